@@ -1,0 +1,50 @@
+/** The dependency rule of docs/architecture.md: a layer may import the layers below it, never beside or above. */
+const layer = (name, from, to, comment) => ({
+  name,
+  severity: "error",
+  comment,
+  from: { path: from, pathNot: "\\.test\\.tsx?$" },
+  to: { path: to },
+});
+
+const modules = "^src/modules/([^/]+)/";
+const pages = "-(page|layout|resource)\\.tsx?$";
+const server = "(^|/)(queries|commands|jobs|emails|tables|adapters)(\\.ts$|/)";
+
+module.exports = {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    layer("kernel-is-the-ground", "^src/kernel/", "^src/(?!kernel/)", "kernel imports nothing of the product"),
+    layer("platform-knows-no-business", "^src/platform/", "^src/(?!kernel/|platform/)", "platform stands on kernel"),
+    layer("modules-are-headless", "^src/modules/", "^src/(?!kernel/|platform/|modules/)", "no React, no HTTP in the business"),
+    layer("modules-run-in-plain-node", "^src/modules/", "node_modules/(react|react-dom|react-router|hono)/", "no React, no HTTP in the business"),
+    layer("http-serves-both-doors", "^src/http/", "^src/(api|web|ui)/", "what both doors share knows neither"),
+    layer("doors-do-not-meet", "^src/api/", "^src/(web|ui)/", "JSON does not know pages"),
+    layer("pages-do-not-call-json", "^src/web/", "^src/api/", "pages call queries and commands"),
+    layer("ui-knows-no-business", "^src/ui/", "^src/(?!ui/|kernel/)", "ui could live in another product"),
+    layer("tables-are-private", "^src/(api|web|http)/", "^src/modules/.*/tables\\.ts$", "doors ask queries"),
+    {
+      name: "tables-of-others-only-for-keys",
+      severity: "error",
+      comment: "a module reads and writes its own tables; only tables.ts may refer to another's",
+      from: { path: modules, pathNot: "(/tables\\.ts|\\.test\\.ts)$" },
+      to: { path: `${modules}tables\\.ts$`, pathNot: "^src/modules/$1/" },
+    },
+    {
+      name: "browsers-get-no-server-code",
+      severity: "error",
+      comment: "only pages, layouts and resources call queries and commands: anything else would ship the schema to browsers",
+      from: { path: "^src/(web|ui)/", pathNot: `(${pages}|\\.test\\.tsx?$|/(page-door|entry\\.server)\\.tsx?$)` },
+      to: { path: `^src/modules/[^/]+/${server.replace("(^|/)", "")}`, dependencyTypesNot: ["type-only"] },
+    },
+    layer("nobody-imports-tests", "^src/", "^(tests|bench)/", "tests stand outside"),
+  ],
+  options: {
+    // With TypeScript 7 the default parser reads no file and everything passes.
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "\\+types/|^build/" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default"], extensions: [".ts", ".tsx", ".js"] },
+  },
+};

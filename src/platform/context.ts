@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Actor } from "#kernel/actor.ts";
+import { contentVersions } from "./database/tables.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { Log } from "./log.ts";
+import type { Memo } from "./memo.ts";
+
+export type Db = NodePgDatabase;
+
+/** What every query and command works with. */
+export type Context = {
+  db: Db;
+  now: () => Date;
+  actor: Actor;
+  log: Log;
+  jobs: Jobs;
+  /** Where customers reach the site, without a slash at the end. */
+  siteUrl: string;
+  /** A keyed fingerprint that only this product can make, for links that are their own key. */
+  sign: (text: string) => string;
+  /** Answers that are kept while their content stays the same; absent where every answer must be fresh. */
+  memo?: Memo;
+  /** Content tags that the answer being made depends on, for the page cache; nobody listens when absent. */
+  reads?: Set<string>;
+  /** Hears which content changed, once that is committed. `told` says that other copies can see it in the database. */
+  changed?: (tags: ReadonlySet<string>, told: boolean) => void;
+  /** The open transaction; absent outside one. */
+  transaction?: { touched: Set<string>; afterCommit: (() => void)[] };
+};
+
+/** Says that the answer being made changes when one of these tags does. */
+export function reads(ctx: Context, ...tags: string[]): void {
+  if (ctx.reads) for (const tag of tags) ctx.reads.add(tag);
+}
+
+/** Says that the content behind these tags changes with the running transaction. */
+export async function touch(ctx: Context, ...tags: string[]): Promise<void> {
+  if (!ctx.transaction) return inTransaction(ctx, (ctx) => touch(ctx, ...tags));
+  const fresh = [...new Set(tags)].filter((tag) => !ctx.transaction?.touched.has(tag)).sort();
+  if (fresh.length === 0) return;
+  for (const tag of fresh) ctx.transaction.touched.add(tag);
+  await bumpVersions(ctx.db, fresh);
+}
+
+/** Raises the versions of tags that are given in order, so that two writers cannot wait for each other. */
+export async function bumpVersions(db: Db, tags: string[]): Promise<void> {
+  await db
+    .insert(contentVersions)
+    .values(tags.map((tag) => ({ tag, version: 1 })))
+    .onConflictDoUpdate({ target: contentVersions.tag, set: { version: sql`${contentVersions.version} + 1` } });
+}
+
+/**
+ * Says after the commit that content changed, without a write in the transaction: for stock, where one row of versions
+ * would be locked by every booking of a ship. Other copies hear of it a moment later.
+ */
+export function announce(ctx: Context, ...tags: string[]): void {
+  afterCommit(ctx, () => ctx.changed?.(new Set(tags), false));
+}
+
+/** Runs when the outermost transaction has committed; at once when there is none. */
+export function afterCommit(ctx: Context, work: () => void): void {
+  if (ctx.transaction) ctx.transaction.afterCommit.push(work);
+  else work();
+}
+
+const RETRIES = 5;
+
+/**
+ * All or nothing. A call inside another becomes a savepoint of it. The outermost call is repeated when the database
+ * asks for that (40001 serialization failure, 40P01 deadlock), so `work` must have no effect outside the database.
+ */
+export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const outer = ctx.transaction;
+  if (outer) return ctx.db.transaction((db) => work({ ...ctx, db }));
+
+  for (let attempt = 1; ; attempt += 1) {
+    const transaction = { touched: new Set<string>(), afterCommit: [] as (() => void)[] };
+    try {
+      const result = await ctx.db.transaction((db) => work({ ...ctx, db, transaction }));
+      if (transaction.touched.size > 0) ctx.changed?.(transaction.touched, true);
+      for (const task of transaction.afterCommit) task();
+      return result;
+    } catch (error) {
+      if (attempt === RETRIES || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+/** The SQLSTATE of a database error, also when Drizzle has wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ("code" in error && typeof error.code === "string" && /^[0-9A-Z]{5}$/.test(error.code)) return error.code;
+  return sqlState(error.cause);
+}
+
+/** The name of the constraint that a database error is about. */
+export function brokenConstraint(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ("constraint" in error && typeof error.constraint === "string") return error.constraint;
+  return brokenConstraint(error.cause);
+}
+
+const isRetryable = (error: unknown) => ["40001", "40P01"].includes(sqlState(error) ?? "");

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { bumpVersions, inTransaction } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { contentVersions } from "./tables.ts";
+
+test("the folder of migrations makes a database with trigram search", async ({ ctx }) => {
+  const { rows } = await ctx.db.execute(sql`select extname from pg_extension where extname = 'pg_trgm'`);
+  expect(rows).toEqual([{ extname: "pg_trgm" }]);
+});
+
+test("8-byte integers and days come back as the product stores them", async ({ ctx }) => {
+  const { rows } = await ctx.db.execute(sql`select 9007199254740991::bigint as big, '2026-12-12'::date as day`);
+  expect(rows).toEqual([{ big: "9007199254740991", day: "2026-12-12" }]);
+});
+
+test("a failure inside a nested transaction takes back only that part", async ({ ctx }) => {
+  await bumpVersions(ctx.db, ["kept"]);
+  const failing = inTransaction(ctx, async (ctx) => {
+    await bumpVersions(ctx.db, ["lost"]);
+    throw new Error("no");
+  });
+  await expect(failing).rejects.toThrow("no");
+
+  expect(await ctx.db.select().from(contentVersions)).toEqual([{ tag: "kept", version: 1 }]);
+});

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
+import { type Vnd, vnd } from "#kernel/money.ts";
+import { clampPageSize, PAGE_SIZE } from "#kernel/page.ts";
+import { normalizeText } from "#kernel/vietnamese.ts";
+
+/** The kinds of field that every contract is made of. All text is normalised to NFC before it is measured. */
+export const textInput = (min: number, max: number, missing = "Bạn cần điền mục này.") =>
+  z
+    .string({ error: missing })
+    .max(max * 4 + 100, `Tối đa ${max} ký tự.`)
+    .transform(normalizeText)
+    .pipe(z.string().min(min, missing).max(max, `Tối đa ${max} ký tự.`));
+
+export const dateInput = z
+  .string({ error: "Bạn cần chọn ngày." })
+  .refine(isCalendarDate, "Ngày không có thật. Ngày viết là năm-tháng-ngày, ví dụ 2026-12-12.")
+  .transform((text) => text as CalendarDate);
+
+export const vndInput = z.coerce
+  .number({ error: "Số tiền chỉ gồm chữ số." })
+  .int("Số tiền là số nguyên đồng.")
+  .min(0, "Số tiền không âm.")
+  .max(1_000_000_000_000, "Số tiền quá lớn.")
+  .transform((amount): Vnd => vnd(amount));
+
+export const idInput = z.uuid("Mã không đúng.");
+
+/** "id,id,id" in an address bar. */
+export const idListInput = z
+  .string()
+  .max(800, "Chọn quá nhiều mục.")
+  .transform((text) => text.split(",").filter(Boolean))
+  .pipe(z.array(idInput).max(20, "Chọn quá nhiều mục."));
+
+/** Counts from 1; what is not a page becomes the first one. */
+export const pageInput = z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1);
+
+/** A whole number from 1 to 20; what lies outside becomes the nearest end. */
+export const sizeInput = z.coerce.number().catch(PAGE_SIZE.default).default(PAGE_SIZE.default).transform(clampPageSize);
+
+/** "6,8": ages of children on the day of departure. */
+export const childAgesInput = z
+  .string()
+  .regex(/^(\d{1,2}(,\d{1,2})*)?$/, "Tuổi của bé là số, ví dụ 6,8.")
+  .transform((text) => (text === "" ? [] : text.split(",").map(Number)))
+  .pipe(z.array(z.int().min(0).max(17, "Bé lớn nhất là 17 tuổi.")).max(12, "Tối đa 12 bé."));
+
+/** Who travels, as it stands in an address bar. */
+export const partyQuery = {
+  adults: z.coerce.number().int().min(1, "Cần ít nhất một người lớn.").max(40).optional(),
+  childAges: childAgesInput.optional(),
+};

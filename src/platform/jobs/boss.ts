@@ -1,0 +1,62 @@
+import { PgBoss } from "pg-boss";
+import { system } from "#kernel/actor.ts";
+import type { Context } from "#platform/context.ts";
+import type { Pool } from "#platform/database/open.ts";
+import type { Log } from "#platform/log.ts";
+import type { Job, Jobs } from "./jobs.ts";
+
+const SCHEMA = "pgboss";
+const TIME_ZONE = "Asia/Ho_Chi_Minh";
+
+export type Queue = Jobs & { start(contextFor: () => Context): Promise<void>; stop(): Promise<void> };
+
+/** Jobs on pg-boss, in the same database as the business, so that a job exists exactly when its reason does. */
+export function openQueue(pool: Pool, kind: "embedded" | "server", jobs: readonly Job<never>[], log: Log): Queue {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => flat(await pool.query(text, values as unknown[])) },
+    schema: SCHEMA,
+    ...(kind === "embedded" && { backend: "pglite" as const }),
+  });
+  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+
+  return {
+    async start(contextFor) {
+      await boss.start();
+      for (const job of jobs) await work(boss, job, contextFor, log);
+    },
+    async enqueue(ctx, job, data) {
+      await boss.send(job.name, data, { db: { executeSql: (text, values) => executeIn(ctx, text, values) } });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 15_000 }),
+  };
+}
+
+async function work(boss: PgBoss, job: Job<never>, contextFor: () => Context, log: Log): Promise<void> {
+  await boss.createQueue(job.name, {
+    retryLimit: job.retries ?? 5,
+    retryDelay: 30,
+    retryBackoff: true,
+    expireInSeconds: 120,
+    ...(job.schedule && { policy: "short" }),
+  });
+  if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: TIME_ZONE });
+  await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([task]) => {
+    const ctx = { ...contextFor(), actor: system };
+    await job.run(ctx, (task?.data ?? {}) as never);
+    log.debug({ job: job.name }, "job done");
+  });
+}
+
+type SqlRows = { rows: unknown[] };
+
+// Drizzle has no call for a text with values; its session, which holds the connection of the transaction, has.
+async function executeIn(ctx: Context, text: string, values: unknown[] = []): Promise<SqlRows> {
+  const session = ctx.db._.session as unknown as {
+    client: { query(text: string, values: unknown[]): Promise<SqlRows> };
+  };
+  return flat(await session.client.query(text, values));
+}
+
+// Several statements in one text give an array of results.
+const flat = (result: SqlRows | SqlRows[]): SqlRows =>
+  Array.isArray(result) ? { rows: result.flatMap((one) => one.rows) } : result;

@@ -1,0 +1,96 @@
+import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { createTransport } from "nodemailer";
+import type { Context } from "#platform/context.ts";
+import type { Job } from "#platform/jobs/jobs.ts";
+import { outbox } from "./tables.ts";
+
+export type Letter = { reason: string; recipient: string; subject: string; text: string; html: string };
+
+/** Sends one letter; rejects when the server did not take it. */
+export type Postman = (letter: Letter & { id: string }) => Promise<void>;
+
+const MAX_ATTEMPTS = 8;
+const BATCH = 20;
+
+/** Puts a letter in the outbox of the running transaction. The same reason never mails twice. */
+export async function writeLetter(ctx: Context, letter: Letter): Promise<void> {
+  await ctx.db
+    .insert(outbox)
+    .values({ ...letter, state: "waiting", createdAt: ctx.now() })
+    .onConflictDoNothing({ target: outbox.reason });
+}
+
+/** Hands waiting letters to the mail server, or keeps them for staff to read when there is none. */
+export function sendLettersJob(postman: Postman | undefined): Job {
+  return {
+    name: "send-letters",
+    schedule: "* * * * *",
+    async run(ctx) {
+      while ((await sendBatch(ctx, postman)) === BATCH);
+    },
+  };
+}
+
+/** The number of letters that were tried. */
+export async function sendBatch(ctx: Context, postman: Postman | undefined): Promise<number> {
+  const letters = await ctx.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.state, "waiting"), lt(outbox.attempts, MAX_ATTEMPTS)))
+    .orderBy(asc(outbox.createdAt))
+    .limit(BATCH);
+
+  for (const letter of letters) {
+    if (!postman) {
+      await ctx.db.update(outbox).set({ state: "kept" }).where(eq(outbox.id, letter.id));
+      continue;
+    }
+    // Counted before sending: a crash in between must not mail for ever.
+    const claimed = await ctx.db
+      .update(outbox)
+      .set({ attempts: sql`${outbox.attempts} + 1` })
+      .where(and(eq(outbox.id, letter.id), eq(outbox.attempts, letter.attempts), eq(outbox.state, "waiting")))
+      .returning({ id: outbox.id });
+    if (claimed.length > 0) await deliver(ctx, postman, letter);
+  }
+  return letters.length;
+}
+
+async function deliver(ctx: Context, postman: Postman, letter: typeof outbox.$inferSelect): Promise<void> {
+  try {
+    await postman(letter);
+    await ctx.db.update(outbox).set({ state: "sent", sentAt: ctx.now() }).where(eq(outbox.id, letter.id));
+  } catch (error) {
+    const lastError = error instanceof Error ? error.message.slice(0, 300) : String(error);
+    const final = letter.attempts + 1 >= MAX_ATTEMPTS || isPermanent(error);
+    await ctx.db
+      .update(outbox)
+      .set({ lastError, ...(final && { state: "failed" as const }) })
+      .where(eq(outbox.id, letter.id));
+    ctx.log.warn({ letter: letter.id, final }, "letter not sent");
+  }
+}
+
+/** Mail by SMTP. The fixed Message-ID lets servers drop a second copy. */
+export function smtpPostman(smtp: { url: string; from: string }): Postman {
+  const transport = createTransport(smtp.url, {
+    from: smtp.from,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([^>]+)>?$/.exec(smtp.from)?.[1] ?? "localhost";
+  return async ({ id, recipient, subject, text, html }) => {
+    await transport.sendMail({
+      to: recipient,
+      subject,
+      text,
+      html,
+      messageId: `<${id}@${domain}>`,
+      headers: { "Auto-Submitted": "auto-generated" },
+    });
+  };
+}
+
+// 5xx of SMTP: the address will not exist tomorrow either (RFC 5321, 4.2.1).
+const isPermanent = (error: unknown) =>
+  error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500;

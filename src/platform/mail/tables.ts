@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { id, instant } from "#platform/database/columns.ts";
+
+/** Letters to send, written in the transaction that gives the reason for them. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: id(),
+    /** What it is about, such as "payment-received:<booking>"; the same reason never mails twice. */
+    reason: text("reason").notNull().unique(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    html: text("html").notNull(),
+    /** `kept` when no mail server is configured: readable by staff, never sent. */
+    state: text("state", { enum: ["waiting", "sent", "kept", "failed"] }).notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
+    createdAt: instant("created_at").notNull(),
+    sentAt: instant("sent_at"),
+  },
+  (t) => [
+    check("outbox_state", sql`${t.state} in ('waiting', 'sent', 'kept', 'failed')`),
+    index("outbox_waiting").on(t.createdAt).where(sql`state = 'waiting'`),
+  ],
+);

@@ -1,0 +1,57 @@
+import { test as base } from "vitest";
+import { system } from "#kernel/actor.ts";
+import type { Context } from "#platform/context.ts";
+import type { Log } from "#platform/log.ts";
+import { drizzleOf, openTestDatabase } from "./database.ts";
+
+/** 10:00 on Saturday 21 November 2026 in Vietnam. */
+export const NOW = new Date("2026-11-21T03:00:00Z");
+
+export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {}, child: () => silentLog };
+
+/** A clock that a test can move. */
+export type Clock = { now: Date; forward(minutes: number): void };
+
+export function makeClock(start = NOW): Clock {
+  return {
+    now: start,
+    forward(minutes) {
+      this.now = new Date(this.now.getTime() + minutes * 60_000);
+    },
+  };
+}
+
+/** What the product would have, around a database of the test's. The actor is the product itself. */
+export function makeContext(db: Context["db"], clock: Clock): Context {
+  return {
+    db,
+    now: () => clock.now,
+    actor: system,
+    log: silentLog,
+    jobs: { enqueue: async () => undefined },
+    siteUrl: "https://haitrinh.example",
+    sign: (text) => `signed-${text}`,
+  };
+}
+
+class Rollback extends Error {}
+
+let opened: ReturnType<typeof openTestDatabase> | undefined;
+
+/** Each test works in a transaction that is rolled back. */
+export const test = base.extend<{ clock: Clock; ctx: Context }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs.
+  clock: async ({}, use) => use(makeClock()),
+  ctx: async ({ clock }, use) => {
+    opened ??= openTestDatabase();
+    const db = drizzleOf(await opened);
+    await db
+      .transaction(async (tx) => {
+        await use(makeContext(tx, clock));
+        throw new Rollback();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Rollback)) throw error;
+      });
+  },
+});

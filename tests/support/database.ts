@@ -1,0 +1,32 @@
+import { openAsBlob } from "node:fs";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { inject } from "vitest";
+import type { Db } from "#platform/context.ts";
+import type { Database } from "#platform/database/open.ts";
+import { openEngine } from "#platform/database/pglite-engine.ts";
+import { PglitePool } from "#platform/database/pglite-pool.ts";
+
+/** A migrated, empty database for one test file, on the engine that the run is about. */
+export async function openTestDatabase(): Promise<Database> {
+  const source = inject("database");
+  if (source.kind === "embedded") {
+    const pool = new PglitePool(await openEngine({ snapshot: await openAsBlob(source.snapshot) }));
+    return { pool, kind: "embedded", durability: "memory", close: () => pool.end() };
+  }
+
+  const name = `${source.template}_${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
+  const admin = new pg.Client({ connectionString: source.url });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${source.template}`);
+  await admin.end();
+  const url = new URL(source.url);
+  url.pathname = `/${name}`;
+  const pool = new pg.Pool({ connectionString: url.href, max: 20 });
+  pool.on("error", () => undefined);
+  return { pool, kind: "server", durability: "server", close: () => pool.end() };
+}
+
+export function drizzleOf(database: Database): Db {
+  return drizzle(database.pool as pg.Pool);
+}
