@@ -4,8 +4,12 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 export function toE164(text: string): string | null {
   const cleaned = text.replace(/[\s.()-]/g, "").replace(/^84(?=\d{9}$)/, "+84");
   const number = parsePhoneNumberFromString(cleaned, "VN");
-  return number?.isValid() ? number.number : null;
+  if (!number?.isValid() || formerMobile.test(number.number)) return null;
+  return number.number;
 }
+
+// Mobile numbers of eleven digits, 01x, ended in 2018; the small metadata of the library still takes them.
+const formerMobile = /^\+841\d{9}$/;
 
 /** "+84 912 345 678" */
 export function formatPhone(e164: string): string {

@@ -1,7 +1,12 @@
-/** One form for text that may arrive as NFC (Windows) or NFD (macOS), without outer or doubled spaces. */
+/**
+ * One form for text that may arrive as NFC (Windows) or NFD (macOS), without outer or doubled spaces, and without
+ * control characters, of which PostgreSQL cannot store NUL. Line breaks stay.
+ */
 export function normalizeText(text: string): string {
   return text
+    .toWellFormed()
     .normalize("NFC")
+    .replace(/[^\P{Cc}\t\n]/gu, "")
     .replace(/[ \t\u00a0]+/g, " ")
     .trim();
 }

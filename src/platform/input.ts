@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import { clampPageSize, PAGE_SIZE } from "#kernel/page.ts";
+import { slugShape } from "#kernel/slug.ts";
 import { normalizeText } from "#kernel/vietnamese.ts";
 
 /** The kinds of field that every contract is made of. All text is normalised to NFC before it is measured. */
@@ -23,6 +24,8 @@ export const vndInput = z.coerce
   .min(0, "Số tiền không âm.")
   .max(1_000_000_000_000, "Số tiền quá lớn.")
   .transform((amount): Vnd => vnd(amount));
+
+export const slugInput = z.string().max(80).regex(slugShape, "Đường dẫn không đúng.");
 
 export const idInput = z.uuid("Mã không đúng.");
 

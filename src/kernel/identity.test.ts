@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { type Actor, can, requirePermission, system, visitor } from "./actor.ts";
+import { DomainError } from "./errors.ts";
+import { hashSecret, isId, newId, newSecret } from "./id.ts";
+
+test("ids are UUIDs of version 7 that nobody had before", () => {
+  const ids = Array.from({ length: 1000 }, newId);
+
+  expect(new Set(ids).size).toBe(1000);
+  for (const id of ids) expect(isId(id)).toBe(true);
+  expect(ids[0]?.charAt(14)).toBe("7");
+});
+
+test.each(["", "x", "0198f000-0000-7000-8000-00000000000", "0198F000-0000-7000-8000-000000000001", "' or 1=1"])(
+  "%j is not an id",
+  (text) => {
+    expect(isId(text)).toBe(false);
+  },
+);
+
+test("secrets are long, different, and stored only as what cannot be turned back", () => {
+  const [one, other] = [newSecret(), newSecret()];
+
+  expect(one).toMatch(/^[\w-]{43}$/);
+  expect(one).not.toBe(other);
+  expect(hashSecret(one)).toBe(hashSecret(one));
+  expect(hashSecret(one)).not.toContain(one);
+});
+
+test("the product itself may do everything, staff what they were given, a visitor nothing", () => {
+  const editor: Actor = { kind: "staff", id: newId(), permissions: new Set(["catalogue.write"]) };
+
+  expect(can(system, "payments.write")).toBe(true);
+  expect(can(editor, "catalogue.write")).toBe(true);
+  expect(can(editor, "payments.write")).toBe(false);
+  expect(can(visitor, "catalogue.write")).toBe(false);
+});
+
+test("who is not signed in is asked to, who lacks the right is told so", () => {
+  const guest: Actor = { kind: "staff", id: newId(), permissions: new Set() };
+
+  expect(refusalOf(visitor)).toMatchObject({ kind: "unauthenticated" });
+  expect(refusalOf(guest)).toMatchObject({ kind: "forbidden" });
+  expect(refusalOf(system)).toBeUndefined();
+});
+
+function refusalOf(actor: Actor): DomainError | undefined {
+  try {
+    requirePermission(actor, "settings.write");
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+  }
+  return undefined;
+}
