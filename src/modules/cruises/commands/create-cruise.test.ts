@@ -1,0 +1,176 @@
+import { describe, expect } from "vitest";
+import { type Actor, visitor } from "#kernel/actor.ts";
+import { newId } from "#kernel/id.ts";
+import { aCruise, aCruiseDraft, anAmenity, anArea, aRoomDraft } from "#tests/support/catalogue.ts";
+import { test } from "#tests/support/context.ts";
+import { cruiseDraft } from "../contract.ts";
+import { findCruiseRedirect } from "../queries/find-cruise-redirect.ts";
+import { getCruiseBySlug } from "../queries/get-cruise-by-slug.ts";
+import { getCruiseRef } from "../queries/get-cruise-ref.ts";
+import { listCruiseAreas } from "../queries/list-cruise-areas.ts";
+import { listTopCruises } from "../queries/list-top-cruises.ts";
+import { changeCruiseSlug } from "./change-cruise-slug.ts";
+import { createCruise } from "./create-cruise.ts";
+import { hideCruise, publishCruise } from "./publish-cruise.ts";
+
+describe("a new ship", () => {
+  test("is shown with its rooms and amenities in the order of the draft", async ({ ctx }) => {
+    const [spa, bath] = [await anAmenity(ctx, "Spa"), await anAmenity(ctx, "Bồn tắm", "ship-room")];
+    const areaId = await anArea(ctx, "Vịnh Lan Hạ");
+    const rooms = [aRoomDraft({ title: "Suite", amenityIds: [bath] }), aRoomDraft({ title: "Hai Giường" })];
+
+    const created = await createCruise(ctx, aCruiseDraft({ areaId, slug: "ngoc-lam", amenityIds: [spa], rooms }));
+
+    const cruise = await getCruiseBySlug(ctx, "ngoc-lam");
+    expect(cruise).toMatchObject({
+      id: created.id,
+      category: { id: areaId, name: "Vịnh Lan Hạ" },
+      defaultPrice: 3_350_000,
+      score: { average: null, count: 0 },
+      amenities: [{ id: spa, text: "Spa" }],
+      cancellation: [
+        { daysBefore: 8, percent: 0 },
+        { daysBefore: 3, percent: 30 },
+      ],
+    });
+    expect(cruise.rooms.map((room) => [room.id, room.title])).toEqual([
+      [created.roomIds[0], "Suite"],
+      [created.roomIds[1], "Hai Giường"],
+    ]);
+    expect(cruise.rooms[0]?.amenities).toEqual([{ id: bath, text: "Bồn tắm", icon: "check" }]);
+    expect(Object.keys(cruise)).not.toContain("searchText");
+  });
+
+  test("fits its own contract", async ({ ctx }) => {
+    const draft = aCruiseDraft({ areaId: await anArea(ctx) });
+
+    expect(cruiseDraft.parse(draft)).toEqual(draft);
+  });
+
+  test("keeps cancellation tiers from far to near however they were typed", async ({ ctx }) => {
+    const near = { daysBefore: 1, percent: 50 };
+    const far = { daysBefore: 9, percent: 0 };
+    await aCruise(ctx, { slug: "x", cancellation: [near, far] });
+
+    expect((await getCruiseRef(ctx, "x")).cancellation).toEqual([far, near]);
+  });
+
+  test("may not take the address of another, neither the present nor a former one", async ({ ctx }) => {
+    const { id } = await aCruise(ctx, { slug: "cu" });
+    await changeCruiseSlug(ctx, id, "moi");
+
+    for (const slug of ["cu", "moi"]) {
+      await expect(aCruise(ctx, { slug })).rejects.toMatchObject({
+        kind: "conflict",
+        code: "slug-taken",
+        fields: { slug: expect.any(String) },
+      });
+    }
+  });
+
+  test.for([
+    ["areaId", { areaId: newId() }],
+    ["amenityIds", { amenityIds: [newId()] }],
+    ["imageIds", { imageIds: [newId()] }],
+    ["amenityIds", { rooms: [aRoomDraft({ amenityIds: [newId()] })] }],
+  ] as const)("must not name things that do not exist: %s", async ([field, change], { ctx }) => {
+    const draft = aCruiseDraft({ areaId: await anArea(ctx) });
+
+    await expect(createCruise(ctx, { ...draft, ...structuredClone(change) } as typeof draft)).rejects.toMatchObject({
+      kind: "invalid",
+      fields: { [field]: expect.any(String) },
+    });
+  });
+
+  test("is added only by those who may write the catalogue", async ({ ctx }) => {
+    const draft = aCruiseDraft({ areaId: await anArea(ctx) });
+    const reader: Actor = { kind: "staff", id: newId(), permissions: new Set(["reviews.moderate"]) };
+
+    await expect(createCruise({ ...ctx, actor: visitor }, draft)).rejects.toMatchObject({ kind: "unauthenticated" });
+    await expect(createCruise({ ...ctx, actor: reader }, draft)).rejects.toMatchObject({ kind: "forbidden" });
+  });
+});
+
+describe("publishing", () => {
+  test.for(["draft", "hidden"] as const)("a %s ship is not found, published it is", async (status, { ctx }) => {
+    const { id } = await aCruise(ctx, { slug: "x", status });
+    await expect(getCruiseBySlug(ctx, "x")).rejects.toMatchObject({ kind: "not-found" });
+    await expect(getCruiseRef(ctx, "x")).rejects.toMatchObject({ kind: "not-found" });
+
+    await publishCruise(ctx, id);
+
+    expect((await getCruiseBySlug(ctx, "x")).id).toBe(id);
+  });
+
+  test("hiding takes it off the lists", async ({ ctx }) => {
+    const { id } = await aCruise(ctx);
+    expect(await listTopCruises(ctx, 6)).toHaveLength(1);
+
+    await hideCruise(ctx, id);
+
+    expect(await listTopCruises(ctx, 6)).toEqual([]);
+    expect((await listCruiseAreas(ctx)).map((area) => area.cruiseCount)).toEqual([0]);
+  });
+
+  test("a ship that does not exist cannot be published", async ({ ctx }) => {
+    await expect(publishCruise(ctx, newId())).rejects.toMatchObject({ code: "no-rooms" });
+    await expect(hideCruise(ctx, newId())).rejects.toMatchObject({ kind: "not-found" });
+  });
+});
+
+describe("addresses", () => {
+  test("every former address leads to the present one, and back again to none", async ({ ctx }) => {
+    const { id } = await aCruise(ctx, { slug: "mot" });
+    await changeCruiseSlug(ctx, id, "hai");
+    await changeCruiseSlug(ctx, id, "ba");
+    expect(await Promise.all(["mot", "hai", "ba"].map((slug) => findCruiseRedirect(ctx, slug)))).toEqual([
+      "ba",
+      "ba",
+      null,
+    ]);
+
+    await changeCruiseSlug(ctx, id, "mot");
+
+    expect(await Promise.all(["mot", "hai", "ba"].map((slug) => findCruiseRedirect(ctx, slug)))).toEqual([
+      null,
+      "mot",
+      "mot",
+    ]);
+  });
+
+  test("a hidden ship is not betrayed by its former address", async ({ ctx }) => {
+    const { id } = await aCruise(ctx, { slug: "cu" });
+    await changeCruiseSlug(ctx, id, "moi");
+    await hideCruise(ctx, id);
+
+    expect(await findCruiseRedirect(ctx, "cu")).toBeNull();
+  });
+});
+
+test("the home page shows at most six ships, by rank, and areas with what can be seen there", async ({ ctx }) => {
+  for (let rank = 8; rank >= 1; rank -= 1) {
+    await aCruise(ctx, { title: `Tàu ${rank}`, rank, area: rank < 4 ? "Vịnh Hạ Long" : "Đảo Cát Bà" });
+  }
+  await anArea(ctx, "Vịnh Lan Hạ");
+
+  const top = await listTopCruises(ctx, 100);
+
+  expect(top.map((cruise) => cruise.title)).toEqual([1, 2, 3, 4, 5, 6].map((rank) => `Tàu ${rank}`));
+  expect((await listCruiseAreas(ctx)).map(({ name, cruiseCount }) => [name, cruiseCount])).toEqual([
+    ["Đảo Cát Bà", 5],
+    ["Vịnh Hạ Long", 3],
+    ["Vịnh Lan Hạ", 0],
+  ]);
+});
+
+test("answers say which content they depend on, and changes say what they touch", async ({ ctx }) => {
+  const { id } = await aCruise(ctx, { slug: "x" });
+  const heard: string[] = [];
+  const tags = new Set<string>();
+
+  await getCruiseBySlug({ ...ctx, reads: tags }, "x");
+  await hideCruise({ ...ctx, changed: (changed) => heard.push(...changed) }, id);
+
+  expect([...tags]).toEqual(expect.arrayContaining([`cruise:${id}`, "amenities", "places"]));
+  expect(heard.sort()).toEqual([`cruise:${id}`, "cruises"].sort());
+});

@@ -1,0 +1,225 @@
+import { z } from "zod";
+import type { Page } from "#kernel/page.ts";
+import { slugShape } from "#kernel/slug.ts";
+import {
+  dateInput,
+  idInput,
+  idListInput,
+  pageInput,
+  partyQuery,
+  sizeInput,
+  textInput,
+  vndInput,
+} from "#platform/input.ts";
+
+export const publishStates = ["draft", "published", "hidden"] as const;
+export type PublishState = (typeof publishStates)[number];
+
+const shortText = textInput(1, 300);
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Giờ viết là HH:mm, ví dụ 12:00.");
+
+export const policyInput = z.strictObject({ title: textInput(1, 80), text: textInput(1, 1000) });
+/** One general rule of the ship: papers, pets, weather. */
+export type Policy = z.infer<typeof policyInput>;
+
+export const textBlockInput = z.strictObject({
+  type: z.enum(["heading", "paragraph"]),
+  text: textInput(1, 4000),
+});
+export type TextBlock = z.infer<typeof textBlockInput>;
+
+/** Until `daysBefore` days before boarding (end of that day), cancelling costs `percent` of the total. Sorted from far to near. */
+export const cancellationTierInput = z.strictObject({
+  daysBefore: z.int().min(0).max(365),
+  percent: z.int().min(0).max(100),
+});
+export type CancellationTier = z.infer<typeof cancellationTierInput>;
+
+export const itineraryInput = z.strictObject({
+  nights: z.int().min(1).max(3),
+  days: z
+    .array(
+      z.strictObject({
+        title: textInput(1, 120),
+        meals: z.array(z.enum(["Sáng", "Trưa nhẹ", "Trưa", "Trà chiều", "Tối"])).max(5),
+        stops: z
+          .array(z.strictObject({ time: clock, title: textInput(1, 120), note: textInput(0, 300) }))
+          .min(1)
+          .max(20),
+      }),
+    )
+    .min(1)
+    .max(4),
+});
+export type Itinerary = z.infer<typeof itineraryInput>;
+
+export const roomDraft = z.strictObject({
+  title: textInput(1, 80),
+  description: textInput(0, 500),
+  areaM2: z.int().min(5).max(500),
+  baseGuests: z.int().min(1).max(4),
+  maxGuests: z.int().min(1).max(10),
+  maxAdults: z.int().min(1).max(10),
+  maxChildren: z.int().min(0).max(9),
+  bed: textInput(1, 80),
+  view: textInput(1, 80),
+  units: z.int().min(1).max(500),
+  amenityIds: z.array(idInput).max(40),
+  imageIds: z.array(idInput).max(40),
+});
+export type RoomDraft = z.infer<typeof roomDraft>;
+
+export const cruiseDraft = z.strictObject({
+  title: textInput(3, 120),
+  slug: z.string().max(80).regex(slugShape, "Đường dẫn chỉ gồm chữ thường, số và dấu gạch nối."),
+  areaId: idInput,
+  status: z.enum(publishStates),
+  defaultPrice: vndInput,
+  stars: z.int().min(3).max(5),
+  address: shortText,
+  pier: textInput(1, 80),
+  mapLink: z.url({ protocol: /^https$/ }),
+  mapIframeLink: z.url({ protocol: /^https$/ }),
+  schedule: textInput(1, 80),
+  launchYear: z.int().min(1950).max(2100),
+  cabins: z.int().min(1).max(500),
+  shell: textInput(1, 40),
+  trip: shortText,
+  operator: textInput(1, 120),
+  checkInTime: clock,
+  checkOutTime: clock,
+  shortDescription: z.array(shortText).min(1).max(12),
+  longDescription: z.array(textBlockInput).min(1).max(60),
+  included: z.array(shortText).max(30),
+  excluded: z.array(shortText).max(30),
+  policies: z.array(policyInput).max(20),
+  cancellation: z.array(cancellationTierInput).min(1).max(8),
+  itineraries: z.array(itineraryInput).max(3),
+  instantConfirmation: z.boolean(),
+  rank: z.int().min(1).max(1_000_000),
+  amenityIds: z.array(idInput).max(60),
+  imageIds: z.array(idInput).max(60),
+  rooms: z.array(roomDraft).min(1).max(20),
+});
+export type CruiseDraft = z.infer<typeof cruiseDraft>;
+
+export const cruiseSorts = ["", "price", "-price", "score"] as const;
+
+/** The address bar of the cruise list, and the query of `get-list`. */
+export const cruiseSearch = z.strictObject({
+  title: textInput(0, 100).optional(),
+  category: idListInput.optional(),
+  greater_defaultPrice: vndInput.optional(),
+  lower_defaultPrice: vndInput.optional(),
+  stars: z
+    .string()
+    .regex(/^[3-5](,[3-5])*$/)
+    .optional(),
+  features: idListInput.optional(),
+  pier: textInput(1, 80).optional(),
+  date: dateInput.optional(),
+  nights: z.coerce.number().int().min(1).max(2).optional(),
+  ...partyQuery,
+  sort: z.enum(cruiseSorts).optional(),
+  page: pageInput,
+  size: sizeInput,
+});
+export type CruiseSearch = z.infer<typeof cruiseSearch>;
+
+export type Picture = {
+  id: string;
+  width: number;
+  height: number;
+  alt: string;
+  /** CSS class name of the crop that keeps the focal point, such as "focus-50-60". */
+  focalX: number;
+  focalY: number;
+  illustration: boolean;
+};
+
+/** Stars given by guests; null average while nobody has reviewed. */
+export type Score = { average: number | null; count: number; counts: [number, number, number, number, number] };
+
+export type Amenity = { id: string; text: string; icon: string };
+
+/** What one departure costs a party on a list. `sold-out`: no cabins that take the party are left. */
+export type CardPrice =
+  | { kind: "priced"; total: number; cabins: number; summary: string; left: number | null }
+  | { kind: "sold-out" }
+  | { kind: "not-for-sale" };
+
+export type CruiseCard = {
+  id: string;
+  slug: string;
+  title: string;
+  category: { id: string; name: string };
+  defaultPrice: number;
+  stars: number;
+  score: Score;
+  launchYear: number;
+  shell: string;
+  cabins: number;
+  pier: string;
+  schedule: string;
+  thumbnail: Picture | null;
+  /** Every tag; a card shows five and "+N". */
+  tags: Amenity[];
+  /** Only when a date was asked for. */
+  price: CardPrice | null;
+};
+
+export type Facet = { value: string; label: string; count: number };
+export type CruiseFacets = { stars: Facet[]; features: Facet[]; piers: Facet[]; categories: Facet[] };
+export type CruiseList = Page<CruiseCard> & { facets: CruiseFacets };
+
+export type Suggestion = { slug: string; title: string };
+
+export type RoomView = {
+  id: string;
+  title: string;
+  description: string;
+  areaM2: number;
+  baseGuests: number;
+  maxGuests: number;
+  maxAdults: number;
+  maxChildren: number;
+  bed: string;
+  view: string;
+  units: number;
+  amenities: Amenity[];
+  images: Picture[];
+};
+
+export type CruiseDetail = {
+  id: string;
+  slug: string;
+  title: string;
+  category: { id: string; name: string };
+  defaultPrice: number;
+  stars: number;
+  score: Score;
+  address: string;
+  pier: string;
+  mapLink: string;
+  mapIframeLink: string;
+  schedule: string;
+  launchYear: number;
+  cabins: number;
+  shell: string;
+  trip: string;
+  operator: string;
+  checkInTime: string;
+  checkOutTime: string;
+  shortDescription: string[];
+  longDescription: TextBlock[];
+  included: string[];
+  excluded: string[];
+  policies: Policy[];
+  cancellation: CancellationTier[];
+  itineraries: Itinerary[];
+  instantConfirmation: boolean;
+  images: Picture[];
+  amenities: Amenity[];
+  rooms: RoomView[];
+  updatedAt: Date;
+};

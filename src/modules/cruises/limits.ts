@@ -1,0 +1,11 @@
+/** Suggestions in a drop-down: what fits above a phone's keyboard. */
+export const SUGGESTIONS = 8;
+
+/** Words of a search that are looked at; the rest is dropped. */
+export const MAX_SEARCH_WORDS = 10;
+
+/** Longest search text (the search box takes as much). */
+export const MAX_SEARCH_LENGTH = 100;
+
+/** Ships on the home page at most (specification, "Cruise home section"). */
+export const MAX_TOP_CRUISES = 6;

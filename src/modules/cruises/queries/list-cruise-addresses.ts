@@ -1,0 +1,14 @@
+import { type Context, reads } from "#platform/context.ts";
+import { cruises } from "../tables.ts";
+import { isPublished } from "./filter.ts";
+
+/** Addresses of all published ships for the site map, at most as many as one map may hold (sitemaps.org: 50,000). */
+export async function listCruiseAddresses(ctx: Context): Promise<{ slug: string; updatedAt: Date }[]> {
+  reads(ctx, "cruises");
+  return ctx.db
+    .select({ slug: cruises.slug, updatedAt: cruises.updatedAt })
+    .from(cruises)
+    .where(isPublished)
+    .orderBy(cruises.rank, cruises.id)
+    .limit(50_000);
+}

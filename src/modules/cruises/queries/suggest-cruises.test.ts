@@ -1,0 +1,44 @@
+import { expect } from "vitest";
+import { aCruise } from "#tests/support/catalogue.ts";
+import { test } from "#tests/support/context.ts";
+import { suggestCruises } from "./suggest-cruises.ts";
+
+test("nearest names come first: right diacritics, then the beginning of a title, then places", async ({ ctx }) => {
+  await aCruise(ctx, { title: "Sao Biển", rank: 1, trip: "Làng chài Ngọc Vừng" });
+  await aCruise(ctx, { title: "Du thuyền Ngọc Lam", rank: 9 });
+  await aCruise(ctx, { title: "Ngóc Ngách", rank: 8 });
+  await aCruise(ctx, { title: "Ngọc Nháp", status: "draft", rank: 1 });
+
+  const suggested = await suggestCruises(ctx, "ngọc");
+
+  expect(suggested.map((ship) => ship.title)).toEqual(["Du thuyền Ngọc Lam", "Ngóc Ngách", "Sao Biển"]);
+});
+
+test("many ships with common words give the first eight, titles that begin so before all others", async ({ ctx }) => {
+  for (let rank = 1; rank <= 60; rank += 1) await aCruise(ctx, { title: `Tàu số ${rank}`, rank });
+  await aCruise(ctx, { title: "Hạ Long Bình Minh", rank: 99 });
+
+  const suggested = await suggestCruises(ctx, "ha long");
+
+  expect(suggested).toHaveLength(8);
+  expect(suggested[0]?.title).toBe("Hạ Long Bình Minh");
+  expect(suggested[1]?.title).toBe("Tàu số 1");
+});
+
+test.for(["", "   ", "!!!", "zzzzzz", "%", "\u0000", "💥"])(
+  "%j suggests nothing and fails nowhere",
+  async (text, { ctx }) => {
+    await aCruise(ctx);
+
+    expect(await suggestCruises(ctx, text)).toEqual([]);
+  },
+);
+
+test("a ship that joins the catalogue is found at once", async ({ ctx }) => {
+  await aCruise(ctx, { title: "Ngọc Lam" });
+  expect(await suggestCruises(ctx, "hoang hon")).toEqual([]);
+
+  await aCruise(ctx, { title: "Hoàng Hôn", slug: "hoang-hon" });
+
+  expect(await suggestCruises(ctx, "hoang hon")).toEqual([{ slug: "hoang-hon", title: "Hoàng Hôn" }]);
+});

@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { amenities } from "#modules/amenities/tables.ts";
+import { images } from "#modules/media/tables.ts";
+import { cruiseAreas } from "#modules/places/tables.ts";
+import { id, instant, vnd } from "#platform/database/columns.ts";
+import type { CancellationTier, Itinerary, Policy, TextBlock } from "./contract.ts";
+
+export const cruises = pgTable(
+  "cruises",
+  {
+    id: id(),
+    slug: text("slug").notNull().unique(),
+    title: text("title").notNull(),
+    areaId: uuid("area_id")
+      .notNull()
+      .references(() => cruiseAreas.id),
+    status: text("status", { enum: ["draft", "published", "hidden"] }).notNull(),
+    /** Lowest usual price of one guest sharing a cabin for the shortest trip. */
+    defaultPriceVnd: vnd("default_price_vnd").notNull(),
+    stars: integer("stars").notNull(),
+    address: text("address").notNull(),
+    pier: text("pier").notNull(),
+    mapLink: text("map_link").notNull(),
+    mapIframeLink: text("map_iframe_link").notNull(),
+    schedule: text("schedule").notNull(),
+    launchYear: integer("launch_year").notNull(),
+    cabins: integer("cabins").notNull(),
+    shell: text("shell").notNull(),
+    trip: text("trip").notNull(),
+    operator: text("operator").notNull(),
+    checkInTime: text("check_in_time").notNull(),
+    checkOutTime: text("check_out_time").notNull(),
+    shortDescription: jsonb("short_description").$type<string[]>().notNull(),
+    longDescription: jsonb("long_description").$type<TextBlock[]>().notNull(),
+    included: jsonb("included").$type<string[]>().notNull(),
+    excluded: jsonb("excluded").$type<string[]>().notNull(),
+    policies: jsonb("policies").$type<Policy[]>().notNull(),
+    cancellation: jsonb("cancellation").$type<CancellationTier[]>().notNull(),
+    itineraries: jsonb("itineraries").$type<Itinerary[]>().notNull(),
+    /** The operator has given us these cabins for good, so a full payment confirms at once. */
+    instantConfirmation: boolean("instant_confirmation").notNull().default(true),
+    thumbnailId: uuid("thumbnail_id").references(() => images.id),
+    reviews1: integer("reviews_1").notNull().default(0),
+    reviews2: integer("reviews_2").notNull().default(0),
+    reviews3: integer("reviews_3").notNull().default(0),
+    reviews4: integer("reviews_4").notNull().default(0),
+    reviews5: integer("reviews_5").notNull().default(0),
+    /** Average of the guests in thousandths, 0 without reviews: what "best rated" sorts by. */
+    scoreMilli: integer("score_milli").generatedAlwaysAs(
+      sql`case when reviews_1 + reviews_2 + reviews_3 + reviews_4 + reviews_5 = 0 then 0 else
+        (1000 * (reviews_1 + 2 * reviews_2 + 3 * reviews_3 + 4 * reviews_4 + 5 * reviews_5))
+        / (reviews_1 + reviews_2 + reviews_3 + reviews_4 + reviews_5) end`,
+    ),
+    /** Order among equals: 1 is shown first. */
+    rank: integer("rank").notNull().default(1000),
+    /** Name and places, folded to ASCII, made by searchTextOf. */
+    searchText: text("search_text").notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    check("cruises_status", sql`${t.status} in ('draft', 'published', 'hidden')`),
+    check("cruises_stars", sql`${t.stars} between 3 and 5`),
+    check("cruises_price", sql`${t.defaultPriceVnd} > 0`),
+    index("cruises_by_area").on(t.areaId),
+    index("cruises_by_thumbnail").on(t.thumbnailId),
+    // Every filter of the list stands in each of its orders, so that a deep page is found without reading the ships before it.
+    index("cruises_listed")
+      .on(t.rank, t.id, t.areaId, t.stars, t.defaultPriceVnd, t.pier, t.searchText)
+      .where(sql`status = 'published'`),
+    index("cruises_listed_by_price")
+      .on(t.defaultPriceVnd, t.id, t.areaId, t.stars, t.pier, t.searchText)
+      .where(sql`status = 'published'`),
+    index("cruises_listed_by_score")
+      .on(t.scoreMilli.desc(), t.rank, t.id, t.areaId, t.stars, t.defaultPriceVnd, t.pier, t.searchText)
+      .where(sql`status = 'published'`),
+    index("cruises_by_title").on(t.searchText.op("text_pattern_ops")).where(sql`status = 'published'`),
+    index("cruises_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
+  ],
+);
+
+/** Addresses a cruise had before; they redirect to the present one. */
+export const cruiseFormerSlugs = pgTable(
+  "cruise_former_slugs",
+  {
+    slug: text("slug").primaryKey(),
+    cruiseId: uuid("cruise_id")
+      .notNull()
+      .references(() => cruises.id),
+  },
+  (t) => [index("cruise_former_slugs_by_cruise").on(t.cruiseId)],
+);
+
+export const cruiseImages = pgTable(
+  "cruise_images",
+  {
+    cruiseId: uuid("cruise_id")
+      .notNull()
+      .references(() => cruises.id),
+    imageId: uuid("image_id")
+      .notNull()
+      .references(() => images.id),
+    position: integer("position").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.cruiseId, t.imageId] }), index("cruise_images_by_image").on(t.imageId)],
+);
+
+export const cruiseAmenities = pgTable(
+  "cruise_amenities",
+  {
+    cruiseId: uuid("cruise_id")
+      .notNull()
+      .references(() => cruises.id),
+    amenityId: uuid("amenity_id")
+      .notNull()
+      .references(() => amenities.id),
+    position: integer("position").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.cruiseId, t.amenityId] }),
+    index("cruise_amenities_by_amenity").on(t.amenityId, t.cruiseId),
+  ],
+);

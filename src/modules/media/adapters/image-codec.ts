@@ -1,0 +1,95 @@
+import sharp, { type Sharp } from "sharp";
+import type { ImageFile, VariantName } from "../contract.ts";
+import {
+  type ImageFormat,
+  LOWEST_QUALITY,
+  MASTER_KEEP_BYTES,
+  MASTER_MAX_WIDTH,
+  MASTER_QUALITY,
+  MAX_BYTES_PER_PIXEL,
+  MAX_CODEC_JOBS,
+  MAX_UPLOAD_PIXELS,
+  START_QUALITY,
+} from "../limits.ts";
+import { imageTypeOf } from "../rules.ts";
+
+// One thread a job: MAX_CODEC_JOBS is then the number of cores that pictures can take.
+sharp.concurrency(1);
+sharp.cache(false);
+
+export type Master = { bytes: Uint8Array; width: number; height: number };
+
+/** What the header of a file says, upright; null when it cannot be decoded. */
+export async function measureImage(bytes: Uint8Array): Promise<{ width: number; height: number } | null> {
+  const { autoOrient } =
+    (await sharp(bytes, { limitInputPixels: false })
+      .metadata()
+      .catch(() => null)) ?? {};
+  return autoOrient ? { width: autoOrient.width, height: autoOrient.height } : null;
+}
+
+/**
+ * The picture as it is kept: upright, WebP, not wider than any screen asks for, without EXIF (which tells where it was
+ * taken). Null when the picture cannot be decoded to its end.
+ */
+export function makeMaster(bytes: Uint8Array): Promise<Master | null> {
+  return inTurn(async () => {
+    const image = open(bytes);
+    const { width, height, exif, orientation } = await image.metadata();
+    const light = imageTypeOf(bytes) === "webp" && bytes.length <= MASTER_KEEP_BYTES && width <= MASTER_MAX_WIDTH;
+    if (light && !exif && !orientation) {
+      await open(bytes).raw().toBuffer(); // decodes all of it
+      return { bytes, width, height };
+    }
+
+    const { data, info } = await image
+      .autoOrient()
+      .resize({ width: MASTER_MAX_WIDTH, withoutEnlargement: true })
+      .webp({ quality: MASTER_QUALITY })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  }).catch(() => null);
+}
+
+/** A smaller picture in a format for browsers; never wider than its master. */
+export function encodeVariant(master: Uint8Array, { width, format }: VariantName): Promise<ImageFile> {
+  return inTurn(async () => {
+    const { data: raw, info } = await open(master)
+      .resize({ width, withoutEnlargement: true })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const pixels = { width: info.width, height: info.height, channels: info.channels };
+    const budget = pixels.width * pixels.height * MAX_BYTES_PER_PIXEL[format];
+
+    for (let quality = START_QUALITY[format]; ; quality -= 10) {
+      const bytes = await encode(sharp(raw, { raw: pixels }), format, quality);
+      if (bytes.length <= budget || quality - 10 < LOWEST_QUALITY) return { bytes, contentType: `image/${format}` };
+    }
+  });
+}
+
+// Effort 2 makes AVIF 7 times faster than the default 4 for 4 % more bytes (measured on the demo pictures).
+async function encode(image: Sharp, format: ImageFormat, quality: number): Promise<Uint8Array<ArrayBuffer>> {
+  const output = format === "avif" ? image.avif({ quality, effort: 2 }) : image.webp({ quality, effort: 4 });
+  return new Uint8Array(await output.toBuffer());
+}
+
+const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MAX_UPLOAD_PIXELS, failOn: "error" });
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs at most MAX_CODEC_JOBS pieces of work at once, in the order in which they came. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < MAX_CODEC_JOBS) running += 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next)
+      next(); // hands its place on, so `running` stays as it is
+    else running -= 1;
+  }
+}

@@ -1,0 +1,170 @@
+import sharp from "sharp";
+import { expect } from "vitest";
+import { visitor } from "#kernel/actor.ts";
+import type { Storage } from "#platform/storage/storage.ts";
+import { test } from "#tests/support/context.ts";
+import { addImage } from "./commands.ts";
+import { getImageVariant } from "./queries.ts";
+
+const details = { alt: "Tàu trên vịnh", focalX: 0.4, focalY: 0.6, illustration: true };
+
+function memoryStorage(): Storage & { files: Map<string, Uint8Array<ArrayBuffer>>; reads: string[] } {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  const reads: string[] = [];
+  return {
+    files,
+    reads,
+    put: async (key, bytes) => void files.set(key, new Uint8Array(bytes)),
+    get: async (key) => {
+      reads.push(key);
+      return files.get(key) ?? null;
+    },
+    exists: async (key) => files.has(key),
+  };
+}
+
+/** Noise over a slope: as hard to compress as a photograph. */
+const photograph = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: "#3a8a82", noise: { type: "gaussian", mean: 128, sigma: 12 } },
+  });
+
+test("a picture is kept as WebP without the place where it was taken", async ({ ctx }) => {
+  const storage = memoryStorage();
+  const bytes = await photograph(2400, 1600)
+    .jpeg()
+    .withExif({ IFD3: { GPSLatitude: "20/1 55/1 0/1" } })
+    .toBuffer();
+
+  const picture = await addImage(ctx, storage, { bytes, ...details });
+
+  expect(picture).toMatchObject({
+    width: 1920,
+    height: 1280,
+    alt: "Tàu trên vịnh",
+    focalX: expect.closeTo(0.4),
+    illustration: true,
+  });
+  const [[key = "", master] = []] = [...storage.files];
+  expect(key).toMatch(/^images\/[0-9a-f]{2}\/[0-9a-f]{64}\.webp$/);
+  const kept = await sharp(master).metadata();
+  expect(kept.format).toBe("webp");
+  expect(kept.exif).toBe(undefined);
+});
+
+test("a picture taken with the camera turned is stored upright", async ({ ctx }) => {
+  const bytes = await photograph(800, 500).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+
+  const picture = await addImage(ctx, memoryStorage(), { bytes, ...details });
+
+  expect(picture).toMatchObject({ width: 500, height: 800 });
+});
+
+test("the same picture again is the picture that is there", async ({ ctx }) => {
+  const storage = memoryStorage();
+  const bytes = await photograph(640, 427).webp().toBuffer();
+
+  const first = await addImage(ctx, storage, { bytes, ...details });
+  const second = await addImage(ctx, storage, { bytes, ...details, alt: "Khác" });
+
+  expect(second).toEqual(first);
+  expect(storage.files.size).toBe(1);
+});
+
+test("what is no picture, broken or too small is refused and not kept", async ({ ctx }) => {
+  const storage = memoryStorage();
+  const whole = await photograph(640, 427).png().toBuffer();
+  const refused: [Uint8Array, string][] = [
+    [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "not-an-image"],
+    [whole.subarray(0, whole.length / 2), "image-damaged"],
+    [Buffer.from("\x89PNG\r\n\x1a\nnothing more", "latin1"), "image-damaged"],
+    [await photograph(300, 900).jpeg().toBuffer(), "image-too-small"],
+  ];
+
+  for (const [bytes, code] of refused) {
+    await expect(addImage(ctx, storage, { bytes, ...details })).rejects.toMatchObject({ kind: "invalid", code });
+  }
+  expect(storage.files.size).toBe(0);
+});
+
+test("a small file that claims a huge picture is refused before it is decoded", async ({ ctx }) => {
+  const bytes = await sharp({ create: { width: 16_000, height: 4000, channels: 3, background: "#000" } })
+    .png()
+    .toBuffer();
+
+  await expect(addImage(ctx, memoryStorage(), { bytes, ...details })).rejects.toMatchObject({
+    code: "image-too-large",
+  });
+});
+
+test("a picture without words for who does not see it is refused", async ({ ctx }) => {
+  const bytes = await photograph(640, 427).webp().toBuffer();
+
+  for (const alt of ["", "  ", "x".repeat(126)]) {
+    await expect(addImage(ctx, memoryStorage(), { bytes, ...details, alt })).rejects.toMatchObject({
+      fields: { alt: expect.any(String) },
+    });
+  }
+});
+
+test("a visitor may not add pictures", async ({ ctx }) => {
+  const asVisitor = { ...ctx, actor: visitor };
+
+  await expect(addImage(asVisitor, memoryStorage(), { bytes: new Uint8Array(), ...details })).rejects.toMatchObject({
+    kind: "unauthenticated",
+  });
+});
+
+test("a variant has the width that was asked for and is made once for everybody", async ({ ctx }) => {
+  const storage = memoryStorage();
+  const bytes = await photograph(1600, 1067).webp().toBuffer();
+  const { id } = await addImage(ctx, storage, { bytes, ...details });
+  storage.reads.length = 0;
+
+  const files = await Promise.all(Array.from({ length: 5 }, () => getImageVariant(ctx, storage, id, 640, "avif")));
+  const later = await getImageVariant(ctx, storage, id, 640, "avif");
+
+  expect(await sharp(files[0]?.bytes).metadata()).toMatchObject({ width: 640, height: 427, format: "heif" });
+  expect(files[0]?.contentType).toBe("image/avif");
+  expect(storage.reads.filter((key) => key.startsWith("images/"))).toHaveLength(1);
+  expect(later.bytes).toEqual(files[0]?.bytes);
+});
+
+test("a busy photograph is encoded until it is light", async ({ ctx }) => {
+  const storage = memoryStorage();
+  const { id } = await addImage(ctx, storage, {
+    bytes: await photograph(1600, 1067).webp({ quality: 95 }).toBuffer(),
+    ...details,
+  });
+
+  const [avif, webp] = await Promise.all([
+    getImageVariant(ctx, storage, id, 640, "avif"),
+    getImageVariant(ctx, storage, id, 640, "webp"),
+  ]);
+
+  expect(avif.bytes.length).toBeLessThanOrEqual(45 * 1024);
+  expect(webp.bytes.length).toBeLessThanOrEqual(60 * 1024);
+});
+
+test("a variant is never wider than its master", async ({ ctx }) => {
+  const storage = memoryStorage();
+  const { id } = await addImage(ctx, storage, { bytes: await photograph(500, 400).webp().toBuffer(), ...details });
+
+  const { bytes } = await getImageVariant(ctx, storage, id, 1920, "webp");
+
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 500, format: "webp" });
+});
+
+test("other sizes, formats and pictures are not found", async ({ ctx }) => {
+  const storage = memoryStorage();
+  const { id } = await addImage(ctx, storage, { bytes: await photograph(640, 427).webp().toBuffer(), ...details });
+
+  for (const [picture, width, format] of [
+    [id, 641, "avif"],
+    [id, 640, "png"],
+    ["01890a5d-ac96-7abc-8def-0123456789ab", 640, "avif"],
+    ["x", 640, "avif"],
+  ] as const) {
+    await expect(getImageVariant(ctx, storage, picture, width, format)).rejects.toMatchObject({ kind: "not-found" });
+  }
+});

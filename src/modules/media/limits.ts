@@ -1,0 +1,40 @@
+/** Widths a picture is served in; the same list stands in every `srcset`. */
+export const IMAGE_WIDTHS = [320, 480, 640, 828, 1080, 1440, 1920] as const;
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+
+/** AVIF for nearly every browser, WebP for those that are older. */
+export const IMAGE_FORMATS = ["avif", "webp"] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+/** A phone's original photograph has 4 to 12 MB. */
+export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
+
+/** Decoding takes 4 bytes a pixel: 50 megapixels are 200 MB for a moment. */
+export const MAX_UPLOAD_PIXELS = 50_000_000;
+
+/** The shorter side: smaller pictures look torn on a phone held upright. */
+export const MIN_UPLOAD_SIDE = 320;
+
+/** No screen asks for more: the widest variant. */
+export const MASTER_MAX_WIDTH = 1920;
+
+/** WebP quality of a master: twice compressed without a trace to be seen. */
+export const MASTER_QUALITY = 90;
+
+/** A WebP this small and not too wide is kept byte for byte. */
+export const MASTER_KEEP_BYTES = 400 * 1024;
+
+/** Page serving shares these cores: more jobs at once make pages wait. */
+export const MAX_CODEC_JOBS = 2;
+
+/** Screen readers are read the whole of it, so it is one sentence. */
+export const MAX_ALT_LENGTH = 125;
+
+/** Where encoding starts; measured to look the same in both formats. */
+export const START_QUALITY = { avif: 60, webp: 78 } as const satisfies Record<ImageFormat, number>;
+
+/** Below this, blocks show in skies. */
+export const LOWEST_QUALITY = 35;
+
+/** A heavier picture is encoded again, lower. At 3:2 an AVIF of 720 px may weigh 45 KB, a WebP of 640 px 55 KB. */
+export const MAX_BYTES_PER_PIXEL = { avif: 0.13, webp: 0.2 } as const satisfies Record<ImageFormat, number>;

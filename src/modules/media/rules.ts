@@ -1,0 +1,27 @@
+import type { VariantName } from "./contract.ts";
+import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat, type ImageWidth } from "./limits.ts";
+
+export type ImageType = "jpeg" | "png" | "webp" | "avif";
+
+/** Told from the first bytes: the name and type that a browser sends are only claims. Null is none of the four. */
+export function imageTypeOf(bytes: Uint8Array): ImageType | null {
+  const at = (offset: number, signature: string) =>
+    Buffer.from(bytes.subarray(offset, offset + signature.length)).toString("latin1") === signature;
+
+  if (at(0, "\xff\xd8\xff")) return "jpeg";
+  if (at(0, "\x89PNG\r\n\x1a\n")) return "png";
+  if (at(0, "RIFF") && at(8, "WEBP")) return "webp";
+  if (at(4, "ftypavif")) return "avif";
+  return null;
+}
+
+export const isImageWidth = (width: number): width is ImageWidth => IMAGE_WIDTHS.some((known) => known === width);
+
+export const isImageFormat = (format: string): format is ImageFormat => IMAGE_FORMATS.some((known) => known === format);
+
+export const masterKey = (hash: string): string => `images/${hash.slice(0, 2)}/${hash}.webp`;
+
+/** Variants can be made again at any time, so they lie apart from what has to be backed up. */
+export function variantKey(key: string, { width, format }: VariantName): string {
+  return `${key.replace(/^images\//, "image-cache/").replace(/\.[a-z]+$/, "")}/${width}.${format}`;
+}

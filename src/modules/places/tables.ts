@@ -1,0 +1,10 @@
+import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { id } from "#platform/database/columns.ts";
+
+/** The bays and islands a cruise sails in; published as "categories". */
+export const cruiseAreas = pgTable("cruise_areas", {
+  id: id(),
+  slug: text("slug").notNull().unique(),
+  name: text("name").notNull(),
+  position: integer("position").notNull(),
+});

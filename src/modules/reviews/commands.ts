@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { invalid, notFound } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import { toE164 } from "#kernel/phone.ts";
+import { recordReview } from "#modules/cruises/commands/record-review.ts";
+import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
+import type { ReviewInput } from "./contract.ts";
+import { reviewMessages } from "./messages.ts";
+import { reviews } from "./tables.ts";
+
+/** What only those who moderate may add: reviews that are public at once, or were written earlier. */
+type Moderated = { approved?: boolean; createdAt?: Date };
+
+/** Keeps a review until staff approve it. */
+export async function addReview(ctx: Context, input: ReviewInput, moderated: Moderated = {}): Promise<{ id: string }> {
+  if (moderated.approved || moderated.createdAt) requirePermission(ctx.actor, "reviews.moderate");
+  const phone = toE164(input.phone);
+  if (!phone) throw invalid(reviewMessages.badPhone, { phone: reviewMessages.badPhone });
+
+  return onKnownCruise(() =>
+    inTransaction(ctx, async (ctx) => {
+      const id = newId();
+      const createdAt = moderated.createdAt ?? ctx.now();
+      await ctx.db.insert(reviews).values({ id, ...input, phone, createdAt });
+      if (moderated.approved) await approveReview(ctx, id);
+      return { id };
+    }),
+  );
+}
+
+/** Makes a review public and counts it in the score of its ship. */
+export async function approveReview(ctx: Context, id: string): Promise<void> {
+  requirePermission(ctx.actor, "reviews.moderate");
+
+  await inTransaction(ctx, async (ctx) => {
+    const [review] = await ctx.db.select().from(reviews).where(eq(reviews.id, id)).for("update");
+    if (!review) throw notFound(reviewMessages.notFound, "review-not-found");
+    if (review.approvedAt) return; // a second click changes nothing
+    await ctx.db.update(reviews).set({ approvedAt: ctx.now() }).where(eq(reviews.id, id));
+    await recordReview(ctx, review.cruiseId, review.score);
+  });
+}
+
+async function onKnownCruise<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (brokenConstraint(error) === "reviews_cruise_id_cruises_id_fk") {
+      throw invalid(reviewMessages.noSuchCruise, { cruiseId: reviewMessages.noSuchCruise });
+    }
+    throw error;
+  }
+}

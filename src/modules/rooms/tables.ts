@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { amenities } from "#modules/amenities/tables.ts";
+import { images } from "#modules/media/tables.ts";
+import { id, instant } from "#platform/database/columns.ts";
+
+/** A type of cabin or hotel room, sold by the night. */
+export const rooms = pgTable(
+  "rooms",
+  {
+    id: id(),
+    /** The ship or hotel it belongs to. */
+    ownerId: uuid("owner_id").notNull(),
+    position: integer("position").notNull(),
+    title: text("title").notNull(),
+    description: text("description").notNull().default(""),
+    areaM2: integer("area_m2").notNull(),
+    /** Guests who share the room at its base price; more pay as extra guests. */
+    baseGuests: integer("base_guests").notNull().default(2),
+    maxGuests: integer("max_guests").notNull(),
+    maxAdults: integer("max_adults").notNull(),
+    maxChildren: integer("max_children").notNull(),
+    bed: text("bed").notNull(),
+    view: text("view").notNull(),
+    /** How many such rooms there are. */
+    units: integer("units").notNull(),
+    hiddenAt: instant("hidden_at"),
+  },
+  (t) => [
+    index("rooms_by_owner").on(t.ownerId, t.position),
+    check("rooms_units", sql`${t.units} between 1 and 500`),
+    check(
+      "rooms_guests",
+      sql`${t.maxGuests} >= 1 and ${t.maxAdults} between 1 and ${t.maxGuests} and ${t.maxChildren} between 0 and ${t.maxGuests}`,
+    ),
+  ],
+);
+
+export const roomImages = pgTable(
+  "room_images",
+  {
+    roomId: uuid("room_id")
+      .notNull()
+      .references(() => rooms.id),
+    imageId: uuid("image_id")
+      .notNull()
+      .references(() => images.id),
+    position: integer("position").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.roomId, t.imageId] }), index("room_images_by_image").on(t.imageId)],
+);
+
+export const roomAmenities = pgTable(
+  "room_amenities",
+  {
+    roomId: uuid("room_id")
+      .notNull()
+      .references(() => rooms.id),
+    amenityId: uuid("amenity_id")
+      .notNull()
+      .references(() => amenities.id),
+  },
+  (t) => [primaryKey({ columns: [t.roomId, t.amenityId] }), index("room_amenities_by_amenity").on(t.amenityId)],
+);
