@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
+import { invalid } from "#kernel/errors.ts";
+import { type Context, inTransaction, touch } from "#platform/context.ts";
+
+export type NightsToOpen = {
+  ownerId: string;
+  from: CalendarDate;
+  /** Last night, included. */
+  to: CalendarDate;
+  rooms: readonly { roomId: string; capacity: number }[];
+};
+
+/** Puts room types on sale, in one statement; nights that are on sale already stay as they are. */
+export async function openNights(ctx: Context, { ownerId, from, to, rooms }: NightsToOpen): Promise<void> {
+  requirePermission(ctx.actor, "prices.write");
+  if (daysBetween(from, to) < 0) throw invalid("Ngày cuối phải sau ngày đầu.", { to: "Phải sau ngày đầu." });
+  if (rooms.length === 0) return;
+
+  const types = sql.join(
+    rooms.map((room) => sql`(${room.roomId}::uuid, ${room.capacity}::int)`),
+    sql`, `,
+  );
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`
+      insert into room_nights (room_id, night_on, capacity)
+      select r.room_id, night::date, r.capacity
+      from (values ${types}) as r (room_id, capacity)
+      cross join generate_series(${from}::date, ${to}::date, interval '1 day') as night
+      on conflict do nothing`);
+    await touch(ctx, `cruise:${ownerId}`, `stock:${ownerId}`);
+  });
+}
+
+export type NightChange = { roomId: string; nightOn: CalendarDate; closed?: boolean; minNights?: number };
+
+/** Closes nights, or asks for longer stays. Nights that are not on sale are left out. */
+export async function changeNightTerms(ctx: Context, ownerId: string, changes: readonly NightChange[]): Promise<void> {
+  requirePermission(ctx.actor, "prices.write");
+  if (changes.length === 0) return;
+  const rows = sql.join(
+    changes.map(
+      (c) => sql`(${c.roomId}::uuid, ${c.nightOn}::date, ${c.closed ?? null}::bool, ${c.minNights ?? null}::int)`,
+    ),
+    sql`, `,
+  );
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`
+      update room_nights n
+      set closed = coalesce(c.closed, n.closed), min_nights = coalesce(c.min_nights, n.min_nights)
+      from (values ${rows}) as c (room_id, night_on, closed, min_nights)
+      where n.room_id = c.room_id and n.night_on = c.night_on`);
+    await touch(ctx, `cruise:${ownerId}`, `stock:${ownerId}`);
+  });
+}
+
+/** Cabins sold by somebody else, the operator itself for one; refused by the database beyond the capacity. */
+export async function recordOutsideSales(
+  ctx: Context,
+  ownerId: string,
+  sales: readonly { roomId: string; nightOn: CalendarDate; quantity: number }[],
+): Promise<void> {
+  requirePermission(ctx.actor, "prices.write");
+  if (sales.length === 0) return;
+  const rows = sql.join(
+    sales.map((sale) => sql`(${sale.roomId}::uuid, ${sale.nightOn}::date, ${sale.quantity}::int)`),
+    sql`, `,
+  );
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`
+      update room_nights n set sold = n.sold + s.quantity
+      from (values ${rows}) as s (room_id, night_on, quantity)
+      where n.room_id = s.room_id and n.night_on = s.night_on`);
+    await touch(ctx, `stock:${ownerId}`);
+  });
+}

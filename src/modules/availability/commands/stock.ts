@@ -1,0 +1,134 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
+import { conflict } from "#kernel/errors.ts";
+import { announce, type Context, inTransaction } from "#platform/context.ts";
+import type { CabinChoice } from "../contract.ts";
+import { messages } from "../messages.ts";
+import { roomNights, stockHolds } from "../tables.ts";
+
+type Stay = {
+  bookingId: string;
+  ownerId: string;
+  checkIn: CalendarDate;
+  nights: number;
+  cabins: readonly CabinChoice[];
+};
+type Night = { roomId: string; nightOn: CalendarDate; quantity: number };
+
+/** Holds cabins for a booking until a moment. Throws `conflict` "sold-out", having taken nothing, when one is missing. */
+export async function holdStock(ctx: Context, stay: Stay, expiresAt: Date): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await takeNights(ctx, stay, "held");
+    await ctx.db
+      .insert(stockHolds)
+      .values(
+        nightsOfStay(stay).map((night) => ({ ...night, bookingId: stay.bookingId, state: "held" as const, expiresAt })),
+      );
+    announce(ctx, `stock:${stay.ownerId}`);
+  });
+}
+
+/** Keeps a hold longer; false when it was swept already. */
+export async function extendHold(ctx: Context, bookingId: string, expiresAt: Date): Promise<boolean> {
+  const extended = await ctx.db
+    .update(stockHolds)
+    .set({ expiresAt })
+    .where(and(eq(stockHolds.bookingId, bookingId), eq(stockHolds.state, "held")))
+    .returning({ roomId: stockHolds.roomId });
+  return extended.length > 0;
+}
+
+/** Turns a hold into a sale; takes the cabins anew when the hold was swept. Throws `conflict` when they are gone. */
+export async function sellStock(ctx: Context, stay: Stay): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await lockNights(ctx, nightsOfStay(stay));
+    const held = await ctx.db
+      .update(stockHolds)
+      .set({ state: "sold" })
+      .where(and(eq(stockHolds.bookingId, stay.bookingId), eq(stockHolds.state, "held")))
+      .returning();
+    if (held.length > 0) {
+      await changeNights(ctx, held, sql`held = n.held - w.quantity, sold = n.sold + w.quantity`);
+    } else {
+      await takeNights(ctx, stay, "sold");
+      await ctx.db.insert(stockHolds).values(
+        nightsOfStay(stay).map((night) => ({
+          ...night,
+          bookingId: stay.bookingId,
+          state: "sold" as const,
+          expiresAt: ctx.now(),
+        })),
+      );
+    }
+    announce(ctx, `stock:${stay.ownerId}`);
+  });
+}
+
+/** Gives back what a booking holds or has bought; giving back twice changes nothing. */
+export async function releaseStock(ctx: Context, bookingId: string, ownerId: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const rows = await ctx.db.select().from(stockHolds).where(eq(stockHolds.bookingId, bookingId));
+    if (rows.length === 0) return;
+    await lockNights(ctx, rows);
+    const released = await ctx.db.delete(stockHolds).where(eq(stockHolds.bookingId, bookingId)).returning();
+    const held = released.filter((night) => night.state === "held");
+    const sold = released.filter((night) => night.state === "sold");
+    if (held.length > 0) await changeNights(ctx, held, sql`held = n.held - w.quantity`);
+    if (sold.length > 0) await changeNights(ctx, sold, sql`sold = n.sold - w.quantity`);
+    announce(ctx, `stock:${ownerId}`);
+  });
+}
+
+// One conditional UPDATE decides: it counts the newest row version, so two buyers cannot both pass (a check followed by
+// a write sold 18 of 10 in a trial). The CHECK of the table stands behind it.
+async function takeNights(ctx: Context, stay: Stay, as: "held" | "sold"): Promise<void> {
+  const nights = nightsOfStay(stay);
+  await lockNights(ctx, nights);
+  const counter = as === "held" ? sql`held = n.held + w.quantity` : sql`sold = n.sold + w.quantity`;
+  const taken = await changeNights(
+    ctx,
+    nights,
+    counter,
+    sql`and not n.closed and n.sold + n.held + w.quantity <= n.capacity and (n.night_on <> ${stay.checkIn} or n.min_nights <= ${stay.nights})`,
+  );
+  if (taken < nights.length) throw conflict("sold-out", messages.soldOut);
+}
+
+// Several nights are locked in one order by everybody, or two bookings could wait for each other.
+async function lockNights(ctx: Context, nights: readonly Night[]): Promise<void> {
+  if (nights.length < 2) return;
+  await ctx.db
+    .select({ roomId: roomNights.roomId })
+    .from(roomNights)
+    .where(
+      and(
+        inArray(roomNights.roomId, [...new Set(nights.map((night) => night.roomId))]),
+        inArray(roomNights.nightOn, [...new Set(nights.map((night) => night.nightOn))]),
+      ),
+    )
+    .orderBy(asc(roomNights.roomId), asc(roomNights.nightOn))
+    .for("update");
+}
+
+async function changeNights(
+  ctx: Context,
+  nights: readonly Night[],
+  change: ReturnType<typeof sql>,
+  condition = sql``,
+): Promise<number> {
+  const wanted = sql.join(
+    nights.map((n) => sql`(${n.roomId}::uuid, ${n.nightOn}::date, ${n.quantity}::int)`),
+    sql`, `,
+  );
+  const { rowCount } = await ctx.db.execute(sql`
+    update room_nights n set ${change}
+    from (values ${wanted}) as w (room_id, night_on, quantity)
+    where n.room_id = w.room_id and n.night_on = w.night_on ${condition}`);
+  return rowCount ?? 0;
+}
+
+function nightsOfStay(stay: Stay): Night[] {
+  return stay.cabins.flatMap(({ roomId, quantity }) =>
+    nightsOf(stay.checkIn, stay.nights).map((nightOn) => ({ roomId, nightOn, quantity })),
+  );
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { Vnd } from "#kernel/money.ts";
+import { dateInput, idInput, slugInput } from "#platform/input.ts";
+import { MAX_CABINS, MAX_GUESTS } from "./limits.ts";
+
+/** Where a child sleeps: in a bed of its own, or with its parents. */
+export const beds = ["own", "shared"] as const;
+export type Bed = (typeof beds)[number];
+
+export const childInput = z.strictObject({
+  age: z.int("Tuổi của bé là số nguyên.").min(0, "Tuổi không âm.").max(17, "Từ 18 tuổi tính là người lớn."),
+  bed: z.enum(beds).optional(),
+});
+/** Without a bed the cheapest usual one for the age is meant: shared while that is free, else own. */
+export type Child = z.infer<typeof childInput>;
+
+/** Who travels. */
+export type Party = { adults: number; children: Child[] };
+
+/** One cabin and who sleeps in it. */
+export type CabinGuests = { roomId: string; adults: number; children: Child[] };
+
+/** How many cabins of a type are asked for. */
+export type CabinChoice = { roomId: string; quantity: number };
+
+export const partyInput = {
+  adults: z
+    .int("Số người lớn là số nguyên.")
+    .min(1, "Cần ít nhất một người lớn.")
+    .max(MAX_GUESTS, `Tối đa ${MAX_GUESTS} khách một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`),
+  children: z.array(childInput).max(MAX_GUESTS, `Tối đa ${MAX_GUESTS} khách một đơn.`),
+};
+
+/** Asks what a party pays. An empty list of cabins means: choose the cheapest that take us. */
+export const quoteInput = z.strictObject({
+  slug: slugInput,
+  checkIn: dateInput,
+  nights: z.int().min(1, "Chuyến đi ít nhất một đêm.").max(2, "Chuyến đi dài nhất hai đêm."),
+  ...partyInput,
+  cabins: z
+    .array(
+      z.strictObject({
+        roomId: idInput,
+        quantity: z.int("Số phòng là số nguyên.").min(1, "Cần ít nhất một phòng.").max(MAX_CABINS, "Quá nhiều phòng."),
+      }),
+    )
+    .max(MAX_CABINS, "Quá nhiều loại phòng."),
+  charter: z.boolean().default(false),
+});
+export type QuoteInput = z.infer<typeof quoteInput>;
+
+export const lineKinds = ["adult", "child", "extra-adult", "single", "holiday", "charter"] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+/** A price rule as it was when it made a line. */
+export type RuleRef = { id: string; version: number };
+
+/** One line of a price: `amount` = `unit` × `quantity`, in whole đồng. */
+export type QuoteLine = {
+  kind: LineKind;
+  roomId: string | null;
+  label: string;
+  note: string;
+  quantity: number;
+  unit: Vnd;
+  amount: Vnd;
+  rules: RuleRef[];
+};
+
+/** The price of a party on a date: the same object on list, page, checkout, e-mail and booking. */
+export type Quote = {
+  checkIn: CalendarDate;
+  checkOut: CalendarDate;
+  nights: number;
+  charter: boolean;
+  cabins: CabinGuests[];
+  lines: QuoteLine[];
+  total: Vnd;
+};
+
+/** Cabins left of a type over all nights of a trip, and whether it may be sold at all. */
+export type RoomAvailability = {
+  roomId: string;
+  left: number;
+  /** Why it cannot be booked, or null. */
+  refusal: "no-stock" | "closed" | "min-nights" | "not-for-sale" | null;
+  minNights: number;
+};
+
+/** One departure in the price calendar of a party. */
+export type CalendarDay = {
+  date: CalendarDate;
+  /** Lowest total for the party, or null when the day cannot be booked. */
+  total: Vnd | null;
+  /** Cabins left of the type that gives the lowest total. */
+  left: number | null;
+  state: "open" | "sold-out" | "closed" | "past";
+  holiday: string | null;
+};

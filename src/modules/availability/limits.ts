@@ -1,0 +1,14 @@
+/** Most guests of one booking made on the site; larger groups ask for a quote. */
+export const MAX_GUESTS = 20;
+
+/** Most cabins of one booking made on the site. */
+export const MAX_CABINS = 10;
+
+/** From this age a guest pays as an adult when no child band says otherwise. Operators use 11 or 12. */
+export const ADULT_AGE = 12;
+
+/** How far ahead departures are shown and sold. */
+export const BOOKING_WINDOW_DAYS = 548;
+
+/** Trip lengths on sale: 2 days 1 night and 3 days 2 nights. */
+export const TRIP_NIGHTS = [1, 2] as const;

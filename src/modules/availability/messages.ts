@@ -1,0 +1,11 @@
+export const messages = {
+  soldOut: "Rất tiếc, phòng bạn chọn vừa hết cho ngày này.",
+  closed: "Tàu không nhận khách vào ngày này.",
+  notForSale: "Ngày này chưa mở bán.",
+  past: "Ngày đi phải từ hôm nay trở đi.",
+  tooFar: "Chúng tôi nhận đặt trước tối đa 18 tháng.",
+  minNights: (nights: number) => `Ngày này chỉ nhận chuyến từ ${nights} đêm.`,
+  tooManyGuests: "Tối đa 20 khách một đơn. Đoàn đông hơn xin gọi cho chúng tôi.",
+  noCabinFits: "Không còn phòng nào đủ chỗ cho nhà mình vào ngày này.",
+  trySplit: (choice: string) => `Nhà mình vừa với ${choice}.`,
+} as const;

@@ -1,0 +1,108 @@
+import { and, between, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { addDays } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import type { RoomAvailability } from "../contract.ts";
+import { roomNights, stockHolds } from "../tables.ts";
+
+/** Stock of a room type on a night. Holds that ran out no longer count, whether or not they were swept. */
+export type NightStock = { left: number; expired: number; closed: boolean; minNights: number };
+
+/** Nights by room id and date; a night that is missing is not for sale. */
+export type Stock = Map<string, Map<CalendarDate, NightStock>>;
+
+/** Stock of rooms from one night to another, both included, in one statement. */
+export async function stockOf(
+  ctx: Context,
+  roomIds: readonly string[],
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<Stock> {
+  const stock: Stock = new Map();
+  if (roomIds.length === 0) return stock;
+  const expired = ctx.db
+    .select({
+      roomId: stockHolds.roomId,
+      nightOn: stockHolds.nightOn,
+      quantity: sql<number>`sum(${stockHolds.quantity})::int`.as("expired_quantity"),
+    })
+    .from(stockHolds)
+    .where(
+      and(
+        eq(stockHolds.state, "held"),
+        lte(stockHolds.expiresAt, ctx.now()),
+        inArray(stockHolds.roomId, [...roomIds]),
+        between(stockHolds.nightOn, from, to),
+      ),
+    )
+    .groupBy(stockHolds.roomId, stockHolds.nightOn)
+    .as("expired");
+
+  const rows = await ctx.db
+    .select({
+      roomId: roomNights.roomId,
+      nightOn: roomNights.nightOn,
+      expired: sql<number>`coalesce(${expired.quantity}, 0)::int`,
+      left: sql<number>`(${roomNights.capacity} - ${roomNights.sold} - ${roomNights.held} + coalesce(${expired.quantity}, 0))::int`,
+      closed: roomNights.closed,
+      minNights: roomNights.minNights,
+    })
+    .from(roomNights)
+    .leftJoin(expired, and(eq(expired.roomId, roomNights.roomId), eq(expired.nightOn, roomNights.nightOn)))
+    .where(and(inArray(roomNights.roomId, [...roomIds]), between(roomNights.nightOn, from, to)));
+
+  for (const { roomId, nightOn, ...night } of rows) {
+    const nights = stock.get(roomId) ?? new Map<CalendarDate, NightStock>();
+    nights.set(nightOn, night);
+    stock.set(roomId, nights);
+  }
+  return stock;
+}
+
+/** What is left of a room type over all nights of a trip. */
+export function availabilityOf(stock: Stock, roomId: string, checkIn: CalendarDate, nights: number): RoomAvailability {
+  const own = stock.get(roomId);
+  const stay = Array.from({ length: nights }, (_, night) => own?.get(addDays(checkIn, night)));
+  const known = stay.filter((night) => night !== undefined);
+  const left = known.length < nights ? 0 : Math.max(0, Math.min(...known.map((night) => night.left)));
+  const minNights = known[0]?.minNights ?? 1;
+  return { roomId, left, minNights, refusal: refusal() };
+
+  function refusal(): RoomAvailability["refusal"] {
+    if (known.length < nights) return "not-for-sale";
+    if (known.some((night) => night.closed)) return "closed";
+    if (minNights > nights) return "min-nights";
+    return left === 0 ? "no-stock" : null;
+  }
+}
+
+/** Bookings whose holds on these nights ran out but still stand in the counters. */
+export async function expiredHoldsOn(
+  ctx: Context,
+  roomIds: readonly string[],
+  nights: readonly CalendarDate[],
+): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ bookingId: stockHolds.bookingId })
+    .from(stockHolds)
+    .where(
+      and(
+        eq(stockHolds.state, "held"),
+        lte(stockHolds.expiresAt, ctx.now()),
+        inArray(stockHolds.roomId, [...roomIds]),
+        inArray(stockHolds.nightOn, [...nights]),
+      ),
+    )
+    .limit(100);
+  return rows.map((row) => row.bookingId);
+}
+
+/** Whether a booking's hold still counts. */
+export async function holdStands(ctx: Context, bookingId: string): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ roomId: stockHolds.roomId })
+    .from(stockHolds)
+    .where(and(eq(stockHolds.bookingId, bookingId), eq(stockHolds.state, "held"), gt(stockHolds.expiresAt, ctx.now())))
+    .limit(1);
+  return rows.length > 0;
+}

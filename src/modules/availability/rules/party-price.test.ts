@@ -1,0 +1,210 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type CalendarDate, calendarDate } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import type { Party } from "../contract.ts";
+import type { RoomTerms } from "./cabin-guests.ts";
+import { cheapestOffer, type PriceTerms, priceCabins, priceParty } from "./party-price.ts";
+import type { PriceRule } from "./price-rule.ts";
+
+const saturday = calendarDate("2026-12-12");
+const trip = { checkIn: saturday, nights: 1 };
+
+const balcony: RoomTerms = {
+  id: "balcony",
+  title: "Ban Công",
+  units: 10,
+  baseGuests: 2,
+  maxGuests: 3,
+  maxAdults: 3,
+  maxChildren: 1,
+};
+const family: RoomTerms = {
+  id: "family",
+  title: "Gia Đình",
+  units: 3,
+  baseGuests: 2,
+  maxGuests: 5,
+  maxAdults: 4,
+  maxChildren: 3,
+};
+
+let nextId = 0;
+function rule(kind: PriceRule["kind"], change: Partial<PriceRule>): PriceRule {
+  nextId += 1;
+  const none = { roomId: null, nights: null, fromOn: null, toOn: null, weekdays: null, ageFrom: null, ageTo: null };
+  const rest = { bed: null, limitPerCabin: null, percent: null, amountVnd: null, priority: 0, version: 1 };
+  return { id: `rule-${String(nextId).padStart(3, "0")}`, kind, label: kind, ...none, ...rest, ...change };
+}
+
+const rules: PriceRule[] = [
+  rule("base", { roomId: "balcony", nights: 1, amountVnd: vnd(3_350_000) }),
+  rule("base", { roomId: "balcony", nights: 2, amountVnd: vnd(5_900_000) }),
+  rule("base", { roomId: "family", nights: 1, amountVnd: vnd(3_890_000) }),
+  rule("child", { ageFrom: 0, ageTo: 4, bed: "shared", percent: 0, limitPerCabin: 1, priority: 1 }),
+  rule("child", { ageFrom: 0, ageTo: 4, bed: "shared", percent: 50 }),
+  rule("child", { ageFrom: 5, ageTo: 10, bed: "own", percent: 75 }),
+  rule("child", { ageFrom: 5, ageTo: 10, bed: "shared", percent: 50 }),
+  rule("single", { percent: 70, label: "Phụ thu phòng đơn" }),
+  rule("extra-adult", { percent: 85 }),
+];
+
+function terms(more: PriceRule[] = [], rooms = [balcony, family]): PriceTerms {
+  return { rooms: new Map(rooms.map((room) => [room.id, room])), rules: [...rules, ...more] };
+}
+
+function totalOf(party: Party, more: PriceRule[] = [], on: CalendarDate = saturday, roomId = "balcony") {
+  const priced = priceParty(terms(more), { checkIn: on, nights: 1 }, [{ roomId, quantity: 1 }], party);
+  return priced.ok ? priced.quote.total : priced.reason;
+}
+
+test("two adults and a child of six in a bed of its own pay 2 and 75 %", () => {
+  expect(totalOf({ adults: 2, children: [{ age: 6 }] })).toBe(9_212_500);
+});
+
+test("a child that shares the bed of its parents pays the shared rate when that is asked for", () => {
+  expect(totalOf({ adults: 2, children: [{ age: 6, bed: "shared" }] })).toBe(6_700_000 + 1_675_000);
+});
+
+test("the first small child of a cabin is free and the second is not", () => {
+  expect(totalOf({ adults: 2, children: [{ age: 3 }] })).toBe(6_700_000);
+  expect(totalOf({ adults: 2, children: [{ age: 3 }, { age: 2 }] }, [], saturday, "family")).toBe(
+    7_780_000 + 1_945_000,
+  );
+});
+
+test("a child above the oldest band pays and sleeps as an adult", () => {
+  expect(totalOf({ adults: 1, children: [{ age: 11 }] })).toBe(6_700_000);
+  expect(totalOf({ adults: 2, children: [{ age: 14 }] })).toBe(6_700_000 + 2_847_500);
+});
+
+test("one guest alone pays the single supplement, also with a small child in the same bed", () => {
+  expect(totalOf({ adults: 1, children: [] })).toBe(3_350_000 + 2_345_000);
+  expect(totalOf({ adults: 1, children: [{ age: 2 }] })).toBe(3_350_000 + 2_345_000);
+  expect(totalOf({ adults: 1, children: [{ age: 7 }] })).toBe(3_350_000 + 2_512_500);
+});
+
+test("season and weekday change the price of an adult, rounded to 1,000 đ, and children follow it", () => {
+  const more = [rule("season", { percent: 12 }), rule("weekday", { percent: 5, weekdays: [5, 6] })];
+  const unit = 3_920_000; // 3,350,000 × 1.17 = 3,919,500
+  expect(totalOf({ adults: 2, children: [{ age: 6 }] }, more)).toBe(unit * 2 + unit * 0.75);
+  expect(totalOf({ adults: 2, children: [] }, more, calendarDate("2026-12-13"))).toBe(3_752_000 * 2);
+});
+
+test("of two seasons the one with the higher priority holds, of two equal ones the more exact", () => {
+  const general = rule("season", { percent: 10 });
+  const exact = rule("season", { percent: 20, fromOn: saturday, toOn: saturday });
+  const stronger = rule("season", { percent: -10, priority: 5 });
+  expect(totalOf({ adults: 2, children: [] }, [exact, general])).toBe(8_040_000);
+  expect(totalOf({ adults: 2, children: [] }, [exact, stronger, general])).toBe(6_030_000);
+});
+
+test("a holiday that falls on any night of the trip is paid once by each guest, children their share", () => {
+  const gala = rule("holiday", {
+    label: "Tiệc đêm 24/12",
+    fromOn: calendarDate("2026-12-24"),
+    toOn: calendarDate("2026-12-24"),
+    amountVnd: vnd(1_300_000),
+  });
+  const priced = priceParty(
+    terms([gala]),
+    { checkIn: calendarDate("2026-12-23"), nights: 2 },
+    [{ roomId: "balcony", quantity: 1 }],
+    {
+      adults: 2,
+      children: [{ age: 6 }],
+    },
+  );
+  expect(priced).toMatchObject({ ok: true });
+  if (!priced.ok) return;
+  const holiday = priced.quote.lines.filter((line) => line.kind === "holiday");
+  expect(holiday.map((line) => line.amount)).toEqual([2_600_000, 975_000]);
+});
+
+test("every line names the rules that made it", () => {
+  const priced = priceParty(terms(), trip, [{ roomId: "balcony", quantity: 1 }], { adults: 2, children: [{ age: 6 }] });
+  expect(priced.ok && priced.quote.lines.every((line) => line.rules.length > 0)).toBe(true);
+});
+
+test("a party that does not fit hears why, and the nearest cabins that take it are found", () => {
+  const party = { adults: 6, children: [{ age: 6 }] };
+  expect(totalOf(party)).toBe("Phòng Ban Công tối đa 3 khách.");
+  const offer = cheapestOffer(
+    terms(),
+    trip,
+    party,
+    new Map([
+      ["balcony", 5],
+      ["family", 0],
+    ]),
+  );
+  expect(offer?.choice).toEqual([{ roomId: "balcony", quantity: 3 }]);
+});
+
+test("when no type alone is enough, cabins of several types are offered", () => {
+  const left = new Map([
+    ["balcony", 1],
+    ["family", 1],
+  ]);
+  const offer = cheapestOffer(terms(), trip, { adults: 6, children: [] }, left);
+  expect(offer?.choice).toHaveLength(2);
+});
+
+test("more cabins than adults are refused: no child sleeps alone", () => {
+  const priced = priceParty(terms(), trip, [{ roomId: "balcony", quantity: 2 }], { adults: 1, children: [{ age: 6 }] });
+  expect(priced).toEqual({ ok: false, reason: "Mỗi phòng cần ít nhất một người lớn: 1 người lớn ở tối đa 1 phòng." });
+});
+
+test("a departure without a base price is not free, it is not for sale", () => {
+  const priced = priceParty(terms(), { checkIn: saturday, nights: 2 }, [{ roomId: "family", quantity: 1 }], {
+    adults: 2,
+    children: [],
+  });
+  expect(priced).toEqual({ ok: false, reason: "Phòng Gia Đình chưa có giá cho ngày này." });
+});
+
+const anyParty = fc.record({
+  adults: fc.integer({ min: 1, max: 12 }),
+  children: fc.array(fc.record({ age: fc.integer({ min: 0, max: 17 }) }), { maxLength: 8 }),
+});
+const anyChoice = fc
+  .record({ balcony: fc.integer({ min: 0, max: 6 }), family: fc.integer({ min: 0, max: 3 }) })
+  .map((c) => Object.entries(c).flatMap(([roomId, quantity]) => (quantity > 0 ? [{ roomId, quantity }] : [])));
+const anyRules = fc
+  .record({ season: fc.integer({ min: -40, max: 60 }), weekend: fc.integer({ min: 0, max: 30 }) })
+  .map((c) => [rule("season", { percent: c.season }), rule("weekday", { percent: c.weekend, weekdays: [5, 6] })]);
+
+test("property: a price is the whole-đồng sum of its lines, and everybody of the party has exactly one place", () => {
+  fc.assert(
+    fc.property(anyParty, anyChoice, anyRules, (party, choice, more) => {
+      const priced = priceParty(terms(more), trip, choice, party);
+      if (!priced.ok) return;
+      const { quote } = priced;
+      expect(quote.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(quote.total);
+      for (const line of quote.lines) {
+        expect(Number.isSafeInteger(line.amount) && line.amount >= 0 && line.amount === line.unit * line.quantity).toBe(
+          true,
+        );
+      }
+      expect(quote.cabins.reduce((sum, cabin) => sum + cabin.adults, 0)).toBe(party.adults);
+      expect(quote.cabins.flatMap((cabin) => cabin.children).length).toBe(party.children.length);
+      expect(quote.cabins.length).toBe(choice.reduce((sum, one) => sum + one.quantity, 0));
+      expect(priceCabins(terms(more), trip, quote.cabins)).toEqual(priced);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("property: the cheapest offer never takes more cabins than are left", () => {
+  const lefts = fc.record({ balcony: fc.integer({ min: 0, max: 5 }), family: fc.integer({ min: 0, max: 3 }) });
+  fc.assert(
+    fc.property(anyParty, lefts, (party, left) => {
+      const stock = new Map(Object.entries(left));
+      const offer = cheapestOffer(terms(), trip, party, stock);
+      for (const { roomId, quantity } of offer?.choice ?? [])
+        expect(quantity).toBeLessThanOrEqual(stock.get(roomId) ?? 0);
+      if (offer) expect(priceParty(terms(), trip, offer.choice, party)).toEqual({ ok: true, quote: offer.quote });
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,90 @@
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { weekday } from "#kernel/calendar-date.ts";
+import { percentOf, roundToThousand, type Vnd, vnd } from "#kernel/money.ts";
+import type { Bed, RuleRef } from "../contract.ts";
+
+export type PriceRuleKind = "base" | "season" | "weekday" | "holiday" | "single" | "child" | "extra-adult" | "charter";
+
+/**
+ * One rule of a price, as data. Exactly one of `percent` and `amountVnd` is set. What they mean by kind:
+ * base and charter: the amount; season and weekday: a change of the base; holiday: an addition for each guest and trip;
+ * single: an addition to the adult price; child and extra-adult: a share of the adult price, or an amount.
+ */
+export type PriceRule = {
+  id: string;
+  version: number;
+  roomId: string | null;
+  kind: PriceRuleKind;
+  label: string;
+  nights: number | null;
+  fromOn: CalendarDate | null;
+  toOn: CalendarDate | null;
+  weekdays: number[] | null;
+  ageFrom: number | null;
+  ageTo: number | null;
+  bed: Bed | null;
+  limitPerCabin: number | null;
+  percent: number | null;
+  amountVnd: Vnd | null;
+  priority: number;
+};
+
+/** A departure of one room type: what decides which rules hold. */
+export type Departure = { roomId: string; nights: number; on: CalendarDate };
+
+export function ruleRef(rule: PriceRule): RuleRef {
+  return { id: rule.id, version: rule.version };
+}
+
+/** The rule of a kind that holds: highest priority, then the one said more exactly, then a stable choice. */
+export function strongestRule(
+  rules: readonly PriceRule[],
+  kind: PriceRuleKind,
+  departure: Departure,
+  also: (rule: PriceRule) => boolean = () => true,
+): PriceRule | undefined {
+  let best: PriceRule | undefined;
+  for (const rule of rules) {
+    if (rule.kind !== kind || !holds(rule, departure) || !also(rule)) continue;
+    if (!best || outranks(rule, best)) best = rule;
+  }
+  return best;
+}
+
+/** What a rule makes of the adult price: its own amount, or a share of it rounded half up to a whole đồng. */
+export function amountOf(rule: PriceRule, adultPrice: Vnd): Vnd {
+  return rule.amountVnd ?? percentOf(adultPrice, rule.percent ?? 0);
+}
+
+export type AdultPrice = { unit: Vnd; rules: PriceRule[] };
+
+/** What one of two adults sharing pays for the trip, or undefined when the departure has no base price. */
+export function adultPrice(rules: readonly PriceRule[], departure: Departure): AdultPrice | undefined {
+  const base = strongestRule(rules, "base", departure);
+  if (!base?.amountVnd) return undefined;
+  const changes = [strongestRule(rules, "season", departure), strongestRule(rules, "weekday", departure)].filter(
+    (rule) => rule !== undefined,
+  );
+  if (changes.length === 0) return { unit: base.amountVnd, rules: [base] };
+  const amount = changes.reduce(
+    (sum, rule) => sum + amountOf(rule, base.amountVnd ?? vnd(0)),
+    base.amountVnd as number,
+  );
+  return { unit: roundToThousand(vnd(Math.max(0, amount))), rules: [base, ...changes] };
+}
+
+function holds(rule: PriceRule, { roomId, nights, on }: Departure): boolean {
+  if (rule.roomId !== null && rule.roomId !== roomId) return false;
+  if (rule.nights !== null && rule.nights !== nights) return false;
+  if (rule.fromOn !== null && on < rule.fromOn) return false;
+  if (rule.toOn !== null && on > rule.toOn) return false;
+  return rule.weekdays === null || rule.weekdays.includes(weekday(on));
+}
+
+function outranks(rule: PriceRule, other: PriceRule): boolean {
+  if (rule.priority !== other.priority) return rule.priority > other.priority;
+  const exactness = (r: PriceRule) => (r.roomId ? 4 : 0) + (r.nights ? 2 : 0) + (r.fromOn ? 1 : 0);
+  if (exactness(rule) !== exactness(other)) return exactness(rule) > exactness(other);
+  if (rule.fromOn !== other.fromOn) return (rule.fromOn ?? "") > (other.fromOn ?? "");
+  return rule.id < other.id;
+}

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { rooms } from "#modules/rooms/tables.ts";
+import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
+
+/** Stock of one room type on one night. A night without a row is not for sale. */
+export const roomNights = pgTable(
+  "room_nights",
+  {
+    roomId: uuid("room_id")
+      .notNull()
+      .references(() => rooms.id),
+    nightOn: calendarDate("night_on").notNull(),
+    capacity: integer("capacity").notNull(),
+    sold: integer("sold").notNull().default(0),
+    /** Includes holds that ran out and wait to be swept; readers subtract those. */
+    held: integer("held").notNull().default(0),
+    closed: boolean("closed").notNull().default(false),
+    minNights: integer("min_nights").notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.roomId, t.nightOn] }),
+    check("room_nights_counts", sql`${t.sold} >= 0 and ${t.held} >= 0 and ${t.capacity} >= 0`),
+    check("room_nights_not_oversold", sql`${t.sold} + ${t.held} <= ${t.capacity}`),
+  ],
+);
+
+/** What a booking takes of the stock: held until a moment, then sold, or released. */
+export const stockHolds = pgTable(
+  "stock_holds",
+  {
+    bookingId: uuid("booking_id").notNull(),
+    roomId: uuid("room_id").notNull(),
+    nightOn: calendarDate("night_on").notNull(),
+    quantity: integer("quantity").notNull(),
+    state: text("state", { enum: ["held", "sold"] }).notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bookingId, t.roomId, t.nightOn] }),
+    check("stock_holds_quantity", sql`${t.quantity} > 0`),
+    check("stock_holds_state", sql`${t.state} in ('held', 'sold')`),
+    index("stock_holds_by_night").on(t.roomId, t.nightOn).where(sql`state = 'held'`),
+    index("stock_holds_to_expire").on(t.expiresAt).where(sql`state = 'held'`),
+  ],
+);
+
+/** Rules that make a price, as data; see rules.ts for how they combine. */
+export const priceRules = pgTable(
+  "price_rules",
+  {
+    id: id(),
+    version: integer("version").notNull().default(1),
+    /** The ship or hotel. */
+    ownerId: uuid("owner_id").notNull(),
+    /** Only this room type; null is all of them. */
+    roomId: uuid("room_id").references(() => rooms.id),
+    kind: text("kind", {
+      enum: ["base", "season", "weekday", "holiday", "single", "child", "extra-adult", "charter"],
+    }).notNull(),
+    label: text("label").notNull(),
+    /** Only trips of this many nights. */
+    nights: integer("nights"),
+    fromOn: calendarDate("from_on"),
+    /** Last day on which the rule holds. */
+    toOn: calendarDate("to_on"),
+    /** Days of departure, 0 is Sunday. */
+    weekdays: jsonb("weekdays").$type<number[]>(),
+    ageFrom: integer("age_from"),
+    /** Oldest age in the band. */
+    ageTo: integer("age_to"),
+    bed: text("bed", { enum: ["own", "shared"] }),
+    /** How many children of a cabin the band takes. */
+    limitPerCabin: integer("limit_per_cabin"),
+    percent: integer("percent"),
+    amountVnd: vnd("amount_vnd"),
+    priority: integer("priority").notNull().default(0),
+    deletedAt: instant("deleted_at"),
+  },
+  (t) => [
+    index("price_rules_by_owner").on(t.ownerId).where(sql`deleted_at is null`),
+    index("price_rules_by_room").on(t.roomId),
+    check(
+      "price_rules_kind",
+      sql`${t.kind} in ('base', 'season', 'weekday', 'holiday', 'single', 'child', 'extra-adult', 'charter')`,
+    ),
+    check("price_rules_one_effect", sql`(${t.percent} is null) <> (${t.amountVnd} is null)`),
+    check("price_rules_dates", sql`${t.fromOn} is null or ${t.toOn} is null or ${t.fromOn} <= ${t.toOn}`),
+    check(
+      "price_rules_child",
+      sql`${t.kind} <> 'child' or (${t.ageFrom} >= 0 and ${t.ageTo} >= ${t.ageFrom} and ${t.bed} is not null)`,
+    ),
+  ],
+);

@@ -1,0 +1,220 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { visitor } from "#kernel/actor.ts";
+import { vnd } from "#kernel/money.ts";
+import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
+import { roomNights } from "#modules/availability/tables.ts";
+import type { Context } from "#platform/context.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings, type TestCruise } from "#tests/support/factories.ts";
+import { findBookingByContact, getBooking, openBooking } from "../queries.ts";
+import { bookingEvents } from "../tables.ts";
+import { expireBookings } from "./expire-bookings.ts";
+import { announceTransfer, holdAgain } from "./keep-hold.ts";
+import { placeBooking } from "./place-booking.ts";
+import { cancelBooking } from "./settle-booking.ts";
+
+async function stockOn(ctx: Context, cruise: TestCruise) {
+  const rows = await ctx.db
+    .select()
+    .from(roomNights)
+    .where(eq(roomNights.roomId, cruise.roomIds[0] ?? ""));
+  const night = rows.find((row) => row.nightOn === cruise.checkIn);
+  return night && { held: night.held, sold: night.sold };
+}
+
+const visiting = (ctx: Context): Context => ({ ...ctx, actor: visitor });
+
+test("a booking holds its cabins for fifteen minutes at the price that was shown, and a letter says so", async ({
+  ctx,
+  clock,
+}) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+
+  const placed = await placeBooking(visiting(ctx), aBookingInput(cruise), "key-one-1");
+
+  expect(placed).toMatchObject({ total: 6_700_000, holdExpiresAt: new Date(clock.now.getTime() + 15 * 60_000) });
+  expect(await stockOn(ctx, cruise)).toEqual({ held: 1, sold: 0 });
+  const [letter] = await ctx.db.select().from(outbox);
+  expect(letter).toMatchObject({ recipient: "thuhang@example.vn", state: "waiting" });
+  expect(letter?.text).toContain(placed.code);
+  expect(letter?.text).toContain(`HT${placed.code}`);
+});
+
+test("the same key sent again answers with the same booking and holds nothing more", async ({ ctx }) => {
+  const cruise = await aCruise(ctx, { capacity: 1 });
+  const first = await placeBooking(ctx, aBookingInput(cruise), "key-two-2");
+  const second = await placeBooking(ctx, aBookingInput(cruise), "key-two-2");
+
+  expect(second).toEqual(first);
+  expect(await stockOn(ctx, cruise)).toEqual({ held: 1, sold: 0 });
+});
+
+test("the same key for another request is refused", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  await placeBooking(ctx, aBookingInput(cruise), "key-three-3");
+  const other = placeBooking(ctx, aBookingInput(cruise, { note: "khác" }), "key-three-3");
+  await expect(other).rejects.toMatchObject({ kind: "conflict", code: "idempotency-key-reused" });
+});
+
+test("the last cabin is sold once", async ({ ctx }) => {
+  const cruise = await aCruise(ctx, { capacity: 1 });
+  await placeBooking(ctx, aBookingInput(cruise), "key-four-4");
+  const late = placeBooking(ctx, aBookingInput(cruise), "key-four-5");
+  await expect(late).rejects.toMatchObject({ kind: "conflict", code: "sold-out" });
+});
+
+test("a price changed in the browser is refused with the true one", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const cheap = placeBooking(ctx, aBookingInput(cruise, { expectedTotal: vnd(1000) }), "key-five-5");
+  await expect(cheap).rejects.toMatchObject({
+    code: "price-changed",
+    result: { quote: { total: 6_700_000 }, expected: 1000 },
+  });
+  expect(await stockOn(ctx, cruise)).toEqual({ held: 0, sold: 0 });
+});
+
+test("a booking keeps its price when the rules change afterwards", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const placed = await placeBooking(ctx, aBookingInput(cruise), "key-six-6");
+  await savePriceRules(ctx, cruise.id, cruise.roomIds, [
+    { kind: "base", label: "Mới", nights: 1, amountVnd: 9_000_000 },
+  ]);
+  expect(await getBooking(ctx, placed.id)).toMatchObject({ total: 6_700_000, price: { lines: [{ unit: 3_350_000 }] } });
+});
+
+test("a hold stops counting at its moment, before anything has tidied up", async ({ ctx, clock }) => {
+  const cruise = await aCruise(ctx, { capacity: 1 });
+  const first = await placeBooking(ctx, aBookingInput(cruise), "key-seven-7");
+  clock.forward(15);
+
+  expect((await getBooking(ctx, first.id)).state).toBe("expired");
+  const second = await placeBooking(ctx, aBookingInput(cruise), "key-seven-8");
+  expect((await getBooking(ctx, second.id)).state).toBe("held");
+  expect(await stockOn(ctx, cruise)).toEqual({ held: 1, sold: 0 });
+});
+
+test("the sweeper gives cabins back, tells the customer once and keeps what was typed", async ({ ctx, clock }) => {
+  const cruise = await aCruise(ctx);
+  const placed = await placeBooking(ctx, aBookingInput(cruise, { note: "Ăn chay" }), "key-eight-8");
+  clock.forward(16);
+
+  expect([await expireBookings(ctx), await expireBookings(ctx)]).toEqual([1, 0]);
+  expect(await stockOn(ctx, cruise)).toEqual({ held: 0, sold: 0 });
+  const subjects = (await ctx.db.select().from(outbox)).map((letter) => letter.subject);
+  expect(subjects.filter((subject) => subject.startsWith("Hết hạn"))).toHaveLength(1);
+  expect(await getBooking(ctx, placed.id)).toMatchObject({
+    state: "expired",
+    note: "Ăn chay",
+    contact: { name: "Lê Thu Hằng" },
+  });
+});
+
+test("an expired booking can be held again while there are cabins", async ({ ctx, clock }) => {
+  const cruise = await aCruise(ctx, { capacity: 1 });
+  const placed = await placeBooking(ctx, aBookingInput(cruise), "key-nine-9");
+  clock.forward(20);
+  await expireBookings(ctx);
+
+  expect(await holdAgain(ctx, placed.id, 6_700_000)).toMatchObject({ state: "held", code: placed.code });
+  expect(await stockOn(ctx, cruise)).toEqual({ held: 1, sold: 0 });
+});
+
+test("an expired booking whose cabins went to others stays expired", async ({ ctx, clock }) => {
+  const cruise = await aCruise(ctx, { capacity: 1 });
+  const first = await placeBooking(ctx, aBookingInput(cruise), "key-ten-10");
+  clock.forward(20);
+  await placeBooking(ctx, aBookingInput(cruise), "key-ten-11");
+
+  await expect(holdAgain(ctx, first.id, 6_700_000)).rejects.toMatchObject({ code: "sold-out" });
+  expect((await getBooking(ctx, first.id)).state).toBe("expired");
+});
+
+test("saying that the transfer is on its way keeps the cabins longer, once", async ({ ctx, clock }) => {
+  const cruise = await aCruise(ctx);
+  const placed = await placeBooking(ctx, aBookingInput(cruise), "key-11-eleven");
+  clock.forward(10);
+  const first = await announceTransfer(ctx, placed.id);
+  clock.forward(5);
+  const second = await announceTransfer(ctx, placed.id);
+
+  expect(first).toMatchObject({ state: "awaiting_payment" });
+  expect(second.holdExpiresAt).toEqual(first.holdExpiresAt);
+  clock.forward(26);
+  await expect(announceTransfer(ctx, placed.id)).rejects.toMatchObject({ code: "hold-expired" });
+});
+
+test("chartering takes every cabin, and is refused once one is taken", async ({ ctx }) => {
+  const cruise = await aCruise(ctx, { capacity: 2 });
+  const charter = { charter: true, cabins: [], expectedTotal: vnd(60_000_000) };
+  await placeBooking(ctx, aBookingInput(cruise, charter), "key-12-twelve");
+  expect(await stockOn(ctx, cruise)).toEqual({ held: 2, sold: 0 });
+
+  const other = await aCruise(ctx, { capacity: 2 });
+  const contact = { name: "Khách Khác", phone: "0987654321", email: "khac@example.vn" };
+  await placeBooking(ctx, aBookingInput(other, { contact }), "key-12-other-1");
+  const late = placeBooking(ctx, aBookingInput(other, { ...charter, contact }), "key-12-other-2");
+  await expect(late).rejects.toMatchObject({ code: "sold-out" });
+});
+
+test("three nights of stock are needed for three nights, and one missing night refuses all of it", async ({ ctx }) => {
+  const cruise = await aCruise(ctx, { capacity: 1 });
+  const second = aBookingInput(cruise, { nights: 2, expectedTotal: vnd(11_800_000) });
+  const nextDay = { ...cruise, checkIn: "2026-12-13" as typeof cruise.checkIn };
+  await placeBooking(ctx, aBookingInput(nextDay), "key-13-a-thirteen");
+
+  await expect(placeBooking(ctx, second, "key-13-b-thirteen")).rejects.toMatchObject({ code: "sold-out" });
+  expect(await stockOn(ctx, cruise)).toEqual({ held: 0, sold: 0 });
+});
+
+test("one phone number holds at most three bookings that wait for money", async ({ ctx }) => {
+  const cruise = await aCruise(ctx, { capacity: 9 });
+  for (const key of ["a", "b", "c"]) await placeBooking(ctx, aBookingInput(cruise), `key-14-${key}-xxx`);
+  const fourth = placeBooking(ctx, aBookingInput(cruise), "key-14-d-xxx");
+  await expect(fourth).rejects.toMatchObject({ code: "too-many-holds" });
+});
+
+test("a bad phone number is told beside its field", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const contact = { name: "Ai Đó", phone: "12345", email: "ai@example.vn" };
+  const refused = placeBooking(ctx, aBookingInput(cruise, { contact }), "key-15-fifteen");
+  await expect(refused).rejects.toMatchObject({
+    kind: "invalid",
+    fields: { "contact.phone": expect.stringContaining("Ví dụ") },
+  });
+});
+
+test("only the private key or the right phone or e-mail opens a booking, and refusals are all alike", async ({
+  ctx,
+}) => {
+  const cruise = await aCruise(ctx);
+  const { code, secret } = await placeBooking(ctx, aBookingInput(cruise), "key-16-sixteen");
+
+  expect((await openBooking(ctx, code, secret)).code).toBe(code);
+  for (const contact of ["0912345678", "+84 912 345 678", "84912345678", "THUHANG@example.vn"]) {
+    expect((await findBookingByContact(ctx, `ht ${code.toLowerCase()}`, contact)).code).toBe(code);
+  }
+  const refusals = [
+    openBooking(ctx, code, "wrong"),
+    openBooking(ctx, "ZZZZZZZZ", secret),
+    findBookingByContact(ctx, code, "0999999999"),
+    findBookingByContact(ctx, "7K2M9QXA", "0912345678"),
+  ];
+  const messages = await Promise.all(refusals.map((refusal) => refusal.catch((error: Error) => error.message)));
+  expect(new Set(messages).size).toBe(1);
+});
+
+test("cancelling is for staff, gives the cabins back and happens once", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const placed = await placeBooking(ctx, aBookingInput(cruise), "key-17-seventeen");
+
+  await expect(cancelBooking(visiting(ctx), placed.id, "x")).rejects.toMatchObject({ kind: "unauthenticated" });
+  await cancelBooking(ctx, placed.id, "Khách đổi ý");
+  await cancelBooking(ctx, placed.id, "Bấm hai lần");
+
+  expect(await stockOn(ctx, cruise)).toEqual({ held: 0, sold: 0 });
+  const kinds = (await ctx.db.select().from(bookingEvents)).map((event) => event.kind);
+  expect(kinds).toEqual(["created", "held", "cancelled"]);
+});

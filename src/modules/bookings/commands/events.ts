@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import { conflict } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import type { Context } from "#platform/context.ts";
+import type { BookingEventKind, BookingState } from "../contract.ts";
+import { bookingMessages } from "../messages.ts";
+import type { Booking } from "../queries.ts";
+import { canMove, effectiveState } from "../rules.ts";
+import { bookingEvents, bookings } from "../tables.ts";
+
+type Event = { kind: BookingEventKind; data?: Record<string, unknown> };
+
+/** Adds to the history of a booking. Events of one moment keep their order by their ids. */
+export async function recordEvents(ctx: Context, bookingId: string, events: readonly Event[]): Promise<void> {
+  const actor = ctx.actor.kind === "staff" ? ctx.actor.id : ctx.actor.kind;
+  const rows = events.map(({ kind, data = {} }) => ({ id: newId(), bookingId, kind, data, actor, at: ctx.now() }));
+  await ctx.db.insert(bookingEvents).values(rows);
+}
+
+/** Moves a locked booking to another state, or throws `conflict` when the table of transitions does not allow it. */
+export async function moveBooking(
+  ctx: Context,
+  booking: Booking,
+  to: BookingState,
+  change: Partial<typeof bookings.$inferInsert> = {},
+): Promise<Booking> {
+  const from = effectiveState(booking, ctx.now());
+  if (from !== to && !canMove(from, to)) throw conflict("not-possible-now", bookingMessages.notMovable);
+  const [moved] = await ctx.db
+    .update(bookings)
+    .set({ ...change, state: to, updatedAt: ctx.now() })
+    .where(eq(bookings.id, booking.id))
+    .returning();
+  if (!moved) throw new Error("the locked booking is gone");
+  return moved;
+}

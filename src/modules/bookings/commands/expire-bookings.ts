@@ -1,0 +1,43 @@
+import { and, eq, inArray, lte } from "drizzle-orm";
+import { nightsOf } from "#kernel/calendar-date.ts";
+import { releaseStock } from "#modules/availability/commands/stock.ts";
+import { expiredHoldsOn } from "#modules/availability/queries/stock.ts";
+import type { Offer } from "#modules/availability/rules/party-price.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { lockBooking, viewOf } from "../queries.ts";
+import { effectiveState } from "../rules.ts";
+import { bookings } from "../tables.ts";
+import { recordEvents } from "./events.ts";
+import { writeHoldExpired } from "./letters.ts";
+
+const BATCH = 200;
+
+/** Tidies up after holds that ran out: they stopped counting at their moment, whether or not this has run. */
+export async function expireBookings(ctx: Context): Promise<number> {
+  const due = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(inArray(bookings.state, ["held", "awaiting_payment"]), lte(bookings.holdExpiresAt, ctx.now())))
+    .limit(BATCH);
+  for (const { id } of due) await expireBooking(ctx, id);
+  return due.length;
+}
+
+/** Frees cabins that expired holds still block on the nights of an offer. */
+export async function releaseExpiredOn(ctx: Context, { choice, quote }: Offer): Promise<void> {
+  const roomIds = choice.map((cabin) => cabin.roomId);
+  for (const id of await expiredHoldsOn(ctx, roomIds, nightsOf(quote.checkIn, quote.nights)))
+    await expireBooking(ctx, id);
+}
+
+async function expireBooking(ctx: Context, id: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, id);
+    const waiting = booking.state === "held" || booking.state === "awaiting_payment";
+    if (!waiting || effectiveState(booking, ctx.now()) !== "expired") return;
+    await ctx.db.update(bookings).set({ state: "expired", updatedAt: ctx.now() }).where(eq(bookings.id, id));
+    await recordEvents(ctx, id, [{ kind: "expired" }]);
+    await releaseStock(ctx, id, booking.cruiseId);
+    await writeHoldExpired(ctx, await viewOf(ctx, { ...booking, state: "expired" }));
+  });
+}

@@ -1,0 +1,66 @@
+import { conflict } from "#kernel/errors.ts";
+import { extendHold, holdStock, releaseStock } from "#modules/availability/commands/stock.ts";
+import { quoteCruise } from "#modules/availability/queries/quote-party.ts";
+import { getPaymentSettings } from "#modules/settings/queries.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { BookingView } from "../contract.ts";
+import { AWAITING_EXTENSION_MINUTES } from "../limits.ts";
+import { bookingMessages, priceChangedMessage } from "../messages.ts";
+import { lockBooking, viewOf } from "../queries.ts";
+import { effectiveState } from "../rules.ts";
+import { moveBooking, recordEvents } from "./events.ts";
+import { releaseExpiredOn } from "./expire-bookings.ts";
+
+/** The customer says that the transfer is on its way: the cabins are kept longer, once. */
+export async function announceTransfer(ctx: Context, bookingId: string): Promise<BookingView> {
+  return inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    const state = effectiveState(booking, ctx.now());
+    if (state !== "held") {
+      if (state === "expired") throw conflict("hold-expired", bookingMessages.noLongerHeld);
+      return viewOf(ctx, booking); // a second click, or the money was faster
+    }
+    const holdExpiresAt = inMinutes(ctx, AWAITING_EXTENSION_MINUTES);
+    if (!(await extendHold(ctx, booking.id, holdExpiresAt)))
+      throw conflict("hold-expired", bookingMessages.noLongerHeld);
+    const moved = await moveBooking(ctx, booking, "awaiting_payment", { holdExpiresAt });
+    await recordEvents(ctx, booking.id, [{ kind: "transfer-announced", data: { until: holdExpiresAt.toISOString() } }]);
+    return viewOf(ctx, moved);
+  });
+}
+
+/** Holds the cabins of an expired booking once more, at the price of today; everything typed is kept. */
+export async function holdAgain(ctx: Context, bookingId: string, acceptedTotal: number): Promise<BookingView> {
+  return inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    if (effectiveState(booking, ctx.now()) !== "expired") return viewOf(ctx, booking);
+    await releaseStock(ctx, booking.id, booking.cruiseId);
+
+    const { checkInOn: checkIn, nights, adults, charter, cabins } = booking;
+    const children = booking.price.cabins.flatMap((cabin) => cabin.children);
+    const party = { adults, children: charter ? booking.childAges.map((age) => ({ age })) : children };
+    const offer = await quoteCruise(ctx, booking.cruiseId, { checkIn, nights, charter, cabins, ...party });
+    const { quote } = offer;
+    if (quote.total !== acceptedTotal) {
+      throw conflict("price-changed", priceChangedMessage(acceptedTotal, quote.total), { result: { quote } });
+    }
+    await releaseExpiredOn(ctx, offer);
+
+    const { holdMinutes } = await getPaymentSettings(ctx);
+    const holdExpiresAt = inMinutes(ctx, holdMinutes);
+    const share = booking.dueNowVnd / booking.totalVnd;
+    const dueNowVnd = share < 1 && quote.total === booking.totalVnd ? booking.dueNowVnd : quote.total;
+    const moved = await moveBooking(ctx, { ...booking, state: "expired" }, "held", {
+      holdExpiresAt,
+      price: quote,
+      totalVnd: quote.total,
+      dueNowVnd,
+    });
+    const stay = { bookingId: booking.id, ownerId: booking.cruiseId, checkIn, nights, cabins: offer.choice };
+    await holdStock(ctx, stay, holdExpiresAt);
+    await recordEvents(ctx, booking.id, [{ kind: "held-again", data: { total: quote.total } }]);
+    return viewOf(ctx, moved);
+  });
+}
+
+const inMinutes = (ctx: Context, minutes: number) => new Date(ctx.now().getTime() + minutes * 60_000);

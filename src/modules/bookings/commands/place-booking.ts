@@ -1,0 +1,162 @@
+import { randomInt } from "node:crypto";
+import { conflict, DomainError, invalid } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import { percentOf, roundToThousand, type Vnd } from "#kernel/money.ts";
+import { toE164 } from "#kernel/phone.ts";
+import { holdStock } from "#modules/availability/commands/stock.ts";
+import { roomTitles } from "#modules/availability/queries/price-terms.ts";
+import { quoteCruise } from "#modules/availability/queries/quote-party.ts";
+import type { Offer } from "#modules/availability/rules/party-price.ts";
+import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
+import { getPaymentSettings } from "#modules/settings/queries.ts";
+import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
+import { claimKey, findAnswer } from "#platform/idempotency.ts";
+import type { PlaceBookingInput, PlacedBooking } from "../contract.ts";
+import { OPEN_HOLDS_PER_CONTACT } from "../limits.ts";
+import { bookingMessages, priceChangedMessage } from "../messages.ts";
+import { type Booking, bookingSecret, countWaitingBookings, getBookingRow, toView } from "../queries.ts";
+import { makeBookingCode } from "../rules.ts";
+import { bookings } from "../tables.ts";
+import { recordEvents } from "./events.ts";
+import { releaseExpiredOn } from "./expire-bookings.ts";
+import { writeBookingReceived } from "./letters.ts";
+
+type Row = typeof bookings.$inferInsert & { id: string };
+
+/**
+ * Prices the party again, holds its cabins and records the booking: all of it or nothing. The same key answers with the
+ * same booking. Throws `conflict` "price-changed" with the new quote when the page showed another price, and "sold-out"
+ * when the cabins are gone.
+ */
+export async function placeBooking(
+  ctx: Context,
+  input: PlaceBookingInput,
+  idempotencyKey: string,
+): Promise<PlacedBooking> {
+  const phone = toE164(input.contact.phone);
+  if (!phone) throw invalid(bookingMessages.badPhone, { "contact.phone": bookingMessages.badPhone });
+  try {
+    return await place(ctx, input, phone, idempotencyKey);
+  } catch (error) {
+    // A repeat must hear its answer even when the first try took the last cabin or moved the price.
+    if (!(error instanceof DomainError) || error.code === "idempotency-key-reused") throw error;
+    const claim = { scope: SCOPE, key: idempotencyKey, request: input };
+    const answer = await findAnswer<{ bookingId: string }>(ctx, claim);
+    if (!answer) throw error;
+    return placed(ctx, await getBookingRow(ctx, answer.bookingId));
+  }
+}
+
+const SCOPE = "place-booking";
+
+async function place(ctx: Context, input: PlaceBookingInput, phone: string, key: string): Promise<PlacedBooking> {
+  const cruise = await getCruiseRef(ctx, input.slug);
+  const offer = await quoteCruise(ctx, cruise.id, input);
+  checkExpectedPrice(offer, input.expectedTotal);
+  if ((await countWaitingBookings(ctx, phone)) >= OPEN_HOLDS_PER_CONTACT) {
+    throw conflict("too-many-holds", bookingMessages.tooManyHolds);
+  }
+  await releaseExpiredOn(ctx, offer);
+  const row = await draftRow(ctx, cruise, offer, input, phone);
+  return withFreshCode(row, (row) => commit(ctx, row, offer, input, key));
+}
+
+async function commit(
+  ctx: Context,
+  row: Row,
+  offer: Offer,
+  input: PlaceBookingInput,
+  key: string,
+): Promise<PlacedBooking> {
+  return inTransaction(ctx, async (ctx) => {
+    const answer = await claimKey(ctx, { scope: SCOPE, key, request: input, response: { bookingId: row.id } });
+    if (answer) return placed(ctx, await getBookingRow(ctx, answer.bookingId));
+
+    const [booking] = await ctx.db.insert(bookings).values(row).returning();
+    if (!booking) throw new Error("the database did not return the booking");
+    await recordEvents(ctx, row.id, [
+      { kind: "created", data: { total: offer.quote.total } },
+      { kind: "held", data: { until: row.holdExpiresAt.toISOString() } },
+    ]);
+    await writeBookingReceived(ctx, toView(booking, [], ctx.now()));
+    // Last, so that the nights are locked only for a moment when many want the same ones.
+    const { id: bookingId, cruiseId: ownerId, checkInOn: checkIn, nights } = booking;
+    await holdStock(ctx, { bookingId, ownerId, checkIn, nights, cabins: offer.choice }, booking.holdExpiresAt);
+    return placed(ctx, booking);
+  });
+}
+
+function checkExpectedPrice({ quote }: Offer, expected: Vnd): void {
+  if (quote.total === expected) return;
+  throw conflict("price-changed", priceChangedMessage(expected, quote.total), { result: { quote, expected } });
+}
+
+async function draftRow(
+  ctx: Context,
+  cruise: Awaited<ReturnType<typeof getCruiseRef>>,
+  { choice, quote }: Offer,
+  input: PlaceBookingInput,
+  phone: string,
+): Promise<Row> {
+  const [{ depositPercent, holdMinutes }, titles] = await Promise.all([
+    getPaymentSettings(ctx),
+    roomTitles(ctx, cruise.id),
+  ]);
+  if (input.payment === "deposit" && depositPercent === null) {
+    throw invalid(bookingMessages.depositNotOffered, { payment: bookingMessages.depositNotOffered });
+  }
+  const now = ctx.now();
+  return {
+    id: newId(),
+    code: "",
+    state: "held",
+    cruiseId: cruise.id,
+    cruiseTitle: cruise.title,
+    charter: input.charter,
+    checkInOn: input.checkIn,
+    nights: input.nights,
+    adults: input.adults,
+    childAges: input.children.map((child) => child.age),
+    cabins: choice.map((cabin) => ({ ...cabin, title: titles.get(cabin.roomId) ?? "" })),
+    price: quote,
+    totalVnd: quote.total,
+    dueNowVnd: input.payment === "deposit" ? depositOf(quote.total, depositPercent ?? 100) : quote.total,
+    paidVnd: 0 as Vnd,
+    cancellation: cruise.cancellation,
+    instantConfirmation: cruise.instantConfirmation,
+    contactName: input.contact.name,
+    contactPhone: phone,
+    contactEmail: input.contact.email,
+    note: input.note,
+    consentedAt: now,
+    holdExpiresAt: new Date(now.getTime() + holdMinutes * 60_000),
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** A deposit is a share of the total, rounded to 1,000 đ, and never more than the total. */
+export function depositOf(total: Vnd, percent: number): Vnd {
+  const deposit = roundToThousand(percentOf(total, percent));
+  return deposit > 0 && deposit < total ? deposit : total;
+}
+
+// 29^7 codes: a clash is a matter of luck, not of load.
+async function withFreshCode<T>(row: Row, work: (row: Row) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work({ ...row, code: makeBookingCode(randomInt) });
+    } catch (error) {
+      if (brokenConstraint(error) !== "bookings_code_unique" || attempt === 3) throw error;
+    }
+  }
+}
+
+const placed = (ctx: Context, booking: Booking): PlacedBooking => ({
+  id: booking.id,
+  code: booking.code,
+  secret: bookingSecret(ctx, booking.id),
+  total: booking.totalVnd,
+  dueNow: booking.dueNowVnd,
+  holdExpiresAt: booking.holdExpiresAt,
+});

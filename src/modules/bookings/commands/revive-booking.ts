@@ -1,0 +1,27 @@
+import { DomainError } from "#kernel/errors.ts";
+import { holdStock, releaseStock } from "#modules/availability/commands/stock.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { AWAITING_EXTENSION_MINUTES } from "../limits.ts";
+import type { Booking } from "../queries.ts";
+import { moveBooking, recordEvents } from "./events.ts";
+import { stayOf } from "./settle-booking.ts";
+
+/**
+ * Takes the cabins of a locked, expired booking again at its old price, for money the bank booked in time.
+ * Null when they are gone.
+ */
+export async function reviveBooking(ctx: Context, booking: Booking): Promise<Booking | null> {
+  try {
+    return await inTransaction(ctx, async (ctx) => {
+      const holdExpiresAt = new Date(ctx.now().getTime() + AWAITING_EXTENSION_MINUTES * 60_000);
+      await releaseStock(ctx, booking.id, booking.cruiseId);
+      const revived = await moveBooking(ctx, booking, "held", { holdExpiresAt });
+      await holdStock(ctx, stayOf(booking), holdExpiresAt);
+      await recordEvents(ctx, booking.id, [{ kind: "held-again", data: { reason: "paid-in-time" } }]);
+      return revived;
+    });
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === "conflict") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import type { BookingView } from "./contract.ts";
+import { bookingReceived, holdExpired, paymentReceived, type Sender } from "./emails.ts";
+
+const sender: Sender = {
+  company: { brand: "Hải Trình", hotline: "+84912345678", email: "lien-he@haitrinh.example", company: null },
+  account: { bin: "970436", bankName: "Vietcombank", number: "1017595600", holder: "CONG TY HAI TRINH", branch: "" },
+  link: "https://haitrinh.example/don/7K2M9QXA?khoa=abc&x=1",
+};
+
+const booking: BookingView = {
+  id: "0198f000-0000-7000-8000-000000000001",
+  code: "7K2M9QXA",
+  state: "held",
+  cruise: { id: "0198f000-0000-7000-8000-000000000002", title: "Du thuyền Ngọc Lam" },
+  charter: false,
+  checkIn: calendarDate("2026-12-12"),
+  checkOut: calendarDate("2026-12-13"),
+  nights: 1,
+  adults: 2,
+  childAges: [6],
+  cabins: [{ roomId: "0198f000-0000-7000-8000-000000000003", title: "Ban Công", quantity: 1 }],
+  price: {
+    checkIn: calendarDate("2026-12-12"),
+    checkOut: calendarDate("2026-12-13"),
+    nights: 1,
+    charter: false,
+    cabins: [],
+    lines: [line("Người lớn", "Ban Công", 2, 3_350_000), line("Trẻ em 6 tuổi", "ngủ chung", 1, 2_513_000)],
+    total: vnd(9_213_000),
+  },
+  total: 9_213_000,
+  dueNow: 9_213_000,
+  paid: 0,
+  outstanding: 9_213_000,
+  overpaid: 0,
+  cancellation: [
+    { daysBefore: 8, percent: 0 },
+    { daysBefore: 3, percent: 30 },
+  ],
+  contact: { name: "Nguyễn Văn Đức", phone: "+84912345678", email: "duc@example.com" },
+  note: "",
+  holdExpiresAt: new Date("2026-11-21T03:15:00Z"),
+  createdAt: new Date("2026-11-21T03:00:00Z"),
+  events: [],
+};
+
+test("the letter of a booking says everything that is needed to pay, in text as in HTML", () => {
+  const { subject, text, html } = bookingReceived(booking, sender);
+
+  expect(subject).toBe("Đã giữ phòng Du thuyền Ngọc Lam, mã HT7K2M9QXA");
+  for (const words of [
+    "Xin chào Nguyễn Văn Đức,",
+    "10:15 21/11/2026",
+    "HT7K2M9QXA",
+    "9,213,000 đ",
+    "Người lớn (Ban Công), 2 × 3,350,000 đ",
+    "6,700,000 đ",
+    "2 người lớn, 1 trẻ em (6 tuổi)",
+    "Thứ 7, 12/12/2026",
+    "1017595600",
+    "CONG TY HAI TRINH",
+    "Miễn phí huỷ đến 23:59 ngày 04/12/2026. Từ 05/12 đến 09/12 giữ lại 30%. Từ 10/12 không hoàn tiền.",
+    "+84 912 345 678",
+  ]) {
+    expect(text).toContain(words);
+    expect(html).toContain(words);
+  }
+  expect(text).toContain(sender.link);
+  expect(html).toContain('<html lang="vi">');
+  expect(html).toContain('href="https://haitrinh.example/don/7K2M9QXA?khoa=abc&amp;x=1"');
+});
+
+test("without a bank account the letter does not speak of transfers", () => {
+  expect(bookingReceived(booking, { ...sender, account: null }).text).not.toContain("Số tài khoản");
+});
+
+test("what a customer types is never markup and never a second header", () => {
+  const nasty = {
+    ...booking,
+    contact: { ...booking.contact, name: `<img src=x onerror="alert(1)">'&` },
+    cruise: { ...booking.cruise, title: "Tàu\r\nBcc: a@example.com <b>" },
+  };
+
+  const { subject, html } = bookingReceived(nasty, sender);
+
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(html).not.toContain("<img");
+  expect(html).not.toContain("<b>");
+  expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&#39;&amp;");
+});
+
+test("a letter is small, loads nothing from elsewhere and does not need pictures", () => {
+  const { html } = bookingReceived(booking, sender);
+
+  expect(html.length).toBeLessThan(102_000); // Gmail cuts what is longer
+  expect(html).not.toMatch(/<img|<link|<script|url\(|@import/i);
+});
+
+describe("money that arrived", () => {
+  const paid = { ...booking, state: "confirmed" as const, paid: 9_213_000, outstanding: 0 };
+
+  test("all of it confirms the booking", () => {
+    const { subject, text } = paymentReceived(paid, sender, 9_213_000);
+
+    expect(subject).toBe("Đã nhận 9,213,000 đ cho đơn HT7K2M9QXA");
+    expect(text).toContain("Đơn của bạn đã được xác nhận.");
+    expect(text).not.toContain("Số tài khoản");
+  });
+
+  test("all of it without confirmation by the ship promises no confirmation yet", () => {
+    const { text } = paymentReceived({ ...paid, state: "paid" }, sender, 9_213_000);
+
+    expect(text).toContain("đang xác nhận chỗ với tàu");
+    expect(text).not.toContain("đã được xác nhận");
+  });
+
+  test("a part of it names what is missing and until when", () => {
+    const part = { ...booking, state: "part_paid" as const, paid: 2_000_000, outstanding: 7_213_000 };
+
+    const { text } = paymentReceived(part, sender, 2_000_000);
+
+    expect(text).toContain("Còn thiếu 7,213,000 đ. Bạn chuyển nốt trước 10:15 21/11/2026");
+    expect(text).toContain("Số tài khoản: 1017595600");
+    expect(text).toContain("Đã thanh toán: 2,000,000 đ");
+  });
+
+  test("a deposit secures the booking and leaves the rest, without a deadline that has no meaning any more", () => {
+    const deposit = { ...paid, dueNow: 2_764_000, paid: 2_764_000, outstanding: 6_449_000 };
+
+    const { text } = paymentReceived(deposit, sender, 2_764_000);
+
+    expect(text).toContain("Phần còn lại là 6,449,000 đ.");
+    expect(text).not.toContain("Hạn chuyển");
+  });
+
+  test("too much of it is said to go back", () => {
+    const over = { ...paid, paid: 9_300_000, overpaid: 87_000 };
+
+    expect(paymentReceived(over, sender, 9_300_000).text).toContain("Bạn đã chuyển thừa 87,000 đ.");
+  });
+});
+
+test("a hold that ran out is told without blame, with the way back and a warning not to pay twice", () => {
+  const { subject, text } = holdExpired({ ...booking, state: "expired" }, sender);
+
+  expect(subject).toBe("Hết hạn giữ phòng, mã HT7K2M9QXA");
+  expect(text).toContain("xin đừng chuyển lần nữa");
+  expect(text).toContain(`Mở đơn và giữ lại phòng: ${sender.link}`);
+});
+
+function line(label: string, note: string, quantity: number, unit: number) {
+  const amount = vnd(unit * quantity);
+  return { kind: "adult" as const, roomId: null, label, note, quantity, unit: vnd(unit), amount, rules: [] };
+}

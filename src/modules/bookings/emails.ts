@@ -1,0 +1,194 @@
+import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { formatPhone } from "#kernel/phone.ts";
+import type { BankAccountSetting, Company } from "#modules/settings/contract.ts";
+import type { BookingView } from "./contract.ts";
+import { stateNames } from "./messages.ts";
+import { bookingReference, cancellationSentence } from "./rules.ts";
+
+export type Email = { subject: string; text: string; html: string };
+
+/** What a letter needs to know besides the booking. */
+export type Sender = {
+  company: Company;
+  /** Where to pay; null while the agency takes no transfers. */
+  account: BankAccountSetting | null;
+  /** The customer's private link. */
+  link: string;
+};
+
+/** The cabins are held: what, how much, until when and how to pay. */
+export function bookingReceived(booking: BookingView, sender: Sender): Email {
+  const until = formatInstant(booking.holdExpiresAt);
+  return write(`Đã giữ phòng ${booking.cruise.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
+    text(`Chúng tôi đã giữ phòng cho bạn đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này để giữ chỗ nhé.`),
+    tripOf(booking),
+    priceOf(booking),
+    ...howToPay(booking, sender),
+    text(cancellationOf(booking)),
+    link("Xem đơn và thanh toán", sender.link),
+  ]);
+}
+
+/** Money has arrived: all of it, a part of it, or more than was asked for. */
+export function paymentReceived(booking: BookingView, sender: Sender, amount: number): Email {
+  const secured = booking.paid >= booking.dueNow;
+  return write(`Đã nhận ${formatVnd(amount)} cho đơn ${bookingReference(booking.code)}`, booking, sender, [
+    text(`Chúng tôi đã nhận ${formatVnd(amount)} cho chuyến ${booking.cruise.title}. Cảm ơn bạn.`),
+    ...whatFollows(booking, secured),
+    tripOf(booking),
+    priceOf(booking),
+    ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
+    text(cancellationOf(booking)),
+    link("Xem đơn", sender.link),
+  ]);
+}
+
+/** The time to pay ran out. */
+export function holdExpired(booking: BookingView, sender: Sender): Email {
+  return write(`Hết hạn giữ phòng, mã ${bookingReference(booking.code)}`, booking, sender, [
+    text(
+      `Đến ${formatInstant(booking.holdExpiresAt)} (giờ Việt Nam) chúng tôi chưa nhận được thanh toán, nên phòng đã được mở bán lại.`,
+    ),
+    text("Nếu bạn đã chuyển khoản, xin đừng chuyển lần nữa: chúng tôi sẽ đối chiếu và liên hệ với bạn."),
+    text("Nếu bạn vẫn muốn đi, hãy mở đơn để kiểm tra và giữ lại phòng. Thông tin đã điền vẫn còn."),
+    tripOf(booking),
+    link("Mở đơn và giữ lại phòng", sender.link),
+  ]);
+}
+
+function whatFollows(booking: BookingView, secured: boolean): Block[] {
+  if (!secured) {
+    const until = formatInstant(booking.holdExpiresAt);
+    return [
+      text(`Còn thiếu ${formatVnd(booking.outstanding)}. Bạn chuyển nốt trước ${until} (giờ Việt Nam) để giữ chỗ nhé.`),
+    ];
+  }
+  const confirmed = booking.state === "confirmed";
+  const blocks = [
+    text(
+      confirmed
+        ? "Đơn của bạn đã được xác nhận."
+        : "Chúng tôi đang xác nhận chỗ với tàu và sẽ gửi email ngay khi xong.",
+    ),
+  ];
+  if (booking.outstanding > 0) blocks.push(text(`Phần còn lại là ${formatVnd(booking.outstanding)}.`));
+  if (booking.overpaid > 0) {
+    blocks.push(text(`Bạn đã chuyển thừa ${formatVnd(booking.overpaid)}. Chúng tôi sẽ liên hệ để hoàn lại.`));
+  }
+  return blocks;
+}
+
+function tripOf(booking: BookingView): Block {
+  const children = booking.childAges.map((age) => `${age} tuổi`).join(", ");
+  const guests = `${booking.adults} người lớn${children ? `, ${booking.childAges.length} trẻ em (${children})` : ""}`;
+  const cabins = booking.cabins.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
+  return {
+    kind: "rows",
+    rows: [
+      ["Mã đơn", bookingReference(booking.code)],
+      ["Trạng thái", stateNames[booking.state]],
+      ["Du thuyền", booking.cruise.title],
+      ["Nhận phòng", formatLongDate(booking.checkIn)],
+      ["Trả phòng", formatLongDate(booking.checkOut)],
+      ["Khách", guests],
+      ["Phòng", booking.charter ? "Thuê trọn tàu" : cabins],
+    ],
+  };
+}
+
+function priceOf(booking: BookingView): Block {
+  const lines = booking.price.lines.map((line): Row => {
+    const note = line.note ? ` (${line.note})` : "";
+    return [`${line.label}${note}, ${line.quantity} × ${formatVnd(line.unit)}`, formatVnd(line.amount)];
+  });
+  const rows: Row[] = [...lines, ["Tổng cộng", formatVnd(booking.total)]];
+  if (booking.paid > 0) rows.push(["Đã thanh toán", formatVnd(booking.paid)]);
+  return { kind: "rows", rows };
+}
+
+function howToPay(booking: BookingView, { account }: Sender): Block[] {
+  if (!account) return [];
+  return [
+    text("Thông tin chuyển khoản:"),
+    {
+      kind: "rows",
+      rows: [
+        ["Ngân hàng", account.bankName],
+        ["Số tài khoản", account.number],
+        ["Chủ tài khoản", account.holder],
+        ["Số tiền", formatVnd(booking.outstanding)],
+        ["Nội dung", bookingReference(booking.code)],
+        ...(booking.paid < booking.dueNow ? [["Hạn chuyển", formatInstant(booking.holdExpiresAt)] satisfies Row] : []),
+      ],
+    },
+  ];
+}
+
+// Tiers that had passed when the booking was made were never offered.
+const cancellationOf = (booking: BookingView) =>
+  cancellationSentence(booking.cancellation, booking.checkIn, booking.createdAt);
+
+type Row = [label: string, value: string];
+type Block =
+  | { kind: "text"; text: string }
+  | { kind: "rows"; rows: Row[] }
+  | { kind: "link"; label: string; href: string };
+
+const text = (words: string): Block => ({ kind: "text", text: words });
+const link = (label: string, href: string): Block => ({ kind: "link", label, href });
+
+function write(subject: string, booking: BookingView, { company }: Sender, blocks: Block[]): Email {
+  const all = [
+    text(`Xin chào ${booking.contact.name},`),
+    ...blocks,
+    text(`Cần giúp đỡ, bạn gọi ${formatPhone(company.hotline)} hoặc viết cho ${company.email}.`),
+    text(company.brand),
+  ];
+  return {
+    subject: subject.replace(/\s+/g, " "),
+    text: `${all.map(asText).join("\n\n")}\n`,
+    html: page(subject, all.map(asHtml).join("\n")),
+  };
+}
+
+function asText(block: Block): string {
+  if (block.kind === "text") return block.text;
+  if (block.kind === "link") return `${block.label}: ${block.href}`;
+  return block.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
+}
+
+// Mail programs know tables and inline styles; no style sheet, font or picture is loaded from anywhere.
+function asHtml(block: Block): string {
+  if (block.kind === "text") return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
+  if (block.kind === "link") {
+    const style =
+      "display:inline-block;padding:12px 20px;background:#0b5563;color:#ffffff;text-decoration:none;border-radius:8px";
+    return `<p style="margin:0 0 24px"><a href="${escapeHtml(block.href)}" style="${style}">${escapeHtml(block.label)}</a></p>`;
+  }
+  const cell = "padding:8px 0;border-bottom:1px solid #dfe6e8;vertical-align:top";
+  const rows = block.rows.map(
+    ([label, value]) =>
+      `<tr><td style="${cell};color:#4a5b60;padding-right:16px">${escapeHtml(label)}</td><td align="right" style="${cell};font-weight:bold">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${rows.join("")}</table>`;
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="vi">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;background:#f3f6f6">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff"><tr>
+<td style="padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#16292d">
+${body}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escapeHtml = (words: string) => words.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

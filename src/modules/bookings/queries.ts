@@ -1,0 +1,132 @@
+import { timingSafeEqual } from "node:crypto";
+import { and, asc, count, eq, getTableColumns, gt, inArray } from "drizzle-orm";
+import { addDays } from "#kernel/calendar-date.ts";
+import { type DomainError, notFound } from "#kernel/errors.ts";
+import { toE164 } from "#kernel/phone.ts";
+import type { Context } from "#platform/context.ts";
+import type { BookingView } from "./contract.ts";
+import { bookingMessages } from "./messages.ts";
+import { effectiveState, normalizeBookingCode } from "./rules.ts";
+import { bookingEvents, bookings } from "./tables.ts";
+
+export type Booking = typeof bookings.$inferSelect;
+
+/** The key in a customer's private link. */
+export function bookingSecret(ctx: Pick<Context, "sign">, bookingId: string): string {
+  return ctx.sign(`booking:${bookingId}`);
+}
+
+/** A booking for whoever holds its private key; a wrong key and a wrong code look the same. */
+export async function openBooking(ctx: Context, code: string, secret: string): Promise<BookingView> {
+  const booking = await findByCode(ctx, code);
+  if (!booking || !sameText(secret, bookingSecret(ctx, booking.id))) throw neutralRefusal();
+  return viewOf(ctx, booking);
+}
+
+/** A booking for whoever knows its code and the phone number or e-mail it was made with. */
+export async function findBookingByContact(ctx: Context, code: string, contact: string): Promise<BookingView> {
+  const booking = await findByCode(ctx, code);
+  const phone = toE164(contact);
+  const email = contact.trim().toLowerCase();
+  const known =
+    booking &&
+    ((phone !== null && sameText(phone, booking.contactPhone)) || sameText(email, booking.contactEmail.toLowerCase()));
+  if (!booking || !known) throw neutralRefusal();
+  return viewOf(ctx, booking);
+}
+
+export async function getBooking(ctx: Context, id: string): Promise<BookingView> {
+  return viewOf(ctx, await getBookingRow(ctx, id));
+}
+
+export async function getBookingRow(ctx: Context, id: string): Promise<Booking> {
+  const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, id));
+  if (!booking) throw neutralRefusal();
+  return booking;
+}
+
+/** The row, locked until the transaction ends: decide only after this. */
+export async function lockBooking(ctx: Context, id: string): Promise<Booking> {
+  const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, id)).for("update");
+  if (!booking) throw neutralRefusal();
+  return booking;
+}
+
+/** The first booking that one of these codes names. */
+export async function findBookingIdByCodes(ctx: Context, codes: readonly string[]): Promise<string | null> {
+  if (codes.length === 0) return null;
+  const rows = await ctx.db
+    .select({ id: bookings.id, code: bookings.code })
+    .from(bookings)
+    .where(inArray(bookings.code, codes.slice(0, 5)));
+  return rows.sort((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code))[0]?.id ?? null;
+}
+
+/** Holds on one phone number that wait for money. */
+export async function countWaitingBookings(ctx: Context, phone: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ waiting: count() })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.contactPhone, phone),
+        inArray(bookings.state, ["held", "awaiting_payment"]),
+        gt(bookings.holdExpiresAt, ctx.now()),
+      ),
+    );
+  return row?.waiting ?? 0;
+}
+
+export async function viewOf(ctx: Context, booking: Booking): Promise<BookingView> {
+  const { kind, at, data } = getTableColumns(bookingEvents);
+  const events = await ctx.db
+    .select({ kind, at, data })
+    .from(bookingEvents)
+    .where(eq(bookingEvents.bookingId, booking.id))
+    .orderBy(asc(bookingEvents.at), asc(bookingEvents.id));
+  return toView(booking, events, ctx.now());
+}
+
+/** The booking as people see it, from its row. */
+export function toView(booking: Booking, events: BookingView["events"], now: Date): BookingView {
+  const secured = booking.paidVnd >= booking.dueNowVnd;
+  return {
+    id: booking.id,
+    code: booking.code,
+    state: effectiveState(booking, now),
+    cruise: { id: booking.cruiseId, title: booking.cruiseTitle },
+    charter: booking.charter,
+    checkIn: booking.checkInOn,
+    checkOut: addDays(booking.checkInOn, booking.nights),
+    nights: booking.nights,
+    adults: booking.adults,
+    childAges: booking.childAges,
+    cabins: booking.cabins,
+    price: booking.price,
+    total: booking.totalVnd,
+    dueNow: booking.dueNowVnd,
+    paid: booking.paidVnd,
+    outstanding: Math.max(0, (secured ? booking.totalVnd : booking.dueNowVnd) - booking.paidVnd),
+    overpaid: Math.max(0, booking.paidVnd - booking.totalVnd),
+    cancellation: booking.cancellation,
+    contact: { name: booking.contactName, phone: booking.contactPhone, email: booking.contactEmail },
+    note: booking.note,
+    holdExpiresAt: booking.holdExpiresAt,
+    createdAt: booking.createdAt,
+    events,
+  };
+}
+
+async function findByCode(ctx: Context, text: string): Promise<Booking | undefined> {
+  const code = normalizeBookingCode(text);
+  if (!code) return undefined;
+  const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.code, code));
+  return booking;
+}
+
+const neutralRefusal = (): DomainError => notFound(bookingMessages.notFound, "booking-not-found");
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { type BookingState, bookingStates } from "./contract.ts";
+import {
+  CODE_ALPHABET,
+  cancellationSentence,
+  canMove,
+  effectiveState,
+  isBookingCode,
+  isCancellable,
+  makeBookingCode,
+  normalizeBookingCode,
+  refundOf,
+  transitions,
+} from "./rules.ts";
+
+const codes = fc
+  .array(fc.nat({ max: CODE_ALPHABET.length - 1 }), { minLength: 7, maxLength: 7 })
+  .map((values) => makeBookingCode(() => values.pop() ?? 0));
+
+describe("booking codes", () => {
+  test("every code that is made checks, whatever the dice say", () => {
+    fc.assert(fc.property(codes, (code) => isBookingCode(code) && /^[2-9A-HJKMNP-TV-Y]{8}$/.test(code)));
+  });
+
+  test("one wrong symbol is always found", () => {
+    const symbol = fc.constantFrom(...CODE_ALPHABET);
+    fc.assert(
+      fc.property(codes, fc.nat({ max: 7 }), symbol, (code, at, other) => {
+        fc.pre(code[at] !== other);
+        return !isBookingCode(code.slice(0, at) + other + code.slice(at + 1));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("two swapped symbols are always found, also when they are not neighbours", () => {
+    const place = fc.nat({ max: 7 });
+    fc.assert(
+      fc.property(codes, place, place, (code, a, b) => {
+        fc.pre(code[a] !== code[b]);
+        const symbols = [...code];
+        [symbols[a], symbols[b]] = [symbols[b] ?? "", symbols[a] ?? ""];
+        return !isBookingCode(symbols.join(""));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("a code is understood however it is typed", () => {
+    fc.assert(
+      fc.property(codes, (code) => {
+        const typed = [code, code.toLowerCase(), `HT${code}`, `ht ${code.slice(0, 4)}-${code.slice(4)}`, ` ${code}\n`];
+        return typed.every((text) => normalizeBookingCode(text) === code);
+      }),
+    );
+  });
+
+  test("a code that itself begins with HT keeps its letters", () => {
+    const code = makeBookingCode(dice(CODE_ALPHABET.indexOf("H"), CODE_ALPHABET.indexOf("T"), 0, 1, 2, 3, 4));
+
+    expect(normalizeBookingCode(code)).toBe(code);
+    expect(normalizeBookingCode(`HT${code}`)).toBe(code);
+  });
+
+  test.each(["", "HT", "00000000", "2345678", "ht1234567890", "💥💥💥💥", "2222222!"])("%j is not a code", (text) => {
+    expect(normalizeBookingCode(text)).toBeNull();
+  });
+});
+
+describe("states", () => {
+  test("every state can be reached from a draft", () => {
+    const reached = new Set<BookingState>(["draft"]);
+    for (const state of reached) for (const next of transitions[state]) reached.add(next);
+
+    expect([...reached].sort()).toEqual([...bookingStates].sort());
+  });
+
+  test("only completed and cancelled bookings are at an end", () => {
+    expect(bookingStates.filter((state) => transitions[state].length === 0)).toEqual(["completed", "cancelled"]);
+  });
+
+  test("money that was received cannot expire", () => {
+    for (const state of ["part_paid", "paid", "confirmed"] as const) expect(canMove(state, "expired")).toBe(false);
+  });
+
+  test("every pair of states is decided", () => {
+    const allowed = bookingStates.flatMap((from) =>
+      bookingStates.filter((to) => canMove(from, to)).map((to) => `${from} > ${to}`),
+    );
+
+    expect(allowed).toMatchInlineSnapshot(`
+      [
+        "draft > held",
+        "draft > cancelled",
+        "held > awaiting_payment",
+        "held > part_paid",
+        "held > paid",
+        "held > expired",
+        "held > cancelled",
+        "awaiting_payment > part_paid",
+        "awaiting_payment > paid",
+        "awaiting_payment > expired",
+        "awaiting_payment > cancelled",
+        "part_paid > paid",
+        "part_paid > confirmed",
+        "part_paid > cancelled",
+        "paid > confirmed",
+        "paid > cancelled",
+        "confirmed > completed",
+        "confirmed > cancelled",
+        "expired > held",
+      ]
+    `);
+  });
+
+  test("a hold ends at its second, whether or not a sweeper came by", () => {
+    const holdExpiresAt = new Date("2026-11-21T07:15:00Z");
+    const before = new Date("2026-11-21T07:14:59.999Z");
+
+    expect(effectiveState({ state: "held", holdExpiresAt }, before)).toBe("held");
+    expect(effectiveState({ state: "held", holdExpiresAt }, holdExpiresAt)).toBe("expired");
+    expect(effectiveState({ state: "awaiting_payment", holdExpiresAt }, holdExpiresAt)).toBe("expired");
+    expect(effectiveState({ state: "paid", holdExpiresAt }, holdExpiresAt)).toBe("paid");
+  });
+});
+
+describe("cancelling", () => {
+  const checkIn = calendarDate("2026-12-12");
+  const tiers = [
+    { daysBefore: 8, percent: 0 },
+    { daysBefore: 3, percent: 30 },
+  ];
+  const money = { total: 10_000_000, paid: 10_000_000 };
+  const at = (time: string) => new Date(`${time}+07:00`);
+
+  test.each([
+    ["2026-12-04T23:59:59.999", 0, 10_000_000],
+    ["2026-12-05T00:00:00", 30, 7_000_000],
+    ["2026-12-09T23:59:59", 30, 7_000_000],
+    ["2026-12-10T00:00:00", 100, 0],
+    ["2026-12-13T00:00:00", 100, 0],
+  ])("at %s Vietnam time %i%% is kept", (time, percent, refund) => {
+    expect(refundOf(tiers, checkIn, money, at(time))).toMatchObject({ percent, refund });
+  });
+
+  test("says until when its answer holds", () => {
+    expect(refundOf(tiers, checkIn, money, at("2026-12-01T10:00:00")).until).toEqual(at("2026-12-05T00:00:00"));
+    expect(refundOf(tiers, checkIn, money, at("2026-12-11T10:00:00")).until).toBeNull();
+  });
+
+  test("a deposit smaller than the fee gives nothing back and asks for nothing more", () => {
+    expect(refundOf(tiers, checkIn, { total: 10_000_000, paid: 2_000_000 }, at("2026-12-06T10:00:00"))).toMatchObject({
+      fee: 3_000_000,
+      refund: 0,
+    });
+  });
+
+  test("what is kept and what goes back make up what was paid, and waiting never pays", () => {
+    const shapes = fc.array(fc.record({ daysBefore: fc.nat({ max: 60 }), percent: fc.nat({ max: 100 }) }), {
+      maxLength: 5,
+    });
+    const days = fc.integer({ min: 0, max: 80 });
+    fc.assert(
+      fc.property(shapes, fc.nat({ max: 2_000_000_000 }), days, days, (drawn, total, first, second) => {
+        const percents = drawn.map((tier) => tier.percent).sort((a, b) => a - b);
+        const distances = drawn.map((tier) => tier.daysBefore).sort((a, b) => b - a);
+        const sorted = distances.map((daysBefore, index) => ({ daysBefore, percent: percents[index] ?? 0 }));
+        const dayBefore = (count: number) => new Date(at("2026-12-12T12:00:00").getTime() - count * 86_400_000);
+        const early = refundOf(sorted, checkIn, { total, paid: total }, dayBefore(Math.max(first, second)));
+        const late = refundOf(sorted, checkIn, { total, paid: total }, dayBefore(Math.min(first, second)));
+        return early.fee + early.refund === total && late.refund <= early.refund;
+      }),
+    );
+  });
+
+  test("the rules are one plain sentence each", () => {
+    expect(cancellationSentence(tiers, checkIn)).toBe(
+      "Miễn phí huỷ đến 23:59 ngày 04/12/2026. Từ 05/12 đến 09/12 giữ lại 30%. Từ 10/12 không hoàn tiền.",
+    );
+  });
+
+  test("tiers that have passed are not promised any more", () => {
+    expect(cancellationSentence(tiers, checkIn, at("2026-12-05T00:00:00"))).toBe(
+      "Huỷ đến 23:59 ngày 09/12/2026 giữ lại 30%. Từ 10/12 không hoàn tiền.",
+    );
+    expect(cancellationSentence(tiers, checkIn, at("2026-12-10T00:00:00"))).toBe("Đơn này không hoàn tiền khi huỷ.");
+  });
+
+  test("dates of another year than the departure show it, and a tier of one day is one day", () => {
+    const newYear = [
+      { daysBefore: 5, percent: 0 },
+      { daysBefore: 4, percent: 50 },
+    ];
+
+    expect(cancellationSentence(newYear, calendarDate("2027-01-03"))).toBe(
+      "Miễn phí huỷ đến 23:59 ngày 29/12/2026. Ngày 30/12/2026 giữ lại 50%. Từ 31/12/2026 không hoàn tiền.",
+    );
+  });
+
+  test("a booking can be cancelled until the day of departure", () => {
+    const holdExpiresAt = at("2026-11-21T10:00:00");
+    const paid = { state: "paid" as const, holdExpiresAt, checkIn };
+
+    expect(isCancellable(paid, at("2026-12-12T08:00:00"))).toBe(true);
+    expect(isCancellable(paid, at("2026-12-13T00:00:00"))).toBe(false);
+    expect(isCancellable({ ...paid, state: "held" }, at("2026-11-21T10:00:00"))).toBe(false);
+  });
+});
+
+function dice(...values: number[]) {
+  return () => values.shift() ?? 0;
+}

@@ -1,0 +1,176 @@
+import { expect } from "vitest";
+import { visitor } from "#kernel/actor.ts";
+import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
+import type { PlacedBooking } from "#modules/bookings/contract.ts";
+import { getBooking } from "#modules/bookings/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { recordBankNotice, recordManualReceipt } from "./commands.ts";
+import type { BankNotice } from "./contract.ts";
+import { paymentInstructions } from "./queries.ts";
+import { paymentAllocations, paymentReceipts } from "./tables.ts";
+
+let lastRef = 0;
+
+function notice(ctx: Context, booking: PlacedBooking, change: Partial<BankNotice> = {}): BankNotice {
+  lastRef += 1;
+  return {
+    provider: "sepay",
+    providerRef: String(lastRef),
+    direction: "in",
+    accountNumber: theAccount.number,
+    amount: booking.dueNow,
+    content: `MBVCB.3278907687.HT${booking.code}.CT tu 0123`,
+    bankedAt: ctx.now(),
+    ...change,
+  };
+}
+
+async function aHeldBooking(ctx: Context, payment: "full" | "deposit" = "full", capacity = 1) {
+  await someSettings(ctx, { depositPercent: 30 });
+  const cruise = await aCruise(ctx, { capacity });
+  lastRef += 1;
+  return { cruise, placed: await placeBooking(ctx, aBookingInput(cruise, { payment }), `payment-key-${lastRef}`) };
+}
+
+test("the exact amount with the code in the text pays and confirms the booking, and a letter says so", async ({
+  ctx,
+}) => {
+  const { placed } = await aHeldBooking(ctx);
+
+  expect(await recordBankNotice(ctx, notice(ctx, placed))).toEqual({ outcome: "exact", repeated: false });
+
+  expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "confirmed", paid: 6_700_000, outstanding: 0 });
+  const subjects = (await ctx.db.select().from(outbox)).map((letter) => letter.subject);
+  expect(subjects.some((subject) => subject.startsWith("Đã nhận 6,700,000 đ"))).toBe(true);
+});
+
+test("a paid booking keeps its cabins after the hold would have ended", async ({ ctx, clock }) => {
+  const { cruise, placed } = await aHeldBooking(ctx);
+  await recordBankNotice(ctx, notice(ctx, placed));
+  clock.forward(60);
+  await expireBookings(ctx);
+
+  expect((await getBooking(ctx, placed.id)).state).toBe("confirmed");
+  await expect(placeBooking(ctx, aBookingInput(cruise), "payment-other-key")).rejects.toMatchObject({
+    code: "sold-out",
+  });
+});
+
+test("a notice sent five times counts once", async ({ ctx }) => {
+  const { placed } = await aHeldBooking(ctx);
+  const told = notice(ctx, placed);
+  const answers = [];
+  for (let time = 0; time < 5; time += 1) answers.push(await recordBankNotice(ctx, told));
+
+  expect(answers.map((answer) => answer.repeated)).toEqual([false, true, true, true, true]);
+  expect(await ctx.db.select().from(paymentReceipts)).toHaveLength(1);
+  expect((await getBooking(ctx, placed.id)).paid).toBe(6_700_000);
+});
+
+test("too little is kept and asked for: the customer pays the rest on the same booking", async ({ ctx }) => {
+  const { placed } = await aHeldBooking(ctx);
+
+  expect((await recordBankNotice(ctx, notice(ctx, placed, { amount: 6_000_000 }))).outcome).toBe("short");
+  const short = await getBooking(ctx, placed.id);
+  expect(short).toMatchObject({ state: "awaiting_payment", paid: 6_000_000, outstanding: 700_000 });
+  expect(await paymentInstructions(ctx, short)).toMatchObject({ amount: 700_000, content: `HT${placed.code}` });
+
+  expect((await recordBankNotice(ctx, notice(ctx, placed, { amount: 700_000 }))).outcome).toBe("exact");
+  expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "confirmed", outstanding: 0 });
+});
+
+test("too much confirms the booking and is remembered for giving back", async ({ ctx }) => {
+  const { placed } = await aHeldBooking(ctx);
+  expect((await recordBankNotice(ctx, notice(ctx, placed, { amount: 7_000_000 }))).outcome).toBe("over");
+  expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "confirmed", overpaid: 300_000 });
+});
+
+test("a deposit secures the cabins, the rest confirms them", async ({ ctx, clock }) => {
+  const { placed } = await aHeldBooking(ctx, "deposit");
+  expect(placed.dueNow).toBe(2_010_000);
+
+  await recordBankNotice(ctx, notice(ctx, placed));
+  clock.forward(60);
+  expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "part_paid", outstanding: 4_690_000 });
+
+  await recordBankNotice(ctx, notice(ctx, placed, { amount: 4_690_000 }));
+  expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "confirmed", outstanding: 0 });
+});
+
+test("money banked in time whose notice came late takes the cabins again", async ({ ctx, clock }) => {
+  const { placed } = await aHeldBooking(ctx);
+  const told = notice(ctx, placed, { bankedAt: new Date(ctx.now().getTime() + 14 * 60_000) });
+  clock.forward(45);
+  await expireBookings(ctx);
+
+  expect((await recordBankNotice(ctx, told)).outcome).toBe("exact");
+  expect((await getBooking(ctx, placed.id)).state).toBe("confirmed");
+});
+
+test("money banked in time is late when the cabins went to others meanwhile, and it is never lost", async ({
+  ctx,
+  clock,
+}) => {
+  const { cruise, placed } = await aHeldBooking(ctx);
+  const told = notice(ctx, placed);
+  clock.forward(45);
+  const contact = { name: "Khách Khác", phone: "0987654321", email: "khac@example.vn" };
+  await placeBooking(ctx, aBookingInput(cruise, { contact }), "payment-second-guest");
+
+  expect((await recordBankNotice(ctx, told)).outcome).toBe("late");
+  expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "expired", paid: 0 });
+  expect(await ctx.db.select().from(paymentReceipts)).toMatchObject([{ outcome: "late", bookingId: placed.id }]);
+});
+
+test("money banked after the grace of five minutes never re-opens a booking by itself", async ({ ctx, clock }) => {
+  const { placed } = await aHeldBooking(ctx);
+  clock.forward(21);
+  expect((await recordBankNotice(ctx, notice(ctx, placed))).outcome).toBe("late");
+  expect((await getBooking(ctx, placed.id)).state).toBe("expired");
+});
+
+test("money for a cancelled booking is late", async ({ ctx }) => {
+  const { placed } = await aHeldBooking(ctx);
+  await cancelBooking(ctx, placed.id, "Khách huỷ");
+  expect((await recordBankNotice(ctx, notice(ctx, placed))).outcome).toBe("late");
+});
+
+test("money without a code waits for staff; money that leaves, or on another account, is set aside", async ({
+  ctx,
+}) => {
+  const { placed } = await aHeldBooking(ctx);
+  const outcomes = [];
+  for (const change of [
+    { content: "chuyen tien an trua" },
+    { content: "HT2222222A" },
+    { direction: "out" as const },
+    { accountNumber: "999" },
+  ]) {
+    outcomes.push((await recordBankNotice(ctx, notice(ctx, placed, change))).outcome);
+  }
+  expect(outcomes).toEqual(["unmatched", "unmatched", "ignored", "ignored"]);
+  expect((await getBooking(ctx, placed.id)).state).toBe("held");
+});
+
+test("staff confirm a transfer by hand, once for each reference of the bank", async ({ ctx }) => {
+  const { placed } = await aHeldBooking(ctx);
+  const receipt = { code: `HT ${placed.code}`, amount: 6_700_000, reference: "FT26325123456", bankedAt: ctx.now() };
+
+  const byVisitor = recordManualReceipt({ ...ctx, actor: visitor }, receipt);
+  await expect(byVisitor).rejects.toMatchObject({ kind: "unauthenticated" });
+  expect(await recordManualReceipt(ctx, receipt)).toEqual({ outcome: "exact", repeated: false });
+  expect((await recordManualReceipt(ctx, receipt)).repeated).toBe(true);
+  expect((await getBooking(ctx, placed.id)).state).toBe("confirmed");
+});
+
+test("what a booking counts as paid is the sum of its allocations", async ({ ctx }) => {
+  const { placed } = await aHeldBooking(ctx);
+  for (const amount of [1_000_000, 2_000_000, 5_000_000]) await recordBankNotice(ctx, notice(ctx, placed, { amount }));
+  const rows = await ctx.db.select().from(paymentAllocations);
+  expect(rows.reduce((sum, row) => sum + row.amountVnd, 0)).toBe((await getBooking(ctx, placed.id)).paid);
+});

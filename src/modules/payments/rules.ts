@@ -1,0 +1,95 @@
+import encodeQr from "qr";
+import type { BookingState } from "#modules/bookings/contract.ts";
+import { CODE_LENGTH, TRANSFER_GRACE_MINUTES } from "#modules/bookings/limits.ts";
+import { bookingReference, CODE_ALPHABET, effectiveState, isBookingCode } from "#modules/bookings/rules.ts";
+import type { ReceiptOutcome } from "./contract.ts";
+import { MAX_PURPOSE_LENGTH } from "./limits.ts";
+
+/** What the customer writes as the content of a transfer. */
+export function transferContent(code: string): string {
+  return bookingReference(code);
+}
+
+/** Every booking code that a transfer names. Banks change case, drop punctuation and add text of their own. */
+export function bookingCodesIn(content: string): string[] {
+  const letters = content.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const found = [...letters.matchAll(codeInText)].map((match) => match[1] ?? "");
+  return [...new Set(found.filter(isBookingCode))];
+}
+
+// Looks ahead instead of consuming: "HTHT…" may hide a code that starts at the second HT.
+const codeInText = new RegExp(`(?=HT([${CODE_ALPHABET}]{${CODE_LENGTH}}))`, "g");
+
+export type ReceiptFacts = {
+  direction: "in" | "out";
+  /** The money arrived on an account of ours. */
+  accountKnown: boolean;
+  /** The booking that the content names, and whether its cabins are (or can be) kept for it. */
+  booking: { state: BookingState; holdExpiresAt: Date; stockAvailable?: boolean } | null;
+  amount: number;
+  /** What is missing until the booking is secured. */
+  outstanding: number;
+  /** What is missing until the total is paid; more than `outstanding` for a deposit. */
+  balance?: number;
+  /** When the bank booked it: the clock that counts. */
+  bankedAt: Date;
+  now: Date;
+};
+
+/** What becomes of money that arrived. `late` never re-opens a booking by itself: staff decide. */
+export function decideReceipt(facts: ReceiptFacts): ReceiptOutcome {
+  const { booking, amount, outstanding, balance = outstanding } = facts;
+  if (facts.direction === "out" || !facts.accountKnown) return "ignored";
+  if (!booking) return "unmatched";
+  if (booking.state === "cancelled" || isTooLate(booking, facts)) return "late";
+
+  const wanted = outstanding > 0 ? outstanding : balance;
+  if (amount < wanted) return "short";
+  return amount > Math.max(balance, outstanding) ? "over" : "exact";
+}
+
+function isTooLate(booking: NonNullable<ReceiptFacts["booking"]>, { bankedAt, now }: ReceiptFacts): boolean {
+  if (effectiveState(booking, now) !== "expired") return false;
+  const lastMoment = booking.holdExpiresAt.getTime() + TRANSFER_GRACE_MINUTES * 60_000;
+  return bankedAt.getTime() > lastMoment || booking.stockAvailable === false;
+}
+
+export type VietQrInput = { bin: string; account: string; amount?: number; purpose?: string };
+
+/** The text of a VietQR code: EMVCo merchant-presented mode with the NAPAS template (QR switching 1.5.2). */
+export function vietQr({ bin, account, amount = 0, purpose = "" }: VietQrInput): string {
+  if (!/^\d{6}$/.test(bin)) throw new RangeError(`not a bank identification number: ${bin}`);
+  if (!/^[0-9A-Za-z]{1,19}$/.test(account)) throw new RangeError("not an account number");
+  if (!Number.isSafeInteger(amount) || amount < 0 || amount > 9_999_999_999_999) throw new RangeError("not an amount");
+  if (!/^[A-Za-z0-9 ]*$/.test(purpose) || purpose.length > MAX_PURPOSE_LENGTH) throw new RangeError("not a purpose");
+
+  const beneficiary = tlv("00", bin) + tlv("01", account);
+  const text = [
+    tlv("00", "01"),
+    tlv("01", amount > 0 ? "12" : "11"),
+    tlv("38", tlv("00", "A000000727") + tlv("01", beneficiary) + tlv("02", "QRIBFTTA")),
+    tlv("53", "704"),
+    tlv("54", amount > 0 ? String(amount) : ""),
+    tlv("58", "VN"),
+    tlv("62", tlv("08", purpose)),
+    "6304",
+  ].join("");
+  return text + crc16(text);
+}
+
+/** The modules of a QR code with its quiet zone, true is dark. */
+export function qrMatrix(text: string): boolean[][] {
+  return encodeQr(text, "raw", { ecc: "medium", border: 4 });
+}
+
+const tlv = (id: string, value: string) => (value === "" ? "" : id + String(value.length).padStart(2, "0") + value);
+
+// CRC-16/CCITT-FALSE over the text including "6304"; the text is ASCII by the checks above.
+function crc16(text: string): string {
+  let crc = 0xffff;
+  for (let index = 0; index < text.length; index += 1) {
+    crc ^= text.charCodeAt(index) << 8;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, "0");
+}

@@ -1,0 +1,58 @@
+import { Hono } from "hono";
+import { createApi, endpointsOf } from "#api/routes.ts";
+import type { RateLimits } from "#http/rate-limit.ts";
+import type { RequestEnv } from "#http/request-env.ts";
+import { sepayFeed } from "#modules/payments/adapters/sepay.ts";
+import type { Context } from "#platform/context.ts";
+
+export const FEED_SECRET = "a-secret-for-tests-only";
+
+const feed = sepayFeed({ mode: "hmac", secret: FEED_SECRET });
+
+export const endpoints = endpointsOf(feed);
+
+const unlimited: RateLimits = { consume: async () => undefined };
+
+type Envelope = {
+  success: boolean;
+  status: number;
+  message: string;
+  result?: unknown;
+  data?: unknown;
+  error?: { code: string; fields: Record<string, string> };
+};
+
+/** The JSON door on a test's own context, without a port. */
+export function apiClient(ctx: Context, limits: RateLimits = unlimited) {
+  const app = new Hono<RequestEnv>()
+    .use(async (c, next) => {
+      c.set("ctx", ctx);
+      c.set("limits", limits);
+      c.set("address", "203.0.113.9");
+      c.set("requestId", "test");
+      c.set("route", "test");
+      await next();
+    })
+    .route("/api", createApi({ feed, siteUrl: ctx.siteUrl }));
+
+  async function send(
+    path: string,
+    init: RequestInit = {},
+  ): Promise<{ status: number; headers: Headers; body: Envelope }> {
+    const response = await app.request(path, init);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: JSON.parse(text) };
+  }
+
+  return {
+    request: (path: string, init?: RequestInit) => app.request(path, init),
+    send,
+    get: (path: string) => send(path),
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      send(path, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      }),
+  };
+}

@@ -1,0 +1,86 @@
+import { newId } from "#kernel/id.ts";
+import { vnd } from "#kernel/money.ts";
+import { slugify } from "#kernel/slug.ts";
+import { createAmenity } from "#modules/amenities/commands.ts";
+import { type CreatedCruise, createCruise } from "#modules/cruises/commands/create-cruise.ts";
+import type { CruiseDraft, RoomDraft } from "#modules/cruises/contract.ts";
+import { createArea } from "#modules/places/commands.ts";
+import { listAreas } from "#modules/places/queries.ts";
+import type { Context } from "#platform/context.ts";
+
+/** The area of a name, made when it is asked for the first time. */
+export async function anArea(ctx: Context, name = "Vịnh Hạ Long"): Promise<string> {
+  const areas = await listAreas(ctx);
+  const known = areas.find((area) => area.name === name);
+  return known?.id ?? (await createArea(ctx, { name, slug: slugify(name), position: areas.length })).id;
+}
+
+export async function anAmenity(ctx: Context, text: string, type: "ship" | "ship-room" = "ship"): Promise<string> {
+  return (await createAmenity(ctx, { type, text, icon: "check", position: 1 })).id;
+}
+
+export function aRoomDraft(change: Partial<RoomDraft> = {}): RoomDraft {
+  return {
+    title: "Ban Công",
+    description: "",
+    areaM2: 28,
+    baseGuests: 2,
+    maxGuests: 3,
+    maxAdults: 3,
+    maxChildren: 2,
+    bed: "1 giường đôi",
+    view: "Hướng biển",
+    units: 10,
+    amenityIds: [],
+    imageIds: [],
+    ...change,
+  };
+}
+
+/** A published ship with one room type; `area` is a name. */
+export async function aCruise(
+  ctx: Context,
+  change: Partial<CruiseDraft> & { area?: string } = {},
+): Promise<CreatedCruise> {
+  const { area, ...draft } = change;
+  return createCruise(ctx, aCruiseDraft({ ...draft, areaId: draft.areaId ?? (await anArea(ctx, area)) }));
+}
+
+export function aCruiseDraft(change: Partial<CruiseDraft> & { areaId: string }): CruiseDraft {
+  const title = change.title ?? "Du thuyền Ngọc Lam";
+  return {
+    title,
+    slug: `${slugify(title)}-${newId().slice(-8)}`,
+    status: "published",
+    defaultPrice: vnd(3_350_000),
+    stars: 4,
+    address: "Cảng tàu khách quốc tế Tuần Châu, Hạ Long, Quảng Ninh",
+    pier: "Tuần Châu",
+    mapLink: "https://maps.example/x",
+    mapIframeLink: "https://maps.example/y",
+    schedule: "2 ngày 1 đêm",
+    launchYear: 2019,
+    cabins: 20,
+    shell: "Kim loại",
+    trip: "Hang Sửng Sốt – Đảo Ti Tốp",
+    operator: "Công ty Du thuyền",
+    checkInTime: "12:00",
+    checkOutTime: "10:30",
+    shortDescription: ["Ban công riêng ở mọi phòng"],
+    longDescription: [{ type: "paragraph", text: "Một ngày trên vịnh." }],
+    included: ["Các bữa ăn"],
+    excluded: ["Đồ uống"],
+    policies: [{ title: "Giấy tờ", text: "Mang theo căn cước." }],
+    cancellation: [
+      { daysBefore: 8, percent: 0 },
+      { daysBefore: 3, percent: 30 },
+    ],
+    itineraries: [],
+    instantConfirmation: true,
+    rank: 1000,
+    amenityIds: [],
+    imageIds: [],
+    rooms: [aRoomDraft()],
+    ...change,
+  };
+}
