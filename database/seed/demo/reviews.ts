@@ -1,0 +1,108 @@
+import { addDays, type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
+import { slugify } from "#kernel/slug.ts";
+import { chance, shuffled } from "./chance.ts";
+import {
+  complaints,
+  content,
+  details,
+  familyNames,
+  glad,
+  lukewarm,
+  menNames,
+  type Saying,
+  smallWishes,
+  sorry,
+  womenNames,
+} from "./review-words.ts";
+import type { ShipSeed } from "./ship-seed.ts";
+
+export type SeedReview = {
+  name: string;
+  email: string;
+  phone: string;
+  comment: string;
+  score: number;
+  createdAt: Date;
+};
+
+/** Reviews are spread over so many days before today. */
+const DAYS_BACK = 540;
+
+/** Never shown; one number that belongs to nobody stands for all guests. */
+const PHONE = "+84900000000";
+
+/** What guests of a ship said, newest last; their scores give its average. */
+export function reviewsOf(ship: ShipSeed, today: CalendarDate): SeedReview[] {
+  const { count, average } = ship.reviews;
+  const scores = shuffled(scoresFor(count, average), ship.slug, "scores");
+  const talk = talkOf(ship);
+
+  return scores
+    .map((score, index) => {
+      const daysAgo = 1 + Math.floor(((index + chance(ship.slug, "day", index)) / count) * DAYS_BACK);
+      const minutes = Math.floor(chance(ship.slug, "time", index) * 14 * 60);
+      const name = nameOf(ship.slug, index);
+      return {
+        name,
+        email: `${slugify(name)}@vidu.example`,
+        phone: PHONE,
+        comment: talk(score, index),
+        score,
+        createdAt: new Date(vietnamInstant(addDays(today, -daysAgo), "08:00").getTime() + minutes * 60_000),
+      };
+    })
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+/** Scores with this average: nearly all that is missing to five stars is lost one star at a time. */
+function scoresFor(count: number, average: number): number[] {
+  let missing = Math.round((5 - average) * count);
+  const scores: number[] = [];
+  const lose = (stars: number) => {
+    scores.push(5 - stars);
+    missing -= stars;
+  };
+  if (missing >= 16) lose(3);
+  for (let threes = Math.floor(missing / 6); threes > 0; threes -= 1) lose(2);
+  while (missing > 0) lose(1);
+  while (scores.length < count) scores.push(5);
+  return scores;
+}
+
+type Talk = (score: number, index: number) => string;
+
+// Nobody repeats a sentence that another guest of the same ship has said.
+function talkOf(ship: ShipSeed): Talk {
+  const fits = ({ has, area, shell }: Saying) =>
+    (!has || ship.has.includes(has)) && (!area || area === ship.area) && (!shell || shell === ship.shell);
+  const pile = (name: string, sayings: readonly Saying[]) => {
+    const left = shuffled(sayings.filter(fits), ship.slug, name);
+    return () => left.shift()?.text ?? "";
+  };
+  const [praise, detail, fine, wish] = [
+    pile("glad", glad),
+    pile("details", details),
+    pile("content", content),
+    pile("wishes", smallWishes),
+  ];
+  const [soso, complaint, regret] = [pile("lukewarm", lukewarm), pile("complaints", complaints), pile("sorry", sorry)];
+
+  return (score, index) => {
+    const dice = chance(ship.slug, "talk", index);
+    if (score === 5) return join(praise(), dice < 0.55 ? detail() : "");
+    if (score === 4) return join(dice < 0.6 ? fine() : praise(), dice < 0.25 ? "" : wish());
+    if (score === 3) return join(soso(), complaint());
+    return regret();
+  };
+}
+
+const join = (...sentences: string[]): string => sentences.filter(Boolean).join(" ");
+
+// A family name and a given name in ever new pairs: nobody on a ship is called like another.
+function nameOf(slug: string, index: number): string {
+  const given = chance(slug, "sex", index) < 0.6 ? womenNames : menNames;
+  const families = shuffled(familyNames, slug, "families");
+  const turn = Math.floor(index / families.length);
+  const family = families[index % families.length];
+  return `${family} ${shuffled(given, slug, family ?? "")[turn]}`;
+}

@@ -1,0 +1,59 @@
+import type { RoomAmenity, ShipAmenity } from "./amenities.ts";
+import type { RouteName } from "./itineraries.ts";
+
+export type AreaSlug = "vinh-ha-long" | "vinh-lan-ha" | "dao-cat-ba";
+
+/** Which pictures of cabins a type is shown with. */
+export type CabinLook = "day" | "evening" | "linen" | "lamp";
+
+export type RoomSeed = {
+  title: string;
+  about: string;
+  m2: number;
+  units: number;
+  /** Price of one of two adults sharing, 2 days 1 night. */
+  price: number;
+  bed: string;
+  view: string;
+  base?: number;
+  most: number;
+  mostAdults: number;
+  mostChildren: number;
+  has: RoomAmenity[];
+  look: CabinLook;
+};
+
+export type ShipSeed = {
+  slug: string;
+  title: string;
+  area: AreaSlug;
+  stars: 3 | 4 | 5;
+  /** Shown on lists; the cheapest cabin when absent. */
+  listPrice?: number;
+  launchYear: number;
+  shell: "Thép" | "Gỗ";
+  route: RouteName;
+  checkIn: string;
+  checkOut: string;
+  /** First the sentence that leads the page, then what sets the ship apart. */
+  short: string[];
+  story: { heading?: string; paragraphs: string[] }[];
+  has: ShipAmenity[];
+  rooms: RoomSeed[];
+  /** From this age a guest pays as an adult. */
+  adultAge: 11 | 12;
+  cancellation: "easy" | "usual" | "strict";
+  instant: boolean;
+  /** One way from or to Hà Nội, for each guest. */
+  transfer: number;
+  pets: boolean;
+  /** The whole ship for 2 days 1 night, in per cent of all cabins sold to two. */
+  charterPercent?: number;
+  weekendPercent: number;
+  /** December is sold at the weekday price. */
+  calmDecember?: boolean;
+  summerPercent: number;
+  reviews: { count: number; average: number };
+  /** Pictures after the exterior, which is named like the ship. */
+  gallery: string[];
+};

@@ -1,0 +1,80 @@
+import { addDays, type CalendarDate, calendarDate, weekday } from "#kernel/calendar-date.ts";
+import { chance } from "./chance.ts";
+import { holidayOn } from "./holidays.ts";
+import type { ShipSeed } from "./ship-seed.ts";
+
+/** Nights on sale, from today on. */
+export const NIGHTS = 549;
+
+/** Beyond these, hardly anybody has booked yet, holidays aside. */
+const BUSY_NIGHTS = 150;
+const FRIDAY = 5;
+const SATURDAY = 6;
+
+export type SeedSale = { room: number; nightOn: CalendarDate; quantity: number };
+export type SeedNight = { nightOn: CalendarDate; closed?: boolean; minNights?: number };
+
+// Days that the pictures of the product are made from.
+const known: Record<string, Record<string, number[]>> = {
+  "ngoc-lam": {
+    "2026-12-05": [12, 8, 4],
+    "2026-12-12": [10, 2, 1],
+    "2026-12-13": [4, 3, 1],
+    "2026-12-19": [12, 8, 4],
+    "2026-12-26": [11, 7, 4],
+    "2026-12-30": [12, 8, 4],
+  },
+  "suong-mai": { "2026-12-12": [4, 2, 1] },
+};
+
+/** Cabins that the operators have sold themselves, by room type and night. */
+export function salesOf(ship: ShipSeed, today: CalendarDate): SeedSale[] {
+  const sales: SeedSale[] = [];
+  for (let day = 0; day < NIGHTS; day += 1) {
+    const nightOn = addDays(today, day);
+    const exact = known[ship.slug]?.[nightOn];
+    if (!exact && day >= BUSY_NIGHTS && !holidayOn(nightOn)) continue;
+    for (const [room, { units }] of ship.rooms.entries()) {
+      const quantity = exact ? (exact[room] ?? 0) : soldOf(ship, room, units, nightOn, day);
+      if (quantity > 0) sales.push({ room, nightOn, quantity });
+    }
+  }
+  return sales;
+}
+
+function soldOf(ship: ShipSeed, room: number, units: number, nightOn: CalendarDate, day: number): number {
+  const near = day < 14 ? 0.55 : day < 45 ? 0.35 : day < 90 ? 0.2 : 0.06;
+  const weekend = [FRIDAY, SATURDAY].includes(weekday(nightOn)) ? 0.2 : 0;
+  const holiday = holidayOn(nightOn) ? 0.25 : 0;
+  const popular = (ship.reviews.average - 4.5) / 2;
+  // The whole ship has its good and bad nights, and each type its own.
+  const mood = (chance(ship.slug, nightOn) - 0.5) * 0.5 + (chance(ship.slug, room, nightOn) - 0.5) * 0.4;
+  const share = Math.min(1, Math.max(0, near + weekend + holiday + popular + mood));
+  return share > 0.93 ? units : Math.floor(units * share);
+}
+
+/** Nights in dock, and holidays that are sold from two nights on. */
+export function nightTermsOf(ship: ShipSeed, today: CalendarDate): SeedNight[] {
+  const terms: SeedNight[] = [];
+  for (let day = 0; day < NIGHTS; day += 1) {
+    const nightOn = addDays(today, day);
+    if (inDock(ship, nightOn)) terms.push({ nightOn, closed: true });
+    else if (needsTwoNights(ship, nightOn)) terms.push({ nightOn, minNights: 2 });
+  }
+  return terms;
+}
+
+// Every ship is looked over once a year, for four days of January or September.
+function inDock(ship: ShipSeed, nightOn: CalendarDate): boolean {
+  const month = chance(ship.slug, "dock") < 0.5 ? "01" : "09";
+  const start = calendarDate(
+    `${nightOn.slice(0, 4)}-${month}-${String(8 + Math.floor(chance(ship.slug, "day") * 16)).padStart(2, "0")}`,
+  );
+  return nightOn >= start && nightOn < addDays(start, 4) && !holidayOn(nightOn);
+}
+
+// On the last night of a holiday a single night is welcome again.
+function needsTwoNights(ship: ShipSeed, nightOn: CalendarDate): boolean {
+  const holiday = holidayOn(nightOn);
+  return holiday?.minNights === 2 && nightOn < holiday.to && ship.stars >= 4;
+}

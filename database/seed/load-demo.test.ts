@@ -1,0 +1,206 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { calendarDate, daysBetween } from "#kernel/calendar-date.ts";
+import { fold } from "#kernel/vietnamese.ts";
+import { quoteParty } from "#modules/availability/queries/quote-party.ts";
+import { cruiseDraft, cruiseSearch } from "#modules/cruises/contract.ts";
+import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
+import { searchCruises } from "#modules/cruises/queries/search-cruises.ts";
+import { reviewInput } from "#modules/reviews/contract.ts";
+import type { Context } from "#platform/context.ts";
+import { diskStorage } from "#platform/storage/storage.ts";
+import { makeClock, makeContext, NOW } from "#tests/support/context.ts";
+import { drizzleOf, openTestDatabase } from "#tests/support/database.ts";
+import { roomAmenities, shipAmenities } from "./demo/amenities.ts";
+import { areas } from "./demo/areas.ts";
+import { type Catalogue, draftOf } from "./demo/cruise-draft.ts";
+import { readPictureList, roomPictures, shipPictures } from "./demo/pictures.ts";
+import { priceRulesOf } from "./demo/price-rules.ts";
+import { reviewsOf } from "./demo/reviews.ts";
+import { ships } from "./demo/ships.ts";
+import { NIGHTS, nightTermsOf, salesOf } from "./demo/stock.ts";
+import { loadDemo, loadDemoOnce } from "./load-demo.ts";
+
+const pictures = "database/seed/demo/pictures";
+const today = calendarDate("2026-11-21");
+let ctx: Context;
+let folder = "";
+let close = async () => {};
+
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), "hai-trinh-demo-"));
+  ctx = makeContext(drizzleOf(database), makeClock(NOW));
+  await loadDemo(ctx, diskStorage(folder), { today, picturesDir: pictures });
+  close = () => database.close();
+});
+
+afterAll(async () => {
+  await close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function count(query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await ctx.db.execute<{ n: string }>(query);
+  return Number(rows[0]?.n);
+}
+
+test("every ship, picture, night and review of the demo is there once", async () => {
+  const rooms = ships.flatMap((ship) => ship.rooms).length;
+
+  await loadDemoOnce(ctx, diskStorage(folder));
+
+  expect(await count(sql`select count(*) as n from cruises where status = 'published'`)).toBe(ships.length);
+  expect(await count(sql`select count(*) as n from room_nights`)).toBe(rooms * NIGHTS);
+  expect(await count(sql`select count(*) as n from images`)).toBe((await readPictureList(pictures)).length);
+  expect(await count(sql`select count(*) as n from reviews where approved_at is not null`)).toBe(
+    ships.reduce((sum, ship) => sum + ship.reviews.count, 0),
+  );
+});
+
+test("what is loaded passes the checks that staff's forms make", async () => {
+  const anyId = "01890a5d-ac96-7abc-8def-0123456789ab";
+  const named = (names: string[]) => new Map(names.map((name) => [name, anyId]));
+  const catalogue: Catalogue = {
+    areas: named(areas.map((area) => area.slug)),
+    shipAmenities: named(Object.keys(shipAmenities)),
+    roomAmenities: named(Object.keys(roomAmenities)),
+    pictures: named((await readPictureList(pictures)).map((picture) => picture.name)),
+  };
+
+  for (const [index, ship] of ships.entries()) {
+    expect(cruiseDraft.safeParse(draftOf(ship, index + 1, catalogue)).error?.issues ?? []).toEqual([]);
+    for (const { createdAt, ...review } of reviewsOf(ship, today)) {
+      expect(reviewInput.safeParse({ cruiseId: anyId, ...review }).error?.issues ?? []).toEqual([]);
+    }
+  }
+});
+
+test("ships have their own names, addresses and exteriors", () => {
+  expect(ships.length).toBeGreaterThanOrEqual(24);
+  for (const kind of [
+    ships.map((ship) => ship.slug),
+    ships.map((ship) => ship.title),
+    ships.map((ship) => shipPictures(ship)[0]),
+  ]) {
+    expect(new Set(kind).size).toBe(ships.length);
+  }
+});
+
+test("a ship is shown with 5 to 8 pictures and a cabin with 2 to 5, none of them twice", async () => {
+  const names = new Set((await readPictureList(pictures)).map((picture) => picture.name));
+
+  for (const ship of ships) {
+    const galleries = [shipPictures(ship), ...ship.rooms.map(roomPictures)];
+    for (const gallery of galleries) {
+      expect(new Set(gallery).size).toBe(gallery.length);
+      expect(gallery.every((name) => names.has(name))).toBe(true);
+    }
+    expect(shipPictures(ship).length).toBeGreaterThanOrEqual(5);
+    expect(shipPictures(ship).length).toBeLessThanOrEqual(8);
+    for (const room of ship.rooms) {
+      expect(roomPictures(room).length).toBeGreaterThanOrEqual(2);
+      expect(roomPictures(room).length).toBeLessThanOrEqual(5);
+    }
+  }
+});
+
+test("every water, price band and number of stars has ships", async () => {
+  const totalOf = async (query: Record<string, string>) =>
+    (await searchCruises(ctx, cruiseSearch.parse({ page: "1", size: "20", ...query }))).total;
+
+  const bands = [
+    await totalOf({ greater_defaultPrice: "1000000", lower_defaultPrice: "3000000" }),
+    await totalOf({ greater_defaultPrice: "3000000", lower_defaultPrice: "6000000" }),
+    await totalOf({ greater_defaultPrice: "6000000" }),
+  ];
+  expect(bands.every((total) => total >= 3)).toBe(true);
+  for (const stars of ["3", "4", "5"]) expect(await totalOf({ stars })).toBeGreaterThanOrEqual(3);
+  expect(new Set(ships.map((ship) => ship.area)).size).toBe(3);
+});
+
+test("Ngọc Lam costs two adults and a child of six 9,212,500 đ on 12/12/2026", async () => {
+  const party = { adults: 2, children: [{ age: 6 }] };
+  const trip = { slug: "ngoc-lam", checkIn: calendarDate("2026-12-12"), nights: 1, charter: false };
+
+  const quote = await quoteParty(ctx, { ...trip, ...party, cabins: [] });
+
+  expect(quote.total).toBe(9_212_500);
+  expect(quote.lines.map((line) => line.amount)).toEqual([6_700_000, 2_512_500]);
+});
+
+test("Ngọc Lam is the ship of the drawings", async () => {
+  const ship = await getCruiseBySlug(ctx, "ngoc-lam");
+
+  expect(ship).toMatchObject({
+    title: "Du thuyền Ngọc Lam",
+    stars: 5,
+    defaultPrice: 3_350_000,
+    cabins: 24,
+    launchYear: 2022,
+  });
+  expect(ship.score.average).toBe(4.9);
+  expect(ship.rooms.map((room) => [room.title, room.areaM2, room.units, room.maxGuests])).toEqual([
+    ["Ban Công", 28, 12, 3],
+    ["Hai Giường", 26, 8, 2],
+    ["Gia Đình Thông Nhau", 52, 4, 5],
+  ]);
+  const left = await ctx.db.execute<{ left: number }>(sql`
+    select n.capacity - n.sold as left from room_nights n join rooms r on r.id = n.room_id
+    where r.owner_id = ${ship.id} and n.night_on = '2026-12-12' order by r.position`);
+  expect(left.rows.map((row) => row.left)).toEqual([2, 6, 3]);
+});
+
+test("every ship has a price for a family of three on an open night", () => {
+  for (const ship of ships) {
+    expect(ship.rooms.some((room) => room.mostAdults >= 2 && room.mostChildren >= 1 && room.most >= 3)).toBe(true);
+    expect(ship.rooms.every((room) => room.mostAdults <= room.most && room.mostChildren <= room.most)).toBe(true);
+  }
+});
+
+test("children's prices say the same as the ship's rules in words", () => {
+  for (const ship of ships) {
+    const bands = priceRulesOf(ship, []).filter((rule) => rule.kind === "child");
+    expect(Math.max(...bands.map((band) => band.ageTo ?? 0))).toBe(ship.adultAge - 1);
+  }
+});
+
+test("guests are pleased, not all of them, and nobody repeats another", () => {
+  for (const ship of ships) {
+    const reviews = reviewsOf(ship, today);
+    const average = reviews.reduce((sum, review) => sum + review.score, 0) / reviews.length;
+    expect(Math.round(average * 10) / 10).toBe(ship.reviews.average);
+    expect(average).toBeGreaterThanOrEqual(4);
+    expect(new Set(reviews.map((review) => fold(review.comment))).size).toBe(reviews.length);
+    expect(new Set(reviews.map((review) => review.name)).size).toBe(reviews.length);
+    expect(reviews.every((review) => review.comment.length >= 8)).toBe(true);
+    expect(
+      reviews.every(
+        (review) =>
+          review.createdAt < NOW &&
+          daysBetween(calendarDate(review.createdAt.toISOString().slice(0, 10)), today) <= 545,
+      ),
+    ).toBe(true);
+  }
+});
+
+test("some nights are sold out, some are closed and some ask for two", async () => {
+  expect(await count(sql`select count(*) as n from room_nights where sold = capacity`)).toBeGreaterThan(100);
+  expect(await count(sql`select count(*) as n from room_nights where closed`)).toBeGreaterThan(100);
+  expect(await count(sql`select count(*) as n from room_nights where min_nights = 2`)).toBeGreaterThan(100);
+});
+
+test("the same day makes the same world", () => {
+  const world = () =>
+    ships.map((ship) => [
+      reviewsOf(ship, today),
+      salesOf(ship, today),
+      nightTermsOf(ship, today),
+      priceRulesOf(ship, []),
+    ]);
+
+  expect(world()).toEqual(world());
+});
