@@ -1,0 +1,252 @@
+import { createHmac } from "node:crypto";
+import { expect } from "vitest";
+import { z } from "zod";
+import { DomainError } from "#kernel/errors.ts";
+import type { Context } from "#platform/context.ts";
+import { apiClient, endpoints, FEED_SECRET } from "#tests/support/api-client.ts";
+import { test } from "#tests/support/context.ts";
+import { aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
+
+const sendBooking = "/api/tour-fe/send-booking";
+
+function bookingBody(cruise: TestCruise, change: object = {}) {
+  return {
+    slug: cruise.slug,
+    datatypes: "room",
+    check_in: cruise.checkIn,
+    nights: 1,
+    number_of_adult: 2,
+    children: [],
+    rooms: [{ _id: cruise.roomIds[0], quantity: 1 }],
+    full_name: "Lê Thu Hằng",
+    phone_number: "0912345678",
+    email: "thuhang@example.vn",
+    expected_total: 6_700_000,
+    consent: true,
+    ...change,
+  };
+}
+
+async function signedNotice(ctx: Context, change: object) {
+  const body = JSON.stringify({
+    id: 1,
+    gateway: "Vietcombank",
+    transactionDate: "2026-11-21 10:01:00",
+    accountNumber: theAccount.number,
+    transferType: "in",
+    transferAmount: 6_700_000,
+    content: "",
+    ...change,
+  });
+  const timestamp = String(Math.floor(ctx.now().getTime() / 1000));
+  const mac = createHmac("sha256", FEED_SECRET).update(`${timestamp}.${body}`).digest("hex");
+  return { body, headers: { "x-sepay-timestamp": timestamp, "x-sepay-signature": `sha256=${mac}` } };
+}
+
+test("every answer is the envelope, and its status is the status of HTTP", async ({ ctx }) => {
+  const api = apiClient(ctx);
+  const cruise = await aCruise(ctx);
+  for (const path of [
+    "/api/categories/get-list",
+    "/api/features/get-list?type=ship&size=30&page=1",
+    "/api/nothing",
+    "/api/products/get-list?x=1",
+  ]) {
+    const { status, body } = await api.get(path);
+    expect(body).toMatchObject({ success: status === 200, status, message: expect.any(String) });
+  }
+  expect((await api.get(`/api/products/get-list?title=${cruise.slug}`)).status).toBe(200);
+});
+
+test("every call answers in the shape that its documentation promises", async ({ ctx }) => {
+  const api = apiClient(ctx);
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+  const party = { slug: cruise.slug, checkIn: cruise.checkIn, nights: 1, adults: 2, children: [], cabins: [] };
+  const placed = await api.post(sendBooking, bookingBody(cruise), { "idempotency-key": "shape-key-1" });
+  const code = (placed.body.result as { code: string }).code;
+  const notice = await signedNotice(ctx, { content: `HT${code}` });
+  const answers: Record<string, Promise<{ status: number; body: { result?: unknown } }>> = {
+    "/api/products/get-list": api.get(`/api/products/get-list?date=${cruise.checkIn}&adults=2&childAges=6&size=3`),
+    "/api/products/search": api.get("/api/products/search?title=thu"),
+    "/api/features/get-list": api.get("/api/features/get-list"),
+    "/api/categories/get-list": api.get("/api/categories/get-list"),
+    "/api/products/availability": api.get(
+      `/api/products/availability?slug=${cruise.slug}&from=2026-12-01&to=2026-12-31`,
+    ),
+    "/api/products/quote": api.post("/api/products/quote", party),
+    [sendBooking]: Promise.resolve(placed),
+    "/api/request-payment": api.post("/api/request-payment", { code, contact: "0912345678" }),
+    "/api/webhooks/sepay": api.post("/api/webhooks/sepay", notice.body, notice.headers),
+  };
+  expect(Object.keys(answers).sort()).toEqual(endpoints.map((one) => one.path).sort());
+  for (const one of endpoints) {
+    const answer = await answers[one.path];
+    expect(answer?.status, one.path).toBe(200);
+    expect(() => one.result.parse(answer?.body.result), one.path).not.toThrow();
+  }
+});
+
+test("suggestions stand beside the envelope too, where older clients read them", async ({ ctx }) => {
+  const cruise = await aCruise(ctx, { title: "Du thuyền Ngọc Lam" });
+  const { body } = await apiClient(ctx).get("/api/products/search?title=ngoc%20lam");
+  expect(body.data).toEqual([{ slug: cruise.slug, title: "Du thuyền Ngọc Lam" }]);
+  expect(body.result).toEqual({ data: body.data });
+});
+
+test("page sizes outside 1 to 20 become the nearest end", async ({ ctx }) => {
+  const api = apiClient(ctx);
+  const sizes = await Promise.all(
+    ["0", "-5", "21", "100000", "7", "abc"].map((size) => api.get(`/api/products/get-list?size=${size}`)),
+  );
+  expect(sizes.map(({ body }) => (body.result as { size: number }).size)).toEqual([1, 1, 20, 20, 7, 10]);
+});
+
+test("a booking answers with its code, its private link, its lines, its deadline and how to pay", async ({ ctx }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+  const { status, body } = await apiClient(ctx).post(sendBooking, bookingBody(cruise), {
+    "idempotency-key": "api-key-1",
+  });
+  expect(status).toBe(200);
+  expect(body.result).toMatchObject({
+    code: expect.stringMatching(/^[2-9A-HJKMNP-Y]{8}$/),
+    secretLink: expect.stringContaining("https://haitrinh.example/don-hang/"),
+    total: 6_700_000,
+    holdExpiresAt: "2026-11-21T03:15:00.000Z",
+    price: { lines: [{ label: "Người lớn", quantity: 2, amount: 6_700_000 }] },
+    payment: { amount: 6_700_000, account: theAccount.number, qr: expect.stringContaining("A000000727") },
+  });
+});
+
+test.for([
+  ["no key", {}, {}, 400, "idempotency-key-missing"],
+  ["quantity 0", { rooms: [{ _id: "01980000-0000-7000-8000-000000000000", quantity: 0 }] }, null, 400, "invalid-input"],
+  [
+    "quantity -1",
+    { rooms: [{ _id: "01980000-0000-7000-8000-000000000000", quantity: -1 }] },
+    null,
+    400,
+    "invalid-input",
+  ],
+  [
+    "a billion cabins",
+    { rooms: [{ _id: "01980000-0000-7000-8000-000000000000", quantity: 1e9 }] },
+    null,
+    400,
+    "invalid-input",
+  ],
+  [
+    "a cabin of another ship",
+    { rooms: [{ _id: "01980000-0000-7000-8000-000000000000", quantity: 1 }] },
+    null,
+    400,
+    "invalid-input",
+  ],
+  ["30 February", { check_in: "2027-02-30" }, null, 400, "invalid-input"],
+  ["yesterday", { check_in: "2026-11-20" }, null, 400, "past-date"],
+  ["in two years", { check_in: "2028-11-20" }, null, 400, "too-far"],
+  ["21 guests in a cabin", { number_of_adult: 20, children: [{ age: 5 }] }, null, 400, "too-many-guests"],
+  ["20 guests in one cabin for three", { number_of_adult: 20 }, null, 400, "party-does-not-fit"],
+  ["no adult", { number_of_adult: 0 }, null, 400, "invalid-input"],
+  ["half a guest", { number_of_adult: 1.5 }, null, 400, "invalid-input"],
+  ["a tampered price", { expected_total: 1 }, null, 409, "price-changed"],
+  ["an unknown ship", { slug: "khong-co" }, null, 404, "cruise-not-found"],
+  ["an unknown field", { discount: 100 }, null, 400, "invalid-input"],
+  ["no consent", { consent: false }, null, 400, "invalid-input"],
+  ["a bad e-mail", { email: "thuhang@" }, null, 400, "invalid-input"],
+] as const)("a booking with %s is refused in Vietnamese", async ([, change, headers, status, code], { ctx }) => {
+  const cruise = await aCruise(ctx);
+  const answer = await apiClient(ctx).post(
+    sendBooking,
+    bookingBody(cruise, change),
+    headers ?? { "idempotency-key": "refused-key" },
+  );
+  expect(answer.status).toBe(status);
+  expect(answer.body).toMatchObject({ success: false, status, error: { code } });
+  expect(answer.body.message).toMatch(/[àáảãạăâđèéẻẽẹêìíòóôơùúưỳ]/i);
+});
+
+test("a name typed on a Mac is the same name", async ({ ctx }) => {
+  const cruise = await aCruise(ctx, { title: "Du thuyền Hạ Long" });
+  const nfd = encodeURIComponent("Hạ Long".normalize("NFD"));
+  expect((await apiClient(ctx).get(`/api/products/search?title=${nfd}`)).body.data).toMatchObject([
+    { slug: cruise.slug },
+  ]);
+});
+
+test("too much, something else than JSON, and half a JSON get their own answers", async ({ ctx }) => {
+  const api = apiClient(ctx);
+  const big = await api.post("/api/products/quote", JSON.stringify({ slug: "x".repeat(1_000_000) }));
+  const form = await api.send("/api/products/quote", {
+    method: "POST",
+    headers: { "content-type": "text/plain" },
+    body: "{}",
+  });
+  const half = await api.post("/api/products/quote", "{");
+  expect([big.status, form.status, half.status]).toEqual([413, 415, 400]);
+});
+
+test("a call that exists answers another method with how it is called", async ({ ctx }) => {
+  const { status, headers, body } = await apiClient(ctx).get("/api/products/quote");
+  expect([status, headers.get("allow"), body.error?.code]).toEqual([400, "POST", "wrong-method"]);
+});
+
+test("a used-up limit answers 429 with the seconds to wait", async ({ ctx }) => {
+  const limited = {
+    consume: () =>
+      Promise.reject(new DomainError("limited", "too-many-requests", "Xin đợi.", { retryAfterSeconds: 7 })),
+  };
+  const { status, headers } = await apiClient(ctx, limited).get("/api/categories/get-list");
+  expect([status, headers.get("retry-after")]).toEqual([429, "7"]);
+});
+
+test("a bug says nothing about itself", async ({ ctx }) => {
+  const broken = {
+    ...ctx,
+    now: () => {
+      throw new Error("secret detail");
+    },
+  };
+  const { status, body } = await apiClient(broken).post("/api/products/quote", {
+    slug: "x",
+    checkIn: "2026-12-12",
+    nights: 1,
+    adults: 2,
+    children: [],
+    cabins: [],
+  });
+  expect([status === 500 || status === 404, JSON.stringify(body).includes("secret detail")]).toEqual([true, false]);
+});
+
+test("a bank notice counts only with a good signature, and only once", async ({ ctx }) => {
+  const api = apiClient(ctx);
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+  const placed = await api.post(sendBooking, bookingBody(cruise), { "idempotency-key": "webhook-key" });
+  const { code } = z.object({ code: z.string() }).parse(placed.body.result);
+  const notice = await signedNotice(ctx, { content: `IBFT HT${code} GD 99`, id: 77 });
+
+  const forged = await api.post("/api/webhooks/sepay", notice.body.replace("6700000", "9700000"), notice.headers);
+  expect([forged.status, forged.body.error?.code]).toEqual([401, "bad-signature"]);
+  const outcomes = [];
+  for (let time = 0; time < 3; time += 1)
+    outcomes.push((await api.post("/api/webhooks/sepay", notice.body, notice.headers)).body.result);
+  expect(outcomes).toEqual([
+    { outcome: "exact", repeated: false },
+    { outcome: "ignored", repeated: true },
+    { outcome: "ignored", repeated: true },
+  ]);
+  const check = await api.post("/api/request-payment", { code, contact: "0912345678" });
+  expect(check.body.result).toMatchObject({ state: "confirmed", received: 6_700_000, due: 0, payment: null });
+});
+
+test("the documentation names every call and runs no script", async ({ ctx }) => {
+  const api = apiClient(ctx);
+  const document = (await api.get("/api/openapi.json")).body as unknown as { openapi: string; paths: object };
+  expect(document.openapi).toBe("3.1.0");
+  expect(Object.keys(document.paths).sort()).toEqual(endpoints.map((one) => one.path).sort());
+  const page = await (await api.request("/api/docs")).text();
+  for (const one of endpoints) expect(page).toContain(one.path);
+  expect(page).not.toContain("<script");
+});

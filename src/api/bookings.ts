@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { beds, childInput } from "#modules/availability/contract.ts";
+import { MAX_CABINS, MAX_GUESTS } from "#modules/availability/limits.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { type BookingView, contactInput, placeBookingInput } from "#modules/bookings/contract.ts";
+import { findBookingByContact, getBooking, openBooking } from "#modules/bookings/queries.ts";
+import { paymentInstructions } from "#modules/payments/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { idInput } from "#platform/input.ts";
+import { quoteJson, quoteToJson } from "./availability.ts";
+import { endpoint } from "./endpoint.ts";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
+
+const booking = placeBookingInput.shape;
+
+const sendBookingInput = z.strictObject({
+  slug: booking.slug,
+  datatypes: z.enum(["room", "ship"]).default("room"),
+  check_in: booking.checkIn,
+  nights: booking.nights.default(1),
+  number_of_adult: booking.adults,
+  children: z.array(childInput).max(MAX_GUESTS, `Tối đa ${MAX_GUESTS} khách một đơn.`).default([]),
+  rooms: z
+    .array(z.strictObject({ _id: idInput, quantity: z.int().min(1, "Cần ít nhất một phòng.").max(MAX_CABINS) }))
+    .max(MAX_CABINS)
+    .default([]),
+  full_name: contactInput.shape.name,
+  phone_number: contactInput.shape.phone,
+  email: contactInput.shape.email,
+  additional_info: booking.note,
+  payment: booking.payment,
+  expected_total: booking.expectedTotal,
+  consent: booking.consent,
+});
+
+const instructionsJson = z
+  .object({
+    amount: z.int(),
+    content: z.string(),
+    bank: z.string(),
+    account: z.string(),
+    holder: z.string(),
+    qr: z.string(),
+  })
+  .nullable();
+
+const placedJson = z.object({
+  _id: z.string(),
+  code: z.string(),
+  secretLink: z.string(),
+  total: z.int(),
+  dueNow: z.int(),
+  holdExpiresAt: z.string(),
+  price: quoteJson,
+  payment: instructionsJson,
+});
+
+const paymentCheckInput = z
+  .strictObject({
+    code: z.string().min(1, "Bạn cần nhập mã đơn.").max(20, "Mã đơn không đúng."),
+    secret: z.string().min(1).max(100).optional(),
+    contact: z.string().min(1).max(120).optional(),
+  })
+  .refine((input) => input.secret ?? input.contact, {
+    error: "Cần khoá của đơn, hoặc số điện thoại hay email.",
+    path: ["contact"],
+  });
+
+export const bookingEndpoints = [
+  endpoint({
+    method: "POST",
+    path: "/api/tour-fe/send-booking",
+    area: "Đặt chỗ",
+    summary: `Đặt phòng hoặc thuê trọn tàu; giữ phòng ngay, trả lời cách thanh toán. Bé ngủ ${beds.join(" hoặc ")}.`,
+    input: sendBookingInput,
+    result: placedJson,
+    limit: "booking",
+    idempotent: true,
+    access: "public",
+    async handle(ctx, input, request) {
+      const placed = await placeBooking(ctx, toPlaceBooking(input), idempotencyKeyOf(request));
+      const view = await getBooking(ctx, placed.id);
+      return {
+        message: "Chúng tôi đã giữ phòng cho bạn.",
+        result: {
+          _id: placed.id,
+          code: placed.code,
+          secretLink: `${ctx.siteUrl}/don-hang/${placed.code}?k=${placed.secret}`,
+          total: placed.total,
+          dueNow: placed.dueNow,
+          holdExpiresAt: placed.holdExpiresAt.toISOString(),
+          price: quoteToJson(view.price),
+          payment: await instructionsOf(ctx, view),
+        },
+      };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/request-payment",
+    area: "Đặt chỗ",
+    summary: "Đơn còn thiếu bao nhiêu, đã nhận bao nhiêu, đang ở bước nào",
+    input: paymentCheckInput,
+    result: z.object({
+      code: z.string(),
+      state: z.string(),
+      total: z.int(),
+      due: z.int(),
+      received: z.int(),
+      holdExpiresAt: z.string(),
+      payment: instructionsJson,
+    }),
+    limit: "paymentCheck",
+    access: "public",
+    async handle(ctx, input, request) {
+      const view = await find(ctx, input, request.var);
+      return {
+        result: {
+          code: view.code,
+          state: view.state,
+          total: view.total,
+          due: view.outstanding,
+          received: view.paid,
+          holdExpiresAt: view.holdExpiresAt.toISOString(),
+          payment: view.state === "expired" || view.state === "cancelled" ? null : await instructionsOf(ctx, view),
+        },
+      };
+    },
+  }),
+];
+
+type Guard = { limits: { consume(name: "lookup" | "lookupCode", key: string): Promise<void> }; address: string };
+
+// A secret cannot be guessed; a phone number can, so those tries are counted.
+async function find(ctx: Context, input: z.output<typeof paymentCheckInput>, guard: Guard): Promise<BookingView> {
+  if (input.secret !== undefined) return openBooking(ctx, input.code, input.secret);
+  await guard.limits.consume("lookup", guard.address);
+  await guard.limits.consume("lookupCode", input.code.toUpperCase().slice(0, 20));
+  return findBookingByContact(ctx, input.code, input.contact ?? "");
+}
+
+function toPlaceBooking(input: z.output<typeof sendBookingInput>) {
+  return {
+    slug: input.slug,
+    checkIn: input.check_in,
+    nights: input.nights,
+    adults: input.number_of_adult,
+    children: input.children,
+    cabins: input.rooms.map(({ _id, quantity }) => ({ roomId: _id, quantity })),
+    charter: input.datatypes === "ship",
+    contact: { name: input.full_name, phone: input.phone_number, email: input.email },
+    note: input.additional_info,
+    payment: input.payment,
+    expectedTotal: input.expected_total,
+    consent: input.consent,
+  };
+}
+
+async function instructionsOf(ctx: Context, view: BookingView) {
+  const instructions = await paymentInstructions(ctx, view);
+  if (!instructions) return null;
+  const { amount, content, account, qr } = instructions;
+  return { amount, content, bank: account.bankName, account: account.number, holder: account.holder, qr };
+}

@@ -1,0 +1,41 @@
+import type { Context as HonoContext } from "hono";
+import { z } from "zod";
+import type { LimitName } from "#http/rate-limit.ts";
+import type { RequestEnv } from "#http/request-env.ts";
+import type { Context } from "#platform/context.ts";
+
+export type ApiRequest = HonoContext<RequestEnv>;
+
+/** What a handler answers with; the envelope goes around it. `data` is repeated beside it where old clients look. */
+export type ApiAnswer = { result: unknown; message?: string; data?: unknown };
+
+/**
+ * One published call: its contract makes the route, the documentation and the tests. `input` is the query of a GET and the
+ * JSON body of a POST; `null` is a call that reads its raw body itself.
+ */
+export type Endpoint<Input extends z.ZodType | null = z.ZodType | null> = {
+  method: "GET" | "POST";
+  path: string;
+  area: string;
+  summary: string;
+  input: Input;
+  result: z.ZodType;
+  limit: LimitName;
+  /** The call must carry an Idempotency-Key. */
+  idempotent?: true;
+  /** Who may call it: everybody, or a feed that proves itself by a signature. */
+  access: "public" | "signed";
+  handle(
+    ctx: Context,
+    input: Input extends z.ZodType ? z.output<Input> : null,
+    request: ApiRequest,
+  ): Promise<ApiAnswer>;
+};
+
+/** Keeps the type of the contract for the handler, and forgets it in the list of all calls. */
+export function endpoint<Input extends z.ZodType | null>(definition: Endpoint<Input>): Endpoint {
+  return definition as unknown as Endpoint;
+}
+
+export const listOf = (item: z.ZodType) =>
+  z.object({ data: z.array(item), total: z.int(), page: z.int(), size: z.int() });

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import type { Endpoint } from "./endpoint.ts";
+
+export type OpenApi = {
+  openapi: "3.1.0";
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+};
+
+export type Operation = {
+  tags: string[];
+  summary: string;
+  parameters?: { name: string; in: "query" | "header"; required: boolean; schema: object }[];
+  requestBody?: { required: true; content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+};
+
+const failures = {
+  400: "Dữ liệu chưa đúng; error.fields nói từng mục",
+  404: "Không tìm thấy",
+  409: "Hết phòng, giá vừa đổi, hoặc khoá đã dùng cho nội dung khác",
+  429: "Gọi quá nhanh; Retry-After nói số giây phải đợi",
+} as const;
+
+const failureJson = {
+  type: "object",
+  required: ["success", "status", "message", "error"],
+  properties: {
+    success: { const: false },
+    status: { type: "integer" },
+    message: { type: "string" },
+    error: {
+      type: "object",
+      properties: { code: { type: "string" }, fields: { type: "object", additionalProperties: { type: "string" } } },
+    },
+  },
+};
+
+/** OpenAPI 3.1 of the published calls, made from the contracts that check them. */
+export function openApi(endpoints: readonly Endpoint[], siteUrl: string): OpenApi {
+  const paths: OpenApi["paths"] = {};
+  for (const one of endpoints) paths[one.path] = { ...paths[one.path], [one.method.toLowerCase()]: operation(one) };
+  const description =
+    "Mọi câu trả lời có success, status (bằng mã HTTP), message và result. Ngày viết yyyy-MM-dd theo giờ Việt Nam, tiền là số nguyên đồng.";
+  return {
+    openapi: "3.1.0",
+    info: { title: "Hải Trình API", version: "1", description },
+    servers: [{ url: siteUrl }],
+    paths,
+  };
+}
+
+function operation(one: Endpoint): Operation {
+  const responses: Operation["responses"] = {
+    200: { description: "Thành công", content: { "application/json": { schema: successOf(one) } } },
+  };
+  for (const [status, description] of Object.entries(failures)) {
+    responses[status] = { description, content: { "application/json": { schema: failureJson } } };
+  }
+  const parameters = parametersOf(one);
+  return {
+    tags: [one.area],
+    summary: one.summary,
+    ...(parameters.length > 0 && { parameters }),
+    ...(one.method === "POST" && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: one.input ? inputSchema(one.input) : { type: "object" } } },
+      },
+    }),
+    responses,
+  };
+}
+
+function parametersOf(one: Endpoint): NonNullable<Operation["parameters"]> {
+  const key = {
+    name: "Idempotency-Key",
+    in: "header" as const,
+    required: true,
+    schema: { type: "string", minLength: 8, maxLength: 200 },
+  };
+  const headers = one.idempotent ? [key] : [];
+  if (one.method !== "GET" || !one.input) return headers;
+  const schema = inputSchema(one.input) as { properties?: Record<string, object>; required?: string[] };
+  const query = Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: "query" as const,
+    required: schema.required?.includes(name) ?? false,
+    schema: property,
+  }));
+  return [...headers, ...query];
+}
+
+// What is sent, not what it becomes: transforms and refinements have no JSON Schema of their own.
+const inputSchema = (schema: z.ZodType): object =>
+  withoutDialect(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+
+function successOf(one: Endpoint): object {
+  const result = withoutDialect(z.toJSONSchema(one.result, { unrepresentable: "any" }));
+  return {
+    type: "object",
+    required: ["success", "status", "message", "result"],
+    properties: { success: { const: true }, status: { const: 200 }, message: { type: "string" }, result },
+  };
+}
+
+function withoutDialect({ $schema: _, ...schema }: { $schema?: unknown }): object {
+  return schema;
+}

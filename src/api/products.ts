@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { listPricedCruises } from "#modules/availability/queries/list-priced-cruises.ts";
+import { type CruiseCard, cruiseSearch, type Picture } from "#modules/cruises/contract.ts";
+import { suggestCruises } from "#modules/cruises/queries/suggest-cruises.ts";
+import { textInput } from "#platform/input.ts";
+import { endpoint, listOf } from "./endpoint.ts";
+
+const listInput = cruiseSearch.extend({
+  sort_defaultPrice: z.enum(["ASC", "DESC"]).optional(),
+});
+
+const productJson = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  thumbnail: z.string().nullable(),
+  category: z.string(),
+  defaultPrice: z.int(),
+  finalScoreReview: z.number().nullable(),
+  numReviews: z.int(),
+  stars: z.int(),
+  pier: z.string(),
+  schedule: z.string(),
+  spec: z.object({ ship: z.object({ launch: z.int(), shell: z.string(), cabin: z.int() }) }),
+  features: z.array(z.object({ _id: z.string(), text: z.string(), icon: z.string() })),
+  price: z.object({ kind: z.string(), total: z.int().optional() }).nullable(),
+});
+
+const suggestionJson = z.object({ slug: z.string(), title: z.string() });
+
+export const productEndpoints = [
+  endpoint({
+    method: "GET",
+    path: "/api/products/get-list",
+    area: "Du thuyền",
+    summary: "Danh sách du thuyền, có lọc, sắp xếp và phân trang; có ngày đi thì kèm tổng giá cho nhà mình",
+    input: listInput,
+    result: listOf(productJson),
+    limit: "read",
+    access: "public",
+    async handle(ctx, { sort_defaultPrice: byPrice, ...search }) {
+      const sort = byPrice ? (byPrice === "ASC" ? "price" : "-price") : search.sort;
+      const { data, total, page, size } = await listPricedCruises(ctx, { ...search, sort });
+      return { result: { data: data.map(toJson), total, page, size } };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/products/search",
+    area: "Du thuyền",
+    summary: "Gợi ý du thuyền theo tên, không cần dấu",
+    input: z.strictObject({ title: textInput(0, 100) }),
+    result: z.object({ data: z.array(suggestionJson) }),
+    limit: "read",
+    access: "public",
+    async handle(ctx, { title }) {
+      const data = await suggestCruises(ctx, title);
+      return { result: { data }, data };
+    },
+  }),
+];
+
+/** Where a picture is served, 640 pixels wide. */
+export const pictureUrl = (picture: Picture | null) => picture && `/media/${picture.id}/640.webp`;
+
+// The published names are historical; nothing inside the product uses them.
+function toJson({ id, thumbnail, category, score, launchYear, shell, cabins, tags, ...card }: CruiseCard) {
+  return {
+    _id: id,
+    slug: card.slug,
+    title: card.title,
+    thumbnail: pictureUrl(thumbnail),
+    category: category.id,
+    defaultPrice: card.defaultPrice,
+    finalScoreReview: score.average,
+    numReviews: score.count,
+    stars: card.stars,
+    pier: card.pier,
+    schedule: card.schedule,
+    spec: { ship: { launch: launchYear, shell, cabin: cabins } },
+    features: tags.map((tag) => ({ _id: tag.id, text: tag.text, icon: tag.icon })),
+    price: card.price,
+  };
+}

@@ -1,0 +1,148 @@
+import { join } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Hono, type Context as HonoContext, type Next } from "hono";
+import type pg from "pg";
+import { loadDemoOnce } from "#database/seed/load-demo.ts";
+import { compression } from "#http/compression.ts";
+import { ContentVersions } from "#http/content-versions.ts";
+import { apiPolicy } from "#http/headers.ts";
+import { healthRoutes } from "#http/health.ts";
+import { mediaRoutes } from "#http/media.ts";
+import { createMetrics } from "#http/metrics.ts";
+import { PageCache } from "#http/page-cache.ts";
+import { createRateLimits } from "#http/rate-limit.ts";
+import { requestContext } from "#http/request-context.ts";
+import type { RequestEnv } from "#http/request-env.ts";
+import { system, visitor } from "#kernel/actor.ts";
+import { expireBookingsJob } from "#modules/bookings/jobs.ts";
+import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
+import { sepayFeed } from "#modules/payments/adapters/sepay.ts";
+import type { Config } from "#platform/config.ts";
+import type { Context } from "#platform/context.ts";
+import type { Database } from "#platform/database/open.ts";
+import { forgetKeysJob } from "#platform/idempotency.ts";
+import { openQueue } from "#platform/jobs/boss.ts";
+import type { Log } from "#platform/log.ts";
+import { sendLettersJob, smtpPostman } from "#platform/mail/outbox.ts";
+import { createMemo } from "#platform/memo.ts";
+import { openSigner } from "#platform/signing.ts";
+import { diskStorage } from "#platform/storage/storage.ts";
+import { createPageDoor } from "#web/page-door.ts";
+import { failed } from "./api/envelope.ts";
+import { createApi } from "./api/routes.ts";
+
+export type Resources = {
+  config: Config;
+  database: Database;
+  log: Log;
+  now: () => Date;
+  mode: "development" | "production";
+};
+
+const MEMO_SIZE = 5000;
+
+/** Puts the product together on an open, migrated database. */
+export async function createApp({ config, database, log, now, mode }: Resources) {
+  const db = drizzle(database.pool as pg.Pool);
+  const versions = new ContentVersions(db, log, now);
+  const cache = new PageCache(versions);
+  const queue = openQueue(database.pool, database.kind, jobsOf(config), log);
+  const storage = diskStorage(join(config.dataDir, "media"));
+  const metrics = createMetrics();
+  let draining = false;
+
+  const base: Context = {
+    db,
+    now,
+    log,
+    actor: visitor,
+    jobs: queue,
+    siteUrl: config.appUrl,
+    sign: await openSigner(db),
+    memo: createMemo((tags) => versions.stampOf(tags), MEMO_SIZE),
+    changed: (tags, told) => versions.changed(tags, told),
+  };
+  const build = () => import("virtual:react-router/server-build");
+  const openPage = createPageDoor({ build, mode, cache, siteUrl: config.appUrl });
+
+  const app = new Hono<RequestEnv>();
+  if (mode === "production")
+    app.get("/assets/*", ...files).get("/:file{[a-z0-9-]+\\.(?:ico|svg|png|webp|webmanifest)}", ...files);
+  app
+    .route(
+      "/",
+      healthRoutes({
+        isDraining: () => draining,
+        isReady: () => isReachable(database),
+        metrics,
+        metricsToken: config.metricsToken,
+      }),
+    )
+    .use(
+      requestContext({ base, limits: createRateLimits(database.pool), metrics, trustedProxies: config.trustedProxies }),
+    )
+    .route("/", mediaRoutes(storage))
+    .use(compression)
+    .route("/api", createApi({ feed: bankFeed(config), siteUrl: config.appUrl }))
+    .all("*", (c) => openPage(c.req.raw, c.var.ctx, c.var));
+  app.onError((error, c) => {
+    c.var.ctx?.log.error({ err: error }, "request failed");
+    c.header("content-security-policy", apiPolicy);
+    return failed(c, error);
+  });
+
+  return {
+    fetch: app.fetch,
+    /** Answers from the page cache before anything else is asked; true when it did. */
+    serveCached: (...[request, response]: Parameters<PageCache["serve"]>) => cache.serve(request, response),
+    /** From now on `/readyz` says no, so that a balancer sends nobody here any more. */
+    drain: () => {
+      draining = true;
+    },
+    async start() {
+      if (config.demoData) await loadDemoOnce({ ...base, actor: system }, storage);
+      await versions.start();
+      await queue.start(() => base);
+    },
+    async stop() {
+      await queue.stop();
+      await versions.stop();
+    },
+  };
+}
+
+export type App = Awaited<ReturnType<typeof createApp>>;
+
+// Built files carry the hash of their content in their names and were compressed at build time.
+const files = [
+  async (c: HonoContext, next: Next) => {
+    await next();
+    const hashed = c.req.path.startsWith("/assets/");
+    c.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=86400");
+    c.header("x-content-type-options", "nosniff");
+  },
+  serveStatic({ root: "./build/client", precompressed: true }),
+] as const;
+
+function bankFeed({ sepay }: Config): BankFeed | undefined {
+  if (!sepay) return undefined;
+  if (sepay.webhookSecret) return sepayFeed({ mode: "hmac", secret: sepay.webhookSecret });
+  return sepay.apiKey ? sepayFeed({ mode: "api-key", key: sepay.apiKey }) : undefined;
+}
+
+function jobsOf(config: Config) {
+  const postman = config.smtp && smtpPostman(config.smtp);
+  return [expireBookingsJob, forgetKeysJob, sendLettersJob(postman)];
+}
+
+async function isReachable({ pool }: Database): Promise<boolean> {
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), 1000).unref());
+  return Promise.race([
+    pool.query("select 1").then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ]);
+}

@@ -1,0 +1,33 @@
+import { DomainError } from "#kernel/errors.ts";
+
+/** The longest form of this product, with room to spare; uploads have a limit of their own. */
+export const MAX_BODY_BYTES = 64 * 1024;
+
+/** The body as text. Throws `invalid` "body-too-large" without reading more than the limit. */
+export async function readText(request: Request, limit = MAX_BODY_BYTES): Promise<string> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
+  if (!request.body) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** The JSON body. Throws `invalid` for another content type, for too much, and for what is not JSON. */
+export async function readJson(request: Request): Promise<unknown> {
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
+    throw new DomainError("invalid", "wrong-content-type", "Nội dung gửi lên phải là JSON (application/json).");
+  }
+  const text = await readText(request);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new DomainError("invalid", "malformed-json", "Nội dung gửi lên không phải JSON hợp lệ.");
+  }
+}
+
+const tooLarge = () => new DomainError("invalid", "body-too-large", "Nội dung gửi lên quá lớn (tối đa 64 KB).");

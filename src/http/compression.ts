@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from "hono";
+import { compress, encodingFor } from "./page-cache.ts";
+
+const MIN_BYTES = 1024;
+const compressible = /^(text\/|application\/(json|javascript|manifest\+json|ld\+json)|image\/svg)/;
+
+/** Compresses whole text answers; files are compressed when the product is built. */
+export const compression: MiddlewareHandler = async (c, next) => {
+  await next();
+  const { headers, body, status } = c.res;
+  if (
+    !body ||
+    status === 304 ||
+    headers.has("content-encoding") ||
+    !compressible.test(headers.get("content-type") ?? "")
+  )
+    return;
+  const encoding = encodingFor(c.req.header("accept-encoding"));
+  headers.append("vary", "accept-encoding");
+  if (encoding === "identity" || c.req.method === "HEAD") return;
+  const bytes = Buffer.from(await c.res.arrayBuffer());
+  const small = bytes.length < MIN_BYTES;
+  const answer = new Response(new Uint8Array(small ? bytes : compress(bytes, encoding)), { status, headers });
+  answer.headers.delete("content-length");
+  if (!small) answer.headers.set("content-encoding", encoding);
+  c.res = undefined;
+  c.res = answer;
+};

@@ -1,0 +1,91 @@
+import { today } from "#kernel/calendar-date.ts";
+import { bumpVersions, type Db } from "#platform/context.ts";
+import { contentVersions } from "#platform/database/tables.ts";
+import type { Log } from "#platform/log.ts";
+
+const POLL_MS = 1000;
+const TELL_MS = 500;
+
+/**
+ * What this copy knows about the versions of content. Its own changes count at once; those of other copies are seen by
+ * asking one small table each second. LISTEN would be faster, but takes a global lock at commit and is absent behind
+ * poolers and on distributed PostgreSQL.
+ */
+export class ContentVersions {
+  /** Changes whenever anything did: equal generations mean that nothing has to be compared. */
+  generation = 0;
+
+  readonly #db: Db;
+  readonly #log: Log;
+  readonly #now: () => Date;
+  readonly #versions = new Map<string, number>();
+  readonly #local = new Map<string, number>();
+  readonly #untold = new Set<string>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  #day: string;
+
+  constructor(db: Db, log: Log, now: () => Date) {
+    this.#db = db;
+    this.#log = log;
+    this.#now = now;
+    this.#day = today(now());
+  }
+
+  /** One text that changes when the content behind one of the tags does, or the day. */
+  stampOf(tags: Iterable<string>): string {
+    let stamp = this.#day;
+    for (const tag of tags) stamp += `|${this.#versions.get(tag) ?? 0}.${this.#local.get(tag) ?? 0}`;
+    return stamp;
+  }
+
+  /** Takes note of a change made in this process; `told` says that its transaction has raised the stored versions. */
+  changed(tags: ReadonlySet<string>, told: boolean): void {
+    for (const tag of tags) {
+      this.#local.set(tag, (this.#local.get(tag) ?? 0) + 1);
+      if (!told) this.#untold.add(tag);
+    }
+    this.generation += 1;
+  }
+
+  async start(): Promise<void> {
+    await this.#poll();
+    this.#timers.push(
+      setInterval(() => void this.#poll(), POLL_MS),
+      setInterval(() => void this.#tell(), TELL_MS),
+    );
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#tell();
+  }
+
+  async #poll(): Promise<void> {
+    try {
+      const rows = await this.#db.select().from(contentVersions);
+      let changed = this.#day !== today(this.#now());
+      this.#day = today(this.#now());
+      for (const { tag, version } of rows) {
+        if (this.#versions.get(tag) === version) continue;
+        this.#versions.set(tag, version);
+        changed = true;
+      }
+      if (changed) this.generation += 1;
+    } catch (error) {
+      this.#log.warn({ err: error }, "content versions could not be read; cached pages stay as they are");
+    }
+  }
+
+  async #tell(): Promise<void> {
+    if (this.#untold.size === 0) return;
+    const tags = [...this.#untold].sort();
+    this.#untold.clear();
+    try {
+      await bumpVersions(this.#db, tags);
+    } catch (error) {
+      for (const tag of tags) this.#untold.add(tag);
+      this.#log.warn({ err: error }, "content versions could not be raised; trying again");
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import { type FieldErrors, invalid } from "#kernel/errors.ts";
+
+/** Reads untrusted input by its contract; throws `invalid` with one Vietnamese sentence a field. */
+export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw invalid("Thông tin chưa đúng. Xin xem lại các mục được đánh dấu.", fieldErrors(parsed.error.issues));
+}
+
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys) fields[[...issue.path, key].join(".")] ??= "Mục này không có.";
+    } else {
+      fields[issue.path.join(".")] ??= sentenceOf(issue);
+    }
+  }
+  return fields;
+}
+
+// Contracts say in Vietnamese what can go wrong in a form; zod's own words are left for what only a program sends.
+const sentenceOf = (issue: z.core.$ZodIssue) =>
+  /^(Invalid|Too |Unrecognized|Expected|Required)/.test(issue.message) ? "Giá trị không hợp lệ." : issue.message;
+
+/** The last value of each name in a query; empty values count as absent, so that plain GET forms work. */
+export function queryOf(url: URL): Record<string, string> {
+  const query: Record<string, string> = Object.create(null);
+  for (const [name, value] of url.searchParams) if (value !== "") query[name] = value;
+  return { ...query };
+}

@@ -1,0 +1,33 @@
+import { Hono } from "hono";
+import { DomainError } from "#kernel/errors.ts";
+import { getImageVariant } from "#modules/media/queries.ts";
+import type { Storage } from "#platform/storage/storage.ts";
+import type { RequestEnv } from "./request-env.ts";
+
+const variant = /^(\d{3,4})\.(avif|webp)$/;
+
+/** `/media/{id}/{width}.{format}`: pictures never change under one address. */
+export function mediaRoutes(storage: Storage) {
+  return new Hono<RequestEnv>().get("/media/:id/:file", async (c) => {
+    c.set("route", "/media/:id/:file");
+    const [, width, format] = variant.exec(c.req.param("file")) ?? [];
+    if (!width || (format !== "avif" && format !== "webp")) return c.notFound();
+    try {
+      const { bytes, contentType } = await getImageVariant(
+        c.var.ctx,
+        storage,
+        c.req.param("id"),
+        Number(width),
+        format,
+      );
+      return c.body(new Uint8Array(bytes), 200, {
+        "content-type": contentType,
+        "cache-control": "public, max-age=31536000, immutable",
+        "content-security-policy": "default-src 'none'; sandbox",
+      });
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === "not-found") return c.notFound();
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,34 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+
+export type Metrics = {
+  /** `route` is a pattern: addresses with codes in them would be a new series each. */
+  request(method: string, route: string, status: number, seconds: number): void;
+  text(): Promise<string>;
+  contentType: string;
+};
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to answer, without cached pages",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
+    registers: [registry],
+  });
+  const failures = new Counter({
+    name: "http_errors_total",
+    help: "Answers of 500 and above",
+    labelNames: ["route"],
+    registers: [registry],
+  });
+  return {
+    request(method, route, status, seconds) {
+      durations.observe({ method, route, status }, seconds);
+      if (status >= 500) failures.inc({ route });
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

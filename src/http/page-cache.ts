@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import type { ContentVersions } from "./content-versions.ts";
+
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Stock changes that a crash kept from being told to other copies are seen after this time at the latest. */
+const MAX_AGE_MS = 60_000;
+
+type Encoding = "br" | "zstd" | "gzip" | "identity";
+type Body = { bytes: Buffer; headers: string[] };
+
+/** A finished answer to a public GET, with what it was made from. */
+export type CachedPage = {
+  html: Buffer;
+  headers: Record<string, string>;
+  tags: string[];
+};
+
+type Entry = CachedPage & {
+  stamp: string;
+  generation: number;
+  madeAt: number;
+  etag: string;
+  bodies: Partial<Record<Encoding, Body>>;
+};
+
+/** Public pages as finished, compressed bytes: what is served 25 to 50 times cheaper than it is rendered. */
+export class PageCache {
+  readonly #versions: ContentVersions;
+  readonly #entries = new LRUCache<string, Entry>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (entry) => entry.html.length * 2 + 4096,
+  });
+
+  constructor(versions: ContentVersions) {
+    this.#versions = versions;
+  }
+
+  /** Answers at once when the page is known and still true; false leaves the request to the application. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== "GET" && request.method !== "HEAD") return false;
+    if (!request.url || isPersonal(request.headers.cookie)) return false;
+    const entry = this.#entries.get(request.url);
+    if (!entry || !this.#isFresh(entry)) return false;
+
+    const encoding = encodingFor(request.headers["accept-encoding"]);
+    const body = bodyOf(entry, encoding);
+    if (request.headers["if-none-match"] === body.headers[1]) {
+      response.writeHead(304, body.headers.slice(0, -2)).end();
+    } else {
+      response.writeHead(200, body.headers);
+      if (request.method === "HEAD") response.end();
+      else response.end(body.bytes);
+    }
+    return true;
+  }
+
+  /** The versions to store a page with: taken before it is made, or a change in between would be lost. */
+  mark(): { generation: number; at: number; stampOf: (tags: Iterable<string>) => string } {
+    return {
+      generation: this.#versions.generation,
+      at: performance.now(),
+      stampOf: (tags) => this.#versions.stampOf(tags),
+    };
+  }
+
+  /** Keeps a page, unless content changed while it was made. */
+  store(url: string, page: CachedPage, mark: { generation: number; at: number }): void {
+    if (mark.generation !== this.#versions.generation) return;
+    const etag = createHash("sha256").update(page.html).digest("base64url").slice(0, 22);
+    const stamp = this.#versions.stampOf(page.tags);
+    this.#entries.set(url, { ...page, stamp, generation: mark.generation, madeAt: mark.at, etag, bodies: {} });
+  }
+
+  #isFresh(entry: Entry): boolean {
+    if (performance.now() - entry.madeAt > MAX_AGE_MS) return false;
+    if (entry.generation === this.#versions.generation) return true;
+    if (entry.stamp !== this.#versions.stampOf(entry.tags)) return false;
+    entry.generation = this.#versions.generation;
+    return true;
+  }
+}
+
+/** Whether a cookie makes the page somebody's own: staff are signed in by "token". */
+export function isPersonal(cookie: string | undefined): boolean {
+  return cookie !== undefined && /(?:^|;\s*)(?:__Host-)?token=/.test(cookie);
+}
+
+function bodyOf(entry: Entry, encoding: Encoding): Body {
+  const known = entry.bodies[encoding];
+  if (known) return known;
+  const bytes = compress(entry.html, encoding);
+  const headers = ["etag", `"${entry.etag}-${encoding}"`, "vary", "accept-encoding"];
+  for (const [name, value] of Object.entries(entry.headers)) headers.push(name, value);
+  if (encoding !== "identity") headers.push("content-encoding", encoding);
+  headers.push("content-length", String(bytes.length));
+  const body = { bytes, headers };
+  entry.bodies[encoding] = body;
+  return body;
+}
+
+/** The best encoding that both sides know. */
+export function encodingFor(accepted: string | string[] | undefined): Encoding {
+  const text = Array.isArray(accepted) ? accepted.join() : (accepted ?? "");
+  if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(text)) return "br";
+  if (/\bzstd\b(?!;q=0(?:\.0*)?(?:,|$))/.test(text)) return "zstd";
+  if (/\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(text)) return "gzip";
+  return "identity";
+}
+
+/** Brotli above quality 5 costs ten times the time for a few bytes; these bytes are made while somebody waits. */
+export function compress(bytes: Buffer, encoding: Encoding): Buffer {
+  if (encoding === "br") {
+    return brotliCompressSync(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    });
+  }
+  if (encoding === "zstd") return zstdCompressSync(bytes);
+  if (encoding === "gzip") return gzipSync(bytes, { level: 6 });
+  return bytes;
+}

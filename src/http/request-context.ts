@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import type { Context } from "#platform/context.ts";
+import { clientAddress } from "./client-address.ts";
+import { securityHeaders } from "./headers.ts";
+import type { Metrics } from "./metrics.ts";
+import type { RateLimits } from "./rate-limit.ts";
+import type { RequestEnv } from "./request-env.ts";
+import { refuseCrossSite } from "./same-origin.ts";
+
+type Options = { base: Context; limits: RateLimits; metrics: Metrics; trustedProxies: number };
+
+/** Gives each request its id, its Context and its line in the log, and each answer its safety headers. */
+export function requestContext({ base, limits, metrics, trustedProxies }: Options): MiddlewareHandler<RequestEnv> {
+  const headers = Object.entries(securityHeaders(base.siteUrl));
+
+  return async (c, next) => {
+    const started = performance.now();
+    const requestId = requestIdOf(c.req.header("x-request-id"), trustedProxies);
+    const log = base.log.child({ requestId });
+    c.set("requestId", requestId);
+    c.set(
+      "address",
+      clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("x-forwarded-for"), trustedProxies),
+    );
+    c.set("ctx", { ...base, log });
+    c.set("limits", limits);
+    c.set("route", "page");
+
+    refuseCrossSite(c.req.raw, base.siteUrl);
+    await next();
+
+    for (const [name, value] of headers) c.res.headers.set(name, value);
+    c.res.headers.set("x-request-id", requestId);
+    const seconds = (performance.now() - started) / 1000;
+    metrics.request(c.req.method, c.var.route, c.res.status, seconds);
+    log.info(
+      {
+        method: c.req.method,
+        route: c.var.route,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(seconds * 1000),
+      },
+      "request",
+    );
+  };
+}
+
+// Only a proxy of ours may name a request.
+function requestIdOf(given: string | undefined, trustedProxies: number): string {
+  return given && trustedProxies > 0 && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}

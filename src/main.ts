@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import type { App, Resources } from "./app.ts";
+import { BadConfig, type Config, readConfig } from "./platform/config.ts";
+import { migrate } from "./platform/database/migrate.ts";
+import { CannotOpen, type Database, openEmbedded, openServer } from "./platform/database/open.ts";
+import { createLog, type Log } from "./platform/log.ts";
+
+const DRAIN_MS = 20_000;
+const development = process.env.NODE_ENV !== "production";
+
+await main().catch((error: unknown) => {
+  const expected = error instanceof BadConfig || error instanceof CannotOpen;
+  process.stderr.write(expected ? `${error.message}\n` : `${error instanceof Error ? error.stack : error}\n`);
+  process.exit(1);
+});
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const database = await openDatabase(config, log);
+  const applied = await migrate(database.pool, join(process.cwd(), "database", "migrations"));
+  if (applied.length > 0) log.info({ applied }, "migrations applied");
+
+  const resources: Resources = {
+    config,
+    database,
+    log,
+    now: () => new Date(),
+    mode: development ? "development" : "production",
+  };
+  const door = development ? await developmentDoor(resources) : await productionDoor(resources);
+  await (await door.app()).start();
+
+  const server = createServer(
+    { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000 },
+    door.listen,
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.port, config.host, resolve);
+  }).catch((error: Error) => {
+    throw new CannotOpen(`PORT: cannot listen on ${config.port} (${error.message})`);
+  });
+  announce(config, database, server.address());
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    log.info({}, "draining");
+    const app = await door.app();
+    app.drain();
+    const late = setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    await closed;
+    await app.stop();
+    await database.close();
+    clearTimeout(late);
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+type Door = { app: () => Promise<App>; listen: RequestListener };
+
+async function productionDoor(resources: Resources): Promise<Door> {
+  const built = join(process.cwd(), "build", "server", "index.js");
+  const { createApp }: typeof import("./app.ts") = await import(built);
+  const app = await createApp(resources);
+  const respond = getRequestListener(app.fetch);
+  return {
+    app: async () => app,
+    listen: (request: IncomingMessage, response: ServerResponse) => {
+      if (!app.serveCached(request, response)) void respond(request, response);
+    },
+  };
+}
+
+/** Vite reloads the application on each change; the database stays open. */
+async function developmentDoor(resources: Resources): Promise<Door> {
+  const { createServer: createVite } = await import("vite");
+  const vite = await createVite({ server: { middlewareMode: true } });
+  const apps = new WeakMap<object, Promise<App>>();
+  const app = async () => {
+    const { createApp } = (await vite.ssrLoadModule("/src/app.ts")) as typeof import("./app.ts");
+    const known = apps.get(createApp) ?? createApp(resources);
+    apps.set(createApp, known);
+    return known;
+  };
+  return {
+    app,
+    listen: (request, response) =>
+      vite.middlewares(request, response, async () => {
+        try {
+          await getRequestListener((await app()).fetch)(request, response);
+        } catch (error) {
+          if (error instanceof Error) vite.ssrFixStacktrace(error);
+          resources.log.error({ err: error }, "the application does not load");
+          response.writeHead(500).end(error instanceof Error ? error.stack : String(error));
+        }
+      }),
+  };
+}
+
+async function openDatabase(config: Config, log: Log): Promise<Database> {
+  if (config.databaseUrl) return openServer(config.databaseUrl, config.databasePool);
+  return openEmbedded(config.dataDir, (code) => {
+    log.error({ code }, "the database thread has ended");
+    process.exit(1);
+  });
+}
+
+function announce(
+  config: Config,
+  database: Database,
+  address: ReturnType<ReturnType<typeof createServer>["address"]>,
+): void {
+  const port = typeof address === "object" && address ? address.port : config.port;
+  const lines = [
+    `Hải Trình: http://localhost:${port}`,
+    `Database: ${database.durability}`,
+    ...(config.demoData
+      ? ["Demo data: loaded. Staff sign-in comes with the staff area; there are no demo accounts yet."]
+      : []),
+    ...(config.sepay
+      ? []
+      : ["Bank feed: off (SEPAY_API_KEY or SEPAY_WEBHOOK_SECRET is not set); transfers are confirmed by hand."]),
+    ...(config.smtp ? [] : ["Mail: off (SMTP_URL is not set); letters are kept in the outbox."]),
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}

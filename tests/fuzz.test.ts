@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import type { z } from "zod";
+import { apiClient, endpoints } from "#tests/support/api-client.ts";
+import { test } from "#tests/support/context.ts";
+import { aCruise } from "#tests/support/factories.ts";
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 10_000);
+
+// What has broken servers before: other types, huge and tiny numbers, days that do not exist, text in other forms.
+const strange = fc.oneof(
+  fc.constantFrom(
+    null,
+    true,
+    "",
+    " ",
+    0,
+    -1,
+    1e9,
+    1e308,
+    -0,
+    1.5,
+    "1e9",
+    "NaN",
+    "2026-02-30",
+    "2026-13-01",
+    "0000-00-00",
+  ),
+  fc.constantFrom(
+    "Hạ Long".normalize("NFD"),
+    "\u202eabc",
+    "\u0000",
+    "\ud800",
+    "%",
+    "_",
+    "\\",
+    "'; drop table cruises; --",
+  ),
+  fc.constantFrom(
+    "<script>alert(1)</script>",
+    "../../etc/passwd",
+    "a\r\nSet-Cookie: x=1",
+    "__proto__",
+    "😀".repeat(50),
+  ),
+  fc.string({ unit: "binary", maxLength: 200 }),
+  fc.integer(),
+  fc.double(),
+  fc.array(fc.integer(), { maxLength: 30 }),
+  fc.dictionary(fc.string({ maxLength: 10 }), fc.integer(), { maxKeys: 4 }),
+);
+
+const deep = fc.constantFrom(100, 2000).map((depth) => `${"[".repeat(depth)}${"]".repeat(depth)}`);
+
+for (const one of endpoints) {
+  test(`${one.method} ${one.path} answers anything with the envelope and never with a 5xx`, {
+    timeout: 240_000,
+  }, async ({ ctx }) => {
+    const api = apiClient(ctx);
+    const cruise = await aCruise(ctx);
+    const good = samplesOf(cruise)[one.path] ?? {};
+    const names = [...new Set([...Object.keys(good), ...namesOf(one.input), "__proto__", "constructor", "x"])];
+    const changes = fc.dictionary(fc.constantFrom(...names), strange, { maxKeys: 5, noNullPrototype: true });
+    const bodies = fc.oneof(
+      { weight: 8, arbitrary: changes.map((change) => JSON.stringify({ ...good, ...change })) },
+      { weight: 1, arbitrary: fc.string({ maxLength: 300 }) },
+      { weight: 1, arbitrary: deep },
+    );
+
+    await fc.assert(
+      fc.asyncProperty(bodies, changes, fc.boolean(), async (body, query, keyed) => {
+        const answer =
+          one.method === "GET"
+            ? await api.get(`${one.path}?${queryText({ ...good, ...query })}`)
+            : await api.post(one.path, body, keyed ? { "idempotency-key": "fuzz-key-fuzz-key" } : {});
+        expect(answer.status).toBeLessThan(500);
+        expect(answer.body.status).toBe(answer.status);
+        expect(answer.body.success).toBe(answer.status === 200);
+        expect(answer.body.message.length).toBeGreaterThan(0);
+      }),
+      { numRuns: RUNS, endOnFailure: true, interruptAfterTimeLimit: 200_000, markInterruptAsFailure: true },
+    );
+  });
+}
+
+function samplesOf(cruise: {
+  slug: string;
+  checkIn: string;
+  roomIds: string[];
+}): Record<string, Record<string, unknown>> {
+  const party = { slug: cruise.slug, checkIn: cruise.checkIn, nights: 1, adults: 2, children: [], cabins: [] };
+  return {
+    "/api/products/get-list": { title: "thu", date: cruise.checkIn, adults: 2, childAges: "6", page: 1, size: 5 },
+    "/api/products/search": { title: "thu" },
+    "/api/products/availability": { slug: cruise.slug, from: "2026-12-01", to: "2026-12-07", nights: 1, adults: 2 },
+    "/api/products/quote": party,
+    "/api/request-payment": { code: "2222222A", contact: "0912345678" },
+    "/api/tour-fe/send-booking": {
+      slug: cruise.slug,
+      check_in: cruise.checkIn,
+      number_of_adult: 2,
+      rooms: [{ _id: cruise.roomIds[0], quantity: 1 }],
+      full_name: "Lê Thu Hằng",
+      phone_number: "0912345678",
+      email: "thuhang@example.vn",
+      expected_total: 6_700_000,
+      consent: true,
+    },
+  };
+}
+
+function namesOf(input: z.ZodType | null): string[] {
+  return input && "shape" in input ? Object.keys(input.shape as object) : [];
+}
+
+function queryText(query: Record<string, unknown>): string {
+  return Object.entries(query)
+    .map(([name, value]) => `${safe(name)}=${safe(typeof value === "object" ? JSON.stringify(value) : String(value))}`)
+    .join("&");
+}
+
+// Half a surrogate pair has no percent form; a browser sends the replacement character.
+const safe = (text: string) => encodeURIComponent(text.toWellFormed());
