@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const vocabulary = ["contract", "limits", "messages", "rules", "tables", "queries", "commands", "jobs", "emails"];
+const folders = ["adapters", "reference"];
+
+test("a module speaks only the words of the house", () => {
+  const strangers = globSync("src/modules/*/*").filter((path) => {
+    const name = path.split("/").at(-1) ?? "";
+    const word = name.replace(/(\.test)?\.ts$/, "");
+    return !vocabulary.includes(word) && !folders.includes(word);
+  });
+  expect(strangers).toEqual([]);
+});
+
+test("no drawer for what has no name", () => {
+  const drawers = globSync("src/**/{utils,helpers,lib,common,shared,misc,types}{,.ts,.tsx}");
+  expect(drawers).toEqual([]);
+  expect(globSync("src/**/index.{ts,tsx}")).toEqual([]);
+});
+
+test("the boundary check has read every source file", () => {
+  const json = execFileSync(
+    "node_modules/.bin/depcruise",
+    ["--config", ".dependency-cruiser.cjs", "--output-type", "json", "src"],
+    { encoding: "utf8", maxBuffer: 64 * 1024 * 1024, stdio: ["ignore", "pipe", "ignore"] },
+  );
+  const { modules } = JSON.parse(json) as { modules: { source: string; dependencies: { resolved: string }[] }[] };
+  const read = new Map(modules.map((module) => [module.source, module.dependencies]));
+  const sources = globSync("src/**/*.{ts,tsx}");
+  expect(sources.filter((source) => !read.has(source))).toEqual([]);
+  // A reader that understands nothing would see files without imports.
+  const silent = sources.filter(
+    (source) => /^import .* from "#/m.test(readFileSync(source, "utf8")) && read.get(source)?.length === 0,
+  );
+  expect(silent).toEqual([]);
+});
+
+test("no secret has a default in the example of the environment", () => {
+  const example = readFileSync(".env.example", "utf8");
+  for (const line of example.split("\n")) {
+    if (/^(SEPAY|SMTP|DATABASE_URL|METRICS)/.test(line)) expect(line).toMatch(/=$/);
+  }
+});
+
+test("every setting of the environment stands in the example", () => {
+  const config = readFileSync("src/platform/config.ts", "utf8");
+  const names = [...config.matchAll(/^ {2}([A-Z_]+): /gm)].map((match) => match[1]);
+  const example = readFileSync(".env.example", "utf8");
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !new RegExp(`^${name}=`, "m").test(example))).toEqual([]);
+});
+
+test("the documents that the README names exist", () => {
+  const links = [...readFileSync("README.md", "utf8").matchAll(/\]\(([^)#]+)\)/g)].map((match) => match[1] ?? "");
+  expect(links.filter((link) => !link.startsWith("http") && !existsSync(link))).toEqual([]);
+});
