@@ -305,6 +305,7 @@ CREATE TABLE "outbox" (
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"last_error" text,
 	"created_at" timestamp with time zone NOT NULL,
+	"next_try_at" timestamp with time zone NOT NULL,
 	"sent_at" timestamp with time zone,
 	CONSTRAINT "outbox_reason_unique" UNIQUE("reason"),
 	CONSTRAINT "outbox_state" CHECK ("outbox"."state" in ('waiting', 'sent', 'kept', 'failed'))
@@ -359,4 +360,4 @@ CREATE INDEX "reviews_public" ON "reviews" USING btree ("cruise_id","created_at"
 CREATE INDEX "room_amenities_by_amenity" ON "room_amenities" USING btree ("amenity_id");--> statement-breakpoint
 CREATE INDEX "room_images_by_image" ON "room_images" USING btree ("image_id");--> statement-breakpoint
 CREATE INDEX "rooms_by_owner" ON "rooms" USING btree ("owner_id","position");--> statement-breakpoint
-CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("created_at") WHERE state = 'waiting';
+CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("next_try_at") WHERE state = 'waiting';

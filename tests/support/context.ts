@@ -28,7 +28,7 @@ export function makeContext(db: Context["db"], clock: Clock): Context {
     now: () => clock.now,
     actor: system,
     log: silentLog,
-    jobs: { enqueue: async () => undefined },
+    jobs: { enqueue: async () => undefined, soon: () => undefined },
     siteUrl: "https://haitrinh.example",
     sign: (text) => `signed-${text}`,
   };

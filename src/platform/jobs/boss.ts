@@ -6,6 +6,7 @@ import type { Log } from "#platform/log.ts";
 import type { Job, Jobs } from "./jobs.ts";
 
 const SCHEMA = "pgboss";
+const NUDGE_MS = 500;
 const TIME_ZONE = "Asia/Ho_Chi_Minh";
 
 export type Queue = Jobs & { start(contextFor: () => Context): Promise<void>; stop(): Promise<void> };
@@ -19,6 +20,8 @@ export function openQueue(pool: Pool, kind: "embedded" | "server", jobs: readonl
   });
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
 
+  const nudged = new Set<string>();
+
   return {
     async start(contextFor) {
       await boss.start();
@@ -26,6 +29,14 @@ export function openQueue(pool: Pool, kind: "embedded" | "server", jobs: readonl
     },
     async enqueue(ctx, job, data) {
       await boss.send(job.name, data, { db: { executeSql: (text, values) => executeIn(ctx, text, values) } });
+    },
+    soon(name) {
+      if (nudged.has(name)) return;
+      nudged.add(name);
+      setTimeout(() => {
+        nudged.delete(name);
+        boss.send(name, {}).catch((error: unknown) => log.warn({ err: error, job: name }, "job not sent"));
+      }, NUDGE_MS).unref();
     },
     stop: () => boss.stop({ graceful: true, timeout: 15_000 }),
   };

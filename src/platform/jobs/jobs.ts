@@ -11,4 +11,8 @@ export type Job<Data extends object = object> = {
 };
 
 /** The queue, as commands see it. */
-export type Jobs = { enqueue<Data extends object>(ctx: Context, job: Job<Data>, data: Data): Promise<void> };
+export type Jobs = {
+  enqueue<Data extends object>(ctx: Context, job: Job<Data>, data: Data): Promise<void>;
+  /** Runs a scheduled job in a moment instead of at its next minute; many calls are one. */
+  soon(name: string): void;
+};

@@ -1,6 +1,6 @@
-import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, eq, lte } from "drizzle-orm";
 import { createTransport } from "nodemailer";
-import type { Context } from "#platform/context.ts";
+import { afterCommit, type Context } from "#platform/context.ts";
 import type { Job } from "#platform/jobs/jobs.ts";
 import { outbox } from "./tables.ts";
 
@@ -9,21 +9,24 @@ export type Letter = { reason: string; recipient: string; subject: string; text:
 /** Sends one letter; rejects when the server did not take it. */
 export type Postman = (letter: Letter & { id: string }) => Promise<void>;
 
-const MAX_ATTEMPTS = 8;
+const SEND_LETTERS = "send-letters";
+/** Minutes between tries: a mail server may be away for a night. */
+const PAUSES = [1, 5, 30, 120, 360, 360];
 const BATCH = 20;
 
 /** Puts a letter in the outbox of the running transaction. The same reason never mails twice. */
 export async function writeLetter(ctx: Context, letter: Letter): Promise<void> {
   await ctx.db
     .insert(outbox)
-    .values({ ...letter, state: "waiting", createdAt: ctx.now() })
+    .values({ ...letter, state: "waiting", createdAt: ctx.now(), nextTryAt: ctx.now() })
     .onConflictDoNothing({ target: outbox.reason });
+  afterCommit(ctx, () => ctx.jobs.soon(SEND_LETTERS));
 }
 
 /** Hands waiting letters to the mail server, or keeps them for staff to read when there is none. */
 export function sendLettersJob(postman: Postman | undefined): Job {
   return {
-    name: "send-letters",
+    name: SEND_LETTERS,
     schedule: "* * * * *",
     async run(ctx) {
       while ((await sendBatch(ctx, postman)) === BATCH);
@@ -36,8 +39,8 @@ export async function sendBatch(ctx: Context, postman: Postman | undefined): Pro
   const letters = await ctx.db
     .select()
     .from(outbox)
-    .where(and(eq(outbox.state, "waiting"), lt(outbox.attempts, MAX_ATTEMPTS)))
-    .orderBy(asc(outbox.createdAt))
+    .where(and(eq(outbox.state, "waiting"), lte(outbox.nextTryAt, ctx.now())))
+    .orderBy(asc(outbox.nextTryAt))
     .limit(BATCH);
 
   for (const letter of letters) {
@@ -48,7 +51,7 @@ export async function sendBatch(ctx: Context, postman: Postman | undefined): Pro
     // Counted before sending: a crash in between must not mail for ever.
     const claimed = await ctx.db
       .update(outbox)
-      .set({ attempts: sql`${outbox.attempts} + 1` })
+      .set({ attempts: letter.attempts + 1, nextTryAt: later(ctx, letter.attempts) })
       .where(and(eq(outbox.id, letter.id), eq(outbox.attempts, letter.attempts), eq(outbox.state, "waiting")))
       .returning({ id: outbox.id });
     if (claimed.length > 0) await deliver(ctx, postman, letter);
@@ -62,7 +65,7 @@ async function deliver(ctx: Context, postman: Postman, letter: typeof outbox.$in
     await ctx.db.update(outbox).set({ state: "sent", sentAt: ctx.now() }).where(eq(outbox.id, letter.id));
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 300) : String(error);
-    const final = letter.attempts + 1 >= MAX_ATTEMPTS || isPermanent(error);
+    const final = letter.attempts >= PAUSES.length || isPermanent(error);
     await ctx.db
       .update(outbox)
       .set({ lastError, ...(final && { state: "failed" as const }) })
@@ -89,6 +92,11 @@ export function smtpPostman(smtp: { url: string; from: string }): Postman {
       headers: { "Auto-Submitted": "auto-generated" },
     });
   };
+}
+
+function later(ctx: Context, attempts: number): Date {
+  const minutes = PAUSES[attempts] ?? PAUSES.at(-1) ?? 0;
+  return new Date(ctx.now().getTime() + minutes * 60_000);
 }
 
 // 5xx of SMTP: the address will not exist tomorrow either (RFC 5321, 4.2.1).

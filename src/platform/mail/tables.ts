@@ -18,10 +18,12 @@ export const outbox = pgTable(
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
     createdAt: instant("created_at").notNull(),
+    /** Not tried before this moment. */
+    nextTryAt: instant("next_try_at").notNull(),
     sentAt: instant("sent_at"),
   },
   (t) => [
     check("outbox_state", sql`${t.state} in ('waiting', 'sent', 'kept', 'failed')`),
-    index("outbox_waiting").on(t.createdAt).where(sql`state = 'waiting'`),
+    index("outbox_waiting").on(t.nextTryAt).where(sql`state = 'waiting'`),
   ],
 );
