@@ -20,3 +20,10 @@ export function formatPhone(e164: string): string {
 export function maskPhone(e164: string): string {
   return `${e164.slice(0, 3)} ••• ••• ${e164.slice(-3)}`;
 }
+
+/** As people in Vietnam dial it: "0912 345 678". Numbers from 1800 and 1900 have no country code at all. */
+export function formatLocalPhone(e164: string): string {
+  return formatPhone(e164)
+    .replace(/^\+84 (?=1[89]00)/, "")
+    .replace(/^\+84 /, "0");
+}

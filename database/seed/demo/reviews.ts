@@ -1,5 +1,4 @@
 import { addDays, type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
-import { slugify } from "#kernel/slug.ts";
 import { chance, shuffled } from "./chance.ts";
 import {
   complaints,
@@ -18,8 +17,6 @@ import type { ShipSeed } from "./ship-seed.ts";
 
 export type SeedReview = {
   name: string;
-  email: string;
-  phone: string;
   comment: string;
   score: number;
   createdAt: Date;
@@ -27,9 +24,6 @@ export type SeedReview = {
 
 /** Reviews are spread over so many days before today. */
 const DAYS_BACK = 540;
-
-/** Never shown; one number that belongs to nobody stands for all guests. */
-const PHONE = "+84900000000";
 
 /** What guests of a ship said, newest last; their scores give its average. */
 export function reviewsOf(ship: ShipSeed, today: CalendarDate): SeedReview[] {
@@ -44,8 +38,6 @@ export function reviewsOf(ship: ShipSeed, today: CalendarDate): SeedReview[] {
       const name = nameOf(ship.slug, index);
       return {
         name,
-        email: `${slugify(name)}@vidu.example`,
-        phone: PHONE,
         comment: talk(score, index),
         score,
         createdAt: new Date(vietnamInstant(addDays(today, -daysAgo), "08:00").getTime() + minutes * 60_000),

@@ -1,6 +1,6 @@
 import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { formatPhone } from "#kernel/phone.ts";
+import { formatLocalPhone } from "#kernel/phone.ts";
 import type { BankAccountSetting, Company } from "#modules/settings/contract.ts";
 import type { BookingView } from "./contract.ts";
 import { stateNames } from "./messages.ts";
@@ -139,17 +139,17 @@ const text = (words: string): Block => ({ kind: "text", text: words });
 const link = (label: string, href: string): Block => ({ kind: "link", label, href });
 
 function write(subject: string, booking: BookingView, { company }: Sender, blocks: Block[]): Email {
-  const all = [
-    text(`Xin chào ${booking.contact.name},`),
-    ...blocks,
-    text(`Cần giúp đỡ, bạn gọi ${formatPhone(company.hotline)} hoặc viết cho ${company.email}.`),
-    text(company.brand),
-  ];
+  const all = [text(`Xin chào ${booking.contact.name},`), ...blocks, ...helpFrom(company), text(company.brand)];
   return {
     subject: subject.replace(/\s+/g, " "),
     text: `${all.map(asText).join("\n\n")}\n`,
     html: page(subject, all.map(asHtml).join("\n")),
   };
+}
+
+function helpFrom({ hotline, email }: Company): Block[] {
+  const ways = [hotline && `gọi ${formatLocalPhone(hotline)}`, email && `viết cho ${email}`].filter(Boolean);
+  return ways.length > 0 ? [text(`Cần giúp đỡ, bạn ${ways.join(" hoặc ")}.`)] : [];
 }
 
 function asText(block: Block): string {

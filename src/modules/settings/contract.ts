@@ -18,8 +18,13 @@ const legalOwner = z.strictObject({
 
 const company = z.strictObject({
   brand: textInput(1, 60),
-  hotline: z.string().regex(/^\+\d{8,14}$/, "Số điện thoại viết dạng +84…"),
-  email: z.email("Email không hợp lệ."),
+  /** E.164; null hides it everywhere. */
+  hotline: z
+    .string()
+    .regex(/^\+\d{8,14}$/, "Số điện thoại viết dạng +84…")
+    .nullable()
+    .default(null),
+  email: z.email("Email không hợp lệ.").nullable().default(null),
   company: legalOwner.nullable().default(null),
 });
 

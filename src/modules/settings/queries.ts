@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import { type Context, reads } from "#platform/context.ts";
+import { remember } from "#platform/memo.ts";
 import {
   type BankAccountSetting,
   type Company,
@@ -10,7 +10,7 @@ import {
 } from "./contract.ts";
 import { settings } from "./tables.ts";
 
-const unnamed = { brand: "Hải Trình", hotline: "+84000000000", email: "lien-he@example.vn" };
+const unnamed = { brand: "Hải Trình" };
 
 // What an older version of the product saved is read by the rules of today, defaults included.
 
@@ -33,8 +33,13 @@ export async function listHolidays(ctx: Context): Promise<Holiday[]> {
   return holidays.toSorted((a, b) => a.from.localeCompare(b.from));
 }
 
+async function loadAll(ctx: Context): Promise<Map<string, unknown>> {
+  const rows = await ctx.db.select({ name: settings.name, value: settings.value }).from(settings);
+  return new Map(rows.map((row) => [row.name, row.value]));
+}
+
 async function find(ctx: Context, name: SettingName): Promise<unknown> {
   reads(ctx, "settings");
-  const [row] = await ctx.db.select({ value: settings.value }).from(settings).where(eq(settings.name, name));
-  return row?.value;
+  const groups = await remember(ctx, "settings", ["settings"], () => loadAll(ctx));
+  return groups.get(name);
 }

@@ -52,7 +52,7 @@ export function fromPier({ pier }: CruiseFilter): SQL | undefined {
   return pier ? eq(cruises.pier, pier) : undefined;
 }
 
-/** Every one of the amenities, not any. */
+/** Every one of the amenities, not any: as a set of ships, for reading all of them. */
 export function hasAmenities({ amenityIds }: CruiseFilter): SQL | undefined {
   return and(
     ...amenityIds.map(
@@ -61,8 +61,18 @@ export function hasAmenities({ amenityIds }: CruiseFilter): SQL | undefined {
   );
 }
 
-/** With more ships than this the bitmap of a word costs more than reading ships in order until a page is full. */
-const commonFrom = (ships: number) => Math.max(1000, ships * 0.02);
+/** The same, asked ship by ship: for walking an order until a page is full. */
+export function hasAmenitiesEach({ amenityIds }: CruiseFilter): SQL | undefined {
+  return and(
+    ...amenityIds.map(
+      (id) => sql`(select true from cruise_amenities where cruise_id = ${cruises.id} and amenity_id = ${id}::uuid)`,
+    ),
+  );
+}
+
+/** With more ships than this, gathering and sorting them costs more than walking an order until a page is full. */
+export const MANY_SHIPS = 1000;
+const commonFrom = (ships: number) => Math.max(MANY_SHIPS, ships * 0.02);
 
 /** Whether the ships with these words are few enough to be looked up and sorted, instead of walking the order of the list. */
 export function isRare(words: readonly SearchWord[], ships: number): boolean {

@@ -1,3 +1,4 @@
+import { getTableColumns, sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
@@ -5,7 +6,9 @@ import { aCruise, anAmenity, anArea } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { recordReview } from "../commands/record-review.ts";
 import { type CruiseSearch, cruiseSearch } from "../contract.ts";
+import { cruises } from "../tables.ts";
 import { searchCruises } from "./search-cruises.ts";
+import { suggestCruises } from "./suggest-cruises.ts";
 
 type Query = { [K in keyof CruiseSearch]?: string | number };
 
@@ -209,5 +212,41 @@ describe("text", () => {
 
     expect(list.data).toHaveLength(2);
     expect(list.facets.categories.map((facet) => facet.count)).toEqual([2, 1, 0]);
+  });
+});
+
+describe("a large fleet", () => {
+  // Copies of one ship, so that the ways that are only taken for many ships are taken.
+  async function largeFleet(ctx: Context) {
+    const spa = await anAmenity(ctx, "Spa");
+    const bar = await anAmenity(ctx, "Bar");
+    const { id } = await aCruise(ctx, { title: "Sương Mai", rank: 5000, amenityIds: [spa] });
+    const copied = Object.values(getTableColumns(cruises))
+      .map((column) => column.name)
+      .filter((name) => !["id", "slug", "rank", "score_milli"].includes(name));
+    const columns = sql.join(
+      copied.map((name) => sql.identifier(name)),
+      sql`, `,
+    );
+    await ctx.db.execute(sql`insert into cruises (id, slug, rank, ${columns})
+      select gen_random_uuid(), 'tau-' || n, n, ${columns} from cruises, generate_series(1, 2400) n where id = ${id}`);
+    await ctx.db.execute(sql`insert into cruise_amenities (cruise_id, amenity_id, position)
+      select c.id, a.id, 1 from cruises c, amenities a
+      where c.slug like 'tau-%' and (a.id = ${spa} and c.rank % 2 = 0 or a.id = ${bar} and c.rank % 3 = 0)`);
+    return { spa, bar };
+  }
+  const slugs = async (ctx: Context, query: Query) => (await find(ctx, query)).data.map((cruise) => cruise.slug);
+
+  test("is filtered, searched and paged like a small one", async ({ ctx }) => {
+    const { spa, bar } = await largeFleet(ctx);
+
+    expect(await slugs(ctx, { features: spa, size: 3 })).toEqual(["tau-2", "tau-4", "tau-6"]);
+    expect(await slugs(ctx, { features: `${spa},${bar}`, size: 3, page: 2 })).toEqual(["tau-24", "tau-30", "tau-36"]);
+    expect(await slugs(ctx, { title: "suong mai", features: spa, size: 3 })).toEqual(["tau-2", "tau-4", "tau-6"]);
+    expect(await slugs(ctx, { title: "suwowng", size: 2, page: 1200 })).toEqual(["tau-2399", "tau-2400"]);
+    expect((await find(ctx, { title: "sương", features: bar })).total).toBe(800);
+    expect((await suggestCruises(ctx, "suong")).map((ship) => ship.slug)).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `tau-${n}`),
+    );
   });
 });

@@ -11,12 +11,14 @@ import {
   filterOf,
   fromPier,
   hasAmenities,
+  hasAmenitiesEach,
   hasStars,
   hasWords,
   inAreas,
   inPriceBand,
   isPublished,
   isRare,
+  MANY_SHIPS,
 } from "./filter.ts";
 import { catalogueVocabulary } from "./vocabulary.ts";
 
@@ -36,7 +38,7 @@ export async function searchCruises(ctx: Context, search: CruiseSearch): Promise
   if (!slice) return { data: [], total, page, size, facets };
 
   const order = orderOf(search, filter, ships);
-  const data = await cardsOf(ctx, shownIds(filter, ships, order, slice));
+  const data = await cardsOf(ctx, shownIds(filter, { total, ships }, order, slice));
   return { data, total, page, size, facets };
 }
 
@@ -66,7 +68,12 @@ function sliceOf(total: number, page: number, size: number): Slice | null {
   return after < offset ? { offset: after, limit, backwards: true } : { offset, limit, backwards: false };
 }
 
-function shownIds(filter: CruiseFilter, ships: number, order: Order, { offset, limit, backwards }: Slice): Shown {
+function shownIds(
+  filter: CruiseFilter,
+  { total, ships }: { total: number; ships: number },
+  order: Order,
+  { offset, limit, backwards }: Slice,
+): Shown {
   const where = and(
     isPublished,
     inAreas(filter),
@@ -74,7 +81,7 @@ function shownIds(filter: CruiseFilter, ships: number, order: Order, { offset, l
     fromPier(filter),
     inPriceBand(filter),
     hasWords(filter.words, ships),
-    hasAmenities(filter),
+    total > MANY_SHIPS ? hasAmenitiesEach(filter) : hasAmenities(filter),
   );
   const columns = sql.join(
     order.keys.map(({ key }, index) => sql`${key} as ${keyName(index)}`),
