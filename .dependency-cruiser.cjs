@@ -13,11 +13,26 @@ const server = "(^|/)(queries|commands|jobs|emails|tables|adapters)(\\.ts$|/)";
 
 module.exports = {
   forbidden: [
-    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
     layer("kernel-is-the-ground", "^src/kernel/", "^src/(?!kernel/)", "kernel imports nothing of the product"),
     layer("platform-knows-no-business", "^src/platform/", "^src/(?!kernel/|platform/)", "platform stands on kernel"),
-    layer("modules-are-headless", "^src/modules/", "^src/(?!kernel/|platform/|modules/)", "no React, no HTTP in the business"),
-    layer("modules-run-in-plain-node", "^src/modules/", "node_modules/(react|react-dom|react-router|hono)/", "no React, no HTTP in the business"),
+    layer(
+      "modules-are-headless",
+      "^src/modules/",
+      "^src/(?!kernel/|platform/|modules/)",
+      "no React, no HTTP in the business",
+    ),
+    layer(
+      "modules-run-in-plain-node",
+      "^src/modules/",
+      "node_modules/(react|react-dom|react-router|hono)/",
+      "no React, no HTTP in the business",
+    ),
     layer("http-serves-both-doors", "^src/http/", "^src/(api|web|ui)/", "what both doors share knows neither"),
     layer("doors-do-not-meet", "^src/api/", "^src/(web|ui)/", "JSON does not know pages"),
     layer("pages-do-not-call-json", "^src/web/", "^src/api/", "pages call queries and commands"),
@@ -33,7 +48,8 @@ module.exports = {
     {
       name: "browsers-get-no-server-code",
       severity: "error",
-      comment: "only pages, layouts and resources call queries and commands: anything else would ship the schema to browsers",
+      comment:
+        "only pages, layouts and resources call queries and commands: anything else would ship the schema to browsers",
       from: { path: "^src/(web|ui)/", pathNot: `(${pages}|\\.test\\.tsx?$|/(page-door|entry\\.server)\\.tsx?$)` },
       to: { path: `^src/modules/[^/]+/${server.replace("(^|/)", "")}`, dependencyTypesNot: ["type-only"] },
     },
@@ -45,6 +61,10 @@ module.exports = {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "\\+types/|^build/" },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default"], extensions: [".ts", ".tsx", ".js"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default"],
+      extensions: [".ts", ".tsx", ".js"],
+    },
   },
 };

@@ -61,6 +61,9 @@ test("every ship, picture, night and review of the demo is there once", async ()
   );
 });
 
+// Guests of the demo world have no ways to be reached: a made-up number could be somebody's.
+const anonymous = reviewInput.omit({ phone: true, email: true });
+
 test("what is loaded passes the checks that staff's forms make", async () => {
   const anyId = "01890a5d-ac96-7abc-8def-0123456789ab";
   const named = (names: string[]) => new Map(names.map((name) => [name, anyId]));
@@ -74,7 +77,7 @@ test("what is loaded passes the checks that staff's forms make", async () => {
   for (const [index, ship] of ships.entries()) {
     expect(cruiseDraft.safeParse(draftOf(ship, index + 1, catalogue)).error?.issues ?? []).toEqual([]);
     for (const { createdAt, ...review } of reviewsOf(ship, today)) {
-      expect(reviewInput.safeParse({ cruiseId: anyId, ...review }).error?.issues ?? []).toEqual([]);
+      expect(anonymous.safeParse({ cruiseId: anyId, ...review }).error?.issues ?? []).toEqual([]);
     }
   }
 });

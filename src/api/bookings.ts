@@ -3,7 +3,7 @@ import { beds, childInput } from "#modules/availability/contract.ts";
 import { MAX_CABINS, MAX_GUESTS } from "#modules/availability/limits.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { type BookingView, contactInput, placeBookingInput } from "#modules/bookings/contract.ts";
-import { findBookingByContact, getBooking, openBooking } from "#modules/bookings/queries.ts";
+import { findBookingByContact, openBooking } from "#modules/bookings/queries.ts";
 import { paymentInstructions } from "#modules/payments/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
@@ -79,7 +79,6 @@ export const bookingEndpoints = [
     access: "public",
     async handle(ctx, input, request) {
       const placed = await placeBooking(ctx, toPlaceBooking(input), idempotencyKeyOf(request));
-      const view = await getBooking(ctx, placed.id);
       return {
         message: "Chúng tôi đã giữ phòng cho bạn.",
         result: {
@@ -89,8 +88,8 @@ export const bookingEndpoints = [
           total: placed.total,
           dueNow: placed.dueNow,
           holdExpiresAt: placed.holdExpiresAt.toISOString(),
-          price: quoteToJson(view.price),
-          payment: await instructionsOf(ctx, view),
+          price: quoteToJson(placed.price),
+          payment: await instructionsOf(ctx, placed),
         },
       };
     },
@@ -156,8 +155,8 @@ function toPlaceBooking(input: z.output<typeof sendBookingInput>) {
   };
 }
 
-async function instructionsOf(ctx: Context, view: BookingView) {
-  const instructions = await paymentInstructions(ctx, view);
+async function instructionsOf(ctx: Context, booking: Parameters<typeof paymentInstructions>[1]) {
+  const instructions = await paymentInstructions(ctx, booking);
   if (!instructions) return null;
   const { amount, content, account, qr } = instructions;
   return { amount, content, bank: account.bankName, account: account.number, holder: account.holder, qr };

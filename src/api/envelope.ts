@@ -1,11 +1,13 @@
 import type { Context as HonoContext } from "hono";
 import { statusOf } from "#http/statuses.ts";
 import { DomainError } from "#kernel/errors.ts";
+import type { ApiAnswer } from "./endpoint.ts";
 
 type Failure = { status: number; code: string; message: string; fields: object; result?: unknown };
 
-export function ok(c: HonoContext, result: unknown, message = "Thành công") {
-  return c.json({ success: true, status: 200, message, result });
+/** `data` stands beside the result too where older clients look for it. */
+export function succeeded(c: HonoContext, { result, message = "Thành công", data }: ApiAnswer): Response {
+  return c.json({ success: true, status: 200, message, result, ...(data !== undefined && { data }) });
 }
 
 /** The only place that writes an error body of the API. What is not a DomainError says nothing about itself. */
@@ -17,13 +19,16 @@ export function failed(c: HonoContext, error: unknown): Response {
   if (error.retryAfterSeconds !== undefined) c.header("retry-after", String(error.retryAfterSeconds));
   const { code, message, fields, result } = error;
   return answer(c, {
-    status: error.code === "body-too-large" ? 413 : error.code === "wrong-content-type" ? 415 : statusOf(error.kind),
+    status: exactStatus[error.code] ?? statusOf(error.kind),
     code,
     message,
     fields,
     result,
   });
 }
+
+// HTTP has words of its own for two ways of being invalid.
+const exactStatus: Record<string, number> = { "body-too-large": 413, "wrong-content-type": 415 };
 
 function answer(c: HonoContext, { status, code, message, fields, result }: Failure): Response {
   const body = { success: false, status, message, error: { code, fields }, ...(result !== undefined && { result }) };

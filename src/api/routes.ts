@@ -9,7 +9,7 @@ import { availabilityEndpoints } from "./availability.ts";
 import { bookingEndpoints } from "./bookings.ts";
 import { documentationPage } from "./documentation.ts";
 import type { ApiRequest, Endpoint } from "./endpoint.ts";
-import { failed } from "./envelope.ts";
+import { failed, succeeded } from "./envelope.ts";
 import { featureEndpoints } from "./features.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { openApi } from "./open-api.ts";
@@ -73,9 +73,7 @@ async function call(one: Endpoint, c: ApiRequest): Promise<Response> {
   await limits.consume(one.limit, address);
   if (one.idempotent) idempotencyKeyOf(c);
   const input = await readInput(one, c);
-  const { result, message = "Thành công", data } = await one.handle(ctx, input as never, c);
-  const body = { success: true, status: 200, message, result, ...(data !== undefined && { data }) };
-  return c.json(body);
+  return succeeded(c, await one.handle(ctx, input as never, c));
 }
 
 async function readInput(one: Endpoint, c: ApiRequest): Promise<unknown> {

@@ -48,9 +48,9 @@ export class ContentVersions {
   }
 
   async start(): Promise<void> {
-    await this.#poll();
+    await this.look();
     this.#timers.push(
-      setInterval(() => void this.#poll(), POLL_MS),
+      setInterval(() => void this.look(), POLL_MS),
       setInterval(() => void this.#tell(), TELL_MS),
     );
     for (const timer of this.#timers) timer.unref();
@@ -61,7 +61,8 @@ export class ContentVersions {
     await this.#tell();
   }
 
-  async #poll(): Promise<void> {
+  /** Asks the database once. */
+  async look(): Promise<void> {
     try {
       const rows = await this.#db.select().from(contentVersions);
       let changed = this.#day !== today(this.#now());

@@ -18,12 +18,14 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
 /** For answers that no browser should run anything from. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** `scripts` are the sources beside our own: hashes on cached pages, a nonce on the others. */
-export function contentSecurityPolicy(scripts: readonly string[], siteUrl: string): string {
+type Policy = { scripts: readonly string[]; styles?: readonly string[]; siteUrl: string };
+
+/** `scripts` and `styles` are the sources beside our own files: hashes on cached pages, a nonce on the others. */
+export function contentSecurityPolicy({ scripts, styles = [], siteUrl }: Policy): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(" "),
-    "style-src 'self'",
+    ["style-src 'self'", ...styles].join(" "),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -42,7 +44,7 @@ const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = "", code = ""] of html.matchAll(script)) {
-    const isData = /\btype="(?!module|text\/javascript)/.test(attributes);
+    const isData = /\btype="(?!module|text\/(?:javascript|later))/.test(attributes);
     if (/\bsrc=/.test(attributes) || isData) continue;
     hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
   }

@@ -58,12 +58,8 @@ export class PageCache {
   }
 
   /** The versions to store a page with: taken before it is made, or a change in between would be lost. */
-  mark(): { generation: number; at: number; stampOf: (tags: Iterable<string>) => string } {
-    return {
-      generation: this.#versions.generation,
-      at: performance.now(),
-      stampOf: (tags) => this.#versions.stampOf(tags),
-    };
+  mark(): { generation: number; at: number } {
+    return { generation: this.#versions.generation, at: performance.now() };
   }
 
   /** Keeps a page, unless content changed while it was made. */

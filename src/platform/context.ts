@@ -88,6 +88,11 @@ export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Pro
   }
 }
 
+/** All or nothing together with the open transaction: a failure must end that one. Costs no savepoint. */
+export function joinTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  return ctx.transaction ? work(ctx) : inTransaction(ctx, work);
+}
+
 /** The SQLSTATE of a database error, also when Drizzle has wrapped it. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;

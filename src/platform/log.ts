@@ -15,7 +15,8 @@ const secretNames = [
   "SMTP_URL",
   "DATABASE_URL",
 ];
-const redact = { paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[x]" };
+/** What is blanked, by name. */
+export const redact = { paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[x]" };
 
 /** JSON lines on standard output. */
 export function createLog(level: string): Log {

@@ -10,5 +10,8 @@ export const ADULT_AGE = 12;
 /** How far ahead departures are shown and sold. */
 export const BOOKING_WINDOW_DAYS = 548;
 
+/** Until this time in Vietnam today's departure can be booked: boarding is about 12:00, and the port 2.5 h from Hanoi. */
+export const SAME_DAY_UNTIL = "08:00";
+
 /** Trip lengths on sale: 2 days 1 night and 3 days 2 nights. */
 export const TRIP_NIGHTS = [1, 2] as const;

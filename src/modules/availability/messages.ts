@@ -3,6 +3,7 @@ export const messages = {
   closed: "Tàu không nhận khách vào ngày này.",
   notForSale: "Ngày này chưa mở bán.",
   past: "Ngày đi phải từ hôm nay trở đi.",
+  tooLateToday: "Chuyến hôm nay đã ngừng nhận đặt. Bạn chọn từ ngày mai nhé.",
   tooFar: "Chúng tôi nhận đặt trước tối đa 18 tháng.",
   minNights: (nights: number) => `Ngày này chỉ nhận chuyến từ ${nights} đêm.`,
   tooManyGuests: "Tối đa 20 khách một đơn. Đoàn đông hơn xin gọi cho chúng tôi.",

@@ -30,9 +30,9 @@ export type BookingEventKind =
   | "cancelled";
 
 export const contactInput = z.strictObject({
-  name: textInput(2, 80, "Bạn phải nhập họ và tên."),
-  phone: textInput(6, 30, "Bạn phải nhập số điện thoại."),
-  email: textInput(3, 120, "Bạn phải nhập email.").pipe(z.email("Email không hợp lệ. Ví dụ: ten@gmail.com")),
+  name: textInput(1, 80, "Bạn phải nhập họ và tên."),
+  phone: textInput(1, 30, "Bạn phải nhập số điện thoại."),
+  email: textInput(1, 120, "Bạn phải nhập email.").pipe(z.email("Email không hợp lệ. Ví dụ: ten@gmail.com")),
 });
 
 /** Everything a customer sends to book a cruise. `expectedTotal` is what the page showed: the server prices again. */
@@ -91,7 +91,10 @@ export type PlacedBooking = {
   id: string;
   code: string;
   secret: string;
+  price: PriceSnapshot;
   total: number;
+  /** What is to be paid next. */
+  outstanding: number;
   dueNow: number;
   holdExpiresAt: Date;
 };

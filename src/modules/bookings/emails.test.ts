@@ -63,7 +63,7 @@ test("the letter of a booking says everything that is needed to pay, in text as 
     "1017595600",
     "CONG TY HAI TRINH",
     "Miễn phí huỷ đến 23:59 ngày 04/12/2026. Từ 05/12 đến 09/12 giữ lại 30%. Từ 10/12 không hoàn tiền.",
-    "+84 912 345 678",
+    "0912 345 678",
   ]) {
     expect(text).toContain(words);
     expect(html).toContain(words);

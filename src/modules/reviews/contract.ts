@@ -6,8 +6,8 @@ import { MAX_COMMENT } from "./limits.ts";
 export const reviewInput = z.strictObject({
   cruiseId: idInput,
   name: textInput(2, 80, "Bạn phải nhập tên."),
-  email: textInput(3, 120, "Bạn phải nhập email.").pipe(z.email("Email không hợp lệ. Ví dụ: ten@gmail.com")),
-  phone: textInput(6, 30, "Bạn phải nhập số điện thoại."),
+  email: textInput(1, 120, "Bạn phải nhập email.").pipe(z.email("Email không hợp lệ. Ví dụ: ten@gmail.com")),
+  phone: textInput(1, 30, "Bạn phải nhập số điện thoại."),
   comment: textInput(1, MAX_COMMENT, "Bạn hãy viết vài lời về chuyến đi."),
   score: z.int("Chọn từ 1 đến 5 sao.").min(1, "Chọn từ 1 đến 5 sao.").max(5, "Chọn từ 1 đến 5 sao."),
 });

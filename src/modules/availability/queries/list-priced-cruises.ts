@@ -1,4 +1,4 @@
-import { addDays, today } from "#kernel/calendar-date.ts";
+import { addDays } from "#kernel/calendar-date.ts";
 import type { CardPrice, CruiseCard, CruiseList, CruiseSearch } from "#modules/cruises/contract.ts";
 import { listTopCruises } from "#modules/cruises/queries/list-top-cruises.ts";
 import { searchCruises } from "#modules/cruises/queries/search-cruises.ts";
@@ -15,7 +15,7 @@ export async function listPricedCruises(ctx: Context, search: CruiseSearch): Pro
   if (!search.date) return list;
   const party = { adults: search.adults ?? 2, children: (search.childAges ?? []).map((age) => ({ age })) };
   const trip = { checkIn: search.date, nights: search.nights ?? 1 };
-  checkTrip({ ...trip, ...party }, today(ctx.now()));
+  checkTrip({ ...trip, ...party }, ctx.now());
   return { ...list, data: await withPrices(ctx, list.data, trip, party) };
 }
 

@@ -1,6 +1,7 @@
-import { addDays, type CalendarDate, daysBetween, today } from "#kernel/calendar-date.ts";
+import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import { type Context, reads } from "#platform/context.ts";
 import type { CalendarDay, Party } from "../contract.ts";
+import { earliestDeparture } from "../rules/departure.ts";
 import { cheapestOffer, type PriceTerms } from "../rules/party-price.ts";
 import { strongestRule } from "../rules/price-rule.ts";
 import { priceTermsOf } from "./price-terms.ts";
@@ -19,7 +20,7 @@ export async function priceCalendar(ctx: Context, question: CalendarQuestion): P
   const terms = (await priceTermsOf(ctx, [cruiseId])).get(cruiseId);
   if (!terms) return [];
   const stock = await stockOf(ctx, [...terms.rooms.keys()], from, addDays(from, count + nights - 2));
-  const day = today(ctx.now());
+  const day = earliestDeparture(ctx.now());
   return Array.from({ length: count }, (_, index) => calendarDay(terms, stock, question, addDays(from, index), day));
 }
 

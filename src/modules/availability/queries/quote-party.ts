@@ -5,14 +5,8 @@ import { type Context, reads } from "#platform/context.ts";
 import type { CabinChoice, Party, Quote, QuoteInput, RoomAvailability } from "../contract.ts";
 import { BOOKING_WINDOW_DAYS, MAX_CABINS, MAX_GUESTS } from "../limits.ts";
 import { messages } from "../messages.ts";
-import {
-  cheapestOffer,
-  type Offer,
-  type PriceTerms,
-  priceCharter,
-  priceParty,
-  type Trip,
-} from "../rules/party-price.ts";
+import { earliestDeparture } from "../rules/departure.ts";
+import { cheapestOffer, type Offer, type PriceTerms, priceCharter, priceParty } from "../rules/party-price.ts";
 import { priceTermsOf } from "./price-terms.ts";
 import { availabilityOf, stockOf } from "./stock.ts";
 
@@ -25,23 +19,23 @@ export async function quoteParty(ctx: Context, input: QuoteInput): Promise<Quote
 
 type TripInput = Omit<QuoteInput, "slug">;
 
+/** An offer, and whether some of the cabins it counts as free still stand in the counters as holds that ran out. */
+type PresentOffer = Offer & { holdsRanOut: boolean };
+
 /** As `quoteParty`, with the choice of cabins that stock has to give. */
-export async function quoteCruise(ctx: Context, cruiseId: string, input: TripInput): Promise<Offer> {
-  checkTrip(input, today(ctx.now()));
+export async function quoteCruise(ctx: Context, cruiseId: string, input: TripInput): Promise<PresentOffer> {
+  checkTrip(input, ctx.now());
   reads(ctx, `stock:${cruiseId}`);
   const terms = (await priceTermsOf(ctx, [cruiseId])).get(cruiseId);
   if (!terms) throw conflict("not-for-sale", messages.notForSale);
-  const rooms = await tripAvailability(ctx, terms, input);
-
-  if (input.charter) return charterOffer(terms, cruiseId, input, rooms);
-  if (input.cabins.length === 0) return anyOffer(terms, input, rooms);
-  return chosenOffer(terms, input, rooms);
-}
-
-async function tripAvailability(ctx: Context, terms: PriceTerms, trip: Trip): Promise<Map<string, RoomAvailability>> {
   const roomIds = [...terms.rooms.keys()];
-  const stock = await stockOf(ctx, roomIds, trip.checkIn, addDays(trip.checkIn, trip.nights - 1));
-  return new Map(roomIds.map((id) => [id, availabilityOf(stock, id, trip.checkIn, trip.nights)]));
+  const stock = await stockOf(ctx, roomIds, input.checkIn, addDays(input.checkIn, input.nights - 1));
+  const rooms = new Map(roomIds.map((id) => [id, availabilityOf(stock, id, input.checkIn, input.nights)]));
+  const holdsRanOut = [...stock.values()].some((nights) => [...nights.values()].some((night) => night.expired > 0));
+
+  if (input.charter) return { ...charterOffer(terms, cruiseId, input, rooms), holdsRanOut };
+  if (input.cabins.length === 0) return { ...anyOffer(terms, input, rooms), holdsRanOut };
+  return { ...chosenOffer(terms, input, rooms), holdsRanOut };
 }
 
 function chosenOffer(terms: PriceTerms, input: TripInput, rooms: Map<string, RoomAvailability>): Offer {
@@ -108,8 +102,12 @@ function refused(
 }
 
 /** Throws `invalid` for a party or a day that no ship could serve. */
-export function checkTrip(trip: { checkIn: CalendarDate; nights: number } & Party, day: CalendarDate): void {
+export function checkTrip(trip: { checkIn: CalendarDate; nights: number } & Party, now: Date): void {
+  const day = today(now);
   if (trip.checkIn < day) throw invalid(messages.past, { checkIn: messages.past }, "past-date");
+  if (trip.checkIn < earliestDeparture(now)) {
+    throw invalid(messages.tooLateToday, { checkIn: messages.tooLateToday }, "too-late-today");
+  }
   if (trip.checkIn > addDays(day, BOOKING_WINDOW_DAYS))
     throw invalid(messages.tooFar, { checkIn: messages.tooFar }, "too-far");
   if (trip.adults + trip.children.length > MAX_GUESTS) {

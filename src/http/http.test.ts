@@ -1,0 +1,129 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect } from "vitest";
+import { silentLog, test } from "#tests/support/context.ts";
+import { clientAddress } from "./client-address.ts";
+import { ContentVersions } from "./content-versions.ts";
+import { inlineScriptHashes } from "./headers.ts";
+import { encodingFor, isPersonal, PageCache } from "./page-cache.ts";
+import { refuseCrossSite } from "./same-origin.ts";
+
+test("behind proxies only the address that the outermost of ours has seen counts", () => {
+  expect(clientAddress("10.0.0.1", "1.1.1.1, 2.2.2.2", 0)).toBe("10.0.0.1");
+  expect(clientAddress("10.0.0.1", "6.6.6.6, 2.2.2.2", 1)).toBe("2.2.2.2");
+  expect(clientAddress("10.0.0.1", undefined, 1)).toBe("10.0.0.1");
+  expect(clientAddress("::ffff:192.0.2.1", undefined, 0)).toBe("192.0.2.1");
+  expect(clientAddress("2001:db8:1:2:3:4:5:6", undefined, 0)).toBe("2001:db8:1:2::/64");
+});
+
+test("a change sent by another site is refused, also without an Origin; programs are not browsers", () => {
+  const send = (headers: Record<string, string>, method = "POST") =>
+    refuseCrossSite(new Request("https://haitrinh.example/x", { method, headers }), "https://haitrinh.example");
+  const host = { host: "haitrinh.example" };
+  expect(() => send({ ...host, origin: "https://evil.example" })).toThrow();
+  expect(() => send({ ...host, origin: "null" })).toThrow();
+  expect(() => send({ ...host, "sec-fetch-site": "cross-site" })).toThrow();
+  expect(() => send({ ...host, "sec-fetch-site": "same-site" })).toThrow();
+  expect(() => send({ ...host, origin: "https://haitrinh.example", "sec-fetch-site": "same-origin" })).not.toThrow();
+  expect(() => send(host)).not.toThrow();
+  expect(() => send({ ...host, origin: "https://evil.example" }, "GET")).not.toThrow();
+});
+
+test("scripts that run are hashed, files and data are not", () => {
+  const html =
+    '<script>1</script><script src="/a.js"></script><script type="application/ld+json">{}</script><script type="module">2</script>';
+  expect(inlineScriptHashes(html)).toHaveLength(2);
+});
+
+test("a signed-in browser never gets a shared page", () => {
+  expect([undefined, "a=1", "token=x", "a=1; token=x", "__Host-token=x", "mytoken=x"].map(isPersonal)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test("the best encoding that both know is chosen, and a refused one is not", () => {
+  expect(["gzip, deflate, br, zstd", "gzip", "br;q=0, gzip", "", "zstd"].map(encodingFor)).toEqual([
+    "br",
+    "gzip",
+    "gzip",
+    "identity",
+    "zstd",
+  ]);
+});
+
+type Sent = { status: number; headers: Record<string, string>; body: Buffer };
+
+function ask(cache: PageCache, headers: IncomingMessage["headers"] = {}, method = "GET"): Sent | null {
+  let sent: Sent | null = null;
+  const response = {
+    writeHead(status: number, list: string[]) {
+      const pairs = list.flatMap((name, index) => (index % 2 === 0 ? [[name, list[index + 1] ?? ""] as const] : []));
+      sent = { status, headers: Object.fromEntries(pairs), body: Buffer.alloc(0) };
+      return response;
+    },
+    end(body?: Buffer) {
+      if (sent && body) sent.body = body;
+    },
+  };
+  const request = { method, url: "/", headers } as IncomingMessage;
+  return cache.serve(request, response as unknown as ServerResponse) ? sent : null;
+}
+
+function filled(versions: ContentVersions) {
+  const cache = new PageCache(versions);
+  const html = Buffer.from("<p>Vịnh Hạ Long</p>".repeat(50));
+  cache.store("/", { html, headers: { "content-type": "text/html; charset=utf-8" }, tags: ["cruise:1"] }, cache.mark());
+  return { cache, html };
+}
+
+test("a kept page is served in the encoding asked for, and answers 304 to who has it", ({ ctx }) => {
+  const { cache, html } = filled(new ContentVersions(ctx.db, silentLog, ctx.now));
+  const br = ask(cache, { "accept-encoding": "br" });
+  expect(brotliDecompressSync(br?.body ?? Buffer.alloc(0))).toEqual(html);
+  expect(gunzipSync(ask(cache, { "accept-encoding": "gzip" })?.body ?? Buffer.alloc(0))).toEqual(html);
+  expect(ask(cache)?.body).toEqual(html);
+  expect(ask(cache, { "accept-encoding": "br", "if-none-match": br?.headers.etag })).toMatchObject({ status: 304 });
+  expect(ask(cache, { "accept-encoding": "br" }, "HEAD")?.body).toHaveLength(0);
+  expect(ask(cache, { cookie: "token=x" })).toBeNull();
+  expect(ask(cache, {}, "POST")).toBeNull();
+});
+
+test("a page is dropped when what it read changes, and kept when something else does", ({ ctx }) => {
+  const versions = new ContentVersions(ctx.db, silentLog, ctx.now);
+  const { cache } = filled(versions);
+  versions.changed(new Set(["cruise:2"]), true);
+  expect(ask(cache)).not.toBeNull();
+  versions.changed(new Set(["cruise:1"]), true);
+  expect(ask(cache)).toBeNull();
+});
+
+test("a page that was made while content changed is not kept", ({ ctx }) => {
+  const versions = new ContentVersions(ctx.db, silentLog, ctx.now);
+  const cache = new PageCache(versions);
+  const mark = cache.mark();
+  versions.changed(new Set(["cruise:1"]), true);
+  cache.store("/", { html: Buffer.from("old"), headers: {}, tags: ["cruise:1"] }, mark);
+  expect(ask(cache)).toBeNull();
+});
+
+test("a change made by another copy is seen at the next look at the table, a change of day too", async ({
+  ctx,
+  clock,
+}) => {
+  const versions = new ContentVersions(ctx.db, silentLog, ctx.now);
+  await versions.start();
+  const before = versions.stampOf(["cruise:1"]);
+  await ctx.db.execute("insert into content_versions values ('cruise:1', 5)");
+  await versions.look();
+  const after = versions.stampOf(["cruise:1"]);
+  expect(after).not.toBe(before);
+  clock.forward(24 * 60);
+  await versions.look();
+  expect(versions.stampOf(["cruise:1"])).not.toBe(after);
+  await versions.stop();
+});
