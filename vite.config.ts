@@ -6,10 +6,23 @@ import { defineConfig } from "vite";
 // These keep files or native code beside their JavaScript and stay outside.
 const external = ["@electric-sql/pglite", "sharp", "pino", "pg", "pg-boss", "pg-native"];
 
+// A page needs all of these at once, and a phone pays for each request.
+const together = [
+  { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|turbo-stream)\// },
+  {
+    name: "frame",
+    test: /src\/(ui|kernel)\/|src\/web\/(components|paths|root|site\/layout)|node_modules\/lucide-react/,
+    minShareCount: 2,
+  },
+];
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: "es2023", assetsInlineLimit: 0 },
   environments: {
+    client: {
+      build: { rollupOptions: { output: { codeSplitting: { groups: together } } } },
+    },
     ssr: {
       build: { rollupOptions: { input: "./src/app.ts" } },
       ...(command === "build" && { resolve: { noExternal: true, external } }),
