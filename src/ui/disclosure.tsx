@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+type DisclosureProps = {
+  /** What is always seen, and what it is called when that depends on the state. */
+  summary: (open: boolean) => ReactNode;
+  name?: (open: boolean) => string;
+  className?: string;
+  summaryClass?: string;
+  children: (close: () => void) => ReactNode;
+};
+
+/** Opens without a script as well; closes on Escape and on a press outside. */
+export function Disclosure({ summary, name, className = "", summaryClass = "", children }: DisclosureProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
+
+  const close = () => {
+    if (!details.current) return;
+    details.current.open = false;
+    details.current.querySelector("summary")?.focus();
+  };
+
+  // Synchronises with presses and keys anywhere in the document.
+  useEffect(() => {
+    if (!open) return;
+    const onPress = (event: PointerEvent) => {
+      if (details.current && event.target instanceof Node && !details.current.contains(event.target))
+        details.current.open = false;
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !details.current) return;
+      details.current.open = false;
+      details.current.querySelector("summary")?.focus();
+    };
+    document.addEventListener("pointerdown", onPress);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("pointerdown", onPress);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [open]);
+
+  return (
+    <details
+      ref={details}
+      className={`disclosure ${className}`}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+        // What opens below the window comes into it.
+        if (event.currentTarget.open) event.currentTarget.lastElementChild?.scrollIntoView({ block: "nearest" });
+      }}
+    >
+      <summary className={summaryClass} aria-label={name?.(open)}>
+        {summary(open)}
+      </summary>
+      {children(close)}
+    </details>
+  );
+}

@@ -1,0 +1,63 @@
+import X from "lucide-react/icons/x";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { IconButton } from "./button.tsx";
+
+type ModalProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** The title is said but not drawn, when the content draws it. */
+  titleHidden?: boolean;
+  className?: string;
+  children: ReactNode;
+  footer?: ReactNode;
+};
+
+/** The browser's own dialog: it traps the focus, closes on Escape and gives the focus back. */
+export function Modal({ open, onClose, title, titleHidden, className = "", children, footer }: ModalProps) {
+  const dialog = useDialog(open);
+  const titleId = useId();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is one outside; the dialog itself closes on Escape
+    <dialog
+      ref={dialog}
+      className={`modal ${className}`}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) event.currentTarget.close();
+      }}
+    >
+      {open && (
+        <>
+          <div className={titleHidden ? "absolute top-2 right-2 z-10" : "modal-head"}>
+            <h2 id={titleId} className={titleHidden ? "sr-only" : "title-4"}>
+              {title}
+            </h2>
+            <IconButton
+              label="Đóng"
+              className={titleHidden ? "bg-surface text-text hover:bg-ink-100" : ""}
+              onClick={() => dialog.current?.close()}
+            >
+              <X />
+            </IconButton>
+          </div>
+          {children}
+          {footer && <div className="modal-foot">{footer}</div>}
+        </>
+      )}
+    </dialog>
+  );
+}
+
+function useDialog(open: boolean): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // Synchronises with the top layer of the browser, where an open dialog lives.
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (open && !element.open) element.showModal();
+    if (!open && element.open) element.close();
+  }, [open]);
+  return dialog;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { LinkButton } from "./link-button.tsx";
+
+type NotFoundPanelProps = {
+  /** "404" */
+  code?: string;
+  title: string;
+  children: ReactNode;
+  /** Where OK goes. */
+  home: string;
+  more?: ReactNode;
+};
+
+/** Says that there is nothing here, and where to start again. */
+export function NotFoundPanel({ code, title, children, home, more }: NotFoundPanelProps) {
+  return (
+    <div className="max-w-[640px] rounded-sail-sm bg-surface px-5 py-7 md:px-14 md:py-12">
+      {code && <p className="serif num text-[3rem] leading-[1.15] text-link">{code}</p>}
+      <h1 className="title-1">{title}</h1>
+      <div className="lead mt-3">{children}</div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton href={home} size="lg">
+          OK
+        </LinkButton>
+        {more}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Anchor } from "./anchor.tsx";
+import { type PageSlot, pageSlots } from "./page-slots.ts";
+
+type PaginationProps = {
+  page: number;
+  size: number;
+  total: number;
+  hrefOf: (page: number) => string;
+  /** What the page-size form sends along: everything of the address but page and size. */
+  query: Readonly<Record<string, string>>;
+  sizes: { min: number; max: number };
+  /** "Đang xem" counts these ("du thuyền"). */
+  noun: string;
+};
+
+export function Pagination({ page, size, total, hrefOf, query, sizes, noun }: PaginationProps) {
+  const pages = Math.max(1, Math.ceil(total / size));
+  return (
+    <nav className="pagination" aria-label="Phân trang">
+      <form method="get">
+        {Object.entries(query).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <p className="inline-flex items-center gap-2">
+          <label className="inline-flex items-center gap-2">
+            Đang xem:
+            <input
+              key={size}
+              className="input"
+              type="number"
+              name="size"
+              inputMode="numeric"
+              min={sizes.min}
+              max={sizes.max}
+              defaultValue={size}
+              aria-label={`Đang xem: số ${noun} mỗi trang, từ ${sizes.min} đến ${sizes.max}`}
+              onBlur={(event) => applySize(event.currentTarget, size, sizes)}
+            />
+          </label>
+          của <b>{total}</b>
+        </p>
+      </form>
+      <ol>
+        <li>
+          <Edge label="Trước" name="Trang trước" href={page > 1 ? hrefOf(page - 1) : null} />
+        </li>
+        {pageSlots(Math.min(page, pages), pages).map((slot) => (
+          <li key={slot} className={isFar(slot, page, pages) ? "far" : undefined}>
+            {typeof slot === "number" ? (
+              <Anchor
+                href={hrefOf(slot)}
+                aria-label={`Trang ${slot}`}
+                {...(slot === page && { "aria-current": "page" as const })}
+              >
+                {slot}
+              </Anchor>
+            ) : (
+              <span className="gap">…</span>
+            )}
+          </li>
+        ))}
+        <li>
+          <Edge label="Tiếp" name="Trang tiếp" href={page < pages ? hrefOf(page + 1) : null} />
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+/** Left out where the window is narrow: neither an end nor beside the current page. */
+const isFar = (slot: PageSlot, page: number, pages: number) =>
+  pages > 4 && typeof slot === "number" && slot !== 1 && slot !== pages && Math.abs(slot - page) > 1;
+
+function Edge({ label, name, href }: { label: string; name: string; href: string | null }) {
+  return href ? (
+    <Anchor href={href} aria-label={name}>
+      {label}
+    </Anchor>
+  ) : (
+    <span aria-disabled="true">{label}</span>
+  );
+}
+
+/** A page size outside its limits becomes the nearest limit; what is no number changes nothing. */
+function applySize(input: HTMLInputElement, size: number, sizes: { min: number; max: number }): void {
+  const typed = Math.trunc(Number(input.value));
+  const applied =
+    input.value.trim() === "" || Number.isNaN(typed) ? size : Math.min(sizes.max, Math.max(sizes.min, typed));
+  input.value = String(applied);
+  if (applied !== size) input.form?.requestSubmit();
+}
