@@ -1,0 +1,71 @@
+import { useId, useState } from "react";
+import { MAX_GUESTS } from "#modules/availability/limits.ts";
+import { Select } from "#ui/select.tsx";
+import { Stepper } from "#ui/stepper.tsx";
+
+const MAX_CHILDREN = 12;
+
+const ages = [
+  { value: "", label: "Không thêm bé" },
+  ...Array.from({ length: 18 }, (_, age) => ({ value: String(age), label: age === 0 ? "Dưới 1 tuổi" : `${age} tuổi` })),
+];
+
+type PartyFieldsProps = {
+  adults: number;
+  childAges: readonly number[];
+  onChange?: (party: { adults: number; childAges: number[] }) => void;
+};
+
+/**
+ * Adults by number, children by age. One empty age always waits for the next child, so a form without a script can add
+ * children too.
+ */
+export function PartyFields({ adults: firstAdults, childAges, onChange }: PartyFieldsProps) {
+  const id = useId();
+  const [adults, setAdults] = useState(firstAdults);
+  const [children, setChildren] = useState<string[]>(childAges.map(String));
+  const shown = children.length < MAX_CHILDREN ? [...children, ""] : children;
+
+  const change = (nextAdults: number, next: string[]) => {
+    setAdults(nextAdults);
+    setChildren(next);
+    onChange?.({ adults: nextAdults, childAges: next.map(Number) });
+  };
+
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-center justify-between gap-4">
+        <p className="text-sm font-semi">Người lớn</p>
+        <Stepper
+          label="người lớn"
+          name="adults"
+          value={adults}
+          min={1}
+          max={MAX_GUESTS}
+          onChange={(count) => change(count, children)}
+        />
+      </div>
+      {shown.map((age, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a child has no other identity than its place
+        <div key={index} className="flex items-center justify-between gap-4">
+          <label htmlFor={`${id}-${index}`} className="text-sm font-semi">
+            {age === "" ? "Thêm bé" : `Bé ${index + 1}`}
+            <span className="sr-only">, tuổi</span>
+          </label>
+          <span className="w-44">
+            <Select
+              id={`${id}-${index}`}
+              name="childAge"
+              options={age === "" ? ages : [{ value: "", label: "Bỏ bé này" }, ...ages.slice(1)]}
+              value={age}
+              onChange={(event) =>
+                change(adults, shown.map((old, place) => (place === index ? event.target.value : old)).filter(Boolean))
+              }
+            />
+          </span>
+        </div>
+      ))}
+      <p className="text-2xs text-text-3">Tuổi của bé vào ngày đi. Từ 12 tuổi thường tính như người lớn.</p>
+    </div>
+  );
+}

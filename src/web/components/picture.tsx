@@ -1,0 +1,48 @@
+import type { Picture as PictureData } from "#modules/cruises/contract.ts";
+import { IMAGE_WIDTHS } from "#modules/media/limits.ts";
+import { ResponsivePicture } from "#ui/responsive-picture.tsx";
+
+type PictureProps = {
+  picture: PictureData;
+  sizes: string;
+  /** What the picture shows is said beside it already. */
+  decorative?: boolean;
+  priority?: boolean;
+  eager?: boolean;
+  className?: string;
+};
+
+/** A picture of the catalogue in the sizes the media door serves, cropped around its focal point. */
+export function Picture({ picture, sizes, decorative, priority, eager, className = "" }: PictureProps) {
+  const fitting = IMAGE_WIDTHS.filter((width) => width <= picture.width);
+  const widths = fitting.length > 0 ? fitting : IMAGE_WIDTHS.slice(0, 1);
+  return (
+    <ResponsivePicture
+      sources={widths.map((width) => ({
+        width,
+        avif: mediaUrl(picture.id, width, "avif"),
+        webp: mediaUrl(picture.id, width, "webp"),
+      }))}
+      width={picture.width}
+      height={picture.height}
+      alt={decorative ? "" : picture.alt}
+      sizes={sizes}
+      className={`${focalClass(picture)} ${className}`}
+      {...(priority && { priority })}
+      {...(eager && { eager })}
+    />
+  );
+}
+
+export const mediaUrl = (id: string, width: number, format: "avif" | "webp") => `/media/${id}/${width}.${format}`;
+
+/** The widest file of a picture, for sharing and for opening it by itself. */
+export function largestUrl(picture: PictureData): string {
+  const widest = IMAGE_WIDTHS.findLast((width) => width <= picture.width) ?? IMAGE_WIDTHS[0];
+  return mediaUrl(picture.id, widest, "webp");
+}
+
+/** Classes in steps of 10 %, because a style attribute is not allowed. */
+function focalClass({ focalX, focalY }: PictureData): string {
+  return `focal focal-x-${Math.round(focalX * 10) * 10} focal-y-${Math.round(focalY * 10) * 10}`;
+}

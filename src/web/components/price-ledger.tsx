@@ -1,0 +1,53 @@
+import { formatVnd } from "#kernel/money.ts";
+import type { QuoteLine } from "#modules/availability/contract.ts";
+import { Price } from "#ui/price.tsx";
+
+type Line = Pick<QuoteLine, "label" | "note" | "quantity"> & { unit: number; amount: number };
+type PriceLedgerProps = {
+  lines: readonly Line[];
+  total: number;
+  /** What follows the total, such as what has been paid. */
+  rows?: readonly { label: string; amount: number }[];
+};
+
+/** What a party pays, line by line. */
+export function PriceLedger({ lines, total, rows = [] }: PriceLedgerProps) {
+  return (
+    <table className="ledger">
+      <caption className="sr-only">Giá cho nhà mình</caption>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+          <tr key={index}>
+            <td>
+              {line.label}
+              {line.quantity > 1 && ` × ${line.quantity}`}
+              <small>{[line.quantity > 1 && formatVnd(line.unit), line.note].filter(Boolean).join(" · ")}</small>
+            </td>
+            <td>
+              <Price amount={line.amount} />
+            </td>
+          </tr>
+        ))}
+        <tr>
+          <td>Vé vịnh, thuế, phí</td>
+          <td>Đã gồm</td>
+        </tr>
+        <tr className="ledger-total">
+          <th scope="row">Tổng tiền</th>
+          <td>
+            <Price amount={total} />
+          </td>
+        </tr>
+        {rows.map((row) => (
+          <tr key={row.label}>
+            <td>{row.label}</td>
+            <td>
+              <Price amount={row.amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CruiseSearch } from "#modules/cruises/contract.ts";
+import type { Query } from "#web/paths.ts";
+import { priceBands } from "./price-bands.ts";
+
+/** What a search means by itself: two adults who share a cabin for one night, the first page. */
+const usual: Readonly<Record<string, string>> = { adults: "2", nights: "1", page: "1", size: "5" };
+
+const isUsual = (name: string, value: string) => usual[name] === value;
+
+/** Everything a search says, as it stands in the address bar; what is empty or usual is left out. */
+export function searchQuery(search: Partial<CruiseSearch>): Record<string, string> {
+  const { category, features, childAges, ...rest } = search;
+  const query: Query = {
+    ...rest,
+    category: category?.join(","),
+    features: features?.join(","),
+    childAges: childAges?.join(","),
+  };
+  const said = Object.entries(query).map(([name, value]) => [name, String(value ?? "")] as const);
+  return Object.fromEntries(said.filter(([name, value]) => value !== "" && !isUsual(name, value)));
+}
+
+/**
+ * The query that a filled form asks for, with one value a name: repeated boxes become a list, the price band becomes
+ * its two limits and the ages of the children one list.
+ */
+export function queryOfForm(entries: Iterable<readonly [string, unknown]>): Record<string, string> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of entries) {
+    if (typeof value !== "string" || value.trim() === "") continue;
+    values.set(name, [...(values.get(name) ?? []), value.trim()]);
+  }
+  const query: Record<string, string> = {};
+  for (const [name, list] of values) {
+    if (name === "childAge") query.childAges = list.join(",");
+    else if (name === "band") Object.assign(query, limitsOf(list.at(-1) ?? ""));
+    else if (listed.has(name)) query[name] = [...new Set(list.flatMap((value) => value.split(",")))].join(",");
+    else if (!isUsual(name, list.at(-1) ?? "")) query[name] = list.at(-1) ?? "";
+  }
+  return query;
+}
+
+const listed: ReadonlySet<string> = new Set(["category", "features", "stars"]);
+
+function limitsOf(value: string): Record<string, string> {
+  const band = priceBands.find((band) => band.value === value);
+  return {
+    ...(band?.from && { greater_defaultPrice: String(band.from) }),
+    ...(band?.to && { lower_defaultPrice: String(band.to) }),
+  };
+}
+
+/** Names that only a form without a script sends; the page answers with the address they stand for. */
+export const formOnlyNames: readonly string[] = ["band", "childAge"];

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { type CalendarDate, formatLongDate } from "#kernel/calendar-date.ts";
+import type { Picture as PictureData } from "#modules/cruises/contract.ts";
+import { partyText } from "./party-text.ts";
+import { Picture } from "./picture.tsx";
+
+type TripSummaryProps = {
+  title: string;
+  picture: PictureData | null;
+  checkIn: CalendarDate;
+  checkOut: CalendarDate;
+  /** Clock times of the ship, while it is known. */
+  times: { checkInTime: string; checkOutTime: string } | null;
+  cabins: string;
+  adults: number;
+  childAges: readonly number[];
+  children: ReactNode;
+};
+
+/** Beside a checkout, a payment or a booking: which ship, when, where they sleep and who, then the price. */
+export function TripSummary(trip: TripSummaryProps) {
+  const { title, picture, times } = trip;
+  return (
+    <aside className="trip-summary" aria-label="Chuyến đi">
+      {picture && (
+        <div className="figure sail-small trip-picture">
+          <Picture picture={picture} sizes="(min-width: 1024px) 334px, 100vw" decorative eager />
+        </div>
+      )}
+      <h2 className="title-3 mt-3">{title}</h2>
+      <dl className="facts">
+        <Fact name="Nhận phòng">
+          {formatLongDate(trip.checkIn)}
+          {times && `, ${times.checkInTime}`}
+        </Fact>
+        <Fact name="Trả phòng">
+          {formatLongDate(trip.checkOut)}
+          {times && `, ${times.checkOutTime}`}
+        </Fact>
+        <Fact name="Phòng">{trip.cabins}</Fact>
+        <Fact name="Nhà mình">{partyText(trip.adults, trip.childAges)}</Fact>
+      </dl>
+      {trip.children}
+    </aside>
+  );
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** "Ban Công × 1, Hai Giường × 2" */
+export function cabinsInWords(cabins: readonly { title: string; quantity: number }[], charter: boolean): string {
+  return charter ? "Thuê trọn tàu" : cabins.map(({ title, quantity }) => `${title} × ${quantity}`).join(", ");
+}

@@ -1,0 +1,87 @@
+import { addDays, type CalendarDate, isCalendarDate, monthStart } from "#kernel/calendar-date.ts";
+import type { CabinChoice } from "#modules/availability/contract.ts";
+import { BOOKING_WINDOW_DAYS, MAX_CABINS, MAX_GUESTS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
+
+/** Adults while nobody has said how many travel: the price of a cabin is for two who share it. */
+export const USUAL_ADULTS = 2;
+
+/** What a visitor has chosen on the page of a ship; the whole of it stands in the address. */
+export type Trip = {
+  date: CalendarDate | null;
+  nights: number;
+  adults: number;
+  childAges: number[];
+  /** The cabins asked for; null leaves the choice to us, an empty list asks for none. */
+  cabins: CabinChoice[] | null;
+  /** First day of the two months of the price calendar, when they were turned. */
+  month: CalendarDate | null;
+};
+
+/** Reads what can be read; the rest counts as not chosen. */
+export function readTrip(params: URLSearchParams, nightsOnSale: readonly number[], today: CalendarDate): Trip {
+  const date = params.get("date") ?? "";
+  const month = `${params.get("month") ?? ""}-01`;
+  const ages = [...(params.get("childAges") ?? "").split(","), ...params.getAll("childAge")];
+  const adults = wholeNumber(params.get("adults"), 1, MAX_GUESTS) ?? USUAL_ADULTS;
+  const nights = wholeNumber(params.get("nights"), 1, Math.max(...TRIP_NIGHTS));
+  return {
+    date: isCalendarDate(date) && date >= today && date <= addDays(today, BOOKING_WINDOW_DAYS) ? date : null,
+    nights: nights && nightsOnSale.includes(nights) ? nights : (nightsOnSale[0] ?? 1),
+    adults,
+    childAges: ages.flatMap((age) => wholeNumber(age, 0, 17) ?? []).slice(0, MAX_GUESTS - adults),
+    cabins: params.get("cabins") ? readCabins(params.get("cabins") ?? "") : null,
+    month: isCalendarDate(month) && month >= monthStart(today) ? month : null,
+  };
+}
+
+/** "id:2,id:1" */
+function readCabins(text: string): CabinChoice[] {
+  return text
+    .split(",")
+    .flatMap((part) => {
+      const [roomId = "", count = ""] = part.split(":");
+      const quantity = wholeNumber(count, 1, MAX_CABINS);
+      return /^[0-9a-f-]{36}$/.test(roomId) && quantity ? [{ roomId, quantity }] : [];
+    })
+    .slice(0, MAX_CABINS);
+}
+
+function wholeNumber(text: string | null, min: number, max: number): number | null {
+  if (!text || !/^\d{1,3}$/.test(text.trim())) return null;
+  const number = Number(text);
+  return number >= min && number <= max ? number : null;
+}
+
+/** The trip as it stands in an address; the months of the calendar are left to the caller. */
+export function tripQuery({ date, nights, adults, childAges, cabins }: Trip): Record<string, string> {
+  return {
+    ...(date && { date }),
+    ...(nights !== 1 && { nights: String(nights) }),
+    ...(adults !== USUAL_ADULTS && { adults: String(adults) }),
+    ...(childAges.length > 0 && { childAges: childAges.join(",") }),
+    ...(cabins && { cabins: cabinsText(cabins) }),
+  };
+}
+
+/** Everything about the trip for the checkout, which must not guess. */
+export function checkoutQuery(trip: Trip, cabins: readonly CabinChoice[]): Record<string, string> {
+  return { ...tripQuery({ ...trip, cabins: [...cabins] }), nights: String(trip.nights), adults: String(trip.adults) };
+}
+
+/** "id:2,id:1"; "0" when no cabin is wanted. */
+export function cabinsText(cabins: readonly CabinChoice[]): string {
+  return cabins.map(({ roomId, quantity }) => `${roomId}:${quantity}`).join(",") || "0";
+}
+
+/** How many cabins of each type a price is for. */
+export function cabinsOf(quote: { cabins: readonly { roomId: string }[] }): CabinChoice[] {
+  const counts = new Map<string, number>();
+  for (const { roomId } of quote.cabins) counts.set(roomId, (counts.get(roomId) ?? 0) + 1);
+  return [...counts].map(([roomId, quantity]) => ({ roomId, quantity }));
+}
+
+/** The choice with another count of one type; zero takes it out. */
+export function withCabins(cabins: readonly CabinChoice[], roomId: string, quantity: number): CabinChoice[] {
+  const others = cabins.filter((cabin) => cabin.roomId !== roomId);
+  return quantity > 0 ? [...others, { roomId, quantity }] : others;
+}

@@ -1,0 +1,16 @@
+import { createContext } from "react-router";
+import type { RateLimits } from "#http/rate-limit.ts";
+import type { Context } from "#platform/context.ts";
+
+/** What loaders and actions hand to queries and commands; the server sets it for each request. */
+export const requestContext = createContext<Context>();
+
+/** Allows this page's own scripts. Absent when the page is cached and its scripts are allowed by their hashes. */
+export const pageNonce = createContext<string | undefined>();
+
+/** What a customer can tell us when something broke. */
+export const requestId = createContext<string>("");
+
+/** Who sends a form, for the limits on it; absent on pages that everybody shares. */
+export type RequestGuard = { requestId: string; address: string; limits: RateLimits };
+export const requestGuard = createContext<RequestGuard>();

@@ -1,0 +1,39 @@
+export type Query = Readonly<Record<string, string | number | null | undefined>>;
+
+/** An address with the values that are not empty. */
+export function withQuery(path: string, query: Query = {}): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") params.set(name, String(value));
+  }
+  // A comma needs no escape in a query, and lists read better without it.
+  const text = params.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
+  return text ? `${path}?${text}` : path;
+}
+
+/** The address of every page by name. */
+export const paths = {
+  home: () => "/",
+  cruises: (query?: Query) => withQuery("/tim-du-thuyen", query),
+  cruise: (slug: string, query?: Query) => withQuery(`/du-thuyen/${slug}`, query),
+  checkout: (slug: string, query?: Query) => withQuery(`/du-thuyen/${slug}/dat-phong`, query),
+  payment: (code: string) => `/don-hang/${code}/thanh-toan`,
+  booking: (code: string) => `/don-hang/${code}`,
+  bookingStatus: (code: string) => `/don-hang/${code}/trang-thai`,
+  bookingQr: (code: string) => `/don-hang/${code}/ma-qr.png`,
+  lookup: () => "/tra-cuu-don-hang",
+  flights: () => "/tim-ve-may-bay",
+  hotels: () => "/tim-khach-san",
+  hotelHome: () => "/khach-san",
+  business: () => "/doanh-nghiep",
+  blog: () => "/blog",
+  contact: () => "/lien-he",
+  about: () => "/ve-chung-toi",
+  terms: () => "/dieu-khoan-va-dieu-kien",
+  privacy: () => "/chinh-sach-rieng-tu",
+  guide: () => "/huong-dan-su-dung",
+  paymentMethods: () => "/hinh-thuc-thanh-toan",
+  cruiseRules: () => "/quy-dinh-chung-va-luu-y",
+  questions: () => "/cau-hoi-thuong-gap",
+  forbidden: () => "/403",
+} as const;

@@ -1,0 +1,65 @@
+import hankenLatin from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
+import hankenVietnamese from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-vietnamese-wght-normal.woff2?url";
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { AnchorProvider } from "#ui/anchor.tsx";
+import { ToastRegion } from "#ui/toast.tsx";
+import type { Route } from "./+types/root.ts";
+import { ProblemPanel } from "./components/problem-panel.tsx";
+import { RouterAnchor } from "./components/router-anchor.tsx";
+import { requestContext } from "./context.ts";
+import "./app.css";
+
+const preloadFont = (href: string) =>
+  ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
+
+export const links: Route.LinksFunction = () => [
+  preloadFont(hankenLatin),
+  preloadFont(hankenVietnamese),
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+/** Only what is the same for every request: pages are cached. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { siteUrl: context.get(requestContext).siteUrl };
+}
+
+// What the root knows does not depend on the page.
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="vi">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0a2f2b" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <AnchorProvider value={RouterAnchor}>
+          {children}
+          <ToastRegion />
+        </AnchorProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main className="wrap section">
+      <ProblemPanel error={error} />
+    </main>
+  );
+}

@@ -1,0 +1,118 @@
+import Phone from "lucide-react/icons/phone";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import { useNavigation, useRouteLoaderData } from "react-router";
+import { formatShortDate } from "#kernel/calendar-date.ts";
+import type { Quote } from "#modules/availability/contract.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Price } from "#ui/price.tsx";
+import type { loader as siteLoader } from "../../layout/site-layout.tsx";
+import { BookLink } from "./cabin-section.tsx";
+import type { CruiseOffer } from "./offer.ts";
+import { TripForm } from "./trip-form.tsx";
+
+/** Beside the page on a wide window: the choice, its price line by line, and the button. */
+export function BookingPanel(page: CruiseOffer) {
+  const { cruise, trip, offer } = page;
+  const hotline = useRouteLoaderData<typeof siteLoader>("site/layout/site-layout")?.company.hotline;
+  const busy = useNavigation().state !== "idle";
+  return (
+    <aside className="booking-panel" aria-label="Đặt phòng" aria-busy={busy}>
+      <div>
+        <p className="text-xs text-text-2">Giá từ</p>
+        <p>
+          <Price amount={cruise.defaultPrice} className="text-[1.375rem] font-bold" />{" "}
+          <span className="text-sm text-text-2">/khách</span>
+        </p>
+      </div>
+      <div>
+        <TripForm {...page} />
+      </div>
+      <div>
+        {offer.quote ? <QuoteLedger quote={offer.quote} /> : <p className="text-sm text-text-2">{missingText(page)}</p>}
+        {offer.cancellation && (
+          <p className="mt-3 flex gap-2 text-xs font-[550] text-success">
+            <ShieldCheck />
+            <span>{offer.cancellation}</span>
+          </p>
+        )}
+        <BookLink cruise={cruise} trip={trip} offer={offer} variant="primary" className="button-full mt-4" />
+        {hotline && (
+          <a className={buttonClass("text", "md", "button-full mt-2")} href={hotline.href}>
+            <Phone />
+            Gọi tư vấn {hotline.text}
+          </a>
+        )}
+      </div>
+      <dl className="grid gap-1 text-xs text-text-2">
+        <Fact name="Hạ thuỷ" value={String(cruise.launchYear)} />
+        <Fact name="Cabin" value={String(cruise.cabins)} />
+        <Fact name="Thân vỏ" value={cruise.shell} />
+        <Fact name="Hành trình" value={cruise.trip} />
+        <Fact name="Điều hành" value={cruise.operator} />
+      </dl>
+    </aside>
+  );
+}
+
+function missingText({ trip, offer }: CruiseOffer): string {
+  if (!trip.date) return "Chọn ngày trong lịch giá để thấy tổng tiền cho cả nhà.";
+  return offer.problem ?? "Chọn ít nhất một phòng để thấy tổng tiền.";
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt>{name}</dt>
+      <dd className="text-right font-[650] text-text">{value}</dd>
+    </div>
+  );
+}
+
+function QuoteLedger({ quote }: { quote: Quote }) {
+  return (
+    <table className="ledger">
+      <caption className="sr-only">Giá cho nhà mình</caption>
+      <tbody>
+        {quote.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+          <tr key={index}>
+            <td>
+              {line.label}
+              {line.quantity > 1 && ` × ${line.quantity}`}
+              {line.note && <small>{line.note}</small>}
+            </td>
+            <td>
+              <Price amount={line.amount} />
+            </td>
+          </tr>
+        ))}
+        <tr>
+          <td>Vé vịnh, thuế, phí</td>
+          <td>Đã gồm</td>
+        </tr>
+        <tr className="ledger-total">
+          <th scope="row">Tổng tiền</th>
+          <td>
+            <Price amount={quote.total} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** At the foot of a phone's window: the total and the button. */
+export function BookingBar({ cruise, trip, offer }: CruiseOffer) {
+  const count = offer.quote?.cabins.length ?? 0;
+  return (
+    <section className="booking-bar" aria-label="Tổng tiền">
+      <p className="min-w-0">
+        <span className="block text-2xs text-text-3">
+          {trip.date ? `${formatShortDate(trip.date).slice(0, -5)} · ${count} phòng · cả nhà` : "Giá từ, mỗi khách"}
+        </span>
+        <Price amount={offer.quote?.total ?? cruise.defaultPrice} className="text-[1.25rem] leading-[1.3] font-bold" />
+      </p>
+      <BookLink cruise={cruise} trip={trip} offer={offer} variant="primary" />
+    </section>
+  );
+}

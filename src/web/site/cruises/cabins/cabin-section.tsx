@@ -1,0 +1,119 @@
+import { formatShortDate } from "#kernel/calendar-date.ts";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Price } from "#ui/price.tsx";
+import { partyText } from "#web/components/party-text.ts";
+import { cabinsOf, checkoutQuery, tripQuery } from "#web/components/trip.ts";
+import { paths } from "#web/paths.ts";
+import { CabinCard } from "./cabin-card.tsx";
+import { currentCabins } from "./cabin-stepper.tsx";
+import type { CruiseOffer } from "./offer.ts";
+import { TripForm } from "./trip-form.tsx";
+
+/** The types of cabin with their prices, and what the choice costs. */
+export function CabinSection(page: CruiseOffer) {
+  const { cruise, trip, offer } = page;
+  return (
+    <section className="detail-block" id="phong" aria-labelledby="phong-title">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="phong-title" className="title-2">
+          Các loại phòng & giá
+        </h2>
+        {trip.cabins && (
+          <LinkButton
+            href={paths.cruise(cruise.slug, tripQuery({ ...trip, cabins: null }))}
+            variant="text"
+            size="sm"
+            className="-mr-3"
+            keepScroll
+          >
+            Xoá lựa chọn
+          </LinkButton>
+        )}
+      </div>
+      <div className="mb-5 lg:hidden">
+        <TripForm {...page} />
+      </div>
+      {offer.problem && (
+        <div className="mb-5">
+          <Alert tone="warning" title="Chưa đặt được như vậy">
+            <p>{offer.problem}</p>
+          </Alert>
+        </div>
+      )}
+      {offer.priceDate && (
+        <p className="mb-3 text-sm text-text-2">
+          Giá mỗi khách khi hai người chung phòng, đi {formatShortDate(offer.priceDate)}, đã gồm thuế và phí.
+        </p>
+      )}
+      {cruise.rooms.map((room) => (
+        <CabinCard key={room.id} room={room} {...page} />
+      ))}
+      <Total {...page} />
+    </section>
+  );
+}
+
+function Total({ cruise, trip, offer: { quote, ...offer } }: CruiseOffer) {
+  const cabins = currentCabins(trip, { ...offer, quote });
+  const count = cabins.reduce((sum, cabin) => sum + cabin.quantity, 0);
+  const who = partyText(trip.adults, trip.childAges);
+  const charter = trip.date
+    ? paths.checkout(cruise.slug, { ...checkoutQuery({ ...trip, cabins: null }, []), cabins: null, charter: "1" })
+    : "#lich-gia";
+  return (
+    <div className="cabin-total">
+      <p aria-live="polite">
+        <span className="block text-xs text-text-3">
+          Tổng tiền · {count} phòng, {who}
+        </span>
+        {quote ? (
+          <Price amount={quote.total} className="text-[1.5rem] leading-[1.35] font-bold" />
+        ) : (
+          <b>{trip.date ? "Chọn phòng để xem tổng tiền" : "Chọn ngày để xem tổng tiền"}</b>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <a className={buttonClass("outline")} href={charter}>
+          Thuê trọn tàu
+        </a>
+        <BookLink cruise={cruise} trip={trip} offer={{ ...offer, quote }} variant="deep" />
+      </div>
+    </div>
+  );
+}
+
+type BookLinkProps = Pick<CruiseOffer, "cruise" | "trip" | "offer"> & {
+  variant: "deep" | "primary";
+  className?: string;
+};
+
+/** Goes on to the checkout, or to what is still missing for it. */
+export function BookLink({ cruise, trip, offer, variant, className = "" }: BookLinkProps) {
+  const size = variant === "primary" ? "lg" : "md";
+  if (!trip.date) {
+    return (
+      <a className={buttonClass(variant, size, className)} href="#lich-gia">
+        Chọn ngày
+      </a>
+    );
+  }
+  if (!offer.quote) {
+    return (
+      <a className={buttonClass(variant, size, className)} href="#phong">
+        Chọn phòng
+      </a>
+    );
+  }
+  return (
+    <LinkButton
+      variant={variant}
+      size={size}
+      className={className}
+      href={paths.checkout(cruise.slug, checkoutQuery(trip, cabinsOf(offer.quote)))}
+    >
+      Đặt ngay
+    </LinkButton>
+  );
+}

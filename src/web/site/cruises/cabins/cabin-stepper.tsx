@@ -1,0 +1,36 @@
+import { MAX_CABINS } from "#modules/availability/limits.ts";
+import { Stepper } from "#ui/stepper.tsx";
+import { cabinsOf, cabinsText, type Trip, tripQuery, withCabins } from "#web/components/trip.ts";
+import type { CruiseOffer } from "./offer.ts";
+import { useTripForm } from "./use-trip-form.ts";
+
+type CabinStepperProps = Pick<CruiseOffer, "cruise" | "trip" | "offer"> & {
+  room: { id: string; title: string; units: number };
+};
+
+/** The cabins that count now: those asked for, else those the price is for. */
+export function currentCabins(trip: Trip, offer: CruiseOffer["offer"]) {
+  return trip.cabins ?? (offer.quote ? cabinsOf(offer.quote) : []);
+}
+
+/** How many cabins of one type; every press asks for the price anew. */
+export function CabinStepper({ cruise, trip, offer, room }: CabinStepperProps) {
+  const form = useTripForm(cruise.slug);
+  const cabins = currentCabins(trip, offer);
+  const count = cabins.find((cabin) => cabin.roomId === room.id)?.quantity ?? 0;
+  const left = trip.date ? (offer.rooms[room.id]?.left ?? 0) : room.units;
+  const refused = trip.date !== null && Boolean(offer.rooms[room.id]?.refusal);
+  return (
+    <form {...form}>
+      {Object.entries(tripQuery({ ...trip, cabins: null })).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Stepper
+        label={`phòng ${room.title}`}
+        value={count}
+        max={Math.max(count, refused ? 0 : Math.min(left, MAX_CABINS))}
+        submit={{ name: "cabins", valueOf: (next) => cabinsText(withCabins(cabins, room.id, next)) }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Users from "lucide-react/icons/users";
+import { formatLongDate } from "#kernel/calendar-date.ts";
+import { Button } from "#ui/button.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { PartyFields } from "#web/components/party-fields.tsx";
+import { partyText, tripLengthInWords } from "#web/components/party-text.ts";
+import { cabinsText } from "#web/components/trip.ts";
+import type { CruiseOffer } from "./offer.ts";
+import { useTripForm } from "./use-trip-form.ts";
+
+/** When the party travels, for how long, and who it is. The day is picked in the calendar of prices. */
+export function TripForm({ cruise, nightsOnSale, trip, calendar }: CruiseOffer) {
+  const form = useTripForm(cruise.slug);
+  const lunar = calendar.days.find((day) => day.date === trip.date)?.lunar;
+  return (
+    <form {...form} className="grid gap-3">
+      {trip.date && <input type="hidden" name="date" value={trip.date} />}
+      {trip.cabins && <input type="hidden" name="cabins" value={cabinsText(trip.cabins)} />}
+      <div className="field">
+        <span className="field-label">Ngày nhận phòng</span>
+        <a className="input flex items-center gap-2.5" href="#lich-gia">
+          <CalendarDays className="text-text-3" />
+          <span className="flex-1">
+            {trip.date ? formatLongDate(trip.date) : "Chọn trong lịch giá"}
+            {lunar && (
+              <span className="text-text-3"> · {lunar.short.includes("/") ? lunar.short : `${lunar.short} âm`}</span>
+            )}
+          </span>
+          <ChevronDown className="text-text-3" />
+        </a>
+      </div>
+      {nightsOnSale.length > 1 && (
+        <SelectField
+          key={trip.nights}
+          label="Độ dài chuyến"
+          name="nights"
+          defaultValue={trip.nights}
+          options={nightsOnSale.map((nights) => ({ value: String(nights), label: tripLengthInWords(nights) }))}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        />
+      )}
+      {nightsOnSale.length === 1 && <input type="hidden" name="nights" value={trip.nights} />}
+      <div className="field">
+        <span className="field-label">Nhà mình</span>
+        <Disclosure
+          key={`${trip.adults}-${trip.childAges.join()}`}
+          className="trip-party"
+          summaryClass="input flex items-center gap-2.5"
+          summary={() => (
+            <>
+              <Users className="text-text-3" />
+              <span className="flex-1">{partyText(trip.adults, trip.childAges)}</span>
+              <ChevronDown className="text-text-3" />
+            </>
+          )}
+        >
+          {() => (
+            <div className="popover">
+              <PartyFields adults={trip.adults} childAges={trip.childAges} />
+              <Button type="submit" variant="outline">
+                Áp dụng
+              </Button>
+            </div>
+          )}
+        </Disclosure>
+      </div>
+      <Button type="submit" variant="quiet" className="without-script">
+        Xem giá
+      </Button>
+    </form>
+  );
+}

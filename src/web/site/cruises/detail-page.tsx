@@ -1,0 +1,136 @@
+import { redirect } from "react-router";
+import { addDays, addMonths, type CalendarDate, monthStart, today } from "#kernel/calendar-date.ts";
+import { DomainError } from "#kernel/errors.ts";
+import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import { priceCalendar } from "#modules/availability/queries/price-calendar.ts";
+import { priceTermsOf } from "#modules/availability/queries/price-terms.ts";
+import { quoteParty } from "#modules/availability/queries/quote-party.ts";
+import { availabilityOf, stockOf } from "#modules/availability/queries/stock.ts";
+import { adultPrice } from "#modules/availability/rules/price-rule.ts";
+import { cancellationSentence } from "#modules/bookings/rules.ts";
+import type { CruiseDetail } from "#modules/cruises/contract.ts";
+import { findCruiseRedirect } from "#modules/cruises/queries/find-cruise-redirect.ts";
+import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
+import { listReviews } from "#modules/reviews/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { pageInput } from "#platform/input.ts";
+import { readTrip, type Trip } from "#web/components/trip.ts";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import type { Route } from "./+types/detail-page.ts";
+import type { Offer, RoomOffer } from "./cabins/offer.ts";
+import { CruiseView } from "./detail/cruise-view.tsx";
+import { cruiseMeta } from "./detail/detail-meta.ts";
+import { lunarDate } from "./detail/lunar-date.ts";
+
+const REVIEWS_SHOWN = 10;
+
+export function loader({ request, params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { searchParams, search } = new URL(request.url);
+  return answer(async () => {
+    const cruise = await getCruiseOrRedirect(ctx, params.slug, search);
+    const nightsOnSale = TRIP_NIGHTS.filter((nights) =>
+      cruise.itineraries.some((itinerary) => itinerary.nights === nights),
+    );
+    const trip = readTrip(searchParams, nightsOnSale, today(ctx.now()));
+    const page = pageInput.parse(searchParams.get("review") ?? 1);
+    const [calendar, reviews] = await Promise.all([
+      getCalendar(ctx, cruise, trip),
+      listReviews(ctx, { cruiseId: cruise.id, page, size: REVIEWS_SHOWN }),
+    ]);
+    return {
+      cruise,
+      nightsOnSale,
+      trip,
+      calendar,
+      reviews,
+      offer: await getOffer(ctx, cruise, trip, calendar.firstOpen),
+    };
+  });
+}
+
+async function getCruiseOrRedirect(ctx: Context, slug: string, search: string): Promise<CruiseDetail> {
+  try {
+    return await getCruiseBySlug(ctx, slug);
+  } catch (error) {
+    const present =
+      error instanceof DomainError && error.kind === "not-found" ? await findCruiseRedirect(ctx, slug) : null;
+    if (present) throw redirect(`${paths.cruise(present)}${search}`, 301);
+    throw error;
+  }
+}
+
+const partyOf = ({ adults, childAges }: Trip) => ({ adults, children: childAges.map((age) => ({ age })) });
+
+/** Two months of prices for the party, from the month that is looked at. */
+async function getCalendar(ctx: Context, cruise: CruiseDetail, trip: Trip) {
+  const day = today(ctx.now());
+  const from = trip.month ?? monthStart(trip.date ?? day);
+  const to = addDays(addMonths(from, 2), -1);
+  const days = await priceCalendar(ctx, { cruiseId: cruise.id, from, to, nights: trip.nights, party: partyOf(trip) });
+  return {
+    from,
+    today: day,
+    days: days.map((day) => ({ ...day, lunar: lunarDate(day.date) })),
+    firstOpen: days.find((day) => day.state === "open")?.date ?? null,
+  };
+}
+
+/** What the trip costs, and what each cabin costs on its day; without a day, on the first one that is open. */
+async function getOffer(
+  ctx: Context,
+  cruise: CruiseDetail,
+  trip: Trip,
+  firstOpen: CalendarDate | null,
+): Promise<Offer> {
+  const priceDate = trip.date ?? firstOpen;
+  const rooms = priceDate ? await getRoomOffers(ctx, cruise, priceDate, trip.nights) : {};
+  const base = { quote: null, problem: null, priceDate, rooms, cancellation: null };
+  if (!trip.date) return base;
+  const cancellation = cancellationSentence(cruise.cancellation, trip.date, ctx.now());
+  if (trip.cabins?.length === 0) return { ...base, cancellation };
+  try {
+    const question = {
+      slug: cruise.slug,
+      checkIn: trip.date,
+      nights: trip.nights,
+      cabins: trip.cabins ?? [],
+      charter: false,
+    };
+    return { ...base, cancellation, quote: await quoteParty(ctx, { ...question, ...partyOf(trip) }) };
+  } catch (error) {
+    if (error instanceof DomainError && (error.kind === "invalid" || error.kind === "conflict")) {
+      return { ...base, cancellation, problem: error.message };
+    }
+    throw error;
+  }
+}
+
+async function getRoomOffers(
+  ctx: Context,
+  cruise: CruiseDetail,
+  on: CalendarDate,
+  nights: number,
+): Promise<Record<string, RoomOffer>> {
+  const ids = cruise.rooms.map((room) => room.id);
+  const [terms, stock] = await Promise.all([
+    priceTermsOf(ctx, [cruise.id]),
+    stockOf(ctx, ids, on, addDays(on, nights - 1)),
+  ]);
+  const rules = terms.get(cruise.id)?.rules ?? [];
+  return Object.fromEntries(
+    ids.map((roomId) => {
+      const { left, refusal } = availabilityOf(stock, roomId, on, nights);
+      return [roomId, { left, refusal, each: adultPrice(rules, { roomId, nights, on })?.unit ?? null }];
+    }),
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData ? cruiseMeta(matches, loaderData.cruise) : [];
+
+export default function DetailPage({ loaderData }: Route.ComponentProps) {
+  return <CruiseView {...loaderData} />;
+}

@@ -1,0 +1,148 @@
+import { Link } from "react-router";
+import { type CalendarDate, weekday } from "#kernel/calendar-date.ts";
+import { formatThousands, spokenVnd } from "#kernel/money.ts";
+import type { DayOffer } from "../cabins/offer.ts";
+
+const weekdays = [
+  ["T2", "Thứ 2"],
+  ["T3", "Thứ 3"],
+  ["T4", "Thứ 4"],
+  ["T5", "Thứ 5"],
+  ["T6", "Thứ 6"],
+  ["T7", "Thứ 7"],
+  ["CN", "Chủ nhật"],
+] as const;
+
+/** So few cabins that it helps to know. */
+const FEW_LEFT = 2;
+
+type CalendarMonthProps = {
+  month: CalendarDate;
+  days: readonly DayOffer[];
+  selected: CalendarDate | null;
+  /** The day that the tab key stops at; null stops at each. */
+  stop: CalendarDate | null;
+  hrefOf: (date: CalendarDate) => string;
+};
+
+/** One month, weeks from Monday. */
+export function CalendarMonth({ month, days, selected, stop, hrefOf }: CalendarMonthProps) {
+  return (
+    <table className="calendar">
+      <caption className="sr-only">
+        Giá tháng {Number(month.slice(5, 7))} năm {month.slice(0, 4)}
+      </caption>
+      <thead>
+        <tr>
+          {weekdays.map(([short, long]) => (
+            <th key={short} scope="col">
+              <span aria-hidden="true">{short}</span>
+              <span className="sr-only">{long}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(days).map((week) => {
+          const lowest = Math.min(...week.map((day) => day?.total ?? Number.POSITIVE_INFINITY));
+          return (
+            <tr key={week.find(Boolean)?.date}>
+              {week.map((day, place) =>
+                day ? (
+                  <td key={day.date}>
+                    <Day
+                      day={day}
+                      lowest={day.total === lowest}
+                      selected={day.date === selected}
+                      stop={stop}
+                      href={hrefOf(day.date)}
+                    />
+                  </td>
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is only its place
+                  <td key={place} className="calendar-empty" />
+                ),
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+type DayProps = { day: DayOffer; lowest: boolean; selected: boolean; stop: CalendarDate | null; href: string };
+
+const closedTexts = { "sold-out": "Hết", closed: "Nghỉ", past: "" };
+
+function Day({ day, lowest, selected, stop, href }: DayProps) {
+  const lunar = (
+    <span className={day.lunar.isFirst ? "day-lunar day-lunar-new" : "day-lunar"} aria-hidden="true">
+      {day.lunar.short}
+    </span>
+  );
+  if (day.state !== "open" || day.total === null) {
+    return (
+      <span className={`day day-off ${day.holiday ? "day-holiday" : ""}`}>
+        <span aria-hidden="true">{Number(day.date.slice(8))}</span>
+        {lunar}
+        <span className="day-price" aria-hidden="true">
+          {day.state === "open" ? "" : closedTexts[day.state]}
+        </span>
+        <span className="sr-only">{spokenDay(day)}</span>
+      </span>
+    );
+  }
+  const look = `day ${lowest ? "day-lowest" : ""} ${selected ? "day-selected" : ""} ${day.holiday ? "day-holiday" : ""}`;
+  return (
+    <Link
+      to={href}
+      preventScrollReset
+      replace
+      className={look}
+      data-date={day.date}
+      aria-current={selected ? "date" : undefined}
+      tabIndex={stop === null || stop === day.date ? undefined : -1}
+      title={day.holiday ?? undefined}
+    >
+      <span aria-hidden="true">{Number(day.date.slice(8))}</span>
+      {lunar}
+      {day.left !== null && day.left <= FEW_LEFT && (
+        <span className="day-left" aria-hidden="true">
+          còn {day.left}
+        </span>
+      )}
+      <span className="day-price num" aria-hidden="true">
+        {formatThousands(day.total)}
+      </span>
+      <span className="sr-only">{spokenDay(day)}</span>
+    </Link>
+  );
+}
+
+const spokenStates = { open: "", "sold-out": "hết phòng", closed: "tàu không nhận khách", past: "đã qua" };
+
+/** "Thứ 7, 12 tháng 12, mùng 4 tháng 11 âm, 9 triệu 212 nghìn 500 đồng, còn 2 phòng" */
+function spokenDay({ date, lunar, total, left, state, holiday }: DayOffer): string {
+  const name = weekdays[(weekday(date) + 6) % 7]?.[1] ?? "";
+  return [
+    name,
+    `${Number(date.slice(8))} tháng ${Number(date.slice(5, 7))}`,
+    lunar.spoken,
+    holiday,
+    total === null ? spokenStates[state] : spokenVnd(total),
+    left !== null && left <= FEW_LEFT ? `còn ${left} phòng` : null,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Rows of seven from Monday; null where the month has no day. */
+function weeksOf(days: readonly DayOffer[]): (DayOffer | null)[][] {
+  const [first] = days;
+  if (!first) return [];
+  const before = (weekday(first.date) + 6) % 7;
+  const cells = [...Array.from({ length: before }, () => null), ...days];
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+  return weeks.map((week) => [...week, ...Array.from({ length: 7 - week.length }, () => null)]);
+}

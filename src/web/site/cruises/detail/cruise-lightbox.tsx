@@ -1,0 +1,18 @@
+import type { Picture as PictureData } from "#modules/cruises/contract.ts";
+import { Lightbox } from "#ui/lightbox.tsx";
+import { pictureSlides } from "./picture-slides.tsx";
+
+type CruiseLightboxProps = { title: string; images: readonly PictureData[]; start: number | null; onClose: () => void };
+
+/** Fetched when the first picture is opened. */
+export function CruiseLightbox({ title, images, start, onClose }: CruiseLightboxProps) {
+  return (
+    <Lightbox
+      title={`Ảnh ${title}`}
+      slides={pictureSlides(images, "100vw")}
+      start={start ?? 0}
+      open={start !== null}
+      onClose={onClose}
+    />
+  );
+}

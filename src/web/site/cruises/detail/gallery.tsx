@@ -1,0 +1,60 @@
+import Images from "lucide-react/icons/images";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
+import type { Picture as PictureData } from "#modules/cruises/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { largestUrl, Picture } from "#web/components/picture.tsx";
+
+const CruiseLightbox = lazy(async () => ({ default: (await import("./cruise-lightbox.tsx")).CruiseLightbox }));
+
+const SHOWN = 4;
+const sizes = [
+  "(min-width: 1024px) 710px, 100vw",
+  "(min-width: 1024px) 510px, 1px",
+  "(min-width: 1024px) 300px, 1px",
+  "(min-width: 1024px) 200px, 1px",
+];
+
+/** The first pictures of a ship; each opens all of them, or itself where no script runs. */
+export function Gallery({ title, images }: { title: string; images: readonly PictureData[] }) {
+  const [start, setStart] = useState<number | null>(null);
+  const [loaded, setLoaded] = useState(false);
+  const open = (index: number) => {
+    setLoaded(true);
+    setStart(index);
+  };
+  const onClick = (event: MouseEvent, index: number) => {
+    event.preventDefault();
+    open(index);
+  };
+  if (images.length === 0) return null;
+
+  return (
+    <>
+      <div className={`gallery gallery-${Math.min(images.length, SHOWN)}`}>
+        {images.slice(0, SHOWN).map((image, index) => (
+          <a
+            key={image.id}
+            href={largestUrl(image)}
+            className={index === 0 ? "figure sail" : "figure"}
+            onClick={(event) => onClick(event, index)}
+            aria-label={`Xem ảnh lớn: ${image.alt}`}
+          >
+            <Picture picture={image} sizes={sizes[index] ?? "50vw"} priority={index === 0} />
+          </a>
+        ))}
+        {images.length > 1 && (
+          <Button variant="white" size="sm" className="gallery-more with-script" onClick={() => open(0)}>
+            <Images />
+            Xem {images.length} ảnh
+          </Button>
+        )}
+      </div>
+      {images.some((image) => image.illustration) && <p className="mt-1.5 mb-3 text-2xs text-text-3">Ảnh minh hoạ</p>}
+      {loaded && (
+        <Suspense>
+          <CruiseLightbox title={title} images={images} start={start} onClose={() => setStart(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import { addDays, type CalendarDate, formatDate, formatLongDate } from "#kernel/calendar-date.ts";
+import type { CruiseDetail, Itinerary } from "#modules/cruises/contract.ts";
+
+type ItinerarySectionProps = { cruise: CruiseDetail; itinerary: Itinerary | undefined; date: CalendarDate | null };
+
+export function ItinerarySection({ cruise, itinerary, date }: ItinerarySectionProps) {
+  return (
+    <section className="detail-block" id="lich-trinh" aria-labelledby="lich-trinh-title">
+      <h2 id="lich-trinh-title" className="title-2 mb-5">
+        Bản đồ và lịch trình
+      </h2>
+      {itinerary && (
+        <ol className="itinerary">
+          {itinerary.days.map((day, index) => (
+            <li key={day.title} className="itinerary-day">
+              <h3 className="title-3">
+                Ngày {index + 1}
+                <span className="itinerary-note">
+                  {date && `${dayAndMonth(addDays(date, index))} · `}
+                  {day.title}
+                </span>
+              </h3>
+              {day.meals.length > 0 && (
+                <p className="mb-3 text-xs text-text-2">Bữa ăn: {day.meals.join(", ").toLowerCase()}</p>
+              )}
+              <ol>
+                {day.stops.map((stop) => (
+                  <li key={`${stop.time} ${stop.title}`}>
+                    <time>{stop.time}</time>
+                    <b>{stop.title}</b>
+                    {stop.note && <p>{stop.note}</p>}
+                  </li>
+                ))}
+              </ol>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="mt-6 text-sm text-text-2">
+        Nhận phòng {cruise.checkInTime}, trả phòng {cruise.checkOutTime}. Lên tàu tại {cruise.address}.
+      </p>
+      <a className="link link-tall gap-2" href={cruise.mapLink} rel="noopener noreferrer" target="_blank">
+        Xem cảng trên bản đồ
+        <ExternalLink className="size-4" />
+        <span className="sr-only">(mở trang khác)</span>
+      </a>
+    </section>
+  );
+}
+
+/** "Thứ 7, 12/12" */
+const dayAndMonth = (date: CalendarDate) =>
+  formatLongDate(date).replace(formatDate(date), formatDate(date).slice(0, 5));

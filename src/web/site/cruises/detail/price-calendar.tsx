@@ -1,0 +1,123 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { type KeyboardEvent, useRef, useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { addMonths, monthStart } from "#kernel/calendar-date.ts";
+import { BOOKING_WINDOW_DAYS } from "#modules/availability/limits.ts";
+import type { CruiseDetail } from "#modules/cruises/contract.ts";
+import { partyText } from "#web/components/party-text.ts";
+import { type Trip, tripQuery } from "#web/components/trip.ts";
+import { paths } from "#web/paths.ts";
+import type { CalendarOffer } from "../cabins/offer.ts";
+import { CalendarMonth } from "./calendar-month.tsx";
+
+type PriceCalendarProps = { cruise: CruiseDetail; trip: Trip; calendar: CalendarOffer };
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** Two months of the lowest price for the party; a day is a link to the same page with that day. */
+export function PriceCalendar({ cruise, trip, calendar }: PriceCalendarProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const hasScript = useHydrated();
+  const second = addMonths(calendar.from, 1);
+  const last = addMonths(monthStart(calendar.today), Math.floor(BOOKING_WINDOW_DAYS / 31));
+  const monthHref = (months: number) =>
+    paths.cruise(cruise.slug, { ...tripQuery(trip), month: addMonths(calendar.from, months).slice(0, 7) });
+  // One stop for the tab key; the arrows do the rest.
+  const stop = calendar.days.some((day) => day.date === trip.date) ? trip.date : calendar.firstOpen;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    const days = [...(grid.current?.querySelectorAll<HTMLElement>("a.day") ?? [])];
+    const here = days.findIndex((day) => day.matches(":focus"));
+    if (!step || here < 0) return;
+    event.preventDefault();
+    const from = Date.parse(days[here]?.dataset.date ?? "");
+    // Days that cannot be booked are skipped in the direction of the arrow.
+    const wanted = from + step * 86_400_000;
+    const ahead = step > 0 ? days.slice(here + 1) : days.slice(0, here).reverse();
+    ahead
+      .find((day) =>
+        step > 0 ? Date.parse(day.dataset.date ?? "") >= wanted : Date.parse(day.dataset.date ?? "") <= wanted,
+      )
+      ?.focus();
+  };
+
+  return (
+    <section className="detail-block" id="lich-gia" aria-labelledby="lich-gia-title">
+      <h2 id="lich-gia-title" className="title-2">
+        Lịch giá cho nhà mình
+      </h2>
+      <p className="mt-2 mb-5 text-sm text-text-2">
+        Tổng trọn gói thấp nhất, nghìn đồng, cho {partyText(trip.adults, trip.childAges)}, {trip.nights} đêm. Số nhỏ là
+        ngày âm.
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the links inside */}
+      <div ref={grid} className="calendar-pair" onKeyDown={onKeyDown}>
+        {[calendar.from, second].map((month, index) => (
+          <div key={month} className={index === 0 ? "min-w-0" : "hidden min-w-0 md:block"}>
+            <div className="calendar-head">
+              {index === 0 && calendar.from > monthStart(calendar.today) ? (
+                <MonthLink href={monthHref(-1)} label="Tháng trước" back />
+              ) : (
+                <span className="size-11" />
+              )}
+              <h3 className="serif text-[1.25rem] leading-[1.35]">
+                Tháng {Number(month.slice(5, 7))}, {month.slice(0, 4)}
+              </h3>
+              {calendar.from < last ? (
+                <MonthLink href={monthHref(1)} label="Tháng sau" className={index === 0 ? "md:invisible" : ""} />
+              ) : (
+                <span className="size-11" />
+              )}
+            </div>
+            <CalendarMonth
+              month={month}
+              days={calendar.days.filter((day) => monthStart(day.date) === month)}
+              selected={trip.date}
+              stop={hasScript ? stop : null}
+              hrefOf={(date) => paths.cruise(cruise.slug, tripQuery({ ...trip, date }))}
+            />
+          </div>
+        ))}
+      </div>
+      <p className="calendar-legend">
+        <span>
+          <i className="bg-jade-800" />
+          Ngày đã chọn
+        </span>
+        <span>
+          <b className="text-success">8,113k</b> Thấp nhất trong tuần
+        </span>
+        <span>
+          <i className="border-t-3 border-gold-500" />
+          Ngày lễ, giá riêng
+        </span>
+        <span>
+          <b className="text-son-700">1/11</b> Mùng 1 âm
+        </span>
+      </p>
+    </section>
+  );
+}
+
+type MonthLinkProps = { href: string; label: string; back?: boolean; className?: string };
+
+function MonthLink({ href, label, back, className = "" }: MonthLinkProps) {
+  return (
+    <Link className={`button-icon ${className}`} to={href} preventScrollReset replace aria-label={label}>
+      {back ? <ChevronLeft /> : <ChevronRight />}
+    </Link>
+  );
+}
+
+const never = () => () => undefined;
+
+/** False in the page as the server sends it, true once scripts run. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,109 @@
+import { formatDate } from "#kernel/calendar-date.ts";
+import { type Page, pageCount } from "#kernel/page.ts";
+import type { CruiseDetail } from "#modules/cruises/contract.ts";
+import type { ReviewView } from "#modules/reviews/contract.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Stars } from "#ui/stars.tsx";
+import { type Trip, tripQuery } from "#web/components/trip.ts";
+import { paths } from "#web/paths.ts";
+
+type ReviewsProps = { cruise: CruiseDetail; reviews: Page<ReviewView>; trip: Trip };
+
+export function Reviews({ cruise, reviews, trip }: ReviewsProps) {
+  const { average, count, counts } = cruise.score;
+  return (
+    <section className="detail-block" id="danh-gia" aria-labelledby="danh-gia-title">
+      <h2 id="danh-gia-title" className="title-2 mb-5">
+        Đánh giá
+      </h2>
+      {average === null ? (
+        <p className="text-text-2">Chưa có đánh giá. Điểm chỉ đến từ khách đã đi tàu này.</p>
+      ) : (
+        <>
+          <div className="review-summary">
+            <div>
+              <p className="serif review-average">{average.toFixed(1)}</p>
+              <Stars value={Math.round(average)} label={`Trung bình ${average.toFixed(1)} trên 5 sao`} />
+              <p className="mt-2 text-sm text-text-2">{count} đánh giá</p>
+            </div>
+            <Breakdown count={count} counts={counts} />
+          </div>
+          <ul className="mt-6">
+            {reviews.data.map((review) => (
+              <ReviewItem key={review.id} review={review} />
+            ))}
+          </ul>
+          <ReviewPages cruise={cruise} reviews={reviews} trip={trip} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Breakdown({ count, counts }: { count: number; counts: CruiseDetail["score"]["counts"] }) {
+  return (
+    <table className="review-bars">
+      <caption className="sr-only">Phân bố điểm</caption>
+      <tbody>
+        {[5, 4, 3, 2, 1].map((star) => {
+          const votes = counts[star - 1] ?? 0;
+          const percent = Math.round((votes / count) * 100);
+          return (
+            <tr key={star}>
+              <th scope="row">{star} sao</th>
+              <td>
+                <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width="100" height="10" className="fill-ink-200" />
+                  <rect width={percent} height="10" className="fill-jade-600" />
+                </svg>
+              </td>
+              <td className="num">{percent}%</td>
+              <td className="num text-text-3">
+                {votes}
+                <span className="sr-only"> lượt</span>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function ReviewItem({ review }: { review: ReviewView }) {
+  return (
+    <li className="border-t border-line py-5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p>
+          <b>{review.name}</b> <span className="text-xs text-text-3">· {formatDate(review.date)}</span>
+        </p>
+        <Stars value={review.score} />
+      </div>
+      <p className="mt-2 text-sm leading-[1.6] whitespace-pre-line">{review.comment}</p>
+    </li>
+  );
+}
+
+function ReviewPages({ cruise, reviews, trip }: ReviewsProps) {
+  const href = (page: number) =>
+    `${paths.cruise(cruise.slug, { ...tripQuery(trip), review: page > 1 ? page : null })}#danh-gia`;
+  const pages = pageCount(reviews);
+  if (pages === 1) return null;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-3">
+      {reviews.page > 1 && (
+        <LinkButton variant="quiet" href={href(reviews.page - 1)}>
+          Đánh giá mới hơn
+        </LinkButton>
+      )}
+      {reviews.page < pages && (
+        <LinkButton variant="quiet" href={href(reviews.page + 1)}>
+          Xem thêm đánh giá
+        </LinkButton>
+      )}
+      <span className="text-sm text-text-2">
+        Trang {reviews.page} của {pages}
+      </span>
+    </div>
+  );
+}

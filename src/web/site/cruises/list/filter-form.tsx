@@ -1,0 +1,131 @@
+import type { InputHTMLAttributes } from "react";
+import { useNavigate, useNavigation } from "react-router";
+import type { CruiseFacets, CruiseSearch, Facet } from "#modules/cruises/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { Checkbox, Radio } from "#ui/checkbox.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Stars } from "#ui/stars.tsx";
+import { queryOfForm, searchQuery } from "#web/components/search-address.ts";
+import { paths } from "#web/paths.ts";
+
+type FilterProps = { search: CruiseSearch; facets: CruiseFacets };
+type BoxProps = (name: string, value: string) => InputHTMLAttributes<HTMLInputElement>;
+
+/** Amenities shown before "Xem thêm". */
+const FIRST_FEATURES = 6;
+
+/** What the search is besides its filters: goes along with them as it is. */
+export function HiddenSearch({ search, but }: { search: CruiseSearch; but: readonly (keyof CruiseSearch)[] }) {
+  const kept = Object.fromEntries(Object.entries(search).filter(([name]) => !["page", ...but].includes(name)));
+  return Object.entries(searchQuery(kept)).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** The address without any filter of the side bar. */
+export function withoutFilters(search: CruiseSearch): string {
+  const { stars: _stars, features: _features, pier: _pier, ...rest } = search;
+  return paths.cruises(searchQuery({ ...rest, page: 1 }));
+}
+
+/** Filters beside the list: each press narrows it at once. */
+export function FilterSidebar({ search, facets }: FilterProps) {
+  const navigate = useNavigate();
+  const query = usePendingQuery() ?? searchQuery(search);
+  const isOn = (name: string, value: string) => (query[name] ?? "").split(",").includes(value);
+  return (
+    <aside className="filters" aria-label="Bộ lọc">
+      <div className="filters-head">
+        <h2 className="title-4">Lọc kết quả</h2>
+        <LinkButton href={withoutFilters(search)} variant="text" size="sm" className="-mr-3" keepScroll>
+          Đặt lại
+        </LinkButton>
+      </div>
+      <form
+        action={paths.cruises()}
+        onChange={(event) =>
+          navigate(paths.cruises(queryOfForm(new FormData(event.currentTarget))), { preventScrollReset: true })
+        }
+      >
+        <FilterFields
+          search={search}
+          facets={facets}
+          box={(name, value) => ({ checked: isOn(name, value), onChange: () => undefined })}
+        />
+        <Button type="submit" variant="outline" className="without-script mt-4">
+          Áp dụng
+        </Button>
+      </form>
+    </aside>
+  );
+}
+
+/** The query on its way, so that a pressed box looks pressed before the answer is there. */
+function usePendingQuery(): Record<string, string> | null {
+  const { location } = useNavigation();
+  return location?.pathname === paths.cruises() ? Object.fromEntries(new URLSearchParams(location.search)) : null;
+}
+
+export function FilterFields({ search, facets, box }: FilterProps & { box: BoxProps }) {
+  const rest = facets.features.slice(FIRST_FEATURES);
+  return (
+    <>
+      <HiddenSearch search={search} but={["stars", "features", "pier"]} />
+      {facets.stars.length > 0 && (
+        <fieldset>
+          <legend className="title-4">Xếp hạng sao</legend>
+          {facets.stars.map((facet) => (
+            <Checkbox
+              key={facet.value}
+              name="stars"
+              value={facet.value}
+              count={facet.count}
+              {...box("stars", facet.value)}
+            >
+              <Stars value={Number(facet.value)} />
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
+      {facets.features.length > 0 && (
+        <fieldset>
+          <legend className="title-4">Tiện ích</legend>
+          <FeatureBoxes facets={facets.features.slice(0, FIRST_FEATURES)} box={box} />
+          {rest.length > 0 && (
+            <details open={rest.some((facet) => search.features?.includes(facet.value)) || undefined}>
+              <summary className="link link-tall text-sm">Xem thêm {rest.length} tiện ích</summary>
+              <FeatureBoxes facets={rest} box={box} />
+            </details>
+          )}
+        </fieldset>
+      )}
+      {facets.piers.length > 0 && (
+        <fieldset>
+          <legend className="title-4">Cảng đi</legend>
+          <Radio name="pier" value="" {...box("pier", "")}>
+            Tất cả các cảng
+          </Radio>
+          {facets.piers.map((facet) => (
+            <Radio key={facet.value} name="pier" value={facet.value} {...box("pier", facet.value)}>
+              {facet.label} <span className="text-text-3">({facet.count})</span>
+            </Radio>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+function FeatureBoxes({ facets, box }: { facets: readonly Facet[]; box: BoxProps }) {
+  return facets.map((facet) => (
+    <Checkbox
+      key={facet.value}
+      name="features"
+      value={facet.value}
+      count={facet.count}
+      {...box("features", facet.value)}
+    >
+      {facet.label}
+    </Checkbox>
+  ));
+}

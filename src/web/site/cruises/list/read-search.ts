@@ -1,0 +1,42 @@
+import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
+import { BOOKING_WINDOW_DAYS, MAX_GUESTS } from "#modules/availability/limits.ts";
+import { type CruiseSearch, cruiseSearch } from "#modules/cruises/contract.ts";
+import { formOnlyNames, queryOfForm } from "#web/components/search-address.ts";
+import { USUAL_ADULTS } from "#web/components/trip.ts";
+
+/** Ships on one page of the list, unless the reader asks for another number. */
+const PAGE_SIZE = "5";
+
+/**
+ * The search of an address. What is unknown, malformed or past is left out instead of refused: a link with a campaign
+ * tag or an old date still shows ships.
+ */
+export function readSearch(params: URLSearchParams, today: CalendarDate): CruiseSearch {
+  const isKnown = (name: string) => name in cruiseSearch.shape || formOnlyNames.includes(name);
+  const query: Record<string, string> = {
+    size: PAGE_SIZE,
+    ...queryOfForm([...params].filter(([name]) => isKnown(name))),
+  };
+  for (;;) {
+    const parsed = cruiseSearch.safeParse(query);
+    if (parsed.success) return withoutImpossible(parsed.data, today);
+    const broken = parsed.error.issues.map((issue) => String(issue.path[0])).filter((name) => name in query);
+    if (broken.length === 0) throw parsed.error;
+    for (const name of broken) delete query[name];
+  }
+}
+
+function withoutImpossible(search: CruiseSearch, today: CalendarDate): CruiseSearch {
+  const { date, childAges, ...rest } = search;
+  const isOnSale = date && date >= today && date <= addDays(today, BOOKING_WINDOW_DAYS);
+  const adults = rest.adults && Math.min(rest.adults, MAX_GUESTS);
+  const ages = childAges?.slice(0, MAX_GUESTS - (adults ?? USUAL_ADULTS));
+  return { ...rest, ...(adults && { adults }), ...(isOnSale && { date }), ...(ages?.length && { childAges: ages }) };
+}
+
+/** Whether the address was written by a form without a script, and says in another way what a short one says. */
+export function isPlainForm(params: URLSearchParams): boolean {
+  const names = [...params.keys()];
+  const isRepeated = new Set(names).size < names.length;
+  return isRepeated || names.some((name) => formOnlyNames.includes(name)) || [...params.values()].includes("");
+}

@@ -1,0 +1,98 @@
+import ShieldCheck from "lucide-react/icons/shield-check";
+import { Link } from "react-router";
+import { buttonClass } from "#ui/button.tsx";
+import { Logo } from "#web/components/logo.tsx";
+import { paths } from "#web/paths.ts";
+import type { SiteCompany } from "./company.ts";
+import { Karst } from "./karst.tsx";
+import { aboutLinks, cruiseLinks, lookupLink, type NavItem } from "./navigation.ts";
+
+type FooterProps = { company: SiteCompany; areas: readonly { id: string; name: string }[] };
+
+export function Footer({ company, areas }: FooterProps) {
+  const destinations = areas.map((area) => ({ label: area.name, href: paths.cruises({ category: area.id }) }));
+  return (
+    <>
+      <Karst />
+      <footer className="footer on-deep">
+        <div className="wrap">
+          <div className="footer-columns">
+            <div className="footer-wide">
+              <Link className="logo" to={paths.home()} aria-label={`${company.brand}, trang chủ`}>
+                <Logo name={company.brand} />
+              </Link>
+              <CompanyBlock company={company} />
+            </div>
+            <LinkColumn title="Giới thiệu" links={aboutLinks} />
+            <div className="grid content-start gap-4">
+              <LinkColumn title="Điểm đến" links={destinations} />
+              <LinkColumn title="Du thuyền" links={cruiseLinks} />
+            </div>
+            <Contact company={company} />
+          </div>
+          <div className="footer-base">
+            <p>© {company.brand}. Giá đã gồm thuế và phí.</p>
+            {company.company?.noticeUrl && (
+              <a href={company.company.noticeUrl} rel="noopener">
+                Đã thông báo với Bộ Công Thương
+              </a>
+            )}
+          </div>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+function CompanyBlock({ company: { company } }: { company: SiteCompany }) {
+  if (!company) return null;
+  return (
+    <div className="mt-3 grid gap-1 leading-[1.55]">
+      <p className="font-[650] text-text-on-deep">{company.name}</p>
+      <p>{company.address}</p>
+      <p>Mã số doanh nghiệp {company.taxCode}</p>
+      {company.licence && <p>Giấy phép lữ hành {company.licence}</p>}
+    </div>
+  );
+}
+
+function LinkColumn({ title, links }: { title: string; links: readonly NavItem[] }) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={title}>
+      <h2 className="footer-title">{title}</h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link.href}>
+            <Link to={link.href}>{link.label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Contact({ company }: { company: SiteCompany }) {
+  if (!company.hotline && !company.email && !lookupLink) return null;
+  return (
+    <div className="footer-wide">
+      <h2 className="footer-title">Gọi cho chúng tôi</h2>
+      {company.hotline && (
+        <p>
+          <a className="footer-phone" href={company.hotline.href}>
+            {company.hotline.text}
+          </a>
+        </p>
+      )}
+      {company.email && <a href={`mailto:${company.email}`}>{company.email}</a>}
+      {lookupLink && (
+        <p className="mt-3">
+          <Link className={buttonClass("on-deep", "sm")} to={lookupLink.href}>
+            <ShieldCheck />
+            {lookupLink.label}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { data } from "react-router";
+
+/** Every address that no other page answers. */
+export function loader(): never {
+  throw data({ message: "Trang này đã đổi bến hoặc chưa từng có." }, { status: 404 });
+}
+
+export default function MissingPage() {
+  return null;
+}

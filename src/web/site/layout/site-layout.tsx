@@ -1,0 +1,68 @@
+import { useEffect, useRef } from "react";
+import { Outlet, useLocation, useMatches, useNavigation } from "react-router";
+import { formatLocalPhone } from "#kernel/phone.ts";
+import { listCruiseAreas } from "#modules/cruises/queries/list-cruise-areas.ts";
+import { getCompany } from "#modules/settings/queries.ts";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import type { Route } from "./+types/site-layout.ts";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const [company, areas] = await Promise.all([getCompany(ctx), listCruiseAreas(ctx)]);
+    return { company: { ...company, hotline: hotlineOf(company.hotline) }, areas };
+  });
+}
+
+function hotlineOf(number: string | null) {
+  if (!number) return null;
+  const local = formatLocalPhone(number);
+  return { href: `tel:${local.replaceAll(" ", "")}`, text: local };
+}
+
+// Moving between pages changes neither the company nor the bays.
+export const shouldRevalidate = () => false;
+
+/** What a page may ask of its frame. */
+export type FrameHandle = { header?: "over" };
+
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  const main = useFocusOnArrival();
+  const loading = useNavigation().state === "loading";
+  const over = useMatches().some((match) => isFrameHandle(match.handle) && match.handle.header === "over");
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Tới nội dung chính
+      </a>
+      <Header company={loaderData.company} over={over} />
+      <p className="loading-bar" role="status">
+        {loading && <span>Đang tải</span>}
+      </p>
+      <main ref={main} id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer company={loaderData.company} areas={loaderData.areas} />
+    </>
+  );
+}
+
+/** Moves the focus to the new page, as a full load would, so that a screen reader reads on from there. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  // Synchronises the focus of the browser with the page that is shown.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+const isFrameHandle = (handle: unknown): handle is FrameHandle =>
+  typeof handle === "object" && handle !== null && "header" in handle;

@@ -1,0 +1,18 @@
+import { requestContext } from "../context.ts";
+import type { Route } from "./+types/robots-resource.ts";
+
+const rules = [
+  "User-agent: *",
+  "Disallow: /admin",
+  "Disallow: /api/",
+  "Disallow: /don-hang/",
+  "Disallow: /*?*page=",
+  "Disallow: /*?*features=",
+];
+
+/** Crawlers get the ships, not every combination of filters. */
+export function loader({ context }: Route.LoaderArgs): Response {
+  const { siteUrl } = context.get(requestContext);
+  const lines = [...rules, `Sitemap: ${siteUrl}/sitemap.xml`];
+  return new Response(`${lines.join("\n")}\n`, { headers: { "content-type": "text/plain; charset=utf-8" } });
+}

@@ -1,0 +1,22 @@
+import { today } from "#kernel/calendar-date.ts";
+import { listCruiseAddresses } from "#modules/cruises/queries/list-cruise-addresses.ts";
+import { requestContext } from "../context.ts";
+import { paths } from "../paths.ts";
+import type { Route } from "./+types/sitemap-resource.ts";
+
+/** Every public page with the day it last changed, as sitemaps.org asks. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const ctx = context.get(requestContext);
+  const ships = await listCruiseAddresses(ctx);
+  const urls = [
+    { path: paths.home(), changed: "" },
+    { path: paths.cruises(), changed: "" },
+    ...ships.map((ship) => ({ path: paths.cruise(ship.slug), changed: `<lastmod>${today(ship.updatedAt)}</lastmod>` })),
+  ].map(({ path, changed }) => `<url><loc>${ctx.siteUrl}${path}</loc>${changed}</url>`);
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join("\n")}
+</urlset>
+`;
+  return new Response(xml, { headers: { "content-type": "application/xml; charset=utf-8" } });
+}
