@@ -1,0 +1,55 @@
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { FEED_SECRET, MAIL_PORT, PORT } from "./tests/e2e/server.ts";
+
+const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const executablePath = process.env.CHROMIUM_PATH ?? known.find((path) => existsSync(path));
+
+// Chromium's own services would knock on a closed network at every start.
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "*.e2e.ts",
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["line"], ["json"]],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    locale: "vi-VN",
+    timezoneId: "Asia/Ho_Chi_Minh",
+    launchOptions: { ...(executablePath && { executablePath }), args },
+    trace: "retain-on-failure",
+  },
+  projects: [
+    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } }, testMatch: "{accessibility,keyboard}.e2e.ts" },
+  ],
+  webServer: {
+    command: "node_modules/.bin/node src/main.ts",
+    url: `http://127.0.0.1:${PORT}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    env: {
+      NODE_ENV: "production",
+      PORT: String(PORT),
+      APP_URL: `http://127.0.0.1:${PORT}`,
+      DATA_DIR: mkdtempSync(join(tmpdir(), "hai-trinh-e2e-")),
+      SEPAY_WEBHOOK_SECRET: FEED_SECRET,
+      SMTP_URL: `smtp://127.0.0.1:${MAIL_PORT}`,
+      MAIL_FROM: "Hải Trình <chao@haitrinh.example>",
+      LOG_LEVEL: "warn",
+    },
+  },
+});

@@ -1,0 +1,83 @@
+import { type Cookie, createCookie, data, type RouterContextProvider, redirect } from "react-router";
+import { DomainError } from "#kernel/errors.ts";
+import type { BookingView } from "#modules/bookings/contract.ts";
+import { bookingMessages } from "#modules/bookings/messages.ts";
+import { bookingSecret, openBooking } from "#modules/bookings/queries.ts";
+import { normalizeBookingCode } from "#modules/bookings/rules.ts";
+import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
+import type { Context } from "#platform/context.ts";
+import { requestContext } from "#web/context.ts";
+import type { Problem } from "#web/outcome.ts";
+import { type BookingSummary, toSummary } from "./summary.ts";
+
+const COOKIE_DAYS = 180;
+
+type Visit = {
+  request: Request;
+  /** The address of the page, also when only its data is asked for. */
+  url: URL;
+  params: { code: string };
+  context: Readonly<RouterContextProvider>;
+};
+
+/**
+ * The booking of an address, for whoever brings its key. A key in the address moves into a cookie at once, so that it
+ * stands neither in the history nor in what other sites are told.
+ */
+export async function openVisited({ request, url, params, context }: Visit): Promise<BookingView> {
+  const ctx = context.get(requestContext);
+  const code = normalizeBookingCode(params.code);
+  if (!code) throw refusal();
+  if (code !== params.code) throw redirect(url.pathname.replace(params.code, code) + url.search, 303);
+
+  const key = url.searchParams.get("k");
+  if (key !== null && request.method === "GET") {
+    const booking = await open(ctx, code, key);
+    throw redirect(withoutKey(url), { status: 303, headers: await accessCookies(ctx, booking) });
+  }
+  const [cookie] = cookiesOf(ctx, code);
+  const kept: unknown = await cookie.parse(request.headers.get("cookie"));
+  return open(ctx, code, typeof kept === "string" ? kept : "");
+}
+
+function withoutKey(url: URL): string {
+  const params = new URLSearchParams(url.search);
+  params.delete("k");
+  return params.size > 0 ? `${url.pathname}?${params}` : url.pathname;
+}
+
+/** The booking as its pages show it. */
+export async function summaryOf(ctx: Context, booking: BookingView): Promise<BookingSummary> {
+  return toSummary(booking, await findBookedCruise(ctx, booking.cruise.id));
+}
+
+/** Headers that let this browser open the booking from now on. */
+export async function accessCookies(ctx: Context, booking: { id: string; code: string }): Promise<Headers> {
+  const headers = new Headers();
+  const secret = bookingSecret(ctx, booking.id);
+  for (const cookie of cookiesOf(ctx, booking.code)) headers.append("Set-Cookie", await cookie.serialize(secret));
+  return headers;
+}
+
+// A path for each booking keeps the header short for an agency with hundreds of them. The second one is where the
+// router asks for the data of the first.
+function cookiesOf(ctx: Context, code: string): [Cookie, Cookie] {
+  const options = {
+    httpOnly: true,
+    sameSite: "lax",
+    secure: ctx.siteUrl.startsWith("https:"),
+    maxAge: COOKIE_DAYS * 86_400,
+  } as const;
+  const cookie = (path: string) => createCookie(`don_${code}`, { ...options, path });
+  return [cookie(`/don-hang/${code}`), cookie(`/don-hang/${code}.data`)];
+}
+
+async function open(ctx: Context, code: string, secret: string): Promise<BookingView> {
+  try {
+    return await openBooking(ctx, code, secret);
+  } catch (error) {
+    throw error instanceof DomainError && error.kind === "not-found" ? refusal() : error;
+  }
+}
+
+const refusal = () => data<Problem>({ message: bookingMessages.notFound, code: "booking-not-found" }, { status: 404 });

@@ -1,0 +1,35 @@
+import { isRouteErrorResponse, Outlet } from "react-router";
+import { LinkButton } from "#ui/link-button.tsx";
+import { ProblemPanel } from "#web/components/problem-panel.tsx";
+import { paths } from "#web/paths.ts";
+import type { Route } from "./+types/booking-layout.ts";
+
+export default function BookingLayout() {
+  return <Outlet />;
+}
+
+/** The same words for a code that does not exist and a key that does not fit. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) {
+    return (
+      <div className="wrap section">
+        <ProblemPanel error={error} />
+      </div>
+    );
+  }
+  return (
+    <div className="wrap section">
+      <title>Không mở được đơn · Hải Trình</title>
+      <div className="state-card state-neutral max-w-[640px]">
+        <h1 className="title-1">Chúng tôi không mở được đơn này</h1>
+        <p className="lead">
+          Liên kết chưa đúng hoặc máy này chưa từng mở đơn. Bạn mở lại liên kết trong email xác nhận, hoặc tra cứu bằng
+          mã đơn và số điện thoại.
+        </p>
+        <p>
+          <LinkButton href={paths.lookup()}>Tra cứu đơn hàng</LinkButton>
+        </p>
+      </div>
+    </div>
+  );
+}

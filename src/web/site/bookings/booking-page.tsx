@@ -1,0 +1,205 @@
+import Check from "lucide-react/icons/check";
+import Phone from "lucide-react/icons/phone";
+import { useRouteLoaderData } from "react-router";
+import { daysBetween, formatDate, formatInstant, formatLongDate, today } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { BookingState } from "#modules/bookings/contract.ts";
+import { stateNames } from "#modules/bookings/messages.ts";
+import { cancellationSentence, isCancellable, refundOf } from "#modules/bookings/rules.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Fact } from "#web/components/trip-summary.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import type { loader as siteLoader } from "../layout/site-layout.tsx";
+import type { Route } from "./+types/booking-page.ts";
+import { openVisited, summaryOf } from "./booking-access-resource.ts";
+import { BookingTrip } from "./booking-trip.tsx";
+import { type BookingSummary, spacedCode } from "./summary.ts";
+import { type TimelineItem, timelineOf } from "./timeline.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  const ctx = args.context.get(requestContext);
+  return answer(async () => {
+    const view = await openVisited(args);
+    const now = ctx.now();
+    const ahead = isCancellable(view, now);
+    return {
+      booking: await summaryOf(ctx, view),
+      daysLeft: daysBetween(today(now), view.checkIn),
+      cancelling: ahead ? refundOf(view.cancellation, view.checkIn, view, now) : null,
+      terms: cancellationSentence(view.cancellation, view.checkIn, now),
+    };
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `Đơn ${spacedCode(loaderData.booking.code)} · Hải Trình` : "Đơn hàng · Hải Trình" },
+  { name: "robots", content: "noindex" },
+];
+
+const tones = {
+  draft: "neutral",
+  held: "warning",
+  awaiting_payment: "warning",
+  part_paid: "success",
+  paid: "success",
+  confirmed: "success",
+  completed: "neutral",
+  expired: "error",
+  cancelled: "error",
+} as const satisfies Record<BookingState, BadgeTone>;
+
+export default function BookingPage({ loaderData: { booking, daysLeft, cancelling, terms } }: Route.ComponentProps) {
+  const { state, cruise, checkIn, ship } = booking;
+  const boarding = `${ship ? `${ship.checkInTime} ` : ""}${formatDate(checkIn)}${ship ? `, ${ship.pier}` : ""}`;
+  return (
+    <>
+      <section className="booking-head on-deep">
+        <div className="wrap">
+          <p className="text-sm text-text-on-deep-2">Đơn của {booking.contact.name}</p>
+          <h1 className="booking-code num">{spacedCode(booking.code)}</h1>
+          <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+            <Badge tone={tones[state]}>{stateNames[state]}</Badge>
+            <span>{[cruise.title, formatLongDate(checkIn), daysText(daysLeft)].filter(Boolean).join(" · ")}</span>
+          </p>
+        </div>
+      </section>
+      <div className="wrap checkout">
+        <div>
+          <NextStep booking={booking} />
+          <section className="form-part" aria-labelledby="tien-trinh">
+            <h2 className="title-3 form-title" id="tien-trinh">
+              Tiến trình
+            </h2>
+            <Timeline items={timelineOf({ ...booking, boarding })} />
+          </section>
+          <section className="form-part" aria-labelledby="huy">
+            <h2 className="title-3 form-title" id="huy">
+              Điều kiện huỷ
+            </h2>
+            <Cancelling booking={booking} cancelling={cancelling} terms={terms} />
+          </section>
+          <section className="form-part" aria-labelledby="nguoi-dat">
+            <h2 className="title-3 form-title" id="nguoi-dat">
+              Người đặt
+            </h2>
+            <dl className="facts">
+              <Fact name="Họ và tên">{booking.contact.name}</Fact>
+              <Fact name="Số điện thoại">{booking.contact.phone}</Fact>
+              <Fact name="Email">{booking.contact.email}</Fact>
+            </dl>
+            <Help />
+          </section>
+        </div>
+        <BookingTrip booking={booking} />
+      </div>
+    </>
+  );
+}
+
+function daysText(days: number): string {
+  if (days < 0) return "";
+  return days === 0 ? "hôm nay" : `còn ${days} ngày`;
+}
+
+/** What the customer has to do, while there is something. */
+function NextStep({
+  booking: { code, state, outstanding, holdExpiresAt, overpaid, paid },
+}: {
+  booking: BookingSummary;
+}) {
+  const payment = paths.payment(code);
+  if (state === "cancelled") return null;
+  if (state === "expired") {
+    return (
+      <div className="mb-5">
+        <Alert tone="warning" title="Đã hết thời gian giữ phòng">
+          <p>Thông tin của bạn vẫn còn. Chúng tôi kiểm tra lại phòng và giá khi bạn bấm giữ lại.</p>
+          <LinkButton href={payment} size="sm" className="mt-3">
+            Kiểm tra và giữ lại
+          </LinkButton>
+        </Alert>
+      </div>
+    );
+  }
+  const isHold = state === "held" || state === "awaiting_payment";
+  return (
+    <div className="mb-5 grid gap-3 empty:hidden">
+      {outstanding > 0 && (
+        <Alert
+          tone={isHold ? "warning" : "primary"}
+          title={
+            isHold ? `Thanh toán trước ${formatInstant(holdExpiresAt)} để giữ chỗ` : `Còn lại ${formatVnd(outstanding)}`
+          }
+        >
+          <p>
+            {paid > 0 ? `Đã nhận ${formatVnd(paid)}, còn ${formatVnd(outstanding)}.` : "Chuyển khoản bằng mã VietQR."}
+          </p>
+          <LinkButton href={payment} size="sm" className="mt-3">
+            Thanh toán {formatVnd(outstanding)}
+          </LinkButton>
+        </Alert>
+      )}
+      {overpaid > 0 && (
+        <Alert tone="warning" title={`Bạn chuyển thừa ${formatVnd(overpaid)}`}>
+          Chúng tôi sẽ liên hệ để hoàn lại số tiền này về tài khoản của bạn.
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function Timeline({ items }: { items: readonly TimelineItem[] }) {
+  return (
+    <ol className="timeline">
+      {items.map((item) => (
+        <li key={item.key} className={`timeline-${item.state}`}>
+          <span className="timeline-dot" aria-hidden="true">
+            {item.state === "done" && <Check />}
+          </span>
+          <div>
+            <b>
+              {item.title}
+              {item.state === "ahead" && <span className="sr-only">, sắp tới</span>}
+            </b>
+            <span>{item.note}</span>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type CancellingProps = Pick<Route.ComponentProps["loaderData"], "booking" | "cancelling" | "terms">;
+
+function Cancelling({ booking, cancelling, terms }: CancellingProps) {
+  return (
+    <div className="grid gap-2">
+      {cancelling && booking.paid > 0 && (
+        <p>
+          <b>Huỷ hôm nay: nhận lại {formatVnd(cancelling.refund)}.</b>{" "}
+          {cancelling.fee > 0 && `Giữ lại ${cancelling.percent}% tổng tiền, tức ${formatVnd(cancelling.fee)}.`}
+        </p>
+      )}
+      <p className="text-text-2">{terms}</p>
+    </div>
+  );
+}
+
+function Help() {
+  const company = useRouteLoaderData<typeof siteLoader>("site/layout/site-layout")?.company;
+  if (!company?.hotline) return null;
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <span className="text-text-2">Cần đổi hoặc huỷ, bạn gọi cho chúng tôi:</span>
+      <a className={buttonClass("outline", "sm")} href={company.hotline.href}>
+        <Phone />
+        {company.hotline.text}
+      </a>
+    </p>
+  );
+}

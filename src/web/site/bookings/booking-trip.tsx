@@ -1,0 +1,31 @@
+import { PriceLedger } from "#web/components/price-ledger.tsx";
+import { cabinsInWords, TripSummary } from "#web/components/trip-summary.tsx";
+import type { BookingSummary } from "./summary.ts";
+
+/** The trip of a booking with its agreed price and what has been paid of it. */
+export function BookingTrip({ booking }: { booking: BookingSummary }) {
+  const { ship, paid, outstanding, overpaid } = booking;
+  const closed = booking.state === "cancelled" || booking.state === "expired";
+  const rows = [
+    { label: "Đã nhận", amount: paid },
+    {
+      label: paid > 0 ? "Còn phải trả" : "Cần trả để giữ chỗ",
+      amount: closed || outstanding === booking.total ? 0 : outstanding,
+    },
+    { label: "Sẽ hoàn lại", amount: overpaid },
+  ];
+  return (
+    <TripSummary
+      title={booking.cruise.title}
+      picture={ship?.picture ?? null}
+      times={ship}
+      checkIn={booking.checkIn}
+      checkOut={booking.checkOut}
+      cabins={cabinsInWords(booking.cabins, booking.charter)}
+      adults={booking.adults}
+      childAges={booking.childAges}
+    >
+      <PriceLedger lines={booking.lines} total={booking.total} rows={rows.filter((row) => row.amount > 0)} />
+    </TripSummary>
+  );
+}

@@ -1,0 +1,162 @@
+import { expect } from "vitest";
+import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { bookingMessages } from "#modules/bookings/messages.ts";
+import { recordBankNotice } from "#modules/payments/commands.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
+import { loader as bookingLoader } from "./booking-page.tsx";
+import { action as lookUp } from "./lookup-page.tsx";
+import { action as payAction, loader as payLoader } from "./payment-page.tsx";
+import { loader as qrLoader } from "./qr-resource.ts";
+import { loader as statusLoader } from "./status-resource.ts";
+
+async function aBooking(ctx: Context) {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+  const placed = await placeBooking(ctx, aBookingInput(cruise), "a-booking-key");
+  const key = encodeURIComponent(placed.secret);
+  const { headers } = await outcomeOf(bookingLoader(at(ctx, placed.code, "", { query: `?k=${key}` })));
+  return { ...placed, cruise, cookie: cookiesOf(headers) };
+}
+
+type Extra = { query?: string; cookie?: string; form?: Record<string, string> };
+
+const at = (ctx: Context, code: string, page = "", { query = "", ...extra }: Extra = {}) =>
+  aVisit(ctx, `/don-hang/${code}${page}${query}`, { params: { code }, ...extra });
+
+const payment = (ctx: Context, code: string, cookie: string) =>
+  outcomeOf(payLoader(at(ctx, code, "/thanh-toan", { cookie })));
+
+const transfer = (ctx: Context, code: string, amount: number) =>
+  recordBankNotice(ctx, {
+    provider: "sepay",
+    providerRef: `notice-${amount}`,
+    direction: "in",
+    accountNumber: theAccount.number,
+    amount,
+    content: `HT${code}`,
+    bankedAt: ctx.now(),
+  });
+
+test("the key of a private link moves into a cookie and out of the address", async ({ ctx }) => {
+  const { code, secret } = await aBooking(ctx);
+
+  const answer = await outcomeOf(
+    payLoader(at(ctx, code, "/thanh-toan", { query: `?k=${encodeURIComponent(secret)}` })),
+  );
+
+  expect(answer).toMatchObject({ status: 303, location: `/don-hang/${code}/thanh-toan` });
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(
+      new RegExp(`^don_${code}=.+; Max-Age=15552000; Path=/don-hang/${code}; HttpOnly; Secure; SameSite=Lax$`),
+    ),
+    expect.stringContaining(`Path=/don-hang/${code}.data;`),
+  ]);
+});
+
+test("the cookie opens every page of the booking", async ({ ctx }) => {
+  const { code, cookie } = await aBooking(ctx);
+
+  expect(await outcomeOf(bookingLoader(at(ctx, code, "", { cookie })))).toMatchObject({
+    data: { booking: { code, contact: { phone: "+84 ••• ••• 678", email: "t•••g@example.vn" } } },
+  });
+  expect(await payment(ctx, code, cookie)).toMatchObject({
+    data: { stage: "waiting", transfer: { amount: 6_700_000, content: `HT${code}` } },
+  });
+  const status = await statusLoader(at(ctx, code, "/trang-thai", { cookie }));
+  expect(await status.json()).toMatchObject({
+    state: "held",
+    paid: 0,
+    outstanding: 6_700_000,
+    now: ctx.now().toJSON(),
+  });
+  const picture = await qrLoader(at(ctx, code, "/ma-qr.png", { cookie }));
+  expect(picture.headers.get("content-type")).toBe("image/png");
+});
+
+test("a wrong key, no key and a code that does not exist look the same", async ({ ctx }) => {
+  const { code } = await aBooking(ctx);
+  const refused = { status: 404, data: { message: bookingMessages.notFound } };
+
+  expect(await outcomeOf(bookingLoader(at(ctx, code)))).toMatchObject(refused);
+  expect(await outcomeOf(bookingLoader(at(ctx, code, "", { query: "?k=wrong" })))).toMatchObject(refused);
+  expect(await outcomeOf(bookingLoader(at(ctx, "22222222")))).toMatchObject(refused);
+  expect(await outcomeOf(bookingLoader(at(ctx, "nonsense")))).toMatchObject(refused);
+  expect(await outcomeOf(payAction(at(ctx, code, "", { form: { intent: "announce" } })))).toMatchObject(refused);
+});
+
+test("money that arrives moves the page on, and says what is missing", async ({ ctx }) => {
+  const { code, cookie } = await aBooking(ctx);
+
+  await transfer(ctx, code, 6_000_000);
+  expect(await payment(ctx, code, cookie)).toMatchObject({ data: { stage: "short", transfer: { amount: 700_000 } } });
+
+  await transfer(ctx, code, 800_000);
+  expect(await payment(ctx, code, cookie)).toMatchObject({
+    data: { stage: "confirmed", transfer: null, booking: { overpaid: 100_000 } },
+  });
+});
+
+test("saying that the money is on its way keeps the cabins longer", async ({ ctx }) => {
+  const { code, cookie } = await aBooking(ctx);
+
+  const answer = await outcomeOf(payAction(at(ctx, code, "/thanh-toan", { cookie, form: { intent: "announce" } })));
+
+  expect(answer).toMatchObject({ status: 303, location: `/don-hang/${code}/thanh-toan` });
+  expect(await payment(ctx, code, cookie)).toMatchObject({ data: { stage: "announced" } });
+});
+
+test("an expired booking is held again at a price that the customer has accepted", async ({ ctx, clock }) => {
+  const { code, cookie, cruise } = await aBooking(ctx);
+  clock.forward(16);
+  expect(await payment(ctx, code, cookie)).toMatchObject({ data: { stage: "expired", transfer: null } });
+  await savePriceRules(ctx, cruise.id, cruise.roomIds, [
+    { kind: "base", label: "Giá 2 ngày 1 đêm", nights: 1, amountVnd: 3_500_000 },
+  ]);
+  const hold = (acceptedTotal: string) =>
+    outcomeOf(payAction(at(ctx, code, "/thanh-toan", { cookie, form: { intent: "hold", acceptedTotal } })));
+
+  expect(await hold("6700000")).toMatchObject({ status: 409, data: { code: "price-changed", newTotal: 7_000_000 } });
+  expect(await hold("7000000")).toMatchObject({ status: 303 });
+  expect(await payment(ctx, code, cookie)).toMatchObject({
+    data: { stage: "waiting", transfer: { amount: 7_000_000 } },
+  });
+});
+
+test("a cancelled booking asks for no money", async ({ ctx }) => {
+  const { id, code, cookie } = await aBooking(ctx);
+  await cancelBooking(ctx, id, "khách đổi ý");
+
+  expect(await payment(ctx, code, cookie)).toMatchObject({ data: { stage: "cancelled", transfer: null } });
+});
+
+test("a booking is found by its code and the phone number or e-mail it was made with", async ({ ctx }) => {
+  const { code } = await aBooking(ctx);
+  const asked: string[] = [];
+  const limits = {
+    async consume(name: string, key: string) {
+      asked.push(`${name} ${key}`);
+    },
+  };
+  const find = (form: Record<string, string>) =>
+    outcomeOf(lookUp(aVisit(ctx, "/tra-cuu-don-hang", { params: {}, form, limits })));
+
+  const found = await find({ code: `ht ${code.toLowerCase()}`, contact: "0912.345.678" });
+  expect(found).toMatchObject({ status: 303, location: `/don-hang/${code}` });
+  expect(await outcomeOf(bookingLoader(at(ctx, code, "", { cookie: cookiesOf(found.headers) })))).toMatchObject({
+    status: 200,
+  });
+  expect(asked).toEqual(["lookup 192.0.2.1", `lookupCode ${code}`]);
+
+  const wrong = { status: 404, data: { message: bookingMessages.notFound, fields: {} } };
+  expect(await find({ code, contact: "0912 345 679" })).toMatchObject(wrong);
+  expect(await find({ code: "22222222", contact: "0912 345 678" })).toMatchObject(wrong);
+  expect(await find({ code: "12", contact: "x" })).toMatchObject({
+    status: 400,
+    data: { fields: { code: bookingMessages.badCode } },
+  });
+});

@@ -1,0 +1,52 @@
+import Timer from "lucide-react/icons/timer";
+import { useEffect, useState } from "react";
+import { formatClock, formatDate, today } from "#kernel/calendar-date.ts";
+import { countdownText } from "./stage.ts";
+
+type HoldBarProps = { until: Date /** The clock of the server: the one of the customer may be wrong. */; now: Date };
+
+const MINUTE = 60_000;
+
+/** Until when the cabins are kept. Without a script the clock time says it all. */
+export function HoldBar({ until, now }: HoldBarProps) {
+  const left = useTimeLeft(until.getTime() - now.getTime());
+  const isToday = today(until) === today(now);
+  return (
+    <div className="hold">
+      <span className="flex items-center gap-3">
+        <Timer />
+        <span>
+          Giữ phòng cho bạn đến {formatClock(until)}
+          {!isToday && `, ${formatDate(today(until))}`}
+          <span className="with-script">, còn</span>
+        </span>
+      </span>
+      <b className="num with-script" role="timer">
+        {countdownText(left)}
+      </b>
+      <span className="sr-only" aria-live="polite">
+        {announcement(left)}
+      </span>
+    </div>
+  );
+}
+
+// Changes only twice, so a screen reader speaks at five minutes and at one.
+function announcement(left: number): string {
+  if (left <= 0) return "Đã hết thời gian giữ phòng.";
+  if (left <= MINUTE) return "Còn 1 phút giữ phòng.";
+  return left <= 5 * MINUTE ? "Còn 5 phút giữ phòng." : "";
+}
+
+function useTimeLeft(given: number): number {
+  const [left, setLeft] = useState(given);
+  // Synchronises with the passing of time since the server answered; a clock that is set wrong does not matter.
+  useEffect(() => {
+    const start = performance.now();
+    const tick = () => setLeft(given - (performance.now() - start));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [given]);
+  return left;
+}

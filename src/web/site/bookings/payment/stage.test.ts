@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { countdownText, stageOf } from "./stage.ts";
+
+test("what a customer sees follows the state and the money", () => {
+  expect(stageOf({ state: "held", paid: 0, outstanding: 100 })).toBe("waiting");
+  expect(stageOf({ state: "awaiting_payment", paid: 0, outstanding: 100 })).toBe("announced");
+  expect(stageOf({ state: "awaiting_payment", paid: 60, outstanding: 40 })).toBe("short");
+  expect(stageOf({ state: "part_paid", paid: 30, outstanding: 70 })).toBe("deposit-paid");
+  expect(stageOf({ state: "confirmed", paid: 30, outstanding: 70 })).toBe("deposit-paid");
+  expect(stageOf({ state: "paid", paid: 100, outstanding: 0 })).toBe("paid");
+  expect(stageOf({ state: "confirmed", paid: 100, outstanding: 0 })).toBe("confirmed");
+  expect(stageOf({ state: "expired", paid: 60, outstanding: 40 })).toBe("expired");
+  expect(stageOf({ state: "cancelled", paid: 0, outstanding: 100 })).toBe("cancelled");
+});
+
+test("a countdown has minutes and seconds, hours only when there are any", () => {
+  expect(countdownText(14 * 60_000 + 37_100)).toBe("14:38");
+  expect(countdownText(59_000)).toBe("00:59");
+  expect(countdownText(3_600_000)).toBe("1:00:00");
+  expect(countdownText(-5000)).toBe("00:00");
+});

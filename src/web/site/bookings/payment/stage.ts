@@ -1,0 +1,51 @@
+import type { BookingView } from "#modules/bookings/contract.ts";
+
+/** Where the customer stands between the order and the last đồng. */
+export type PaymentStage =
+  | "waiting"
+  | "announced"
+  | "short"
+  | "deposit-paid"
+  | "paid"
+  | "confirmed"
+  | "expired"
+  | "cancelled";
+
+export function stageOf({
+  state,
+  paid,
+  outstanding,
+}: Pick<BookingView, "state" | "paid" | "outstanding">): PaymentStage {
+  switch (state) {
+    case "expired":
+    case "cancelled":
+      return state;
+    case "part_paid":
+    case "paid":
+    case "confirmed":
+    case "completed":
+      if (outstanding > 0) return "deposit-paid";
+      return state === "paid" || state === "part_paid" ? "paid" : "confirmed";
+    default:
+      if (paid > 0) return "short";
+      return state === "awaiting_payment" ? "announced" : "waiting";
+  }
+}
+
+/** True while something may still happen by itself: money arrives, or time runs out. */
+export function isOpen(stage: PaymentStage): boolean {
+  return stage !== "confirmed" && stage !== "cancelled";
+}
+
+/** True while the cabins are kept only until a moment. */
+export function isHeld(stage: PaymentStage): boolean {
+  return stage === "waiting" || stage === "announced" || stage === "short";
+}
+
+/** "14:38" until then, never below zero. */
+export function countdownText(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const clock = `${String(minutes).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
+  return hours > 0 ? `${hours}:${clock}` : clock;
+}

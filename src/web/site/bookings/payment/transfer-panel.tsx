@@ -1,0 +1,70 @@
+import Download from "lucide-react/icons/download";
+import type { ReactNode } from "react";
+import { formatVnd } from "#kernel/money.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Price } from "#ui/price.tsx";
+import { paths } from "#web/paths.ts";
+import { CopyButton } from "./copy-button.tsx";
+
+export type Transfer = {
+  amount: number;
+  content: string;
+  account: { bankName: string; number: string; holder: string; branch: string };
+  /** The QR code as an SVG path, and how many modules wide it is. */
+  qr: { path: string; size: number };
+};
+
+/** How to pay: a code for the banking app, and the same by hand. */
+export function TransferPanel({ code, transfer }: { code: string; transfer: Transfer }) {
+  const { amount, content, account, qr } = transfer;
+  return (
+    <section className="transfer" aria-label="Chuyển khoản">
+      <div className="transfer-code">
+        <h2 className="title-4">Quét mã để thanh toán</h2>
+        <div className="transfer-frame">
+          <svg
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            role="img"
+            aria-label={`Mã VietQR: ${formatVnd(amount)}, nội dung ${content}`}
+            shapeRendering="crispEdges"
+          >
+            <path d={qr.path} />
+          </svg>
+        </div>
+        <a className={buttonClass("quiet", "sm")} href={paths.bookingQr(code)} download>
+          <Download />
+          Lưu mã
+        </a>
+      </div>
+      <dl className="transfer-facts">
+        <CopyRow name="Số tiền" shown={<Price amount={amount} />} text={String(amount)} />
+        <CopyRow name="Số tài khoản" shown={grouped(account.number)} text={account.number} />
+        <CopyRow name="Nội dung chuyển khoản" shown={content} text={content} />
+        <div>
+          <dt>Chủ tài khoản, ngân hàng</dt>
+          <dd>
+            {account.holder}
+            <span className="block text-sm font-normal text-text-2">
+              {[account.bankName, account.branch].filter(Boolean).join(", ")}
+            </span>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function CopyRow({ name, shown, text }: { name: string; shown: ReactNode; text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="transfer-value">
+        <span>{shown}</span>
+        <CopyButton name={name} text={text} />
+      </dd>
+    </div>
+  );
+}
+
+/** "9704 0000 1234": read and compared more easily. */
+const grouped = (number: string) => number.replace(/(.{4})(?=.)/g, "$1 ");

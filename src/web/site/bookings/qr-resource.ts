@@ -1,0 +1,20 @@
+import { bookingReference } from "#modules/bookings/rules.ts";
+import { paymentInstructions } from "#modules/payments/queries.ts";
+import { qrMatrix } from "#modules/payments/rules.ts";
+import { requestContext } from "#web/context.ts";
+import type { Route } from "./+types/qr-resource.ts";
+import { openVisited } from "./booking-access-resource.ts";
+import { qrPng } from "./payment/qr-png.ts";
+
+/** The QR code as a file: banking apps read it from the pictures of a phone. */
+export async function loader(args: Route.LoaderArgs) {
+  const booking = await openVisited(args);
+  const instructions = await paymentInstructions(args.context.get(requestContext), booking);
+  if (!instructions) throw new Response(null, { status: 404 });
+  return new Response(new Uint8Array(qrPng(qrMatrix(instructions.qr))), {
+    headers: {
+      "content-type": "image/png",
+      "content-disposition": `attachment; filename="vietqr-${bookingReference(booking.code)}.png"`,
+    },
+  });
+}

@@ -1,0 +1,13 @@
+import { requestContext, requestGuard } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import type { Route } from "./+types/status-resource.ts";
+import { openVisited } from "./booking-access-resource.ts";
+
+/** Where a booking stands, for the page that waits for money. */
+export async function loader(args: Route.LoaderArgs) {
+  const ctx = args.context.get(requestContext);
+  const { limits, address } = args.context.get(requestGuard);
+  await answer(() => limits.consume("paymentCheck", `${address} ${args.params.code.slice(0, 20)}`));
+  const { state, paid, outstanding, holdExpiresAt } = await openVisited(args);
+  return Response.json({ state, paid, outstanding, holdExpiresAt, now: ctx.now() });
+}

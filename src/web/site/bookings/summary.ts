@@ -1,0 +1,45 @@
+import { maskPhone } from "#kernel/phone.ts";
+import type { BookingView } from "#modules/bookings/contract.ts";
+import type { Picture } from "#modules/cruises/contract.ts";
+
+/** The ship of a booking as it is today. */
+export type ShipFacts = {
+  slug: string;
+  pier: string;
+  checkInTime: string;
+  checkOutTime: string;
+  picture: Picture | null;
+  published: boolean;
+};
+
+/** What the pages of a booking show. Of the customer only as much as they need to recognise themselves. */
+export type BookingSummary = Omit<BookingView, "id" | "contact" | "price" | "note"> & {
+  contact: { name: string; phone: string; email: string };
+  lines: { label: string; note: string; quantity: number; unit: number; amount: number }[];
+  ship: ShipFacts | null;
+};
+
+export function toSummary(
+  { id: _, contact, price, note: _note, ...view }: BookingView,
+  ship: ShipFacts | null,
+): BookingSummary {
+  const { name, phone, email } = contact;
+  return {
+    ...view,
+    contact: { name, phone: maskPhone(phone), email: maskEmail(email) },
+    lines: price.lines.map(({ label, note, quantity, unit, amount }) => ({ label, note, quantity, unit, amount })),
+    ship,
+  };
+}
+
+/** "t•••g@gmail.com" */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  const name = email.slice(0, at);
+  return `${name.slice(0, 1)}•••${name.length > 2 ? name.slice(-1) : ""}${email.slice(at)}`;
+}
+
+/** "HT 7K2M 9QXA", as it is read aloud and copied by hand. */
+export function spacedCode(code: string): string {
+  return `HT ${code.slice(0, 4)} ${code.slice(4)}`;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { maskEmail, spacedCode } from "./summary.ts";
+import { timelineOf } from "./timeline.ts";
+
+const at = (time: string) => new Date(`2026-11-21T${time}:00+07:00`);
+const checkIn = calendarDate("2026-12-12");
+
+test("a history tells real times, what is awaited, and the boarding", () => {
+  const items = timelineOf({
+    events: [
+      { kind: "created", at: at("10:27"), data: {} },
+      { kind: "payment-received", at: at("10:33"), data: { amount: 3_000_000 } },
+    ],
+    state: "awaiting_payment",
+    outstanding: 6_212_500,
+    holdExpiresAt: at("11:03"),
+    checkIn,
+    boarding: "12:00 12/12/2026, cảng Tuần Châu",
+  });
+
+  expect(items.map(({ title, note, state }) => [title, note, state])).toEqual([
+    ["Đã đặt", "10:27 21/11/2026", "done"],
+    ["Đã nhận 3,000,000 đ", "10:33 21/11/2026", "done"],
+    ["Chờ thanh toán 6,212,500 đ", "Hạn 11:03 21/11/2026", "now"],
+    ["Lên tàu", "12:00 12/12/2026, cảng Tuần Châu", "ahead"],
+  ]);
+});
+
+test("nobody boards with a booking that was cancelled", () => {
+  const facts = { events: [], outstanding: 0, holdExpiresAt: at("11:03"), checkIn, boarding: "" };
+  expect(timelineOf({ ...facts, state: "cancelled" })).toEqual([]);
+});
+
+test("a page shows of a customer only what they recognise", () => {
+  expect(maskEmail("thuhang@gmail.com")).toBe("t•••g@gmail.com");
+  expect(maskEmail("an@gmail.com")).toBe("a•••@gmail.com");
+  expect(spacedCode("7K2M9QXA")).toBe("HT 7K2M 9QXA");
+});

@@ -1,0 +1,67 @@
+import { formatInstant } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { BookingView } from "#modules/bookings/contract.ts";
+
+/** `done` has happened, `now` is where things stand, `ahead` is still to come. */
+export type TimelineItem = { key: string; title: string; note: string; state: "done" | "now" | "ahead" };
+
+type Facts = Pick<BookingView, "events" | "state" | "outstanding" | "holdExpiresAt" | "checkIn"> & {
+  /** "12:00 12/12/2026, cảng Tuần Châu" */
+  boarding: string;
+};
+
+/** What has happened to a booking, what it waits for, and the day of boarding. */
+export function timelineOf({ events, state, outstanding, holdExpiresAt, boarding }: Facts): TimelineItem[] {
+  // What happened in the same moment began with the order.
+  const told = events.toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime() || Number(b.kind === "created") - Number(a.kind === "created"),
+  );
+  const past = told.map((event, index): TimelineItem => {
+    return { key: `${index}`, title: titleOf(event), note: formatInstant(event.at), state: "done" };
+  });
+  const next = nextOf(state, outstanding, holdExpiresAt);
+  const isOver = state === "cancelled" || state === "expired" || state === "completed";
+  return [
+    ...past,
+    ...(next ? [{ key: "next", ...next, state: "now" as const }] : []),
+    ...(isOver ? [] : [{ key: "boarding", title: "Lên tàu", note: boarding, state: "ahead" as const }]),
+  ];
+}
+
+function titleOf({ kind, data }: BookingView["events"][number]): string {
+  switch (kind) {
+    case "created":
+      return "Đã đặt";
+    case "held":
+      return "Đã giữ phòng";
+    case "transfer-announced":
+      return "Bạn báo đã chuyển khoản";
+    case "payment-received":
+      return typeof data.amount === "number" ? `Đã nhận ${formatVnd(data.amount)}` : "Đã nhận tiền";
+    case "confirmed":
+      return "Đã xác nhận phòng";
+    case "completed":
+      return "Chuyến đi đã hoàn thành";
+    case "expired":
+      return "Hết thời gian giữ phòng";
+    case "held-again":
+      return "Đã giữ lại phòng";
+    case "cancelled":
+      return "Đã huỷ";
+  }
+}
+
+function nextOf(state: BookingView["state"], outstanding: number, until: Date): { title: string; note: string } | null {
+  switch (state) {
+    case "held":
+    case "awaiting_payment":
+      return { title: `Chờ thanh toán ${formatVnd(outstanding)}`, note: `Hạn ${formatInstant(until)}` };
+    case "part_paid":
+    case "paid":
+      return { title: "Chờ tàu xác nhận phòng", note: "Chúng tôi gửi email ngay khi xong" };
+    case "confirmed":
+      return outstanding > 0 ? { title: `Chờ thanh toán ${formatVnd(outstanding)}`, note: "Trước ngày đi" } : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,150 @@
+import ShieldCheck from "lucide-react/icons/shield-check";
+import { useState } from "react";
+import { Form, useLocation, useNavigate, useNavigation } from "react-router";
+import { addDays } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { Button } from "#ui/button.tsx";
+import { Price } from "#ui/price.tsx";
+import { Steps } from "#ui/steps.tsx";
+import { PriceLedger } from "#web/components/price-ledger.tsx";
+import { cabinsInWords, TripSummary } from "#web/components/trip-summary.tsx";
+import { withQuery } from "#web/paths.ts";
+import type { Checkout, CheckoutAnswer } from "./checkout.ts";
+import { CheckoutNotice } from "./checkout-notice.tsx";
+import { ConsentField, ContactSection, PaymentChoice } from "./contact-section.tsx";
+import { type Order, orderQuery } from "./order.ts";
+import { PartySection } from "./party-section.tsx";
+import { seenText } from "./price-changes.ts";
+import { useTyped } from "./use-typed.ts";
+
+type CheckoutFormProps = { checkout: Checkout; formKey: string; answer: CheckoutAnswer | null };
+
+const FORM_ID = "dat-phong";
+
+/** One form for the order and the customer. Without a script a button asks for the price again. */
+export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
+  const { quote, choice, cancellation, deposit } = checkout;
+  const { typed, keep } = useTyped(answer);
+  const { order, change, busy } = useOrder(checkout);
+  const fields = answer?.refusal?.fields ?? {};
+  return (
+    <div className="wrap checkout">
+      <div className="min-w-0">
+        <CheckoutSteps />
+        <h1 className="sr-only">Đặt phòng {checkout.cruise.title}</h1>
+        <Form method="post" id={FORM_ID} noValidate aria-label="Đặt phòng" onInput={keep}>
+          {/* Enter in a field presses the first button of a form: it has to be this one. */}
+          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+          <HiddenFields checkout={checkout} formKey={formKey} />
+          <CheckoutNotice checkout={checkout} refusal={answer?.refusal ?? null} onSuggestion={change} />
+          <PartySection
+            checkout={checkout}
+            order={order}
+            choice={order.cabins ?? choice}
+            fields={fields}
+            onChange={change}
+          />
+          <ContactSection typed={typed} fields={fields} />
+          {deposit && quote && <PaymentChoice typed={typed} total={quote.total} deposit={deposit} />}
+          <div className="paper-note">
+            <ShieldCheck />
+            <p>{cancellation}</p>
+          </div>
+          <ConsentField typed={typed} error={fields.consent} />
+          <SubmitButton checkout={checkout} busy={busy} className="button-full mt-4 max-lg:hidden" size="lg" />
+          <p className="mt-2 text-xs text-text-2">
+            Chúng tôi giữ phòng cho bạn {checkout.holdMinutes} phút để chuyển khoản. Bấm nút này chưa mất tiền.
+          </p>
+        </Form>
+      </div>
+      <OrderSummary checkout={checkout} />
+      <section className="booking-bar" aria-label="Tổng tiền">
+        <p className="min-w-0">
+          <span className="block text-2xs text-text-3">Tổng cho nhà mình</span>
+          {quote ? <Price amount={quote.total} className="text-[1.25rem] leading-[1.3] font-bold" /> : "Chưa có giá"}
+        </p>
+        <SubmitButton checkout={checkout} busy={busy} label="Giữ phòng" />
+      </section>
+    </div>
+  );
+}
+
+function CheckoutSteps() {
+  return (
+    <Steps
+      label="Các bước đặt phòng"
+      steps={[
+        { title: "Thông tin", note: "Khách và liên hệ", state: "inprogress" },
+        { title: "Thanh toán", note: "Chuyển khoản VietQR", state: "incomplete" },
+        { title: "Nhận vé", note: "Qua email", state: "incomplete" },
+      ]}
+    />
+  );
+}
+
+function HiddenFields({ checkout: { order, quote }, formKey }: { checkout: Checkout; formKey: string }) {
+  return (
+    <>
+      <input type="hidden" name="formKey" value={formKey} />
+      {order.charter && <input type="hidden" name="charter" value="1" />}
+      <input type="hidden" name="expectedTotal" value={quote?.total ?? ""} />
+      <input type="hidden" name="seen" value={seenText(quote?.lines ?? [])} />
+    </>
+  );
+}
+
+type SubmitButtonProps = {
+  checkout: Checkout;
+  busy: string | undefined;
+  label?: string;
+  className?: string;
+  size?: "lg";
+};
+
+function SubmitButton({ checkout: { quote }, busy, label, className = "", size }: SubmitButtonProps) {
+  return (
+    <Button type="submit" form={FORM_ID} className={className} {...(size && { size })} busy={busy} disabled={!quote}>
+      {label ?? (quote ? `Giữ phòng và thanh toán ${formatVnd(quote.total)}` : "Chọn ngày hoặc phòng khác để tiếp tục")}
+    </Button>
+  );
+}
+
+function OrderSummary({ checkout: { cruise, order, quote, choice } }: { checkout: Checkout }) {
+  const titles = new Map(cruise.rooms.map((room) => [room.id, room.title]));
+  const cabins = choice.map(({ roomId, quantity }) => ({ title: titles.get(roomId) ?? "", quantity }));
+  return (
+    <TripSummary
+      title={cruise.title}
+      picture={cruise.picture}
+      times={cruise}
+      checkIn={order.date}
+      checkOut={addDays(order.date, order.nights)}
+      cabins={cabinsInWords(cabins, order.charter) || "Chưa chọn"}
+      adults={order.adults}
+      childAges={order.childAges}
+    >
+      {quote && <PriceLedger lines={quote.lines} total={quote.total} />}
+      <p className="sr-only" role="status">
+        {quote ? `Tổng tiền ${formatVnd(quote.total)}` : "Chưa có giá"}
+      </p>
+    </TripSummary>
+  );
+}
+
+/** The order stands in the address; until the server has answered with its price, what was just chosen is shown. */
+function useOrder(checkout: Checkout) {
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<{ order: Order; before: Checkout } | null>(null);
+  const isAnswered = navigation.state === "idle" && chosen?.before !== checkout;
+  const order = chosen && !isAnswered ? chosen.order : checkout.order;
+
+  const change = (part: Partial<Order>) => {
+    const next = { ...order, ...part };
+    setChosen({ order: next, before: checkout });
+    return navigate(withQuery(pathname, orderQuery(next)), { replace: true, preventScrollReset: true });
+  };
+  const busy = navigation.formData ? "Đang giữ phòng" : order !== checkout.order ? "Đang tính lại giá" : undefined;
+  return { order, change, busy };
+}

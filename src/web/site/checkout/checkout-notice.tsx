@@ -1,0 +1,150 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { formatVnd } from "#kernel/money.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Price } from "#ui/price.tsx";
+import { cabinsText, tripQuery } from "#web/components/trip.ts";
+import { paths } from "#web/paths.ts";
+import type { Checkout, CheckoutRefusal } from "./checkout.ts";
+import { type Order, orderQuery } from "./order.ts";
+
+type CheckoutNoticeProps = {
+  checkout: Checkout;
+  refusal: CheckoutRefusal | null;
+  onSuggestion: (part: Partial<Order>) => unknown;
+};
+
+/** Why the order cannot be booked as it is, and what can be done about it. */
+export function CheckoutNotice({ checkout, refusal, onSuggestion }: CheckoutNoticeProps) {
+  const waysOut = <WaysOut checkout={checkout} onSuggestion={onSuggestion} />;
+  if (!refusal) {
+    if (!checkout.problem) return null;
+    return (
+      <div className="mb-5">
+        <Alert tone="warning" title={checkout.problem}>
+          {waysOut}
+        </Alert>
+      </div>
+    );
+  }
+  return (
+    <Focused refusal={refusal}>
+      <Alert tone={refusal.code === "price-changed" ? "warning" : "error"} title={refusal.message}>
+        {refusal.code === "price-changed" && <PriceMoves refusal={refusal} total={checkout.quote?.total ?? null} />}
+        <FieldLinks fields={refusal.fields} />
+        {!checkout.quote && waysOut}
+      </Alert>
+    </Focused>
+  );
+}
+
+/** Takes the focus when it appears, so that it is read first and the fields follow it. */
+function Focused({ refusal, children }: { refusal: CheckoutRefusal; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  // Synchronises with the focus of the document: each answer of the server moves it here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second refusal has to be heard as well
+  useEffect(() => box.current?.focus(), [refusal]);
+  return (
+    // biome-ignore lint/a11y/noAutofocus: without a script this is what moves the focus to the errors
+    <div ref={box} tabIndex={-1} autoFocus className="mb-5 scroll-mt-28">
+      {children}
+    </div>
+  );
+}
+
+function PriceMoves({ refusal, total }: { refusal: CheckoutRefusal; total: number | null }) {
+  return (
+    <>
+      {refusal.changes.length > 0 && (
+        <ul className="mt-2 grid gap-1">
+          {refusal.changes.map((change) => (
+            <li key={change.label}>
+              {change.label}: {amountText(change.before)} → <b>{amountText(change.after)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total !== null && (
+        <p className="mt-2">
+          Bấm nút giữ phòng lần nữa là bạn đồng ý giá mới <Price amount={total} className="font-bold" />.
+        </p>
+      )}
+    </>
+  );
+}
+
+const amountText = (amount: number | null) => (amount === null ? "không có" : formatVnd(amount));
+
+const fieldIds: Readonly<Record<string, string>> = {
+  checkIn: "date",
+  "contact.name": "name",
+  "contact.phone": "phone",
+  "contact.email": "email",
+  note: "note",
+  consent: "consent",
+  cabins: "nha-minh",
+  adults: "nha-minh",
+  payment: "thanh-toan",
+};
+
+/** "children.0.age" is the first child. */
+function childField(name: string): string | undefined {
+  const index = /^children\.(\d+)\./.exec(name)?.[1];
+  return index && `child-${index}`;
+}
+
+function FieldLinks({ fields }: Pick<CheckoutRefusal, "fields">) {
+  const entries = Object.entries(fields);
+  if (entries.length === 0) return null;
+  return (
+    <ul className="mt-1">
+      {entries.map(([name, message]) => (
+        <li key={name}>
+          <a className="link link-tall" href={`#${fieldIds[name] ?? childField(name) ?? "nha-minh"}`}>
+            {message}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WaysOut({ checkout: { cruise, order, suggestion }, onSuggestion }: Omit<CheckoutNoticeProps, "refusal">) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+      {suggestion && (
+        <Button
+          type="submit"
+          name="cabins"
+          value={cabinsText(suggestion.cabins)}
+          variant="outline"
+          size="sm"
+          className="whitespace-normal"
+          onClick={(event) => {
+            event.preventDefault();
+            onSuggestion({ cabins: suggestion.cabins });
+          }}
+        >
+          Lấy {suggestion.text}: {formatVnd(suggestion.total)}
+        </Button>
+      )}
+      <a
+        className="link link-tall"
+        href={`${paths.cruise(cruise.slug, tripQuery({ ...order, month: null }))}#lich-gia`}
+      >
+        Chọn ngày khác
+      </a>
+      {order.charter && (
+        <a className="link link-tall" href={paths.checkout(cruise.slug, orderQuery({ ...order, charter: false }))}>
+          Đặt phòng lẻ
+        </a>
+      )}
+      <a
+        className="link link-tall"
+        href={paths.cruises({ date: order.date, adults: order.adults, childAges: order.childAges.join(",") })}
+      >
+        Tìm tàu khác cùng ngày
+      </a>
+    </div>
+  );
+}

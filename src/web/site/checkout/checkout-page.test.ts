@@ -1,0 +1,205 @@
+import { expect } from "vitest";
+import { DomainError } from "#kernel/errors.ts";
+import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aCruise, someSettings, type TestCruise } from "#tests/support/factories.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { action, loader } from "./checkout-page.tsx";
+import { cabinField } from "./order.ts";
+import { seenText } from "./price-changes.ts";
+
+const KEY = "6b1f2c1e-1b1b-4a5e-9c57-0d5b5a3c9d11";
+
+function aForm(cruise: TestCruise, change: Record<string, string | string[]> = {}): Record<string, string | string[]> {
+  return {
+    formKey: KEY,
+    date: cruise.checkIn,
+    nights: "1",
+    adults: "2",
+    [cabinField(cruise.roomIds[0] ?? "")]: "1",
+    expectedTotal: "6700000",
+    seen: seenText([{ label: "Người lớn", note: "Phòng Ban Công", quantity: 2, unit: 3_350_000 }]),
+    name: "Lê Thu Hằng",
+    phone: "0912 345 678",
+    email: "thuhang@example.vn",
+    note: "bé dị ứng tôm",
+    payment: "full",
+    consent: "on",
+    ...change,
+  };
+}
+
+const addressOf = (cruise: TestCruise, query = "") =>
+  `/du-thuyen/${cruise.slug}/dat-phong?date=${cruise.checkIn}${query}`;
+
+const look = (ctx: Context, cruise: TestCruise, query = "") =>
+  outcomeOf(loader(aVisit(ctx, addressOf(cruise, query), { params: { slug: cruise.slug } })));
+
+const send = (ctx: Context, cruise: TestCruise, form: Record<string, string | string[]>, limits: Limits = noLimits) =>
+  outcomeOf(action(aVisit(ctx, addressOf(cruise), { params: { slug: cruise.slug }, form, limits })));
+
+type Limits = { consume(name: string, key: string): Promise<void> };
+const noLimits: Limits = { async consume() {} };
+
+test("the page shows the price, the deposit, and gives the form a key that stays the same when one comes back", async ({
+  ctx,
+}) => {
+  await someSettings(ctx, { depositPercent: 30 });
+  const cruise = await aCruise(ctx);
+
+  const first = await look(ctx, cruise, "&adults=2&childAges=6&childBeds=own");
+
+  const [cookie = ""] = first.headers.getSetCookie();
+  expect(cookie).toContain("HttpOnly; Secure; SameSite=Lax");
+  expect(first.data).toMatchObject({
+    checkout: {
+      quote: { total: 9_212_500 },
+      deposit: { percent: 30, amount: 2_764_000 },
+      order: { childAges: [6], childBeds: ["own"] },
+      cancellation: expect.stringContaining("Miễn phí huỷ đến 23:59 ngày 04/12/2026."),
+    },
+  });
+  const again = loader(aVisit(ctx, addressOf(cruise), { params: { slug: cruise.slug }, cookie: cookie.split(";")[0] }));
+  const { data } = await outcomeOf(again);
+  expect(data).toMatchObject({ formKey: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  expect(data).toHaveProperty("formKey", Object(first.data).formKey);
+});
+
+test("without a day there is nothing to book yet", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const visit = aVisit(ctx, `/du-thuyen/${cruise.slug}/dat-phong?adults=3`, { params: { slug: cruise.slug } });
+
+  expect(await outcomeOf(loader(visit))).toMatchObject({ status: 303, location: `/du-thuyen/${cruise.slug}?adults=3` });
+});
+
+test("a party that does not fit learns which cabins would do", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const [roomId = ""] = cruise.roomIds;
+
+  const { data } = await look(ctx, cruise, `&adults=4&cabins=${roomId}:1`);
+
+  expect(data).toMatchObject({
+    checkout: {
+      quote: null,
+      problem: expect.stringContaining("tối đa 3 khách"),
+      suggestion: { cabins: [{ roomId, quantity: 2 }], text: "2 phòng Ban Công", total: 13_400_000 },
+    },
+  });
+});
+
+test("a booking leads to its payment, with the key of its owner", async ({ ctx }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+
+  const { status, location } = await send(ctx, cruise, aForm(cruise));
+
+  expect(status).toBe(303);
+  expect(location).toMatch(/^\/don-hang\/[2-9A-Y]{8}\/thanh-toan\?k=signed-booking%3A[0-9a-f-]{36}$/);
+});
+
+test("the same form sent twice books once, other content books anew", async ({ ctx }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+
+  const first = await send(ctx, cruise, aForm(cruise));
+  const second = await send(ctx, cruise, aForm(cruise));
+  const other = await send(ctx, cruise, aForm(cruise, { note: "" }));
+
+  expect(second.location).toBe(first.location);
+  expect(other.status).toBe(303);
+  expect(other.location).not.toBe(first.location);
+});
+
+test("a price that moved comes back with everything typed, what changed, and the new total", async ({ ctx }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+  await savePriceRules(ctx, cruise.id, cruise.roomIds, [
+    { kind: "base", label: "Giá 2 ngày 1 đêm", nights: 1, amountVnd: 3_500_000 },
+  ]);
+
+  const { status, data } = await send(ctx, cruise, aForm(cruise));
+
+  expect(status).toBe(409);
+  expect(data).toMatchObject({
+    refusal: {
+      code: "price-changed",
+      shownTotal: 6_700_000,
+      changes: [{ label: "Người lớn (Phòng Ban Công)", before: 6_700_000, after: 7_000_000 }],
+    },
+    typed: { name: "Lê Thu Hằng", phone: "0912 345 678", note: "bé dị ứng tôm", consent: true },
+    checkout: { quote: { total: 7_000_000 } },
+  });
+  expect(await send(ctx, cruise, aForm(cruise, { expectedTotal: "7000000" }))).toMatchObject({ status: 303 });
+});
+
+test("a cabin that somebody else took comes back with everything typed", async ({ ctx }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { capacity: 1 });
+  await send(ctx, cruise, aForm(cruise));
+
+  const { status, data } = await send(ctx, cruise, aForm(cruise, { formKey: "another", phone: "0912 345 679" }));
+
+  expect(status).toBe(409);
+  expect(data).toMatchObject({
+    refusal: { code: "sold-out" },
+    typed: { name: "Lê Thu Hằng", email: "thuhang@example.vn" },
+    checkout: { quote: null },
+  });
+});
+
+test("what is wrong is said at its field", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+
+  const { status, data } = await send(
+    ctx,
+    cruise,
+    aForm(cruise, { email: "thuhang@", consent: "", phone: "12345678" }),
+  );
+
+  expect(status).toBe(400);
+  expect(data).toMatchObject({
+    refusal: { fields: { "contact.email": expect.any(String), consent: expect.any(String) } },
+    typed: { email: "thuhang@", consent: false },
+  });
+});
+
+test("asking for the price again books nothing and keeps what was typed", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+
+  const { status, data } = await send(ctx, cruise, aForm(cruise, { update: "1", adults: "1" }));
+
+  expect(status).toBe(200);
+  expect(data).toMatchObject({ refusal: null, typed: { name: "Lê Thu Hằng" }, checkout: { order: { adults: 1 } } });
+});
+
+test("a day that cannot be read is said at its field, and what was typed stays", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+
+  const { status, data } = await send(ctx, cruise, aForm(cruise, { update: "1", date: "31/02/2026" }));
+
+  expect(status).toBe(400);
+  expect(data).toMatchObject({
+    refusal: { fields: { checkIn: expect.stringContaining("Ngày không có thật") } },
+    typed: { name: "Lê Thu Hằng" },
+    checkout: { order: { date: cruise.checkIn } },
+  });
+});
+
+test("who books too often is told to wait, and loses nothing", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const asked: string[] = [];
+  const limits = {
+    async consume(name: string, key: string) {
+      asked.push(`${name} ${key}`);
+      throw new DomainError("limited", "too-many-requests", "Xin đợi.", { retryAfterSeconds: 60 });
+    },
+  };
+
+  const { status, data, headers } = await send(ctx, cruise, aForm(cruise), limits);
+
+  expect(asked).toEqual(["booking 192.0.2.1"]);
+  expect(status).toBe(429);
+  expect(headers.get("retry-after")).toBe("60");
+  expect(data).toMatchObject({ typed: { name: "Lê Thu Hằng" }, refusal: { message: "Xin đợi." } });
+});

@@ -1,0 +1,198 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createCookie, data, redirect } from "react-router";
+import { parse } from "#http/input.ts";
+import { statusOf } from "#http/statuses.ts";
+import { addDays, today } from "#kernel/calendar-date.ts";
+import { DomainError } from "#kernel/errors.ts";
+import { vnd } from "#kernel/money.ts";
+import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import { quoteCruise } from "#modules/availability/queries/quote-party.ts";
+import { availabilityOf, stockOf } from "#modules/availability/queries/stock.ts";
+import { depositOf, placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeBookingInput } from "#modules/bookings/contract.ts";
+import { cancellationSentence } from "#modules/bookings/rules.ts";
+import type { CruiseDetail } from "#modules/cruises/contract.ts";
+import { findCruiseRedirect } from "#modules/cruises/queries/find-cruise-redirect.ts";
+import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
+import { getPaymentSettings } from "#modules/settings/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { pageMeta } from "#web/components/page-meta.ts";
+import { tripQuery } from "#web/components/trip.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import type { Route } from "./+types/checkout-page.ts";
+import type { Checkout, CheckoutAnswer, CheckoutCruise, DatedOrder } from "./checkout.ts";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { bookingInputOf, orderParams, partyOf, readOrder, typedOf } from "./order.ts";
+import { priceChanges, readSeen } from "./price-changes.ts";
+
+/** Long enough to go back and forth between this page and the payment, short enough for another booking tomorrow. */
+const FORM_KEY_SECONDS = 30 * 60;
+
+export function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const checkout = await getCheckout(ctx, params.slug, url.searchParams);
+    const cookie = formKeyCookie(ctx, params.slug);
+    const known: unknown = await cookie.parse(request.headers.get("cookie"));
+    const formKey = typeof known === "string" ? known : randomUUID();
+    return data({ checkout, formKey }, { headers: { "Set-Cookie": await cookie.serialize(formKey) } });
+  });
+}
+
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const form = await request.formData();
+  const current = () => answer(() => getCheckout(ctx, params.slug, orderParams(form), url.searchParams.get("date")));
+  const typed = typedOf(form);
+  try {
+    if (form.has("update") || form.has("cabins")) {
+      parse(departureInput, { checkIn: form.get("date") });
+      return data<CheckoutAnswer>({ checkout: await current(), typed, refusal: null });
+    }
+    const input = parse(placeBookingInput, bookingInputOf(form, params.slug));
+    const { limits, address } = context.get(requestGuard);
+    await limits.consume("booking", address);
+    const placed = await placeBooking(ctx, input, idempotencyKey(form, input));
+    return redirect(`${paths.payment(placed.code)}?k=${encodeURIComponent(placed.secret)}`, 303);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return refused(error, { checkout: await current(), typed }, form);
+  }
+}
+
+function refused(error: DomainError, shown: Omit<CheckoutAnswer, "refusal">, form: FormData) {
+  const moved = error.code === "price-changed";
+  const refusal = {
+    code: error.code,
+    message: error.message,
+    fields: error.fields,
+    shownTotal: moved ? Number(form.get("expectedTotal")) : null,
+    changes: moved ? priceChanges(readSeen(form.get("seen")), shown.checkout.quote?.lines ?? []) : [],
+  };
+  const headers = error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : undefined;
+  return data<CheckoutAnswer>({ ...shown, refusal }, { status: statusOf(error.kind), headers });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+/**
+ * The same form with the same content books once, however often it is sent; with other content, such as a price that
+ * was accepted after it moved, it is another request.
+ */
+function idempotencyKey(form: FormData, input: object): string {
+  const content = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+  return `${String(form.get("formKey") ?? "").slice(0, 64)}:${content}`;
+}
+
+// A cookie, so that going back and sending again is the same form too. Data requests of the page end in ".data", so the
+// path is the one above it.
+const formKeyCookie = (ctx: Context, slug: string) =>
+  createCookie("phieu_dat", {
+    path: `/du-thuyen/${slug}`,
+    httpOnly: true,
+    sameSite: "lax",
+    secure: ctx.siteUrl.startsWith("https:"),
+    maxAge: FORM_KEY_SECONDS,
+  });
+
+const departureInput = placeBookingInput.pick({ checkIn: true });
+
+/** `usualDate` stands in for a day that cannot be read, so that what was typed stays on the page. */
+async function getCheckout(
+  ctx: Context,
+  slug: string,
+  params: URLSearchParams,
+  usualDate: string | null = null,
+): Promise<Checkout> {
+  const day = today(ctx.now());
+  const cruise = await getCruiseOrRedirect(ctx, slug, params);
+  const nightsOnSale = TRIP_NIGHTS.filter((nights) => cruise.itineraries.some((one) => one.nights === nights));
+  const { date: asked, ...rest } = readOrder(params, nightsOnSale, day);
+  const usual = new URLSearchParams({ date: usualDate ?? "" });
+  const date = asked ?? readOrder(usual, nightsOnSale, day).date;
+  if (!date) throw redirect(paths.cruise(slug, tripQuery({ ...rest, date, month: null })), 303);
+  const order = { ...rest, date };
+  const [price, rooms, { depositPercent, holdMinutes }] = await Promise.all([
+    getPrice(ctx, cruise, order),
+    getRooms(ctx, cruise, order),
+    getPaymentSettings(ctx),
+  ]);
+  const deposit = depositPercent !== null && price.quote ? depositOf(price.quote.total, depositPercent) : null;
+  return {
+    cruise: toCheckoutCruise(cruise, rooms),
+    nightsOnSale,
+    today: day,
+    order,
+    ...price,
+    cancellation: cancellationSentence(cruise.cancellation, date, ctx.now()),
+    deposit: deposit && deposit < (price.quote?.total ?? 0) ? { percent: depositPercent ?? 0, amount: deposit } : null,
+    holdMinutes,
+  };
+}
+
+async function getCruiseOrRedirect(ctx: Context, slug: string, params: URLSearchParams): Promise<CruiseDetail> {
+  try {
+    return await getCruiseBySlug(ctx, slug);
+  } catch (error) {
+    const present = error instanceof DomainError && error.kind === "not-found" && (await findCruiseRedirect(ctx, slug));
+    if (present) throw redirect(`${paths.checkout(present)}?${params}`, 301);
+    throw error;
+  }
+}
+
+type Price = Pick<Checkout, "quote" | "choice" | "problem" | "suggestion">;
+
+/** The price of the order or, when it has none, why, and the cheapest cabins that would do. */
+async function getPrice(ctx: Context, cruise: CruiseDetail, order: DatedOrder): Promise<Price> {
+  const trip = { checkIn: order.date, nights: order.nights, charter: order.charter, ...partyOf(order) };
+  try {
+    const { quote, choice } = await quoteCruise(ctx, cruise.id, { ...trip, cabins: order.cabins ?? [] });
+    return { quote, choice, problem: null, suggestion: null };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const none = { quote: null, choice: order.cabins ?? [], problem: error.message, suggestion: null };
+    if (order.charter || !order.cabins?.length) return none;
+    const offer = await quoteCruise(ctx, cruise.id, { ...trip, cabins: [] }).catch((second: unknown) => {
+      if (!isRefusal(second)) throw second;
+      return null;
+    });
+    if (!offer) return none;
+    const titles = new Map(cruise.rooms.map((room) => [room.id, room.title]));
+    const text = offer.choice.map(({ roomId, quantity }) => `${quantity} phòng ${titles.get(roomId) ?? ""}`).join(", ");
+    return { ...none, suggestion: { cabins: offer.choice, text, total: vnd(offer.quote.total) } };
+  }
+}
+
+const isRefusal = (error: unknown): error is DomainError =>
+  error instanceof DomainError && (error.kind === "invalid" || error.kind === "conflict");
+
+/** Cabins of each type that may be sold on the nights of the trip. */
+async function getRooms(ctx: Context, cruise: CruiseDetail, { date, nights }: DatedOrder) {
+  const ids = cruise.rooms.map((room) => room.id);
+  const stock = await stockOf(ctx, ids, date, addDays(date, nights - 1));
+  return cruise.rooms.map(({ id, title, maxGuests }) => {
+    const { left, refusal } = availabilityOf(stock, id, date, nights);
+    return { id, title, maxGuests, left: refusal ? 0 : left };
+  });
+}
+
+function toCheckoutCruise(cruise: CruiseDetail, rooms: CheckoutCruise["rooms"]): CheckoutCruise {
+  const { slug, title, pier, checkInTime, checkOutTime, images } = cruise;
+  return { slug, title, pier, checkInTime, checkOutTime, picture: images[0] ?? null, rooms };
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    matches,
+    title: "Đặt du thuyền · Hải Trình",
+    description: "Kiểm tra chuyến đi, điền thông tin và giữ phòng.",
+    path: paths.checkout(params.slug),
+    hidden: true,
+  });
+
+export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  const checkout = actionData?.checkout ?? loaderData.checkout;
+  return <CheckoutForm checkout={checkout} formKey={loaderData.formKey} answer={actionData ?? null} />;
+}

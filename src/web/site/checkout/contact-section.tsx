@@ -1,0 +1,129 @@
+import type { FieldErrors } from "#kernel/errors.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { Checkbox, Radio } from "#ui/checkbox.tsx";
+import { FieldError, TextArea, TextField } from "#ui/text-field.tsx";
+import { paths } from "#web/paths.ts";
+import { aboutLinks } from "../layout/navigation.ts";
+import type { Checkout } from "./checkout.ts";
+import type { Typed } from "./order.ts";
+
+/** Who books, and what they wish. */
+export function ContactSection({ typed, fields }: { typed: Typed; fields: FieldErrors }) {
+  return (
+    <section className="form-part" aria-labelledby="nguoi-dat">
+      <h2 className="title-3 form-title" id="nguoi-dat">
+        Người đặt
+      </h2>
+      <div className="form-grid">
+        <TextField
+          id="name"
+          name="name"
+          label="Họ và tên"
+          autoComplete="name"
+          required
+          maxLength={80}
+          defaultValue={typed.name}
+          error={fields["contact.name"]}
+        />
+        <TextField
+          id="phone"
+          name="phone"
+          label="Số điện thoại"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required
+          maxLength={30}
+          defaultValue={typed.phone}
+          error={fields["contact.phone"]}
+        />
+        <TextField
+          id="email"
+          name="email"
+          label="Địa chỉ email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          maxLength={120}
+          hint="Vé và xác nhận gửi về email này."
+          wrapperClass="form-wide"
+          defaultValue={typed.email}
+          error={fields["contact.email"]}
+        />
+        <TextArea
+          id="note"
+          name="note"
+          label={
+            <>
+              Yêu cầu của bạn <span className="font-normal text-text-2">(không bắt buộc)</span>
+            </>
+          }
+          placeholder="Ví dụ: bé dị ứng tôm, bà cần phòng gần cầu thang"
+          rows={3}
+          maxLength={1000}
+          wrapperClass="form-wide"
+          defaultValue={typed.note}
+          error={fields.note}
+        />
+      </div>
+    </section>
+  );
+}
+
+type PaymentChoiceProps = { typed: Typed; total: number; deposit: NonNullable<Checkout["deposit"]> };
+
+export function PaymentChoice({ typed, total, deposit }: PaymentChoiceProps) {
+  return (
+    <section className="form-part" aria-labelledby="thanh-toan">
+      <h2 className="title-3 form-title" id="thanh-toan">
+        Thanh toán
+      </h2>
+      <div className="choices" role="radiogroup" aria-labelledby="thanh-toan">
+        <Radio name="payment" value="full" defaultChecked={typed.payment === "full"}>
+          <b>Trả đủ {formatVnd(total)}</b>
+          <small>Chuyển khoản một lần, không mất phí</small>
+        </Radio>
+        <Radio name="payment" value="deposit" defaultChecked={typed.payment === "deposit"}>
+          <b>
+            Đặt cọc {deposit.percent}%: {formatVnd(deposit.amount)}
+          </b>
+          <small>Còn lại {formatVnd(total - deposit.amount)} trả trước ngày đi</small>
+        </Radio>
+      </div>
+    </section>
+  );
+}
+
+/** Never ticked for the customer; what they ticked themselves is given back. */
+export function ConsentField({ typed, error }: { typed: Typed; error: string | undefined }) {
+  return (
+    <div className="mt-4">
+      <Checkbox
+        id="consent"
+        name="consent"
+        required
+        defaultChecked={typed.consent}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? "consent-note" : undefined}
+      >
+        Tôi đã đọc <Document href={paths.terms()}>điều khoản và điều kiện</Document> và{" "}
+        <Document href={paths.privacy()}>chính sách riêng tư</Document>.{" "}
+        <abbr className="field-required" title="Bắt buộc">
+          *
+        </abbr>
+      </Checkbox>
+      {error && <FieldError id="consent-note">{error}</FieldError>}
+    </div>
+  );
+}
+
+/** Opens beside the form, so that nothing typed is lost; plain words while the page is not there. */
+function Document({ href, children }: { href: string; children: string }) {
+  if (!aboutLinks.some((link) => link.href === href)) return children;
+  return (
+    <a className="link" href={href} target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { parse } from "#http/input.ts";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { placeBookingInput } from "#modules/bookings/contract.ts";
+import { bookingInputOf, cabinField, orderParams, orderQuery, readOrder, typedOf } from "./order.ts";
+
+const today = calendarDate("2026-11-21");
+const room = "0192f0c1-7d50-7000-8000-000000000001";
+const other = "0192f0c1-7d50-7000-8000-000000000002";
+
+function aForm(change: Record<string, string | string[]> = {}): FormData {
+  const fields: Record<string, string | string[]> = {
+    date: "2026-12-12",
+    nights: "1",
+    adults: "2",
+    childAge: ["6", ""],
+    childBed: ["own", ""],
+    [cabinField(room)]: "1",
+    [cabinField(other)]: "0",
+    name: "Lê Thu Hằng",
+    phone: "0912 345 678",
+    email: "thuhang@example.vn",
+    note: "",
+    payment: "full",
+    expectedTotal: "9212500",
+    consent: "on",
+    ...change,
+  };
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value);
+  return form;
+}
+
+const read = (params: URLSearchParams) => readOrder(params, [1, 2], today);
+
+describe("an order in the address bar", () => {
+  test("survives the way there and back", () => {
+    const order = read(
+      new URLSearchParams(`date=2026-12-12&adults=3&childAges=6,2&childBeds=,shared&cabins=${room}:2`),
+    );
+
+    expect(order).toMatchObject({ adults: 3, childAges: [6, 2], childBeds: [null, "shared"], charter: false });
+    expect(read(new URLSearchParams(orderQuery(order)))).toEqual(order);
+  });
+
+  test("the whole ship is one word more", () => {
+    expect(read(new URLSearchParams("date=2026-12-12&charter=1")).charter).toBe(true);
+  });
+});
+
+describe("the form of a booking", () => {
+  test("holds the same order as the address", () => {
+    const order = read(orderParams(aForm()));
+
+    expect(order).toMatchObject({ date: "2026-12-12", nights: 1, adults: 2, childAges: [6], childBeds: ["own"] });
+    expect(order.cabins).toEqual([{ roomId: room, quantity: 1 }]);
+  });
+
+  test("the button of a suggestion brings its own cabins", () => {
+    expect(read(orderParams(aForm({ cabins: `${other}:2` }))).cabins).toEqual([{ roomId: other, quantity: 2 }]);
+  });
+
+  test("is what the command takes", () => {
+    const input = parse(placeBookingInput, bookingInputOf(aForm(), "ngoc-lam"));
+
+    expect(input).toEqual({
+      slug: "ngoc-lam",
+      checkIn: "2026-12-12",
+      nights: 1,
+      adults: 2,
+      children: [{ age: 6, bed: "own" }],
+      cabins: [{ roomId: room, quantity: 1 }],
+      charter: false,
+      contact: { name: "Lê Thu Hằng", phone: "0912 345 678", email: "thuhang@example.vn" },
+      note: "",
+      payment: "full",
+      expectedTotal: 9_212_500,
+      consent: true,
+    });
+  });
+
+  test("what is missing is refused in words, each at its field", () => {
+    const empty = aForm({ name: "", email: "thuhang@", consent: "", adults: "hai", childAge: "sáu" });
+    const check = () => parse(placeBookingInput, bookingInputOf(empty, "ngoc-lam"));
+
+    expect(check).toThrow(
+      expect.objectContaining({
+        kind: "invalid",
+        fields: {
+          "contact.name": "Bạn phải nhập họ và tên.",
+          "contact.email": "Email không hợp lệ. Ví dụ: ten@gmail.com",
+          consent: "Bạn cần đồng ý với điều khoản và chính sách riêng tư.",
+          adults: "Số người lớn là số nguyên.",
+          "children.0.age": "Tuổi của bé là số nguyên.",
+        },
+      }),
+    );
+  });
+
+  test("the whole ship takes no cabins one by one", () => {
+    expect(bookingInputOf(aForm({ charter: "1" }), "ngoc-lam")).toMatchObject({ charter: true, cabins: [] });
+  });
+
+  test("what was typed is given back as it was", () => {
+    expect(typedOf(aForm({ phone: " 0912 ", payment: "deposit" }))).toMatchObject({
+      phone: " 0912 ",
+      payment: "deposit",
+    });
+  });
+});

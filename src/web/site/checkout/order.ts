@@ -1,0 +1,123 @@
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { Bed, CabinChoice } from "#modules/availability/contract.ts";
+import { cabinsText, readTrip, type Trip, tripQuery } from "#web/components/trip.ts";
+
+/** What is ordered: the trip, where each child sleeps, and whether it is the whole ship. */
+export type Order = Omit<Trip, "month"> & { childBeds: (Bed | null)[]; charter: boolean };
+
+/** What a customer types about themselves. It never stands in an address. */
+export type Typed = {
+  name: string;
+  phone: string;
+  email: string;
+  note: string;
+  payment: "full" | "deposit";
+  consent: boolean;
+};
+
+export const nothingTyped: Typed = { name: "", phone: "", email: "", note: "", payment: "full", consent: false };
+
+/** Reads what can be read; the rest counts as not chosen. */
+export function readOrder(params: URLSearchParams, nightsOnSale: readonly number[], today: CalendarDate): Order {
+  const { month: _, ...trip } = readTrip(params, nightsOnSale, today);
+  const beds = (params.get("childBeds") ?? "").split(",");
+  return {
+    ...trip,
+    childBeds: trip.childAges.map((_age, index) => bedOf(beds[index])),
+    charter: params.get("charter") === "1",
+  };
+}
+
+/** The order as it stands in an address. */
+export function orderQuery(order: Order): Record<string, string> {
+  return {
+    ...tripQuery({ ...order, month: null }),
+    nights: String(order.nights),
+    adults: String(order.adults),
+    ...(order.childBeds.some(Boolean) && { childBeds: order.childBeds.map((bed) => bed ?? "").join(",") }),
+    ...(order.charter && { charter: "1" }),
+  };
+}
+
+/** Who travels, as a price is asked for. */
+export function partyOf({ adults, childAges, childBeds }: Order) {
+  const children = childAges.map((age, index) => {
+    const bed = childBeds[index];
+    return bed ? { age, bed } : { age };
+  });
+  return { adults, children };
+}
+
+/** Name of the field that counts cabins of a type. */
+export const cabinField = (roomId: string) => `${CABIN_FIELD}${roomId}`;
+const CABIN_FIELD = "cabin:";
+
+/** The order that a form holds, in the words of an address. The button of a suggestion sends its own cabins. */
+export function orderParams(form: FormData): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const name of ["date", "nights", "adults", "charter"]) {
+    if (textOf(form, name)) params.set(name, textOf(form, name));
+  }
+  const children = childrenOf(form);
+  params.set("childAges", children.map((child) => child.age).join(","));
+  params.set("childBeds", children.map((child) => child.bed).join(","));
+  params.set("cabins", textOf(form, "cabins") || cabinsText(cabinsIn(form)));
+  return params;
+}
+
+export function typedOf(form: FormData): Typed {
+  return {
+    name: textOf(form, "name"),
+    phone: textOf(form, "phone"),
+    email: textOf(form, "email"),
+    note: textOf(form, "note"),
+    payment: textOf(form, "payment") === "deposit" ? "deposit" : "full",
+    consent: form.get("consent") === "on",
+  };
+}
+
+/** What the form asks to book, unchecked: the contract of the command decides whether it is one. */
+export function bookingInputOf(form: FormData, slug: string) {
+  const { name, phone, email, note, payment, consent } = typedOf(form);
+  const charter = textOf(form, "charter") === "1";
+  return {
+    slug,
+    checkIn: textOf(form, "date"),
+    nights: numberOf(textOf(form, "nights")),
+    adults: numberOf(textOf(form, "adults")),
+    children: childrenOf(form).map(({ age, bed }) => ({ age: numberOf(age), ...(bed && { bed }) })),
+    cabins: charter ? [] : cabinsIn(form),
+    charter,
+    contact: { name, phone, email },
+    note,
+    payment,
+    expectedTotal: numberOf(textOf(form, "expectedTotal")),
+    consent,
+  };
+}
+
+// Age and bed of a child stand in the same place of two lists; a row without an age is nobody.
+function childrenOf(form: FormData): { age: string; bed: string }[] {
+  const beds = form.getAll("childBed");
+  return form
+    .getAll("childAge")
+    .map((age, index) => ({ age: String(age), bed: bedOf(String(beds[index] ?? "")) ?? "" }))
+    .filter((child) => child.age !== "");
+}
+
+function cabinsIn(form: FormData): CabinChoice[] {
+  return [...form].flatMap(([name, value]) => {
+    if (!name.startsWith(CABIN_FIELD) || typeof value !== "string") return [];
+    const quantity = numberOf(value || "0");
+    return quantity === 0 ? [] : [{ roomId: name.slice(CABIN_FIELD.length), quantity }];
+  });
+}
+
+const bedOf = (text: string | undefined): Bed | null => (text === "own" || text === "shared" ? text : null);
+
+const numberOf = (text: string) => (text === "" ? Number.NaN : Number(text));
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

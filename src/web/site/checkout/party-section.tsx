@@ -1,0 +1,201 @@
+import { addDays, isCalendarDate } from "#kernel/calendar-date.ts";
+import type { FieldErrors } from "#kernel/errors.ts";
+import type { Bed, CabinChoice } from "#modules/availability/contract.ts";
+import { BOOKING_WINDOW_DAYS, MAX_CABINS, MAX_GUESTS } from "#modules/availability/limits.ts";
+import { Button } from "#ui/button.tsx";
+import { Select, SelectField } from "#ui/select.tsx";
+import { Stepper } from "#ui/stepper.tsx";
+import { FieldError, TextField } from "#ui/text-field.tsx";
+import { tripLengthInWords } from "#web/components/party-text.ts";
+import { tripQuery, withCabins } from "#web/components/trip.ts";
+import { paths } from "#web/paths.ts";
+import type { Checkout, CheckoutRoom } from "./checkout.ts";
+import { cabinField, type Order } from "./order.ts";
+
+type Change = (part: Partial<Order>) => unknown;
+type PartySectionProps = {
+  checkout: Checkout;
+  order: Order;
+  choice: readonly CabinChoice[];
+  fields: FieldErrors;
+  onChange: Change;
+};
+
+/** Who travels and in which cabins; every change asks for the price anew. */
+export function PartySection({ checkout, order, choice, fields, onChange }: PartySectionProps) {
+  const { cruise } = checkout;
+  return (
+    <section className="form-part" aria-labelledby="nha-minh">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="title-3 form-title" id="nha-minh">
+          Nhà mình
+        </h2>
+        <a
+          className="link link-tall text-sm"
+          href={`${paths.cruise(cruise.slug, tripQuery({ ...order, month: null }))}#lich-gia`}
+        >
+          Xem lịch giá và phòng
+        </a>
+      </div>
+      <TripDates checkout={checkout} order={order} error={fields.checkIn} onChange={onChange} />
+      <div className="form-row">
+        <p className="font-semi">Người lớn</p>
+        <Stepper
+          label="người lớn"
+          name="adults"
+          value={order.adults}
+          min={1}
+          max={MAX_GUESTS - order.childAges.length}
+          onChange={(adults) => onChange({ adults })}
+        />
+      </div>
+      {fields.adults && <FieldError id="adults-note">{fields.adults}</FieldError>}
+      <Children order={order} fields={fields} onChange={onChange} />
+      {!order.charter && <Cabins rooms={cruise.rooms} choice={choice} error={fields.cabins} onChange={onChange} />}
+      <div className="without-script mt-3">
+        <Button type="submit" name="update" value="1" variant="outline">
+          Cập nhật giá
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type TripDatesProps = Pick<PartySectionProps, "checkout" | "order" | "onChange"> & { error: string | undefined };
+
+function TripDates({ checkout: { today, nightsOnSale }, order, error, onChange }: TripDatesProps) {
+  return (
+    <div className="form-grid mb-2">
+      <TextField
+        id="date"
+        name="date"
+        type="date"
+        label="Ngày đi"
+        required
+        min={today}
+        max={addDays(today, BOOKING_WINDOW_DAYS)}
+        defaultValue={order.date ?? ""}
+        error={error}
+        onChange={({ target: { value, validity } }) => {
+          if (isCalendarDate(value) && validity.valid) onChange({ date: value });
+        }}
+      />
+      {nightsOnSale.length > 1 ? (
+        <SelectField
+          label="Độ dài chuyến"
+          name="nights"
+          value={order.nights}
+          options={nightsOnSale.map((nights) => ({ value: String(nights), label: tripLengthInWords(nights) }))}
+          onChange={(event) => onChange({ nights: Number(event.target.value) })}
+        />
+      ) : (
+        <input type="hidden" name="nights" value={order.nights} />
+      )}
+    </div>
+  );
+}
+
+const years = Array.from({ length: 18 }, (_, age) => ({
+  value: String(age),
+  label: age === 0 ? "Dưới 1 tuổi" : `${age} tuổi`,
+}));
+const beds = [
+  { value: "", label: "Chỗ ngủ giá tốt nhất" },
+  { value: "own", label: "Giường riêng" },
+  { value: "shared", label: "Ngủ chung bố mẹ" },
+];
+
+/** Each child by age and bed. One empty row waits for the next child, so a form without a script can add one too. */
+function Children({ order, fields, onChange }: Omit<PartySectionProps, "checkout" | "choice">) {
+  const { childAges, childBeds } = order;
+  const hasPlace = order.adults + childAges.length < MAX_GUESTS;
+  const setAge = (index: number, text: string) => {
+    if (text === "") onChange({ childAges: childAges.toSpliced(index, 1), childBeds: childBeds.toSpliced(index, 1) });
+    else onChange({ childAges: childAges.with(index, Number(text)) });
+  };
+  return (
+    <>
+      {childAges.map((age, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a child has no other identity than its place
+        <fieldset key={index} className="child-row">
+          <legend className="field-label">Bé {index + 1}: tuổi vào ngày đi và chỗ ngủ</legend>
+          <Select
+            id={`child-${index}`}
+            name="childAge"
+            aria-label={`Tuổi bé ${index + 1}`}
+            options={[{ value: "", label: "Bỏ bé này" }, ...years]}
+            value={String(age)}
+            onChange={(event) => setAge(index, event.target.value)}
+          />
+          <Select
+            name="childBed"
+            aria-label={`Chỗ ngủ bé ${index + 1}`}
+            options={beds}
+            value={childBeds[index] ?? ""}
+            onChange={(event) => onChange({ childBeds: childBeds.with(index, toBed(event.target.value)) })}
+          />
+          {fields[`children.${index}.age`] && (
+            <FieldError id={`child-${index}-note`}>{fields[`children.${index}.age`]}</FieldError>
+          )}
+        </fieldset>
+      ))}
+      {hasPlace && (
+        <label className="form-row">
+          <span className="font-semi">
+            Thêm bé <span className="font-normal text-text-2">(tuổi vào ngày đi)</span>
+          </span>
+          <span className="w-44 flex-none">
+            <Select
+              key={childAges.length}
+              name="childAge"
+              options={[{ value: "", label: "Không thêm" }, ...years]}
+              value=""
+              onChange={(event) =>
+                onChange({ childAges: [...childAges, Number(event.target.value)], childBeds: [...childBeds, null] })
+              }
+            />
+          </span>
+          <input type="hidden" name="childBed" value="" />
+        </label>
+      )}
+    </>
+  );
+}
+
+const toBed = (text: string): Bed | null => (text === "own" || text === "shared" ? text : null);
+
+type CabinsProps = {
+  rooms: readonly CheckoutRoom[];
+  choice: readonly CabinChoice[];
+  error: string | undefined;
+  onChange: Change;
+};
+
+function Cabins({ rooms, choice, error, onChange }: CabinsProps) {
+  const chosen = (roomId: string) => choice.find((cabin) => cabin.roomId === roomId)?.quantity ?? 0;
+  const shown = rooms.filter((room) => room.left > 0 || chosen(room.id) > 0);
+  return (
+    <>
+      <h3 className="title-4 mt-3">Phòng</h3>
+      {shown.map((room) => (
+        <div key={room.id} className="form-row">
+          <p>
+            <span className="font-semi">{room.title}</span>
+            <span className="block text-xs text-text-2">
+              Tối đa {room.maxGuests} khách, {room.left > 0 ? `còn ${room.left} phòng` : "đã hết"}
+            </span>
+          </p>
+          <Stepper
+            label={`phòng ${room.title}`}
+            name={cabinField(room.id)}
+            value={chosen(room.id)}
+            max={Math.max(chosen(room.id), Math.min(room.left, MAX_CABINS))}
+            onChange={(quantity) => onChange({ cabins: withCabins(choice, room.id, quantity) })}
+          />
+        </div>
+      ))}
+      {shown.length === 0 && <p className="mt-2 text-sm text-text-2">Ngày này không còn phòng nào mở bán.</p>}
+      {error && <FieldError id="cabins-note">{error}</FieldError>}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { QuoteLine } from "#modules/availability/contract.ts";
+
+/** A line of a price as the customer saw it. */
+export type SeenLine = Pick<QuoteLine, "label" | "note" | "quantity"> & { unit: number };
+
+/** What a line cost and costs now; null where it was or is not there. */
+export type PriceChange = { label: string; before: number | null; after: number | null };
+
+/** The lines of a price for a hidden field, so that a later answer can say what moved. */
+export function seenText(lines: readonly SeenLine[]): string {
+  return JSON.stringify(lines.map(({ label, note, quantity, unit }) => [label, note, quantity, unit]));
+}
+
+/** Reads such a field. It comes back from a browser: what is not a line is left out. */
+export function readSeen(text: unknown): SeenLine[] {
+  if (typeof text !== "string" || text.length > 20_000) return [];
+  try {
+    const lines: unknown = JSON.parse(text);
+    return Array.isArray(lines) ? lines.flatMap(toLine) : [];
+  } catch {
+    return [];
+  }
+}
+
+function toLine(value: unknown): SeenLine[] {
+  if (!Array.isArray(value)) return [];
+  const [label, note, quantity, unit]: unknown[] = value;
+  const isLine =
+    typeof label === "string" &&
+    typeof note === "string" &&
+    Number.isSafeInteger(quantity) &&
+    Number.isSafeInteger(unit);
+  return isLine ? [{ label, note, quantity: Number(quantity), unit: Number(unit) }] : [];
+}
+
+/** The lines that differ between two prices, in the order in which they are read. */
+export function priceChanges(before: readonly SeenLine[], after: readonly SeenLine[]): PriceChange[] {
+  const [old, now] = [amounts(before), amounts(after)];
+  const changes = [...new Set([...old.keys(), ...now.keys()])].map((label) => ({
+    label,
+    before: old.get(label) ?? null,
+    after: now.get(label) ?? null,
+  }));
+  return changes.filter((change) => change.before !== change.after);
+}
+
+function amounts(lines: readonly SeenLine[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { label, note, quantity, unit } of lines) {
+    const name = note ? `${label} (${note})` : label;
+    sums.set(name, (sums.get(name) ?? 0) + quantity * unit);
+  }
+  return sums;
+}

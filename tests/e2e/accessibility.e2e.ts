@@ -1,0 +1,87 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { openCheckout, placeBooking } from "./book.ts";
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+async function expectClean(page: Page, state: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+  expect(found, state).toEqual([]);
+  const overhang = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overhang, `${state}: nothing stands out to the side`).toBeLessThanOrEqual(0);
+}
+
+const pages = {
+  home: "/",
+  list: "/tim-du-thuyen",
+  "list with a date and a party": "/tim-du-thuyen?date=2027-03-13&adults=2&childAges=6",
+  "list without a result": "/tim-du-thuyen?title=khongcotaunao",
+  ship: "/du-thuyen/ngoc-lam",
+  "ship with a trip": "/du-thuyen/ngoc-lam?date=2027-03-13&adults=2&childAges=6",
+  lookup: "/tra-cuu-don-hang",
+  "missing page": "/khong-co-trang-nay",
+  "forbidden page": "/403",
+  "somebody else's booking": "/don-hang/23456789",
+};
+
+for (const [state, path] of Object.entries(pages)) {
+  test(`${state} is accessible`, async ({ page }) => {
+    await page.goto(path);
+    await expectClean(page, state);
+  });
+}
+
+test("open menus, windows and refused forms are accessible", async ({ page, isMobile }) => {
+  await page.goto("/");
+  await page.getByRole("combobox", { name: "Tên du thuyền" }).fill("ngoc");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expectClean(page, "suggestions");
+
+  await page.goto("/du-thuyen/ngoc-lam");
+  await page.getByRole("button", { name: "Phòng Ban Công", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectClean(page, "cabin window");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  if (isMobile) {
+    await page.goto("/tim-du-thuyen");
+    await page.getByRole("button", { name: /Bộ lọc/ }).click();
+    await expectClean(page, "filter sheet");
+  }
+
+  await openCheckout(page);
+  await expectClean(page, "checkout");
+  await page
+    .getByRole("button", { name: /Giữ phòng/ })
+    .filter({ visible: true })
+    .click();
+  await expect(page.getByText("Bạn phải nhập họ và tên").first()).toBeVisible();
+  await expectClean(page, "refused checkout");
+});
+
+test("paying and the booking are accessible", async ({ page, isMobile }) => {
+  const code = await placeBooking(page, isMobile ? "0912 000 111" : "0912 000 222", "/du-thuyen/van-hai");
+  await expectClean(page, "payment");
+  await page.getByRole("button", { name: "Tôi đã chuyển khoản" }).click();
+  await expect(page.getByRole("button", { name: "Tôi đã chuyển khoản" })).toBeHidden();
+  await expectClean(page, "transfer announced");
+  await page.goto(`/don-hang/${code}`);
+  await expectClean(page, "booking");
+});
+
+test("no style stands in the HTML of any page, and nothing is refused by the policy", async ({ page }) => {
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) refused.push(message.text());
+  });
+  for (const path of Object.values(pages)) {
+    const html = (await (await page.goto(path))?.text()) ?? "";
+    expect(html.match(/<[^>]+\sstyle=/)?.[0], path).toBeUndefined();
+  }
+  expect(refused).toEqual([]);
+});

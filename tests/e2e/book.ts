@@ -1,0 +1,31 @@
+import { expect, type Page } from "@playwright/test";
+
+const SHIP = "/du-thuyen/ngoc-lam";
+
+/** The checkout of the first departure of next month that has a price, for two adults. */
+export async function openCheckout(page: Page, ship = SHIP): Promise<void> {
+  await page.goto(`${ship}?month=${nextMonth()}`);
+  const departure = page.getByRole("table").first().getByRole("link").first();
+  const date = /date=(\d{4}-\d{2}-\d{2})/.exec((await departure.getAttribute("href")) ?? "")?.[1];
+  await page.goto(`${ship}/dat-phong?date=${date}&nights=1&adults=2`);
+}
+
+/** A booking that waits for its transfer; answers its code. */
+export async function placeBooking(page: Page, phone: string, ship?: string): Promise<string> {
+  await openCheckout(page, ship);
+  await page.getByLabel("Họ và tên").fill("Trần Quốc Bảo");
+  await page.getByLabel("Số điện thoại").fill(phone);
+  await page.getByLabel("Địa chỉ email").fill("quocbao@example.vn");
+  await page.getByLabel(/Tôi đã đọc/).check();
+  await page
+    .getByRole("button", { name: /Giữ phòng/ })
+    .filter({ visible: true })
+    .click();
+  await expect(page).toHaveURL(/\/thanh-toan$/);
+  return /don-hang\/([2-9A-Y]{8})/.exec(page.url())?.[1] ?? "";
+}
+
+function nextMonth(): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 7);
+}

@@ -1,0 +1,58 @@
+import { expect, type Page, test } from "@playwright/test";
+
+/** Presses Tab until the focus is on something with this name, as somebody without a mouse would. */
+async function tabTo(page: Page, name: RegExp, most = 160): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (element === document.body) return "";
+      const labels = element && "labels" in element ? [...((element.labels as NodeListOf<HTMLElement>) ?? [])] : [];
+      const visible = (element as HTMLElement | null)?.checkVisibility?.() ?? false;
+      const text = [
+        element?.getAttribute("aria-label"),
+        ...labels.map((label) => label.textContent),
+        element?.textContent,
+      ];
+      return visible ? (text.find((one) => one?.trim())?.trim() ?? "") : "";
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`no focus on ${name} within ${most} presses`);
+}
+
+test("a ship is found, chosen and booked without a mouse", async ({ page, isMobile }) => {
+  test.skip(isMobile, "phones have no Tab key");
+  await page.goto("/");
+  await tabTo(page, /Tên du thuyền/);
+  await page.keyboard.type("bach hac");
+  await expect(page.getByRole("option", { name: "Du thuyền Bạch Hạc" })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Du thuyền Bạch Hạc" })).toBeVisible();
+
+  await tabTo(page, /Tháng sau/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/month=/);
+  await tabTo(page, /(Thứ \d|Chủ nhật), \d+ tháng .*đồng/, 220);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/date=/);
+  await tabTo(page, /^Đặt ngay/, 260);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/dat-phong/);
+
+  await tabTo(page, /Họ và tên/);
+  await page.keyboard.type("Phạm Anh Khoa");
+  await tabTo(page, /Số điện thoại/);
+  await page.keyboard.type("0987000333");
+  await tabTo(page, /Địa chỉ email/);
+  await page.keyboard.type("anhkhoa@example.vn");
+  await tabTo(page, /Tôi đã đọc/);
+  await page.keyboard.press("Space");
+  await tabTo(page, /Giữ phòng/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/thanh-toan$/);
+  await tabTo(page, /Tôi đã chuyển khoản/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Tôi đã chuyển khoản" })).toBeHidden();
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "@playwright/test";
+import { placeBooking } from "./book.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("a ship is searched and booked where scripts do not run", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("combobox", { name: "Tên du thuyền" }).fill("moc lan");
+  await page.getByRole("button", { name: "Tìm du thuyền" }).click();
+  await expect(page.getByText("Tìm thấy 1 kết quả")).toBeVisible();
+  await page.getByRole("link", { name: "Thuyền buồm Mộc Lan" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Thuyền buồm Mộc Lan" })).toBeVisible();
+
+  const code = await placeBooking(page, "0912 555 666", "/du-thuyen/moc-lan");
+  await expect(page.getByText(`HT${code}`).first()).toBeVisible();
+});
+
+test("a refused checkout keeps what was typed where scripts do not run", async ({ page }) => {
+  await page.goto("/du-thuyen/moc-lan/dat-phong?date=2027-03-13&nights=1&adults=2");
+  await page.getByLabel("Họ và tên").fill("Võ Bích Liên");
+  await page.getByLabel("Số điện thoại").fill("12345");
+  await page.getByLabel("Địa chỉ email").fill("lien@example.vn");
+  await page.getByLabel(/Tôi đã đọc/).check();
+  await page
+    .getByRole("button", { name: /Giữ phòng/ })
+    .filter({ visible: true })
+    .click();
+  await expect(page.getByText("Số điện thoại chưa đúng").first()).toBeVisible();
+  await expect(page.getByLabel("Họ và tên")).toHaveValue("Võ Bích Liên");
+});
