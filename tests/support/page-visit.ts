@@ -1,0 +1,64 @@
+import { RouterContextProvider } from "react-router";
+import { visitor } from "#kernel/actor.ts";
+import type { Context } from "#platform/context.ts";
+import { requestContext, requestGuard, requestId } from "#web/context.ts";
+
+type Visit<Params> = {
+  params: Params;
+  /** Fields of a form; without them the page is only looked at. */
+  form?: Record<string, string | string[]>;
+  cookie?: string | undefined;
+  limits?: { consume(name: string, key: string): Promise<void> };
+};
+
+/** What the loader or the action of a page is called with when a visitor comes. */
+export function aVisit<Params>(ctx: Context, address: string, { params, form, cookie, limits }: Visit<Params>) {
+  const url = new URL(address, ctx.siteUrl);
+  const context = new RouterContextProvider();
+  context.set(requestContext, { ...ctx, actor: visitor });
+  context.set(requestId, "a-request");
+  context.set(requestGuard, { requestId: "a-request", address: "192.0.2.1", limits: limits ?? { async consume() {} } });
+  const headers = new Headers(cookie ? { cookie } : {});
+  const request = form
+    ? new Request(url, { method: "POST", body: toFormData(form), headers })
+    : new Request(url, { headers });
+  return { request, url, params, context, pattern: "" };
+}
+
+function toFormData(fields: Record<string, string | string[]>): FormData {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value);
+  return form;
+}
+
+/** What a loader or an action answered with, also when it threw it; data with its status, or a redirect. */
+export async function outcomeOf(work: Promise<unknown>) {
+  const answer = await work.catch((thrown: unknown) => thrown);
+  if (answer instanceof Error) throw answer;
+  if (answer instanceof Response) {
+    return {
+      status: answer.status,
+      location: answer.headers.get("location"),
+      headers: answer.headers,
+      data: undefined,
+    };
+  }
+  if (isDataWithInit(answer)) {
+    const { status = 200, headers } = answer.init ?? {};
+    return { status, location: null, headers: new Headers(headers), data: answer.data };
+  }
+  return { status: 200, location: null, headers: new Headers(), data: answer };
+}
+
+type DataWithInit = { type: "DataWithResponseInit"; data: unknown; init: ResponseInit | null };
+
+const isDataWithInit = (value: unknown): value is DataWithInit =>
+  typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit";
+
+/** The cookies of an answer as a browser sends them back. */
+export function cookiesOf(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
