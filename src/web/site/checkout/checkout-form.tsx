@@ -34,7 +34,7 @@ export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
         <h1 className="sr-only">Đặt phòng {checkout.cruise.title}</h1>
         <Form method="post" id={FORM_ID} noValidate aria-label="Đặt phòng" onInput={keep}>
           {/* Enter in a field presses the first button of a form: it has to be this one. */}
-          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" disabled={!quote} />
           <HiddenFields checkout={checkout} formKey={formKey} />
           <CheckoutNotice checkout={checkout} refusal={answer?.refusal ?? null} onSuggestion={change} />
           <PartySection

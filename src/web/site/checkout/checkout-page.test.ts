@@ -164,6 +164,14 @@ test("what is wrong is said at its field", async ({ ctx }) => {
   });
 });
 
+test("a form without a price hears why there is none", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+
+  const { data } = await send(ctx, cruise, aForm(cruise, { adults: "4", expectedTotal: "" }));
+
+  expect(data).toMatchObject({ refusal: { message: expect.stringContaining("tối đa 3 khách"), fields: {} } });
+});
+
 test("asking for the price again books nothing and keeps what was typed", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
 

@@ -64,10 +64,12 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 
 function refused(error: DomainError, shown: Omit<CheckoutAnswer, "refusal">, form: FormData) {
   const moved = error.code === "price-changed";
+  // A form without a price shows no amount to mend: why there is no price is the news.
+  const { expectedTotal: _, ...fields } = error.fields;
   const refusal = {
     code: error.code,
-    message: error.message,
-    fields: error.fields,
+    message: error.fields.expectedTotal ? (shown.checkout.problem ?? error.message) : error.message,
+    fields,
     shownTotal: moved ? Number(form.get("expectedTotal")) : null,
     changes: moved ? priceChanges(readSeen(form.get("seen")), shown.checkout.quote?.lines ?? []) : [],
   };
