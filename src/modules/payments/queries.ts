@@ -7,7 +7,10 @@ import { transferContent, vietQr } from "./rules.ts";
 import { paymentAllocations, paymentReceipts } from "./tables.ts";
 
 /** How to pay what is due next; null while no bank account is set, or when nothing is due. */
-export async function paymentInstructions(ctx: Context, booking: BookingView): Promise<PaymentInstructions | null> {
+export async function paymentInstructions(
+  ctx: Context,
+  booking: Pick<BookingView, "code" | "outstanding" | "holdExpiresAt">,
+): Promise<PaymentInstructions | null> {
   const account = await getBankAccount(ctx);
   if (!account || booking.outstanding === 0) return null;
   const content = transferContent(booking.code);

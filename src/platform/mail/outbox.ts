@@ -36,6 +36,10 @@ export function sendLettersJob(postman: Postman | undefined): Job {
 
 /** The number of letters that were tried. */
 export async function sendBatch(ctx: Context, postman: Postman | undefined): Promise<number> {
+  if (!postman) {
+    await ctx.db.update(outbox).set({ state: "kept" }).where(eq(outbox.state, "waiting"));
+    return 0;
+  }
   const letters = await ctx.db
     .select()
     .from(outbox)
@@ -44,10 +48,6 @@ export async function sendBatch(ctx: Context, postman: Postman | undefined): Pro
     .limit(BATCH);
 
   for (const letter of letters) {
-    if (!postman) {
-      await ctx.db.update(outbox).set({ state: "kept" }).where(eq(outbox.id, letter.id));
-      continue;
-    }
     // Counted before sending: a crash in between must not mail for ever.
     const claimed = await ctx.db
       .update(outbox)

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
 import { conflict } from "#kernel/errors.ts";
-import { announce, type Context, inTransaction } from "#platform/context.ts";
+import { announce, type Context, joinTransaction } from "#platform/context.ts";
 import type { CabinChoice } from "../contract.ts";
 import { messages } from "../messages.ts";
 import { roomNights, stockHolds } from "../tables.ts";
@@ -15,9 +15,9 @@ type Stay = {
 };
 type Night = { roomId: string; nightOn: CalendarDate; quantity: number };
 
-/** Holds cabins for a booking until a moment. Throws `conflict` "sold-out", having taken nothing, when one is missing. */
+/** Holds cabins for a booking until a moment. Throws `conflict` "sold-out" when one is missing: nothing may be kept then. */
 export async function holdStock(ctx: Context, stay: Stay, expiresAt: Date): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
+  await joinTransaction(ctx, async (ctx) => {
     await takeNights(ctx, stay, "held");
     await ctx.db
       .insert(stockHolds)
@@ -40,7 +40,7 @@ export async function extendHold(ctx: Context, bookingId: string, expiresAt: Dat
 
 /** Turns a hold into a sale; takes the cabins anew when the hold was swept. Throws `conflict` when they are gone. */
 export async function sellStock(ctx: Context, stay: Stay): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
+  await joinTransaction(ctx, async (ctx) => {
     await lockNights(ctx, nightsOfStay(stay));
     const held = await ctx.db
       .update(stockHolds)
@@ -66,7 +66,7 @@ export async function sellStock(ctx: Context, stay: Stay): Promise<void> {
 
 /** Gives back what a booking holds or has bought; giving back twice changes nothing. */
 export async function releaseStock(ctx: Context, bookingId: string, ownerId: string): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
+  await joinTransaction(ctx, async (ctx) => {
     const rows = await ctx.db.select().from(stockHolds).where(eq(stockHolds.bookingId, bookingId));
     if (rows.length === 0) return;
     await lockNights(ctx, rows);

@@ -11,6 +11,7 @@ import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
 import { claimKey, findAnswer } from "#platform/idempotency.ts";
+import { createTurns } from "#platform/turns.ts";
 import type { PlaceBookingInput, PlacedBooking } from "../contract.ts";
 import { OPEN_HOLDS_PER_CONTACT } from "../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../messages.ts";
@@ -36,7 +37,7 @@ export async function placeBooking(
   const phone = toE164(input.contact.phone);
   if (!phone) throw invalid(bookingMessages.badPhone, { "contact.phone": bookingMessages.badPhone });
   try {
-    return await place(ctx, input, phone, idempotencyKey);
+    return await inTurn(() => place(ctx, input, phone, idempotencyKey));
   } catch (error) {
     // A repeat must hear its answer even when the first try took the last cabin or moved the price.
     if (!(error instanceof DomainError) || error.code === "idempotency-key-reused") throw error;
@@ -49,6 +50,10 @@ export async function placeBooking(
 
 const SCOPE = "place-booking";
 
+// In a rush everybody would be priced before the first has booked, and then fail as late as can be. Those who wait for
+// their turn see at once that nothing is left, and the pool (10 connections) keeps some for the pages.
+const inTurn = createTurns(8);
+
 async function place(ctx: Context, input: PlaceBookingInput, phone: string, key: string): Promise<PlacedBooking> {
   const cruise = await getCruiseRef(ctx, input.slug);
   const offer = await quoteCruise(ctx, cruise.id, input);
@@ -56,7 +61,7 @@ async function place(ctx: Context, input: PlaceBookingInput, phone: string, key:
   if ((await countWaitingBookings(ctx, phone)) >= OPEN_HOLDS_PER_CONTACT) {
     throw conflict("too-many-holds", bookingMessages.tooManyHolds);
   }
-  await releaseExpiredOn(ctx, offer);
+  if (offer.holdsRanOut) await releaseExpiredOn(ctx, offer);
   const row = await draftRow(ctx, cruise, offer, input, phone);
   return withFreshCode(row, (row) => commit(ctx, row, offer, input, key));
 }
@@ -156,6 +161,8 @@ const placed = (ctx: Context, booking: Booking): PlacedBooking => ({
   id: booking.id,
   code: booking.code,
   secret: bookingSecret(ctx, booking.id),
+  price: booking.price,
+  outstanding: toView(booking, [], ctx.now()).outstanding,
   total: booking.totalVnd,
   dueNow: booking.dueNowVnd,
   holdExpiresAt: booking.holdExpiresAt,

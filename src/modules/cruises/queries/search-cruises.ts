@@ -81,7 +81,7 @@ function shownIds(
     fromPier(filter),
     inPriceBand(filter),
     hasWords(filter.words, ships),
-    total > MANY_SHIPS ? hasAmenitiesEach(filter) : hasAmenities(filter),
+    total > MANY_SHIPS && offset < MANY_SHIPS ? hasAmenitiesEach(filter) : hasAmenities(filter),
   );
   const columns = sql.join(
     order.keys.map(({ key }, index) => sql`${key} as ${keyName(index)}`),
