@@ -1,0 +1,101 @@
+import { and, eq, sum } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { addDays } from "#kernel/calendar-date.ts";
+import { DomainError } from "#kernel/errors.ts";
+import { vnd } from "#kernel/money.ts";
+import { holdStock } from "#modules/availability/commands/stock.ts";
+import { stockHolds } from "#modules/availability/tables.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { bookings } from "#modules/bookings/tables.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { aCruise, type TestCruise } from "#tests/support/factories.ts";
+import { buyer, copyBooking, openWorld } from "./world.ts";
+
+const CABINS = 10;
+const BUYERS = 200;
+
+const codeOf = (reason: unknown) => (reason instanceof DomainError ? reason.code : String(reason));
+const crowd = Array.from({ length: BUYERS }, (_, index) => index + 1);
+
+test("two hundred buyers at once for the last ten cabins: ten get one, and all others hear that it is sold out", async () => {
+  const { ctx, broken } = await openWorld();
+  const cruise = await aCruise(ctx, { capacity: CABINS });
+
+  const answers = await Promise.allSettled(
+    crowd.map((number) => placeBooking(ctx, buyer(cruise, number), `buyer-${number}`)),
+  );
+
+  expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(CABINS);
+  const refusals = answers.flatMap((answer) => (answer.status === "rejected" ? [codeOf(answer.reason)] : []));
+  expect(refusals).toEqual(Array(BUYERS - CABINS).fill("sold-out"));
+  expect(await ctx.db.select().from(bookings)).toHaveLength(CABINS);
+  expect(await broken()).toEqual([]);
+});
+
+test("overlapping stays of one and two nights never oversell a night", async () => {
+  const { ctx, broken } = await openWorld();
+  const cruise = await aCruise(ctx, { capacity: CABINS });
+  const stays = crowd.map((number) => ({
+    ...buyer(cruise, number),
+    checkIn: addDays(cruise.checkIn, number % 3),
+    nights: 1 + (number % 2),
+    expectedTotal: vnd(number % 2 === 0 ? 6_700_000 : 11_800_000),
+  }));
+
+  const answers = await Promise.allSettled(stays.map((stay, index) => placeBooking(ctx, stay, `overlap-${index}`)));
+
+  const refusals = answers.flatMap((answer) => (answer.status === "rejected" ? [codeOf(answer.reason)] : []));
+  expect(new Set(refusals)).toEqual(new Set(["sold-out"]));
+  expect(await ctx.db.select().from(bookings)).toHaveLength(BUYERS - refusals.length);
+  expect(await broken()).toEqual([]);
+});
+
+type Take = (ctx: Context, cruise: TestCruise, pattern: typeof bookings.$inferSelect, number: number) => Promise<void>;
+
+/** Everybody takes a cabin at once by some way of taking it, without the turns that bookings wait for. */
+async function rush(take: Take) {
+  const { ctx, broken } = await openWorld();
+  const cruise = await aCruise(ctx, { capacity: CABINS });
+  const { id } = await placeBooking(ctx, buyer(cruise, 1), "the-pattern");
+  const [pattern] = await ctx.db.select().from(bookings).where(eq(bookings.id, id));
+  if (!pattern) throw new Error("no booking to copy");
+  const answers = await Promise.allSettled(crowd.map((number) => take(ctx, cruise, pattern, number)));
+  return { taken: 1 + answers.filter((answer) => answer.status === "fulfilled").length, broken: await broken() };
+}
+
+const takeSafely: Take = async (ctx, cruise, pattern, number) =>
+  inTransaction(ctx, async (ctx) => {
+    const bookingId = await copyBooking(ctx, pattern, `T${String(number).padStart(7, "0")}`);
+    const stay = { bookingId, ownerId: cruise.id, checkIn: cruise.checkIn, nights: 1, cabins: pattern.cabins };
+    await holdStock(ctx, stay, pattern.holdExpiresAt);
+  });
+
+/** What must never be written: it looks first and writes after, so between the two somebody else looks as well. */
+const checkThenInsert: Take = async (ctx, cruise, pattern, number) => {
+  const night = { roomId: cruise.roomIds[0] ?? "", nightOn: cruise.checkIn };
+  const here = and(eq(stockHolds.roomId, night.roomId), eq(stockHolds.nightOn, night.nightOn));
+  const [taken] = await ctx.db
+    .select({ quantity: sum(stockHolds.quantity) })
+    .from(stockHolds)
+    .where(here);
+  if (Number(taken?.quantity ?? 0) >= CABINS) throw new Error("sold out");
+  const bookingId = await copyBooking(ctx, pattern, `M${String(number).padStart(7, "0")}`);
+  await ctx.db
+    .insert(stockHolds)
+    .values({ ...night, bookingId, quantity: 1, state: "held", expiresAt: pattern.holdExpiresAt });
+};
+
+test("taking a cabin gives out each of the ten once, however many sessions take at the same moment", async () => {
+  const { taken, broken } = await rush(takeSafely);
+
+  expect(taken).toBe(CABINS);
+  // The copies have no letters and no keys; stock is what this is about.
+  expect(broken.filter((rule) => !rule.includes("letter"))).toEqual([]);
+});
+
+test("the same crowd oversells where the stock is looked at before it is taken, and the checker sees it", async () => {
+  const { taken, broken } = await rush(checkThenInsert);
+
+  expect(taken).toBeGreaterThan(CABINS);
+  expect(broken.join("\n")).toContain("the holds of a night, counted one by one, fit its capacity");
+});

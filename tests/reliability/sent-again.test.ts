@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import type { PlacedBooking } from "#modules/bookings/contract.ts";
+import { getBooking } from "#modules/bookings/queries.ts";
+import { bookings } from "#modules/bookings/tables.ts";
+import { recordBankNotice } from "#modules/payments/commands.ts";
+import type { BankNotice } from "#modules/payments/contract.ts";
+import { paymentAllocations, paymentReceipts } from "#modules/payments/tables.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { buyer, openWorld } from "./world.ts";
+
+const times = <T>(count: number, work: (time: number) => T) => Array.from({ length: count }, (_, time) => work(time));
+
+test("the same key fifty times at once makes one booking, and all fifty hear the same", async () => {
+  const { ctx, broken } = await openWorld();
+  const cruise = await aCruise(ctx, { capacity: 5 });
+
+  const answers = await Promise.all(times(50, () => placeBooking(ctx, buyer(cruise, 1), "one-key-for-all")));
+
+  expect(answers).toEqual(Array(50).fill(answers[0]));
+  expect(await ctx.db.select().from(bookings)).toHaveLength(1);
+  expect(await broken()).toEqual([]);
+});
+
+test("the same key fifty times for the very last cabin hears of its booking, never that it is sold out", async () => {
+  const { ctx, broken } = await openWorld();
+  const cruise = await aCruise(ctx, { capacity: 1 });
+
+  const answers = await Promise.all(times(50, () => placeBooking(ctx, buyer(cruise, 1), "one-key-one-cabin")));
+
+  expect(new Set(answers.map((answer) => answer.code)).size).toBe(1);
+  expect(await broken()).toEqual([]);
+});
+
+test("the notices of two payments, each five times at once and in any order, are one receipt each", async () => {
+  const { ctx, broken } = await openWorld();
+  await someSettings(ctx, { depositPercent: 30 });
+  const cruise = await aCruise(ctx, { capacity: 1 });
+  const placed = await placeBooking(ctx, { ...buyer(cruise, 1), payment: "deposit" }, "paid-in-two-parts");
+  const rest = placed.total - placed.dueNow;
+  const told = [notice(ctx.now(), placed, "first", placed.dueNow), notice(ctx.now(), placed, "second", rest)] as const;
+
+  // 2 1 1 2 1 2 2 1 2 1: neither of the payments is always the first.
+  const order = [1, 0, 0, 1, 0, 1, 1, 0, 1, 0] as const;
+  const answers = await Promise.all(order.map((which) => recordBankNotice(ctx, told[which])));
+
+  expect(answers.filter((answer) => !answer.repeated)).toHaveLength(2);
+  expect(await ctx.db.select().from(paymentReceipts)).toHaveLength(2);
+  expect(await ctx.db.select().from(paymentAllocations)).toHaveLength(2);
+  expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "confirmed", paid: placed.total, overpaid: 0 });
+  const letters = await ctx.db.select({ reason: outbox.reason }).from(outbox);
+  expect(letters.filter(({ reason }) => reason.startsWith("payment-received:"))).toHaveLength(2);
+  expect(await broken()).toEqual([]);
+});
+
+function notice(bankedAt: Date, booking: PlacedBooking, providerRef: string, amount: number): BankNotice {
+  const { number: accountNumber } = theAccount;
+  return {
+    provider: "sepay",
+    providerRef,
+    direction: "in",
+    accountNumber,
+    amount,
+    content: `HT${booking.code}`,
+    bankedAt,
+  };
+}

@@ -1,0 +1,42 @@
+import { afterAll } from "vitest";
+import { newId } from "#kernel/id.ts";
+import { bookings } from "#modules/bookings/tables.ts";
+import type { Context } from "#platform/context.ts";
+import type { Database } from "#platform/database/open.ts";
+import { makeClock, makeContext } from "#tests/support/context.ts";
+import { drizzleOf, openTestDatabase } from "#tests/support/database.ts";
+import { aBookingInput, type TestCruise } from "#tests/support/factories.ts";
+import { type Ask, brokenInvariants } from "../../bench/invariants.ts";
+
+/** A database whose changes are committed, so that many sessions see them: races do not happen inside one transaction. */
+export async function openWorld(): Promise<{
+  ctx: Context;
+  database: Database;
+  ask: Ask;
+  broken(): Promise<string[]>;
+}> {
+  const database = await openTestDatabase();
+  afterAll(() => database.close());
+  const ctx = makeContext(drizzleOf(database), makeClock());
+  const ask: Ask = async (sql) => (await database.pool.query(sql)).rows as Record<string, unknown>[];
+  return { ctx, database, ask, broken: () => brokenInvariants(ask) };
+}
+
+/** The request of one of many buyers: each has a telephone of its own, because open holds are counted by it. */
+export function buyer(cruise: TestCruise, number: number) {
+  const contact = {
+    name: `Khách ${number}`,
+    phone: `09${String(number).padStart(8, "0")}`,
+    email: `khach-${number}@example.vn`,
+  };
+  return aBookingInput(cruise, { contact });
+}
+
+export type BookingRow = typeof bookings.$inferInsert;
+
+/** A copy of a booking, for tests that write around the commands. */
+export async function copyBooking(ctx: Context, original: BookingRow, code: string): Promise<string> {
+  const id = newId();
+  await ctx.db.insert(bookings).values({ ...original, id, code });
+  return id;
+}
