@@ -18,16 +18,19 @@ export const bookingStates = [
 ] as const;
 export type BookingState = (typeof bookingStates)[number];
 
-export type BookingEventKind =
-  | "created"
-  | "held"
-  | "transfer-announced"
-  | "payment-received"
-  | "confirmed"
-  | "completed"
-  | "expired"
-  | "held-again"
-  | "cancelled";
+/** In the order in which they happen when they happen at one moment. */
+export const bookingEventKinds = [
+  "created",
+  "expired",
+  "held-again",
+  "held",
+  "transfer-announced",
+  "payment-received",
+  "confirmed",
+  "completed",
+  "cancelled",
+] as const;
+export type BookingEventKind = (typeof bookingEventKinds)[number];
 
 export const contactInput = z.strictObject({
   name: textInput(1, 80, "Bạn phải nhập họ và tên."),

@@ -4,7 +4,7 @@ import { addDays } from "#kernel/calendar-date.ts";
 import { type DomainError, notFound } from "#kernel/errors.ts";
 import { toE164 } from "#kernel/phone.ts";
 import type { Context } from "#platform/context.ts";
-import type { BookingView } from "./contract.ts";
+import { type BookingView, bookingEventKinds } from "./contract.ts";
 import { bookingMessages } from "./messages.ts";
 import { effectiveState, normalizeBookingCode } from "./rules.ts";
 import { bookingEvents, bookings } from "./tables.ts";
@@ -83,9 +83,15 @@ export async function viewOf(ctx: Context, booking: Booking): Promise<BookingVie
     .select({ kind, at, data })
     .from(bookingEvents)
     .where(eq(bookingEvents.bookingId, booking.id))
-    .orderBy(asc(bookingEvents.at), asc(bookingEvents.id));
-  return toView(booking, events, ctx.now());
+    .orderBy(asc(bookingEvents.at));
+  return toView(booking, events.sort(byHistory), ctx.now());
 }
+
+type BookingEvent = BookingView["events"][number];
+
+// Ids made within one millisecond have no order of their own.
+const byHistory = (a: BookingEvent, b: BookingEvent) =>
+  a.at.getTime() - b.at.getTime() || bookingEventKinds.indexOf(a.kind) - bookingEventKinds.indexOf(b.kind);
 
 /** The booking as people see it, from its row. */
 export function toView(booking: Booking, events: BookingView["events"], now: Date): BookingView {

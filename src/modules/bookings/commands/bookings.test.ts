@@ -218,3 +218,12 @@ test("cancelling is for staff, gives the cabins back and happens once", async ({
   const kinds = (await ctx.db.select().from(bookingEvents)).map((event) => event.kind);
   expect(kinds).toEqual(["created", "held", "cancelled"]);
 });
+
+test("what happened at one moment is told in the order in which it happens", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  for (let round = 0; round < 3; round += 1) {
+    const placed = await placeBooking(ctx, aBookingInput(cruise, { nights: 1 }), `key-18-${round}-eighteen`);
+    expect((await getBooking(ctx, placed.id)).events.map((event) => event.kind)).toEqual(["created", "held"]);
+    await cancelBooking(ctx, placed.id, "thử");
+  }
+});

@@ -10,7 +10,7 @@ import { bookingEvents, bookings } from "../tables.ts";
 
 type Event = { kind: BookingEventKind; data?: Record<string, unknown> };
 
-/** Adds to the history of a booking. Events of one moment keep their order by their ids. */
+/** Adds to the history of a booking. */
 export async function recordEvents(ctx: Context, bookingId: string, events: readonly Event[]): Promise<void> {
   const actor = ctx.actor.kind === "staff" ? ctx.actor.id : ctx.actor.kind;
   const rows = events.map(({ kind, data = {} }) => ({ id: newId(), bookingId, kind, data, actor, at: ctx.now() }));

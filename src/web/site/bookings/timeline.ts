@@ -12,11 +12,7 @@ type Facts = Pick<BookingView, "events" | "state" | "outstanding" | "holdExpires
 
 /** What has happened to a booking, what it waits for, and the day of boarding. */
 export function timelineOf({ events, state, outstanding, holdExpiresAt, boarding }: Facts): TimelineItem[] {
-  // What happened in the same moment began with the order.
-  const told = events.toSorted(
-    (a, b) => a.at.getTime() - b.at.getTime() || Number(b.kind === "created") - Number(a.kind === "created"),
-  );
-  const past = told.map((event, index): TimelineItem => {
+  const past = events.map((event, index): TimelineItem => {
     return { key: `${index}`, title: titleOf(event), note: formatInstant(event.at), state: "done" };
   });
   const next = nextOf(state, outstanding, holdExpiresAt);

@@ -17,7 +17,7 @@ export const mainMenu = existing([
 
 export const contactLink = existing([{ label: "Liên hệ Hải Trình", href: paths.contact() }]).at(0);
 
-export const lookupLink = existing([{ label: "Kiểm tra vé / voucher", href: paths.lookup() }]).at(0);
+export const lookupLink = existing([{ label: "Tra cứu đơn hàng", href: paths.lookup() }]).at(0);
 
 export const aboutLinks = existing([
   { label: "Về chúng tôi", href: paths.about() },
