@@ -1,6 +1,7 @@
 // Usage: node scripts/setup.mjs [build] [browser]
 // Makes a clone ready: dependencies always, the production build and a browser for tests when asked.
-// Plain JavaScript without dependencies, so that an old system Node can run it before Node 24 is installed.
+// Plain JavaScript without dependencies, so that an old system Node can run it before Node 24 is installed. What comes
+// after it in a script names node_modules/.bin/node: a shell remembers where it first found "node".
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { listPricedCruises } from "#modules/availability/queries/list-priced-cruises.ts";
-import { type CruiseCard, cruiseSearch, type Picture } from "#modules/cruises/contract.ts";
+import { type CruiseCard, cruiseSearch } from "#modules/cruises/contract.ts";
 import { suggestCruises } from "#modules/cruises/queries/suggest-cruises.ts";
+import type { Picture } from "#modules/media/contract.ts";
 import { textInput } from "#platform/input.ts";
 import { endpoint, listOf } from "./endpoint.ts";
 

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { Page } from "#kernel/page.ts";
 import { slugShape } from "#kernel/slug.ts";
+import type { Amenity } from "#modules/amenities/contract.ts";
+import type { Picture } from "#modules/media/contract.ts";
+import type { Room } from "#modules/rooms/contract.ts";
 import {
   dateInput,
   idInput,
@@ -126,21 +129,8 @@ export const cruiseSearch = z.strictObject({
 });
 export type CruiseSearch = z.infer<typeof cruiseSearch>;
 
-export type Picture = {
-  id: string;
-  width: number;
-  height: number;
-  alt: string;
-  /** CSS class name of the crop that keeps the focal point, such as "focus-50-60". */
-  focalX: number;
-  focalY: number;
-  illustration: boolean;
-};
-
 /** Stars given by guests; null average while nobody has reviewed. */
 export type Score = { average: number | null; count: number; counts: [number, number, number, number, number] };
-
-export type Amenity = { id: string; text: string; icon: string };
 
 /** What one departure costs a party on a list. `sold-out`: no cabins that take the party are left. */
 export type CardPrice =
@@ -174,22 +164,6 @@ export type CruiseList = Page<CruiseCard> & { facets: CruiseFacets };
 
 export type Suggestion = { slug: string; title: string };
 
-export type RoomView = {
-  id: string;
-  title: string;
-  description: string;
-  areaM2: number;
-  baseGuests: number;
-  maxGuests: number;
-  maxAdults: number;
-  maxChildren: number;
-  bed: string;
-  view: string;
-  units: number;
-  amenities: Amenity[];
-  images: Picture[];
-};
-
 export type CruiseDetail = {
   id: string;
   slug: string;
@@ -220,6 +194,6 @@ export type CruiseDetail = {
   instantConfirmation: boolean;
   images: Picture[];
   amenities: Amenity[];
-  rooms: RoomView[];
+  rooms: Room[];
   updatedAt: Date;
 };

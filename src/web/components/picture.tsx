@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from "#modules/cruises/contract.ts";
+import type { Picture as PictureData } from "#modules/media/contract.ts";
 import { IMAGE_WIDTHS } from "#modules/media/limits.ts";
 import { ResponsivePicture } from "#ui/responsive-picture.tsx";
 

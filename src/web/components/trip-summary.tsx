@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type CalendarDate, formatLongDate } from "#kernel/calendar-date.ts";
-import type { Picture as PictureData } from "#modules/cruises/contract.ts";
+import type { Picture as PictureData } from "#modules/media/contract.ts";
 import { partyText } from "./party-text.ts";
 import { Picture } from "./picture.tsx";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
+import type { Picture } from "#modules/media/contract.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import type { Context } from "#platform/context.ts";
-import type { Picture } from "../contract.ts";
 import { cruises } from "../tables.ts";
 
 const columns = {

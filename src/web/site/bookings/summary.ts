@@ -1,6 +1,6 @@
 import { maskPhone } from "#kernel/phone.ts";
 import type { BookingView } from "#modules/bookings/contract.ts";
-import type { Picture } from "#modules/cruises/contract.ts";
+import type { Picture } from "#modules/media/contract.ts";
 
 /** The ship of a booking as it is today. */
 export type ShipFacts = {

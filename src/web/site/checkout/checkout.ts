@@ -1,7 +1,7 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { FieldErrors } from "#kernel/errors.ts";
 import type { CabinChoice, Quote } from "#modules/availability/contract.ts";
-import type { Picture } from "#modules/cruises/contract.ts";
+import type { Picture } from "#modules/media/contract.ts";
 import type { Order, Typed } from "./order.ts";
 import type { PriceChange } from "./price-changes.ts";
 

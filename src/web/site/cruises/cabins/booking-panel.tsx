@@ -2,9 +2,9 @@ import Phone from "lucide-react/icons/phone";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useNavigation, useRouteLoaderData } from "react-router";
 import { formatShortDate } from "#kernel/calendar-date.ts";
-import type { Quote } from "#modules/availability/contract.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
+import { PriceLedger } from "#web/components/price-ledger.tsx";
 import type { loader as siteLoader } from "../../layout/site-layout.tsx";
 import { BookLink } from "./cabin-section.tsx";
 import type { CruiseOffer } from "./offer.ts";
@@ -28,7 +28,11 @@ export function BookingPanel(page: CruiseOffer) {
         <TripForm {...page} />
       </div>
       <div>
-        {offer.quote ? <QuoteLedger quote={offer.quote} /> : <p className="text-sm text-text-2">{missingText(page)}</p>}
+        {offer.quote ? (
+          <PriceLedger lines={offer.quote.lines} total={offer.quote.total} />
+        ) : (
+          <p className="text-sm text-text-2">{missingText(page)}</p>
+        )}
         {offer.cancellation && (
           <p className="mt-3 flex gap-2 text-xs font-[550] text-success">
             <ShieldCheck />
@@ -65,39 +69,6 @@ function Fact({ name, value }: { name: string; value: string }) {
       <dt>{name}</dt>
       <dd className="text-right font-[650] text-text">{value}</dd>
     </div>
-  );
-}
-
-function QuoteLedger({ quote }: { quote: Quote }) {
-  return (
-    <table className="ledger">
-      <caption className="sr-only">Giá cho nhà mình</caption>
-      <tbody>
-        {quote.lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-          <tr key={index}>
-            <td>
-              {line.label}
-              {line.quantity > 1 && ` × ${line.quantity}`}
-              {line.note && <small>{line.note}</small>}
-            </td>
-            <td>
-              <Price amount={line.amount} />
-            </td>
-          </tr>
-        ))}
-        <tr>
-          <td>Vé vịnh, thuế, phí</td>
-          <td>Đã gồm</td>
-        </tr>
-        <tr className="ledger-total">
-          <th scope="row">Tổng tiền</th>
-          <td>
-            <Price amount={quote.total} />
-          </td>
-        </tr>
-      </tbody>
-    </table>
   );
 }
 

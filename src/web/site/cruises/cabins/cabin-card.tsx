@@ -4,7 +4,7 @@ import Images from "lucide-react/icons/images";
 import Maximize from "lucide-react/icons/maximize";
 import Users from "lucide-react/icons/users";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { RoomView } from "#modules/cruises/contract.ts";
+import type { Room } from "#modules/rooms/contract.ts";
 import { TagList } from "#ui/tag.tsx";
 import { partyText } from "#web/components/party-text.ts";
 import { Picture } from "#web/components/picture.tsx";
@@ -15,7 +15,7 @@ import type { CruiseOffer } from "./offer.ts";
 
 const RoomModal = lazy(async () => ({ default: (await import("./room-modal.tsx")).RoomModal }));
 
-export function CabinCard({ room, ...page }: CruiseOffer & { room: RoomView }) {
+export function CabinCard({ room, ...page }: CruiseOffer & { room: Room }) {
   const { trip, offer } = page;
   const [modal, setModal] = useState<"unused" | "open" | "closed">("unused");
   const chosen = currentCabins(trip, offer).some((cabin) => cabin.roomId === room.id);
@@ -76,7 +76,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /** Whether one such cabin takes everybody. */
-function Fit({ room, trip: { adults, childAges } }: { room: RoomView; trip: Trip }) {
+function Fit({ room, trip: { adults, childAges } }: { room: Room; trip: Trip }) {
   const guests = adults + childAges.length;
   const fits = adults <= room.maxAdults && childAges.length <= room.maxChildren && guests <= room.maxGuests;
   if (fits) return <p className="mt-2 text-xs font-[550] text-success">Vừa cho {partyText(adults, childAges)}</p>;

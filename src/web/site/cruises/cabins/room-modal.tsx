@@ -4,7 +4,7 @@ import Eye from "lucide-react/icons/eye";
 import Maximize from "lucide-react/icons/maximize";
 import Users from "lucide-react/icons/users";
 import { formatVnd } from "#kernel/money.ts";
-import type { RoomView } from "#modules/cruises/contract.ts";
+import type { Room } from "#modules/rooms/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Carousel } from "#ui/carousel.tsx";
 import { Modal } from "#ui/modal.tsx";
@@ -13,7 +13,7 @@ import { CabinPrice } from "./cabin-price.tsx";
 import { CabinStepper } from "./cabin-stepper.tsx";
 import type { CruiseOffer } from "./offer.ts";
 
-type RoomModalProps = CruiseOffer & { room: RoomView; open: boolean; onClose: () => void };
+type RoomModalProps = CruiseOffer & { room: Room; open: boolean; onClose: () => void };
 
 /** Everything about one type of cabin; fetched when the first one is opened. */
 export function RoomModal({ room, open, onClose, ...page }: RoomModalProps) {

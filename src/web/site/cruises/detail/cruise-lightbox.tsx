@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from "#modules/cruises/contract.ts";
+import type { Picture as PictureData } from "#modules/media/contract.ts";
 import { Lightbox } from "#ui/lightbox.tsx";
 import { pictureSlides } from "./picture-slides.tsx";
 

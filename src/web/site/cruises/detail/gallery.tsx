@@ -1,6 +1,6 @@
 import Images from "lucide-react/icons/images";
 import { lazy, type MouseEvent, Suspense, useState } from "react";
-import type { Picture as PictureData } from "#modules/cruises/contract.ts";
+import type { Picture as PictureData } from "#modules/media/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { largestUrl, Picture } from "#web/components/picture.tsx";
 

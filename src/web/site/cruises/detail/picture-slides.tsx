@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from "#modules/cruises/contract.ts";
+import type { Picture as PictureData } from "#modules/media/contract.ts";
 import type { Slide } from "#ui/carousel.tsx";
 import { Picture } from "#web/components/picture.tsx";
 
