@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from "hono";
+import { expectedFailure } from "#http/expected-failure.ts";
 import { statusOf } from "#http/statuses.ts";
-import { DomainError } from "#kernel/errors.ts";
 import type { ApiAnswer } from "./endpoint.ts";
 
 type Failure = { status: number; code: string; message: string; fields: object; result?: unknown };
@@ -11,8 +11,9 @@ export function succeeded(c: HonoContext, { result, message = "Thành công", da
 }
 
 /** The only place that writes an error body of the API. What is not a DomainError says nothing about itself. */
-export function failed(c: HonoContext, error: unknown): Response {
-  if (!(error instanceof DomainError)) {
+export function failed(c: HonoContext, thrown: unknown): Response {
+  const error = expectedFailure(thrown);
+  if (!error) {
     const message = "Có lỗi ngoài ý muốn. Xin thử lại sau ít phút.";
     return answer(c, { status: 500, code: "internal-error", message, fields: {} });
   }

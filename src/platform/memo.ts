@@ -2,20 +2,30 @@ import { LRUCache } from "lru-cache";
 import type { Context } from "./context.ts";
 
 /** Keeps answers until the content behind one of their tags changes. */
-export type Memo = { get<T extends object>(key: string, tags: readonly string[], load: () => Promise<T>): Promise<T> };
+export type Memo = {
+  get<T extends object>(key: string, tags: readonly string[], load: () => Promise<T>): Promise<T>;
+  /** What is kept and known already; never something that is still being loaded. */
+  peek<T extends object>(key: string, tags: readonly string[]): T | undefined;
+};
 
-/** Loads once for a key while the content behind the tags stays the same. A transaction sees what it has changed itself. */
+/**
+ * Loads once for a key while the content behind the tags stays the same. A transaction sees what it has changed itself, and
+ * never waits for a load that somebody else has begun: that one may be waiting for the connection the transaction holds.
+ */
 export function remember<T extends object>(
   ctx: Context,
   key: string,
   tags: readonly string[],
   load: () => Promise<T>,
 ): Promise<T> {
+  if (!ctx.memo) return load();
+  if (!ctx.transaction) return ctx.memo.get(key, tags, load);
   const changedHere = tags.some((tag) => ctx.transaction?.touched.has(tag));
-  return ctx.memo && !changedHere ? ctx.memo.get(key, tags, load) : load();
+  const known = changedHere ? undefined : ctx.memo.peek<T>(key, tags);
+  return known ? Promise.resolve(known) : load();
 }
 
-type Entry = { versions: string; value: Promise<object> };
+type Entry = { versions: string; value: Promise<object>; known?: object };
 
 /** `versionsOf` gives one text for the present versions of tags; at most `max` answers are kept. */
 export function createMemo(versionsOf: (tags: readonly string[]) => string, max: number): Memo {
@@ -26,11 +36,21 @@ export function createMemo(versionsOf: (tags: readonly string[]) => string, max:
       const kept = entries.get(key);
       if (kept?.versions === versions) return kept.value as Promise<T>;
       const value = load();
-      const entry = { versions, value };
+      const entry: Entry = { versions, value };
       entries.set(key, entry);
+      void value.then(
+        (known) => {
+          entry.known = known;
+        },
+        () => undefined,
+      );
       // A failure is not an answer: the next one asks again.
       value.catch(() => entries.get(key) === entry && entries.delete(key));
       return value;
+    },
+    peek<T extends object>(key: string, tags: readonly string[]): T | undefined {
+      const kept = entries.get(key);
+      return kept?.versions === versionsOf(tags) ? (kept.known as T | undefined) : undefined;
     },
   };
 }

@@ -174,3 +174,25 @@ test("what a booking counts as paid is the sum of its allocations", async ({ ctx
   const rows = await ctx.db.select().from(paymentAllocations);
   expect(rows.reduce((sum, row) => sum + row.amountVnd, 0)).toBe((await getBooking(ctx, placed.id)).paid);
 });
+
+test("money for a booking that is confirmed already is counted, and what is too much is remembered", async ({
+  ctx,
+}) => {
+  const { placed } = await aHeldBooking(ctx);
+  await recordBankNotice(ctx, notice(ctx, placed));
+
+  expect((await recordBankNotice(ctx, notice(ctx, placed))).outcome).toBe("over");
+  expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "confirmed", paid: 13_400_000, overpaid: 6_700_000 });
+  expect(await ctx.db.select().from(paymentReceipts)).toHaveLength(2);
+});
+
+test("money banked in time takes cabins that only another expired hold still blocks", async ({ ctx, clock }) => {
+  const { cruise, placed } = await aHeldBooking(ctx);
+  const told = notice(ctx, placed);
+  clock.forward(20);
+  const contact = { name: "Khách Khác", phone: "0987654321", email: "khac@example.vn" };
+  await placeBooking(ctx, aBookingInput(cruise, { contact }), "payment-blocking-guest");
+  clock.forward(20);
+
+  expect((await recordBankNotice(ctx, told)).outcome).toBe("exact");
+});

@@ -20,7 +20,10 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.scope, t.key] })],
 );
 
-/** Counters of rate-limiter-flexible, which fixes the names and types. */
+/**
+ * Counters of rate-limiter-flexible, which fixes the names and types. The migration makes the table unlogged: a crash may
+ * forget who was too quick, and no request should wait for that to reach the disk.
+ */
 export const rateLimits = pgTable("rate_limits", {
   key: varchar("key", { length: 255 }).primaryKey(),
   points: integer("points").notNull().default(0),

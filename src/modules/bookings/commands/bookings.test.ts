@@ -4,6 +4,7 @@ import { visitor } from "#kernel/actor.ts";
 import { vnd } from "#kernel/money.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { roomNights } from "#modules/availability/tables.ts";
+import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
@@ -226,4 +227,11 @@ test("what happened at one moment is told in the order in which it happens", asy
     expect((await getBooking(ctx, placed.id)).events.map((event) => event.kind)).toEqual(["created", "held"]);
     await cancelBooking(ctx, placed.id, "thử");
   }
+});
+
+test("saying that the transfer is on its way never shortens a hold", async ({ ctx }) => {
+  await saveSettings(ctx, "payment", { holdMinutes: 240 });
+  const cruise = await aCruise(ctx);
+  const placed = await placeBooking(ctx, aBookingInput(cruise), "key-19-nineteen");
+  expect((await announceTransfer(ctx, placed.id)).holdExpiresAt).toEqual(placed.holdExpiresAt);
 });

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
-import { nightsOf } from "#kernel/calendar-date.ts";
+import { type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
 import { releaseStock } from "#modules/availability/commands/stock.ts";
 import { expiredHoldsOn } from "#modules/availability/queries/stock.ts";
 import type { Offer } from "#modules/availability/rules/party-price.ts";
@@ -23,12 +23,18 @@ export async function expireBookings(ctx: Context): Promise<number> {
   return due.length;
 }
 
-/** Frees cabins that expired holds still block on the nights of an offer. */
-export async function releaseExpiredOn(ctx: Context, { choice, quote }: Offer): Promise<void> {
-  const roomIds = choice.map((cabin) => cabin.roomId);
-  for (const id of await expiredHoldsOn(ctx, roomIds, nightsOf(quote.checkIn, quote.nights)))
-    await expireBooking(ctx, id);
+type RoomNights = { roomIds: readonly string[]; nights: readonly CalendarDate[] };
+
+/** Frees cabins that expired holds still block on some nights. */
+export async function releaseExpiredOn(ctx: Context, { roomIds, nights }: RoomNights): Promise<void> {
+  for (const id of await expiredHoldsOn(ctx, roomIds, nights)) await expireBooking(ctx, id);
 }
+
+/** The rooms and nights that an offer needs. */
+export const nightsOfOffer = ({ choice, quote }: Offer): RoomNights => ({
+  roomIds: choice.map((cabin) => cabin.roomId),
+  nights: nightsOf(quote.checkIn, quote.nights),
+});
 
 async function expireBooking(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {

@@ -9,7 +9,7 @@ import { bookingMessages, priceChangedMessage } from "../messages.ts";
 import { lockBooking, viewOf } from "../queries.ts";
 import { effectiveState } from "../rules.ts";
 import { moveBooking, recordEvents } from "./events.ts";
-import { releaseExpiredOn } from "./expire-bookings.ts";
+import { nightsOfOffer, releaseExpiredOn } from "./expire-bookings.ts";
 
 /** The customer says that the transfer is on its way: the cabins are kept longer, once. */
 export async function announceTransfer(ctx: Context, bookingId: string): Promise<BookingView> {
@@ -20,7 +20,8 @@ export async function announceTransfer(ctx: Context, bookingId: string): Promise
       if (state === "expired") throw conflict("hold-expired", bookingMessages.noLongerHeld);
       return viewOf(ctx, booking); // a second click, or the money was faster
     }
-    const holdExpiresAt = inMinutes(ctx, AWAITING_EXTENSION_MINUTES);
+    const later = inMinutes(ctx, AWAITING_EXTENSION_MINUTES);
+    const holdExpiresAt = later > booking.holdExpiresAt ? later : booking.holdExpiresAt;
     if (!(await extendHold(ctx, booking.id, holdExpiresAt)))
       throw conflict("hold-expired", bookingMessages.noLongerHeld);
     const moved = await moveBooking(ctx, booking, "awaiting_payment", { holdExpiresAt });
@@ -44,7 +45,7 @@ export async function holdAgain(ctx: Context, bookingId: string, acceptedTotal: 
     if (quote.total !== acceptedTotal) {
       throw conflict("price-changed", priceChangedMessage(acceptedTotal, quote.total), { result: { quote } });
     }
-    await releaseExpiredOn(ctx, offer);
+    await releaseExpiredOn(ctx, nightsOfOffer(offer));
 
     const { holdMinutes } = await getPaymentSettings(ctx);
     const holdExpiresAt = inMinutes(ctx, holdMinutes);

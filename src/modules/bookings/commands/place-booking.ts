@@ -19,7 +19,7 @@ import { type Booking, bookingSecret, countWaitingBookings, getBookingRow, toVie
 import { makeBookingCode } from "../rules.ts";
 import { bookings } from "../tables.ts";
 import { recordEvents } from "./events.ts";
-import { releaseExpiredOn } from "./expire-bookings.ts";
+import { nightsOfOffer, releaseExpiredOn } from "./expire-bookings.ts";
 import { writeBookingReceived } from "./letters.ts";
 
 type Row = typeof bookings.$inferInsert & { id: string };
@@ -61,7 +61,7 @@ async function place(ctx: Context, input: PlaceBookingInput, phone: string, key:
   if ((await countWaitingBookings(ctx, phone)) >= OPEN_HOLDS_PER_CONTACT) {
     throw conflict("too-many-holds", bookingMessages.tooManyHolds);
   }
-  if (offer.holdsRanOut) await releaseExpiredOn(ctx, offer);
+  if (offer.holdsRanOut) await releaseExpiredOn(ctx, nightsOfOffer(offer));
   const row = await draftRow(ctx, cruise, offer, input, phone);
   return withFreshCode(row, (row) => commit(ctx, row, offer, input, key));
 }

@@ -1,9 +1,11 @@
+import { nightsOf } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { holdStock, releaseStock } from "#modules/availability/commands/stock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../limits.ts";
 import type { Booking } from "../queries.ts";
 import { moveBooking, recordEvents } from "./events.ts";
+import { releaseExpiredOn } from "./expire-bookings.ts";
 import { stayOf } from "./settle-booking.ts";
 
 /**
@@ -15,6 +17,10 @@ export async function reviveBooking(ctx: Context, booking: Booking): Promise<Boo
     return await inTransaction(ctx, async (ctx) => {
       const holdExpiresAt = new Date(ctx.now().getTime() + AWAITING_EXTENSION_MINUTES * 60_000);
       await releaseStock(ctx, booking.id, booking.cruiseId);
+      await releaseExpiredOn(ctx, {
+        roomIds: booking.cabins.map((cabin) => cabin.roomId),
+        nights: nightsOf(booking.checkInOn, booking.nights),
+      });
       const revived = await moveBooking(ctx, booking, "held", { holdExpiresAt });
       await holdStock(ctx, stayOf(booking), holdExpiresAt);
       await recordEvents(ctx, booking.id, [{ kind: "held-again", data: { reason: "paid-in-time" } }]);

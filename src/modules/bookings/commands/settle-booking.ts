@@ -28,9 +28,10 @@ export async function applyPayment(ctx: Context, booking: Booking, amount: Vnd):
 
   if (wasWaiting) await sellStock(ctx, stayOf(booking));
   const target = stateAfter(booking, paidVnd);
-  const moved = await moveBooking(ctx, booking, target === "confirmed" ? "paid" : target, { paidVnd });
+  const confirmsNow = target === "confirmed" && booking.state !== "confirmed";
+  const moved = await moveBooking(ctx, booking, confirmsNow ? "paid" : target, { paidVnd });
   await recordEvents(ctx, booking.id, [received]);
-  return target === "confirmed" ? confirm(ctx, moved) : viewOf(ctx, moved);
+  return confirmsNow ? confirm(ctx, moved) : viewOf(ctx, moved);
 }
 
 /** The operator has confirmed the cabins. */

@@ -1,0 +1,200 @@
+// Starts the built product, sends load to it, and reads what it cost. Shared by the scripts of this folder.
+import { type ChildProcess, spawn } from "node:child_process";
+import { openSync, readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { openEngine } from "../src/platform/database/pglite-engine.ts";
+import type { Ask } from "./invariants.ts";
+
+export const SERVER = process.env.BENCH_DATABASE_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
+
+/** Where a copy of the product keeps its data: a folder with PGlite in it, or a PostgreSQL database. */
+export type Home = { kind: "PGlite" | "PostgreSQL"; env: Record<string, string>; ask: Ask; remove(): Promise<void> };
+
+export async function embeddedHome(): Promise<Home> {
+  const folder = await mkdtemp(join(tmpdir(), "hai-trinh-bench-"));
+  const ask: Ask = async (sql) => {
+    const engine = await openEngine({ dataDir: join(folder, "database") });
+    const { rows } = await engine.run({ text: sql });
+    await engine.close();
+    return rows as Record<string, unknown>[];
+  };
+  return { kind: "PGlite", env: { DATA_DIR: folder }, ask, remove: () => rm(folder, { recursive: true }) };
+}
+
+export async function serverHome(): Promise<Home & { name: string; url: string; pool: pg.Pool }> {
+  const name = `hai_trinh_bench_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
+  const admin = new pg.Client({ connectionString: SERVER });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = Object.assign(new URL(SERVER), { pathname: `/${name}` }).href;
+  const pool = new pg.Pool({ connectionString: url, max: 5 });
+  // Dropping the database ends sessions that the pool has let go but the server has not.
+  pool.on("error", () => undefined);
+  const folder = await mkdtemp(join(tmpdir(), "hai-trinh-bench-"));
+  return {
+    kind: "PostgreSQL",
+    name,
+    url,
+    pool,
+    env: { DATABASE_URL: url, DEMO_DATA: "on", DATA_DIR: folder },
+    ask: async (sql) => (await pool.query(sql)).rows,
+    async remove() {
+      await pool.end();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Product = { origin: string; pid: number; readyMs: number; stop(): Promise<void>; kill(): Promise<void> };
+
+/** One copy of the built product, ready to answer. `core` pins it, `nodeArgs` go before the program. */
+export async function startProduct(
+  home: Home,
+  options: { port: number; core?: number; env?: Record<string, string>; nodeArgs?: string[] },
+): Promise<Product> {
+  const { port, core, env = {}, nodeArgs = [] } = options;
+  const command = [process.execPath, ...nodeArgs, "src/main.ts"];
+  if (core !== undefined) command.unshift("taskset", "-c", String(core));
+  const log = openSync(join(tmpdir(), `hai-trinh-bench-${port}.log`), "a");
+  const started = performance.now();
+  const child = spawn(command[0] ?? "", command.slice(1), {
+    stdio: ["ignore", log, log],
+    env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...home.env, ...env },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null) throw new Error(`the product ended; see ${tmpdir()}/hai-trinh-bench-${port}.log`);
+    if (performance.now() - started > 120_000) throw new Error("the product is not ready after two minutes");
+    await sleep(20);
+  }
+  const readyMs = Math.round(performance.now() - started);
+  const end = (signal: NodeJS.Signals) => ended(child, signal);
+  return { origin, pid: child.pid ?? 0, readyMs, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+}
+
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once("exit", () => resolve());
+    child.kill(signal);
+  });
+}
+
+const isReady = (origin: string) =>
+  fetch(`${origin}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of several calls, read only where they are known.
+export type Answer = { status: number; body: any; ms: number };
+
+/** JSON over keep-alive connections; rejects when the connection breaks. */
+export function jsonClient(origin: string, sockets = 64) {
+  const agent = new Agent({ keepAlive: true, maxSockets: sockets });
+  const send = (method: "GET" | "POST", path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      const started = performance.now();
+      const type = body === undefined ? {} : { "content-type": "application/json" };
+      const call = request(`${origin}${path}`, { method, agent, headers: { ...type, ...headers } }, (response) => {
+        let text = "";
+        response.setEncoding("utf8");
+        response.on("data", (chunk: string) => {
+          text += chunk;
+        });
+        response.on("error", reject);
+        response.on("end", () => {
+          const isJson = response.headers["content-type"]?.includes("json");
+          const ms = performance.now() - started;
+          resolve({ status: response.statusCode ?? 0, body: isJson ? JSON.parse(text) : text, ms });
+        });
+      });
+      call.on("error", reject);
+      call.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+  return { get: (path: string) => send("GET", path), post: send.bind(null, "POST"), close: () => agent.destroy() };
+}
+
+/** `width` workers in flight at once, until `more` says no. */
+export async function inFlight(width: number, more: () => boolean, work: (number: number) => Promise<void>) {
+  let started = 0;
+  const worker = async () => {
+    while (more()) {
+      started += 1;
+      await work(started);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]) => percentile(values, 0.5);
+export const round = (value: number, digits = 1) => Number(value.toFixed(digits));
+export const spread = (values: readonly number[], digits = 2) =>
+  `${round(median(values), digits)} (${round(Math.min(...values), digits)}–${round(Math.max(...values), digits)})`;
+
+/** Processor time of a process so far, in µs; a tick of /proc is 10 ms. */
+export function cpuMicros(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}
+
+/** Processor time of the sessions of one PostgreSQL database so far. */
+export function postgresMicros(database: string): number {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.reduce((sum, pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(` ${database} `)
+        ? sum + cpuMicros(Number(pid))
+        : sum;
+    } catch {
+      return sum; // ended meanwhile
+    }
+  }, 0);
+}
+
+/** Processor time that the whole machine has spent so far. */
+export function machineMicros(): number {
+  const [, user, nice, system, , , irq, softirq] = readFileSync("/proc/stat", "utf8").split(/\s+/).map(Number);
+  return ((user ?? 0) + (nice ?? 0) + (system ?? 0) + (irq ?? 0) + (softirq ?? 0)) * 10_000;
+}
+
+/** Waits until others leave the machine alone for a second: a figure taken beside a busy neighbour says nothing. */
+export async function quiet(patienceMs = 15_000): Promise<void> {
+  const until = performance.now() + patienceMs;
+  while (performance.now() < until) {
+    const before = machineMicros();
+    await sleep(1000);
+    if (machineMicros() - before < 250_000) return;
+  }
+  progress("the machine did not become quiet");
+}
+
+export function rssMegabytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+}
+
+/** The section of results.md that a script hands to run.ts. */
+export function printTable(
+  title: string,
+  rows: [figure: string, measured: string | number, target?: string][],
+  notes = "",
+) {
+  const lines = rows.map(([figure, measured, target = ""]) => `| ${figure} | ${measured} | ${target} |`);
+  console.log([`### ${title}`, "", "| figure | measured | target |", "|---|---|---|", ...lines, ""].join("\n"));
+  if (notes) console.log(`${notes}\n`);
+}
+
+export const progress = (text: string) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${text}\n`);

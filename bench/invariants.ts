@@ -1,0 +1,78 @@
+// What must hold of stock and money at every moment, as SQL. Each statement answers with the rows that break the rule.
+
+export type Ask = (sql: string) => Promise<Record<string, unknown>[]>;
+
+/** Nights sold by the operators themselves, which no hold of ours stands for; take it before the first booking. */
+export type OutsideSales = Map<string, number>;
+
+const soldOutside = `
+  select n.room_id::text as room, n.night_on::text as night, n.sold - coalesce(sum(h.quantity), 0)::int as sold
+  from room_nights n
+  left join stock_holds h on h.room_id = n.room_id and h.night_on = n.night_on and h.state = 'sold'
+  group by n.room_id, n.night_on`;
+
+const rules: Record<string, string> = {
+  "a night is never sold and held beyond its capacity": `
+    select room_id, night_on, sold, held, capacity from room_nights where sold + held > capacity`,
+  "the holds of a night, counted one by one, fit its capacity": `
+    select n.room_id, n.night_on, n.capacity, sum(h.quantity)::int as held_by_bookings
+    from stock_holds h join room_nights n using (room_id, night_on)
+    group by n.room_id, n.night_on, n.capacity having sum(h.quantity) > n.capacity`,
+  "the counter of held cabins is the sum of the holds": `
+    select n.room_id, n.night_on, n.held, coalesce(h.held, 0) as holds
+    from room_nights n
+    left join (select room_id, night_on, sum(quantity)::int as held from stock_holds where state = 'held'
+      group by room_id, night_on) h using (room_id, night_on)
+    where n.held <> coalesce(h.held, 0)`,
+  "every hold is on a night that exists, for a booking that exists": `
+    select h.booking_id, h.room_id, h.night_on from stock_holds h
+    left join room_nights n using (room_id, night_on) left join bookings b on b.id = h.booking_id
+    where n.room_id is null or b.id is null`,
+  "a booking that waits or is paid holds every cabin of every night": `
+    select b.id, b.state from bookings b
+    where b.state not in ('draft', 'expired', 'cancelled')
+      and (select coalesce(sum(quantity), 0) from stock_holds h where h.booking_id = b.id)
+        <> b.nights * (select sum((cabin->>'quantity')::int) from jsonb_array_elements(b.cabins) cabin)`,
+  "a booking that ended holds nothing": `
+    select b.id, b.state from bookings b join stock_holds h on h.booking_id = b.id
+    where b.state in ('expired', 'cancelled')`,
+  "what a booking counts as paid is the sum of its allocations": `
+    select b.id, b.paid_vnd, coalesce(sum(a.amount_vnd), 0) as allocated
+    from bookings b left join payment_allocations a on a.booking_id = b.id
+    group by b.id having b.paid_vnd <> coalesce(sum(a.amount_vnd), 0)`,
+  "money is allocated once": `
+    select r.id, r.amount_vnd, sum(a.amount_vnd) as allocated
+    from payment_receipts r join payment_allocations a on a.receipt_id = r.id
+    group by r.id having sum(a.amount_vnd) > r.amount_vnd`,
+  "a notice of a provider is one receipt": `
+    select provider, provider_ref, count(*) from payment_receipts group by 1, 2 having count(*) > 1`,
+  "every key names one booking that exists": `
+    select k.key from idempotency_keys k left join bookings b on b.id = (k.response->>'bookingId')::uuid
+    where k.scope = 'place-booking' and b.id is null`,
+  "no two keys name one booking": `
+    select response->>'bookingId' as booking, count(*) from idempotency_keys where scope = 'place-booking'
+    group by 1 having count(*) > 1`,
+  "every booking has its letter, once": `
+    select b.id, count(o.reason) from bookings b left join outbox o on o.reason = 'booking-received:' || b.id
+    group by b.id having count(o.reason) <> 1`,
+};
+
+export async function outsideSales(ask: Ask): Promise<OutsideSales> {
+  const rows = await ask(`${soldOutside} having n.sold <> coalesce(sum(h.quantity), 0)`);
+  return new Map(rows.map((row) => [`${row.room} ${row.night}`, Number(row.sold)]));
+}
+
+/** One line for each broken rule; empty when all hold. */
+export async function brokenInvariants(ask: Ask, outside: OutsideSales = new Map()): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [rule, sql] of Object.entries(rules)) {
+    const rows = await ask(sql);
+    if (rows.length > 0) broken.push(`${rule}: ${rows.length} rows break it, e.g. ${JSON.stringify(rows[0])}`);
+  }
+  const now = await outsideSales(ask);
+  const changed = [...new Set([...now.keys(), ...outside.keys()])].filter((key) => now.get(key) !== outside.get(key));
+  if (changed.length > 0) {
+    broken.push(`sold is outside sales and the holds that were paid: ${changed.length} nights differ (${changed[0]})`);
+  }
+  return broken;
+}

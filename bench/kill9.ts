@@ -1,0 +1,111 @@
+// Usage: node bench/kill9.ts [kills]
+// Kills the product with SIGKILL while it books, starts it again, sends everything unanswered once more with its key, and
+// compares what was acknowledged with what the database has. On PGlite and on PostgreSQL.
+import { book, findCabins } from "./buyers.ts";
+import {
+  embeddedHome,
+  type Home,
+  inFlight,
+  jsonClient,
+  printTable,
+  progress,
+  serverHome,
+  sleep,
+  spread,
+  startProduct,
+} from "./harness.ts";
+import { brokenInvariants, outsideSales } from "./invariants.ts";
+
+const KILLS = Number(process.argv[2] ?? 20);
+const PORT = 3185;
+const env = { TRUSTED_PROXIES: "1", LOG_LEVEL: "warn" };
+const days = ["2027-02-17", "2027-02-18", "2027-02-19", "2027-02-20"];
+
+type Known = { id: string; code: string };
+
+async function killing(home: Home): Promise<[string, string | number, string?][]> {
+  progress(`kill9 on ${home.kind}: preparing`);
+  const first = await startProduct(home, { port: PORT, env });
+  const asking = jsonClient(first.origin);
+  const cabins = await findCabins(asking, days, 40);
+  asking.close();
+  await first.stop();
+  await home.ask("update room_nights set capacity = capacity + 100000");
+  const outside = await outsideSales(home.ask);
+
+  const acknowledged = new Map<number, Known>();
+  const unknown = new Set<number>();
+  const readyMs: number[] = [];
+  const wrong: string[] = [];
+  let buyer = 0;
+  let resolved = 0;
+
+  for (let kill = 0; kill <= KILLS; kill += 1) {
+    const product = await startProduct(home, { port: PORT, env });
+    if (kill > 0) readyMs.push(product.readyMs);
+    const client = jsonClient(product.origin);
+    const send = async (number: number) => {
+      const cabin = cabins[number % cabins.length];
+      if (!cabin) return;
+      const { status, body } = await book(client, cabin, number, `kill-9-${number}`);
+      if (status !== 200) return wrong.push(`${number}: ${status} ${JSON.stringify(body.error)}`);
+      const known = acknowledged.get(number);
+      const { _id: id, code } = body.result;
+      if (known && known.id !== id) wrong.push(`${number}: was ${known.code}, is ${code}`);
+      acknowledged.set(number, { id, code });
+      return undefined;
+    };
+
+    // What had no answer, and some of what had one: the same key must lead to the same booking.
+    const repeated = [...unknown, ...[...acknowledged.keys()].slice(-10)];
+    resolved += unknown.size;
+    unknown.clear();
+    for (const number of repeated) await send(number);
+    if (kill === KILLS) {
+      client.close();
+      await product.stop();
+      break;
+    }
+
+    let dead = false;
+    const dying = sleep(200 + Math.random() * 1000).then(() => {
+      dead = true;
+      return product.kill();
+    });
+    await inFlight(
+      16,
+      () => !dead,
+      async () => {
+        buyer += 1;
+        const number = buyer;
+        await send(number).catch(() => unknown.add(number));
+      },
+    );
+    await dying;
+    client.close();
+  }
+
+  const rows = await home.ask("select id, contact_phone from bookings");
+  const stored = new Set(rows.map((row) => row.id));
+  const lost = [...acknowledged.values()].filter(({ id }) => !stored.has(id)).length;
+  const duplicated = rows.length - new Set(rows.map((row) => row.contact_phone)).size;
+  const broken = await brokenInvariants(home.ask, outside);
+  if (lost + duplicated + wrong.length + broken.length > 0) process.exitCode = 1;
+  return [
+    [`${home.kind}: kills`, KILLS],
+    [`${home.kind}: bookings acknowledged`, acknowledged.size],
+    [`${home.kind}: unanswered when it died, sent again`, resolved],
+    [`${home.kind}: acknowledged and lost`, lost, "= 0"],
+    [`${home.kind}: booked twice`, duplicated + Math.max(0, rows.length - acknowledged.size), "= 0"],
+    [`${home.kind}: same key, other answer`, wrong.join("; ") || 0, "= 0"],
+    [`${home.kind}: broken invariants`, broken.join("; ") || 0, "= 0"],
+    [`${home.kind}: start of the process until /readyz says yes`, `${spread(readyMs, 0)} ms`, "≤ 2000 ms"],
+  ];
+}
+
+const rows = [];
+for (const home of [await embeddedHome(), await serverHome()]) {
+  rows.push(...(await killing(home)));
+  await home.remove();
+}
+printTable("kill -9 in the middle of bookings, 16 in flight", rows);

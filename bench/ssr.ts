@@ -1,0 +1,93 @@
+// Usage: node bench/ssr.ts
+// Processor time of a list page that no cache has, against React's own renderToString of the same tree in the same process.
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  cpuMicros,
+  type Home,
+  inFlight,
+  jsonClient,
+  median,
+  printTable,
+  progress,
+  quiet,
+  round,
+  serverHome,
+  spread,
+  startProduct,
+} from "./harness.ts";
+import { selfTimes } from "./profile.ts";
+
+const REQUESTS = 1000;
+const ROUNDS = 3;
+const home = await serverHome();
+const folder = mkdtempSync(join(tmpdir(), "hai-trinh-ssr-"));
+
+// An address that was not asked before is in no cache; the page does not know the parameter and ignores it.
+let asked = 0;
+async function uncached(origin: string, requests: number) {
+  const client = jsonClient(origin);
+  const until = asked + requests;
+  await inFlight(
+    4,
+    () => asked < until,
+    async () => {
+      asked += 1;
+      const { status } = await client.get(`/tim-du-thuyen?lan=${asked}`);
+      if (status !== 200) throw new Error(`status ${status}`);
+    },
+  );
+  client.close();
+}
+
+async function measure(home: Home) {
+  const totals: number[] = [];
+  const reacts: number[] = [];
+  let bytes = 0;
+  for (let one = 0; one < ROUNDS; one += 1) {
+    const file = join(folder, `render-${one}.json`);
+    const product = await startProduct(home, {
+      port: 3188,
+      core: 0,
+      env: { BENCH_RENDER: file },
+      nodeArgs: ["--import", "./bench/hooks/render-to-string.ts"],
+    });
+    await quiet();
+    await uncached(product.origin, 400);
+    const before = cpuMicros(product.pid);
+    await uncached(product.origin, REQUESTS);
+    totals.push((cpuMicros(product.pid) - before) / REQUESTS);
+    const react = JSON.parse(readFileSync(file, "utf8"));
+    reacts.push(react.micros);
+    bytes = react.bytes;
+    progress(`${round(totals.at(-1) ?? 0, 0)} µs a page, renderToString ${round(react.micros, 0)} µs`);
+    await product.stop();
+  }
+  return { totals, reacts, ratios: totals.map((total, index) => total / (reacts[index] ?? 1)), bytes };
+}
+
+const { totals, reacts, ratios, bytes } = await measure(home);
+
+const profiled = await startProduct(home, {
+  port: 3188,
+  core: 0,
+  nodeArgs: ["--cpu-prof", `--cpu-prof-dir=${folder}`],
+});
+await uncached(profiled.origin, 3000);
+await profiled.stop();
+await home.remove();
+
+printTable(
+  `uncached list page: ${ROUNDS} processes of ${REQUESTS} pages, 4 in flight, PostgreSQL, without compression`,
+  [
+    ["processor time of the app for a page", `${spread(totals, 0)} µs`],
+    ["React's renderToString of its tree", `${spread(reacts, 0)} µs (${round(bytes / 1024, 0)} KB)`],
+    ["ratio", spread(ratios), "≤ 3.5"],
+    ["pages/s of one core", round(1_000_000 / median(totals), 0)],
+    ...selfTimes(folder, 12).map(({ name, share }): [string, string] => [
+      `self time: ${name}`,
+      `${round(share * 100)} %`,
+    ]),
+  ],
+);

@@ -1,0 +1,40 @@
+import { expect } from "vitest";
+import { test } from "#tests/support/context.ts";
+import { inTransaction } from "./context.ts";
+import { createMemo, remember } from "./memo.ts";
+
+test("an answer is loaded once until what it depends on changes", async ({ ctx }) => {
+  let version = 1;
+  let loads = 0;
+  const remembering = { ...ctx, memo: createMemo(() => String(version), 10) };
+  const ask = () => remember(remembering, "key", ["tag"], async () => ({ loads: ++loads }));
+
+  expect([await ask(), await ask()]).toEqual([{ loads: 1 }, { loads: 1 }]);
+  version = 2;
+  expect(await ask()).toEqual({ loads: 2 });
+});
+
+test("a failure is not kept", async ({ ctx }) => {
+  const remembering = { ...ctx, memo: createMemo(() => "1", 10) };
+  const failing = remember(remembering, "key", [], () => Promise.reject(new Error("no")));
+  await expect(failing).rejects.toThrow("no");
+  expect(await remember(remembering, "key", [], async () => ({ ok: true }))).toEqual({ ok: true });
+});
+
+test("a transaction does not wait for a load that waits for its connection", async ({ ctx }) => {
+  const remembering = { ...ctx, memo: createMemo(() => "1", 10) };
+  const connection = Promise.withResolvers<{ from: string }>();
+  const outside = remember(remembering, "key", ["tag"], () => connection.promise);
+
+  const inside = await inTransaction(remembering, (ctx) =>
+    remember(ctx, "key", ["tag"], async () => ({ from: "inside" })),
+  );
+  expect(inside).toEqual({ from: "inside" });
+
+  connection.resolve({ from: "outside" });
+  expect(await outside).toEqual({ from: "outside" });
+  const known = await inTransaction(remembering, (ctx) =>
+    remember(ctx, "key", ["tag"], async () => ({ from: "inside" })),
+  );
+  expect(known).toEqual({ from: "outside" });
+});
