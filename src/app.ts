@@ -118,6 +118,8 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 const files = [
   async (c: HonoContext, next: Next) => {
     await next();
+    // A file of another build is not here: that answer must not be kept for a year.
+    if (c.res.status >= 400) return;
     const hashed = c.req.path.startsWith("/assets/");
     c.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=86400");
     c.header("x-content-type-options", "nosniff");

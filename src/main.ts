@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { App, Resources } from "./app.ts";
@@ -7,6 +7,8 @@ import { migrate } from "./platform/database/migrate.ts";
 import { CannotOpen, type Database, openEmbedded, openServer } from "./platform/database/open.ts";
 import { createLog, type Log } from "./platform/log.ts";
 
+/** Requests get this long to finish, the whole stop twice as long. */
+const FINISH_MS = 10_000;
 const DRAIN_MS = 20_000;
 const development = process.env.NODE_ENV !== "production";
 
@@ -53,9 +55,7 @@ async function main(): Promise<void> {
     const app = await door.app();
     app.drain();
     const late = setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    const closed = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
-    await closed;
+    await closeServer(server);
     await app.stop();
     await database.close();
     clearTimeout(late);
@@ -63,6 +63,16 @@ async function main(): Promise<void> {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+}
+
+// A connection that answers while the server closes would idle for its keep-alive time and keep the process.
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  const sweep = setInterval(() => server.closeIdleConnections(), 100);
+  const force = setTimeout(() => server.closeAllConnections(), FINISH_MS);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(force);
 }
 
 type Door = { app: () => Promise<App>; listen: RequestListener };

@@ -288,7 +288,7 @@ CREATE TABLE "own_keys" (
 	"value" text NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "rate_limits" (
+CREATE UNLOGGED TABLE "rate_limits" (
 	"key" varchar(255) PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
 	"expire" bigint

@@ -250,3 +250,42 @@ test("the documentation names every call and runs no script", async ({ ctx }) =>
   for (const one of endpoints) expect(page).toContain(one.path);
   expect(page).not.toContain("<script");
 });
+
+test("the same booking sent fifty times at once is one booking, fifty equal answers and one count", async ({ ctx }) => {
+  const cruise = await aCruise(ctx, { capacity: 1 });
+  let counted = 0;
+  const limits = {
+    consume: async (name: string) => {
+      if (name === "booking") counted += 1;
+    },
+  };
+  const api = apiClient(ctx, limits);
+  const send = () => api.post(sendBooking, bookingBody(cruise), { "idempotency-key": "fifty-times-at-once" });
+  const answers = await Promise.all(Array.from({ length: 50 }, send));
+
+  expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body.result]))).size).toBe(1);
+  expect(answers[0]?.status).toBe(200);
+  expect(counted).toBe(1);
+});
+
+test("who has used up the bookings of an hour still hears the answer to one that was made", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const first = await apiClient(ctx).post(sendBooking, bookingBody(cruise), { "idempotency-key": "made-before" });
+  const limits = {
+    consume: async (name: string) => {
+      if (name === "booking") throw new DomainError("limited", "too-many-requests", "Xin đợi.", { retryAfterSeconds: 7 });
+    },
+  };
+  const api = apiClient(ctx, limits);
+  const again = await api.post(sendBooking, bookingBody(cruise), { "idempotency-key": "made-before" });
+  const other = await api.post(sendBooking, bookingBody(cruise), { "idempotency-key": "another-one" });
+  expect([again.status, again.body.result, other.status]).toEqual([200, first.body.result, 429]);
+});
+
+test("a date after the year 2199 is refused, not asked of the database", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const { status } = await apiClient(ctx).get(
+    `/api/products/availability?slug=${cruise.slug}&from=9999-12-31&to=9999-12-31&nights=2`,
+  );
+  expect(status).toBe(400);
+});

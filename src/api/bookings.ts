@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { placeOnce } from "#http/place-once.ts";
 import { beds, childInput } from "#modules/availability/contract.ts";
 import { MAX_CABINS, MAX_GUESTS } from "#modules/availability/limits.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { type BookingView, contactInput, placeBookingInput } from "#modules/bookings/contract.ts";
 import { findBookingByContact, openBooking } from "#modules/bookings/queries.ts";
+import { normalizeBookingCode } from "#modules/bookings/rules.ts";
 import { paymentInstructions } from "#modules/payments/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
@@ -74,11 +75,11 @@ export const bookingEndpoints = [
     summary: `Đặt phòng hoặc thuê trọn tàu; giữ phòng ngay, trả lời cách thanh toán. Bé ngủ ${beds.join(" hoặc ")}.`,
     input: sendBookingInput,
     result: placedJson,
-    limit: "booking",
+    limit: "quote",
     idempotent: true,
     access: "public",
     async handle(ctx, input, request) {
-      const placed = await placeBooking(ctx, toPlaceBooking(input), idempotencyKeyOf(request));
+      const placed = await placeOnce(ctx, request.var, toPlaceBooking(input), idempotencyKeyOf(request));
       return {
         message: "Chúng tôi đã giữ phòng cho bạn.",
         result: {
@@ -134,7 +135,8 @@ type Guard = { limits: { consume(name: "lookup" | "lookupCode", key: string): Pr
 async function find(ctx: Context, input: z.output<typeof paymentCheckInput>, guard: Guard): Promise<BookingView> {
   if (input.secret !== undefined) return openBooking(ctx, input.code, input.secret);
   await guard.limits.consume("lookup", guard.address);
-  await guard.limits.consume("lookupCode", input.code.toUpperCase().slice(0, 20));
+  const code = normalizeBookingCode(input.code);
+  if (code) await guard.limits.consume("lookupCode", code);
   return findBookingByContact(ctx, input.code, input.contact ?? "");
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readText } from "#http/body.ts";
+import { readBytes } from "#http/body.ts";
 import { system } from "#kernel/actor.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
@@ -21,7 +21,7 @@ export function webhookEndpoints(feed: BankFeed | undefined) {
       limit: "webhook",
       access: "signed",
       async handle(ctx, _input, { req }) {
-        const rawBody = Buffer.from(await readText(req.raw, MAX_NOTICE_BYTES));
+        const rawBody = await readBytes(req.raw, MAX_NOTICE_BYTES);
         const answer = feed.read({ header: (name) => req.header(name), rawBody, now: ctx.now() });
         if (!answer.accepted) {
           ctx.log.warn({ refusal: answer.refusal }, "bank notice refused");

@@ -5,8 +5,13 @@ export const MAX_BODY_BYTES = 64 * 1024;
 
 /** The body as text. Throws `invalid` "body-too-large" without reading more than the limit. */
 export async function readText(request: Request, limit = MAX_BODY_BYTES): Promise<string> {
+  return (await readBytes(request, limit)).toString("utf8");
+}
+
+/** The body as it came. Throws `invalid` "body-too-large" without reading more than the limit. */
+export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
-  if (!request.body) return "";
+  if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
@@ -14,7 +19,7 @@ export async function readText(request: Request, limit = MAX_BODY_BYTES): Promis
     if (size > limit) throw tooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
 /** The JSON body. Throws `invalid` for another content type, for too much, and for what is not JSON. */
@@ -27,6 +32,20 @@ export async function readJson(request: Request): Promise<unknown> {
     return JSON.parse(text);
   } catch {
     throw new DomainError("invalid", "malformed-json", "Nội dung gửi lên không phải JSON hợp lệ.");
+  }
+}
+
+/** The fields of a form. Throws `invalid` for another content type and for too much. */
+export async function readForm(request: Request): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+    throw new DomainError("invalid", "wrong-content-type", "Nội dung gửi lên phải là một biểu mẫu.");
+  }
+  const bytes = await readBytes(request, MAX_BODY_BYTES);
+  try {
+    return await new Response(new Uint8Array(bytes), { headers: { "content-type": type } }).formData();
+  } catch {
+    throw new DomainError("invalid", "malformed-form", "Không đọc được biểu mẫu. Xin gửi lại.");
   }
 }
 

@@ -6,10 +6,10 @@ const VIETNAM_OFFSET_MS = 7 * 3_600_000;
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** True only for a day that exists: "2026-02-30" is not one. */
+/** True only for a day that exists, from 1900 to 2199: "2026-02-30" is not one. */
 export function isCalendarDate(text: string): text is CalendarDate {
   const match = shape.exec(text);
-  if (!match || Number(match[1]) < 1900) return false;
+  if (!match || Number(match[1]) < 1900 || Number(match[1]) > 2199) return false;
   const instant = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
 }

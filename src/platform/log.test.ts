@@ -1,7 +1,8 @@
 import { Writable } from "node:stream";
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { redact } from "./log.ts";
+import { loggedError, redact } from "./log.ts";
 
 test("what identifies a person or opens a door never reaches the log, up to two levels deep", () => {
   const lines: string[] = [];
@@ -16,4 +17,15 @@ test("what identifies a person or opens a door never reaches the log, up to two 
 
   expect(lines).toHaveLength(3);
   expect(lines.join("")).not.toContain(canary);
+});
+
+test("a failed statement is logged without the values that were sent with it", () => {
+  const cause = Object.assign(new Error("duplicate key"), { code: "23505", constraint: "bookings_code_unique" });
+  const failed = new DrizzleQueryError("insert into bookings values ($1)", ["canary-4711"], cause);
+  const logged = JSON.stringify(loggedError(failed));
+
+  expect(String(failed)).toContain("canary-4711");
+  expect(logged).not.toContain("canary-4711");
+  expect(logged).toContain("insert into bookings");
+  expect(logged).toContain("23505");
 });

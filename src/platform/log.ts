@@ -18,11 +18,27 @@ const secretNames = [
 /** What is blanked, by name. */
 export const redact = { paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[x]" };
 
+/** An error for the log. Drizzle writes the values of a failed statement into its words: those stay out. */
+export function loggedError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack = "", cause } = error;
+  const statement = "query" in error && typeof error.query === "string" ? error.query.slice(0, 300) : undefined;
+  return {
+    type: name,
+    ...(statement === undefined ? { message } : { statement }),
+    ...("code" in error && { code: error.code }),
+    ...("constraint" in error && { constraint: error.constraint }),
+    stack: stack.slice(Math.max(0, stack.indexOf("\n    at "))),
+    ...(cause !== undefined && { cause: loggedError(cause) }),
+  };
+}
+
 /** JSON lines on standard output. */
 export function createLog(level: string): Log {
   return pino({
     level,
     redact,
+    serializers: { err: loggedError },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
   });

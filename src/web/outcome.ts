@@ -1,6 +1,7 @@
 import { data } from "react-router";
+import { expectedFailure } from "#http/expected-failure.ts";
 import { statusOf } from "#http/statuses.ts";
-import { DomainError } from "#kernel/errors.ts";
+import type { DomainError } from "#kernel/errors.ts";
 
 /** What an error page knows. */
 export type Problem = { message: string; code: string };
@@ -10,8 +11,8 @@ export async function answer<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof DomainError) throw problem(error);
-    throw error;
+    const expected = expectedFailure(error);
+    throw expected ? problem(expected) : error;
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { contentSecurityPolicy, inlineScriptHashes } from "#http/headers.ts";
+import { contentSecurityPolicy, inlineScriptHashes, securityHeaders } from "#http/headers.ts";
 import { type CachedPage, isPersonal, type PageCache } from "#http/page-cache.ts";
 import type { Context } from "#platform/context.ts";
 import { pageNonce, type RequestGuard, requestContext, requestGuard, requestId } from "./context.ts";
@@ -17,6 +17,7 @@ const MAX_CACHED_URL = 600;
 export function createPageDoor({ build, mode, cache, siteUrl }: Options) {
   const handle = createRequestHandler(build, mode);
   const rendering = new Map<string, Promise<CachedPage | Response>>();
+  const safety = securityHeaders(siteUrl);
   const development = mode === "development";
 
   return async function openPage(request: Request, ctx: Context, guard: RequestGuard): Promise<Response> {
@@ -56,7 +57,8 @@ export function createPageDoor({ build, mode, cache, siteUrl }: Options) {
         headers: { ...headers, "cache-control": "no-cache" },
       });
     headers["cache-control"] = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
-    const page = { html, headers, tags: [...reads] };
+    // What is served from the cache passes no middleware, so it carries its safety headers itself.
+    const page = { html, headers: { ...headers, ...safety }, tags: [...reads] };
     cache.store(key, page, mark);
     return page;
   }

@@ -40,9 +40,12 @@ test("a ship is found, chosen and booked without a mouse", async ({ page, isMobi
   await tabTo(page, /^Đặt ngay/, 260);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/dat-phong/);
+  await expect(page.getByRole("heading", { name: "Người đặt" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
 
-  await tabTo(page, /Họ và tên/);
+  await tabTo(page, /^Họ và tên/);
   await page.keyboard.type("Phạm Anh Khoa");
+  await expect(page.getByLabel("Họ và tên")).toHaveValue("Phạm Anh Khoa");
   await tabTo(page, /Số điện thoại/);
   await page.keyboard.type("0987000333");
   await tabTo(page, /Địa chỉ email/);

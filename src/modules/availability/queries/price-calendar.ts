@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import { type Context, reads } from "#platform/context.ts";
 import type { CalendarDay, Party } from "../contract.ts";
+import { BOOKING_WINDOW_DAYS } from "../limits.ts";
 import { earliestDeparture } from "../rules/departure.ts";
 import { cheapestOffer, type PriceTerms } from "../rules/party-price.ts";
 import { strongestRule } from "../rules/price-rule.ts";
@@ -33,6 +34,7 @@ function calendarDay(
 ): CalendarDay {
   const holiday = strongestRule(terms.rules, "holiday", { roomId: "", nights, on: date })?.label ?? null;
   const none = { date, holiday, total: null, left: null };
+  if (date > addDays(day, BOOKING_WINDOW_DAYS)) return { ...none, state: "closed" };
   if (date < day) return { ...none, state: "past" };
   const rooms = [...terms.rooms.keys()].map((id) => availabilityOf(stock, id, date, nights));
   const left = new Map(rooms.map((room) => [room.roomId, room.refusal ? 0 : room.left]));

@@ -41,11 +41,20 @@ export async function placeBooking(
   } catch (error) {
     // A repeat must hear its answer even when the first try took the last cabin or moved the price.
     if (!(error instanceof DomainError) || error.code === "idempotency-key-reused") throw error;
-    const claim = { scope: SCOPE, key: idempotencyKey, request: input };
-    const answer = await findAnswer<{ bookingId: string }>(ctx, claim);
-    if (!answer) throw error;
-    return placed(ctx, await getBookingRow(ctx, answer.bookingId));
+    const known = await findPlacedBooking(ctx, input, idempotencyKey);
+    if (!known) throw error;
+    return known;
   }
+}
+
+/** What a request was answered before, or null. Throws `conflict` for the same key with other content. */
+export async function findPlacedBooking(
+  ctx: Context,
+  input: PlaceBookingInput,
+  key: string,
+): Promise<PlacedBooking | null> {
+  const answer = await findAnswer<{ bookingId: string }>(ctx, { scope: SCOPE, key, request: input });
+  return answer && placed(ctx, await getBookingRow(ctx, answer.bookingId));
 }
 
 const SCOPE = "place-booking";

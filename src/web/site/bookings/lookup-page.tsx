@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation } from "react-router";
+import { readForm } from "#http/body.ts";
 import { parse } from "#http/input.ts";
 import { statusOf } from "#http/statuses.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
@@ -11,6 +12,7 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { requestContext, requestGuard } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
 import type { Route } from "./+types/lookup-page.ts";
 import { accessCookies } from "./booking-access-resource.ts";
@@ -20,7 +22,7 @@ type LookupRefusal = { message: string; fields: Readonly<Record<string, string>>
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);
-  const form = await request.formData();
+  const form = await answer(() => readForm(request));
   const typed = { code: String(form.get("code") ?? ""), contact: String(form.get("contact") ?? "") };
   try {
     const input = parse(findBookingInput, typed);

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { readForm } from "#http/body.ts";
 import { statusOf } from "#http/statuses.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { formatVnd } from "#kernel/money.ts";
@@ -49,7 +50,7 @@ function toTransfer({ amount, content, account, qr }: Omit<Transfer, "qr"> & { q
 export async function action(args: Route.ActionArgs) {
   const ctx = args.context.get(requestContext);
   const { id, code } = await answer(() => openVisited(args));
-  const form = await args.request.formData();
+  const form = await answer(() => readForm(args.request));
   try {
     if (form.get("intent") === "announce") await announceTransfer(ctx, id);
     else {

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createCookie, data, redirect } from "react-router";
+import { readForm } from "#http/body.ts";
 import { parse } from "#http/input.ts";
+import { placeOnce } from "#http/place-once.ts";
 import { statusOf } from "#http/statuses.ts";
 import { addDays, today } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
@@ -8,7 +10,7 @@ import { vnd } from "#kernel/money.ts";
 import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { quoteCruise } from "#modules/availability/queries/quote-party.ts";
 import { availabilityOf, stockOf } from "#modules/availability/queries/stock.ts";
-import { depositOf, placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { depositOf } from "#modules/bookings/commands/place-booking.ts";
 import { placeBookingInput } from "#modules/bookings/contract.ts";
 import { cancellationSentence } from "#modules/bookings/rules.ts";
 import type { CruiseDetail } from "#modules/cruises/contract.ts";
@@ -43,7 +45,7 @@ export function loader({ request, url, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const form = await request.formData();
+  const form = await answer(() => readForm(request));
   const current = () => answer(() => getCheckout(ctx, params.slug, orderParams(form), url.searchParams.get("date")));
   const typed = typedOf(form);
   try {
@@ -52,9 +54,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
       return data<CheckoutAnswer>({ checkout: await current(), typed, refusal: null });
     }
     const input = parse(placeBookingInput, bookingInputOf(form, params.slug));
-    const { limits, address } = context.get(requestGuard);
-    await limits.consume("booking", address);
-    const placed = await placeBooking(ctx, input, idempotencyKey(form, input));
+    const placed = await placeOnce(ctx, context.get(requestGuard), input, idempotencyKey(form, input));
     return redirect(`${paths.payment(placed.code)}?k=${encodeURIComponent(placed.secret)}`, 303);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
