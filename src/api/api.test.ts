@@ -273,7 +273,8 @@ test("who has used up the bookings of an hour still hears the answer to one that
   const first = await apiClient(ctx).post(sendBooking, bookingBody(cruise), { "idempotency-key": "made-before" });
   const limits = {
     consume: async (name: string) => {
-      if (name === "booking") throw new DomainError("limited", "too-many-requests", "Xin đợi.", { retryAfterSeconds: 7 });
+      if (name === "booking")
+        throw new DomainError("limited", "too-many-requests", "Xin đợi.", { retryAfterSeconds: 7 });
     },
   };
   const api = apiClient(ctx, limits);
