@@ -33,7 +33,11 @@ export default defineConfig({
     trace: "retain-on-failure",
   },
   projects: [
-    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      testIgnore: "keyboard.e2e.ts",
+    },
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } }, testMatch: "{accessibility,keyboard}.e2e.ts" },
   ],
   webServer: {

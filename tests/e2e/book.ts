@@ -1,5 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { startBankFeed, type Transfer } from "../emulators/bank-feed.ts";
+import { FEED_SECRET, PORT } from "./server.ts";
 
+/** The account of the demo world. */
+const ACCOUNT = "9704000012345";
 const SHIP = "/du-thuyen/ngoc-lam";
 
 /** The checkout of the first departure of next month that has a price, for two adults. */
@@ -23,6 +27,18 @@ export async function placeBooking(page: Page, phone: string, ship?: string): Pr
     .click();
   await expect(page).toHaveURL(/\/thanh-toan$/);
   return /don-hang\/([2-9A-Y]{8})/.exec(page.url())?.[1] ?? "";
+}
+
+/** The bank tells of the transfer that the payment page asks for. */
+export async function payForBooking(page: Page, faults: Transfer["faults"] = {}): Promise<void> {
+  const code = /don-hang\/([2-9A-Y]{8})/.exec(page.url())?.[1] ?? "";
+  const amount = Number((await page.locator("data").first().getAttribute("value")) ?? 0);
+  expect(amount).toBeGreaterThan(1_000_000);
+  const hook = `http://127.0.0.1:${PORT}/api/webhooks/sepay`;
+  const bank = await startBankFeed({ minute: 100 });
+  const order = { account: ACCOUNT, amount, content: `HT${code}`, hook, mode: "hmac" as const, secret: FEED_SECRET };
+  expect((await bank.transfer({ ...order, faults })).taken).toBe(true);
+  await bank.close();
 }
 
 function nextMonth(): string {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { payForBooking } from "./book.ts";
 
 /** Presses Tab until the focus is on something with this name, as somebody without a mouse would. */
 async function tabTo(page: Page, name: RegExp, most = 160): Promise<void> {
@@ -21,8 +22,7 @@ async function tabTo(page: Page, name: RegExp, most = 160): Promise<void> {
   throw new Error(`no focus on ${name} within ${most} presses`);
 }
 
-test("a ship is found, chosen and booked without a mouse", async ({ page, isMobile }) => {
-  test.skip(isMobile, "phones have no Tab key");
+test("a ship is found, chosen, booked and paid without a mouse", async ({ page }) => {
   await page.goto("/");
   await tabTo(page, /Tên du thuyền/);
   await page.keyboard.type("bach hac");
@@ -58,4 +58,7 @@ test("a ship is found, chosen and booked without a mouse", async ({ page, isMobi
   await tabTo(page, /Tôi đã chuyển khoản/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Tôi đã chuyển khoản" })).toBeHidden();
+
+  await payForBooking(page);
+  await expect(page.getByText(/Đã xác nhận|đã nhận đủ/i).first()).toBeVisible();
 });

@@ -48,7 +48,8 @@ export async function startBankFeed({ port = 0, minute = 60_000 } = {}): Promise
   const deliveries: Delivery[] = [];
   const waiting: Notice[] = [];
   const stopped = new AbortController();
-  let lastId = 92_000;
+  // A bank never uses a number twice, also not after this emulator was started again.
+  let lastId = Date.now();
 
   async function transfer(order: Transfer): Promise<{ id: number; taken: boolean }> {
     lastId += 1;
