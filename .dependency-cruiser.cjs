@@ -8,7 +8,8 @@ const layer = (name, from, to, comment) => ({
 });
 
 const modules = "^src/modules/([^/]+)/";
-const pages = "-(page|layout|resource)\\.tsx?$";
+// The root is the frame of every page.
+const pages = "(-(page|layout|resource)|web/root)\\.tsx?$";
 const server = "(^|/)(queries|commands|jobs|emails|tables|adapters)(\\.ts$|/)";
 
 module.exports = {
@@ -53,6 +54,12 @@ module.exports = {
       from: { path: "^src/(web|ui)/", pathNot: `(${pages}|\\.test\\.tsx?$|/(page-door|entry\\.server)\\.tsx?$)` },
       to: { path: `^src/modules/[^/]+/${server.replace("(^|/)", "")}`, dependencyTypesNot: ["type-only"] },
     },
+    layer(
+      "visitors-get-no-editor",
+      "^src/(?!web/admin/rich-text/)",
+      "node_modules/(@tiptap|prosemirror-)",
+      "pages show a text with components/rich-text.tsx; only staff load what writes it",
+    ),
     layer("nobody-imports-tests", "^src/", "^(tests|bench)/", "tests stand outside"),
   ],
   options: {

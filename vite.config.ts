@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 
 // The server build bundles its dependencies: unbundled Drizzle alone costs 145 MB of memory.
 // These keep files or native code beside their JavaScript and stay outside.
-const external = ["@electric-sql/pglite", "sharp", "pino", "pg", "pg-boss", "pg-native"];
+const external = ["@electric-sql/pglite", "@node-rs/argon2", "sharp", "pino", "pg", "pg-boss", "pg-native"];
 
 // A page needs all of these at once, and a phone pays for each request.
 const together = [
