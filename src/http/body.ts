@@ -10,24 +10,24 @@ export async function readText(request: Request, limit = MAX_BODY_BYTES): Promis
 
 /** The body as it came. Throws `invalid` "body-too-large" without reading more than the limit. */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.length;
-    if (size > limit) throw tooLarge();
+    if (size > limit) throw tooLarge(limit);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
 /** The JSON body. Throws `invalid` for another content type, for too much, and for what is not JSON. */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, limit = MAX_BODY_BYTES): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
     throw new DomainError("invalid", "wrong-content-type", "Nội dung gửi lên phải là JSON (application/json).");
   }
-  const text = await readText(request);
+  const text = await readText(request, limit);
   try {
     return JSON.parse(text);
   } catch {
@@ -36,12 +36,12 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /** The fields of a form. Throws `invalid` for another content type and for too much. */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readForm(request: Request, limit = MAX_BODY_BYTES): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw new DomainError("invalid", "wrong-content-type", "Nội dung gửi lên phải là một biểu mẫu.");
   }
-  const bytes = await readBytes(request, MAX_BODY_BYTES);
+  const bytes = await readBytes(request, limit);
   try {
     return await new Response(new Uint8Array(bytes), { headers: { "content-type": type } }).formData();
   } catch {
@@ -49,4 +49,26 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-const tooLarge = () => new DomainError("invalid", "body-too-large", "Nội dung gửi lên quá lớn (tối đa 64 KB).");
+/** The file that a form carries under a name. Throws `invalid` for another content type, for too much and for no file. */
+export async function readUpload(request: Request, name: string, limit: number): Promise<Uint8Array> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\b/i.test(type)) {
+    throw new DomainError("invalid", "wrong-content-type", "Nội dung gửi lên phải là một biểu mẫu có tệp.");
+  }
+  const form = await readForm(request, limit + FORM_AROUND_FILE);
+  const file = form.get(name);
+  if (!(file instanceof File)) {
+    throw new DomainError("invalid", "no-file", "Chưa có tệp nào được gửi lên.", {
+      fields: { [name]: "Chọn một tệp." },
+    });
+  }
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/** Boundaries and names around a file. */
+const FORM_AROUND_FILE = 4096;
+
+function tooLarge(limit: number): DomainError {
+  const most = limit >= 1024 * 1024 ? `${Math.floor(limit / 1024 / 1024)} MB` : `${Math.floor(limit / 1024)} KB`;
+  return new DomainError("invalid", "body-too-large", `Nội dung gửi lên quá lớn (tối đa ${most}).`);
+}

@@ -7,20 +7,16 @@ const compressible = /^(text\/|application\/(json|javascript|manifest\+json|ld\+
 /** Compresses whole text answers; files are compressed when the product is built. */
 export const compression: MiddlewareHandler = async (c, next) => {
   await next();
-  const { headers, body, status } = c.res;
-  if (
-    !body ||
-    status === 304 ||
-    headers.has("content-encoding") ||
-    !compressible.test(headers.get("content-type") ?? "")
-  )
-    return;
+  const { headers, status } = c.res;
+  // A page of the cache comes in its encoding.
+  if (headers.has("vary") || headers.has("content-encoding") || status === 304) return;
+  if (!compressible.test(headers.get("content-type") ?? "")) return;
   const encoding = encodingFor(c.req.header("accept-encoding"));
   headers.append("vary", "accept-encoding");
   if (encoding === "identity" || c.req.method === "HEAD") return;
   const bytes = Buffer.from(await c.res.arrayBuffer());
   const small = bytes.length < MIN_BYTES;
-  const answer = new Response(new Uint8Array(small ? bytes : compress(bytes, encoding)), { status, headers });
+  const answer = new Response(small ? bytes : compress(bytes, encoding), { status, headers });
   answer.headers.delete("content-length");
   if (!small) answer.headers.set("content-encoding", encoding);
   c.res = undefined;

@@ -1,3 +1,4 @@
+import { gt } from "drizzle-orm";
 import { today } from "#kernel/calendar-date.ts";
 import { bumpVersions, type Db } from "#platform/context.ts";
 import { contentVersions } from "#platform/database/tables.ts";
@@ -5,6 +6,8 @@ import type { Log } from "#platform/log.ts";
 
 const POLL_MS = 1000;
 const TELL_MS = 500;
+/** A change is seen when it is committed, which no transaction puts off this long. */
+const LATE_COMMIT_MS = 5 * 60_000;
 
 /**
  * What this copy knows about the versions of content. Its own changes count at once; those of other copies are seen by
@@ -23,6 +26,7 @@ export class ContentVersions {
   readonly #untold = new Set<string>();
   readonly #timers: NodeJS.Timeout[] = [];
   #day: string;
+  #newest: Date | undefined;
 
   constructor(db: Db, log: Log, now: () => Date) {
     this.#db = db;
@@ -61,13 +65,18 @@ export class ContentVersions {
     await this.#tell();
   }
 
-  /** Asks the database once. */
+  /** Asks the database once: for all at first, then for what has changed since. */
   async look(): Promise<void> {
     try {
-      const rows = await this.#db.select().from(contentVersions);
+      const since = this.#newest && new Date(this.#newest.getTime() - LATE_COMMIT_MS);
+      const rows = await this.#db
+        .select()
+        .from(contentVersions)
+        .where(since && gt(contentVersions.changedAt, since));
       let changed = this.#day !== today(this.#now());
       this.#day = today(this.#now());
-      for (const { tag, version } of rows) {
+      for (const { tag, version, changedAt } of rows) {
+        if (!this.#newest || changedAt > this.#newest) this.#newest = changedAt;
         if (this.#versions.get(tag) === version) continue;
         this.#versions.set(tag, version);
         changed = true;

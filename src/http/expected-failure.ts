@@ -1,9 +1,13 @@
 import { DomainError } from "#kernel/errors.ts";
+import { sqlState } from "#platform/context.ts";
 
-/** The failure that a person can be told about, or null for a bug. Too few connections for too many people is one. */
+// PostgreSQL has ended a statement that took longer than requests may wait (statement_timeout in platform/database/open.ts).
+const STATEMENT_TIMEOUT = "57014";
+
+/** The failure that a person can be told about, or null for a bug. A database with too much to do is one. */
 export function expectedFailure(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
-  if (!isPoolExhausted(error)) return null;
+  if (!isPoolExhausted(error) && sqlState(error) !== STATEMENT_TIMEOUT) return null;
   return new DomainError("unavailable", "busy", "Hệ thống đang quá tải. Xin thử lại sau ít giây.", {
     retryAfterSeconds: 5,
   });

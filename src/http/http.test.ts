@@ -5,7 +5,7 @@ import { silentLog, test } from "#tests/support/context.ts";
 import { clientAddress } from "./client-address.ts";
 import { ContentVersions } from "./content-versions.ts";
 import { inlineScriptHashes } from "./headers.ts";
-import { encodingFor, isPersonal, PageCache } from "./page-cache.ts";
+import { encodingFor, FinishedPage, isPersonal, PageCache } from "./page-cache.ts";
 import { refuseCrossSite } from "./same-origin.ts";
 
 test("behind proxies only the address that the outermost of ours has seen counts", () => {
@@ -77,7 +77,7 @@ function ask(cache: PageCache, headers: IncomingMessage["headers"] = {}, method 
 function filled(versions: ContentVersions) {
   const cache = new PageCache(versions);
   const html = Buffer.from("<p>Vịnh Hạ Long</p>".repeat(50));
-  cache.store("/", { html, headers: { "content-type": "text/html; charset=utf-8" }, tags: ["cruise:1"] }, cache.mark());
+  cache.store("/", new FinishedPage(html, { "content-type": "text/html; charset=utf-8" }, ["cruise:1"]), cache.mark());
   return { cache, html };
 }
 
@@ -107,7 +107,7 @@ test("a page that was made while content changed is not kept", ({ ctx }) => {
   const cache = new PageCache(versions);
   const mark = cache.mark();
   versions.changed(new Set(["cruise:1"]), true);
-  cache.store("/", { html: Buffer.from("old"), headers: {}, tags: ["cruise:1"] }, mark);
+  cache.store("/", new FinishedPage(Buffer.from("old"), {}, ["cruise:1"]), mark);
   expect(ask(cache)).toBeNull();
 });
 

@@ -14,11 +14,17 @@ export const limits = {
   webhook: { points: 600, seconds: 60 },
   quote: { points: 300, seconds: 60 },
   read: { points: 1200, seconds: 60 },
+  staff: { points: 600, seconds: 60 },
+  /** Decoding a picture takes a second of a core. */
+  upload: { points: 120, seconds: 60 },
+  /** For each address; how often one account may be tried is the business of the accounts. */
+  signIn: { points: 30, seconds: 600 },
+  passwordReset: { points: 5, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
 
-const shared: readonly LimitName[] = ["booking", "lookup", "lookupCode"];
+const shared: readonly LimitName[] = ["booking", "lookup", "lookupCode", "signIn", "passwordReset"];
 
 export type RateLimits = { consume(name: LimitName, key: string): Promise<void> };
 

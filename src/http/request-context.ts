@@ -7,6 +7,7 @@ import type { Metrics } from "./metrics.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import type { RequestEnv } from "./request-env.ts";
 import { refuseCrossSite } from "./same-origin.ts";
+import { endedCookie, identify } from "./session.ts";
 
 type Options = { base: Context; limits: RateLimits; metrics: Metrics; trustedProxies: number };
 
@@ -28,8 +29,13 @@ export function requestContext({ base, limits, metrics, trustedProxies }: Option
     c.set("route", "page");
 
     refuseCrossSite(c.req.raw, base.siteUrl);
+    const { staff, isStale } = await identify(c.var.ctx, { headers: c.req.raw.headers, address: c.var.address });
+    if (staff) c.set("ctx", { ...c.var.ctx, actor: staff });
     await next();
 
+    // Pages are shared again once the browser no longer shows a session that is over.
+    const isOver = isStale || (staff !== null && c.res.status === 401);
+    if (isOver && !c.res.headers.has("set-cookie")) c.res.headers.append("set-cookie", endedCookie(base));
     for (const [name, value] of headers) c.res.headers.set(name, value);
     c.res.headers.set("x-request-id", requestId);
     const seconds = (performance.now() - started) / 1000;

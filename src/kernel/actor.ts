@@ -1,18 +1,45 @@
 import { DomainError } from "./errors.ts";
 
-export type Permission =
-  | "catalogue.write"
-  | "prices.write"
-  | "bookings.write"
-  | "payments.write"
-  | "settings.write"
-  | "reviews.moderate";
+/** What staff can be allowed to do; `accounts/rules.ts` says which role may do what. */
+export const permissions = [
+  "catalogue.read",
+  "catalogue.write",
+  "catalogue.publish",
+  "prices.read",
+  "prices.write",
+  "bookings.read",
+  "bookings.write",
+  "payments.read",
+  "payments.write",
+  "payments.approve",
+  "reviews.moderate",
+  "personal-data.read",
+  "statistics.read",
+  "settings.write",
+  "accounts.read",
+  "accounts.write",
+  "audit.read",
+] as const;
+export type Permission = (typeof permissions)[number];
+
+export const roles = ["owner", "manager", "sales", "accountant", "content", "viewer"] as const;
+export type Role = (typeof roles)[number];
+
+/** A member of staff who is signed in, as the request that is being answered found them. */
+export type Staff = {
+  kind: "staff";
+  id: string;
+  name: string;
+  role: Role;
+  permissions: ReadonlySet<Permission>;
+  /** Id of the session that the request belongs to. */
+  sessionId: string;
+  /** Where the request came from. */
+  address: string;
+};
 
 /** Who acts: somebody on the site, the product itself (jobs, feeds, seeds), or a member of staff. */
-export type Actor =
-  | { kind: "visitor" }
-  | { kind: "system" }
-  | { kind: "staff"; id: string; permissions: ReadonlySet<Permission> };
+export type Actor = { kind: "visitor" } | { kind: "system" } | Staff;
 
 export const visitor: Actor = { kind: "visitor" };
 export const system: Actor = { kind: "system" };
@@ -24,8 +51,15 @@ export function can(actor: Actor, permission: Permission): boolean {
 /** Throws `unauthenticated` for a visitor and `forbidden` for staff without the right. */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (can(actor, permission)) return;
-  if (actor.kind === "visitor") {
-    throw new DomainError("unauthenticated", "sign-in-required", "Bạn cần đăng nhập để làm việc này.");
-  }
+  if (actor.kind === "visitor") throw signInRequired();
   throw new DomainError("forbidden", "not-permitted", "Tài khoản của bạn không có quyền làm việc này.");
 }
+
+/** For what everybody who is signed in may do, such as changing their own password. Throws `unauthenticated`. */
+export function requireStaff(actor: Actor): Staff {
+  if (actor.kind === "staff") return actor;
+  throw signInRequired();
+}
+
+const signInRequired = () =>
+  new DomainError("unauthenticated", "sign-in-required", "Bạn cần đăng nhập để làm việc này.");

@@ -14,6 +14,7 @@ import {
   isCalendarDate,
   monthStart,
   nightsOf,
+  readTypedDate,
   today,
   vietnamInstant,
   weekday,
@@ -107,4 +108,28 @@ describe("clocks in Vietnam", () => {
     expect(formatShortDate(calendarDate("2026-12-12"))).toBe("T7, 12/12/2026");
     expect(formatInstant(new Date("2026-11-21T07:02:59Z"))).toBe("14:02 21/11/2026");
   });
+});
+
+test.each([
+  ["5/12/2026", "2026-12-05"],
+  ["05-12-26", "2026-12-05"],
+  [" 05.12.2026 ", "2026-12-05"],
+  ["05122026", "2026-12-05"],
+  ["29/2/2028", "2028-02-29"],
+  ["29/2/2027", null],
+  ["31/4/2026", null],
+  ["2026-12-05", null],
+  ["5/12", null],
+  ["hôm nay", null],
+])("the typed day %j is %j", (text, date) => {
+  expect(readTypedDate(text)).toBe(date);
+});
+
+test("a day is read as it is written", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 80_000 }), (days) => {
+      const date = addDays(calendarDate("2000-01-01"), days % 36_000);
+      expect(readTypedDate(formatDate(date))).toBe(date);
+    }),
+  );
 });

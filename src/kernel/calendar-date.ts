@@ -59,9 +59,32 @@ export function daysInMonth(date: CalendarDate): number {
   return daysBetween(monthStart(date), addMonths(date, 1));
 }
 
+/** The days of a month in rows of seven from Monday; null where the month has none. */
+export function weeksOfMonth(month: CalendarDate): (CalendarDate | null)[][] {
+  const before = (weekday(month) + 6) % 7;
+  const count = daysInMonth(month);
+  return Array.from({ length: Math.ceil((before + count) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, place) => {
+      const day = week * 7 + place - before;
+      return day >= 0 && day < count ? addDays(month, day) : null;
+    }),
+  );
+}
+
 /** The instant at which a clock in Vietnam shows this day and time ("HH:mm"). */
 export function vietnamInstant(date: CalendarDate, time = "00:00"): Date {
   return new Date(`${date}T${time}:00+07:00`);
+}
+
+/** A day as people type it: "5/12/2026", "05-12-26", "05122026". Null when it is none. */
+export function readTypedDate(text: string): CalendarDate | null {
+  const parts =
+    /^\s*(\d{1,2})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{4}|\d{2})\s*$/.exec(text) ??
+    /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text);
+  if (!parts) return null;
+  const [, day = "", month = "", year = ""] = parts;
+  const date = `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isCalendarDate(date) ? date : null;
 }
 
 /** "12/12/2026" */
@@ -76,6 +99,12 @@ const shortWeekdays = ["CN", "T2", "T3", "T4", "T5", "T6", "T7"] as const;
 /** "Thứ 7, 12/12/2026" */
 export function formatLongDate(date: CalendarDate): string {
   return `${weekdays[weekday(date)]}, ${formatDate(date)}`;
+}
+
+/** "Thứ 7, 12 tháng 12 năm 2026" */
+export function spokenDate(date: CalendarDate): string {
+  const [year, month, day] = date.split("-").map(Number);
+  return `${weekdays[weekday(date)]}, ${day} tháng ${month} năm ${year}`;
 }
 
 /** "T7, 12/12/2026" */

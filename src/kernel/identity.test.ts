@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Actor, can, requirePermission, system, visitor } from "./actor.ts";
+import { type Actor, can, type Permission, requirePermission, system, visitor } from "./actor.ts";
 import { DomainError } from "./errors.ts";
 import { hashSecret, isId, newId, newSecret } from "./id.ts";
 
@@ -28,7 +28,7 @@ test("secrets are long, different, and stored only as what cannot be turned back
 });
 
 test("the product itself may do everything, staff what they were given, a visitor nothing", () => {
-  const editor: Actor = { kind: "staff", id: newId(), permissions: new Set(["catalogue.write"]) };
+  const editor = staffWith("catalogue.write");
 
   expect(can(system, "payments.write")).toBe(true);
   expect(can(editor, "catalogue.write")).toBe(true);
@@ -37,12 +37,17 @@ test("the product itself may do everything, staff what they were given, a visito
 });
 
 test("who is not signed in is asked to, who lacks the right is told so", () => {
-  const guest: Actor = { kind: "staff", id: newId(), permissions: new Set() };
+  const guest = staffWith();
 
   expect(refusalOf(visitor)).toMatchObject({ kind: "unauthenticated" });
   expect(refusalOf(guest)).toMatchObject({ kind: "forbidden" });
   expect(refusalOf(system)).toBeUndefined();
 });
+
+function staffWith(...permissions: Permission[]): Actor {
+  const who = { id: newId(), name: "Người Thử", role: "viewer", sessionId: newId(), address: "192.0.2.1" } as const;
+  return { kind: "staff", ...who, permissions: new Set(permissions) };
+}
 
 function refusalOf(actor: Actor): DomainError | undefined {
   try {

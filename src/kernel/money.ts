@@ -31,7 +31,8 @@ const grouped = new Intl.NumberFormat("en-US");
 
 /** "3,350,000 đ": the grouping is English by specification, the space keeps đ apart. */
 export function formatVnd(amount: number): string {
-  return `${grouped.format(amount)} đ`;
+  // A hyphen may stand at the end of a line, away from its number.
+  return `${grouped.format(amount).replace("-", "−")} đ`;
 }
 
 /** "9,213k": thousands, for calendar cells. */

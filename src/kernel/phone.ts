@@ -27,3 +27,15 @@ export function formatLocalPhone(e164: string): string {
     .replace(/^\+84 (?=1[89]00)/, "")
     .replace(/^\+84 /, "0");
 }
+
+/** "0912 ••• 678" for a list: enough to tell two customers apart. */
+export function maskLocalPhone(e164: string): string {
+  const local = formatLocalPhone(e164).replace(/\s/g, "");
+  return local.length < 8 ? "•••" : `${local.slice(0, 4)} ••• ${local.slice(-3)}`;
+}
+
+/** "th•••@gmail.com" */
+export function maskEmail(email: string): string {
+  const at = email.indexOf("@");
+  return at < 1 ? "" : `${email.slice(0, Math.min(2, at))}•••${email.slice(at)}`;
+}

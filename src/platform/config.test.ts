@@ -9,7 +9,25 @@ test("without any setting the product runs on an embedded database with demo dat
     demoData: true,
     smtp: undefined,
     sepay: undefined,
+    bucket: undefined,
   });
+});
+
+const bucket = {
+  S3_ENDPOINT: "https://s3.ap-southeast-1.example",
+  S3_REGION: "ap-southeast-1",
+  S3_BUCKET: "hai-trinh",
+  S3_ACCESS_KEY_ID: "AKIDEXAMPLE",
+  S3_SECRET_ACCESS_KEY: "a-secret-for-tests-only",
+};
+
+test("object storage is set as a whole, or the start stops with one line that names what is missing", () => {
+  expect(readConfig(bucket).bucket).toMatchObject({ name: "hai-trinh", region: "ap-southeast-1" });
+  for (const name of Object.keys(bucket)) {
+    expect(() => readConfig({ ...bucket, [name]: "" })).toThrow(new RegExp(`^${name}: missing[^\\n]+$`));
+  }
+  expect(() => readConfig({ S3_BUCKET: "hai-trinh" })).toThrow(/^S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID/);
+  expect(() => readConfig({ ...bucket, S3_BUCKET: "Hải Trình" })).toThrow(/^S3_BUCKET: /);
 });
 
 test("a server database gets no demo data unless that is asked for", () => {
@@ -28,6 +46,10 @@ test.each([
   [{ SEPAY_API_KEY: "short" }, "SEPAY_API_KEY"],
   [{ TRUSTED_PROXIES: "-1" }, "TRUSTED_PROXIES"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+  [{ SECRET_KEY: "short" }, "SECRET_KEY"],
+  [{ OWNER_EMAIL: "chu" }, "OWNER_EMAIL"],
+  [{ OWNER_PASSWORD: "một câu đủ dài" }, "OWNER_EMAIL"],
+  [{ OWNER_EMAIL: "chu@example.vn", OWNER_PASSWORD: "ngắn" }, "OWNER_PASSWORD"],
 ])("%j stops the start with one line that names %s", (env, name) => {
   expect(() => readConfig(env)).toThrow(BadConfig);
   expect(() => readConfig(env)).toThrow(new RegExp(`^${name}: [^\\n]+$`));

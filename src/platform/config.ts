@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Bucket } from "./storage/s3-storage.ts";
 
 const text = z.string().trim().min(1);
 const optional = (schema: z.ZodType<string, string>) =>
@@ -18,6 +19,14 @@ const schema = z.object({
   SEPAY_WEBHOOK_SECRET: optional(text.min(16)),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   METRICS_TOKEN: optional(text.min(16)),
+  SECRET_KEY: optional(text.min(32)),
+  OWNER_EMAIL: optional(z.email()),
+  OWNER_PASSWORD: optional(text.min(12).max(128)),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  S3_REGION: optional(z.string().regex(/^[a-z0-9-]{1,40}$/)),
+  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
+  S3_ACCESS_KEY_ID: optional(text.min(3).max(128)),
+  S3_SECRET_ACCESS_KEY: optional(text.min(8).max(128)),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -33,8 +42,14 @@ export type Config = {
   demoData: boolean;
   smtp: { url: string; from: string } | undefined;
   sepay: { apiKey: string | undefined; webhookSecret: string | undefined } | undefined;
+  /** Where uploaded files lie; undefined is a folder of dataDir. */
+  bucket: Bucket | undefined;
   trustedProxies: number;
   metricsToken: string | undefined;
+  /** Seals what must not be readable in a copy of the database; without one a key is kept in the database. */
+  secretKey: string | undefined;
+  /** The first account; without a password one is printed once. */
+  owner: { email: string; password: string | undefined } | undefined;
   logLevel: string;
 };
 
@@ -50,6 +65,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const value = parsed.data;
   if (value.SMTP_URL && !value.MAIL_FROM) throw new BadConfig("MAIL_FROM: is needed when SMTP_URL is set");
+  if (value.OWNER_PASSWORD && !value.OWNER_EMAIL) throw new BadConfig("OWNER_EMAIL: is needed with OWNER_PASSWORD");
 
   return {
     port: value.PORT,
@@ -64,8 +80,32 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       value.SEPAY_API_KEY || value.SEPAY_WEBHOOK_SECRET
         ? { apiKey: value.SEPAY_API_KEY, webhookSecret: value.SEPAY_WEBHOOK_SECRET }
         : undefined,
+    bucket: bucketOf(value),
     trustedProxies: value.TRUSTED_PROXIES,
     metricsToken: value.METRICS_TOKEN,
+    secretKey: value.SECRET_KEY,
+    owner: value.OWNER_EMAIL ? { email: value.OWNER_EMAIL, password: value.OWNER_PASSWORD } : undefined,
     logLevel: value.LOG_LEVEL,
   };
+}
+
+/** All of it or nothing: half of it would let uploads vanish into a folder that nobody backs up. */
+function bucketOf(value: z.output<typeof schema>): Bucket | undefined {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_BUCKET: name,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = value;
+  if (endpoint && region && name && accessKeyId && secretAccessKey) {
+    return { endpoint, region, name, accessKeyId, secretAccessKey };
+  }
+  const settings = { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: name };
+  const all = { ...settings, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+  const missing = Object.entries(all).flatMap(([setting, given]) => (given ? [] : [setting]));
+  if (missing.length < Object.keys(all).length) {
+    throw new BadConfig(`${missing.join(", ")}: missing; object storage needs all of ${Object.keys(all).join(", ")}`);
+  }
+  return undefined;
 }

@@ -5,6 +5,7 @@ import { contentVersions } from "./database/tables.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
 import type { Memo } from "./memo.ts";
+import type { Sealer } from "./sealing.ts";
 
 export type Db = NodePgDatabase;
 
@@ -19,6 +20,8 @@ export type Context = {
   siteUrl: string;
   /** A keyed fingerprint that only this product can make, for links that are their own key. */
   sign: (text: string) => string;
+  /** Keeps secrets that have to be read again, such as those of authenticator apps. */
+  sealer: Sealer;
   /** Answers that are kept while their content stays the same; absent where every answer must be fresh. */
   memo?: Memo;
   /** Content tags that the answer being made depends on, for the page cache; nobody listens when absent. */
@@ -48,7 +51,10 @@ export async function bumpVersions(db: Db, tags: string[]): Promise<void> {
   await db
     .insert(contentVersions)
     .values(tags.map((tag) => ({ tag, version: 1 })))
-    .onConflictDoUpdate({ target: contentVersions.tag, set: { version: sql`${contentVersions.version} + 1` } });
+    .onConflictDoUpdate({
+      target: contentVersions.tag,
+      set: { version: sql`${contentVersions.version} + 1`, changedAt: sql`clock_timestamp()` },
+    });
 }
 
 /**

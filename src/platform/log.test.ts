@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { Writable } from "node:stream";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { pino } from "pino";
@@ -28,4 +30,17 @@ test("a failed statement is logged without the values that were sent with it", (
   expect(logged).not.toContain("canary-4711");
   expect(logged).toContain("insert into bookings");
   expect(logged).toContain("23505");
+});
+
+test("what was logged last is written when the process ends, also by a failure", () => {
+  const file = join(import.meta.dirname, "log.ts");
+  const lastWords = (ending: string) =>
+    spawnSync(process.execPath, [
+      "--input-type=module",
+      "--eval",
+      `import { createLog } from ${JSON.stringify(file)}; createLog("info").info("last words"); ${ending}`,
+    ]).stdout.toString();
+
+  expect(lastWords("process.exit(1)")).toContain("last words");
+  expect(lastWords('throw new Error("a bug")')).toContain("last words");
 });

@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import { test } from "#tests/support/context.ts";
-import { inTransaction } from "./context.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+import { type Context, inTransaction } from "./context.ts";
+import { contentVersions } from "./database/tables.ts";
 import { createMemo, remember } from "./memo.ts";
 
 test("an answer is loaded once until what it depends on changes", async ({ ctx }) => {
@@ -12,6 +14,31 @@ test("an answer is loaded once until what it depends on changes", async ({ ctx }
   expect([await ask(), await ask()]).toEqual([{ loads: 1 }, { loads: 1 }]);
   version = 2;
   expect(await ask()).toEqual({ loads: 2 });
+});
+
+test("a statement is sent once, however many await it", async ({ ctx }) => {
+  const remembering = { ...ctx, memo: createMemo(() => "1", 10) };
+  const ask = (ctx: Context) => remember(ctx, "key", [], () => ctx.db.select().from(contentVersions));
+
+  expect(await statementsOf(remembering, (ctx) => Promise.all([ask(ctx), ask(ctx)]))).toBe(1);
+  expect(await statementsOf(remembering, ask)).toBe(0);
+});
+
+test("what was known before is handed on, also past a failure", async ({ ctx }) => {
+  let version = 1;
+  const remembering = { ...ctx, memo: createMemo(() => String(version), 10) };
+  const follow = () =>
+    remember<{ seen: number[] }>(remembering, "key", ["tag"], async (before) => {
+      const known = await before?.catch(() => undefined);
+      if (version === 2) throw new Error("no");
+      return { seen: [...(known?.seen ?? []), version] };
+    });
+
+  expect(await follow()).toEqual({ seen: [1] });
+  version = 2;
+  await expect(follow()).rejects.toThrow("no");
+  version = 3;
+  expect(await follow()).toEqual({ seen: [1, 3] });
 });
 
 test("a failure is not kept", async ({ ctx }) => {

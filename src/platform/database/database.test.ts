@@ -22,5 +22,5 @@ test("a failure inside a nested transaction takes back only that part", async ({
   });
   await expect(failing).rejects.toThrow("no");
 
-  expect(await ctx.db.select().from(contentVersions)).toEqual([{ tag: "kept", version: 1 }]);
+  expect(await ctx.db.select().from(contentVersions)).toMatchObject([{ tag: "kept", version: 1 }]);
 });

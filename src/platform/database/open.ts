@@ -7,15 +7,29 @@ import { PglitePool, startEngine } from "./pglite-pool.ts";
 /** What the product needs of a pool of connections; node-postgres' Pool and PglitePool both have it. */
 export type Pool = pg.Pool | PglitePool;
 
-export type Database = { pool: Pool; kind: "embedded" | "server"; durability: string; close(): Promise<void> };
+export type Database = {
+  /** For requests: a statement that takes too long is ended by the server. */
+  pool: Pool;
+  /** For migrations and jobs, which may take their time. */
+  background: Pool;
+  kind: "embedded" | "server";
+  durability: string;
+  close(): Promise<void>;
+};
 
 /** A message for whoever starts the product, not a bug. */
 export class CannotOpen extends Error {}
 
-export async function openServer(url: string, maxConnections = 10): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: maxConnections, connectionTimeoutMillis: 5000 });
+/** Longer than any statement of a request needs, shorter than people and proxies wait. */
+const STATEMENT_MS = 5000;
+const BACKGROUND_CONNECTIONS = 3;
+
+export async function openServer(url: string, max = 10, statementMs = STATEMENT_MS): Promise<Database> {
+  const options = { connectionString: url, connectionTimeoutMillis: 5000 };
+  const pool = new pg.Pool({ ...options, max, statement_timeout: statementMs });
+  const background = new pg.Pool({ ...options, max: BACKGROUND_CONNECTIONS });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on("error", () => undefined);
+  for (const each of [pool, background]) each.on("error", () => undefined);
   try {
     await pool.query("select 1");
   } catch (error) {
@@ -23,9 +37,12 @@ export async function openServer(url: string, maxConnections = 10): Promise<Data
   }
   return {
     pool,
+    background,
     kind: "server",
     durability: "PostgreSQL: a confirmed booking survives whatever the server survives",
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), background.end()]);
+    },
   };
 }
 
@@ -38,6 +55,7 @@ export async function openEmbedded(dataDir: string, onExit: (code: number) => vo
   const pool = new PglitePool(engine);
   return {
     pool,
+    background: pool,
     kind: "embedded",
     durability: "embedded PGlite, without fsync: data survives a crash of the process, not a power cut",
     async close() {

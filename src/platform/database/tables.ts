@@ -1,11 +1,29 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, varchar } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
 /** How often the content behind a tag has changed; copies poll it to drop cached pages. */
-export const contentVersions = pgTable("content_versions", {
-  tag: text("tag").primaryKey(),
-  version: bigint("version", { mode: "number" }).notNull(),
-});
+export const contentVersions = pgTable(
+  "content_versions",
+  {
+    tag: text("tag").primaryKey(),
+    version: bigint("version", { mode: "number" }).notNull(),
+    /** By the clock of the database, so that copies can ask for what is new. */
+    changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [index("content_versions_newest").on(t.changedAt)],
+);
+
+/** Which members of a collection changed when its version was raised, so that a copy of it in memory reads only those again. */
+export const contentChanges = pgTable(
+  "content_changes",
+  {
+    collection: text("collection").notNull(),
+    version: bigint("version", { mode: "number" }).notNull(),
+    memberId: uuid("member_id").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.collection, t.version, t.memberId] })],
+);
 
 /** What was answered to a request that may be sent again, stored in the transaction that did the work. */
 export const idempotencyKeys = pgTable(

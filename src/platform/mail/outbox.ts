@@ -1,10 +1,18 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, like, lte, notLike, or } from "drizzle-orm";
 import { createTransport } from "nodemailer";
 import { afterCommit, type Context } from "#platform/context.ts";
 import type { Job } from "#platform/jobs/jobs.ts";
 import { outbox } from "./tables.ts";
 
-export type Letter = { reason: string; recipient: string; subject: string; text: string; html: string };
+export type Letter = {
+  reason: string;
+  /** What staff find it under, such as "booking:<id>". */
+  about?: string | null;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+};
 
 /** Sends one letter; rejects when the server did not take it. */
 export type Postman = (letter: Letter & { id: string }) => Promise<void>;
@@ -14,13 +22,82 @@ const SEND_LETTERS = "send-letters";
 const PAUSES = [1, 5, 30, 120, 360, 360];
 const BATCH = 20;
 
-/** Puts a letter in the outbox of the running transaction. The same reason never mails twice. */
-export async function writeLetter(ctx: Context, letter: Letter): Promise<void> {
-  await ctx.db
+/** Puts a letter in the outbox of the running transaction. The same reason never mails twice: false for a repeat. */
+export async function writeLetter(ctx: Context, letter: Letter): Promise<boolean> {
+  const written = await ctx.db
     .insert(outbox)
     .values({ ...letter, state: "waiting", createdAt: ctx.now(), nextTryAt: ctx.now() })
-    .onConflictDoNothing({ target: outbox.reason });
+    .onConflictDoNothing({ target: outbox.reason })
+    .returning({ id: outbox.id });
   afterCommit(ctx, () => ctx.jobs.soon(SEND_LETTERS));
+  return written.length > 0;
+}
+
+export type StoredLetter = {
+  id: string;
+  subject: string;
+  text: string;
+  state: "waiting" | "sent" | "kept" | "failed";
+  createdAt: Date;
+  sentAt: Date | null;
+  /** What the mail server said when it did not take it. */
+  lastError: string | null;
+};
+
+/** What begins so opens an account of staff, and is read by nobody but its recipient. */
+const isNoKey = notLike(outbox.reason, "password-link:%");
+
+/** Letters about something, the newest first. */
+export async function listLetters(ctx: Context, about: string): Promise<StoredLetter[]> {
+  const { id, subject, text, state, createdAt, sentAt, lastError } = getTableColumns(outbox);
+  return ctx.db
+    .select({ id, subject, text, state, createdAt, sentAt, lastError })
+    .from(outbox)
+    .where(and(eq(outbox.about, about), isNoKey))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(50);
+}
+
+/** How many letters about something were written since then by reasons that begin like this. */
+export async function countLetters(
+  ctx: Context,
+  { about, reasons, since }: { about: string; reasons: readonly string[]; since: Date },
+): Promise<number> {
+  const [row] = await ctx.db
+    .select({ letters: count() })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.about, about),
+        gt(outbox.createdAt, since),
+        or(...reasons.map((reason) => like(outbox.reason, `${reason}%`))),
+      ),
+    );
+  return row?.letters ?? 0;
+}
+
+/** Reasons of letters that were sent once more begin so. */
+export const AGAIN = "again:";
+
+/**
+ * Writes a letter once more, to the same address or to a corrected one: its subject, and whether it is new. Null when there is
+ * no such letter.
+ */
+export async function repeatLetter(
+  ctx: Context,
+  letter: { id: string; about: string; recipient: string },
+): Promise<{ subject: string; isNew: boolean } | null> {
+  const [stored] = await ctx.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.id, letter.id), eq(outbox.about, letter.about), isNoKey));
+  if (!stored) return null;
+  const { subject, text, html, about } = stored;
+  // The same letter asked for twice within a minute is a double click.
+  const minute = Math.floor(ctx.now().getTime() / 60_000);
+  const reason = `${AGAIN}${stored.id}:${minute}`;
+  const isNew = await writeLetter(ctx, { reason, recipient: letter.recipient, subject, text, html, about });
+  return { subject, isNew };
 }
 
 /** Hands waiting letters to the mail server, or keeps them for staff to read when there is none. */

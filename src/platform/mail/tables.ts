@@ -9,6 +9,8 @@ export const outbox = pgTable(
     id: id(),
     /** What it is about, such as "payment-received:<booking>"; the same reason never mails twice. */
     reason: text("reason").notNull().unique(),
+    /** What staff find it under, such as "booking:<id>". */
+    about: text("about"),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
     text: text("text").notNull(),
@@ -24,6 +26,7 @@ export const outbox = pgTable(
   },
   (t) => [
     check("outbox_state", sql`${t.state} in ('waiting', 'sent', 'kept', 'failed')`),
+    index("outbox_by_subject").on(t.about, t.createdAt).where(sql`about is not null`),
     index("outbox_waiting").on(t.nextTryAt).where(sql`state = 'waiting'`),
   ],
 );

@@ -1,14 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, stat, unlink } from "node:fs/promises";
 import path from "node:path";
+
+/** What is said about a file to who reads it past us; a disk has no place for it. */
+export type Kept = {
+  contentType?: string;
+  /** Another content would get another key. */
+  neverChanges?: boolean;
+};
 
 /** Keeps files by key. A key reads like "images/ab/abc.webp" and never leaves its storage. */
 export type Storage = {
   /** Stores the bytes; a reader sees the whole file or the one before it. */
-  put(key: string, bytes: Uint8Array): Promise<void>;
+  put(key: string, bytes: Uint8Array, kept?: Kept): Promise<void>;
   /** The bytes, or null when nothing is kept under the key. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   exists(key: string): Promise<boolean>;
+  /** Also when nothing is kept under the key. */
+  remove(key: string): Promise<void>;
 };
 
 /** Files in a folder of this machine. */
@@ -28,6 +37,9 @@ export function diskStorage(folder: string): Storage {
       const found = await stat(fileOf(key)).catch(nullWhenMissing);
       return found?.isFile() ?? false;
     },
+    async remove(key) {
+      await unlink(fileOf(key)).catch(nullWhenMissing);
+    },
   };
 }
 
@@ -36,7 +48,8 @@ const MAX_KEY_LENGTH = 200;
 // Each part starts with a letter or digit, so "..", "." and hidden files are no parts.
 const partShape = /^[a-z0-9][a-z0-9._-]*$/;
 
-function keyParts(key: string): string[] {
+/** The parts of a key. Throws a RangeError on anything that is no key. */
+export function keyParts(key: string): string[] {
   const parts = key.split("/");
   if (key.length > MAX_KEY_LENGTH || !parts.every((part) => partShape.test(part))) {
     throw new RangeError(`not a storage key: ${JSON.stringify(key.slice(0, MAX_KEY_LENGTH))}`);

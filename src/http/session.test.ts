@@ -1,0 +1,127 @@
+import { describe, expect } from "vitest";
+import { test } from "#tests/support/context.ts";
+import { doorClient } from "#tests/support/door-client.ts";
+import { anAccount, PASSWORD } from "#tests/support/staff.ts";
+import { endedCookie, identify, sessionCookie } from "./session.ts";
+
+const login = "/api/internal-user/auth/login";
+const me = "/api/internal-user/auth/me";
+const soon = { token: "t".repeat(43), expiresAt: new Date("2026-11-21T15:00:00Z") };
+
+describe("the cookie", () => {
+  test("is out of reach of scripts, other sites and, on https, other hosts", ({ ctx }) => {
+    expect(sessionCookie(ctx, soon)).toBe(
+      `__Host-token=${soon.token}; Path=/; Max-Age=43200; HttpOnly; SameSite=Lax; Secure`,
+    );
+    expect(sessionCookie({ ...ctx, siteUrl: "http://localhost:3000" }, soon)).toBe(
+      `token=${soon.token}; Path=/; Max-Age=43200; HttpOnly; SameSite=Lax`,
+    );
+    expect(endedCookie(ctx)).toMatch(/^__Host-token=; Path=\/; Max-Age=0; /);
+  });
+
+  test("without the prefix does not count on https, where another host could have planted it", async ({ ctx }) => {
+    const send = doorClient(ctx);
+    const { username } = await anAccount(ctx);
+    const { token } = await send(login, { body: { username, password: PASSWORD } });
+
+    expect((await send(me, { cookie: token })).status).toBe(200);
+    expect((await send(me, { cookie: token.replace("__Host-", "") })).status).toBe(401);
+  });
+
+  test("that cannot be one is not even looked up, and is taken back", async ({ ctx }) => {
+    const broken = new Proxy(ctx.db, {
+      get: () => {
+        throw new Error("asked");
+      },
+    });
+    const headers = new Headers({ cookie: "__Host-token=' or 1=1; theme=dark" });
+
+    expect(await identify({ ...ctx, db: broken }, { headers, address: "" })).toEqual({ staff: null, isStale: true });
+  });
+});
+
+describe("signing in and out", () => {
+  test("sets a cookie that opens the door, and logging out takes it back", async ({ ctx }) => {
+    const send = doorClient(ctx);
+    const { username, id } = await anAccount(ctx, "sales");
+
+    const signedIn = await send(login, { body: { username, password: PASSWORD } });
+    expect(signedIn.body.result).toMatchObject({ next: "done", user: { _id: id, role: "sales" } });
+    expect(signedIn.text).not.toContain(signedIn.token.split("=")[1]);
+    expect((await send(me, { cookie: signedIn.token })).body.result).toMatchObject({ _id: id });
+
+    const out = await send("/api/internal-user/auth/logout", { body: {}, cookie: signedIn.token });
+    expect([out.status, out.body.message]).toEqual([200, "Đã đăng xuất"]);
+    expect(out.setCookies).toEqual([endedCookie(ctx)]);
+    const after = await send(me, { cookie: signedIn.token });
+    expect([after.status, after.setCookies]).toEqual([401, [endedCookie(ctx)]]);
+  });
+
+  test("keeps the cookie of somebody who still has to type the code", async ({ ctx }) => {
+    const { beginTwoFactor, confirmTwoFactor } = await import("#modules/accounts/commands/two-factor.ts");
+    const { codeAt } = await import("#modules/accounts/adapters/totp.ts");
+    const { asSignedIn } = await import("#tests/support/staff.ts");
+    const account = await anAccount(ctx);
+    const here = await asSignedIn(ctx, account);
+    const { secret } = await beginTwoFactor(here, PASSWORD);
+    const { recoveryCodes } = await confirmTwoFactor(here, codeAt(secret, ctx.now()));
+    const send = doorClient(ctx);
+
+    const first = await send(login, { body: { username: account.username, password: PASSWORD } });
+    expect(first.body).toMatchObject({ success: true, result: { next: "totp", user: null } });
+    const looked = await send("/api/categories/get-list", { cookie: first.token });
+    expect([looked.status, looked.setCookies]).toEqual([200, []]);
+    expect((await send(me, { cookie: first.token })).status).toBe(401);
+    const code = { code: recoveryCodes[0] };
+    const second = await send("/api/internal-user/auth/verify-login-code", { body: code, cookie: first.token });
+
+    expect(second.body.result).toMatchObject({ next: "done", user: { _id: account.id } });
+    expect((await send(me, { cookie: second.token })).status).toBe(200);
+    expect((await send(me, { cookie: first.token })).status).toBe(401);
+  });
+
+  test("asks the limit of the address first", async ({ ctx }) => {
+    const asked: string[] = [];
+    const send = doorClient(ctx, { consume: async (name, key) => void asked.push(`${name} ${key}`) });
+    await send(login, { body: { username: "ai-do", password: PASSWORD } });
+
+    expect(asked).toEqual(["signIn unknown"]);
+  });
+});
+
+test("a page or a form of another site can do nothing with the cookie of staff", async ({ ctx }) => {
+  const send = doorClient(ctx);
+  const { username } = await anAccount(ctx, "owner");
+  const victim = await anAccount(ctx, "viewer");
+  const { token: cookie } = await send(login, { body: { username, password: PASSWORD } });
+  const evil = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+  const json = { "content-type": "application/json" };
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const text = { "content-type": "text/plain" };
+  const remove = `/api/internal-user/delete-user?ids=${victim.id}`;
+  const update = `/api/internal-user/update-user?id=${victim.id}`;
+
+  for (const attack of [
+    send(remove, { method: "DELETE", cookie, headers: evil }),
+    send(remove, { method: "DELETE", cookie, headers: { origin: "https://evil.example" } }),
+    send(remove, { method: "DELETE", cookie, headers: { origin: "null" } }),
+    send(remove, { method: "DELETE", cookie, headers: { "sec-fetch-site": "same-site" } }),
+    send(update, { method: "PUT", cookie, headers: { ...evil, ...json }, body: { role: "owner" } }),
+    send("/api/internal-user/add-new", { method: "POST", cookie, headers: { ...evil, ...json }, body: {} }),
+    send("/api/internal-user/add-new", { method: "POST", cookie, headers: { ...evil, ...form }, body: "role=owner" }),
+    send("/api/internal-user/add-new", { method: "POST", cookie, headers: { ...evil, ...text }, body: "{}" }),
+    send(login, { method: "POST", headers: { ...evil, ...json }, body: { username, password: PASSWORD } }),
+  ]) {
+    expect((await attack).body).toMatchObject({ status: 403, error: { code: "cross-site" } });
+  }
+  // What a browser sends of itself from our own pages, but not as JSON, is refused for its form.
+  const own = { origin: ctx.siteUrl, "sec-fetch-site": "same-origin" };
+  const posted = await send("/api/internal-user/add-new", {
+    method: "POST",
+    cookie,
+    headers: { ...own, ...form },
+    body: "role=owner",
+  });
+  expect(posted.status).toBe(415);
+  expect((await send(remove, { method: "DELETE", cookie, headers: own })).status).toBe(200);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { toCsv, withoutGuard } from "./csv.ts";
+
+test("a spreadsheet reads Vietnamese letters, quotes and line breaks as they were", () => {
+  expect(
+    toCsv(
+      ["Tên", "Tiền, đ"],
+      [
+        ['Hằng "Béo"', 6_700_000],
+        ["hai\ndòng", null],
+      ],
+    ),
+  ).toBe('\ufeffTên,"Tiền, đ"\r\n"Hằng ""Béo""",6700000\r\n"hai\ndòng",\r\n');
+});
+
+test.each(["=1+1", "+84 912", "-2", "@SUM(A1)", "\t=1", " =cmd|' /C calc'!A0"])("%j is text, not a formula", (text) => {
+  expect(toCsv(["a"], [[text]])).toContain(`'${text}`);
+});
+
+test("a negative amount stays a number", () => {
+  expect(toCsv(["a"], [[-5000]])).toBe("\ufeffa\r\n-5000\r\n");
+});
+
+test("the guard against formulas comes off again, whatever the text", () => {
+  for (const text of ["=1+1", "'=1+1", "''-2", "'quoted'", "it's", " @x", "bình thường", ""]) {
+    const [, line = ""] = toCsv(["a"], [[text]]).split("\r\n");
+    expect(withoutGuard(line)).toBe(text);
+  }
+});

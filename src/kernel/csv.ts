@@ -1,0 +1,22 @@
+export type CsvCell = string | number | null;
+
+/**
+ * A file that Excel in Vietnam opens with the right letters: UTF-8 with a byte order mark, rows end with CRLF (RFC 4180).
+ * Text that a spreadsheet would take for a formula gets an apostrophe (OWASP, CSV injection); numbers stay numbers.
+ */
+export function toCsv(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
+  return `\ufeff${[header, ...rows].map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
+}
+
+/** What stood in a cell before it was guarded against being taken for a formula. */
+export function withoutGuard(text: string): string {
+  return text.replace(/^'(?='*\s*[=+\-@\t\r])/, "");
+}
+
+function cell(value: CsvCell): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  // Text that looks guarded already gets one more, so that taking one off always gives back what was there.
+  const text = /^'*\s*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

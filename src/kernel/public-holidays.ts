@@ -1,0 +1,28 @@
+import { addDays, type CalendarDate } from "./calendar-date.ts";
+import { lunarDate } from "./lunar-date.ts";
+
+// Labour Code 2019, article 112. The days off around Tết and 2/9 are decided each year; only the feast itself is sure.
+const solar: Record<string, string> = {
+  "01-01": "Tết Dương lịch",
+  "04-30": "Ngày Chiến thắng",
+  "05-01": "Quốc tế Lao động",
+  "09-02": "Quốc khánh",
+};
+const lunarFeasts: Record<string, string> = {
+  "1/1": "mùng 1 Tết",
+  "2/1": "mùng 2 Tết",
+  "3/1": "mùng 3 Tết",
+  "10/3": "Giỗ Tổ Hùng Vương",
+};
+
+/** The name of the public holiday that a day is, or null. */
+export function publicHoliday(date: CalendarDate): string | null {
+  const fixed = solar[date.slice(5)];
+  if (fixed) return fixed;
+  const { day, month, isLeapMonth } = lunarDate(date);
+  if (month === 12 && day >= 29) {
+    const next = lunarDate(addDays(date, 1));
+    return next.day === 1 && next.month === 1 ? "Giao thừa" : null;
+  }
+  return isLeapMonth ? null : (lunarFeasts[`${day}/${month}`] ?? null);
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { isSafeHref, RICH_TEXT, type RichList, type RichText, unsafeHref } from "#kernel/rich-text.ts";
+import { cleanWords, sizeOf } from "#kernel/rich-text-content.ts";
+
+const href = z.string().refine(isSafeHref, unsafeHref);
+
+const mark = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("bold") }),
+  z.strictObject({ type: z.literal("italic") }),
+  z.strictObject({ type: z.literal("link"), attrs: z.strictObject({ href }) }),
+]);
+
+const marks = z
+  .array(mark)
+  .max(3)
+  .refine((all) => new Set(all.map(({ type }) => type)).size === all.length, "Có định dạng lặp lại.")
+  .optional();
+
+// In the order of the editor, so that two versions can be compared as JSON.
+const words = z.strictObject({ type: z.literal("text"), marks, text: z.string().transform(cleanWords) });
+// An editor marks a break between two bold lines as bold; it means nothing.
+const lineBreak = z.strictObject({ type: z.literal("hardBreak"), marks }).transform(({ type }) => ({ type }));
+
+const line = z
+  .array(z.union([words, lineBreak]))
+  // Editors know no empty stretch of text, and cleaning can leave one.
+  .transform((all) => all.filter((one) => one.type !== "text" || one.text !== ""))
+  .optional();
+
+const paragraph = z.strictObject({ type: z.literal("paragraph"), content: line });
+const heading = z.strictObject({
+  type: z.literal("heading"),
+  attrs: z.strictObject({ level: z.union([z.literal(2), z.literal(3)]) }),
+  content: line,
+});
+
+/** Without recursion: what is nested too deep is refused where it begins, however deep it goes on. */
+function listOf(depth: number): z.ZodType<RichList> {
+  const inside = depth > 1 ? z.discriminatedUnion("type", [paragraph, listOf(depth - 1) as never]) : paragraph;
+  const item = z.strictObject({
+    type: z.literal("listItem"),
+    content: z
+      .array(inside)
+      .min(1)
+      .refine(
+        ([first]) => (first as { type: string } | undefined)?.type === "paragraph",
+        "Mục của danh sách bắt đầu bằng chữ.",
+      ),
+  });
+  const list = z.strictObject({ type: z.enum(["bulletList", "orderedList"]), content: z.array(item).min(1) });
+  return list as unknown as z.ZodType<RichList>;
+}
+
+const list = listOf(RICH_TEXT.listDepth);
+const quote = z.strictObject({ type: z.literal("blockquote"), content: z.array(paragraph).min(1) });
+const rule = z.strictObject({ type: z.literal("horizontalRule") });
+
+const document = z.strictObject({
+  type: z.literal("doc"),
+  content: z.array(z.discriminatedUnion("type", [paragraph, heading, list as never, quote, rule])).min(1),
+}) as unknown as z.ZodType<RichText, unknown>;
+
+/** A text of an editor: only what it is made of, bounded in depth and size. It may be empty. */
+export const richTextInput = document.refine((text) => {
+  const { characters, nodes } = sizeOf(text);
+  return characters <= RICH_TEXT.characters && nodes <= RICH_TEXT.nodes;
+}, "Bài viết quá dài.");

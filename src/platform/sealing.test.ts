@@ -1,0 +1,38 @@
+import { expect } from "vitest";
+import { test } from "#tests/support/context.ts";
+import { openSealer, sealerOf } from "./sealing.ts";
+
+const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+
+test("what is sealed shows nothing, and never twice the same", () => {
+  const sealer = sealerOf(["key"]);
+  const [one, other] = [sealer.seal(secret, "a"), sealer.seal(secret, "a")];
+
+  expect(one).not.toBe(other);
+  expect(Buffer.from(one.split(".")[2] ?? "", "base64url").toString("latin1")).not.toContain(secret);
+  expect(sealer.open(one, "a")).toBe(secret);
+});
+
+test("it opens for its own owner only, whole, and with its own key", () => {
+  const sealer = sealerOf(["key"]);
+  const sealed = sealer.seal(secret, "a");
+  const last = sealed.at(-1) === "A" ? "B" : "A";
+
+  expect(() => sealer.open(sealed, "b")).toThrow();
+  expect(() => sealer.open(`${sealed.slice(0, -2)}${last}${sealed.at(-1)}`, "a")).toThrow();
+  expect(() => sealerOf(["other"]).open(sealed, "a")).toThrow(/SECRET_KEY/);
+  expect(sealerOf(["newer", "key"]).open(sealed, "a")).toBe(secret);
+});
+
+test("copies share the kept key, and a key of the environment takes its place without losing anything", async ({
+  ctx,
+}) => {
+  const before = (await openSealer(ctx.db, undefined)).seal(secret, "a");
+  expect((await openSealer(ctx.db, undefined)).open(before, "a")).toBe(secret);
+
+  const keyed = await openSealer(ctx.db, "a key of the environment, 32 signs");
+  const after = keyed.seal(secret, "a");
+
+  expect([keyed.open(before, "a"), keyed.open(after, "a")]).toEqual([secret, secret]);
+  await expect(openSealer(ctx.db, undefined).then((sealer) => sealer.open(after, "a"))).rejects.toThrow(/SECRET_KEY/);
+});

@@ -1,0 +1,93 @@
+import type { z } from "zod";
+import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
+import { fold, normalizeText } from "#kernel/vietnamese.ts";
+import type { RowProblem } from "./dry-run.ts";
+import { isEmpty, type SheetColumn, type SheetRow, type SheetValue } from "./table.ts";
+
+/** A cell that cannot be understood; its message is for the person who wrote it. */
+export class CellProblem extends Error {}
+
+/** Reads the cells of a row and keeps a sentence for each that is wrong. */
+export class RowReader<Key extends string> {
+  readonly problems: RowProblem[] = [];
+
+  readonly #row: SheetRow<Key>;
+  readonly #columns: readonly SheetColumn<Key>[];
+
+  constructor(row: SheetRow<Key>, columns: readonly SheetColumn<Key>[]) {
+    this.#row = row;
+    this.#columns = columns;
+  }
+
+  /** Undefined when the cell is empty, absent or wrong. */
+  read<T>(key: Key, understand: (value: SheetValue) => T): T | undefined {
+    const value = this.#row.cells[key];
+    if (value === undefined || isEmpty(value)) return undefined;
+    try {
+      return understand(value);
+    } catch (error) {
+      if (!(error instanceof CellProblem)) throw error;
+      this.refuse(key, error.message);
+      return undefined;
+    }
+  }
+
+  /** Like `read`, for a cell that a row cannot do without. */
+  need<T>(key: Key, understand: (value: SheetValue) => T, missing: string): T | undefined {
+    const isThere = this.#row.cells[key] !== undefined && !isEmpty(this.#row.cells[key]);
+    if (!isThere) this.refuse(key, missing);
+    return this.read(key, understand);
+  }
+
+  refuse(key: Key, message: string): void {
+    const column = this.#columns.find((one) => one.key === key)?.title ?? key;
+    this.problems.push({ row: this.#row.row, column, message });
+  }
+}
+
+export const textOf = (value: SheetValue): string => normalizeText(String(value));
+
+/** One item a line. */
+export const linesOf = (value: SheetValue): string[] =>
+  String(value)
+    .split(/\r\n|\n|\r/)
+    .map(normalizeText)
+    .filter((line) => line !== "");
+
+/** "3,350,000 đ", "3.350.000", 3350000 */
+export function wholeOf(value: SheetValue): number {
+  if (typeof value === "number" && Number.isSafeInteger(value)) return value;
+  const text = textOf(value).replace(/\s*(đ|₫|vnđ|vnd|đồng)$/i, "");
+  const digits = text.replaceAll(" ", "");
+  const isWhole = /^-?\d{1,15}$/.test(digits);
+  const isGrouped = /^-?\d{1,3}(,\d{3})+$/.test(digits) || /^-?\d{1,3}(\.\d{3})+$/.test(digits);
+  if (typeof value === "string" && (isWhole || isGrouped)) return Number(digits.replaceAll(/[.,]/g, ""));
+  throw new CellProblem(`“${shortened(value)}” không phải số nguyên.`);
+}
+
+/** 2026-12-12, 12/12/2026 or 1-2-2026; the day stands before the month. */
+export function dayOf(value: SheetValue): CalendarDate {
+  const text = textOf(value);
+  const [, day = "", month = "", year = ""] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
+  const written = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
+  if (isCalendarDate(written)) return written;
+  throw new CellProblem(`“${shortened(value)}” không phải ngày có thật. Ngày viết là 31/12/2026 hoặc 2026-12-31.`);
+}
+
+export const yesOrNo = (value: boolean): string => (value ? "Có" : "Không");
+
+export function yesOf(value: SheetValue): boolean {
+  const word = fold(String(value));
+  if (["co", "x", "1", "true", "dung"].includes(word)) return true;
+  if (["khong", "0", "false", "sai"].includes(word)) return false;
+  throw new CellProblem(`“${shortened(value)}” không rõ: viết Có hoặc Không.`);
+}
+
+/** The value as a contract takes it, or its sentence about what is wrong. */
+export function agreed<T>(schema: z.ZodType<T>, value: unknown, inWords = (message: string) => message): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new CellProblem(inWords(parsed.error.issues[0]?.message ?? ""));
+}
+
+const shortened = (value: SheetValue) => String(value).slice(0, 40);

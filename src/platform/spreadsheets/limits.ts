@@ -1,0 +1,17 @@
+/** Largest file that is read: a year of ten room types is a tenth of it. */
+export const MAX_SHEET_BYTES = 5 * 1024 * 1024;
+
+/** Most rows of a file, without its header: what is read, compared and shown in one answer. */
+export const MAX_SHEET_ROWS = 5000;
+
+/** Most columns of a file: three times the widest of ours. */
+export const MAX_SHEET_COLUMNS = 60;
+
+/** Longest text of a cell, as in Excel itself (its specifications and limits). */
+export const MAX_CELL_LENGTH = 32_767;
+
+/** What a workbook may unpack to. The parser takes a second for as much. */
+export const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
+
+/** Parts of a workbook: one of ours has nine, Excel's a dozen. */
+export const MAX_PARTS = 500;

@@ -1,0 +1,56 @@
+import { invalid } from "#kernel/errors.ts";
+import { fold } from "#kernel/vietnamese.ts";
+import { readCsv } from "./csv-file.ts";
+import { MAX_CELL_LENGTH, MAX_SHEET_BYTES, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from "./limits.ts";
+import { isEmpty, type SheetColumn, type SheetRow, type SheetValue, startsWith } from "./table.ts";
+import { readWorkbook, tooManyColumns, tooManyRows } from "./workbook.ts";
+
+/**
+ * The rows of a file that a spreadsheet has written, .xlsx or CSV, by the columns of its first row, in any order. Throws
+ * `invalid` for what cannot be read, for columns that are not known, and beyond the limits.
+ */
+export async function readTable<Key extends string>(
+  bytes: Uint8Array,
+  columns: readonly SheetColumn<Key>[],
+): Promise<SheetRow<Key>[]> {
+  if (bytes.length === 0) throw invalid("Tệp này trống.", { file: "Chọn một tệp có dữ liệu." });
+  if (bytes.length > MAX_SHEET_BYTES) throw invalid("Tệp quá lớn (tối đa 5 MB).", { file: "Tệp tối đa 5 MB." });
+  const [header = [], ...body] = startsWith(bytes, [0x50, 0x4b]) ? await readWorkbook(bytes) : readCsv(bytes);
+  if (body.length > MAX_SHEET_ROWS) throw tooManyRows();
+  const keys = keysOf(header, columns);
+  return body.flatMap((cells, index) => {
+    const row = index + 2;
+    if (cells.every(isEmpty)) return [];
+    if (cells.slice(keys.length).some((cell) => !isEmpty(cell)))
+      throw invalid(`Dòng ${row} có nhiều ô hơn dòng đầu.`, {
+        file: "Dấu phân cách trong chữ phải nằm trong ngoặc kép.",
+      });
+    if (cells.some((cell) => typeof cell === "string" && cell.length > MAX_CELL_LENGTH))
+      throw invalid(`Dòng ${row} có ô dài hơn ${MAX_CELL_LENGTH} ký tự.`, { file: "Rút ngắn ô này." });
+    const known = keys.flatMap((key, place) => (key === null ? [] : [[key, cells[place] ?? null] as const]));
+    return [{ row, cells: Object.fromEntries(known) as SheetRow<Key>["cells"] }];
+  });
+}
+
+/** The key of each column of the file, by its title without regard to case and diacritics; null for a column without a title. */
+function keysOf<Key extends string>(
+  header: readonly SheetValue[],
+  columns: readonly SheetColumn<Key>[],
+): (Key | null)[] {
+  if (header.length > MAX_SHEET_COLUMNS) throw tooManyColumns();
+  const byTitle = new Map(columns.map(({ title, key }) => [fold(title), key]));
+  const keys = header.map((title) => {
+    if (isEmpty(title)) return null;
+    const key = byTitle.get(fold(String(title)));
+    if (!key) throw wrongColumns(`Cột “${String(title).slice(0, 60)}” không có trong mẫu.`);
+    return key;
+  });
+  const twice = columns.find(({ key }) => keys.filter((one) => one === key).length > 1);
+  if (twice) throw wrongColumns(`Cột “${twice.title}” có hai lần.`);
+  const missing = columns.find(({ key, isNeeded }) => isNeeded && !keys.includes(key));
+  if (missing) throw wrongColumns(`Thiếu cột “${missing.title}”.`);
+  return keys;
+}
+
+const wrongColumns = (message: string) =>
+  invalid(message, { file: "Dòng đầu phải là tên cột như trong tệp xuất ra." }, "wrong-columns");

@@ -1,0 +1,216 @@
+import { deflateRawSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { normalizeText } from "#kernel/vietnamese.ts";
+import { dayOf, textOf, wholeOf, yesOf } from "./cells.ts";
+import { MAX_UNPACKED_BYTES } from "./limits.ts";
+import { readTable } from "./read-table.ts";
+import type { SheetColumn } from "./table.ts";
+import { type SheetFormat, sheetFormats, writeTable } from "./write-table.ts";
+import { store, unpack } from "./zip.ts";
+
+const columns: SheetColumn<"name" | "on" | "price">[] = [
+  { key: "name", title: "Tên tàu", kind: "text", width: 20, isNeeded: true },
+  { key: "on", title: "Ngày", kind: "day", width: 12 },
+  { key: "price", title: "Giá, đ", kind: "number", width: 14 },
+];
+type Row = [string, string, number | null];
+
+const fileOf = (format: SheetFormat, rows: Row[]) => writeTable(format, { name: "Thử", columns, rows });
+const csv = (text: string) => readTable(new TextEncoder().encode(text), columns);
+const refusal = { kind: "invalid", fields: { file: expect.any(String) } };
+
+const text = fc
+  .string({ unit: "grapheme", minLength: 1, maxLength: 40 })
+  .map(normalizeText)
+  .filter((one) => one !== "");
+const nasty = fc
+  .constantFrom(
+    "=1+1",
+    "'=1",
+    "''",
+    "'a",
+    "+84",
+    "-2",
+    "@x",
+    "a;b,c\td",
+    'nháy "kép"',
+    "_x0041_",
+    "_x000D_",
+    "__proto__",
+    "hai\ndòng",
+    "Hoà",
+    "<b>&amp;</b>",
+    "true",
+    "12/12/2026",
+    "00123",
+  )
+  .map(normalizeText);
+const day = fc
+  .integer({ min: 0, max: 9000 })
+  .map((days) => new Date(Date.UTC(2020, 0, 1 + days)).toISOString().slice(0, 10));
+const row: fc.Arbitrary<Row> = fc.tuple(
+  fc.oneof(text, nasty),
+  day,
+  fc.option(fc.integer({ min: -1_000_000_000, max: 1_000_000_000_000 })),
+);
+
+describe.each(sheetFormats)("a file of ours, as %s", (format) => {
+  test("gives back every text, day and number that was put in", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { maxLength: 12 }), async (rows) => {
+        const read = await readTable(await fileOf(format, rows), columns);
+        const understood = read.map(({ cells: { name = null, on = null, price = null } }) => [
+          textOf(name),
+          dayOf(on),
+          price === null ? null : wholeOf(price),
+        ]);
+        expect(understood).toEqual(rows);
+        expect(read.map((one) => one.row)).toEqual(rows.map((_, index) => index + 2));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("a CSV file", () => {
+  const expected = [{ row: 2, cells: { name: "Ngọc, Lam", on: "12/12/2026", price: "3.350.000 đ" } }];
+
+  test.each([
+    ["commas and a byte order mark", '\ufeffTên tàu,Ngày,"Giá, đ"\r\n"Ngọc, Lam",12/12/2026,3.350.000 đ\r\n'],
+    ["semicolons", "Tên tàu;Ngày;Giá, đ\nNgọc, Lam;12/12/2026;3.350.000 đ\n"],
+    ["tabs, capitals and no diacritics", "TEN TAU\tNGAY\tGia, d\nNgọc, Lam\t12/12/2026\t3.350.000 đ"],
+    ["columns in another order", '"Giá, đ";Ngày;Tên tàu\n3.350.000 đ;12/12/2026;Ngọc, Lam'],
+  ])("is read with %s", async (_, content) => {
+    expect(await csv(content)).toEqual(expected);
+  });
+
+  test("counts empty rows, so that a row is where the spreadsheet shows it", async () => {
+    expect((await csv("Tên tàu\n\nA\n  \n\nB")).map((one) => one.row)).toEqual([3, 6]);
+  });
+
+  test.each([
+    ["a column nobody knows", "Tên tàu,Gía trị\nA,1"],
+    ["a column twice", "Tên tàu,tên tàu\nA,B"],
+    ["no column that tells rows apart", "Ngày\n2026-12-12"],
+    ["a cell beyond the header", "Tên tàu,Ngày\nA,2026-12-12,7"],
+    ["a quote without end", 'Tên tàu\n"A\nB'],
+    ["too many rows", `Tên tàu\n${"A\n".repeat(5001)}`],
+    ["a cell as long as a book", `Tên tàu\n${"a".repeat(40_000)}`],
+    ["nothing", ""],
+  ])("is refused with a reason: %s", async (_, content) => {
+    await expect(csv(content)).rejects.toMatchObject(refusal);
+  });
+
+  test("in another encoding, an old workbook and a picture are refused with the way out", async () => {
+    const utf16 = Buffer.from("\ufeffTên tàu\nA", "utf16le");
+    const old = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600)]);
+    const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]);
+    for (const bytes of [utf16, old, picture, Buffer.alloc(5 * 1024 * 1024 + 1, "a")])
+      await expect(readTable(bytes, columns)).rejects.toMatchObject(refusal);
+  });
+});
+
+/** A workbook whose first sheet is other XML. */
+async function workbookWith(change: (sheet: string) => string): Promise<Buffer> {
+  const parts = unpack(await fileOf("xlsx", [["A", "2026-12-12", 5]]), () => true);
+  for (const [name, part] of parts)
+    if (name.includes("sheet1.xml") && !name.endsWith(".rels")) parts.set(name, Buffer.from(change(part.toString())));
+  return store(parts);
+}
+
+describe("a workbook", () => {
+  test("with formats down to the last row there is has only the rows that say something", async () => {
+    const bytes = await workbookWith((xml) =>
+      xml.replace(
+        "</sheetData>",
+        '<row r="1048576" s="1"/><row r="1048575"><c r="XFD1048575" s="2"/></row></sheetData>',
+      ),
+    );
+    expect(await readTable(bytes, columns)).toMatchObject([
+      { row: 2, cells: { name: "A", on: "2026-12-12", price: 5 } },
+    ]);
+  });
+
+  test("with #REF! in a cell shows it, and never takes it for an empty one", async () => {
+    const bytes = await workbookWith((xml) =>
+      xml.replace(/<c r="C2"[^>]*>.*?<\/c>/, '<c r="C2" t="e"><v>#REF!</v></c>'),
+    );
+    const [first] = await readTable(bytes, columns);
+    expect(first?.cells.price).toBe("#REF!");
+  });
+
+  test.each([
+    ["a cell in the last column there is", '<row r="9"><c r="XFD9"><v>1</v></c></row>'],
+    ["a row number of millions", '<row r="4000000"><c r="A4000000"><v>1</v></c></row>'],
+    ["a place that is written in another way", '<row r="9"><c r="&#88;FD9"><v>1</v></c></row>'],
+    ["a bracket in an attribute", '<row r="9"><c a=">" r="XFD9"><v>1</v></c></row>'],
+    ["a cell nowhere", '<row r="9"><c><v>1</v></c></row>'],
+    ["a bracket that hides a place", '<row r="9"><c a="<" r="XFD9"><v>1</v></c></row>'],
+    // Looking for the end of each of these would take hours.
+    ["tags that never end", "<row ".repeat(200_000)],
+    ["two places", '<row r="9"><c r="A9" r="XFD9"><v>1</v></c></row>'],
+  ])("is refused before it takes memory: %s", async (_, xml) => {
+    const bytes = await workbookWith((sheet) => sheet.replace("</sheetData>", `${xml}</sheetData>`));
+    await expect(readTable(bytes, columns)).rejects.toMatchObject(refusal);
+  });
+
+  test("that unpacks to more than is allowed is refused, whatever it claims to be", async () => {
+    const bomb = deflateRawSync(Buffer.alloc(MAX_UNPACKED_BYTES + 1), { level: 9 });
+    for (const claim of [MAX_UNPACKED_BYTES + 1, 10, 0]) {
+      const archive = store(new Map([["xl/worksheets/sheet1.xml", bomb]]));
+      const directory = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
+      archive.writeUInt16LE(8, directory + 10);
+      archive.writeUInt32LE(claim, directory + 24);
+      await expect(readTable(archive, columns)).rejects.toMatchObject({
+        ...refusal,
+        message: "Tệp bung ra quá lớn nên không được đọc.",
+      });
+    }
+  });
+
+  test("that is damaged anywhere is refused in words, or read", async () => {
+    const whole = await fileOf("xlsx", [["A", "2026-12-12", 5]]);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), fc.boolean(), async (at, byte, isCut) => {
+        const bytes = isCut ? whole.subarray(0, at + 1) : Buffer.from(whole);
+        if (!isCut) bytes[at] = byte;
+        const outcome = await readTable(bytes, columns).catch((error: unknown) => error);
+        if (!Array.isArray(outcome)) expect(outcome).toMatchObject({ kind: "invalid" });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test("names that every object has are texts like others", async () => {
+  const names = Object.getOwnPropertyNames(Object.prototype);
+  const rows = await readTable(
+    await fileOf(
+      "xlsx",
+      names.map((name): Row => [name, "2026-12-12", 5]),
+    ),
+    columns,
+  );
+  expect(rows.map((row) => row.cells.name)).toEqual(names);
+});
+
+test("a CSV file of a million rows is refused without reading them all", async () => {
+  const started = process.memoryUsage().heapUsed;
+  await expect(readTable(Buffer.from("a\n".repeat(2_000_000)), columns)).rejects.toMatchObject({ kind: "invalid" });
+  expect(process.memoryUsage().heapUsed - started).toBeLessThan(100 * 1024 * 1024);
+});
+
+test("cells are understood as people write them", () => {
+  for (const value of [3_350_000, "3350000", "3,350,000", "3.350.000 đ", "3 350 000₫", " 3350000 VND"])
+    expect(wholeOf(value)).toBe(3_350_000);
+  for (const value of ["2026-12-31", "31/12/2026", "31-12-2026", " 31.12.2026 "])
+    expect(dayOf(value)).toBe("2026-12-31");
+  for (const value of ["Có", "co", "x", true, 1]) expect(yesOf(value)).toBe(true);
+  for (const value of ["Không", "KHONG", false, 0]) expect(yesOf(value)).toBe(false);
+  for (const value of [1.5, "1,5", "3,35", "12a", true, "1.0000"])
+    expect(() => wholeOf(value)).toThrow("không phải số nguyên");
+  for (const value of ["30/02/2026", "12/31/2026", "2026", 46_000])
+    expect(() => dayOf(value)).toThrow("không phải ngày");
+  expect(() => yesOf("có lẽ")).toThrow("Có hoặc Không");
+});

@@ -1,0 +1,67 @@
+import { readSheet } from "read-excel-file/universal";
+import { invalid } from "#kernel/errors.ts";
+import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from "./limits.ts";
+import type { SheetValue } from "./table.ts";
+import { store, unpack, unreadable } from "./zip.ts";
+
+/**
+ * The cells of the first sheet of an .xlsx, row by row. The parser gets an archive that we have unpacked ourselves, within
+ * limits, and whose sheets name no cell beyond them: it fills every gap before a cell, and one may be billions wide.
+ */
+export async function readWorkbook(bytes: Uint8Array): Promise<SheetValue[][]> {
+  const parts = unpack(bytes, (name) => /^(_rels|xl)\/.*\.xml(\.rels)?$|^\[Content_Types\]\.xml$/.test(name));
+  for (const [name, part] of parts) {
+    if (/worksheets\/[^/]+\.xml$/.test(name)) parts.set(name, Buffer.from(tame(part.toString("utf8"))));
+  }
+  // `store` has made it: a Buffer of this size is never a slice of a pool that somebody else writes to.
+  const archive = new Uint8Array(store(parts)).buffer;
+  const rows: unknown[][] = await readSheet(archive, { trim: false }).catch(() => {
+    throw unreadable();
+  });
+  return rows.map((row) => row.map(toValue));
+}
+
+const attributes = /^(\s+[\w:.-]+\s*=\s*("[^"<>&]*"|'[^'<>&]*'))*\s*\/?$/;
+
+/**
+ * The sheet without its empty cells and rows, which only carry a format and may lie at the end of the world. Errors such
+ * as #REF! become text, where the parser would see an empty cell. Throws `invalid` for cells beyond the limits.
+ */
+function tame(xml: string): string {
+  // A tag that is not closed before the next one is none; looking for its end from each would take for ever.
+  if (/<(?:\w+:)?(?:c|row)\b[^<>]*</.test(xml)) throw unreadable();
+  const filled = xml
+    .replace(/<\/?(?:\w+:)?dimension\b[^<>]*>/g, "")
+    .replace(/<((?:\w+:)?(?:c|row))\b[^<>]*\/>/g, "")
+    .replace(/<((?:\w+:)?row)\b[^<>]*>\s*<\/\1>/g, "");
+  return filled.replace(/<(?:\w+:)?(c|row)\b([^<>]*)>/g, (tag, name: string, written: string) => {
+    if (!attributes.test(written)) throw unreadable();
+    for (const [, reference = ""] of written.matchAll(/\sr\s*=\s*["']([^"']*)["']/g)) checkPlace(name, reference);
+    return tag.replace(/(\st\s*=\s*)(["'])e\2/, '$1"str"');
+  });
+}
+
+function checkPlace(name: string, reference: string): void {
+  const [, letters = "", row = ""] = /^([A-Z]{0,3})(\d{1,7})$/.exec(reference) ?? [];
+  if (row === "" || (letters === "") !== (name === "row")) throw unreadable();
+  if (Number(row) > MAX_SHEET_ROWS + 1) throw tooManyRows();
+  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  if (column > MAX_SHEET_COLUMNS) throw tooManyColumns();
+}
+
+export const tooManyRows = () =>
+  invalid(`Tệp có hơn ${MAX_SHEET_ROWS.toLocaleString("en-US")} dòng.`, {
+    file: `Chia tệp thành nhiều phần, mỗi phần tối đa ${MAX_SHEET_ROWS} dòng.`,
+  });
+
+export const tooManyColumns = () =>
+  invalid(`Tệp có hơn ${MAX_SHEET_COLUMNS} cột.`, { file: "Xoá các cột không có trong tệp mẫu." });
+
+/** Days as yyyy-MM-dd; a time without a day, which Excel keeps in the year 1899 or 1900, as HH:mm. */
+function toValue(value: unknown): SheetValue {
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
+  if (!(value instanceof Date) || Number.isNaN(value.getTime())) return null;
+  // A time is a fraction of a day and comes back some milliseconds off.
+  const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString();
+  return value.getUTCFullYear() <= 1900 ? text.slice(11, 16) : text.slice(0, 10);
+}

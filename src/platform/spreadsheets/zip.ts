@@ -1,0 +1,112 @@
+import { crc32, inflateRawSync } from "node:zlib";
+import { invalid } from "#kernel/errors.ts";
+import { MAX_PARTS, MAX_UNPACKED_BYTES } from "./limits.ts";
+
+// PKWARE APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16.
+const LOCAL = 0x04034b50;
+const CENTRAL = 0x02014b50;
+const END = 0x06054b50;
+const LOCAL_SIZE = 30;
+const CENTRAL_SIZE = 46;
+const END_SIZE = 22;
+
+export const unreadable = () =>
+  invalid("Không đọc được tệp Excel này. Mở lại bằng Excel hoặc LibreOffice rồi lưu thành .xlsx.", {
+    file: "Tệp hỏng hoặc không phải .xlsx.",
+  });
+
+const tooLarge = () =>
+  invalid("Tệp bung ra quá lớn nên không được đọc.", { file: "Chép phần cần nhập sang một tệp mới." });
+
+/**
+ * The parts of an archive that are asked for. Neither what the archive claims nor what it really unpacks to can pass the
+ * limit. Throws `invalid`, also for archives nobody's spreadsheet writes: encrypted, in pieces, ZIP64.
+ */
+export function unpack(archive: Uint8Array, isWanted: (name: string) => boolean): Map<string, Buffer> {
+  const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
+  try {
+    return unpackParts(bytes, isWanted);
+  } catch (error) {
+    // Offsets beyond the end and broken streams are as unreadable as a file of something else.
+    if (error instanceof RangeError || (error instanceof Error && "errno" in error)) throw unreadable();
+    throw error;
+  }
+}
+
+function unpackParts(bytes: Buffer, isWanted: (name: string) => boolean): Map<string, Buffer> {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  if (end < 0 || bytes.readUInt32LE(end) !== END) throw unreadable();
+  const count = bytes.readUInt16LE(end + 10);
+  if (count > MAX_PARTS) throw unreadable();
+
+  const parts = new Map<string, Buffer>();
+  let left = MAX_UNPACKED_BYTES;
+  let at = bytes.readUInt32LE(end + 16);
+  for (let index = 0; index < count; index += 1) {
+    if (bytes.readUInt32LE(at) !== CENTRAL) throw unreadable();
+    const nameLength = bytes.readUInt16LE(at + 28);
+    const name = bytes.toString("utf8", at + CENTRAL_SIZE, at + CENTRAL_SIZE + nameLength);
+    if (isWanted(name)) {
+      const part = unpackPart(bytes, at, left);
+      left -= part.length;
+      parts.set(name, part);
+    }
+    at += CENTRAL_SIZE + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return parts;
+}
+
+function unpackPart(bytes: Buffer, at: number, left: number): Buffer {
+  const isEncrypted = (bytes.readUInt16LE(at + 8) & 1) === 1;
+  const method = bytes.readUInt16LE(at + 10);
+  const packedSize = bytes.readUInt32LE(at + 20);
+  const size = bytes.readUInt32LE(at + 24);
+  const local = bytes.readUInt32LE(at + 42);
+  if (isEncrypted || bytes.readUInt32LE(local) !== LOCAL) throw unreadable();
+  if (size > left) throw tooLarge();
+
+  const start = local + LOCAL_SIZE + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+  if (start + packedSize > bytes.length) throw unreadable();
+  const packed = bytes.subarray(start, start + packedSize);
+  if (method === 0) return packed;
+  if (method !== 8) throw unreadable();
+  try {
+    // One byte more than claimed is enough to know that the claim was a lie. 0 would mean: no limit.
+    const part = inflateRawSync(packed, { maxOutputLength: size + 1 });
+    if (part.length !== size) throw unreadable();
+    return part;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE") throw tooLarge();
+    throw error;
+  }
+}
+
+/** An archive of parts as they are, not packed. */
+export function store(parts: ReadonlyMap<string, Buffer>): Buffer {
+  const body: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [name, part] of parts) {
+    const label = Buffer.from(name);
+    const [local, central] = [Buffer.alloc(LOCAL_SIZE), Buffer.alloc(CENTRAL_SIZE)];
+    local.writeUInt32LE(LOCAL, 0);
+    central.writeUInt32LE(CENTRAL, 0);
+    for (const [header, offset] of [[local, 14] as const, [central, 16] as const]) {
+      header.writeUInt32LE(crc32(part), offset);
+      header.writeUInt32LE(part.length, offset + 4);
+      header.writeUInt32LE(part.length, offset + 8);
+      header.writeUInt16LE(label.length, offset + 12);
+    }
+    central.writeUInt32LE(at, 42);
+    body.push(local, label, part);
+    directory.push(central, label);
+    at += LOCAL_SIZE + label.length + part.length;
+  }
+  const end = Buffer.alloc(END_SIZE);
+  end.writeUInt32LE(END, 0);
+  end.writeUInt16LE(parts.size, 8);
+  end.writeUInt16LE(parts.size, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...body, ...directory, end]);
+}
