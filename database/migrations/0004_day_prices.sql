@@ -1,0 +1,2 @@
+ALTER TABLE "price_rules" DROP CONSTRAINT "price_rules_kind";--> statement-breakpoint
+ALTER TABLE "price_rules" ADD CONSTRAINT "price_rules_kind" CHECK ("price_rules"."kind" in ('base', 'day', 'season', 'weekday', 'holiday', 'single', 'child', 'extra-adult', 'charter'));

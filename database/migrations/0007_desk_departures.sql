@@ -1,0 +1,1 @@
+CREATE INDEX "bookings_departing" ON "bookings" USING btree ("check_in_on","id") WHERE state in ('part_paid', 'paid', 'confirmed');

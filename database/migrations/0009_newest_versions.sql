@@ -1,0 +1,2 @@
+ALTER TABLE "content_versions" ADD COLUMN "changed_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL;--> statement-breakpoint
+CREATE INDEX "content_versions_newest" ON "content_versions" USING btree ("changed_at");
