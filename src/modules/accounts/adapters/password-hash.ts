@@ -1,0 +1,44 @@
+import { hash, verify } from "@node-rs/argon2";
+import { DomainError } from "#kernel/errors.ts";
+import { createTurns } from "#platform/turns.ts";
+import { accountMessages } from "../messages.ts";
+import { normalizePassword } from "../rules.ts";
+
+/** OWASP's password storage cheat sheet: Argon2id (the default of the library) with 19 MiB, two passes, one lane. */
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const prefix = "$argon2id$v=19$m=19456,t=2,p=1$";
+
+/** Each takes memory and a core for tens of milliseconds: guessers must not starve those who buy. */
+const AT_ONCE = 2;
+const MAX_WAITING = 100;
+
+const inTurn = createTurns(AT_ONCE);
+let waiting = 0;
+
+export function hashPassword(password: string): Promise<string> {
+  return queued(() => hash(normalizePassword(password), options));
+}
+
+/** Whether the password is the one of the hash. Takes as long for nobody's hash as for somebody's. */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  const matches = await queued(() => verify(stored ?? nobodysHash, normalizePassword(password)));
+  return stored !== null && matches;
+}
+
+/** Whether the hash was made with other settings than those of today. */
+export const isOutdated = (stored: string) => !stored.startsWith(prefix);
+
+// Of random bytes that were thrown away.
+const nobodysHash = `${prefix}5KovFjiZyR+WaJHXIs4AIA$a+vBTkGQuu2lnRKNhJYcLB5aFJTlXK0mDdfLie/UJ2M`;
+
+async function queued<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= MAX_WAITING) {
+    throw new DomainError("unavailable", "busy", accountMessages.busy, { retryAfterSeconds: 5 });
+  }
+  waiting += 1;
+  try {
+    return await inTurn(work);
+  } finally {
+    waiting -= 1;
+  }
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { type Role, requirePermission } from "#kernel/actor.ts";
+import { DomainError } from "#kernel/errors.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { countAccounts, lockAccount } from "../queries.ts";
+import { accounts } from "../tables.ts";
+import { closeAccount, insertAccount } from "./manage-accounts.ts";
+import { hashNewPassword } from "./passwords.ts";
+
+export type FirstOwner = { username: string; password: string | undefined };
+
+/**
+ * Makes the first account when there is none. Without a given password a one-time one is made, to be shown once to whoever
+ * starts the product. Answers null when there are accounts.
+ */
+export async function createFirstOwner(
+  ctx: Context,
+  owner: { email: string; password: string | undefined } | undefined,
+): Promise<FirstOwner | null> {
+  requirePermission(ctx.actor, "accounts.write");
+  if ((await countAccounts(ctx)) > 0) return null;
+  const username = "owner";
+  const oneTime = owner?.password === undefined ? randomBytes(12).toString("base64url") : undefined;
+  const passwordHash = await hashNewPassword(owner?.password ?? oneTime ?? "", username);
+  const email = owner?.email.toLowerCase() ?? null;
+  const made = await unlessMade(() =>
+    insertAccount(ctx, {
+      ...{ username, name: "Chủ", role: "owner", email, passwordHash },
+      mustChangePassword: oneTime !== undefined,
+    }),
+  );
+  return made && { username, password: oneTime };
+}
+
+export type DemoAccount = { username: string; name: string; email: string; role: Role };
+
+/** Adds the accounts of the demo that are missing, all with one password that everybody can read. */
+export async function createDemoAccounts(ctx: Context, demo: readonly DemoAccount[], password: string): Promise<void> {
+  requirePermission(ctx.actor, "accounts.write");
+  const known = await ctx.db.select({ username: accounts.username }).from(accounts).where(eq(accounts.demo, true));
+  const missing = demo.filter(({ username }) => !known.some((one) => one.username === username));
+  for (const account of missing) {
+    const passwordHash = await hashNewPassword(password, account.username);
+    await unlessMade(() => insertAccount(ctx, { ...account, passwordHash, demo: true }));
+  }
+}
+
+/** Without the demo its accounts must not exist: everybody can read their password. */
+export async function deleteDemoAccounts(ctx: Context): Promise<void> {
+  requirePermission(ctx.actor, "accounts.write");
+  await inTransaction(ctx, async (ctx) => {
+    const demo = await ctx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.demo, true));
+    for (const { id } of demo) {
+      await closeAccount(ctx, await lockAccount(ctx, id));
+      await ctx.db.update(accounts).set({ demo: false }).where(eq(accounts.id, id));
+    }
+  });
+}
+
+/** Null when another copy that started at the same moment was faster. */
+async function unlessMade<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === "conflict") return null;
+    throw error;
+  }
+}

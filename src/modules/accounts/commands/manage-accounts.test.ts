@@ -1,0 +1,226 @@
+import { describe, expect } from "vitest";
+import { roles } from "#kernel/actor.ts";
+import { newId } from "#kernel/id.ts";
+import { auditSearch } from "#modules/audit/contract.ts";
+import { searchAudit } from "#modules/audit/queries.ts";
+import { test } from "#tests/support/context.ts";
+import { aBrowser, anAccount, aStaffMember, asHolderOf, asSignedIn, PASSWORD } from "#tests/support/staff.ts";
+import { accountChangeInput, accountSearch, newAccountInput, profileInput } from "../contract.ts";
+import { findStaff, getAccount, getAccountByUsername, getOwnAccount, listAccounts } from "../queries.ts";
+import { createDemoAccounts, createFirstOwner, deleteDemoAccounts } from "./first-accounts.ts";
+import { changeAccount, createAccount, deleteAccounts, updateOwnProfile } from "./manage-accounts.ts";
+import { signIn } from "./sign-in.ts";
+
+const draft = {
+  name: "Lê Thu Hằng",
+  username: "Thu.Hang",
+  email: "ThuHang@example.vn",
+  phone: "0912345678",
+  role: "sales",
+  password: PASSWORD,
+} as const;
+
+describe("a new account", () => {
+  test("keeps names in one form and has to change the password it was given", async ({ ctx }) => {
+    const { id } = await createAccount(ctx, newAccountInput.parse(draft));
+
+    expect(await getAccountByUsername(ctx, "THU.HANG")).toMatchObject({
+      id,
+      username: "thu.hang",
+      email: "thuhang@example.vn",
+      phone: "+84912345678",
+      active: true,
+      verified: false,
+      twoFactor: false,
+    });
+    const { token } = await signIn(ctx, { username: "thu.hang", password: PASSWORD }, aBrowser);
+    expect(await getOwnAccount(await asHolderOf(ctx, token))).toMatchObject({
+      mustChangePassword: true,
+      permissions: [],
+    });
+  });
+
+  test.for([
+    ["username", { email: "b@example.vn", phone: "0987654321" }],
+    ["email", { username: "khac", phone: "0987654321" }],
+    ["phone", { username: "khac", email: "b@example.vn" }],
+  ] as const)("must not have the %s of another", async ([field, change], { ctx }) => {
+    await createAccount(ctx, newAccountInput.parse(draft));
+
+    await expect(createAccount(ctx, newAccountInput.parse({ ...draft, ...change }))).rejects.toMatchObject({
+      kind: "conflict",
+      code: `${field}-taken`,
+      fields: { [field]: expect.any(String) },
+    });
+  });
+
+  test.for([
+    ["username", { username: "ab" }],
+    ["username", { username: "thu hằng" }],
+    ["email", { email: "thuhang@" }],
+    ["name", { name: " " }],
+    ["role", { role: "admin" }],
+    ["", { permissions: ["accounts.write"] }],
+    ["", { active: false }],
+    ["", { verify: true }],
+    ["", { _id: newId() }],
+    ["", { passwordHash: "x" }],
+    ["", { __proto__: { role: "owner" }, role: undefined }],
+  ] as const)("with a wrong or foreign %s is refused", ([field, change]) => {
+    const parsed = newAccountInput.safeParse({ ...draft, ...change });
+
+    expect(parsed.success).toBe(false);
+    if (field) expect(parsed.error?.issues.map((issue) => issue.path.join("."))).toEqual([field]);
+  });
+});
+
+describe("changing an account", () => {
+  test("takes effect with the next request of its owner", async ({ ctx }) => {
+    const owner = await asSignedIn(ctx, await anAccount(ctx, "owner"));
+    const account = await anAccount(ctx, "viewer");
+    const before = await asSignedIn(ctx, account);
+
+    await changeAccount(owner, account.id, { name: "Tên Mới" });
+    expect(await findStaff(ctx, before.token, "")).toMatchObject({ name: "Tên Mới", role: "viewer" });
+    await changeAccount(owner, account.id, { role: "manager" });
+
+    expect(await findStaff(ctx, before.token, "")).toBeNull();
+    expect((await asSignedIn(ctx, account)).actor).toMatchObject({ role: "manager" });
+  });
+
+  test("is for owners only, and reading accounts for managers too", async ({ ctx }) => {
+    const account = await anAccount(ctx);
+    for (const role of roles) {
+      const as = { ...ctx, actor: aStaffMember(role) };
+      const change = changeAccount(as, account.id, { name: "Tên Mới" });
+      if (role === "owner") await change;
+      else await expect(change).rejects.toMatchObject({ kind: "forbidden" });
+      const list = listAccounts(as, accountSearch.parse({}));
+      if (role === "owner" || role === "manager") expect((await list).total).toBe(1);
+      else await expect(list).rejects.toMatchObject({ kind: "forbidden" });
+    }
+  });
+
+  test("never lets anybody change what they may do, close or unlock themselves", async ({ ctx }) => {
+    await anAccount(ctx, "owner");
+    const account = await anAccount(ctx, "owner");
+    const self = await asSignedIn(ctx, account);
+
+    for (const change of [
+      { role: "manager" },
+      { active: false },
+      { password: "một câu khác nữa" },
+      { twoFactor: false },
+    ]) {
+      const parsed = accountChangeInput.parse(change);
+      await expect(changeAccount(self, account.id, parsed)).rejects.toMatchObject({ kind: "forbidden" });
+    }
+    await expect(deleteAccounts(self, [account.id])).rejects.toMatchObject({ code: "own-role" });
+    expect(await changeAccount(self, account.id, { role: "owner", active: true, name: "Tên Mới" })).toMatchObject({
+      name: "Tên Mới",
+    });
+  });
+
+  test("never takes the last owner away", async ({ ctx }) => {
+    const only = await anAccount(ctx, "owner");
+    const closed = await anAccount(ctx, "owner");
+    await changeAccount(ctx, closed.id, { active: false });
+
+    await expect(changeAccount(ctx, only.id, { role: "manager" })).rejects.toMatchObject({ code: "last-owner" });
+    await expect(changeAccount(ctx, only.id, { active: false })).rejects.toMatchObject({ code: "last-owner" });
+    await expect(deleteAccounts(ctx, [closed.id, only.id])).rejects.toMatchObject({ code: "last-owner" });
+    await deleteAccounts(ctx, [closed.id]);
+    const second = await anAccount(ctx, "owner");
+    await expect(deleteAccounts(ctx, [only.id, second.id])).rejects.toMatchObject({ code: "last-owner" });
+    await deleteAccounts(ctx, [only.id]);
+    expect((await getAccount(ctx, second.id)).active).toBe(true);
+  });
+
+  test("of an address makes it unproved again", async ({ ctx }) => {
+    const { id } = await anAccount(ctx);
+    await changeAccount(ctx, id, { email: "khac@example.vn" });
+
+    expect(await getAccount(ctx, id)).toMatchObject({ email: "khac@example.vn", verified: false });
+  });
+
+  test("of oneself is the name and the telephone", async ({ ctx }) => {
+    const account = await anAccount(ctx, "viewer");
+    const self = await asSignedIn(ctx, account);
+
+    await updateOwnProfile(self, profileInput.parse({ name: "Tên Mới", phone: "0987 654 321" }));
+
+    expect(await getOwnAccount(self)).toMatchObject({ name: "Tên Mới", phone: "+84987654321", role: "viewer" });
+    expect(profileInput.safeParse({ name: "Tên Mới", phone: "0987654321", role: "owner" }).success).toBe(false);
+  });
+});
+
+test("a deleted account forgets how to reach its owner, frees the names and stays in the log", async ({ ctx }) => {
+  const owner = await asSignedIn(ctx, await anAccount(ctx, "owner"));
+  const { id } = await createAccount(owner, newAccountInput.parse(draft));
+
+  await deleteAccounts(owner, [id]);
+
+  await expect(getAccount(ctx, id)).rejects.toMatchObject({ kind: "not-found" });
+  await createAccount(owner, newAccountInput.parse(draft));
+  const { data } = await searchAudit(owner, auditSearch.parse({ subjectId: id, action: "account.deleted" }));
+  expect(data[0]?.subject.label).toBe("thu.hang");
+});
+
+test("accounts are found by part of a name, an address or a number, by role and by state", async ({ ctx }) => {
+  await createAccount(ctx, newAccountInput.parse(draft));
+  const other = await anAccount(ctx, "manager");
+  await anAccount(ctx, "owner");
+  await changeAccount(ctx, other.id, { active: false });
+  const find = async (search: object) =>
+    (await listAccounts(ctx, accountSearch.parse(search))).data.map((one) => one.username);
+
+  for (const text of ["thu h", "THUHANG@", "0912 345", "u.han"]) expect(await find({ text })).toEqual(["thu.hang"]);
+  expect(await find({ text: "%" })).toEqual([]);
+  expect(await find({ username: "Thu.Hang" })).toEqual(["thu.hang"]);
+  expect(await find({ role: "manager" })).toEqual([other.username]);
+  expect(await find({ active: "false" })).toEqual([other.username]);
+  expect(await listAccounts(ctx, accountSearch.parse({ size: 1, page: 2 }))).toMatchObject({
+    total: 3,
+    page: 2,
+    size: 1,
+  });
+});
+
+describe("the first accounts", () => {
+  test("are made once, with a password that is told once", async ({ ctx }) => {
+    const first = await createFirstOwner(ctx, { email: "Chu@Example.vn", password: undefined });
+
+    expect(first).toMatchObject({ username: "owner", password: expect.stringMatching(/^[\w-]{16}$/) });
+    expect(await createFirstOwner(ctx, { email: "chu@example.vn", password: undefined })).toBeNull();
+    expect(await signIn(ctx, { username: "owner", password: first?.password ?? "" }, aBrowser)).toMatchObject({
+      mustChangePassword: true,
+      account: { email: "chu@example.vn", role: "owner" },
+    });
+  });
+
+  test("with a given password are ready, and a weak one is refused", async ({ ctx }) => {
+    const weak = createFirstOwner(ctx, { email: "chu@example.vn", password: "matkhau123456" });
+    await expect(weak).rejects.toMatchObject({ code: "bad-password" });
+
+    expect(await createFirstOwner(ctx, { email: "chu@example.vn", password: PASSWORD })).toEqual({ username: "owner" });
+    expect(await signIn(ctx, { username: "owner", password: PASSWORD }, aBrowser)).toMatchObject({
+      mustChangePassword: false,
+    });
+  });
+
+  test("of the demo exist as long as the demo, and then somebody else can sign in", async ({ ctx }) => {
+    const demo = [{ username: "chu", name: "Chủ Thử", email: "chu@demo.example", role: "owner" as const }];
+    await createDemoAccounts(ctx, demo, PASSWORD);
+    await createDemoAccounts(ctx, demo, PASSWORD); // the next start
+    const { token } = await signIn(ctx, { username: "chu", password: PASSWORD }, aBrowser);
+    expect(await createFirstOwner(ctx, undefined)).toBeNull();
+
+    await deleteDemoAccounts(ctx);
+
+    expect(await findStaff(ctx, token, "")).toBeNull();
+    await expect(signIn(ctx, { username: "chu", password: PASSWORD }, aBrowser)).rejects.toMatchObject({
+      code: "wrong-sign-in",
+    });
+    expect(await createFirstOwner(ctx, undefined)).toMatchObject({ username: "owner" });
+  });
+});

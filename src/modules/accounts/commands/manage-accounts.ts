@@ -1,0 +1,196 @@
+import { and, asc, eq } from "drizzle-orm";
+import { requirePermission, requireStaff } from "#kernel/actor.ts";
+import { conflict, DomainError, invalid } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import { toE164 } from "#kernel/phone.ts";
+import { record } from "#modules/audit/commands.ts";
+import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
+import type { AccountChange, AccountView, NewAccount } from "../contract.ts";
+import { sendPasswordLinkJob } from "../jobs.ts";
+import { accountMessages } from "../messages.ts";
+import { type Account, getAccountRow, isActive, lockAccount, toAccountView } from "../queries.ts";
+import { accounts, passwordLinks } from "../tables.ts";
+import { hashNewPassword, setPassword } from "./passwords.ts";
+import { endAll, subjectOf } from "./sessions.ts";
+import { clearTwoFactor } from "./two-factor.ts";
+
+/** Adds a member of staff: with a temporary password that has to be changed, or with an invitation by letter. */
+export async function createAccount(ctx: Context, { password, phone, ...shown }: NewAccount): Promise<AccountView> {
+  requirePermission(ctx.actor, "accounts.write");
+  const passwordHash = password === undefined ? null : await hashNewPassword(password, shown.username);
+  return insertAccount(ctx, {
+    ...shown,
+    phone: phoneOf(phone),
+    passwordHash,
+    mustChangePassword: passwordHash !== null,
+  });
+}
+
+/** Writes a new account; one without a password is invited. */
+export async function insertAccount(
+  ctx: Context,
+  row: Omit<typeof accounts.$inferInsert, "id" | "createdAt" | "updatedAt">,
+): Promise<AccountView> {
+  return onlyFreeNames(() =>
+    inTransaction(ctx, async (ctx) => {
+      const now = ctx.now();
+      const values = { ...row, id: newId(), createdAt: now, updatedAt: now };
+      const [account] = await ctx.db.insert(accounts).values(values).returning();
+      if (!account) throw new Error("the database did not return the account");
+      const view = toAccountView(account);
+      await record(ctx, { action: "account.created", subject: subjectOf(account), after: loggedFields(view) });
+      if (!account.passwordHash) {
+        await ctx.jobs.enqueue(ctx, sendPasswordLinkJob, { accountId: account.id, kind: "invitation" });
+      }
+      return view;
+    }),
+  );
+}
+
+/** Changes what is named of an account. Another role, password or state ends its sessions. */
+export async function changeAccount(ctx: Context, id: string, change: AccountChange): Promise<AccountView> {
+  requirePermission(ctx.actor, "accounts.write");
+  const { password, twoFactor, active, phone, ...shown } = change;
+  const known = await getAccountRow(ctx, id);
+  checkOwnChange(ctx, known, change);
+  const passwordHash =
+    password === undefined ? undefined : await hashNewPassword(password, shown.username ?? known.username);
+
+  return onlyFreeNames(() =>
+    inTransaction(ctx, async (ctx) => {
+      const owners = await lockOwners(ctx);
+      const former = await lockAccount(ctx, id);
+      const stops = active === false || (shown.role !== undefined && shown.role !== "owner");
+      if (stops && isOnly(owners, [id])) throw lastOwner();
+
+      const emailChanged = shown.email !== undefined && shown.email !== former.email;
+      const [changed = former] = await ctx.db
+        .update(accounts)
+        .set({
+          ...shown,
+          ...(phone !== undefined && { phone: phoneOf(phone) }),
+          ...(active !== undefined && { deactivatedAt: active ? null : (former.deactivatedAt ?? ctx.now()) }),
+          ...(emailChanged && { emailVerifiedAt: null }),
+          updatedAt: ctx.now(),
+        })
+        .where(eq(accounts.id, id))
+        .returning();
+      if (emailChanged) await ctx.db.delete(passwordLinks).where(eq(passwordLinks.accountId, id));
+      await recordChange(ctx, former, changed);
+      await applyToSignIn(ctx, changed, { passwordHash, turnOff: twoFactor === false });
+      const rightsChanged = former.role !== changed.role || changed.deactivatedAt !== null;
+      if (rightsChanged || passwordHash || twoFactor === false) await endAll(ctx, id);
+      return toAccountView(await getAccountRow(ctx, id));
+    }),
+  );
+}
+
+/** Closes accounts for good. What they did keeps their name; how to reach them is forgotten. */
+export async function deleteAccounts(ctx: Context, ids: readonly string[]): Promise<void> {
+  requirePermission(ctx.actor, "accounts.write");
+  if (ctx.actor.kind === "staff" && ids.includes(ctx.actor.id)) throw ownRole();
+  await inTransaction(ctx, async (ctx) => {
+    const owners = await lockOwners(ctx);
+    if (isOnly(owners, ids)) throw lastOwner();
+    for (const id of [...new Set(ids)].sort()) await closeAccount(ctx, await lockAccount(ctx, id));
+  });
+}
+
+/** Removes an account with all that opens it, in the running transaction. */
+export async function closeAccount(ctx: Context, account: Account): Promise<void> {
+  await clearTwoFactor(ctx, account);
+  await setPassword(ctx, account.id, { passwordHash: null, mustChangePassword: false });
+  await endAll(ctx, account.id);
+  await ctx.db
+    .update(accounts)
+    .set({ username: `deleted:${account.id}`, email: null, phone: null, deletedAt: ctx.now(), updatedAt: ctx.now() })
+    .where(eq(accounts.id, account.id));
+  const subject = subjectOf(account);
+  await record(ctx, { action: "account.deleted", subject, before: loggedFields(toAccountView(account)) });
+}
+
+/** What staff change of themselves. */
+export async function updateOwnProfile(ctx: Context, profile: { name: string; phone: string }): Promise<void> {
+  const { id } = requireStaff(ctx.actor);
+  await onlyFreeNames(() =>
+    inTransaction(ctx, async (ctx) => {
+      const former = await lockAccount(ctx, id);
+      const set = { name: profile.name, phone: phoneOf(profile.phone), updatedAt: ctx.now() };
+      const [changed = former] = await ctx.db.update(accounts).set(set).where(eq(accounts.id, id)).returning();
+      await recordChange(ctx, former, changed);
+    }),
+  );
+}
+
+async function applyToSignIn(
+  ctx: Context,
+  account: Account,
+  { passwordHash, turnOff }: { passwordHash: string | undefined; turnOff: boolean },
+): Promise<void> {
+  if (passwordHash !== undefined) {
+    await setPassword(ctx, account.id, { passwordHash, mustChangePassword: true });
+    await record(ctx, { action: "account.password-reset", subject: subjectOf(account) });
+  }
+  if (turnOff && account.totpSecret) await clearTwoFactor(ctx, account);
+}
+
+async function recordChange(ctx: Context, former: Account, changed: Account): Promise<void> {
+  const [before, after] = [former, changed].map((account) => loggedFields(toAccountView(account)));
+  await record(ctx, {
+    action: "account.changed",
+    subject: subjectOf(changed),
+    before: before ?? {},
+    after: after ?? {},
+  });
+}
+
+const loggedFields = ({ id: _, createdAt: __, updatedAt: ___, lastSignInAt: ____, ...fields }: AccountView) => fields;
+
+// The owners are locked in one order before anything is decided: two who demote each other at the same moment would
+// otherwise both see that the other one stays.
+async function lockOwners(ctx: Context): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.role, "owner"), isActive))
+    .orderBy(asc(accounts.id))
+    .for("update");
+  return rows.map((row) => row.id);
+}
+
+const isOnly = (owners: readonly string[], ids: readonly string[]) =>
+  owners.some((id) => ids.includes(id)) && owners.every((id) => ids.includes(id));
+
+function checkOwnChange(ctx: Context, account: Account, change: AccountChange): void {
+  if (ctx.actor.kind !== "staff" || ctx.actor.id !== account.id) return;
+  const otherRole = change.role !== undefined && change.role !== account.role;
+  if (otherRole || change.active === false) throw ownRole();
+  if (change.password !== undefined || change.twoFactor !== undefined) {
+    throw new DomainError("forbidden", "own-password", accountMessages.ownPassword);
+  }
+}
+
+function phoneOf(typed: string): string {
+  const phone = toE164(typed);
+  if (!phone) throw invalid(accountMessages.badPhone, { phone: accountMessages.badPhone });
+  return phone;
+}
+
+const taken = {
+  accounts_username_unique: ["username", accountMessages.usernameTaken],
+  accounts_email_unique: ["email", accountMessages.emailTaken],
+  accounts_phone_unique: ["phone", accountMessages.phoneTaken],
+} as const;
+
+async function onlyFreeNames<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const [field, message] = taken[(brokenConstraint(error) ?? "") as keyof typeof taken] ?? [];
+    if (!field || !message) throw error;
+    throw conflict(`${field}-taken`, message, { fields: { [field]: message } });
+  }
+}
+
+const ownRole = () => new DomainError("forbidden", "own-role", accountMessages.ownRole);
+const lastOwner = () => conflict("last-owner", accountMessages.lastOwner);

@@ -1,0 +1,124 @@
+import { and, eq, gt } from "drizzle-orm";
+import { requireStaff } from "#kernel/actor.ts";
+import { DomainError, invalid } from "#kernel/errors.ts";
+import { hashSecret, newId } from "#kernel/id.ts";
+import { record } from "#modules/audit/commands.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { hashPassword, verifyPassword } from "../adapters/password-hash.ts";
+import type { IssuedSession } from "../contract.ts";
+import { sendPasswordLinkJob } from "../jobs.ts";
+import { accountMessages } from "../messages.ts";
+import { type Account, getAccountRow, isActive, lockAccount } from "../queries.ts";
+import { normalizePassword, passwordProblem } from "../rules.ts";
+import { accounts, passwordLinks } from "../tables.ts";
+import { asStaff, endAll, renewSession, subjectOf } from "./sessions.ts";
+import { countBeforeTry, forgetTries } from "./tries.ts";
+
+/** Replaces the password of the signed-in account; its other sessions end, this one gets a new cookie. */
+export async function changePassword(
+  ctx: Context,
+  { current, password }: { current: string; password: string },
+): Promise<IssuedSession> {
+  const account = await checkOwnPassword(ctx, current, "current");
+  if (normalizePassword(current) === normalizePassword(password)) throw badPassword(accountMessages.passwordUnchanged);
+  const passwordHash = await hashNewPassword(password, account.username);
+
+  return inTransaction(ctx, async (ctx) => {
+    const { passwordHash: former } = await lockAccount(ctx, account.id);
+    if (former !== account.passwordHash) throw wrongPassword("current"); // somebody was faster
+    await setPassword(ctx, account.id, { passwordHash, mustChangePassword: false });
+    await record(ctx, { action: "account.password-changed", subject: subjectOf(account) });
+    return renewSession(ctx);
+  });
+}
+
+/**
+ * Sends a letter with a link when an account has this e-mail. Whether one has is not to be seen: the answer is the same, and
+ * finding out and writing is left to a job that is made in either case.
+ */
+export async function requestPasswordReset(ctx: Context, email: string): Promise<void> {
+  const [account] = await ctx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.email, email), isActive));
+  const data = { accountId: account?.id ?? newId(), kind: "reset" as const };
+  await inTransaction(ctx, (ctx) => ctx.jobs.enqueue(ctx, sendPasswordLinkJob, data));
+}
+
+/** Whether a link of a letter can still be used. */
+export async function isPasswordLinkGood(ctx: Context, token: string): Promise<boolean> {
+  return (await findLink(ctx, token)) !== null;
+}
+
+/** Chooses a password with the link of a letter, once. All sessions end. */
+export async function resetPassword(
+  ctx: Context,
+  { token, password }: { token: string; password: string },
+  from: { address: string },
+): Promise<void> {
+  const found = await findLink(ctx, token);
+  if (!found) throw linkExpired();
+  const { account } = found;
+  const passwordHash = await hashNewPassword(password, account.username);
+
+  await inTransaction(ctx, async (ctx) => {
+    await lockAccount(ctx, account.id);
+    if (!(await findLink(ctx, token))) throw linkExpired(); // used by somebody else while this one was hashed
+    await setPassword(ctx, account.id, { passwordHash, mustChangePassword: false, emailVerifiedAt: ctx.now() });
+    await endAll(ctx, account.id);
+    await forgetTries(ctx, `password:${account.username}:`);
+    const actor = asStaff(account, { id: account.id, address: from.address });
+    await record({ ...ctx, actor }, { action: "account.password-reset", subject: subjectOf(account) });
+  });
+}
+
+/** The signed-in account, once its password has been typed again. Throws `invalid`; too many tries have to wait. */
+export async function checkOwnPassword(ctx: Context, password: string, field = "password"): Promise<Account> {
+  const account = await getAccountRow(ctx, requireStaff(ctx.actor).id);
+  const key = `again:${account.id}`;
+  await countBeforeTry(ctx, key);
+  if (!(await verifyPassword(account.passwordHash, password))) throw wrongPassword(field);
+  await forgetTries(ctx, key);
+  return account;
+}
+
+/** The hash of a new password. Throws `invalid` when it is too easy. */
+export async function hashNewPassword(password: string, username: string): Promise<string> {
+  const problem = passwordProblem(normalizePassword(password), username);
+  if (problem) throw badPassword(problem);
+  return hashPassword(password);
+}
+
+/** Links that were sent before open nothing any more. */
+export async function setPassword(
+  ctx: Context,
+  accountId: string,
+  change: Pick<Account, "passwordHash" | "mustChangePassword"> & { emailVerifiedAt?: Date },
+): Promise<void> {
+  await ctx.db
+    .update(accounts)
+    .set({ ...change, updatedAt: ctx.now() })
+    .where(eq(accounts.id, accountId));
+  await ctx.db.delete(passwordLinks).where(eq(passwordLinks.accountId, accountId));
+}
+
+async function findLink(ctx: Context, token: string) {
+  const [found] = await ctx.db
+    .select({ account: accounts })
+    .from(passwordLinks)
+    .innerJoin(accounts, eq(accounts.id, passwordLinks.accountId))
+    .where(
+      and(
+        eq(passwordLinks.tokenHash, hashSecret(token)),
+        gt(passwordLinks.expiresAt, ctx.now()),
+        eq(passwordLinks.email, accounts.email),
+        isActive,
+      ),
+    );
+  return found ?? null;
+}
+
+const badPassword = (problem: string) => invalid(problem, { password: problem }, "bad-password");
+const wrongPassword = (field: string) =>
+  invalid(accountMessages.wrongPassword, { [field]: accountMessages.wrongPassword }, "wrong-password");
+const linkExpired = () => new DomainError("invalid", "link-expired", accountMessages.linkExpired);

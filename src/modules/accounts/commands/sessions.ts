@@ -1,0 +1,141 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import { requirePermission, requireStaff, type Staff } from "#kernel/actor.ts";
+import { notFound } from "#kernel/errors.ts";
+import { hashSecret, newId, newSecret } from "#kernel/id.ts";
+import { record } from "#modules/audit/commands.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { Client, IssuedSession } from "../contract.ts";
+import { CODE_MINUTES, MAX_SESSIONS, SESSION_HOURS } from "../limits.ts";
+import { accountMessages } from "../messages.ts";
+import { type Account, findSession, getAccountRow } from "../queries.ts";
+import { permissionsOf } from "../rules.ts";
+import { accounts, sessions } from "../tables.ts";
+
+/** Begins a session in the place of the one that the browser shows. */
+export async function openSession(
+  ctx: Context,
+  account: Account,
+  client: Client,
+  stage: "code" | "open",
+): Promise<IssuedSession> {
+  const token = newSecret();
+  const now = ctx.now();
+  const minutes = stage === "code" ? CODE_MINUTES : SESSION_HOURS * 60;
+  const session = {
+    id: newId(),
+    tokenHash: hashSecret(token),
+    accountId: account.id,
+    stage,
+    address: client.address,
+    agent: client.agent.slice(0, 200),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + minutes * 60_000),
+  };
+  await inTransaction(ctx, async (ctx) => {
+    if (client.token) await ctx.db.delete(sessions).where(eq(sessions.tokenHash, hashSecret(client.token)));
+    await endOldest(ctx, account.id);
+    await ctx.db.insert(sessions).values(session);
+    if (stage === "code") return;
+    await ctx.db.update(accounts).set({ lastSignInAt: now }).where(eq(accounts.id, account.id));
+    const signedIn = { ...ctx, actor: asStaff(account, session) };
+    await record(signedIn, { action: "account.signed-in", subject: subjectOf(account) });
+  });
+  return { token, expiresAt: session.expiresAt };
+}
+
+async function endOldest(ctx: Context, accountId: string): Promise<void> {
+  const open = await ctx.db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.accountId, accountId))
+    .orderBy(asc(sessions.createdAt));
+  for (const { tokenHash } of open.slice(0, Math.max(0, open.length - MAX_SESSIONS + 1))) {
+    await ctx.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+  }
+}
+
+/** Ends the session of a cookie; one that has ended already is no failure. */
+export async function signOut(ctx: Context, token: string | undefined): Promise<void> {
+  if (!token) return;
+  await inTransaction(ctx, async (ctx) => {
+    const found = await findSession(ctx, token, "open");
+    await ctx.db.delete(sessions).where(eq(sessions.tokenHash, hashSecret(token)));
+    if (found) await record(ctx, { action: "account.signed-out", subject: subjectOf(found.account) });
+  });
+}
+
+/** Ends one of the sessions of the signed-in account. */
+export async function endOwnSession(ctx: Context, id: string): Promise<void> {
+  const staff = requireStaff(ctx.actor);
+  await inTransaction(ctx, async (ctx) => {
+    const ended = await ctx.db
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.accountId, staff.id)))
+      .returning({ id: sessions.id });
+    if (ended.length === 0) throw notFound(accountMessages.sessionNotFound, "session-not-found");
+    await record(ctx, { action: "account.sessions-ended", subject: await ownSubject(ctx), after: { sessions: 1 } });
+  });
+}
+
+/** Ends all sessions of the signed-in account but the one that asks; answers how many. */
+export async function endOtherSessions(ctx: Context): Promise<number> {
+  requireStaff(ctx.actor);
+  return inTransaction(ctx, async (ctx) => {
+    const ended = await endOthers(ctx);
+    await record(ctx, { action: "account.sessions-ended", subject: await ownSubject(ctx), after: { sessions: ended } });
+    return ended;
+  });
+}
+
+/** Ends all sessions of an account. */
+export async function endSessionsOf(ctx: Context, accountId: string): Promise<void> {
+  requirePermission(ctx.actor, "accounts.write");
+  await inTransaction(ctx, async (ctx) => {
+    const account = await getAccountRow(ctx, accountId);
+    await endAll(ctx, account.id);
+    await record(ctx, { action: "account.sessions-ended", subject: subjectOf(account) });
+  });
+}
+
+/** A new cookie for the session that asks; all others of the account end. */
+export async function renewSession(ctx: Context): Promise<IssuedSession> {
+  const { sessionId } = requireStaff(ctx.actor);
+  await endOthers(ctx);
+  const token = newSecret();
+  const [renewed] = await ctx.db
+    .update(sessions)
+    .set({ tokenHash: hashSecret(token) })
+    .where(eq(sessions.id, sessionId))
+    .returning({ expiresAt: sessions.expiresAt });
+  if (!renewed) throw notFound(accountMessages.sessionNotFound, "session-not-found");
+  return { token, expiresAt: renewed.expiresAt };
+}
+
+export async function endAll(ctx: Context, accountId: string): Promise<void> {
+  await ctx.db.delete(sessions).where(eq(sessions.accountId, accountId));
+}
+
+async function endOthers(ctx: Context): Promise<number> {
+  const { id, sessionId } = requireStaff(ctx.actor);
+  const ended = await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, id), ne(sessions.id, sessionId)))
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
+/** What the log calls an account. */
+export const subjectOf = ({ id, username }: { id: string; username: string }) => ({
+  type: "account",
+  id,
+  label: username,
+});
+
+const ownSubject = async (ctx: Context) => subjectOf(await getAccountRow(ctx, requireStaff(ctx.actor).id));
+
+/** Somebody who has just proved who they are, for the log. */
+export function asStaff(account: Account, { id, address }: { id: string; address: string }): Staff {
+  const { name, role } = account;
+  return { kind: "staff", id: account.id, name, role, permissions: permissionsOf(role), sessionId: id, address };
+}

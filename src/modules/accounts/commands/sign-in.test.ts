@@ -1,0 +1,221 @@
+import { eq } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import { system, visitor } from "#kernel/actor.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aBrowser, anAccount, asSignedIn, PASSWORD } from "#tests/support/staff.ts";
+import { type Client, sessionForm, signInInput } from "../contract.ts";
+import { FREE_TRIES, SESSION_HOURS, SESSION_IDLE_MINUTES } from "../limits.ts";
+import { findStaff, getAccountByUsername, listOwnSessions } from "../queries.ts";
+import { accounts, sessions } from "../tables.ts";
+import { changeAccount, deleteAccounts } from "./manage-accounts.ts";
+import { endOtherSessions, endOwnSession, signOut } from "./sessions.ts";
+import { signIn } from "./sign-in.ts";
+
+const try_ = (ctx: Context, username: string, password: string, client: Client = aBrowser) =>
+  signIn(ctx, signInInput.parse({ username, password }), client);
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => "in",
+    (error: { code?: string }) => error.code,
+  );
+
+describe("signing in", () => {
+  test("gives the rights of the role, and nothing that could be stolen from the database", async ({ ctx }) => {
+    const account = await anAccount(ctx, "sales");
+
+    const { token } = await try_(ctx, account.username.toUpperCase(), PASSWORD);
+
+    expect(await findStaff(ctx, token, "192.0.2.9")).toMatchObject({
+      id: account.id,
+      role: "sales",
+      address: "192.0.2.9",
+    });
+    expect(JSON.stringify([await ctx.db.select().from(sessions), await ctx.db.select().from(accounts)])).not.toContain(
+      token,
+    );
+  });
+
+  test("works with a password typed on a Mac", async ({ ctx }) => {
+    const account = await anAccount(ctx);
+
+    expect(await outcome(try_(ctx, account.username, PASSWORD.normalize("NFD")))).toBe("in");
+  });
+
+  test("says the same of a wrong name, a wrong password, a closed account and an account that is gone", async ({
+    ctx,
+  }) => {
+    const [open, closed, gone] = [await anAccount(ctx), await anAccount(ctx), await anAccount(ctx)];
+    await changeAccount(ctx, closed.id, { active: false });
+    await deleteAccounts(ctx, [gone.id]);
+
+    const answers = [];
+    for (const [name, password] of [
+      ["khong-co-ai", PASSWORD],
+      [open.username, `${PASSWORD}!`],
+      [closed.username, PASSWORD],
+      [gone.username, PASSWORD],
+      ["", PASSWORD],
+    ] as const) {
+      const answer = await signIn(ctx, { username: name, password }, aBrowser).catch((error: unknown) => error);
+      answers.push(answer instanceof Error && { ...answer, message: answer.message });
+    }
+
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ kind: "unauthenticated", code: "wrong-sign-in" });
+  });
+
+  test("ends the session that the browser showed before: a planted cookie is worth nothing", async ({ ctx }) => {
+    const [attacker, victim] = [await anAccount(ctx), await anAccount(ctx)];
+    const planted = await try_(ctx, attacker.username, PASSWORD);
+
+    const own = await try_(ctx, victim.username, PASSWORD, { ...aBrowser, token: planted.token });
+
+    expect(own.token).not.toBe(planted.token);
+    expect(await findStaff(ctx, planted.token, "")).toBeNull();
+  });
+
+  test("with a password that somebody else chose allows nothing but its change", async ({ ctx }) => {
+    const account = await anAccount(ctx, "owner");
+    await changeAccount(ctx, account.id, { password: "một câu tạm thời" });
+
+    const { token } = await try_(ctx, account.username, "một câu tạm thời");
+
+    expect((await findStaff(ctx, token, ""))?.permissions.size).toBe(0);
+  });
+
+  test("keeps no more sessions than one can oversee", async ({ ctx }) => {
+    const account = await anAccount(ctx);
+    const tokens = [];
+    for (let time = 0; time < 22; time += 1) tokens.push((await try_(ctx, account.username, PASSWORD)).token);
+
+    expect(await ctx.db.select().from(sessions).where(eq(sessions.accountId, account.id))).toHaveLength(20);
+    expect(await findStaff(ctx, tokens[21] ?? "", "")).not.toBeNull();
+  });
+});
+
+test("a name with signs that no database keeps is just a wrong one", async ({ ctx }) => {
+  for (const name of ["chu\u0000", "\ud800chu", "chu\r\n"]) {
+    expect(await outcome(try_(ctx, name, PASSWORD))).toBe("wrong-sign-in");
+    await expect(getAccountByUsername(ctx, name)).rejects.toMatchObject({ kind: "not-found" });
+  }
+});
+
+describe("guessing", () => {
+  test("ten thousand guesses get five tries, and the owner gets in after the wait", { timeout: 300_000 }, async ({
+    ctx,
+    clock,
+  }) => {
+    const account = await anAccount(ctx);
+    const answers: Record<string, number> = {};
+    for (let guess = 0; guess < 10_000; guess += 1) {
+      const code = (await outcome(try_(ctx, account.username, `câu đoán số ${guess}`))) ?? "";
+      answers[code] = (answers[code] ?? 0) + 1;
+    }
+
+    expect(answers).toEqual({ "wrong-sign-in": FREE_TRIES, "too-many-tries": 10_000 - FREE_TRIES });
+    expect(await outcome(try_(ctx, account.username, PASSWORD))).toBe("too-many-tries");
+    clock.forward(0.5);
+    expect(await outcome(try_(ctx, account.username, PASSWORD))).toBe("in");
+  });
+
+  test("waits for the names of nobody just the same", async ({ ctx }) => {
+    const account = await anAccount(ctx);
+    const answersFor = async (name: string) => {
+      const answers = [];
+      for (let guess = 0; guess < 7; guess += 1) answers.push(await outcome(try_(ctx, name, "câu này là sai")));
+      return answers;
+    };
+
+    expect(await answersFor("khong-co-ai")).toEqual(await answersFor(account.username));
+  });
+
+  test("elsewhere does not keep out a browser that has been in before", async ({ ctx }) => {
+    const account = await anAccount(ctx);
+    const first = await try_(ctx, account.username, PASSWORD);
+    const device = first.next === "done" ? first.device : undefined;
+    for (let guess = 0; guess < 20; guess += 1) await outcome(try_(ctx, account.username, "câu này là sai"));
+
+    expect(await outcome(try_(ctx, account.username, PASSWORD))).toBe("too-many-tries");
+    expect(await outcome(try_(ctx, account.username, PASSWORD, { ...aBrowser, device }))).toBe("in");
+    expect(await outcome(try_(ctx, account.username, PASSWORD, { ...aBrowser, device: "x.y" }))).toBe("too-many-tries");
+  });
+
+  test("tells how long to wait, and one right answer ends the counting", async ({ ctx }) => {
+    const account = await anAccount(ctx);
+    for (let guess = 0; guess < 4; guess += 1) await outcome(try_(ctx, account.username, "câu này là sai"));
+    expect(await outcome(try_(ctx, account.username, PASSWORD))).toBe("in");
+    for (let guess = 0; guess < 5; guess += 1) await outcome(try_(ctx, account.username, "câu này là sai"));
+
+    await expect(try_(ctx, account.username, PASSWORD)).rejects.toMatchObject({
+      kind: "limited",
+      retryAfterSeconds: 30,
+    });
+  });
+});
+
+describe("a session", () => {
+  test("ends when nobody uses it, and at the latest after a working day", async ({ ctx, clock }) => {
+    const account = await anAccount(ctx);
+    const [idle, used] = [await asSignedIn(ctx, account), await asSignedIn(ctx, account)];
+    const isOpen = async (token: string) => (await findStaff(ctx, token, "")) !== null;
+
+    const hours = [];
+    for (let half = 0; half < SESSION_HOURS * 2; half += 1) {
+      hours.push(await isOpen(used.token));
+      clock.forward(30);
+    }
+
+    expect(hours).toEqual(Array(SESSION_HOURS * 2).fill(true));
+    expect(await isOpen(used.token)).toBe(false);
+    expect(await isOpen(idle.token)).toBe(false);
+    const fresh = await asSignedIn(ctx, account);
+    clock.forward(SESSION_IDLE_MINUTES + 1);
+    expect(await isOpen(fresh.token)).toBe(false);
+  });
+
+  test("is over once signed out, deactivated or deleted", async ({ ctx }) => {
+    await anAccount(ctx);
+    const people = [await anAccount(ctx), await anAccount(ctx), await anAccount(ctx)];
+    const [out, off, gone] = people;
+    const opened = [];
+    for (const account of people) opened.push(await asSignedIn(ctx, account));
+    await signOut(ctx, opened[0]?.token);
+    await changeAccount({ ...ctx, actor: system }, off?.id ?? "", { active: false });
+    await deleteAccounts({ ...ctx, actor: system }, [gone?.id ?? ""]);
+
+    for (const { token } of opened) expect(await findStaff(ctx, token, "")).toBeNull();
+    expect(out?.active).toBe(true);
+    await signOut(ctx, opened[0]?.token); // once more is no failure
+  });
+
+  test("can be listed and ended by its owner, and only by its owner", async ({ ctx, clock }) => {
+    const [account, stranger] = [await anAccount(ctx), await anAccount(ctx)];
+    const [here, there] = [
+      await asSignedIn(ctx, account),
+      await asSignedIn(ctx, account, { address: "198.51.100.7", agent: "Điện thoại" }),
+    ];
+    const strange = await asSignedIn(ctx, stranger);
+    const list = await listOwnSessions(here);
+    const other = list.find((session) => !session.own);
+
+    expect(list.map(({ own, agent }) => [own, agent]).sort()).toEqual([
+      [false, "Điện thoại"],
+      [true, aBrowser.agent],
+    ]);
+    await expect(endOwnSession(strange, other?.id ?? "")).rejects.toMatchObject({ kind: "not-found" });
+    expect(await findStaff(ctx, there.token, "")).not.toBeNull();
+
+    await endOwnSession(here, sessionForm.parse({ id: other?.id }).id);
+
+    expect(await findStaff(ctx, there.token, "")).toBeNull();
+    expect(await findStaff(ctx, here.token, "")).not.toBeNull();
+    clock.forward(1);
+    await asSignedIn(ctx, account);
+    expect(await endOtherSessions(here)).toBe(1);
+    expect(await listOwnSessions(here)).toHaveLength(1);
+    expect(await findStaff(ctx, strange.token, "")).not.toBeNull();
+    await expect(listOwnSessions({ ...ctx, actor: visitor })).rejects.toMatchObject({ kind: "unauthenticated" });
+  });
+});

@@ -1,0 +1,91 @@
+import { timingSafeEqual } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import { DomainError, invalid } from "#kernel/errors.ts";
+import { newSecret } from "#kernel/id.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { hashPassword, isOutdated, verifyPassword } from "../adapters/password-hash.ts";
+import type { Client, IssuedSession, SignInInput, SignInResult } from "../contract.ts";
+import { accountMessages } from "../messages.ts";
+import { type Account, findSession, toAccountView } from "../queries.ts";
+import { accounts } from "../tables.ts";
+import { openSession } from "./sessions.ts";
+import { countBeforeTry, forgetTries } from "./tries.ts";
+import { isRightCode } from "./two-factor.ts";
+
+/**
+ * Proves who somebody is by name and password, and by a code where the account asks for one. A name that does not exist, a
+ * wrong password and an account that is closed are answered alike, after the same work. Throws `unauthenticated`, `invalid`
+ * for a wrong code, and `limited` after too many tries.
+ */
+export async function signIn(ctx: Context, input: SignInInput, client: Client): Promise<SignInResult> {
+  const account = await findByUsername(ctx, input.username);
+  const key = `password:${input.username}:${knownDevice(ctx, account, client.device)}`;
+  await countBeforeTry(ctx, key);
+  const isRight = await verifyPassword(account?.passwordHash ?? null, input.password);
+  if (!account || !isRight || account.deactivatedAt) throw wrongSignIn();
+  await forgetTries(ctx, key);
+  await rehash(ctx, account, input.password);
+
+  if (!account.totpConfirmedAt) return finish(ctx, account, client);
+  if (input.code === undefined) return { next: "totp", ...(await openSession(ctx, account, client, "code")) };
+  await checkCode(ctx, account, input.code, client);
+  return finish(ctx, account, client);
+}
+
+/** The second step, for the session that the first one has given. Throws `unauthenticated` when its time has run out. */
+export async function verifySignInCode(ctx: Context, code: string, client: Client): Promise<SignInResult> {
+  const found = client.token ? await findSession(ctx, client.token, "code") : null;
+  if (!found) throw new DomainError("unauthenticated", "code-expired", accountMessages.codeExpired);
+  await checkCode(ctx, found.account, code, client);
+  return finish(ctx, found.account, client);
+}
+
+async function checkCode(ctx: Context, account: Account, code: string, client: Client): Promise<void> {
+  const key = `code:${account.id}:${knownDevice(ctx, account, client.device)}`;
+  await countBeforeTry(ctx, key);
+  if (!(await isRightCode(ctx, account, code, client))) {
+    throw invalid(accountMessages.wrongCode, { code: accountMessages.wrongCode }, "wrong-code");
+  }
+  await forgetTries(ctx, key);
+}
+
+async function finish(ctx: Context, account: Account, client: Client): Promise<SignInResult> {
+  // What was found out may be old by the time the password has been hashed.
+  const session: IssuedSession = await inTransaction(ctx, async (ctx) => {
+    const [still] = await ctx.db.select().from(accounts).where(eq(accounts.id, account.id)).for("update");
+    if (!still || still.deletedAt || still.deactivatedAt || still.passwordHash === null) throw wrongSignIn();
+    return openSession(ctx, still, client, "open");
+  });
+  const nonce = newSecret();
+  const device = `${nonce}.${ctx.sign(`device:${account.id}:${nonce}`)}`;
+  const view = toAccountView({ ...account, lastSignInAt: ctx.now() });
+  return { next: "done", ...session, account: view, mustChangePassword: account.mustChangePassword, device };
+}
+
+async function findByUsername(ctx: Context, username: string): Promise<Account | undefined> {
+  const [account] = await ctx.db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.username, username), isNull(accounts.deletedAt)));
+  return account;
+}
+
+/** What tells apart a browser that this account has signed in with before; empty for all others together. */
+function knownDevice(ctx: Context, account: Account | undefined, device = ""): string {
+  const [nonce = "", ...rest] = device.split(".");
+  const given = Buffer.from(rest.join("."));
+  const expected = Buffer.from(ctx.sign(`device:${account?.id ?? ""}:${nonce}`));
+  return account && given.length === expected.length && timingSafeEqual(given, expected) ? nonce : "";
+}
+
+async function rehash(ctx: Context, account: Account, password: string): Promise<void> {
+  const { id, passwordHash } = account;
+  if (passwordHash === null || !isOutdated(passwordHash)) return;
+  const fresh = await hashPassword(password);
+  await ctx.db
+    .update(accounts)
+    .set({ passwordHash: fresh })
+    .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash)));
+}
+
+const wrongSignIn = () => new DomainError("unauthenticated", "wrong-sign-in", accountMessages.wrongSignIn);

@@ -1,0 +1,136 @@
+import { randomInt } from "node:crypto";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { requireStaff } from "#kernel/actor.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
+import { record } from "#modules/audit/commands.ts";
+import { getCompany } from "#modules/settings/queries.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { newTotpSecret, stepOfCode, totpUri } from "../adapters/totp.ts";
+import type { IssuedSession } from "../contract.ts";
+import { RECOVERY_CODES } from "../limits.ts";
+import { accountMessages } from "../messages.ts";
+import { type Account, lockAccount } from "../queries.ts";
+import { accounts, recoveryCodes } from "../tables.ts";
+import { checkOwnPassword } from "./passwords.ts";
+import { asStaff, renewSession, subjectOf } from "./sessions.ts";
+import { countBeforeTry, forgetTries } from "./tries.ts";
+
+/** The secret for the app of the signed-in account. It counts once a code has shown that the app has it. */
+export async function beginTwoFactor(ctx: Context, password: string): Promise<{ secret: string; uri: string }> {
+  const account = await checkOwnPassword(ctx, password);
+  if (account.totpConfirmedAt) throw conflict("two-factor-is-on", accountMessages.twoFactorIsOn);
+  const secret = newTotpSecret();
+  const totpSecret = ctx.sealer.seal(secret, account.id);
+  await ctx.db
+    .update(accounts)
+    .set({ totpSecret, totpLastStep: null })
+    .where(and(eq(accounts.id, account.id), isNull(accounts.totpConfirmedAt)));
+  return { secret, uri: totpUri(secret, account.username, (await getCompany(ctx)).brand) };
+}
+
+/** Turns two-factor on; answers the recovery codes, which nobody can read again, and the new cookie. */
+export async function confirmTwoFactor(
+  ctx: Context,
+  code: string,
+): Promise<{ recoveryCodes: string[]; session: IssuedSession }> {
+  const staff = requireStaff(ctx.actor);
+  const key = `set-up:${staff.id}`;
+  await countBeforeTry(ctx, key);
+  const answer = await inTransaction(ctx, async (ctx) => {
+    const account = await lockAccount(ctx, staff.id);
+    if (account.totpConfirmedAt) throw conflict("two-factor-is-on", accountMessages.twoFactorIsOn);
+    if (!account.totpSecret) throw conflict("two-factor-not-begun", accountMessages.twoFactorNotBegun);
+    const step = stepOfCode(ctx.sealer.open(account.totpSecret, account.id), code, ctx.now());
+    if (step === null) throw invalid(accountMessages.wrongCode, { code: accountMessages.wrongCode }, "wrong-code");
+    const now = ctx.now();
+    await ctx.db
+      .update(accounts)
+      .set({ totpConfirmedAt: now, totpLastStep: step, updatedAt: now })
+      .where(eq(accounts.id, account.id));
+    await record(ctx, { action: "account.two-factor-on", subject: subjectOf(account) });
+    return { recoveryCodes: await makeRecoveryCodes(ctx, account.id), session: await renewSession(ctx) };
+  });
+  await forgetTries(ctx, key);
+  return answer;
+}
+
+/** Turns two-factor off; the other sessions end. */
+export async function turnOffTwoFactor(ctx: Context, password: string): Promise<IssuedSession> {
+  const account = await checkOwnPassword(ctx, password);
+  return inTransaction(ctx, async (ctx) => {
+    await clearTwoFactor(ctx, account);
+    return renewSession(ctx);
+  });
+}
+
+/** Ten new recovery codes; the former ones are worth nothing from now on. */
+export async function renewRecoveryCodes(ctx: Context, password: string): Promise<string[]> {
+  const account = await checkOwnPassword(ctx, password);
+  if (!account.totpConfirmedAt) throw conflict("two-factor-not-begun", accountMessages.twoFactorNotBegun);
+  return inTransaction(ctx, (ctx) => makeRecoveryCodes(ctx, account.id));
+}
+
+/** Whether a code of the app, or a recovery code, is right and new. A right one is used up by asking. */
+export async function isRightCode(
+  ctx: Context,
+  account: Account,
+  code: string,
+  from: { address: string },
+): Promise<boolean> {
+  if (!account.totpSecret || !account.totpConfirmedAt) return false;
+  if (!/^\d{6}$/.test(code)) return spendRecoveryCode(ctx, account, code, from);
+  const step = stepOfCode(ctx.sealer.open(account.totpSecret, account.id), code, ctx.now());
+  if (step === null) return false;
+  // Two who send the same code at the same moment: one of them changes the row.
+  const isNew = or(isNull(accounts.totpLastStep), lt(accounts.totpLastStep, step));
+  const taken = await ctx.db
+    .update(accounts)
+    .set({ totpLastStep: step })
+    .where(and(eq(accounts.id, account.id), isNew))
+    .returning({ id: accounts.id });
+  return taken.length > 0;
+}
+
+async function spendRecoveryCode(
+  ctx: Context,
+  account: Account,
+  code: string,
+  from: { address: string },
+): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    const used = await ctx.db
+      .delete(recoveryCodes)
+      .where(and(eq(recoveryCodes.accountId, account.id), eq(recoveryCodes.codeHash, hashOf(ctx, account.id, code))))
+      .returning({ accountId: recoveryCodes.accountId });
+    if (used.length === 0) return false;
+    const actor = asStaff(account, { id: account.id, address: from.address });
+    await record({ ...ctx, actor }, { action: "account.recovery-code-used", subject: subjectOf(account) });
+    return true;
+  });
+}
+
+/** Forgets the app and the recovery codes of an account, in the running transaction. */
+export async function clearTwoFactor(ctx: Context, account: Pick<Account, "id" | "username">): Promise<void> {
+  await ctx.db
+    .update(accounts)
+    .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null, updatedAt: ctx.now() })
+    .where(eq(accounts.id, account.id));
+  await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, account.id));
+  await record(ctx, { action: "account.two-factor-off", subject: subjectOf(account) });
+}
+
+// Without signs that look alike; 49 bits, and five tries before waiting begins.
+const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
+
+async function makeRecoveryCodes(ctx: Context, accountId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(""),
+  );
+  await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
+  await ctx.db
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ accountId, codeHash: hashOf(ctx, accountId, code) })));
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}
+
+const hashOf = (ctx: Context, accountId: string, code: string) => ctx.sign(`recovery:${accountId}:${code}`);

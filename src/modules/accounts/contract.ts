@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { type Permission, type Role, roles } from "#kernel/actor.ts";
+import { idInput, pageInput, sizeInput, textInput } from "#platform/input.ts";
+import { PASSWORD_LENGTH, USERNAME_LENGTH } from "./limits.ts";
+import { accountMessages } from "./messages.ts";
+
+export const usernameInput = z
+  .string(accountMessages.badUsername)
+  .trim()
+  .toLowerCase()
+  .min(USERNAME_LENGTH.min, accountMessages.badUsername)
+  .max(USERNAME_LENGTH.max, accountMessages.badUsername)
+  .regex(/^[a-z0-9._-]+$/, accountMessages.badUsername);
+
+const emailInput = textInput(1, 120, "Bạn phải nhập email.")
+  .pipe(z.email(accountMessages.badEmail))
+  .transform((email) => email.toLowerCase());
+
+const phoneInput = textInput(1, 30, "Bạn phải nhập số điện thoại.");
+
+// Cut before it is hashed: a password of a megabyte would be work for nothing.
+const typedPassword = z
+  .string("Bạn phải nhập mật khẩu.")
+  .min(1, "Bạn phải nhập mật khẩu.")
+  .max(PASSWORD_LENGTH.max * 4, accountMessages.passwordTooLong);
+
+/** Six digits of the app, or a recovery code; spaces and dashes do not matter. */
+const codeInput = z
+  .string("Bạn phải nhập mã.")
+  .max(40, accountMessages.wrongCode)
+  .transform((code) => code.toLowerCase().replace(/[^a-z0-9]/g, ""))
+  .pipe(z.string().min(6, accountMessages.wrongCode).max(12, accountMessages.wrongCode));
+
+export const signInInput = z.strictObject({
+  // What is typed here is only looked up: what cannot be a name is a wrong one.
+  username: textInput(1, 200, "Bạn phải nhập tên đăng nhập.").transform((name) => name.toLowerCase()),
+  password: typedPassword,
+  code: codeInput.optional(),
+});
+export type SignInInput = z.output<typeof signInInput>;
+
+export const codeForm = z.strictObject({ code: codeInput });
+
+/** Without a password an invitation goes to the e-mail. */
+export const newAccountInput = z.strictObject({
+  name: textInput(1, 80, "Bạn phải nhập tên."),
+  username: usernameInput,
+  email: emailInput,
+  phone: phoneInput,
+  role: z.enum(roles, "Chọn một vai trò."),
+  password: typedPassword.optional(),
+});
+export type NewAccount = z.output<typeof newAccountInput>;
+
+/** What is absent stays. Two-factor can only be turned off for somebody else, a password is a temporary one. */
+export const accountChangeInput = newAccountInput.partial().extend({
+  active: z.boolean().optional(),
+  twoFactor: z.literal(false).optional(),
+});
+export type AccountChange = z.output<typeof accountChangeInput>;
+
+export const accountSearch = z.strictObject({
+  username: textInput(0, 60)
+    .transform((name) => name.toLowerCase())
+    .optional(),
+  text: textInput(0, 100).optional(),
+  role: z.enum(roles).optional(),
+  active: z
+    .enum(["true", "false"])
+    .transform((text) => text === "true")
+    .optional(),
+  page: pageInput,
+  size: sizeInput,
+});
+export type AccountSearch = z.output<typeof accountSearch>;
+
+export const profileInput = z.strictObject({ name: newAccountInput.shape.name, phone: phoneInput });
+export const passwordChangeInput = z.strictObject({ current: typedPassword, password: typedPassword });
+export const passwordForm = z.strictObject({ password: typedPassword });
+export const resetRequestInput = z.strictObject({ email: emailInput });
+export const resetInput = z.strictObject({ token: z.string().max(100), password: typedPassword });
+export const sessionForm = z.strictObject({ id: idInput });
+
+/** An account as staff see it: nothing that opens anything. */
+export type AccountView = {
+  id: string;
+  username: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  role: Role;
+  active: boolean;
+  verified: boolean;
+  twoFactor: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  lastSignInAt: Date | null;
+};
+
+export type OwnAccount = AccountView & {
+  permissions: readonly Permission[];
+  /** Until it is done, nothing else is allowed. */
+  mustChangePassword: boolean;
+  recoveryCodesLeft: number;
+};
+
+export type SessionView = {
+  id: string;
+  address: string;
+  agent: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  own: boolean;
+};
+
+/** Where a request to sign in comes from. */
+export type Client = {
+  address: string;
+  agent: string;
+  /** The session that the browser shows already; it ends. */
+  token?: string | undefined;
+  /** Proof that somebody has signed in with this browser before. */
+  device?: string | undefined;
+};
+
+/** The cookie to set: a new one after each step, so that a planted one is worth nothing. */
+export type IssuedSession = { token: string; expiresAt: Date };
+
+export type SignInResult = IssuedSession &
+  ({ next: "totp" } | { next: "done"; account: AccountView; mustChangePassword: boolean; device: string });

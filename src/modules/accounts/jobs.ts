@@ -1,0 +1,65 @@
+import { and, eq, gt, lt } from "drizzle-orm";
+import { hashSecret, newSecret } from "#kernel/id.ts";
+import { getCompany } from "#modules/settings/queries.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { Job } from "#platform/jobs/jobs.ts";
+import { writeLetter } from "#platform/mail/outbox.ts";
+import { invitation, passwordReset } from "./emails.ts";
+import { INVITATION_HOURS, RESET_MINUTES } from "./limits.ts";
+import { isActive } from "./queries.ts";
+import { accounts, passwordLinks, sessions, signInTries } from "./tables.ts";
+
+type PasswordLink = { accountId: string; kind: "reset" | "invitation" };
+
+/** Another letter is not written so soon after the last one, however often it is asked for. */
+const PAUSE_SECONDS = 60;
+
+/** Writes the letter with a link to choose a password. An id that nobody has is no failure: see requestPasswordReset. */
+export const sendPasswordLinkJob: Job<PasswordLink> = {
+  name: "send-password-link",
+  run: (ctx, { accountId, kind }) =>
+    inTransaction(ctx, async (ctx) => {
+      const [account] = await ctx.db
+        .select()
+        .from(accounts)
+        .where(and(eq(accounts.id, accountId), isActive))
+        .for("update");
+      if (!account?.email || (await isTooSoon(ctx, accountId))) return;
+
+      const token = newSecret();
+      const tokenHash = hashSecret(token);
+      const minutes = kind === "reset" ? RESET_MINUTES : INVITATION_HOURS * 60;
+      const expiresAt = new Date(ctx.now().getTime() + minutes * 60_000);
+      await ctx.db.delete(passwordLinks).where(eq(passwordLinks.accountId, accountId));
+      await ctx.db
+        .insert(passwordLinks)
+        .values({ tokenHash, accountId, email: account.email, createdAt: ctx.now(), expiresAt });
+      const { brand } = await getCompany(ctx);
+      const link = `${ctx.siteUrl}/admin/quen-mat-khau?k=${token}`;
+      const write = kind === "reset" ? passwordReset : invitation;
+      const letter = write({ name: account.name, username: account.username, brand, link });
+      await writeLetter(ctx, { ...letter, reason: `password-link:${tokenHash}`, recipient: account.email });
+    }),
+};
+
+/** Deletes what no longer opens or counts anything. */
+export const forgetSessionsJob: Job = {
+  name: "forget-sessions",
+  schedule: "41 * * * *",
+  async run(ctx) {
+    const now = ctx.now();
+    const dayAgo = new Date(now.getTime() - 86_400_000);
+    await ctx.db.delete(sessions).where(lt(sessions.expiresAt, now));
+    await ctx.db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, now));
+    await ctx.db.delete(signInTries).where(lt(signInTries.lastAt, dayAgo));
+  },
+};
+
+async function isTooSoon(ctx: Context, accountId: string): Promise<boolean> {
+  const since = new Date(ctx.now().getTime() - PAUSE_SECONDS * 1000);
+  const recent = await ctx.db
+    .select({ createdAt: passwordLinks.createdAt })
+    .from(passwordLinks)
+    .where(and(eq(passwordLinks.accountId, accountId), gt(passwordLinks.createdAt, since)));
+  return recent.length > 0;
+}

@@ -1,0 +1,222 @@
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, like, or, type SQL, sql } from "drizzle-orm";
+import { requirePermission, requireStaff, type Staff } from "#kernel/actor.ts";
+import { notFound } from "#kernel/errors.ts";
+import { hashSecret, isId } from "#kernel/id.ts";
+import type { Page } from "#kernel/page.ts";
+import { normalizeText } from "#kernel/vietnamese.ts";
+import type { Context } from "#platform/context.ts";
+import type { AccountSearch, AccountView, OwnAccount, SessionView } from "./contract.ts";
+import { LAST_SEEN_MINUTES, MAX_COLLEAGUES, MAX_NAMES, MAX_SESSIONS, SESSION_IDLE_MINUTES } from "./limits.ts";
+import { accountMessages } from "./messages.ts";
+import { permissionsOf } from "./rules.ts";
+import { accounts, recoveryCodes, sessions } from "./tables.ts";
+
+export type Account = typeof accounts.$inferSelect;
+type Session = typeof sessions.$inferSelect;
+
+/**
+ * Who a cookie belongs to, or null when its session has ended. Read from the database with every request and never kept, so
+ * that a session that was ended on one copy is over on all of them.
+ */
+export async function findStaff(ctx: Context, token: string, address: string): Promise<Staff | null> {
+  const found = await findSession(ctx, token, "open");
+  if (!found) return null;
+  const { account, session } = found;
+  await touchSession(ctx, session);
+  return {
+    kind: "staff",
+    id: account.id,
+    name: account.name,
+    role: account.role,
+    permissions: account.mustChangePassword ? new Set() : permissionsOf(account.role),
+    sessionId: session.id,
+    address,
+  };
+}
+
+/** A session that is still good, with its account. */
+export async function findSession(ctx: Context, token: string, stage: Session["stage"]) {
+  const [found] = await ctx.db
+    .select({ session: sessions, account: accounts })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(and(eq(sessions.tokenHash, hashSecret(token)), eq(sessions.stage, stage), ...goodAt(ctx.now()), isActive));
+  return found ?? null;
+}
+
+/** Whether this is the browser of somebody whose password was right and whose code is still missing. */
+export async function isCodeExpected(ctx: Context, token: string | undefined): Promise<boolean> {
+  return token !== undefined && (await findSession(ctx, token, "code")) !== null;
+}
+
+/** The signed-in account, with what it may do. Throws `unauthenticated` for a visitor. */
+export async function getOwnAccount(ctx: Context): Promise<OwnAccount> {
+  const staff = requireStaff(ctx.actor);
+  const account = await getAccountRow(ctx, staff.id);
+  const [codes] = await ctx.db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.accountId, staff.id));
+  return {
+    ...toAccountView(account),
+    permissions: [...staff.permissions],
+    mustChangePassword: account.mustChangePassword,
+    recoveryCodesLeft: codes?.left ?? 0,
+  };
+}
+
+/** Where the signed-in account is open, the latest use first. */
+export async function listOwnSessions(ctx: Context): Promise<SessionView[]> {
+  const staff = requireStaff(ctx.actor);
+  const rows = await ctx.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.accountId, staff.id), eq(sessions.stage, "open"), ...goodAt(ctx.now())))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(MAX_SESSIONS);
+  return rows.map(({ id, address, agent, createdAt, lastSeenAt }) => {
+    return { id, address, agent, createdAt, lastSeenAt, own: id === staff.sessionId };
+  });
+}
+
+/** Accounts, the newest first. */
+export async function listAccounts(ctx: Context, search: AccountSearch): Promise<Page<AccountView>> {
+  requirePermission(ctx.actor, "accounts.read");
+  const { page, size } = search;
+  const where = and(isNull(accounts.deletedAt), ...filtersOf(search));
+  const [counted] = await ctx.db.select({ total: count() }).from(accounts).where(where);
+  const rows = await ctx.db
+    .select()
+    .from(accounts)
+    .where(where)
+    .orderBy(desc(accounts.createdAt), asc(accounts.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  return { data: rows.map(toAccountView), total: counted?.total ?? 0, page, size };
+}
+
+export async function getAccount(ctx: Context, id: string): Promise<AccountView> {
+  requirePermission(ctx.actor, "accounts.read");
+  return toAccountView(await getAccountRow(ctx, id));
+}
+
+export async function getAccountByUsername(ctx: Context, username: string): Promise<AccountView> {
+  requirePermission(ctx.actor, "accounts.read");
+  const [account] = await ctx.db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.username, normalizeText(username).toLowerCase()), isNull(accounts.deletedAt)));
+  if (!account) throw noSuchAccount();
+  return toAccountView(account);
+}
+
+/** Names to choose from, in their order; as many as a list can be read. */
+export async function listAccountNames(ctx: Context): Promise<{ id: string; name: string; username: string }[]> {
+  requirePermission(ctx.actor, "accounts.read");
+  return ctx.db
+    .select({ id: accounts.id, name: accounts.name, username: accounts.username })
+    .from(accounts)
+    .where(isNull(accounts.deletedAt))
+    .orderBy(asc(accounts.name), asc(accounts.id))
+    .limit(MAX_NAMES);
+}
+
+export async function countAccounts(ctx: Context): Promise<number> {
+  const [row] = await ctx.db.select({ accounts: count() }).from(accounts).where(isNull(accounts.deletedAt));
+  return row?.accounts ?? 0;
+}
+
+export async function getAccountRow(ctx: Context, id: string): Promise<Account> {
+  const [account] = isId(id)
+    ? await ctx.db
+        .select()
+        .from(accounts)
+        .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)))
+    : [];
+  if (!account) throw noSuchAccount();
+  return account;
+}
+
+/** The row, locked until the transaction ends. */
+export async function lockAccount(ctx: Context, id: string): Promise<Account> {
+  const [account] = isId(id)
+    ? await ctx.db
+        .select()
+        .from(accounts)
+        .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)))
+        .for("update")
+    : [];
+  if (!account) throw noSuchAccount();
+  return account;
+}
+
+export function toAccountView(account: Account): AccountView {
+  const { id, username, name, email, phone, role, createdAt, updatedAt, lastSignInAt } = account;
+  return {
+    ...{ id, username, name, email, phone, role },
+    active: account.deactivatedAt === null,
+    verified: account.emailVerifiedAt !== null,
+    twoFactor: account.totpConfirmedAt !== null,
+    ...{ createdAt, updatedAt, lastSignInAt },
+  };
+}
+
+export const isActive = and(isNull(accounts.deactivatedAt), isNull(accounts.deletedAt));
+
+const goodAt = (now: Date): SQL[] => [
+  gt(sessions.expiresAt, now),
+  gt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_IDLE_MINUTES * 60_000)),
+];
+
+async function touchSession(ctx: Context, session: Session): Promise<void> {
+  if (ctx.now().getTime() - session.lastSeenAt.getTime() < LAST_SEEN_MINUTES * 60_000) return;
+  await ctx.db.update(sessions).set({ lastSeenAt: ctx.now() }).where(eq(sessions.tokenHash, session.tokenHash));
+}
+
+function filtersOf({ username, text, role, active }: AccountSearch): (SQL | undefined)[] {
+  const wanted = `%${(text ?? "").toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const phone = `%${(text ?? "").replace(/^0/, "").replace(/\D/g, "") || "-"}%`;
+  return [
+    username ? eq(accounts.username, username) : undefined,
+    text
+      ? or(
+          like(sql`lower(${accounts.name})`, wanted),
+          like(accounts.username, wanted),
+          like(accounts.email, wanted),
+          like(accounts.phone, phone),
+        )
+      : undefined,
+    role ? eq(accounts.role, role) : undefined,
+    active === undefined ? undefined : active ? isNull(accounts.deactivatedAt) : isNotNull(accounts.deactivatedAt),
+  ];
+}
+
+const noSuchAccount = () => notFound(accountMessages.notFound, "account-not-found");
+
+export type Colleague = { id: string; name: string; isActive: boolean; looksAfterBookings: boolean };
+
+/** Everybody who ever worked here and was not deleted, by name: who did something, and who can be given work. */
+export async function listColleagues(ctx: Context): Promise<Colleague[]> {
+  if (ctx.actor.kind !== "system") requireStaff(ctx.actor);
+  const rows = await ctx.db
+    .select()
+    .from(accounts)
+    .where(isNull(accounts.deletedAt))
+    .orderBy(asc(accounts.name))
+    .limit(MAX_COLLEAGUES);
+  return rows.map(toColleague);
+}
+
+export async function findColleague(ctx: Context, id: string): Promise<Colleague | null> {
+  if (!isId(id)) return null;
+  const [row] = await ctx.db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)));
+  return row ? toColleague(row) : null;
+}
+
+function toColleague({ id, name, role, deactivatedAt }: Account): Colleague {
+  const isActive = deactivatedAt === null;
+  return { id, name, isActive, looksAfterBookings: isActive && permissionsOf(role).has("bookings.write") };
+}

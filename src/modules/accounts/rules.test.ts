@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { type Permission, permissions, roles } from "#kernel/actor.ts";
+import { FREE_TRIES, WAIT_SECONDS } from "./limits.ts";
+import { accountMessages, roleNames } from "./messages.ts";
+import { countTry, normalizePassword, passwordProblem, permissionsOf, type Tries, waitSeconds } from "./rules.ts";
+
+const whoMay = (permission: Permission) => roles.filter((role) => permissionsOf(role).has(permission));
+
+test("who may do what", () => {
+  expect(Object.fromEntries(permissions.map((one) => [one, whoMay(one).join(" ")]))).toEqual({
+    "catalogue.read": "owner manager sales accountant content viewer",
+    "catalogue.write": "owner manager content",
+    "catalogue.publish": "owner manager",
+    "prices.read": "owner manager sales accountant content viewer",
+    "prices.write": "owner manager",
+    "bookings.read": "owner manager sales accountant viewer",
+    "bookings.write": "owner manager sales",
+    "payments.read": "owner manager sales accountant",
+    "payments.write": "owner manager accountant",
+    "payments.approve": "owner manager",
+    "reviews.moderate": "owner manager content",
+    "personal-data.read": "owner manager sales accountant",
+    "statistics.read": "owner manager accountant viewer",
+    "settings.write": "owner",
+    "accounts.read": "owner manager",
+    "accounts.write": "owner",
+    "audit.read": "owner manager",
+  });
+});
+
+test("nobody but the product prepares a refund and approves it, except those who answer for the business", () => {
+  const both = roles.filter(
+    (role) => whoMay("payments.write").includes(role) && whoMay("payments.approve").includes(role),
+  );
+
+  expect(both).toEqual(["owner", "manager"]);
+});
+
+test("every role has a name to show", () => {
+  for (const role of roles) expect(roleNames[role]).toMatch(/^\p{Lu}/u);
+});
+
+describe("a password", () => {
+  test.each([
+    "ba con vịt trên hồ",
+    "correct mule pile nail",
+    "mưa rơi 7 giờ tối",
+    "xK8#vmQp2!Lz",
+    "🦀🐳🦀🐳🦑🐙🐡🐠🐟🐬🦈🐚",
+  ])("may be %j", (password) => {
+    expect(passwordProblem(normalizePassword(password), "chu.tau")).toBeNull();
+  });
+
+  test.each(["", "ngắn quá", "11 ký tự nè"])("is not as short as %j", (password) => {
+    expect(passwordProblem(normalizePassword(password), "chu.tau")).toBe(accountMessages.passwordTooShort);
+  });
+
+  test.each([
+    "Password1234",
+    "Admin@123456",
+    "matkhau123456",
+    "Mật Khẩu 2026!",
+    "HaLong2026!!",
+    "duthuyenhalong1",
+    "aaaaaaaaaaaa",
+    "abcabcabcabc",
+    "123456789012",
+    "lkjihgfedcba",
+    "111222333111",
+    "1q2w3e4r5t6y",
+    "QWERTY123456",
+    "ＰＡＳＳＷＯＲＤ１２３４",
+  ])("is not what is tried first: %j", (password) => {
+    expect(passwordProblem(normalizePassword(password), "chu.tau")).toBe(accountMessages.passwordTooCommon);
+  });
+
+  test("does not hold the name it belongs to, and does not go on for ever", () => {
+    expect(passwordProblem("xin mời Chu.Tau vào", "chu.tau")).toBe(accountMessages.passwordHasName);
+    expect(passwordProblem("đ".repeat(129), "chu.tau")).toBe(accountMessages.passwordTooLong);
+  });
+
+  test("is one password however it was typed", () => {
+    expect(normalizePassword("vịt trên hồ".normalize("NFD"))).toBe(normalizePassword("vịt trên hồ"));
+  });
+
+  test("of the greatest length is judged at once, whatever it is made of", () => {
+    expect(passwordProblem(`${"password".repeat(15)}x`, "chu.tau")).toBeNull();
+  });
+});
+
+describe("tries", () => {
+  test("cost nothing at first, then twice as much each time, and never more than the longest wait", () => {
+    const waits = Array.from({ length: 100 }, (_, index) => waitSeconds(index + 1));
+
+    expect(waits.slice(0, FREE_TRIES - 1)).toEqual(Array(FREE_TRIES - 1).fill(0));
+    expect(waits.slice(FREE_TRIES - 1, FREE_TRIES + 3)).toEqual([30, 60, 120, 240]);
+    expect(Math.max(...waits)).toBe(WAIT_SECONDS.longest);
+  });
+
+  test("are forgotten after a quiet hour", () => {
+    const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 3, minutes));
+    const many: Tries = { tries: 40, lastAt: at(0), blockedUntil: at(15) };
+
+    expect(countTry(many, at(20)).tries).toBe(41);
+    expect(countTry(many, at(61))).toMatchObject({ tries: 1, blockedUntil: at(61) });
+  });
+});

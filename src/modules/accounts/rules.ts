@@ -1,0 +1,88 @@
+import { type Permission, permissions, type Role } from "#kernel/actor.ts";
+import { fold } from "#kernel/vietnamese.ts";
+import { FORGET_TRIES_MINUTES, FREE_TRIES, PASSWORD_LENGTH, WAIT_SECONDS } from "./limits.ts";
+import { accountMessages } from "./messages.ts";
+import { commonPasswords, commonWords } from "./reference/common-passwords.ts";
+
+/**
+ * The whole of who may do what. Content writes ships but does not put them on sale; money that leaves is approved by
+ * somebody else than the accountant who prepares it; settings hold the bank account, so they are the owner's, like the
+ * accounts.
+ */
+const byRole: Readonly<Record<Role, readonly Permission[]>> = {
+  owner: permissions,
+  manager: permissions.filter((one) => one !== "accounts.write" && one !== "settings.write"),
+  sales: ["catalogue.read", "prices.read", "bookings.read", "bookings.write", "payments.read", "personal-data.read"],
+  accountant: [
+    "catalogue.read",
+    "prices.read",
+    "bookings.read",
+    "payments.read",
+    "payments.write",
+    "personal-data.read",
+    "statistics.read",
+  ],
+  content: ["catalogue.read", "catalogue.write", "prices.read", "reviews.moderate"],
+  viewer: ["catalogue.read", "prices.read", "bookings.read", "statistics.read"],
+};
+
+export function permissionsOf(role: Role): ReadonlySet<Permission> {
+  return new Set(byRole[role]);
+}
+
+/** One form for what is typed on different keyboards: it is measured and hashed in this form (NFKC). */
+export function normalizePassword(password: string): string {
+  return password.normalize("NFKC");
+}
+
+/** What is wrong with a new password, or null. */
+export function passwordProblem(password: string, username: string): string | null {
+  const length = [...password].length;
+  if (length < PASSWORD_LENGTH.min) return accountMessages.passwordTooShort;
+  if (length > PASSWORD_LENGTH.max) return accountMessages.passwordTooLong;
+  const plain = password.toLowerCase();
+  if (username.length > 3 && plain.includes(username.toLowerCase())) return accountMessages.passwordHasName;
+  return isCommon(plain) ? accountMessages.passwordTooCommon : null;
+}
+
+function isCommon(plain: string): boolean {
+  if (commonPasswords.has(plain) || isRepeated(plain) || isRun(plain)) return true;
+  // "Admin@123456", "matkhau2026!": a well-known word with decoration is the first thing that is tried.
+  const letters = fold(plain).replace(/[^a-z]/g, "");
+  return letters === "" ? isFewDigits(plain) : isMadeOf(letters, commonWords);
+}
+
+const isFewDigits = (text: string) => new Set(text).size <= 3;
+
+const isRepeated = (text: string) => /^(.{1,6}?)\1+.{0,5}$/su.test(text) && new Set(text).size <= 6;
+
+// abcdefghijkl, 123456789012, lkjihgfedcba
+function isRun(text: string): boolean {
+  const steps = [...text].slice(1).map((sign, index) => sign.charCodeAt(0) - text.charCodeAt(index));
+  const same = steps.filter((step) => step === steps[0] && Math.abs(step) <= 1).length;
+  return same >= steps.length - 1;
+}
+
+function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
+  const reached = new Set([0]);
+  // A set hands out what is added while it is read.
+  for (const at of reached) {
+    for (const word of words) if (text.startsWith(word, at)) reached.add(at + word.length);
+  }
+  return reached.has(text.length);
+}
+
+export type Tries = { tries: number; lastAt: Date; blockedUntil: Date };
+
+/** The count after one more try. After the free ones each try has to wait, longer each time, never for ever. */
+export function countTry(former: Tries | undefined, now: Date): Tries {
+  const quiet = former ? now.getTime() - former.lastAt.getTime() > FORGET_TRIES_MINUTES * 60_000 : true;
+  const tries = former && !quiet ? former.tries + 1 : 1;
+  return { tries, lastAt: now, blockedUntil: new Date(now.getTime() + waitSeconds(tries) * 1000) };
+}
+
+/** How long to wait after so many tries. */
+export function waitSeconds(tries: number): number {
+  if (tries < FREE_TRIES) return 0;
+  return Math.min(WAIT_SECONDS.longest, WAIT_SECONDS.first * 2 ** Math.min(20, tries - FREE_TRIES));
+}

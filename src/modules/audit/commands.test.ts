@@ -1,0 +1,222 @@
+import { globSync, readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import { describe, expect } from "vitest";
+import { roles } from "#kernel/actor.ts";
+import { newId } from "#kernel/id.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { changeCruiseSlug } from "#modules/cruises/commands/change-cruise-slug.ts";
+import { hideCruise, publishCruise } from "#modules/cruises/commands/publish-cruise.ts";
+import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
+import { saveSettings } from "#modules/settings/commands.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { aPicture } from "#tests/support/catalogue.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { record } from "./commands.ts";
+import { type AuditSearch, auditSearch } from "./contract.ts";
+import { auditActionName, auditActionNames } from "./messages.ts";
+import { searchAudit } from "./queries.ts";
+import { changedFields } from "./rules.ts";
+
+const search = (ctx: Context, filter: object = {}) => searchAudit(ctx, auditSearch.parse(filter) as AuditSearch);
+const as = (ctx: Context, role: (typeof roles)[number], name = "Lê Thu Hằng") => ({
+  ...ctx,
+  actor: { ...aStaffMember(role), name },
+});
+
+describe("an entry", () => {
+  test("says who changed what, from where, from which value to which", async ({ ctx }) => {
+    const owner = as(ctx, "owner");
+    const cruise = await aCruise(ctx);
+
+    await hideCruise(owner, cruise.id);
+
+    expect((await search(owner)).data).toEqual([
+      {
+        id: expect.any(String),
+        at: ctx.now(),
+        actor: { id: owner.actor.id, name: "Lê Thu Hằng" },
+        address: "192.0.2.1",
+        action: "cruise.hidden",
+        subject: { type: "cruise", id: cruise.id, label: expect.stringMatching(/^Du thuyền Thử/) },
+        before: { status: "published" },
+        after: { status: "hidden" },
+      },
+    ]);
+  });
+
+  test("exists exactly when the change does", async ({ ctx }) => {
+    const owner = as(ctx, "owner");
+    const cruise = await aCruise(ctx);
+    const broken = inTransaction(owner, async (owner) => {
+      await hideCruise(owner, cruise.id);
+      throw new Error("later");
+    });
+
+    await expect(broken).rejects.toThrow("later");
+    expect((await search(owner)).data).toEqual([]);
+  });
+
+  test("can be neither changed nor removed, whatever the code would like", async ({ ctx }) => {
+    const owner = as(ctx, "owner");
+    await saveSettings(owner, "payment", { holdMinutes: 20 });
+
+    for (const statement of [
+      "update audit_events set actor_name = 'x'",
+      "delete from audit_events",
+      "truncate audit_events",
+    ]) {
+      const attempt = ctx.db.transaction((tx) => tx.execute(sql.raw(statement)));
+      await expect(attempt, statement).rejects.toMatchObject({ cause: { message: "audit_events only grows" } });
+    }
+    expect((await search(owner)).data).toHaveLength(1);
+  });
+
+  test("is written for staff, not for what the product does itself", async ({ ctx }) => {
+    await aCruise(ctx);
+    await someSettings(ctx);
+
+    expect((await search(as(ctx, "owner"))).data).toEqual([]);
+  });
+
+  test("holds no secret, and personal data only masked", () => {
+    const before = {
+      email: "hang@example.vn",
+      phone: "+84912345678",
+      passwordHash: "$argon2id$x",
+      name: "Hằng",
+      same: 1,
+    };
+    const after = {
+      ...before,
+      email: "thu@example.vn",
+      phone: "+84987654321",
+      passwordHash: "$argon2id$y",
+      contact: { email: "a@b.vn", token: "t" },
+    };
+
+    expect(changedFields(before, after)).toEqual({
+      before: { email: "h•••@example.vn", phone: "+84 ••• ••• 678" },
+      after: { email: "t•••@example.vn", phone: "+84 ••• ••• 321", contact: { email: "a•••@b.vn" } },
+    });
+  });
+
+  test("stays small, however much was changed", () => {
+    const rules = Array.from({ length: 5000 }, (_, index) => ({ label: `Quy tắc ${index}`, percent: index }));
+    const { after } = changedFields({}, { rules, text: "đ".repeat(100_000) });
+
+    expect(JSON.stringify(after).length).toBeLessThan(2000);
+  });
+
+  test("of money and of a booking names both", async ({ ctx }) => {
+    await someSettings(ctx);
+    const booking = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), "audit-key-1");
+    const accountant = as(ctx, "accountant");
+    const receipt = { code: booking.code, amount: 6_700_000, reference: "FT1", bankedAt: ctx.now() };
+
+    await recordManualReceipt(accountant, receipt);
+    await recordManualReceipt(accountant, receipt); // the same once more changes nothing
+    await cancelBooking(as(ctx, "sales"), booking.id, { reason: "Khách đổi ngày", terms: "policy" });
+
+    expect(
+      (await search(as(ctx, "owner"))).data.map(({ action, subject, after }) => [action, subject.label, after]),
+    ).toEqual(
+      expect.arrayContaining([
+        [
+          "payment.recorded",
+          `HT${booking.code}`,
+          { amount: 6_700_000, reference: "FT1", outcome: "exact", bookingId: booking.id },
+        ],
+        [
+          "booking.cancelled",
+          booking.code,
+          { state: "cancelled", reason: "Khách đổi ngày", terms: "policy", keptVnd: 0 },
+        ],
+      ]),
+    );
+    expect((await search(as(ctx, "owner"))).data).toHaveLength(2);
+  });
+});
+
+describe("the log", () => {
+  async function aDay(ctx: Context & { clock: { forward(minutes: number): void } }) {
+    const [hang, nam] = [as(ctx, "owner", "Lê Thu Hằng"), as(ctx, "manager", "Trần Nam")];
+    const cruise = await aCruise(ctx, { title: "Du thuyền Ngọc Lam", imageIds: [await aPicture(ctx)] });
+    for (const step of [
+      () => hideCruise(hang, cruise.id),
+      () => publishCruise(nam, cruise.id),
+      () => changeCruiseSlug(hang, cruise.id, "ngoc-lam-moi"),
+      () => saveSettings(hang, "payment", { holdMinutes: 20 }),
+    ]) {
+      await step();
+      ctx.clock.forward(24 * 60);
+    }
+    return { hang, nam, cruise };
+  }
+
+  test("is found by person, action, subject, day and words without diacritics", async ({ ctx, clock }) => {
+    const { hang, nam, cruise } = await aDay({ ...ctx, clock });
+    const actions = async (filter: object) => (await search(hang, filter)).data.map((entry) => entry.action);
+
+    expect(await actions({})).toEqual(["settings.saved", "cruise.slug-changed", "cruise.published", "cruise.hidden"]);
+    expect(await actions({ actorId: nam.actor.id })).toEqual(["cruise.published"]);
+    expect(await actions({ action: "cruise.hidden" })).toEqual(["cruise.hidden"]);
+    expect(await actions({ subjectType: "cruise", subjectId: cruise.id })).toHaveLength(3);
+    expect(await actions({ from: "2026-11-22", to: "2026-11-23" })).toEqual([
+      "cruise.slug-changed",
+      "cruise.published",
+    ]);
+    expect(await actions({ text: "thu hang NGỌC" })).toEqual(["cruise.slug-changed", "cruise.hidden"]);
+    expect(await actions({ text: "%" })).toHaveLength(4);
+    expect(await actions({ action: "\u0000", subjectType: "\u0000", subjectId: "\u0000" })).toHaveLength(4);
+  });
+
+  test("is read page by page without missing or repeating an entry of the same moment", async ({ ctx }) => {
+    const owner = as(ctx, "owner");
+    for (let index = 0; index < 7; index += 1) {
+      await record(owner, { action: "amenity.created", subject: { type: "amenity", id: newId(), label: `${index}` } });
+    }
+    const seen: string[] = [];
+    let before: string | undefined;
+    do {
+      const page = await search(owner, { size: 3, ...(before && { before }) });
+      seen.push(...page.data.map((entry) => entry.id));
+      before = page.next ?? undefined;
+    } while (before);
+
+    expect(seen).toHaveLength(7);
+    expect(new Set(seen).size).toBe(7);
+    expect((await search(owner, { before: "nonsense" })).data).toHaveLength(7);
+  });
+
+  test("is written by every file that changes something by permission", () => {
+    const counters = ["record-review.ts", "first-accounts.ts"]; // their callers write; the product itself acts
+    // These write themselves, so whoever calls them has written.
+    const writers = /modules\/audit\/commands|\b(recordChange|updateArea|describeImage)\(/;
+    const silent = globSync("src/modules/*/{commands.ts,commands/*.ts}").filter((path) => {
+      const code = readFileSync(path, "utf8");
+      return /requirePermission\(/.test(code) && !writers.test(code);
+    });
+    expect(silent.filter((path) => !counters.some((name) => path.endsWith(name)))).toEqual([]);
+  });
+
+  test("is for owners and managers", async ({ ctx }) => {
+    for (const role of roles) {
+      const reading = search(as(ctx, role));
+      if (role === "owner" || role === "manager") expect((await reading).next).toBeNull();
+      else await expect(reading).rejects.toMatchObject({ kind: "forbidden" });
+    }
+  });
+
+  test("calls every action by a Vietnamese name", () => {
+    const sources = globSync("src/modules/**/*.ts").filter((path) => !path.endsWith(".test.ts"));
+    const actions = sources.flatMap((path) => [...readFileSync(path, "utf8").matchAll(/action: "([\w.-]+)"/g)]);
+    expect(actions.length).toBeGreaterThan(20);
+    expect(actions.map(([, name = ""]) => name).filter((name) => !auditActionNames[name])).toEqual([]);
+    for (const name of Object.values(auditActionNames)) expect(name).toMatch(/^\p{Lu}/u);
+    expect(auditActionName("cruise.hidden")).toBe("Ẩn du thuyền");
+    expect(auditActionName("something.new")).toBe("something.new");
+  });
+});

@@ -1,0 +1,60 @@
+import { and, desc, eq, gte, like, lt, type SQL, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
+import { isId } from "#kernel/id.ts";
+import { fold } from "#kernel/vietnamese.ts";
+import type { Context } from "#platform/context.ts";
+import type { AuditEvent, AuditPage, AuditSearch } from "./contract.ts";
+import { auditEvents } from "./tables.ts";
+
+/** What staff have changed, newest first. Pages are found by where the last one ended: a deep one costs no more. */
+export async function searchAudit(ctx: Context, search: AuditSearch): Promise<AuditPage> {
+  requirePermission(ctx.actor, "audit.read");
+  const rows = await ctx.db
+    .select()
+    .from(auditEvents)
+    .where(and(...filtersOf(search), olderThan(search.before)))
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+    .limit(search.size + 1);
+  const data = rows.slice(0, search.size).map(toEvent);
+  const last = data.at(-1);
+  return { data, next: last && rows.length > search.size ? `${last.at.toISOString()}_${last.id}` : null };
+}
+
+function filtersOf({ actorId, action, subjectType, subjectId, from, to, text }: AuditSearch): (SQL | undefined)[] {
+  return [
+    actorId ? eq(auditEvents.actorId, actorId) : undefined,
+    action ? eq(auditEvents.action, action) : undefined,
+    subjectType ? eq(auditEvents.subjectType, subjectType) : undefined,
+    subjectId ? eq(auditEvents.subjectId, subjectId) : undefined,
+    from ? gte(auditEvents.at, startOf(from)) : undefined,
+    to ? lt(auditEvents.at, startOf(addDays(to, 1))) : undefined,
+    ...fold(text ?? "")
+      .split(" ")
+      .filter(Boolean)
+      .slice(0, 6)
+      .map((word) => like(auditEvents.searchText, `%${word}%`)),
+  ];
+}
+
+function olderThan(cursor: string | undefined): SQL | undefined {
+  const [at = "", id = ""] = cursor?.split("_") ?? [];
+  const instant = new Date(at);
+  if (Number.isNaN(instant.getTime()) || !isId(id)) return undefined;
+  return sql`(${auditEvents.at}, ${auditEvents.id}) < (${instant.toISOString()}::timestamptz, ${id}::uuid)`;
+}
+
+const startOf = (day: CalendarDate) => new Date(`${day}T00:00:00+07:00`);
+
+function toEvent(row: typeof auditEvents.$inferSelect): AuditEvent {
+  return {
+    id: row.id,
+    at: row.at,
+    actor: { id: row.actorId, name: row.actorName },
+    address: row.address,
+    action: row.action,
+    subject: { type: row.subjectType, id: row.subjectId, label: row.subjectLabel },
+    before: row.before,
+    after: row.after,
+  };
+}
