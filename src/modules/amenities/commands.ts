@@ -1,7 +1,11 @@
+import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
+import { conflict, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
-import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { record } from "#modules/audit/commands.ts";
+import { type Context, inTransaction, sqlState, touch } from "#platform/context.ts";
 import type { AmenityInput } from "./contract.ts";
+import { amenityMessages } from "./messages.ts";
 import { amenities } from "./tables.ts";
 
 export async function createAmenity(ctx: Context, input: AmenityInput): Promise<{ id: string }> {
@@ -10,7 +14,48 @@ export async function createAmenity(ctx: Context, input: AmenityInput): Promise<
   return inTransaction(ctx, async (ctx) => {
     const id = newId();
     await ctx.db.insert(amenities).values({ id, ...input });
+    await record(ctx, { action: "amenity.created", subject: { type: "amenity", id, label: input.text }, after: input });
     await touch(ctx, "amenities");
     return { id };
   });
 }
+
+/** Changes what an amenity is called and where it stands; ships and rooms that have it show it at once. */
+export async function updateAmenity(ctx: Context, id: string, input: AmenityInput): Promise<void> {
+  requirePermission(ctx.actor, "catalogue.write");
+
+  await inTransaction(ctx, async (ctx) => {
+    const [before] = await ctx.db.select().from(amenities).where(eq(amenities.id, id)).for("update");
+    if (!before) throw noSuchAmenity();
+    // A type is what it can be chosen for: another would leave it with ships where it no longer belongs.
+    if (before.type !== input.type) {
+      throw conflict("type-fixed", amenityMessages.typeFixed, { fields: { type: amenityMessages.typeFixed } });
+    }
+    await ctx.db.update(amenities).set(input).where(eq(amenities.id, id));
+    const subject = { type: "amenity", id, label: input.text };
+    await record(ctx, { action: "amenity.changed", subject, before, after: { id, ...input } });
+    await touch(ctx, "amenities");
+  });
+}
+
+/** Takes an amenity away. Throws `conflict` while something has it. */
+export async function deleteAmenity(ctx: Context, id: string): Promise<void> {
+  requirePermission(ctx.actor, "catalogue.write");
+
+  try {
+    await inTransaction(ctx, async (ctx) => {
+      const [gone] = await ctx.db.delete(amenities).where(eq(amenities.id, id)).returning();
+      if (!gone) throw noSuchAmenity();
+      await record(ctx, {
+        action: "amenity.deleted",
+        subject: { type: "amenity", id, label: gone.text },
+        before: gone,
+      });
+      await touch(ctx, "amenities");
+    });
+  } catch (error) {
+    throw sqlState(error) === "23503" ? conflict("amenity-in-use", amenityMessages.inUse) : error;
+  }
+}
+
+const noSuchAmenity = () => notFound(amenityMessages.notFound, "amenity-not-found");

@@ -1,10 +1,22 @@
-import { asc, eq, inArray } from "drizzle-orm";
-import { isId } from "#kernel/id.ts";
+import { asc, eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
 import { type Context, reads } from "#platform/context.ts";
-import type { Amenity, AmenityType } from "./contract.ts";
+import { remember } from "#platform/memo.ts";
+import type { Amenity, AmenityEntry, AmenityType } from "./contract.ts";
 import { amenities } from "./tables.ts";
 
 const columns = { id: amenities.id, text: amenities.text, icon: amenities.icon };
+
+/** Amenities of a type as staff edit them, with the number that puts them in order. */
+export async function listAmenityEntries(ctx: Context, type: AmenityType): Promise<AmenityEntry[]> {
+  requirePermission(ctx.actor, "catalogue.read");
+  return ctx.db
+    .select({ ...columns, position: amenities.position })
+    .from(amenities)
+    .where(eq(amenities.type, type))
+    .orderBy(asc(amenities.position), asc(amenities.id))
+    .limit(500);
+}
 
 /** Amenities of a type in the order staff gave them. */
 export async function listAmenities(ctx: Context, type: AmenityType): Promise<Amenity[]> {
@@ -17,11 +29,11 @@ export async function listAmenities(ctx: Context, type: AmenityType): Promise<Am
     .limit(500);
 }
 
-/** The amenities of these ids, in one statement; unknown ids are left out. */
-export async function findAmenities(ctx: Context, ids: readonly string[]): Promise<Map<string, Amenity>> {
+/** Every amenity by its id: there are a few hundred, and every card names some. */
+export async function amenitiesById(ctx: Context): Promise<ReadonlyMap<string, Amenity>> {
   reads(ctx, "amenities");
-  const wanted = [...new Set(ids)].filter(isId);
-  if (wanted.length === 0) return new Map();
-  const rows = await ctx.db.select(columns).from(amenities).where(inArray(amenities.id, wanted));
-  return new Map(rows.map((row) => [row.id, row]));
+  return remember(ctx, "amenities", ["amenities"], async () => {
+    const rows = await ctx.db.select(columns).from(amenities).limit(10_000);
+    return new Map(rows.map((row) => [row.id, row]));
+  });
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Page } from "#kernel/page.ts";
+import type { RichText } from "#kernel/rich-text.ts";
+import { hasWords } from "#kernel/rich-text-content.ts";
 import { slugShape } from "#kernel/slug.ts";
 import type { Amenity } from "#modules/amenities/contract.ts";
 import type { Picture } from "#modules/media/contract.ts";
@@ -14,6 +16,7 @@ import {
   textInput,
   vndInput,
 } from "#platform/input.ts";
+import { richTextInput } from "#platform/rich-text-input.ts";
 
 export const publishStates = ["draft", "published", "hidden"] as const;
 export type PublishState = (typeof publishStates)[number];
@@ -25,12 +28,6 @@ export const policyInput = z.strictObject({ title: textInput(1, 80), text: textI
 /** One general rule of the ship: papers, pets, weather. */
 export type Policy = z.infer<typeof policyInput>;
 
-export const textBlockInput = z.strictObject({
-  type: z.enum(["heading", "paragraph"]),
-  text: textInput(1, 4000),
-});
-export type TextBlock = z.infer<typeof textBlockInput>;
-
 /** Until `daysBefore` days before boarding (end of that day), cancelling costs `percent` of the total. Sorted from far to near. */
 export const cancellationTierInput = z.strictObject({
   daysBefore: z.int().min(0).max(365),
@@ -38,13 +35,15 @@ export const cancellationTierInput = z.strictObject({
 });
 export type CancellationTier = z.infer<typeof cancellationTierInput>;
 
+export const meals = ["Sáng", "Trưa nhẹ", "Trưa", "Trà chiều", "Tối"] as const;
+
 export const itineraryInput = z.strictObject({
   nights: z.int().min(1).max(3),
   days: z
     .array(
       z.strictObject({
         title: textInput(1, 120),
-        meals: z.array(z.enum(["Sáng", "Trưa nhẹ", "Trưa", "Trà chiều", "Tối"])).max(5),
+        meals: z.array(z.enum(meals)).max(5),
         stops: z
           .array(z.strictObject({ time: clock, title: textInput(1, 120), note: textInput(0, 300) }))
           .min(1)
@@ -56,7 +55,7 @@ export const itineraryInput = z.strictObject({
 });
 export type Itinerary = z.infer<typeof itineraryInput>;
 
-export const roomDraft = z.strictObject({
+export const roomFields = z.strictObject({
   title: textInput(1, 80),
   description: textInput(0, 500),
   areaM2: z.int().min(5).max(500),
@@ -70,6 +69,14 @@ export const roomDraft = z.strictObject({
   amenityIds: z.array(idInput).max(40),
   imageIds: z.array(idInput).max(40),
 });
+
+type Guests = { maxGuests: number; maxAdults: number; maxChildren: number };
+/** Whether the most guests of a kind are not more than all of them. */
+export const fits = ({ maxGuests, maxAdults, maxChildren }: Guests) =>
+  maxAdults <= maxGuests && maxChildren <= maxGuests;
+export const tooFew = { path: ["maxGuests"], error: "Sức chứa không nhỏ hơn số người lớn hay số trẻ em." };
+
+export const roomDraft = roomFields.refine(fits, tooFew);
 export type RoomDraft = z.infer<typeof roomDraft>;
 
 export const cruiseDraft = z.strictObject({
@@ -77,7 +84,8 @@ export const cruiseDraft = z.strictObject({
   slug: z.string().max(80).regex(slugShape, "Đường dẫn chỉ gồm chữ thường, số và dấu gạch nối."),
   areaId: idInput,
   status: z.enum(publishStates),
-  defaultPrice: vndInput,
+  // A price that is still missing is read as 0.
+  defaultPrice: vndInput.refine((amount) => amount > 0, "Bạn cần điền mục này."),
   stars: z.int().min(3).max(5),
   address: shortText,
   pier: textInput(1, 80),
@@ -92,7 +100,7 @@ export const cruiseDraft = z.strictObject({
   checkInTime: clock,
   checkOutTime: clock,
   shortDescription: z.array(shortText).min(1).max(12),
-  longDescription: z.array(textBlockInput).min(1).max(60),
+  longDescription: richTextInput.refine(hasWords, "Bạn cần điền mục này."),
   included: z.array(shortText).max(30),
   excluded: z.array(shortText).max(30),
   policies: z.array(policyInput).max(20),
@@ -185,7 +193,7 @@ export type CruiseDetail = {
   checkInTime: string;
   checkOutTime: string;
   shortDescription: string[];
-  longDescription: TextBlock[];
+  longDescription: RichText;
   included: string[];
   excluded: string[];
   policies: Policy[];

@@ -9,3 +9,9 @@ export const MAX_SEARCH_LENGTH = 100;
 
 /** Ships on the home page at most (specification, "Cruise home section"). */
 export const MAX_TOP_CRUISES = 6;
+
+/** Ships that staff can put on top; the home page shows the first six that are published. */
+export const MAX_HIGHLIGHTS = 12;
+
+/** Most ships that one file changes: each takes fifteen statements, and all of them one transaction. */
+export const MAX_IMPORTED_SHIPS = 300;

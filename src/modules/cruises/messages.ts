@@ -5,4 +5,11 @@ export const cruiseMessages = {
   noSuchAmenity: "Có tiện ích không còn trong danh mục.",
   noSuchImage: "Có ảnh không còn trong kho ảnh.",
   noRooms: "Du thuyền cần ít nhất một loại phòng trước khi đăng.",
+  changedMeanwhile: "Tour vừa được người khác sửa. Xem lại hai bản trước khi lưu.",
+  notReady: "Chưa đăng được: còn mục thiếu hoặc chưa đúng.",
+  noPicture: "Cần ít nhất một ảnh, ảnh đầu là ảnh đại diện.",
+  noAlt: "Có ảnh chưa có mô tả.",
+  topChanged: "Danh sách vừa được người khác đổi. Tải lại trang để xem bản mới.",
+  noSuchTop: "Có du thuyền không còn trong danh sách.",
+  noSuchRoom: "Hạng phòng này không thuộc du thuyền.",
 } as const;

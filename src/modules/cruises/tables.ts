@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { RichText } from "#kernel/rich-text.ts";
 import { amenities } from "#modules/amenities/tables.ts";
 import { images } from "#modules/media/tables.ts";
 import { cruiseAreas } from "#modules/places/tables.ts";
 import { id, instant, vnd } from "#platform/database/columns.ts";
-import type { CancellationTier, Itinerary, Policy, TextBlock } from "./contract.ts";
+import type { CruiseWork } from "./contract/editing.ts";
+import type { CancellationTier, Itinerary, Policy } from "./contract.ts";
 
 export const cruises = pgTable(
   "cruises",
@@ -32,7 +34,7 @@ export const cruises = pgTable(
     checkInTime: text("check_in_time").notNull(),
     checkOutTime: text("check_out_time").notNull(),
     shortDescription: jsonb("short_description").$type<string[]>().notNull(),
-    longDescription: jsonb("long_description").$type<TextBlock[]>().notNull(),
+    longDescription: jsonb("long_description").$type<RichText>().notNull(),
     included: jsonb("included").$type<string[]>().notNull(),
     excluded: jsonb("excluded").$type<string[]>().notNull(),
     policies: jsonb("policies").$type<Policy[]>().notNull(),
@@ -65,17 +67,6 @@ export const cruises = pgTable(
     check("cruises_price", sql`${t.defaultPriceVnd} > 0`),
     index("cruises_by_area").on(t.areaId),
     index("cruises_by_thumbnail").on(t.thumbnailId),
-    // Every filter of the list stands in each of its orders, so that a deep page is found without reading the ships before it.
-    index("cruises_listed")
-      .on(t.rank, t.id, t.areaId, t.stars, t.defaultPriceVnd, t.pier, t.searchText)
-      .where(sql`status = 'published'`),
-    index("cruises_listed_by_price")
-      .on(t.defaultPriceVnd, t.id, t.areaId, t.stars, t.pier, t.searchText)
-      .where(sql`status = 'published'`),
-    index("cruises_listed_by_score")
-      .on(t.scoreMilli.desc(), t.rank, t.id, t.areaId, t.stars, t.defaultPriceVnd, t.pier, t.searchText)
-      .where(sql`status = 'published'`),
-    index("cruises_by_title").on(t.searchText.op("text_pattern_ops")).where(sql`status = 'published'`),
     index("cruises_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
   ],
 );
@@ -122,3 +113,29 @@ export const cruiseAmenities = pgTable(
     index("cruise_amenities_by_amenity").on(t.amenityId, t.cruiseId),
   ],
 );
+
+/** How far the writing about a ship has come. A row appears with the first change, and every further one locks it. */
+export const cruiseEdits = pgTable(
+  "cruise_edits",
+  {
+    /** The ship, or the id that it gets once all it needs is written. */
+    cruiseId: uuid("cruise_id").primaryKey(),
+    version: integer("version").notNull(),
+    /** What the ship does not show yet; null when it shows everything. */
+    work: jsonb("work").$type<CruiseWork>(),
+    title: text("title").notNull(),
+    areaId: uuid("area_id").references(() => cruiseAreas.id),
+    searchText: text("search_text").notNull(),
+    savedAt: instant("saved_at").notNull(),
+    savedBy: text("saved_by").notNull(),
+  },
+  (t) => [index("cruise_edits_search").using("gin", sql`${t.searchText} gin_trgm_ops`)],
+);
+
+/** Ships that staff put first on the home page, in their order. */
+export const cruiseHighlights = pgTable("cruise_highlights", {
+  cruiseId: uuid("cruise_id")
+    .primaryKey()
+    .references(() => cruises.id),
+  position: integer("position").notNull(),
+});

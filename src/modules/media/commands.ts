@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { invalid } from "#kernel/errors.ts";
-import type { Context } from "#platform/context.ts";
+import { invalid, notFound } from "#kernel/errors.ts";
+import { record } from "#modules/audit/commands.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
-import { type Master, makeMaster, measureImage } from "./adapters/image-codec.ts";
-import type { NewImage, Picture } from "./contract.ts";
+import { type Master, makeMaster, makeScan, measureImage } from "./adapters/image-codec.ts";
+import type { ImageDescription, NewImage, Picture } from "./contract.ts";
 import { MAX_ALT_LENGTH, MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS, MIN_UPLOAD_SIDE } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { pictureOf } from "./queries.ts";
@@ -20,10 +21,12 @@ export async function addImage(ctx: Context, storage: Storage, input: NewImage):
   const { bytes, ...details } = input;
   const master = await acceptUpload(bytes);
   const key = masterKey(createHash("sha256").update(master.bytes).digest("hex"));
-  await storage.put(key, master.bytes); // first: a row without its file would be a broken page
+  await storage.put(key, master.bytes, { contentType: "image/webp", neverChanges: true }); // first: a row without its file would be a broken page
 
-  const row = { key, width: master.width, height: master.height, ...details, createdAt: ctx.now() };
-  const [added] = await ctx.db.insert(images).values(row).onConflictDoNothing({ target: images.key }).returning();
+  const { width, height, tones } = master;
+  const seen = { width, height, toneAbove: tones?.above ?? null, toneBelow: tones?.below ?? null };
+  const row = { key, ...seen, ...details, createdAt: ctx.now() };
+  const added = await inTransaction(ctx, (ctx) => insertImage(ctx, row));
   if (added) return pictureOf(added);
 
   const [existing] = await ctx.db.select().from(images).where(eq(images.key, key));
@@ -31,13 +34,38 @@ export async function addImage(ctx: Context, storage: Storage, input: NewImage):
   return pictureOf(existing);
 }
 
-function checkDetails({ alt, focalX, focalY }: NewImage): void {
-  if (!alt.trim() || alt.length > MAX_ALT_LENGTH) throw invalid(messages.badAlt, { alt: messages.badAlt });
+async function insertImage(ctx: Context, row: typeof images.$inferInsert) {
+  const [added] = await ctx.db.insert(images).values(row).onConflictDoNothing({ target: images.key }).returning();
+  if (added) {
+    await record(ctx, { action: "image.added", subject: { type: "image", id: added.id, label: row.alt }, after: row });
+  }
+  return added;
+}
+
+function checkDetails({ alt, focalX, focalY }: ImageDescription): void {
+  if (alt.length > MAX_ALT_LENGTH) throw invalid(messages.badAlt, { alt: messages.badAlt });
   const inside = [focalX, focalY].every((share) => share >= 0 && share <= 1);
   if (!inside) throw invalid(messages.badFocus, { focalX: messages.badFocus });
 }
 
+/** A photographed document, made anew as JPEG so that nothing but the picture is kept. Keeps nothing itself. */
+export async function readScan(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  await checkPicture(bytes);
+  const scan = await makeScan(bytes);
+  if (!scan) throw refused(messages.damaged, "image-damaged");
+  return scan;
+}
+
 async function acceptUpload(bytes: Uint8Array): Promise<Master> {
+  const { width, height } = await checkPicture(bytes);
+  if (Math.min(width, height) < MIN_UPLOAD_SIDE) throw refused(messages.tooSmall, "image-too-small");
+
+  const master = await makeMaster(bytes);
+  if (!master) throw refused(messages.damaged, "image-damaged");
+  return master;
+}
+
+async function checkPicture(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   if (bytes.length > MAX_UPLOAD_BYTES) throw refused(messages.tooHeavy, "image-too-heavy");
   if (!imageTypeOf(bytes)) throw refused(messages.notAnImage, "not-an-image");
 
@@ -45,11 +73,23 @@ async function acceptUpload(bytes: Uint8Array): Promise<Master> {
   const size = await measureImage(bytes);
   if (!size) throw refused(messages.damaged, "image-damaged");
   if (size.width * size.height > MAX_UPLOAD_PIXELS) throw refused(messages.tooManyPixels, "image-too-large");
-  if (Math.min(size.width, size.height) < MIN_UPLOAD_SIDE) throw refused(messages.tooSmall, "image-too-small");
-
-  const master = await makeMaster(bytes);
-  if (!master) throw refused(messages.damaged, "image-damaged");
-  return master;
+  return size;
 }
 
 const refused = (message: string, code: string) => invalid(message, { image: message }, code);
+
+/** Changes the words and the focal point of a picture. Whoever shows it has to say that its pages change. */
+export async function describeImage(ctx: Context, id: string, description: ImageDescription): Promise<Picture> {
+  requirePermission(ctx.actor, "catalogue.write");
+
+  checkDetails(description);
+  return inTransaction(ctx, async (ctx) => {
+    const [before] = await ctx.db.select().from(images).where(eq(images.id, id)).for("update");
+    if (!before) throw notFound(messages.notFound, "image-not-found");
+    const [after] = await ctx.db.update(images).set(description).where(eq(images.id, id)).returning();
+    if (!after) throw notFound(messages.notFound, "image-not-found");
+    const subject = { type: "image", id, label: after.alt };
+    await record(ctx, { action: "image.described", subject, before, after });
+    return pictureOf(after);
+  });
+}

@@ -1,9 +1,19 @@
-import type { ImageFormat, ImageWidth } from "./limits.ts";
+import { z } from "zod";
+import { textInput } from "#platform/input.ts";
+import { type ImageFormat, type ImageWidth, MAX_ALT_LENGTH } from "./limits.ts";
+import { messages } from "./messages.ts";
+
+export const imageDescription = z.strictObject({
+  alt: textInput(0, MAX_ALT_LENGTH),
+  focalX: z.number().min(0, messages.badFocus).max(1, messages.badFocus),
+  focalY: z.number().min(0, messages.badFocus).max(1, messages.badFocus),
+});
+export type ImageDescription = z.infer<typeof imageDescription>;
 
 /** A picture to keep, and what is said about it. */
 export type NewImage = {
   bytes: Uint8Array;
-  /** For who does not see it: what helps to choose. */
+  /** For who does not see it: what helps to choose. Empty until somebody has written it; then it can be published. */
   alt: string;
   /** The point to keep in view when the picture is cropped, 0 to 1 from the top left. */
   focalX: number;
@@ -11,6 +21,9 @@ export type NewImage = {
   /** Drawn, not photographed. */
   illustration: boolean;
 };
+
+/** What a picture looks like before it arrives: the mean colours of its upper and its lower half, "rrggbb". */
+export type Tones = { above: string; below: string };
 
 /** A picture as pages need it. */
 export type Picture = {
@@ -21,6 +34,7 @@ export type Picture = {
   focalX: number;
   focalY: number;
   illustration: boolean;
+  tones: Tones | null;
 };
 
 export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; contentType: `image/${ImageFormat}` };

@@ -6,7 +6,7 @@ export const messages = {
   tooHeavy: `Ảnh nặng quá ${MAX_UPLOAD_BYTES / 1024 / 1024} MB. Bạn giảm dung lượng rồi tải lại.`,
   tooManyPixels: `Ảnh lớn quá ${MAX_UPLOAD_PIXELS / 1_000_000} triệu điểm ảnh. Bạn thu nhỏ ảnh rồi tải lại.`,
   tooSmall: `Cạnh ngắn của ảnh cần ít nhất ${MIN_UPLOAD_SIDE} điểm ảnh.`,
-  badAlt: `Mô tả ảnh cần có chữ và tối đa ${MAX_ALT_LENGTH} ký tự.`,
+  badAlt: `Mô tả ảnh tối đa ${MAX_ALT_LENGTH} ký tự.`,
   badFocus: "Điểm chính của ảnh nằm ngoài ảnh.",
   notFound: "Không có ảnh này.",
 } as const;

@@ -11,8 +11,9 @@ import { images } from "./tables.ts";
 
 export type Image = typeof images.$inferSelect;
 
-export function pictureOf({ id, width, height, alt, focalX, focalY, illustration }: Image): Picture {
-  return { id, width, height, alt, focalX, focalY, illustration };
+export function pictureOf({ id, width, height, alt, focalX, focalY, illustration, ...image }: Image): Picture {
+  const { toneAbove: above, toneBelow: below } = image;
+  return { id, width, height, alt, focalX, focalY, illustration, tones: above && below ? { above, below } : null };
 }
 
 /** The pictures of these ids, in one statement; unknown ids are left out. */
@@ -73,6 +74,6 @@ async function make(storage: Storage, master: string, key: string, variant: Vari
   if (!bytes) throw notFound(messages.notFound, "image-file-missing");
 
   const file = await encodeVariant(bytes, variant);
-  await storage.put(key, file.bytes);
+  await storage.put(key, file.bytes, { contentType: file.contentType, neverChanges: true });
   return file;
 }

@@ -13,5 +13,8 @@ export const images = pgTable("images", {
   focalY: real("focal_y").notNull().default(0.5),
   /** Drawn, not photographed: shown with the caption "Ảnh minh hoạ". */
   illustration: boolean("illustration").notNull().default(false),
+  /** Mean colours of the upper and the lower half, "rrggbb"; null where something shines through. */
+  toneAbove: text("tone_above"),
+  toneBelow: text("tone_below"),
   createdAt: instant("created_at").notNull(),
 });

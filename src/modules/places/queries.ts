@@ -1,20 +1,49 @@
 import { asc, eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
 import { isId } from "#kernel/id.ts";
 import { type Context, reads } from "#platform/context.ts";
-import type { Area } from "./contract.ts";
-import { cruiseAreas } from "./tables.ts";
+import { remember } from "#platform/memo.ts";
+import type { Area, AreaEntry, City } from "./contract.ts";
+import { MAX_CITIES } from "./limits.ts";
+import { cities, cruiseAreas } from "./tables.ts";
 
-const columns = { id: cruiseAreas.id, slug: cruiseAreas.slug, name: cruiseAreas.name };
+const areaColumns = { id: cruiseAreas.id, slug: cruiseAreas.slug, name: cruiseAreas.name };
+const cityColumns = { id: cities.id, slug: cities.slug, name: cities.name };
 
 /** Every area, in the order staff gave them. */
 export async function listAreas(ctx: Context): Promise<Area[]> {
   reads(ctx, "places");
-  return ctx.db.select(columns).from(cruiseAreas).orderBy(asc(cruiseAreas.position), asc(cruiseAreas.id)).limit(200);
+  return remember(ctx, "places", ["places"], () =>
+    ctx.db.select(areaColumns).from(cruiseAreas).orderBy(asc(cruiseAreas.position), asc(cruiseAreas.id)).limit(200),
+  );
+}
+
+/** Every area as staff edit it, with the number that puts it in order. */
+export async function listAreaEntries(ctx: Context): Promise<AreaEntry[]> {
+  requirePermission(ctx.actor, "catalogue.read");
+  return ctx.db
+    .select({ ...areaColumns, position: cruiseAreas.position })
+    .from(cruiseAreas)
+    .orderBy(asc(cruiseAreas.position), asc(cruiseAreas.id))
+    .limit(200);
 }
 
 export async function findArea(ctx: Context, id: string): Promise<Area | null> {
   reads(ctx, "places");
   if (!isId(id)) return null;
-  const [area] = await ctx.db.select(columns).from(cruiseAreas).where(eq(cruiseAreas.id, id));
+  const [area] = await ctx.db.select(areaColumns).from(cruiseAreas).where(eq(cruiseAreas.id, id));
   return area ?? null;
+}
+
+/** Every city, in the order staff gave them. */
+export async function listCities(ctx: Context): Promise<City[]> {
+  reads(ctx, "places");
+  return ctx.db.select(cityColumns).from(cities).orderBy(asc(cities.position), asc(cities.id)).limit(MAX_CITIES);
+}
+
+export async function findCity(ctx: Context, id: string): Promise<City | null> {
+  reads(ctx, "places");
+  if (!isId(id)) return null;
+  const [city] = await ctx.db.select(cityColumns).from(cities).where(eq(cities.id, id));
+  return city ?? null;
 }

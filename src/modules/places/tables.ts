@@ -8,3 +8,11 @@ export const cruiseAreas = pgTable("cruise_areas", {
   name: text("name").notNull(),
   position: integer("position").notNull(),
 });
+
+/** Where hotels stand. */
+export const cities = pgTable("cities", {
+  id: id(),
+  slug: text("slug").notNull().unique(),
+  name: text("name").notNull(),
+  position: integer("position").notNull(),
+});

@@ -3,6 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { toE164 } from "#kernel/phone.ts";
+import { record } from "#modules/audit/commands.ts";
 import { recordReview } from "#modules/cruises/commands/record-review.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
 import type { ReviewInput } from "./contract.ts";
@@ -30,6 +31,7 @@ export async function addReview(
       const id = newId();
       const createdAt = moderated.createdAt ?? ctx.now();
       await ctx.db.insert(reviews).values({ id, ...input, phone, createdAt });
+      await record(ctx, { action: "review.added", subject: { type: "review", id, label: input.name }, after: input });
       if (moderated.approved) await approveReview(ctx, id);
       return { id };
     }),
@@ -45,6 +47,8 @@ export async function approveReview(ctx: Context, id: string): Promise<void> {
     if (!review) throw notFound(reviewMessages.notFound, "review-not-found");
     if (review.approvedAt) return; // a second click changes nothing
     await ctx.db.update(reviews).set({ approvedAt: ctx.now() }).where(eq(reviews.id, id));
+    const subject = { type: "review", id, label: review.name };
+    await record(ctx, { action: "review.approved", subject, after: { score: review.score } });
     await recordReview(ctx, review.cruiseId, review.score);
   });
 }

@@ -1,7 +1,11 @@
+import { and, eq, inArray, ne } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import type { NewRoom } from "./contract.ts";
+import { record } from "#modules/audit/commands.ts";
+import { type Context, inTransaction, sqlState } from "#platform/context.ts";
+import type { NewRoom, RoomChange } from "./contract.ts";
+import { roomMessages } from "./messages.ts";
 import { roomAmenities, roomImages, rooms } from "./tables.ts";
 
 /** Adds the room types of a new ship or hotel, in their order; answers their ids in the same order. */
@@ -23,6 +27,77 @@ export async function createRooms(ctx: Context, ownerId: string, drafts: readonl
     );
     if (amenities.length > 0) await ctx.db.insert(roomAmenities).values(amenities);
     if (images.length > 0) await ctx.db.insert(roomImages).values(images);
+    const titles = drafts.map((room) => room.title);
+    await record(ctx, {
+      action: "rooms.created",
+      subject: { type: "rooms", id: ownerId, label: titles.join(", ") },
+      after: { titles },
+    });
     return added.map(({ room }) => room.id);
   });
+}
+
+/**
+ * Makes the room types of a ship or hotel what the list says, in its order. Hidden ones stay for those who have booked them.
+ * Throws `conflict` when one that is left out was ever on sale, because nights and bookings still name it.
+ */
+export async function saveRooms(ctx: Context, ownerId: string, list: readonly RoomChange[]): Promise<string[]> {
+  requirePermission(ctx.actor, "catalogue.write");
+
+  return inTransaction(ctx, async (ctx) => {
+    const known = await ctx.db.select().from(rooms).where(eq(rooms.ownerId, ownerId)).for("update");
+    const kept = new Set(list.flatMap((room) => room.id ?? []));
+    // An editor may name a room type before it exists, never one of somebody else.
+    const foreign = await ctx.db
+      .select({ id: rooms.id })
+      .from(rooms)
+      .where(and(inArray(rooms.id, [...kept]), ne(rooms.ownerId, ownerId)));
+    if (foreign.length > 0) throw invalid(roomMessages.notOfOwner, { rooms: roomMessages.notOfOwner });
+    const gone = known.filter((room) => !kept.has(room.id));
+    for (const room of gone) await removeRoom(ctx, room.id);
+    const ids: string[] = [];
+    for (const [position, { id = newId(), hidden, amenityIds, imageIds, ...shown }] of list.entries()) {
+      const before = known.find((room) => room.id === id);
+      const row = { ...shown, position, hiddenAt: hidden ? (before?.hiddenAt ?? ctx.now()) : null };
+      if (before) await ctx.db.update(rooms).set(row).where(eq(rooms.id, id));
+      else await ctx.db.insert(rooms).values({ id, ownerId, ...row });
+      await attach(ctx, id, { amenityIds, imageIds });
+      ids.push(id);
+    }
+    await record(ctx, {
+      action: "rooms.changed",
+      subject: { type: "rooms", id: ownerId, label: list.map((room) => room.title).join(", ") },
+      before: { rooms: known.toSorted((a, b) => a.position - b.position).map(nameOf) },
+      after: { rooms: list.map((room) => nameOf({ ...room, hiddenAt: room.hidden })) },
+    });
+    return ids;
+  });
+}
+
+const nameOf = ({ title, units, hiddenAt }: { title: string; units: number; hiddenAt: unknown }) =>
+  `${title} × ${units}${hiddenAt ? " (ẩn)" : ""}`;
+
+async function removeRoom(ctx: Context, id: string): Promise<void> {
+  try {
+    await inTransaction(ctx, async (ctx) => {
+      await attach(ctx, id, { amenityIds: [], imageIds: [] });
+      await ctx.db.delete(rooms).where(eq(rooms.id, id));
+    });
+  } catch (error) {
+    if (sqlState(error) !== "23503") throw error;
+    throw conflict("room-in-use", roomMessages.inUse, { fields: { rooms: roomMessages.inUse } });
+  }
+}
+
+async function attach(ctx: Context, roomId: string, lists: { amenityIds: string[]; imageIds: string[] }) {
+  const amenityIds = [...new Set(lists.amenityIds)];
+  const imageIds = [...new Set(lists.imageIds)];
+  await ctx.db.delete(roomAmenities).where(eq(roomAmenities.roomId, roomId));
+  await ctx.db.delete(roomImages).where(eq(roomImages.roomId, roomId));
+  if (amenityIds.length > 0) {
+    await ctx.db.insert(roomAmenities).values(amenityIds.map((amenityId) => ({ roomId, amenityId })));
+  }
+  if (imageIds.length > 0) {
+    await ctx.db.insert(roomImages).values(imageIds.map((imageId, position) => ({ roomId, imageId, position })));
+  }
 }

@@ -31,3 +31,6 @@ export type RoomCapacity = {
   maxAdults: number;
   maxChildren: number;
 };
+
+/** A room type as it is to be: with its id when it is there already. */
+export type RoomChange = NewRoom & { id?: string | undefined; hidden: boolean };

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { findAmenities } from "#modules/amenities/queries.ts";
+import { requirePermission } from "#kernel/actor.ts";
+import { amenitiesById } from "#modules/amenities/queries.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import type { Context } from "#platform/context.ts";
-import type { Room, RoomCapacity } from "./contract.ts";
+import type { Room, RoomCapacity, RoomChange } from "./contract.ts";
 import { roomAmenities, roomImages, rooms } from "./tables.ts";
 
 const capacity = {
@@ -25,33 +26,53 @@ export async function listRoomTerms(ctx: Context, ownerIds: readonly string[]): 
     .orderBy(asc(rooms.ownerId), asc(rooms.position));
 }
 
-/** The room types of a ship or hotel, with their pictures and amenities. */
-export async function listRooms(ctx: Context, ownerId: string): Promise<Room[]> {
-  const rows = await ctx.db
-    .select({
-      ...capacity,
-      description: rooms.description,
-      areaM2: rooms.areaM2,
-      bed: rooms.bed,
-      view: rooms.view,
-      amenityIds: sql<string[]>`array(
+const shown = {
+  ...capacity,
+  description: rooms.description,
+  areaM2: rooms.areaM2,
+  bed: rooms.bed,
+  view: rooms.view,
+  amenityIds: sql<string[]>`array(
         select ${roomAmenities.amenityId}::text from ${roomAmenities} where ${roomAmenities.roomId} = ${rooms.id}
         order by ${roomAmenities.amenityId}
       )`,
-      imageIds: sql<string[]>`array(
+  imageIds: sql<string[]>`array(
         select ${roomImages.imageId}::text from ${roomImages} where ${roomImages.roomId} = ${rooms.id}
         order by ${roomImages.position}
       )`,
-    })
+};
+
+/** All room types of a ship or hotel as they are written, hidden ones too. */
+export async function listRoomsToEdit(ctx: Context, ownerId: string): Promise<(RoomChange & { id: string })[]> {
+  requirePermission(ctx.actor, "catalogue.read");
+  const rows = await ctx.db
+    .select({ ...shown, hiddenAt: rooms.hiddenAt })
+    .from(rooms)
+    .where(eq(rooms.ownerId, ownerId))
+    .orderBy(asc(rooms.position));
+  return rows.map(({ hiddenAt, ...room }) => ({ ...room, hidden: hiddenAt !== null }));
+}
+
+/** The ships and hotels with a room type that shows this picture. */
+export async function ownersShowing(ctx: Context, imageId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ ownerId: rooms.ownerId })
+    .from(roomImages)
+    .innerJoin(rooms, eq(rooms.id, roomImages.roomId))
+    .where(eq(roomImages.imageId, imageId));
+  return rows.map((row) => row.ownerId);
+}
+
+/** The room types of a ship or hotel, with their pictures and amenities. */
+export async function listRooms(ctx: Context, ownerId: string): Promise<Room[]> {
+  const rows = await ctx.db
+    .select(shown)
     .from(rooms)
     .where(and(eq(rooms.ownerId, ownerId), isNull(rooms.hiddenAt)))
     .orderBy(asc(rooms.position));
 
   const [amenities, pictures] = await Promise.all([
-    findAmenities(
-      ctx,
-      rows.flatMap((row) => row.amenityIds),
-    ),
+    amenitiesById(ctx),
     findPictures(
       ctx,
       rows.flatMap((row) => row.imageIds),
@@ -62,4 +83,16 @@ export async function listRooms(ctx: Context, ownerId: string): Promise<Room[]> 
     amenities: amenityIds.flatMap((id) => amenities.get(id) ?? []),
     images: imageIds.flatMap((id) => pictures.get(id) ?? []),
   }));
+}
+
+/** All room types of a ship or hotel, hidden ones too: what they sold stays sold. */
+export async function listRoomIds(ctx: Context, ownerId: string): Promise<string[]> {
+  const rows = await ctx.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.ownerId, ownerId));
+  return rows.map((row) => row.id);
+}
+
+/** Which ship or hotel each room type belongs to. */
+export async function ownersOfRooms(ctx: Context): Promise<Map<string, string>> {
+  const rows = await ctx.db.select({ id: rooms.id, ownerId: rooms.ownerId }).from(rooms);
+  return new Map(rows.map((row) => [row.id, row.ownerId]));
 }

@@ -7,6 +7,8 @@ const legalOwner = z.strictObject({
   name: textInput(1, 200),
   address: textInput(1, 300),
   taxCode: z.string().regex(/^\d{10}(-\d{3})?$/, "Mã số thuế gồm 10 số, hoặc 10 số kèm -001."),
+  /** Who gave the number, and when. */
+  issued: textInput(0, 160).default(""),
   /** Licence of a tour operator, when there is one. */
   licence: textInput(0, 80).default(""),
   /** Link that the ministry issues after the notification is confirmed. */
@@ -15,6 +17,11 @@ const legalOwner = z.strictObject({
     .nullable()
     .default(null),
 });
+
+function chatLink(host: string) {
+  const pattern = new RegExp(`^https://${host.replaceAll(".", "\\.")}/[\\w.-]+$`);
+  return z.string().regex(pattern, `Liên kết viết dạng https://${host}/…`).nullable().default(null);
+}
 
 const company = z.strictObject({
   brand: textInput(1, 60),
@@ -25,6 +32,11 @@ const company = z.strictObject({
     .nullable()
     .default(null),
   email: z.email("Email không hợp lệ.").nullable().default(null),
+  /** When somebody answers, in words. */
+  hours: textInput(0, 120).default(""),
+  /** Where people write to us elsewhere: links only, no script of theirs runs here. */
+  zaloUrl: chatLink("zalo.me"),
+  messengerUrl: chatLink("m.me"),
   company: legalOwner.nullable().default(null),
 });
 

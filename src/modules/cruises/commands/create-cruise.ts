@@ -1,30 +1,33 @@
-import { eq, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
-import { findAmenities } from "#modules/amenities/queries.ts";
+import { plainText } from "#kernel/rich-text-content.ts";
+import { amenitiesById } from "#modules/amenities/queries.ts";
+import { record } from "#modules/audit/commands.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import { findArea } from "#modules/places/queries.ts";
 import { createRooms } from "#modules/rooms/commands.ts";
-import { brokenConstraint, type Context, inTransaction, touch } from "#platform/context.ts";
+import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
 import type { CruiseDraft } from "../contract.ts";
 import { cruiseMessages } from "../messages.ts";
+import { isSlugFree } from "../queries/get-cruise-to-edit.ts";
 import { searchTextOf } from "../rules/search-text.ts";
-import { cruiseAmenities, cruiseFormerSlugs, cruiseImages, cruises } from "../tables.ts";
+import { cruiseAmenities, cruiseImages, cruises } from "../tables.ts";
+import { touchCruise } from "./touch-cruise.ts";
 
 /** The new ship, and its room types in the order of the draft. */
 export type CreatedCruise = { id: string; roomIds: string[] };
 
 /** Adds a ship with its pictures, amenities and room types. Throws `conflict` when its address is taken. */
-export async function createCruise(ctx: Context, draft: CruiseDraft): Promise<CreatedCruise> {
+export async function createCruise(ctx: Context, draft: CruiseDraft, id = newId()): Promise<CreatedCruise> {
   requirePermission(ctx.actor, "catalogue.write");
+  if (draft.status === "published") requirePermission(ctx.actor, "catalogue.publish");
 
   return onlyFreeSlug(() =>
     inTransaction(ctx, async (ctx) => {
       await checkSlugIsFree(ctx, draft.slug);
       const { areaName } = await checkReferences(ctx, draft);
       const { rooms, amenityIds, imageIds, defaultPrice, ...shown } = draft;
-      const id = newId();
       await ctx.db.insert(cruises).values({
         id,
         ...shown,
@@ -37,24 +40,35 @@ export async function createCruise(ctx: Context, draft: CruiseDraft): Promise<Cr
       });
       await attach(ctx, id, draft);
       const roomIds = await createRooms(ctx, id, rooms);
-      await touch(ctx, "cruises", `cruise:${id}`);
+      await record(ctx, {
+        action: "cruise.created",
+        subject: { type: "cruise", id, label: draft.title },
+        after: { ...shown, longDescription: plainText(draft.longDescription) },
+      });
+      await touchCruise(ctx, id);
       return { id, roomIds };
     }),
   );
 }
 
-async function attach(ctx: Context, cruiseId: string, { imageIds, amenityIds }: CruiseDraft): Promise<void> {
+type Attached = Pick<CruiseDraft, "imageIds" | "amenityIds">;
+
+/** Gives a ship its pictures and amenities, in their order. */
+export async function attach(ctx: Context, cruiseId: string, { imageIds, amenityIds }: Attached): Promise<void> {
   const images = [...new Set(imageIds)].map((imageId, position) => ({ cruiseId, imageId, position }));
   const amenities = [...new Set(amenityIds)].map((amenityId, position) => ({ cruiseId, amenityId, position }));
   if (images.length > 0) await ctx.db.insert(cruiseImages).values(images);
   if (amenities.length > 0) await ctx.db.insert(cruiseAmenities).values(amenities);
 }
 
-async function checkReferences(ctx: Context, draft: CruiseDraft): Promise<{ areaName: string }> {
+type References = Attached & { areaId: string; rooms: readonly Attached[] };
+
+/** Throws `invalid` when the area, an amenity or a picture does not exist. */
+export async function checkReferences(ctx: Context, draft: References): Promise<{ areaName: string }> {
   const amenityIds = [draft.amenityIds, ...draft.rooms.map((room) => room.amenityIds)].flat();
   const imageIds = [draft.imageIds, ...draft.rooms.map((room) => room.imageIds)].flat();
   const area = await findArea(ctx, draft.areaId);
-  const amenities = await findAmenities(ctx, amenityIds);
+  const amenities = await amenitiesById(ctx);
   const images = await findPictures(ctx, imageIds);
   if (!area) throw invalid(cruiseMessages.noSuchArea, { areaId: cruiseMessages.noSuchArea });
   if (amenityIds.some((id) => !amenities.has(id))) {
@@ -68,11 +82,7 @@ async function checkReferences(ctx: Context, draft: CruiseDraft): Promise<{ area
 
 /** Throws `conflict` when a ship has this address, or had it and is still found under it. */
 export async function checkSlugIsFree(ctx: Context, slug: string, exceptCruiseId?: string): Promise<void> {
-  const { rows } = await ctx.db.execute<{ id: string }>(sql`
-    select ${cruises.id}::text as id from ${cruises} where ${eq(cruises.slug, slug)}
-    union all
-    select ${cruiseFormerSlugs.cruiseId}::text from ${cruiseFormerSlugs} where ${eq(cruiseFormerSlugs.slug, slug)}`);
-  if (rows.some(({ id }) => id !== exceptCruiseId)) throw slugTaken();
+  if (!(await isSlugFree(ctx, slug, exceptCruiseId))) throw slugTaken();
 }
 
 /** Two who take the same address at the same moment both find it free; the database lets one of them have it. */

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
 import { noSuchCruise } from "../queries/get-cruise-ref.ts";
 import { cruises } from "../tables.ts";
+import { touchCruise } from "./touch-cruise.ts";
 
 const counters = ["reviews1", "reviews2", "reviews3", "reviews4", "reviews5"] as const;
 
@@ -19,6 +20,6 @@ export async function recordReview(ctx: Context, cruiseId: string, score: number
       .where(eq(cruises.id, cruiseId))
       .returning({ id: cruises.id });
     if (counted.length === 0) throw noSuchCruise(ctx);
-    await touch(ctx, "cruises", `cruise:${cruiseId}`);
+    await touchCruise(ctx, cruiseId);
   });
 }

@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
-import { findAmenities } from "#modules/amenities/queries.ts";
+import { and, eq } from "drizzle-orm";
+import { amenitiesById } from "#modules/amenities/queries.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import { findArea } from "#modules/places/queries.ts";
 import { listRooms } from "#modules/rooms/queries.ts";
@@ -7,11 +7,8 @@ import { type Context, reads } from "#platform/context.ts";
 import type { CruiseDetail } from "../contract.ts";
 import { scoreOf } from "../rules/score.ts";
 import { cruises } from "../tables.ts";
-import { amenityIdsInOrder, reviewCounts } from "./cards.ts";
+import { amenityIdsInOrder, imageIdsInOrder, reviewCounts } from "./columns.ts";
 import { noSuchCruise } from "./get-cruise-ref.ts";
-
-const imageIdsInOrder = sql<string[]>`array(
-  select i.image_id::text from cruise_images i where i.cruise_id = ${cruises.id} order by i.position)`;
 
 /** Everything the page of a ship shows. Drafts and hidden ships are not found. */
 export async function getCruiseBySlug(ctx: Context, slug: string): Promise<CruiseDetail> {
@@ -26,7 +23,7 @@ export async function getCruiseBySlug(ctx: Context, slug: string): Promise<Cruis
     findArea(ctx, row.cruise.areaId),
     listRooms(ctx, row.cruise.id),
     findPictures(ctx, row.imageIds),
-    findAmenities(ctx, row.amenityIds),
+    amenitiesById(ctx),
   ]);
   const { areaId, defaultPriceVnd, status, thumbnailId, rank, searchText, scoreMilli, createdAt, ...cruise } =
     row.cruise;

@@ -3,7 +3,21 @@
  * (Damerau's four, as optimal string alignment).
  */
 export function isNear(a: string, b: string, limit: number): boolean {
-  if (Math.abs(a.length - b.length) > limit) return false;
+  const longer = Math.max(a.length, b.length);
+  const shorter = Math.min(a.length, b.length);
+  if (longer - shorter > limit) return false;
+  // What two words begin and end with alike holds no slip; what is left of most pairs is too long for one.
+  let start = 0;
+  while (start < shorter && a.charCodeAt(start) === b.charCodeAt(start)) start += 1;
+  let end = 0;
+  while (end < shorter - start && a.charCodeAt(a.length - 1 - end) === b.charCodeAt(b.length - 1 - end)) end += 1;
+  const different = longer - start - end;
+  if (different <= limit) return true;
+  if (limit === 1 && different > 2) return false;
+  return isNearInside(a.slice(start, a.length - end), b.slice(start, b.length - end), limit);
+}
+
+function isNearInside(a: string, b: string, limit: number): boolean {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
 

@@ -14,14 +14,8 @@ export function searchWords(text: string): string[] {
   return fold(text.slice(0, MAX_SEARCH_LENGTH)).split(" ").filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 }
 
-/**
- * How a text may stand in a title when its diacritics are right, in the cases people use. Letter by letter in
- * JavaScript: what lower() does with Vietnamese letters depends on the locale of the database.
- */
-export function exactForms(text: string): string[] {
-  const typed = normalizeText(text.slice(0, MAX_SEARCH_LENGTH));
-  const lower = typed.toLowerCase();
-  if (lower === fold(typed)) return []; // without diacritics nothing says which words are meant
-  const capitals = lower.replace(/(^|\s)\S/g, (start) => start.toUpperCase());
-  return [...new Set([typed, lower, capitals, typed.toUpperCase()])];
+/** A text in small letters when it has diacritics, which say how a title must be written; null without any. */
+export function exactText(text: string): string | null {
+  const lower = normalizeText(text.slice(0, MAX_SEARCH_LENGTH)).toLowerCase();
+  return lower === fold(lower) ? null : lower;
 }

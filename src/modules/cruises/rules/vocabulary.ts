@@ -1,95 +1,59 @@
-import { isNear } from "./edit-distance.ts";
 import { typingReadings } from "./vietnamese-typing.ts";
+import type { WordIndex } from "./word-index.ts";
 
-/** The words of the catalogue. A word of a search is known when some word of the catalogue begins with it. */
-export type Vocabulary = {
-  /** Ships in the catalogue. */
-  ships: number;
-  has(word: string): boolean;
-  /** About how many ships have a word that begins with this. */
-  shipsWith(start: string): number;
-  /** Words at most `limit` slips away, the most common first. */
-  near(word: string, limit: number): string[];
-  /** Words whose beginning is at most one slip away, the most common first. */
-  nearStart(start: string): string[];
-};
+/** One word of a search in the spellings it may have; a ship has it when one of its words begins with one of them. */
+export type SearchWord = readonly string[];
 
-/** A word that has to begin a word of the search text, in one of several spellings. */
-export type SearchWord = { spellings: string[]; ships: number };
+/** The words a search means. Not sure when a word is only the beginning of another, joined or mended. */
+export type Reading = { words: SearchWord[]; sure: boolean };
 
-/** `words` says how many ships have a word. */
-export function vocabularyOf(ships: number, words: ReadonlyMap<string, number>): Vocabulary {
-  const starts = new Map<string, number>();
-  for (const [word, count] of words) {
-    for (let end = 1; end <= word.length; end += 1) {
-      const start = word.slice(0, end);
-      starts.set(start, (starts.get(start) ?? 0) + count);
-    }
-  }
-  const byCount = [...words].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([word]) => word);
-  const letters = byCount.map(letterSet);
-
-  return {
-    ships,
-    has: (word) => words.has(word),
-    shipsWith: (start) => Math.min(starts.get(start) ?? 0, ships),
-    near(word, limit) {
-      const wanted = letterSet(word);
-      // One slip puts in or takes away at most two different letters: most words are out without a closer look.
-      const couldBe = (index: number) => bitsOf(wanted ^ (letters[index] ?? 0)) <= 2 * limit;
-      return byCount.filter((other, index) => couldBe(index) && isNear(word, other, limit));
-    },
-    nearStart: (start) =>
-      byCount.filter(
-        (word) => word[0] === start[0] && word.length > start.length && isNear(start, word.slice(0, start.length), 1),
-      ),
-  };
-}
-
-function letterSet(word: string): number {
-  let set = 0;
-  for (let index = 0; index < word.length; index += 1) set |= 1 << (word.charCodeAt(index) & 31);
-  return set;
-}
-
-function bitsOf(set: number): number {
-  let count = 0;
-  for (let rest = set; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
-}
-
-/** The words a search means, each mended when nobody has it; null when a word means nothing here. */
-export function readSearch(vocabulary: Vocabulary, typed: readonly string[]): SearchWord[] | null {
+/** Reads every word, mended when nobody has it; null when a word means nothing here. */
+export function readSearch(index: WordIndex, typed: readonly string[]): Reading | null {
   const words: SearchWord[] = [];
-  for (const [index, word] of typed.entries()) {
-    const read = asKnown(vocabulary, word) ?? asTyping(vocabulary, word) ?? asJoined(vocabulary, word);
-    const mended = read ? [] : nearestWords(vocabulary, word, index === typed.length - 1);
-    if (!read && mended.length === 0) return null;
-    words.push(...(read ?? [searchWord(vocabulary, mended)]));
+  let sure = true;
+  for (const [at, word] of typed.entries()) {
+    const reading = readWord(index, word, at === typed.length - 1);
+    if (!reading) return null;
+    words.push(...reading.words);
+    sure &&= reading.sure;
   }
-  return words;
+  return { words, sure };
 }
 
-function asKnown(vocabulary: Vocabulary, word: string): SearchWord[] | null {
-  return vocabulary.shipsWith(word) > 0 ? [searchWord(vocabulary, [word])] : null;
+/**
+ * The same search with one word taken for a slip of its neighbours, once for each word: a slip can make another word of the
+ * catalogue ("lan", "lam"), the beginning of one ("tua") or two of them ("haong", "ha ong").
+ */
+export function withOneSlip(index: WordIndex, typed: readonly string[]): SearchWord[][] {
+  const readings = typed.map((word, at) => readWord(index, word, at === typed.length - 1));
+  return typed.flatMap((word, at) => {
+    const neighbours = word.length < SHORTEST_SLIP ? [] : index.near(word, 1);
+    if (neighbours.length === 0) return [];
+    return [readings.flatMap((reading, other) => (other === at ? [neighbours] : (reading?.words ?? [])))];
+  });
 }
 
-function asTyping(vocabulary: Vocabulary, word: string): SearchWord[] | null {
-  const readings = typingReadings(word).filter((reading) => vocabulary.shipsWith(reading) > 0);
-  return readings.length > 0 ? [searchWord(vocabulary, readings)] : null;
+function readWord(index: WordIndex, word: string, isLast: boolean): Reading | null {
+  const known = index.isKnown(word) ? [word] : typingReadings(word).filter((reading) => index.isKnown(reading));
+  // The last word may still be being typed.
+  if (known.length > 0) return { words: [known], sure: isLast || known.some((spelling) => index.has(spelling)) };
+  const joined = asJoined(index, word);
+  if (joined) return { words: joined, sure: false };
+  const mended = nearestWords(index, word, isLast);
+  return mended.length > 0 ? { words: [mended], sure: false } : null;
 }
 
 // "halong", also as "halongj": words of the catalogue written without a space.
-function asJoined(vocabulary: Vocabulary, word: string): SearchWord[] | null {
+function asJoined(index: WordIndex, word: string): SearchWord[] | null {
   for (const reading of [word, ...typingReadings(word)]) {
-    const parts = splitIntoWords(vocabulary, reading);
-    if (parts) return parts.map((part) => searchWord(vocabulary, [part]));
+    const parts = splitIntoWords(index, reading);
+    if (parts) return parts.map((part) => [part]);
   }
   return null;
 }
 
 /** The fewest words of the catalogue that make up a text, or null. */
-function splitIntoWords(vocabulary: Vocabulary, text: string): string[] | null {
+function splitIntoWords(index: WordIndex, text: string): string[] | null {
   if (text.length < 4 || text.length > 40) return null;
   const best: (string[] | null)[] = [[]];
   for (let end = 1; end <= text.length; end += 1) {
@@ -97,7 +61,7 @@ function splitIntoWords(vocabulary: Vocabulary, text: string): string[] | null {
     for (let start = 0; start < end - 1; start += 1) {
       const before = best[start];
       const word = text.slice(start, end);
-      if (!before || !vocabulary.has(word)) continue;
+      if (!before || !index.has(word)) continue;
       if (!shortest || before.length + 1 < shortest.length) shortest = [...before, word];
     }
     best.push(shortest);
@@ -105,17 +69,14 @@ function splitIntoWords(vocabulary: Vocabulary, text: string): string[] | null {
   return best.at(-1) ?? null;
 }
 
-const MAX_SPELLINGS = 3;
+/** Shorter words have too many neighbours. */
+const SHORTEST_SLIP = 3;
+const MAX_SPELLINGS = 8;
 
-function nearestWords(vocabulary: Vocabulary, word: string, mayBeStart: boolean): string[] {
-  if (word.length < 3) return [];
-  const once = vocabulary.near(word, 1);
-  const near = once.length === 0 && word.length >= 8 ? vocabulary.near(word, 2) : once;
+function nearestWords(index: WordIndex, word: string, mayBeStart: boolean): string[] {
+  if (word.length < SHORTEST_SLIP) return [];
+  const once = index.near(word, 1);
+  const near = once.length === 0 && word.length >= 8 ? index.near(word, 2) : once;
   if (near.length > 0) return near.slice(0, MAX_SPELLINGS);
-  return mayBeStart && word.length >= 4 ? vocabulary.nearStart(word).slice(0, MAX_SPELLINGS) : [];
-}
-
-function searchWord(vocabulary: Vocabulary, spellings: string[]): SearchWord {
-  const ships = spellings.reduce((sum, spelling) => sum + vocabulary.shipsWith(spelling), 0);
-  return { spellings, ships: Math.min(ships, vocabulary.ships) };
+  return mayBeStart && word.length >= 4 ? index.nearStart(word).slice(0, MAX_SPELLINGS) : [];
 }

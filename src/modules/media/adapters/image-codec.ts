@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import type { ImageFile, VariantName } from "../contract.ts";
+import type { ImageFile, Tones, VariantName } from "../contract.ts";
 import {
   type ImageFormat,
   LOWEST_QUALITY,
@@ -9,6 +9,8 @@ import {
   MAX_BYTES_PER_PIXEL,
   MAX_CODEC_JOBS,
   MAX_UPLOAD_PIXELS,
+  SCAN_MAX_SIDE,
+  SCAN_QUALITY,
   START_QUALITY,
 } from "../limits.ts";
 import { imageTypeOf } from "../rules.ts";
@@ -17,7 +19,7 @@ import { imageTypeOf } from "../rules.ts";
 sharp.concurrency(1);
 sharp.cache(false);
 
-export type Master = { bytes: Uint8Array; width: number; height: number };
+export type Master = { bytes: Uint8Array; width: number; height: number; tones: Tones | null };
 
 /** What the header of a file says, upright; null when it cannot be decoded. */
 export async function measureImage(bytes: Uint8Array): Promise<{ width: number; height: number } | null> {
@@ -38,8 +40,7 @@ export function makeMaster(bytes: Uint8Array): Promise<Master | null> {
     const { width, height, exif, orientation } = await image.metadata();
     const light = imageTypeOf(bytes) === "webp" && bytes.length <= MASTER_KEEP_BYTES && width <= MASTER_MAX_WIDTH;
     if (light && !exif && !orientation) {
-      await open(bytes).raw().toBuffer(); // decodes all of it
-      return { bytes, width, height };
+      return { bytes, width, height, tones: await tonesOf(bytes) };
     }
 
     const { data, info } = await image
@@ -47,8 +48,33 @@ export function makeMaster(bytes: Uint8Array): Promise<Master | null> {
       .resize({ width: MASTER_MAX_WIDTH, withoutEnlargement: true })
       .webp({ quality: MASTER_QUALITY })
       .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
+    return { bytes: data, width: info.width, height: info.height, tones: await tonesOf(data) };
   }).catch(() => null);
+}
+
+/**
+ * The picture of a document: upright JPEG, which every program opens and prints, without EXIF and without whatever else lay in
+ * the file. Null when the picture cannot be decoded to its end.
+ */
+export function makeScan(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
+  return inTurn(async () => {
+    const scan = open(bytes)
+      .autoOrient()
+      .resize({ width: SCAN_MAX_SIDE, height: SCAN_MAX_SIDE, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#ffffff" })
+      .jpeg({ quality: SCAN_QUALITY });
+    return new Uint8Array(await scan.toBuffer());
+  }).catch(() => null);
+}
+
+/** Decodes all of the picture, so it fails for one that is torn. */
+async function tonesOf(bytes: Uint8Array): Promise<Tones | null> {
+  const { data, info } = await open(bytes).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+  if (info.channels !== 3) return null; // behind a transparent picture no colour may stand
+
+  const pixels = { width: info.width, height: info.height, channels: info.channels };
+  const halves = await sharp(data, { raw: pixels }).resize(1, 2, { fit: "fill" }).raw().toBuffer();
+  return { above: halves.toString("hex", 0, 3), below: halves.toString("hex", 3, 6) };
 }
 
 /** A smaller picture in a format for browsers; never wider than its master. */

@@ -1,0 +1,307 @@
+import { describe, expect } from "vitest";
+import { roles } from "#kernel/actor.ts";
+import { newId } from "#kernel/id.ts";
+import { vnd } from "#kernel/money.ts";
+import type { RichText } from "#kernel/rich-text.ts";
+import { richTextOf } from "#kernel/rich-text-content.ts";
+import { auditSearch } from "#modules/audit/contract.ts";
+import { searchAudit } from "#modules/audit/queries.ts";
+import { openNights } from "#modules/availability/commands/open-nights.ts";
+import type { Context } from "#platform/context.ts";
+import { aCruise, aCruiseDraft, anAmenity, anArea, aPicture, aRoomDraft } from "#tests/support/catalogue.ts";
+import { test } from "#tests/support/context.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { type CruiseContent, type CruiseWork, cruiseContent } from "../contract/editing.ts";
+import { findCruiseRedirect } from "../queries/find-cruise-redirect.ts";
+import { getCruiseBySlug } from "../queries/get-cruise-by-slug.ts";
+import { getCruiseToEdit } from "../queries/get-cruise-to-edit.ts";
+import { changeCruiseSlug } from "./change-cruise-slug.ts";
+import { describePicture } from "./describe-picture.ts";
+import { hideCruise, publishCruise } from "./publish-cruise.ts";
+import { updateCruise } from "./update-cruise.ts";
+import { dropWork, startCruise, writeCruise } from "./write-cruise.ts";
+
+async function contentOf(ctx: Context, slug: string): Promise<{ content: CruiseContent; version: number; id: string }> {
+  const { work, version, id } = await getCruiseToEdit(ctx, slug);
+  return { content: cruiseContent.parse(work), version, id };
+}
+
+/** Everything a page needs, with a picture that is described. */
+async function completeWork(ctx: Context, change: Partial<CruiseWork> = {}): Promise<CruiseWork> {
+  const {
+    status: _,
+    rank: __,
+    ...draft
+  } = aCruiseDraft({ areaId: await anArea(ctx), imageIds: [await aPicture(ctx)] });
+  return { ...draft, rooms: [{ ...aRoomDraft(), id: newId(), hidden: false }], ...change };
+}
+
+const as = (ctx: Context, role: (typeof roles)[number], name = "Người Thử"): Context => ({
+  ...ctx,
+  actor: { ...aStaffMember(role), name },
+});
+
+describe("changing a ship", () => {
+  test("changes all of it at once: texts, price, pictures, amenities, room types and address", async ({ ctx }) => {
+    const { id } = await aCruise(ctx, { slug: "cu" });
+    const { content, version } = await contentOf(ctx, "cu");
+    const [picture, spa] = [await aPicture(ctx), await anAmenity(ctx, "Spa")];
+    const rooms = [{ ...aRoomDraft({ title: "Suite" }), hidden: false }, ...content.rooms];
+
+    const change = {
+      title: "Tên Mới",
+      slug: "moi",
+      defaultPrice: vnd(4_000_000),
+      imageIds: [picture],
+      amenityIds: [spa],
+    };
+    const next = await updateCruise(ctx, id, { ...content, ...change, rooms }, { version });
+
+    const shown = await getCruiseBySlug(ctx, "moi");
+    expect(shown).toMatchObject({ title: "Tên Mới", defaultPrice: 4_000_000, images: [{ id: picture }] });
+    expect(shown.amenities.map((one) => one.text)).toEqual(["Spa"]);
+    expect(shown.rooms.map((room) => room.title)).toEqual(["Suite", "Ban Công"]);
+    expect(shown.rooms[1]?.id).toBe(content.rooms[0]?.id);
+    expect(await findCruiseRedirect(ctx, "cu")).toBe("moi");
+    expect(next.version).toBe(version + 1);
+  });
+
+  test("from an old version is refused with who, when and what is written now", async ({ ctx }) => {
+    const { id } = await aCruise(ctx, { slug: "x" });
+    const { content, version } = await contentOf(ctx, "x");
+    await updateCruise(as(ctx, "owner", "Lê Thu Hằng"), id, { ...content, pier: "Hòn Gai" }, { version });
+
+    await expect(updateCruise(ctx, id, { ...content, pier: "Tuần Châu 2" }, { version })).rejects.toMatchObject({
+      kind: "conflict",
+      code: "changed-meanwhile",
+      result: {
+        version: version + 1,
+        savedBy: "Lê Thu Hằng",
+        savedAt: ctx.now().toISOString(),
+        work: { pier: "Hòn Gai" },
+      },
+    });
+  });
+
+  test("refuses an address that another ship has or had", async ({ ctx }) => {
+    const other = await aCruise(ctx, { slug: "cu" });
+    await changeCruiseSlug(ctx, other.id, "moi");
+    const { id } = await aCruise(ctx, { slug: "x" });
+    const { content, version } = await contentOf(ctx, "x");
+
+    for (const slug of ["cu", "moi"]) {
+      await expect(updateCruise(ctx, id, { ...content, slug }, { version })).rejects.toMatchObject({
+        code: "slug-taken",
+      });
+    }
+  });
+
+  test("by a former reader of its address is refused too: a new address is a new version", async ({ ctx }) => {
+    const { id } = await aCruise(ctx, { slug: "x" });
+    const { content, version } = await contentOf(ctx, "x");
+    await changeCruiseSlug(ctx, id, "y");
+
+    await expect(updateCruise(ctx, id, content, { version })).rejects.toMatchObject({ code: "changed-meanwhile" });
+  });
+
+  test("on sale is for those who may publish", async ({ ctx }) => {
+    const { id } = await aCruise(ctx, { slug: "x" });
+    const { content, version } = await contentOf(ctx, "x");
+    for (const role of roles) {
+      const saving = updateCruise(as(ctx, role), id, content, await contentOf(ctx, "x"));
+      if (role === "owner" || role === "manager") await saving;
+      else await expect(saving).rejects.toMatchObject({ kind: "forbidden" });
+    }
+    await hideCruise(ctx, id);
+    await updateCruise(as(ctx, "content"), id, content, { version: version + 2 });
+  });
+
+  test("is heard by its page and by the lists", async ({ ctx }) => {
+    const { id } = await aCruise(ctx, { slug: "x" });
+    const { content, version } = await contentOf(ctx, "x");
+    const heard = new Set<string>();
+
+    const changed = (tags: ReadonlySet<string>) => {
+      for (const tag of tags) heard.add(tag);
+    };
+    await updateCruise({ ...ctx, changed }, id, content, { version });
+
+    expect([...heard].sort()).toEqual([`cruise:${id}`, "cruises"]);
+  });
+
+  test("new words of a picture are heard by every ship that shows it", async ({ ctx }) => {
+    const picture = await aPicture(ctx);
+    const one = await aCruise(ctx, { imageIds: [picture] });
+    const two = await aCruise(ctx, { rooms: [aRoomDraft({ imageIds: [picture] })] });
+    const heard = new Set<string>();
+    const changed = (tags: ReadonlySet<string>) => {
+      for (const tag of tags) heard.add(tag);
+    };
+
+    await describePicture({ ...ctx, changed }, picture, { alt: "Bình minh", focalX: 0.2, focalY: 0.3 });
+
+    expect([...heard].sort()).toEqual([`cruise:${one.id}`, `cruise:${two.id}`, "cruises"].sort());
+  });
+});
+
+describe("room types", () => {
+  test("are ordered, changed, hidden and taken away; one that was ever on sale can only be hidden", async ({ ctx }) => {
+    const drafts = ["Một", "Hai", "Ba"].map((title) => aRoomDraft({ title }));
+    const { id, roomIds } = await aCruise(ctx, { slug: "x", rooms: drafts });
+    const night = { from: "2026-12-01", to: "2026-12-05" } as Parameters<typeof openNights>[1];
+    await openNights(ctx, { ...night, ownerId: id, rooms: [{ roomId: roomIds[0] ?? "", capacity: 2 }] });
+    const { content, version } = await contentOf(ctx, "x");
+    const [one, two, three] = content.rooms;
+    if (!one || !two || !three) throw new Error("three rooms");
+
+    await expect(updateCruise(ctx, id, { ...content, rooms: [two, three] }, { version })).rejects.toMatchObject({
+      code: "room-in-use",
+      fields: { rooms: expect.any(String) },
+    });
+    const rooms = [three, { ...one, hidden: true, units: 7 }];
+    await updateCruise(ctx, id, { ...content, rooms }, { version });
+
+    expect((await getCruiseBySlug(ctx, "x")).rooms.map((room) => room.title)).toEqual(["Ba"]);
+    const edited = await contentOf(ctx, "x");
+    expect(edited.content.rooms.map((room) => [room.title, room.hidden, room.units])).toEqual([
+      ["Ba", false, 10],
+      ["Một", true, 7],
+    ]);
+  });
+
+  test("of another ship cannot be taken over", async ({ ctx }) => {
+    const other = await aCruise(ctx);
+    const { id } = await aCruise(ctx, { slug: "x" });
+    const { content, version } = await contentOf(ctx, "x");
+    const rooms = [{ ...aRoomDraft(), id: other.roomIds[0], hidden: false }];
+
+    await expect(updateCruise(ctx, id, { ...content, rooms }, { version })).rejects.toMatchObject({ kind: "invalid" });
+  });
+});
+
+describe("writing", () => {
+  test("a new ship starts with its name, takes over when it is complete, and is published then", async ({ ctx }) => {
+    const { id } = await startCruise(ctx, { title: "Du thuyền Hoàng Hôn" });
+    const start = await getCruiseToEdit(ctx, id);
+    expect(start).toMatchObject({ slug: null, state: "draft", version: 1, work: { slug: "du-thuyen-hoang-hon" } });
+
+    const half = await writeCruise(ctx, id, { ...start.work, pier: "Tuần Châu" }, start);
+    expect(half).toMatchObject({ hasWork: true, blockers: { areaId: expect.any(String), rooms: expect.any(String) } });
+    await expect(publishCruise(ctx, id)).rejects.toMatchObject({
+      code: "not-ready",
+      fields: { address: "Bạn cần điền mục này.", imageIds: expect.any(String) },
+    });
+
+    const work = await completeWork(ctx, { slug: "hoang-hon" });
+    const whole = await writeCruise(ctx, id, work, half);
+    expect(whole).toMatchObject({ hasWork: false, blockers: {} });
+    await expect(getCruiseBySlug(ctx, "hoang-hon")).rejects.toMatchObject({ kind: "not-found" });
+
+    await publishCruise(ctx, id, whole);
+    expect((await getCruiseBySlug(ctx, "hoang-hon")).rooms[0]?.id).toBe(work.rooms[0]?.id);
+  });
+
+  test("about a published ship changes nothing that guests see until it is published", async ({ ctx }) => {
+    const { id } = await aCruise(ctx, { slug: "x", imageIds: [await aPicture(ctx)] });
+    const { work, version } = await getCruiseToEdit(ctx, "x");
+
+    const saved = await writeCruise(as(ctx, "content"), id, { ...work, title: "Tên Mới" }, { version });
+    expect(saved).toMatchObject({ hasWork: true, blockers: {} });
+    expect((await getCruiseBySlug(ctx, "x")).title).toBe("Du thuyền Ngọc Lam");
+    await expect(publishCruise(as(ctx, "content"), id)).rejects.toMatchObject({ kind: "forbidden" });
+
+    await publishCruise(ctx, id, saved);
+    expect((await getCruiseBySlug(ctx, "x")).title).toBe("Tên Mới");
+    expect(await getCruiseToEdit(ctx, "x")).toMatchObject({ hasWork: false, version: saved.version + 1 });
+  });
+
+  test("the same again leaves nothing to publish, and what was written can be taken back", async ({ ctx }) => {
+    const { id } = await aCruise(ctx, { slug: "x" });
+    const { work, version } = await getCruiseToEdit(ctx, "x");
+    const same = await writeCruise(ctx, id, work, { version });
+    expect(same.hasWork).toBe(false);
+    const other = await writeCruise(ctx, id, { ...work, title: "Khác Hẳn" }, same);
+
+    await dropWork(ctx, id, other);
+
+    expect(await getCruiseToEdit(ctx, "x")).toMatchObject({ hasWork: false, work: { title: "Du thuyền Ngọc Lam" } });
+    const written = await startCruise(ctx, { title: "Chưa có" });
+    await dropWork(ctx, written.id, { version: 1 });
+    await expect(getCruiseToEdit(ctx, written.id)).rejects.toMatchObject({ kind: "not-found" });
+  });
+
+  test("a copy has everything but the name, the address and the room types' identity", async ({ ctx }) => {
+    const source = await aCruise(ctx, { slug: "goc", title: "Bản Gốc" });
+
+    const { id } = await startCruise(ctx, { title: "Bản Gốc", copyOf: source.id });
+    const { work } = await getCruiseToEdit(ctx, id);
+
+    expect(work).toMatchObject({ slug: "ban-goc", pier: "Tuần Châu", rooms: [{ title: "Ban Công" }] });
+    expect(work.rooms[0]?.id).not.toBe(source.roomIds[0]);
+    expect((await startCruise(ctx, { title: "Goc" }).then(({ id }) => getCruiseToEdit(ctx, id))).work.slug).toBe(
+      "goc-2",
+    );
+  });
+
+  test("a picture without words is named as what is in the way", async ({ ctx }) => {
+    const { id } = await startCruise(ctx, { title: "Tàu Mới" });
+    const mute = await aPicture(ctx, "");
+    const rooms = [{ ...aRoomDraft({ imageIds: [mute] }), id: newId(), hidden: false }];
+    const { blockers } = await writeCruise(ctx, id, await completeWork(ctx, { imageIds: [mute], rooms }), {
+      version: 1,
+    });
+
+    expect(Object.keys(blockers).sort()).toEqual(["imageIds", "rooms.0.imageIds"]);
+  });
+
+  test("without a price is kept, and the price is named as what is in the way", async ({ ctx }) => {
+    const { id } = await startCruise(ctx, { title: "Tàu Mới" });
+    const work = await completeWork(ctx, { defaultPrice: null });
+
+    const saved = await writeCruise(ctx, id, work, { version: 1 });
+
+    expect(saved.blockers).toEqual({ defaultPrice: "Bạn cần điền mục này." });
+    await expect(publishCruise(ctx, id, saved)).rejects.toMatchObject({ code: "not-ready" });
+  });
+
+  test("an empty description is kept but not published; a written one is shown with its headings and links", async ({
+    ctx,
+  }) => {
+    const { id } = await startCruise(ctx, { title: "Tàu Mới" });
+    const work = await completeWork(ctx);
+    const empty = await writeCruise(ctx, id, { ...work, longDescription: richTextOf([]) }, { version: 1 });
+    expect(empty.blockers).toEqual({ longDescription: "Bạn cần điền mục này." });
+
+    const longDescription: RichText = {
+      type: "doc",
+      content: [
+        { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Vì sao" }] },
+        {
+          type: "paragraph",
+          content: [{ type: "text", marks: [{ type: "link", attrs: { href: "/lien-he" } }], text: "Hỏi chúng tôi" }],
+        },
+      ],
+    };
+    const whole = await writeCruise(ctx, id, { ...work, longDescription }, empty);
+    await publishCruise(ctx, id, whole);
+    expect((await getCruiseBySlug(ctx, work.slug)).longDescription).toEqual(longDescription);
+
+    const told = richTextOf([{ type: "paragraph", text: "Khác" }]);
+    await publishCruise(as(ctx, "owner"), id, { work: { ...work, longDescription: told } });
+    const { data } = await searchAudit(as(ctx, "owner"), auditSearch.parse({}));
+    expect(data[0]).toMatchObject({
+      before: { longDescription: "## Vì sao\n[Hỏi chúng tôi](/lien-he)" },
+      after: { longDescription: "Khác" },
+    });
+  });
+
+  test("is kept in the log once for a sitting, by its author", async ({ ctx }) => {
+    const { id } = await aCruise(ctx, { slug: "x" });
+    const hang = as(ctx, "owner", "Lê Thu Hằng");
+    let { version, work } = await getCruiseToEdit(ctx, "x");
+    for (const pier of ["A", "B", "C"]) ({ version } = await writeCruise(hang, id, { ...work, pier }, { version }));
+
+    const { data } = await searchAudit(hang, auditSearch.parse({}));
+    expect(data.map((entry) => [entry.action, entry.actor.name])).toEqual([["cruise.drafted", "Lê Thu Hằng"]]);
+  });
+});

@@ -1,0 +1,129 @@
+import { eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { createMemo } from "#platform/memo.ts";
+import { aCruise, anAmenity, aPicture } from "#tests/support/catalogue.ts";
+import { test } from "#tests/support/context.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+import { changeCruiseSlug } from "../commands/change-cruise-slug.ts";
+import { hideCruise, publishCruise } from "../commands/publish-cruise.ts";
+import { recordReview } from "../commands/record-review.ts";
+import { cruiseSearch } from "../contract.ts";
+import { cruises } from "../tables.ts";
+import { publishedCatalogue } from "./catalogue.ts";
+import { searchCruises } from "./search-cruises.ts";
+import { suggestCruises } from "./suggest-cruises.ts";
+
+/** A copy of the product that remembers, on the same database as `ctx`. It hears of its own changes at once. */
+function aCopy(ctx: Context) {
+  const versions = new Map<string, number>();
+  const hear = (tags: Iterable<string>) => {
+    for (const tag of tags) versions.set(tag, (versions.get(tag) ?? 0) + 1);
+  };
+  const memo = createMemo((tags) => tags.map((tag) => versions.get(tag)).join(), 100);
+  return { hear, ctx: { ...ctx, memo, changed: hear } };
+}
+
+const list = (ctx: Context) => searchCruises(ctx, cruiseSearch.parse({ size: 20 }));
+const titles = async (ctx: Context) => (await list(ctx)).data.map((cruise) => cruise.title);
+
+test("own changes are seen at once and only what changed is read again", async ({ ctx }) => {
+  const copy = aCopy(ctx).ctx;
+  const one = await aCruise(copy, { title: "Một", rank: 1, imageIds: [await aPicture(copy)] });
+  const two = await aCruise(copy, { title: "Hai", rank: 2 });
+  const first = await publishedCatalogue(copy);
+  await list(copy);
+
+  await recordReview(copy, two.id, 5);
+  expect((await list(copy)).data.map((cruise) => cruise.score.count)).toEqual([0, 1]);
+  await changeCruiseSlug(copy, one.id, "mot-moi");
+  expect((await list(copy)).data[0]?.slug).toBe("mot-moi");
+  await hideCruise(copy, one.id);
+  expect(await titles(copy)).toEqual(["Hai"]);
+  await publishCruise(copy, one.id);
+  expect(await titles(copy)).toEqual(["Một", "Hai"]);
+
+  expect((await publishedCatalogue(copy)).catalogue).toBe(first.catalogue);
+});
+
+test("a change costs the statements of one ship, and the same page again none", async ({ ctx }) => {
+  const copy = aCopy(ctx).ctx;
+  const { id } = await aCruise(copy, { amenityIds: [await anAmenity(copy, "Spa")] });
+  for (let more = 0; more < 5; more += 1) await aCruise(copy);
+  await list(copy);
+
+  expect(await statementsOf(copy, list)).toBe(0);
+  expect(await statementsOf(copy, (ctx) => suggestCruises(ctx, "ngoc lma"))).toBe(0);
+  await recordReview(copy, id, 4);
+  // The version with what changed since, the ship, its card.
+  expect(await statementsOf(copy, list)).toBe(3);
+});
+
+test("another copy follows as soon as it hears", async ({ ctx }) => {
+  const other = aCopy(ctx);
+  await aCruise(ctx, { title: "Một", rank: 1 });
+  expect(await titles(other.ctx)).toEqual(["Một"]);
+
+  await aCruise(ctx, { title: "Hai", rank: 2 });
+  expect(await titles(other.ctx)).toEqual(["Một"]);
+  other.hear(["cruises"]);
+  expect(await titles(other.ctx)).toEqual(["Một", "Hai"]);
+});
+
+test("a version without a ship makes the copy read everything again", async ({ ctx }) => {
+  const copy = aCopy(ctx).ctx;
+  const { id } = await aCruise(copy, { title: "Cũ" });
+  expect(await titles(copy)).toEqual(["Cũ"]);
+
+  await inTransaction(copy, async (ctx) => {
+    await ctx.db.update(cruises).set({ title: "Mới" }).where(eq(cruises.id, id));
+    await touch(ctx, "cruises");
+  });
+
+  expect(await titles(copy)).toEqual(["Mới"]);
+});
+
+test("a transaction sees what it has changed, and nobody else does when it is taken back", async ({ ctx }) => {
+  const copy = aCopy(ctx).ctx;
+  const { id } = await aCruise(copy, { title: "Một" });
+  await list(copy);
+
+  const undone = inTransaction(copy, async (ctx) => {
+    await hideCruise(ctx, id);
+    expect(await titles(ctx)).toEqual([]);
+    throw new Error("taken back");
+  });
+
+  await expect(undone).rejects.toThrow("taken back");
+  expect(await titles(copy)).toEqual(["Một"]);
+});
+
+test("a failed read loses nothing: the next one follows from what was known", async ({ ctx }) => {
+  const copy = aCopy(ctx).ctx;
+  await aCruise(copy, { title: "Một", rank: 1 });
+  const { catalogue } = await publishedCatalogue(copy);
+  await aCruise(copy, { title: "Hai", rank: 2 });
+
+  const away = () => {
+    throw new Error("away");
+  };
+  const broken = { ...copy, db: { select: away } as unknown as Context["db"] };
+  await expect(publishedCatalogue(broken)).rejects.toThrow("away");
+
+  expect(await titles(copy)).toEqual(["Một", "Hai"]);
+  expect((await publishedCatalogue(copy)).catalogue).toBe(catalogue);
+});
+
+test("a catalogue of several chunks is read whole", async ({ ctx }) => {
+  const { id } = await aCruise(ctx);
+  const columns = sql.raw(
+    `title, area_id, status, default_price_vnd, stars, address, pier, map_link, map_iframe_link, schedule, launch_year, cabins,
+    shell, trip, operator, check_in_time, check_out_time, short_description, long_description, included, excluded, policies,
+    cancellation, itineraries, search_text, created_at, updated_at`,
+  );
+  await ctx.db.execute(sql`insert into cruises (id, slug, rank, ${columns})
+    select gen_random_uuid(), 'tau-' || n, n, ${columns} from cruises, generate_series(1, 2500) n where id = ${id}`);
+
+  expect((await publishedCatalogue(ctx)).catalogue.size).toBe(2501);
+  expect((await list(ctx)).total).toBe(2501);
+});

@@ -1,0 +1,89 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { invalid } from "#kernel/errors.ts";
+import { amenitiesById, listAmenities } from "#modules/amenities/queries.ts";
+import { listAreas } from "#modules/places/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { type DryRun, dryRunOf } from "#platform/spreadsheets/dry-run.ts";
+import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
+import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
+import { MAX_IMPORTED_SHIPS } from "../limits.ts";
+import { type ListedShip, planShips, type ShipPlan } from "../rules/ship-plan.ts";
+import { type ShipNames, type ShipRow, type ShipTexts, shipCells, shipColumns } from "../rules/ship-sheet.ts";
+import { cruiseEdits, cruiseFormerSlugs, cruises } from "../tables.ts";
+import { amenityIdsInOrder } from "./columns.ts";
+
+/** Every ship in every state as a file, with what is written about it, shown or not. */
+export async function exportCruises(ctx: Context, format: SheetFormat): Promise<Buffer> {
+  requirePermission(ctx.actor, "catalogue.read");
+  const [{ ships }, names] = await Promise.all([listShips(ctx), namesOf(ctx)]);
+  if (ships.length > MAX_SHEET_ROWS) throw invalid(`Có hơn ${MAX_SHEET_ROWS} du thuyền, quá nhiều cho một tệp.`);
+  const rows = ships.map(({ key, state, texts }) => shipCells(key, state, texts, names));
+  return writeTable(format, { name: "Du thuyền", columns: shipColumns, rows });
+}
+
+/** What a file of ships would change now. */
+export async function tryCruises(ctx: Context, rows: readonly ShipRow[]): Promise<DryRun> {
+  requirePermission(ctx.actor, "catalogue.write");
+  return shipDryRun(await planCruises(ctx, rows));
+}
+
+/** The plan of a file, from what is stored now. Throws `invalid` for more ships than one transaction takes. */
+export async function planCruises(ctx: Context, rows: readonly ShipRow[]): Promise<ShipPlan> {
+  const keys = rows.flatMap(({ cells }) => (typeof cells.slug === "string" ? [cells.slug.trim()] : []));
+  const [{ ships, slugs }, names, former] = await Promise.all([
+    listShips(ctx),
+    namesOf(ctx),
+    ctx.db
+      .select({ slug: cruiseFormerSlugs.slug })
+      .from(cruiseFormerSlugs)
+      .where(inArray(cruiseFormerSlugs.slug, [...new Set(keys), ""])),
+  ]);
+  const plan = planShips(rows, { ships, names, taken: new Set([...slugs, ...former.map((one) => one.slug)]) });
+  if (plan.ships.length > MAX_IMPORTED_SHIPS)
+    throw invalid(`Tệp này đổi ${plan.ships.length} du thuyền; mỗi lần nhập tối đa ${MAX_IMPORTED_SHIPS}.`, {
+      file: "Chia tệp thành nhiều phần.",
+    });
+  return plan;
+}
+
+export function shipDryRun({ ships, changes, problems, unchanged }: ShipPlan): DryRun {
+  const versions = ships.map((ship) => (ship.isNew ? 0 : ship.version));
+  return dryRunOf(changes, problems, unchanged, versions);
+}
+
+/** All ships by name, and every address that is in use or written for one. */
+async function listShips(ctx: Context): Promise<{ ships: ListedShip[]; slugs: Set<string> }> {
+  const [shown, edits] = await Promise.all([
+    ctx.db
+      .select({ ship: cruises, amenityIds: amenityIdsInOrder })
+      .from(cruises)
+      .orderBy(asc(cruises.title), asc(cruises.id))
+      .limit(MAX_SHEET_ROWS + 1),
+    ctx.db
+      .select({ id: cruiseEdits.cruiseId, version: cruiseEdits.version, work: cruiseEdits.work, shownId: cruises.id })
+      .from(cruiseEdits)
+      .leftJoin(cruises, eq(cruises.id, cruiseEdits.cruiseId))
+      .orderBy(asc(cruiseEdits.title), asc(cruiseEdits.cruiseId))
+      .limit(2 * MAX_SHEET_ROWS),
+  ]);
+  const editOf = new Map(edits.map((edit) => [edit.id, edit]));
+  const ships: ListedShip[] = shown.map(({ ship, amenityIds }) => {
+    const edit = editOf.get(ship.id);
+    const texts: ShipTexts = edit?.work ?? { ...ship, defaultPrice: ship.defaultPriceVnd, amenityIds };
+    return { id: ship.id, key: ship.slug, state: ship.status, version: edit?.version ?? 0, texts };
+  });
+  const slugs = [...ships.map((ship) => ship.key), ...edits.flatMap((edit) => edit.work?.slug || [])];
+  const uses = Map.groupBy(slugs, (slug) => slug);
+  for (const { id, version, work, shownId } of edits) {
+    if (shownId || !work) continue;
+    const isAlone = work.slug !== "" && uses.get(work.slug)?.length === 1;
+    ships.push({ id, key: isAlone ? work.slug : id, state: "draft", version, texts: work });
+  }
+  return { ships, slugs: new Set(slugs) };
+}
+
+async function namesOf(ctx: Context): Promise<ShipNames> {
+  const [areas, amenities, byId] = await Promise.all([listAreas(ctx), listAmenities(ctx, "ship"), amenitiesById(ctx)]);
+  return { areas, amenities, amenityText: (id) => byId.get(id)?.text ?? "" };
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { fold } from "#kernel/vietnamese.ts";
+import type { FlightSearch } from "./contract.ts";
+import { airports } from "./reference/airports.ts";
+import {
+  checkFlightSearch,
+  findAirport,
+  flightRequestOf,
+  searchAirports,
+  usualFlightSearch,
+  withDeparture,
+} from "./rules.ts";
+
+const today = calendarDate("2026-11-21");
+const usual = usualFlightSearch(today);
+const codes = (text: string, except?: string) => searchAirports(text, except).map((airport) => airport.code);
+const problem = (change: Partial<FlightSearch>) => checkFlightSearch({ ...usual, ...change }, today)?.message;
+
+describe("airports", () => {
+  test("are found without diacritics, by code and by the names that people use", () => {
+    expect(codes("da nang")).toEqual(["DAD"]);
+    expect(codes("Đà N")[0]).toBe("DAD");
+    expect(codes("Đà Nẵng".normalize("NFD"))).toEqual(["DAD"]);
+    expect(codes("dli")).toEqual(["DLI"]);
+    expect(codes("sai gon")).toEqual(["SGN"]);
+    expect(codes("tan son nhat")).toEqual(["SGN"]);
+    expect(codes("ha long")).toEqual(["VDO"]);
+    expect(codes("bangkok")).toEqual(["BKK", "DMK"]);
+    expect(codes("tokyo")).toEqual(["NRT", "HND"]);
+  });
+
+  test("with the code that was typed come first", () => {
+    expect(codes("han")[0]).toBe("HAN");
+    expect(codes("can")[0]).toBe("CAN");
+    expect(codes("can tho")).toEqual(["VCA"]);
+  });
+
+  test("are not suggested for nothing, for nonsense or when they are the departure", () => {
+    expect(codes("  ")).toEqual([]);
+    expect(codes("xyzabc")).toEqual([]);
+    expect(codes("ha noi", "HAN")).toEqual([]);
+    expect(codes("viet nam", "HAN")).not.toContain("HAN");
+    expect(codes("viet nam")).toHaveLength(8);
+  });
+
+  test("have codes of three capitals, each once, and a name for everything", () => {
+    expect(airports.length).toBeGreaterThan(80);
+    expect(new Set(airports.map((airport) => airport.code)).size).toBe(airports.length);
+    for (const { code, airport, city, country } of airports) {
+      expect(code).toMatch(/^[A-Z]{3}$/);
+      expect([airport, city, country].every((name) => fold(name).length > 0)).toBe(true);
+    }
+  });
+});
+
+describe("a search for flights", () => {
+  test("starts from Hà Nội to Sài Gòn with one adult", () => {
+    expect([usual.from?.code, usual.to?.code, usual.adults, usual.children, usual.infants]).toEqual([
+      "HAN",
+      "SGN",
+      1,
+      0,
+      0,
+    ]);
+    expect(checkFlightSearch(usual, today)).toBeNull();
+  });
+
+  test("is refused for the first of its faults, in the order of the specification", () => {
+    const everythingWrong = {
+      to: null,
+      adults: 9,
+      infants: 1,
+      departOn: calendarDate("2026-11-20"),
+      roundTrip: true,
+      returnOn: calendarDate("2026-11-19"),
+    };
+    expect(problem(everythingWrong)).toBe("Vui lòng chọn sân bay!");
+    expect(problem({ ...everythingWrong, to: usual.to, from: null })).toBe("Vui lòng chọn sân bay!");
+    expect(problem({ ...everythingWrong, to: usual.to })).toBe("Tối đa 9 hành khách!");
+    expect(problem({ ...everythingWrong, to: usual.to, infants: 0 })).toBe(
+      "Hãy chọn ngày hôm nay hoặc sau ngày hôm nay",
+    );
+    expect(problem({ ...everythingWrong, to: usual.to, infants: 0, departOn: today })).toBe(
+      "Hãy chọn ngày về sau ngày đi",
+    );
+  });
+
+  test("may have nine passengers, leave today and come back the same day", () => {
+    expect(problem({ adults: 5, children: 3, infants: 1 })).toBeUndefined();
+    expect(problem({ roundTrip: true, returnOn: today })).toBeUndefined();
+    expect(problem({ returnOn: calendarDate("2020-01-01") })).toBeUndefined();
+  });
+
+  test("without a day is refused like one in the past", () => {
+    expect(problem({ departOn: null })).toBe("Hãy chọn ngày hôm nay hoặc sau ngày hôm nay");
+    expect(problem({ roundTrip: true, returnOn: null })).toBe("Hãy chọn ngày về sau ngày đi");
+  });
+
+  test("one way is one leg; a round trip comes back the other way", () => {
+    const search = { ...usual, adults: 2, children: 1, departOn: calendarDate("2026-12-05") };
+    expect(flightRequestOf(search)).toEqual({
+      Adt: 2,
+      Chd: 1,
+      Inf: 0,
+      ViewMode: "split",
+      ListFlight: [
+        {
+          StartPoint: "HAN",
+          EndPoint: "SGN",
+          DepartDate: "05122026",
+          Airport: {
+            Code: "HAN",
+            Name_Airport_Vi: "Nội Bài",
+            Name_City_Vi: "Hà Nội",
+            Name_Country_Vi: "Việt Nam",
+          },
+          EndAirport: {
+            Code: "SGN",
+            Name_Airport_Vi: "Tân Sơn Nhất",
+            Name_City_Vi: "TP. Hồ Chí Minh",
+            Name_Country_Vi: "Việt Nam",
+          },
+        },
+      ],
+    });
+    const legs = flightRequestOf({ ...search, roundTrip: true, returnOn: calendarDate("2027-01-03") }).ListFlight;
+    expect(legs.map((leg) => [leg.StartPoint, leg.EndPoint, leg.DepartDate])).toEqual([
+      ["HAN", "SGN", "05122026"],
+      ["SGN", "HAN", "03012027"],
+    ]);
+  });
+
+  test("a day of return that is kept from before does not make a one-way search a round trip", () => {
+    expect(flightRequestOf({ ...usual, returnOn: calendarDate("2026-12-24") }).ListFlight).toHaveLength(1);
+  });
+
+  test("choosing the destination as departure turns the route round", () => {
+    const turned = withDeparture(usual, findAirport("SGN"));
+    expect([turned.from?.code, turned.to?.code]).toEqual(["SGN", "HAN"]);
+    const other = withDeparture(usual, findAirport("DAD"));
+    expect([other.from?.code, other.to?.code]).toEqual(["DAD", "SGN"]);
+    expect(withDeparture(usual, null)).toMatchObject({ from: null, to: { code: "SGN" } });
+  });
+});

@@ -1,0 +1,96 @@
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { fold } from "#kernel/vietnamese.ts";
+import type { Airport, AirportView, FlightLeg, FlightRequest, FlightSearch } from "./contract.ts";
+import { AIRPORT_SUGGESTIONS, DEFAULT_ROUTE, MAX_PASSENGERS } from "./limits.ts";
+import { flightMessages } from "./messages.ts";
+import { airports } from "./reference/airports.ts";
+
+/** What a search is before anybody has chosen. */
+export function usualFlightSearch(today: CalendarDate): FlightSearch {
+  return {
+    roundTrip: false,
+    from: findAirport(DEFAULT_ROUTE.from),
+    to: findAirport(DEFAULT_ROUTE.to),
+    departOn: today,
+    returnOn: null,
+    adults: 1,
+    children: 0,
+    infants: 0,
+  };
+}
+
+export function findAirport(code: string): Airport | null {
+  return airports.find((airport) => airport.code === code) ?? null;
+}
+
+/** Airports by code or by the beginnings of words of their names, with or without diacritics; best first. */
+export function searchAirports(text: string, except?: string | undefined): Airport[] {
+  const typed = fold(text);
+  if (typed === "") return [];
+  return airports
+    .filter(({ code }) => code !== except)
+    .map((airport) => ({ airport, distance: distanceOf(airport, typed) }))
+    .filter(({ distance }) => Number.isFinite(distance))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, AIRPORT_SUGGESTIONS)
+    .map(({ airport }) => airport);
+}
+
+function distanceOf({ code, airport, city, country, others }: Airport, typed: string): number {
+  if (fold(code) === typed) return 0;
+  const places = fold(`${city} ${others}`);
+  if (places.startsWith(typed) || fold(others).startsWith(typed)) return 1;
+  const all = ` ${fold(`${code} ${city} ${others} ${airport} ${country}`)}`;
+  if (!typed.split(" ").every((word) => all.includes(` ${word}`))) return Number.POSITIVE_INFINITY;
+  return typed.split(" ").every((word) => ` ${places}`.includes(` ${word}`)) ? 2 : 3;
+}
+
+/** The search from another airport. Who chooses the destination as departure wants to go the other way. */
+export function withDeparture(search: FlightSearch, from: Airport | null): FlightSearch {
+  return { ...search, from, to: from && from.code === search.to?.code ? search.from : search.to };
+}
+
+export type FlightProblem = { field: "from" | "to" | "passengers" | "days"; message: string };
+
+/** The first reason why a search cannot be made, in the order of the specification. */
+export function checkFlightSearch(search: FlightSearch, today: CalendarDate): FlightProblem | null {
+  const { from, to, departOn, returnOn } = search;
+  if (!from || !to) return { field: from ? "to" : "from", message: flightMessages.noAirport };
+  if (search.adults + search.children + search.infants > MAX_PASSENGERS) {
+    return { field: "passengers", message: flightMessages.tooManyPassengers };
+  }
+  if (!departOn || departOn < today) return { field: "days", message: flightMessages.departurePassed };
+  if (search.roundTrip && (!returnOn || returnOn < departOn)) {
+    return { field: "days", message: flightMessages.returnTooEarly };
+  }
+  return null;
+}
+
+/** What the result page is asked for. The search has passed its check. */
+export function flightRequestOf({ from, to, departOn, returnOn, ...search }: FlightSearch): FlightRequest {
+  if (!from || !to || !departOn) throw new RangeError("a search that was not checked");
+  const there = legOf(from, to, departOn);
+  return {
+    Adt: search.adults,
+    Chd: search.children,
+    Inf: search.infants,
+    ViewMode: "split",
+    ListFlight: search.roundTrip && returnOn ? [there, legOf(to, from, returnOn)] : [there],
+  };
+}
+
+function legOf(from: Airport, to: Airport, on: CalendarDate): FlightLeg {
+  const [year, month, day] = on.split("-");
+  return {
+    StartPoint: from.code,
+    EndPoint: to.code,
+    DepartDate: `${day}${month}${year}`,
+    Airport: airportView(from),
+    EndAirport: airportView(to),
+  };
+}
+
+// The published names are the supplier's.
+export function airportView({ code, airport, city, country }: Airport): AirportView {
+  return { Code: code, Name_Airport_Vi: airport, Name_City_Vi: city, Name_Country_Vi: country };
+}

@@ -1,0 +1,43 @@
+import { expect } from "vitest";
+import { test } from "#tests/support/context.ts";
+import { addPartner, addTestimonial } from "./commands.ts";
+import { PARTNERS } from "./limits.ts";
+import { listPartners, listTestimonials } from "./queries.ts";
+
+test("partners of each kind come in the order staff gave them, as many as the page has room for", async ({ ctx }) => {
+  for (let position = 20; position > 0; position -= 1) {
+    await addPartner(ctx, { kind: "airline", name: `Hãng ${position}`, position });
+    await addPartner(ctx, { kind: "hotel", name: `Nhà ${position}`, position });
+  }
+
+  const shown = await listPartners(ctx);
+
+  expect(shown.filter((one) => one.kind === "airline").map((one) => one.name)).toEqual(
+    Array.from({ length: PARTNERS.airline }, (_, index) => `Hãng ${index + 1}`),
+  );
+  expect(shown.filter((one) => one.kind === "hotel")).toHaveLength(PARTNERS.hotel);
+  expect(shown.filter((one) => one.kind === "cruise")).toEqual([]);
+});
+
+test("travellers are heard by kind, in the order staff gave them", async ({ ctx }) => {
+  const words = { title: null, content: "Vui.", about: null };
+  await addTestimonial(ctx, { ...words, kind: "flight", name: "Khoa", position: 2 });
+  await addTestimonial(ctx, { ...words, kind: "flight", name: "Liên", position: 1 });
+  await addTestimonial(ctx, { ...words, kind: "cruise", name: "Hằng", position: 3 });
+
+  expect((await listTestimonials(ctx)).map(({ kind, name }) => [kind, name])).toEqual([
+    ["cruise", "Hằng"],
+    ["flight", "Liên"],
+    ["flight", "Khoa"],
+  ]);
+});
+
+test("what stands on the home page is told to every copy that shows it", async ({ ctx }) => {
+  const changed: string[] = [];
+  const reads = new Set<string>();
+  const heard = { ...ctx, changed: (tags: ReadonlySet<string>) => changed.push(...tags) };
+  await addPartner(heard, { kind: "cruise", name: "Ngọc Lam", position: 1 });
+  await listPartners({ ...ctx, reads });
+
+  expect(changed.some((tag) => reads.has(tag))).toBe(true);
+});

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { id } from "#platform/database/columns.ts";
+
+/** What travellers said, for the home page. */
+export const testimonials = pgTable(
+  "testimonials",
+  {
+    id: id(),
+    kind: text("kind", { enum: ["cruise", "hotel", "flight"] }).notNull(),
+    name: text("name").notNull(),
+    /** Who they are: "Giáo viên, Nam Định". */
+    title: text("title"),
+    content: text("content").notNull(),
+    /** What they bought: "Du thuyền Ngọc Lam, tháng 10/2026". */
+    about: text("about"),
+    position: integer("position").notNull(),
+  },
+  (t) => [
+    check("testimonials_kind", sql`${t.kind} in ('cruise', 'hotel', 'flight')`),
+    index("testimonials_by_kind").on(t.kind, t.position),
+  ],
+);
+
+/** Whose cruises, rooms and flights are sold here. */
+export const partners = pgTable(
+  "partners",
+  {
+    id: id(),
+    kind: text("kind", { enum: ["cruise", "hotel", "airline"] }).notNull(),
+    name: text("name").notNull(),
+    position: integer("position").notNull(),
+  },
+  (t) => [
+    check("partners_kind", sql`${t.kind} in ('cruise', 'hotel', 'airline')`),
+    index("partners_by_kind").on(t.kind, t.position),
+  ],
+);
