@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Vnd } from "#kernel/money.ts";
 import { dateInput, idInput, slugInput } from "#platform/input.ts";
-import { MAX_CABINS, MAX_GUESTS } from "./limits.ts";
+import { MAX_CABINS, MAX_GUESTS, TRIP_NIGHTS } from "./limits.ts";
 
 /** Where a child sleeps: in a bed of its own, or with its parents. */
 export const beds = ["own", "shared"] as const;
@@ -88,6 +88,9 @@ export type RoomAvailability = {
   minNights: number;
 };
 
+/** A type of cabin on one day: what a guest pays, how many are left, why it cannot be booked. */
+export type RoomOffer = { left: number; refusal: RoomAvailability["refusal"]; each: number | null };
+
 /** One departure in the price calendar of a party. */
 export type CalendarDay = {
   date: CalendarDate;
@@ -97,4 +100,15 @@ export type CalendarDay = {
   left: number | null;
   state: "open" | "sold-out" | "closed" | "past";
   holiday: string | null;
+};
+
+/** What staff can set for one room type on one day, each by itself. */
+export const cellTerms = {
+  /** For one of two adults. */
+  price: z.int("Giá là số nguyên đồng.").min(1000, "Giá từ 1,000 đ.").max(1_000_000_000, "Giá quá lớn."),
+  capacity: z.int("Số phòng là số nguyên.").min(0, "Số phòng không âm.").max(1000, "Quá nhiều phòng."),
+  minNights: z
+    .int("Số đêm là số nguyên.")
+    .min(TRIP_NIGHTS[0], "Tối thiểu 1 hoặc 2 đêm.")
+    .max(TRIP_NIGHTS[1], "Tối thiểu 1 hoặc 2 đêm."),
 };

@@ -13,5 +13,11 @@ export const BOOKING_WINDOW_DAYS = 548;
 /** Until this time in Vietnam today's departure can be booked: boarding is about 12:00, and the port 2.5 h from Hanoi. */
 export const SAME_DAY_UNTIL = "08:00";
 
+/** Most days of the stock grid at once: a quarter. */
+export const MAX_GRID_DAYS = 92;
+
+/** Most cells of the stock grid changed at once: ten room types over a quarter. */
+export const MAX_GRID_CELLS = 1000;
+
 /** Trip lengths on sale: 2 days 1 night and 3 days 2 nights. */
 export const TRIP_NIGHTS = [1, 2] as const;

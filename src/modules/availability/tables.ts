@@ -56,7 +56,7 @@ export const priceRules = pgTable(
     /** Only this room type; null is all of them. */
     roomId: uuid("room_id").references(() => rooms.id),
     kind: text("kind", {
-      enum: ["base", "season", "weekday", "holiday", "single", "child", "extra-adult", "charter"],
+      enum: ["base", "day", "season", "weekday", "holiday", "single", "child", "extra-adult", "charter"],
     }).notNull(),
     label: text("label").notNull(),
     /** Only trips of this many nights. */
@@ -82,7 +82,7 @@ export const priceRules = pgTable(
     index("price_rules_by_room").on(t.roomId),
     check(
       "price_rules_kind",
-      sql`${t.kind} in ('base', 'season', 'weekday', 'holiday', 'single', 'child', 'extra-adult', 'charter')`,
+      sql`${t.kind} in ('base', 'day', 'season', 'weekday', 'holiday', 'single', 'child', 'extra-adult', 'charter')`,
     ),
     check("price_rules_one_effect", sql`(${t.percent} is null) <> (${t.amountVnd} is null)`),
     check("price_rules_dates", sql`${t.fromOn} is null or ${t.toOn} is null or ${t.fromOn} <= ${t.toOn}`),

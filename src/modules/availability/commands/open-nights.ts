@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
+import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, touch } from "#platform/context.ts";
 
 export type NightsToOpen = {
@@ -29,6 +30,7 @@ export async function openNights(ctx: Context, { ownerId, from, to, rooms }: Nig
       from (values ${types}) as r (room_id, capacity)
       cross join generate_series(${from}::date, ${to}::date, interval '1 day') as night
       on conflict do nothing`);
+    await record(ctx, { action: "nights.opened", subject: stockOf(ownerId), after: { from, to, rooms } });
     await touch(ctx, `cruise:${ownerId}`, `stock:${ownerId}`);
   });
 }
@@ -51,6 +53,7 @@ export async function changeNightTerms(ctx: Context, ownerId: string, changes: r
       set closed = coalesce(c.closed, n.closed), min_nights = coalesce(c.min_nights, n.min_nights)
       from (values ${rows}) as c (room_id, night_on, closed, min_nights)
       where n.room_id = c.room_id and n.night_on = c.night_on`);
+    await record(ctx, { action: "nights.changed", subject: stockOf(ownerId), after: { changes } });
     await touch(ctx, `cruise:${ownerId}`, `stock:${ownerId}`);
   });
 }
@@ -72,6 +75,9 @@ export async function recordOutsideSales(
       update room_nights n set sold = n.sold + s.quantity
       from (values ${rows}) as s (room_id, night_on, quantity)
       where n.room_id = s.room_id and n.night_on = s.night_on`);
+    await record(ctx, { action: "nights.sold-outside", subject: stockOf(ownerId), after: { sales } });
     await touch(ctx, `stock:${ownerId}`);
   });
 }
+
+const stockOf = (ownerId: string) => ({ type: "stock", id: ownerId, label: ownerId });

@@ -1,12 +1,17 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { z } from "zod";
 import { requirePermission } from "#kernel/actor.ts";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import { invalid } from "#kernel/errors.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { vnd } from "#kernel/money.ts";
-import { type Context, inTransaction, touch } from "#platform/context.ts";
-import type { Bed } from "../contract.ts";
-import type { PriceRule, PriceRuleKind } from "../rules/price-rule.ts";
+import { record } from "#modules/audit/commands.ts";
+import { touchCruise } from "#modules/cruises/commands/touch-cruise.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { dateInput, idInput, textInput } from "#platform/input.ts";
+import { type Bed, beds } from "../contract.ts";
+import { TRIP_NIGHTS } from "../limits.ts";
+import { editableKinds, type PriceRule, type PriceRuleKind } from "../rules/price-rule.ts";
 import { checkRuleSet } from "../rules/rule-set.ts";
 import { priceRules } from "../tables.ts";
 
@@ -27,12 +32,39 @@ export type PriceRuleDraft = {
   priority?: number;
 };
 
-/** Replaces the price rules of a ship. Bookings keep the price they were made with. */
+/** A rule as staff type it; the sentence of each field says what is wrong with it. */
+export const priceRuleInput = z.strictObject({
+  kind: z.enum(editableKinds),
+  label: textInput(1, 80, "Đặt tên cho quy tắc."),
+  roomId: idInput.optional(),
+  nights: z.int().min(TRIP_NIGHTS[0]).max(TRIP_NIGHTS[1]).optional(),
+  fromOn: dateInput.optional(),
+  toOn: dateInput.optional(),
+  weekdays: z.array(z.int().min(0).max(6)).max(7).optional(),
+  ageFrom: z.int().min(0).max(17).optional(),
+  ageTo: z.int().min(0).max(17).optional(),
+  bed: z.enum(beds).optional(),
+  limitPerCabin: z.int().min(1).max(9).optional(),
+  percent: z.int("Phần trăm là số nguyên.").min(-100, "Từ −100%.").max(1000, "Đến 1000%.").optional(),
+  amountVnd: z
+    .int("Số tiền là số nguyên đồng.")
+    .min(0, "Số tiền không âm.")
+    .max(10_000_000_000, "Số tiền quá lớn.")
+    .optional(),
+  priority: z.int().min(0).max(1000).optional(),
+});
+
+const MAX_RULES = 300;
+export const priceRulesInput = z.array(priceRuleInput).max(MAX_RULES, `Tối đa ${MAX_RULES} quy tắc một tàu.`);
+
+/** Replaces the price rules of a ship but for prices of single days. Bookings keep the price they were made with. */
 export async function savePriceRules(
   ctx: Context,
   ownerId: string,
   roomIds: readonly string[],
   drafts: readonly PriceRuleDraft[],
+  /** Ids of the rules the editor began with: another set means that somebody else has saved meanwhile (`conflict`). */
+  seen?: readonly string[],
 ): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   const rules = drafts.map(toRule);
@@ -40,14 +72,39 @@ export async function savePriceRules(
   if (Object.keys(errors).length > 0) throw invalid("Bảng giá chưa đủ.", errors, "price-rules-incomplete");
 
   await inTransaction(ctx, async (ctx) => {
-    await ctx.db
+    if (seen) await refuseStale(ctx, ownerId, seen);
+    const former = await ctx.db
       .update(priceRules)
       .set({ deletedAt: ctx.now() })
-      .where(and(eq(priceRules.ownerId, ownerId), isNull(priceRules.deletedAt)));
+      .where(and(eq(priceRules.ownerId, ownerId), ne(priceRules.kind, "day"), isNull(priceRules.deletedAt)))
+      .returning();
     await ctx.db.insert(priceRules).values(rules.map((rule) => ({ ...rule, ownerId })));
-    await touch(ctx, `cruise:${ownerId}`, "cruises");
+    await record(ctx, {
+      action: "price-rules.saved",
+      subject: { type: "price-rules", id: ownerId, label: ownerId },
+      before: { rules: former.map(inWords) },
+      after: { rules: rules.map(inWords) },
+    });
+    await touchCruise(ctx, ownerId);
   });
 }
+
+async function refuseStale(ctx: Context, ownerId: string, seen: readonly string[]): Promise<void> {
+  const present = await ctx.db
+    .select({ id: priceRules.id })
+    .from(priceRules)
+    .where(and(eq(priceRules.ownerId, ownerId), ne(priceRules.kind, "day"), isNull(priceRules.deletedAt)))
+    .orderBy(asc(priceRules.id))
+    .for("update");
+  if (present.map((rule) => rule.id).join() === [...seen].sort().join()) return;
+  throw conflict(
+    "changed-meanwhile",
+    "Bảng giá này vừa được người khác lưu. Chưa lưu gì; mở lại trang để xem bản mới.",
+  );
+}
+
+const inWords = ({ label, percent, amountVnd }: Pick<PriceRule, "label" | "percent" | "amountVnd">) =>
+  `${label}: ${percent === null ? amountVnd : `${percent}%`}`;
 
 function toRule(draft: PriceRuleDraft): PriceRule {
   if ((draft.percent === undefined) === (draft.amountVnd === undefined)) {

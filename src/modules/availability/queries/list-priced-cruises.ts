@@ -1,6 +1,5 @@
 import { addDays } from "#kernel/calendar-date.ts";
 import type { CardPrice, CruiseCard, CruiseList, CruiseSearch } from "#modules/cruises/contract.ts";
-import { listTopCruises } from "#modules/cruises/queries/list-top-cruises.ts";
 import { searchCruises } from "#modules/cruises/queries/search-cruises.ts";
 import { type Context, reads } from "#platform/context.ts";
 import type { Party, RoomAvailability } from "../contract.ts";
@@ -17,12 +16,6 @@ export async function listPricedCruises(ctx: Context, search: CruiseSearch): Pro
   const trip = { checkIn: search.date, nights: search.nights ?? 1 };
   checkTrip({ ...trip, ...party }, ctx.now());
   return { ...list, data: await withPrices(ctx, list.data, trip, party) };
-}
-
-/** The first ships of the home page, priced for a party when a trip is known. */
-export async function listTopPricedCruises(ctx: Context, limit: number, trip?: Trip & Party): Promise<CruiseCard[]> {
-  const cards = await listTopCruises(ctx, limit);
-  return trip ? withPrices(ctx, cards, trip, trip) : cards;
 }
 
 async function withPrices(ctx: Context, cards: CruiseCard[], trip: Trip, party: Party): Promise<CruiseCard[]> {

@@ -58,6 +58,12 @@ function totalOf(party: Party, more: PriceRule[] = [], on: CalendarDate = saturd
   return priced.ok ? priced.quote.total : priced.reason;
 }
 
+test("a price holds nothing of who asked for it", () => {
+  const asked = { ...trip, contact: { phone: "0912345678" } };
+  const priced = priceParty(terms(), asked, [{ roomId: "balcony", quantity: 1 }], { adults: 2, children: [] });
+  expect(JSON.stringify(priced)).not.toContain("0912345678");
+});
+
 test("two adults and a child of six in a bed of its own pay 2 and 75 %", () => {
   expect(totalOf({ adults: 2, children: [{ age: 6 }] })).toBe(9_212_500);
 });

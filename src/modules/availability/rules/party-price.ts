@@ -266,7 +266,9 @@ class Lines {
 
 function toQuote(trip: Trip, cabins: CabinGuests[], lines: QuoteLine[], charter: boolean): Quote {
   const total = lines.length > 0 ? sumVnd(lines.map((line) => line.amount)) : zeroVnd;
-  return { ...trip, checkOut: addDays(trip.checkIn, trip.nights), charter, cabins, lines, total };
+  // Field by field: who asks may carry more, such as the contact of a booking, and a price is shown and stored.
+  const { checkIn, nights } = trip;
+  return { checkIn, checkOut: addDays(checkIn, nights), nights, charter, cabins, lines, total };
 }
 
 function reasonNotToSleep(terms: PriceTerms, choice: readonly CabinChoice[], party: Party): string {

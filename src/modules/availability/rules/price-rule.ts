@@ -3,11 +3,22 @@ import { weekday } from "#kernel/calendar-date.ts";
 import { percentOf, roundToThousand, type Vnd, vnd } from "#kernel/money.ts";
 import type { Bed, RuleRef } from "../contract.ts";
 
-export type PriceRuleKind = "base" | "season" | "weekday" | "holiday" | "single" | "child" | "extra-adult" | "charter";
+/** Kinds that staff keep in one table; prices of single days are set in the stock grid. */
+export const editableKinds = [
+  "base",
+  "season",
+  "weekday",
+  "holiday",
+  "single",
+  "child",
+  "extra-adult",
+  "charter",
+] as const;
+export type PriceRuleKind = (typeof editableKinds)[number] | "day";
 
 /**
  * One rule of a price, as data. Exactly one of `percent` and `amountVnd` is set. What they mean by kind:
- * base and charter: the amount; season and weekday: a change of the base; holiday: an addition for each guest and trip;
+ * base and charter: the amount; day: the amount instead of base, season and weekday; season and weekday: a change of the base; holiday: an addition for each guest and trip;
  * single: an addition to the adult price; child and extra-adult: a share of the adult price, or an amount.
  */
 export type PriceRule = {
@@ -60,6 +71,8 @@ export type AdultPrice = { unit: Vnd; rules: PriceRule[] };
 
 /** What one of two adults sharing pays for the trip, or undefined when the departure has no base price. */
 export function adultPrice(rules: readonly PriceRule[], departure: Departure): AdultPrice | undefined {
+  const day = strongestRule(rules, "day", departure);
+  if (day?.amountVnd) return { unit: day.amountVnd, rules: [day] };
   const base = strongestRule(rules, "base", departure);
   if (!base?.amountVnd) return undefined;
   const changes = [strongestRule(rules, "season", departure), strongestRule(rules, "weekday", departure)].filter(

@@ -1,0 +1,106 @@
+import { expect } from "vitest";
+import { visitor } from "#kernel/actor.ts";
+import { addDays, calendarDate } from "#kernel/calendar-date.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, type TestCruise } from "#tests/support/factories.ts";
+import { quoteParty } from "../queries/quote-party.ts";
+import { stockGrid } from "../queries/stock-grid.ts";
+import { type EditGridInput, editGrid } from "./edit-grid.ts";
+
+const from = calendarDate("2026-12-01");
+
+/** The cells of some days as an editor sees them. */
+async function cellsOf(ctx: Context, cruise: TestCruise, days: number, first = from): Promise<EditGridInput["cells"]> {
+  const { cells } = await stockGrid(ctx, { ownerId: cruise.id, from: first, days, nights: 1 });
+  return cells.map(({ roomId, on, capacity, closed, minNights, price }) => ({
+    roomId,
+    on,
+    seen: { capacity, closed, minNights, price },
+  }));
+}
+
+const gridOf = (ctx: Context, cruise: TestCruise, days: number, first = from) =>
+  stockGrid(ctx, { ownerId: cruise.id, from: first, days, nights: 1 });
+
+const totalOf = async (ctx: Context, { slug, checkIn }: TestCruise) =>
+  (await quoteParty(ctx, { slug, checkIn, nights: 1, adults: 2, children: [], cabins: [], charter: false })).total;
+
+test("a price set for a day is what customers pay, until the day goes back to the rules", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const usual = await totalOf(ctx, cruise);
+  const edit = { ownerId: cruise.id, nights: 1 };
+
+  await editGrid(ctx, { ...edit, cells: await cellsOf(ctx, cruise, 1, cruise.checkIn), change: { price: 3_190_000 } });
+  expect(await totalOf(ctx, cruise)).toBe(6_380_000);
+  expect((await gridOf(ctx, cruise, 1, cruise.checkIn)).cells[0]).toMatchObject({ price: 3_190_000, ownPrice: true });
+
+  await editGrid(ctx, { ...edit, cells: await cellsOf(ctx, cruise, 1, cruise.checkIn), change: { price: null } });
+  expect(await totalOf(ctx, cruise)).toBe(usual);
+});
+
+test("many cells change at once: stock, stop-sell and minimum nights", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+
+  await editGrid(ctx, {
+    ownerId: cruise.id,
+    nights: 1,
+    cells: await cellsOf(ctx, cruise, 30),
+    change: { capacity: 7, closed: true, minNights: 2, price: 4_000_000 },
+  });
+
+  const { cells } = await gridOf(ctx, cruise, 31);
+  const same = { capacity: 7, closed: true, minNights: 2, price: 4_000_000 };
+  for (const cell of cells.filter((cell) => cell.on < addDays(from, 30))) expect(cell).toMatchObject(same);
+  expect(cells.at(30)).not.toMatchObject(same);
+});
+
+test("less stock than is sold or held is refused with the bookings named, and nothing changes", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const { code } = await placeBooking(ctx, aBookingInput(cruise), "key-grid-1");
+  const cells = await cellsOf(ctx, cruise, 2, cruise.checkIn);
+
+  const lowering = editGrid(ctx, { ownerId: cruise.id, nights: 1, cells, change: { capacity: 0 } });
+
+  await expect(lowering).rejects.toMatchObject({
+    code: "below-sold",
+    result: [{ on: cruise.checkIn, taken: 1, bookingIds: [expect.any(String)] }],
+  });
+  expect(code).toBeTruthy();
+  expect(await cellsOf(ctx, cruise, 2, cruise.checkIn)).toEqual(cells);
+});
+
+test("an editor who saw something else is told which cells changed, and undoes nobody", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const seen = await cellsOf(ctx, cruise, 3);
+  const edit = { ownerId: cruise.id, nights: 1 };
+  await editGrid(ctx, { ...edit, cells: seen.slice(1, 2), change: { price: 5_000_000 } });
+
+  const second = editGrid(ctx, { ...edit, cells: seen, change: { capacity: 9 } });
+
+  await expect(second).rejects.toMatchObject({ code: "changed-meanwhile", result: [{ on: addDays(from, 1) }] });
+  expect((await gridOf(ctx, cruise, 3)).cells.map((cell) => cell.capacity)).not.toContain(9);
+});
+
+test("a booking made meanwhile is no conflict: only what staff set is compared", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const seen = await cellsOf(ctx, cruise, 1, cruise.checkIn);
+  await placeBooking(ctx, aBookingInput(cruise), "key-grid-2");
+
+  await editGrid(ctx, { ownerId: cruise.id, nights: 1, cells: seen, change: { closed: true } });
+
+  expect((await gridOf(ctx, cruise, 1, cruise.checkIn)).cells[0]).toMatchObject({ closed: true, held: 1 });
+});
+
+test("rooms of another ship and visitors are refused", async ({ ctx }) => {
+  const [one, other] = [await aCruise(ctx), await aCruise(ctx)];
+  const cells = await cellsOf(ctx, other, 1);
+  const change = { closed: true };
+
+  await expect(editGrid(ctx, { ownerId: one.id, nights: 1, cells, change })).rejects.toMatchObject({ kind: "invalid" });
+  const asVisitor = { ...ctx, actor: visitor };
+  await expect(editGrid(asVisitor, { ownerId: other.id, nights: 1, cells, change })).rejects.toMatchObject({
+    kind: "unauthenticated",
+  });
+});

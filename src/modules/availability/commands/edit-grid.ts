@@ -1,0 +1,153 @@
+import { and, inArray } from "drizzle-orm";
+import { z } from "zod";
+import { requirePermission } from "#kernel/actor.ts";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
+import { record } from "#modules/audit/commands.ts";
+import { touchCruise } from "#modules/cruises/commands/touch-cruise.ts";
+import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { dateInput, idInput } from "#platform/input.ts";
+import { cellTerms } from "../contract.ts";
+import { MAX_GRID_CELLS, TRIP_NIGHTS } from "../limits.ts";
+import { priceTermsOf } from "../queries/price-terms.ts";
+import { notOnSale, priceOf } from "../queries/stock-grid.ts";
+import { cellKey, type StoredNights, storedNights, storedRules } from "../queries/stored-nights.ts";
+import { stockHolds } from "../tables.ts";
+import { saveDayPrices, saveNights } from "./grid-cells.ts";
+
+const seenCell = z.strictObject({
+  capacity: z.int().nullable(),
+  closed: z.boolean(),
+  minNights: z.int(),
+  price: z.int().nullable(),
+});
+
+/** One change to many cells, with what the editor saw in each: two editors cannot undo each other unawares. */
+export const editGridInput = z.strictObject({
+  ownerId: idInput,
+  /** The trip length the prices are for. */
+  nights: z.int().min(TRIP_NIGHTS[0]).max(TRIP_NIGHTS[1]),
+  cells: z
+    .array(z.strictObject({ roomId: idInput, on: dateInput, seen: seenCell }))
+    .min(1, "Chọn ít nhất một ô.")
+    .max(MAX_GRID_CELLS, `Mỗi lần sửa tối đa ${MAX_GRID_CELLS} ô.`),
+  change: z
+    .strictObject({
+      /** For one of two adults; null goes back to the rules. */
+      price: cellTerms.price.nullable(),
+      capacity: cellTerms.capacity,
+      closed: z.boolean(),
+      minNights: cellTerms.minNights,
+    })
+    .partial()
+    .refine((change) => Object.keys(change).length > 0, "Chưa có gì để đổi."),
+});
+export type EditGridInput = z.infer<typeof editGridInput>;
+type Cell = EditGridInput["cells"][number];
+
+/** A cell whose new stock would be less than what is sold or held (a hold counts until it is swept), with the bookings that stand in the way. */
+export type Shortage = { roomId: string; on: CalendarDate; taken: number; bookingIds: string[] };
+
+/**
+ * Changes stock, prices, stop-sell and minimum nights of many cells at once, all or nothing. Throws `conflict`
+ * "changed-meanwhile" with the cells that are no longer as they were seen, or "below-sold" with the shortages.
+ */
+export async function editGrid(ctx: Context, input: EditGridInput): Promise<void> {
+  requirePermission(ctx.actor, "prices.write");
+  const { ownerId, nights, cells, change } = input;
+  await inTransaction(ctx, async (ctx) => {
+    const rooms = (await priceTermsOf(ctx, [ownerId])).get(ownerId)?.rooms;
+    if (cells.some((cell) => !rooms?.has(cell.roomId))) throw invalid("Có ô không thuộc tàu này.");
+
+    const rules = await storedRules(ctx, ownerId, { lock: true });
+    const present = await storedNights(ctx, cells, { lock: true });
+    refuseChanged(cells, (cell) => ({
+      ...(present.get(cellKey(cell)) ?? notOnSale),
+      ...priceOf(rules, cell.roomId, nights, cell.on),
+    }));
+    if (change.capacity !== undefined) await refuseShortage(ctx, cells, change.capacity, present);
+
+    const { price, ...terms } = change;
+    await saveNights(
+      ctx,
+      cells.map(({ roomId, on }) => ({ roomId, on, ...terms })),
+    );
+    if (price !== undefined) {
+      const edits = cells.map(({ roomId, on }) => ({ roomId, on, price }));
+      await saveDayPrices(ctx, { ownerId, nights, rules }, edits);
+    }
+    await record(ctx, {
+      action: "nights.edited",
+      subject: { type: "price-rules", id: ownerId, label: ownerId },
+      before: { cells: cells.slice(0, LOGGED_CELLS).map(inWords) },
+      after: { cellCount: cells.length, nights, ...change },
+    });
+    await touch(ctx, `stock:${ownerId}`);
+    await touchCruise(ctx, ownerId);
+  });
+}
+
+/** The log names the first cells as they were; the rest are as many of the same edit. */
+const LOGGED_CELLS = 50;
+const inWords = ({ roomId, on, seen }: Cell) =>
+  `${roomId} ${on}: ${seen.capacity} phòng, ${seen.price} đ, ${seen.closed ? "đóng" : "mở"}, ${seen.minNights} đêm`;
+
+type Present = Cell["seen"];
+
+function refuseChanged(cells: readonly Cell[], presentOf: (cell: Cell) => Present): void {
+  const changed = cells.filter((cell) => {
+    const now = presentOf(cell);
+    const { seen } = cell;
+    return (
+      now.capacity !== seen.capacity ||
+      now.closed !== seen.closed ||
+      now.minNights !== seen.minNights ||
+      now.price !== seen.price
+    );
+  });
+  if (changed.length === 0) return;
+  throw conflict(
+    "changed-meanwhile",
+    `${changed.length} ô vừa được người khác sửa. Chưa lưu gì; xem lại rồi áp dụng.`,
+    {
+      result: changed.map(({ roomId, on }) => ({ roomId, on })),
+    },
+  );
+}
+
+async function refuseShortage(
+  ctx: Context,
+  cells: readonly Cell[],
+  capacity: number,
+  present: StoredNights,
+): Promise<void> {
+  const short = cells.filter((cell) => {
+    const night = present.get(cellKey(cell));
+    return night !== undefined && night.sold + night.held > capacity;
+  });
+  if (short.length === 0) return;
+  const days = short.map((cell) => cell.on);
+  const holds = await ctx.db
+    .selectDistinct({ roomId: stockHolds.roomId, on: stockHolds.nightOn, bookingId: stockHolds.bookingId })
+    .from(stockHolds)
+    .where(
+      and(
+        inArray(stockHolds.roomId, [...new Set(short.map((cell) => cell.roomId))]),
+        inArray(stockHolds.nightOn, days),
+      ),
+    )
+    .limit(MAX_GRID_CELLS);
+  const shortages: Shortage[] = short.map(({ roomId, on }) => {
+    const night = present.get(cellKey({ roomId, on }));
+    return {
+      roomId,
+      on,
+      taken: (night?.sold ?? 0) + (night?.held ?? 0),
+      bookingIds: holds.filter((hold) => hold.roomId === roomId && hold.on === on).map((hold) => hold.bookingId),
+    };
+  });
+  throw conflict("below-sold", `${short.length} ô đã bán hoặc đang giữ nhiều hơn ${capacity} phòng. Chưa lưu gì.`, {
+    fields: { capacity: "Ít hơn số phòng đã bán." },
+    result: shortages,
+  });
+}

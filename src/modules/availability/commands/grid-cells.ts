@@ -1,0 +1,69 @@
+import { inArray, sql } from "drizzle-orm";
+import { type Vnd, vnd } from "#kernel/money.ts";
+import type { Context } from "#platform/context.ts";
+import type { CellPlace } from "../queries/stored-nights.ts";
+import { type DayPriceRun, withDayPrices } from "../rules/day-prices.ts";
+import type { PriceRule } from "../rules/price-rule.ts";
+import { priceRules } from "../tables.ts";
+
+/** What becomes of a night; what is not named stays. A night that is not on sale needs a capacity. */
+export type NightEdit = CellPlace & {
+  capacity?: number | undefined;
+  closed?: boolean | undefined;
+  minNights?: number | undefined;
+};
+
+/** Changes many nights in one statement, for who has locked them. */
+export async function saveNights(ctx: Context, edits: readonly NightEdit[]): Promise<void> {
+  const wanted = edits
+    .filter(({ capacity, closed, minNights }) => [capacity, closed, minNights].some((one) => one !== undefined))
+    .map(({ roomId, on, capacity, closed, minNights }) => ({ roomId, on, capacity, closed, minNights }));
+  if (wanted.length === 0) return;
+  await ctx.db.execute(sql`
+    insert into room_nights (room_id, night_on, capacity, closed, min_nights)
+    select w."roomId", w."on", coalesce(w.capacity, k.capacity), coalesce(w.closed, k.closed, false),
+      coalesce(w."minNights", k.min_nights, 1)
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      as w ("roomId" uuid, "on" date, capacity int, closed bool, "minNights" int)
+    left join room_nights k on k.room_id = w."roomId" and k.night_on = w."on"
+    where w.capacity is not null or k.room_id is not null
+    on conflict (room_id, night_on) do update set
+      capacity = excluded.capacity, closed = excluded.closed, min_nights = excluded.min_nights`);
+}
+
+/** A price for one of two adults on one day; null goes back to the rules. */
+export type DayPriceEdit = CellPlace & { price: number | null };
+
+const ROWS_AT_ONCE = 500;
+
+/** Sets or takes off prices of single days for trips of one length; `rules` are those of the ship, locked. */
+export async function saveDayPrices(
+  ctx: Context,
+  { ownerId, nights, rules }: { ownerId: string; nights: number; rules: readonly PriceRule[] },
+  edits: readonly DayPriceEdit[],
+): Promise<void> {
+  const gone: string[] = [];
+  const added: (DayPriceRun & { roomId: string })[] = [];
+  for (const [roomId, own] of Map.groupBy(edits, (edit) => edit.roomId)) {
+    const old = rules.filter((rule) => rule.kind === "day" && rule.roomId === roomId && rule.nights === nights);
+    const after = withDayPrices(old.flatMap(toRun), new Map(own.map(({ on, price }) => [on, vndOrNull(price)])));
+    const isSame = (rule: PriceRule, run: DayPriceRun) =>
+      rule.fromOn === run.fromOn && rule.toOn === run.toOn && rule.amountVnd === run.amount;
+    gone.push(...old.filter((rule) => !after.some((run) => isSame(rule, run))).map((rule) => rule.id));
+    added.push(...after.filter((run) => !old.some((rule) => isSame(rule, run))).map((run) => ({ ...run, roomId })));
+  }
+  if (gone.length > 0)
+    await ctx.db.update(priceRules).set({ deletedAt: ctx.now() }).where(inArray(priceRules.id, gone));
+  for (let at = 0; at < added.length; at += ROWS_AT_ONCE) {
+    const rows = added.slice(at, at + ROWS_AT_ONCE).map(({ roomId, fromOn, toOn, amount }) => ({
+      ...{ ownerId, roomId, nights, fromOn, toOn, amountVnd: amount },
+      ...{ kind: "day" as const, label: "Giá riêng của ngày" },
+    }));
+    await ctx.db.insert(priceRules).values(rows);
+  }
+}
+
+const toRun = (rule: PriceRule): DayPriceRun[] =>
+  rule.fromOn && rule.toOn && rule.amountVnd ? [{ fromOn: rule.fromOn, toOn: rule.toOn, amount: rule.amountVnd }] : [];
+
+const vndOrNull = (price: number | null): Vnd | null => (price === null ? null : vnd(price));

@@ -1,0 +1,283 @@
+import { desc } from "drizzle-orm";
+import fc from "fast-check";
+import { expect } from "vitest";
+import { roles, visitor } from "#kernel/actor.ts";
+import { addDays, calendarDate } from "#kernel/calendar-date.ts";
+import { auditEvents } from "#modules/audit/tables.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import type { Context } from "#platform/context.ts";
+import { carry, uncarry } from "#platform/spreadsheets/dry-run.ts";
+import { readTable } from "#platform/spreadsheets/read-table.ts";
+import type { SheetValue } from "#platform/spreadsheets/table.ts";
+import { sheetFormats } from "#platform/spreadsheets/write-table.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, aRoomDraft, type TestCruise } from "#tests/support/factories.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { exportNights, tryNights } from "../queries/night-sheet.ts";
+import { quoteParty } from "../queries/quote-party.ts";
+import { stockGrid } from "../queries/stock-grid.ts";
+import { type NightKey, type NightRow, nightColumns } from "../rules/night-sheet.ts";
+import { editGrid } from "./edit-grid.ts";
+import { importNights } from "./import-nights.ts";
+
+const from = calendarDate("2026-12-10");
+const to = calendarDate("2026-12-14");
+
+async function exported(ctx: Context, cruise: TestCruise, format: "xlsx" | "csv" = "xlsx", span = { from, to }) {
+  return readTable(await exportNights(ctx, cruise, span, format), nightColumns);
+}
+
+/** The rows with other cells in one of them, by its place. */
+const edited = (rows: NightRow[], place: number, cells: Partial<Record<NightKey, SheetValue>>): NightRow[] =>
+  rows.map((row, index) => (index === place ? { ...row, cells: { ...row.cells, ...cells } } : row));
+
+async function apply(ctx: Context, cruise: TestCruise, rows: NightRow[]): Promise<number> {
+  const { problems, seen } = await tryNights(ctx, cruise, rows);
+  expect(problems).toEqual([]);
+  return importNights(ctx, cruise, { rows, seen });
+}
+
+const gridOf = (ctx: Context, cruise: TestCruise, nights = 1) =>
+  stockGrid(ctx, { ownerId: cruise.id, from, days: 5, nights });
+
+const totalOf = async (ctx: Context, { slug, checkIn }: TestCruise, nights = 1) =>
+  (await quoteParty(ctx, { slug, checkIn, nights, adults: 2, children: [], cabins: [], charter: false })).total;
+
+test("an untouched export changes nothing, whatever was set before", async ({ ctx }) => {
+  const rooms = [aRoomDraft({ title: "Suite" }), aRoomDraft({ title: "Suite" }), aRoomDraft({ title: "=Ban, “Công”" })];
+  const cruise = await aCruise(ctx, { rooms });
+  // Before the nights that are on sale, so that some are not.
+  const span = { from: calendarDate("2026-11-29"), to: calendarDate("2026-12-03") };
+  const cell = fc.record(
+    {
+      capacity: fc.integer({ min: 0, max: 40 }),
+      closed: fc.boolean(),
+      minNights: fc.constantFrom(1, 2),
+      price: fc.option(fc.integer({ min: 1000, max: 90_000_000 })),
+    },
+    { requiredKeys: ["closed"] },
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      cell,
+      fc.nat(14),
+      fc.constantFrom(1, 2),
+      fc.constantFrom(...sheetFormats),
+      async (change, at, nights, format) => {
+        const { cells } = await stockGrid(ctx, { ownerId: cruise.id, from: span.from, days: 5, nights });
+        const chosen = cells.slice(at, at + 4).map(({ roomId, on, capacity, closed, minNights, price }) => ({
+          ...{ roomId, on },
+          seen: { capacity, closed, minNights, price },
+        }));
+        await editGrid(ctx, { ownerId: cruise.id, nights, cells: chosen, change });
+
+        const rows = await exported(ctx, cruise, format, span);
+
+        expect(await tryNights(ctx, cruise, rows)).toMatchObject({ changes: [], problems: [], unchanged: 15 });
+      },
+    ),
+    { numRuns: 15 },
+  );
+});
+
+test("after any edit was applied the same file says nothing new, and an export says what it said", async ({ ctx }) => {
+  const cruise = await aCruise(ctx, { rooms: [aRoomDraft({ title: "Suite" }), aRoomDraft({ title: "Ban Công" })] });
+  const price = fc.option(fc.integer({ min: 1, max: 9 }).map((millions) => millions * 1_000_000));
+  const cells = fc.record({
+    capacity: fc.option(fc.integer({ min: 0, max: 9 })),
+    closed: fc.option(fc.constantFrom("Có", "Không")),
+    minNights: fc.option(fc.constantFrom(1, 2)),
+    price1: price,
+    price2: price,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(cells, { minLength: 10, maxLength: 10 }), async (edits) => {
+      const before = await exported(ctx, cruise);
+      const rows = before.map((row, at) => ({ ...row, cells: { ...row.cells, ...edits[at] } }));
+      await apply(ctx, cruise, rows);
+
+      expect(await tryNights(ctx, cruise, rows)).toMatchObject({ changes: [], unchanged: 10 });
+      for (const [at, { cells: after }] of (await exported(ctx, cruise)).entries())
+        for (const [key, asked] of Object.entries(edits[at] ?? {}))
+          expect(after[key as NightKey]).toBe(asked ?? before[at]?.cells[key as NightKey]);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test("what is changed in the file is shown old and new, and becomes what guests pay", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const rows = edited(await exported(ctx, cruise), 2, {
+    ...{ capacity: "7", closed: "Không", minNights: 1 },
+    ...{ price1: "3.190.000 đ", price2: 5_500_000 },
+  });
+
+  expect(await tryNights(ctx, cruise, rows)).toMatchObject({
+    unchanged: 4,
+    problems: [],
+    changes: [
+      {
+        row: 4,
+        name: "12/12/2026, Ban Công",
+        cells: [
+          { column: "Số phòng mở bán", before: "2", after: "7" },
+          { column: "Giá 2 ngày 1 đêm", before: "3,350,000 đ", after: "3,190,000 đ" },
+          { column: "Giá 3 ngày 2 đêm", before: "5,900,000 đ", after: "5,500,000 đ" },
+        ],
+      },
+    ],
+  });
+  expect(await totalOf(ctx, cruise)).toBe(6_700_000);
+  expect(await apply(ctx, cruise, rows)).toBe(1);
+
+  expect(await totalOf(ctx, cruise)).toBe(6_380_000);
+  expect(await totalOf(ctx, cruise, 2)).toBe(11_000_000);
+  expect((await gridOf(ctx, cruise)).cells.map((cell) => cell.capacity)).toEqual([2, 2, 7, 2, 2]);
+});
+
+test("an empty cell leaves things as they are, and the word for it gives a price back to the rules", async ({
+  ctx,
+}) => {
+  const cruise = await aCruise(ctx);
+  await apply(ctx, cruise, edited(await exported(ctx, cruise), 2, { price1: 3_000_000 }));
+  const rows = await exported(ctx, cruise);
+
+  const nothing = { capacity: null, closed: "", minNights: null, price1: " ", price2: null };
+  expect(await tryNights(ctx, cruise, edited(rows, 2, nothing))).toMatchObject({ changes: [], unchanged: 5 });
+
+  const back = edited(edited(rows, 2, { price1: "Quy tắc" }), 3, { price1: "quy tắc" });
+  expect((await tryNights(ctx, cruise, back)).changes).toMatchObject([
+    { cells: [{ before: "3,000,000 đ", after: "3,350,000 đ (theo quy tắc)" }] },
+  ]);
+  await apply(ctx, cruise, back);
+  expect((await gridOf(ctx, cruise)).cells[2]).toMatchObject({ price: 3_350_000, ownPrice: false });
+});
+
+test("a night that was not on sale is put on sale by its stock", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const early = { from: calendarDate("2026-11-28"), to: calendarDate("2026-11-29") };
+  const rows = await exported(ctx, cruise, "csv", early);
+
+  const { problems } = await tryNights(ctx, cruise, edited(rows, 0, { closed: "có", minNights: 2 }));
+  expect(problems.map((one) => [one.row, one.column])).toEqual([
+    [2, "Đóng bán"],
+    [2, "Tối thiểu số đêm"],
+  ]);
+  await apply(ctx, cruise, edited(rows, 0, { capacity: 3, minNights: 2 }));
+
+  const { cells } = await stockGrid(ctx, { ownerId: cruise.id, from: early.from, days: 2, nights: 1 });
+  expect(cells).toMatchObject([{ capacity: 3, minNights: 2 }, { capacity: null }]);
+});
+
+test("every wrong cell is named by row and column, and nothing is applied", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const { code } = await placeBooking(ctx, aBookingInput(cruise), "key-sheet-1");
+  expect(code).toBeTruthy();
+  const good = await exported(ctx, cruise);
+  const wrong = [
+    edited(good, 0, { ship: "tau-khac" })[0],
+    edited(good, 1, { on: "31/02/2026", room: "Không có" })[1],
+    edited(good, 2, { capacity: 0 })[2],
+    edited(good, 3, { capacity: -1, closed: "có lẽ", minNights: 3, price1: "12,5", price2: 999 })[3],
+    good[4],
+    good[4] && { ...good[4], row: 9 },
+  ].filter((row) => row !== undefined);
+
+  const { problems, seen } = await tryNights(ctx, cruise, wrong);
+
+  expect(problems.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+    `2 Du thuyền: Dòng này là của “tau-khac”, không phải “${cruise.slug}”.`,
+    "3 Ngày: “31/02/2026” không phải ngày có thật. Ngày viết là 31/12/2026 hoặc 2026-12-31.",
+    "3 Hạng phòng: Tàu này không bán hạng phòng “Không có”.",
+    "5 Số phòng mở bán: Số phòng không âm.",
+    "5 Đóng bán: “có lẽ” không rõ: viết Có hoặc Không.",
+    "5 Tối thiểu số đêm: Tối thiểu 1 hoặc 2 đêm.",
+    "5 Giá 2 ngày 1 đêm: “12,5” không phải số nguyên.",
+    "5 Giá 3 ngày 2 đêm: Giá từ 1,000 đ.",
+    "9 Ngày: Trùng ngày và hạng phòng với dòng 6.",
+    "4 Số phòng mở bán: Đã bán hoặc đang giữ 1 phòng, không mở ít hơn được.",
+  ]);
+  await expect(importNights(ctx, cruise, { rows: wrong, seen })).rejects.toMatchObject({ code: "changed-meanwhile" });
+  expect((await gridOf(ctx, cruise)).cells.map((cell) => cell.capacity)).toEqual([2, 2, 2, 2, 2]);
+});
+
+test("what changed since the dry run is refused whole: a price, a sale that needs the stock, a row that said nothing", async ({
+  ctx,
+}) => {
+  const cruise = await aCruise(ctx);
+  const rows = edited(edited(await exported(ctx, cruise), 0, { capacity: 9 }), 2, { capacity: 0 });
+  const tried = await tryNights(ctx, cruise, rows);
+  await placeBooking(ctx, aBookingInput(cruise), "key-sheet-2");
+
+  const refused = { kind: "conflict", code: "changed-meanwhile" };
+  await expect(importNights(ctx, cruise, { rows, seen: tried.seen })).rejects.toMatchObject(refused);
+
+  const again = edited(await exported(ctx, cruise), 0, { capacity: 9 });
+  const { seen } = await tryNights(ctx, cruise, again);
+  await apply(ctx, cruise, edited(await exported(ctx, cruise), 4, { price2: 7_000_000 }));
+  await expect(importNights(ctx, cruise, { rows: again, seen })).rejects.toMatchObject(refused);
+
+  expect((await gridOf(ctx, cruise)).cells.map((cell) => cell.capacity)).toEqual([2, 2, 2, 2, 2]);
+});
+
+test("a booking that leaves enough stock is no reason to refuse", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const rows = edited(await exported(ctx, cruise), 2, { capacity: 5 });
+  const { seen } = await tryNights(ctx, cruise, rows);
+  await placeBooking(ctx, aBookingInput(cruise), "key-sheet-3");
+
+  expect(await importNights(ctx, cruise, { rows, seen })).toBe(1);
+  expect((await gridOf(ctx, cruise)).cells[2]).toMatchObject({ capacity: 5, held: 1 });
+});
+
+test("files are for those who set prices, and the log names what they changed", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const rows = edited(await exported(ctx, cruise), 0, { price1: 3_000_000 });
+  const { seen } = await tryNights(ctx, cruise, rows);
+  for (const role of roles) {
+    const as = { ...ctx, actor: aStaffMember(role) };
+    const outcomes = await Promise.allSettled([
+      tryNights(as, cruise, rows),
+      exportNights(as, cruise, { from, to }, "csv"),
+    ]);
+    const mayWrite = role === "owner" || role === "manager";
+    expect([role, ...outcomes.map((one) => one.status)]).toEqual([
+      role,
+      mayWrite ? "fulfilled" : "rejected",
+      "fulfilled",
+    ]);
+    if (!mayWrite) await expect(importNights(as, cruise, { rows, seen })).rejects.toMatchObject({ kind: "forbidden" });
+  }
+  await expect(exportNights({ ...ctx, actor: visitor }, cruise, { from, to }, "csv")).rejects.toMatchObject({
+    kind: "unauthenticated",
+  });
+  await importNights({ ...ctx, actor: aStaffMember("manager") }, cruise, { rows, seen });
+  const [entry] = await ctx.db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1);
+  expect(entry).toMatchObject({ action: "nights.imported", subjectId: cruise.id });
+  expect(JSON.stringify(entry?.after)).toContain("3,000,000");
+});
+
+test("a span with too many rows, or that runs backwards, is refused in words", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  for (const span of [
+    { from, to: addDays(from, 5000) },
+    { from, to: addDays(from, -1) },
+  ])
+    await expect(exportNights(ctx, cruise, span, "csv")).rejects.toMatchObject({ kind: "invalid" });
+});
+
+test("what is carried to the confirming form opens for its purpose and person alone", async ({ ctx }) => {
+  const rows: NightRow[] = [{ row: 2, cells: { ship: "x", price1: 5 } }];
+  const [one, other] = [aStaffMember("owner"), aStaffMember("owner")].map((actor) => ({ ...ctx, actor }));
+  if (!one || !other) throw new Error("two people");
+  const carried = carry(one, "nights a", { rows, seen: "s" });
+
+  expect(uncarry(one, "nights a", carried)).toEqual({ rows, seen: "s" });
+  for (const [who, purpose, text] of [
+    [other, "nights a", carried],
+    [one, "nights b", carried],
+    [one, "nights a", `${carried}A`],
+    [one, "nights a", ""],
+  ] as const)
+    expect(() => uncarry(who, purpose, text)).toThrow("chọn lại tệp");
+});

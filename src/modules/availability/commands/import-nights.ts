@@ -1,0 +1,55 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { record } from "#modules/audit/commands.ts";
+import { touchCruise } from "#modules/cruises/commands/touch-cruise.ts";
+import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { dryRunOf, refuseOther } from "#platform/spreadsheets/dry-run.ts";
+import { TRIP_NIGHTS } from "../limits.ts";
+import { roomsOf } from "../queries/night-sheet.ts";
+import { cellKey, storedNights, storedRules } from "../queries/stored-nights.ts";
+import { planNights } from "../rules/night-plan.ts";
+import { type NightRow, readNightRows, type SheetShip } from "../rules/night-sheet.ts";
+import { saveDayPrices, saveNights } from "./grid-cells.ts";
+
+/** The log names the first changes; the others are as many of the same file. */
+const LOGGED_ROWS = 50;
+
+/**
+ * Does what a file of nights was seen to do, all or nothing; answers how many rows changed something. Throws `conflict`
+ * "changed-meanwhile" when it would now do something else, or cannot be done any more.
+ */
+export async function importNights(
+  ctx: Context,
+  ship: SheetShip,
+  { rows, seen }: { rows: readonly NightRow[]; seen: string },
+): Promise<number> {
+  requirePermission(ctx.actor, "prices.write");
+  return inTransaction(ctx, async (ctx) => {
+    const rooms = await roomsOf(ctx, ship);
+    const { wanted, problems } = readNightRows(rows, ship, rooms);
+    const rules = await storedRules(ctx, ship.id, { lock: true });
+    const stored = await storedNights(ctx, wanted, { lock: true });
+    const plan = planNights(wanted, { rooms, rules, storedNight: (cell) => stored.get(cellKey(cell)) });
+    refuseOther(dryRunOf(plan.changes, [...problems, ...plan.problems], plan.unchanged), seen);
+
+    await saveNights(ctx, plan.nights);
+    for (const [place, nights] of TRIP_NIGHTS.entries()) {
+      const edits = plan.nights.flatMap(({ roomId, on, prices }) => {
+        const price = prices.get(place);
+        return price === undefined ? [] : [{ roomId, on, price }];
+      });
+      await saveDayPrices(ctx, { ownerId: ship.id, nights, rules }, edits);
+    }
+    const logged = plan.changes.slice(0, LOGGED_ROWS);
+    const inWords = (side: "before" | "after") =>
+      logged.map(({ name, cells }) => `${name}: ${cells.map((cell) => `${cell.column} ${cell[side]}`).join(", ")}`);
+    await record(ctx, {
+      action: "nights.imported",
+      subject: { type: "price-rules", id: ship.id, label: ship.slug },
+      before: { rows: inWords("before") },
+      after: { rows: inWords("after"), rowCount: plan.changes.length },
+    });
+    await touch(ctx, `stock:${ship.id}`);
+    await touchCruise(ctx, ship.id);
+    return plan.changes.length;
+  });
+}

@@ -1,0 +1,23 @@
+import { requirePermission } from "#kernel/actor.ts";
+import type { Context } from "#platform/context.ts";
+import { editableKinds, type PriceRule } from "../rules/price-rule.ts";
+import { priceTermsOf } from "./price-terms.ts";
+
+export type RuleTable = { rooms: { id: string; title: string }[]; rules: PriceRule[] };
+
+/** The price rules of a ship as staff edit them, with the room types they may be about. */
+export async function listPriceRules(ctx: Context, ownerId: string): Promise<RuleTable> {
+  requirePermission(ctx.actor, "prices.read");
+  const terms = (await priceTermsOf(ctx, [ownerId])).get(ownerId);
+  const rooms = [...(terms?.rooms.values() ?? [])].map(({ id, title }) => ({ id, title }));
+  return { rooms, rules: (terms?.rules ?? []).filter((rule) => rule.kind !== "day").sort(byKindAndDay) };
+}
+
+function byKindAndDay(one: PriceRule, other: PriceRule): number {
+  const kinds: readonly string[] = editableKinds;
+  return (
+    kinds.indexOf(one.kind) - kinds.indexOf(other.kind) ||
+    (one.fromOn ?? "").localeCompare(other.fromOn ?? "") ||
+    one.label.localeCompare(other.label, "vi")
+  );
+}

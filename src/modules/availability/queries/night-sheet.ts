@@ -1,0 +1,65 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
+import { invalid } from "#kernel/errors.ts";
+import type { Context } from "#platform/context.ts";
+import { type DryRun, dryRunOf } from "#platform/spreadsheets/dry-run.ts";
+import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
+import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
+import { TRIP_NIGHTS } from "../limits.ts";
+import { planNights, RoomPrices } from "../rules/night-plan.ts";
+import {
+  type NightRow,
+  nightCells,
+  nightColumns,
+  readNightRows,
+  roomLabels,
+  type SheetShip,
+} from "../rules/night-sheet.ts";
+import { priceTermsOf } from "./price-terms.ts";
+import { nightsOf, notOnSale } from "./stock-grid.ts";
+import { cellKey, storedNights, storedRules } from "./stored-nights.ts";
+
+type Span = { from: CalendarDate; to: CalendarDate };
+
+/** Stock and prices of a ship's room types from one day to another, both included, as a file. */
+export async function exportNights(ctx: Context, ship: SheetShip, span: Span, format: SheetFormat): Promise<Buffer> {
+  requirePermission(ctx.actor, "prices.read");
+  const { from, to } = span;
+  const days = daysBetween(from, to) + 1;
+  if (days < 1) throw invalid("Ngày cuối phải sau ngày đầu.", { to: "Phải sau ngày đầu." });
+  const terms = (await priceTermsOf(ctx, [ship.id])).get(ship.id);
+  const rooms = [...(terms?.rooms.values() ?? [])];
+  if (days * rooms.length > MAX_SHEET_ROWS)
+    throw invalid(`Một tệp tối đa ${MAX_SHEET_ROWS} dòng: chọn khoảng ngày ngắn hơn.`, { to: "Chọn khoảng ngắn hơn." });
+
+  const roomIds = rooms.map((room) => room.id);
+  const stock = await nightsOf(ctx, roomIds, from, to);
+  const prices = new RoomPrices(terms?.rules ?? []);
+  const labels = roomLabels(rooms);
+  const rows = Array.from({ length: days }, (_, day) => addDays(from, day)).flatMap((on) =>
+    roomIds.map((roomId) => {
+      const night = stock.get(cellKey({ roomId, on })) ?? notOnSale;
+      const shown = TRIP_NIGHTS.map((nights) => prices.of(roomId, nights, on).shown);
+      return nightCells(ship.slug, labels.get(roomId) ?? "", { roomId, on, ...night, prices: shown });
+    }),
+  );
+  return writeTable(format, { name: "Lịch giá và phòng", columns: nightColumns, rows });
+}
+
+/** What a file of nights would change now. */
+export async function tryNights(ctx: Context, ship: SheetShip, rows: readonly NightRow[]): Promise<DryRun> {
+  requirePermission(ctx.actor, "prices.write");
+  const rooms = await roomsOf(ctx, ship);
+  const { wanted, problems } = readNightRows(rows, ship, rooms);
+  const [rules, nights] = await Promise.all([
+    storedRules(ctx, ship.id, { lock: false }),
+    storedNights(ctx, wanted, { lock: false }),
+  ]);
+  const plan = planNights(wanted, { rooms, rules, storedNight: (cell) => nights.get(cellKey(cell)) });
+  return dryRunOf(plan.changes, [...problems, ...plan.problems], plan.unchanged);
+}
+
+/** The room types that a file about a ship can name. */
+export async function roomsOf(ctx: Context, ship: SheetShip) {
+  return [...((await priceTermsOf(ctx, [ship.id])).get(ship.id)?.rooms.values() ?? [])];
+}

@@ -1,0 +1,118 @@
+import { and, between, eq, gt, inArray, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
+import { invalid } from "#kernel/errors.ts";
+import type { Vnd } from "#kernel/money.ts";
+import type { Context } from "#platform/context.ts";
+import { MAX_GRID_DAYS } from "../limits.ts";
+import { adultPrice, type PriceRule } from "../rules/price-rule.ts";
+import { roomNights, stockHolds } from "../tables.ts";
+import { priceTermsOf } from "./price-terms.ts";
+
+/** What staff see of one room type on one day. */
+export type GridCell = {
+  roomId: string;
+  on: CalendarDate;
+  /** Null while the night is not on sale. */
+  capacity: number | null;
+  sold: number;
+  /** Holds that still count. */
+  held: number;
+  closed: boolean;
+  minNights: number;
+  /** Price of one of two adults for the trip that begins here; null while there is none. */
+  price: Vnd | null;
+  /** Whether the price was set by hand for this day. */
+  ownPrice: boolean;
+};
+
+export type StockGrid = {
+  from: CalendarDate;
+  days: number;
+  nights: number;
+  rooms: { id: string; title: string; units: number }[];
+  /** By room, then by day. */
+  cells: GridCell[];
+};
+
+/** Stock and prices of a ship's room types over some days, in three statements however many days there are. */
+export async function stockGrid(
+  ctx: Context,
+  { ownerId, from, days, nights }: { ownerId: string; from: CalendarDate; days: number; nights: number },
+): Promise<StockGrid> {
+  requirePermission(ctx.actor, "prices.read");
+  if (days < 1 || days > MAX_GRID_DAYS)
+    throw invalid("Xem tối đa một quý.", { days: `Từ 1 đến ${MAX_GRID_DAYS} ngày.` });
+  const terms = (await priceTermsOf(ctx, [ownerId])).get(ownerId);
+  const rooms = [...(terms?.rooms.values() ?? [])].map(({ id, title, units }) => ({ id, title, units }));
+  const stock = await nightsOf(
+    ctx,
+    rooms.map((room) => room.id),
+    from,
+    addDays(from, days - 1),
+  );
+  const cells = rooms.flatMap((room) => {
+    const rules = terms?.rules ?? [];
+    return Array.from({ length: days }, (_, day) => {
+      const on = addDays(from, day);
+      return {
+        roomId: room.id,
+        on,
+        ...(stock.get(`${room.id} ${on}`) ?? notOnSale),
+        ...priceOf(rules, room.id, nights, on),
+      };
+    });
+  });
+  return { from, days, nights, rooms, cells };
+}
+
+export const notOnSale = { capacity: null, sold: 0, held: 0, closed: false, minNights: 1 };
+
+/** What one of two adults pays, and whether somebody set that for this very day. */
+export function priceOf(rules: readonly PriceRule[], roomId: string, nights: number, on: CalendarDate) {
+  const price = adultPrice(rules, { roomId, nights, on });
+  return { price: price?.unit ?? null, ownPrice: price?.rules[0]?.kind === "day" };
+}
+
+type Night = typeof notOnSale | { capacity: number; sold: number; held: number; closed: boolean; minNights: number };
+
+/** The nights of rooms that are on sale, by "room id date". */
+export async function nightsOf(
+  ctx: Context,
+  roomIds: readonly string[],
+  from: CalendarDate,
+  to: CalendarDate,
+): Promise<Map<string, Night>> {
+  if (roomIds.length === 0 || daysBetween(from, to) < 0) return new Map();
+  const standing = ctx.db
+    .select({
+      roomId: stockHolds.roomId,
+      nightOn: stockHolds.nightOn,
+      quantity: sql<number>`sum(${stockHolds.quantity})::int`.as("standing_quantity"),
+    })
+    .from(stockHolds)
+    .where(
+      and(
+        eq(stockHolds.state, "held"),
+        gt(stockHolds.expiresAt, ctx.now()),
+        inArray(stockHolds.roomId, [...roomIds]),
+        between(stockHolds.nightOn, from, to),
+      ),
+    )
+    .groupBy(stockHolds.roomId, stockHolds.nightOn)
+    .as("standing");
+  const rows = await ctx.db
+    .select({
+      roomId: roomNights.roomId,
+      nightOn: roomNights.nightOn,
+      capacity: roomNights.capacity,
+      sold: roomNights.sold,
+      held: sql<number>`coalesce(${standing.quantity}, 0)::int`,
+      closed: roomNights.closed,
+      minNights: roomNights.minNights,
+    })
+    .from(roomNights)
+    .leftJoin(standing, and(eq(standing.roomId, roomNights.roomId), eq(standing.nightOn, roomNights.nightOn)))
+    .where(and(inArray(roomNights.roomId, [...roomIds]), between(roomNights.nightOn, from, to)));
+  return new Map(rows.map(({ roomId, nightOn, ...night }) => [`${roomId} ${nightOn}`, night]));
+}

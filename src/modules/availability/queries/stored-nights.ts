@@ -1,0 +1,48 @@
+import { and, asc, between, eq, inArray, isNull } from "drizzle-orm";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import type { PriceRule } from "../rules/price-rule.ts";
+import { priceRules, roomNights } from "../tables.ts";
+
+export type CellPlace = { roomId: string; on: CalendarDate };
+
+/** By `cellKey`; absent while the night is not on sale. */
+export type StoredNights = ReadonlyMap<string, typeof roomNights.$inferSelect>;
+
+export const cellKey = ({ roomId, on }: CellPlace) => `${roomId} ${on}`;
+
+type Reading = {
+  /** Until the transaction ends: whoever changes prices of a ship waits here for the one before. */ lock: boolean;
+};
+
+/** The price rules of a ship, prices of single days among them. */
+export async function storedRules(ctx: Context, ownerId: string, { lock }: Reading): Promise<PriceRule[]> {
+  const rules = () =>
+    ctx.db
+      .select()
+      .from(priceRules)
+      .where(and(eq(priceRules.ownerId, ownerId), isNull(priceRules.deletedAt)))
+      .orderBy(asc(priceRules.id));
+  // The statement that waited does not see rows that were added meanwhile; the next one does.
+  if (lock) await rules().for("update");
+  return rules();
+}
+
+/** The nights around some cells as they are stored: what is held counts until it is swept. */
+export async function storedNights(
+  ctx: Context,
+  cells: readonly CellPlace[],
+  { lock }: Reading,
+): Promise<StoredNights> {
+  const days = cells.map((cell) => cell.on).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  if (!from || !to) return new Map();
+  const roomIds = [...new Set(cells.map((cell) => cell.roomId))];
+  const query = ctx.db
+    .select()
+    .from(roomNights)
+    .where(and(inArray(roomNights.roomId, roomIds), between(roomNights.nightOn, from, to)))
+    .orderBy(asc(roomNights.roomId), asc(roomNights.nightOn));
+  const rows = await (lock ? query.for("update") : query);
+  return new Map(rows.map((row) => [cellKey({ roomId: row.roomId, on: row.nightOn }), row]));
+}

@@ -1,0 +1,74 @@
+import { requirePermission } from "#kernel/actor.ts";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { invalid } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import { vnd } from "#kernel/money.ts";
+import type { Context } from "#platform/context.ts";
+import type { Party, QuoteLine } from "../contract.ts";
+import { type PriceTerms, priceParty } from "../rules/party-price.ts";
+import type { PriceRule } from "../rules/price-rule.ts";
+import { priceTermsOf } from "./price-terms.ts";
+
+type Trial = {
+  ownerId: string;
+  roomId: string;
+  on: CalendarDate;
+  nights: number;
+  party: Party;
+  /** What one of two adults would pay on that day; absent tries the prices as they are. */
+  price?: number;
+};
+
+/** A line of a price, with the names of the rules that made it. */
+export type ExplainedLine = QuoteLine & { madeBy: string[] };
+export type TriedPrice = { total: number; lines: ExplainedLine[]; before: number | null };
+
+/** What a party would pay with another price of a day, and what it pays now. Stock plays no part. Throws `invalid`. */
+export async function tryPrice(
+  ctx: Context,
+  { ownerId, roomId, on, nights, party, price }: Trial,
+): Promise<TriedPrice> {
+  requirePermission(ctx.actor, "prices.read");
+  const terms = (await priceTermsOf(ctx, [ownerId])).get(ownerId);
+  if (!terms?.rooms.has(roomId)) throw invalid("Loại phòng này không thuộc tàu.");
+  const trip = { checkIn: on, nights };
+  const choice = [{ roomId, quantity: 1 }];
+  const before = priceParty(terms, trip, choice, party);
+  const tried = price === undefined ? terms : withDayPrice(terms, { roomId, nights, on, price });
+  const after = priceParty(tried, trip, choice, party);
+  if (!after.ok) throw invalid(after.reason);
+  return {
+    total: after.quote.total,
+    lines: after.quote.lines.map((line) => ({ ...line, madeBy: namesOf(tried.rules, line) })),
+    before: before.ok ? before.quote.total : null,
+  };
+}
+
+function withDayPrice(
+  terms: PriceTerms,
+  { roomId, nights, on, price }: { roomId: string; nights: number; on: CalendarDate; price: number },
+): PriceTerms {
+  const rule: PriceRule = {
+    id: newId(),
+    version: 1,
+    kind: "day",
+    label: "Giá thử",
+    roomId,
+    nights,
+    fromOn: on,
+    toOn: on,
+    weekdays: null,
+    ageFrom: null,
+    ageTo: null,
+    bed: null,
+    limitPerCabin: null,
+    percent: null,
+    amountVnd: vnd(price),
+    priority: Number.MAX_SAFE_INTEGER,
+  };
+  return { ...terms, rules: [...terms.rules, rule] };
+}
+
+function namesOf(rules: readonly PriceRule[], line: QuoteLine): string[] {
+  return line.rules.flatMap(({ id }) => rules.find((rule) => rule.id === id)?.label ?? []);
+}

@@ -1,0 +1,135 @@
+import { formatDate } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { yesOrNo } from "#platform/spreadsheets/cells.ts";
+import type { RowChange, RowProblem } from "#platform/spreadsheets/dry-run.ts";
+import { TRIP_NIGHTS } from "../limits.ts";
+import { type NightKey, nightColumns, priceKeys, roomLabels, type SheetRoom, type WantedNight } from "./night-sheet.ts";
+import { adultPrice, type PriceRule } from "./price-rule.ts";
+
+type StoredTerms = { capacity: number; sold: number; held: number; closed: boolean; minNights: number };
+
+/** What of a night a row changes, and nothing else. */
+export type PlannedNight = {
+  roomId: WantedNight["roomId"];
+  on: WantedNight["on"];
+  capacity?: number;
+  closed?: boolean;
+  minNights?: number;
+  /** By the places of TRIP_NIGHTS; null goes back to the rules. */
+  prices: Map<number, number | null>;
+};
+
+export type NightPlan = { nights: PlannedNight[]; changes: RowChange[]; problems: RowProblem[]; unchanged: number };
+
+type Present = {
+  rooms: readonly SheetRoom[];
+  rules: readonly PriceRule[];
+  storedNight: (cell: { roomId: string; on: WantedNight["on"] }) => StoredTerms | undefined;
+};
+
+/** Compares what rows ask for with what there is; a row with a problem changes nothing. */
+export function planNights(wanted: readonly WantedNight[], { rooms, rules, storedNight }: Present): NightPlan {
+  const plan: NightPlan = { nights: [], changes: [], problems: [], unchanged: 0 };
+  const labels = roomLabels(rooms);
+  const prices = new RoomPrices(rules);
+  for (const row of wanted) {
+    const night: PlannedNight = { roomId: row.roomId, on: row.on, prices: new Map() };
+    const cells: RowChange["cells"] = [];
+    const say = (key: NightKey, before: string, after: string) => cells.push({ column: titleOf(key), before, after });
+    const problems: RowProblem[] = [];
+    const refuse = (key: NightKey, message: string) => problems.push({ row: row.row, column: titleOf(key), message });
+
+    planTerms(row, storedNight(row), night, say, refuse);
+    for (const [place, price] of row.prices.entries()) planPrice(row, place, price, prices, night, say);
+
+    if (problems.length > 0) plan.problems.push(...problems);
+    else if (cells.length === 0) plan.unchanged += 1;
+    else {
+      plan.nights.push(night);
+      const name = `${formatDate(row.on)}, ${labels.get(row.roomId)}`;
+      plan.changes.push({ row: row.row, name, isNew: false, cells });
+    }
+  }
+  return plan;
+}
+
+type Say = (key: NightKey, before: string, after: string) => void;
+
+function planTerms(
+  { capacity, closed, minNights }: WantedNight,
+  stored: StoredTerms | undefined,
+  night: PlannedNight,
+  say: Say,
+  refuse: (key: NightKey, message: string) => void,
+) {
+  const taken = (stored?.sold ?? 0) + (stored?.held ?? 0);
+  if (capacity !== undefined && capacity !== stored?.capacity) {
+    if (capacity < taken) refuse("capacity", `Đã bán hoặc đang giữ ${taken} phòng, không mở ít hơn được.`);
+    night.capacity = capacity;
+    say("capacity", stored ? String(stored.capacity) : "chưa mở bán", String(capacity));
+  }
+  const [isClosed, stay] = [stored?.closed ?? false, stored?.minNights ?? 1];
+  const isOnSale = stored !== undefined || capacity !== undefined;
+  if (closed !== undefined && closed !== isClosed) {
+    if (!isOnSale) refuse("closed", "Đêm này chưa mở bán: điền số phòng mở bán trước.");
+    night.closed = closed;
+    say("closed", yesOrNo(isClosed), yesOrNo(closed));
+  }
+  if (minNights !== undefined && minNights !== stay) {
+    if (!isOnSale) refuse("minNights", "Đêm này chưa mở bán: điền số phòng mở bán trước.");
+    night.minNights = minNights;
+    say("minNights", String(stay), String(minNights));
+  }
+}
+
+function planPrice(
+  { roomId, on }: WantedNight,
+  place: number,
+  price: number | null | undefined,
+  prices: RoomPrices,
+  night: PlannedNight,
+  say: Say,
+) {
+  const [key, nights] = [priceKeys[place], TRIP_NIGHTS[place]];
+  if (price === undefined || !key || !nights) return;
+  const present = prices.of(roomId, nights, on);
+  const next = price ?? present.ruled;
+  if (price === null ? !present.isOwn : price === present.shown) return;
+  night.prices.set(place, price);
+  say(key, inWords(present.shown), price === null ? `${inWords(next)} (theo quy tắc)` : inWords(next));
+}
+
+const inWords = (price: number | null) => (price === null ? "chưa có giá" : formatVnd(price));
+
+const titles = new Map(nightColumns.map(({ key, title }) => [key, title]));
+const titleOf = (key: NightKey) => titles.get(key) ?? key;
+
+/** Prices of one of two adults. A ship has many prices of single days, and a room type only some of them. */
+export class RoomPrices {
+  readonly #all: readonly PriceRule[];
+  readonly #byRoom = new Map<string, { all: PriceRule[]; ruled: PriceRule[] }>();
+
+  constructor(rules: readonly PriceRule[]) {
+    this.#all = rules;
+  }
+
+  /** What is asked for now, what the rules alone would ask for, and whether the two are apart. */
+  of(roomId: string, nights: number, on: WantedNight["on"]) {
+    const rules = this.#rulesOf(roomId);
+    const departure = { roomId, nights, on };
+    const price = adultPrice(rules.all, departure);
+    const isOwn = price?.rules[0]?.kind === "day";
+    const shown = price?.unit ?? null;
+    return { shown, isOwn, ruled: isOwn ? (adultPrice(rules.ruled, departure)?.unit ?? null) : shown };
+  }
+
+  #rulesOf(roomId: string) {
+    let known = this.#byRoom.get(roomId);
+    if (!known) {
+      const all = this.#all.filter((rule) => rule.roomId === null || rule.roomId === roomId);
+      known = { all, ruled: all.filter((rule) => rule.kind !== "day") };
+      this.#byRoom.set(roomId, known);
+    }
+    return known;
+  }
+}

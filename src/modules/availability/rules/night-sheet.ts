@@ -1,0 +1,108 @@
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { CsvCell } from "#kernel/csv.ts";
+import { fold } from "#kernel/vietnamese.ts";
+import { agreed, dayOf, RowReader, textOf, wholeOf, yesOf, yesOrNo } from "#platform/spreadsheets/cells.ts";
+import type { RowProblem } from "#platform/spreadsheets/dry-run.ts";
+import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
+import { cellTerms } from "../contract.ts";
+
+export type NightKey =
+  | ("ship" | "on" | "room" | "capacity" | "closed" | "minNights")
+  | ("price1" | "price2" | "sold" | "held");
+export type NightRow = SheetRow<NightKey>;
+
+/** A row for each day and room type. What is sold and held is there to be read: it is not taken in again. */
+export const nightColumns: readonly SheetColumn<NightKey>[] = [
+  { key: "ship", title: "Du thuyền", kind: "text", width: 24, isNeeded: true },
+  { key: "on", title: "Ngày", kind: "day", width: 12, isNeeded: true },
+  { key: "room", title: "Hạng phòng", kind: "text", width: 24, isNeeded: true },
+  { key: "capacity", title: "Số phòng mở bán", kind: "number", width: 12 },
+  { key: "closed", title: "Đóng bán", kind: "text", width: 10 },
+  { key: "minNights", title: "Tối thiểu số đêm", kind: "number", width: 12 },
+  { key: "price1", title: "Giá 2 ngày 1 đêm", kind: "number", width: 16 },
+  { key: "price2", title: "Giá 3 ngày 2 đêm", kind: "number", width: 16 },
+  { key: "sold", title: "Đã bán (chỉ xem)", kind: "number", width: 12 },
+  { key: "held", title: "Đang giữ (chỉ xem)", kind: "number", width: 12 },
+];
+
+/** The column of the price for trips of one length, in the order of TRIP_NIGHTS. */
+export const priceKeys = ["price1", "price2"] as const;
+
+export type SheetShip = { id: string; slug: string };
+export type SheetRoom = { id: string; title: string };
+
+/** What a room type is called in a file: by its title, with a number when an earlier one has the same. */
+export function roomLabels(rooms: readonly SheetRoom[]): Map<string, string> {
+  const labels = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { id, title } of rooms) {
+    let label = textOf(title);
+    for (let number = 2; taken.has(label); number += 1) label = `${textOf(title)} (${number})`;
+    taken.add(label);
+    labels.set(id, label);
+  }
+  return labels;
+}
+
+export type NightToExport = {
+  roomId: string;
+  on: CalendarDate;
+  capacity: number | null;
+  sold: number;
+  held: number;
+  closed: boolean;
+  minNights: number;
+  prices: (number | null)[];
+};
+
+export function nightCells(slug: string, label: string, night: NightToExport): CsvCell[] {
+  const { on, capacity, sold, held, closed, minNights, prices } = night;
+  const terms = capacity === null ? [null, null, null] : [capacity, yesOrNo(closed), minNights];
+  return [slug, on, label, ...terms, ...prices, sold, held];
+}
+
+/** What a row asks for. What it leaves empty stays; a price of null goes back to the rules. */
+export type WantedNight = {
+  row: number;
+  roomId: string;
+  on: CalendarDate;
+  capacity: number | undefined;
+  closed: boolean | undefined;
+  minNights: number | undefined;
+  prices: (number | null | undefined)[];
+};
+
+/** Reads the rows of a file about one ship. A row with a problem asks for nothing. */
+export function readNightRows(rows: readonly NightRow[], ship: SheetShip, rooms: readonly SheetRoom[]) {
+  const byLabel = new Map([...roomLabels(rooms)].map(([id, label]) => [label.toLowerCase(), id]));
+  const first = new Map<string, number>();
+  const wanted: WantedNight[] = [];
+  const problems: RowProblem[] = [];
+  for (const row of rows) {
+    const reader = new RowReader(row, nightColumns);
+    const slug = reader.need("ship", textOf, "Điền đường dẫn của du thuyền.");
+    if (slug !== undefined && slug !== ship.slug)
+      reader.refuse("ship", `Dòng này là của “${slug}”, không phải “${ship.slug}”.`);
+    const on = reader.need("on", dayOf, "Điền ngày.");
+    const label = reader.need("room", textOf, "Điền hạng phòng.");
+    const roomId = byLabel.get(label?.toLowerCase() ?? "");
+    if (label !== undefined && !roomId) reader.refuse("room", `Tàu này không bán hạng phòng “${label}”.`);
+    const terms = {
+      capacity: reader.read("capacity", (value) => agreed(cellTerms.capacity, wholeOf(value))),
+      closed: reader.read("closed", yesOf),
+      minNights: reader.read("minNights", (value) => agreed(cellTerms.minNights, wholeOf(value))),
+      prices: priceKeys.map((key) => reader.read(key, priceOf)),
+    };
+    if (roomId && on) {
+      const earlier = first.get(`${roomId} ${on}`);
+      if (earlier) reader.refuse("on", `Trùng ngày và hạng phòng với dòng ${earlier}.`);
+      else first.set(`${roomId} ${on}`, row.row);
+      if (reader.problems.length === 0) wanted.push({ row: row.row, roomId, on, ...terms });
+    }
+    problems.push(...reader.problems);
+  }
+  return { wanted, problems };
+}
+
+const priceOf = (value: SheetValue): number | null =>
+  ["quy tac", "theo quy tac"].includes(fold(String(value))) ? null : agreed(cellTerms.price, wholeOf(value));
