@@ -5,7 +5,15 @@ import type { BookingView } from "./contract.ts";
 import { bookingReceived, holdExpired, paymentReceived, type Sender } from "./emails.ts";
 
 const sender: Sender = {
-  company: { brand: "Hải Trình", hotline: "+84912345678", email: "lien-he@haitrinh.example", company: null },
+  company: {
+    brand: "Hải Trình",
+    hotline: "+84912345678",
+    email: "lien-he@haitrinh.example",
+    hours: "",
+    zaloUrl: null,
+    messengerUrl: null,
+    company: null,
+  },
   account: { bin: "970436", bankName: "Vietcombank", number: "1017595600", holder: "CONG TY HAI TRINH", branch: "" },
   link: "https://haitrinh.example/don/7K2M9QXA?khoa=abc&x=1",
 };

@@ -57,6 +57,57 @@ export function holdExpired(booking: BookingView, sender: Sender): Email {
   ]);
 }
 
+/** The ship has confirmed: this letter is what the guests show. */
+export function bookingConfirmed(booking: BookingView, sender: Sender): Email {
+  const rest = booking.outstanding > 0 ? [text(`Phần còn lại là ${formatVnd(booking.outstanding)}.`)] : [];
+  return write(`Đã xác nhận phòng ${booking.cruise.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
+    text("Tàu đã xác nhận phòng của bạn. Bạn đưa mã đơn này khi lên tàu nhé."),
+    ...rest,
+    tripOf(booking),
+    priceOf(booking),
+    ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
+    text(cancellationOf(booking)),
+    link("Xem đơn", sender.link),
+  ]);
+}
+
+/** The booking has ended, and what goes back. */
+export function bookingCancelled(booking: BookingView, sender: Sender, refund: number): Email {
+  const money =
+    refund > 0
+      ? `Chúng tôi sẽ hoàn lại ${formatVnd(refund)} và báo bạn khi đã chuyển.`
+      : booking.paid > 0
+        ? "Theo điều kiện huỷ của đơn, số tiền đã thanh toán không được hoàn lại."
+        : "Bạn chưa thanh toán nên không có tiền cần hoàn.";
+  return write(`Đã huỷ đơn ${bookingReference(booking.code)}`, booking, sender, [
+    text(`Đơn ${booking.cruise.title} của bạn đã huỷ. ${money}`),
+    tripOf(booking),
+    link("Xem đơn", sender.link),
+  ]);
+}
+
+/** What a member of staff has to say in own words. */
+export function letterOfStaff(booking: BookingView, sender: Sender, letter: { subject: string; text: string }): Email {
+  const paragraphs = letter.text.split(/\n+/).map((words) => words.trim());
+  return write(`${letter.subject} (đơn ${bookingReference(booking.code)})`, booking, sender, [
+    ...paragraphs.filter(Boolean).map(text),
+    link("Xem đơn", sender.link),
+  ]);
+}
+
+/** Money has gone back to the customer. */
+export function refundPaid(
+  booking: BookingView,
+  sender: Sender,
+  refund: { amount: number; bankReference: string },
+): Email {
+  return write(`Đã hoàn ${formatVnd(refund.amount)} cho đơn ${bookingReference(booking.code)}`, booking, sender, [
+    text(`Chúng tôi đã chuyển lại ${formatVnd(refund.amount)}. Mã giao dịch của ngân hàng: ${refund.bankReference}.`),
+    text("Tuỳ ngân hàng, tiền có thể đến tài khoản của bạn sau một ngày làm việc."),
+    link("Xem đơn", sender.link),
+  ]);
+}
+
 function whatFollows(booking: BookingView, secured: boolean): Block[] {
   if (!secured) {
     const until = formatInstant(booking.holdExpiresAt);

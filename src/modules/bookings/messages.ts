@@ -1,6 +1,14 @@
 import { formatVnd } from "#kernel/money.ts";
-import type { BookingState } from "./contract.ts";
-import { HOLD_MINUTES } from "./limits.ts";
+import type { GuestGap, GuestView, Sex } from "./contract/guests.ts";
+import type { BookingSource, BookingState, DeskView } from "./contract.ts";
+import {
+  GUEST_DAYS,
+  HOLD_MINUTES,
+  LETTERS_PER_HOUR,
+  MAX_DOCUMENT_BYTES,
+  MAX_DOCUMENTS,
+  MAX_EXPORT_ROWS,
+} from "./limits.ts";
 
 /** What a customer reads about a booking. */
 export const bookingMessages = {
@@ -15,6 +23,14 @@ export const bookingMessages = {
   noLongerAvailable: "Rất tiếc, phòng này đã có khách khác đặt. Bạn chọn phòng hoặc ngày khác nhé.",
   inThePast: "Ngày khởi hành đã qua. Bạn chọn ngày khác nhé.",
   notMovable: "Đơn đã sang bước khác nên không làm được việc này. Bạn tải lại trang để xem trạng thái mới nhất.",
+  stillTravelling: "Khách chưa về nên chưa hoàn thành đơn được.",
+  noSuchStaff: "Người này không còn làm việc hoặc không phụ trách đơn. Bạn chọn người khác nhé.",
+  noSuchCode: "Không có đơn nào mang mã này.",
+  noSuchLetter: "Không tìm thấy email này.",
+  noEmail: "Đơn này không có email của khách.",
+  tooLongHold: "Chỉ giữ phòng được đến 72 giờ kể từ bây giờ.",
+  holdNotLonger: "Phòng đang được giữ lâu hơn thế.",
+  inThePastForHold: "Phòng phải được thanh toán trước ngày khởi hành.",
   alreadyCancelled: "Đơn này đã huỷ.",
   sameKeyOtherRequest: "Yêu cầu này đã gửi trước đó với nội dung khác. Bạn tải lại trang rồi gửi lại nhé.",
   consentMissing: "Bạn cần đồng ý với điều khoản và chính sách riêng tư.",
@@ -40,3 +56,66 @@ export const stateNames = {
   expired: "Hết hạn giữ phòng",
   cancelled: "Đã huỷ",
 } as const satisfies Record<BookingState, string>;
+
+/** How the views of the desk are called. */
+export const deskViewNames = {
+  all: "Tất cả",
+  new: "Mới",
+  "awaiting-payment": "Chờ thanh toán",
+  "to-confirm": "Cần xác nhận",
+  departing: "Đi trong 3 ngày",
+  "refund-due": "Cần hoàn tiền",
+} as const satisfies Record<DeskView, string>;
+
+export const sourceNames = { site: "Trang web", phone: "Điện thoại" } as const satisfies Record<BookingSource, string>;
+
+/** What is said about the travellers of a booking. */
+export const deskMessages = {
+  tooManyToExport: `Một tệp tối đa ${MAX_EXPORT_ROWS.toLocaleString("en-US")} đơn: chọn khoảng ngày đi ngắn hơn.`,
+} as const;
+
+export const guestMessages = {
+  nameMissing: "Bạn cần nhập họ tên như trên giấy tờ.",
+  badBorn: "Ngày sinh viết là 14/03/1989, hoặc chỉ năm sinh 1989.",
+  badNationality: "Bạn chọn quốc tịch trong danh sách nhé.",
+  badPersonalNumber: "Căn cước hoặc mã định danh gồm 12 số; hộ chiếu Việt Nam gồm 1 chữ và 7 số.",
+  badPassport: "Số hộ chiếu gồm 5 đến 12 chữ và số, không dấu.",
+  tooMany: (party: number) => `Đơn này dành cho ${party} khách.`,
+  documentAgain: "Bạn đã đổi quốc tịch, xin nhập lại số giấy tờ.",
+  changedMeanwhile: "Danh sách khách vừa được người khác sửa. Bạn tải lại trang rồi điền lại nhé.",
+  closed: "Đã đến giờ lên tàu hoặc đơn đã kết thúc nên không sửa được danh sách. Bạn gọi cho chúng tôi nhé.",
+  ended: "Đơn này đã kết thúc nên không sửa danh sách khách được.",
+  forgotten: `Danh sách khách được xoá ${GUEST_DAYS} ngày sau chuyến đi.`,
+} as const;
+
+export const sexNames = { male: "Nam", female: "Nữ" } as const satisfies Record<Sex, string>;
+
+export const documentKindNames = { personal: "Căn cước", passport: "Hộ chiếu" } as const satisfies Record<
+  NonNullable<GuestView["document"]>["kind"],
+  string
+>;
+
+export const gapNames = {
+  born: "ngày sinh",
+  sex: "giới tính",
+  document: "giấy tờ",
+} as const satisfies Record<GuestGap, string>;
+
+/** What is said about the files of a booking. */
+export const documentMessages = {
+  notFound: "Không có tài liệu này.",
+  empty: "Bạn cần chọn một tệp.",
+  tooHeavy: `Tệp nặng quá ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB. Bạn giảm dung lượng rồi tải lại.`,
+  tooMany: `Mỗi đơn giữ tối đa ${MAX_DOCUMENTS} tài liệu. Bạn xoá bớt rồi tải lại.`,
+  badKind: "Chỉ nhận tệp PDF hoặc ảnh JPEG, PNG, WebP, AVIF.",
+  damagedPdf: "Tệp PDF bị hỏng hoặc có phần lạ ở sau. Bạn lưu lại thành PDF rồi tải lên.",
+  activePdf:
+    "Tệp PDF này có mã chạy hoặc tệp đính kèm bên trong nên không được nhận. Bạn in lại thành PDF rồi tải lên.",
+} as const;
+
+/** What is said about letters to the customer. */
+export const letterMessages = {
+  tooMany: `Mỗi đơn chỉ gửi ${LETTERS_PER_HOUR} thư một giờ để không làm phiền khách. Bạn đợi rồi gửi tiếp nhé.`,
+  subjectMissing: "Bạn cần ghi tiêu đề.",
+  textMissing: "Bạn cần viết nội dung thư.",
+} as const;

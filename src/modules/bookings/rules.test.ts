@@ -4,6 +4,7 @@ import { calendarDate } from "#kernel/calendar-date.ts";
 import { type BookingState, bookingStates } from "./contract.ts";
 import {
   CODE_ALPHABET,
+  cancellationLines,
   cancellationSentence,
   canMove,
   effectiveState,
@@ -186,6 +187,40 @@ describe("cancelling", () => {
       "Huỷ đến 23:59 ngày 09/12/2026 giữ lại 30%. Từ 10/12 không hoàn tiền.",
     );
     expect(cancellationSentence(tiers, checkIn, at("2026-12-10T00:00:00"))).toBe("Đơn này không hoàn tiền khi huỷ.");
+  });
+
+  test.each([
+    [
+      [
+        { daysBefore: 3, percent: 30 },
+        { daysBefore: 8, percent: 0 },
+        { daysBefore: 0, percent: 100 },
+      ],
+      [
+        "Trước ngày đi từ 8 ngày trở lên: miễn phí huỷ.",
+        "Trước ngày đi 3 đến 7 ngày: giữ lại 30%.",
+        "Trước ngày đi dưới 3 ngày: không hoàn tiền.",
+      ],
+    ],
+    [
+      [{ daysBefore: 1, percent: 0 }],
+      ["Trước ngày đi từ 1 ngày trở lên: miễn phí huỷ.", "Trong ngày đi: không hoàn tiền."],
+    ],
+    [
+      [
+        { daysBefore: 2, percent: 0 },
+        { daysBefore: 1, percent: 50 },
+        { daysBefore: 0, percent: 80 },
+      ],
+      [
+        "Trước ngày đi từ 2 ngày trở lên: miễn phí huỷ.",
+        "Trước ngày đi 1 ngày: giữ lại 50%.",
+        "Trong ngày đi: giữ lại 80%.",
+      ],
+    ],
+    [[{ daysBefore: 0, percent: 100 }], ["Không hoàn tiền khi huỷ."]],
+  ])("tiers are told in days while no day is chosen, and none of them twice: %j", (tiers, lines) => {
+    expect(cancellationLines(tiers)).toEqual(lines);
   });
 
   test("dates of another year than the departure show it, and a tier of one day is one day", () => {

@@ -1,8 +1,10 @@
+import { type Actor, can, type Permission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, formatDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import { percentOf, type Vnd, vnd } from "#kernel/money.ts";
+import { fold } from "#kernel/vietnamese.ts";
 import type { CancellationTier } from "#modules/cruises/contract.ts";
-import type { BookingState } from "./contract.ts";
-import { CODE_LENGTH } from "./limits.ts";
+import { type BookingState, type DeskStep, deskSteps } from "./contract.ts";
+import { CODE_LENGTH, MAX_SEARCH_WORDS } from "./limits.ts";
 
 /**
  * No 0 O 1 I L U Z: they are misread or misheard. 29 symbols because 29 is prime: with different weights a sum
@@ -116,6 +118,24 @@ export function cancellationSentence(tiers: readonly CancellationTier[], checkIn
   return sentences.join(" ");
 }
 
+/** The tiers while no day is chosen, a line each, counted in days before boarding; after the last one nothing comes back. */
+export function cancellationLines(tiers: readonly CancellationTier[]): string[] {
+  const refundable = farToNear(tiers).filter(({ percent }) => percent < 100);
+  const lines = refundable.map(({ daysBefore, percent }, index) => {
+    const farther = refundable[index - 1];
+    return `${daysAhead(daysBefore, farther && farther.daysBefore - 1)}: ${percent === 0 ? "miễn phí huỷ" : kept(percent)}.`;
+  });
+  const nearest = refundable.at(-1)?.daysBefore;
+  if (nearest === undefined) return ["Không hoàn tiền khi huỷ."];
+  return nearest === 0 ? lines : [...lines, `${daysAhead(0, nearest - 1)}: không hoàn tiền.`];
+}
+
+function daysAhead(from: number, to: number | undefined): string {
+  if (to === undefined) return from === 0 ? "Đến hết ngày đi" : `Trước ngày đi từ ${from} ngày trở lên`;
+  if (from === 0) return to === 0 ? "Trong ngày đi" : `Trước ngày đi dưới ${to + 1} ngày`;
+  return from === to ? `Trước ngày đi ${from} ngày` : `Trước ngày đi ${from} đến ${to} ngày`;
+}
+
 const kept = (percent: number) => (percent === 100 ? "không hoàn tiền" : `giữ lại ${percent}%`);
 
 const farToNear = (tiers: readonly CancellationTier[]) => tiers.toSorted((a, b) => b.daysBefore - a.daysBefore);
@@ -133,3 +153,88 @@ export function isCancellable(
 ): boolean {
   return canMove(effectiveState(booking, now), "cancelled") && today(now) <= booking.checkIn;
 }
+
+export type StepFacts = {
+  /** As it is now. */
+  state: BookingState;
+  checkIn: CalendarDate;
+  checkOut: CalendarDate;
+  outstanding: number;
+  /** What could still be given back: paid, and not on its way already. */
+  refundable: number;
+};
+
+/** What this member of staff may do next with a booking: the buttons of its page, and what the commands accept. */
+export function nextSteps(booking: StepFacts, actor: Actor, now: Date): DeskStep[] {
+  const { state, checkIn, checkOut } = booking;
+  const ahead = today(now) <= checkIn;
+  const possible: Record<DeskStep, boolean> = {
+    confirm: canMove(state, "confirmed"),
+    "record-payment": booking.outstanding > 0 && !isEnded(state),
+    "extend-hold": isWaitingForMoney(state),
+    "hold-again": state === "expired" && ahead,
+    complete: canMove(state, "completed") && checkOut <= today(now),
+    "request-refund": booking.refundable > 0,
+    cancel: canMove(state, "cancelled") && ahead,
+    assign: true,
+    note: true,
+  };
+  return deskSteps.filter((step) => possible[step] && can(actor, permissionFor[step]));
+}
+
+export const permissionFor = {
+  confirm: "bookings.write",
+  "record-payment": "payments.write",
+  "extend-hold": "bookings.write",
+  "hold-again": "bookings.write",
+  complete: "bookings.write",
+  "request-refund": "payments.write",
+  cancel: "bookings.write",
+  assign: "bookings.write",
+  note: "bookings.write",
+} as const satisfies Record<DeskStep, Permission>;
+
+/** Over without a journey: its cabins are not its own any more. */
+export function isEnded(state: BookingState): boolean {
+  return state === "expired" || state === "cancelled";
+}
+
+/**
+ * What the desk looks a booking up by: " ht7k2m9qxa 7k2m9qxa le thu hang lethuhang | 0912345678". What stands behind the bar
+ * is personal data, and nobody finds by it who may not read it. The joined name makes whole names cheap to find: each word
+ * of a Vietnamese name is frequent, and an index of letters in threes only sees what is rare about "lethuhang".
+ */
+export function searchTextOf({ code, name, phone }: { code: string; name: string; phone: string }): string {
+  const codes = `${bookingReference(code)} ${code}`.toLowerCase();
+  const folded = fold(name);
+  return ` ${codes} ${folded} ${folded.replaceAll(" ", "")} | ${dialled(phone)}`;
+}
+
+export type SearchPatterns = {
+  /** LIKE patterns that all have to match. */
+  words: string[];
+  /** One that says the same of several words in this order, when they can be a name. */
+  phrase: string | null;
+  /** So few bookings can match that only the index needs asking. */
+  isRare: boolean;
+};
+
+/**
+ * Words are looked for from their beginning, digits anywhere: staff know the first letters of a name and the last figures
+ * of a number.
+ */
+export function searchPatterns(text: string, mayReadPersonalData: boolean): SearchPatterns {
+  const digits = text.replace(/[\s.()+-]/g, "");
+  const isNumber = /^\d{3,}$/.test(digits);
+  const typed = isNumber ? [digits.replace(/^84(?=\d{9}$)/, "0")] : fold(text).split(" ").filter(Boolean);
+  const words = typed.slice(0, MAX_SEARCH_WORDS);
+  const behind = mayReadPersonalData ? "%" : "%|%";
+  const isName = words.length > 1 && words.every((word) => /^\D+$/.test(word));
+  return {
+    words: words.map((word) => (/\d/.test(word) ? `%${word}${behind}` : `% ${word}${behind}`)),
+    phrase: isName ? `%${words.join("")}${behind}` : null,
+    isRare: words.some((word) => /\d/.test(word) && word.length > 3),
+  };
+}
+
+const dialled = (e164: string) => e164.replace(/^\+84/, "0").replace(/^\+/, "");

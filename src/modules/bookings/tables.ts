@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { zeroVnd } from "#kernel/money.ts";
+import { accounts } from "#modules/accounts/tables.ts";
 import type { CancellationTier } from "#modules/cruises/contract.ts";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
+import { type Born, sexes } from "./contract/guests.ts";
 import type { BookedCabin, BookingEventKind, PriceSnapshot } from "./contract.ts";
-import { bookingStates } from "./contract.ts";
+import { bookingSources, bookingStates, documentTypes } from "./contract.ts";
+import type { Nationality } from "./reference/nationalities.ts";
 
 export const bookings = pgTable(
   "bookings",
@@ -25,7 +29,16 @@ export const bookings = pgTable(
     totalVnd: vnd("total_vnd").notNull(),
     /** What secures the booking: the total, or the deposit when one was chosen. */
     dueNowVnd: vnd("due_now_vnd").notNull(),
+    /** What has come in and was not given back. */
     paidVnd: vnd("paid_vnd").notNull(),
+    /** What stays with us of a cancelled booking. */
+    keptVnd: vnd("kept_vnd").notNull().default(zeroVnd),
+    /** What is to be given back: the database works it out, so that no command can forget it. */
+    refundDueVnd: vnd("refund_due_vnd")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`greatest(0, paid_vnd - case when state = 'cancelled' then kept_vnd when state in ('draft', 'expired') then 0 else total_vnd end)`,
+      ),
     cancellation: jsonb("cancellation").$type<CancellationTier[]>().notNull(),
     instantConfirmation: boolean("instant_confirmation").notNull(),
     contactName: text("contact_name").notNull(),
@@ -33,7 +46,15 @@ export const bookings = pgTable(
     contactPhone: text("contact_phone").notNull(),
     contactEmail: text("contact_email").notNull(),
     note: text("note").notNull().default(""),
-    consentedAt: instant("consented_at").notNull(),
+    source: text("source", { enum: bookingSources }).notNull().default("site"),
+    /** When the customer ticked the terms; nobody ticks on the telephone. */
+    consentedAt: instant("consented_at"),
+    /** The member of staff who looks after it. */
+    assigneeId: uuid("assignee_id").references(() => accounts.id),
+    /** Code, name and phone without diacritics; see `searchTextOf`. */
+    searchText: text("search_text").notNull().default(""),
+    /** Goes up with every change of the travellers: who writes the list names the one that was seen. */
+    guestsVersion: integer("guests_version").notNull().default(0),
     holdExpiresAt: instant("hold_expires_at").notNull(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -49,7 +70,18 @@ export const bookings = pgTable(
     ),
     index("bookings_by_cruise").on(t.cruiseId, t.checkInOn),
     index("bookings_waiting_by_phone").on(t.contactPhone).where(sql`state in ('held', 'awaiting_payment')`),
-    index("bookings_recent").on(t.createdAt.desc()),
+    check("bookings_source", sql`${t.source} in ('site', 'phone')`),
+    // The text stands in it so that a search for a frequent name never leaves the index.
+    index("bookings_recent").on(t.createdAt, t.id, t.searchText),
+    index("bookings_search").using("gin", sql`search_text gin_trgm_ops`),
+    index("bookings_departing").on(t.checkInOn, t.id).where(sql`state in ('part_paid', 'paid', 'confirmed')`),
+    index("bookings_by_departure").on(t.checkInOn, t.id),
+    index("bookings_by_assignee").on(t.assigneeId, t.createdAt, t.id).where(sql`assignee_id is not null`),
+    index("bookings_new")
+      .on(t.createdAt, t.id)
+      .where(sql`assignee_id is null and state in ('held', 'awaiting_payment', 'part_paid', 'paid')`),
+    index("bookings_to_confirm").on(t.createdAt, t.id).where(sql`state in ('part_paid', 'paid')`),
+    index("bookings_refund_due").on(t.createdAt, t.id).where(sql`refund_due_vnd > 0`),
     index("bookings_to_expire").on(t.holdExpiresAt).where(sql`state in ('held', 'awaiting_payment')`),
   ],
 );
@@ -68,4 +100,69 @@ export const bookingEvents = pgTable(
     at: instant("at").notNull(),
   },
   (t) => [index("booking_events_by_booking").on(t.bookingId, t.at)],
+);
+
+/** What staff tell one another about a booking; the customer never sees it. */
+export const bookingNotes = pgTable(
+  "booking_notes",
+  {
+    id: id(),
+    bookingId: uuid("booking_id")
+      .notNull()
+      .references(() => bookings.id),
+    body: text("body").notNull(),
+    authorId: text("author_id").notNull(),
+    authorName: text("author_name").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("booking_notes_by_booking").on(t.bookingId, t.createdAt)],
+);
+
+/** Who travels, for the passenger list of the port; forgotten some days after the trip. */
+export const bookingGuests = pgTable(
+  "booking_guests",
+  {
+    id: id(),
+    bookingId: uuid("booking_id")
+      .notNull()
+      .references(() => bookings.id),
+    position: integer("position").notNull(),
+    name: text("name").notNull(),
+    /** A day or a year. */
+    born: text("born").$type<Born>(),
+    sex: text("sex", { enum: sexes }),
+    /** ISO 3166-1 alpha-2 */
+    nationality: text("nationality").$type<Nationality>().notNull(),
+    documentKind: text("document_kind", { enum: ["personal", "passport"] }),
+    /** Number of the identity card or passport, sealed for this guest. */
+    documentSealed: text("document_sealed"),
+  },
+  (t) => [
+    index("booking_guests_by_booking").on(t.bookingId, t.position),
+    check("booking_guests_sex", sql`${t.sex} in ('male', 'female')`),
+    check("booking_guests_born", sql`${t.born} ~ '^[0-9]{4}(-[0-9]{2}-[0-9]{2})?$'`),
+    check("booking_guests_document", sql`(${t.documentKind} is null) = (${t.documentSealed} is null)`),
+  ],
+);
+
+/** Files that staff keep with a booking; what they hold lies in the storage. */
+export const bookingDocuments = pgTable(
+  "booking_documents",
+  {
+    id: id(),
+    bookingId: uuid("booking_id")
+      .notNull()
+      .references(() => bookings.id),
+    name: text("name").notNull(),
+    contentType: text("content_type", { enum: documentTypes }).notNull(),
+    size: integer("size").notNull(),
+    /** Where it lies in the storage. */
+    key: text("key").notNull().unique(),
+    addedBy: text("added_by").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    index("booking_documents_by_booking").on(t.bookingId, t.createdAt),
+    check("booking_documents_type", sql`${t.contentType} in ('application/pdf', 'image/jpeg')`),
+  ],
 );

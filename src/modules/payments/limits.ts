@@ -6,3 +6,9 @@ export const NOTICE_WINDOW_SECONDS = 300;
 
 /** Largest body of a bank notice; a real one has about 400 bytes. */
 export const MAX_NOTICE_BYTES = 16_384;
+
+/** Refunds of one booking that together go beyond this need a second person; so does every refund beyond its terms. */
+export const REFUND_ALONE_MAX_VND = 5_000_000;
+
+/** Entries of one page of transfers or refunds. */
+export const MONEY_PAGE = 50;

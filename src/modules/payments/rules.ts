@@ -3,7 +3,7 @@ import type { BookingState } from "#modules/bookings/contract.ts";
 import { CODE_LENGTH, TRANSFER_GRACE_MINUTES } from "#modules/bookings/limits.ts";
 import { bookingReference, CODE_ALPHABET, effectiveState, isBookingCode } from "#modules/bookings/rules.ts";
 import type { ReceiptOutcome } from "./contract.ts";
-import { MAX_PURPOSE_LENGTH } from "./limits.ts";
+import { MAX_PURPOSE_LENGTH, REFUND_ALONE_MAX_VND } from "./limits.ts";
 
 /** What the customer writes as the content of a transfer. */
 export function transferContent(code: string): string {
@@ -92,4 +92,18 @@ function crc16(text: string): string {
     for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
   }
   return crc.toString(16).toUpperCase().padStart(4, "0");
+}
+
+/** Whether somebody else has to approve a refund. Several small ones of a booking count as one. */
+export function needsSecondPerson(refund: { amount: number; before: number; beyondTerms: boolean }): boolean {
+  return refund.beyondTerms || refund.before + refund.amount > REFUND_ALONE_MAX_VND;
+}
+
+/** How much of what a booking has paid may still be promised back. Only a cancelled one may get more than its terms say. */
+export function refundableOf(
+  booking: { state: BookingState; paidVnd: number; refundDueVnd: number },
+  promised: number,
+): { byTerms: number; most: number } {
+  const most = booking.state === "cancelled" ? booking.paidVnd : booking.refundDueVnd;
+  return { byTerms: Math.max(0, booking.refundDueVnd - promised), most: Math.max(0, most - promised) };
 }

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { zeroVnd } from "#kernel/money.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { id, instant, vnd } from "#platform/database/columns.ts";
-import { receiptOutcomes } from "./contract.ts";
+import { receiptOutcomes, refundStates } from "./contract.ts";
 
 /** An invitation to pay that was shown to a customer. */
 export const paymentAttempts = pgTable(
@@ -36,19 +37,21 @@ export const paymentReceipts = pgTable(
     outcome: text("outcome", { enum: receiptOutcomes }).notNull(),
     /** The booking its content names, also when nothing could be allocated. */
     bookingId: uuid("booking_id").references(() => bookings.id),
+    /** What is neither counted towards a booking nor on its way back: staff decide. */
+    leftVnd: vnd("left_vnd").notNull().default(zeroVnd),
     recordedBy: text("recorded_by").notNull(),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
     uniqueIndex("payment_receipts_once").on(t.provider, t.providerRef),
     index("payment_receipts_by_booking").on(t.bookingId),
-    index("payment_receipts_open").on(t.createdAt).where(sql`outcome in ('unmatched', 'late', 'over')`),
-    check("payment_receipts_amount", sql`${t.amountVnd} > 0`),
+    index("payment_receipts_to_match").on(t.createdAt, t.id).where(sql`left_vnd > 0`),
+    check("payment_receipts_amount", sql`${t.amountVnd} > 0 and ${t.leftVnd} between 0 and ${t.amountVnd}`),
     check("payment_receipts_outcome", sql`${t.outcome} in ('exact', 'short', 'over', 'late', 'unmatched', 'ignored')`),
   ],
 );
 
-/** How much of a receipt pays for which booking. */
+/** How much of a receipt pays for which booking; what is taken back is a negative row, because the ledger only grows. */
 export const paymentAllocations = pgTable(
   "payment_allocations",
   {
@@ -59,12 +62,52 @@ export const paymentAllocations = pgTable(
     bookingId: uuid("booking_id")
       .notNull()
       .references(() => bookings.id),
+    /** The ship that earns it, so that takings of a ship are one sum. */
+    cruiseId: uuid("cruise_id").notNull(),
     amountVnd: vnd("amount_vnd").notNull(),
+    recordedBy: text("recorded_by").notNull().default("system"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
     index("payment_allocations_by_receipt").on(t.receiptId),
     index("payment_allocations_by_booking").on(t.bookingId),
-    check("payment_allocations_amount", sql`${t.amountVnd} > 0`),
+    index("payment_allocations_by_day").on(t.createdAt),
+    check("payment_allocations_amount", sql`${t.amountVnd} <> 0`),
+  ],
+);
+
+/** Money that goes back: to the customer of a booking, or to whoever sent a transfer that belongs to none. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: id(),
+    bookingId: uuid("booking_id").references(() => bookings.id),
+    receiptId: uuid("receipt_id").references(() => paymentReceipts.id),
+    cruiseId: uuid("cruise_id"),
+    amountVnd: vnd("amount_vnd").notNull(),
+    reason: text("reason").notNull(),
+    state: text("state", { enum: refundStates }).notNull(),
+    requestedBy: text("requested_by").notNull(),
+    requestedByName: text("requested_by_name").notNull(),
+    requestedAt: instant("requested_at").notNull(),
+    /** Null when the amount needs no second person. */
+    decidedBy: text("decided_by"),
+    decidedByName: text("decided_by_name"),
+    decidedAt: instant("decided_at"),
+    paidBy: text("paid_by"),
+    paidAt: instant("paid_at"),
+    /** What the bank calls the transfer. */
+    bankReference: text("bank_reference").unique(),
+  },
+  (t) => [
+    check("refunds_amount", sql`${t.amountVnd} > 0`),
+    check("refunds_state", sql`${t.state} in ('requested', 'approved', 'paid', 'rejected')`),
+    check("refunds_one_subject", sql`(${t.bookingId} is null) <> (${t.receiptId} is null)`),
+    check("refunds_two_people", sql`${t.decidedBy} is null or ${t.decidedBy} <> ${t.requestedBy}`),
+    check("refunds_paid", sql`${t.state} <> 'paid' or (${t.paidAt} is not null and ${t.bankReference} is not null)`),
+    index("refunds_by_booking").on(t.bookingId),
+    index("refunds_by_receipt").on(t.receiptId),
+    index("refunds_open").on(t.requestedAt, t.id).where(sql`state in ('requested', 'approved')`),
+    index("refunds_by_day").on(t.paidAt).where(sql`state = 'paid'`),
   ],
 );

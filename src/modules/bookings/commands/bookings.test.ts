@@ -9,7 +9,7 @@ import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise } from "#tests/support/factories.ts";
-import { findBookingByContact, getBooking, openBooking } from "../queries.ts";
+import { findBookingByContact, getBooking, openBooking } from "../queries/get-booking.ts";
 import { bookingEvents } from "../tables.ts";
 import { expireBookings } from "./expire-bookings.ts";
 import { announceTransfer, holdAgain } from "./keep-hold.ts";
@@ -211,9 +211,11 @@ test("cancelling is for staff, gives the cabins back and happens once", async ({
   const cruise = await aCruise(ctx);
   const placed = await placeBooking(ctx, aBookingInput(cruise), "key-17-seventeen");
 
-  await expect(cancelBooking(visiting(ctx), placed.id, "x")).rejects.toMatchObject({ kind: "unauthenticated" });
-  await cancelBooking(ctx, placed.id, "Khách đổi ý");
-  await cancelBooking(ctx, placed.id, "Bấm hai lần");
+  await expect(cancelBooking(visiting(ctx), placed.id, { reason: "x", terms: "policy" })).rejects.toMatchObject({
+    kind: "unauthenticated",
+  });
+  await cancelBooking(ctx, placed.id, { reason: "Khách đổi ý", terms: "policy" });
+  await cancelBooking(ctx, placed.id, { reason: "Bấm hai lần", terms: "policy" });
 
   expect(await stockOn(ctx, cruise)).toEqual({ held: 0, sold: 0 });
   const kinds = (await ctx.db.select().from(bookingEvents)).map((event) => event.kind);
@@ -225,7 +227,7 @@ test("what happened at one moment is told in the order in which it happens", asy
   for (let round = 0; round < 3; round += 1) {
     const placed = await placeBooking(ctx, aBookingInput(cruise, { nights: 1 }), `key-18-${round}-eighteen`);
     expect((await getBooking(ctx, placed.id)).events.map((event) => event.kind)).toEqual(["created", "held"]);
-    await cancelBooking(ctx, placed.id, "thử");
+    await cancelBooking(ctx, placed.id, { reason: "thử", terms: "policy" });
   }
 });
 

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { conflict } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
+import { record } from "#modules/audit/commands.ts";
+import type { AuditChange } from "#modules/audit/contract.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookingEventKind, BookingState } from "../contract.ts";
 import { bookingMessages } from "../messages.ts";
-import type { Booking } from "../queries.ts";
+import type { Booking } from "../queries/get-booking.ts";
 import { canMove, effectiveState } from "../rules.ts";
 import { bookingEvents, bookings } from "../tables.ts";
 
@@ -15,6 +17,17 @@ export async function recordEvents(ctx: Context, bookingId: string, events: read
   const actor = ctx.actor.kind === "staff" ? ctx.actor.id : ctx.actor.kind;
   const rows = events.map(({ kind, data = {} }) => ({ id: newId(), bookingId, kind, data, actor, at: ctx.now() }));
   await ctx.db.insert(bookingEvents).values(rows);
+}
+
+/** Writes down for the owner which member of staff changed what about a booking. */
+export async function recordChange(
+  ctx: Context,
+  action: string,
+  booking: Pick<Booking, "id" | "code" | "state">,
+  after: AuditChange,
+): Promise<void> {
+  const subject = { type: "booking", id: booking.id, label: booking.code };
+  await record(ctx, { action, subject, before: "state" in after ? { state: booking.state } : {}, after });
 }
 
 /** Moves a locked booking to another state, or throws `conflict` when the table of transitions does not allow it. */

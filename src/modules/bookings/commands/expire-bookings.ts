@@ -4,7 +4,7 @@ import { releaseStock } from "#modules/availability/commands/stock.ts";
 import { expiredHoldsOn } from "#modules/availability/queries/stock.ts";
 import type { Offer } from "#modules/availability/rules/party-price.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { lockBooking, viewOf } from "../queries.ts";
+import { lockBooking, viewOf } from "../queries/get-booking.ts";
 import { effectiveState } from "../rules.ts";
 import { bookings } from "../tables.ts";
 import { recordEvents } from "./events.ts";

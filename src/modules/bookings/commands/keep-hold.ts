@@ -6,7 +6,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { BookingView } from "../contract.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../messages.ts";
-import { lockBooking, viewOf } from "../queries.ts";
+import { lockBooking, viewOf } from "../queries/get-booking.ts";
 import { effectiveState } from "../rules.ts";
 import { moveBooking, recordEvents } from "./events.ts";
 import { nightsOfOffer, releaseExpiredOn } from "./expire-bookings.ts";

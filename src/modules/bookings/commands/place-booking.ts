@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { requirePermission } from "#kernel/actor.ts";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { percentOf, roundToThousand, type Vnd } from "#kernel/money.ts";
@@ -12,16 +13,18 @@ import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
 import { claimKey, findAnswer } from "#platform/idempotency.ts";
 import { createTurns } from "#platform/turns.ts";
-import type { PlaceBookingInput, PlacedBooking } from "../contract.ts";
+import type { BookingSource, PhoneBookingInput, PlaceBookingInput, PlacedBooking } from "../contract.ts";
 import { OPEN_HOLDS_PER_CONTACT } from "../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../messages.ts";
-import { type Booking, bookingSecret, countWaitingBookings, getBookingRow, toView } from "../queries.ts";
-import { makeBookingCode } from "../rules.ts";
+import { type Booking, bookingSecret, countWaitingBookings, getBookingRow, toView } from "../queries/get-booking.ts";
+import { makeBookingCode, searchTextOf } from "../rules.ts";
 import { bookings } from "../tables.ts";
-import { recordEvents } from "./events.ts";
+import { recordChange, recordEvents } from "./events.ts";
 import { nightsOfOffer, releaseExpiredOn } from "./expire-bookings.ts";
 import { writeBookingReceived } from "./letters.ts";
 
+/** What is booked, by whom and where. */
+type Order = Omit<PlaceBookingInput, "consent"> & { source: BookingSource };
 type Row = typeof bookings.$inferInsert & { id: string };
 
 /**
@@ -34,26 +37,34 @@ export async function placeBooking(
   input: PlaceBookingInput,
   idempotencyKey: string,
 ): Promise<PlacedBooking> {
-  const phone = toE164(input.contact.phone);
+  return placeOrder(ctx, { ...input, source: "site" }, { request: input, key: idempotencyKey });
+}
+
+/** Books for a customer on the telephone: the same price, stock and letter; staff may hold several for one number. */
+export async function placePhoneBooking(ctx: Context, input: PhoneBookingInput, key: string): Promise<PlacedBooking> {
+  requirePermission(ctx.actor, "bookings.write");
+  return placeOrder(ctx, { ...input, source: "phone" }, { request: { ...input, source: "phone" }, key });
+}
+
+type Asked = { request: object; key: string };
+
+async function placeOrder(ctx: Context, order: Order, asked: Asked): Promise<PlacedBooking> {
+  const phone = toE164(order.contact.phone);
   if (!phone) throw invalid(bookingMessages.badPhone, { "contact.phone": bookingMessages.badPhone });
   try {
-    return await inTurn(() => place(ctx, input, phone, idempotencyKey));
+    return await inTurn(() => place(ctx, order, phone, asked));
   } catch (error) {
     // A repeat must hear its answer even when the first try took the last cabin or moved the price.
     if (!(error instanceof DomainError) || error.code === "idempotency-key-reused") throw error;
-    const known = await findPlacedBooking(ctx, input, idempotencyKey);
+    const known = await findPlacedBooking(ctx, asked.request, asked.key);
     if (!known) throw error;
     return known;
   }
 }
 
 /** What a request was answered before, or null. Throws `conflict` for the same key with other content. */
-export async function findPlacedBooking(
-  ctx: Context,
-  input: PlaceBookingInput,
-  key: string,
-): Promise<PlacedBooking | null> {
-  const answer = await findAnswer<{ bookingId: string }>(ctx, { scope: SCOPE, key, request: input });
+export async function findPlacedBooking(ctx: Context, request: object, key: string): Promise<PlacedBooking | null> {
+  const answer = await findAnswer<{ bookingId: string }>(ctx, { scope: SCOPE, key, request });
   return answer && placed(ctx, await getBookingRow(ctx, answer.bookingId));
 }
 
@@ -63,35 +74,30 @@ const SCOPE = "place-booking";
 // their turn see at once that nothing is left, and the pool (10 connections) keeps some for the pages.
 const inTurn = createTurns(8);
 
-async function place(ctx: Context, input: PlaceBookingInput, phone: string, key: string): Promise<PlacedBooking> {
+async function place(ctx: Context, input: Order, phone: string, asked: Asked): Promise<PlacedBooking> {
   const cruise = await getCruiseRef(ctx, input.slug);
   const offer = await quoteCruise(ctx, cruise.id, input);
   checkExpectedPrice(offer, input.expectedTotal);
-  if ((await countWaitingBookings(ctx, phone)) >= OPEN_HOLDS_PER_CONTACT) {
+  if (input.source === "site" && (await countWaitingBookings(ctx, phone)) >= OPEN_HOLDS_PER_CONTACT) {
     throw conflict("too-many-holds", bookingMessages.tooManyHolds);
   }
   if (offer.holdsRanOut) await releaseExpiredOn(ctx, nightsOfOffer(offer));
   const row = await draftRow(ctx, cruise, offer, input, phone);
-  return withFreshCode(row, (row) => commit(ctx, row, offer, input, key));
+  return withFreshCode(row, (row) => commit(ctx, row, offer, asked));
 }
 
-async function commit(
-  ctx: Context,
-  row: Row,
-  offer: Offer,
-  input: PlaceBookingInput,
-  key: string,
-): Promise<PlacedBooking> {
+async function commit(ctx: Context, row: Row, offer: Offer, { request, key }: Asked): Promise<PlacedBooking> {
   return inTransaction(ctx, async (ctx) => {
-    const answer = await claimKey(ctx, { scope: SCOPE, key, request: input, response: { bookingId: row.id } });
+    const answer = await claimKey(ctx, { scope: SCOPE, key, request, response: { bookingId: row.id } });
     if (answer) return placed(ctx, await getBookingRow(ctx, answer.bookingId));
 
     const [booking] = await ctx.db.insert(bookings).values(row).returning();
     if (!booking) throw new Error("the database did not return the booking");
     await recordEvents(ctx, row.id, [
-      { kind: "created", data: { total: offer.quote.total } },
+      { kind: "created", data: { total: offer.quote.total, source: row.source } },
       { kind: "held", data: { until: row.holdExpiresAt.toISOString() } },
     ]);
+    if (row.source === "phone") await recordChange(ctx, "booking.placed", booking, { total: booking.totalVnd });
     await writeBookingReceived(ctx, toView(booking, [], ctx.now()));
     // Last, so that the nights are locked only for a moment when many want the same ones.
     const { id: bookingId, cruiseId: ownerId, checkInOn: checkIn, nights } = booking;
@@ -109,7 +115,7 @@ async function draftRow(
   ctx: Context,
   cruise: Awaited<ReturnType<typeof getCruiseRef>>,
   { choice, quote }: Offer,
-  input: PlaceBookingInput,
+  input: Order,
   phone: string,
 ): Promise<Row> {
   const [{ depositPercent, holdMinutes }, titles] = await Promise.all([
@@ -142,7 +148,11 @@ async function draftRow(
     contactPhone: phone,
     contactEmail: input.contact.email,
     note: input.note,
-    consentedAt: now,
+    source: input.source,
+    consentedAt: input.source === "site" ? now : null,
+    // Who books for somebody on the telephone looks after the booking.
+    assigneeId: input.source === "phone" && ctx.actor.kind === "staff" ? ctx.actor.id : null,
+    searchText: "",
     holdExpiresAt: new Date(now.getTime() + holdMinutes * 60_000),
     createdAt: now,
     updatedAt: now,
@@ -159,7 +169,9 @@ export function depositOf(total: Vnd, percent: number): Vnd {
 async function withFreshCode<T>(row: Row, work: (row: Row) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work({ ...row, code: makeBookingCode(randomInt) });
+      const code = makeBookingCode(randomInt);
+      const searchText = searchTextOf({ code, name: row.contactName, phone: row.contactPhone });
+      return await work({ ...row, code, searchText });
     } catch (error) {
       if (brokenConstraint(error) !== "bookings_code_unique" || attempt === 3) throw error;
     }

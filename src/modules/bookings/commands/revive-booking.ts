@@ -3,7 +3,7 @@ import { DomainError } from "#kernel/errors.ts";
 import { holdStock, releaseStock } from "#modules/availability/commands/stock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../limits.ts";
-import type { Booking } from "../queries.ts";
+import type { Booking } from "../queries/get-booking.ts";
 import { moveBooking, recordEvents } from "./events.ts";
 import { releaseExpiredOn } from "./expire-bookings.ts";
 import { stayOf } from "./settle-booking.ts";

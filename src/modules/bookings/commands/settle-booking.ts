@@ -1,12 +1,18 @@
+import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { type Vnd, vnd } from "#kernel/money.ts";
+import { addDays, today } from "#kernel/calendar-date.ts";
+import { conflict } from "#kernel/errors.ts";
+import { type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
 import { extendHold, releaseStock, sellStock } from "#modules/availability/commands/stock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { BookingState, BookingView } from "../contract.ts";
+import type { BookingState, BookingView, CancelInput } from "../contract.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../limits.ts";
-import { type Booking, lockBooking, viewOf } from "../queries.ts";
-import { isWaitingForMoney } from "../rules.ts";
-import { moveBooking, recordEvents } from "./events.ts";
+import { bookingMessages } from "../messages.ts";
+import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
+import { isCancellable, isWaitingForMoney, refundOf } from "../rules.ts";
+import { bookings } from "../tables.ts";
+import { moveBooking, recordChange, recordEvents } from "./events.ts";
+import { writeBookingCancelled, writeBookingConfirmed } from "./letters.ts";
 
 /**
  * Counts money towards a locked booking. Once what secures it is paid the cabins are sold to it; a full payment of a
@@ -34,25 +40,46 @@ export async function applyPayment(ctx: Context, booking: Booking, amount: Vnd):
   return confirmsNow ? confirm(ctx, moved) : viewOf(ctx, moved);
 }
 
-/** The operator has confirmed the cabins. */
-export async function confirmBooking(ctx: Context, bookingId: string): Promise<BookingView> {
+/** The operator has confirmed the cabins, perhaps under a reference of its own. */
+export async function confirmBooking(ctx: Context, bookingId: string, reference = ""): Promise<BookingView> {
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
-    return booking.state === "confirmed" ? viewOf(ctx, booking) : confirm(ctx, booking);
+    if (booking.state === "confirmed") return viewOf(ctx, booking);
+    const view = await confirm(ctx, booking, reference);
+    await recordChange(ctx, "booking.confirmed", booking, { state: "confirmed", reference });
+    await writeBookingConfirmed(ctx, view);
+    return view;
   });
 }
 
-/** Gives the cabins back. What has been paid stays on the ledger until it is returned. */
-export async function cancelBooking(ctx: Context, bookingId: string, reason: string): Promise<BookingView> {
+/**
+ * Gives the cabins back and fixes what we keep: what the terms of the booking say today, or nothing. What is to go back
+ * stays on the ledger until it is returned.
+ */
+export async function cancelBooking(
+  ctx: Context,
+  bookingId: string,
+  { reason, terms }: CancelInput,
+): Promise<BookingView & { refund: Vnd }> {
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
-    if (booking.state === "cancelled") return viewOf(ctx, booking);
-    const moved = await moveBooking(ctx, booking, "cancelled");
+    if (booking.state === "cancelled") return { ...(await viewOf(ctx, booking)), refund: zeroVnd };
+    if (!isCancellable({ ...booking, checkIn: booking.checkInOn }, ctx.now())) {
+      throw conflict("not-possible-now", bookingMessages.notMovable);
+    }
+    const money = { total: booking.totalVnd, paid: booking.paidVnd };
+    const byPolicy = refundOf(booking.cancellation, booking.checkInOn, money, ctx.now()).refund;
+    const refund = terms === "full" ? booking.paidVnd : byPolicy;
+    const keptVnd = vnd(booking.paidVnd - refund);
+    const moved = await moveBooking(ctx, booking, "cancelled", { keptVnd });
     await releaseStock(ctx, booking.id, booking.cruiseId);
-    await recordEvents(ctx, booking.id, [{ kind: "cancelled", data: { reason } }]);
-    return viewOf(ctx, moved);
+    await recordEvents(ctx, booking.id, [{ kind: "cancelled", data: { reason, terms, refund, kept: keptVnd } }]);
+    await recordChange(ctx, "booking.cancelled", booking, { state: "cancelled", reason, terms, keptVnd });
+    const view = await viewOf(ctx, moved);
+    await writeBookingCancelled(ctx, view, refund);
+    return { ...view, refund };
   });
 }
 
@@ -62,10 +89,27 @@ export async function completeBooking(ctx: Context, bookingId: string): Promise<
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     if (booking.state === "completed") return viewOf(ctx, booking);
+    if (addDays(booking.checkInOn, booking.nights) > today(ctx.now())) {
+      throw conflict("not-possible-now", bookingMessages.stillTravelling);
+    }
     const moved = await moveBooking(ctx, booking, "completed");
+    await recordChange(ctx, "booking.completed", booking, { state: moved.state });
     await recordEvents(ctx, booking.id, [{ kind: "completed" }]);
     return viewOf(ctx, moved);
   });
+}
+
+/** Takes money off a locked booking: it went back to the customer, or belongs to another booking. */
+export async function subtractPayment(ctx: Context, booking: Booking, amount: Vnd): Promise<Booking> {
+  if (amount > booking.paidVnd) throw new RangeError("more than was paid");
+  const paidVnd = vnd(booking.paidVnd - amount);
+  const [changed] = await ctx.db
+    .update(bookings)
+    .set({ paidVnd, updatedAt: ctx.now() })
+    .where(eq(bookings.id, booking.id))
+    .returning();
+  if (!changed) throw new Error("the locked booking is gone");
+  return changed;
 }
 
 /** What a booking occupies, as stock knows it. */
@@ -79,9 +123,9 @@ export function stayOf(booking: Booking) {
   };
 }
 
-async function confirm(ctx: Context, booking: Booking): Promise<BookingView> {
+async function confirm(ctx: Context, booking: Booking, reference = ""): Promise<BookingView> {
   const confirmed = await moveBooking(ctx, booking, "confirmed");
-  await recordEvents(ctx, booking.id, [{ kind: "confirmed" }]);
+  await recordEvents(ctx, booking.id, [{ kind: "confirmed", data: reference ? { reference } : {} }]);
   return viewOf(ctx, confirmed);
 }
 

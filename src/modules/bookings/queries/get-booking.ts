@@ -4,10 +4,10 @@ import { addDays } from "#kernel/calendar-date.ts";
 import { type DomainError, notFound } from "#kernel/errors.ts";
 import { toE164 } from "#kernel/phone.ts";
 import type { Context } from "#platform/context.ts";
-import { type BookingView, bookingEventKinds } from "./contract.ts";
-import { bookingMessages } from "./messages.ts";
-import { effectiveState, normalizeBookingCode } from "./rules.ts";
-import { bookingEvents, bookings } from "./tables.ts";
+import { type BookingEventKind, type BookingView, bookingEventKinds, publicEventKinds } from "../contract.ts";
+import { bookingMessages } from "../messages.ts";
+import { effectiveState, normalizeBookingCode } from "../rules.ts";
+import { bookingEvents, bookings } from "../tables.ts";
 
 export type Booking = typeof bookings.$inferSelect;
 
@@ -30,7 +30,8 @@ export async function findBookingByContact(ctx: Context, code: string, contact: 
   const email = contact.trim().toLowerCase();
   const known =
     booking &&
-    ((phone !== null && sameText(phone, booking.contactPhone)) || sameText(email, booking.contactEmail.toLowerCase()));
+    ((phone !== null && sameText(phone, booking.contactPhone)) ||
+      (email !== "" && sameText(email, booking.contactEmail.toLowerCase())));
   if (!booking || !known) throw neutralRefusal();
   return viewOf(ctx, booking);
 }
@@ -62,6 +63,19 @@ export async function findBookingIdByCodes(ctx: Context, codes: readonly string[
   return rows.sort((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code))[0]?.id ?? null;
 }
 
+/** Codes and names of bookings by id, for lists of other things about them. */
+export async function namesOfBookings(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, { code: string; name: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ id: bookings.id, code: bookings.code, name: bookings.contactName })
+    .from(bookings)
+    .where(inArray(bookings.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, code, name }) => [id, { code, name }]));
+}
+
 /** Holds on one phone number that wait for money. */
 export async function countWaitingBookings(ctx: Context, phone: string): Promise<number> {
   const [row] = await ctx.db
@@ -84,13 +98,16 @@ export async function viewOf(ctx: Context, booking: Booking): Promise<BookingVie
     .from(bookingEvents)
     .where(eq(bookingEvents.bookingId, booking.id))
     .orderBy(asc(bookingEvents.at));
-  return toView(booking, events.sort(byHistory), ctx.now());
+  return toView(booking, events.filter(isPublic).sort(byHistory), ctx.now());
 }
 
-type BookingEvent = BookingView["events"][number];
+type BookingEvent = { kind: BookingEventKind; at: Date };
+type PublicEvent = BookingView["events"][number];
 
-// Ids made within one millisecond have no order of their own.
-const byHistory = (a: BookingEvent, b: BookingEvent) =>
+const isPublic = (event: BookingEvent): event is PublicEvent => publicEventKinds.some((kind) => kind === event.kind);
+
+/** Ids made within one millisecond have no order of their own. */
+export const byHistory = (a: BookingEvent, b: BookingEvent) =>
   a.at.getTime() - b.at.getTime() || bookingEventKinds.indexOf(a.kind) - bookingEventKinds.indexOf(b.kind);
 
 /** The booking as people see it, from its row. */
@@ -123,14 +140,14 @@ export function toView(booking: Booking, events: BookingView["events"], now: Dat
   };
 }
 
-async function findByCode(ctx: Context, text: string): Promise<Booking | undefined> {
+export async function findByCode(ctx: Context, text: string): Promise<Booking | undefined> {
   const code = normalizeBookingCode(text);
   if (!code) return undefined;
   const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.code, code));
   return booking;
 }
 
-const neutralRefusal = (): DomainError => notFound(bookingMessages.notFound, "booking-not-found");
+export const neutralRefusal = (): DomainError => notFound(bookingMessages.notFound, "booking-not-found");
 
 function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];

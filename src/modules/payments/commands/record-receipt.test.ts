@@ -4,15 +4,15 @@ import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import type { PlacedBooking } from "#modules/bookings/contract.ts";
-import { getBooking } from "#modules/bookings/queries.ts";
+import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
-import { recordBankNotice, recordManualReceipt } from "./commands.ts";
-import type { BankNotice } from "./contract.ts";
-import { paymentInstructions } from "./queries.ts";
-import { paymentAllocations, paymentReceipts } from "./tables.ts";
+import type { BankNotice } from "../contract.ts";
+import { paymentInstructions } from "../queries/ledger.ts";
+import { paymentAllocations, paymentReceipts } from "../tables.ts";
+import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 
 let lastRef = 0;
 
@@ -136,7 +136,7 @@ test("money banked after the grace of five minutes never re-opens a booking by i
 
 test("money for a cancelled booking is late", async ({ ctx }) => {
   const { placed } = await aHeldBooking(ctx);
-  await cancelBooking(ctx, placed.id, "Khách huỷ");
+  await cancelBooking(ctx, placed.id, { reason: "Khách huỷ", terms: "policy" });
   expect((await recordBankNotice(ctx, notice(ctx, placed))).outcome).toBe("late");
 });
 

@@ -2,17 +2,18 @@ import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
-import { vnd } from "#kernel/money.ts";
+import { vnd, zeroVnd } from "#kernel/money.ts";
+import { record as recordAudit } from "#modules/audit/commands.ts";
 import { writePaymentReceived } from "#modules/bookings/commands/letters.ts";
 import { reviveBooking } from "#modules/bookings/commands/revive-booking.ts";
 import { applyPayment } from "#modules/bookings/commands/settle-booking.ts";
-import { type Booking, findBookingIdByCodes, lockBooking } from "#modules/bookings/queries.ts";
+import { type Booking, findBookingIdByCodes, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { effectiveState, normalizeBookingCode } from "#modules/bookings/rules.ts";
 import { getBankAccount } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { BankNotice, ReceiptOutcome } from "./contract.ts";
-import { bookingCodesIn, decideReceipt } from "./rules.ts";
-import { paymentAllocations, paymentReceipts } from "./tables.ts";
+import type { BankNotice, ReceiptOutcome } from "../contract.ts";
+import { bookingCodesIn, decideReceipt } from "../rules.ts";
+import { paymentAllocations, paymentReceipts } from "../tables.ts";
 
 export type RecordedReceipt = { outcome: ReceiptOutcome; repeated: boolean };
 
@@ -66,7 +67,14 @@ async function record(
       bankedAt: notice.bankedAt,
       now: ctx.now(),
     });
-    await ctx.db.update(paymentReceipts).set({ outcome, bookingId }).where(eq(paymentReceipts.id, receiptId));
+    // Nobody's yet, or for a booking that is over: it waits for a decision of staff.
+    const leftVnd = outcome === "unmatched" || outcome === "late" ? vnd(notice.amount) : zeroVnd;
+    await ctx.db.update(paymentReceipts).set({ outcome, bookingId, leftVnd }).where(eq(paymentReceipts.id, receiptId));
+    await recordAudit(ctx, {
+      action: "payment.recorded",
+      subject: { type: "receipt", id: receiptId, label: notice.content || notice.providerRef },
+      after: { amount: notice.amount, reference: notice.providerRef, outcome, bookingId },
+    });
     if (booking && ["exact", "short", "over"].includes(outcome)) await allocate(ctx, receiptId, booking, notice.amount);
     else if (outcome !== "ignored") ctx.log.warn({ receiptId, outcome }, "money needs a decision of staff");
     return { outcome, repeated: false };
@@ -88,13 +96,23 @@ async function takenBack(ctx: Context, booking: Booking, notice: BankNotice): Pr
   return standing === "late" ? null : reviveBooking(ctx, booking);
 }
 
-async function allocate(ctx: Context, receiptId: string, booking: Booking, amount: number): Promise<void> {
-  await ctx.db
-    .insert(paymentAllocations)
-    .values({ id: newId(), receiptId, bookingId: booking.id, amountVnd: vnd(amount), createdAt: ctx.now() });
+/** Counts money of a receipt towards a locked booking, and tells the customer. */
+export async function allocate(ctx: Context, receiptId: string, booking: Booking, amount: number): Promise<void> {
+  const allocationId = newId();
+  await ctx.db.insert(paymentAllocations).values({
+    id: allocationId,
+    receiptId,
+    bookingId: booking.id,
+    cruiseId: booking.cruiseId,
+    amountVnd: vnd(amount),
+    recordedBy: actorId(ctx),
+    createdAt: ctx.now(),
+  });
   const view = await applyPayment(ctx, booking, vnd(amount));
-  await writePaymentReceived(ctx, view, { receiptId, amount });
+  await writePaymentReceived(ctx, view, { allocationId, amount });
 }
+
+const actorId = (ctx: Context) => (ctx.actor.kind === "staff" ? ctx.actor.id : ctx.actor.kind);
 
 /** The new receipt, or null for a notice that came before. */
 async function insertReceipt(ctx: Context, notice: BankNotice): Promise<string | null> {
@@ -106,7 +124,7 @@ async function insertReceipt(ctx: Context, notice: BankNotice): Promise<string |
       ...stored,
       amountVnd: vnd(amount),
       outcome: "unmatched",
-      recordedBy: ctx.actor.kind === "staff" ? ctx.actor.id : ctx.actor.kind,
+      recordedBy: actorId(ctx),
       createdAt: ctx.now(),
     })
     .onConflictDoNothing({ target: [paymentReceipts.provider, paymentReceipts.providerRef] })

@@ -1,0 +1,199 @@
+import { deflateSync } from "node:zlib";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { expect } from "vitest";
+import { type Actor, roles, visitor } from "#kernel/actor.ts";
+import { auditEvents } from "#modules/audit/tables.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { memoryStorage } from "#tests/support/storage.ts";
+import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from "../limits.ts";
+import { listDocuments, openDocument } from "../queries/documents.ts";
+import { cleanFileName } from "../rules/documents.ts";
+import { addDocument, deleteDocument } from "./documents.ts";
+import { placeBooking } from "./place-booking.ts";
+
+const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
+const sales = (ctx: Context) => as(ctx, aStaffMember("sales"));
+
+let last = 0;
+async function aBooking(ctx: Context) {
+  await someSettings(ctx);
+  last += 1;
+  return placeBooking(ctx, aBookingInput(await aCruise(ctx)), `documents-key-${last}`);
+}
+
+/** A file as small as PDF can be, with these objects in it. */
+const aPdf = (objects = "1 0 obj\n<< /Type /Catalog >>\nendobj\n", end = "%%EOF\n") =>
+  Buffer.from(`%PDF-1.7\n${objects}trailer << /Root 1 0 R >>\n${end}`, "latin1");
+
+const packed = (objects: string, type = "/ObjStm") => {
+  const data = deflateSync(Buffer.from(objects)).toString("latin1");
+  return `2 0 obj\n<< /Type ${type} /Filter /FlateDecode /Length ${data.length} >>\nstream\n${data}\nendstream\nendobj\n`;
+};
+
+/** Rows of a table that a reader puts together again: a sign stands before each four letters. */
+const strewn = (text: string) => text.replaceAll(/.{1,4}/gs, "\0$&");
+
+const photograph = () => sharp({ create: { width: 200, height: 300, channels: 3, background: "#3a8a82" } });
+
+test("a PDF is kept as it is, a picture is made anew, and both come back to who may read them", async ({ ctx }) => {
+  const storage = memoryStorage();
+  const { id: bookingId, code } = await aBooking(ctx);
+  const picture = await photograph()
+    .png()
+    .withExif({ IFD3: { GPSLatitude: "20/1 55/1 0/1" } })
+    .toBuffer();
+
+  const pdf = await addDocument(sales(ctx), storage, { bookingId, name: "Hợp đồng.pdf", bytes: aPdf() });
+  const scan = await addDocument(sales(ctx), storage, { bookingId, name: "C:\\ảnh\\phiếu.PNG", bytes: picture });
+
+  expect(await listDocuments(sales(ctx), bookingId)).toMatchObject([
+    { id: scan, name: "phiếu.jpg", contentType: "image/jpeg", addedBy: "Người Thử" },
+    { id: pdf, name: "Hợp đồng.pdf", contentType: "application/pdf", size: aPdf().length },
+  ]);
+  const opened = await openDocument(sales(ctx), storage, { code, documentId: pdf });
+  expect(Buffer.from(opened.bytes)).toEqual(aPdf());
+  const kept = await sharp((await openDocument(sales(ctx), storage, { code, documentId: scan })).bytes).metadata();
+  expect(kept).toMatchObject({ format: "jpeg", width: 200, height: 300 });
+  expect(kept.exif).toBe(undefined);
+  for (const key of storage.files.keys())
+    expect(key).toMatch(new RegExp(`^documents/${bookingId}/[0-9a-f-]+\\.(pdf|jpg)$`));
+});
+
+test("what lies behind a picture is not kept with it", async ({ ctx }) => {
+  const storage = memoryStorage();
+  const { id: bookingId } = await aBooking(ctx);
+  const script = "<script>alert(1)</script>";
+
+  for (const picture of [photograph().jpeg(), photograph().webp(), photograph().png()]) {
+    const bytes = Buffer.concat([await picture.toBuffer(), Buffer.from(script)]);
+    await addDocument(sales(ctx), storage, { bookingId, name: "x.html", bytes });
+  }
+
+  expect(storage.files.size).toBe(3);
+  for (const bytes of storage.files.values()) expect(Buffer.from(bytes).includes("script")).toBe(false);
+});
+
+const script = "1 0 << /S /JavaScript /JS (app.alert(1)) >>";
+
+const refused: [string, Buffer, string][] = [
+  [
+    "a script in objects far behind their description",
+    aPdf(packed(script).replace("stream\n", `%${" ".repeat(9000)}\nstream\n`)),
+    "document-active",
+  ],
+  [
+    "a script between the signs of a predictor",
+    aPdf(packed(strewn(script), "/ObjStm /DecodeParms << /Predictor 12 /Columns 4 >>")),
+    "document-damaged",
+  ],
+  ["a page", Buffer.from("<!doctype html><script>alert(1)</script>"), "not-a-document"],
+  ["a drawing", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "not-a-document"],
+  ["a page that has a PDF in it", Buffer.concat([Buffer.from("<script>1</script>"), aPdf()]), "not-a-document"],
+  ["a PDF with an archive behind it", Buffer.concat([aPdf(), Buffer.from("PK\x05\x06")]), "document-damaged"],
+  ["a PDF that ends in the middle", aPdf().subarray(0, 60), "document-damaged"],
+  ["a PDF that runs something", aPdf("1 0 obj\n<< /S /JavaScript /JS (app.alert(1)) >>\nendobj\n"), "document-active"],
+  ["one that hides the name", aPdf("1 0 obj\n<< /S /J#61vaScript >>\nendobj\n"), "document-active"],
+  ["one that hides it compressed", aPdf(packed("1 0 << /S /JavaScript >>")), "document-active"],
+  ["one that hides where it is compressed", aPdf(packed("1 0 << /S /Launch >>", "/Obj#53tm")), "document-active"],
+  ["one with a file in it", aPdf("1 0 obj\n<< /Names << /EmbeddedFiles 3 0 R >> >>\nendobj\n"), "document-active"],
+  ["one whose objects cannot be read", aPdf(packed("1 0 << >>").replace("stream\n", "stream\nxx")), "document-damaged"],
+  ["nothing", Buffer.alloc(0), "no-file"],
+  ["too much", Buffer.alloc(MAX_DOCUMENT_BYTES + 1), "document-too-heavy"],
+];
+
+test("what is no document, or more than one thing, is refused and not kept", async ({ ctx }) => {
+  const storage = memoryStorage();
+  const { id: bookingId } = await aBooking(ctx);
+  for (const [what, bytes, code] of refused) {
+    const adding = addDocument(sales(ctx), storage, { bookingId, name: "phiếu.pdf", bytes });
+    const refusal = { kind: "invalid", code, fields: { file: expect.any(String) } };
+    await expect(adding, what).rejects.toMatchObject(refusal);
+  }
+  expect(storage.files.size).toBe(0);
+});
+
+test("compressed objects that do nothing are no reason to refuse a PDF", async ({ ctx }) => {
+  const { id: bookingId } = await aBooking(ctx);
+  const bytes = aPdf(`${packed("1 0 << /Type /Catalog >>")}${packed("pixels", "/XObject")}`);
+
+  await addDocument(sales(ctx), memoryStorage(), { bookingId, name: "hoá đơn.pdf", bytes });
+
+  expect(await listDocuments(sales(ctx), bookingId)).toHaveLength(1);
+});
+
+test.each([
+  ["../../etc/passwd", "passwd.pdf"],
+  ["Xác nhận của tàu.pdf", "Xác nhận của tàu.pdf"],
+  ["hoá\u202Efdp.exe", "hoáfdp.pdf"],
+  ['a"; filename="b.html\r\nSet-Cookie: x=1', "a filename=b.htmlSet-Cookie x=1.pdf"],
+  ["<img src=x onerror=alert(1)>.pdf", "img src=x onerror=alert(1).pdf"],
+  ["...", "tai-lieu.pdf"],
+  [".htaccess", "tai-lieu.pdf"],
+  ["x".repeat(300), `${"x".repeat(96)}.pdf`],
+])("the name %j becomes %j", (given, name) => {
+  expect(cleanFileName(given, "pdf")).toBe(name);
+});
+
+test("a document is not found under another booking, by a made-up id, or once it is deleted", async ({ ctx }) => {
+  const storage = memoryStorage();
+  const [mine, other] = [await aBooking(ctx), await aBooking(ctx)];
+  const documentId = await addDocument(sales(ctx), storage, { bookingId: mine.id, name: "a.pdf", bytes: aPdf() });
+  const missing = { kind: "not-found", code: "document-not-found" };
+
+  await expect(openDocument(sales(ctx), storage, { code: other.code, documentId })).rejects.toMatchObject(missing);
+  await expect(deleteDocument(sales(ctx), storage, { bookingId: other.id, documentId })).rejects.toMatchObject(missing);
+  await expect(openDocument(sales(ctx), storage, { code: mine.code, documentId: "../x" })).rejects.toMatchObject(
+    missing,
+  );
+  await expect(openDocument(sales(ctx), storage, { code: "x", documentId })).rejects.toMatchObject(missing);
+  expect(storage.files.size).toBe(1);
+
+  await deleteDocument(sales(ctx), storage, { bookingId: mine.id, documentId });
+  expect(storage.files.size).toBe(0);
+  await expect(openDocument(sales(ctx), storage, { code: mine.code, documentId })).rejects.toMatchObject(missing);
+  const entries = await ctx.db.select().from(auditEvents).where(eq(auditEvents.subjectId, mine.id));
+  expect(entries.map(({ action }) => action)).toEqual(["booking.document-added", "booking.document-deleted"]);
+});
+
+test("each role does with documents what it may", async ({ ctx }) => {
+  const storage = memoryStorage();
+  const { id: bookingId, code } = await aBooking(ctx);
+  const documentId = await addDocument(ctx, storage, { bookingId, name: "a.pdf", bytes: aPdf() });
+  const kindOf = (work: Promise<unknown>) => work.then(() => "yes").catch(({ kind }) => kind as string);
+  const found: Record<string, string> = {};
+  for (const role of roles) {
+    const who = as(ctx, aStaffMember(role));
+    found[role] = [
+      await kindOf(listDocuments(who, bookingId)),
+      await kindOf(openDocument(who, storage, { code, documentId })),
+      await kindOf(addDocument(who, storage, { bookingId, name: "b.pdf", bytes: aPdf() })),
+    ].join(" ");
+  }
+
+  expect(found).toEqual({
+    owner: "yes yes yes",
+    manager: "yes yes yes",
+    sales: "yes yes yes",
+    accountant: "yes yes forbidden",
+    content: "forbidden forbidden forbidden",
+    viewer: "forbidden forbidden forbidden",
+  });
+  await expect(openDocument(as(ctx, visitor), storage, { code, documentId })).rejects.toMatchObject({
+    kind: "unauthenticated",
+  });
+});
+
+test("a booking keeps so many files, and one too many leaves nothing behind", async ({ ctx }) => {
+  const storage = memoryStorage();
+  const { id: bookingId } = await aBooking(ctx);
+  const add = () => addDocument(sales(ctx), storage, { bookingId, name: "a.pdf", bytes: aPdf() });
+  for (let index = 0; index < MAX_DOCUMENTS; index += 1) await add();
+
+  await expect(add()).rejects.toMatchObject({ code: "too-many-documents" });
+
+  expect(storage.files.size).toBe(MAX_DOCUMENTS);
+});

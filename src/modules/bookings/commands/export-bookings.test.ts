@@ -1,0 +1,99 @@
+import { expect } from "vitest";
+import type { Context } from "#platform/context.ts";
+import { readTable } from "#platform/spreadsheets/read-table.ts";
+import { sheetFormats } from "#platform/spreadsheets/write-table.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise } from "#tests/support/factories.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { deskSearch } from "../contract.ts";
+import { DESK_SEARCH_CAP } from "../limits.ts";
+import { listDesk } from "../queries/desk.ts";
+import { bookings } from "../tables.ts";
+import { exportBookings } from "./export-bookings.ts";
+import { placeBooking } from "./place-booking.ts";
+
+const columns = [
+  { key: "code", title: "Mã đơn", kind: "text", width: 1 },
+  { key: "name", title: "Khách", kind: "text", width: 1 },
+  { key: "phone", title: "Điện thoại", kind: "text", width: 1 },
+  { key: "on", title: "Ngày đi", kind: "day", width: 1 },
+  { key: "total", title: "Giá trị, đ", kind: "number", width: 1 },
+  ...["Lúc đặt", "Email", "Du thuyền", "Phòng", "Số đêm", "Người lớn", "Trẻ em", "Đã thu, đ"].map(other),
+  ...["Cần hoàn, đ", "Trạng thái", "Nguồn"].map(other),
+] as const;
+function other(title: string) {
+  return { key: title, title, kind: "text" as const, width: 1 };
+}
+
+const sales = aStaffMember("sales");
+const rowsOf = async (ctx: Context, search: object = {}, format: "xlsx" | "csv" = "csv") =>
+  (await readTable(await exportBookings(ctx, deskSearch.parse(search), format), columns)).map((row) => row.cells);
+
+let last = 0;
+async function book(ctx: Context, cruise: Awaited<ReturnType<typeof aCruise>>, name: string) {
+  last += 1;
+  const contact = { name, phone: `0987 65${1000 + last}`, email: "khach@example.vn" };
+  return placeBooking(ctx, aBookingInput(cruise, { contact }), `export-key-${last}`);
+}
+
+test("both kinds of file hold the same bookings, with days and amounts a spreadsheet can work with", async ({
+  ctx,
+}) => {
+  const cruise = await aCruise(ctx, { capacity: 9 });
+  await book(ctx, cruise, '=HYPERLINK("http://x")');
+  const [xlsx, csv] = await Promise.all(sheetFormats.map((format) => rowsOf({ ...ctx, actor: sales }, {}, format)));
+
+  expect(xlsx).toMatchObject([{ name: '=HYPERLINK("http://x")', on: "2026-12-12", total: 6_700_000 }]);
+  expect(csv).toMatchObject([{ name: '=HYPERLINK("http://x")', on: "12/12/2026", total: "6700000" }]);
+  expect((await exportBookings(ctx, deskSearch.parse({}), "csv")).toString()).toContain("'=HYPERLINK");
+});
+
+test("a search is exported as the list shows it, by name, number and code, also within a view", async ({ ctx }) => {
+  const cruise = await aCruise(ctx, { capacity: 9 });
+  const { code } = await book(ctx, cruise, "Nguyễn Thị Ánh");
+  await book(ctx, cruise, "Trần Ánh");
+  await book(ctx, cruise, "Đỗ Văn Đông");
+  const as = { ...ctx, actor: sales };
+
+  for (const search of [
+    { text: "anh" },
+    { text: code },
+    { text: "do van", view: "new" },
+    { text: "anh", view: "to-confirm" },
+    { text: "zzz" },
+  ]) {
+    const list = await listDesk(as, deskSearch.parse(search));
+    expect((await rowsOf(as, search)).map((row) => row.name)).toEqual(list.data.map((row) => row.contact.name));
+  }
+  expect(await rowsOf(as, { text: "anh" })).toHaveLength(2);
+});
+
+test("a search exports no more than the list can find", async ({ ctx }) => {
+  const cruise = await aCruise(ctx, { capacity: 9 });
+  const { id } = await book(ctx, cruise, "Lê Thu");
+  const [row] = await ctx.db.select().from(bookings);
+  if (!row || row.id !== id) throw new Error("one booking");
+  const copies = Array.from({ length: DESK_SEARCH_CAP + 20 }, (_, at) => ({
+    ...row,
+    id: crypto.randomUUID(),
+    code: `C${at}`,
+  }));
+  await ctx.db.insert(bookings).values(copies);
+
+  expect(await rowsOf({ ...ctx, actor: sales }, { text: "le thu" })).toHaveLength(DESK_SEARCH_CAP);
+});
+
+test("who may not read personal data finds nobody by their number, and takes no whole number along", async ({
+  ctx,
+}) => {
+  await book(ctx, await aCruise(ctx), "Lê Thu Hằng");
+  const viewer = { ...ctx, actor: aStaffMember("viewer") };
+
+  expect(await rowsOf(viewer, { text: "0987" })).toEqual([]);
+  expect(JSON.stringify(await rowsOf(viewer, { text: "hang" }))).toMatch(/0987 •••/);
+  await expect(
+    exportBookings({ ...ctx, actor: aStaffMember("content") }, deskSearch.parse({}), "xlsx"),
+  ).rejects.toMatchObject({
+    kind: "forbidden",
+  });
+});

@@ -1,0 +1,65 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { formatInstant } from "#kernel/calendar-date.ts";
+import { record } from "#modules/audit/commands.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { SheetColumn } from "#platform/spreadsheets/table.ts";
+import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
+import type { DeskSearch } from "../contract.ts";
+import { deskViewNames, sourceNames, stateNames } from "../messages.ts";
+import { listForExport } from "../queries/desk.ts";
+import { bookingReference } from "../rules.ts";
+
+const columns: readonly SheetColumn[] = [
+  { key: "code", title: "Mã đơn", kind: "text", width: 12 },
+  { key: "createdAt", title: "Lúc đặt", kind: "text", width: 18 },
+  { key: "name", title: "Khách", kind: "text", width: 24 },
+  { key: "phone", title: "Điện thoại", kind: "text", width: 16 },
+  { key: "email", title: "Email", kind: "text", width: 26 },
+  { key: "cruise", title: "Du thuyền", kind: "text", width: 28 },
+  { key: "cabins", title: "Phòng", kind: "text", width: 28 },
+  { key: "checkIn", title: "Ngày đi", kind: "day", width: 12 },
+  { key: "nights", title: "Số đêm", kind: "number", width: 8 },
+  { key: "adults", title: "Người lớn", kind: "number", width: 10 },
+  { key: "children", title: "Trẻ em", kind: "number", width: 8 },
+  { key: "total", title: "Giá trị, đ", kind: "number", width: 14 },
+  { key: "paid", title: "Đã thu, đ", kind: "number", width: 14 },
+  { key: "refundDue", title: "Cần hoàn, đ", kind: "number", width: 14 },
+  { key: "state", title: "Trạng thái", kind: "text", width: 16 },
+  { key: "source", title: "Nguồn", kind: "text", width: 14 },
+];
+
+/** The bookings that the list of the desk finds, as a file. That somebody took them along is written down. */
+export async function exportBookings(ctx: Context, search: DeskSearch, format: SheetFormat): Promise<Buffer> {
+  requirePermission(ctx.actor, "bookings.read");
+  return inTransaction(ctx, async (ctx) => {
+    const rows = await listForExport(ctx, search);
+    const { view, text, from, to } = search;
+    await record(ctx, {
+      action: "bookings.exported",
+      subject: { type: "bookings", id: view, label: deskViewNames[view] },
+      after: { rows: rows.length, from, to, ...(text && { searched: true }) },
+    });
+    return writeTable(format, {
+      name: "Đơn đặt",
+      columns,
+      rows: rows.map((row) => [
+        bookingReference(row.code),
+        formatInstant(row.createdAt),
+        row.contact.name,
+        row.phone,
+        row.email,
+        row.cruise,
+        row.charter ? "Thuê trọn tàu" : row.cabins.map(({ quantity, title }) => `${quantity} × ${title}`).join(", "),
+        row.checkIn,
+        row.nights,
+        row.adults,
+        row.children,
+        row.total,
+        row.paid,
+        row.refundDue,
+        stateNames[row.state],
+        sourceNames[row.source],
+      ]),
+    });
+  });
+}

@@ -1,0 +1,311 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect } from "vitest";
+import { type Actor, roles, visitor } from "#kernel/actor.ts";
+import { addDays } from "#kernel/calendar-date.ts";
+import { auditEvents } from "#modules/audit/tables.ts";
+import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import type { Context } from "#platform/context.ts";
+import { sealerOf } from "#platform/sealing.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { guestListInput } from "../contract/guests.ts";
+import { forgetGuestsJob } from "../jobs.ts";
+import { listDepartures } from "../queries/departures.ts";
+import { getBookingFile } from "../queries/get-booking-file.ts";
+import { listGuests, listOwnGuests } from "../queries/guests.ts";
+import { bookingGuests } from "../tables.ts";
+import { exportBoardingList } from "./export-boarding-list.ts";
+import { saveGuests, saveOwnGuests } from "./guests.ts";
+import { placeBooking } from "./place-booking.ts";
+import { assignBooking } from "./run-desk.ts";
+import { cancelBooking } from "./settle-booking.ts";
+
+const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
+const sales = (ctx: Context) => as(ctx, aStaffMember("sales"));
+const MINUTES_A_DAY = 24 * 60;
+
+let last = 0;
+async function aBooking(ctx: Context, cruise?: Awaited<ReturnType<typeof aCruise>>) {
+  await someSettings(ctx);
+  const ship = cruise ?? (await aCruise(ctx));
+  last += 1;
+  return { cruise: ship, ...(await placeBooking(ctx, aBookingInput(ship), `guests-key-${last}`)) };
+}
+
+async function pay(ctx: Context, code: string) {
+  last += 1;
+  await recordBankNotice(ctx, {
+    provider: "sepay",
+    providerRef: `guests-${last}`,
+    direction: "in",
+    accountNumber: theAccount.number,
+    amount: 6_700_000,
+    content: `HT${code}`,
+    bankedAt: ctx.now(),
+  });
+}
+
+const hang = { name: "Lê Thu Hằng", born: "14/03/1989", sex: "female", nationality: "VN", document: "001 189 004 821" };
+const john = { name: "John Smith", born: "1975", sex: "male", nationality: "GB", document: "ab-123456" };
+
+const aList = (version: number, ...guests: object[]) => guestListInput.parse({ version, guests });
+
+test("who travels is kept with numbers that nobody reads in the database", async ({ ctx }) => {
+  const { id } = await aBooking(ctx);
+
+  await saveGuests(sales(ctx), id, aList(0, hang, john));
+
+  const { rows } = await ctx.db.execute(sql`
+    select row_to_json(g)::text as text from booking_guests g
+    union all select row_to_json(e)::text from booking_events e
+    union all select row_to_json(a)::text from audit_events a`);
+  const stored = JSON.stringify(rows);
+  expect(stored).toContain("Lê Thu Hằng");
+  expect(stored).not.toMatch(/001189004821|001 189|AB123456|123456/);
+  expect(await listGuests(sales(ctx), id)).toMatchObject({
+    version: 1,
+    party: 2,
+    isMasked: false,
+    guests: [
+      { name: "Lê Thu Hằng", born: "14/03/1989", document: { kind: "personal", number: "001189004821" }, gaps: [] },
+      { name: "John Smith", born: "1975", document: { kind: "passport", number: "AB123456" }, gaps: [] },
+    ],
+  });
+});
+
+test("a sealed number opens for its own guest only, and what does not open counts as missing", async ({ ctx }) => {
+  const { id } = await aBooking(ctx);
+  await saveGuests(sales(ctx), id, aList(0, hang, john));
+  const [one, two] = (await listGuests(sales(ctx), id)).guests;
+  await ctx.db.execute(sql`
+    update booking_guests set document_sealed = (select document_sealed from booking_guests where id = ${one?.id})
+    where id = ${two?.id}`);
+
+  const numbers = async (ctx: Context) => (await listGuests(ctx, id)).guests.map(({ document }) => document?.number);
+  expect(await numbers(sales(ctx))).toEqual(["001189004821", undefined]);
+  const stranger = { ...sales(ctx), sealer: sealerOf(["another key"]) };
+  expect(await numbers(stranger)).toEqual([undefined, undefined]);
+  expect((await listGuests(stranger, id)).guests[0]?.gaps).toEqual(["document"]);
+});
+
+test("each role sees what it may, and only who writes bookings changes the list", async ({ ctx }) => {
+  const { id } = await aBooking(ctx);
+  await saveGuests(sales(ctx), id, aList(0, hang));
+  const seen: Record<string, string> = {};
+  for (const role of roles) {
+    const list = await listGuests(as(ctx, aStaffMember(role)), id).catch(({ kind }) => kind as string);
+    seen[role] = typeof list === "string" ? list : `${list.guests[0]?.born} ${list.guests[0]?.document?.number}`;
+    const { version } = await listOwnGuests(ctx, id);
+    const saving = saveGuests(as(ctx, aStaffMember(role)), id, aList(version, hang));
+    if (["owner", "manager", "sales"].includes(role)) await saving;
+    else await expect(saving, role).rejects.toMatchObject({ kind: "forbidden" });
+  }
+
+  const open = "14/03/1989 001189004821";
+  expect(seen).toEqual({
+    owner: open,
+    manager: open,
+    sales: open,
+    accountant: open,
+    content: "forbidden",
+    viewer: "1989 •••• 821",
+  });
+  await expect(listGuests(as(ctx, visitor), id)).rejects.toMatchObject({ kind: "unauthenticated" });
+  expect(JSON.stringify(await listGuests(as(ctx, aStaffMember("viewer")), id))).not.toMatch(/001189|14\/03/);
+});
+
+test("the customer sees masked numbers, and an empty number keeps the one that is stored", async ({ ctx }) => {
+  const { id } = await aBooking(ctx);
+  const customer = as(ctx, visitor);
+  await saveOwnGuests(customer, id, aList(0, hang, { ...john, document: "" }));
+  const { version, guests } = await listOwnGuests(customer, id);
+  expect(guests[0]?.document).toEqual({ kind: "personal", number: "•••• 821" });
+  expect(guests[1]).toMatchObject({ document: null, gaps: ["document"] });
+
+  const again = { ...hang, id: guests[0]?.id, name: "Lê Thị Thu Hằng", document: "" };
+  await saveOwnGuests(customer, id, aList(version, again, john));
+
+  expect((await listGuests(sales(ctx), id)).guests).toMatchObject([
+    { id: guests[0]?.id, name: "Lê Thị Thu Hằng", document: { number: "001189004821" } },
+    { document: { number: "AB123456" } },
+  ]);
+  const moved = aList(2, { ...again, nationality: "FR" });
+  await expect(saveOwnGuests(customer, id, moved)).rejects.toMatchObject({
+    fields: { "guests.0.document": expect.any(String) },
+  });
+});
+
+test("a guest of another booking lends nobody a number", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const [mine, other] = [await aBooking(ctx, cruise), await aBooking(ctx, cruise)];
+  await saveGuests(sales(ctx), other.id, aList(0, hang));
+  const [stranger] = (await listGuests(sales(ctx), other.id)).guests;
+
+  await saveOwnGuests(ctx, mine.id, aList(0, { ...john, id: stranger?.id, document: "" }));
+
+  const [taken] = (await listGuests(sales(ctx), mine.id)).guests;
+  expect(taken).toMatchObject({ document: null });
+  expect(taken?.id).not.toBe(stranger?.id);
+  expect((await listGuests(sales(ctx), other.id)).guests).toHaveLength(1);
+});
+
+test("no more travellers than the booking is for, none of them twice, none born tomorrow", async ({ ctx }) => {
+  const { id } = await aBooking(ctx);
+
+  await expect(saveGuests(sales(ctx), id, aList(0, hang, john, john))).rejects.toMatchObject({
+    kind: "invalid",
+    message: "Đơn này dành cho 2 khách.",
+  });
+  await expect(saveGuests(sales(ctx), id, aList(0, { ...hang, born: "22/11/2026" }))).rejects.toMatchObject({
+    fields: { "guests.0.born": expect.any(String) },
+  });
+  await saveGuests(sales(ctx), id, aList(0, hang));
+  const [stored] = (await listGuests(sales(ctx), id)).guests;
+  await saveGuests(sales(ctx), id, aList(1, { ...hang, id: stored?.id }, { ...john, id: stored?.id }));
+  expect((await listGuests(sales(ctx), id)).guests).toHaveLength(2);
+});
+
+test.each([
+  ["01/02/2000", "2000-02-01"],
+  ["1-2-2000", "2000-02-01"],
+  ["2000", "2000"],
+  ["", null],
+])("a birthday written %j is understood", (written, born) => {
+  expect(aList(0, { ...hang, born: written }).guests[0]?.born).toBe(born);
+});
+
+test.each([
+  { born: "31/02/2000" },
+  { born: "hôm qua" },
+  { born: "0989" },
+  { document: "12345" },
+  { document: "B12345678" },
+  { nationality: "GB", document: "ĐÀ NẴNG 1" },
+  { nationality: "XX" },
+  { name: " " },
+  { sex: "x" },
+  { more: "" },
+])("%j is refused", (change) => {
+  expect(guestListInput.safeParse({ version: 0, guests: [{ ...hang, ...change }] }).success).toBe(false);
+});
+
+test("whatever is typed as a number is refused or kept as letters and digits", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "grapheme", maxLength: 40 }),
+      fc.constantFrom("VN", "GB"),
+      (document, nationality) => {
+        const parsed = guestListInput.safeParse({ version: 0, guests: [{ ...hang, document, nationality }] });
+        if (parsed.success) expect(parsed.data.guests[0]?.document).toMatch(/^[A-Z0-9]{0,12}$/);
+      },
+    ),
+  );
+});
+
+test("who writes over a list they have not seen is refused", async ({ ctx }) => {
+  const { id } = await aBooking(ctx);
+  await saveOwnGuests(ctx, id, aList(0, hang));
+
+  await expect(saveGuests(sales(ctx), id, aList(0, john))).rejects.toMatchObject({ code: "guests-changed" });
+
+  expect((await listGuests(sales(ctx), id)).guests).toMatchObject([{ name: "Lê Thu Hằng" }]);
+});
+
+test("customers write until the ship is boarded, staff also afterwards, nobody once the booking has ended", async ({
+  ctx,
+  clock,
+}) => {
+  const { id, code } = await aBooking(ctx);
+  await pay(ctx, code);
+  clock.now = new Date("2026-12-12T04:59:00Z"); // 11:59, boarding at 12:00
+  await saveOwnGuests(ctx, id, aList(0, hang));
+  clock.forward(1);
+  await expect(saveOwnGuests(ctx, id, aList(1, john))).rejects.toMatchObject({ code: "not-possible-now" });
+  await saveGuests(sales(ctx), id, aList(1, john));
+
+  clock.now = new Date("2026-11-21T03:00:00Z");
+  const ended = await aBooking(ctx);
+  await cancelBooking(ctx, ended.id, { reason: "thử", terms: "policy" });
+  await expect(saveOwnGuests(ctx, ended.id, aList(0, hang))).rejects.toMatchObject({ kind: "conflict" });
+  await expect(saveGuests(sales(ctx), ended.id, aList(0, hang))).rejects.toMatchObject({ kind: "conflict" });
+});
+
+test("thirty days after the trip, or after a booking has ended, who travelled is forgotten", async ({ ctx, clock }) => {
+  const travelled = await aBooking(ctx);
+  await pay(ctx, travelled.code);
+  const dropped = await aBooking(ctx);
+  for (const { id } of [travelled, dropped]) await saveOwnGuests(ctx, id, aList(0, hang, john));
+  await cancelBooking(ctx, dropped.id, { reason: "thử", terms: "policy" });
+  const left = async () => {
+    await forgetGuestsJob.run(ctx, {});
+    const rows = await ctx.db.select({ id: bookingGuests.bookingId }).from(bookingGuests);
+    return [travelled, dropped].filter((one) => rows.some((row) => row.id === one.id)).length;
+  };
+
+  clock.forward(20 * MINUTES_A_DAY);
+  await assignBooking(sales(ctx), dropped.id, null); // later work at it starts nothing anew
+  clock.forward(10 * MINUTES_A_DAY);
+  expect(await left()).toBe(2);
+  clock.forward(1);
+  expect(await left()).toBe(1);
+  clock.now = new Date("2027-01-12T16:59:00Z"); // the trip ended on 13 December
+  expect(await left()).toBe(1);
+  clock.forward(1);
+  expect(await left()).toBe(0);
+
+  const { events } = await getBookingFile(ctx, travelled.code);
+  expect(events.at(-1)).toMatchObject({ kind: "guests-forgotten", actor: "system" });
+});
+
+test("a day shows its ships with how many can be told of, and only who may read bookings sees it", async ({ ctx }) => {
+  const cruise = await aCruise(ctx, { capacity: 5 });
+  const told = await aBooking(ctx, cruise);
+  const silent = await aBooking(ctx, cruise);
+  for (const { code } of [told, silent]) await pay(ctx, code);
+  await aBooking(ctx, cruise); // not paid
+  const other = await aBooking(ctx);
+  await pay(ctx, other.code);
+  await saveOwnGuests(ctx, told.id, aList(0, hang, { ...john, sex: "" }));
+
+  const viewer = as(ctx, aStaffMember("viewer"));
+  const ships = await listDepartures(viewer, cruise.checkIn);
+
+  expect(ships).toHaveLength(2);
+  expect(ships.find(({ cruiseId }) => cruiseId === cruise.id)).toMatchObject({ bookings: 2, party: 4, complete: 1 });
+  expect(ships.find(({ cruiseId }) => cruiseId === other.cruise.id)).toMatchObject({ bookings: 1, complete: 0 });
+  expect(await listDepartures(viewer, addDays(cruise.checkIn, 1))).toEqual([]);
+  const content = listDepartures(as(ctx, aStaffMember("content")), cruise.checkIn);
+  await expect(content).rejects.toMatchObject({ kind: "forbidden" });
+});
+
+test("the list of a departure has a line for each place, opens in a spreadsheet, and is written down", async ({
+  ctx,
+}) => {
+  const cruise = await aCruise(ctx, { capacity: 5 });
+  const told = await aBooking(ctx, cruise);
+  const silent = await aBooking(ctx, cruise);
+  const unpaid = await aBooking(ctx, cruise);
+  for (const { code } of [told, silent]) await pay(ctx, code);
+  const formula = { ...john, name: "=cmd|' /C calc'!A0" };
+  await saveOwnGuests(ctx, told.id, aList(0, hang, formula));
+
+  const file = await exportBoardingList(sales(ctx), { cruiseId: cruise.id, on: cruise.checkIn });
+
+  const lines = file.trim().split("\r\n");
+  expect(lines).toEqual([
+    expect.stringContaining("Họ tên trên giấy tờ"),
+    `1,Lê Thu Hằng,14/03/1989,Nữ,Việt Nam,Căn cước 001189004821,HT${told.code},Lê Thu Hằng,1 × Ban Công`,
+    `2,'=cmd|' /C calc'!A0,1975,Nam,Vương quốc Anh,Hộ chiếu AB123456,HT${told.code},Lê Thu Hằng,1 × Ban Công`,
+    `3,(chưa khai),,,,,HT${silent.code},Lê Thu Hằng,1 × Ban Công`,
+    `4,(chưa khai),,,,,HT${silent.code},Lê Thu Hằng,1 × Ban Công`,
+  ]);
+  expect(file).not.toContain(unpaid.code);
+  const [entry] = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "boarding-list.exported"));
+  expect(entry?.after).toEqual({ on: "2026-12-12", bookings: 2, rows: 4 });
+  for (const role of ["viewer", "content"] as const) {
+    const refused = exportBoardingList(as(ctx, aStaffMember(role)), { cruiseId: cruise.id, on: cruise.checkIn });
+    await expect(refused).rejects.toMatchObject({ kind: "forbidden" });
+  }
+});

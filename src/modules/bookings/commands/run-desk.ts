@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { vietnamInstant } from "#kernel/calendar-date.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import { findColleague } from "#modules/accounts/queries.ts";
+import { extendHold } from "#modules/availability/commands/stock.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { BookingView, ExtendHoldInput } from "../contract.ts";
+import { MAX_HOLD_HOURS } from "../limits.ts";
+import { bookingMessages } from "../messages.ts";
+import { lockBooking, viewOf } from "../queries/get-booking.ts";
+import { effectiveState, isWaitingForMoney } from "../rules.ts";
+import { bookingNotes, bookings } from "../tables.ts";
+import { moveBooking, recordChange, recordEvents } from "./events.ts";
+
+/** Keeps the cabins of a waiting booking until `hours` from now, for a reason that is written down. */
+export async function keepLonger(
+  ctx: Context,
+  bookingId: string,
+  { hours, reason }: ExtendHoldInput,
+): Promise<BookingView> {
+  requirePermission(ctx.actor, "bookings.write");
+  if (hours > MAX_HOLD_HOURS) throw invalid(bookingMessages.tooLongHold, { hours: bookingMessages.tooLongHold });
+  return inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    const state = effectiveState(booking, ctx.now());
+    if (!isWaitingForMoney(state)) throw conflict("not-possible-now", bookingMessages.notMovable);
+    const holdExpiresAt = new Date(ctx.now().getTime() + hours * 3_600_000);
+    if (holdExpiresAt <= booking.holdExpiresAt) throw conflict("hold-not-longer", bookingMessages.holdNotLonger);
+    if (holdExpiresAt > vietnamInstant(booking.checkInOn)) {
+      throw conflict("hold-past-departure", bookingMessages.inThePastForHold);
+    }
+    if (!(await extendHold(ctx, booking.id, holdExpiresAt))) {
+      throw conflict("hold-expired", bookingMessages.noLongerHeld);
+    }
+    const moved = await moveBooking(ctx, booking, state, { holdExpiresAt });
+    const until = holdExpiresAt.toISOString();
+    await recordEvents(ctx, booking.id, [{ kind: "hold-extended", data: { until, reason } }]);
+    await recordChange(ctx, "booking.hold-extended", booking, { until, reason });
+    return viewOf(ctx, moved);
+  });
+}
+
+/** Gives a booking to a colleague to look after, or to nobody. */
+export async function assignBooking(ctx: Context, bookingId: string, assigneeId: string | null): Promise<void> {
+  requirePermission(ctx.actor, "bookings.write");
+  await inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    if (booking.assigneeId === assigneeId) return;
+    const colleague = assigneeId === null ? null : await findColleague(ctx, assigneeId);
+    if (assigneeId !== null && !colleague?.looksAfterBookings) {
+      throw invalid(bookingMessages.noSuchStaff, { assigneeId: bookingMessages.noSuchStaff });
+    }
+    await ctx.db.update(bookings).set({ assigneeId, updatedAt: ctx.now() }).where(eq(bookings.id, booking.id));
+    await recordEvents(ctx, booking.id, [{ kind: "assigned", data: { to: colleague?.name ?? null } }]);
+    await recordChange(ctx, "booking.assigned", booking, { assignee: colleague?.name ?? null });
+  });
+}
+
+/** Adds what colleagues should know; notes are never changed. */
+export async function addNote(ctx: Context, bookingId: string, body: string): Promise<void> {
+  requirePermission(ctx.actor, "bookings.write");
+  await inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    const author = ctx.actor.kind === "staff" ? ctx.actor : { id: ctx.actor.kind, name: "Hệ thống" };
+    await ctx.db.insert(bookingNotes).values({
+      id: newId(),
+      bookingId: booking.id,
+      body,
+      authorId: author.id,
+      authorName: author.name,
+      createdAt: ctx.now(),
+    });
+    await recordChange(ctx, "booking.note-added", booking, { length: body.length });
+  });
+}

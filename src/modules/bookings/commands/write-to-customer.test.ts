@@ -1,0 +1,124 @@
+import { desc, eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { type Actor, roles } from "#kernel/actor.ts";
+import { auditEvents } from "#modules/audit/tables.ts";
+import type { Context } from "#platform/context.ts";
+import { writeLetter } from "#platform/mail/outbox.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { letterInput } from "../contract.ts";
+import { LETTERS_PER_HOUR } from "../limits.ts";
+import { getBookingFile } from "../queries/get-booking-file.ts";
+import { placeBooking } from "./place-booking.ts";
+import { resendLetter, writeToCustomer } from "./write-to-customer.ts";
+
+const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
+const sales = aStaffMember("sales");
+
+let last = 0;
+async function aBooking(ctx: Context, email = "thuhang@example.vn") {
+  await someSettings(ctx);
+  last += 1;
+  const input = aBookingInput(await aCruise(ctx));
+  return placeBooking(ctx, { ...input, contact: { ...input.contact, email } }, `letters-key-${last}`);
+}
+
+const aLetter = (change: object = {}) =>
+  letterInput.parse({ subject: "Giờ đón của bạn", text: "Xe đón lúc 8:00.\n\nHẹn gặp bạn!", ...change });
+
+test("a letter is sent again once a click, and only a letter of this booking", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+  const other = await aBooking(ctx);
+  const [letter] = (await getBookingFile(ctx, code)).letters;
+  const [strange] = (await getBookingFile(ctx, other.code)).letters;
+
+  for (const _ of [1, 2]) await resendLetter(as(ctx, sales), id, letter?.id ?? "");
+
+  expect((await getBookingFile(ctx, code)).letters).toHaveLength(2);
+  expect(await auditOf(ctx, id)).toEqual([["booking.letter-resent", { letter: letter?.id }]]);
+  await expect(resendLetter(ctx, id, strange?.id ?? "")).rejects.toMatchObject({ code: "letter-not-found" });
+});
+
+test("what staff write goes through the outbox once a click and is told in the history", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+
+  for (const _ of [1, 2]) await writeToCustomer(as(ctx, sales), id, aLetter());
+
+  const [letter, ...others] = await ctx.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.subject, `Giờ đón của bạn (đơn HT${code})`));
+  expect(others).toEqual([]);
+  expect(letter).toMatchObject({ recipient: "thuhang@example.vn", state: "waiting", about: `booking:${id}` });
+  expect(letter?.text).toContain("Xin chào Lê Thu Hằng,\n\nXe đón lúc 8:00.\n\nHẹn gặp bạn!");
+  expect(letter?.text).toContain(`/don-hang/${code}?k=`);
+  expect((await getBookingFile(ctx, code)).events.at(-1)).toMatchObject({ kind: "letter-written", actor: sales.id });
+  expect(await auditOf(ctx, id)).toEqual([["booking.letter-written", { length: 30 }]]);
+});
+
+test("signs of a page stay signs in a letter, and a subject is one line", async ({ ctx }) => {
+  const { id } = await aBooking(ctx);
+  const subject = "Chào <img src=x>\r\nBcc: tat-ca@example.vn";
+
+  await writeToCustomer(as(ctx, sales), id, aLetter({ subject, text: "<script>alert(1)</script>" }));
+
+  const [letter] = await ctx.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1);
+  expect(letter?.html).not.toMatch(/<script|<img/);
+  expect(letter?.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  expect(letter?.subject).toMatch(/^Chào <img src=x> Bcc: tat-ca@example\.vn \(đơn HT/);
+});
+
+test("one booking gets so many letters of staff in an hour, however they are sent", async ({ ctx, clock }) => {
+  const { id, code } = await aBooking(ctx);
+  const [letter] = (await getBookingFile(ctx, code)).letters;
+  for (let sent = 1; sent < LETTERS_PER_HOUR; sent += 1) {
+    await writeToCustomer(as(ctx, sales), id, aLetter({ text: `Thư ${sent}` }));
+  }
+  await resendLetter(as(ctx, sales), id, letter?.id ?? "");
+
+  const tooMany = { kind: "limited", code: "too-many-letters" };
+  await expect(writeToCustomer(as(ctx, sales), id, aLetter())).rejects.toMatchObject(tooMany);
+  clock.forward(2);
+  await expect(resendLetter(as(ctx, sales), id, letter?.id ?? "")).rejects.toMatchObject(tooMany);
+  expect((await getBookingFile(ctx, code)).letters).toHaveLength(LETTERS_PER_HOUR + 1);
+
+  clock.forward(60);
+  await writeToCustomer(as(ctx, sales), id, aLetter());
+});
+
+test("without an address nothing is written, and only who writes bookings writes to customers", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+  const [letter] = (await getBookingFile(ctx, code)).letters;
+  for (const role of roles) {
+    if (["owner", "manager", "sales"].includes(role)) continue;
+    const who = as(ctx, aStaffMember(role));
+    await expect(writeToCustomer(who, id, aLetter()), role).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(resendLetter(who, id, letter?.id ?? ""), role).rejects.toMatchObject({ kind: "forbidden" });
+  }
+  const silent = await aBooking(ctx, "");
+  await expect(writeToCustomer(ctx, silent.id, aLetter())).rejects.toMatchObject({ code: "no-email" });
+});
+
+test("letters are read without the customer's key, and a letter with a password link is none of a booking's", async ({
+  ctx,
+}) => {
+  const { id, code, secret } = await aBooking(ctx);
+  const about = `booking:${id}`;
+  const words = { recipient: "a@example.vn", subject: "Mật khẩu", text: "Đặt lại mật khẩu", html: "" };
+  await writeLetter(ctx, { ...words, reason: "password-link:abc", about });
+  const [hidden] = await ctx.db.select().from(outbox).where(eq(outbox.reason, "password-link:abc"));
+
+  const { letters } = await getBookingFile(as(ctx, sales), code);
+
+  expect(letters).toHaveLength(1);
+  expect(letters[0]?.text).toContain(`/don-hang/${code}?k=•••`);
+  expect(JSON.stringify(letters)).not.toContain(secret);
+  await expect(resendLetter(ctx, id, hidden?.id ?? "")).rejects.toMatchObject({ code: "letter-not-found" });
+});
+
+async function auditOf(ctx: Context, id: string) {
+  const entries = await ctx.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id));
+  return entries.map(({ action, after }) => [action, after]);
+}

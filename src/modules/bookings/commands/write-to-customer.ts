@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict, DomainError, notFound } from "#kernel/errors.ts";
+import { getCompany } from "#modules/settings/queries.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { AGAIN, countLetters, repeatLetter, writeLetter } from "#platform/mail/outbox.ts";
+import type { LetterInput } from "../contract.ts";
+import { letterOfStaff } from "../emails.ts";
+import { LETTERS_PER_HOUR, SAME_LETTER_MINUTES } from "../limits.ts";
+import { bookingMessages, letterMessages } from "../messages.ts";
+import { type Booking, lockBooking, toView } from "../queries/get-booking.ts";
+import { recordChange, recordEvents } from "./events.ts";
+import { bookingLink, lettersAbout } from "./letters.ts";
+
+/** Reasons of letters that staff have written themselves begin so. */
+const OF_STAFF = "letter-of-staff:";
+
+/** Writes to the customer in own words; the same words again within some minutes are a second click. */
+export async function writeToCustomer(ctx: Context, bookingId: string, { subject, text }: LetterInput): Promise<void> {
+  requirePermission(ctx.actor, "bookings.write");
+  await inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    const recipient = recipientOf(booking);
+    const view = toView(booking, [], ctx.now());
+    const sender = { company: await getCompany(ctx), account: null, link: bookingLink(ctx, view) };
+    const words = createHash("sha256").update(`${subject}\n${text}`).digest("base64url");
+    const moment = Math.floor(ctx.now().getTime() / (SAME_LETTER_MINUTES * 60_000));
+    const isNew = await writeLetter(ctx, {
+      ...letterOfStaff(view, sender, { subject, text }),
+      ...{ reason: `${OF_STAFF}${booking.id}:${words}:${moment}`, about: lettersAbout(booking.id), recipient },
+    });
+    if (!isNew) return;
+    await refuseTooMany(ctx, booking);
+    await recordEvents(ctx, booking.id, [{ kind: "letter-written" }]);
+    // The words lie in the outbox; what is said to a customer does not belong into a log that is kept for ever.
+    await recordChange(ctx, "booking.letter-written", booking, { length: text.length });
+  });
+}
+
+/** Sends a letter of a booking once more, to the address that the booking has today. */
+export async function resendLetter(ctx: Context, bookingId: string, letterId: string): Promise<void> {
+  requirePermission(ctx.actor, "bookings.write");
+  await inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    const recipient = recipientOf(booking);
+    const repeated = await repeatLetter(ctx, { id: letterId, about: lettersAbout(booking.id), recipient });
+    if (!repeated) throw notFound(bookingMessages.noSuchLetter, "letter-not-found");
+    if (!repeated.isNew) return;
+    await refuseTooMany(ctx, booking);
+    await recordChange(ctx, "booking.letter-resent", booking, { letter: letterId });
+  });
+}
+
+function recipientOf({ contactEmail }: Booking): string {
+  if (contactEmail === "") throw conflict("no-email", bookingMessages.noEmail);
+  return contactEmail;
+}
+
+/** Counted with the letter that is being written; the booking is locked, so two writers cannot both be the last. */
+async function refuseTooMany(ctx: Context, { id }: Booking): Promise<void> {
+  const since = new Date(ctx.now().getTime() - 3_600_000);
+  const written = await countLetters(ctx, { about: lettersAbout(id), reasons: [AGAIN, OF_STAFF], since });
+  if (written > LETTERS_PER_HOUR) throw new DomainError("limited", "too-many-letters", letterMessages.tooMany);
+}

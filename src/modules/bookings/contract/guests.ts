@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
+import { dateInput, idInput, textInput } from "#platform/input.ts";
+import { MAX_GUESTS } from "../limits.ts";
+import { guestMessages } from "../messages.ts";
+import { type Nationality, nationalities } from "../reference/nationalities.ts";
+
+export const sexes = ["male", "female"] as const;
+export type Sex = (typeof sexes)[number];
+
+/** A day, or the year alone where papers say no more. */
+export type Born = CalendarDate | `${number}`;
+
+/** "14/03/1989", "1989-03-14" or "1989". */
+const bornInput = z
+  .string()
+  .trim()
+  .transform((text) =>
+    text.replace(/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/, (_, day, month, year) => {
+      return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    }),
+  )
+  .refine((text) => text === "" || isBorn(text), guestMessages.badBorn)
+  .transform((text) => (text === "" ? null : (text as Born)));
+
+const isBorn = (text: string) => isCalendarDate(/^\d{4}$/.test(text) ? `${text}-01-01` : text);
+
+/** Identity card, personal code or passport, without what people put between its signs. */
+const documentInput = z
+  .string()
+  .max(40, guestMessages.badPassport)
+  .transform((text) => text.toUpperCase().replace(/[\s.-]/g, ""));
+
+const personalNumber = /^\d{12}$/;
+const vietnamesePassport = /^[A-Z]\d{7}$/;
+// ICAO 9303 has nine signs; some states write more on the page.
+const anyPassport = /^[A-Z0-9]{5,12}$/;
+
+/** A traveller. An empty number keeps the one that is stored: it is never sent back to a browser to be sent again. */
+const guestInput = z
+  .strictObject({
+    id: idInput.optional(),
+    name: textInput(1, 80, guestMessages.nameMissing),
+    born: bornInput,
+    sex: z.enum(["", ...sexes]).transform((sex) => sex || null),
+    nationality: z.enum(nationalities, { error: guestMessages.badNationality }),
+    document: documentInput,
+  })
+  .superRefine(({ nationality, document }, check) => {
+    if (document === "") return;
+    const shapes = nationality === "VN" ? [personalNumber, vietnamesePassport] : [anyPassport];
+    if (shapes.some((shape) => shape.test(document))) return;
+    const message = nationality === "VN" ? guestMessages.badPersonalNumber : guestMessages.badPassport;
+    check.addIssue({ code: "custom", path: ["document"], message });
+  });
+export type GuestInput = z.output<typeof guestInput>;
+
+/** All travellers of a booking. `version` is the list that the writer saw. */
+export const guestListInput = z.strictObject({
+  version: z.coerce.number().int().min(0).max(1_000_000_000),
+  guests: z.array(guestInput).max(MAX_GUESTS, guestMessages.tooMany(MAX_GUESTS)),
+});
+export type GuestListInput = z.output<typeof guestListInput>;
+
+/** What the port still has to be told of somebody. */
+export type GuestGap = "born" | "sex" | "document";
+
+export type GuestView = {
+  id: string;
+  name: string;
+  /** As people read it: "14/03/1989" or "1989"; only the year for whoever may not read personal data. */
+  born: string;
+  sex: Sex | null;
+  nationality: Nationality;
+  document: { kind: "personal" | "passport"; number: string } | null;
+  gaps: GuestGap[];
+};
+
+export type GuestList = {
+  version: number;
+  /** As many as the booking is for. */
+  party: number;
+  guests: GuestView[];
+  /** Numbers and birthdays are not shown. */
+  isMasked: boolean;
+};
+
+/** A ship and a day of departure. */
+export const boardingListInput = z.strictObject({ cruiseId: idInput, on: dateInput });
+export type BoardingListInput = z.output<typeof boardingListInput>;

@@ -1,0 +1,40 @@
+import { and, count, eq, inArray, max, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import { MAX_DEPARTURES } from "../limits.ts";
+import { bookingGuests, bookings } from "../tables.ts";
+import { travelling } from "./guests.ts";
+
+/** A ship that leaves on a day: how many board it, and of how many the port can be told everything. */
+export type Departure = { cruiseId: string; cruise: string; bookings: number; party: number; complete: number };
+
+/** The ships that leave on a day with somebody aboard, by name. */
+export async function listDepartures(ctx: Context, on: CalendarDate): Promise<Departure[]> {
+  requirePermission(ctx.actor, "bookings.read");
+  const leaving = and(eq(bookings.checkInOn, on), inArray(bookings.state, [...travelling]));
+  const party = sql<number>`sum(${bookings.adults} + jsonb_array_length(${bookings.childAges}))::int`;
+  const complete = sql<number>`(count(*) filter (where ${bookingGuests.born} is not null and ${bookingGuests.sex} is not null
+    and ${bookingGuests.documentSealed} is not null))::int`;
+  const [ships, told] = await Promise.all([
+    ctx.db
+      .select({ cruiseId: bookings.cruiseId, cruise: max(bookings.cruiseTitle), bookings: count(), party })
+      .from(bookings)
+      .where(leaving)
+      .groupBy(bookings.cruiseId)
+      .orderBy(max(bookings.cruiseTitle), bookings.cruiseId)
+      .limit(MAX_DEPARTURES),
+    ctx.db
+      .select({ cruiseId: bookings.cruiseId, complete })
+      .from(bookingGuests)
+      .innerJoin(bookings, eq(bookings.id, bookingGuests.bookingId))
+      .where(leaving)
+      .groupBy(bookings.cruiseId),
+  ]);
+  const completeOf = new Map(told.map((row) => [row.cruiseId, row.complete]));
+  return ships.map((ship) => ({
+    ...ship,
+    cruise: ship.cruise ?? "",
+    complete: completeOf.get(ship.cruiseId) ?? 0,
+  }));
+}

@@ -1,0 +1,65 @@
+import { asc, desc, eq, getTableColumns } from "drizzle-orm";
+import { can, requirePermission } from "#kernel/actor.ts";
+import { maskEmail, maskLocalPhone } from "#kernel/phone.ts";
+import { listColleagues } from "#modules/accounts/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { listLetters } from "#platform/mail/outbox.ts";
+import type { BookingFile, DeskEvent } from "../contract.ts";
+import { bookingEvents, bookingNotes } from "../tables.ts";
+import { type Booking, byHistory, findByCode, neutralRefusal, toView } from "./get-booking.ts";
+
+/** All that staff know about a booking. The letters carry the customer's private link: they are personal data too. */
+export async function getBookingFile(ctx: Context, code: string): Promise<BookingFile> {
+  requirePermission(ctx.actor, "bookings.read");
+  const booking = await findByCode(ctx, code);
+  if (!booking) throw neutralRefusal();
+  const mayRead = can(ctx.actor, "personal-data.read");
+  const [events, notes, letters] = await Promise.all([
+    eventsOf(ctx, booking),
+    notesOf(ctx, booking.id),
+    mayRead ? listLetters(ctx, `booking:${booking.id}`) : [],
+  ]);
+  const view = toView(booking, [], ctx.now());
+  const { name, phone, email } = view.contact;
+  return {
+    ...view,
+    contact: mayRead ? view.contact : { name, phone: maskLocalPhone(phone), email: maskEmail(email) },
+    isMasked: !mayRead,
+    source: booking.source,
+    assigneeId: booking.assigneeId,
+    kept: booking.keptVnd,
+    refundDue: booking.refundDueVnd,
+    consentedAt: booking.consentedAt,
+    events,
+    notes,
+    letters: letters.map((letter) => ({ ...letter, text: withoutKeys(letter.text) })),
+  };
+}
+
+// Whoever opens a customer's private link is that customer: staff read the letter, not the key in it.
+const withoutKeys = (text: string) => text.replace(/([?&]k=)[^\s&]+/g, "$1•••");
+
+async function eventsOf(ctx: Context, booking: Booking): Promise<DeskEvent[]> {
+  const { kind, at, data, actor } = getTableColumns(bookingEvents);
+  const [rows, colleagues] = await Promise.all([
+    ctx.db
+      .select({ kind, at, data, actor })
+      .from(bookingEvents)
+      .where(eq(bookingEvents.bookingId, booking.id))
+      .orderBy(asc(bookingEvents.at))
+      .limit(500),
+    listColleagues(ctx),
+  ]);
+  const names = new Map(colleagues.map(({ id, name }) => [id, name]));
+  return rows.sort(byHistory).map((event) => ({ ...event, actor: names.get(event.actor) ?? event.actor }));
+}
+
+async function notesOf(ctx: Context, bookingId: string) {
+  const { id, body, authorName, createdAt } = getTableColumns(bookingNotes);
+  return ctx.db
+    .select({ id, body, authorName, createdAt })
+    .from(bookingNotes)
+    .where(eq(bookingNotes.bookingId, bookingId))
+    .orderBy(desc(bookingNotes.createdAt), desc(bookingNotes.id))
+    .limit(200);
+}

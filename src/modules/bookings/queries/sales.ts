@@ -1,0 +1,105 @@
+import { and, asc, desc, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { addDays, type CalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import type { PeriodUnit } from "#platform/database/period.ts";
+import { periodOfDay, periodOfInstant } from "#platform/database/period.ts";
+import type { BookingState } from "../contract.ts";
+import { bookings } from "../tables.ts";
+
+export type Span = { from: CalendarDate; to: CalendarDate };
+export type Sales = { bookings: number; guests: number; cabinNights: number; value: number };
+
+// Sold is what somebody has paid for, at least in part; a booking that was cancelled and made again counts once.
+const soldStates: BookingState[] = ["part_paid", "paid", "confirmed", "completed"];
+
+const cabins = sql`(select coalesce(sum((c->>'quantity')::int), 0) from jsonb_array_elements(${bookings.cabins}) c)`;
+const sums = {
+  bookings: sql<number>`count(*)::int`,
+  guests: sql<number>`coalesce(sum(${bookings.adults} + jsonb_array_length(${bookings.childAges})), 0)::int`,
+  cabinNights: sql<number>`coalesce(sum(${bookings.nights} * ${cabins}), 0)::int`,
+  value: sql`coalesce(sum(${bookings.totalVnd}), 0)`.mapWith(Number),
+};
+
+/** What was sold in each period, by the day on which it was booked. Periods without a sale are left out. */
+export async function salesByPeriod(ctx: Context, span: Span, unit: PeriodUnit, cruiseId?: string) {
+  requirePermission(ctx.actor, "statistics.read");
+  const period = periodOfInstant(bookings.createdAt, unit);
+  return ctx.db
+    .select({ period, ...sums })
+    .from(bookings)
+    .where(and(soldIn(span), ofCruise(cruiseId)))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
+}
+
+/** What was sold of each ship, the most valuable first. */
+export async function salesByCruise(ctx: Context, span: Span, limit: number) {
+  requirePermission(ctx.actor, "statistics.read");
+  return ctx.db
+    .select({ cruiseId: bookings.cruiseId, title: sql<string>`max(${bookings.cruiseTitle})`, ...sums })
+    .from(bookings)
+    .where(soldIn(span))
+    .groupBy(bookings.cruiseId)
+    .orderBy(desc(sums.value), asc(bookings.cruiseId))
+    .limit(limit);
+}
+
+export type PickUp = { period: CalendarDate; cabinNights: number; last7: number; last28: number };
+
+/** What is on the books for coming departures, and how much of it came in lately. */
+export async function pickUpOf(ctx: Context, span: Span, unit: PeriodUnit, cruiseId?: string): Promise<PickUp[]> {
+  requirePermission(ctx.actor, "statistics.read");
+  const since = (days: number) => {
+    const from = vietnamInstant(addDays(today(ctx.now()), 1 - days)).toISOString();
+    return sql<number>`coalesce(sum(${bookings.nights} * ${cabins}) filter (where ${bookings.createdAt} >= ${from}::timestamptz), 0)::int`;
+  };
+  return ctx.db
+    .select({
+      period: periodOfDay(bookings.checkInOn, unit),
+      cabinNights: sums.cabinNights,
+      last7: since(7),
+      last28: since(28),
+    })
+    .from(bookings)
+    .where(
+      and(
+        inArray(bookings.state, soldStates),
+        gte(bookings.checkInOn, span.from),
+        lte(bookings.checkInOn, span.to),
+        ofCruise(cruiseId),
+      ),
+    )
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
+}
+
+/** What bookings count as paid, all together: what the ledger has to add up to. */
+export async function paidInAll(ctx: Context): Promise<number> {
+  requirePermission(ctx.actor, "statistics.read");
+  const [row] = await ctx.db
+    .select({ paid: sql`coalesce(sum(${bookings.paidVnd}), 0)`.mapWith(Number) })
+    .from(bookings);
+  return row?.paid ?? 0;
+}
+
+function soldIn({ from, to }: Span): SQL | undefined {
+  return and(
+    inArray(bookings.state, soldStates),
+    gte(bookings.createdAt, vietnamInstant(from)),
+    lt(bookings.createdAt, vietnamInstant(addDays(to, 1))),
+  );
+}
+
+const ofCruise = (cruiseId?: string) => (cruiseId ? sql`${bookings.cruiseId} = ${cruiseId}` : undefined);
+
+/** What ships were called when they were booked, by id. */
+export async function titlesOfCruises(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ id: bookings.cruiseId, title: sql<string>`max(${bookings.cruiseTitle})` })
+    .from(bookings)
+    .where(inArray(bookings.cruiseId, [...ids]))
+    .groupBy(bookings.cruiseId);
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

@@ -1,0 +1,15 @@
+import { normalizeText } from "#kernel/vietnamese.ts";
+import { MAX_FILE_NAME_LENGTH } from "../limits.ts";
+
+/**
+ * A name that no program takes for more than a name: without folders, without signs that Windows refuses or that turn the reading
+ * direction ("xác-nhận\u202Efdp.exe"), and with the ending of what the file really is.
+ */
+export function cleanFileName(given: string, extension: string): string {
+  const name = normalizeText(given.split(/[/\\]/).at(-1) ?? "")
+    .replace(/\p{Cf}|\p{Cc}|[<>:"|?*;%]/gu, "")
+    .replace(/\.[^.]{0,10}$/u, "")
+    .replace(/^[\s.]+|[\s.]+$/gu, "");
+  const short = [...name].slice(0, MAX_FILE_NAME_LENGTH - extension.length - 1).join("");
+  return `${short.trim() || "tai-lieu"}.${extension}`;
+}

@@ -1,0 +1,43 @@
+import { type CalendarDate, formatDate, isCalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
+import type { Born, GuestGap, GuestList, Sex } from "../contract/guests.ts";
+import type { BookingState } from "../contract.ts";
+import type { Nationality } from "../reference/nationalities.ts";
+import { isEnded } from "../rules.ts";
+
+export const partySize = ({ adults, childAges }: { adults: number; childAges: readonly number[] }): number =>
+  adults + childAges.length;
+
+/** What is missing for the passenger list of the port; a name and a nationality are always there. */
+export function gapsOf(guest: { born: Born | null; sex: Sex | null; document: unknown }): GuestGap[] {
+  return (["born", "sex", "document"] as const).filter((part) => guest[part] === null);
+}
+
+/** How many travellers are told of completely. */
+export const countComplete = ({ guests }: Pick<GuestList, "guests">): number =>
+  guests.filter(({ gaps }) => gaps.length === 0).length;
+
+/** "14/03/1989" or "1989" */
+export const bornText = (born: Born | null): string =>
+  born === null ? "" : isCalendarDate(born) ? formatDate(born) : born;
+
+/** Nobody is born after today, or has travelled since the nineteenth century. */
+export function isPlausibleBirth(born: Born, now: Date): boolean {
+  return born.slice(0, 4) >= "1900" && born <= today(now).slice(0, born.length);
+}
+
+/** An identity card and the personal code of a child have twelve digits; everything else is a passport. */
+export const documentKind = (nationality: Nationality, number: string): "personal" | "passport" =>
+  nationality === "VN" && /^\d{12}$/.test(number) ? "personal" : "passport";
+
+/** "•••• 821": enough for its owner to recognise it. */
+export const maskDocument = (number: string): string => `•••• ${number.slice(-3)}`;
+
+/** Customers write their list until they board, while there is a trip to board for. */
+export function mayFillIn(
+  booking: { state: BookingState; checkIn: CalendarDate },
+  boardsAt: string,
+  now: Date,
+): boolean {
+  const over = isEnded(booking.state) || booking.state === "completed";
+  return !over && now < vietnamInstant(booking.checkIn, boardsAt);
+}

@@ -1,0 +1,259 @@
+import { expect } from "vitest";
+import type { Actor } from "#kernel/actor.ts";
+import { vnd } from "#kernel/money.ts";
+import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
+import { holdAgain } from "#modules/bookings/commands/keep-hold.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
+import type { PlaceBookingInput } from "#modules/bookings/contract.ts";
+import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import type { Context } from "#platform/context.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { brokenInvariants } from "../../../../bench/invariants.ts";
+import { listLedger, listReceiptsToMatch, listRefunds } from "../queries/ledger.ts";
+import { matchReceipt, takeBackMoney } from "./match-receipt.ts";
+import { recordBankNotice } from "./record-receipt.ts";
+import { approveRefund, cancelAndRefund, payRefund, rejectRefund, requestRefund, requestReturn } from "./refunds.ts";
+
+const [accountant, manager, sales] = [aStaffMember("accountant"), aStaffMember("manager"), aStaffMember("sales")];
+const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
+const policy = (reason: string) => ({ reason, terms: "policy" as const });
+
+let last = 0;
+async function aBooking(ctx: Context, change: Partial<PlaceBookingInput> = {}, capacity = 9) {
+  await someSettings(ctx, { depositPercent: 30 });
+  const cruise = await aCruise(ctx, { capacity });
+  last += 1;
+  const placed = await placeBooking(ctx, aBookingInput(cruise, change), `refund-key-${last}`);
+  return { cruise, ...placed };
+}
+
+async function arrives(ctx: Context, amount: number, content: string) {
+  last += 1;
+  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+  return recordBankNotice(ctx, { ...base, providerRef: `r-${last}`, amount, content, bankedAt: ctx.now() });
+}
+
+const firstToMatch = async (ctx: Context) => (await listReceiptsToMatch(ctx))[0]?.id ?? "";
+const firstRefund = async (ctx: Context) => (await listRefunds(ctx))[0]?.id ?? "";
+
+async function expectBalanced(ctx: Context) {
+  const ask = async (text: string) => (await ctx.db.execute(text)).rows;
+  const money = (await brokenInvariants(ask)).filter((line) => !line.startsWith("sold is outside"));
+  expect(money).toEqual([]);
+}
+
+test("cancelling a paid booking promises its refund, a second person approves, the bank's reference ends it", async ({
+  ctx,
+}) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_700_000, `HT${code}`);
+
+  await cancelAndRefund(as(ctx, sales), id, policy("Khách bận"));
+  const refundId = await firstRefund(ctx);
+  expect(await listRefunds(ctx)).toMatchObject([{ state: "requested", amount: 6_700_000, booking: { code } }]);
+  await expect(payRefund(as(ctx, accountant), refundId, "FT1")).rejects.toMatchObject({ code: "not-possible-now" });
+  await approveRefund(as(ctx, manager), refundId);
+  await payRefund(as(ctx, accountant), refundId, "FT1");
+  await payRefund(as(ctx, accountant), refundId, "FT1");
+
+  expect(await listRefunds(ctx)).toEqual([]);
+  expect(await getBookingRow(ctx, id)).toMatchObject({ paidVnd: 0, refundDueVnd: 0 });
+  expect((await getBooking(ctx, id)).events.at(-1)).toMatchObject({ kind: "refund-paid", data: { amount: 6_700_000 } });
+  expect((await listLedger(ctx, id)).map((line) => line.amount)).toEqual([6_700_000, -6_700_000]);
+  const letters = (await ctx.db.select().from(outbox)).filter((letter) => letter.subject.startsWith("Đã hoàn"));
+  expect(letters).toHaveLength(1);
+  await expectBalanced(ctx);
+});
+
+test("nobody approves their own refund, whatever their role", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_700_000, `HT${code}`);
+  const owner = aStaffMember("owner");
+  await cancelAndRefund(as(ctx, owner), id, policy("Khách bận"));
+
+  await expect(approveRefund(as(ctx, owner), await firstRefund(ctx))).rejects.toMatchObject({ code: "own-refund" });
+  await expect(approveRefund(as(ctx, accountant), await firstRefund(ctx))).rejects.toMatchObject({ kind: "forbidden" });
+});
+
+test("small refunds need one person, but not when several of them make a large one", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_700_000 + 5_500_000, `HT${code}`);
+  const refund = (amount: number) =>
+    requestRefund(as(ctx, accountant), { bookingId: id, amount: vnd(amount), reason: "Chuyển thừa" });
+
+  expect(await refund(3_000_000)).toBe("approved");
+  await payRefund(as(ctx, accountant), await firstRefund(ctx), "FT2");
+  expect(await refund(2_000_000)).toBe("approved");
+  expect(await refund(100_000)).toBe("requested");
+  await expect(refund(500_000)).rejects.toMatchObject({ kind: "invalid" });
+  await expectBalanced(ctx);
+});
+
+test("a booking that sails keeps its price: only what is too much goes back", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_700_000, `HT${code}`);
+  const refused = requestRefund(ctx, { bookingId: id, amount: vnd(1000), reason: "Quà" });
+  await expect(refused).rejects.toMatchObject({ kind: "invalid" });
+});
+
+test("more than the terms give needs a second person, and never more than was paid", async ({ ctx, clock }) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_700_000, `HT${code}`);
+  clock.forward(14 * 24 * 60);
+  await cancelBooking(ctx, id, policy("Khách bận"));
+  const refund = (amount: number) =>
+    requestRefund(as(ctx, accountant), { bookingId: id, amount: vnd(amount), reason: "Bù thêm" });
+
+  expect(await refund(4_690_000)).toBe("approved");
+  expect(await refund(10_000)).toBe("requested");
+  await expect(refund(2_000_001)).rejects.toMatchObject({ kind: "invalid" });
+});
+
+test("one transfer of the bank is one refund", async ({ ctx }) => {
+  for (const _ of [1, 2]) {
+    const { id, code } = await aBooking(ctx);
+    await arrives(ctx, 6_800_000, `HT${code}`);
+    await requestRefund(ctx, { bookingId: id, amount: vnd(100_000), reason: "Chuyển thừa" });
+  }
+  const [one, two] = await listRefunds(ctx);
+  await payRefund(as(ctx, accountant), one?.id ?? "", "FT3");
+  const again = payRefund(as(ctx, accountant), two?.id ?? "", "FT3");
+  await expect(again).rejects.toMatchObject({ code: "bank-reference-used" });
+});
+
+test("a refused refund is free for another, and paying it is refused", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_700_000, `HT${code}`);
+  await cancelAndRefund(as(ctx, sales), id, policy("Khách bận"));
+  const refundId = await firstRefund(ctx);
+  await rejectRefund(as(ctx, manager), refundId, "Sai số tài khoản");
+
+  await expect(payRefund(ctx, refundId, "FT4")).rejects.toMatchObject({ code: "not-possible-now" });
+  expect(await requestRefund(as(ctx, accountant), { bookingId: id, amount: vnd(6_700_000), reason: "Lại" })).toBe(
+    "requested",
+  );
+});
+
+test("a refund promised to an expired booking is not paid once that booking lives again", async ({ ctx, clock }) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 1_000_000, `HT${code}`);
+  clock.forward(60);
+  await expireBookings(ctx);
+  await requestRefund(ctx, { bookingId: id, amount: vnd(1_000_000), reason: "Chuyển thiếu" });
+  await holdAgain(ctx, id, 6_700_000);
+
+  await expect(payRefund(ctx, await firstRefund(ctx), "FT5")).rejects.toMatchObject({ code: "booking-changed" });
+  expect(await getBookingRow(ctx, id)).toMatchObject({ paidVnd: 1_000_000 });
+});
+
+test("a transfer without a code is matched by hand and confirms the booking", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_700_000, "chuyen tien di choi");
+
+  expect(await matchReceipt(as(ctx, accountant), { receiptId: await firstToMatch(ctx), code })).toBe("exact");
+
+  expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", paid: 6_700_000 });
+  expect(await listReceiptsToMatch(ctx)).toEqual([]);
+  await expectBalanced(ctx);
+});
+
+test("one transfer can pay two bookings, and not more than it was", async ({ ctx }) => {
+  const [one, two] = [await aBooking(ctx), await aBooking(ctx)];
+  await arrives(ctx, 13_400_000, "hai don");
+  const receiptId = await firstToMatch(ctx);
+
+  await matchReceipt(ctx, { receiptId, code: one.code, amount: vnd(6_700_000) });
+  const tooMuch = matchReceipt(ctx, { receiptId, code: two.code, amount: vnd(6_700_001) });
+  await expect(tooMuch).rejects.toMatchObject({ kind: "invalid" });
+  await matchReceipt(ctx, { receiptId, code: two.code });
+  await expect(matchReceipt(ctx, { receiptId, code: two.code })).rejects.toMatchObject({ code: "nothing-left" });
+
+  for (const { id } of [one, two]) expect((await getBooking(ctx, id)).state).toBe("confirmed");
+  await expectBalanced(ctx);
+});
+
+test("late money brings an expired booking back while there are cabins, and else waits to be returned", async ({
+  ctx,
+  clock,
+}) => {
+  const { id, code, cruise } = await aBooking(ctx, {}, 1);
+  clock.forward(60);
+  await expireBookings(ctx);
+  expect((await arrives(ctx, 6_700_000, `HT${code}`)).outcome).toBe("late");
+  const receiptId = await firstToMatch(ctx);
+  const other = await placeBooking(ctx, aBookingInput(cruise), "refund-other-key");
+
+  await expect(matchReceipt(ctx, { receiptId, code })).rejects.toMatchObject({ code: "cabins-gone" });
+  await cancelBooking(ctx, other.id, policy("Nhường chỗ"));
+  await expect(matchReceipt(ctx, { receiptId, code: other.code })).rejects.toMatchObject({ code: "booking-cancelled" });
+  await matchReceipt(ctx, { receiptId, code });
+  expect((await getBooking(ctx, id)).state).toBe("confirmed");
+  await expectBalanced(ctx);
+});
+
+test("short money of a booking whose time ran out moves to the one that was made instead", async ({ ctx, clock }) => {
+  const old = await aBooking(ctx);
+  await arrives(ctx, 6_000_000, `HT${old.code}`);
+  clock.forward(60);
+  await expireBookings(ctx);
+  const { id, code } = await aBooking(ctx);
+  const [line] = await listLedger(ctx, old.id);
+  const taken = { receiptId: line?.receiptId ?? "", code: old.code, reason: "Khách đặt lại" };
+
+  expect(await takeBackMoney(as(ctx, accountant), taken)).toBe(6_000_000);
+  await expect(takeBackMoney(ctx, taken)).rejects.toMatchObject({ code: "nothing-to-take-back" });
+  await matchReceipt(ctx, { receiptId: taken.receiptId, code });
+
+  expect(await getBooking(ctx, old.id)).toMatchObject({ paid: 0 });
+  expect(await getBooking(ctx, id)).toMatchObject({ state: "awaiting_payment", paid: 6_000_000 });
+  await expectBalanced(ctx);
+});
+
+test("money that pays for a booking cannot be taken off it", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_700_000, `HT${code}`);
+  const [line] = await listLedger(ctx, id);
+  const taken = takeBackMoney(ctx, { receiptId: line?.receiptId ?? "", code, reason: "thử" });
+  await expect(taken).rejects.toMatchObject({ code: "nothing-to-take-back" });
+});
+
+test("a transfer that belongs to nobody goes back whole, once", async ({ ctx }) => {
+  await someSettings(ctx);
+  await arrives(ctx, 2_000_000, "nham tai khoan");
+  const receiptId = await firstToMatch(ctx);
+
+  expect(await requestReturn(as(ctx, accountant), { receiptId, reason: "Chuyển nhầm" })).toBe("approved");
+  await expect(requestReturn(ctx, { receiptId, reason: "Chuyển nhầm" })).rejects.toMatchObject({
+    code: "nothing-left",
+  });
+  await payRefund(as(ctx, accountant), await firstRefund(ctx), "FT6");
+
+  expect(await listReceiptsToMatch(ctx)).toEqual([]);
+  await expectBalanced(ctx);
+});
+
+test("a return that is refused lets the transfer wait again", async ({ ctx }) => {
+  await someSettings(ctx);
+  await arrives(ctx, 2_000_000, "nham tai khoan");
+  await requestReturn(as(ctx, accountant), { receiptId: await firstToMatch(ctx), reason: "Chuyển nhầm" });
+  await rejectRefund(as(ctx, manager), await firstRefund(ctx), "Tìm ra khách rồi");
+
+  expect(await listReceiptsToMatch(ctx)).toMatchObject([{ left: 2_000_000 }]);
+  await expectBalanced(ctx);
+});
+
+test("money is for those who may: sales read it, nobody without the right writes it", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_800_000, `HT${code}`);
+  const refund = { bookingId: id, amount: vnd(100_000), reason: "Chuyển thừa" };
+
+  expect(await listLedger(as(ctx, sales), id)).toHaveLength(1);
+  await expect(requestRefund(as(ctx, sales), refund)).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(listReceiptsToMatch(as(ctx, aStaffMember("viewer")))).rejects.toMatchObject({ kind: "forbidden" });
+  const match = matchReceipt(as(ctx, sales), { receiptId: id, code });
+  await expect(match).rejects.toMatchObject({ kind: "forbidden" });
+});

@@ -1,0 +1,173 @@
+import { eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict, DomainError, invalid, notFound } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import { type Vnd, vnd } from "#kernel/money.ts";
+import { record } from "#modules/audit/commands.ts";
+import { recordEvents } from "#modules/bookings/commands/events.ts";
+import { writeRefundPaid } from "#modules/bookings/commands/letters.ts";
+import { cancelBooking, subtractPayment } from "#modules/bookings/commands/settle-booking.ts";
+import type { BookingView, CancelInput } from "#modules/bookings/contract.ts";
+import { lockBooking, viewOf } from "#modules/bookings/queries/get-booking.ts";
+import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
+import type { RefundInput, RefundState, ReturnInput } from "../contract.ts";
+import { paymentMessages } from "../messages.ts";
+import { promisedTo, refundedTo } from "../queries/ledger.ts";
+import { needsSecondPerson, refundableOf } from "../rules.ts";
+import { paymentReceipts, refunds } from "../tables.ts";
+import { lockReceipt } from "./match-receipt.ts";
+
+type Refund = typeof refunds.$inferSelect;
+
+/** Cancels a booking and writes the refund that its terms (or a closed bay) ask for: both or neither. */
+export async function cancelAndRefund(ctx: Context, bookingId: string, input: CancelInput): Promise<BookingView> {
+  requirePermission(ctx.actor, "bookings.write");
+  return inTransaction(ctx, async (ctx) => {
+    const { refund, ...view } = await cancelBooking(ctx, bookingId, input);
+    if (refund > 0) await request(ctx, { bookingId, amount: refund, reason: input.reason }, input.terms === "full");
+    return view;
+  });
+}
+
+/** Promises money of a booking back; above the limit, or beyond the terms, a second person has to approve it. */
+export async function requestRefund(ctx: Context, input: RefundInput): Promise<RefundState> {
+  requirePermission(ctx.actor, "payments.write");
+  return inTransaction(ctx, (ctx) => request(ctx, input));
+}
+
+async function request(ctx: Context, input: RefundInput, fullTerms = false): Promise<RefundState> {
+  const booking = await lockBooking(ctx, input.bookingId);
+  const promised = await promisedTo(ctx, booking.id);
+  const { byTerms, most } = refundableOf(booking, promised);
+  if (input.amount > most) throw invalid(paymentMessages.moreThanPaid, { amount: paymentMessages.moreThanPaid });
+  const before = promised + (await refundedTo(ctx, booking.id));
+  const beyondTerms = fullTerms || input.amount > byTerms;
+  const state = needsSecondPerson({ amount: input.amount, before, beyondTerms }) ? "requested" : "approved";
+  const refund = await insert(ctx, { ...input, receiptId: null, cruiseId: booking.cruiseId, state });
+  const data = { amount: input.amount, reason: input.reason, state };
+  await recordEvents(ctx, booking.id, [{ kind: "refund-requested", data }]);
+  await recordRefund(ctx, "refund.requested", refund, booking.code, data);
+  return state;
+}
+
+/** Sends a transfer that belongs to no booking back to where it came from: all that is left of it. */
+export async function requestReturn(ctx: Context, { receiptId, reason }: ReturnInput): Promise<RefundState> {
+  requirePermission(ctx.actor, "payments.write");
+  return inTransaction(ctx, async (ctx) => {
+    const receipt = await lockReceipt(ctx, receiptId);
+    const amount = receipt.leftVnd;
+    if (amount === 0) throw conflict("nothing-left", paymentMessages.nothingLeft);
+    const state = needsSecondPerson({ amount, before: 0, beyondTerms: false }) ? "requested" : "approved";
+    const refund = await insert(ctx, { bookingId: null, receiptId, cruiseId: null, amount, reason, state });
+    await setLeft(ctx, receiptId, vnd(0));
+    await recordRefund(ctx, "refund.requested", refund, receipt.content, { amount, reason, state });
+    return state;
+  });
+}
+
+/** The second pair of eyes. Nobody approves what they have asked for. */
+export async function approveRefund(ctx: Context, refundId: string): Promise<void> {
+  requirePermission(ctx.actor, "payments.approve");
+  await decide(ctx, refundId, "approved");
+}
+
+/** Takes the promise back: an open refund is not paid after all. */
+export async function rejectRefund(ctx: Context, refundId: string, reason: string): Promise<void> {
+  requirePermission(ctx.actor, "payments.approve");
+  await decide(ctx, refundId, "rejected", reason);
+}
+
+/** The bank has sent the money; its reference makes one transfer one refund. */
+export async function payRefund(ctx: Context, refundId: string, bankReference: string): Promise<void> {
+  requirePermission(ctx.actor, "payments.write");
+  try {
+    await inTransaction(ctx, (ctx) => pay(ctx, refundId, bankReference));
+  } catch (error) {
+    if (brokenConstraint(error) !== "refunds_bank_reference_unique") throw error;
+    const fields = { bankReference: paymentMessages.referenceUsed };
+    throw new DomainError("conflict", "bank-reference-used", paymentMessages.referenceUsed, { fields });
+  }
+}
+
+async function pay(ctx: Context, refundId: string, bankReference: string): Promise<void> {
+  const refund = await lockRefund(ctx, refundId);
+  if (refund.state === "paid" && refund.bankReference === bankReference) return; // a second click
+  if (refund.state !== "approved") throw conflict("not-possible-now", paymentMessages.refundMoved);
+  const change = { state: "paid" as const, paidBy: actorOf(ctx).id, paidAt: ctx.now(), bankReference };
+  await ctx.db.update(refunds).set(change).where(eq(refunds.id, refund.id));
+  await recordRefund(ctx, "refund.paid", refund, bankReference, { amount: refund.amountVnd, bankReference });
+  if (!refund.bookingId) return;
+
+  const booking = await lockBooking(ctx, refund.bookingId);
+  // What was promised can have become the price of a booking that was held again.
+  if (refund.amountVnd > refundableOf(booking, 0).most) {
+    throw conflict("booking-changed", paymentMessages.bookingChanged);
+  }
+  const changed = await subtractPayment(ctx, booking, refund.amountVnd);
+  const amount = refund.amountVnd;
+  await recordEvents(ctx, booking.id, [{ kind: "refund-paid", data: { amount, bankReference } }]);
+  await writeRefundPaid(ctx, await viewOf(ctx, changed), { id: refund.id, amount, bankReference });
+}
+
+async function decide(ctx: Context, refundId: string, to: "approved" | "rejected", reason = ""): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const refund = await lockRefund(ctx, refundId);
+    if (refund.state === to) return;
+    const open = refund.state === "requested" || (to === "rejected" && refund.state === "approved");
+    if (!open) throw conflict("not-possible-now", paymentMessages.refundMoved);
+    const { id, name } = actorOf(ctx);
+    const isOwn = id === refund.requestedBy;
+    if (to === "approved" && isOwn) throw new DomainError("forbidden", "own-refund", paymentMessages.ownRefund);
+    // Who takes their own promise back decides nothing: there is no second person to name.
+    const decided = isOwn ? {} : { decidedBy: id, decidedByName: name, decidedAt: ctx.now() };
+    await ctx.db
+      .update(refunds)
+      .set({ state: to, ...decided })
+      .where(eq(refunds.id, refund.id));
+    await recordRefund(ctx, `refund.${to}`, refund, refund.reason, { state: to, reason });
+    if (to === "approved") return;
+    if (refund.bookingId) {
+      await recordEvents(ctx, refund.bookingId, [
+        { kind: "refund-rejected", data: { amount: refund.amountVnd, reason } },
+      ]);
+    } else if (refund.receiptId) {
+      const receipt = await lockReceipt(ctx, refund.receiptId);
+      await setLeft(ctx, receipt.id, vnd(receipt.leftVnd + refund.amountVnd));
+    }
+  });
+}
+
+type NewRefund = Pick<Refund, "bookingId" | "receiptId" | "cruiseId" | "reason" | "state"> & { amount: Vnd };
+
+async function insert(ctx: Context, { amount, ...refund }: NewRefund): Promise<Refund> {
+  const { id, name } = actorOf(ctx);
+  const [row] = await ctx.db
+    .insert(refunds)
+    .values({
+      ...refund,
+      id: newId(),
+      amountVnd: amount,
+      requestedBy: id,
+      requestedByName: name,
+      requestedAt: ctx.now(),
+    })
+    .returning();
+  if (!row) throw new Error("the database did not return the refund");
+  return row;
+}
+
+async function lockRefund(ctx: Context, id: string): Promise<Refund> {
+  const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, id)).for("update");
+  if (!refund) throw notFound(paymentMessages.noSuchRefund, "refund-not-found");
+  return refund;
+}
+
+async function setLeft(ctx: Context, receiptId: string, leftVnd: Vnd): Promise<void> {
+  await ctx.db.update(paymentReceipts).set({ leftVnd }).where(eq(paymentReceipts.id, receiptId));
+}
+
+const actorOf = (ctx: Context) => (ctx.actor.kind === "staff" ? ctx.actor : { id: ctx.actor.kind, name: "Hệ thống" });
+
+async function recordRefund(ctx: Context, action: string, refund: Refund, label: string, after: object) {
+  await record(ctx, { action, subject: { type: "refund", id: refund.id, label }, after: { ...after } });
+}

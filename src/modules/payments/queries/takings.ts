@@ -1,0 +1,94 @@
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { requirePermission } from "#kernel/actor.ts";
+import { addDays, type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import { type PeriodUnit, periodOfInstant } from "#platform/database/period.ts";
+import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
+
+type Span = { from: CalendarDate; to: CalendarDate };
+export type Takings = { received: number; refunded: number };
+
+// By the moment at which the ledger was written: a month that has ended never changes.
+const received = sql`sum(${paymentAllocations.amountVnd})`.mapWith(Number);
+const refunded = sql`sum(${refunds.amountVnd})`.mapWith(Number);
+
+/** Money counted towards bookings, and given back, in each period. */
+export async function takingsByPeriod(
+  ctx: Context,
+  span: Span,
+  unit: PeriodUnit,
+  cruiseId?: string,
+): Promise<Map<string, Takings>> {
+  requirePermission(ctx.actor, "statistics.read");
+  const [came, went] = await Promise.all([
+    ctx.db
+      .select({ key: periodOfInstant(paymentAllocations.createdAt, unit), amount: received })
+      .from(paymentAllocations)
+      .where(and(...within(paymentAllocations.createdAt, span), is(paymentAllocations.cruiseId, cruiseId)))
+      .groupBy(sql`1`),
+    ctx.db
+      .select({ key: periodOfInstant(refunds.paidAt, unit), amount: refunded })
+      .from(refunds)
+      .where(and(paidToBookings, ...within(refunds.paidAt, span), is(refunds.cruiseId, cruiseId)))
+      .groupBy(sql`1`),
+  ]);
+  return together(came, went);
+}
+
+/** The same for each ship, by its id. */
+export async function takingsByCruise(ctx: Context, span: Span): Promise<Map<string, Takings>> {
+  requirePermission(ctx.actor, "statistics.read");
+  const [came, went] = await Promise.all([
+    ctx.db
+      .select({ key: paymentAllocations.cruiseId, amount: received })
+      .from(paymentAllocations)
+      .where(and(...within(paymentAllocations.createdAt, span)))
+      .groupBy(paymentAllocations.cruiseId),
+    ctx.db
+      .select({ key: sql<string>`${refunds.cruiseId}`, amount: refunded })
+      .from(refunds)
+      .where(and(paidToBookings, ...within(refunds.paidAt, span)))
+      .groupBy(refunds.cruiseId),
+  ]);
+  return together(came, went);
+}
+
+/** Money that is on our account and belongs to no booking yet. */
+export async function unmatchedInAll(ctx: Context): Promise<number> {
+  requirePermission(ctx.actor, "statistics.read");
+  const [row] = await ctx.db
+    .select({ amount: sql`coalesce(sum(${paymentReceipts.leftVnd}), 0)`.mapWith(Number) })
+    .from(paymentReceipts)
+    .where(sql`left_vnd > 0`);
+  return row?.amount ?? 0;
+}
+
+/** Everything that was ever counted towards bookings, without what went back. */
+export async function balanceOfLedger(ctx: Context): Promise<number> {
+  requirePermission(ctx.actor, "statistics.read");
+  const [[came], [went]] = await Promise.all([
+    ctx.db.select({ amount: received }).from(paymentAllocations),
+    ctx.db.select({ amount: refunded }).from(refunds).where(paidToBookings),
+  ]);
+  return (came?.amount ?? 0) - (went?.amount ?? 0);
+}
+
+const paidToBookings = and(eq(refunds.state, "paid"), sql`${refunds.bookingId} is not null`);
+
+const within = (at: PgColumn, { from, to }: Span): SQL[] => [
+  gte(at, vietnamInstant(from)),
+  lt(at, vietnamInstant(addDays(to, 1))),
+];
+
+const is = (column: PgColumn, id?: string) => (id ? eq(column, id) : undefined);
+
+type Sum = { key: string; amount: number };
+
+function together(came: Sum[], went: Sum[]): Map<string, Takings> {
+  const takings = new Map(came.map(({ key, amount }) => [key, { received: amount, refunded: 0 }]));
+  for (const { key, amount } of went) {
+    takings.set(key, { received: takings.get(key)?.received ?? 0, refunded: amount });
+  }
+  return takings;
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { BookingState } from "#modules/bookings/contract.ts";
+import { periodUnits } from "#platform/database/period.ts";
+import { dateInput, idInput } from "#platform/input.ts";
+
+/** An address of the statistics page; what is not understood is left out. */
+export const statisticsSearch = z.object({
+  from: dateInput.optional().catch(undefined),
+  to: dateInput.optional().catch(undefined),
+  unit: z.enum(periodUnits).optional().catch(undefined),
+  cruise: idInput.optional().catch(undefined),
+});
+export type StatisticsSearch = z.output<typeof statisticsSearch>;
+
+export type Figures = {
+  /** Paid at least in part and not cancelled, by the day on which they were made. */
+  bookings: number;
+  guests: number;
+  cabinNights: number;
+  /** Worth of those bookings. */
+  value: number;
+  /** Money counted towards bookings in that time, whenever they were made. */
+  received: number;
+  refunded: number;
+  /** Cabin-nights in that time: sold of all that could be sold. */
+  sold: number;
+  capacity: number;
+};
+
+export type PeriodFigures = Figures & { from: CalendarDate; to: CalendarDate };
+export type CruiseFigures = Figures & { cruiseId: string; title: string };
+export type PickUpFigures = {
+  from: CalendarDate;
+  to: CalendarDate;
+  cabinNights: number;
+  last7: number;
+  last28: number;
+};
+
+export type Statistics = {
+  from: CalendarDate;
+  to: CalendarDate;
+  unit: (typeof periodUnits)[number];
+  total: Figures;
+  periods: PeriodFigures[];
+  cruises: CruiseFigures[];
+  pickUp: PickUpFigures[];
+  ledger: Reconciliation;
+};
+
+/** Two counts of the same money that were made in different tables: they have to be equal to the đồng. */
+export type Reconciliation = { paidByBookings: number; ledger: number; difference: number; unmatched: number };
+
+export type DashboardBooking = {
+  code: string;
+  name: string;
+  cruise: string;
+  guests: number;
+  state: BookingState;
+  /** What is still to be paid. */
+  outstanding: number;
+};
+
+export type ToDo = { key: "to-match" | "to-approve" | "to-pay" | "to-confirm" | "refund-due" | "new"; count: number };
+
+export type Dashboard = {
+  today: CalendarDate;
+  /** What waits for somebody; only what the reader may do something about. */
+  toDo: ToDo[];
+  placedToday: number;
+  awaitingPayment: { count: number; isCapped: boolean; endingWithinHour: number };
+  arrivals: { count: number; bookings: DashboardBooking[] };
+  /** Null for whoever may not see takings. */
+  money: { current: Figures; before: Figures; days: PeriodFigures[] } | null;
+  departures: { cruiseId: string; title: string; sold: number; capacity: number }[];
+};

@@ -1,0 +1,14 @@
+/** Longest span that is answered: a year and the leap day. */
+export const MAX_SPAN_DAYS = 366;
+
+/** Days of the charts on the first page, and of the span before that they are compared with. */
+export const DASHBOARD_DAYS = 28;
+
+/** Ships of one table. */
+export const MAX_CRUISES = 100;
+
+/** Days ahead that the pick-up table looks at. */
+export const PICK_UP_DAYS = 91;
+
+/** Arrivals listed on the first page; the desk has all of them. */
+export const ARRIVALS_SHOWN = 8;

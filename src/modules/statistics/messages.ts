@@ -1,0 +1,13 @@
+import type { Figures } from "./contract.ts";
+
+/** How the figures are called, in the order of their columns. */
+export const figureNames = {
+  bookings: "Đơn",
+  guests: "Khách",
+  cabinNights: "Đêm phòng bán",
+  value: "Giá trị bán, đ",
+  received: "Thực thu, đ",
+  refunded: "Đã hoàn, đ",
+  sold: "Đêm phòng đã kín",
+  capacity: "Đêm phòng có",
+} as const satisfies Record<keyof Figures, string>;

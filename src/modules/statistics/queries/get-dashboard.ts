@@ -1,0 +1,75 @@
+import { can, requirePermission } from "#kernel/actor.ts";
+import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
+import { occupancyByOwner } from "#modules/availability/queries/occupancy.ts";
+import { deskSearch } from "#modules/bookings/contract.ts";
+import { DESK_COUNT_CAP } from "#modules/bookings/limits.ts";
+import { countDesk, countEndingHolds, countPlacedSince, listDesk } from "#modules/bookings/queries/desk.ts";
+import { titlesOfCruises } from "#modules/bookings/queries/sales.ts";
+import { countMoneyToDo } from "#modules/payments/queries/ledger.ts";
+import type { Context } from "#platform/context.ts";
+import type { Dashboard, ToDo } from "../contract.ts";
+import { ARRIVALS_SHOWN, DASHBOARD_DAYS } from "../limits.ts";
+import { sumOf } from "../rules.ts";
+import { figuresByPeriod } from "./get-statistics.ts";
+
+/** The first page of staff: what needs somebody now, then how the business goes. */
+export async function getDashboard(ctx: Context): Promise<Dashboard> {
+  requirePermission(ctx.actor, "bookings.read");
+  const day = today(ctx.now());
+  const [counts, arrivals, placedToday, endingWithinHour, money, moneyToDo, departures] = await Promise.all([
+    countDesk(ctx),
+    listDesk(ctx, deskSearch.parse({ view: "departing", from: day, to: day, size: ARRIVALS_SHOWN })),
+    countPlacedSince(ctx, day),
+    countEndingHolds(ctx, 60),
+    can(ctx.actor, "statistics.read") ? moneyOf(ctx, day) : null,
+    can(ctx.actor, "payments.read") ? countMoneyToDo(ctx) : null,
+    can(ctx.actor, "statistics.read") ? departuresOf(ctx, day) : [],
+  ]);
+  const toDo: ToDo[] = [
+    { key: "to-match", count: moneyToDo?.toMatch ?? 0 },
+    { key: "to-approve", count: can(ctx.actor, "payments.approve") ? (moneyToDo?.toApprove ?? 0) : 0 },
+    { key: "to-pay", count: can(ctx.actor, "payments.write") ? (moneyToDo?.toPay ?? 0) : 0 },
+    { key: "to-confirm", count: counts["to-confirm"] },
+    { key: "refund-due", count: counts["refund-due"] },
+    { key: "new", count: counts.new },
+  ];
+  const waiting = counts["awaiting-payment"];
+  return {
+    today: day,
+    toDo: toDo.filter((one) => one.count > 0),
+    placedToday,
+    awaitingPayment: {
+      count: Math.min(waiting, DESK_COUNT_CAP),
+      isCapped: waiting > DESK_COUNT_CAP,
+      endingWithinHour,
+    },
+    arrivals: {
+      count: arrivals.total,
+      bookings: arrivals.data.map(({ code, contact, cruise, adults, children, state, total, paid }) => {
+        const outstanding = Math.max(0, total - paid);
+        return { code, name: contact.name, cruise, guests: adults + children, state, outstanding };
+      }),
+    },
+    money,
+    departures,
+  };
+}
+
+async function moneyOf(ctx: Context, day: CalendarDate) {
+  const all = { from: addDays(day, 1 - 2 * DASHBOARD_DAYS), to: day, unit: "day" as const };
+  const figures = await figuresByPeriod(ctx, all);
+  const days = figures.slice(DASHBOARD_DAYS);
+  return { current: sumOf(days), before: sumOf(figures.slice(0, DASHBOARD_DAYS)), days };
+}
+
+async function departuresOf(ctx: Context, day: CalendarDate) {
+  const tonight = await occupancyByOwner(ctx, { from: day, to: day });
+  const titles = await titlesOfCruises(
+    ctx,
+    [...tonight].filter(([, { sold }]) => sold > 0).map(([id]) => id),
+  );
+  return [...titles]
+    .map(([cruiseId, title]) => ({ cruiseId, title, ...(tonight.get(cruiseId) ?? { sold: 0, capacity: 0 }) }))
+    .sort((a, b) => b.sold / b.capacity - a.sold / a.capacity)
+    .slice(0, ARRIVALS_SHOWN);
+}

@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import type { Actor } from "#kernel/actor.ts";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { DomainError } from "#kernel/errors.ts";
+import { vnd } from "#kernel/money.ts";
+import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { matchReceipt, takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
+import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import { approveRefund, cancelAndRefund, payRefund } from "#modules/payments/commands/refunds.ts";
+import { listLedger, listReceiptsToMatch, listRefunds } from "#modules/payments/queries/ledger.ts";
+import type { Context } from "#platform/context.ts";
+import { type Clock, test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { statisticsSearch } from "../contract.ts";
+import { exportStatistics } from "./export-statistics.ts";
+import { getDashboard } from "./get-dashboard.ts";
+import { getStatistics } from "./get-statistics.ts";
+
+const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
+const asked = (search: Record<string, string>) => statisticsSearch.parse(search);
+
+let last = 0;
+async function book(ctx: Context, cruise: TestCruise) {
+  last += 1;
+  const contact = { name: "Khách", phone: `0912 3${String(10_000 + last).slice(-5)}`, email: "khach@example.vn" };
+  const input = aBookingInput(cruise, { contact, payment: last % 2 === 0 ? "deposit" : "full" });
+  return placeBooking(ctx, input, `stat-key-${last}`);
+}
+
+async function arrives(ctx: Context, amount: number, content: string) {
+  last += 1;
+  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+  await recordBankNotice(ctx, { ...base, providerRef: `s-${last}`, amount, content, bankedAt: ctx.now() });
+}
+
+type World = { ctx: Context; clock: Clock; cruises: TestCruise[]; placed: { id: string; code: string }[] };
+
+const pick = <T>(list: T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
+
+// What people do, in any order; what is refused (nothing left, already cancelled) changes nothing.
+const deeds: Record<string, (world: World, at: number) => Promise<unknown>> = {
+  async book({ ctx, cruises, placed }, at) {
+    const cruise = pick(cruises, at);
+    if (cruise) placed.push(await book(ctx, cruise));
+  },
+  pay: ({ ctx, placed }, at) => arrives(ctx, 1000 * (1 + (at % 9000)), `HT${pick(placed, at)?.code}`),
+  payAll: ({ ctx, placed }, at) => arrives(ctx, 6_700_000, `HT${pick(placed, at)?.code}`),
+  payWithoutCode: ({ ctx }, at) => arrives(ctx, 1000 + at, "khong ro"),
+  async match({ ctx, placed }, at) {
+    const receipt = pick(await listReceiptsToMatch(ctx), at);
+    const amount = receipt && at % 2 === 0 ? vnd(1 + (at % receipt.left)) : undefined;
+    if (receipt)
+      await matchReceipt(ctx, { receiptId: receipt.id, code: pick(placed, at)?.code ?? "", ...(amount && { amount }) });
+  },
+  async takeBack({ ctx, placed }, at) {
+    const booking = pick(placed, at);
+    const line = booking && pick(await listLedger(ctx, booking.id), at);
+    if (line?.receiptId)
+      await takeBackMoney(ctx, { receiptId: line.receiptId, code: booking?.code ?? "", reason: "thử" });
+  },
+  async cancel({ ctx, placed }, at) {
+    const booking = pick(placed, at);
+    if (booking) await cancelAndRefund(ctx, booking.id, { reason: "thử", terms: at % 3 === 0 ? "full" : "policy" });
+  },
+  async refund({ ctx }, at) {
+    const refund = pick(await listRefunds(ctx), at);
+    if (refund?.state === "requested") await approveRefund(as(ctx, aStaffMember("manager")), refund.id);
+    if (refund) await payRefund(ctx, refund.id, `FT${last}-${at}`);
+  },
+  async wait({ ctx, clock }, at) {
+    clock.forward(1 + (at % 4000));
+    await expireBookings(ctx);
+  },
+};
+
+test("property: whatever happens, the statistics of all time are the ledger, to the đồng", async ({ ctx, clock }) => {
+  await someSettings(ctx, { depositPercent: 30 });
+  const world: World = {
+    ctx,
+    clock,
+    cruises: [await aCruise(ctx, { capacity: 40 }), await aCruise(ctx, { capacity: 40 })],
+    placed: [],
+  };
+  const steps = fc.array(fc.tuple(fc.constantFrom(...Object.keys(deeds)), fc.nat({ max: 100_000 })), {
+    minLength: 15,
+    maxLength: 25,
+  });
+
+  await fc.assert(
+    fc.asyncProperty(steps, async (story) => {
+      for (const [deed, at] of story) {
+        await deeds[deed]?.(world, at).catch((error: unknown) => {
+          if (!(error instanceof DomainError)) throw error;
+        });
+      }
+      for (const unit of ["day", "week", "month"]) {
+        const figures = await getStatistics(ctx, asked({ from: "2026-11-01", to: "2027-09-30", unit }));
+        const { received, refunded } = figures.total;
+        const byShip = figures.cruises.reduce((sum, ship) => sum + ship.received - ship.refunded, 0);
+        expect({ unit, byPeriod: received - refunded, byShip, ...figures.ledger }).toMatchObject({
+          byPeriod: figures.ledger.paidByBookings,
+          byShip: figures.ledger.paidByBookings,
+          difference: 0,
+        });
+        const sold = figures.cruises.reduce((sum, ship) => sum + ship.value, 0);
+        expect(figures.total.value).toBe(sold);
+      }
+    }),
+    // A seed whose stories hold payments, cancellations and refunds: the last line says so.
+    { numRuns: 4, seed: 20261122 },
+  );
+  const { total, ledger } = await getStatistics(ctx, asked({ from: "2026-11-01", to: "2027-09-30" }));
+  expect(Math.min(total.refunded, total.received, ledger.ledger)).toBeGreaterThan(0);
+}, 120_000);
+
+test("a sale counts on the day it was made in Vietnam, and a cancelled one not at all", async ({ ctx, clock }) => {
+  await someSettings(ctx, { depositPercent: 30 });
+  const cruise = await aCruise(ctx, { capacity: 9 });
+  clock.now = new Date("2026-11-21T16:59:00Z"); // 23:59 of the 21st
+  const late = await book(ctx, cruise);
+  await arrives(ctx, 6_700_000, `HT${late.code}`);
+  clock.forward(2);
+  for (const _ of [1, 2]) {
+    const { code } = await book(ctx, cruise);
+    await arrives(ctx, 6_700_000, `HT${code}`);
+  }
+  const gone = await book(ctx, cruise);
+  await arrives(ctx, 6_700_000, `HT${gone.code}`);
+  await cancelAndRefund(ctx, gone.id, { reason: "bận", terms: "policy" });
+
+  const { periods, total } = await getStatistics(ctx, asked({ from: "2026-11-21", to: "2026-11-22", unit: "day" }));
+
+  expect(periods.map(({ from, bookings, value }) => [from, bookings, value])).toEqual([
+    ["2026-11-21", 1, 6_700_000],
+    ["2026-11-22", 2, 13_400_000],
+  ]);
+  expect(total).toMatchObject({ bookings: 3, guests: 6, cabinNights: 3, received: 26_800_000, refunded: 0 });
+});
+
+test("occupancy counts sold cabins of a night, and pick-up what came in lately for it", async ({ ctx, clock }) => {
+  await someSettings(ctx, { depositPercent: 30 });
+  const cruise = await aCruise(ctx, { capacity: 4 });
+  const { code } = await book(ctx, cruise);
+  await arrives(ctx, 6_700_000, `HT${code}`);
+  clock.forward(8 * 24 * 60);
+
+  const { periods, pickUp } = await getStatistics(
+    ctx,
+    asked({ from: "2026-12-12", to: "2026-12-13", cruise: cruise.id }),
+  );
+
+  expect(periods.map(({ sold, capacity }) => [sold, capacity])).toEqual([
+    [1, 4],
+    [0, 4],
+  ]);
+  expect(pickUp.find((week) => week.to === "2026-12-13")).toMatchObject({ cabinNights: 1, last7: 0, last28: 1 });
+});
+
+test("the file opens in a spreadsheet, cannot run formulas, and has the sums of the page", async ({ ctx }) => {
+  await someSettings(ctx, { depositPercent: 30 });
+  const cruise = await aCruise(ctx, { title: "=HYPERLINK(evil)" });
+  const { code } = await book(ctx, cruise);
+  await arrives(ctx, 6_700_000, `HT${code}`);
+
+  const file = await exportStatistics(ctx, asked({ from: "2026-11-21", to: "2026-11-21" }));
+
+  expect(file.startsWith("\ufeffMục,")).toBe(true);
+  expect(file).toContain("\r\nTổng,21/11/2026,21/11/2026,1,2,1,6700000,6700000,0,");
+  expect(file).toContain("\r\n'=HYPERLINK(evil)");
+});
+
+test("the first page tells what waits, who comes today and how the business goes", async ({ ctx, clock }) => {
+  await someSettings(ctx, { depositPercent: 30 });
+  const cruise = await aCruise(ctx, { capacity: 9, instantConfirmation: false });
+  const { code } = await book(ctx, cruise);
+  await arrives(ctx, 6_700_000, `HT${code}`);
+  await arrives(ctx, 500_000, "khong ro");
+  await book(ctx, cruise);
+
+  expect(await getDashboard(ctx)).toMatchObject({
+    today: "2026-11-21",
+    placedToday: 2,
+    awaitingPayment: { count: 1, endingWithinHour: 1 },
+    arrivals: { count: 0 },
+    toDo: [
+      { key: "to-match", count: 1 },
+      { key: "to-confirm", count: 1 },
+      { key: "new", count: 2 },
+    ],
+    money: { current: { value: 6_700_000, received: 6_700_000 }, before: { value: 0 } },
+  });
+  clock.now = new Date("2026-12-12T03:00:00Z");
+  const sailing = await getDashboard(ctx);
+  expect(sailing.arrivals).toMatchObject({ count: 1, bookings: [{ code, guests: 2, outstanding: 0 }] });
+  expect(sailing.departures).toMatchObject([{ cruiseId: cruise.id, sold: 1, capacity: 9 }]);
+  expect(sailing.money?.days).toHaveLength(28);
+});
+
+test("takings are for those who may see them", async ({ ctx }) => {
+  const dashboard = await getDashboard(as(ctx, aStaffMember("sales")));
+  expect(dashboard.money).toBeNull();
+  await expect(getStatistics(as(ctx, aStaffMember("sales")), asked({}))).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(getDashboard(as(ctx, aStaffMember("content")))).rejects.toMatchObject({ kind: "forbidden" });
+});
+
+test("a span without end is 28 days, and one that is too long is a year", async ({ ctx }) => {
+  expect(await getStatistics(ctx, asked({}))).toMatchObject({ from: "2026-10-25", to: "2026-11-21", unit: "day" });
+  const long = await getStatistics(ctx, asked({ from: "2020-01-01", to: calendarDate("2026-11-21") }));
+  expect(long).toMatchObject({ from: "2020-01-01", to: "2020-12-31", unit: "month" });
+  expect(long.periods).toHaveLength(12);
+});

@@ -1,0 +1,60 @@
+import { addDays, addMonths, type CalendarDate, daysBetween, monthStart, weekday } from "#kernel/calendar-date.ts";
+import type { PeriodUnit } from "#platform/database/period.ts";
+import type { Figures, StatisticsSearch } from "./contract.ts";
+import { DASHBOARD_DAYS, MAX_SPAN_DAYS } from "./limits.ts";
+
+export const noFigures: Figures = {
+  bookings: 0,
+  guests: 0,
+  cabinNights: 0,
+  value: 0,
+  received: 0,
+  refunded: 0,
+  sold: 0,
+  capacity: 0,
+};
+
+export type Span = { from: CalendarDate; to: CalendarDate; unit: PeriodUnit };
+
+/** The span that is meant: the last 28 days without one, and never longer than a year. Ends that are swapped are put right. */
+export function spanOf(search: StatisticsSearch, today: CalendarDate): Span {
+  const [a, b] = [search.from ?? addDays(search.to ?? today, 1 - DASHBOARD_DAYS), search.to ?? today];
+  const [from, last] = a <= b ? [a, b] : [b, a];
+  const to = daysBetween(from, last) < MAX_SPAN_DAYS ? last : addDays(from, MAX_SPAN_DAYS - 1);
+  const days = daysBetween(from, to) + 1;
+  return { from, to, unit: search.unit ?? (days <= 31 ? "day" : days <= 120 ? "week" : "month") };
+}
+
+/** All periods of a span, in order; the first and the last may be cut off by it. */
+export function periodsOf({ from, to, unit }: Span): { start: CalendarDate; from: CalendarDate; to: CalendarDate }[] {
+  const periods = [];
+  for (let start = startOf(from, unit); start <= to; start = nextStart(start, unit)) {
+    const last = addDays(nextStart(start, unit), -1);
+    periods.push({ start, from: start < from ? from : start, to: last > to ? to : last });
+  }
+  return periods;
+}
+
+/** The first day of the period that holds a day, as the database truncates it. */
+export function startOf(date: CalendarDate, unit: PeriodUnit): CalendarDate {
+  if (unit === "day") return date;
+  return unit === "month" ? monthStart(date) : addDays(date, -((weekday(date) + 6) % 7));
+}
+
+function nextStart(start: CalendarDate, unit: PeriodUnit): CalendarDate {
+  if (unit === "month") return addMonths(start, 1);
+  return addDays(start, unit === "week" ? 7 : 1);
+}
+
+export function sumOf(rows: readonly Figures[]): Figures {
+  const total = { ...noFigures };
+  for (const row of rows) {
+    for (const key of Object.keys(total) as (keyof Figures)[]) total[key] += row[key];
+  }
+  return total;
+}
+
+/** Share of cabin-nights sold, in per cent with one decimal; null when nothing was for sale. */
+export function occupancyPercent({ sold, capacity }: Pick<Figures, "sold" | "capacity">): number | null {
+  return capacity === 0 ? null : Math.round((sold / capacity) * 1000) / 10;
+}
