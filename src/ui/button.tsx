@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from "react";
+import { type ButtonHTMLAttributes, type MouseEvent, useId } from "react";
 
 export type ButtonVariant = "primary" | "deep" | "outline" | "quiet" | "text" | "danger" | "white" | "on-deep";
 export type ButtonSize = "sm" | "md" | "lg";
@@ -14,24 +14,26 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   size?: ButtonSize;
   /** What is going on ("Đang giữ phòng"); the button shows it and takes no further press. */
   busy?: string | undefined;
+  /** Why it cannot be pressed now; stands under the button, which stays in reach of the keyboard. */
+  unavailable?: string | undefined;
 };
 
-export function Button({
-  variant = "primary",
-  size = "md",
-  busy,
-  className = "",
-  type = "button",
-  children,
-  ...rest
-}: ButtonProps) {
-  return (
+export function Button({ variant = "primary", size = "md", busy, unavailable, ...props }: ButtonProps) {
+  const { className = "", type = "button", children, onClick, ...rest } = props;
+  const reasonId = useId();
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (unavailable || busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  const button = (
     <button
       {...rest}
       type={type}
       className={buttonClass(variant, size, className)}
-      aria-busy={busy ? true : undefined}
-      disabled={rest.disabled || Boolean(busy)}
+      onClick={press}
+      // Not `disabled`: the button that was just pressed would lose the focus.
+      {...(busy && { "aria-busy": true, "aria-disabled": true })}
+      {...(unavailable && { "aria-disabled": true, "aria-describedby": reasonId })}
     >
       {busy ? (
         <>
@@ -42,6 +44,15 @@ export function Button({
         children
       )}
     </button>
+  );
+  if (!unavailable) return button;
+  return (
+    <span className="button-unavailable">
+      {button}
+      <span id={reasonId} className="field-hint">
+        {unavailable}
+      </span>
+    </span>
   );
 }
 

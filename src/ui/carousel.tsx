@@ -2,89 +2,98 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-export type Slide = { key: string; picture: ReactNode; thumbnail: ReactNode };
+export type Slide = { key: string; content: ReactNode; thumbnail?: ReactNode };
 
-type CarouselProps = { label: string; slides: readonly Slide[]; start?: number };
+type CarouselProps = {
+  label: string;
+  slides: readonly Slide[];
+  /** The slide in view at first. */
+  start?: number;
+  /** What one slide is called: "ảnh", "cảm nhận". */
+  noun?: string;
+  /** Over pictures, or below words that they would hide. */
+  controls?: "over" | "below";
+  /** Hears which slide is in view, whoever moved it. */
+  onShow?: (index: number) => void;
+};
 
 const THUMBNAILS = 5;
 
-/** Pictures side by side; the arrows wrap round at both ends. */
-export function Carousel({ label, slides, start = 0 }: CarouselProps) {
-  const track = useRef<HTMLDivElement>(null);
-  const [index, setIndex] = useState(start);
-
-  // Synchronises with the scroll position that the browser keeps for the track.
-  useEffect(() => {
-    if (track.current && start > 0) track.current.scrollLeft = start * track.current.clientWidth;
-  }, [start]);
-
-  const show = (next: number) => {
-    const wrapped = (next + slides.length) % slides.length;
-    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches || Math.abs(wrapped - index) > 1;
-    track.current?.scrollTo({ left: wrapped * track.current.clientWidth, behavior: calm ? "instant" : "smooth" });
-    setIndex(wrapped);
-  };
-
+/** Slides side by side that scroll by themselves; the arrows wrap round at both ends. */
+export function Carousel({ label, slides, start = 0, noun = "ảnh", controls = "over", onShow }: CarouselProps) {
+  const { track, index, show, settle } = useTrack(slides.length, start, onShow);
   const section = useArrowKeys((step) => show(index + step));
+  const several = slides.length > 1;
+  const hasThumbnails = several && slides.every((slide) => slide.thumbnail);
 
   return (
-    <section ref={section} className="carousel" aria-label={label} aria-roledescription="bộ ảnh">
+    <section
+      ref={section}
+      className={`carousel carousel-${controls}`}
+      aria-label={label}
+      aria-roledescription={`bộ ${noun}`}
+    >
       <div className="relative flex min-h-0 flex-1 flex-col">
         <div
           ref={track}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (axe: scrollable-region-focusable).
           tabIndex={0}
           className="carousel-track"
-          onScrollEnd={(event) =>
-            setIndex(Math.round(event.currentTarget.scrollLeft / event.currentTarget.clientWidth))
-          }
+          onScrollEnd={settle}
         >
           {slides.map((slide, position) => (
-            <div key={slide.key} className="carousel-slide" aria-hidden={position !== index}>
-              {slide.picture}
+            // biome-ignore lint/a11y/useSemanticElements: a group is how the carousel pattern names a slide
+            <div
+              key={slide.key}
+              role="group"
+              aria-label={`${position + 1} trên ${slides.length}`}
+              className="carousel-slide"
+            >
+              {slide.content}
             </div>
           ))}
         </div>
-        {slides.length > 1 && (
-          <>
-            <button
-              type="button"
-              className="carousel-arrow carousel-previous"
-              aria-label="Ảnh trước"
-              onClick={() => show(index - 1)}
-            >
-              <ChevronLeft />
-            </button>
-            <button
-              type="button"
-              className="carousel-arrow carousel-next"
-              aria-label="Ảnh sau"
-              onClick={() => show(index + 1)}
-            >
-              <ChevronRight />
-            </button>
-          </>
-        )}
-        <p className="carousel-count num" aria-live="polite">
-          <span className="sr-only">Ảnh </span>
-          {index + 1} / {slides.length}
-        </p>
+        <div className="carousel-controls">
+          {several && <Arrow side="previous" label={`${capital(noun)} trước`} onPress={() => show(index - 1)} />}
+          <p className="carousel-count num" aria-live="polite">
+            <span className="sr-only">{capital(noun)} </span>
+            {index + 1} / {slides.length}
+          </p>
+          {several && <Arrow side="next" label={`${capital(noun)} sau`} onPress={() => show(index + 1)} />}
+        </div>
       </div>
-      {slides.length > 1 && <Thumbnails slides={slides} index={index} onShow={show} />}
+      {hasThumbnails && <Thumbnails slides={slides} index={index} noun={noun} onShow={show} />}
     </section>
   );
 }
 
-type ThumbnailsProps = { slides: readonly Slide[]; index: number; onShow: (position: number) => void };
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-function Thumbnails({ slides, index, onShow }: ThumbnailsProps) {
+type ArrowProps = { side: "previous" | "next"; label: string; onPress: () => void };
+
+function Arrow({ side, label, onPress }: ArrowProps) {
   return (
-    <div className="carousel-thumbs">
+    <button
+      type="button"
+      className={`carousel-arrow carousel-${side} with-script`}
+      aria-label={label}
+      onClick={onPress}
+    >
+      {side === "previous" ? <ChevronLeft /> : <ChevronRight />}
+    </button>
+  );
+}
+
+type ThumbnailsProps = { slides: readonly Slide[]; index: number; noun: string; onShow: (position: number) => void };
+
+function Thumbnails({ slides, index, noun, onShow }: ThumbnailsProps) {
+  return (
+    <div className="carousel-thumbs with-script">
       {thumbnailPositions(index, slides.length).map((position) => (
         <button
           key={slides[position]?.key}
           type="button"
-          aria-label={`Ảnh ${position + 1}`}
+          aria-label={`${capital(noun)} ${position + 1}`}
           aria-current={position === index ? "true" : undefined}
           onClick={() => onShow(position)}
         >
@@ -95,6 +104,47 @@ function Thumbnails({ slides, index, onShow }: ThumbnailsProps) {
   );
 }
 
+type RailProps = { label: string; children: ReactNode; className?: string };
+
+/** Cards in a row that scrolls sideways, so that a phone shows there are more; give it list items. */
+export function Rail({ label, children, className = "" }: RailProps) {
+  return (
+    <ul
+      className={`rail ${className}`}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (axe: scrollable-region-focusable).
+      tabIndex={0}
+    >
+      {children}
+    </ul>
+  );
+}
+
+function useTrack(count: number, start: number, onShow?: (index: number) => void) {
+  const track = useRef<HTMLDivElement>(null);
+  const [index, setIndex] = useState(start);
+
+  // Synchronises with the scroll position that the browser keeps for the track.
+  useEffect(() => {
+    if (track.current && start > 0) track.current.scrollLeft = start * track.current.clientWidth;
+  }, [start]);
+
+  const arrive = (next: number) => {
+    setIndex(next);
+    if (next !== index) onShow?.(next);
+  };
+  const show = (next: number) => {
+    const wrapped = (next + count) % count;
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches || Math.abs(wrapped - index) > 1;
+    track.current?.scrollTo({ left: wrapped * track.current.clientWidth, behavior: calm ? "instant" : "smooth" });
+    arrive(wrapped);
+  };
+  const settle = () => {
+    if (track.current) arrive(Math.round(track.current.scrollLeft / track.current.clientWidth));
+  };
+  return { track, index, show, settle };
+}
+
 /** Hears the left and right arrows, wherever the focus is in the dialog that holds the element. */
 function useArrowKeys(onStep: (step: 1 | -1) => void) {
   const element = useRef<HTMLElement>(null);
@@ -102,8 +152,9 @@ function useArrowKeys(onStep: (step: 1 | -1) => void) {
   useEffect(() => {
     const host = element.current?.closest("dialog") ?? element.current;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === "ArrowLeft") onStep(-1);
-      if (event.key === "ArrowRight") onStep(1);
+      if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+      event.preventDefault();
+      onStep(event.key === "ArrowLeft" ? -1 : 1);
     };
     host?.addEventListener("keydown", onKeyDown);
     return () => host?.removeEventListener("keydown", onKeyDown);
@@ -111,7 +162,7 @@ function useArrowKeys(onStep: (step: 1 | -1) => void) {
   return element;
 }
 
-/** Five positions with the current one among them, in the order of the pictures. */
+/** Five positions with the current one among them, in the order of the slides. */
 function thumbnailPositions(index: number, count: number): number[] {
   const shown = Math.min(THUMBNAILS, count);
   const first = Math.min(Math.max(0, index - Math.floor(shown / 2)), count - shown);

@@ -1,112 +1,99 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import {
-  addDays,
-  addMonths,
-  type CalendarDate,
-  daysInMonth,
-  formatLongDate,
-  isCalendarDate,
-  monthStart,
-  weekday,
-} from "#kernel/calendar-date.ts";
-import { IconButton } from "./button.tsx";
+import { useState } from "react";
+import { type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
+import { lunarDate, spokenLunarRange } from "#kernel/lunar-date.ts";
+import { Button } from "./button.tsx";
+import { CalendarGrid, type DayMark, type MarkedDays } from "./calendar-grid.tsx";
+import { type DateRange, type RangeWords, stayWords } from "./date-range.ts";
 
-type DatePickerProps = {
-  value: CalendarDate | null;
+export type DateLimits = {
   min: CalendarDate;
   max: CalendarDate;
+  /** Days to mark beside the public holidays, such as those on which prices rise. */
+  marked?: MarkedDays | undefined;
+};
+
+type DatePickerProps = DateLimits & {
+  value: CalendarDate | null;
+  /** The day in view while none is chosen; the first one that can be. */
+  start?: CalendarDate;
   onPick: (date: CalendarDate) => void;
 };
 
-const weekdays = ["T2", "T3", "T4", "T5", "T6", "T7", "CN"];
-const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
-
-/** One month at a time, weeks from Monday; the arrow keys move from day to day and across months. */
-export function DatePicker({ value, min, max, onPick }: DatePickerProps) {
-  const [month, setMonth] = useState(monthStart(value ?? min));
-  const [focused, setFocused] = useState<CalendarDate | null>(null);
-  const table = useRef<HTMLTableElement>(null);
-
-  // Synchronises the focus of the browser with the day that the arrows reached.
-  useEffect(() => {
-    if (focused) table.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus();
-  }, [focused]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    const here = document.activeElement instanceof HTMLElement ? (document.activeElement.dataset.date ?? "") : "";
-    if (!step || !isCalendarDate(here)) return;
-    event.preventDefault();
-    const wanted = addDays(here, step);
-    if (wanted < min || wanted > max) return;
-    setMonth(monthStart(wanted));
-    setFocused(wanted);
-  };
-
+/** One day out of a month. */
+export function DatePicker({ value, start = value ?? undefined, onPick, min, max, marked }: DatePickerProps) {
   return (
-    <div className="date-picker">
-      <div className="calendar-head">
-        <IconButton
-          label="Tháng trước"
-          disabled={month <= monthStart(min)}
-          onClick={() => setMonth(addMonths(month, -1))}
-        >
-          <ChevronLeft />
-        </IconButton>
-        <b className="serif text-[1.25rem] leading-[1.35]" aria-live="polite">
-          Tháng {Number(month.slice(5, 7))}, {month.slice(0, 4)}
-        </b>
-        <IconButton label="Tháng sau" disabled={month >= monthStart(max)} onClick={() => setMonth(addMonths(month, 1))}>
-          <ChevronRight />
-        </IconButton>
-      </div>
-      <table ref={table} className="date-grid" onKeyDown={onKeyDown}>
-        <thead>
-          <tr>
-            {weekdays.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((date, place) => (
-                <td key={date ?? place}>
-                  {date && (
-                    <button
-                      type="button"
-                      data-date={date}
-                      disabled={date < min || date > max}
-                      aria-pressed={date === value}
-                      aria-label={formatLongDate(date)}
-                      onClick={() => onPick(date)}
-                    >
-                      {Number(date.slice(8))}
-                    </button>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="picker">
+      <CalendarGrid
+        {...{ min, max, marked, onPick }}
+        start={start && start >= min && start <= max ? start : min}
+        markOf={(date) => (date === value ? { kind: "end", spoken: "đã chọn" } : undefined)}
+      />
     </div>
   );
 }
 
-/** Rows of seven days from Monday; null where the month has none. */
-function weeksOf(month: CalendarDate): (CalendarDate | null)[][] {
-  const before = (weekday(month) + 6) % 7;
-  const count = daysInMonth(month);
-  return Array.from({ length: Math.ceil((before + count) / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_, place) => {
-      const day = week * 7 + place - before;
-      return day >= 0 && day < count ? addDays(month, day) : null;
-    }),
+type DateRangePickerProps = DateLimits & {
+  value: DateRange;
+  onChange: (range: DateRange) => void;
+  onDone?: () => void;
+  words?: RangeWords;
+  /** The fewest days between the ends: 1 for nights, 0 where there and back may be one day. */
+  minDays?: 0 | 1;
+};
+
+/** Two days and what lies between: the first press is the first day, the second the last; a third begins anew. */
+export function DateRangePicker(props: DateRangePickerProps) {
+  const { value, onChange, onDone, min, max, marked, words = stayWords, minDays = 1 } = props;
+  const [told, setTold] = useState("");
+  const { from, to } = value;
+
+  const onPick = (date: CalendarDate) => {
+    const closes = from && !to && daysBetween(from, date) >= minDays;
+    onChange(closes ? { from, to: date } : { from: date, to: null });
+    setTold(
+      closes
+        ? lengthOf(from, date, words)
+        : `Đã chọn ngày ${words.from.toLowerCase()}, hãy chọn ngày ${words.to.toLowerCase()}`,
+    );
+  };
+
+  return (
+    <div className="picker">
+      <CalendarGrid
+        {...{ min, max, marked, onPick }}
+        pair
+        start={from && from >= min ? from : min}
+        markOf={(date) => markIn(date, value, words)}
+      />
+      <div className="picker-foot">
+        <p className="text-sm text-text-2">
+          {from && to
+            ? `${lengthOf(from, to, words)} · ${spokenLunarRange(lunarDate(from), lunarDate(to))}`
+            : `Chọn ngày ${(from ? words.to : words.from).toLowerCase()}`}
+        </p>
+        {onDone && (
+          <Button variant="deep" size="sm" onClick={onDone}>
+            Xong
+          </Button>
+        )}
+      </div>
+      <p className="sr-only" role="status">
+        {told}
+      </p>
+    </div>
   );
+}
+
+function lengthOf(from: CalendarDate, to: CalendarDate, { unit }: RangeWords): string {
+  return `${daysBetween(from, to) + (unit === "ngày" ? 1 : 0)} ${unit}`;
+}
+
+function markIn(date: CalendarDate, { from, to }: DateRange, words: RangeWords): DayMark | undefined {
+  if (date === from) {
+    const both = date === to ? `${words.from}, ${words.to.toLowerCase()}` : words.from;
+    return { kind: "end", caption: both, spoken: `ngày ${words.from.toLowerCase()}` };
+  }
+  if (date === to) return { kind: "end", caption: words.to, spoken: `ngày ${words.to.toLowerCase()}` };
+  if (from && to && from < date && date < to) return { kind: "between", spoken: "trong khoảng đã chọn" };
+  return undefined;
 }

@@ -6,7 +6,7 @@ type DisclosureProps = {
   name?: (open: boolean) => string;
   className?: string;
   summaryClass?: string;
-  children: (close: () => void) => ReactNode;
+  children: (close: () => void, open: boolean) => ReactNode;
 };
 
 /** Opens without a script as well; closes on Escape and on a press outside. */
@@ -20,9 +20,16 @@ export function Disclosure({ summary, name, className = "", summaryClass = "", c
     details.current.querySelector("summary")?.focus();
   };
 
+  // Somebody may have opened it before React took the page over.
+  useEffect(() => {
+    if (details.current?.open) setOpen(true);
+  }, []);
+
   // Synchronises with presses and keys anywhere in the document.
   useEffect(() => {
     if (!open) return;
+    // What opens below the window comes into it.
+    details.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
     const onPress = (event: PointerEvent) => {
       if (details.current && event.target instanceof Node && !details.current.contains(event.target))
         details.current.open = false;
@@ -44,16 +51,12 @@ export function Disclosure({ summary, name, className = "", summaryClass = "", c
     <details
       ref={details}
       className={`disclosure ${className}`}
-      onToggle={(event) => {
-        setOpen(event.currentTarget.open);
-        // What opens below the window comes into it.
-        if (event.currentTarget.open) event.currentTarget.lastElementChild?.scrollIntoView({ block: "nearest" });
-      }}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className={summaryClass} aria-label={name?.(open)}>
         {summary(open)}
       </summary>
-      {children(close)}
+      {children(close, open)}
     </details>
   );
 }

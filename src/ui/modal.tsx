@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "./button.tsx";
 
 type ModalProps = {
@@ -17,6 +17,7 @@ type ModalProps = {
 export function Modal({ open, onClose, title, titleHidden, className = "", children, footer }: ModalProps) {
   const dialog = useDialog(open);
   const titleId = useId();
+  const pressedOutside = useRef(false);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is one outside; the dialog itself closes on Escape
     <dialog
@@ -24,8 +25,12 @@ export function Modal({ open, onClose, title, titleHidden, className = "", child
       className={`modal ${className}`}
       aria-labelledby={titleId}
       onClose={onClose}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) event.currentTarget.close();
+        // A text that was selected from the inside out ends its press outside as well.
+        if (pressedOutside.current && event.target === event.currentTarget) event.currentTarget.close();
       }}
     >
       {open && (
@@ -36,7 +41,7 @@ export function Modal({ open, onClose, title, titleHidden, className = "", child
             </h2>
             <IconButton
               label="Đóng"
-              className={titleHidden ? "bg-surface text-text hover:bg-ink-100" : ""}
+              className={titleHidden ? "bg-surface text-text hover:bg-neutral-soft" : ""}
               onClick={() => dialog.current?.close()}
             >
               <X />
@@ -52,8 +57,9 @@ export function Modal({ open, onClose, title, titleHidden, className = "", child
 
 function useDialog(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Synchronises with the top layer of the browser, where an open dialog lives.
-  useEffect(() => {
+  // Synchronises with the top layer of the browser, where an open dialog lives; before the effects of what is inside,
+  // which may measure themselves.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     if (open && !element.open) element.showModal();

@@ -8,15 +8,18 @@ type NotFoundPanelProps = {
   children: ReactNode;
   /** Where OK goes. */
   home: string;
+  /** Of the heading; a page of its own has the first. */
+  level?: 1 | 2 | 3;
   more?: ReactNode;
 };
 
 /** Says that there is nothing here, and where to start again. */
-export function NotFoundPanel({ code, title, children, home, more }: NotFoundPanelProps) {
+export function NotFoundPanel({ code, title, children, home, more, level = 1 }: NotFoundPanelProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className="max-w-[640px] rounded-sail-sm bg-surface px-5 py-7 md:px-14 md:py-12">
       {code && <p className="serif num text-[3rem] leading-[1.15] text-link">{code}</p>}
-      <h1 className="title-1">{title}</h1>
+      <Heading className="title-1">{title}</Heading>
       <div className="lead mt-3">{children}</div>
       <div className="mt-6 flex flex-wrap gap-3">
         <LinkButton href={home} size="lg">

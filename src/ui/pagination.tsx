@@ -15,6 +15,7 @@ type PaginationProps = {
 
 export function Pagination({ page, size, total, hrefOf, query, sizes, noun }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / size));
+  const slots = pageSlots(Math.min(page, pages), pages);
   return (
     <nav className="pagination" aria-label="Phân trang">
       <form method="get">
@@ -44,8 +45,8 @@ export function Pagination({ page, size, total, hrefOf, query, sizes, noun }: Pa
         <li>
           <Edge label="Trước" name="Trang trước" href={page > 1 ? hrefOf(page - 1) : null} />
         </li>
-        {pageSlots(Math.min(page, pages), pages).map((slot) => (
-          <li key={slot} className={isFar(slot, page, pages) ? "far" : undefined}>
+        {slots.map((slot) => (
+          <li key={slot} className={slots.length > 5 && isFar(slot, page, pages) ? "far" : undefined}>
             {typeof slot === "number" ? (
               <Anchor
                 href={hrefOf(slot)}
@@ -67,9 +68,9 @@ export function Pagination({ page, size, total, hrefOf, query, sizes, noun }: Pa
   );
 }
 
-/** Left out where the window is narrow: neither an end nor beside the current page. */
+/** Left out where the window is narrow: neither an end nor the current page. */
 const isFar = (slot: PageSlot, page: number, pages: number) =>
-  pages > 4 && typeof slot === "number" && slot !== 1 && slot !== pages && Math.abs(slot - page) > 1;
+  typeof slot === "number" && slot !== 1 && slot !== pages && slot !== page;
 
 function Edge({ label, name, href }: { label: string; name: string; href: string | null }) {
   return href ? (

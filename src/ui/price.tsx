@@ -17,15 +17,25 @@ type PriceBlockProps = {
   each: number;
   /** "/khách" or "/ phòng" */
   unit: string;
+  /** What was really charged before. */
+  was?: number | undefined;
   /** The total of a party, and what it stands for. */
   total?: { amount: number; label: string; note: string };
   className?: string;
 };
 
 /** Per guest, then what the total is, then the total, then whom and what it covers. */
-export function PriceBlock({ each, unit, total, className = "" }: PriceBlockProps) {
+export function PriceBlock({ each, unit, was, total, className = "" }: PriceBlockProps) {
   return (
     <div className={`price-block ${className}`}>
+      {was !== undefined && (
+        <p className="text-xs text-text-3">
+          <span className="sr-only">Giá gốc </span>
+          <s>
+            <Price amount={was} />
+          </s>
+        </p>
+      )}
       <p className="price-each text-sm text-text-2">
         <Price amount={each} className="font-[650] text-text" /> {unit}
       </p>

@@ -9,6 +9,8 @@ type ResponsivePictureProps = {
   /** The largest picture of the first view: fetched first, never lazily. */
   priority?: boolean;
   eager?: boolean;
+  /** What to show until the picture is there: the colours of its upper and its lower half, "rrggbb". */
+  tones?: { above: string; below: string } | null;
   className?: string;
 };
 
@@ -20,11 +22,12 @@ export function ResponsivePicture({
   sizes,
   priority,
   eager,
-  className,
+  tones,
+  className = "",
 }: ResponsivePictureProps) {
   const setOf = (format: "avif" | "webp") => sources.map((source) => `${source[format]} ${source.width}w`).join(", ");
   return (
-    <picture>
+    <picture className={tones ? `tones ${toneClass(tones.above)}` : undefined}>
       <source type="image/avif" srcSet={setOf("avif")} sizes={sizes} />
       <img
         src={sources.at(-1)?.webp}
@@ -33,11 +36,20 @@ export function ResponsivePicture({
         width={width}
         height={height}
         alt={alt}
-        className={className}
+        className={(tones ? `${className} ${toneClass(tones.below)}` : className) || undefined}
         loading={priority || eager ? undefined : "lazy"}
         decoding={priority ? undefined : "async"}
         fetchPriority={priority ? "high" : undefined}
       />
     </picture>
   );
+}
+
+/**
+ * The nearest of the 64 colours of styles/tones.css, four steps for each of red, green and blue. Classes, because the
+ * Content-Security-Policy refuses style attributes; docs/decisions/0012-two-tones.md says why not a tiny picture.
+ */
+export function toneClass(colour: string): string {
+  const steps = [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) >> 6);
+  return `tone-${steps.join("")}`;
 }

@@ -1,15 +1,32 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
+import {
+  type ComponentType,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from "react";
+import { useHydrated } from "./use-hydrated.ts";
 
-type Described = { label: ReactNode; hint?: ReactNode; error?: string | undefined; wrapperClass?: string };
-type FieldProps = Described & {
+type Described = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Shows how much of `maxLength` has been used. */
+  counted?: boolean;
+  wrapperClass?: string;
+};
+
+type FieldProps = Omit<Described, "counted"> & {
   id: string;
   required?: boolean | undefined;
+  counter?: ReactNode;
   children: ReactNode;
 };
 
 /** Label above, then the control, then a hint; an error takes the place of the hint. */
-export function Field({ id, label, hint, error, required, wrapperClass = "", children }: FieldProps) {
+export function Field({ id, label, hint, error, required, counter, wrapperClass = "", children }: FieldProps) {
   return (
     <div className={`field ${wrapperClass}`}>
       <label className="field-label" htmlFor={id}>
@@ -24,14 +41,19 @@ export function Field({ id, label, hint, error, required, wrapperClass = "", chi
         )}
       </label>
       {children}
-      {error ? (
-        <FieldError id={`${id}-note`}>{error}</FieldError>
-      ) : (
-        hint && (
-          <p id={`${id}-note`} className="field-hint">
-            {hint}
-          </p>
-        )
+      {(error || hint || counter) && (
+        <div className="field-notes">
+          {error ? (
+            <FieldError id={`${id}-note`}>{error}</FieldError>
+          ) : (
+            hint && (
+              <p id={`${id}-note`} className="field-hint">
+                {hint}
+              </p>
+            )
+          )}
+          {counter}
+        </div>
       )}
     </div>
   );
@@ -46,44 +68,82 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-function describedBy(id: string, { hint, error }: { hint?: ReactNode; error?: string | undefined }) {
-  return { id, "aria-describedby": hint || error ? `${id}-note` : undefined, "aria-invalid": error ? true : undefined };
-}
+export type TextFieldProps = Described & InputHTMLAttributes<HTMLInputElement> & { icon?: ComponentType };
 
-export type TextFieldProps = Described & InputHTMLAttributes<HTMLInputElement>;
-
-export function TextField({ label, hint, error, wrapperClass, className = "", ...input }: TextFieldProps) {
-  const ownId = useId();
-  const id = input.id ?? ownId;
+export function TextField({ icon: Icon, className = "", ...props }: TextFieldProps) {
+  const { fieldProps, inputProps } = useField(props);
+  const input = <input {...inputProps} className={`input ${className}`} />;
   return (
-    <Field
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      required={input.required}
-      {...(wrapperClass && { wrapperClass })}
-    >
-      <input {...input} {...describedBy(id, { hint, error })} className={`input ${className}`} />
+    <Field {...fieldProps}>
+      {Icon ? (
+        <span className="input-icon">
+          <Icon />
+          {input}
+        </span>
+      ) : (
+        input
+      )}
     </Field>
   );
 }
 
 export type TextAreaProps = Described & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
-export function TextArea({ label, hint, error, wrapperClass, className = "", ...input }: TextAreaProps) {
+export function TextArea({ className = "", ...props }: TextAreaProps) {
+  const { fieldProps, inputProps } = useField(props);
+  return (
+    <Field {...fieldProps}>
+      <textarea {...inputProps} className={`input ${className}`} />
+    </Field>
+  );
+}
+
+type Countable = Described & {
+  id?: string | undefined;
+  required?: boolean | undefined;
+  maxLength?: number | undefined;
+  value?: unknown;
+  defaultValue?: unknown;
+};
+
+/** What surrounds a control, and what the control itself gets: its id, what describes it, and the count of its text. */
+function useField<P extends Countable>({ label, hint, error, counted, wrapperClass, ...input }: P) {
   const ownId = useId();
   const id = input.id ?? ownId;
+  const [typed, setTyped] = useState(String(input.value ?? input.defaultValue ?? "").length);
+  const max = counted ? input.maxLength : undefined;
+  const notes = [(hint || error) && `${id}-note`, max && `${id}-count`].filter(Boolean).join(" ");
+  return {
+    fieldProps: {
+      ...{ id, label, hint, error, required: input.required },
+      ...(max && { counter: <Counter id={`${id}-count`} used={typed} max={max} /> }),
+      ...(wrapperClass && { wrapperClass }),
+    },
+    inputProps: {
+      ...input,
+      id,
+      "aria-describedby": notes || undefined,
+      "aria-invalid": error ? (true as const) : undefined,
+      ...(max && {
+        onInput: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value.length),
+      }),
+    },
+  };
+}
+
+/** So close to the limit that typing should hear of it. */
+const FEW_LEFT = 20;
+
+function Counter({ id, used, max }: { id: string; used: number; max: number }) {
+  const hydrated = useHydrated();
   return (
-    <Field
-      id={id}
-      label={label}
-      hint={hint}
-      error={error}
-      required={input.required}
-      {...(wrapperClass && { wrapperClass })}
-    >
-      <textarea {...input} {...describedBy(id, { hint, error })} className={`input ${className}`} />
-    </Field>
+    <>
+      <p id={id} className="field-count num">
+        {hydrated ? `${used}/${max} ký tự` : `Tối đa ${max} ký tự`}
+      </p>
+      <span className="sr-only" role="status">
+        {hydrated && max - used <= FEW_LEFT ? `Còn ${max - used} ký tự` : ""}
+      </span>
+    </>
   );
 }

@@ -1,56 +1,38 @@
+import Bell from "lucide-react/icons/bell";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
+import X from "lucide-react/icons/x";
 import { useEffect, useState, useSyncExternalStore } from "react";
-
-type Toast = { id: number; text: string; tone: "success" | "error" };
+import { formatClock } from "#kernel/calendar-date.ts";
+import { IconButton } from "./button.tsx";
+import { Disclosure } from "./disclosure.tsx";
+import { closeToast, noToasts, onToastChange, type Toast, type ToastTone, toastState } from "./toasts.ts";
 
 const SHOWN_FOR_MS = 3000;
 
-let toasts: readonly Toast[] = [];
-let lastId = 0;
-const none: readonly Toast[] = [];
-const listeners = new Set<() => void>();
-
-function change(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
-
-/** Says something at the top of the window for three seconds. */
-export function showToast(text: string, tone: Toast["tone"] = "success"): void {
-  lastId += 1;
-  change([...toasts, { id: lastId, text, tone }]);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Stands once on every page, also while empty: a live region has to be there before it speaks. */
 export function ToastRegion() {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => none,
-  );
+  const { shown, log } = useSyncExternalStore(onToastChange, toastState, () => noToasts);
+  const cards = (tone: ToastTone) =>
+    shown.filter((toast) => toast.tone === tone).map((toast) => <ToastCard key={toast.id} toast={toast} />);
   return (
-    <div className="toasts" role="status" aria-live="polite">
-      {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
-    </div>
+    <>
+      <div className="toasts">
+        <div role="alert">{cards("error")}</div>
+        <div role="status">{cards("success")}</div>
+      </div>
+      {log.length > 0 && <ToastLog log={log} />}
+    </>
   );
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
-  const Icon = toast.tone === "error" ? CircleAlert : CircleCheck;
 
   // Synchronises with the clock; a toast that is pointed at or focused stays.
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => change(toasts.filter((other) => other.id !== toast.id)), SHOWN_FOR_MS);
+    const timer = setTimeout(() => closeToast(toast.id), SHOWN_FOR_MS);
     return () => clearTimeout(timer);
   }, [held, toast.id]);
 
@@ -58,14 +40,46 @@ function ToastCard({ toast }: { toast: Toast }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only keeps the text on screen
     <div
       className={`toast toast-${toast.tone}`}
-      role={toast.tone === "error" ? "alert" : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon />
+      <ToneIcon tone={toast.tone} />
       {toast.text}
+      <IconButton label="Đóng thông báo" onClick={() => closeToast(toast.id)}>
+        <X />
+      </IconButton>
     </div>
+  );
+}
+
+const ToneIcon = ({ tone }: { tone: ToastTone }) => (tone === "error" ? <CircleAlert /> : <CircleCheck />);
+
+/** What was said on this visit, to be read again. */
+function ToastLog({ log }: { log: readonly Toast[] }) {
+  return (
+    <aside aria-label="Thông báo" className="toast-log">
+      <Disclosure
+        summaryClass="button-icon button-icon-line"
+        name={() => `Xem lại thông báo (${log.length})`}
+        summary={() => <Bell />}
+      >
+        {() => (
+          <div className="popover">
+            <p className="title-4">Thông báo gần đây</p>
+            <ol className="grid gap-2">
+              {log.map((toast) => (
+                <li key={toast.id} className="flex gap-2 text-sm">
+                  <ToneIcon tone={toast.tone} />
+                  <span className="grow">{toast.text}</span>
+                  <span className="num text-text-3">{formatClock(toast.at)}</span>
+                </li>
+              ))}
+            </ol>
+          </div>
+        )}
+      </Disclosure>
+    </aside>
   );
 }

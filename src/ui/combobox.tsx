@@ -1,0 +1,204 @@
+import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { useOutsidePress } from "./use-outside-press.ts";
+import { useSuggestions } from "./use-suggestions.ts";
+import { useTypedEarly } from "./use-typed-early.ts";
+
+export type Suggestion = {
+  value: string;
+  label: string;
+  /** A second line, such as the full name and the country of an airport. */
+  note?: string;
+  /** Stands at the right end, such as the code of an airport. */
+  code?: string;
+  icon?: ReactNode;
+};
+
+type ComboboxProps = {
+  /** Stands above the field; the field has no other name. */
+  label: ReactNode;
+  /** What is suggested ("Du thuyền gợi ý"). */
+  listLabel: string;
+  /** The form sends what was typed under this name. */
+  name: string;
+  /** The form sends the value of the suggestion that was taken under this name; empty after further typing. */
+  valueName?: string;
+  defaultValue?: string;
+  defaultText?: string;
+  placeholder?: string;
+  icon?: ComponentType;
+  maxLength?: number;
+  /** Asked once typing rests; a rejection is shown as a failure. Keep the function the same between renderings. */
+  find: (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>;
+  onPick?: (suggestion: Suggestion) => void;
+  className?: string;
+  inputClass?: string;
+  labelClass?: string;
+  describedBy?: string | undefined;
+  invalid?: boolean;
+};
+
+/** A text field that suggests; without a script it is a plain field of its form. */
+export function Combobox(props: ComboboxProps) {
+  const {
+    label,
+    listLabel,
+    name,
+    valueName,
+    className = "field",
+    inputClass = "input",
+    labelClass = "field-label",
+  } = props;
+  const Icon = props.icon;
+  const ids = { input: useId(), list: useId() };
+  const box = useCombobox(props);
+
+  const input = (
+    <input
+      ref={box.input}
+      id={ids.input}
+      className={inputClass}
+      type="search"
+      name={name}
+      value={box.text}
+      maxLength={props.maxLength}
+      placeholder={props.placeholder}
+      autoComplete="off"
+      role="combobox"
+      aria-expanded={box.shown}
+      aria-controls={ids.list}
+      aria-autocomplete="list"
+      aria-activedescendant={box.shown && box.active >= 0 ? `${ids.list}-${box.active}` : undefined}
+      aria-describedby={props.describedBy}
+      aria-invalid={props.invalid || undefined}
+      {...box.handlers}
+    />
+  );
+
+  return (
+    <div ref={box.inside} className={`combobox ${className}`}>
+      <label className={labelClass} htmlFor={ids.input}>
+        {label}
+      </label>
+      {Icon ? (
+        <span className="input-icon">
+          <Icon />
+          {input}
+        </span>
+      ) : (
+        input
+      )}
+      {valueName && <input type="hidden" name={valueName} value={box.value} />}
+      <SuggestionList {...box} id={ids.list} label={listLabel} onPick={box.pick} />
+      <p className="sr-only" role="status">
+        {box.shown && spoken(box)}
+      </p>
+    </div>
+  );
+}
+
+function useCombobox({ defaultText = "", defaultValue = "", find, onPick }: ComboboxProps) {
+  const [text, setText] = useState(defaultText);
+  const [value, setValue] = useState(defaultValue);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const { state, found } = useSuggestions(open ? text.trim() : "", find);
+  const inside = useOutsidePress<HTMLDivElement>(() => setOpen(false));
+  const shown = open && text.trim() !== "" && state !== "idle";
+
+  const type = (typed: string) => {
+    setText(typed);
+    setValue("");
+    setOpen(true);
+    setActive(-1);
+  };
+  const input = useTypedEarly(type);
+  const pick = (suggestion: Suggestion) => {
+    setText(suggestion.label);
+    setValue(suggestion.value);
+    setOpen(false);
+    setActive(-1);
+    onPick?.(suggestion);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && shown) {
+      event.preventDefault();
+      setOpen(false);
+    } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && found.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      setActive((active + step + found.length + (active < 0 && step < 0 ? 1 : 0)) % found.length);
+    } else if (event.key === "Enter" && shown && found[active]) {
+      event.preventDefault();
+      pick(found[active]);
+    }
+  };
+  const handlers = {
+    onChange: (event: { target: { value: string } }) => type(event.target.value),
+    onClick: () => setOpen(true),
+    onBlur: (event: { relatedTarget: Element | null }) => {
+      if (!inside.current?.contains(event.relatedTarget)) setOpen(false);
+    },
+    onKeyDown,
+  };
+  return { text, value, active, shown, state, found, inside, input, pick, handlers };
+}
+
+type Shown = {
+  shown: boolean;
+  state: "idle" | "waiting" | "found" | "failed";
+  found: readonly Suggestion[];
+  active: number;
+};
+type SuggestionListProps = Shown & { id: string; label: string; onPick: (suggestion: Suggestion) => void };
+
+function SuggestionList({ id, label, shown, state, found, active, onPick }: SuggestionListProps) {
+  const message = state === "waiting" ? waitingText : state === "failed" ? failedText : noneText;
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={label}
+      aria-busy={state === "waiting"}
+      className="suggestions"
+      hidden={!shown}
+    >
+      {shown && state === "found" && found.length > 0
+        ? found.map((suggestion, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the text field, which keeps the focus
+            <div
+              key={suggestion.value}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onPick(suggestion)}
+            >
+              {suggestion.icon}
+              <span className="grow">
+                <b>{suggestion.label}</b>
+                {suggestion.note && <span className="suggestion-note">{suggestion.note}</span>}
+              </span>
+              {suggestion.code && <span className="suggestion-code num">{suggestion.code}</span>}
+            </div>
+          ))
+        : shown && (
+            <div role="option" aria-disabled="true" aria-selected="false" tabIndex={-1}>
+              {state === "waiting" && <span className="spinner" aria-hidden="true" />}
+              {message}
+            </div>
+          )}
+    </div>
+  );
+}
+
+const waitingText = "Đang tìm";
+const failedText = "Chưa tải được gợi ý. Bạn vẫn có thể nhập và tìm.";
+const noneText = "Không tìm thấy kết quả";
+
+function spoken({ state, found }: Shown): string {
+  if (state === "waiting") return "";
+  if (state === "failed") return failedText;
+  return found.length > 0 ? `${found.length} kết quả` : noneText;
+}

@@ -1,0 +1,223 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
+import { lazy, type ReactNode, Suspense, useId } from "react";
+import { type CalendarDate, formatShortDate, isCalendarDate } from "#kernel/calendar-date.ts";
+import { Button } from "./button.tsx";
+import type { DateLimits } from "./date-picker.tsx";
+import { type DateRange, type RangeWords, stayWords } from "./date-range.ts";
+import { Disclosure } from "./disclosure.tsx";
+import { Skeleton } from "./skeleton.tsx";
+import { FieldError } from "./text-field.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+
+// The calendar of a closed field is not needed yet.
+const loadPicker = () => import("./date-picker.tsx");
+const DatePicker = lazy(async () => ({ default: (await loadPicker()).DatePicker }));
+const DateRangePicker = lazy(async () => ({ default: (await loadPicker()).DateRangePicker }));
+
+type FieldProps = DateLimits & {
+  error?: string | undefined;
+  /** Without a box and a picture of its own, for a cell that has them. */
+  bare?: boolean;
+  className?: string;
+};
+
+type DateFieldProps = FieldProps & {
+  label: string;
+  /** The field of the form, as yyyy-MM-dd. */
+  name: string;
+  value: CalendarDate | null;
+  onChange: (date: CalendarDate | null) => void;
+  /** A day that can be changed, not taken away. */
+  required?: boolean;
+};
+
+/** A day in a form: a box that opens a calendar, and the browser's own date field where no script runs. */
+export function DateField({
+  label,
+  name,
+  value,
+  onChange,
+  error,
+  bare,
+  required,
+  className = "",
+  ...limits
+}: DateFieldProps) {
+  return (
+    <DateShell error={error} className={className}>
+      <NativeDate label={label} name={name} value={value} onChange={onChange} {...limits} />
+      <Disclosure
+        className="with-script"
+        summaryClass={bare ? "date-bare" : "date-box"}
+        summary={() => <BoxText label={label} value={value} bare={bare} required={required} />}
+      >
+        {(close, open) =>
+          open && (
+            <div className="popover date-popover">
+              <Suspense fallback={<Skeleton className="picker-wait" />}>
+                <DatePicker
+                  {...limits}
+                  value={value}
+                  onPick={(date) => {
+                    onChange(date);
+                    close();
+                  }}
+                />
+              </Suspense>
+              {value && !required && (
+                <Button variant="text" size="sm" onClick={() => onChange(null)}>
+                  Bỏ ngày
+                </Button>
+              )}
+            </div>
+          )
+        }
+      </Disclosure>
+    </DateShell>
+  );
+}
+
+type DateRangeFieldProps = FieldProps & {
+  labels: { from: string; to: string };
+  names: { from: string; to: string };
+  value: DateRange;
+  onChange: (range: DateRange) => void;
+  words?: RangeWords;
+  minDays?: 0 | 1;
+};
+
+/** Two days in a form, chosen in one calendar. */
+export function DateRangeField(props: DateRangeFieldProps) {
+  const {
+    labels,
+    names,
+    value,
+    onChange,
+    words = stayWords,
+    minDays = 1,
+    error,
+    bare,
+    className = "",
+    ...limits
+  } = props;
+  return (
+    <DateShell error={error} className={className}>
+      <NativeDate
+        label={labels.from}
+        name={names.from}
+        value={value.from}
+        onChange={(from) => onChange({ ...value, from })}
+        {...limits}
+      />
+      <NativeDate
+        label={labels.to}
+        name={names.to}
+        value={value.to}
+        onChange={(to) => onChange({ ...value, to })}
+        {...limits}
+      />
+      <Disclosure
+        className="with-script"
+        summaryClass="date-ends"
+        summary={() => (
+          <>
+            <span className={bare ? "date-bare" : "date-box"}>
+              <BoxText label={labels.from} value={value.from} bare={bare} />
+            </span>
+            <span className={bare ? "date-bare" : "date-box"}>
+              <BoxText label={labels.to} value={value.to} bare={bare} />
+            </span>
+          </>
+        )}
+      >
+        {(close, open) =>
+          open && (
+            <div className="popover date-popover date-popover-pair">
+              <Suspense fallback={<Skeleton className="picker-wait" />}>
+                <DateRangePicker {...limits} {...{ value, onChange, words, minDays }} onDone={close} />
+              </Suspense>
+            </div>
+          )
+        }
+      </Disclosure>
+    </DateShell>
+  );
+}
+
+function DateShell({
+  error,
+  className,
+  children,
+}: {
+  error: string | undefined;
+  className: string;
+  children: ReactNode;
+}) {
+  const errorId = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw and name a frame around one field
+    <div
+      role="group"
+      className={`date-field ${error ? "date-invalid" : ""} ${className}`}
+      aria-describedby={error ? errorId : undefined}
+      onPointerEnter={loadPicker}
+      onFocus={loadPicker}
+    >
+      {children}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+type BoxTextProps = {
+  label: string;
+  value: CalendarDate | null;
+  bare: boolean | undefined;
+  required?: boolean | undefined;
+};
+
+function BoxText({ label, value, bare, required }: BoxTextProps) {
+  return (
+    <>
+      {!bare && <CalendarDays />}
+      <span>
+        <span className="date-box-label">
+          {label}
+          {required && (
+            <>
+              {" "}
+              <abbr className="field-required" title="Bắt buộc">
+                *
+              </abbr>
+            </>
+          )}
+        </span>
+        <span className={value ? "date-box-value" : "date-box-value date-box-empty"}>
+          {value ? formatShortDate(value) : "Chọn ngày"}
+        </span>
+      </span>
+    </>
+  );
+}
+
+type NativeDateProps = Pick<DateFieldProps, "label" | "name" | "value" | "onChange" | "min" | "max">;
+
+/** What the form sends; seen only where no script runs. Hidden, it takes no part in the browser's own checks. */
+function NativeDate({ label, name, value, onChange, min, max }: NativeDateProps) {
+  const hydrated = useHydrated();
+  if (hydrated) return <input type="hidden" name={name} value={value ?? ""} />;
+  return (
+    <label className="field without-script">
+      <span className="field-label">{label}</span>
+      <input
+        className="input"
+        type="date"
+        name={name}
+        value={value ?? ""}
+        min={min}
+        max={max}
+        onChange={(event) => onChange(isCalendarDate(event.target.value) ? event.target.value : null)}
+      />
+    </label>
+  );
+}

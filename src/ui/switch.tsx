@@ -1,0 +1,14 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+
+type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "role"> & { children: ReactNode };
+
+/** On or off at once, without a button to confirm; what a form sends later is a checkbox. */
+export function Switch({ children, ...input }: SwitchProps) {
+  return (
+    <label className="switch">
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked */}
+      <input {...input} type="checkbox" role="switch" />
+      <span>{children}</span>
+    </label>
+  );
+}

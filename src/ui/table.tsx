@@ -1,0 +1,72 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import type { ReactNode } from "react";
+
+export type TableColumn<Row> = {
+  key: string;
+  title: string;
+  /** Amounts and counts stand at the right, without their unit: that is in the title. */
+  numeric?: boolean;
+  /** How the value is shown; as it is, without this. */
+  cell?: (row: Row) => ReactNode;
+};
+
+type TableProps<Row extends object> = {
+  caption: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  selected?: ReadonlySet<string>;
+  /** What stands there when there are no rows. */
+  empty?: ReactNode;
+};
+
+/** Rows of one kind. Wider than the window, it scrolls in its own box. */
+export function Table<Row extends object>({ caption, columns, rows, idOf, selected, empty }: TableProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (axe: scrollable-region-focusable).
+    <section className="table-box" aria-label={caption} tabIndex={0}>
+      <table className="table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={column.numeric ? "table-num" : undefined}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={idOf(row)} aria-selected={selected ? selected.has(idOf(row)) : undefined}>
+              {columns.map((column) => (
+                <td key={column.key} className={column.numeric ? "table-num num" : undefined}>
+                  <Cell column={column} row={row} />
+                </td>
+              ))}
+            </tr>
+          ))}
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={columns.length}>{empty ?? "Chưa có dữ liệu"}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cell<Row extends object>({ column, row }: { column: TableColumn<Row>; row: Row }) {
+  if (!(column.key in row)) {
+    return (
+      <span className="field-error">
+        <CircleAlert />
+        <span>Không tìm thấy khoá “{column.key}” trong dữ liệu dòng này</span>
+      </span>
+    );
+  }
+  if (column.cell) return column.cell(row);
+  const value = (row as Record<string, ReactNode>)[column.key];
+  return value;
+}

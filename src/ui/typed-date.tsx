@@ -1,0 +1,107 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
+import { lazy, Suspense, useId, useState } from "react";
+import {
+  type CalendarDate,
+  calendarDate,
+  formatDate,
+  isCalendarDate,
+  readTypedDate,
+  today,
+} from "#kernel/calendar-date.ts";
+import { Disclosure } from "./disclosure.tsx";
+import { Skeleton } from "./skeleton.tsx";
+import { FieldError } from "./text-field.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+
+const DatePicker = lazy(async () => ({ default: (await import("./date-picker.tsx")).DatePicker }));
+
+type TypedDateProps = {
+  label: string;
+  /** The field of the form, as yyyy-MM-dd; empty while no day is given. */
+  name: string;
+  defaultValue?: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  required?: boolean;
+  onPick?: (date: CalendarDate | null) => void;
+};
+
+const WRONG = "Ngày chưa đúng. Ví dụ: 05/12/2026.";
+const FIRST = calendarDate("2000-01-01");
+const LAST = calendarDate("2199-12-31");
+
+/** A day for those who type many: dd/mm/yyyy, with a calendar beside it. The browser's own field without a script. */
+export function TypedDate({ label, name, defaultValue = "", min, max, required, onPick }: TypedDateProps) {
+  const hydrated = useHydrated();
+  const noteId = useId();
+  const [date, setDate] = useState(isCalendarDate(defaultValue) ? defaultValue : null);
+  const [text, setText] = useState(date ? formatDate(date) : "");
+  const [told, setTold] = useState(date);
+  const [wrong, setWrong] = useState(false);
+  if (!hydrated) {
+    return <input className="input" type="date" {...{ name, min, max, defaultValue, required }} aria-label={label} />;
+  }
+  const limits = { min: dayOr(min, FIRST), max: dayOr(max, LAST) };
+  const take = (next: CalendarDate | null) => {
+    setDate(next);
+    if (next) setText(formatDate(next));
+    setWrong(false);
+    setTold(next);
+    if (next !== told) onPick?.(next);
+  };
+  const isWrong = text.trim() !== "" && (!date || date < limits.min || date > limits.max);
+  const read = () => {
+    if (isWrong) setWrong(true);
+    else take(date);
+  };
+  return (
+    <span className="typed-date">
+      <input type="hidden" name={name} value={date ?? text.trim()} />
+      <input
+        // A form with half a day in it stays where it is, also when Enter sends it.
+        ref={(input) => {
+          input?.setCustomValidity(isWrong ? WRONG : "");
+        }}
+        className="input"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="dd/mm/yyyy"
+        maxLength={12}
+        required={required}
+        aria-label={label}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? noteId : undefined}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          // While it is typed the form already has it: Enter sends at once.
+          setDate(readTypedDate(event.target.value));
+          setWrong(false);
+        }}
+        onBlur={read}
+      />
+      <Disclosure summaryClass="typed-date-open" summary={() => <CalendarDays />} name={() => `${label}: mở lịch`}>
+        {(close, open) =>
+          open && (
+            <div className="popover date-popover">
+              <Suspense fallback={<Skeleton className="picker-wait" />}>
+                <DatePicker
+                  {...limits}
+                  value={date}
+                  start={date ?? today(new Date())}
+                  onPick={(picked) => {
+                    take(picked);
+                    close();
+                  }}
+                />
+              </Suspense>
+            </div>
+          )
+        }
+      </Disclosure>
+      {wrong && <FieldError id={noteId}>{WRONG}</FieldError>}
+    </span>
+  );
+}
+
+const dayOr = (text: string | undefined, otherwise: CalendarDate) => (text && isCalendarDate(text) ? text : otherwise);

@@ -1,0 +1,39 @@
+import { useEffect, useState } from "react";
+import type { Suggestion } from "./combobox.tsx";
+
+/** How long typing has to rest before anything is asked (specification, "Search text debounce"). */
+const DEBOUNCE_MS = 500;
+
+type Answer = { text: string; state: "found" | "failed"; found: readonly Suggestion[] };
+type Suggestions = { state: "idle" | "waiting" | Answer["state"]; found: readonly Suggestion[] };
+
+/** Suggestions for a text; what was found for another text is never shown. */
+export function useSuggestions(
+  text: string,
+  find: (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>,
+): Suggestions {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [asking, setAsking] = useState("");
+
+  // Synchronises with what suggests, once the typing rests.
+  useEffect(() => {
+    if (text === "") return;
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      setAsking(text);
+      try {
+        const found = await find(text, abort.signal);
+        if (!abort.signal.aborted) setAnswer({ text, state: "found", found });
+      } catch {
+        if (!abort.signal.aborted) setAnswer({ text, state: "failed", found: [] });
+      }
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text, find]);
+
+  if (text !== "" && answer?.text === text) return answer;
+  return { state: text !== "" && asking === text ? "waiting" : "idle", found: [] };
+}
