@@ -3,9 +3,12 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { READY_EVENT } from "./after-first-view.ts";
 
-/** Tells the page's own loader that buttons work now. */
 function Application() {
-  useEffect(() => void document.dispatchEvent(new Event(READY_EVENT)), []);
+  // Tells the page's own loader that buttons work now, and the browser what to show without a network.
+  useEffect(() => {
+    document.dispatchEvent(new Event(READY_EVENT));
+    if (import.meta.env.PROD) void navigator.serviceWorker?.register("/service-worker.js").catch(() => undefined);
+  }, []);
   return <HydratedRouter />;
 }
 

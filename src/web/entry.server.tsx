@@ -1,7 +1,7 @@
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import type { ReactNode } from "react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
+import { prerenderToNodeStream } from "react-dom/static";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -10,11 +10,16 @@ import {
   ServerRouter,
 } from "react-router";
 import { RequestIdContext } from "./components/request-id.ts";
-import { pageNonce, requestContext, requestId } from "./context.ts";
+import { pageNonce, renderedHtml, requestContext, requestId } from "./context.ts";
 
-const RENDER_TIMEOUT_MS = 10_000;
+/** What React writes where a part waits for something, or has failed, and is left to the browser. */
+const UNFINISHED = "<!--$!-->";
+const WAIT_MS = 10_000;
 
-/** Renders a page to its end: no script has to move late parts into place, and the page can be cached as it is. */
+/**
+ * Renders a page whole, in one go: no script has to move late parts into place, and the page can be cached as it is. The
+ * page door takes it from the context; a body of this Response would copy it through two streams.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -23,35 +28,46 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
-  if (request.method === "HEAD") return new Response(null, { status, headers });
-  const nonce = context.get(pageNonce);
-  const page = (
-    <RequestIdContext value={context.get(requestId)}>
-      <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />
-    </RequestIdContext>
-  );
-  const html = await render(page, request, nonce);
-  return new Response(new Uint8Array(html), { status, headers });
+  if (request.method !== "HEAD") {
+    await readData(entry);
+    request.signal.throwIfAborted();
+    const nonce = context.get(pageNonce);
+    const page = (
+      <RequestIdContext value={context.get(requestId)}>
+        <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />
+      </RequestIdContext>
+    );
+    const html = `<!DOCTYPE html>${renderToString(page)}`;
+    context.set(renderedHtml, html.includes(UNFINISHED) ? await renderWaiting(page) : html);
+  }
+  return new Response(null, { status, headers });
 }
 
-function render(page: ReactNode, request: Request, nonce: string | undefined): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(page, {
-      ...(nonce && { nonce }),
-      // Larger parts would be sent behind the page, with a script that moves them.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady() {
-        clearTimeout(timer);
-        const body = new PassThrough();
-        buffer(body).then(resolve, reject);
-        pipe(body);
-      },
-      onShellError: reject,
-      onError: reject,
-    });
-    const timer = setTimeout(() => abort(new Error("the page took too long to render")), RENDER_TIMEOUT_MS);
-    request.signal.addEventListener("abort", () => abort(request.signal.reason), { once: true });
+/** The same for the rare page with a part whose code is not loaded yet; throws when a part fails or never comes. */
+async function renderWaiting(page: ReactNode): Promise<string> {
+  const errors: unknown[] = [];
+  const { prelude } = await prerenderToNodeStream(page, {
+    signal: AbortSignal.timeout(WAIT_MS),
+    // Larger parts would be sent behind the page, with a script that moves them.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => void errors.push(error),
   });
+  if (errors.length > 0) throw errors[0];
+  return text(prelude);
+}
+
+/** Reads the data script to its end, so that React finds it whole and does not wait for it. */
+async function readData(entry: EntryContext): Promise<void> {
+  const stream = entry.serverHandoffStream;
+  if (!stream) return;
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let value = "";
+  for (let read = await reader.read(); !read.done; read = await reader.read())
+    value += decoder.decode(read.value, { stream: true });
+  // Each rendering asks for a reader, though nothing is left to read.
+  entry.serverHandoffStream = { getReader: () => reader } as typeof stream;
+  entry.renderMeta = { streamCache: { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) } };
 }
 
 /** Logs bugs. Pages that are not there and expected failures are answers, not bugs. */

@@ -1,49 +1,79 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { hashSource, inlineScriptHashes } from "#http/headers.ts";
 import { afterFirstView } from "./after-first-view.ts";
 
-const stylesheet = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g;
+// React Router ends the address with "#" where a lazily loaded part of the page needs the same styles.
+const stylesheet = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
 const modulePreload = /<link rel="modulepreload" /g;
-const moduleScript = /<script type="module" async="">/g;
+const moduleScript = '<script type="module" async="">';
 
-const loader = `<script>(${afterFirstView})()</script>`;
+const loader = `(${afterFirstView})()`;
+const loaderTag = Buffer.from(`<script>${loader}</script>`);
+const loaderSource = hashSource(loader);
 
-export type FirstView = { html: string; styleHashes: string[] };
+/** A page as bytes, with the sources of the scripts and styles that stand in it. */
+export type FirstView = { bytes: Buffer<ArrayBuffer>; scripts: string[]; styles: string[] };
+
+type Styles = { tag: Buffer; source: string };
 
 /**
  * Makes the first view of a page need nothing but the page: its styles stand in it, and what makes it interactive is
  * fetched once it has been seen or touched (after-first-view.ts). Links to styles stay where React looks for them, but
  * disabled, so that browsers do not fetch the same styles again.
  */
-export function hastenFirstView(html: string, readStyles = stylesOf): FirstView {
-  const styleHashes: string[] = [];
-  let styles = "";
-  const linked = html.replace(stylesheet, (link, href: string) => {
-    const css = readStyles(href);
-    if (css === null) return link;
-    styleHashes.push(`'sha256-${createHash("sha256").update(css).digest("base64")}'`);
-    styles += `<style>${css}</style>`;
-    return `<link rel="stylesheet" href="${href}" disabled=""/>`;
-  });
-  const quiet = linked
+export function hastenFirstView(html: string, stylesOf = builtStyles): FirstView {
+  const styles: Styles[] = [];
+  const bodyAt = html.indexOf("</head>");
+  const head = html
+    .slice(0, bodyAt)
+    .replace(stylesheet, (link, href: string, end: string) => {
+      const found = stylesOf(href);
+      if (found === null) return link;
+      styles.push(found);
+      return `<link rel="stylesheet" href="${href}${end}" disabled=""/>`;
+    })
     .replace(modulePreload, '<link rel="later" ')
-    .replace(moduleScript, '<script type="text/later">')
-    .replace('<html lang="vi">', '<html lang="vi" class="first-view">')
-    .replace("<title>", `${styles}${loader}<title>`);
-  return { html: quiet, styleHashes };
+    .replace('<html lang="vi">', '<html lang="vi" class="first-view">');
+  const body = html.slice(bodyAt).replace(moduleScript, '<script type="text/later">');
+
+  const title = head.indexOf("<title>");
+  const before = title === -1 ? head.length : title;
+  const bytes = Buffer.concat([
+    Buffer.from(head.slice(0, before)),
+    ...styles.map(({ tag }) => tag),
+    loaderTag,
+    encode(head.slice(before) + body),
+  ]);
+  const scripts = [loaderSource, ...inlineScriptHashes(head), ...inlineScriptHashes(body)];
+  return { bytes, scripts, styles: styles.map(({ source }) => source) };
 }
 
-const kept = new Map<string, string | null>();
+let scratch = Buffer.alloc(0);
+
+/** The bytes of a text, until the next call: Buffer.from would measure the text first and take new memory for each page. */
+function encode(text: string): Buffer {
+  // No character of a string is more than three bytes of UTF-8.
+  if (scratch.length < text.length * 3) scratch = Buffer.allocUnsafeSlow(text.length * 4);
+  return scratch.subarray(0, scratch.write(text));
+}
+
+const kept = new Map<string, Styles | null>();
 
 // Built files never change under one name.
-function stylesOf(href: string): string | null {
+function builtStyles(href: string): Styles | null {
   const known = kept.get(href);
   if (known !== undefined) return known;
   const css = read(join("build", "client", href));
-  kept.set(href, css);
-  return css;
+  const styles = css === null ? null : stylesFrom(css);
+  kept.set(href, styles);
+  return styles;
 }
+
+export const stylesFrom = (css: string): Styles => ({
+  tag: Buffer.from(`<style>${css}</style>`),
+  source: hashSource(css),
+});
 
 function read(file: string): string | null {
   try {

@@ -1,7 +1,9 @@
 import { data } from "react-router";
+import { readForm } from "#http/body.ts";
 import { expectedFailure } from "#http/expected-failure.ts";
 import { statusOf } from "#http/statuses.ts";
 import type { DomainError } from "#kernel/errors.ts";
+import type { Refusal } from "./refusal.ts";
 
 /** What an error page knows. */
 export type Problem = { message: string; code: string };
@@ -20,4 +22,28 @@ function problem(error: DomainError) {
   const headers = new Headers();
   if (error.retryAfterSeconds !== undefined) headers.set("Retry-After", String(error.retryAfterSeconds));
   return data<Problem>({ message: error.message, code: error.code }, { status: statusOf(error.kind), headers });
+}
+
+/** Runs the command of a form; an expected failure goes back to the form with its status. */
+export async function submit<T>(request: Request, work: (form: FormData) => Promise<T>, maxBytes?: number) {
+  const form = await answer(() => readForm(request, maxBytes));
+  try {
+    return await work(form);
+  } catch (error) {
+    const expected = expectedFailure(error);
+    if (!expected) throw error;
+    const { message, fields, result } = expected;
+    const headers = new Headers();
+    if (expected.retryAfterSeconds !== undefined) headers.set("Retry-After", String(expected.retryAfterSeconds));
+    const refusal: Refusal = { refused: true, message, fields, typed: typedIn(form), result };
+    return data(refusal, { status: statusOf(expected.kind), headers });
+  }
+}
+
+// Neither what is secret nor what a form only carries through comes back.
+function typedIn(form: FormData): Record<string, string> {
+  const typed: Record<string, string> = {};
+  for (const [name, value] of form)
+    if (typeof value === "string" && !/password|current|carried/i.test(name)) typed[name] = value;
+  return typed;
 }

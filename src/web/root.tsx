@@ -1,7 +1,8 @@
 import hankenLatin from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
 import hankenVietnamese from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-vietnamese-wght-normal.woff2?url";
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { getCompany } from "#modules/settings/queries.ts";
 import { AnchorProvider } from "#ui/anchor.tsx";
 import { ToastRegion } from "#ui/toast.tsx";
 import type { Route } from "./+types/root.ts";
@@ -23,14 +24,19 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** Only what is the same for every request: pages are cached. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { siteUrl: context.get(requestContext).siteUrl };
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return { siteUrl: ctx.siteUrl, brand: (await getCompany(ctx)).brand };
 }
 
 // What the root knows does not depend on the page.
 export const shouldRevalidate = () => false;
 
+/** What a route may say of its page, as its `handle`. */
+export type PageHandle = { withoutScripts: true };
+
 export function Layout({ children }: { children: ReactNode }) {
+  const interactive = !useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.withoutScripts);
   return (
     <html lang="vi">
       <head>
@@ -45,8 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
           <ToastRegion />
         </AnchorProvider>
-        <ScrollRestoration />
-        <Scripts />
+        {interactive && <ScrollRestoration />}
+        {interactive && <Scripts />}
       </body>
     </html>
   );

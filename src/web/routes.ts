@@ -1,10 +1,59 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { comingPages } from "./site/coming/coming.ts";
+
+// The gallery of the design system exists in development and in the build that the browser tests make for it.
+const gallery =
+  process.env.NODE_ENV === "production" && process.env.UI_GALLERY !== "on"
+    ? []
+    : [route("_ui", "gallery/gallery-page.tsx")];
 
 export default [
+  ...gallery,
   route("robots.txt", "site/robots-resource.ts"),
   route("sitemap.xml", "site/sitemap-resource.ts"),
+  route("speculation-rules.json", "site/speculation-rules-resource.ts"),
   route("don-hang/:code/trang-thai", "site/bookings/status-resource.ts"),
   route("don-hang/:code/ma-qr.png", "site/bookings/qr-resource.ts"),
+
+  route("admin/dang-nhap", "admin/accounts/sign-in-page.tsx"),
+  route("admin/dang-xuat", "admin/accounts/sign-out-resource.ts"),
+  route("admin/quen-mat-khau", "admin/accounts/reset-password-page.tsx"),
+  route("admin/don-dat/xuat-tep", "admin/bookings/export-resource.ts"),
+  route("admin/du-thuyen/tour/xuat-tep", "admin/tours/export-resource.ts"),
+  route("admin/du-thuyen/lich-gia/:slug/xuat-tep", "admin/inventory/export-resource.ts"),
+  route("admin/don-dat/danh-sach-len-tau", "admin/bookings/boarding-list-resource.ts"),
+  route("admin/don-dat/:code/tai-lieu/:id", "admin/bookings/document-resource.ts"),
+  route("admin/du-thuyen/thong-ke/xuat-csv", "admin/statistics/export-resource.ts"),
+  layout("admin/layout/admin-layout.tsx", [
+    // Errors of a page are shown beside the rail, so their boundary stands between the two.
+    layout("admin/layout/admin-problem-layout.tsx", [
+      route("admin", "admin/home/dashboard-page.tsx"),
+      route("admin/don-dat", "admin/bookings/list-page.tsx"),
+      route("admin/don-dat/tao-moi", "admin/bookings/new-booking-page.tsx"),
+      route("admin/don-dat/chuyen-khoan", "admin/bookings/transfers-page.tsx"),
+      route("admin/don-dat/hoan-tien", "admin/bookings/refunds-page.tsx"),
+      route("admin/don-dat/len-tau", "admin/bookings/departures-page.tsx"),
+      route("admin/don-dat/:code", "admin/bookings/file-page.tsx"),
+      route("admin/don-dat/:code/phieu-xac-nhan", "admin/bookings/confirmation-page.tsx"),
+      route("admin/du-thuyen/thong-ke", "admin/statistics/statistics-page.tsx"),
+      route("admin/du-thuyen", "admin/tours/overview-page.tsx"),
+      route("admin/du-thuyen/tour", "admin/tours/list-page.tsx"),
+      route("admin/du-thuyen/tour/nhap-tep", "admin/tours/import-page.tsx"),
+      route("admin/du-thuyen/tao-moi-tour", "admin/tours/new-page.tsx"),
+      route("admin/du-thuyen/cap-nhat-tour/:slug", "admin/tours/edit-page.tsx"),
+      route("admin/du-thuyen/top-du-thuyen", "admin/tours/top-page.tsx"),
+      route("admin/du-thuyen/danh-muc", "admin/catalogue/catalogue-page.tsx"),
+      route("admin/du-thuyen/lich-gia", "admin/inventory/inventory-page.tsx"),
+      route("admin/du-thuyen/lich-gia/:slug/quy-tac", "admin/inventory/rules-page.tsx"),
+      route("admin/du-thuyen/lich-gia/:slug/nhap-tep", "admin/inventory/import-page.tsx"),
+      route("admin/quan-ly-tai-khoan", "admin/accounts/list-page.tsx"),
+      route("admin/quan-ly-tai-khoan/:id", "admin/accounts/edit-page.tsx"),
+      route("admin/them-tai-khoan", "admin/accounts/new-page.tsx"),
+      route("admin/thong-tin-tai-khoan", "admin/accounts/account-page.tsx"),
+      route("admin/nhat-ky", "admin/audit/audit-page.tsx"),
+      route("admin/*", "admin/layout/admin-missing-page.tsx"),
+    ]),
+  ]),
 
   layout("site/layout/site-layout.tsx", [
     // Errors of a page are shown inside the frame, so their boundary stands between the two.
@@ -13,11 +62,18 @@ export default [
       route("tim-du-thuyen", "site/cruises/list-page.tsx"),
       route("du-thuyen/:slug", "site/cruises/detail-page.tsx"),
       route("du-thuyen/:slug/dat-phong", "site/checkout/checkout-page.tsx"),
+      // For staff, in the frame that visitors know.
+      route("admin/du-thuyen/cap-nhat-tour/:slug/xem-truoc", "admin/tours/preview-page.tsx"),
       route("tra-cuu-don-hang", "site/bookings/lookup-page.tsx"),
       route("don-hang/:code", "site/bookings/booking-layout.tsx", [
         index("site/bookings/booking-page.tsx"),
         route("thanh-toan", "site/bookings/payment-page.tsx"),
+        route("phieu-xac-nhan", "site/bookings/confirmation-page.tsx"),
       ]),
+      ...Object.keys(comingPages).map((path) =>
+        route(`${path.slice(1)}/*`, "site/coming/coming-page.tsx", { id: `coming${path}` }),
+      ),
+      route("ngoai-tuyen", "site/layout/offline-page.tsx"),
       route("403", "site/layout/forbidden-page.tsx"),
       route("*", "site/layout/missing-page.tsx"),
     ]),

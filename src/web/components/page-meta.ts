@@ -1,11 +1,14 @@
 import type { MetaDescriptor } from "react-router";
+import { type Site, siteOf } from "./site.ts";
 
 type PageMeta = {
-  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+  matches: Parameters<typeof siteOf>[0];
+  /** Without the name of the site, which follows it. */
   title: string;
   description: string;
   /** The address that this page is known by, without what only filters it. */
   path: string;
+  /** A picture of its own for messengers, at least 600 px wide; else the one of the site is shown. */
   image?: string;
   /** Pages that only narrow others down are left out of search results. */
   hidden?: boolean;
@@ -13,26 +16,25 @@ type PageMeta = {
 
 /** What search engines and messengers are told about a page. */
 export function pageMeta({ matches, title, description, path, image, hidden }: PageMeta): MetaDescriptor[] {
-  const siteUrl = siteUrlOf(matches);
-  const url = `${siteUrl}${path}`;
+  const site = siteOf(matches);
+  const url = `${site.siteUrl}${path}`;
   return [
-    { title },
+    { title: pageTitle(site, title) },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
     ...(hidden ? [{ name: "robots", content: "noindex, follow" }] : []),
-    { property: "og:site_name", content: "Hải Trình" },
+    { property: "og:site_name", content: site.brand },
     { property: "og:locale", content: "vi_VN" },
     { property: "og:type", content: "website" },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    ...(image ? [{ property: "og:image", content: `${siteUrl}${image}` }] : []),
+    { property: "og:image", content: `${site.siteUrl}${image ?? "/social.jpg"}` },
+    { name: "twitter:card", content: "summary_large_image" },
   ];
 }
 
-export function siteUrlOf(matches: PageMeta["matches"]): string {
-  const root = matches.find((match) => match?.id === "root")?.loaderData;
-  return typeof root === "object" && root !== null && "siteUrl" in root && typeof root.siteUrl === "string"
-    ? root.siteUrl
-    : "";
+/** The title of a window: what the page is, then whose site it is. */
+export function pageTitle({ brand }: Pick<Site, "brand">, title: string): string {
+  return brand ? `${title} · ${brand}` : title;
 }

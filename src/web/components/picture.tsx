@@ -28,6 +28,7 @@ export function Picture({ picture, sizes, decorative, priority, eager, className
       alt={decorative ? "" : picture.alt}
       sizes={sizes}
       className={`${focalClass(picture)} ${className}`}
+      tones={picture.tones}
       {...(priority && { priority })}
       {...(eager && { eager })}
     />

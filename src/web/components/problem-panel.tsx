@@ -3,27 +3,32 @@ import { isRouteErrorResponse } from "react-router";
 import { LinkButton } from "#ui/link-button.tsx";
 import { NotFoundPanel } from "#ui/not-found-panel.tsx";
 import { paths } from "../paths.ts";
+import { pageTitle } from "./page-meta.ts";
 import { RequestIdContext } from "./request-id.ts";
+import { useSite } from "./site.ts";
 
 type ProblemView = { code: string; title: string; text: string };
 
 const NOT_FOUND = "404";
 
-/** The page that stands where another could not be shown. */
-export function ProblemPanel({ error }: { error: unknown }) {
+/** The page that stands where another could not be shown; OK leads to `home`, that of the site when absent. */
+export function ProblemPanel({ error, home }: { error: unknown; home?: string }) {
   const id = use(RequestIdContext);
-  const { code, title, text } = viewOf(error);
+  const site = useSite();
+  const { code, title, text } = viewOf(error, site.brand || "chúng tôi");
   return (
     <>
-      <title>{`${code === NOT_FOUND ? "Không tìm thấy trang" : title} · Hải Trình`}</title>
+      <title>{pageTitle(site, code === NOT_FOUND ? "Không tìm thấy trang" : title)}</title>
       <NotFoundPanel
         code={code}
         title={title}
-        home={paths.home()}
+        home={home ?? paths.home()}
         more={
-          <LinkButton href={paths.cruises()} variant="outline" size="lg">
-            Xem các du thuyền
-          </LinkButton>
+          !home && (
+            <LinkButton href={paths.cruises()} variant="outline" size="lg">
+              Xem các du thuyền
+            </LinkButton>
+          )
         }
       >
         <p>{text}</p>
@@ -37,13 +42,13 @@ export function ProblemPanel({ error }: { error: unknown }) {
   );
 }
 
-function viewOf(error: unknown): ProblemView {
+function viewOf(error: unknown, brand: string): ProblemView {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) ? messageOf(error.data) : undefined;
   if (status === 404) {
     return {
       code: NOT_FOUND,
-      title: "Rất tiếc, Hải Trình không tìm thấy kết quả cho bạn",
+      title: `Rất tiếc, ${brand} không tìm thấy kết quả cho bạn`,
       text: `${message ?? "Trang này đã đổi bến hoặc chưa từng có."} Nhấn OK để bắt đầu tìm kiếm mới.`,
     };
   }

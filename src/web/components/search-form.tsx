@@ -4,28 +4,30 @@ import Search from "lucide-react/icons/search";
 import Ship from "lucide-react/icons/ship";
 import Users from "lucide-react/icons/users";
 import Wallet from "lucide-react/icons/wallet";
-import { type ComponentType, type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
-import { addDays, type CalendarDate, formatShortDate } from "#kernel/calendar-date.ts";
+import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import { BOOKING_WINDOW_DAYS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import type { CruiseSearch } from "#modules/cruises/contract.ts";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
-import { DatePicker } from "#ui/date-picker.tsx";
+import { DateField } from "#ui/date-field.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Select } from "#ui/select.tsx";
 import { paths } from "../paths.ts";
-import { CruiseTitleBox } from "./cruise-title-box.tsx";
 import { PartyFields } from "./party-fields.tsx";
 import { partyText, tripLength, tripLengthInWords } from "./party-text.ts";
 import { bandOf, priceBands } from "./price-bands.ts";
 import { queryOfForm, searchQuery } from "./search-address.ts";
+import { SearchCell } from "./search-cell.tsx";
+import { TitleBox } from "./title-box.tsx";
 import { USUAL_ADULTS } from "./trip.ts";
+import "./search.css";
 
 type SearchFormProps = {
   search: Partial<CruiseSearch>;
   areas: readonly { id: string; name: string }[];
   today: CalendarDate;
-  className: string;
+  className?: string;
   button: { label: string; variant: ButtonVariant };
 };
 
@@ -53,9 +55,9 @@ export function SearchForm({ search, areas, today, className, button }: SearchFo
         ))}
         <div className="search-cell">
           <Ship />
-          <CruiseTitleBox key={search.title ?? ""} label="Tên du thuyền" defaultValue={search.title ?? ""} />
+          <TitleBox of="cruise" key={search.title ?? ""} label="Tên du thuyền" defaultValue={search.title ?? ""} />
         </div>
-        <Cell icon={MapPin} label="Điểm đến">
+        <SearchCell icon={MapPin} label="Điểm đến">
           {(id) => (
             <Select
               key={search.category?.join()}
@@ -68,10 +70,10 @@ export function SearchForm({ search, areas, today, className, button }: SearchFo
               ]}
             />
           )}
-        </Cell>
+        </SearchCell>
         <DateCell key={search.date} date={search.date ?? null} today={today} />
         <PartyCell search={search} />
-        <Cell icon={Wallet} label="Mức giá">
+        <SearchCell icon={Wallet} label="Mức giá">
           {(id) => (
             <Select
               key={`${search.greater_defaultPrice}-${search.lower_defaultPrice}`}
@@ -81,7 +83,7 @@ export function SearchForm({ search, areas, today, className, button }: SearchFo
               options={priceBands}
             />
           )}
-        </Cell>
+        </SearchCell>
         <Button type="submit" variant={button.variant} className="search-button" aria-busy={busy || undefined}>
           <Search />
           {button.label}
@@ -91,69 +93,20 @@ export function SearchForm({ search, areas, today, className, button }: SearchFo
   );
 }
 
-function Cell({
-  icon: Icon,
-  label,
-  children,
-}: {
-  icon: ComponentType;
-  label: string;
-  children: (id: string) => ReactNode;
-}) {
-  const id = useId();
-  return (
-    <div className="search-cell">
-      <Icon />
-      <div className="search-cell-input">
-        <label htmlFor={id}>{label}</label>
-        {children(id)}
-      </div>
-    </div>
-  );
-}
-
 function DateCell({ date, today }: { date: CalendarDate | null; today: CalendarDate }) {
   const [picked, setPicked] = useState(date);
-  const last = addDays(today, BOOKING_WINDOW_DAYS);
   return (
     <div className="search-cell">
       <CalendarDays />
-      <noscript>
-        <label>
-          Ngày đi <input type="date" name="date" defaultValue={date ?? ""} min={today} max={last} />
-        </label>
-      </noscript>
-      <Disclosure
-        className="search-cell-input with-script"
-        summary={() => (
-          <>
-            <span className="search-cell-label">Ngày đi</span>
-            <span className={picked ? "search-cell-value" : "search-cell-value search-cell-empty"}>
-              {picked ? formatShortDate(picked) : "Chọn ngày"}
-            </span>
-          </>
-        )}
-      >
-        {(close) => (
-          <div className="popover">
-            <input type="hidden" name="date" value={picked ?? ""} />
-            <DatePicker
-              value={picked}
-              min={today}
-              max={last}
-              onPick={(day) => {
-                setPicked(day);
-                close();
-              }}
-            />
-            {picked && (
-              <Button variant="text" size="sm" onClick={() => setPicked(null)}>
-                Bỏ ngày
-              </Button>
-            )}
-          </div>
-        )}
-      </Disclosure>
+      <DateField
+        bare
+        label="Ngày đi"
+        name="date"
+        value={picked}
+        onChange={setPicked}
+        min={today}
+        max={addDays(today, BOOKING_WINDOW_DAYS)}
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type Cookie, createCookie, data, type RouterContextProvider, redirect }
 import { DomainError } from "#kernel/errors.ts";
 import type { BookingView } from "#modules/bookings/contract.ts";
 import { bookingMessages } from "#modules/bookings/messages.ts";
-import { bookingSecret, openBooking } from "#modules/bookings/queries.ts";
+import { bookingSecret, openBooking } from "#modules/bookings/queries/get-booking.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules.ts";
 import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
 import type { Context } from "#platform/context.ts";

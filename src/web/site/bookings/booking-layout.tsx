@@ -1,8 +1,12 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { LinkButton } from "#ui/link-button.tsx";
+import { pageTitle } from "#web/components/page-meta.ts";
 import { ProblemPanel } from "#web/components/problem-panel.tsx";
+import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
 import type { Route } from "./+types/booking-layout.ts";
+import "../checkout/checkout.css";
+import "./bookings.css";
 
 export default function BookingLayout() {
   return <Outlet />;
@@ -10,6 +14,7 @@ export default function BookingLayout() {
 
 /** The same words for a code that does not exist and a key that does not fit. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const site = useSite();
   if (!isRouteErrorResponse(error) || error.status !== 404) {
     return (
       <div className="wrap section">
@@ -19,7 +24,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   }
   return (
     <div className="wrap section">
-      <title>Không mở được đơn · Hải Trình</title>
+      <title>{pageTitle(site, "Không mở được đơn")}</title>
       <div className="state-card state-neutral max-w-[640px]">
         <h1 className="title-1">Chúng tôi không mở được đơn này</h1>
         <p className="lead">

@@ -1,24 +1,34 @@
 import Check from "lucide-react/icons/check";
 import Phone from "lucide-react/icons/phone";
-import { useRouteLoaderData } from "react-router";
+import { redirect, useRouteLoaderData } from "react-router";
 import { daysBetween, formatDate, formatInstant, formatLongDate, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { saveOwnGuests } from "#modules/bookings/commands/guests.ts";
 import type { BookingState } from "#modules/bookings/contract.ts";
 import { stateNames } from "#modules/bookings/messages.ts";
+import { BOARDS_AT, listOwnGuests } from "#modules/bookings/queries/guests.ts";
+import { mayFillIn } from "#modules/bookings/rules/guests.ts";
 import { cancellationSentence, isCancellable, refundOf } from "#modules/bookings/rules.ts";
 import { Alert } from "#ui/alert.tsx";
+import { Anchor } from "#ui/anchor.tsx";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { submitGuests } from "#web/components/guest-list-input.ts";
+import { pageTitle } from "#web/components/page-meta.ts";
+import { siteOf } from "#web/components/site.ts";
 import { Fact } from "#web/components/trip-summary.tsx";
-import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
+import { isRefusal } from "#web/refusal.ts";
 import type { loader as siteLoader } from "../layout/site-layout.tsx";
 import type { Route } from "./+types/booking-page.ts";
 import { openVisited, summaryOf } from "./booking-access-resource.ts";
 import { BookingTrip } from "./booking-trip.tsx";
-import { type BookingSummary, spacedCode } from "./summary.ts";
+import { GUESTS, GuestSection } from "./guest-section.tsx";
+import type { BookingSummary } from "./summary.ts";
 import { type TimelineItem, timelineOf } from "./timeline.ts";
 
 export function loader(args: Route.LoaderArgs) {
@@ -27,8 +37,12 @@ export function loader(args: Route.LoaderArgs) {
     const view = await openVisited(args);
     const now = ctx.now();
     const ahead = isCancellable(view, now);
+    const booking = await summaryOf(ctx, view);
+    const guests = await listOwnGuests(ctx, view.id);
     return {
-      booking: await summaryOf(ctx, view),
+      booking,
+      guests,
+      mayFillIn: mayFillIn(view, booking.ship?.checkInTime ?? BOARDS_AT, now),
       daysLeft: daysBetween(today(now), view.checkIn),
       cancelling: ahead ? refundOf(view.cancellation, view.checkIn, view, now) : null,
       terms: cancellationSentence(view.cancellation, view.checkIn, now),
@@ -36,8 +50,19 @@ export function loader(args: Route.LoaderArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Đơn ${spacedCode(loaderData.booking.code)} · Hải Trình` : "Đơn hàng · Hải Trình" },
+export async function action(args: Route.ActionArgs) {
+  const ctx = args.context.get(requestContext);
+  const { id, code } = await answer(() => openVisited(args));
+  return submit(args.request, async (form) => {
+    const { limits, address } = args.context.get(requestGuard);
+    await limits.consume("booking", address);
+    await submitGuests(Object.fromEntries(form), (list) => saveOwnGuests(ctx, id, list));
+    return redirect(`${paths.booking(code)}#${GUESTS}`, 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(siteOf(matches), loaderData ? `Đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng") },
   { name: "robots", content: "noindex" },
 ];
 
@@ -53,7 +78,8 @@ const tones = {
   cancelled: "error",
 } as const satisfies Record<BookingState, BadgeTone>;
 
-export default function BookingPage({ loaderData: { booking, daysLeft, cancelling, terms } }: Route.ComponentProps) {
+export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking, daysLeft, cancelling, terms, guests, mayFillIn } = loaderData;
   const { state, cruise, checkIn, ship } = booking;
   const boarding = `${ship ? `${ship.checkInTime} ` : ""}${formatDate(checkIn)}${ship ? `, ${ship.pier}` : ""}`;
   return (
@@ -71,6 +97,14 @@ export default function BookingPage({ loaderData: { booking, daysLeft, cancellin
       <div className="wrap checkout">
         <div>
           <NextStep booking={booking} />
+          {(mayFillIn || guests.guests.length > 0) && (
+            <GuestSection
+              list={guests}
+              childAges={booking.childAges}
+              mayFillIn={mayFillIn}
+              refusal={isRefusal(actionData) ? actionData : null}
+            />
+          )}
           <section className="form-part" aria-labelledby="tien-trinh">
             <h2 className="title-3 form-title" id="tien-trinh">
               Tiến trình
@@ -92,6 +126,11 @@ export default function BookingPage({ loaderData: { booking, daysLeft, cancellin
               <Fact name="Số điện thoại">{booking.contact.phone}</Fact>
               <Fact name="Email">{booking.contact.email}</Fact>
             </dl>
+            <p className="mt-4">
+              <Anchor className="link" href={paths.confirmation(booking.code)}>
+                Xem và in phiếu xác nhận
+              </Anchor>
+            </p>
             <Help />
           </section>
         </div>

@@ -3,7 +3,7 @@ import { savePriceRules } from "#modules/availability/commands/save-price-rules.
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { bookingMessages } from "#modules/bookings/messages.ts";
-import { recordBankNotice } from "#modules/payments/commands.ts";
+import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
@@ -129,7 +129,7 @@ test("an expired booking is held again at a price that the customer has accepted
 
 test("a cancelled booking asks for no money", async ({ ctx }) => {
   const { id, code, cookie } = await aBooking(ctx);
-  await cancelBooking(ctx, id, "khách đổi ý");
+  await cancelBooking(ctx, id, { reason: "khách đổi ý", terms: "policy" });
 
   expect(await payment(ctx, code, cookie)).toMatchObject({ data: { stage: "cancelled", transfer: null } });
 });

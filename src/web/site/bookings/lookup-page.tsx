@@ -5,7 +5,7 @@ import { statusOf } from "#http/statuses.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import { findBookingInput } from "#modules/bookings/contract.ts";
 import { bookingMessages } from "#modules/bookings/messages.ts";
-import { findBookingByContact } from "#modules/bookings/queries.ts";
+import { findBookingByContact } from "#modules/bookings/queries/get-booking.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -16,6 +16,7 @@ import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
 import type { Route } from "./+types/lookup-page.ts";
 import { accessCookies } from "./booking-access-resource.ts";
+import "./bookings.css";
 
 type LookupRefusal = { message: string; fields: Readonly<Record<string, string>>; code: string; contact: string };
 
@@ -49,7 +50,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     matches,
-    title: "Tra cứu đơn hàng · Hải Trình",
+    title: "Tra cứu đơn hàng",
     description: "Xem đơn du thuyền của bạn bằng mã đơn và số điện thoại hoặc email.",
     path: paths.lookup(),
   });

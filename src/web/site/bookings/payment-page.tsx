@@ -5,9 +5,13 @@ import { DomainError } from "#kernel/errors.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { announceTransfer, holdAgain } from "#modules/bookings/commands/keep-hold.ts";
 import { stateNames } from "#modules/bookings/messages.ts";
-import { paymentInstructions } from "#modules/payments/queries.ts";
+import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { qrMatrix } from "#modules/payments/rules.ts";
 import { Steps } from "#ui/steps.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { pageTitle } from "#web/components/page-meta.ts";
+import { qrPath } from "#web/components/qr-path.ts";
+import { siteOf } from "#web/components/site.ts";
 import { requestContext, requestGuard } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
@@ -16,11 +20,9 @@ import { openVisited, summaryOf } from "./booking-access-resource.ts";
 import { BookingTrip } from "./booking-trip.tsx";
 import { HoldBar } from "./payment/hold-bar.tsx";
 import { PaymentPanel, type PaymentRefusal } from "./payment/payment-panels.tsx";
-import { qrPath } from "./payment/qr-path.ts";
 import { isHeld, isOpen, type PaymentStage, stageOf } from "./payment/stage.ts";
 import type { Transfer } from "./payment/transfer-panel.tsx";
 import { useLiveBooking } from "./payment/use-live-booking.ts";
-import { spacedCode } from "./summary.ts";
 
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
@@ -73,8 +75,13 @@ function newTotalOf({ code, result }: DomainError): number | null {
   return hasTotal && typeof quote.total === "number" ? quote.total : null;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? `Thanh toán đơn ${spacedCode(loaderData.booking.code)} · Hải Trình` : "Đơn hàng · Hải Trình" },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  {
+    title: pageTitle(
+      siteOf(matches),
+      loaderData ? `Thanh toán đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng",
+    ),
+  },
   { name: "robots", content: "noindex" },
 ];
 

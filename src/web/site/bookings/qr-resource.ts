@@ -1,5 +1,5 @@
 import { bookingReference } from "#modules/bookings/rules.ts";
-import { paymentInstructions } from "#modules/payments/queries.ts";
+import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { qrMatrix } from "#modules/payments/rules.ts";
 import { requestContext } from "#web/context.ts";
 import type { Route } from "./+types/qr-resource.ts";

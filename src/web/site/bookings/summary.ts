@@ -38,8 +38,3 @@ export function maskEmail(email: string): string {
   const name = email.slice(0, at);
   return `${name.slice(0, 1)}•••${name.length > 2 ? name.slice(-1) : ""}${email.slice(at)}`;
 }
-
-/** "HT 7K2M 9QXA", as it is read aloud and copied by hand. */
-export function spacedCode(code: string): string {
-  return `HT ${code.slice(0, 4)} ${code.slice(4)}`;
-}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import { maskEmail, spacedCode } from "./summary.ts";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { maskEmail } from "./summary.ts";
 import { timelineOf } from "./timeline.ts";
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00+07:00`);

@@ -30,6 +30,8 @@ function titleOf({ kind, data }: BookingView["events"][number]): string {
       return "Đã đặt";
     case "held":
       return "Đã giữ phòng";
+    case "hold-extended":
+      return "Được giữ phòng thêm";
     case "transfer-announced":
       return "Bạn báo đã chuyển khoản";
     case "payment-received":
@@ -44,6 +46,8 @@ function titleOf({ kind, data }: BookingView["events"][number]): string {
       return "Đã giữ lại phòng";
     case "cancelled":
       return "Đã huỷ";
+    case "refund-paid":
+      return typeof data.amount === "number" ? `Đã hoàn ${formatVnd(data.amount)}` : "Đã hoàn tiền";
   }
 }
 

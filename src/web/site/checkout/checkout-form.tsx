@@ -16,6 +16,7 @@ import { type Order, orderQuery } from "./order.ts";
 import { PartySection } from "./party-section.tsx";
 import { seenText } from "./price-changes.ts";
 import { useTyped } from "./use-typed.ts";
+import "#web/components/booking-bar.css";
 
 type CheckoutFormProps = { checkout: Checkout; formKey: string; answer: CheckoutAnswer | null };
 

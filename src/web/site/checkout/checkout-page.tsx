@@ -28,6 +28,7 @@ import type { Checkout, CheckoutAnswer, CheckoutCruise, DatedOrder } from "./che
 import { CheckoutForm } from "./checkout-form.tsx";
 import { bookingInputOf, orderParams, partyOf, readOrder, typedOf } from "./order.ts";
 import { priceChanges, readSeen } from "./price-changes.ts";
+import "./checkout.css";
 
 /** Long enough to go back and forth between this page and the payment, short enough for another booking tomorrow. */
 const FORM_KEY_SECONDS = 30 * 60;
@@ -188,7 +189,7 @@ function toCheckoutCruise(cruise: CruiseDetail, rooms: CheckoutCruise["rooms"]):
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta({
     matches,
-    title: "Đặt du thuyền · Hải Trình",
+    title: "Đặt du thuyền",
     description: "Kiểm tra chuyến đi, điền thông tin và giữ phòng.",
     path: paths.checkout(params.slug),
     hidden: true,

@@ -1,11 +1,12 @@
-import { addDays, isCalendarDate } from "#kernel/calendar-date.ts";
+import { addDays } from "#kernel/calendar-date.ts";
 import type { FieldErrors } from "#kernel/errors.ts";
 import type { Bed, CabinChoice } from "#modules/availability/contract.ts";
 import { BOOKING_WINDOW_DAYS, MAX_CABINS, MAX_GUESTS } from "#modules/availability/limits.ts";
 import { Button } from "#ui/button.tsx";
+import { DateField } from "#ui/date-field.tsx";
 import { Select, SelectField } from "#ui/select.tsx";
 import { Stepper } from "#ui/stepper.tsx";
-import { FieldError, TextField } from "#ui/text-field.tsx";
+import { FieldError } from "#ui/text-field.tsx";
 import { tripLengthInWords } from "#web/components/party-text.ts";
 import { tripQuery, withCabins } from "#web/components/trip.ts";
 import { paths } from "#web/paths.ts";
@@ -66,19 +67,16 @@ type TripDatesProps = Pick<PartySectionProps, "checkout" | "order" | "onChange">
 function TripDates({ checkout: { today, nightsOnSale }, order, error, onChange }: TripDatesProps) {
   return (
     <div className="form-grid mb-2">
-      <TextField
-        id="date"
-        name="date"
-        type="date"
+      <DateField
+        className="self-end"
         label="Ngày đi"
+        name="date"
         required
         min={today}
         max={addDays(today, BOOKING_WINDOW_DAYS)}
-        defaultValue={order.date ?? ""}
+        value={order.date}
         error={error}
-        onChange={({ target: { value, validity } }) => {
-          if (isCalendarDate(value) && validity.valid) onChange({ date: value });
-        }}
+        onChange={(date) => date && onChange({ date })}
       />
       {nightsOnSale.length > 1 ? (
         <SelectField

@@ -1,12 +1,11 @@
 import { redirect } from "react-router";
 import { addDays, addMonths, type CalendarDate, monthStart, today } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
+import { lunarDate } from "#kernel/lunar-date.ts";
 import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { priceCalendar } from "#modules/availability/queries/price-calendar.ts";
-import { priceTermsOf } from "#modules/availability/queries/price-terms.ts";
 import { quoteParty } from "#modules/availability/queries/quote-party.ts";
-import { availabilityOf, stockOf } from "#modules/availability/queries/stock.ts";
-import { adultPrice } from "#modules/availability/rules/price-rule.ts";
+import { roomOffers } from "#modules/availability/queries/room-offers.ts";
 import { cancellationSentence } from "#modules/bookings/rules.ts";
 import type { CruiseDetail } from "#modules/cruises/contract.ts";
 import { findCruiseRedirect } from "#modules/cruises/queries/find-cruise-redirect.ts";
@@ -19,10 +18,9 @@ import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
 import type { Route } from "./+types/detail-page.ts";
-import type { Offer, RoomOffer } from "./cabins/offer.ts";
+import type { Offer } from "./cabins/offer.ts";
 import { CruiseView } from "./detail/cruise-view.tsx";
 import { cruiseMeta } from "./detail/detail-meta.ts";
-import { lunarDate } from "./detail/lunar-date.ts";
 
 const REVIEWS_SHOWN = 10;
 
@@ -86,7 +84,8 @@ async function getOffer(
   firstOpen: CalendarDate | null,
 ): Promise<Offer> {
   const priceDate = trip.date ?? firstOpen;
-  const rooms = priceDate ? await getRoomOffers(ctx, cruise, priceDate, trip.nights) : {};
+  const asked = { cruiseId: cruise.id, roomIds: cruise.rooms.map((room) => room.id), nights: trip.nights };
+  const rooms = priceDate ? await roomOffers(ctx, { ...asked, on: priceDate }) : {};
   const base = { quote: null, problem: null, priceDate, rooms, cancellation: null };
   if (!trip.date) return base;
   const cancellation = cancellationSentence(cruise.cancellation, trip.date, ctx.now());
@@ -106,26 +105,6 @@ async function getOffer(
     }
     throw error;
   }
-}
-
-async function getRoomOffers(
-  ctx: Context,
-  cruise: CruiseDetail,
-  on: CalendarDate,
-  nights: number,
-): Promise<Record<string, RoomOffer>> {
-  const ids = cruise.rooms.map((room) => room.id);
-  const [terms, stock] = await Promise.all([
-    priceTermsOf(ctx, [cruise.id]),
-    stockOf(ctx, ids, on, addDays(on, nights - 1)),
-  ]);
-  const rules = terms.get(cruise.id)?.rules ?? [];
-  return Object.fromEntries(
-    ids.map((roomId) => {
-      const { left, refusal } = availabilityOf(stock, roomId, on, nights);
-      return [roomId, { left, refusal, each: adultPrice(rules, { roomId, nights, on })?.unit ?? null }];
-    }),
-  );
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -21,6 +21,7 @@ import { activeFilters } from "./list/filters.ts";
 import { ListRow } from "./list/list-row.tsx";
 import { isPlainForm, readSearch } from "./list/read-search.ts";
 import { SearchFold } from "./list/search-fold.tsx";
+import "./list/list.css";
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -56,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const isPlain = Object.keys(query).every((name) => name === "category");
   return pageMeta({
     matches,
-    title: `Tìm du thuyền${place} · Hải Trình`,
+    title: `Tìm du thuyền${place}`,
     description: `So sánh du thuyền ngủ đêm${place || " Hạ Long, Lan Hạ, Cát Bà"}: phòng, tiện ích, đánh giá và giá trọn gói cho cả nhà.`,
     path: paths.cruises(area && { category: area.id }),
     hidden: !isPlain,

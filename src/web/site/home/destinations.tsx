@@ -32,7 +32,7 @@ type DestinationsProps = { areas: readonly { id: string; name: string; slug: str
 export function Destinations({ areas }: DestinationsProps) {
   if (areas.length === 0) return null;
   return (
-    <section className="section home-destinations" aria-labelledby="areas">
+    <section className="below-view section home-destinations" aria-labelledby="areas">
       <div className="wrap">
         <div className="section-head">
           <h2 id="areas" className="title-2">
@@ -63,7 +63,7 @@ export function Destinations({ areas }: DestinationsProps) {
                       <span className="text-sm">{area.cruiseCount} du thuyền</span>
                     </p>
                     <span className="destination-go">
-                      Xem ngay <ArrowRight />
+                      <span>Xem ngay</span> <ArrowRight />
                     </span>
                   </div>
                 </Link>

@@ -1,39 +1,50 @@
 import { Link } from "react-router";
-import type { CruiseCard } from "#modules/cruises/contract.ts";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { Price } from "#ui/price.tsx";
 import { Score } from "#ui/stars.tsx";
 import { Picture } from "#web/components/picture.tsx";
 import { paths } from "#web/paths.ts";
+import { family, type ShipsView } from "./home-view.ts";
 
-/** A ship of the home page; the first one is twice as wide. */
-export function ShipCard({ cruise, big }: { cruise: CruiseCard; big: boolean }) {
+type ShipCardProps = { ship: ShipsView["ships"][number]; checkIn: CalendarDate | null; big: boolean };
+
+/** A ship of the home page, with the total for the family; the first one is twice as wide. */
+export function ShipCard({ ship, checkIn, big }: ShipCardProps) {
   const sizes = big
     ? "(min-width: 1024px) 820px, (min-width: 768px) 50vw, 100vw"
     : "(min-width: 1024px) 400px, (min-width: 768px) 50vw, 124px";
+  // The page of the ship opens with the same family and day, so it says the same total.
+  const childAges = family.children.map((child) => child.age).join();
+  const trip = ship.offer && checkIn ? { date: checkIn, childAges } : {};
   return (
     <article className={big ? "ship ship-big" : "ship"}>
       <div className={`figure ship-picture ${big ? "sail" : "sail-small"}`}>
-        {cruise.thumbnail && <Picture picture={cruise.thumbnail} sizes={sizes} decorative />}
+        {ship.thumbnail && <Picture picture={ship.thumbnail} sizes={sizes} decorative />}
       </div>
       <div className="ship-text">
         <div className="flex items-start justify-between gap-2">
           <h3 className="title-3">
-            <Link className="ship-link" to={paths.cruise(cruise.slug)} prefetch="intent">
-              {cruise.title}
+            <Link className="ship-link" to={paths.cruise(ship.slug, trip)} prefetch="intent">
+              {ship.title}
             </Link>
           </h3>
-          {cruise.score.average !== null && <Score score={cruise.score} short />}
+          {ship.score.average !== null && <Score score={ship.score} short />}
         </div>
         <p className="text-sm text-text-2">
-          {cruise.category.name} · Hạ thuỷ {cruise.launchYear} · {cruise.cabins} phòng
+          {ship.area} · Hạ thuỷ {ship.launchYear} · {ship.cabins} phòng
         </p>
-        <p className="ship-price">
-          <span className="text-2xs text-text-3">Giá từ</span>
-          <span>
-            <Price amount={cruise.defaultPrice} className="ship-amount" />{" "}
-            <span className="text-sm text-text-2">/khách</span>
-          </span>
-        </p>
+        <div className="ship-price">
+          <p className="text-sm text-text-2">
+            {!ship.offer && <span className="text-2xs text-text-3">Giá từ </span>}
+            <Price amount={ship.offer?.each ?? ship.defaultPrice} className="font-[650] text-text" /> /khách
+          </p>
+          {ship.offer && (
+            <p className="ship-total">
+              <span className="text-2xs text-text-3">Nhà mình trọn gói</span>
+              <Price amount={ship.offer.total} className="ship-amount" />
+            </p>
+          )}
+        </div>
       </div>
     </article>
   );

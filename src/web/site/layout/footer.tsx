@@ -5,16 +5,26 @@ import { Logo } from "#web/components/logo.tsx";
 import { paths } from "#web/paths.ts";
 import type { SiteCompany } from "./company.ts";
 import { Karst } from "./karst.tsx";
-import { aboutLinks, cruiseLinks, lookupLink, type NavItem } from "./navigation.ts";
+import { aboutLinks, cruiseLinks, hotelLinks, type NavItem } from "./navigation.ts";
 
-type FooterProps = { company: SiteCompany; areas: readonly { id: string; name: string }[] };
+type Place = { id: string; name: string };
+type FooterProps = {
+  company: SiteCompany;
+  /** On pages of hotels the links lead to hotels. */
+  kind: "cruises" | "hotels";
+  areas: readonly Place[];
+  cities: readonly Place[];
+};
 
-export function Footer({ company, areas }: FooterProps) {
-  const destinations = areas.map((area) => ({ label: area.name, href: paths.cruises({ category: area.id }) }));
+export function Footer({ company, kind, areas, cities }: FooterProps) {
+  const destinations =
+    kind === "hotels"
+      ? cities.map((city) => ({ label: city.name, href: paths.hotels({ city: city.id }) }))
+      : areas.map((area) => ({ label: area.name, href: paths.cruises({ category: area.id }) }));
   return (
     <>
       <Karst />
-      <footer className="footer on-deep">
+      <footer className="below-view footer on-deep">
         <div className="wrap">
           <div className="footer-columns">
             <div className="footer-wide">
@@ -26,7 +36,11 @@ export function Footer({ company, areas }: FooterProps) {
             <LinkColumn title="Giới thiệu" links={aboutLinks} />
             <div className="grid content-start gap-4">
               <LinkColumn title="Điểm đến" links={destinations} />
-              <LinkColumn title="Du thuyền" links={cruiseLinks} />
+              {kind === "hotels" ? (
+                <LinkColumn title="Khách sạn" links={hotelLinks} />
+              ) : (
+                <LinkColumn title="Du thuyền" links={cruiseLinks} />
+              )}
             </div>
             <Contact company={company} />
           </div>
@@ -44,14 +58,22 @@ export function Footer({ company, areas }: FooterProps) {
   );
 }
 
-function CompanyBlock({ company: { company } }: { company: SiteCompany }) {
-  if (!company) return null;
+function CompanyBlock({ company: { company, hours } }: { company: SiteCompany }) {
+  if (!company && !hours) return null;
   return (
     <div className="mt-3 grid gap-1 leading-[1.55]">
-      <p className="font-[650] text-text-on-deep">{company.name}</p>
-      <p>{company.address}</p>
-      <p>Mã số doanh nghiệp {company.taxCode}</p>
-      {company.licence && <p>Giấy phép lữ hành {company.licence}</p>}
+      {company && (
+        <>
+          <p className="font-[650] text-text-on-deep">{company.name}</p>
+          <p>{company.address}</p>
+          <p>
+            Mã số doanh nghiệp {company.taxCode}
+            {company.issued && ` do ${company.issued}`}
+          </p>
+          {company.licence && <p>Giấy phép lữ hành {company.licence}</p>}
+        </>
+      )}
+      {hours && <p>{hours}</p>}
     </div>
   );
 }
@@ -73,7 +95,6 @@ function LinkColumn({ title, links }: { title: string; links: readonly NavItem[]
 }
 
 function Contact({ company }: { company: SiteCompany }) {
-  if (!company.hotline && !company.email && !lookupLink) return null;
   return (
     <div className="footer-wide">
       <h2 className="footer-title">Gọi cho chúng tôi</h2>
@@ -85,14 +106,12 @@ function Contact({ company }: { company: SiteCompany }) {
         </p>
       )}
       {company.email && <a href={`mailto:${company.email}`}>{company.email}</a>}
-      {lookupLink && (
-        <p className="mt-3">
-          <Link className={buttonClass("on-deep", "sm")} to={lookupLink.href}>
-            <ShieldCheck />
-            {lookupLink.label}
-          </Link>
-        </p>
-      )}
+      <p className="mt-3">
+        <Link className={buttonClass("on-deep", "sm")} to={paths.lookup()}>
+          <ShieldCheck />
+          Tra cứu đơn hàng
+        </Link>
+      </p>
     </div>
   );
 }

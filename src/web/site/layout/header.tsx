@@ -8,7 +8,7 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { Logo } from "#web/components/logo.tsx";
 import { paths } from "#web/paths.ts";
 import type { SiteCompany } from "./company.ts";
-import { contactLink, mainMenu } from "./navigation.ts";
+import { mainMenu } from "./navigation.ts";
 
 type HeaderProps = {
   company: SiteCompany;
@@ -27,7 +27,7 @@ export function Header({ company, over }: HeaderProps) {
         </Link>
         <nav className="header-menu" aria-label="Chính">
           {mainMenu.map((item) => (
-            <NavLink key={item.href} to={item.href} prefetch="intent">
+            <NavLink key={item.href} to={item.href} prefetch="intent" viewTransition>
               {item.label}
             </NavLink>
           ))}
@@ -39,11 +39,9 @@ export function Header({ company, over }: HeaderProps) {
               <span>{company.hotline.text}</span>
             </a>
           )}
-          {contactLink && (
-            <Link className={buttonClass("outline", "sm", "header-contact")} to={contactLink.href}>
-              {contactLink.label}
-            </Link>
-          )}
+          <Link className={buttonClass("outline", "sm", "header-contact")} to={paths.contact()}>
+            Liên hệ {company.brand}
+          </Link>
           <PhoneMenu key={pathname} company={company} />
         </div>
       </div>
@@ -62,11 +60,17 @@ function PhoneMenu({ company }: { company: SiteCompany }) {
       {() => (
         <nav className="phone-menu-panel" aria-label="Menu">
           <ul>
-            {mainMenu.concat(contactLink ?? []).map((item) => (
+            {mainMenu.map((item) => (
               <li key={item.href}>
                 <Link to={item.href}>{item.label}</Link>
               </li>
             ))}
+            <li>
+              <Link to={paths.lookup()}>Tra cứu đơn hàng</Link>
+            </li>
+            <li>
+              <Link to={paths.contact()}>Liên hệ {company.brand}</Link>
+            </li>
             {company.hotline && (
               <li>
                 <a href={company.hotline.href}>Hotline {company.hotline.text}</a>

@@ -1,19 +1,23 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useMatches, useNavigation } from "react-router";
 import { formatLocalPhone } from "#kernel/phone.ts";
 import { listCruiseAreas } from "#modules/cruises/queries/list-cruise-areas.ts";
+import { listCities } from "#modules/places/queries.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import type { Route } from "./+types/site-layout.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { isHotelPath } from "./navigation.ts";
+
+const ContactBubble = lazy(() => import("./contact-bubble.tsx"));
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
-    const [company, areas] = await Promise.all([getCompany(ctx), listCruiseAreas(ctx)]);
-    return { company: { ...company, hotline: hotlineOf(company.hotline) }, areas };
+    const [company, areas, cities] = await Promise.all([getCompany(ctx), listCruiseAreas(ctx), listCities(ctx)]);
+    return { company: { ...company, hotline: hotlineOf(company.hotline) }, areas, cities };
   });
 }
 
@@ -32,6 +36,10 @@ export type FrameHandle = { header?: "over" };
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const main = useFocusOnArrival();
   const loading = useNavigation().state === "loading";
+  const { pathname } = useLocation();
+  const rests = usePageRests();
+  const { hotline, zaloUrl, messengerUrl } = loaderData.company;
+  const canBeReached = hotline !== null || zaloUrl !== null || messengerUrl !== null;
   const over = useMatches().some((match) => isFrameHandle(match.handle) && match.handle.header === "over");
   return (
     <>
@@ -45,7 +53,12 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       <main ref={main} id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer company={loaderData.company} areas={loaderData.areas} />
+      <Footer {...loaderData} kind={isHotelPath(pathname) ? "hotels" : "cruises"} />
+      {rests && canBeReached && (
+        <Suspense>
+          <ContactBubble key={pathname} company={loaderData.company} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -66,3 +79,16 @@ function useFocusOnArrival() {
 
 const isFrameHandle = (handle: unknown): handle is FrameHandle =>
   typeof handle === "object" && handle !== null && "header" in handle;
+
+/** False on the server and until the page has time for what nobody waits for. */
+function usePageRests(): boolean {
+  const [rests, setRests] = useState(false);
+  // Synchronises with the browser's idle time, once.
+  useEffect(() => {
+    const wait = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 500));
+    const stop = window.cancelIdleCallback ?? window.clearTimeout;
+    const waiting = wait(() => setRests(true));
+    return () => stop(waiting);
+  }, []);
+  return rests;
+}

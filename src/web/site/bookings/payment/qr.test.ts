@@ -2,7 +2,7 @@ import decodeQr from "qr/decode.js";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { qrMatrix } from "#modules/payments/rules.ts";
-import { qrPath } from "./qr-path.ts";
+import { qrPath } from "#web/components/qr-path.ts";
 import { qrPng } from "./qr-png.ts";
 
 test("the drawn code has every dark module and no other", () => {

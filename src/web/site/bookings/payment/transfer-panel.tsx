@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { formatVnd } from "#kernel/money.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
+import { CopyButton } from "#web/components/copy-button.tsx";
 import { paths } from "#web/paths.ts";
-import { CopyButton } from "./copy-button.tsx";
 
 export type Transfer = {
   amount: number;

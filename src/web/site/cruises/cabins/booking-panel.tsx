@@ -9,6 +9,7 @@ import type { loader as siteLoader } from "../../layout/site-layout.tsx";
 import { BookLink } from "./cabin-section.tsx";
 import type { CruiseOffer } from "./offer.ts";
 import { TripForm } from "./trip-form.tsx";
+import "#web/components/booking-bar.css";
 
 /** Beside the page on a wide window: the choice, its price line by line, and the button. */
 export function BookingPanel(page: CruiseOffer) {

@@ -1,5 +1,5 @@
+import type { RoomOffer } from "#modules/availability/contract.ts";
 import { Price } from "#ui/price.tsx";
-import type { RoomOffer } from "./offer.ts";
 
 /** So few cabins that it helps to know. */
 const FEW_LEFT = 3;

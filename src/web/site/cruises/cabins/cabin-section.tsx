@@ -15,7 +15,7 @@ import { TripForm } from "./trip-form.tsx";
 export function CabinSection(page: CruiseOffer) {
   const { cruise, trip, offer } = page;
   return (
-    <section className="detail-block" id="phong" aria-labelledby="phong-title">
+    <section className="detail-block below-view" id="phong" aria-labelledby="phong-title">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-2">
         <h2 id="phong-title" className="title-2">
           Các loại phòng & giá

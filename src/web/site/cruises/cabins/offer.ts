@@ -1,13 +1,10 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { LunarDate } from "#kernel/lunar-date.ts";
 import type { Page } from "#kernel/page.ts";
-import type { CalendarDay, Quote, RoomAvailability } from "#modules/availability/contract.ts";
+import type { CalendarDay, Quote, RoomOffer } from "#modules/availability/contract.ts";
 import type { CruiseDetail } from "#modules/cruises/contract.ts";
 import type { ReviewView } from "#modules/reviews/contract.ts";
 import type { Trip } from "#web/components/trip.ts";
-import type { Lunar } from "../detail/lunar-date.ts";
-
-/** A type of cabin on one day: what a guest pays, how many are left, why it cannot be booked. */
-export type RoomOffer = { left: number; refusal: RoomAvailability["refusal"]; each: number | null };
 
 /** What a trip costs. Without a price there is either nothing chosen yet or a problem. */
 export type Offer = {
@@ -19,7 +16,7 @@ export type Offer = {
   cancellation: string | null;
 };
 
-export type DayOffer = CalendarDay & { lunar: Lunar };
+export type DayOffer = CalendarDay & { lunar: LunarDate };
 
 export type CalendarOffer = {
   from: CalendarDate;

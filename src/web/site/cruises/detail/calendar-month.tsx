@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { type CalendarDate, weekday } from "#kernel/calendar-date.ts";
+import { type CalendarDate, weekday, weeksOfMonth } from "#kernel/calendar-date.ts";
 import { formatThousands, spokenVnd } from "#kernel/money.ts";
 import type { DayOffer } from "../cabins/offer.ts";
 
@@ -27,6 +27,8 @@ type CalendarMonthProps = {
 
 /** One month, weeks from Monday. */
 export function CalendarMonth({ month, days, selected, stop, hrefOf }: CalendarMonthProps) {
+  const offers = new Map<CalendarDate | null, DayOffer>(days.map((day) => [day.date, day]));
+  const weeks = weeksOfMonth(month).map((week) => week.map((date) => offers.get(date) ?? null));
   return (
     <table className="calendar">
       <caption className="sr-only">
@@ -43,7 +45,7 @@ export function CalendarMonth({ month, days, selected, stop, hrefOf }: CalendarM
         </tr>
       </thead>
       <tbody>
-        {weeksOf(days).map((week) => {
+        {weeks.map((week) => {
           const lowest = Math.min(...week.map((day) => day?.total ?? Number.POSITIVE_INFINITY));
           return (
             <tr key={week.find(Boolean)?.date}>
@@ -77,7 +79,7 @@ const closedTexts = { "sold-out": "Hết", closed: "Nghỉ", past: "" };
 
 function Day({ day, lowest, selected, stop, href }: DayProps) {
   const lunar = (
-    <span className={day.lunar.isFirst ? "day-lunar day-lunar-new" : "day-lunar"} aria-hidden="true">
+    <span className={day.lunar.isMoonDay ? "day-lunar day-lunar-moon" : "day-lunar"} aria-hidden="true">
       {day.lunar.short}
     </span>
   );
@@ -135,14 +137,4 @@ function spokenDay({ date, lunar, total, left, state, holiday }: DayOffer): stri
   ]
     .filter(Boolean)
     .join(", ");
-}
-
-/** Rows of seven from Monday; null where the month has no day. */
-function weeksOf(days: readonly DayOffer[]): (DayOffer | null)[][] {
-  const [first] = days;
-  if (!first) return [];
-  const before = (weekday(first.date) + 6) % 7;
-  const cells = [...Array.from({ length: before }, () => null), ...days];
-  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => cells.slice(week * 7, week * 7 + 7));
-  return weeks.map((week) => [...week, ...Array.from({ length: 7 - week.length }, () => null)]);
 }

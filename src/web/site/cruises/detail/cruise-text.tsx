@@ -1,8 +1,10 @@
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
-import type { CancellationTier, CruiseDetail } from "#modules/cruises/contract.ts";
+import { cancellationLines } from "#modules/bookings/rules.ts";
+import type { CruiseDetail } from "#modules/cruises/contract.ts";
 import { AmenityIcon } from "#web/components/amenity-icon.tsx";
+import { RichText } from "#web/components/rich-text.tsx";
 
 export function Features({ cruise }: { cruise: CruiseDetail }) {
   return (
@@ -32,35 +34,31 @@ export function Features({ cruise }: { cruise: CruiseDetail }) {
 
 export function Description({ cruise }: { cruise: CruiseDetail }) {
   return (
-    <section className="detail-block" id="gioi-thieu" aria-labelledby="gioi-thieu-title">
+    <section className="detail-block below-view" id="gioi-thieu" aria-labelledby="gioi-thieu-title">
       <h2 id="gioi-thieu-title" className="title-2 mb-5">
         Giới thiệu
       </h2>
-      <div className="grid max-w-[44rem] gap-4">
-        {cruise.longDescription.map((part) =>
-          part.type === "heading" ? (
-            <h3 key={part.text} className="title-3 mt-2">
-              {part.text}
-            </h3>
-          ) : (
-            <p key={part.text} className="leading-[1.7] text-pretty">
-              {part.text}
-            </p>
-          ),
-        )}
-      </div>
+      <RichText document={cruise.longDescription} />
     </section>
   );
 }
 
 export function Rules({ cruise, cancellation }: { cruise: CruiseDetail; cancellation: string | null }) {
   return (
-    <section className="detail-block" id="quy-dinh" aria-labelledby="quy-dinh-title">
+    <section className="detail-block below-view" id="quy-dinh" aria-labelledby="quy-dinh-title">
       <h2 id="quy-dinh-title" className="title-2 mb-5">
         Quy định chung và lưu ý
       </h2>
       <dl className="rules">
-        <Rule name="Huỷ chuyến">{cancellation ?? <CancellationTiers tiers={cruise.cancellation} />}</Rule>
+        <Rule name="Huỷ chuyến">
+          {cancellation ?? (
+            <ul className="grid gap-1">
+              {cancellationLines(cruise.cancellation).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </Rule>
         {cruise.policies.map((policy) => (
           <Rule key={policy.title} name={policy.title}>
             {policy.text}
@@ -92,21 +90,6 @@ export function Rules({ cruise, cancellation }: { cruise: CruiseDetail; cancella
         )}
       </dl>
     </section>
-  );
-}
-
-/** The tiers while no day is chosen, counted in days before boarding. */
-function CancellationTiers({ tiers }: { tiers: readonly CancellationTier[] }) {
-  return (
-    <ul className="grid gap-1">
-      {tiers.map(({ daysBefore, percent }) => (
-        <li key={daysBefore}>
-          Trước ngày đi từ {daysBefore} ngày:{" "}
-          {percent === 0 ? "miễn phí huỷ" : percent === 100 ? "không hoàn tiền" : `giữ lại ${percent}%`}.
-        </li>
-      ))}
-      <li>Gần ngày đi hơn: không hoàn tiền.</li>
-    </ul>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { SectionTabs } from "#ui/section-tabs.tsx";
 import { paths } from "#web/paths.ts";
@@ -10,6 +11,8 @@ import { Gallery } from "./gallery.tsx";
 import { ItinerarySection } from "./itinerary-section.tsx";
 import { PriceCalendar } from "./price-calendar.tsx";
 import { Reviews } from "./reviews.tsx";
+import "./detail.css";
+import "./detail-wide.css";
 
 /** The page of one ship. */
 export function CruiseView(page: CruiseOffer) {
@@ -41,14 +44,25 @@ export function CruiseView(page: CruiseOffer) {
       <div className="wrap detail">
         <div className="min-w-0">
           <Features cruise={cruise} />
-          <CabinSection {...page} />
-          <PriceCalendar cruise={cruise} trip={trip} calendar={calendar} />
-          <ItinerarySection cruise={cruise} itinerary={itinerary} date={trip.date} />
-          <Description cruise={cruise} />
-          <Rules cruise={cruise} cancellation={offer.cancellation} />
-          <Reviews cruise={cruise} reviews={reviews} trip={trip} />
+          {/* Nothing waits here: React takes each part over in a task of its own, so that a phone answers in between. */}
+          <Suspense>
+            <CabinSection {...page} />
+          </Suspense>
+          <Suspense>
+            <PriceCalendar cruise={cruise} trip={trip} calendar={calendar} />
+          </Suspense>
+          <Suspense>
+            <ItinerarySection cruise={cruise} itinerary={itinerary} date={trip.date} />
+            <Description cruise={cruise} />
+            <Rules cruise={cruise} cancellation={offer.cancellation} />
+          </Suspense>
+          <Suspense>
+            <Reviews cruise={cruise} reviews={reviews} trip={trip} />
+          </Suspense>
         </div>
-        <BookingPanel {...page} />
+        <Suspense>
+          <BookingPanel {...page} />
+        </Suspense>
       </div>
       <BookingBar {...page} />
     </>

@@ -1,11 +1,12 @@
 import type { MetaDescriptor } from "react-router";
 import { formatVnd } from "#kernel/money.ts";
 import type { CruiseDetail } from "#modules/cruises/contract.ts";
-import { pageMeta, siteUrlOf } from "#web/components/page-meta.ts";
+import { pageMeta } from "#web/components/page-meta.ts";
 import { largestUrl } from "#web/components/picture.tsx";
+import { siteOf } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
 
-type Matches = Parameters<typeof siteUrlOf>[0];
+type Matches = Parameters<typeof siteOf>[0];
 
 /** What search engines are told about a ship, with the price that the page shows. */
 export function cruiseMeta(matches: Matches, cruise: CruiseDetail): MetaDescriptor[] {
@@ -16,12 +17,12 @@ export function cruiseMeta(matches: Matches, cruise: CruiseDetail): MetaDescript
   return [
     ...pageMeta({
       matches,
-      title: `${cruise.title} · Hải Trình`,
+      title: cruise.title,
       description,
       path,
       ...(cover && { image: largestUrl(cover) }),
     }),
-    { "script:ld+json": productOf(cruise, siteUrlOf(matches)) },
+    { "script:ld+json": productOf(cruise, siteOf(matches).siteUrl) },
   ];
 }
 

@@ -6,7 +6,7 @@ type ItinerarySectionProps = { cruise: CruiseDetail; itinerary: Itinerary | unde
 
 export function ItinerarySection({ cruise, itinerary, date }: ItinerarySectionProps) {
   return (
-    <section className="detail-block" id="lich-trinh" aria-labelledby="lich-trinh-title">
+    <section className="detail-block below-view" id="lich-trinh" aria-labelledby="lich-trinh-title">
       <h2 id="lich-trinh-title" className="title-2 mb-5">
         Bản đồ và lịch trình
       </h2>

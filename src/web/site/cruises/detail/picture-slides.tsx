@@ -5,7 +5,7 @@ import { Picture } from "#web/components/picture.tsx";
 export function pictureSlides(images: readonly PictureData[], sizes: string): Slide[] {
   return images.map((image) => ({
     key: image.id,
-    picture: <Picture picture={image} sizes={sizes} />,
+    content: <Picture picture={image} sizes={sizes} />,
     thumbnail: <Picture picture={image} sizes="120px" decorative />,
   }));
 }

@@ -1,10 +1,11 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type KeyboardEvent, useRef, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
 import { addMonths, monthStart } from "#kernel/calendar-date.ts";
 import { BOOKING_WINDOW_DAYS } from "#modules/availability/limits.ts";
 import type { CruiseDetail } from "#modules/cruises/contract.ts";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import { partyText } from "#web/components/party-text.ts";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
 import { paths } from "#web/paths.ts";
@@ -44,7 +45,7 @@ export function PriceCalendar({ cruise, trip, calendar }: PriceCalendarProps) {
   };
 
   return (
-    <section className="detail-block" id="lich-gia" aria-labelledby="lich-gia-title">
+    <section className="detail-block below-view" id="lich-gia" aria-labelledby="lich-gia-title">
       <h2 id="lich-gia-title" className="title-2">
         Lịch giá cho nhà mình
       </h2>
@@ -108,16 +109,5 @@ function MonthLink({ href, label, back, className = "" }: MonthLinkProps) {
     <Link className={`button-icon ${className}`} to={href} preventScrollReset replace aria-label={label}>
       {back ? <ChevronLeft /> : <ChevronRight />}
     </Link>
-  );
-}
-
-const never = () => () => undefined;
-
-/** False in the page as the server sends it, true once scripts run. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
   );
 }

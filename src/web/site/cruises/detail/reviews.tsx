@@ -3,6 +3,7 @@ import { type Page, pageCount } from "#kernel/page.ts";
 import type { CruiseDetail } from "#modules/cruises/contract.ts";
 import type { ReviewView } from "#modules/reviews/contract.ts";
 import { LinkButton } from "#ui/link-button.tsx";
+import { RatingBreakdown } from "#ui/rating-breakdown.tsx";
 import { Stars } from "#ui/stars.tsx";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
 import { paths } from "#web/paths.ts";
@@ -12,7 +13,7 @@ type ReviewsProps = { cruise: CruiseDetail; reviews: Page<ReviewView>; trip: Tri
 export function Reviews({ cruise, reviews, trip }: ReviewsProps) {
   const { average, count, counts } = cruise.score;
   return (
-    <section className="detail-block" id="danh-gia" aria-labelledby="danh-gia-title">
+    <section className="detail-block below-view" id="danh-gia" aria-labelledby="danh-gia-title">
       <h2 id="danh-gia-title" className="title-2 mb-5">
         Đánh giá
       </h2>
@@ -20,14 +21,7 @@ export function Reviews({ cruise, reviews, trip }: ReviewsProps) {
         <p className="text-text-2">Chưa có đánh giá. Điểm chỉ đến từ khách đã đi tàu này.</p>
       ) : (
         <>
-          <div className="review-summary">
-            <div>
-              <p className="serif review-average">{average.toFixed(1)}</p>
-              <Stars value={Math.round(average)} label={`Trung bình ${average.toFixed(1)} trên 5 sao`} />
-              <p className="mt-2 text-sm text-text-2">{count} đánh giá</p>
-            </div>
-            <Breakdown count={count} counts={counts} />
-          </div>
+          <RatingBreakdown average={average} count={count} counts={counts} />
           <ul className="mt-6">
             {reviews.data.map((review) => (
               <ReviewItem key={review.id} review={review} />
@@ -37,36 +31,6 @@ export function Reviews({ cruise, reviews, trip }: ReviewsProps) {
         </>
       )}
     </section>
-  );
-}
-
-function Breakdown({ count, counts }: { count: number; counts: CruiseDetail["score"]["counts"] }) {
-  return (
-    <table className="review-bars">
-      <caption className="sr-only">Phân bố điểm</caption>
-      <tbody>
-        {[5, 4, 3, 2, 1].map((star) => {
-          const votes = counts[star - 1] ?? 0;
-          const percent = Math.round((votes / count) * 100);
-          return (
-            <tr key={star}>
-              <th scope="row">{star} sao</th>
-              <td>
-                <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width="100" height="10" className="fill-ink-200" />
-                  <rect width={percent} height="10" className="fill-jade-600" />
-                </svg>
-              </td>
-              <td className="num">{percent}%</td>
-              <td className="num text-text-3">
-                {votes}
-                <span className="sr-only"> lượt</span>
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
   );
 }
 

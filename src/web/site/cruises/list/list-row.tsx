@@ -52,7 +52,7 @@ export function ListRow({ cruise, search, first }: ListRowProps) {
           <Score score={cruise.score} />
         </p>
         <h2 className="title-3 list-row-title">
-          <Link to={href} prefetch="intent">
+          <Link to={href} prefetch="intent" viewTransition>
             {cruise.title}
           </Link>
         </h2>

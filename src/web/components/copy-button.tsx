@@ -1,6 +1,6 @@
 import Copy from "lucide-react/icons/copy";
 import { Button } from "#ui/button.tsx";
-import { showToast } from "#ui/toast.tsx";
+import { showToast } from "#ui/toasts.ts";
 
 type CopyButtonProps = { /** What it is, as in "Số tài khoản". */ name: string; text: string };
 

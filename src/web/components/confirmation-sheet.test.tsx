@@ -1,0 +1,53 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import type { Confirmation } from "./confirmation.ts";
+import { ConfirmationSheet } from "./confirmation-sheet.tsx";
+
+const signs = "<img src=x onerror=alert(1)>";
+
+const confirmation: Confirmation = {
+  code: "7K2M9QXA",
+  state: "confirmed",
+  cruise: { id: "1", title: "Du thuyền Ngọc Lam" },
+  charter: false,
+  checkIn: calendarDate("2026-12-12"),
+  checkOut: calendarDate("2026-12-13"),
+  nights: 1,
+  adults: 2,
+  childAges: [],
+  cabins: [{ roomId: "2", title: "Ban Công", quantity: 1 }],
+  contactName: signs,
+  ship: { pier: "Cảng Tuần Châu", checkInTime: "12:00", checkOutTime: "10:30" },
+  lines: [{ label: "Người lớn", note: "", quantity: 2, unit: vnd(100), amount: vnd(200) }],
+  total: 200,
+  paid: 150,
+  rest: 50,
+  terms: "Miễn phí huỷ đến 23:59 ngày 04/12/2026.",
+  guests: [{ id: "3", name: signs, year: "1989" }],
+  company: { brand: "Hải Trình", hotline: "1900 0018", email: "", owner: "", address: "" },
+  printedAt: new Date("2026-11-21T03:00:00Z"),
+};
+
+const drawn = (change: Partial<Confirmation> = {}) =>
+  renderToStaticMarkup(<ConfirmationSheet confirmation={{ ...confirmation, ...change }} />);
+
+test("a confirmation says what was booked, what is still owed, and whom to call", () => {
+  const sheet = drawn();
+  for (const words of ["Phiếu xác nhận", "HT 7K2M 9QXA", "12:00, Cảng Tuần Châu", "Còn phải trả", "1900 0018"]) {
+    expect(sheet).toContain(words);
+  }
+  expect(sheet).not.toContain("chưa có giá trị");
+});
+
+test("signs of a page in a name stay signs", () => {
+  expect(drawn()).not.toContain("<img");
+  expect(drawn()).toContain("&lt;img src=x onerror=alert(1)&gt;, sinh năm 1989");
+});
+
+test("before the booking is confirmed the sheet calls itself something else, and owes nothing once it is over", () => {
+  expect(drawn({ state: "paid" })).toContain("Phiếu này chưa có giá trị lên tàu");
+  expect(drawn({ state: "paid" })).not.toContain(">Phiếu xác nhận<");
+  expect(drawn({ state: "cancelled" })).not.toContain("Còn phải trả");
+});

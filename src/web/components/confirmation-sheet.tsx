@@ -1,0 +1,103 @@
+import Printer from "lucide-react/icons/printer";
+import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
+import { stateNames } from "#modules/bookings/messages.ts";
+import { bookingReference } from "#modules/bookings/rules.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { spacedCode } from "./booking-code.ts";
+import type { Confirmation } from "./confirmation.ts";
+import { partyText, tripLengthInWords } from "./party-text.ts";
+import { PriceLedger } from "./price-ledger.tsx";
+import { cabinsInWords } from "./trip-summary.tsx";
+import "./confirmation-sheet.css";
+
+/** The confirmation of a booking on one sheet, for the screen and for paper. */
+export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation }) {
+  const { code, state, ship, company, guests } = confirmation;
+  const isConfirmed = state === "confirmed" || state === "completed";
+  const payments = [
+    { label: "Đã nhận", amount: confirmation.paid },
+    { label: "Còn phải trả", amount: isOver(state) ? 0 : confirmation.rest },
+  ];
+  return (
+    <article className="slip" aria-labelledby="phieu">
+      <header className="slip-head">
+        <div>
+          <p className="slip-brand">{company.brand}</p>
+          {company.owner && <p>{company.owner}</p>}
+          {company.address && <p>{company.address}</p>}
+        </div>
+        <Button className="with-script slip-print" variant="deep" onClick={() => window.print()}>
+          <Printer />
+          In phiếu
+        </Button>
+      </header>
+      {!isConfirmed && (
+        <Alert tone="warning" title="Phiếu này chưa có giá trị lên tàu">
+          Đơn đang ở trạng thái “{stateNames[state]}”. Phiếu có giá trị khi đơn đã được xác nhận.
+        </Alert>
+      )}
+      <h1 className="title-1" id="phieu">
+        {isConfirmed ? "Phiếu xác nhận" : "Thông tin đặt chỗ"}
+      </h1>
+      <p className="slip-code num">{spacedCode(code)}</p>
+      <dl className="facts">
+        <Row name="Trạng thái">{stateNames[state]}</Row>
+        <Row name="Người đặt">{confirmation.contactName}</Row>
+        <Row name="Du thuyền">{confirmation.cruise.title}</Row>
+        <Row name="Lên tàu">
+          {formatLongDate(confirmation.checkIn)}
+          {ship && `, ${ship.checkInTime}, ${ship.pier}`}
+        </Row>
+        <Row name="Rời tàu">
+          {formatLongDate(confirmation.checkOut)}
+          {ship && `, ${ship.checkOutTime}`}
+        </Row>
+        <Row name="Thời gian">{tripLengthInWords(confirmation.nights)}</Row>
+        <Row name="Phòng">{cabinsInWords(confirmation.cabins, confirmation.charter)}</Row>
+        <Row name="Số khách">{partyText(confirmation.adults, confirmation.childAges)}</Row>
+      </dl>
+      <h2 className="title-4">Khách đi</h2>
+      {guests.length > 0 ? (
+        <ol className="slip-guests">
+          {guests.map(({ id, name, year }) => (
+            <li key={id}>
+              {name}
+              {year && `, sinh năm ${year}`}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p>Chưa có danh sách khách. Mỗi người mang theo giấy tờ bản gốc khi lên tàu.</p>
+      )}
+      <h2 className="title-4">Giá</h2>
+      <PriceLedger
+        lines={confirmation.lines}
+        total={confirmation.total}
+        rows={payments.filter(({ amount }) => amount > 0)}
+      />
+      <h2 className="title-4">Điều kiện</h2>
+      <p>{confirmation.terms}</p>
+      <p>Mỗi người mang theo căn cước, mã định danh của bé hoặc hộ chiếu bản gốc, đúng tên trên phiếu này.</p>
+      <footer className="slip-foot">
+        {(company.hotline || company.email) && (
+          <p>Cần giúp đỡ: {[company.hotline, company.email].filter(Boolean).join(" · ")}</p>
+        )}
+        <p>
+          {bookingReference(code)}, lập lúc {formatInstant(confirmation.printedAt)}
+        </p>
+      </footer>
+    </article>
+  );
+}
+
+const isOver = (state: Confirmation["state"]) => state === "expired" || state === "cancelled";
+
+function Row({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

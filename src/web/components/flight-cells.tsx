@@ -1,0 +1,174 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
+import PlaneLanding from "lucide-react/icons/plane-landing";
+import PlaneTakeoff from "lucide-react/icons/plane-takeoff";
+import Users from "lucide-react/icons/users";
+import { useCallback, useState } from "react";
+import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
+import type { Airport } from "#modules/flights/contract.ts";
+import { FLIGHT_WINDOW_DAYS, MAX_PASSENGERS } from "#modules/flights/limits.ts";
+import { type FlightProblem, findAirport, searchAirports, withDeparture } from "#modules/flights/rules.ts";
+import { Button } from "#ui/button.tsx";
+import { Combobox, type Suggestion } from "#ui/combobox.tsx";
+import { DateField, DateRangeField } from "#ui/date-field.tsx";
+import { tripWords } from "#ui/date-range.ts";
+import { Disclosure } from "#ui/disclosure.tsx";
+import { Stepper } from "#ui/stepper.tsx";
+import type { FlightForm } from "./use-flight-search.ts";
+
+type CellsProps = FlightForm & { problem: FlightProblem | null };
+
+const nameOf = (airport: Airport | null) => (airport ? `${airport.city} (${airport.code})` : "");
+
+const toSuggestion = (airport: Airport): Suggestion => ({
+  value: airport.code,
+  label: nameOf(airport),
+  note: `Sân bay ${airport.airport}, ${airport.country}`,
+});
+
+const findDepartures = async (text: string) => searchAirports(text).map(toSuggestion);
+
+/** Where from and where to; the airport of departure is not offered as destination. */
+export function AirportCells({ search, change, problem }: CellsProps) {
+  const [turned, setTurned] = useState(0);
+  const departure = search.from?.code;
+  const findDestinations = useCallback(
+    async (text: string) => searchAirports(text, departure).map(toSuggestion),
+    [departure],
+  );
+  const leaveFrom = (code: string) => {
+    const next = withDeparture(search, findAirport(code));
+    // The box of the destination keeps its text itself, so a new destination needs a new box.
+    if (next.to !== search.to) setTurned(turned + 1);
+    change(next);
+  };
+  const common = { placeholder: "Thành phố hoặc mã", maxLength: 60, className: "search-cell-input", inputClass: "" };
+  const flaw = (field: FlightProblem["field"]) =>
+    problem?.field === field ? { invalid: true, describedBy: "flight-problem" } : {};
+
+  return (
+    <>
+      <div className="search-cell" data-field="from">
+        <PlaneTakeoff />
+        <Combobox
+          {...common}
+          {...flaw("from")}
+          label="Điểm đi"
+          labelClass=""
+          listLabel="Sân bay đi"
+          name="fromText"
+          valueName="from"
+          defaultText={nameOf(search.from)}
+          defaultValue={search.from?.code ?? ""}
+          find={findDepartures}
+          onPick={({ value }) => leaveFrom(value)}
+        />
+      </div>
+      <div className="search-cell" data-field="to">
+        <PlaneLanding />
+        <Combobox
+          key={turned}
+          {...common}
+          {...flaw("to")}
+          label="Điểm đến"
+          labelClass=""
+          listLabel="Sân bay đến"
+          name="toText"
+          valueName="to"
+          defaultText={nameOf(search.to)}
+          defaultValue={search.to?.code ?? ""}
+          find={findDestinations}
+          onPick={({ value }) => change({ to: findAirport(value) })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The day of departure; for a round trip that and the day of return, in one calendar. */
+export function DayCells({ search, change, today }: FlightForm & { today: CalendarDate }) {
+  const { roundTrip, departOn, returnOn } = search;
+  const limits = { bare: true, min: today, max: addDays(today, FLIGHT_WINDOW_DAYS) };
+  return (
+    <div className={roundTrip ? "search-cell search-cell-two" : "search-cell"} data-field="days">
+      <CalendarDays />
+      {roundTrip ? (
+        <DateRangeField
+          {...limits}
+          labels={{ from: "Ngày đi", to: "Ngày về" }}
+          names={{ from: "departOn", to: "returnOn" }}
+          value={{ from: departOn, to: returnOn }}
+          onChange={({ from, to }) => change({ departOn: from, returnOn: to })}
+          words={tripWords}
+          minDays={0}
+        />
+      ) : (
+        <DateField
+          {...limits}
+          label="Ngày đi"
+          name="departOn"
+          value={departOn}
+          onChange={(day) => change({ departOn: day })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How many travel. An infant sits on the lap of an adult, so there are never more of them. */
+export function PassengerCell({ search, change }: FlightForm) {
+  const { adults, children, infants } = search;
+  const text = [`${adults} người lớn`, children > 0 && `${children} trẻ em`, infants > 0 && `${infants} em bé`];
+  return (
+    <div className="search-cell" data-field="passengers">
+      <Users />
+      <Disclosure
+        className="search-cell-input"
+        summary={() => (
+          <>
+            <span className="search-cell-label">Hành khách</span>
+            <span className="search-cell-value">{text.filter(Boolean).join(", ")}</span>
+          </>
+        )}
+      >
+        {(close) => (
+          <div className="popover">
+            <Count label="Người lớn" note="Từ 12 tuổi" name="adults" min={1} value={adults}>
+              {(count) => change({ adults: count, infants: Math.min(infants, count) })}
+            </Count>
+            <Count label="Trẻ em" note="Từ 2 đến dưới 12 tuổi" name="children" value={children}>
+              {(count) => change({ children: count })}
+            </Count>
+            <Count label="Em bé" note="Dưới 2 tuổi, ngồi cùng người lớn" name="infants" max={adults} value={infants}>
+              {(count) => change({ infants: count })}
+            </Count>
+            <Button variant="outline" onClick={close}>
+              Áp dụng
+            </Button>
+          </div>
+        )}
+      </Disclosure>
+    </div>
+  );
+}
+
+type CountProps = {
+  label: string;
+  note: string;
+  name: string;
+  value: number;
+  min?: number;
+  max?: number;
+  children: (count: number) => void;
+};
+
+function Count({ label, note, name, value, min = 0, max = MAX_PASSENGERS, children: onChange }: CountProps) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <p className="text-sm font-semi">
+        {label}
+        <span className="block text-2xs font-normal text-text-3">{note}</span>
+      </p>
+      <Stepper label={label.toLowerCase()} name={name} value={value} min={min} max={max} onChange={onChange} />
+    </div>
+  );
+}

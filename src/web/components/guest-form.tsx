@@ -1,0 +1,102 @@
+import type { GuestList } from "#modules/bookings/contract/guests.ts";
+import { documentKindNames, sexNames } from "#modules/bookings/messages.ts";
+import { nationalities, nationalityName } from "#modules/bookings/reference/nationalities.ts";
+import { SelectField } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import type { Refusal } from "#web/refusal.ts";
+import "./guest-form.css";
+
+type Props = {
+  list: GuestList;
+  childAges: readonly number[];
+  /** What was typed and refused. */
+  refusal: Refusal | null;
+};
+
+const nationalityOptions = nationalities.map((code) => ({ value: code, label: nationalityName(code) }));
+const sexOptions = [
+  { value: "", label: "Chọn" },
+  { value: "male", label: sexNames.male },
+  { value: "female", label: sexNames.female },
+];
+
+/**
+ * A row of fields for each place of the booking; rows that stay empty are left out. What was refused goes back with the version
+ * and the guests it was written for: with others it would be saved over somebody else's list.
+ */
+export function GuestFields({ list, childAges, refusal }: Props) {
+  const adults = list.party - childAges.length;
+  const places = Array.from({ length: list.party }, (_, index) => index);
+  return (
+    <>
+      <input type="hidden" name="version" value={refusal?.typed.version ?? list.version} />
+      {places.map((place) => (
+        <GuestRow
+          key={place}
+          index={place}
+          age={childAges[place - adults]}
+          guest={list.guests[place]}
+          refusal={refusal}
+        />
+      ))}
+    </>
+  );
+}
+
+type RowProps = {
+  index: number;
+  age: number | undefined;
+  guest: GuestList["guests"][number] | undefined;
+  refusal: Refusal | null;
+};
+
+function GuestRow({ index, age, guest, refusal }: RowProps) {
+  const field = (name: string, stored: string) => {
+    const full = `guests.${index}.${name}`;
+    return { name: full, defaultValue: refusal?.typed[full] ?? stored, error: refusal?.fields[full] };
+  };
+  const kept = guest?.document;
+  return (
+    <fieldset className="guest-row">
+      <legend>
+        Khách {index + 1}
+        {age !== undefined && `, bé ${age} tuổi`}
+      </legend>
+      <input
+        type="hidden"
+        name={`guests.${index}.id`}
+        value={refusal?.typed[`guests.${index}.id`] ?? guest?.id ?? ""}
+      />
+      <TextField
+        {...field("name", guest?.name ?? "")}
+        label="Họ tên trên giấy tờ"
+        maxLength={80}
+        autoComplete="off"
+        wrapperClass="guest-name"
+      />
+      <TextField
+        {...field("born", guest?.born ?? "")}
+        label="Ngày sinh"
+        placeholder="14/03/1989"
+        maxLength={10}
+        autoComplete="off"
+      />
+      <SelectField {...field("sex", guest?.sex ?? "")} label="Giới tính" options={sexOptions} />
+      <SelectField
+        {...field("nationality", guest?.nationality ?? "VN")}
+        label="Quốc tịch"
+        options={nationalityOptions}
+      />
+      <TextField
+        {...field("document", "")}
+        label="Số căn cước hoặc hộ chiếu"
+        hint={
+          kept ? `Đã có ${documentKindNames[kept.kind].toLowerCase()} ${kept.number}. Để trống thì giữ nguyên.` : ""
+        }
+        maxLength={40}
+        autoComplete="off"
+        wrapperClass="guest-document"
+      />
+    </fieldset>
+  );
+}

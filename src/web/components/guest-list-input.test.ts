@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { invalid } from "#kernel/errors.ts";
+import type { GuestListInput } from "#modules/bookings/contract/guests.ts";
+import { submitGuests } from "./guest-list-input.ts";
+
+const aRow = (index: number, change: object = {}) =>
+  Object.fromEntries(
+    Object.entries({ id: "", name: "", born: "", sex: "", nationality: "VN", document: "", ...change }).map(
+      ([part, value]) => [`guests.${index}.${part}`, value],
+    ),
+  );
+
+async function saved(fields: object): Promise<GuestListInput | undefined> {
+  let list: GuestListInput | undefined;
+  await submitGuests({ version: "0", ...fields }, async (given) => {
+    list = given;
+  });
+  return list;
+}
+
+test("rows that stay empty are left out", async () => {
+  const list = await saved({
+    ...aRow(0),
+    ...aRow(1, { name: "Lê Thu Hằng" }),
+    ...aRow(2, { name: "  " }),
+    ...aRow(11, { name: "An" }),
+  });
+
+  expect(list?.guests.map(({ name }) => name)).toEqual(["Lê Thu Hằng", "An"]);
+});
+
+test("what is wrong stands at the row that was filled in", async () => {
+  const fields = { ...aRow(0), ...aRow(1, { name: "Hằng", born: "mai" }), ...aRow(3, { document: "1" }) };
+
+  await expect(saved(fields)).rejects.toMatchObject({
+    fields: {
+      "guests.1.born": expect.any(String),
+      "guests.3.name": expect.any(String),
+      "guests.3.document": expect.any(String),
+    },
+  });
+  const refused = submitGuests({ version: "0", ...aRow(2, { name: "Hằng" }) }, async () => {
+    throw invalid("sai", { "guests.0.born": "sai" });
+  });
+  await expect(refused).rejects.toMatchObject({ fields: { "guests.2.born": "sai" } });
+});
+
+test("rows of a stranger's making are refused, not followed", async () => {
+  await expect(
+    saved({ "guests.0.__proto__": "x", "guests.0.name": "An", "guests.0.nationality": "VN" }),
+  ).rejects.toThrow();
+  await expect(
+    saved(Object.assign({}, ...Array.from({ length: 99 }, (_, i) => aRow(i, { name: "An" })))),
+  ).rejects.toMatchObject({
+    kind: "invalid",
+  });
+});

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import type { RichBlock, RichText as RichTextDocument } from "#kernel/rich-text.ts";
+import { richTextInput } from "#platform/rich-text-input.ts";
+import { attacks, richTexts, richTextsWithAnyLink } from "#tests/support/rich-text.ts";
+import { AnchorProvider } from "#ui/anchor.tsx";
+import { RichText } from "./rich-text.tsx";
+import { RouterAnchor } from "./router-anchor.tsx";
+
+const render = (document: RichTextDocument, headings?: 3 | 4) =>
+  renderToStaticMarkup(<RichText document={document} {...(headings && { headings })} />);
+
+/** As on a page, where links inside the site are the router's. */
+function renderOnPage(document: RichTextDocument): string {
+  const page = (
+    <AnchorProvider value={RouterAnchor}>
+      <RichText document={document} />
+    </AnchorProvider>
+  );
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element: page }])} />);
+}
+
+const doc = (...content: RichBlock[]): RichTextDocument => ({ type: "doc", content });
+const words = (text: string) => ({ type: "text" as const, text });
+
+/** Every tag of some HTML, with all that stands in it. */
+const tagsOf = (html: string) => html.match(/<[^>]*>/g) ?? [];
+
+/** Refuses everything but the few tags of a text, without any attribute beside a class and a safe link. */
+function expectHarmless(html: string) {
+  for (const tag of tagsOf(html)) {
+    const known = /^<\/?(div|p|h[34]|ul|ol|li|blockquote|hr|br|strong|em|a)( class="(rich-text|title-[34])")?\/?>$/;
+    const link =
+      /^<a (?:class="link"|rel="noopener"|href="(https?:\/\/|mailto:|tel:|\/(?!\/))[^"<>]*"|data-discover="true"| )+>$/;
+    expect(tag).toMatch(tag.startsWith("<a ") ? link : known);
+  }
+}
+
+describe("each part of a text becomes the element it means", () => {
+  test.for<[RichBlock, string]>([
+    [{ type: "paragraph", content: [words("Chào")] }, "<p>Chào</p>"],
+    [{ type: "heading", attrs: { level: 2 }, content: [words("Lớn")] }, '<h3 class="title-3">Lớn</h3>'],
+    [{ type: "heading", attrs: { level: 3 }, content: [words("Nhỏ")] }, '<h4 class="title-4">Nhỏ</h4>'],
+    [
+      {
+        type: "orderedList",
+        content: [{ type: "listItem", content: [{ type: "paragraph", content: [words("Một")] }] }],
+      },
+      "<ol><li><p>Một</p></li></ol>",
+    ],
+    [{ type: "blockquote", content: [{ type: "paragraph" }] }, "<blockquote><p></p></blockquote>"],
+    [{ type: "horizontalRule" }, "<hr/>"],
+    [{ type: "paragraph", content: [words("a"), { type: "hardBreak" }, words("b")] }, "<p>a<br/>b</p>"],
+    [
+      {
+        type: "paragraph",
+        content: [{ ...words("đây"), marks: [{ type: "bold" }, { type: "link", attrs: { href: "/lien-he" } }] }],
+      },
+      '<p><a class="link" href="/lien-he" rel="noopener"><strong>đây</strong></a></p>',
+    ],
+  ])("%j", ([block, html]) => {
+    expect(render(doc(block))).toBe(`<div class="rich-text">${html}</div>`);
+  });
+
+  test("headings begin where the page asks them to", () => {
+    const text = doc({ type: "heading", attrs: { level: 2 } }, { type: "heading", attrs: { level: 3 } });
+    expect(render(text, 4)).toContain('<h4 class="title-3"></h4><h5 class="title-4"></h5>');
+  });
+});
+
+test("what passed the contract is shown harmless, whatever it says", () => {
+  fc.assert(
+    fc.property(fc.oneof(richTexts, richTextsWithAnyLink), (document) => {
+      const parsed = richTextInput.safeParse(document);
+      if (parsed.success) expectHarmless(renderOnPage(parsed.data));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("even what never passed the contract is shown harmless", () => {
+  fc.assert(
+    fc.property(richTextsWithAnyLink, (document) => {
+      expectHarmless(renderOnPage(document));
+    }),
+    { numRuns: 300 },
+  );
+  for (const attack of attacks) {
+    const link = { ...words(attack), marks: [{ type: "link" as const, attrs: { href: attack } }] };
+    expect(renderOnPage(doc({ type: "paragraph", content: [link] }))).not.toContain("<a");
+  }
+  const unknown = { type: "script", content: [words("alert(1)")] } as unknown as RichBlock;
+  expect(render(doc(unknown))).toBe('<div class="rich-text"></div>');
+});
+
+test("every word of a text is shown", () => {
+  fc.assert(
+    fc.property(richTexts, (document) => {
+      const spoken = render(document).replace(/<[^>]*>/g, "");
+      for (const [, text = ""] of JSON.stringify(document).matchAll(/"text":"(\p{L}+)"/gu))
+        expect(spoken).toContain(text);
+    }),
+  );
+});

@@ -1,0 +1,188 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
+import { lazy, Suspense } from "react";
+import { Outlet, Scripts, type ServerBuild } from "react-router";
+import { expect } from "vitest";
+import { ContentVersions } from "#http/content-versions.ts";
+import { inlineScriptHashes } from "#http/headers.ts";
+import { PageCache } from "#http/page-cache.ts";
+import type { Context } from "#platform/context.ts";
+import { silentLog, test } from "#tests/support/context.ts";
+import { memoryStorage } from "#tests/support/storage.ts";
+import * as entry from "./entry.server.tsx";
+import { createPageDoor } from "./page-door.ts";
+
+const Broken = (): React.ReactNode => {
+  throw new Error("a part is broken");
+};
+
+const Root = () => (
+  <html lang="vi">
+    <head>
+      <title>Vịnh Hạ Long</title>
+    </head>
+    <body>
+      <Outlet />
+      <Scripts />
+    </body>
+  </html>
+);
+
+/** A site of three public pages: one that is whole, one with a part whose code comes later, one with a part that fails. */
+function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
+  const Later = lazy(async () => ({ default: () => <h1>{"Ảnh của tàu. ".repeat(2000)}</h1> }));
+  let loads = 0;
+  const loader = async () => {
+    loads += 1;
+    await loaded;
+    return { ships: 26 };
+  };
+  const page = (path: string, Page: () => React.ReactNode) => ({ path, module: { default: Page, loader } });
+  const pages = {
+    whole: page("tim-du-thuyen", () => <h1>Tìm thấy 26 kết quả</h1>),
+    later: page("du-thuyen/den-sau", () => (
+      <Suspense fallback="chưa có">
+        <Later />
+      </Suspense>
+    )),
+    broken: page("du-thuyen/hong", () => (
+      <Suspense fallback="chưa có">
+        <Broken />
+      </Suspense>
+    )),
+  };
+  const routes = { root: { id: "root", path: "", module: { default: Root } }, ...withIds(pages) };
+  const assets = Object.entries(routes).map(([id, { module: _, ...route }]) => [
+    id,
+    { ...route, module: `/assets/${id}.js`, hasLoader: id !== "root", imports: [] },
+  ]);
+  const build = {
+    entry: { module: entry },
+    routes,
+    assets: {
+      entry: { module: "/assets/entry.js", imports: [] },
+      routes: Object.fromEntries(assets),
+      url: "/m.js",
+      version: "1",
+    },
+    ssr: true,
+    future: {},
+    isSpaMode: false,
+    prerender: [],
+    basename: "/",
+    publicPath: "/",
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+    assetsBuildDirectory: "build/client",
+  } as unknown as ServerBuild;
+
+  const cache = new PageCache(new ContentVersions(ctx.db, silentLog, ctx.now));
+  const door = createPageDoor({
+    build: async () => build,
+    mode: "production",
+    cache,
+    storage: memoryStorage(),
+    siteUrl: "https://a.example",
+  });
+  const guard = { requestId: "a-request", address: "192.0.2.1", limits: { async consume() {} } };
+  return {
+    loads: () => loads,
+    ask: (path: string, headers: Record<string, string> = {}) =>
+      door(new Request(`https://a.example${path}`, { headers }), { ...ctx, log: silentLog }, guard),
+    isKept: (url: string) => {
+      const response = { writeHead: () => response, end: () => response };
+      const request = { method: "GET", url, headers: {} } as IncomingMessage;
+      return cache.serve(request, response as unknown as ServerResponse);
+    },
+  };
+}
+
+type Page = { path: string; module: object };
+
+const withIds = (pages: Record<string, Page>) =>
+  Object.fromEntries(Object.entries(pages).map(([id, page]) => [id, { id, parentId: "root", ...page }]));
+
+test("a page comes whole, with its data and a policy that allows its scripts, and is kept", async ({ ctx }) => {
+  const site = aSite(ctx);
+  const answer = await site.ask("/tim-du-thuyen");
+  const html = await answer.text();
+
+  expect(answer.status).toBe(200);
+  expect(html.startsWith("<!DOCTYPE html><html")).toBe(true);
+  expect(html).toContain("<h1>Tìm thấy 26 kết quả</h1>");
+  expect(html).toContain("ships");
+  expect(html.endsWith("</body></html>")).toBe(true);
+  const policy = answer.headers.get("content-security-policy");
+  for (const source of inlineScriptHashes(html)) expect(policy).toContain(source);
+  expect(site.isKept("/tim-du-thuyen")).toBe(true);
+});
+
+test("many who ask at once wait for one rendering, and each gets it in an encoding of theirs", async ({ ctx }) => {
+  const site = aSite(ctx);
+  const [plain, packed, asData] = await Promise.all([
+    site.ask("/tim-du-thuyen"),
+    site.ask("/tim-du-thuyen", { "accept-encoding": "br" }),
+    site.ask("/tim-du-thuyen.data"),
+  ]);
+  const unpacked = brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString();
+
+  expect(unpacked).toBe(await plain.text());
+  expect(packed.headers.get("content-encoding")).toBe("br");
+  expect(packed.headers.get("etag")).not.toBe(plain.headers.get("etag"));
+  expect(asData.headers.get("content-type")).toContain("text/x-script");
+  expect(site.loads()).toBe(2);
+});
+
+test("a part whose code comes later stands in the page, at its place, also the first time", async ({ ctx }) => {
+  const site = aSite(ctx);
+  const first = await (await site.ask("/du-thuyen/den-sau")).text();
+  expect(first.startsWith("<!DOCTYPE html><html")).toBe(true);
+  expect(first).toMatch(/<h1>(Ảnh của tàu\. ){2000}<\/h1>/);
+  expect(first).not.toContain("chưa có");
+  expect(first).not.toContain("<template");
+  expect(first).toContain("ships");
+  expect(await (await site.ask("/du-thuyen/den-sau?lan=2")).text()).toContain("<h1>Ảnh của tàu. ");
+});
+
+test("a page with a part that fails is a failure, and nothing of it is kept", async ({ ctx }) => {
+  const site = aSite(ctx);
+  expect((await site.ask("/du-thuyen/hong")).status).toBe(500);
+  expect(site.isKept("/du-thuyen/hong")).toBe(false);
+});
+
+test("a page for one person carries a nonce and is stored nowhere", async ({ ctx }) => {
+  const site = aSite(ctx);
+  const answer = await site.ask("/tim-du-thuyen", { cookie: "token=x" });
+  const html = await answer.text();
+  const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1];
+
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(html.startsWith("<!DOCTYPE html><html")).toBe(true);
+  expect(html.match(/<script(?! nonce=)/g)).toBeNull();
+  expect(html).toContain(`nonce="${nonce}"`);
+  expect(site.isKept("/tim-du-thuyen")).toBe(false);
+});
+
+test("with fifty pages waiting the next are put off, prefetches sooner; who is served already is not", async ({
+  ctx,
+}) => {
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  const site = aSite(ctx, loaded);
+  const prefetch = { "sec-purpose": "prefetch;prerender" };
+  const ask = (from: number, to: number, headers = {}) =>
+    Array.from({ length: to - from }, (_, index) => site.ask(`/tim-du-thuyen?page=${from + index}`, headers));
+
+  const waiting = ask(0, 10);
+  expect((await site.ask("/tim-du-thuyen?page=10", prefetch)).status).toBe(503);
+  waiting.push(...ask(10, 50));
+  const refused = await site.ask("/tim-du-thuyen?page=50");
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("retry-after")).toBe("5");
+  expect(await refused.text()).toContain("Xin đợi vài giây rồi thử lại");
+
+  waiting.push(...ask(7, 8), site.ask("/tim-du-thuyen?page=50", { cookie: "token=x" }));
+  waiting.push(site.ask("/tim-du-thuyen.data?page=50"));
+  load();
+  const statuses = (await Promise.all(waiting)).map((answer) => answer.status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect((await site.ask("/tim-du-thuyen?page=50")).status).toBe(200);
+});

@@ -1,0 +1,43 @@
+import { listOwnGuests } from "#modules/bookings/queries/guests.ts";
+import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
+import { getCompany } from "#modules/settings/queries.ts";
+import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { toConfirmation } from "#web/components/confirmation.ts";
+import { ConfirmationSheet } from "#web/components/confirmation-sheet.tsx";
+import { pageTitle } from "#web/components/page-meta.ts";
+import { siteOf } from "#web/components/site.ts";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import type { Route } from "./+types/confirmation-page.ts";
+import { openVisited } from "./booking-access-resource.ts";
+
+/** What customers print and take along, for whoever has opened the booking by its key. */
+export function loader(args: Route.LoaderArgs) {
+  const ctx = args.context.get(requestContext);
+  return answer(async () => {
+    const booking = await openVisited(args);
+    const [ship, list, company] = await Promise.all([
+      findBookedCruise(ctx, booking.cruise.id),
+      listOwnGuests(ctx, booking.id),
+      getCompany(ctx),
+    ]);
+    return { confirmation: toConfirmation({ booking, ship, list, company, now: ctx.now() }) };
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(siteOf(matches), loaderData ? `Phiếu ${spacedCode(loaderData.confirmation.code)}` : "Phiếu") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function ConfirmationPage({ loaderData: { confirmation } }: Route.ComponentProps) {
+  const { code } = confirmation;
+  return (
+    <div className="wrap section">
+      <Breadcrumb crumbs={[{ label: `Đơn ${spacedCode(code)}`, href: paths.booking(code) }]} current="Phiếu xác nhận" />
+      <ConfirmationSheet confirmation={confirmation} />
+    </div>
+  );
+}

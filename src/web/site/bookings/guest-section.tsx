@@ -1,0 +1,69 @@
+import { Form, useNavigation } from "react-router";
+import type { GuestList, GuestView } from "#modules/bookings/contract/guests.ts";
+import { documentKindNames, gapNames, guestMessages } from "#modules/bookings/messages.ts";
+import { countComplete } from "#modules/bookings/rules/guests.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { GuestFields } from "#web/components/guest-form.tsx";
+import type { Refusal } from "#web/refusal.ts";
+
+/** Where the list stands in the page of the booking. */
+export const GUESTS = "khach-di";
+
+type Props = { list: GuestList; childAges: readonly number[]; mayFillIn: boolean; refusal: Refusal | null };
+
+/** Who travels, as the port wants to know it: what is told already, and the form for the rest. */
+export function GuestSection({ list, childAges, mayFillIn, refusal }: Props) {
+  const missing = list.party - countComplete(list);
+  const busy = useNavigation().state === "submitting";
+  return (
+    <section className="form-part" aria-labelledby={GUESTS}>
+      <h2 className="title-3 form-title" id={GUESTS}>
+        Khách đi
+      </h2>
+      <p className="text-text-2">
+        Cảng tàu khách cần họ tên, ngày sinh, quốc tịch và số giấy tờ của từng người trước khi lên tàu. Số giấy tờ được
+        mã hoá, chỉ dùng cho danh sách lên tàu. {guestMessages.forgotten}
+      </p>
+      {list.guests.length > 0 && (
+        <ol className="guests">
+          {list.guests.map((guest) => (
+            <GuestLine key={guest.id} guest={guest} />
+          ))}
+        </ol>
+      )}
+      {mayFillIn && (
+        // A saved list closes the form that was about the old one.
+        <details className="guest-details" key={list.version} open={refusal !== null}>
+          <summary>{missing > 0 ? `Điền thông tin khách (còn thiếu ${missing})` : "Sửa thông tin khách"}</summary>
+          <Form method="post">
+            {refusal && <Alert tone="error">{refusal.message}</Alert>}
+            <GuestFields list={list} childAges={childAges} refusal={refusal} />
+            <Button type="submit" variant="deep" busy={busy ? "Đang lưu" : undefined}>
+              Lưu danh sách
+            </Button>
+          </Form>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function GuestLine({ guest: { name, born, document, gaps } }: { guest: GuestView }) {
+  return (
+    <li>
+      <div>
+        <b>{name}</b>
+        <span>
+          {[born, document && `${documentKindNames[document.kind]} ${document.number}`].filter(Boolean).join(" · ")}
+        </span>
+      </div>
+      {gaps.length > 0 ? (
+        <Badge tone="warning">Thiếu {gaps.map((gap) => gapNames[gap]).join(", ")}</Badge>
+      ) : (
+        <Badge tone="success">Đủ</Badge>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { expect } from "vitest";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
+import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
+import { action, loader } from "./booking-page.tsx";
+import { loader as confirmation } from "./confirmation-page.tsx";
+
+let last = 0;
+async function aBooking(ctx: Context) {
+  await someSettings(ctx);
+  last += 1;
+  const placed = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), `site-guests-${last}`);
+  const key = `?k=${encodeURIComponent(placed.secret)}`;
+  const { headers } = await outcomeOf(loader(at(ctx, placed.code, { query: key })));
+  return { ...placed, cookie: cookiesOf(headers) };
+}
+
+type Extra = { query?: string; cookie?: string; form?: Record<string, string> };
+
+const at = (ctx: Context, code: string, { query = "", ...extra }: Extra = {}) =>
+  aVisit(ctx, `/don-hang/${code}${query}`, { params: { code }, ...extra });
+
+const aList = {
+  version: "0",
+  "guests.0.id": "",
+  "guests.0.name": "Lê Thu Hằng",
+  "guests.0.born": "14/03/1989",
+  "guests.0.sex": "female",
+  "guests.0.nationality": "VN",
+  "guests.0.document": "001189004821",
+};
+
+test("customers tell who travels on the page of their booking, and read back no number", async ({ ctx }) => {
+  const { code, cookie } = await aBooking(ctx);
+
+  const saved = await outcomeOf(action(at(ctx, code, { cookie, form: aList })));
+  const page = await outcomeOf(loader(at(ctx, code, { cookie })));
+
+  expect(saved).toMatchObject({ status: 303, location: `/don-hang/${code}#khach-di` });
+  expect(page.data).toMatchObject({
+    mayFillIn: true,
+    guests: { version: 1, party: 2, guests: [{ name: "Lê Thu Hằng", document: { number: "•••• 821" } }] },
+  });
+  expect(JSON.stringify(page.data)).not.toContain("001189");
+});
+
+test("what is wrong comes back to its field with everything typed", async ({ ctx }) => {
+  const { code, cookie } = await aBooking(ctx);
+
+  const refused = await outcomeOf(action(at(ctx, code, { cookie, form: { ...aList, "guests.0.born": "hôm qua" } })));
+
+  expect(refused).toMatchObject({
+    status: 400,
+    data: { fields: { "guests.0.born": expect.any(String) }, typed: { "guests.0.name": "Lê Thu Hằng" } },
+  });
+});
+
+test("without the key of this booking nobody writes or prints its list", async ({ ctx }) => {
+  const [mine, other] = [await aBooking(ctx), await aBooking(ctx)];
+  const borrowed = other.cookie.replaceAll(other.code, mine.code);
+
+  for (const cookie of ["", other.cookie, borrowed]) {
+    expect(await outcomeOf(action(at(ctx, mine.code, { cookie, form: aList })))).toMatchObject({ status: 404 });
+    expect(await outcomeOf(confirmation(at(ctx, mine.code, { cookie })))).toMatchObject({ status: 404 });
+  }
+  expect((await outcomeOf(loader(at(ctx, mine.code, { cookie: mine.cookie })))).data).toMatchObject({
+    guests: { version: 0, guests: [] },
+  });
+});
+
+test("a booking that has ended takes no list, and its page has no form", async ({ ctx }) => {
+  const { id, code, cookie } = await aBooking(ctx);
+  await cancelBooking(ctx, id, { reason: "thử", terms: "policy" });
+
+  expect(await outcomeOf(action(at(ctx, code, { cookie, form: aList })))).toMatchObject({ status: 409 });
+  expect((await outcomeOf(loader(at(ctx, code, { cookie })))).data).toMatchObject({ mayFillIn: false });
+});
+
+test("customers print what they booked, with names and without numbers", async ({ ctx }) => {
+  const { code, cookie } = await aBooking(ctx);
+  await outcomeOf(action(at(ctx, code, { cookie, form: aList })));
+
+  const { data } = await outcomeOf(confirmation(at(ctx, code, { cookie })));
+
+  expect(data).toMatchObject({ confirmation: { code, guests: [{ name: "Lê Thu Hằng", year: "1989" }] } });
+  expect(JSON.stringify(data)).not.toMatch(/821|912345678|thuhang@/);
+});

@@ -1,0 +1,42 @@
+import { paths } from "#web/paths.ts";
+
+type Coming = { title: string; text: string };
+
+const writing = "Nội dung trang này đang được biên soạn.";
+
+/** Pages the menus name that are not built yet. Building a page takes its line out of here and adds its route. */
+export const comingPages: Readonly<Record<string, Coming>> = {
+  [paths.flights()]: {
+    title: "Tìm vé máy bay",
+    text: "Đặt vé trên trang đang được hoàn thiện. Nhân viên tìm chuyến, báo giá và giữ vé giúp bạn.",
+  },
+  [paths.hotels()]: {
+    title: "Tìm khách sạn",
+    text: "Đặt khách sạn trên trang đang được hoàn thiện. Nhân viên kiểm tra phòng và báo giá giúp bạn.",
+  },
+  [paths.hotelHome()]: {
+    title: "Khách sạn",
+    text: "Đặt khách sạn trên trang đang được hoàn thiện. Nhân viên kiểm tra phòng và báo giá giúp bạn.",
+  },
+  [paths.business()]: {
+    title: "Du thuyền cho doanh nghiệp",
+    text: "Đoàn công ty, hội nghị trên vịnh, thuê trọn tàu: nhân viên lên lịch trình và báo giá riêng.",
+  },
+  [paths.blog()]: { title: "Blog", text: "Các bài viết đang được chuyển sang trang mới." },
+  "/blog-detail": { title: "Blog", text: "Bài viết này đang được chuyển sang trang mới." },
+  [paths.contact()]: { title: "Liên hệ", text: "Chúng tôi trả lời trong giờ làm việc." },
+  [paths.about()]: { title: "Về chúng tôi", text: writing },
+  [paths.terms()]: { title: "Điều khoản và điều kiện", text: writing },
+  [paths.privacy()]: { title: "Chính sách riêng tư", text: writing },
+  [paths.guide()]: { title: "Hướng dẫn sử dụng", text: writing },
+  [paths.paymentMethods()]: { title: "Hình thức thanh toán", text: writing },
+  [paths.cruiseRules()]: { title: "Quy định chung và lưu ý", text: writing },
+  [paths.questions()]: { title: "Câu hỏi thường gặp", text: writing },
+};
+
+/** What is said at an address or below it; the nearest one wins. */
+export function comingAt(pathname: string): Coming | undefined {
+  const known = Object.keys(comingPages).filter((path) => pathname === path || pathname.startsWith(`${path}/`));
+  const nearest = known.sort((a, b) => b.length - a.length)[0];
+  return nearest === undefined ? undefined : comingPages[nearest];
+}

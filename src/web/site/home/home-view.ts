@@ -1,0 +1,35 @@
+import type { Showcase } from "#modules/availability/queries/list-showcase-cruises.ts";
+import type { HotelCard } from "#modules/hotels/contract.ts";
+
+/** The family that the home page counts for, until the visitor enters their own. */
+export const family = { adults: 2, children: [{ age: 6 }] };
+
+/** The ships as the page shows them: what is not sent need not be downloaded. */
+export function shipsView({ cruises, checkIn, example }: Showcase) {
+  return {
+    checkIn,
+    ships: cruises.map(({ id, slug, title, category, defaultPrice, score, launchYear, cabins, thumbnail, offer }) => ({
+      ...{ id, slug, title, defaultPrice, launchYear, cabins, thumbnail },
+      area: category.name,
+      score: { average: score.average, count: score.count },
+      offer,
+    })),
+    example: example && {
+      title: example.title,
+      total: example.quote.total,
+      lines: example.quote.lines.map(({ label, note, quantity, unit, amount }) => ({
+        ...{ label, note, quantity, unit, amount },
+      })),
+    },
+  };
+}
+
+export type ShipsView = ReturnType<typeof shipsView>;
+
+export const hotelView = ({ tags, city, ...hotel }: HotelCard) => ({
+  ...hotel,
+  city: city.name,
+  tags: tags.map((tag) => tag.text),
+});
+
+export type HotelView = ReturnType<typeof hotelView>;

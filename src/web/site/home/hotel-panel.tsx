@@ -1,0 +1,28 @@
+import { use } from "react";
+import { MAX_CITIES } from "#modules/places/limits.ts";
+import { HotelSearchForm } from "#web/components/hotel-search-form.tsx";
+
+type CityOption = { id: string; name: string };
+
+let asked: Promise<CityOption[]> | undefined;
+
+/** The cities to choose from, asked for once; a failure leaves the search without that choice until the next visit. */
+function citiesOnce(): Promise<CityOption[]> {
+  asked ??= readCities().catch(() => {
+    asked = undefined;
+    return [];
+  });
+  return asked;
+}
+
+async function readCities(): Promise<CityOption[]> {
+  const response = await fetch(`/api/cities/get-list?size=${MAX_CITIES}`);
+  if (!response.ok) throw new Error(`cities: ${response.status}`);
+  const { result } = (await response.json()) as { result: { data: { _id: string; name: string }[] } };
+  return result.data.map(({ _id, name }) => ({ id: _id, name }));
+}
+
+export default function HotelPanel() {
+  const cities = use(citiesOnce());
+  return <HotelSearchForm search={{}} cities={cities} button={{ label: "Tìm khách sạn", variant: "primary" }} />;
+}

@@ -1,0 +1,71 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { CARD_TAGS } from "#modules/hotels/limits.ts";
+import { Card } from "#ui/card.tsx";
+import { Rail } from "#ui/carousel.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Price } from "#ui/price.tsx";
+import { Stars } from "#ui/stars.tsx";
+import { TagList } from "#ui/tag.tsx";
+import { Picture } from "#web/components/picture.tsx";
+import { paths } from "#web/paths.ts";
+import type { HotelView } from "./home-view.ts";
+
+/** The first hotels; a row to swipe on phones. */
+export function Hotels({ hotels }: { hotels: readonly HotelView[] }) {
+  if (hotels.length === 0) return null;
+  return (
+    <section className="below-view section home-hotels" aria-labelledby="hotels">
+      <div className="wrap">
+        <div className="section-head">
+          <h2 id="hotels" className="title-2">
+            Khách sạn trước và sau chuyến tàu
+          </h2>
+          <p>Nghỉ một đêm gần cảng để kịp giờ lên tàu, hoặc nối tiếp hành trình.</p>
+        </div>
+        <Rail label="Khách sạn" className="hotel-rail">
+          {hotels.map((hotel) => (
+            <li key={hotel.id}>
+              <HotelCard hotel={hotel} />
+            </li>
+          ))}
+        </Rail>
+        <p className="mt-8">
+          <LinkButton variant="outline" href={paths.hotels()}>
+            Xem tất cả khách sạn
+            <ArrowRight />
+          </LinkButton>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function HotelCard({ hotel }: { hotel: HotelView }) {
+  const sizes = "(min-width: 1024px) 400px, (min-width: 768px) 288px, 78vw";
+  return (
+    <Card
+      href={paths.hotel(hotel.slug)}
+      title={hotel.title}
+      picture={hotel.thumbnail && <Picture picture={hotel.thumbnail} sizes={sizes} decorative />}
+      over={`${hotel.city} · ${hotel.totalRooms} phòng`}
+      aside={<Stars value={hotel.standard} label={`Hạng ${hotel.standard} sao`} />}
+    >
+      <TagList tags={hotel.tags} limit={CARD_TAGS} />
+      <div className="hotel-price">
+        <p className="text-xs text-text-3">
+          {hotel.score.count > 0 ? `${hotel.score.count} đánh giá` : "Chưa có đánh giá"}
+        </p>
+        <p>
+          {hotel.salePrice !== null && (
+            <s className="block text-xs text-text-3">
+              <span className="sr-only">Giá gốc </span>
+              <Price amount={hotel.defaultPrice} />
+            </s>
+          )}
+          <Price amount={hotel.salePrice ?? hotel.defaultPrice} className="ship-amount" />{" "}
+          <span className="text-xs text-text-2">/ phòng</span>
+        </p>
+      </div>
+    </Card>
+  );
+}

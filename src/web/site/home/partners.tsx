@@ -1,0 +1,56 @@
+import { useState } from "react";
+import type { Partner, PartnerKind } from "#modules/homepage/contract.ts";
+
+const grids: readonly { kind: PartnerKind; title: string; unit: string; className: string }[] = [
+  { kind: "cruise", title: "Hãng du thuyền", unit: "hãng", className: "partner-grid" },
+  { kind: "hotel", title: "Khách sạn", unit: "khách sạn", className: "partner-grid" },
+  { kind: "airline", title: "Hãng hàng không", unit: "hãng", className: "partner-grid partner-grid-5" },
+];
+
+/** Whose ships, rooms and flights are found here, as plain names. */
+export function Partners({ partners }: { partners: readonly Partner[] }) {
+  if (partners.length === 0) return null;
+  return (
+    <section className="below-view section" aria-labelledby="partners">
+      <div className="wrap">
+        <div className="section-head">
+          <h2 id="partners" className="title-2">
+            Những người cùng chúng tôi ra khơi
+          </h2>
+          <p>Hãng tàu, khách sạn và hãng bay mà bạn tìm được ở đây.</p>
+        </div>
+        {grids.map((grid) => (
+          <PartnerGrid key={grid.kind} {...grid} names={partners.filter((one) => one.kind === grid.kind)} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type PartnerGridProps = { title: string; unit: string; className: string; names: readonly Partner[] };
+
+/** Phones show four names and a button for the others. */
+function PartnerGrid({ title, unit, className, names }: PartnerGridProps) {
+  const [all, setAll] = useState(false);
+  if (names.length === 0) return null;
+  return (
+    <div className="partners">
+      <div className="flex items-center justify-between gap-4">
+        <h3 className="title-4">{title}</h3>
+        <p className="text-xs text-text-3">
+          {names.length} {unit}
+        </p>
+      </div>
+      <ul className={all ? `${className} partner-grid-all` : className}>
+        {names.map((partner) => (
+          <li key={partner.id}>{partner.name}</li>
+        ))}
+      </ul>
+      {!all && names.length > 4 && (
+        <button type="button" className="partners-more with-script" onClick={() => setAll(true)}>
+          Xem tất cả<span className="sr-only"> {title.toLowerCase()}</span>
+        </button>
+      )}
+    </div>
+  );
+}

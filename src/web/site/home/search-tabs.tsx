@@ -1,0 +1,90 @@
+import BedDouble from "lucide-react/icons/bed-double";
+import Plane from "lucide-react/icons/plane";
+import Ship from "lucide-react/icons/ship";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+import { SearchForm } from "#web/components/search-form.tsx";
+import { paths } from "#web/paths.ts";
+
+// What stands behind the other tabs is fetched when one of them is opened for the first time.
+const HotelPanel = lazy(() => import("./hotel-panel.tsx").catch(() => ({ default: NotLoaded })));
+const FlightPanel = lazy(() => import("./flight-panel.tsx").catch(() => ({ default: NotLoaded })));
+
+type SearchTabsProps = { areas: readonly { id: string; name: string }[]; today: CalendarDate };
+
+/** The three searches of the site; without a script the other two are links to their pages. */
+export function SearchTabs({ areas, today }: SearchTabsProps) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const panel = (id: string, content: ReactNode, page: { path: string; name: string }) =>
+    opened.has(id) ? (
+      <Suspense fallback={<Skeleton className="search-wait" />}>{content}</Suspense>
+    ) : (
+      <a className="link link-tall without-script" href={page.path}>
+        {page.name}
+      </a>
+    );
+
+  return (
+    <div id="tim-kiem" className="search-home">
+      <Tabs
+        label="Bạn tìm gì"
+        onSelect={(id) => setOpened(new Set([...opened, id]))}
+        tabs={[
+          {
+            id: "cruise",
+            label: <TabName icon={<Ship />}>Du thuyền</TabName>,
+            panel: (
+              <SearchForm
+                search={{}}
+                areas={areas}
+                today={today}
+                button={{ label: "Tìm du thuyền", variant: "primary" }}
+              />
+            ),
+          },
+          {
+            id: "hotel",
+            label: <TabName icon={<BedDouble />}>Khách sạn</TabName>,
+            panel: panel("hotel", <HotelPanel />, { path: paths.hotels(), name: "Trang tìm khách sạn" }),
+          },
+          {
+            id: "flight",
+            label: <TabName icon={<Plane />}>Vé máy bay</TabName>,
+            panel: panel("flight", <FlightPanel today={today} />, {
+              path: paths.flights(),
+              name: "Trang tìm vé máy bay",
+            }),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function TabName({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <>
+      {icon}
+      {children}
+    </>
+  );
+}
+
+/** Stands where a search could not be fetched: its page has the same one. */
+function NotLoaded() {
+  return (
+    <p className="search-lost">
+      Chưa tải được ô tìm kiếm này. Bạn mở trang{" "}
+      <a className="link" href={paths.hotels()}>
+        tìm khách sạn
+      </a>{" "}
+      hoặc trang{" "}
+      <a className="link" href={paths.flights()}>
+        tìm vé máy bay
+      </a>
+      .
+    </p>
+  );
+}

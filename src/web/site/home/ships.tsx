@@ -1,0 +1,47 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { Link } from "react-router";
+import { formatLongDate } from "#kernel/calendar-date.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { partyText } from "#web/components/party-text.ts";
+import { paths } from "#web/paths.ts";
+import { family, type ShipsView } from "./home-view.ts";
+import { ShipCard } from "./ship-card.tsx";
+
+const familyText = partyText(
+  family.adults,
+  family.children.map((child) => child.age),
+).replace(", ", " và ");
+
+type ShipsProps = { view: ShipsView; count: number };
+
+/** The first ships with what the family pays for each; `count` is how many there are in all. */
+export function Ships({ view: { ships, checkIn }, count }: ShipsProps) {
+  if (ships.length === 0) return null;
+  return (
+    <section className="section home-ships" aria-labelledby="ships">
+      <div className="wrap">
+        <div className="section-head">
+          <h2 id="ships" className="title-2">
+            Du thuyền mới và được chọn nhiều
+          </h2>
+          <p>
+            {checkIn
+              ? `Giá trọn gói là tổng cho ${familyText}, một đêm từ ${formatLongDate(checkIn)}, đã gồm thuế và phí.`
+              : "Giá một khách khi hai người chung phòng, chuyến ngắn nhất. Chọn ngày và nhà mình để thấy tổng trọn gói."}
+          </p>
+        </div>
+        <div className="ships">
+          {ships.map((ship, index) => (
+            <ShipCard key={ship.id} ship={ship} checkIn={checkIn} big={index === 0} />
+          ))}
+        </div>
+        <p className="mt-8">
+          <Link className={buttonClass("outline")} to={paths.cruises()} prefetch="intent">
+            Xem tất cả {count} du thuyền
+            <ArrowRight />
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { Testimonial, TestimonialKind } from "#modules/homepage/contract.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+
+/** How long each traveller is heard (specification, "Testimonial rotation"). */
+const TURN_MS = 5000;
+
+const kinds: readonly { kind: TestimonialKind; label: string }[] = [
+  { kind: "cruise", label: "Du thuyền" },
+  { kind: "hotel", label: "Khách sạn" },
+  { kind: "flight", label: "Vé máy bay" },
+];
+
+/** What travellers said, one after another; stops for whoever points, tabs, asks for it or wants no movement. */
+export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  const shown = kinds.filter(({ kind }) => testimonials.some((one) => one.kind === kind));
+  const [kind, setKind] = useState(shown[0]?.kind);
+  const [index, setIndex] = useState(0);
+  const [paused, setPaused] = useState(false);
+  const [touched, setTouched] = useState(false);
+  const count = testimonials.filter((one) => one.kind === kind).length;
+  const turning = useTurns(!paused && !touched && count > 1, () => setIndex((now) => (now + 1) % count));
+  if (shown.length === 0) return null;
+
+  return (
+    <section
+      className="below-view section on-deep testimonials"
+      aria-label="Khách đã đi kể lại"
+      aria-roledescription="băng chuyền"
+      onPointerEnter={() => setTouched(true)}
+      onPointerLeave={() => setTouched(false)}
+      onFocus={() => setTouched(true)}
+      onBlur={() => setTouched(false)}
+    >
+      <div className="wrap">
+        <button
+          type="button"
+          className={buttonClass("on-deep", "sm", "testimonials-pause with-script")}
+          onClick={() => setPaused(!paused)}
+        >
+          {paused ? <Play /> : <Pause />}
+          {paused ? "Tiếp tục" : "Tạm dừng"}
+        </button>
+        <Tabs
+          label="Khách kể về"
+          className="testimonials-tabs"
+          {...(kind && { selected: kind })}
+          onSelect={(id) => {
+            setKind(shown.find((one) => one.kind === id)?.kind);
+            setIndex(0);
+          }}
+          tabs={shown.map(({ kind: id, label }) => ({
+            id,
+            label,
+            panel: (
+              <Voices
+                voices={testimonials.filter((one) => one.kind === id)}
+                index={id === kind ? index : 0}
+                quiet={turning}
+                onPick={setIndex}
+              />
+            ),
+          }))}
+        />
+      </div>
+    </section>
+  );
+}
+
+type VoicesProps = {
+  voices: readonly Testimonial[];
+  index: number;
+  /** They change by themselves: a screen reader must not be interrupted by it. */
+  quiet: boolean;
+  onPick: (index: number) => void;
+};
+
+/** All of them lie on one another, so the longest gives the height and nothing moves when they change. */
+function Voices({ voices, index, quiet, onPick }: VoicesProps) {
+  return (
+    <>
+      <div className="voices" aria-live={quiet ? "off" : "polite"}>
+        {voices.map((voice, position) => (
+          <figure
+            key={voice.id}
+            className={position === index ? "voice" : "voice voice-off"}
+            aria-hidden={position !== index}
+          >
+            <blockquote>“{voice.content}”</blockquote>
+            <figcaption>
+              <b>{voice.name}</b>
+              {voice.title && <span>{voice.title}</span>}
+              {voice.about && <span>{voice.about}</span>}
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+      {voices.length > 1 && (
+        <ul className="voice-names with-script" aria-label="Chọn người kể">
+          {voices.map((voice, position) => (
+            <li key={voice.id}>
+              <button
+                type="button"
+                aria-current={position === index ? "true" : undefined}
+                onClick={() => onPick(position)}
+              >
+                {voice.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const calmQuery = "(prefers-reduced-motion: reduce)";
+
+function useTurns(wanted: boolean, onTurn: () => void): boolean {
+  const calm = useSyncExternalStore(
+    (told) => {
+      const media = matchMedia(calmQuery);
+      media.addEventListener("change", told);
+      return () => media.removeEventListener("change", told);
+    },
+    () => matchMedia(calmQuery).matches,
+    () => true,
+  );
+  const turning = wanted && !calm;
+  // Synchronises with the clock.
+  useEffect(() => {
+    if (!turning) return;
+    const timer = setInterval(onTurn, TURN_MS);
+    return () => clearInterval(timer);
+  });
+  return turning;
+}

@@ -1,0 +1,46 @@
+import type { MetaArgs } from "react-router";
+import { LinkButton } from "#ui/link-button.tsx";
+import { pageMeta } from "#web/components/page-meta.ts";
+import { paths } from "#web/paths.ts";
+import type { PageHandle } from "#web/root.tsx";
+import { useCompany } from "./company.ts";
+
+// It stands under the address of another page, which React Router would take for its own.
+export const handle: PageHandle = { withoutScripts: true };
+
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta({
+    matches,
+    title: "Không có mạng",
+    description: "Máy của bạn đang không có mạng.",
+    path: paths.offline(),
+    hidden: true,
+  });
+
+/** Kept by the service worker (public/service-worker.js) and shown in place of a page that could not be fetched. */
+export default function OfflinePage() {
+  const hotline = useCompany()?.hotline;
+  return (
+    <section className="wrap section">
+      <div className="grid max-w-[640px] gap-4">
+        <h1 className="title-1">Máy của bạn đang không có mạng</h1>
+        <p className="lead">
+          Trang chưa tải được. Đơn đã đặt và phòng đang giữ vẫn an toàn ở phía chúng tôi. Có mạng trở lại, bạn bấm thử
+          lại là trang mở tiếp.
+        </p>
+        <script>{'addEventListener("online",()=>location.reload())'}</script>
+        <div className="flex flex-wrap gap-3">
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page that was asked for, and no script runs here */}
+          <a className="button button-primary" href="">
+            Thử lại
+          </a>
+          {hotline && (
+            <LinkButton href={hotline.href} variant="outline">
+              Gọi {hotline.text}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
