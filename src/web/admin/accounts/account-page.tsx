@@ -1,0 +1,177 @@
+import { data } from "react-router";
+import { parse } from "#http/input.ts";
+import { sessionCookie } from "#http/session.ts";
+import { can, requireStaff } from "#kernel/actor.ts";
+import { DomainError } from "#kernel/errors.ts";
+import { updateOwnProfile } from "#modules/accounts/commands/manage-accounts.ts";
+import { changePassword } from "#modules/accounts/commands/passwords.ts";
+import { endOtherSessions, endOwnSession } from "#modules/accounts/commands/sessions.ts";
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  renewRecoveryCodes,
+  turnOffTwoFactor,
+} from "#modules/accounts/commands/two-factor.ts";
+import {
+  codeForm,
+  type IssuedSession,
+  passwordChangeInput,
+  passwordForm,
+  profileInput,
+  sessionForm,
+} from "#modules/accounts/contract.ts";
+import { accountMessages } from "#modules/accounts/messages.ts";
+import { getAccountByUsername, getOwnAccount, listOwnSessions } from "#modules/accounts/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { Alert } from "#ui/alert.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/account-page.ts";
+import type { TwoFactorSetUp } from "./account-answer.ts";
+import { AccountFacts } from "./account-facts.tsx";
+import { Said } from "./action-form.tsx";
+import { deviceOf } from "./device.ts";
+import { stepOf } from "./form-steps.ts";
+import { PasswordPanel, ProfilePanel } from "./own-panels.tsx";
+import { roleSummary } from "./role-summary.ts";
+import { SessionPanel } from "./session-panel.tsx";
+import { TwoFactorPanel } from "./two-factor-panel.tsx";
+import { setUpInput, setUpOf } from "./two-factor-set-up.ts";
+import "./accounts.css";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const asked = url.searchParams.get("username")?.trim().toLowerCase();
+  return answer(async () => {
+    const own = await getOwnAccount(ctx);
+    if (asked && asked !== own.username) {
+      const account = await getAccountByUsername(ctx, asked);
+      const mayWrite = can(ctx.actor, "accounts.write");
+      return { kind: "other" as const, account, mayWrite, summary: roleSummary(account.role) };
+    }
+    const sessions = (await listOwnSessions(ctx)).map((one) => ({ ...one, device: deviceOf(one.agent) }));
+    return { kind: "own" as const, account: own, sessions, summary: roleSummary(own.role) };
+  });
+}
+
+type StepAnswer = {
+  said: string;
+  /** The cookie to set, where a step gives a new one. */
+  session?: IssuedSession;
+  setUp?: TwoFactorSetUp;
+  recoveryCodes?: string[];
+};
+type Step = (ctx: Context, typed: Record<string, FormDataEntryValue>) => Promise<StepAnswer>;
+
+/** What each form of the page does. */
+const steps: Readonly<Record<string, Step>> = {
+  async profile(ctx, typed) {
+    await updateOwnProfile(ctx, parse(profileInput, typed));
+    return { said: accountMessages.profileSaved };
+  },
+  async password(ctx, { username: _, ...typed }) {
+    const session = await changePassword(ctx, parse(passwordChangeInput, typed));
+    return { said: accountMessages.passwordChanged, session };
+  },
+  async "end-session"(ctx, typed) {
+    await endOwnSession(ctx, parse(sessionForm, typed).id);
+    return { said: accountMessages.sessionsEnded };
+  },
+  async "end-others"(ctx) {
+    return { said: `Đã kết thúc ${await endOtherSessions(ctx)} phiên khác` };
+  },
+  async "begin-two-factor"(ctx, typed) {
+    const { uri } = await beginTwoFactor(ctx, parse(passwordForm, typed).password);
+    return { said: "", setUp: setUpOf(uri) };
+  },
+  async "confirm-two-factor"(ctx, { uri, ...typed }) {
+    try {
+      const confirmed = await confirmTwoFactor(ctx, parse(codeForm, typed).code);
+      return { said: accountMessages.twoFactorOn, ...confirmed };
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind === "conflict") throw error;
+      // The code can be typed again without beginning anew.
+      const result = { setUp: setUpOf(parse(setUpInput, uri)) };
+      throw new DomainError(error.kind, error.code, error.message, { fields: error.fields, result });
+    }
+  },
+  async "renew-codes"(ctx, typed) {
+    const recoveryCodes = await renewRecoveryCodes(ctx, parse(passwordForm, typed).password);
+    return { said: accountMessages.recoveryCodesRenewed, recoveryCodes };
+  },
+  async "turn-off"(ctx, typed) {
+    const session = await turnOffTwoFactor(ctx, parse(passwordForm, typed).password);
+    return { said: accountMessages.twoFactorOff, session };
+  },
+};
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { intent, step, typed } = stepOf(steps, form);
+    // A password that somebody else chose opens nothing but its own change.
+    if (requireStaff(ctx.actor).permissions.size === 0 && intent !== "password") {
+      throw new DomainError("forbidden", "change-password-first", accountMessages.changePasswordFirst);
+    }
+    const { session, ...shown } = await step(ctx, typed);
+    const headers = session ? { "Set-Cookie": sessionCookie(ctx, session) } : undefined;
+    return data({ intent, ...shown }, headers && { headers });
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: "Thông tin tài khoản" }];
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, summary } = loaderData;
+  if (loaderData.kind === "other") {
+    return (
+      <>
+        <PageHeading
+          title={`Tài khoản ${account.username}`}
+          crumbs={[{ label: "Quản lý tài khoản", href: adminPaths.accounts() }]}
+        >
+          {loaderData.mayWrite && (
+            <LinkButton variant="deep" href={adminPaths.editAccount(account.id)}>
+              Cập nhật tài khoản
+            </LinkButton>
+          )}
+        </PageHeading>
+        <AccountFacts account={account} summary={summary} />
+      </>
+    );
+  }
+  const own = loaderData.account;
+  if (own.mustChangePassword) {
+    return (
+      <>
+        <PageHeading title="Thông tin tài khoản" />
+        <div className="grid max-w-[46rem] gap-4">
+          <Alert tone="warning" title={accountMessages.changePasswordFirst} />
+          <PasswordPanel username={own.username} answer={actionData} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeading title="Thông tin tài khoản" />
+      <Said answer={actionData} />
+      <div className="account-columns">
+        <div>
+          <AccountFacts account={own} summary={summary} />
+          <ProfilePanel account={own} answer={actionData} />
+          <PasswordPanel username={own.username} answer={actionData} />
+        </div>
+        <div>
+          <TwoFactorPanel account={own} answer={actionData} />
+          <SessionPanel sessions={loaderData.sessions} answer={actionData} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { roles } from "#kernel/actor.ts";
+import { deviceOf } from "./device.ts";
+import { roleSummary } from "./role-summary.ts";
+
+test("a role is described by what the table of roles allows", () => {
+  expect(roleSummary("owner")).toBe("Được làm mọi việc.");
+  expect(roleSummary("manager")).toBe(
+    "Mọi việc, trừ: sửa cài đặt và tài khoản ngân hàng, thêm, sửa, xoá tài khoản nội bộ.",
+  );
+  expect(roleSummary("viewer")).toBe("Được xem tour và khách sạn, xem giá và phòng, xem đơn đặt, xem thống kê.");
+  expect(new Set(roles.map(roleSummary)).size).toBe(roles.length);
+});
+
+test.each([
+  ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36", "Chrome trên Windows"],
+  ["Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/141.0 Safari/537.36 Edg/141.0", "Edge trên Windows"],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile Safari/604.1",
+    "Safari trên iPhone",
+  ],
+  [
+    "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36",
+    "Chrome trên Android",
+  ],
+  ["curl/8.5.0", "Thiết bị không rõ"],
+  ["", "Thiết bị không rõ"],
+])("%s is shown as %s", (agent, shown) => expect(deviceOf(agent)).toBe(shown));

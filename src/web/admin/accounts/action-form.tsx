@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { Alert } from "#ui/alert.tsx";
+import { showToast } from "#ui/toasts.ts";
+import { isRefusal, type Refusal } from "#web/refusal.ts";
+
+/** What a page with several forms answers: which one was sent, and what to say about it. */
+export type Done = { intent: string; said: string };
+
+const isDone = (answer: unknown): answer is Done =>
+  typeof answer === "object" && answer !== null && "said" in answer && "intent" in answer;
+
+/** What one of the forms of a page was told; null for the others. */
+export function refusalOf(answer: unknown, intent: string): Refusal | null {
+  return isRefusal(answer) && answer.typed.intent === intent ? answer : null;
+}
+
+type ActionFormProps = {
+  /** Which of the forms of the page this is. */
+  intent: string;
+  /** What it is for; not for those that a list repeats: each would be a landmark of the page. */
+  label?: string;
+  /** What the action of the page has answered, to any of its forms. */
+  answer: unknown;
+  id?: string;
+  className?: string;
+  /** Lets the browser check the fields, for forms whose answer could not show what is wrong. */
+  checked?: boolean;
+  onSubmit?: () => void;
+  children: (refusal: Refusal | null, busy: boolean) => ReactNode;
+};
+
+/** One of several forms of a page: it shows its own refusal only, and forgets passwords and codes once they were taken. */
+export function ActionForm({ intent, label, answer, checked, className = "", children, ...rest }: ActionFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().formData?.get("intent") === intent;
+  const refusal = refusalOf(answer, intent);
+
+  // Synchronises what the browser holds of the form with the answer to it: the focus, and what was typed.
+  useEffect(() => {
+    if (refusalOf(answer, intent)) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (!isDone(answer) || answer.intent !== intent) return;
+    for (const input of form.current?.querySelectorAll<HTMLInputElement>("[data-once]") ?? []) input.value = "";
+  }, [answer, intent]);
+
+  return (
+    <Form
+      {...rest}
+      ref={form}
+      method="post"
+      noValidate={!checked}
+      preventScrollReset
+      className={className}
+      aria-label={label}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      {refusal && Object.keys(refusal.fields).length === 0 && <Alert tone="error" title={refusal.message} />}
+      {children(refusal, busy)}
+    </Form>
+  );
+}
+
+/** Says what was done: in a toast, and in the page itself where no script runs. */
+export function Said({ answer }: { answer: unknown }) {
+  // Synchronises with the toasts, which live outside of React.
+  useEffect(() => {
+    if (isDone(answer) && answer.said) showToast(answer.said);
+  }, [answer]);
+  if (!isDone(answer) || !answer.said) return null;
+  return (
+    <div className="without-script mb-4">
+      <Alert tone="success" title={answer.said} />
+    </div>
+  );
+}

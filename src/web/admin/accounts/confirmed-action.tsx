@@ -1,0 +1,75 @@
+import { useId, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import { ActionForm } from "./action-form.tsx";
+
+type ConfirmedActionProps = {
+  intent: string;
+  answer: unknown;
+  /** What the button does, as in "Xoá tài khoản". */
+  label: string;
+  title: string;
+  /** What happens, so that nobody has to guess. */
+  effect: string;
+};
+
+/** A step that cannot be taken back: a window asks again; without a script a box has to be ticked. */
+export function ConfirmedAction({ intent, answer, label, title, effect }: ConfirmedActionProps) {
+  const formId = useId();
+  const hydrated = useHydrated();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <ActionForm
+        {...{ intent, answer, label }}
+        id={formId}
+        checked
+        className="grid gap-2"
+        // Not with the press: the button would be gone before the browser sends the form.
+        onSubmit={() => setAsking(false)}
+      >
+        {(_refusal, busy) => (
+          <>
+            {!hydrated && (
+              <label className="check without-script">
+                <input type="checkbox" name="sure" required />
+                <span>{effect}</span>
+              </label>
+            )}
+            <div>
+              <Button
+                type="submit"
+                variant="danger"
+                busy={busy ? "Đang làm" : undefined}
+                onClick={(event) => {
+                  event.preventDefault();
+                  setAsking(true);
+                }}
+              >
+                {label}
+              </Button>
+            </div>
+          </>
+        )}
+      </ActionForm>
+      <Modal
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={title}
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              Quay lại
+            </Button>
+            <Button type="submit" variant="danger" form={formId}>
+              {label}
+            </Button>
+          </>
+        }
+      >
+        <p className="p-5">{effect}</p>
+      </Modal>
+    </>
+  );
+}

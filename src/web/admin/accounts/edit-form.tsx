@@ -1,0 +1,48 @@
+import type { AccountView } from "#modules/accounts/contract.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { AccountFields } from "./account-fields.tsx";
+import { ActionForm } from "./action-form.tsx";
+import { RoleField } from "./role-field.tsx";
+import type { RoleChoice } from "./role-summary.ts";
+
+type EditFormProps = { account: AccountView; isOwn: boolean; choices: readonly RoleChoice[]; answer: unknown };
+
+/** Who an account belongs to and what it may do; its own rights nobody changes. */
+export function EditForm({ account, isOwn, choices, answer }: EditFormProps) {
+  return (
+    <section className="box">
+      <div className="box-head">
+        <h2>Thông tin và vai trò</h2>
+      </div>
+      <ActionForm intent="save" label="Thông tin và vai trò" answer={answer} className="box-body grid gap-4">
+        {(refusal, busy) => (
+          <>
+            <AccountFields known={account} refusal={refusal} />
+            {isOwn ? (
+              <Alert tone="gray">Vai trò và quyền vào của chính bạn thì một chủ khác đổi.</Alert>
+            ) : (
+              <>
+                <input type="hidden" name="rights" value="1" />
+                <RoleField
+                  choices={choices}
+                  chosen={refusal?.typed.role ?? account.role}
+                  error={refusal?.fields.role}
+                />
+                <Checkbox name="active" defaultChecked={refusal ? refusal.typed.active === "on" : account.active}>
+                  Kích hoạt: được đăng nhập. Bỏ chọn thì các phiên đang mở kết thúc ngay.
+                </Checkbox>
+              </>
+            )}
+            <div>
+              <Button type="submit" busy={busy ? "Đang lưu" : undefined}>
+                Lưu thay đổi
+              </Button>
+            </div>
+          </>
+        )}
+      </ActionForm>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { redirect } from "react-router";
+import { parse } from "#http/input.ts";
+import { requirePermission } from "#kernel/actor.ts";
+import { changeAccount, deleteAccounts } from "#modules/accounts/commands/manage-accounts.ts";
+import { endSessionsOf } from "#modules/accounts/commands/sessions.ts";
+import { accountChangeInput, passwordForm } from "#modules/accounts/contract.ts";
+import { accountMessages } from "#modules/accounts/messages.ts";
+import { getAccount } from "#modules/accounts/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/edit-page.ts";
+import { Said } from "./action-form.tsx";
+import { EditForm } from "./edit-form.tsx";
+import { stepOf } from "./form-steps.ts";
+import { roleChoices } from "./role-summary.ts";
+import { SignInPanel } from "./sign-in-panel.tsx";
+import "./accounts.css";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    requirePermission(ctx.actor, "accounts.write");
+    const account = await getAccount(ctx, params.id);
+    const isOwn = ctx.actor.kind === "staff" && ctx.actor.id === account.id;
+    return { account, isOwn, choices: roleChoices() };
+  });
+}
+
+type Step = (ctx: Context, id: string, typed: Record<string, FormDataEntryValue>) => Promise<string>;
+
+/** What each form of the page does, and what is said afterwards. */
+const steps: Readonly<Record<string, Step>> = {
+  async save(ctx, id, { rights, active, ...typed }) {
+    const { email, phone } = await getAccount(ctx, id);
+    // The first account has no e-mail and no number yet; leaving them out is no change.
+    const absent = [!email && !typed.email && "email", !phone && !typed.phone && "phone"];
+    const named = Object.fromEntries(Object.entries(typed).filter(([name]) => !absent.includes(name)));
+    await changeAccount(ctx, id, parse(accountChangeInput, { ...named, ...(rights && { active: active === "on" }) }));
+    return accountMessages.changed;
+  },
+  async password(ctx, id, { password }) {
+    await changeAccount(ctx, id, parse(passwordForm, { password }));
+    return accountMessages.temporaryPasswordSet;
+  },
+  async "two-factor"(ctx, id) {
+    await changeAccount(ctx, id, { twoFactor: false });
+    return accountMessages.twoFactorOff;
+  },
+  async sessions(ctx, id) {
+    await endSessionsOf(ctx, id);
+    return accountMessages.sessionsEnded;
+  },
+  async delete(ctx, id) {
+    await deleteAccounts(ctx, [id]);
+    throw redirect(adminPaths.accounts({ xong: "da-xoa" }), 303);
+  },
+};
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { intent, step, typed } = stepOf(steps, form);
+    return { intent, said: await step(ctx, params.id, typed) };
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: "Cập nhật tài khoản" }];
+
+export default function EditAccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, isOwn, choices } = loaderData;
+  return (
+    <>
+      <PageHeading title="Cập nhật tài khoản" crumbs={[{ label: "Quản lý tài khoản", href: adminPaths.accounts() }]}>
+        <LinkButton variant="quiet" href={adminPaths.account({ username: account.username })}>
+          Xem tài khoản {account.username}
+        </LinkButton>
+      </PageHeading>
+      <Said answer={actionData} />
+      <div className="account-columns">
+        <EditForm key={account.id} {...{ account, isOwn, choices }} answer={actionData} />
+        <SignInPanel account={account} isOwn={isOwn} answer={actionData} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { insideAddress } from "./inside-address.ts";
+
+test("after signing in one comes back to the page of the staff area that was asked for", () => {
+  expect(insideAddress("/admin/don-dat?view=moi")).toBe("/admin/don-dat?view=moi");
+});
+
+test.each([
+  null,
+  "",
+  "//evil.example",
+  "https://evil.example/admin",
+  "/admin/../don-hang/X",
+  "/admin\\@evil",
+  "/adminx",
+])("%s leads nowhere but to the home of the staff area", (asked) => expect(insideAddress(asked)).toBe("/admin"));

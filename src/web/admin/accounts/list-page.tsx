@@ -1,0 +1,116 @@
+import Plus from "lucide-react/icons/plus";
+import Search from "lucide-react/icons/search";
+import { parse, queryOf } from "#http/input.ts";
+import { can, roles } from "#kernel/actor.ts";
+import { PAGE_SIZE } from "#kernel/page.ts";
+import { accountSearch } from "#modules/accounts/contract.ts";
+import { accountMessages, roleNames } from "#modules/accounts/messages.ts";
+import { listAccounts } from "#modules/accounts/queries.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { FilterForm } from "../layout/filter-form.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/list-page.ts";
+import { AccountList } from "./account-list.tsx";
+import { Said } from "./action-form.tsx";
+import "./accounts.css";
+
+/** What other pages ask this one to say, by the word in the address. */
+const said = new Map<string, string>([
+  ["da-tao", accountMessages.created],
+  ["da-moi", accountMessages.invited],
+  ["da-xoa", accountMessages.deleted],
+]);
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { xong = "", ...query } = queryOf(url);
+  return answer(async () => ({
+    list: await listAccounts(ctx, parse(accountSearch, query)),
+    query,
+    done: { intent: "list", said: said.get(xong) ?? "" },
+    mayWrite: can(ctx.actor, "accounts.write"),
+  }));
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Quản lý tài khoản" }];
+
+export default function AccountListPage({ loaderData: { list, query, done, mayWrite } }: Route.ComponentProps) {
+  const { page: _, size: __, ...filters } = query;
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <>
+      <PageHeading title="Quản lý tài khoản">
+        {mayWrite && (
+          <LinkButton href={adminPaths.newAccount()}>
+            <Plus />
+            Tạo tài khoản
+          </LinkButton>
+        )}
+      </PageHeading>
+      <Said answer={done} />
+      <section className="box" aria-label="Danh sách tài khoản">
+        <AccountFilter query={filters} />
+        <AccountList
+          accounts={list.data}
+          mayWrite={mayWrite}
+          empty={isFiltered ? "Không có tài khoản nào khớp. Bạn bỏ bớt điều kiện lọc nhé." : "Chưa có tài khoản nào."}
+        />
+        <div className="box-body">
+          <Pagination
+            page={list.page}
+            size={list.size}
+            total={list.total}
+            hrefOf={(page) => adminPaths.accounts({ ...query, page })}
+            query={filters}
+            sizes={PAGE_SIZE}
+            noun="tài khoản"
+          />
+        </div>
+      </section>
+    </>
+  );
+}
+
+function AccountFilter({ query }: { query: Readonly<Record<string, string>> }) {
+  return (
+    <FilterForm label="Lọc tài khoản" query={query} all={adminPaths.accounts()} className="filters-accounts">
+      <TextField
+        id="text"
+        name="text"
+        type="search"
+        label="Tìm tài khoản"
+        icon={Search}
+        placeholder="Tên, tên đăng nhập, email, số điện thoại"
+        defaultValue={query.text ?? ""}
+        maxLength={100}
+      />
+      <SelectField
+        id="role"
+        name="role"
+        label="Vai trò"
+        options={[
+          { value: "", label: "Tất cả vai trò" },
+          ...roles.map((role) => ({ value: role, label: roleNames[role] })),
+        ]}
+        defaultValue={query.role ?? ""}
+      />
+      <SelectField
+        id="active"
+        name="active"
+        label="Kích hoạt"
+        options={[
+          { value: "", label: "Tất cả" },
+          { value: "true", label: "Đang dùng" },
+          { value: "false", label: "Ngừng dùng" },
+        ]}
+        defaultValue={query.active ?? ""}
+      />
+    </FilterForm>
+  );
+}

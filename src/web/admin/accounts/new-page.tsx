@@ -1,0 +1,97 @@
+import { redirect } from "react-router";
+import { parse } from "#http/input.ts";
+import { requirePermission } from "#kernel/actor.ts";
+import { createAccount } from "#modules/accounts/commands/manage-accounts.ts";
+import { newAccountInput } from "#modules/accounts/contract.ts";
+import { INVITATION_HOURS, PASSWORD_LENGTH } from "#modules/accounts/limits.ts";
+import { Button } from "#ui/button.tsx";
+import { Radio } from "#ui/checkbox.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import type { Refusal } from "#web/refusal.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/new-page.ts";
+import { AccountFields } from "./account-fields.tsx";
+import { ActionForm } from "./action-form.tsx";
+import { RoleField } from "./role-field.tsx";
+import { roleChoices } from "./role-summary.ts";
+import "./accounts.css";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(() => {
+    requirePermission(ctx.actor, "accounts.write");
+    return { choices: roleChoices() };
+  });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { intent: _, how, password, ...typed } = Object.fromEntries(form);
+    const isTemporary = how === "password";
+    await createAccount(ctx, parse(newAccountInput, isTemporary ? { ...typed, password } : typed));
+    throw redirect(adminPaths.accounts({ xong: isTemporary ? "da-tao" : "da-moi" }), 303);
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: "Thêm tài khoản" }];
+
+export default function NewAccountPage({ loaderData: { choices }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title="Thêm tài khoản" crumbs={[{ label: "Quản lý tài khoản", href: adminPaths.accounts() }]} />
+      <section className="box max-w-[46rem]" aria-label="Tài khoản mới">
+        <ActionForm intent="create" label="Thêm tài khoản" answer={actionData} className="box-body grid gap-4">
+          {(refusal, busy) => (
+            <>
+              <AccountFields refusal={refusal} />
+              <RoleField choices={choices} chosen={refusal?.typed.role ?? "viewer"} error={refusal?.fields.role} />
+              <FirstPassword refusal={refusal} />
+              <div className="flex flex-wrap gap-2">
+                <Button type="submit" busy={busy ? "Đang tạo" : undefined}>
+                  Tạo tài khoản
+                </Button>
+                <LinkButton variant="quiet" href={adminPaths.accounts()}>
+                  Huỷ
+                </LinkButton>
+              </div>
+            </>
+          )}
+        </ActionForm>
+      </section>
+    </>
+  );
+}
+
+function FirstPassword({ refusal }: { refusal: Refusal | null }) {
+  const how = refusal?.typed.how ?? "letter";
+  return (
+    <fieldset className="field password-choice">
+      <legend className="field-label">Mật khẩu đầu tiên</legend>
+      <Radio name="how" value="letter" defaultChecked={how === "letter"}>
+        Gửi thư mời: người này tự chọn mật khẩu qua liên kết trong {INVITATION_HOURS} giờ
+      </Radio>
+      <Radio name="how" value="password" defaultChecked={how === "password"}>
+        Đặt mật khẩu tạm: người này phải đổi ở lần đăng nhập đầu
+      </Radio>
+      <TextField
+        id="password"
+        name="password"
+        data-once=""
+        label="Mật khẩu tạm"
+        wrapperClass="temporary-password"
+        hint={`Ít nhất ${PASSWORD_LENGTH.min} ký tự. Không gửi mật khẩu này qua thư.`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={refusal?.fields.password}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+import { formatLocalPhone } from "#kernel/phone.ts";
+import type { AccountView } from "#modules/accounts/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { ActionForm } from "./action-form.tsx";
+import { NewPasswordField, OwnPasswordField } from "./password-field.tsx";
+
+/** What staff change of themselves; e-mail, name to sign in with and role are the owner's to change. */
+export function ProfilePanel({ account, answer }: { account: AccountView; answer: unknown }) {
+  return (
+    <section className="box">
+      <div className="box-head">
+        <h2>Thông tin của tôi</h2>
+      </div>
+      <ActionForm intent="profile" label="Thông tin của tôi" answer={answer} className="box-body grid gap-4">
+        {(refusal, busy) => (
+          <>
+            <TextField
+              id="name"
+              name="name"
+              label="Tên"
+              autoComplete="name"
+              required
+              maxLength={80}
+              defaultValue={refusal?.typed.name ?? account.name}
+              error={refusal?.fields.name}
+            />
+            <TextField
+              id="phone"
+              name="phone"
+              type="tel"
+              label="Số điện thoại"
+              autoComplete="tel"
+              required
+              maxLength={30}
+              defaultValue={refusal?.typed.phone ?? (account.phone ? formatLocalPhone(account.phone) : "")}
+              error={refusal?.fields.phone}
+            />
+            <div>
+              <Button type="submit" variant="deep" busy={busy ? "Đang lưu" : undefined}>
+                Lưu thông tin
+              </Button>
+            </div>
+          </>
+        )}
+      </ActionForm>
+    </section>
+  );
+}
+
+export function PasswordPanel({ username, answer }: { username: string; answer: unknown }) {
+  return (
+    <section className="box">
+      <div className="box-head">
+        <h2>Đổi mật khẩu</h2>
+      </div>
+      <ActionForm intent="password" label="Đổi mật khẩu" answer={answer} className="box-body grid gap-4">
+        {(refusal, busy) => (
+          <>
+            {/* Tells password managers whose password this is. */}
+            <input type="hidden" name="username" autoComplete="username" value={username} />
+            <OwnPasswordField id="current" name="current" label="Mật khẩu hiện tại" error={refusal?.fields.current} />
+            <NewPasswordField id="new-password" label="Mật khẩu mới" error={refusal?.fields.password} />
+            <p className="field-hint">Đổi xong, các phiên khác của bạn kết thúc.</p>
+            <div>
+              <Button type="submit" variant="deep" busy={busy ? "Đang đổi" : undefined}>
+                Đổi mật khẩu
+              </Button>
+            </div>
+          </>
+        )}
+      </ActionForm>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { PASSWORD_LENGTH } from "#modules/accounts/limits.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+type PasswordFieldProps = { id: string; label: string; error?: string | undefined };
+
+/** A new password, which can be looked at while it is typed. */
+export function NewPasswordField({ id, label, error }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div>
+      <TextField
+        id={id}
+        name="password"
+        data-once=""
+        type={shown ? "text" : "password"}
+        label={label}
+        hint={`Ít nhất ${PASSWORD_LENGTH.min} ký tự. Một câu ngắn là dễ nhớ nhất.`}
+        autoComplete="new-password"
+        required
+        error={error}
+      />
+      <div className="with-script">
+        <Checkbox checked={shown} onChange={(event) => setShown(event.target.checked)}>
+          Hiện mật khẩu
+        </Checkbox>
+      </div>
+    </div>
+  );
+}
+
+type OwnPasswordFieldProps = PasswordFieldProps & { name: "password" | "current" };
+
+/** The password of whoever is signed in, asked again before something important. */
+export function OwnPasswordField({ id, name, label, error }: OwnPasswordFieldProps) {
+  return (
+    <TextField
+      id={id}
+      name={name}
+      data-once=""
+      type="password"
+      label={label}
+      autoComplete="current-password"
+      required
+      error={error}
+    />
+  );
+}

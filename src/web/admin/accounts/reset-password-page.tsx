@@ -1,0 +1,126 @@
+import { Form, Link, redirect, useNavigation } from "react-router";
+import { parse } from "#http/input.ts";
+import { isPasswordLinkGood, requestPasswordReset, resetPassword } from "#modules/accounts/commands/passwords.ts";
+import { resetInput, resetRequestInput } from "#modules/accounts/contract.ts";
+import { accountMessages } from "#modules/accounts/messages.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { pageTitle } from "#web/components/page-meta.ts";
+import { siteOf } from "#web/components/site.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { isRefusal, type Refusal } from "#web/refusal.ts";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/reset-password-page.ts";
+import { NewPasswordField } from "./password-field.tsx";
+import { SignInFrame } from "./sign-in-frame.tsx";
+
+/** `k` is the key of the letter; with a good one a password is chosen, without one a letter is asked for. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const key = url.searchParams.get("k");
+  return answer(async () => {
+    if (key === null) return { step: "ask" as const };
+    return (await isPasswordLinkGood(ctx, key)) ? { step: "choose" as const, key } : { step: "expired" as const };
+  });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const { limits, address } = context.get(requestGuard);
+  return submit(request, async (form) => {
+    const typed = Object.fromEntries(form);
+    if (!("token" in typed)) {
+      const { email } = parse(resetRequestInput, typed);
+      await limits.consume("passwordReset", address);
+      await requestPasswordReset(ctx, email);
+      return { sent: true };
+    }
+    await limits.consume("signIn", address);
+    await resetPassword(ctx, parse(resetInput, typed), { address });
+    throw redirect(adminPaths.signIn({ "da-dat-mat-khau": 1 }), 303);
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(siteOf(matches), "Quên mật khẩu") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const refusal = isRefusal(actionData) ? actionData : null;
+  const sent = actionData && "sent" in actionData;
+  if (loaderData.step === "choose") {
+    return (
+      <SignInFrame title="Chọn mật khẩu mới" lead="Liên kết trong thư dùng được một lần.">
+        {refusal && <Alert tone="error" title={refusal.message} />}
+        <ChooseForm token={loaderData.key} refusal={refusal} />
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame
+      title="Quên mật khẩu"
+      lead="Nhập email của tài khoản. Chúng tôi gửi một liên kết để bạn chọn mật khẩu mới."
+    >
+      {loaderData.step === "expired" && !actionData && <Alert tone="warning" title={accountMessages.linkExpired} />}
+      {sent && (
+        <div role="status">
+          <Alert tone="success" title={accountMessages.resetSent} />
+        </div>
+      )}
+      {refusal && <Alert tone="error" title={refusal.message} />}
+      <AskForm refusal={refusal} />
+      <p>
+        <Link className="link" to={adminPaths.signIn()}>
+          Về trang đăng nhập
+        </Link>
+      </p>
+    </SignInFrame>
+  );
+}
+
+function AskForm({ refusal }: { refusal: Refusal | null }) {
+  const busy = useNavigation().formData ? "Đang gửi" : undefined;
+  return (
+    // Without the key of a letter that has run out.
+    <Form
+      method="post"
+      action={adminPaths.resetPassword()}
+      noValidate
+      className="grid gap-4"
+      aria-label="Quên mật khẩu"
+    >
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="email"
+        required
+        maxLength={120}
+        defaultValue={refusal?.typed.email ?? ""}
+        error={refusal?.fields.email}
+      />
+      <Button type="submit" size="lg" busy={busy}>
+        Gửi thư
+      </Button>
+    </Form>
+  );
+}
+
+function ChooseForm({ token, refusal }: { token: string; refusal: Refusal | null }) {
+  const busy = useNavigation().formData ? "Đang lưu" : undefined;
+  return (
+    <Form method="post" noValidate className="grid gap-4" aria-label="Chọn mật khẩu mới">
+      <input type="hidden" name="token" value={token} />
+      <NewPasswordField id="password" label="Mật khẩu mới" error={refusal?.fields.password} />
+      <Button type="submit" size="lg" busy={busy}>
+        Đặt mật khẩu
+      </Button>
+    </Form>
+  );
+}

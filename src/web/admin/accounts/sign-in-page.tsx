@@ -1,0 +1,150 @@
+import ShieldCheck from "lucide-react/icons/shield-check";
+import { Form, Link, redirect, useNavigation } from "react-router";
+import { parse } from "#http/input.ts";
+import { clientOf, signInCookies } from "#http/session.ts";
+import { signIn, verifySignInCode } from "#modules/accounts/commands/sign-in.ts";
+import { codeForm, type SignInResult, signInInput } from "#modules/accounts/contract.ts";
+import { accountMessages } from "#modules/accounts/messages.ts";
+import { isCodeExpected } from "#modules/accounts/queries.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { pageTitle } from "#web/components/page-meta.ts";
+import { siteOf, useSite } from "#web/components/site.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { isRefusal, type Refusal } from "#web/refusal.ts";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/sign-in-page.ts";
+import { insideAddress } from "./inside-address.ts";
+import { SignInFrame } from "./sign-in-frame.tsx";
+
+/** What other pages ask this one to say, by the word in the address. */
+const said = [
+  ["da-dang-xuat", accountMessages.signedOut],
+  ["da-dat-mat-khau", accountMessages.resetDone],
+] as const;
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { searchParams } = new URL(request.url);
+  const next = insideAddress(searchParams.get("den"));
+  return answer(async () => {
+    if (ctx.actor.kind === "staff") throw redirect(next);
+    const { token } = clientOf(ctx, request, "");
+    return {
+      next,
+      said: said.find(([word]) => searchParams.has(word))?.[1],
+      step: (await isCodeExpected(ctx, token)) ? ("code" as const) : ("password" as const),
+    };
+  });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const { limits, address } = context.get(requestGuard);
+  return submit(request, async (form) => {
+    await limits.consume("signIn", address);
+    const client = clientOf(ctx, request, address);
+    const { next, code, ...typed } = Object.fromEntries(form);
+    const result: SignInResult =
+      code === undefined
+        ? await signIn(ctx, parse(signInInput, typed), client)
+        : await verifySignInCode(ctx, parse(codeForm, { code }).code, client);
+    const to = insideAddress(typeof next === "string" ? next : null);
+    throw redirect(result.next === "totp" ? adminPaths.signIn({ den: to }) : whereTo(result, to), {
+      status: 303,
+      headers: signInCookies(ctx, result).map((cookie): [string, string] => ["set-cookie", cookie]),
+    });
+  });
+}
+
+function whereTo(result: Extract<SignInResult, { next: "done" }>, to: string): string {
+  return result.mustChangePassword ? adminPaths.account() : to;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: pageTitle(siteOf(matches), "Đăng nhập quản trị") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function SignInPage({ loaderData: { next, step, said }, actionData }: Route.ComponentProps) {
+  const { brand } = useSite();
+  const refusal = isRefusal(actionData) ? actionData : null;
+  return (
+    <SignInFrame
+      title={step === "code" ? "Nhập mã xác thực" : "Đăng nhập quản trị"}
+      lead={step === "code" ? "Mã 6 số trong ứng dụng xác thực, hoặc một mã dự phòng." : `Dành cho nhân viên ${brand}.`}
+    >
+      {said && !refusal && <Alert tone="success" title={said} />}
+      {refusal && <Alert tone="error" title={refusal.message} />}
+      {step === "code" ? <CodeForm next={next} refusal={refusal} /> : <PasswordForm next={next} refusal={refusal} />}
+    </SignInFrame>
+  );
+}
+
+type StepProps = { next: string; refusal: Refusal | null };
+
+function PasswordForm({ next, refusal }: StepProps) {
+  const busy = useNavigation().state !== "idle" ? "Đang đăng nhập" : undefined;
+  return (
+    <Form method="post" noValidate className="grid gap-4" aria-label="Đăng nhập">
+      <input type="hidden" name="next" value={next} />
+      <TextField
+        id="username"
+        name="username"
+        label="Tên đăng nhập"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={40}
+        defaultValue={refusal?.typed.username ?? ""}
+        error={refusal?.fields.username}
+      />
+      <TextField
+        id="password"
+        name="password"
+        type="password"
+        label="Mật khẩu"
+        autoComplete="current-password"
+        required
+        error={refusal?.fields.password}
+      />
+      <p className="text-right">
+        <Link className="link" to={adminPaths.resetPassword()}>
+          Quên mật khẩu
+        </Link>
+      </p>
+      <Button type="submit" size="lg" busy={busy}>
+        Đăng nhập
+      </Button>
+      <p className="flex items-center gap-2 text-sm text-text-3">
+        <ShieldCheck className="size-5" />
+        Tài khoản bật xác thực hai bước cần thêm mã 6 số ở bước sau.
+      </p>
+    </Form>
+  );
+}
+
+function CodeForm({ next, refusal }: StepProps) {
+  const busy = useNavigation().state !== "idle" ? "Đang kiểm tra" : undefined;
+  return (
+    <Form method="post" noValidate className="grid gap-4" aria-label="Mã xác thực">
+      <input type="hidden" name="next" value={next} />
+      <TextField
+        id="code"
+        name="code"
+        label="Mã xác thực"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        maxLength={40}
+        error={refusal?.fields.code}
+      />
+      <Button type="submit" size="lg" busy={busy}>
+        Tiếp tục
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,140 @@
+import type { OwnAccount } from "#modules/accounts/contract.ts";
+import { RECOVERY_CODES } from "#modules/accounts/limits.ts";
+import { Button, type ButtonVariant } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { CopyButton } from "#web/components/copy-button.tsx";
+import { recoveryCodesIn, setUpIn, type TwoFactorSetUp } from "./account-answer.ts";
+import { TwoFactorBadge } from "./account-list.tsx";
+import { ActionForm } from "./action-form.tsx";
+import { OwnPasswordField } from "./password-field.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+/** Below so many codes one should make new ones. */
+const FEW_CODES = 3;
+
+type PanelProps = { account: OwnAccount; answer: unknown };
+
+/** A code of an app beside the password: set it up, turn it off, get new codes for the day the phone is gone. */
+export function TwoFactorPanel({ account, answer }: PanelProps) {
+  const setUp = setUpIn(answer);
+  return (
+    <section className="box">
+      <div className="box-head">
+        <h2>Xác thực hai bước</h2>
+        <TwoFactorBadge on={account.twoFactor} />
+      </div>
+      <div className="box-body grid gap-5">
+        {account.twoFactor ? (
+          <TurnedOn account={account} answer={answer} />
+        ) : setUp ? (
+          <SetUp setUp={setUp} answer={answer} />
+        ) : (
+          <>
+            <p className="text-text-2">
+              Sau mật khẩu, bạn nhập thêm mã 6 số từ ứng dụng xác thực trên điện thoại. Ai biết mật khẩu cũng không vào
+              được nếu thiếu mã.
+            </p>
+            <AskPassword intent="begin-two-factor" answer={answer} label="Thiết lập xác thực hai bước" variant="deep" />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function TurnedOn({ account, answer }: PanelProps) {
+  const codes = recoveryCodesIn(answer);
+  const left = account.recoveryCodesLeft;
+  return (
+    <>
+      {codes && <RecoveryCodes codes={codes} username={account.username} />}
+      <div className="grid gap-3">
+        <p className={left <= FEW_CODES ? "text-warning" : "text-text-2"}>
+          Còn {left} trên {RECOVERY_CODES} mã dự phòng.
+          {left <= FEW_CODES && " Hãy tạo mã mới."}
+        </p>
+        <AskPassword intent="renew-codes" answer={answer} label="Tạo mã dự phòng mới" variant="outline" />
+      </div>
+      <AskPassword intent="turn-off" answer={answer} label="Tắt xác thực hai bước" variant="danger" />
+    </>
+  );
+}
+
+function SetUp({ setUp: { uri, secret, qr }, answer }: { setUp: TwoFactorSetUp; answer: unknown }) {
+  return (
+    <ActionForm intent="confirm-two-factor" label="Xác nhận mã" answer={answer} className="grid gap-4">
+      {(refusal, busy) => (
+        <>
+          <p>1. Quét mã này bằng ứng dụng xác thực (Google Authenticator, Microsoft Authenticator, 2FAS…).</p>
+          <div className="two-factor-code">
+            <svg
+              viewBox={`0 0 ${qr.size} ${qr.size}`}
+              role="img"
+              aria-label="Mã QR cho ứng dụng xác thực; khoá ở ngay dưới"
+              shapeRendering="crispEdges"
+            >
+              <path d={qr.path} />
+            </svg>
+          </div>
+          <div>
+            <p>
+              Không quét được? Nhập khoá này vào ứng dụng, hoặc{" "}
+              <a className="link" href={uri}>
+                mở ứng dụng trên máy này
+              </a>
+              .
+            </p>
+            <p className="flex flex-wrap items-center gap-3">
+              <code className="secret">{grouped(secret)}</code>
+              <CopyButton name="Khoá" text={secret} />
+            </p>
+          </div>
+          <input type="hidden" name="uri" value={uri} />
+          <TextField
+            id="code"
+            name="code"
+            data-once=""
+            label="2. Nhập mã 6 số mà ứng dụng đang hiện"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            maxLength={10}
+            error={refusal?.fields.code}
+          />
+          <div>
+            <Button type="submit" busy={busy ? "Đang kiểm tra" : undefined}>
+              Bật xác thực hai bước
+            </Button>
+          </div>
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+type AskPasswordProps = { intent: string; answer: unknown; label: string; variant: ButtonVariant };
+
+function AskPassword({ intent, answer, label, variant }: AskPasswordProps) {
+  return (
+    <ActionForm intent={intent} label={label} answer={answer} className="grid gap-3">
+      {(refusal, busy) => (
+        <>
+          <OwnPasswordField
+            id={`${intent}-password`}
+            name="password"
+            label="Mật khẩu của bạn"
+            error={refusal?.fields.password}
+          />
+          <div>
+            <Button type="submit" variant={variant} busy={busy ? "Đang kiểm tra" : undefined}>
+              {label}
+            </Button>
+          </div>
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+/** "ABCD EFGH": typed by hand more easily. */
+const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");

@@ -1,0 +1,17 @@
+import encodeQr from "qr";
+import { z } from "zod";
+import { qrPath } from "#web/components/qr-path.ts";
+import type { TwoFactorSetUp } from "./account-answer.ts";
+
+/** The address that an app reads; it comes back with the code, because the secret is not told a second time. */
+export const setUpInput = z.string().startsWith("otpauth://totp/").max(400);
+
+/** Draws the address of a set-up. */
+export function setUpOf(uri: string): TwoFactorSetUp {
+  const matrix = encodeQr(uri, "raw", { ecc: "medium", border: 4 });
+  return {
+    uri,
+    secret: new URL(uri).searchParams.get("secret") ?? "",
+    qr: { path: qrPath(matrix), size: matrix.length },
+  };
+}

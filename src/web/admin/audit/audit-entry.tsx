@@ -1,0 +1,58 @@
+import { formatInstant } from "#kernel/calendar-date.ts";
+import type { AuditEvent } from "#modules/audit/contract.ts";
+import { auditActionName, auditSubjectNames } from "#modules/audit/messages.ts";
+import { Anchor } from "#ui/anchor.tsx";
+import { adminPaths } from "../paths.ts";
+import { changeLines } from "./change-lines.ts";
+
+/** One thing that somebody did: when, who, what, to what, from where; and what it changed. */
+export function AuditEntry({ event }: { event: AuditEvent }) {
+  const { at, actor, action, subject, address } = event;
+  const lines = changeLines(event);
+  return (
+    <li className="audit-entry">
+      <time dateTime={at.toISOString()}>{formatInstant(at)}</time>
+      <Anchor className="link" href={adminPaths.audit({ actorId: actor.id })} title={`Chỉ xem việc của ${actor.name}`}>
+        {actor.name}
+      </Anchor>
+      <b>{auditActionName(action)}</b>
+      <span>
+        {auditSubjectNames[subject.type] ?? subject.type}{" "}
+        <Anchor
+          className="link"
+          href={adminPaths.audit({ subjectType: subject.type, subjectId: subject.id })}
+          title={`Mọi việc với ${subject.label}`}
+        >
+          {subject.label || subject.id}
+        </Anchor>
+      </span>
+      <span className="audit-address">IP {address}</span>
+      {lines.length > 0 && (
+        <details>
+          <summary>
+            {lines.length} mục thay đổi: {lines.map(({ field }) => field).join(", ")}
+          </summary>
+          <table className="audit-diff">
+            <caption className="sr-only">Thay đổi</caption>
+            <thead>
+              <tr>
+                <th scope="col">Mục</th>
+                <th scope="col">Trước</th>
+                <th scope="col">Sau</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ field, before, after }) => (
+                <tr key={field}>
+                  <th scope="row">{field}</th>
+                  <td className="audit-before">{before}</td>
+                  <td className="audit-after">{after}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </li>
+  );
+}

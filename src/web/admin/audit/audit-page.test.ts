@@ -1,0 +1,42 @@
+import { expect } from "vitest";
+import type { Staff } from "#kernel/actor.ts";
+import { record } from "#modules/audit/commands.ts";
+import { AUDIT_PAGE } from "#modules/audit/limits.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { loader } from "./audit-page.tsx";
+
+type Shown = { events: { subject: { label: string } }[]; next: string | null };
+
+const look = (ctx: Context, actor: Staff, query = "") =>
+  outcomeOf(loader(aVisit(ctx, `/admin/nhat-ky${query}`, { params: {}, actor })));
+
+const labels = ({ data }: { data: unknown }) => (data as Shown).events.map(({ subject }) => subject.label);
+
+test("the log is read by whoever may, filtered, a page at a time", async ({ ctx }) => {
+  const owner = aStaffMember("owner");
+  const total = AUDIT_PAGE.default + 1;
+  for (let count = 1; count <= total; count += 1) {
+    const subject = { type: "area", id: `${count}`, label: `Vùng ${count}` };
+    await record({ ...ctx, actor: owner }, { action: "area.created", subject });
+  }
+
+  expect((await look(ctx, aStaffMember("sales"))).status).toBe(403);
+  const first = await look(ctx, owner);
+  expect(labels(first)).toHaveLength(AUDIT_PAGE.default);
+  const next = encodeURIComponent((first.data as Shown).next ?? "");
+  expect([...labels(first), ...labels(await look(ctx, owner, `?before=${next}`))].sort()).toEqual(
+    Array.from({ length: total }, (_, index) => `Vùng ${index + 1}`).sort(),
+  );
+  expect(labels(await look(ctx, owner, "?text=vung 13&subjectType=area&from="))).toEqual(["Vùng 13"]);
+  expect(labels(await look(ctx, owner, "?action=area.created&to=2000-01-01"))).toEqual([]);
+});
+
+test("a filter that cannot be is refused with a sentence", async ({ ctx }) => {
+  expect(await look(ctx, aStaffMember("owner"), "?from=2026-02-31")).toMatchObject({
+    status: 400,
+    data: { message: expect.stringContaining("Thông tin chưa đúng") },
+  });
+});

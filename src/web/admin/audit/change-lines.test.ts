@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { changeLines } from "./change-lines.ts";
+
+test("what changed is read field by field, in words", () => {
+  const before = { role: "viewer", active: true, phone: null, bornOn: "2026-11-21" };
+  const after = { role: "manager", active: false, phone: "+84 ••• ••• 678", bornOn: "" };
+  expect(changeLines({ before, after })).toEqual([
+    { field: "Vai trò", before: "Chỉ xem", after: "Quản lý" },
+    { field: "Kích hoạt", before: "Có", after: "Không" },
+    { field: "Số điện thoại", before: "—", after: "+84 ••• ••• 678" },
+    { field: "bornOn", before: "21/11/2026", after: "(trống)" },
+  ]);
+});
+
+test("what is only there afterwards stands beside a dash, lists and groups a line each", () => {
+  const after = {
+    days: ["2026-12-12", "2026-12-13"],
+    company: { brand: "Hải Trình", seats: 4 },
+    at: "2026-11-21T07:02:00Z",
+  };
+  expect(changeLines({ before: {}, after })).toEqual([
+    { field: "days", before: "—", after: "12/12/2026\n13/12/2026" },
+    { field: "company", before: "—", after: "Thương hiệu: Hải Trình\nseats: 4" },
+    { field: "at", before: "—", after: "14:02 21/11/2026" },
+  ]);
+});

@@ -1,0 +1,44 @@
+import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { listGuests } from "#modules/bookings/queries/guests.ts";
+import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
+import { getCompany } from "#modules/settings/queries.ts";
+import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { toConfirmation } from "#web/components/confirmation.ts";
+import { ConfirmationSheet } from "#web/components/confirmation-sheet.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/confirmation-page.ts";
+
+/** What is printed for the customer or the ship. */
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const booking = await getBookingFile(ctx, params.code);
+    const [ship, list, company] = await Promise.all([
+      findBookedCruise(ctx, booking.cruise.id),
+      listGuests(ctx, booking.id),
+      getCompany(ctx),
+    ]);
+    return { confirmation: toConfirmation({ booking, ship, list, company, now: ctx.now() }) };
+  });
+}
+
+export const meta: Route.MetaFunction = ({ params }: Route.MetaArgs) => [{ title: `Phiếu ${params.code}` }];
+
+export default function ConfirmationPage({ loaderData: { confirmation } }: Route.ComponentProps) {
+  const { code } = confirmation;
+  return (
+    <>
+      <Breadcrumb
+        crumbs={[
+          { label: "Đơn đặt", href: adminPaths.bookings() },
+          { label: spacedCode(code), href: adminPaths.booking(code) },
+        ]}
+        current="Phiếu xác nhận"
+      />
+      <ConfirmationSheet confirmation={confirmation} />
+    </>
+  );
+}

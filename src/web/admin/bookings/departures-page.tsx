@@ -1,0 +1,90 @@
+import Download from "lucide-react/icons/download";
+import { Form } from "react-router";
+import { queryOf } from "#http/input.ts";
+import { can } from "#kernel/actor.ts";
+import { addDays, formatLongDate, isCalendarDate, today } from "#kernel/calendar-date.ts";
+import { type Departure, listDepartures } from "#modules/bookings/queries/departures.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/departures-page.ts";
+import "./bookings.css";
+
+/** The ships of a day and their passenger lists; tomorrow's when no day is asked for. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { ngay = "" } = queryOf(new URL(request.url));
+  const on = isCalendarDate(ngay) ? ngay : addDays(today(ctx.now()), 1);
+  return answer(async () => ({
+    on,
+    departures: await listDepartures(ctx, on),
+    mayExport: can(ctx.actor, "personal-data.read"),
+  }));
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Lên tàu" }];
+
+export default function DeparturesPage({ loaderData: { on, departures, mayExport } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title="Lên tàu" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]} />
+      <section className="box" aria-labelledby="ngay-di">
+        <div className="box-head">
+          <h2 id="ngay-di">{formatLongDate(on)}</h2>
+          <Form method="get" className="departure-day" key={on}>
+            <TextField name="ngay" type="date" label="Ngày đi" defaultValue={on} required />
+            <Button type="submit" variant="quiet">
+              Xem
+            </Button>
+          </Form>
+        </div>
+        {departures.length > 0 ? (
+          <ul className="money-list">
+            {departures.map((departure) => (
+              <DepartureItem key={departure.cruiseId} departure={departure} on={on} mayExport={mayExport} />
+            ))}
+          </ul>
+        ) : (
+          <div className="box-body">
+            <EmptyState title="Không có khách lên tàu">
+              <p>Ngày này chưa có đơn nào đã thanh toán.</p>
+            </EmptyState>
+          </div>
+        )}
+      </section>
+    </>
+  );
+}
+
+type ItemProps = { departure: Departure; on: string; mayExport: boolean };
+
+function DepartureItem({ departure: { cruiseId, cruise, bookings, party, complete }, on, mayExport }: ItemProps) {
+  return (
+    <li>
+      <div>
+        <b>{cruise}</b>
+        <Badge tone={complete >= party ? "success" : "warning"}>
+          Đủ giấy tờ {complete}/{party} khách
+        </Badge>
+        <span>{bookings} đơn</span>
+      </div>
+      {mayExport && (
+        <div className="money-actions">
+          <a
+            className={buttonClass("quiet", "sm")}
+            href={adminPaths.boardingList({ tau: cruiseId, ngay: on })}
+            download
+          >
+            <Download />
+            Danh sách lên tàu <span className="sr-only">{cruise}</span>
+          </a>
+        </div>
+      )}
+    </li>
+  );
+}

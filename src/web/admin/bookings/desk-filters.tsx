@@ -1,0 +1,75 @@
+import Search from "lucide-react/icons/search";
+import { Form, useSubmit } from "react-router";
+import type { DeskSearch } from "#modules/bookings/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { Select } from "#ui/select.tsx";
+import { TypedDate } from "#ui/typed-date.tsx";
+import { deskQuery } from "./desk-address.ts";
+
+type Colleague = { id: string; name: string; looksAfterBookings: boolean };
+
+/** Text and dates wait for the button or Enter; a choice acts at once. */
+export function DeskFilters({ search, colleagues }: { search: DeskSearch; colleagues: readonly Colleague[] }) {
+  const send = useSubmit();
+  const { xem, nguoi, size } = deskQuery(search);
+  const people = colleagues.filter((one) => one.looksAfterBookings);
+  return (
+    <Form
+      key={JSON.stringify(deskQuery(search))}
+      method="get"
+      role="search"
+      className="desk-filters"
+      onChange={(event) => {
+        // A date that is typed passes through years that nobody means, so dates wait for the button too.
+        if (event.target instanceof HTMLSelectElement) void send(event.currentTarget);
+      }}
+    >
+      {xem && <input type="hidden" name="xem" value={xem} />}
+      {size && <input type="hidden" name="size" value={size} />}
+      <span className="input-icon desk-search">
+        <Search />
+        <input
+          className="input"
+          type="search"
+          name="tim"
+          defaultValue={search.text}
+          placeholder="Mã đơn, tên, số điện thoại"
+          aria-label="Tìm theo mã đơn, tên hoặc số điện thoại"
+          maxLength={100}
+        />
+      </span>
+      <div className="desk-date">
+        <span>Đi từ</span>
+        <TypedDate label="Đi từ ngày" name="tu" defaultValue={search.from} />
+      </div>
+      <div className="desk-date">
+        <span>đến</span>
+        <TypedDate label="Đi đến ngày" name="den" defaultValue={search.to} />
+      </div>
+      <Select
+        name="nguoi"
+        aria-label="Phụ trách"
+        defaultValue={nguoi ?? ""}
+        options={[
+          { value: "", label: "Phụ trách: tất cả" },
+          { value: "toi", label: "Của tôi" },
+          { value: "chua-ai", label: "Chưa có ai" },
+          ...people.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <Select
+        name="xep"
+        aria-label="Sắp xếp"
+        defaultValue={deskQuery(search).xep ?? ""}
+        options={[
+          { value: "", label: "Xếp: mặc định" },
+          { value: "moi-nhat", label: "Mới đặt trước" },
+          { value: "ngay-di", label: "Ngày đi gần trước" },
+        ]}
+      />
+      <Button type="submit" variant="quiet">
+        Tìm
+      </Button>
+    </Form>
+  );
+}

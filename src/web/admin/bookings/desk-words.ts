@@ -1,0 +1,66 @@
+import { formatClock, formatShortDate, today } from "#kernel/calendar-date.ts";
+import type { BookedCabin, BookingState, DeskRow } from "#modules/bookings/contract.ts";
+import { DESK_COUNT_CAP } from "#modules/bookings/limits.ts";
+import type { BadgeTone } from "#ui/badge.tsx";
+
+/** A state in few words, as a badge of the desk. */
+export const stateBadges = {
+  draft: { tone: "neutral", label: "Đơn nháp" },
+  held: { tone: "warning", label: "Đang giữ phòng" },
+  awaiting_payment: { tone: "warning", label: "Chờ chuyển khoản" },
+  part_paid: { tone: "info", label: "Đã cọc" },
+  paid: { tone: "info", label: "Chờ nhà tàu" },
+  confirmed: { tone: "success", label: "Đã xác nhận" },
+  completed: { tone: "success", label: "Đã hoàn thành" },
+  expired: { tone: "neutral", label: "Hết giữ phòng" },
+  cancelled: { tone: "neutral", label: "Đã huỷ" },
+} as const satisfies Record<BookingState, { tone: BadgeTone; label: string }>;
+
+type Money = Pick<DeskRow, "state" | "paid" | "total" | "dueNow" | "refundDue">;
+
+/** The badge of a booking: money that is missing or due back is told before the state. */
+export function badgeOf(booking: Money): { tone: BadgeTone; label: string } {
+  if (booking.refundDue > 0) return { tone: "error", label: "Cần hoàn tiền" };
+  const waiting = booking.state === "held" || booking.state === "awaiting_payment";
+  if (waiting && booking.paid > 0) return { tone: "warning", label: "Tiền về thiếu" };
+  return stateBadges[booking.state];
+}
+
+/** What happens next, and when; null when nothing is left to do. */
+export function nextOf(row: Money & Pick<DeskRow, "holdExpiresAt">, now: Date): string | null {
+  if (row.refundDue > 0) return "Hoàn tiền";
+  switch (row.state) {
+    case "held":
+    case "awaiting_payment": {
+      const isToday = today(row.holdExpiresAt) === today(now);
+      const day = isToday ? "" : `, ${formatShortDate(today(row.holdExpiresAt)).slice(0, -5)}`;
+      return `Giữ đến ${formatClock(row.holdExpiresAt)}${day}`;
+    }
+    case "part_paid":
+    case "paid":
+      return "Xác nhận với tàu";
+    case "confirmed":
+      return row.paid < row.total ? "Thu nốt" : null;
+    default:
+      return null;
+  }
+}
+
+/** "Ban Công × 1, Suite × 2" */
+export function cabinsText(cabins: readonly BookedCabin[], charter: boolean): string {
+  return charter ? "thuê trọn tàu" : cabins.map(({ title, quantity }) => `${title} × ${quantity}`).join(", ");
+}
+
+/** "2+1 khách" */
+export const guestsText = (adults: number, children: number) =>
+  `${children > 0 ? `${adults}+${children}` : adults} khách`;
+
+/** Up to the cap as it is; beyond it staff only learn that there are more. */
+export const countText = (count: number, cap = DESK_COUNT_CAP) =>
+  count > cap ? `${cap.toLocaleString("en-US")}+` : String(count);
+
+/** "MH" of "Minh Hoàng" */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words.at(-2), words.at(-1)].map((word) => word?.charAt(0).toUpperCase() ?? "").join("");
+}

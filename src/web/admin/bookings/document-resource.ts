@@ -1,0 +1,32 @@
+import { openDocument } from "#modules/bookings/queries/documents.ts";
+import { fileStorage, requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import type { Route } from "./+types/document-resource.ts";
+
+/** A document of a booking, always as a file to keep: nothing that somebody has sent is ever shown as a page of ours. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const storage = context.get(fileStorage);
+  const { name, contentType, bytes } = await answer(() =>
+    openDocument(ctx, storage, { code: params.code, documentId: params.id }),
+  );
+  return new Response(bytes, {
+    headers: {
+      "Content-Type": contentType,
+      "Content-Disposition": attachment(name),
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+/** The name twice (RFC 6266): in letters that every program reads, and as it is. */
+function attachment(name: string): string {
+  const plain = name
+    .normalize("NFD")
+    .replace(/[đĐ]/g, "d")
+    .replace(/[^\w. -]/g, "");
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

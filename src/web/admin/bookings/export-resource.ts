@@ -1,0 +1,15 @@
+import { exportBookings } from "#modules/bookings/commands/export-bookings.ts";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
+import type { Route } from "./+types/export-resource.ts";
+import { readDeskSearch } from "./desk-address.ts";
+
+/** The bookings of the list as a file for a spreadsheet. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const query = new URL(request.url).searchParams;
+  const format = readFormat(query);
+  const file = await answer(() => exportBookings(ctx, readDeskSearch(query), format));
+  return fileAnswer(ctx, { name: "don-dat", format, file });
+}

@@ -1,0 +1,96 @@
+import { expect } from "vitest";
+import type { Role } from "#kernel/actor.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
+import { requestContext } from "#web/context.ts";
+import { loader as exportLoader } from "./export-resource.ts";
+import { action, loader } from "./file-page.tsx";
+import { loader as listLoader } from "./list-page.tsx";
+import { action as bookByPhone } from "./new-booking-page.tsx";
+
+/** A visit of somebody who is signed in. */
+function visit(ctx: Context, role: Role, address: string, params = {}, form?: Record<string, string>) {
+  const args = aVisit(ctx, address, { params, ...(form && { form }) });
+  args.context.set(requestContext, { ...ctx, actor: aStaffMember(role) });
+  return args as never;
+}
+
+async function aPaidBooking(ctx: Context) {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { instantConfirmation: false });
+  const { code } = await placeBooking(ctx, aBookingInput(cruise), "file-key-1");
+  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+  await recordBankNotice(ctx, {
+    ...base,
+    providerRef: "1",
+    amount: 6_700_000,
+    content: `HT${code}`,
+    bankedAt: ctx.now(),
+  });
+  return { cruise, code };
+}
+
+const send = (ctx: Context, role: Role, code: string, form: Record<string, string>) =>
+  outcomeOf(Promise.resolve(action(visit(ctx, role, `/admin/don-dat/${code}`, { code }, form))));
+
+test("a step is taken from the page, and what is refused comes back to its form", async ({ ctx }) => {
+  const { code } = await aPaidBooking(ctx);
+
+  expect(await send(ctx, "sales", code, { intent: "confirm", reference: "NL-1" })).toMatchObject({
+    data: { done: "confirm" },
+  });
+  expect(await send(ctx, "sales", code, { intent: "cancel", reason: "" })).toMatchObject({
+    status: 400,
+    data: { refused: true, fields: { reason: expect.any(String) } },
+  });
+  expect(await send(ctx, "viewer", code, { intent: "note", body: "Xin chào" })).toMatchObject({ status: 403 });
+  expect(await send(ctx, "owner", code, { intent: "drop" })).toMatchObject({ status: 400 });
+});
+
+test("the address of a booking is its code as it is stored", async ({ ctx }) => {
+  const { code } = await aPaidBooking(ctx);
+  const typed = `ht-${code.toLowerCase()}`;
+
+  const outcome = await outcomeOf(
+    Promise.resolve(loader(visit(ctx, "sales", `/admin/don-dat/${typed}`, { code: typed }))),
+  );
+
+  expect(outcome).toMatchObject({ status: 302, location: `/admin/don-dat/${code}` });
+});
+
+test("money is read by those who may, and the page of a booking has nothing more for the others", async ({ ctx }) => {
+  const { code } = await aPaidBooking(ctx);
+  const opened = async (role: Role) =>
+    (await outcomeOf(Promise.resolve(loader(visit(ctx, role, `/admin/don-dat/${code}`, { code }))))).data;
+
+  expect(await opened("sales")).toMatchObject({ ledger: [{ amount: 6_700_000 }], seesMoney: true });
+  expect(await opened("viewer")).toMatchObject({ ledger: [], refunds: [], steps: [], booking: { isMasked: true } });
+});
+
+test("the list and its file are not for those who only write about ships", async ({ ctx }) => {
+  const list = await outcomeOf(Promise.resolve(listLoader(visit(ctx, "content", "/admin/don-dat"))));
+  const file = await outcomeOf(Promise.resolve(exportLoader(visit(ctx, "content", "/admin/don-dat/xuat-tep"))));
+  expect([list.status, file.status]).toEqual([403, 403]);
+});
+
+test("a form on the telephone that is sent twice makes one booking", async ({ ctx }) => {
+  const { cruise } = await aPaidBooking(ctx);
+  const form = { tau: cruise.slug, ngay: cruise.checkIn, dem: "1", lon: "2", tuoi: "", formKey: "k" };
+  const order = { ...form, expectedTotal: "6700000", name: "Ngô Thị Mơ", phone: "0988 777 666", email: "", note: "" };
+  const { actor } = await asSignedIn(ctx, await anAccount(ctx, "sales"));
+  const sent = () => {
+    const args = aVisit(ctx, "/admin/don-dat/tao-moi", { params: {}, form: order });
+    args.context.set(requestContext, { ...ctx, actor });
+    return outcomeOf(Promise.resolve(bookByPhone(args as never)));
+  };
+
+  const [first, second] = [await sent(), await sent()];
+
+  expect(first).toMatchObject({ status: 302, location: expect.stringMatching(/^\/admin\/don-dat\/\w{8}$/) });
+  expect(second.location).toBe(first.location);
+});

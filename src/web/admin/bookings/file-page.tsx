@@ -1,0 +1,248 @@
+import { redirect } from "react-router";
+import { parse } from "#http/input.ts";
+import { can } from "#kernel/actor.ts";
+import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
+import { invalid } from "#kernel/errors.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { formatLocalPhone } from "#kernel/phone.ts";
+import { listColleagues } from "#modules/accounts/queries.ts";
+import { addDocument, deleteDocument } from "#modules/bookings/commands/documents.ts";
+import { saveGuests } from "#modules/bookings/commands/guests.ts";
+import { holdAgain } from "#modules/bookings/commands/keep-hold.ts";
+import { addNote, assignBooking, keepLonger } from "#modules/bookings/commands/run-desk.ts";
+import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { resendLetter, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
+import { cancelInput, extendHoldInput, letterInput, noteInput } from "#modules/bookings/contract.ts";
+import { MAX_DOCUMENT_BYTES } from "#modules/bookings/limits.ts";
+import { documentMessages } from "#modules/bookings/messages.ts";
+import { listDocuments } from "#modules/bookings/queries/documents.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { listGuests } from "#modules/bookings/queries/guests.ts";
+import { cancellationSentence, isEnded, nextSteps, refundOf } from "#modules/bookings/rules.ts";
+import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
+import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
+import { cancelAndRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
+import { manualReceiptInput, refundInput, takeBackInput } from "#modules/payments/contract.ts";
+import { listLedger, listRefunds, promisedTo } from "#modules/payments/queries/ledger.ts";
+import { refundableOf } from "#modules/payments/rules.ts";
+import type { Context } from "#platform/context.ts";
+import type { Storage } from "#platform/storage/storage.ts";
+import { Badge } from "#ui/badge.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { submitGuests } from "#web/components/guest-list-input.ts";
+import { fileStorage, requestContext, requestGuard } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/file-page.ts";
+import { badgeOf, stateBadges } from "./desk-words.ts";
+import { AssigneeForm } from "./file/assignee-form.tsx";
+import { DocumentsPanel } from "./file/documents-panel.tsx";
+import { Facts } from "./file/facts.tsx";
+import { GuestsPanel } from "./file/guests-panel.tsx";
+import { LedgerPanel } from "./file/ledger-panel.tsx";
+import { LettersPanel } from "./file/letters-panel.tsx";
+import { LogPanel } from "./file/log-panel.tsx";
+import { PricePanel } from "./file/price-panel.tsx";
+import { StepButtons } from "./file/step-buttons.tsx";
+import "./bookings.css";
+import "./file/file.css";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const booking = await getBookingFile(ctx, params.code);
+    if (booking.code !== params.code) throw redirect(adminPaths.booking(booking.code));
+    const seesMoney = can(ctx.actor, "payments.read");
+    const [colleagues, ledger, refunds, promised, guests, documents] = await Promise.all([
+      listColleagues(ctx),
+      seesMoney ? listLedger(ctx, booking.id) : [],
+      seesMoney ? listRefunds(ctx, { bookingId: booking.id }) : [],
+      promisedTo(ctx, booking.id),
+      listGuests(ctx, booking.id),
+      can(ctx.actor, "personal-data.read") ? listDocuments(ctx, booking.id) : null,
+    ]);
+    const { state, paid, refundDue } = booking;
+    const refundable = refundableOf({ state, paidVnd: paid, refundDueVnd: refundDue }, promised);
+    return {
+      booking,
+      colleagues,
+      ledger,
+      refunds,
+      refundable,
+      guests,
+      documents,
+      seesMoney,
+      mayEditGuests: can(ctx.actor, "bookings.write") && !isEnded(state),
+      mayTakeBack: can(ctx.actor, "payments.write"),
+      steps: nextSteps({ ...booking, refundable: refundable.most }, ctx.actor, ctx.now()),
+      ifCancelled: refundOf(booking.cancellation, booking.checkIn, booking, ctx.now()),
+    };
+  });
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const files = async () => {
+    await context.get(requestGuard).limits.consume("upload", ctx.actor.kind === "staff" ? ctx.actor.id : "");
+    return context.get(fileStorage);
+  };
+  const work = async (form: FormData) => {
+    const { intent = "", ...fields } = Object.fromEntries(form);
+    const { id, code } = await getBookingFile(ctx, params.code);
+    const step = intents[String(intent)];
+    if (!step) throw invalid("Không hiểu yêu cầu này.");
+    await step(ctx, { id, code, files }, fields);
+    return { done: String(intent) };
+  };
+  const hasFile = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
+  return submit(request, work, hasFile ? MAX_DOCUMENT_BYTES + FORM_AROUND_FILE : undefined);
+}
+
+/** Boundaries, names and the other fields of a form that carries a file. */
+const FORM_AROUND_FILE = 64 * 1024;
+
+type Fields = Record<string, FormDataEntryValue>;
+type Target = { id: string; code: string; files: () => Promise<Storage> };
+
+const intents: Record<string, (ctx: Context, booking: Target, fields: Fields) => Promise<unknown>> = {
+  confirm: (ctx, { id }, fields) =>
+    confirmBooking(
+      ctx,
+      id,
+      String(fields.reference ?? "")
+        .trim()
+        .slice(0, 60),
+    ),
+  complete: (ctx, { id }) => completeBooking(ctx, id),
+  "extend-hold": (ctx, { id }, fields) => keepLonger(ctx, id, parse(extendHoldInput, fields)),
+  "hold-again": (ctx, { id }, fields) => holdAgain(ctx, id, Number(fields.total)),
+  cancel: (ctx, { id }, fields) => cancelAndRefund(ctx, id, parse(cancelInput, fields)),
+  "record-payment": (ctx, { code }, fields) => recordManualReceipt(ctx, parse(manualReceiptInput, { ...fields, code })),
+  "request-refund": (ctx, { id }, fields) => requestRefund(ctx, parse(refundInput, { ...fields, bookingId: id })),
+  "take-back": (ctx, { code }, fields) => takeBackMoney(ctx, parse(takeBackInput, { ...fields, code })),
+  assign: (ctx, { id }, fields) => assignBooking(ctx, id, String(fields.assigneeId ?? "") || null),
+  note: (ctx, { id }, fields) => addNote(ctx, id, parse(noteInput, fields).body),
+  resend: (ctx, { id }, fields) => resendLetter(ctx, id, String(fields.letterId)),
+  "write-letter": (ctx, { id }, fields) => writeToCustomer(ctx, id, parse(letterInput, fields)),
+  guests: (ctx, { id }, fields) => submitGuests(fields, (list) => saveGuests(ctx, id, list)),
+  "add-document": async (ctx, { id, files }, { file }) => {
+    if (!(file instanceof File)) throw invalid(documentMessages.empty, { file: documentMessages.empty });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return addDocument(ctx, await files(), { bookingId: id, name: file.name, bytes });
+  },
+  "delete-document": async (ctx, { id, files }, fields) =>
+    deleteDocument(ctx, await files(), { bookingId: id, documentId: String(fields.documentId) }),
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? spacedCode(loaderData.booking.code) : "Đơn đặt" },
+];
+
+export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
+  const { booking, colleagues, ledger, refunds, refundable, steps, ifCancelled } = loaderData;
+  const badge = badgeOf(booking);
+  const stage = stateBadges[booking.state];
+  return (
+    <>
+      <PageHeading title={spacedCode(booking.code)} crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
+        <LinkButton href={adminPaths.confirmation(booking.code)} variant="quiet">
+          Phiếu xác nhận
+        </LinkButton>
+        <StepButtons booking={booking} steps={steps} refundable={refundable} ifCancelled={ifCancelled} />
+      </PageHeading>
+      <p className="file-badges">
+        <Badge tone={badge.tone}>{badge.label}</Badge>
+        {badge.label !== stage.label && <Badge tone={stage.tone}>{stage.label}</Badge>}
+        {booking.source === "phone" && <Badge>Nguồn: điện thoại</Badge>}
+      </p>
+      <div className="file">
+        <div className="file-main">
+          <PricePanel booking={booking} />
+          <GuestsPanel
+            booking={booking}
+            list={loaderData.guests}
+            mayEdit={loaderData.mayEditGuests}
+            mayExport={!booking.isMasked}
+          />
+          {loaderData.seesMoney && (
+            <LedgerPanel booking={booking} ledger={ledger} refunds={refunds} mayTakeBack={loaderData.mayTakeBack} />
+          )}
+          {loaderData.documents && (
+            <DocumentsPanel booking={booking} documents={loaderData.documents} mayWrite={steps.includes("note")} />
+          )}
+          <LettersPanel booking={booking} mayWrite={steps.includes("note")} />
+          <LogPanel booking={booking} mayWrite={steps.includes("note")} />
+        </div>
+        <div className="file-side">
+          <ContactPanel booking={booking} />
+          <section className="box" aria-labelledby="moc-thoi-gian">
+            <div className="box-head">
+              <h2 id="moc-thoi-gian">Mốc thời gian</h2>
+            </div>
+            <div className="box-body">
+              <Facts
+                facts={[
+                  ["Đặt lúc", formatInstant(booking.createdAt)],
+                  ["Giữ phòng đến", formatInstant(booking.holdExpiresAt)],
+                  ["Ngày đi", formatDate(booking.checkIn)],
+                  ["Ngày về", formatDate(booking.checkOut)],
+                ]}
+              />
+              <AssigneeForm
+                assigneeId={booking.assigneeId}
+                colleagues={colleagues}
+                mayAssign={steps.includes("assign")}
+              />
+            </div>
+          </section>
+          {steps.includes("cancel") && (
+            <section className="box" aria-labelledby="huy-thi-hoan">
+              <div className="box-head">
+                <h2 id="huy-thi-hoan">Huỷ hôm nay thì hoàn</h2>
+              </div>
+              <div className="box-body">
+                <p className="file-amount num">{formatVnd(ifCancelled.refund)}</p>
+                <p className="field-hint">{cancellationSentence(booking.cancellation, booking.checkIn)}</p>
+              </div>
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+type Booking = Route.ComponentProps["loaderData"]["booking"];
+
+function ContactPanel({ booking }: { booking: Booking }) {
+  const { contact, consentedAt } = booking;
+  return (
+    <section className="box" aria-labelledby="nguoi-dat">
+      <div className="box-head">
+        <h2 id="nguoi-dat">Người đặt</h2>
+      </div>
+      <div className="box-body">
+        <Facts
+          facts={[
+            ["Họ tên", contact.name],
+            [
+              "Điện thoại",
+              booking.isMasked ? (
+                contact.phone
+              ) : (
+                <a key="tel" className="link" href={`tel:${contact.phone}`}>
+                  {formatLocalPhone(contact.phone)}
+                </a>
+              ),
+            ],
+            ["Email", contact.email || "Không có"],
+            ["Yêu cầu", booking.note || "Không có"],
+            ["Đồng ý điều khoản", consentedAt ? formatInstant(consentedAt) : "Đặt qua điện thoại"],
+          ]}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import Download from "lucide-react/icons/download";
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import type { GuestList, GuestView } from "#modules/bookings/contract/guests.ts";
+import type { BookingFile } from "#modules/bookings/contract.ts";
+import { documentKindNames, gapNames, guestMessages, sexNames } from "#modules/bookings/messages.ts";
+import { nationalityName } from "#modules/bookings/reference/nationalities.ts";
+import { countComplete } from "#modules/bookings/rules/guests.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Table } from "#ui/table.tsx";
+import { GuestFields } from "#web/components/guest-form.tsx";
+import { isRefusal } from "#web/refusal.ts";
+import { adminPaths } from "../../paths.ts";
+
+type Props = { booking: BookingFile; list: GuestList; mayEdit: boolean; mayExport: boolean };
+
+/** Who travels, and what the port still has to be told. */
+export function GuestsPanel({ booking, list, mayEdit, mayExport }: Props) {
+  const fetcher = useFetcher<unknown>();
+  const [openedAt, setOpenedAt] = useState<{ answer: unknown; list: GuestList } | null>(null);
+  const refusal = isRefusal(fetcher.data) && fetcher.data !== openedAt?.answer ? fetcher.data : null;
+  const isDone = fetcher.state === "idle" && fetcher.data !== openedAt?.answer && !refusal;
+  const isEditing = openedAt !== null && !isDone;
+  return (
+    <section className="box" aria-labelledby="khach-di">
+      <div className="box-head">
+        <h2 id="khach-di">Khách đi</h2>
+        <span className="file-actions">
+          <Badge tone={countComplete(list) === list.party ? "success" : "warning"}>
+            Đủ giấy tờ {countComplete(list)}/{list.party}
+          </Badge>
+          {mayExport && (
+            <a
+              className={buttonClass("quiet", "sm")}
+              href={adminPaths.boardingList({ tau: booking.cruise.id, ngay: booking.checkIn })}
+              download
+            >
+              <Download />
+              Danh sách lên tàu
+            </a>
+          )}
+          {mayEdit && !isEditing && (
+            <Button variant="quiet" size="sm" onClick={() => setOpenedAt({ answer: fetcher.data, list })}>
+              Sửa danh sách
+            </Button>
+          )}
+        </span>
+      </div>
+      {isEditing ? (
+        <fetcher.Form method="post" className="box-body">
+          <input type="hidden" name="intent" value="guests" />
+          {refusal && <Alert tone="error">{refusal.message}</Alert>}
+          <GuestFields list={openedAt.list} childAges={booking.childAges} refusal={refusal} />
+          <div className="dialog-actions">
+            <Button variant="quiet" onClick={() => setOpenedAt(null)}>
+              Đóng
+            </Button>
+            <Button type="submit" variant="deep" busy={fetcher.state === "idle" ? undefined : "Đang lưu"}>
+              Lưu danh sách
+            </Button>
+          </div>
+        </fetcher.Form>
+      ) : (
+        <GuestTable list={list} />
+      )}
+      <p className="file-note field-hint">{guestMessages.forgotten}</p>
+    </section>
+  );
+}
+
+function GuestTable({ list }: { list: GuestList }) {
+  const places = Math.max(list.party, list.guests.length);
+  const rows = Array.from({ length: places }, (_, index) => rowOf(list.guests[index], index + 1));
+  return (
+    <div className="guest-table">
+      <Table
+        caption="Khách đi của đơn"
+        idOf={(row) => String(row.place)}
+        rows={rows}
+        columns={[
+          { key: "place", title: "#" },
+          { key: "name", title: "Họ tên trên giấy tờ" },
+          { key: "born", title: "Ngày sinh" },
+          { key: "sex", title: "Giới tính" },
+          { key: "nationality", title: "Quốc tịch" },
+          { key: "document", title: "Giấy tờ" },
+          { key: "state", title: "Trạng thái" },
+        ]}
+      />
+    </div>
+  );
+}
+
+function rowOf(guest: GuestView | undefined, place: number) {
+  if (!guest) {
+    const nothing = { name: "—", born: "—", sex: "—", nationality: "—", document: "—" };
+    return { place, ...nothing, state: <Badge tone="warning">Chưa khai</Badge> };
+  }
+  const { name, born, sex, nationality, document, gaps } = guest;
+  const missing = gaps.map((gap) => gapNames[gap]).join(", ");
+  return {
+    ...{ place, name, born: born || "—", sex: sex ? sexNames[sex] : "—", nationality: nationalityName(nationality) },
+    document: document ? `${documentKindNames[document.kind]} ${document.number}` : "—",
+    state: missing ? (
+      <>
+        <Badge tone="warning">Thiếu</Badge>
+        <small>{missing}</small>
+      </>
+    ) : (
+      <Badge tone="success">Đủ</Badge>
+    ),
+  };
+}

@@ -1,0 +1,113 @@
+import { formatInstant } from "#kernel/calendar-date.ts";
+import type { BookingFile } from "#modules/bookings/contract.ts";
+import { LETTERS_PER_HOUR, MAX_LETTER_LENGTH, MAX_SUBJECT_LENGTH } from "#modules/bookings/limits.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { TextArea, TextField } from "#ui/text-field.tsx";
+import { FormDialog } from "../../layout/form-dialog.tsx";
+
+type Letter = BookingFile["letters"][number];
+
+const states = {
+  waiting: { tone: "info", label: "Chờ gửi" },
+  sent: { tone: "success", label: "Đã gửi" },
+  kept: { tone: "neutral", label: "Chưa có máy chủ thư" },
+  failed: { tone: "error", label: "Gửi hỏng" },
+} as const satisfies Record<Letter["state"], { tone: BadgeTone; label: string }>;
+
+/** What was written to the customer: to read, to send again, and a letter of one's own. */
+export function LettersPanel({ booking, mayWrite }: { booking: BookingFile; mayWrite: boolean }) {
+  const { letters, contact } = booking;
+  const maySend = mayWrite && contact.email !== "";
+  return (
+    <section className="box" aria-labelledby="thu-gui-khach">
+      <div className="box-head">
+        <h2 id="thu-gui-khach">Thư gửi khách</h2>
+        {maySend && <WriteLetter email={contact.email} />}
+      </div>
+      {letters.length > 0 ? (
+        <ul className="log">
+          {letters.map((letter) => (
+            <li key={letter.id}>
+              <time className="num" dateTime={letter.createdAt.toISOString()}>
+                {formatInstant(letter.createdAt)}
+              </time>
+              <div>
+                <b className="file-name">{letter.subject}</b>
+                <p className="letter-state">
+                  <Badge tone={states[letter.state].tone}>{states[letter.state].label}</Badge>
+                  {letter.sentAt && <small>lúc {formatInstant(letter.sentAt)}</small>}
+                  {letter.state === "failed" && letter.lastError && <small>{letter.lastError}</small>}
+                </p>
+                <details className="letter-text">
+                  <summary>
+                    Đọc thư <span className="sr-only">{letter.subject}</span>
+                  </summary>
+                  <p className="log-text">{letter.text}</p>
+                </details>
+              </div>
+              {maySend && <SendAgain letter={letter} email={contact.email} />}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="box-body">
+          {booking.isMasked ? "Bạn không có quyền đọc thư của khách." : "Chưa có thư nào."}
+          {contact.email === "" && " Đơn này không có email của khách."}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function SendAgain({ letter, email }: { letter: Letter; email: string }) {
+  return (
+    <FormDialog
+      label={
+        <>
+          Gửi lại <span className="sr-only">{letter.subject}</span>
+        </>
+      }
+      title="Gửi lại thư này cho khách?"
+      submit="Gửi lại thư"
+      intent="resend"
+      variant="text"
+      size="sm"
+      hidden={{ letterId: letter.id }}
+    >
+      {() => (
+        <p className="file-name">
+          “{letter.subject}” được gửi tới {email}.
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+function WriteLetter({ email }: { email: string }) {
+  return (
+    <FormDialog label="Viết thư" title="Viết thư cho khách" submit="Gửi thư" intent="write-letter" size="sm">
+      {(errors) => (
+        <>
+          <TextField
+            name="subject"
+            label="Tiêu đề"
+            maxLength={MAX_SUBJECT_LENGTH}
+            required
+            autoComplete="off"
+            error={errors.subject}
+          />
+          <TextArea
+            name="text"
+            label="Nội dung"
+            rows={8}
+            maxLength={MAX_LETTER_LENGTH}
+            counted
+            required
+            hint={`Lời chào, liên kết tới đơn và số điện thoại được thêm sẵn. Gửi tới ${email}; nhiều nhất ${LETTERS_PER_HOUR} thư một giờ.`}
+            error={errors.text}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import { formatInstant } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { BookingFile, DeskEvent } from "#modules/bookings/contract.ts";
+import { MAX_NOTE_LENGTH } from "#modules/bookings/limits.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { isRefusal } from "#web/refusal.ts";
+
+type Entry = {
+  id: string;
+  at: Date;
+  kind: "event" | "letter" | "note";
+  title: string;
+  text: string;
+};
+
+const filters = [
+  { kind: null, label: "Tất cả" },
+  { kind: "letter", label: "Thư gửi khách" },
+  { kind: "note", label: "Ghi chú" },
+] as const;
+
+/** All that happened, newest first: what was done, what was written to the customer, what colleagues noted. */
+export function LogPanel({ booking, mayWrite }: { booking: BookingFile; mayWrite: boolean }) {
+  const [kind, setKind] = useState<Entry["kind"] | null>(null);
+  const entries = entriesOf(booking).filter((entry) => kind === null || entry.kind === kind);
+  return (
+    <section className="box" aria-labelledby="nhat-ky">
+      <div className="box-head">
+        <h2 id="nhat-ky">Nhật ký</h2>
+        <fieldset className="log-filter">
+          <legend className="sr-only">Hiện trong nhật ký</legend>
+          {filters.map((filter) => (
+            <button
+              key={filter.label}
+              type="button"
+              aria-pressed={kind === filter.kind}
+              onClick={() => setKind(filter.kind)}
+            >
+              {filter.label}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <ol className="log">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <time className="num" dateTime={entry.at.toISOString()}>
+              {formatInstant(entry.at)}
+            </time>
+            <div>
+              <b>{entry.title}</b>
+              {entry.text && <span className="log-text">{entry.text}</span>}
+            </div>
+          </li>
+        ))}
+        {entries.length === 0 && <li>Chưa có gì.</li>}
+      </ol>
+      {mayWrite && <NoteForm />}
+    </section>
+  );
+}
+
+function NoteForm() {
+  const fetcher = useFetcher<unknown>();
+  const refusal = isRefusal(fetcher.data) ? fetcher.data : null;
+  const busy = fetcher.state !== "idle";
+  return (
+    <fetcher.Form method="post" className="note-form" key={busy || refusal ? "typed" : JSON.stringify(fetcher.data)}>
+      <input type="hidden" name="intent" value="note" />
+      {refusal && <Alert tone="error">{refusal.message}</Alert>}
+      <TextField
+        name="body"
+        label="Ghi chú nội bộ, khách không thấy"
+        maxLength={MAX_NOTE_LENGTH}
+        required
+        autoComplete="off"
+      />
+      <Button type="submit" variant="quiet" busy={busy ? "Đang thêm" : undefined}>
+        Thêm
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+const letterStates = { waiting: "chờ gửi", sent: "đã gửi", kept: "chưa có máy chủ thư", failed: "gửi hỏng" } as const;
+
+function entriesOf({ events, letters, notes }: BookingFile): Entry[] {
+  const all: Entry[] = [
+    ...events.map((event, index) => ({
+      id: `event-${index}`,
+      at: event.at,
+      kind: "event" as const,
+      ...wordsOf(event),
+    })),
+    ...letters.map(({ id, subject, state, createdAt }) => {
+      return { id, at: createdAt, kind: "letter" as const, title: subject, text: letterStates[state] };
+    }),
+    ...notes.map(({ id, body, authorName, createdAt }) => {
+      return { id, at: createdAt, kind: "note" as const, title: `${authorName} ghi chú`, text: body };
+    }),
+  ];
+  // What happened at one moment keeps its order, read from the bottom.
+  return all.toReversed().sort((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+const titles = {
+  created: "Lập đơn",
+  expired: "Hết thời gian giữ phòng",
+  "held-again": "Giữ lại phòng",
+  held: "Giữ phòng",
+  "hold-extended": "Giữ phòng thêm",
+  "transfer-announced": "Khách báo đã chuyển khoản",
+  "payment-received": "Tiền về",
+  confirmed: "Nhà tàu đã xác nhận",
+  completed: "Hoàn thành chuyến đi",
+  cancelled: "Huỷ đơn",
+  "refund-paid": "Đã hoàn tiền",
+  assigned: "Giao người phụ trách",
+  "payment-taken-back": "Gỡ tiền khỏi đơn",
+  "refund-requested": "Tạo lệnh hoàn tiền",
+  "refund-rejected": "Từ chối hoàn tiền",
+  "guests-changed": "Sửa danh sách khách",
+  "guests-forgotten": "Xoá danh sách khách theo hạn",
+  "document-added": "Thêm tài liệu",
+  "document-deleted": "Xoá tài liệu",
+  "letter-written": "Viết thư cho khách",
+} as const satisfies Record<DeskEvent["kind"], string>;
+
+const actors: Readonly<Record<string, string>> = { visitor: "khách", system: "hệ thống" };
+
+function wordsOf({ kind, data, actor }: DeskEvent): { title: string; text: string } {
+  const amount = typeof data.amount === "number" ? formatVnd(data.amount) : "";
+  const until = typeof data.until === "string" ? `đến ${formatInstant(new Date(data.until))}` : "";
+  const to = kind === "assigned" ? String(data.to ?? "không ai") : "";
+  const plain = [data.reason, data.reference, data.bankReference].filter((value) => typeof value === "string");
+  const reason = plain.filter((value) => value !== "paid-in-time");
+  return {
+    title: titles[kind],
+    text: [amount, until, to, ...reason, `bởi ${actors[actor] ?? actor}`].filter(Boolean).join(" · "),
+  };
+}

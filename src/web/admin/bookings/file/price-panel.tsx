@@ -1,0 +1,51 @@
+import { formatShortDate } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { QuoteLine } from "#modules/availability/contract.ts";
+import type { BookingFile } from "#modules/bookings/contract.ts";
+import { partyText, tripLengthInWords } from "#web/components/party-text.ts";
+import { cabinsText } from "../desk-words.ts";
+
+/** What was bought, line by line as it was agreed. */
+export function PricePanel({ booking }: { booking: BookingFile }) {
+  const { price, cruise } = booking;
+  return (
+    <section className="box" aria-labelledby="dich-vu-va-gia">
+      <div className="box-head">
+        <h2 id="dich-vu-va-gia">Dịch vụ và giá</h2>
+        <span>{partyText(booking.adults, booking.childAges)}</span>
+      </div>
+      <div className="box-body">
+        <p>
+          <b>{cruise.title}</b>, {cabinsText(booking.cabins, booking.charter)}
+          <small>
+            {formatShortDate(booking.checkIn)}, {tripLengthInWords(booking.nights)}
+          </small>
+        </p>
+        <QuoteLines lines={price.lines} total={booking.total} />
+      </div>
+    </section>
+  );
+}
+
+/** The lines of a price and their sum. */
+export function QuoteLines({ lines, total }: { lines: readonly QuoteLine[]; total: number }) {
+  return (
+    <>
+      <ul className="price-lines">
+        {lines.map((line) => (
+          <li key={`${line.kind} ${line.roomId} ${line.label} ${line.unit}`}>
+            <span>
+              {line.label} × {line.quantity}
+              <small>{[line.note, formatVnd(line.unit)].filter(Boolean).join(" · ")}</small>
+            </span>
+            <span className="num">{formatVnd(line.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="price-total">
+        <b>Tổng</b>
+        <b className="num">{formatVnd(total)}</b>
+      </p>
+    </>
+  );
+}

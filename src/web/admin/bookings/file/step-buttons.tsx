@@ -1,0 +1,193 @@
+import { formatVnd } from "#kernel/money.ts";
+import type { BookingFile, DeskStep } from "#modules/bookings/contract.ts";
+import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";
+import type { Refund } from "#modules/bookings/rules.ts";
+import { SelectField } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { FormDialog } from "../../layout/form-dialog.tsx";
+
+type Props = {
+  booking: BookingFile;
+  steps: readonly DeskStep[];
+  refundable: { byTerms: number; most: number };
+  ifCancelled: Refund;
+};
+
+/** What can be done with the booking now: a button exists only when its command would be accepted. */
+export function StepButtons({ booking, steps, refundable, ifCancelled }: Props) {
+  const has = (step: DeskStep) => steps.includes(step);
+  return (
+    <>
+      {has("extend-hold") && <ExtendHold />}
+      {has("request-refund") && <RequestRefund refundable={refundable} />}
+      {has("cancel") && <Cancel booking={booking} ifCancelled={ifCancelled} />}
+      {has("record-payment") && <RecordPayment booking={booking} main={!has("confirm")} />}
+      {has("hold-again") && (
+        <FormDialog
+          label="Giữ lại phòng"
+          title="Giữ lại phòng cho đơn này?"
+          submit="Giữ lại phòng"
+          intent="hold-again"
+          variant="primary"
+          hidden={{ total: String(booking.total) }}
+        >
+          {() => (
+            <p>
+              Phòng được giữ lại nếu còn, với giá {formatVnd(booking.total)}. Nếu giá đã đổi, bạn sẽ thấy giá mới và đơn
+              chưa thay đổi.
+            </p>
+          )}
+        </FormDialog>
+      )}
+      {has("complete") && (
+        <FormDialog
+          label="Hoàn thành"
+          title="Khách đã đi xong chuyến này?"
+          submit="Hoàn thành đơn"
+          intent="complete"
+          variant="primary"
+        >
+          {() => <p>Đơn hoàn thành thì không huỷ được nữa.</p>}
+        </FormDialog>
+      )}
+      {has("confirm") && (
+        <FormDialog
+          label="Xác nhận với tàu"
+          title="Tàu đã xác nhận phòng?"
+          submit="Xác nhận và gửi thư cho khách"
+          intent="confirm"
+          variant="primary"
+        >
+          {(errors) => (
+            <TextField
+              name="reference"
+              label="Mã của tàu"
+              hint="Không bắt buộc. Khách được báo bằng email ngay."
+              maxLength={60}
+              error={errors.reference}
+            />
+          )}
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+function ExtendHold() {
+  return (
+    <FormDialog label="Giữ thêm" title="Giữ phòng thêm" submit="Giữ thêm" intent="extend-hold">
+      {(errors) => (
+        <>
+          <TextField
+            name="hours"
+            label="Giữ thêm mấy giờ, tính từ bây giờ"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={MAX_HOLD_HOURS}
+            defaultValue={24}
+            hint={`Nhiều nhất ${MAX_HOLD_HOURS} giờ và trước ngày đi.`}
+            required
+            error={errors.hours}
+          />
+          <TextField name="reason" label="Lý do" maxLength={300} required error={errors.reason} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function RecordPayment({ booking, main }: { booking: BookingFile; main: boolean }) {
+  return (
+    <FormDialog
+      label="Ghi thu"
+      title="Ghi tiền đã thấy trên tài khoản"
+      submit="Ghi thu"
+      intent="record-payment"
+      variant={main ? "primary" : "quiet"}
+    >
+      {(errors) => (
+        <>
+          <TextField
+            name="amount"
+            label="Số tiền, đ"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            defaultValue={booking.outstanding}
+            required
+            error={errors.amount}
+          />
+          <TextField
+            name="reference"
+            label="Mã giao dịch của ngân hàng"
+            hint="Mỗi mã chỉ được tính một lần."
+            maxLength={100}
+            required
+            error={errors.reference}
+          />
+          <TextField name="bankedAt" label="Tiền về lúc" type="datetime-local" required error={errors.bankedAt} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function RequestRefund({ refundable }: { refundable: Props["refundable"] }) {
+  return (
+    <FormDialog label="Hoàn tiền" title="Tạo lệnh hoàn tiền" submit="Tạo lệnh hoàn tiền" intent="request-refund">
+      {(errors) => (
+        <>
+          <TextField
+            name="amount"
+            label="Số tiền hoàn, đ"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={refundable.most}
+            defaultValue={refundable.byTerms || refundable.most}
+            hint={`Theo điều kiện: ${formatVnd(refundable.byTerms)}. Nhiều nhất: ${formatVnd(refundable.most)}.`}
+            required
+            error={errors.amount}
+          />
+          <TextField name="reason" label="Lý do" maxLength={300} required error={errors.reason} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function Cancel({ booking, ifCancelled }: Pick<Props, "booking" | "ifCancelled">) {
+  const effect = booking.paid > 0 ? `Huỷ đơn, hoàn ${formatVnd(ifCancelled.refund)}` : "Huỷ đơn";
+  return (
+    <FormDialog
+      label="Huỷ đơn"
+      title="Huỷ đơn này?"
+      submit="Huỷ đơn và trả phòng"
+      intent="cancel"
+      variant="danger"
+      submitVariant="danger"
+    >
+      {(errors) => (
+        <>
+          <p>
+            Phòng được mở bán lại ngay và khách nhận email.{" "}
+            {booking.paid > 0 &&
+              `Theo điều kiện của đơn, giữ lại ${ifCancelled.percent}% và hoàn ${formatVnd(ifCancelled.refund)}.`}
+          </p>
+          {booking.paid > 0 && (
+            <SelectField
+              name="terms"
+              label="Hoàn tiền"
+              options={[
+                { value: "policy", label: `${effect} (theo điều kiện)` },
+                { value: "full", label: `Hoàn đủ ${formatVnd(booking.paid)} (cấm tàu, lỗi của tàu)` },
+              ]}
+            />
+          )}
+          <TextField name="reason" label="Lý do huỷ" maxLength={300} required error={errors.reason} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

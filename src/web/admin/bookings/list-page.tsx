@@ -1,0 +1,115 @@
+import Plus from "lucide-react/icons/plus";
+import { can } from "#kernel/actor.ts";
+import { PAGE_SIZE } from "#kernel/page.ts";
+import { listColleagues } from "#modules/accounts/queries.ts";
+import { type DeskView, deskViews } from "#modules/bookings/contract.ts";
+import { deskViewNames } from "#modules/bookings/messages.ts";
+import { countDesk, listDesk } from "#modules/bookings/queries/desk.ts";
+import { Anchor } from "#ui/anchor.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import { ExportMenu } from "../spreadsheets/export-menu.tsx";
+import type { Route } from "./+types/list-page.ts";
+import { BookingRows } from "./booking-rows.tsx";
+import { deskHref, deskQuery, readDeskSearch } from "./desk-address.ts";
+import { DeskFilters } from "./desk-filters.tsx";
+import { countText } from "./desk-words.ts";
+import "./bookings.css";
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const search = readDeskSearch(new URL(request.url).searchParams);
+  return answer(async () => {
+    const [page, counts, colleagues] = await Promise.all([listDesk(ctx, search), countDesk(ctx), listColleagues(ctx)]);
+    const may = { book: can(ctx.actor, "bookings.write"), seeMoney: can(ctx.actor, "payments.read") };
+    return { search, page, counts, colleagues, may, now: ctx.now() };
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Đơn đặt" }];
+
+export default function BookingListPage({ loaderData }: Route.ComponentProps) {
+  const { search, page, counts, colleagues, may, now } = loaderData;
+  return (
+    <>
+      <PageHeading title="Đơn đặt">
+        {may.seeMoney && (
+          <>
+            <LinkButton href={adminPaths.transfers()} variant="quiet">
+              Chuyển khoản
+            </LinkButton>
+            <LinkButton href={adminPaths.refunds()} variant="quiet">
+              Hoàn tiền
+            </LinkButton>
+          </>
+        )}
+        <LinkButton href={adminPaths.departures()} variant="quiet">
+          Lên tàu
+        </LinkButton>
+        <ExportMenu action={adminPaths.exportBookings()} query={deskQuery(search)} />
+        {may.book && (
+          <LinkButton href={adminPaths.newBooking()}>
+            <Plus />
+            Tạo đơn
+          </LinkButton>
+        )}
+      </PageHeading>
+      <section className="box desk" aria-label="Danh sách đơn đặt">
+        <nav className="tabs desk-views" aria-label="Nhóm đơn">
+          {deskViews.map((view) => (
+            <ViewLink key={view} view={view} count={counts[view]} current={search.view === view} />
+          ))}
+        </nav>
+        <DeskFilters search={search} colleagues={colleagues} />
+        {page.data.length > 0 ? (
+          <BookingRows rows={page.data} colleagues={colleagues} now={now} caption={deskViewNames[search.view]} />
+        ) : (
+          <div className="box-body">
+            <EmptyState title="Không có đơn nào">
+              <p>
+                {search.text
+                  ? "Không tìm thấy đơn khớp. Tìm bằng mã đơn, tên không cần dấu, hoặc vài số cuối của điện thoại."
+                  : "Nhóm này đang trống."}
+              </p>
+            </EmptyState>
+          </div>
+        )}
+        <div className="desk-foot">
+          {page.isCapped && (
+            <p className="desk-note">
+              Chỉ xem được {countText(page.total)} đơn đầu. Lọc theo ngày đi hoặc tìm để thấy các đơn khác.
+            </p>
+          )}
+          <Pagination
+            page={page.page}
+            size={page.size}
+            total={page.total}
+            hrefOf={(number) => deskHref(search, number)}
+            query={withoutSize(deskQuery(search))}
+            sizes={PAGE_SIZE}
+            noun="đơn"
+          />
+        </div>
+      </section>
+    </>
+  );
+}
+
+function ViewLink({ view, count, current }: { view: DeskView; count: number; current: boolean }) {
+  const href = deskHref({ view, text: "", page: 1, size: PAGE_SIZE.default });
+  return (
+    <Anchor href={href} {...(current && { "aria-current": "true" as const })}>
+      {deskViewNames[view]}
+      <span className={view === "new" && count > 0 ? "count count-accent num" : "count num"}>{countText(count)}</span>
+    </Anchor>
+  );
+}
+
+function withoutSize({ size: _, ...query }: Record<string, string>) {
+  return query;
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { expect } from "vitest";
+import type { Role } from "#kernel/actor.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aCruise } from "#tests/support/factories.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { action, loader } from "./catalogue-page.tsx";
+import { iconNames } from "./icon-names.ts";
+
+const page = "/admin/du-thuyen/danh-muc";
+
+const open = async (ctx: Context, role: Role, kind: string) =>
+  outcomeOf(
+    Promise.resolve(loader(aVisit(ctx, `${page}?muc=${kind}`, { params: {}, actor: aStaffMember(role) }) as never)),
+  );
+
+const send = (ctx: Context, role: Role, form: Record<string, string>) =>
+  outcomeOf(Promise.resolve(action(aVisit(ctx, page, { params: {}, form, actor: aStaffMember(role) }) as never)));
+
+const entriesOf = async (ctx: Context, kind: string) =>
+  ((await open(ctx, "content", kind)).data as { entries: { id: string; name: string }[] }).entries;
+
+test("an amenity is added, renamed, and taken away while nothing has it", async ({ ctx }) => {
+  const amenity = { kind: "ship", text: "Phòng chiếu phim", icon: "clapperboard", position: "5" };
+
+  expect(await send(ctx, "content", { intent: "add", ...amenity })).toMatchObject({ data: { done: "add" } });
+  const [added] = await entriesOf(ctx, "ship");
+  expect(added).toMatchObject({ name: "Phòng chiếu phim", icon: "clapperboard", position: 5 });
+
+  await send(ctx, "content", { intent: "change", ...amenity, id: added?.id ?? "", text: "Rạp phim nhỏ" });
+  expect(await entriesOf(ctx, "ship")).toMatchObject([{ name: "Rạp phim nhỏ" }]);
+
+  await send(ctx, "content", { intent: "delete", kind: "ship", id: added?.id ?? "" });
+  expect(await entriesOf(ctx, "ship")).toEqual([]);
+});
+
+test("a bay that ships sail in stays, and says why", async ({ ctx }) => {
+  await aCruise(ctx);
+  const [area] = await entriesOf(ctx, "area");
+
+  expect(await send(ctx, "content", { intent: "delete", kind: "area", id: area?.id ?? "" })).toMatchObject({
+    status: 409,
+    data: { refused: true, message: expect.stringContaining("không xoá được") },
+  });
+  expect(await entriesOf(ctx, "area")).toContainEqual(area);
+});
+
+test("what is wrong is said beside its field, and a wrong kind is no kind", async ({ ctx }) => {
+  const area = { intent: "add", kind: "area", name: "", slug: "Có Dấu", position: "một" };
+
+  expect(await send(ctx, "content", { ...area, position: "1" })).toMatchObject({
+    status: 400,
+    data: { fields: { name: expect.any(String), slug: expect.stringContaining("chữ thường") } },
+  });
+  expect(await send(ctx, "content", area)).toMatchObject({
+    status: 400,
+    data: { fields: { position: expect.any(String) } },
+  });
+  expect(await send(ctx, "content", { ...area, kind: "users" })).toMatchObject({ status: 400 });
+});
+
+test("who only reads sees the lists and changes nothing; strangers see nothing", async ({ ctx }) => {
+  const amenity = { intent: "add", kind: "hotel", text: "Hồ bơi", icon: "waves-ladder", position: "1" };
+
+  expect(await open(ctx, "viewer", "hotel")).toMatchObject({ status: 200, data: { mayWrite: false } });
+  expect(await send(ctx, "viewer", amenity)).toMatchObject({ status: 403 });
+  expect(await entriesOf(ctx, "hotel")).toEqual([]);
+});
+
+test("every picture that can be chosen exists", () => {
+  const sprite = readFileSync("src/web/components/amenity-icons.svg", "utf8");
+  expect(Object.keys(iconNames).filter((icon) => !sprite.includes(`id="${icon}"`))).toEqual([]);
+});

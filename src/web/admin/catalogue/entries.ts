@@ -1,0 +1,18 @@
+import { amenityTypes } from "#modules/amenities/contract.ts";
+
+/** What is listed here: amenities by what they belong to, and the waters that ships sail in. */
+export const kinds = [...amenityTypes, "area"] as const;
+export type Kind = (typeof kinds)[number];
+
+export const kindNames: Record<Kind, { many: string; one: string }> = {
+  ship: { many: "Tiện ích của tàu", one: "tiện ích của tàu" },
+  "ship-room": { many: "Tiện ích của phòng tàu", one: "tiện ích của phòng tàu" },
+  hotel: { many: "Tiện ích của khách sạn", one: "tiện ích của khách sạn" },
+  "hotel-room": { many: "Tiện ích của phòng khách sạn", one: "tiện ích của phòng khách sạn" },
+  area: { many: "Vịnh và đảo", one: "vịnh hoặc đảo" },
+};
+
+export const isKind = (text: string | null): text is Kind => kinds.includes(text as Kind);
+
+/** One line of a list, whatever it is. */
+export type Entry = { id: string; name: string; position: number; icon: string | null; slug: string | null };

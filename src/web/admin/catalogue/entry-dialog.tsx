@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { slugify } from "#kernel/slug.ts";
+import { TextField } from "#ui/text-field.tsx";
+import { AmenityIcon } from "#web/components/amenity-icon.tsx";
+import { FormDialog } from "../layout/form-dialog.tsx";
+import { type Entry, type Kind, kindNames } from "./entries.ts";
+import { iconNames } from "./icon-names.ts";
+
+type EntryDialogProps = { kind: Kind; entry: Entry; intent: "add" | "change" };
+
+/** Asks for a new entry, or for changes of one. */
+export function EntryDialog({ kind, entry, intent }: EntryDialogProps) {
+  const isNew = intent === "add";
+  return (
+    <FormDialog
+      label={isNew ? `Thêm ${kindNames[kind].one}` : "Sửa"}
+      title={isNew ? `Thêm ${kindNames[kind].one}` : `Sửa “${entry.name}”`}
+      submit={isNew ? "Thêm" : "Lưu"}
+      intent={intent}
+      variant={isNew ? "primary" : "outline"}
+      size={isNew ? "md" : "sm"}
+      hidden={{ kind, ...(!isNew && { id: entry.id }) }}
+    >
+      {(errors) => (
+        <>
+          {kind === "area" ? (
+            <AreaFields entry={entry} errors={errors} />
+          ) : (
+            <>
+              <TextField
+                name="text"
+                label="Tên tiện ích"
+                required
+                maxLength={80}
+                defaultValue={entry.name}
+                error={errors.text}
+              />
+              <IconChoice chosen={entry.icon ?? "check"} />
+            </>
+          )}
+          <TextField
+            name="position"
+            label="Thứ tự"
+            hint="Số nhỏ đứng trước."
+            inputMode="numeric"
+            defaultValue={String(entry.position)}
+            error={errors.position}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function AreaFields({ entry, errors }: { entry: Entry; errors: Readonly<Record<string, string>> }) {
+  // The address follows the name of a new area until somebody types it.
+  const [name, setName] = useState(entry.name);
+  const [slug, setSlug] = useState(entry.slug || null);
+  return (
+    <>
+      <TextField
+        name="name"
+        label="Tên vịnh hoặc đảo"
+        required
+        maxLength={80}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={errors.name}
+      />
+      <TextField
+        name="slug"
+        label="Đường dẫn"
+        hint="Chữ thường không dấu, số và dấu gạch nối."
+        required
+        maxLength={80}
+        value={slug ?? slugify(name)}
+        onChange={(event) => setSlug(event.target.value)}
+        error={errors.slug}
+      />
+    </>
+  );
+}
+
+function IconChoice({ chosen }: { chosen: string }) {
+  return (
+    <fieldset className="icon-choice">
+      <legend className="field-label">Biểu tượng</legend>
+      {Object.entries(iconNames).map(([icon, name]) => (
+        <label key={icon} title={name}>
+          <input type="radio" name="icon" value={icon} defaultChecked={icon === chosen} aria-label={name} />
+          <AmenityIcon name={icon} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { AmenityIcon } from "#web/components/amenity-icon.tsx";
+import { FormDialog } from "../layout/form-dialog.tsx";
+import { type Entry, type Kind, kindNames } from "./entries.ts";
+import { EntryDialog } from "./entry-dialog.tsx";
+
+type EntryRowProps = { kind: Kind; entry: Entry; mayWrite: boolean };
+
+export function EntryRow({ kind, entry, mayWrite }: EntryRowProps) {
+  return (
+    <li className="catalogue-row">
+      {entry.icon !== null && <AmenityIcon name={entry.icon} />}
+      <div className="catalogue-name">
+        <p className="font-semi">{entry.name}</p>
+        <p className="text-text-3">
+          Thứ tự {entry.position}
+          {entry.slug && ` · ${entry.slug}`}
+        </p>
+      </div>
+      {mayWrite && (
+        <div className="catalogue-actions">
+          <EntryDialog kind={kind} entry={entry} intent="change" />
+          <FormDialog
+            label="Xoá"
+            title={`Xoá “${entry.name}”?`}
+            submit="Xoá"
+            intent="delete"
+            size="sm"
+            submitVariant="danger"
+            hidden={{ kind, id: entry.id }}
+          >
+            {() => <p>Chỉ xoá được {kindNames[kind].one} không còn dùng ở đâu. Không lấy lại được sau khi xoá.</p>}
+          </FormDialog>
+        </div>
+      )}
+    </li>
+  );
+}

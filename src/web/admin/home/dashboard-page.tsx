@@ -1,0 +1,226 @@
+import { can } from "#kernel/actor.ts";
+import { formatDate, formatLongDate, today } from "#kernel/calendar-date.ts";
+import { lunarDate } from "#kernel/lunar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { Dashboard, Figures, ToDo } from "#modules/statistics/contract.ts";
+import { getDashboard } from "#modules/statistics/queries/get-dashboard.ts";
+import { Anchor } from "#ui/anchor.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { viewSlugs } from "../bookings/desk-address.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/dashboard-page.ts";
+import { BarChart } from "./bar-chart.tsx";
+import "./dashboard.css";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const name = ctx.actor.kind === "staff" ? ctx.actor.name : "";
+    const dashboard = can(ctx.actor, "bookings.read") ? await getDashboard(ctx) : null;
+    return { name, today: today(ctx.now()), dashboard };
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Tổng quan" }];
+
+const toDoText: Record<ToDo["key"], { text: string; verb: string; href: string }> = {
+  "to-match": { text: "Chuyển khoản chưa ghép đơn", verb: "Ghép", href: adminPaths.transfers() },
+  "to-approve": { text: "Lệnh hoàn tiền chờ duyệt", verb: "Duyệt", href: adminPaths.refunds() },
+  "to-pay": { text: "Lệnh hoàn tiền chờ chuyển", verb: "Mở", href: adminPaths.refunds() },
+  "to-confirm": {
+    text: "Chờ xác nhận với nhà tàu",
+    verb: "Mở",
+    href: adminPaths.bookings({ xem: viewSlugs["to-confirm"] }),
+  },
+  "refund-due": { text: "Đơn cần hoàn tiền", verb: "Mở", href: adminPaths.bookings({ xem: viewSlugs["refund-due"] }) },
+  new: { text: "Đơn mới chưa ai nhận", verb: "Nhận", href: adminPaths.bookings({ xem: viewSlugs.new }) },
+};
+
+export default function DashboardPage({ loaderData: { name, today, dashboard } }: Route.ComponentProps) {
+  const lunar = lunarDate(today);
+  return (
+    <>
+      <PageHeading title={`Chào ${name}`}>
+        <p className="text-text-2">
+          {formatLongDate(today)} · {lunar.day}/{lunar.month} âm
+        </p>
+      </PageHeading>
+      {dashboard ? (
+        <DashboardView dashboard={dashboard} />
+      ) : (
+        <p className="box box-body">Chọn một mục ở thanh bên để bắt đầu.</p>
+      )}
+    </>
+  );
+}
+
+function DashboardView({ dashboard }: { dashboard: Dashboard }) {
+  const { money, departures } = dashboard;
+  return (
+    <div className="dashboard">
+      <Strip dashboard={dashboard} />
+      {money && (
+        <section className="box dashboard-chart" aria-labelledby="revenue">
+          <div className="box-head">
+            <h2 id="revenue">Thực thu theo ngày, triệu đồng</h2>
+            <Anchor className="link" href={adminPaths.statistics()}>
+              Thống kê
+            </Anchor>
+          </div>
+          <div className="box-body">
+            <BarChart
+              caption="Thực thu theo ngày"
+              unit="đồng"
+              bars={money.days.map((day) => ({ label: formatDate(day.from).slice(0, 5), value: day.received }))}
+              format={formatVnd}
+              axis={(value) => `${Math.round(value / 100_000) / 10}`}
+            />
+            <h3 className="mt-4 mb-2 font-semi">Công suất phòng, %</h3>
+            <BarChart
+              caption="Công suất phòng theo ngày"
+              unit="%"
+              bars={money.days.map((day) => ({ label: formatDate(day.from).slice(0, 5), value: occupancyOf(day) }))}
+              format={(value) => `${value}%`}
+              axis={String}
+              tone="second"
+            />
+          </div>
+        </section>
+      )}
+      <div className="grid gap-4">
+        <ToDoList toDo={dashboard.toDo} />
+        <Arrivals arrivals={dashboard.arrivals} />
+        {departures.length > 0 && (
+          <section className="box" aria-labelledby="departures">
+            <div className="box-head">
+              <h2 id="departures">Tàu chạy hôm nay</h2>
+              <Anchor className="link" href={adminPaths.inventory()}>
+                Lịch giá và phòng
+              </Anchor>
+            </div>
+            <ul className="dashboard-list">
+              {departures.map((ship) => (
+                <li key={ship.cruiseId}>
+                  <b>{ship.title}</b>
+                  <meter min={0} max={ship.capacity} value={ship.sold} aria-label={`Đã bán của ${ship.title}`} />
+                  <span className="num">
+                    {ship.sold}/{ship.capacity} phòng
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Strip({ dashboard: { money, placedToday, awaitingPayment, arrivals } }: { dashboard: Dashboard }) {
+  return (
+    <dl className="box dashboard-strip">
+      {money && (
+        <>
+          <div>
+            <dt>Doanh số 28 ngày</dt>
+            <dd>{formatVnd(money.current.value)}</dd>
+            <dd className="dashboard-note">{changeOf(money.current.value, money.before.value)}</dd>
+          </div>
+          <div>
+            <dt>Thực thu</dt>
+            <dd>{formatVnd(money.current.received - money.current.refunded)}</dd>
+            <dd className="dashboard-note">{money.current.bookings} đơn đã có tiền</dd>
+          </div>
+        </>
+      )}
+      <div>
+        <dt>Đơn mới hôm nay</dt>
+        <dd>{placedToday}</dd>
+      </div>
+      <div>
+        <dt>Chờ thanh toán</dt>
+        <dd>
+          {awaitingPayment.count}
+          {awaitingPayment.isCapped && "+"}
+        </dd>
+        <dd className="dashboard-note">{awaitingPayment.endingWithinHour} đơn hết giờ giữ trong 60 phút</dd>
+      </div>
+      <div>
+        <dt>Khách lên tàu hôm nay</dt>
+        <dd>{arrivals.count} đơn</dd>
+      </div>
+    </dl>
+  );
+}
+
+function ToDoList({ toDo }: { toDo: readonly ToDo[] }) {
+  return (
+    <section className="box" aria-labelledby="to-do">
+      <div className="box-head">
+        <h2 id="to-do">Việc cần làm hôm nay</h2>
+      </div>
+      {toDo.length === 0 ? (
+        <p className="box-body text-text-2">Không có việc nào đang chờ.</p>
+      ) : (
+        <ul className="dashboard-list">
+          {toDo.map(({ key, count }) => (
+            <li key={key}>
+              <span className="dashboard-count num">{count}</span>
+              <b>{toDoText[key].text}</b>
+              <Anchor
+                className="link"
+                href={toDoText[key].href}
+                aria-label={`${toDoText[key].verb}: ${toDoText[key].text}`}
+              >
+                {toDoText[key].verb}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Arrivals({ arrivals }: { arrivals: Dashboard["arrivals"] }) {
+  return (
+    <section className="box" aria-labelledby="arrivals">
+      <div className="box-head">
+        <h2 id="arrivals">Khách lên tàu hôm nay</h2>
+        <Anchor className="link" href={adminPaths.bookings({ xem: viewSlugs.departing })}>
+          Xem tất cả
+        </Anchor>
+      </div>
+      {arrivals.bookings.length === 0 ? (
+        <p className="box-body text-text-2">Hôm nay không có khách lên tàu.</p>
+      ) : (
+        <ul className="dashboard-list">
+          {arrivals.bookings.map((booking) => (
+            <li key={booking.code}>
+              <Anchor className="link" href={adminPaths.booking(booking.code)}>
+                {spacedCode(booking.code)}
+              </Anchor>
+              <span>
+                <b>{booking.name}</b>, {booking.guests} khách, {booking.cruise}
+              </span>
+              <span className="num">
+                {booking.outstanding > 0 ? `Còn ${formatVnd(booking.outstanding)}` : "Đã đủ tiền"}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const occupancyOf = ({ sold, capacity }: Figures) => (capacity === 0 ? 0 : Math.round((sold / capacity) * 100));
+
+function changeOf(now: number, before: number): string {
+  if (before === 0) return "chưa có kỳ trước để so";
+  const percent = Math.round(((now - before) / before) * 1000) / 10;
+  return `${percent > 0 ? "+" : ""}${percent.toLocaleString("en-US").replace("-", "−")}% so với 28 ngày trước`;
+}

@@ -1,0 +1,61 @@
+import { formatVnd } from "#kernel/money.ts";
+import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import type { GridCell } from "#modules/availability/queries/stock-grid.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+
+const keep = { value: "", label: "Giữ nguyên" };
+
+/** What can become of the chosen cells; a field that stays empty changes nothing. */
+export function ChangeFields({
+  cells,
+  errors,
+}: {
+  cells: readonly GridCell[];
+  errors: Readonly<Record<string, string>>;
+}) {
+  const prices = cells.flatMap((cell) => cell.price ?? []);
+  const span = prices.length === 0 ? "chưa có giá" : rangeOf(Math.min(...prices), Math.max(...prices), formatVnd);
+  const capacities = cells.map((cell) => cell.capacity ?? 0);
+  return (
+    <>
+      <div>
+        <TextField
+          id="price"
+          name="price"
+          label="Giá một khách, đồng"
+          hint={`Đang ${span}`}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors["change.price"] ?? errors.price}
+        />
+        {cells.some((cell) => cell.ownPrice) && <Checkbox name="ruled">Về giá theo quy tắc</Checkbox>}
+      </div>
+      <TextField
+        id="capacity"
+        name="capacity"
+        label="Số phòng mở bán"
+        hint={`Đang ${rangeOf(Math.min(...capacities), Math.max(...capacities), String)}`}
+        inputMode="numeric"
+        autoComplete="off"
+        error={errors["change.capacity"] ?? errors.capacity}
+      />
+      <SelectField
+        name="minNights"
+        label="Tối thiểu số đêm"
+        options={[keep, ...TRIP_NIGHTS.map((nights) => ({ value: String(nights), label: `${nights} đêm` }))]}
+        error={errors["change.minNights"]}
+      />
+      <SelectField
+        name="sale"
+        label="Bán"
+        options={[keep, { value: "open", label: "Mở bán" }, { value: "closed", label: "Đóng bán" }]}
+        error={errors["change.closed"] ?? errors.change}
+      />
+    </>
+  );
+}
+
+const rangeOf = (least: number, most: number, format: (value: number) => string) =>
+  least === most ? format(least) : `${format(least)}–${format(most)}`;

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { calendarDate, daysBetween } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import { packCell, rectangle, unpackCells } from "./chosen-cells.ts";
+
+const from = calendarDate("2026-12-28");
+const [one, two] = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"];
+
+test("cells come out of a form as they were seen", () => {
+  const cells = [
+    { roomId: one, on: calendarDate("2027-01-02"), capacity: null, closed: false, minNights: 1, price: null },
+    { roomId: two, on: from, capacity: 7, closed: true, minNights: 2, price: vnd(3_190_000) },
+  ].map((cell) => ({ ...cell, sold: 0, held: 0, ownPrice: false }));
+
+  const text = cells.map((cell) => packCell(cell, from, daysBetween)).join(" ");
+
+  expect(unpackCells(text, from)).toEqual(
+    cells.map(({ roomId, on, capacity, closed, minNights, price }) => ({
+      roomId,
+      on,
+      seen: { capacity, closed, minNights, price },
+    })),
+  );
+});
+
+test("what is not a cell is no cell", () => {
+  expect(unpackCells("x 1:2:3 __proto__", from)).toEqual([]);
+});
+
+test("two corners choose everything between them, whichever comes first", () => {
+  const grid = { rooms: [{ id: one }, { id: two }], days: 3, from };
+  const forward = rectangle(grid, { row: 0, column: 1 }, { row: 1, column: 2 });
+  expect(forward).toEqual([`${one} 2026-12-29`, `${one} 2026-12-30`, `${two} 2026-12-29`, `${two} 2026-12-30`]);
+  expect(rectangle(grid, { row: 1, column: 2 }, { row: 0, column: 1 })).toEqual(forward);
+});

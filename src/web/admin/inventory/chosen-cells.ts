@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
+import type { EditGridInput } from "#modules/availability/commands/edit-grid.ts";
+import type { GridCell } from "#modules/availability/queries/stock-grid.ts";
+
+/** A cell in a form: room, day after the first, then what was seen. Nine hundred of them stay far below the size of a form. */
+export function packCell(
+  cell: GridCell,
+  from: CalendarDate,
+  daysAfter: (from: CalendarDate, on: CalendarDate) => number,
+) {
+  const seen = [cell.capacity ?? "", cell.closed ? 1 : 0, cell.minNights, cell.price ?? ""];
+  return [cell.roomId, daysAfter(from, cell.on), ...seen].join(":");
+}
+
+const packed = z.tuple([
+  z.uuid(),
+  z.coerce.number().int().min(0).max(1000),
+  z.string(),
+  z.enum(["0", "1"]),
+  z.coerce.number().int(),
+  z.string(),
+]);
+const numberOrNull = (text: string) => (text === "" ? null : Number(text));
+
+/** The cells of a form, for the command; what is not a cell is left to its contract to refuse. */
+export function unpackCells(text: string, from: CalendarDate): EditGridInput["cells"] {
+  return text.split(" ").flatMap((part) => {
+    const parsed = packed.safeParse(part.split(":"));
+    if (!parsed.success) return [];
+    const [roomId, day, capacity, closed, minNights, price] = parsed.data;
+    const seen = { capacity: numberOrNull(capacity), closed: closed === "1", minNights, price: numberOrNull(price) };
+    return { roomId, on: addDays(from, day), seen };
+  });
+}
+
+export const cellKey = ({ roomId, on }: { roomId: string; on: CalendarDate }) => `${roomId} ${on}`;
+
+/** The cells of the rectangle between two corners, rooms down and days across. */
+export function rectangle(
+  grid: { rooms: readonly { id: string }[]; days: number; from: CalendarDate },
+  one: { row: number; column: number },
+  other: { row: number; column: number },
+): string[] {
+  const keys: string[] = [];
+  for (let row = Math.min(one.row, other.row); row <= Math.max(one.row, other.row); row += 1) {
+    for (let column = Math.min(one.column, other.column); column <= Math.max(one.column, other.column); column += 1) {
+      const room = grid.rooms[row];
+      if (room && column < grid.days) keys.push(cellKey({ roomId: room.id, on: addDays(grid.from, column) }));
+    }
+  }
+  return keys;
+}

@@ -1,0 +1,111 @@
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import { addDays, type CalendarDate, daysBetween, formatDate } from "#kernel/calendar-date.ts";
+import type { StockGrid } from "#modules/availability/queries/stock-grid.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toasts.ts";
+import { isRefusal } from "#web/refusal.ts";
+import { ChangeFields } from "./change-fields.tsx";
+import { cellKey, packCell } from "./chosen-cells.ts";
+import { GridTable } from "./grid-table.tsx";
+import type { action } from "./inventory-page.tsx";
+import { TryPrice } from "./try-price.tsx";
+
+type GridEditorProps = { grid: StockGrid; slug: string; today: CalendarDate };
+
+/** The grid, what is chosen in it, and what is to become of that. */
+export function GridEditor({ grid, slug, today }: GridEditorProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const editing = useFetcher<typeof action>();
+  const cells = grid.cells.filter((cell) => chosen.has(cellKey(cell)));
+  const packed = cells.map((cell) => packCell(cell, grid.from, daysBetween)).join(" ");
+  const refusal = isRefusal(editing.data) ? editing.data : null;
+  const saved = editing.data && "saved" in editing.data ? editing.data.saved : null;
+  const changedCells = refusal && Array.isArray(refusal.result) ? refusal.result : [];
+
+  // Synchronises the messages of the page with the answer of the server.
+  useEffect(() => {
+    if (saved !== null && editing.state === "idle") showToast(`Đã lưu ${saved} ô`);
+  }, [saved, editing.state]);
+
+  return (
+    <>
+      <GridTable grid={grid} today={today} chosen={chosen} marked={keysOf(changedCells)} onChoose={setChosen} />
+      <Legend />
+      <section className="inventory-edit" aria-label="Sửa các ô đã chọn">
+        {cells.length === 0 ? (
+          <p className="text-text-2">
+            Chọn ô để sửa: bấm một ô, giữ Shift và bấm ô khác để chọn cả vùng; bấm tên phòng hoặc ngày để chọn cả hàng,
+            cả cột. Bằng bàn phím: mũi tên để đi, dấu cách để chọn, Shift và mũi tên để nới vùng.
+          </p>
+        ) : (
+          <>
+            <div className="inventory-edit-head">
+              <h2>{summaryOf(grid, cells)}</h2>
+              <Button variant="text" size="sm" onClick={() => setChosen(new Set())}>
+                Bỏ chọn
+              </Button>
+            </div>
+            {refusal && (
+              <Alert tone="error" title={refusal.message}>
+                <Shortages grid={grid} shortages={changedCells} />
+              </Alert>
+            )}
+            <editing.Form method="post" className="inventory-form" noValidate>
+              <input type="hidden" name="tau" value={slug} />
+              <input type="hidden" name="from" value={grid.from} />
+              <input type="hidden" name="nights" value={grid.nights} />
+              <input type="hidden" name="cells" value={packed} />
+              <ChangeFields cells={cells} errors={refusal?.fields ?? {}} />
+              <Button type="submit" busy={editing.state === "idle" ? undefined : "Đang lưu"}>
+                Áp dụng cho {cells.length} ô
+              </Button>
+            </editing.Form>
+            <TryPrice key={packed.split(" ")[0]} grid={grid} slug={slug} cell={cells[0]} />
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Legend() {
+  return (
+    <p className="inventory-legend">
+      <span className="legend-sold">Đã bán</span>
+      <span className="legend-out">Hết phòng</span>
+      <span className="legend-closed">Đóng bán</span>
+      <span className="legend-chosen">Đang chọn</span>
+      <span>Giá in đậm, nghìn đồng một khách; có dấu chấm là giá riêng của ngày</span>
+    </p>
+  );
+}
+
+type Shortage = { roomId: string; on: CalendarDate; taken?: number; bookings?: string[] };
+
+function Shortages({ grid, shortages }: { grid: StockGrid; shortages: readonly Shortage[] }) {
+  const titles = new Map(grid.rooms.map((room) => [room.id, room.title]));
+  return (
+    <ul className="mt-1 list-disc pl-5">
+      {shortages.slice(0, 8).map((one) => (
+        <li key={`${one.roomId} ${one.on}`}>
+          {titles.get(one.roomId)}, {formatDate(one.on)}
+          {one.taken !== undefined && `: đã bán hoặc giữ ${one.taken} phòng`}
+          {one.bookings && one.bookings.length > 0 && ` (đơn ${one.bookings.join(", ")})`}
+        </li>
+      ))}
+      {shortages.length > 8 && <li>và {shortages.length - 8} ô khác</li>}
+    </ul>
+  );
+}
+
+const keysOf = (cells: readonly { roomId: string; on: CalendarDate }[]) => new Set(cells.map(cellKey));
+
+function summaryOf(grid: StockGrid, cells: StockGrid["cells"]): string {
+  const rooms = grid.rooms.filter((room) => cells.some((cell) => cell.roomId === room.id)).map((room) => room.title);
+  const days = cells.map((cell) => cell.on).sort();
+  const [first = grid.from, last = addDays(grid.from, grid.days)] = [days[0], days.at(-1)];
+  const span = first === last ? formatDate(first) : `${formatDate(first)} đến ${formatDate(last)}`;
+  return `Đã chọn ${cells.length} ô: ${rooms.join(", ")} · ${span}`;
+}

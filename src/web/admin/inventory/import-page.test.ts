@@ -1,0 +1,131 @@
+import { expect } from "vitest";
+import { type Role, roles } from "#kernel/actor.ts";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { exportNights } from "#modules/availability/queries/night-sheet.ts";
+import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aCruise, type TestCruise } from "#tests/support/factories.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { requestContext } from "#web/context.ts";
+import type { TriedFile } from "../spreadsheets/take-file.ts";
+import { loader as exportLoader } from "./export-resource.ts";
+import { action, loader } from "./import-page.tsx";
+
+const from = calendarDate("2026-12-10");
+const manager = aStaffMember("manager");
+
+function visit(ctx: Context, { slug }: TestCruise, form?: Record<string, string | File>, actor = manager, query = "") {
+  const args = aVisit(ctx, `/admin/du-thuyen/lich-gia/${slug}/nhap-tep${query}`, {
+    params: { slug },
+    ...(form && { form }),
+  });
+  args.context.set(requestContext, { ...ctx, actor });
+  return args as never;
+}
+
+/** A file of three days in which a text became another. */
+async function aFile(ctx: Context, cruise: TestCruise, change: (csv: string) => string): Promise<File> {
+  const file = await exportNights(ctx, cruise, { from, to: calendarDate("2026-12-12") }, "csv");
+  return new File([change(file.toString("utf8"))], "gia.csv", { type: "text/csv" });
+}
+
+const send = async (ctx: Context, cruise: TestCruise, form: Record<string, string | File>, actor = manager) => {
+  const { status, data } = await outcomeOf(Promise.resolve(action(visit(ctx, cruise, form, actor))));
+  const { result, ...answer } = (data ?? {}) as { tried?: TriedFile; applied?: number; result?: { tried: TriedFile } };
+  return { status, data, tried: answer.tried ?? result?.tried, applied: answer.applied };
+};
+
+const pricesOf = async (ctx: Context, cruise: TestCruise) =>
+  (await stockGrid(ctx, { ownerId: cruise.id, from, days: 3, nights: 1 })).cells.map((cell) => cell.price);
+
+test("a file is tried, shown, and applied from what was shown", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const file = await aFile(ctx, cruise, (csv) => csv.replace("3350000", "3000000"));
+
+  const { tried } = await send(ctx, cruise, { file });
+  expect(tried).toMatchObject({ name: "gia.csv", changeCount: 1, problemCount: 0, unchanged: 2 });
+  expect(await pricesOf(ctx, cruise)).toEqual([3_350_000, 3_350_000, 3_350_000]);
+
+  expect(await send(ctx, cruise, { carried: tried?.carried ?? "", name: "gia.csv" })).toMatchObject({ applied: 1 });
+  expect(await pricesOf(ctx, cruise)).toEqual([3_000_000, 3_350_000, 3_350_000]);
+});
+
+test("a file with an error, or without a change, has nothing to apply", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const wrong = await send(ctx, cruise, {
+    file: await aFile(ctx, cruise, (csv) => csv.replace("3350000", "ba triệu")),
+  });
+  const same = await send(ctx, cruise, { file: await aFile(ctx, cruise, (csv) => csv) });
+
+  expect(wrong.tried).toMatchObject({
+    carried: null,
+    problemCount: 1,
+    problems: [{ row: 2, column: "Giá 2 ngày 1 đêm" }],
+  });
+  expect(same.tried).toMatchObject({ carried: null, changeCount: 0, unchanged: 3 });
+});
+
+test("what has changed since is shown anew, and only that can be applied", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const one = await send(ctx, cruise, { file: await aFile(ctx, cruise, (csv) => csv.replace("3350000", "3000000")) });
+  const two = await send(ctx, cruise, { file: await aFile(ctx, cruise, (csv) => csv.replace("3350000", "3100000")) });
+  await send(ctx, cruise, { carried: two.tried?.carried ?? "" });
+
+  const refused = await send(ctx, cruise, { carried: one.tried?.carried ?? "", name: "gia.csv" });
+
+  expect(refused).toMatchObject({ status: 409, data: { refused: true, typed: { name: "gia.csv" } } });
+  expect(refused.tried?.changes[0]?.cells).toEqual([
+    { column: "Giá 2 ngày 1 đêm", before: "3,100,000 đ", after: "3,000,000 đ" },
+  ]);
+  expect(JSON.stringify(refused.data)).not.toContain(one.tried?.carried);
+  expect(await send(ctx, cruise, { carried: refused.tried?.carried ?? "" })).toMatchObject({ applied: 1 });
+});
+
+test("what was carried for another ship or person, and what is no file, is refused in words", async ({ ctx }) => {
+  const [cruise, other] = [await aCruise(ctx), await aCruise(ctx)];
+  const { tried } = await send(ctx, cruise, {
+    file: await aFile(ctx, cruise, (csv) => csv.replace("3350000", "3000000")),
+  });
+  const carried = tried?.carried ?? "";
+  for (const outcome of [
+    await send(ctx, other, { carried }),
+    await send(ctx, cruise, { carried }, aStaffMember("owner")),
+    await send(ctx, cruise, { carried: `${carried}x` }),
+    await send(ctx, cruise, { file: "không phải tệp" }),
+    await send(ctx, cruise, { file: new File([], "trong.csv") }),
+    await send(ctx, cruise, { file: new File(["Tàu ma\n1"], "la.csv") }),
+  ])
+    expect(outcome).toMatchObject({ status: 400, data: { refused: true, fields: { file: expect.any(String) } } });
+});
+
+test("days that make no file lead back to the page that asks for them", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  for (const query of ["?tu=2026-12-02&den=2026-12-01", "?tu=2026-12-02&den=2090-12-01", "?tu=&den=x", ""]) {
+    const answer = await outcomeOf(Promise.resolve(exportLoader(visit(ctx, cruise, undefined, manager, query))));
+    expect(answer).toMatchObject({
+      status: 302,
+      location: `/admin/du-thuyen/lich-gia?tau=${cruise.slug}&xuat=khong-duoc`,
+    });
+  }
+});
+
+test("each role opens and sends what it may", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const mayWrite = (role: Role) => role === "owner" || role === "manager";
+  for (const role of roles) {
+    const actor = aStaffMember(role);
+    const page = await outcomeOf(Promise.resolve(loader(visit(ctx, cruise, undefined, actor))));
+    const sent = await outcomeOf(Promise.resolve(action(visit(ctx, cruise, { file: "x" }, actor))));
+    const file = await outcomeOf(
+      Promise.resolve(exportLoader(visit(ctx, cruise, undefined, actor, "?tu=2026-12-01&den=2026-12-02&tep=csv"))),
+    );
+    expect([role, page.status, sent.status, file.status]).toEqual([
+      role,
+      ...(mayWrite(role) ? [200, 400] : [403, 403]),
+      200,
+    ]);
+    expect(file.headers.get("content-disposition")).toContain(`lich-gia-${cruise.slug}-2026-11-21.csv`);
+  }
+});

@@ -1,0 +1,75 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { notFound } from "#kernel/errors.ts";
+import { importNights } from "#modules/availability/commands/import-nights.ts";
+import { tryNights } from "#modules/availability/queries/night-sheet.ts";
+import { nightColumns } from "#modules/availability/rules/night-sheet.ts";
+import { findCruiseName } from "#modules/cruises/queries/list-cruise-names.ts";
+import type { Context } from "#platform/context.ts";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import { ImportPanel } from "../spreadsheets/import-panel.tsx";
+import { takeFile } from "../spreadsheets/take-file.ts";
+import type { Route } from "./+types/import-page.ts";
+
+async function shipOf(ctx: Context, slug: string) {
+  requirePermission(ctx.actor, "prices.write");
+  const ship = await findCruiseName(ctx, slug);
+  if (!ship) throw notFound("Không có tàu này.");
+  return ship;
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => ({ ship: await shipOf(ctx, params.slug) }));
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const ship = await answer(() => shipOf(ctx, params.slug));
+  return takeFile(ctx, request, {
+    permission: "prices.write",
+    purpose: `nights ${ship.id}`,
+    columns: nightColumns,
+    attempt: (rows) => tryNights(ctx, ship, rows),
+    apply: (shown) => importNights(ctx, ship, shown),
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Nhập lịch giá từ tệp" }];
+
+export default function ImportNightsPage({ loaderData: { ship }, actionData }: Route.ComponentProps) {
+  const back = adminPaths.inventory({ tau: ship.slug });
+  return (
+    <>
+      <PageHeading
+        title={`Nhập lịch giá: ${ship.title}`}
+        crumbs={[
+          { label: "Du thuyền Hạ Long", href: adminPaths.cruises() },
+          { label: "Lịch giá và phòng", href: back },
+        ]}
+      />
+      <ImportPanel
+        answer={actionData}
+        noun="dòng"
+        back={{ label: "Xem lịch giá", href: back }}
+        rules={
+          <>
+            <li>
+              Mỗi dòng là một ngày của một hạng phòng. <b>Ô trống giữ nguyên</b> như đang có.
+            </li>
+            <li>
+              Giá khác đang có trở thành giá riêng của ngày. Ghi <b>quy tắc</b> để bỏ giá riêng, về giá theo quy tắc.
+            </li>
+            <li>
+              Giá viết 3350000, 3,350,000 hoặc 3.350.000 đ; ngày viết 31/12/2026 hoặc 2026-12-31; Đóng bán là Có hoặc
+              Không.
+            </li>
+            <li>Đêm chưa mở bán được mở khi có số phòng. Không mở ít hơn số đã bán và đang giữ.</li>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,284 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Upload from "lucide-react/icons/upload";
+import { Form, useNavigate, useSubmit } from "react-router";
+import { parse } from "#http/input.ts";
+import { can } from "#kernel/actor.ts";
+import { addDays, type CalendarDate, formatDate, isCalendarDate, today } from "#kernel/calendar-date.ts";
+import { conflict, DomainError, notFound } from "#kernel/errors.ts";
+import { editGrid, editGridInput, type Shortage } from "#modules/availability/commands/edit-grid.ts";
+import { MAX_GRID_DAYS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
+import { tryPrice } from "#modules/availability/queries/try-price.ts";
+import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
+import { findCruiseName, listCruiseNames } from "#modules/cruises/queries/list-cruise-names.ts";
+import type { Context } from "#platform/context.ts";
+import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
+import { Alert } from "#ui/alert.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { TypedDate } from "#ui/typed-date.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { tripLength } from "#web/components/party-text.ts";
+import { requestContext } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import { ExportMenu } from "../spreadsheets/export-menu.tsx";
+import type { Route } from "./+types/inventory-page.ts";
+import { unpackCells } from "./chosen-cells.ts";
+import { GridEditor } from "./grid-editor.tsx";
+import "./inventory.css";
+
+const SPANS = [14, 30, 90] as const;
+
+/** What an export offers at first: a season. */
+const EXPORTED_DAYS = 90;
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const query = new URL(request.url).searchParams;
+  return answer(async () => {
+    const ships = await listCruiseNames(ctx);
+    const slug = query.get("tau") ?? ships.find((ship) => ship.status === "published")?.slug ?? ships[0]?.slug;
+    const ship = ships.find((one) => one.slug === slug);
+    const from = query.get("tu") ?? "";
+    const view = {
+      nights: query.get("dem") === "2" ? TRIP_NIGHTS[1] : TRIP_NIGHTS[0],
+      from: isCalendarDate(from) ? from : today(ctx.now()),
+      days: SPANS.find((span) => String(span) === query.get("ngay")) ?? SPANS[0],
+    };
+    if (slug && !ship) throw notFound("Không có tàu này.");
+    const grid = ship ? await stockGrid(ctx, { ownerId: ship.id, ...view }) : null;
+    return {
+      ships,
+      ship: ship ?? null,
+      view,
+      grid,
+      today: today(ctx.now()),
+      mayWrite: can(ctx.actor, "prices.write"),
+      exportFailed: query.has("xuat"),
+    };
+  });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const text = (name: string) => String(form.get(name) ?? "");
+    const ship = await findCruiseName(ctx, text("tau"));
+    const from = text("from");
+    if (!ship || !isCalendarDate(from)) throw notFound("Không có tàu này.");
+    const nights = Number(text("nights"));
+    const price = text("price") === "" ? undefined : Number(text("price").replaceAll(",", ""));
+    const cells = unpackCells(text("cells"), from);
+
+    if (text("intent") === "try") {
+      const cell = cells[0];
+      if (!cell) throw notFound("Chọn một ô để thử giá.");
+      const ages = text("childAges") === "" ? [] : text("childAges").split(",").map(Number);
+      const party = { adults: Number(text("adults")), children: ages.map((age) => ({ age })) };
+      const trial = { ownerId: ship.id, roomId: cell.roomId, on: cell.on, nights, party };
+      return { tried: await tryPrice(ctx, { ...trial, ...(price !== undefined && { price }) }), on: cell.on };
+    }
+    const edit = parse(editGridInput, { ownerId: ship.id, nights, cells, change: changeIn(form, price) });
+    await namingBookings(ctx, () => editGrid(ctx, edit));
+    return { saved: cells.length };
+  });
+}
+
+/** Puts the codes of the bookings that stand in the way in the place of their ids. */
+async function namingBookings(ctx: Context, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "below-sold") throw error;
+    const shortages = error.result as Shortage[];
+    const names = await namesOfBookings(
+      ctx,
+      shortages.flatMap((one) => one.bookingIds),
+    );
+    throw conflict(error.code, error.message, {
+      fields: error.fields,
+      result: shortages.map(({ bookingIds, ...one }) => ({
+        ...one,
+        bookings: bookingIds.flatMap((id) => names.get(id)?.code ?? []).map(spacedCode),
+      })),
+    });
+  }
+}
+
+/** Fields that were left empty stay as they are. */
+function changeIn(form: FormData, price: number | undefined) {
+  const text = (name: string) => String(form.get(name) ?? "");
+  return {
+    ...(form.has("ruled") ? { price: null } : price !== undefined && { price }),
+    ...(text("capacity") !== "" && { capacity: Number(text("capacity")) }),
+    ...(text("minNights") !== "" && { minNights: Number(text("minNights")) }),
+    ...(text("sale") !== "" && { closed: text("sale") === "closed" }),
+  };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Lịch giá và phòng" }];
+
+export default function InventoryPage({ loaderData }: Route.ComponentProps) {
+  const { ships, ship, view, grid } = loaderData;
+  return (
+    <>
+      <PageHeading title="Lịch giá và phòng" crumbs={[{ label: "Du thuyền Hạ Long", href: adminPaths.cruises() }]}>
+        {ship && <HeadingActions key={`${ship.slug} ${view.from}`} slug={ship.slug} from={view.from} {...loaderData} />}
+      </PageHeading>
+      {loaderData.exportFailed && (
+        <div className="mb-4">
+          <Alert tone="error" title="Chưa xuất được tệp">
+            Ngày cuối phải sau ngày đầu, và số ngày nhân số hạng phòng tối đa {MAX_SHEET_ROWS.toLocaleString("en-US")}{" "}
+            dòng.
+          </Alert>
+        </div>
+      )}
+      {ship && grid ? (
+        <section className="box">
+          <ViewForm ships={ships} slug={ship.slug} view={view} />
+          {grid.rooms.length > 0 ? (
+            <GridEditor
+              key={`${ship.slug} ${view.nights} ${view.from} ${view.days}`}
+              grid={grid}
+              slug={ship.slug}
+              today={loaderData.today}
+            />
+          ) : (
+            <EmptyState title="Tàu này chưa có loại phòng">
+              <p>Thêm loại phòng cho tàu trước, rồi mở bán từng đêm ở đây.</p>
+            </EmptyState>
+          )}
+        </section>
+      ) : (
+        <EmptyState
+          title="Chưa có tàu nào"
+          actions={
+            <LinkButton href={adminPaths.newTour()} variant="deep">
+              Tạo tour
+            </LinkButton>
+          }
+        >
+          <p>Tạo tàu đầu tiên rồi đặt giá và số phòng cho từng đêm.</p>
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** Files of the ship that is shown, and its rules. */
+function HeadingActions({ slug, from, mayWrite }: { slug: string; from: CalendarDate; mayWrite: boolean }) {
+  const days = [
+    { name: "tu", label: "Từ ngày", value: from },
+    { name: "den", label: "Đến ngày", value: addDays(from, EXPORTED_DAYS - 1) },
+  ];
+  return (
+    <>
+      <ExportMenu action={adminPaths.exportNights(slug)}>
+        {days.map(({ name, label, value }) => (
+          <TextField
+            key={name}
+            id={`export-${name}`}
+            name={name}
+            label={label}
+            type="date"
+            required
+            defaultValue={value}
+          />
+        ))}
+      </ExportMenu>
+      {mayWrite && (
+        <LinkButton href={adminPaths.importNights(slug)} variant="quiet">
+          <Upload />
+          Nhập tệp
+        </LinkButton>
+      )}
+      <LinkButton href={adminPaths.priceRules(slug)} variant="quiet">
+        Quy tắc giá
+      </LinkButton>
+    </>
+  );
+}
+
+type View = { nights: number; from: CalendarDate; days: number };
+
+function ViewForm({
+  ships,
+  slug,
+  view,
+}: {
+  ships: readonly { slug: string; title: string }[];
+  slug: string;
+  view: View;
+}) {
+  const send = useSubmit();
+  const navigate = useNavigate();
+  const last = addDays(view.from, view.days - 1);
+  const hrefAt = (from: CalendarDate) =>
+    adminPaths.inventory({ tau: slug, dem: view.nights, tu: from, ngay: view.days });
+  return (
+    <div className="box-head">
+      <Form
+        method="get"
+        className="inventory-view"
+        onChange={(event) => {
+          if (event.target instanceof HTMLSelectElement) void send(event.currentTarget);
+        }}
+      >
+        <Select
+          id="tau"
+          name="tau"
+          aria-label="Tàu"
+          defaultValue={slug}
+          options={ships.map((ship) => ({ value: ship.slug, label: ship.title }))}
+        />
+        <Select
+          id="dem"
+          name="dem"
+          aria-label="Độ dài chuyến"
+          defaultValue={view.nights}
+          options={TRIP_NIGHTS.map((nights) => ({ value: String(nights), label: tripLength(nights) }))}
+        />
+        <Select
+          id="ngay"
+          name="ngay"
+          aria-label="Số ngày xem"
+          defaultValue={view.days}
+          options={SPANS.filter((span) => span <= MAX_GRID_DAYS).map((span) => ({
+            value: String(span),
+            label: `${span} ngày`,
+          }))}
+        />
+        <TypedDate
+          key={view.from}
+          label="Từ ngày"
+          name="tu"
+          defaultValue={view.from}
+          onPick={(date) =>
+            date && void navigate(adminPaths.inventory({ tau: slug, dem: view.nights, tu: date, ngay: view.days }))
+          }
+        />
+        <noscript>
+          <button type="submit" className="button button-outline">
+            Xem
+          </button>
+        </noscript>
+      </Form>
+      <div className="inventory-move">
+        <LinkButton href={hrefAt(addDays(view.from, -view.days))} variant="quiet" aria-label="Trước đó">
+          <ChevronLeft />
+        </LinkButton>
+        <b className="num">
+          {formatDate(view.from)} – {formatDate(last)}
+        </b>
+        <LinkButton href={hrefAt(addDays(view.from, view.days))} variant="quiet" aria-label="Sau đó">
+          <ChevronRight />
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { parse } from "#http/input.ts";
+import { notFound } from "#kernel/errors.ts";
+import { priceRulesInput, savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
+import { listPriceRules } from "#modules/availability/queries/list-price-rules.ts";
+import { findCruiseName } from "#modules/cruises/queries/list-cruise-names.ts";
+import type { Context } from "#platform/context.ts";
+import { requestContext } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/rules-page.ts";
+import { toDraft, toRow } from "./rule-row.ts";
+import { RulesForm } from "./rules-form.tsx";
+import "./inventory.css";
+
+async function shipOf(ctx: Context, slug: string) {
+  const ship = await findCruiseName(ctx, slug);
+  if (!ship) throw notFound("Không có tàu này.");
+  return ship;
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const ship = await shipOf(ctx, params.slug);
+    const { rooms, rules } = await listPriceRules(ctx, ship.id);
+    return { ship, rooms, rows: rules.map(toRow), seen: rules.map((rule) => rule.id) };
+  });
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const ship = await shipOf(ctx, params.slug);
+    const { rooms } = await listPriceRules(ctx, ship.id);
+    const rules = parse(priceRulesInput, toDraft(String(form.get("rules") ?? "[]")));
+    const seen = String(form.get("seen") ?? "")
+      .split(",")
+      .filter(Boolean);
+    await savePriceRules(
+      ctx,
+      ship.id,
+      rooms.map((room) => room.id),
+      rules,
+      seen,
+    );
+    return { saved: rules.length };
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Quy tắc giá" }];
+
+export default function RulesPage({ loaderData: { ship, rooms, rows, seen } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading
+        title={`Quy tắc giá: ${ship.title}`}
+        crumbs={[
+          { label: "Du thuyền Hạ Long", href: adminPaths.cruises() },
+          { label: "Lịch giá và phòng", href: adminPaths.inventory({ tau: ship.slug }) },
+        ]}
+      />
+      <RulesForm key={seen.join()} rooms={rooms} rows={rows} seen={seen} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { data } from "react-router";
+import type { Route } from "./+types/admin-missing-page.ts";
+import { menu } from "./menu.ts";
+
+/** Pages that the rail names before they are built say so; every other address is none. */
+export function loader({ request }: Route.LoaderArgs): never {
+  const { pathname } = new URL(request.url);
+  const named = menu.flatMap((item) => [item, ...item.children]).some((item) => item.link === pathname);
+  throw data(
+    { message: named ? "Trang quản trị này đang được hoàn thiện." : "Không có trang quản trị ở địa chỉ này." },
+    { status: 404 },
+  );
+}
+
+export default function AdminMissingPage() {
+  return null;
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import "./filter-form.css";
+
+type FilterFormProps = {
+  label: string;
+  /** What the address asks for, by the names of the fields. */
+  query: Readonly<Record<string, string>>;
+  /** The list without any filter. */
+  all: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Narrows a list down by its address; a plain form without a script. */
+export function FilterForm({ label, query, all, className = "", children }: FilterFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+
+  // Synchronises the fields with an address that changed without them: a link, or the way back of the browser.
+  useEffect(() => {
+    for (const field of form.current?.querySelectorAll<HTMLInputElement>("input[name]:not([type=hidden]), select") ??
+      [])
+      field.value = query[field.name] ?? "";
+  }, [query]);
+
+  return (
+    <Form ref={form} method="get" role="search" className={`filters ${className}`} aria-label={label}>
+      {children}
+      <div className="filters-end">
+        <Button type="submit" variant="deep">
+          Lọc
+        </Button>
+        {Object.keys(query).length > 0 && (
+          <LinkButton variant="quiet" href={all}>
+            Bỏ lọc
+          </LinkButton>
+        )}
+      </div>
+    </Form>
+  );
+}

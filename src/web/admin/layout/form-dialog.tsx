@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from "react";
+import { useFetcher } from "react-router";
+import { Alert } from "#ui/alert.tsx";
+import { Button, type ButtonVariant } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { isRefusal, type Refusal } from "#web/refusal.ts";
+import "./form-dialog.css";
+
+type Props = {
+  /** What the button that opens it says. */
+  label: ReactNode;
+  title: string;
+  /** What the button that sends it says: the effect. */
+  submit: string;
+  intent: string;
+  variant?: ButtonVariant;
+  submitVariant?: ButtonVariant;
+  size?: "sm" | "md";
+  /** Values that go along. */
+  hidden?: Readonly<Record<string, string>>;
+  /** The fields; they get what was wrong with them. */
+  children?: (errors: Readonly<Record<string, string>>) => ReactNode;
+};
+
+/** A button that asks before it acts. A refusal stays in the dialog with what was typed; success closes it. */
+export function FormDialog({ variant = "quiet", submitVariant = "primary", size = "md", ...props }: Props) {
+  const fetcher = useFetcher<unknown>();
+  const [openedAt, setOpenedAt] = useState<{ answer: unknown } | null>(null);
+  const refusal = isRefusal(fetcher.data) && fetcher.data !== openedAt?.answer ? fetcher.data : null;
+  const isDone = openedAt !== null && fetcher.state === "idle" && fetcher.data !== openedAt.answer && !refusal;
+  return (
+    <>
+      <Button variant={variant} size={size} onClick={() => setOpenedAt({ answer: fetcher.data })}>
+        {props.label}
+      </Button>
+      <Modal open={openedAt !== null && !isDone} onClose={() => setOpenedAt(null)} title={props.title}>
+        <fetcher.Form method="post" className="dialog-form">
+          <input type="hidden" name="intent" value={props.intent} />
+          {Object.entries(props.hidden ?? {}).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {refusal && <Alert tone="error">{refusal.message}</Alert>}
+          {props.children?.(fieldsOf(refusal))}
+          <div className="dialog-actions">
+            <Button variant="quiet" onClick={() => setOpenedAt(null)}>
+              Đóng
+            </Button>
+            <Button type="submit" variant={submitVariant} busy={fetcher.state === "idle" ? undefined : "Đang gửi"}>
+              {props.submit}
+            </Button>
+          </div>
+        </fetcher.Form>
+      </Modal>
+    </>
+  );
+}
+
+const fieldsOf = (refusal: Refusal | null) => refusal?.fields ?? {};

@@ -1,0 +1,138 @@
+import BedDouble from "lucide-react/icons/bed-double";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import History from "lucide-react/icons/history";
+import Inbox from "lucide-react/icons/inbox";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import Newspaper from "lucide-react/icons/newspaper";
+import Search from "lucide-react/icons/search";
+import Settings from "lucide-react/icons/settings";
+import Ship from "lucide-react/icons/ship";
+import Users from "lucide-react/icons/users";
+import { type ComponentType, type RefObject, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { adminPaths } from "../paths.ts";
+import { filterMenu, isAt, type MenuIcon, type MenuItem, menuItemAt } from "./menu.ts";
+
+const icons: Record<MenuIcon, ComponentType> = {
+  dashboard: LayoutDashboard,
+  bookings: Inbox,
+  ship: Ship,
+  hotel: BedDouble,
+  blog: Newspaper,
+  accounts: Users,
+  audit: History,
+  settings: Settings,
+};
+
+type SidebarProps = {
+  items: readonly MenuItem[];
+  /** How many wait, by the link of the item they wait at. */
+  counts: Readonly<Record<string, number>>;
+  user: { name: string; email: string };
+  search: RefObject<HTMLInputElement | null>;
+};
+
+/** The rail: one submenu open at a time, search over items and children. */
+export function Sidebar({ items, counts, user, search }: SidebarProps) {
+  const { pathname } = useLocation();
+  const here = menuItemAt(items, pathname)?.link ?? null;
+  const [typed, setTyped] = useState("");
+  // Moving to another part of the area opens its submenu; until then the last press decides.
+  const [opened, setOpened] = useState({ at: here, link: here });
+  const open = opened.at === here ? opened.link : here;
+  const found = filterMenu(items, typed);
+
+  return (
+    <nav className="rail on-deep" aria-label="Quản trị">
+      <div className="rail-search">
+        <Search />
+        <input
+          ref={search}
+          type="search"
+          aria-label="Tìm kiếm trong menu"
+          aria-keyshortcuts="/"
+          placeholder="Tìm kiếm"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <ul className="rail-items">
+        {found.map((item) => (
+          <Item
+            key={item.link}
+            item={item}
+            count={counts[item.link] ?? 0}
+            pathname={pathname}
+            open={typed.trim() !== "" || open === item.link}
+            onToggle={() => setOpened({ at: here, link: open === item.link ? null : item.link })}
+          />
+        ))}
+      </ul>
+      <p className="sr-only" role="status">
+        {typed.trim() !== "" && (found.length === 0 ? "Không tìm thấy kết quả" : `${found.length} mục`)}
+      </p>
+      {found.length === 0 && <p className="rail-empty">Không tìm thấy kết quả</p>}
+      <Link className="rail-user" to={adminPaths.account()}>
+        <span className="avatar" aria-hidden="true">
+          {initialsOf(user.name)}
+        </span>
+        <span>
+          <b>{user.name}</b>
+          <span>{user.email}</span>
+        </span>
+      </Link>
+    </nav>
+  );
+}
+
+type ItemProps = { item: MenuItem; count: number; pathname: string; open: boolean; onToggle: () => void };
+
+function Item({ item, count, pathname, open, onToggle }: ItemProps) {
+  const Icon = icons[item.icon];
+  if (item.children.length === 0) {
+    return (
+      <li>
+        <Link className="rail-item" to={item.link} aria-current={isAt(pathname, item.link) ? "page" : undefined}>
+          <Icon />
+          <span>{item.text}</span>
+          {count > 0 && (
+            <span className="rail-count">
+              {count}
+              <span className="sr-only"> đang chờ</span>
+            </span>
+          )}
+        </Link>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <button type="button" className="rail-item" aria-expanded={open} onClick={onToggle}>
+        <Icon />
+        <span>{item.text}</span>
+        {open ? <ChevronDown /> : <ChevronRight />}
+      </button>
+      {open && (
+        <ul className="rail-children">
+          {item.children.map((child) => (
+            <li key={child.link}>
+              <Link to={child.link} aria-current={pathname === child.link ? "page" : undefined}>
+                {child.text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** First letters of the first and the last word: "Minh Hoàng" is MH. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : ""]
+    .map((word) => word?.[0] ?? "")
+    .join("")
+    .toUpperCase();
+}

@@ -1,0 +1,17 @@
+import { type MiddlewareFunction, redirect } from "react-router";
+import { requestContext } from "#web/context.ts";
+import { adminPaths } from "../paths.ts";
+
+/**
+ * Sends whoever is not signed in to the sign-in page, and back to this page afterwards; and whoever has a password that
+ * somebody else chose to the page on which it is changed.
+ */
+export const staffOnly: MiddlewareFunction<Response> = ({ context, url }, next) => {
+  const { actor } = context.get(requestContext);
+  const { pathname: page, search } = url;
+  if (actor.kind !== "staff")
+    throw redirect(adminPaths.signIn(page === adminPaths.home() ? {} : { den: page + search }));
+  // Every role has permissions: only a temporary password takes them all.
+  if (actor.permissions.size === 0 && page !== adminPaths.account()) throw redirect(adminPaths.account());
+  return next();
+};

@@ -1,0 +1,16 @@
+import { isSafeHref } from "#kernel/rich-text.ts";
+
+/** The address that is meant by what was typed ("haitrinh.vn", "chao@haitrinh.vn", "0912 345 678"); null when it is none. */
+export function linkAddress(typed: string): string | null {
+  const text = typed.trim();
+  if (isSafeHref(text)) return text;
+  const meant = withScheme(text);
+  return meant !== null && isSafeHref(meant) ? meant : null;
+}
+
+function withScheme(text: string): string | null {
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;
+  if (/^\+?\d[\d ().-]{7,18}$/.test(text)) return `tel:${text.replace(/[^\d+]/g, "")}`;
+  if (/^[^\s/:@.][^\s/:@]*\.[^\s/:@.]{2,}([/?#]|$)/.test(text)) return `https://${text}`;
+  return null;
+}

@@ -1,0 +1,86 @@
+import type { Editor } from "@tiptap/react";
+import { type KeyboardEvent, useState } from "react";
+import { unsafeHref } from "#kernel/rich-text.ts";
+import { Button } from "#ui/button.tsx";
+import { Modal } from "#ui/modal.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { linkAddress } from "./link-address.ts";
+
+type LinkDialogProps = { editor: Editor; open: boolean; onClose: () => void };
+
+/** Where a link leads, and what it says when nothing was selected. */
+export function LinkDialog({ editor, open, onClose }: LinkDialogProps) {
+  const close = () => {
+    onClose();
+    editor.commands.focus();
+  };
+  return (
+    <Modal open={open} onClose={close} title="Liên kết">
+      <LinkFields editor={editor} onDone={onClose} />
+    </Modal>
+  );
+}
+
+function LinkFields({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const [former] = useState<string>(() => editor.getAttributes("link").href ?? "");
+  const [needsText] = useState(() => editor.state.selection.empty && !editor.isActive("link"));
+  const [address, setAddress] = useState(former);
+  const [text, setText] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const href = linkAddress(address);
+  const apply = () => {
+    setAsked(true);
+    if (!href) return;
+    if (needsText) {
+      const words = { type: "text", text: text.trim() || address.trim(), marks: [{ type: "link", attrs: { href } }] };
+      editor.commands.insertContent(words);
+    } else editor.chain().extendMarkRange("link").setLink({ href }).run();
+    onDone();
+  };
+  const remove = () => {
+    editor.chain().extendMarkRange("link").unsetLink().run();
+    onDone();
+  };
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    apply();
+  };
+  return (
+    <>
+      <div className="grid gap-4 p-5">
+        <TextField
+          label="Địa chỉ"
+          value={address}
+          maxLength={2000}
+          autoComplete="off"
+          inputMode="url"
+          hint="Trang của mình thì bắt đầu bằng /, ví dụ /tim-du-thuyen."
+          error={isAsked && !href ? unsafeHref : undefined}
+          onChange={(event) => setAddress(event.target.value)}
+          onKeyDown={onEnter}
+        />
+        {needsText && (
+          <TextField
+            label="Chữ hiển thị"
+            value={text}
+            maxLength={300}
+            hint="Bỏ trống thì hiện địa chỉ."
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={onEnter}
+          />
+        )}
+      </div>
+      <div className="modal-foot">
+        {former && (
+          <Button variant="quiet" onClick={remove}>
+            Bỏ liên kết
+          </Button>
+        )}
+        <Button variant="deep" onClick={apply}>
+          Gắn liên kết
+        </Button>
+      </div>
+    </>
+  );
+}

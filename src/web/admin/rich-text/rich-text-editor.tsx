@@ -1,0 +1,95 @@
+import { type Editor, EditorContent, useEditor } from "@tiptap/react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import type { RichText } from "#kernel/rich-text.ts";
+import { extensions } from "./extensions.ts";
+import { LinkDialog } from "./link-dialog.tsx";
+import { cleanPasted } from "./pasted.ts";
+import type { RichTextFieldProps } from "./rich-text-field.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import { indent } from "./tools.ts";
+
+/** The editor itself, fetched by its field. */
+export function RichTextEditor({ id, label, hint, error, required, value, onChange }: RichTextFieldProps) {
+  const [first] = useState(value);
+  // Everything that this editor has said or been told; anything else comes from outside.
+  const known = useRef(new WeakSet<RichText>([value]));
+  const [isLinking, setLinking] = useState(false);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const keysId = useId();
+  const notes = [(hint || error) && `${id}-note`, keysId].filter(Boolean).join(" ");
+  const editorProps = useMemo(
+    () => ({
+      attributes: attributesOf({ id, required, isWrong: Boolean(error), notes }),
+      transformPastedHTML: cleanPasted,
+    }),
+    [id, required, error, notes],
+  );
+  const editor = useEditor({
+    extensions,
+    content: first,
+    editorProps,
+    immediatelyRender: false,
+    // The Content-Security-Policy refuses a style element; what it would say stands in rich-text.css.
+    injectCSS: false,
+    onUpdate({ editor }) {
+      const next = editor.getJSON() as RichText;
+      known.current.add(next);
+      onChange(next);
+    },
+  });
+
+  // Synchronises the editor with a text that came from elsewhere: another person's version that was taken over.
+  useEffect(() => {
+    if (!editor || known.current.has(value)) return;
+    known.current.add(value);
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!editor || !isOurs(event, editor, toolbar.current, () => setLinking(true))) return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the editor inside */}
+      <div className="rich-editor" onKeyDown={onKeyDown}>
+        {editor && (
+          <Toolbar ref={toolbar} editor={editor} label={label} controls={id} onLink={() => setLinking(true)} />
+        )}
+        <EditorContent editor={editor} />
+        <p id={keysId} className="sr-only">
+          Alt F10 đưa tới thanh định dạng.
+        </p>
+      </div>
+      {editor && <LinkDialog editor={editor} open={isLinking} onClose={() => setLinking(false)} />}
+    </>
+  );
+}
+
+type Described = { id: string; required: boolean | undefined; isWrong: boolean; notes: string };
+
+function attributesOf({ id, required, isWrong, notes }: Described): Record<string, string> {
+  return {
+    id,
+    class: "rich-text rich-editor-text",
+    role: "textbox",
+    "aria-multiline": "true",
+    "aria-labelledby": `${id}-label`,
+    "aria-describedby": notes,
+    ...(required && { "aria-required": "true" }),
+    ...(isWrong && { "aria-invalid": "true" }),
+  };
+}
+
+/** Shortcuts beside those that the parts of the editor have. True when the press was one. */
+function isOurs(event: KeyboardEvent, editor: Editor, toolbar: HTMLElement | null, onLink: () => void): boolean {
+  const { key } = event;
+  const isControl = (event.ctrlKey || event.metaKey) && !event.altKey;
+  if (event.altKey && key === "F10") toolbar?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+  else if (isControl && key.toLowerCase() === "k") onLink();
+  else if (isControl && key === "]") return indent(editor, 1);
+  else if (isControl && key === "[") return indent(editor, -1);
+  else return false;
+  return true;
+}

@@ -1,0 +1,82 @@
+import { lazy, Suspense } from "react";
+import type { RichText as RichTextDocument } from "#kernel/rich-text.ts";
+import { hasWords } from "#kernel/rich-text-content.ts";
+import { FieldError } from "#ui/text-field.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
+import { RichText } from "#web/components/rich-text.tsx";
+import "./rich-text.css";
+
+// The editor weighs more than the rest of its page. Without it the text is still there, and so is what was typed elsewhere.
+const RichTextEditor = lazy(async () => ({
+  default: await import("./rich-text-editor.tsx").then(
+    (loaded) => loaded.RichTextEditor,
+    () => NotLoaded,
+  ),
+}));
+
+export type RichTextFieldProps = {
+  id: string;
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  required?: boolean;
+  readOnly?: boolean;
+  value: RichTextDocument;
+  onChange: (value: RichTextDocument) => void;
+};
+
+/** A text with headings, lists and links. Who has no script, or may not write, reads it. */
+export function RichTextField({ readOnly, ...field }: RichTextFieldProps) {
+  const { id, label, hint, error, required } = field;
+  const hasScript = useHydrated();
+  const text = <TextToRead value={field.value} />;
+  return (
+    <div className="field">
+      <p className="field-label" id={`${id}-label`}>
+        {label}
+        {required && (
+          <>
+            {" "}
+            <abbr className="field-required" title="Bắt buộc">
+              *
+            </abbr>
+          </>
+        )}
+      </p>
+      {readOnly || !hasScript ? (
+        text
+      ) : (
+        <Suspense fallback={text}>
+          <RichTextEditor {...field} />
+        </Suspense>
+      )}
+      {error ? (
+        <FieldError id={`${id}-note`}>{error}</FieldError>
+      ) : (
+        hint && (
+          <p id={`${id}-note`} className="field-hint">
+            {hint}
+          </p>
+        )
+      )}
+      {!readOnly && <p className="field-hint without-script">Cần JavaScript để sửa mục này.</p>}
+    </div>
+  );
+}
+
+function TextToRead({ value }: Pick<RichTextFieldProps, "value">) {
+  return (
+    <div className="rich-editor rich-editor-text">
+      {hasWords(value) ? <RichText document={value} /> : <p className="text-text-3">Chưa có nội dung.</p>}
+    </div>
+  );
+}
+
+function NotLoaded({ value }: RichTextFieldProps) {
+  return (
+    <>
+      <TextToRead value={value} />
+      <p className="field-hint">Không tải được khung soạn thảo. Xin tải lại trang.</p>
+    </>
+  );
+}

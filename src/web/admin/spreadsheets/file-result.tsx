@@ -1,0 +1,126 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import { Form, useNavigation } from "react-router";
+import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Table } from "#ui/table.tsx";
+import type { TriedFile } from "./take-file.ts";
+
+type FileResultProps = { tried: TriedFile; noun: string };
+
+/** What a file would change, what is wrong with it, and the button that applies it. */
+export function FileResult({ tried, noun }: FileResultProps) {
+  const { changeCount, problemCount, unchanged, name } = tried;
+  return (
+    <section className="box" aria-labelledby="file-result">
+      <div className="box-head">
+        <h2 id="file-result">Kết quả thử: {name}</h2>
+        <p role="status" className="text-text-2">
+          <b className="num">{changeCount}</b> {noun} sẽ đổi, <b className="num">{unchanged}</b> {noun} giữ nguyên,{" "}
+          <b className="num">{problemCount}</b> lỗi
+        </p>
+      </div>
+      <div className="box-body import-result">
+        {problemCount > 0 && <Problems tried={tried} />}
+        {problemCount === 0 && changeCount === 0 && (
+          <Alert title="Tệp này không đổi gì">Mọi dòng đều giống dữ liệu đang có.</Alert>
+        )}
+        {tried.carried !== null && <ApplyForm carried={tried.carried} name={name} label={`${changeCount} thay đổi`} />}
+        {changeCount > 0 && <Changes tried={tried} noun={noun} />}
+      </div>
+    </section>
+  );
+}
+
+function ApplyForm({ carried, name, label }: { carried: string; name: string; label: string }) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" className="import-apply" aria-label="Áp dụng">
+      <input type="hidden" name="carried" value={carried} />
+      <input type="hidden" name="name" value={name} />
+      <Button type="submit" busy={formData?.has("carried") ? "Đang áp dụng" : undefined}>
+        Áp dụng {label}
+      </Button>
+    </Form>
+  );
+}
+
+function Problems({ tried: { problems, problemCount } }: { tried: TriedFile }) {
+  const rows = problems.map((problem, index) => ({ ...problem, id: String(index) }));
+  return (
+    <>
+      <Alert tone="error" title={`Còn ${problemCount} lỗi nên chưa nhập được`}>
+        Sửa các ô dưới đây trong tệp, lưu lại rồi chọn tệp lần nữa.
+      </Alert>
+      <Table
+        caption="Các ô có lỗi"
+        columns={[
+          { key: "row", title: "Dòng", numeric: true },
+          {
+            key: "message",
+            title: "Cột và lỗi",
+            cell: ({ column, message }) => (
+              <div className="import-change">
+                <b>{column}</b>
+                <p>{message}</p>
+              </div>
+            ),
+          },
+        ]}
+        rows={rows}
+        idOf={(row) => row.id}
+      />
+      <Rest all={problemCount} shown={rows.length} noun="lỗi" />
+    </>
+  );
+}
+
+function Changes({ tried: { changes, changeCount }, noun }: FileResultProps) {
+  return (
+    <>
+      <Table
+        caption="Các thay đổi"
+        columns={[
+          { key: "row", title: "Dòng", numeric: true },
+          {
+            key: "cells",
+            title: "Thay đổi",
+            cell: ({ name, isNew, cells }) => (
+              <div className="import-change">
+                <p>
+                  <b>{name}</b> {isNew && <Badge tone="info">Mới</Badge>}
+                </p>
+                <ChangedCells cells={cells} />
+              </div>
+            ),
+          },
+        ]}
+        rows={changes}
+        idOf={(change) => String(change.row)}
+      />
+      <Rest all={changeCount} shown={changes.length} noun={noun} />
+    </>
+  );
+}
+
+function ChangedCells({ cells }: { cells: TriedFile["changes"][number]["cells"] }) {
+  return (
+    <ul className="import-cells">
+      {cells.map(({ column, before, after }) => (
+        <li key={column} className={/\n/.test(before + after) ? "import-lines" : undefined}>
+          <span className="text-text-2">{column}:</span> <del>{before}</del> <ArrowRight aria-label="thành" />{" "}
+          <ins>{after}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Rest({ all, shown, noun }: { all: number; shown: number; noun: string }) {
+  if (all <= shown) return null;
+  return (
+    <p className="text-text-2">
+      và {all - shown} {noun} khác.
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { MAX_SHEET_BYTES, MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Anchor } from "#ui/anchor.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/text-field.tsx";
+import { isRefusal, type Refusal } from "#web/refusal.ts";
+import { FileResult } from "./file-result.tsx";
+import type { TriedFile } from "./take-file.ts";
+import "./spreadsheets.css";
+
+type Answer = { tried: TriedFile } | { applied: number } | Refusal | undefined;
+
+type ImportPanelProps = {
+  answer: Answer;
+  /** How the cells of this kind of file are understood, as list items. */
+  rules: ReactNode;
+  /** Where the result can be seen. */
+  back: { label: string; href: string };
+  /** What stands under the number of changes after they were applied. */
+  after?: ReactNode;
+  /** What a changed row is called: "tàu". */
+  noun: string;
+};
+
+/** Choosing a file, what it would change, and applying it. Each step is a form that works without a script. */
+export function ImportPanel({ answer, rules, back, after, noun }: ImportPanelProps) {
+  const refusal = isRefusal(answer) ? answer : null;
+  const applied = answer && "applied" in answer ? answer.applied : null;
+  const tried = triedIn(answer);
+  return (
+    <div className="import">
+      {applied !== null && (
+        <div role="status">
+          <Alert tone="success" title={`Đã nhập ${applied} ${noun}`}>
+            {after}{" "}
+            <Anchor className="link" href={back.href}>
+              {back.label}
+            </Anchor>
+          </Alert>
+        </div>
+      )}
+      {refusal && <Alert tone="error" title={refusal.message} />}
+      {tried && <FileResult tried={tried} noun={noun} />}
+      <section className="box" aria-labelledby="choose-file">
+        <div className="box-head">
+          <h2 id="choose-file">{tried ? "Chọn tệp khác" : "Chọn tệp"}</h2>
+        </div>
+        <div className="box-body import-choose">
+          <FileForm error={refusal?.fields.file} isSecond={tried?.carried != null} />
+          <div>
+            <h3>Cách điền</h3>
+            <ul className="import-rules">
+              <li>Dòng đầu là tên cột như trong tệp xuất ra; cột nào không cần sửa có thể bỏ.</li>
+              {rules}
+              <li>Thử tệp chưa đổi gì. Khi áp dụng, mọi dòng được nhập cùng lúc hoặc không dòng nào.</li>
+            </ul>
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function FileForm({ error, isSecond }: { error: string | undefined; isSecond: boolean }) {
+  const { formData, state } = useNavigation();
+  const isSending = state !== "idle" && formData?.has("file");
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate className="import-form" aria-label="Thử tệp">
+      <Field
+        id="file"
+        label="Tệp Excel hoặc CSV"
+        required
+        error={error}
+        hint={`.xlsx hoặc CSV UTF-8, tối đa ${MAX_SHEET_BYTES / 1024 / 1024} MB và ${MAX_SHEET_ROWS.toLocaleString("en-US")} dòng. Kéo tệp thả vào khung cũng được.`}
+      >
+        <input
+          id="file"
+          name="file"
+          type="file"
+          className="file-drop"
+          accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          aria-describedby="file-note"
+          aria-invalid={error ? true : undefined}
+        />
+      </Field>
+      <Button type="submit" variant={isSecond ? "outline" : "primary"} busy={isSending ? "Đang đọc tệp" : undefined}>
+        Thử tệp
+      </Button>
+    </Form>
+  );
+}
+
+/** Also what is shown again after a refusal, because things have changed meanwhile. */
+function triedIn(answer: Answer): TriedFile | null {
+  const carrier: unknown = isRefusal(answer) ? answer.result : answer;
+  if (typeof carrier !== "object" || carrier === null || !("tried" in carrier)) return null;
+  return carrier.tried as TriedFile;
+}

@@ -1,0 +1,90 @@
+import { data } from "react-router";
+import { type Permission, requirePermission } from "#kernel/actor.ts";
+import { conflict, DomainError, invalid } from "#kernel/errors.ts";
+import type { Context } from "#platform/context.ts";
+import { carry, type DryRun, uncarry } from "#platform/spreadsheets/dry-run.ts";
+import { MAX_SHEET_BYTES } from "#platform/spreadsheets/limits.ts";
+import { readTable } from "#platform/spreadsheets/read-table.ts";
+import type { SheetColumn, SheetRow } from "#platform/spreadsheets/table.ts";
+import { answer, submit } from "#web/outcome.ts";
+import type { Refusal } from "#web/refusal.ts";
+
+/** Rows that a page shows; the numbers count all of them. */
+const SHOWN_ROWS = 200;
+
+/** What is carried is packed, but written in 64 letters. */
+const MAX_FORM_BYTES = MAX_SHEET_BYTES * 2;
+
+const tooLarge: Refusal = {
+  ...{ refused: true, message: "Tệp quá lớn (tối đa 5 MB).", fields: { file: "Tệp tối đa 5 MB." } },
+  ...{ typed: {}, result: undefined },
+};
+
+/** What a page shows of a file that was tried. */
+export type TriedFile = Pick<DryRun, "changes" | "problems" | "unchanged"> & {
+  name: string;
+  changeCount: number;
+  problemCount: number;
+  /** What the form that applies it sends back; null when there is nothing to apply, or something is wrong. */
+  carried: string | null;
+};
+
+type Door<Key extends string> = {
+  permission: Permission;
+  /** What is confirmed: one kind of file, about one thing. */
+  purpose: string;
+  columns: readonly SheetColumn<Key>[];
+  attempt: (rows: SheetRow<Key>[]) => Promise<DryRun>;
+  apply: (seen: { rows: SheetRow<Key>[]; seen: string }) => Promise<number>;
+};
+
+/** The two forms of an import: one sends a file to be tried, the other applies what was shown of it. */
+export async function takeFile<Key extends string>(ctx: Context, request: Request, door: Door<Key>) {
+  await answer(() => requirePermission(ctx.actor, door.permission));
+  // What is far too large is not even read, and still comes back to its form.
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_FORM_BYTES) return data(tooLarge, { status: 400 });
+  return submit(
+    request,
+    async (form) => {
+      const name = String(form.get("name") ?? "tệp").slice(0, 100);
+      const carried = form.get("carried");
+      if (typeof carried === "string") return { applied: await applyShown(ctx, door, carried, name) };
+      const file = form.get("file");
+      if (!(file instanceof File) || file.size === 0) throw invalid("Bạn chưa chọn tệp.", { file: "Chọn một tệp." });
+      const rows = await readTable(new Uint8Array(await file.arrayBuffer()), door.columns);
+      if (rows.length === 0) throw invalid("Tệp không có dòng nào ngoài tên cột.", { file: "Chọn tệp có dữ liệu." });
+      return { tried: triedFile(ctx, door, file.name.slice(0, 100), rows, await door.attempt(rows)) };
+    },
+    MAX_FORM_BYTES,
+  );
+}
+
+async function applyShown<Key extends string>(ctx: Context, door: Door<Key>, carried: string, name: string) {
+  const shown = uncarry<Key>(ctx, door.purpose, carried);
+  try {
+    return await door.apply(shown);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "changed-meanwhile") throw error;
+    const now = triedFile(ctx, door, name, shown.rows, await door.attempt(shown.rows));
+    throw conflict(error.code, error.message, { result: { tried: now } });
+  }
+}
+
+function triedFile<Key extends string>(
+  ctx: Context,
+  { purpose }: Door<Key>,
+  name: string,
+  rows: SheetRow<Key>[],
+  { changes, problems, unchanged, seen }: DryRun,
+): TriedFile {
+  const isReady = problems.length === 0 && changes.length > 0;
+  return {
+    name,
+    changes: changes.slice(0, SHOWN_ROWS),
+    problems: problems.slice(0, SHOWN_ROWS),
+    unchanged,
+    changeCount: changes.length,
+    problemCount: problems.length,
+    carried: isReady ? carry(ctx, purpose, { rows, seen }) : null,
+  };
+}

@@ -1,0 +1,20 @@
+import { today } from "#kernel/calendar-date.ts";
+import { exportStatistics } from "#modules/statistics/queries/export-statistics.ts";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import type { Route } from "./+types/export-resource.ts";
+import { readStatisticsSearch } from "./statistics-address.ts";
+
+/** The statistics of an address as a file for a spreadsheet. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const search = readStatisticsSearch(new URL(request.url).searchParams);
+  const file = await answer(() => exportStatistics(ctx, search));
+  return new Response(file, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="thong-ke-${today(ctx.now())}.csv"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,14 @@
+import { type StatisticsSearch, statisticsSearch } from "#modules/statistics/contract.ts";
+
+/** How a unit is written in an address. */
+export const unitSlugs = { day: "ngay", week: "tuan", month: "thang" } as const;
+
+export function readStatisticsSearch(query: URLSearchParams): StatisticsSearch {
+  const unit = Object.entries(unitSlugs).find(([, slug]) => slug === query.get("theo"))?.[0];
+  return statisticsSearch.parse({
+    from: query.get("tu") || undefined,
+    to: query.get("den") || undefined,
+    unit,
+    cruise: query.get("tau") || undefined,
+  });
+}

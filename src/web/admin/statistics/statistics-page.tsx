@@ -1,0 +1,209 @@
+import Download from "lucide-react/icons/download";
+import { Form, useSubmit } from "react-router";
+import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { listCruiseNames } from "#modules/cruises/queries/list-cruise-names.ts";
+import type { Figures, Statistics } from "#modules/statistics/contract.ts";
+import { getStatistics } from "#modules/statistics/queries/get-statistics.ts";
+import { occupancyPercent } from "#modules/statistics/rules.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Select } from "#ui/select.tsx";
+import { Table, type TableColumn } from "#ui/table.tsx";
+import { TypedDate } from "#ui/typed-date.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/statistics-page.ts";
+import { PeriodChart } from "./period-chart.tsx";
+import { readStatisticsSearch, unitSlugs } from "./statistics-address.ts";
+import "./statistics.css";
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const search = readStatisticsSearch(new URL(request.url).searchParams);
+  return answer(async () => {
+    const [statistics, ships] = await Promise.all([getStatistics(ctx, search), listCruiseNames(ctx)]);
+    return { statistics, search, ships };
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Thống kê" }];
+
+export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
+  const { statistics, search, ships } = loaderData;
+  const { from, to, unit, total, periods, cruises, pickUp, ledger } = statistics;
+  const query = { tu: from, den: to, theo: unitSlugs[unit], tau: search.cruise };
+  return (
+    <>
+      <PageHeading title="Thống kê" crumbs={[{ label: "Du thuyền Hạ Long", href: adminPaths.cruises() }]}>
+        <a className={buttonClass("quiet")} href={adminPaths.exportStatistics(query)} download>
+          <Download />
+          Xuất CSV
+        </a>
+      </PageHeading>
+      <Filters query={query} ships={ships} />
+      <FigureStrip total={total} />
+      <div className="box">
+        <div className="box-head">
+          <h2>Giá trị bán và thực thu, triệu đồng</h2>
+        </div>
+        <div className="box-body">
+          <PeriodChart
+            label={`Giá trị bán và thực thu từ ${formatDate(from)} đến ${formatDate(to)}`}
+            series={["Giá trị bán", "Thực thu"]}
+            bars={periods.map((row) => ({
+              label: formatDate(row.from).slice(0, 5),
+              values: [row.value, row.received - row.refunded],
+            }))}
+          />
+        </div>
+        <Table
+          caption="Theo kỳ"
+          rows={periods.map((row) => ({ ...row, period: periodText(row) }))}
+          idOf={(row) => row.from}
+          columns={[{ key: "period", title: "Kỳ" }, ...figureColumns]}
+        />
+      </div>
+      <div className="box">
+        <div className="box-head">
+          <h2>Theo tàu</h2>
+        </div>
+        <Table
+          caption="Theo tàu"
+          rows={cruises}
+          idOf={(row) => row.cruiseId}
+          columns={[{ key: "title", title: "Tàu" }, ...figureColumns]}
+        />
+      </div>
+      <PickUp pickUp={pickUp} />
+      <Ledger ledger={ledger} />
+    </>
+  );
+}
+
+type FiltersProps = { query: Record<string, string | undefined>; ships: readonly { id: string; title: string }[] };
+
+function Filters({ query, ships }: FiltersProps) {
+  const send = useSubmit();
+  return (
+    <Form
+      key={JSON.stringify(query)}
+      method="get"
+      className="box statistics-filters"
+      onChange={(event) => {
+        if (event.target instanceof HTMLSelectElement) void send(event.currentTarget);
+      }}
+    >
+      <div className="statistics-date">
+        <span>Từ</span>
+        <TypedDate label="Từ ngày" name="tu" defaultValue={query.tu} />
+      </div>
+      <div className="statistics-date">
+        <span>đến</span>
+        <TypedDate label="Đến ngày" name="den" defaultValue={query.den} />
+      </div>
+      <Select
+        name="theo"
+        aria-label="Gộp theo"
+        defaultValue={query.theo}
+        options={[
+          { value: "ngay", label: "Theo ngày" },
+          { value: "tuan", label: "Theo tuần" },
+          { value: "thang", label: "Theo tháng" },
+        ]}
+      />
+      <Select
+        name="tau"
+        aria-label="Tàu"
+        defaultValue={query.tau ?? ""}
+        options={[{ value: "", label: "Tất cả tàu" }, ...ships.map(({ id, title }) => ({ value: id, label: title }))]}
+      />
+      <Button type="submit" variant="quiet">
+        Xem
+      </Button>
+    </Form>
+  );
+}
+
+/** Figures in one strip, without a chart: what a month comes to. */
+function FigureStrip({ total }: { total: Figures }) {
+  const figures: [string, string, string][] = [
+    ["Giá trị bán", formatVnd(total.value), `${total.bookings} đơn, ${total.guests} khách`],
+    ["Thực thu", formatVnd(total.received - total.refunded), `thu ${formatVnd(total.received)}`],
+    ["Đã hoàn", formatVnd(total.refunded), ""],
+    ["Đêm phòng bán", String(total.cabinNights), "theo ngày đặt"],
+    ["Công suất", percentText(total), `${total.sold}/${total.capacity} đêm phòng`],
+  ];
+  return (
+    <dl className="box figure-strip">
+      {figures.map(([name, value, note]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <b className="num">{value}</b>
+            {note && <span>{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function PickUp({ pickUp }: { pickUp: Statistics["pickUp"] }) {
+  return (
+    <div className="box">
+      <div className="box-head">
+        <h2>Đêm phòng đã bán cho các tuần tới</h2>
+      </div>
+      <Table
+        caption="Đêm phòng đã bán cho các tuần tới"
+        rows={pickUp.map((row) => ({ ...row, period: periodText(row) }))}
+        idOf={(row) => row.from}
+        columns={[
+          { key: "period", title: "Tuần khởi hành" },
+          { key: "cabinNights", title: "Đêm phòng", numeric: true },
+          { key: "last7", title: "Bán 7 ngày qua", numeric: true },
+          { key: "last28", title: "Bán 28 ngày qua", numeric: true },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Ledger({ ledger }: { ledger: Statistics["ledger"] }) {
+  const sums = `Các đơn đang giữ ${formatVnd(ledger.paidByBookings)}, sổ cái ghi ${formatVnd(ledger.ledger)}.`;
+  const waiting = ledger.unmatched > 0 ? ` ${formatVnd(ledger.unmatched)} chuyển khoản chưa ghép vào đơn nào.` : "";
+  return ledger.difference === 0 ? (
+    <Alert tone="success" title="Tiền khớp sổ cái">
+      {sums}
+      {waiting}
+    </Alert>
+  ) : (
+    <Alert tone="error" title={`Lệch ${formatVnd(ledger.difference)} so với sổ cái`}>
+      {sums}
+      {waiting}
+    </Alert>
+  );
+}
+
+const plain = (amount: number) => formatVnd(amount).replace(/\s*đ$/, "");
+
+function percentText(figures: Pick<Figures, "sold" | "capacity">): string {
+  const percent = occupancyPercent(figures);
+  return percent === null ? "—" : `${percent}%`;
+}
+
+const periodText = ({ from, to }: { from: CalendarDate; to: CalendarDate }) =>
+  from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+
+const figureColumns: TableColumn<Figures>[] = [
+  { key: "bookings", title: "Đơn", numeric: true },
+  { key: "guests", title: "Khách", numeric: true },
+  { key: "cabinNights", title: "Đêm phòng", numeric: true },
+  { key: "value", title: "Giá trị bán, đ", numeric: true, cell: (row) => plain(row.value) },
+  { key: "received", title: "Thu, đ", numeric: true, cell: (row) => plain(row.received) },
+  { key: "refunded", title: "Hoàn, đ", numeric: true, cell: (row) => plain(row.refunded) },
+  { key: "capacity", title: "Công suất", numeric: true, cell: percentText },
+];

@@ -1,0 +1,116 @@
+import Eye from "lucide-react/icons/eye";
+import { redirect } from "react-router";
+import { z } from "zod";
+import { parse } from "#http/input.ts";
+import { can } from "#kernel/actor.ts";
+import { invalid } from "#kernel/errors.ts";
+import { listAmenities } from "#modules/amenities/queries.ts";
+import { hideCruise, publishCruise } from "#modules/cruises/commands/publish-cruise.ts";
+import { dropWork, writeCruise } from "#modules/cruises/commands/write-cruise.ts";
+import { cruiseWork } from "#modules/cruises/contract/editing.ts";
+import { blockersOf, getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
+import { findPictures } from "#modules/media/queries.ts";
+import { listAreas } from "#modules/places/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { idInput } from "#platform/input.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/edit-page.ts";
+import { TourEditor } from "./editor/tour-editor.tsx";
+import { StateBadge } from "./state-badge.tsx";
+import "./editor/editor.css";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const tour = await getCruiseToEdit(ctx, params.slug);
+    const imageIds = [tour.work.imageIds, ...tour.work.rooms.map((room) => room.imageIds)].flat();
+    const [areas, shipAmenities, roomAmenities, pictures, blockers] = await Promise.all([
+      listAreas(ctx),
+      listAmenities(ctx, "ship"),
+      listAmenities(ctx, "ship-room"),
+      findPictures(ctx, imageIds),
+      blockersOf(ctx, tour.id, tour.work),
+    ]);
+    const may = { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") };
+    return { tour, areas, shipAmenities, roomAmenities, pictures: Object.fromEntries(pictures), blockers, may };
+  });
+}
+
+/** The longest ship has some 300,000 letters, and a form writes one of Vietnamese with up to nine signs. */
+const MAX_FORM_BYTES = 2 * 1024 * 1024;
+
+const editForm = z.strictObject({
+  intent: z.enum(["write", "publish", "hide", "drop"]),
+  id: idInput,
+  version: z.coerce.number().int().min(0),
+  work: z.string().optional(),
+});
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, (form) => perform(ctx, parse(editForm, Object.fromEntries(form))), MAX_FORM_BYTES);
+}
+
+async function perform(ctx: Context, { intent, id, version, work }: z.output<typeof editForm>) {
+  if (intent === "drop") {
+    await dropWork(ctx, id, { version });
+    const { slug } = await getCruiseToEdit(ctx, id).catch(() => ({ slug: null }));
+    throw redirect(slug ? adminPaths.tour(slug) : adminPaths.tours(), 303);
+  }
+  if (intent === "publish") {
+    await publishCruise(ctx, id, { version, work: readWork(work) });
+    const { slug } = await getCruiseToEdit(ctx, id);
+    throw redirect(adminPaths.tour(slug ?? id), 303);
+  }
+  const saved = await writeCruise(ctx, id, readWork(work), { version });
+  if (intent === "hide") await hideCruise(ctx, id);
+  return { done: intent, saved };
+}
+
+function readWork(text = "") {
+  try {
+    return parse(cruiseWork, JSON.parse(text));
+  } catch (error) {
+    throw error instanceof SyntaxError ? invalid("Không đọc được nội dung. Xin tải lại trang.") : error;
+  }
+}
+
+/** Saving what is typed must not load the page anew under the hands of who types. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: {
+  formData?: FormData;
+  defaultShouldRevalidate: boolean;
+}) {
+  return formData?.get("intent") === "write" ? false : defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.tour.work.title || "Cập nhật tour" }];
+
+export default function EditTourPage({ loaderData }: Route.ComponentProps) {
+  const { tour } = loaderData;
+  return (
+    <>
+      <PageHeading
+        title={tour.work.title || "Tour chưa có tên"}
+        crumbs={[{ label: "Danh sách tour", href: adminPaths.tours() }]}
+      >
+        <StateBadge state={tour.state} />
+        {tour.state === "published" && tour.slug && (
+          <LinkButton variant="quiet" href={paths.cruise(tour.slug)}>
+            <Eye />
+            Xem trang
+          </LinkButton>
+        )}
+      </PageHeading>
+      {/* Another version from the server, after publishing or dropping, begins anew. */}
+      <TourEditor key={`${tour.id} ${tour.version} ${tour.state}`} {...loaderData} />
+    </>
+  );
+}

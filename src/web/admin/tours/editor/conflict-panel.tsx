@@ -1,0 +1,83 @@
+import type { RichText } from "#kernel/rich-text.ts";
+import { plainText } from "#kernel/rich-text-content.ts";
+import type { ChangedMeanwhile } from "#modules/cruises/commands/lock-edit.ts";
+import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { momentOf } from "../states.ts";
+import { fieldNames } from "./sections.ts";
+
+type ConflictPanelProps = {
+  conflict: ChangedMeanwhile;
+  mine: CruiseWork;
+  /** Takes a field of the other version over. */
+  onTake: (patch: Partial<CruiseWork>) => void;
+  /** Saves what is shown now over the other version. */
+  onResolve: () => void;
+};
+
+/** Two have edited at once: each field that differs with both values, and which of them is kept. */
+export function ConflictPanel({ conflict, mine, onTake, onResolve }: ConflictPanelProps) {
+  const theirs = conflict.work;
+  const names = theirs ? differing(mine, theirs) : [];
+  return (
+    <Alert tone="error" title={`${conflict.savedBy || "Người khác"} đã sửa tour này lúc ${momentOf(conflict.savedAt)}`}>
+      <p>Bản của bạn chưa được lưu. Chọn giá trị giữ lại cho từng mục rồi lưu.</p>
+      <ul className="conflict">
+        {theirs &&
+          names.map((name) => (
+            <li key={name}>
+              <b>{fieldNames[name]}</b>
+              <p>Của bạn: {shown(mine[name], theirs[name])}</p>
+              <p>Của người kia: {shown(theirs[name], mine[name])}</p>
+              <Button variant="quiet" size="sm" onClick={() => onTake({ [name]: theirs[name] })}>
+                Lấy {fieldNames[name].toLowerCase()} của người kia
+              </Button>
+            </li>
+          ))}
+        {theirs && names.length === 0 && <li>Hai bản giống nhau.</li>}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="deep" onClick={onResolve}>
+          Lưu bản đang thấy
+        </Button>
+        {theirs && (
+          <Button variant="quiet" onClick={() => onTake(theirs)}>
+            Lấy hết bản của người kia
+          </Button>
+        )}
+      </div>
+    </Alert>
+  );
+}
+
+/** The fields whose values are not the same. */
+export function differing(mine: CruiseWork, theirs: CruiseWork): (keyof CruiseWork)[] {
+  const names = Object.keys(fieldNames) as (keyof CruiseWork)[];
+  return names.filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]));
+}
+
+function shown(value: unknown, other: unknown): string {
+  if (value === null || value === "") return "để trống";
+  if (typeof value === "boolean") return value ? "có" : "không";
+  if (isRichText(value) && isRichText(other)) return ownLines(value, other).join("\n").slice(0, 1000) || "để trống";
+  if (Array.isArray(value)) {
+    const lines = value.map((one) => (typeof one === "string" ? one : titleOf(one)));
+    return lines.length === 0 ? "để trống" : `${value.length} mục: ${lines.join("; ").slice(0, 300)}`;
+  }
+  return String(value);
+}
+
+/** The lines that the other text has not; all of them when only their order differs. */
+export function ownLines(text: RichText, other: RichText): string[] {
+  const theirs = new Set(plainText(other).split("\n"));
+  const lines = plainText(text).split("\n");
+  const own = lines.filter((line) => !theirs.has(line));
+  return own.length > 0 ? own : lines;
+}
+
+const isRichText = (value: unknown): value is RichText =>
+  typeof value === "object" && value !== null && "type" in value && value.type === "doc";
+
+const titleOf = (one: { title?: string; text?: string; nights?: number | null; daysBefore?: number | null }) =>
+  one.title ?? one.text ?? (one.nights ? `${one.nights} đêm` : `trước ${one.daysBefore} ngày`);

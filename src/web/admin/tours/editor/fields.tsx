@@ -1,0 +1,137 @@
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { FieldError, TextArea, TextField } from "#ui/text-field.tsx";
+
+/** What the parts of the form work with. */
+export type Editor = {
+  work: CruiseWork;
+  change: (patch: Partial<CruiseWork>) => void;
+  /** What is wrong with a field, once it is time to say so. */
+  errorOf: (path: string) => string | undefined;
+  readOnly: boolean;
+};
+
+type Names<Value> = { [Name in keyof CruiseWork]: CruiseWork[Name] extends Value ? Name : never }[keyof CruiseWork];
+type Own<Value> = {
+  editor: Editor;
+  name: Names<Value>;
+  label: string;
+  hint?: string;
+  required?: boolean;
+  maxLength?: number;
+  placeholder?: string;
+};
+
+export function Text({ editor: { work, change, errorOf }, name, ...field }: Own<string>) {
+  return (
+    <TextField
+      id={name}
+      value={work[name]}
+      onChange={(event) => change({ [name]: event.target.value })}
+      error={errorOf(name)}
+      {...field}
+    />
+  );
+}
+
+export function Num({ editor: { work, change, errorOf }, name, ...field }: Own<number | null>) {
+  const value = work[name] as number | null;
+  return (
+    <NumberField
+      id={name}
+      value={value}
+      onValue={(next) => change({ [name]: next })}
+      error={errorOf(name)}
+      {...field}
+    />
+  );
+}
+
+type NumberFieldProps = {
+  id: string;
+  label: string;
+  value: number | null;
+  onValue: (value: number | null) => void;
+  error?: string | undefined;
+  hint?: string;
+  required?: boolean;
+};
+
+/** Whole numbers, shown in groups of three from five digits on. */
+export function NumberField({ value, onValue, ...field }: NumberFieldProps) {
+  return (
+    <TextField
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={17}
+      value={value === null ? "" : value >= 10_000 ? value.toLocaleString("en-US") : String(value)}
+      onChange={(event) => {
+        const digits = event.target.value.replace(/\D/g, "").slice(0, 12);
+        onValue(digits === "" ? null : Number(digits));
+      }}
+      {...field}
+    />
+  );
+}
+
+type LinesProps = Own<string[]> & { add: string };
+
+/** A list of short lines: one field each, added and taken away. */
+export function Lines({ editor: { work, change, errorOf }, name, label, hint, add }: LinesProps) {
+  const lines = work[name] as string[];
+  const set = (next: string[]) => change({ [name]: next });
+  return (
+    <fieldset className="edit-lines">
+      <legend className="field-label">{label}</legend>
+      {hint && <p className="field-hint">{hint}</p>}
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other identity, and its field keeps no state
+        <div key={at} className="edit-line">
+          <TextField
+            label={<span className="sr-only">{`${label}, dòng ${at + 1}`}</span>}
+            value={line}
+            maxLength={300}
+            onChange={(event) => set(lines.with(at, event.target.value))}
+            error={errorOf(`${name}.${at}`)}
+          />
+          <IconButton label={`Xoá dòng ${at + 1} của ${label}`} onClick={() => set(lines.toSpliced(at, 1))}>
+            <X />
+          </IconButton>
+        </div>
+      ))}
+      <Problem text={errorOf(name)} id={`${name}-note`} />
+      <AddButton onClick={() => set([...lines, ""])}>{add}</AddButton>
+    </fieldset>
+  );
+}
+
+export function AddButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <div>
+      <Button variant="quiet" size="sm" onClick={onClick}>
+        <Plus />
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+export function Problem({ text, id }: { text: string | undefined; id: string }) {
+  return text ? <FieldError id={id}>{text}</FieldError> : null;
+}
+
+type LongTextProps = {
+  label: string;
+  value: string;
+  maxLength: number;
+  rows?: number;
+  onValue: (value: string) => void;
+  error?: string | undefined;
+};
+
+export function LongText({ onValue, rows = 3, ...field }: LongTextProps) {
+  return <TextArea rows={rows} counted onChange={(event) => onValue(event.target.value)} {...field} />;
+}

@@ -1,0 +1,128 @@
+import ImagePlus from "lucide-react/icons/image-plus";
+import { useState } from "react";
+import type { Picture as PictureData } from "#modules/media/contract.ts";
+import { MAX_UPLOAD_BYTES } from "#modules/media/limits.ts";
+import { FieldError } from "#ui/text-field.tsx";
+import { moved } from "./moved.ts";
+import { PictureDialog } from "./picture-dialog.tsx";
+import { PictureTile } from "./picture-tile.tsx";
+import { uploadPicture } from "./upload.ts";
+
+/** The pictures that the editor knows, and how it learns of another or of a change. */
+export type Pictures = { known: Readonly<Record<string, PictureData>>; learn: (picture: PictureData) => void };
+
+type PictureManagerProps = {
+  label: string;
+  ids: readonly string[];
+  onChange: (ids: string[]) => void;
+  pictures: Pictures;
+  error?: string | undefined;
+};
+
+type Upload = { key: string; name: string; share: number; failure: string | null };
+
+/** Pictures in their order, the first of which is the cover: dragged, or moved with the arrow keys on their handle. */
+export function PictureManager({ label, ids, onChange, pictures, error }: PictureManagerProps) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
+  const uploads = useUploads(pictures.learn, (id) => ids.includes(id) || onChange([...ids, id]), ids);
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= ids.length) return;
+    onChange(moved(ids, from, to));
+    setSaid(`Ảnh ở vị trí ${to + 1} trên ${ids.length}${to === 0 ? ", là ảnh đại diện" : ""}`);
+  };
+  const open = opened ? pictures.known[opened] : undefined;
+  return (
+    <fieldset
+      className="picture-manager"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        uploads.add(event.dataTransfer.files);
+      }}
+    >
+      <legend className="field-label">{label}</legend>
+      <p className="field-hint">{ids.length} ảnh · kéo để xếp, phím mũi tên trên nút xếp cũng được</p>
+      <ul className="picture-list">
+        {ids.map((id, at) => (
+          <PictureTile
+            key={id}
+            picture={pictures.known[id]}
+            at={at}
+            onMove={(to) => move(at, to)}
+            onOpen={() => setOpened(id)}
+            onRemove={() => onChange(ids.filter((one) => one !== id))}
+            onDrag={() => setDragged(at)}
+            onDropHere={() => {
+              if (dragged !== null) move(dragged, at);
+              setDragged(null);
+            }}
+          />
+        ))}
+        {uploads.list.map((upload) => (
+          <li key={upload.key} className="picture-upload">
+            <p>{upload.name}</p>
+            {upload.failure ? (
+              <FieldError id={upload.key}>{upload.failure}</FieldError>
+            ) : (
+              <progress max={1} value={upload.share} aria-label={`Đang tải ${upload.name}`} />
+            )}
+          </li>
+        ))}
+        <li>
+          <label className="picture-add">
+            <ImagePlus />
+            <b>Thêm ảnh</b>
+            <span>JPG, PNG, WebP, tối đa {MAX_UPLOAD_BYTES / 1024 / 1024} MB</span>
+            <input
+              type="file"
+              className="sr-only"
+              accept="image/jpeg,image/png,image/webp,image/avif"
+              multiple
+              aria-label={`Thêm ảnh vào ${label}`}
+              onChange={(event) => {
+                uploads.add(event.target.files);
+                event.target.value = "";
+              }}
+            />
+          </label>
+        </li>
+      </ul>
+      {error && <FieldError id={`${label}-note`}>{error}</FieldError>}
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      {open && <PictureDialog key={open.id} picture={open} onSaved={pictures.learn} onClose={() => setOpened(null)} />}
+    </fieldset>
+  );
+}
+
+function useUploads(learn: Pictures["learn"], keep: (id: string) => void, ids: readonly string[]) {
+  const [list, setList] = useState<Upload[]>([]);
+  const patch = (key: string, change: Partial<Upload>) =>
+    setList((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)));
+  const add = (files: FileList | null) => void sendAll([...(files ?? [])]);
+
+  // One after the other: each is added behind the one before, and the server decodes one at a time anyway.
+  async function sendAll(files: File[]) {
+    const kept = [...ids];
+    for (const file of files) {
+      const key = `${file.name} ${file.size} ${file.lastModified}`;
+      setList((before) => [
+        ...before.filter((one) => one.key !== key),
+        { key, name: file.name, share: 0, failure: null },
+      ]);
+      try {
+        const picture = await uploadPicture(file, (share) => patch(key, { share }));
+        learn(picture);
+        if (!kept.includes(picture.id)) kept.push(picture.id);
+        keep(picture.id);
+        setList((before) => before.filter((one) => one.key !== key));
+      } catch (error) {
+        patch(key, { failure: error instanceof Error ? error.message : "Không tải được ảnh." });
+      }
+    }
+  }
+  return { list, add };
+}

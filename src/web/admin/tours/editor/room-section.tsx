@@ -1,0 +1,155 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import type { Amenity } from "#modules/amenities/contract.ts";
+import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { FeatureBoxes } from "./feature-section.tsx";
+import { AddButton, type Editor, LongText, NumberField, Problem } from "./fields.tsx";
+import { moved } from "./moved.ts";
+import { PictureManager, type Pictures } from "./picture-manager.tsx";
+
+type Room = CruiseWork["rooms"][number];
+type RoomSectionProps = { editor: Editor; amenities: readonly Amenity[]; pictures: Pictures };
+
+/** The types of cabin, in the order in which guests see them. */
+export function RoomSection({ editor: { work, change, errorOf }, ...lists }: RoomSectionProps) {
+  const { rooms } = work;
+  const set = (next: Room[]) => change({ rooms: next });
+  return (
+    <div className="grid gap-3">
+      {rooms.map((room, at) => (
+        <details key={room.id ?? at} className="edit-room" open={room.title === ""}>
+          <summary>
+            <b>{room.title || "Phòng chưa có tên"}</b>
+            <span className="text-text-3">
+              {room.areaM2 ?? "?"} m² · tối đa {room.maxGuests ?? "?"} khách · {room.units ?? "?"} phòng
+            </span>
+            {room.hidden && <Badge tone="warning">Đã ẩn</Badge>}
+            {errorOf(`rooms.${at}`) && <Badge tone="error">Cần xem lại</Badge>}
+          </summary>
+          <RoomFields
+            {...lists}
+            room={room}
+            path={`rooms.${at}`}
+            errorOf={errorOf}
+            onChange={(patch) => set(rooms.with(at, { ...room, ...patch }))}
+          />
+          <div className="edit-room-end">
+            <IconButton
+              label={`Đưa ${room.title || "phòng"} lên`}
+              aria-disabled={at === 0 || undefined}
+              onClick={() => at > 0 && set(moved(rooms, at, at - 1))}
+            >
+              <ArrowUp />
+            </IconButton>
+            <IconButton
+              label={`Đưa ${room.title || "phòng"} xuống`}
+              aria-disabled={at === rooms.length - 1 || undefined}
+              onClick={() => at < rooms.length - 1 && set(moved(rooms, at, at + 1))}
+            >
+              <ArrowDown />
+            </IconButton>
+            <Button variant="danger" size="sm" onClick={() => set(rooms.toSpliced(at, 1))}>
+              Xoá phòng
+            </Button>
+          </div>
+        </details>
+      ))}
+      <Problem text={errorOf("rooms")} id="rooms-note" />
+      {rooms.length < 20 && <AddButton onClick={() => set([...rooms, newRoom()])}>Thêm phòng</AddButton>}
+    </div>
+  );
+}
+
+/** Named before it is saved, so that saving it twice does not make two. */
+function newRoom(): Room {
+  return {
+    ...{ id: newRoomId(), hidden: false, title: "", description: "", areaM2: null, baseGuests: 2, maxGuests: 2 },
+    ...{ maxAdults: 2, maxChildren: 1, bed: "", view: "", units: null, amenityIds: [], imageIds: [] },
+  };
+}
+
+// `crypto.randomUUID` is missing on pages without TLS, as on a computer of one's own.
+function newRoomId(): string {
+  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte, at) =>
+    (at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, "0"),
+  );
+  return hex.join("").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+type RoomFieldsProps = Omit<RoomSectionProps, "editor"> & {
+  room: Room;
+  path: string;
+  errorOf: Editor["errorOf"];
+  onChange: (patch: Partial<Room>) => void;
+};
+
+function RoomFields({ room, path, errorOf, onChange, amenities, pictures }: RoomFieldsProps) {
+  const text = (name: "title" | "bed" | "view", label: string) => (
+    <TextField
+      id={`${path}.${name}`}
+      label={label}
+      required
+      value={room[name]}
+      maxLength={80}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+      error={errorOf(`${path}.${name}`)}
+    />
+  );
+  const number = (
+    name: "areaM2" | "baseGuests" | "maxGuests" | "maxAdults" | "maxChildren" | "units",
+    label: string,
+  ) => (
+    <NumberField
+      id={`${path}.${name}`}
+      label={label}
+      required
+      value={room[name]}
+      onValue={(value) => onChange({ [name]: value })}
+      error={errorOf(`${path}.${name}`)}
+    />
+  );
+  return (
+    <div className="edit-grid edit-grid-3">
+      {text("title", "Tên phòng")}
+      {text("bed", "Giường")}
+      {text("view", "Hướng nhìn")}
+      {number("areaM2", "Kích thước, m²")}
+      {number("units", "Số phòng")}
+      {number("maxGuests", "Sức chứa")}
+      {number("baseGuests", "Khách tính giá gốc")}
+      {number("maxAdults", "Người lớn tối đa")}
+      {number("maxChildren", "Trẻ em tối đa")}
+      <div className="edit-wide">
+        <LongText
+          label="Mô tả"
+          value={room.description}
+          maxLength={500}
+          onValue={(description) => onChange({ description })}
+          error={errorOf(`${path}.description`)}
+        />
+      </div>
+      <fieldset className="edit-wide">
+        <legend className="field-label">Đặc điểm phòng</legend>
+        <FeatureBoxes all={amenities} chosen={room.amenityIds} onChange={(amenityIds) => onChange({ amenityIds })} />
+      </fieldset>
+      <div className="edit-wide">
+        <PictureManager
+          label={`Ảnh ${room.title || "phòng"}`}
+          ids={room.imageIds}
+          onChange={(imageIds) => onChange({ imageIds })}
+          pictures={pictures}
+          error={errorOf(`${path}.imageIds`)}
+        />
+      </div>
+      <div className="edit-wide">
+        <Checkbox checked={room.hidden} onChange={(event) => onChange({ hidden: event.target.checked })}>
+          Ẩn: không bán nữa, đơn đã đặt vẫn giữ
+        </Checkbox>
+      </div>
+    </div>
+  );
+}

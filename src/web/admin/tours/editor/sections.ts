@@ -1,0 +1,65 @@
+import type { FieldErrors } from "#kernel/errors.ts";
+import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
+
+type Section = { id: string; title: string; fields: readonly (keyof CruiseWork)[] };
+
+/** The parts of the form, in their order, and what belongs to each. */
+export const sections = [
+  {
+    id: "thong-tin",
+    title: "Thông tin tour",
+    fields: [
+      ...(["title", "slug", "defaultPrice", "areaId", "stars", "schedule", "address", "pier", "mapLink"] as const),
+      ...(["mapIframeLink", "shortDescription", "instantConfirmation"] as const),
+    ],
+  },
+  {
+    id: "tau",
+    title: "Thông tin du thuyền",
+    fields: ["launchYear", "cabins", "shell", "trip", "operator", "checkInTime", "checkOutTime"],
+  },
+  { id: "anh", title: "Ảnh", fields: ["imageIds"] },
+  { id: "dac-diem", title: "Đặc điểm", fields: ["amenityIds"] },
+  { id: "gioi-thieu", title: "Thông tin thêm", fields: ["longDescription"] },
+  { id: "lich-trinh", title: "Lịch trình", fields: ["itineraries"] },
+  { id: "phong", title: "Phòng", fields: ["rooms"] },
+  { id: "chinh-sach", title: "Chính sách", fields: ["included", "excluded", "policies", "cancellation"] },
+] as const satisfies readonly Section[];
+
+/** How many fields of a part are missing or wrong. */
+export function errorsIn({ fields }: Section, errors: FieldErrors): number {
+  return Object.keys(errors).filter((path) => fields.some((field) => path === field || path.startsWith(`${field}.`)))
+    .length;
+}
+
+/** What a field is called where two versions of it are compared. */
+export const fieldNames: Readonly<Record<keyof CruiseWork, string>> = {
+  title: "Tên tour",
+  slug: "Slug",
+  areaId: "Danh mục",
+  defaultPrice: "Giá tour",
+  stars: "Hạng sao",
+  address: "Địa chỉ",
+  pier: "Bến",
+  mapLink: "Liên kết bản đồ",
+  mapIframeLink: "Bản đồ nhúng",
+  schedule: "Lịch trình",
+  launchYear: "Hạ thuỷ",
+  cabins: "Cabin",
+  shell: "Thân vỏ",
+  trip: "Hành trình",
+  operator: "Điều hành",
+  checkInTime: "Giờ nhận phòng",
+  checkOutTime: "Giờ trả phòng",
+  shortDescription: "Điểm nổi bật",
+  longDescription: "Thông tin thêm",
+  included: "Đã gồm",
+  excluded: "Chưa gồm",
+  policies: "Quy định",
+  cancellation: "Phí huỷ",
+  itineraries: "Lịch trình từng ngày",
+  instantConfirmation: "Xác nhận ngay",
+  amenityIds: "Đặc điểm",
+  imageIds: "Ảnh",
+  rooms: "Phòng",
+};

@@ -1,0 +1,162 @@
+import Search from "lucide-react/icons/search";
+import Upload from "lucide-react/icons/upload";
+import { Form } from "react-router";
+import { z } from "zod";
+import { parse, queryOf } from "#http/input.ts";
+import { can } from "#kernel/actor.ts";
+import { PAGE_SIZE } from "#kernel/page.ts";
+import { hideCruise, publishCruise } from "#modules/cruises/commands/publish-cruise.ts";
+import { staffCruiseSearch } from "#modules/cruises/contract/editing.ts";
+import { listStaffCruises } from "#modules/cruises/queries/list-staff-cruises.ts";
+import { listAreas } from "#modules/places/queries.ts";
+import { idInput } from "#platform/input.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Anchor } from "#ui/anchor.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { isRefusal } from "#web/refusal.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import { ExportMenu } from "../spreadsheets/export-menu.tsx";
+import type { Route } from "./+types/list-page.ts";
+import { stateNames } from "./states.ts";
+import { TourTable } from "./tour-table.tsx";
+import "./tours.css";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const query = queryOf(url);
+  return answer(async () => {
+    const search = parse(staffCruiseSearch, query);
+    const [list, areas] = await Promise.all([listStaffCruises(ctx, search), listAreas(ctx)]);
+    return {
+      ...{ list, areas, query },
+      mayWrite: can(ctx.actor, "catalogue.write"),
+      mayPublish: can(ctx.actor, "catalogue.publish"),
+    };
+  });
+}
+
+const rowForm = z.strictObject({ id: idInput, intent: z.enum(["publish", "hide"]) });
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { id, intent } = parse(rowForm, Object.fromEntries(form));
+    if (intent === "hide") await hideCruise(ctx, id);
+    else await publishCruise(ctx, id);
+    return { said: intent === "hide" ? "Đã ẩn tour." : "Đã đăng tour." };
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Danh sách tour" }];
+
+export default function TourListPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { list, areas, query, mayWrite, mayPublish } = loaderData;
+  const refusal = isRefusal(actionData) ? actionData : null;
+  const { page: _, ...filters } = query;
+  return (
+    <>
+      <PageHeading title="Danh sách tour" crumbs={[{ label: "Du thuyền Hạ Long", href: adminPaths.cruises() }]}>
+        <ExportMenu action={adminPaths.exportTours()} />
+        {mayWrite && (
+          <>
+            <LinkButton href={adminPaths.importTours()} variant="quiet">
+              <Upload />
+              Nhập tệp
+            </LinkButton>
+            <LinkButton href={adminPaths.newTour()}>Tạo tour</LinkButton>
+          </>
+        )}
+      </PageHeading>
+      {refusal && (
+        <div className="mb-4">
+          <Alert tone="error" title={refusal.message}>
+            {Object.keys(refusal.fields).length > 0 && `${Object.keys(refusal.fields).length} mục cần xem lại. `}
+            <Anchor className="link" href={adminPaths.tour(refusal.typed.id ?? "")}>
+              Mở trang sửa
+            </Anchor>
+          </Alert>
+        </div>
+      )}
+      {actionData && !refusal && "said" in actionData && (
+        <div className="mb-4" role="status">
+          <Alert tone="success" title={actionData.said} />
+        </div>
+      )}
+      <section className="box" aria-label="Danh sách tour">
+        <StateTabs counts={list.counts} query={filters} />
+        <TourFilter query={filters} areas={areas} />
+        <TourTable tours={list.data} mayWrite={mayWrite} mayPublish={mayPublish} />
+        <div className="box-body">
+          <Pagination
+            page={list.page}
+            size={list.size}
+            total={list.total}
+            hrefOf={(page) => adminPaths.tours({ ...filters, page })}
+            query={filters}
+            sizes={PAGE_SIZE}
+            noun="tour"
+          />
+        </div>
+      </section>
+    </>
+  );
+}
+
+type Query = Readonly<Record<string, string>>;
+
+function StateTabs({ counts, query }: { counts: Record<string, number>; query: Query }) {
+  const { state: current, ...others } = query;
+  const tabs = [["", "Tất cả"], ...Object.entries(stateNames)] as const;
+  return (
+    <nav className="tabs tour-tabs" aria-label="Trạng thái">
+      {tabs.map(([state = "", name]) => (
+        <Anchor
+          key={state}
+          href={adminPaths.tours({ ...others, state })}
+          {...((current ?? "") === state && { "aria-current": "true" as const })}
+        >
+          {name}
+          <span className="num text-text-3">{counts[state || "all"]}</span>
+        </Anchor>
+      ))}
+    </nav>
+  );
+}
+
+function TourFilter({ query, areas }: { query: Query; areas: { id: string; name: string }[] }) {
+  return (
+    <Form method="get" role="search" className="tour-filter" aria-label="Tìm tour" key={JSON.stringify(query)}>
+      {query.state && <input type="hidden" name="state" value={query.state} />}
+      <TextField
+        id="text"
+        name="text"
+        type="search"
+        label="Tìm tour"
+        icon={Search}
+        placeholder="Tên, bến, hành trình"
+        maxLength={100}
+        defaultValue={query.text ?? ""}
+      />
+      <SelectField
+        id="areaId"
+        name="areaId"
+        label="Danh mục"
+        options={[
+          { value: "", label: "Tất cả địa điểm" },
+          ...areas.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        defaultValue={query.areaId ?? ""}
+      />
+      <Button type="submit" variant="deep">
+        Tìm kiếm
+      </Button>
+    </Form>
+  );
+}

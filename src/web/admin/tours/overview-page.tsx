@@ -1,0 +1,82 @@
+import Star from "lucide-react/icons/star";
+import { can } from "#kernel/actor.ts";
+import { staffCruiseSearch } from "#modules/cruises/contract/editing.ts";
+import { listStaffCruises, topCruisesToArrange } from "#modules/cruises/queries/list-staff-cruises.ts";
+import { Anchor } from "#ui/anchor.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/overview-page.ts";
+import { StateBadge } from "./state-badge.tsx";
+import { momentOf } from "./states.ts";
+import "./tours.css";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const [list, top] = await Promise.all([
+      listStaffCruises(ctx, staffCruiseSearch.parse({ size: 5 })),
+      topCruisesToArrange(ctx),
+    ]);
+    return { counts: list.counts, latest: list.data, top: top.length, mayWrite: can(ctx.actor, "catalogue.write") };
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Du thuyền Hạ Long" }];
+
+export default function OverviewPage({ loaderData: { counts, latest, top, mayWrite } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title="Du thuyền Hạ Long">
+        <LinkButton href={adminPaths.catalogue()} variant="quiet">
+          Tiện ích và vùng
+        </LinkButton>
+        {mayWrite && <LinkButton href={adminPaths.newTour()}>Tạo tour</LinkButton>}
+      </PageHeading>
+      <ul className="tour-figures box">
+        <Figure label="Tất cả" value={counts.all} href={adminPaths.tours()} />
+        <Figure label="Đã đăng" value={counts.published} href={adminPaths.tours({ state: "published" })} />
+        <Figure label="Nháp" value={counts.draft} href={adminPaths.tours({ state: "draft" })} />
+        <Figure label="Đã ẩn" value={counts.hidden} href={adminPaths.tours({ state: "hidden" })} />
+        <Figure label="Top du thuyền" value={top} href={adminPaths.topCruises()} />
+      </ul>
+      <section className="box mt-4" aria-labelledby="latest">
+        <div className="box-head">
+          <h2 id="latest">Sửa gần đây</h2>
+          <Anchor className="link" href={adminPaths.topCruises()}>
+            <Star className="mr-1 inline size-4" />
+            Xếp top du thuyền
+          </Anchor>
+        </div>
+        <ul className="tour-latest">
+          {latest.map((tour) => (
+            <li key={tour.id}>
+              <Anchor className="link" href={adminPaths.tour(tour.slug ?? tour.id)}>
+                {tour.title}
+              </Anchor>
+              <StateBadge state={tour.state} />
+              <span className="text-text-3">
+                {momentOf(tour.updatedAt)}
+                {tour.savedBy && `, ${tour.savedBy}`}
+              </span>
+            </li>
+          ))}
+          {latest.length === 0 && <li>Chưa có tour nào.</li>}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function Figure({ label, value, href }: { label: string; value: number; href: string }) {
+  return (
+    <li>
+      <Anchor href={href}>
+        <span>{label}</span>
+        <b className="num">{value}</b>
+      </Anchor>
+    </li>
+  );
+}

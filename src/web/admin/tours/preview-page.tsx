@@ -1,0 +1,76 @@
+import { addDays, addMonths, monthStart, today } from "#kernel/calendar-date.ts";
+import { lunarDate } from "#kernel/lunar-date.ts";
+import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import { priceCalendar } from "#modules/availability/queries/price-calendar.ts";
+import { roomOffers } from "#modules/availability/queries/room-offers.ts";
+import type { CruiseDetail } from "#modules/cruises/contract.ts";
+import { getCruisePreview } from "#modules/cruises/queries/get-cruise-preview.ts";
+import { listReviews } from "#modules/reviews/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { readTrip } from "#web/components/trip.ts";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import type { CruiseOffer } from "../../site/cruises/cabins/offer.ts";
+import { CruiseView } from "../../site/cruises/detail/cruise-view.tsx";
+import { staffOnly } from "../layout/staff-only.ts";
+import type { Route } from "./+types/preview-page.ts";
+import { MissingList } from "./preview/missing-list.tsx";
+import { PreviewBar } from "./preview/preview-bar.tsx";
+import { WithoutBooking } from "./preview/without-booking.tsx";
+import "./preview/preview.css";
+
+// It stands in the frame of the site, so it guards itself.
+export const middleware: Route.MiddlewareFunction[] = [staffOnly];
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const { cruise, ...preview } = await getCruisePreview(ctx, params.slug);
+    return { preview, page: cruise && (await pageOf(ctx, cruise)) };
+  });
+}
+
+const REVIEWS_SHOWN = 10;
+
+/** What the page shows to somebody who has not chosen anything yet. */
+async function pageOf(ctx: Context, cruise: CruiseDetail): Promise<CruiseOffer> {
+  const day = today(ctx.now());
+  const from = monthStart(day);
+  const sails = (nights: number) => cruise.itineraries.some((itinerary) => itinerary.nights === nights);
+  const nightsOnSale = TRIP_NIGHTS.filter(sails);
+  const trip = readTrip(new URLSearchParams(), nightsOnSale, day);
+  const asked = { cruiseId: cruise.id, nights: trip.nights };
+  const party = { adults: trip.adults, children: [] };
+  const [days, reviews] = await Promise.all([
+    priceCalendar(ctx, { ...asked, from, to: addDays(addMonths(from, 2), -1), party }),
+    listReviews(ctx, { cruiseId: cruise.id, page: 1, size: REVIEWS_SHOWN }),
+  ]);
+  const firstOpen = days.find(({ state }) => state === "open")?.date ?? null;
+  const roomIds = cruise.rooms.map((room) => room.id);
+  const rooms = firstOpen ? await roomOffers(ctx, { ...asked, roomIds, on: firstOpen }) : {};
+  return {
+    ...{ cruise, nightsOnSale, trip, reviews },
+    calendar: { from, today: day, days: days.map((one) => ({ ...one, lunar: lunarDate(one.date) })), firstOpen },
+    offer: { quote: null, problem: null, priceDate: firstOpen, rooms, cancellation: null },
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Xem trước: ${loaderData?.preview.title || "tour chưa có tên"}` },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function TourPreviewPage({ loaderData: { preview, page } }: Route.ComponentProps) {
+  return (
+    <>
+      <PreviewBar {...preview} isWhole={page !== null} />
+      {page ? (
+        <WithoutBooking slug={page.cruise.slug}>
+          <CruiseView {...page} />
+        </WithoutBooking>
+      ) : (
+        <MissingList {...preview} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { CruisePreview } from "#modules/cruises/contract/editing.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { adminPaths } from "../../paths.ts";
+
+type PreviewBarProps = Omit<CruisePreview, "cruise"> & {
+  /** The page is there, not only a list of what it still needs. */
+  isWhole: boolean;
+};
+
+/** Stands on top of a preview, so that nobody takes it for the page of the site. */
+export function PreviewBar({ id, slug, state, hasWork, blockers, isWhole }: PreviewBarProps) {
+  const count = Object.keys(blockers).length;
+  const isShown = state === "published" && !hasWork;
+  return (
+    <section className="preview-bar on-deep" aria-label="Bản xem trước">
+      <div className="wrap">
+        <div>
+          <p>
+            <b>{isShown ? "Bản xem trước – khách đang thấy đúng bản này" : "Bản xem trước – khách chưa thấy"}</b>
+          </p>
+          {isWhole && (
+            <p className="preview-note">
+              Chọn ngày, chọn phòng và đặt phòng không có tác dụng ở đây.
+              {count > 0 && ` Còn ${count} mục cần xem lại trước khi đăng.`}
+            </p>
+          )}
+        </div>
+        <LinkButton variant="on-deep" size="sm" href={adminPaths.tour(slug ?? id)}>
+          Quay lại sửa
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+import type { PublishState } from "#modules/cruises/contract.ts";
+import { Badge } from "#ui/badge.tsx";
+import { stateNames, stateTones } from "./states.ts";
+
+export function StateBadge({ state }: { state: PublishState }) {
+  return <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>;
+}

@@ -1,0 +1,24 @@
+import type { PublishState } from "#modules/cruises/contract.ts";
+import type { BadgeTone } from "#ui/badge.tsx";
+
+/** What the states of a ship are called, in the order of the tabs. */
+export const stateNames: Readonly<Record<PublishState, string>> = {
+  published: "Đã đăng",
+  draft: "Nháp",
+  hidden: "Đã ẩn",
+};
+
+export const stateTones: Readonly<Record<PublishState, BadgeTone>> = {
+  published: "success",
+  draft: "neutral",
+  hidden: "warning",
+};
+
+/** "10:21 21/11/2026" in Vietnam. */
+export const momentOf = (instant: Date | string) => moment.format(new Date(instant));
+
+const moment = new Intl.DateTimeFormat("vi-VN", {
+  dateStyle: "short",
+  timeStyle: "short",
+  timeZone: "Asia/Ho_Chi_Minh",
+});

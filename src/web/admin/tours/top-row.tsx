@@ -1,0 +1,66 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import X from "lucide-react/icons/x";
+import type { PublishState } from "#modules/cruises/contract.ts";
+import type { Picture as PictureData } from "#modules/media/contract.ts";
+import { IconButton } from "#ui/button.tsx";
+import { Picture } from "#web/components/picture.tsx";
+import { StateBadge } from "./state-badge.tsx";
+
+export type TopShip = { id: string; title: string; slug: string; state: PublishState; thumbnail: PictureData | null };
+
+type TopRowProps = {
+  ship: TopShip;
+  index: number;
+  count: number;
+  mayArrange: boolean;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onDrag: () => void;
+  onDrop: () => void;
+};
+
+/** One place of the list; dragged with a mouse, moved by its buttons with keys and fingers. */
+export function TopRow({ ship, index, count, mayArrange, onMove, onRemove, onDrag, onDrop }: TopRowProps) {
+  return (
+    <li
+      className="top-row"
+      draggable={mayArrange}
+      onDragStart={onDrag}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+    >
+      <span className="top-place num">{index + 1}</span>
+      {mayArrange && <GripVertical className="top-grip" aria-hidden="true" />}
+      <span className="tour-thumb">
+        {ship.thumbnail && <Picture picture={ship.thumbnail} sizes="96px" decorative />}
+      </span>
+      <span className="top-name">
+        <b>{ship.title}</b>
+        {ship.state !== "published" && <StateBadge state={ship.state} />}
+      </span>
+      {mayArrange && (
+        <span className="top-buttons">
+          <IconButton
+            label={`Đưa ${ship.title} lên`}
+            aria-disabled={index === 0 || undefined}
+            onClick={() => onMove(index - 1)}
+          >
+            <ArrowUp />
+          </IconButton>
+          <IconButton
+            label={`Đưa ${ship.title} xuống`}
+            aria-disabled={index === count - 1 || undefined}
+            onClick={() => onMove(index + 1)}
+          >
+            <ArrowDown />
+          </IconButton>
+          <IconButton label={`Bỏ ${ship.title}`} onClick={onRemove}>
+            <X />
+          </IconButton>
+        </span>
+      )}
+    </li>
+  );
+}
