@@ -24,6 +24,8 @@ import { reviewsOf } from "./demo/reviews.ts";
 import type { ShipSeed } from "./demo/ship-seed.ts";
 import { ships } from "./demo/ships.ts";
 import { NIGHTS, nightTermsOf, salesOf } from "./demo/stock.ts";
+import { type LoadedShip, loadBookings } from "./load-bookings.ts";
+import { loadHome } from "./load-home.ts";
 
 type DemoOptions = { today: CalendarDate; picturesDir: string };
 
@@ -46,7 +48,10 @@ export async function loadDemo(ctx: Context, storage: Storage, { today, pictures
   await inTransaction(ctx, async (ctx) => {
     await loadSettings(ctx);
     const catalogue = await loadCatalogue(ctx, storage, picturesDir);
-    for (const [index, ship] of ships.entries()) await loadShip(ctx, ship, index + 1, catalogue, today);
+    const loaded: LoadedShip[] = [];
+    for (const [index, ship] of ships.entries()) loaded.push(await loadShip(ctx, ship, index + 1, catalogue, today));
+    await loadHome(ctx, catalogue.pictures);
+    await loadBookings(ctx, loaded, today);
   });
 }
 
@@ -91,7 +96,7 @@ async function loadShip(
   rank: number,
   catalogue: Catalogue,
   today: CalendarDate,
-): Promise<void> {
+): Promise<LoadedShip> {
   const { id, roomIds } = await createCruise(ctx, draftOf(ship, rank, catalogue));
   await savePriceRules(ctx, id, roomIds, priceRulesOf(ship, roomIds));
   await loadStock(ctx, ship, id, roomIds, today);
@@ -99,6 +104,7 @@ async function loadShip(
     const { createdAt, ...input } = review;
     await addReview(ctx, { cruiseId: id, ...input }, { approved: true, createdAt });
   }
+  return { ship, id, roomIds };
 }
 
 async function loadStock(

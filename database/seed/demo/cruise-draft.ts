@@ -1,7 +1,8 @@
 import { vnd } from "#kernel/money.ts";
-import type { CruiseDraft, TextBlock } from "#modules/cruises/contract.ts";
+import { richTextOf } from "#kernel/rich-text-content.ts";
+import type { CruiseDraft } from "#modules/cruises/contract.ts";
 import { itinerariesOf, routes } from "./itineraries.ts";
-import { roomPictures, shipPictures } from "./pictures.ts";
+import { cabinPictures, shipPictures } from "./pictures.ts";
 import { listPriceOf } from "./price-rules.ts";
 import type { RoomSeed, ShipSeed } from "./ship-seed.ts";
 import { cancellations, excludedFrom, includedIn, policiesOf } from "./terms.ts";
@@ -32,7 +33,7 @@ export function draftOf(ship: ShipSeed, rank: number, catalogue: Catalogue): Cru
     checkInTime: ship.checkIn,
     checkOutTime: ship.checkOut,
     shortDescription: ship.short,
-    longDescription: ship.story.flatMap(toBlocks),
+    longDescription: richTextOf(ship.story.flatMap(partsOf)),
     included: includedIn(ship),
     excluded: excludedFrom(ship),
     policies: policiesOf(ship),
@@ -42,11 +43,11 @@ export function draftOf(ship: ShipSeed, rank: number, catalogue: Catalogue): Cru
     rank,
     amenityIds: ship.has.map((key) => idIn(catalogue.shipAmenities, key)),
     imageIds: shipPictures(ship).map((name) => idIn(catalogue.pictures, name)),
-    rooms: ship.rooms.map((room) => roomDraftOf(room, catalogue)),
+    rooms: ship.rooms.map((room) => roomDraftOf(ship, room, catalogue)),
   };
 }
 
-function roomDraftOf(room: RoomSeed, catalogue: Catalogue): CruiseDraft["rooms"][number] {
+function roomDraftOf(ship: ShipSeed, room: RoomSeed, catalogue: Catalogue): CruiseDraft["rooms"][number] {
   return {
     title: room.title,
     description: room.about,
@@ -59,12 +60,13 @@ function roomDraftOf(room: RoomSeed, catalogue: Catalogue): CruiseDraft["rooms"]
     view: room.view,
     units: room.units,
     amenityIds: room.has.map((key) => idIn(catalogue.roomAmenities, key)),
-    imageIds: roomPictures(room).map((name) => idIn(catalogue.pictures, name)),
+    // Rather none than the picture of another cabin.
+    imageIds: cabinPictures(ship, room).flatMap((name) => catalogue.pictures.get(name) ?? []),
   };
 }
 
-function toBlocks({ heading, paragraphs }: ShipSeed["story"][number]): TextBlock[] {
-  const texts = paragraphs.map((text): TextBlock => ({ type: "paragraph", text }));
+function partsOf({ heading, paragraphs }: ShipSeed["story"][number]): Parameters<typeof richTextOf>[0] {
+  const texts = paragraphs.map((text) => ({ type: "paragraph" as const, text }));
   return heading ? [{ type: "heading", text: heading }, ...texts] : texts;
 }
 

@@ -3,9 +3,6 @@ import type { RouteName } from "./itineraries.ts";
 
 export type AreaSlug = "vinh-ha-long" | "vinh-lan-ha" | "dao-cat-ba";
 
-/** Which pictures of cabins a type is shown with. */
-export type CabinLook = "day" | "evening" | "linen" | "lamp";
-
 export type RoomSeed = {
   title: string;
   about: string;
@@ -20,7 +17,6 @@ export type RoomSeed = {
   mostAdults: number;
   mostChildren: number;
   has: RoomAmenity[];
-  look: CabinLook;
 };
 
 export type ShipSeed = {
@@ -54,6 +50,6 @@ export type ShipSeed = {
   calmDecember?: boolean;
   summerPercent: number;
   reviews: { count: number; average: number };
-  /** Pictures after the exterior, which is named like the ship. */
+  /** Pictures after the exterior, of this ship alone. Those of its cabins stand with the cabins. */
   gallery: string[];
 };

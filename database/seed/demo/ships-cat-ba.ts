@@ -44,7 +44,6 @@ export const catBaShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["window", "shower", "ac", "extraBed", "dryer", "water"],
-        look: "day",
       },
       {
         title: "Ngọc Hai Giường",
@@ -58,7 +57,6 @@ export const catBaShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["window", "shower", "ac", "dryer", "water"],
-        look: "lamp",
       },
       {
         title: "Ngọc Gia Đình",
@@ -73,7 +71,6 @@ export const catBaShips: readonly ShipSeed[] = [
         mostAdults: 4,
         mostChildren: 3,
         has: ["balcony", "shower", "ac", "extraBed", "fridge", "dryer", "water"],
-        look: "evening",
       },
     ],
     adultAge: 12,
@@ -85,7 +82,7 @@ export const catBaShips: readonly ShipSeed[] = [
     weekendPercent: 6,
     summerPercent: 12,
     reviews: { count: 25, average: 4.5 },
-    gallery: ["bay-village", "cabin-day", "bay-kayak", "deck-lanterns", "cabin-bed-lamp"],
+    gallery: ["dao-ngoc-ban-dai"],
   },
   {
     slug: "doi-moi",
@@ -130,7 +127,6 @@ export const catBaShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["window", "shower", "ac", "extraBed", "water"],
-        look: "lamp",
       },
       {
         title: "Khoang Rạn Hai Giường",
@@ -144,7 +140,6 @@ export const catBaShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["window", "shower", "ac", "water"],
-        look: "evening",
       },
       {
         title: "Khoang Bốn",
@@ -159,7 +154,6 @@ export const catBaShips: readonly ShipSeed[] = [
         mostAdults: 4,
         mostChildren: 3,
         has: ["window", "shower", "ac", "water"],
-        look: "day",
       },
     ],
     adultAge: 12,
@@ -171,7 +165,7 @@ export const catBaShips: readonly ShipSeed[] = [
     weekendPercent: 5,
     summerPercent: 12,
     reviews: { count: 18, average: 4.4 },
-    gallery: ["bay-kayak-morning", "cabin-mirror-lamp", "bay-kayak", "deck-sun", "cabin-bed-evening"],
+    gallery: ["doi-moi-tu-tren"],
   },
   {
     slug: "cat-tien",
@@ -231,7 +225,6 @@ export const catBaShips: readonly ShipSeed[] = [
         mostAdults: 3,
         mostChildren: 2,
         has: ["balcony", "shower", "ac", "extraBed", "kettle", "fridge", "safe", "dryer", "water"],
-        look: "linen",
       },
       {
         title: "Hai Giường Cát",
@@ -245,7 +238,6 @@ export const catBaShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["balcony", "shower", "ac", "kettle", "fridge", "safe", "dryer", "water"],
-        look: "day",
       },
       {
         title: "Góc Nước Nông",
@@ -259,7 +251,6 @@ export const catBaShips: readonly ShipSeed[] = [
         mostAdults: 3,
         mostChildren: 2,
         has: ["balcony", "tub", "ac", "sofa", "extraBed", "robe", "kettle", "fridge", "safe", "dryer", "water"],
-        look: "evening",
       },
     ],
     adultAge: 12,
@@ -270,7 +261,7 @@ export const catBaShips: readonly ShipSeed[] = [
     weekendPercent: 8,
     summerPercent: 12,
     reviews: { count: 20, average: 4.6 },
-    gallery: ["deck-morning", "cabin-bed-linen", "bay-market", "cabin-evening", "deck-dinner", "bay-kayak"],
+    gallery: ["cat-tien-tu-tren"],
   },
   {
     slug: "la-bang",
@@ -283,7 +274,7 @@ export const catBaShips: readonly ShipSeed[] = [
     checkIn: "12:15",
     checkOut: "11:00",
     short: [
-      "Mười phòng, hai buồm đỏ, một cây bàng non trên boong. Thuyền của một đôi vợ chồng giáo viên.",
+      "Mười phòng, hai buồm vàng, một cây bàng non trên boong. Thuyền của một đôi vợ chồng giáo viên.",
       "Mùa hè có giờ học về sao biển cho các bé, miễn phí.",
       "Lớp làm nước mắm Cát Hải trong chuyến hai đêm.",
     ],
@@ -327,7 +318,6 @@ export const catBaShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 2,
         has: ["window", "shower", "ac", "extraBed", "dryer", "water"],
-        look: "lamp",
       },
       {
         title: "Gian Bàng Hai Giường",
@@ -341,7 +331,6 @@ export const catBaShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["window", "shower", "ac", "desk", "dryer", "water"],
-        look: "day",
       },
       {
         title: "Gian Lớp Học",
@@ -356,7 +345,6 @@ export const catBaShips: readonly ShipSeed[] = [
         mostAdults: 3,
         mostChildren: 4,
         has: ["window", "shower", "ac", "extraBed", "desk", "fridge", "dryer", "water"],
-        look: "evening",
       },
     ],
     adultAge: 12,
@@ -368,6 +356,6 @@ export const catBaShips: readonly ShipSeed[] = [
     weekendPercent: 5,
     summerPercent: 12,
     reviews: { count: 15, average: 4.6 },
-    gallery: ["bay-cave", "cabin-bed-lamp", "bay-kayak-morning", "deck-lanterns", "cabin-mirror-lamp", "bay-village"],
+    gallery: [],
   },
 ];

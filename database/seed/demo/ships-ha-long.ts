@@ -63,7 +63,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 3,
         mostChildren: 2,
         has: ["balcony", "tub", "ac", "extraBed", "safe", "dryer", "water", "connecting"],
-        look: "day",
       },
       {
         title: "Hai Giường",
@@ -77,7 +76,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["balcony", "shower", "ac", "safe", "dryer", "water"],
-        look: "linen",
       },
       {
         title: "Gia Đình Thông Nhau",
@@ -92,7 +90,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 5,
         mostChildren: 3,
         has: ["balcony", "connecting", "tub", "ac", "extraBed", "safe", "dryer", "water", "fridge"],
-        look: "evening",
       },
     ],
     adultAge: 11,
@@ -104,7 +101,7 @@ export const haLongShips: readonly ShipSeed[] = [
     calmDecember: true,
     summerPercent: 10,
     reviews: { count: 40, average: 4.9 },
-    gallery: ["cabin-day", "deck-dinner", "bath-evening", "bay-kayak", "deck-sun", "cabin-window-evening"],
+    gallery: ["ngoc-lam-be-boi"],
   },
   {
     slug: "moc-lan",
@@ -161,7 +158,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["window", "shower", "ac", "extraBed", "dryer", "water"],
-        look: "lamp",
       },
       {
         title: "Hai Giường Boong Trên",
@@ -175,7 +171,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["window", "shower", "ac", "dryer", "water", "safe"],
-        look: "evening",
       },
       {
         title: "Mũi Thuyền",
@@ -189,7 +184,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 3,
         mostChildren: 2,
         has: ["window", "shower", "ac", "sofa", "extraBed", "fridge", "safe", "dryer", "water"],
-        look: "day",
       },
     ],
     adultAge: 12,
@@ -202,7 +196,7 @@ export const haLongShips: readonly ShipSeed[] = [
     calmDecember: true,
     summerPercent: 8,
     reviews: { count: 38, average: 4.7 },
-    gallery: ["cabin-bed-lamp", "bay-cave", "deck-lanterns", "cabin-mirror-lamp", "bay-village", "deck-loungers"],
+    gallery: ["moc-lan-boong-mui"],
   },
   {
     slug: "suong-mai",
@@ -248,7 +242,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["window", "shower", "ac", "extraBed", "robe", "kettle", "dryer", "water"],
-        look: "linen",
       },
       {
         title: "Boong Gỗ Hai Giường",
@@ -262,7 +255,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["window", "shower", "ac", "desk", "robe", "kettle", "dryer", "water"],
-        look: "day",
       },
       {
         title: "Đuôi Thuyền",
@@ -276,7 +268,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 3,
         mostChildren: 2,
         has: ["balcony", "tub", "ac", "sofa", "extraBed", "robe", "fridge", "kettle", "safe", "dryer", "water"],
-        look: "evening",
       },
     ],
     adultAge: 12,
@@ -289,7 +280,7 @@ export const haLongShips: readonly ShipSeed[] = [
     calmDecember: true,
     summerPercent: 8,
     reviews: { count: 32, average: 4.8 },
-    gallery: ["cabin-mirror-linen", "bay-kayak-morning", "deck-morning", "cabin-bed-linen", "deck-lanterns"],
+    gallery: ["suong-mai-ban-dai"],
   },
   {
     slug: "sao-khue",
@@ -348,7 +339,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["window", "shower", "ac", "extraBed", "tv", "dryer", "water"],
-        look: "evening",
       },
       {
         title: "Ban Công Tầng Ba",
@@ -362,7 +352,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 3,
         mostChildren: 1,
         has: ["balcony", "shower", "ac", "extraBed", "tv", "safe", "dryer", "water"],
-        look: "day",
       },
       {
         title: "Cửa Rộng",
@@ -376,7 +365,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["easyAccess", "window", "shower", "ac", "extraBed", "tv", "dryer", "water"],
-        look: "linen",
       },
       {
         title: "Gia Đình",
@@ -391,7 +379,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 4,
         mostChildren: 3,
         has: ["balcony", "shower", "ac", "extraBed", "tv", "fridge", "dryer", "water"],
-        look: "lamp",
       },
     ],
     adultAge: 12,
@@ -404,7 +391,7 @@ export const haLongShips: readonly ShipSeed[] = [
     calmDecember: true,
     summerPercent: 12,
     reviews: { count: 40, average: 4.5 },
-    gallery: ["deck-dinner", "cabin-evening", "deck-sun", "bay-market", "cabin-bed-day"],
+    gallery: ["sao-khue-nha-hang"],
   },
   {
     slug: "hong-van",
@@ -466,7 +453,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 3,
         mostChildren: 2,
         has: ["balcony", "tub", "ac", "sofa", "extraBed", "robe", "kettle", "fridge", "safe", "dryer", "water", "wifi"],
-        look: "evening",
       },
       {
         title: "Hai Giường Vịnh",
@@ -480,7 +466,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 2,
         has: ["balcony", "tub", "ac", "extraBed", "robe", "kettle", "fridge", "safe", "dryer", "water", "wifi"],
-        look: "linen",
       },
       {
         title: "Thượng Hạng Mũi Tàu",
@@ -509,7 +494,6 @@ export const haLongShips: readonly ShipSeed[] = [
           "water",
           "wifi",
         ],
-        look: "day",
       },
     ],
     adultAge: 12,
@@ -520,7 +504,7 @@ export const haLongShips: readonly ShipSeed[] = [
     weekendPercent: 8,
     summerPercent: 8,
     reviews: { count: 27, average: 4.8 },
-    gallery: ["cabin-evening", "bath-window", "deck-loungers", "deck-dinner", "cabin-window-day", "bay-kayak"],
+    gallery: ["hong-van-be-boi"],
   },
   {
     slug: "thanh-thuy",
@@ -577,7 +561,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["balcony", "shower", "ac", "extraBed", "kettle", "dryer", "water", "safe"],
-        look: "linen",
       },
       {
         title: "Hai Giường Ban Công",
@@ -591,7 +574,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["balcony", "shower", "ac", "kettle", "dryer", "water", "safe"],
-        look: "day",
       },
       {
         title: "Gia Đình Giường Tầng",
@@ -606,7 +588,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 3,
         mostChildren: 3,
         has: ["balcony", "shower", "ac", "extraBed", "fridge", "kettle", "dryer", "water", "safe"],
-        look: "lamp",
       },
     ],
     adultAge: 12,
@@ -617,7 +598,7 @@ export const haLongShips: readonly ShipSeed[] = [
     weekendPercent: 7,
     summerPercent: 10,
     reviews: { count: 24, average: 4.6 },
-    gallery: ["deck-morning", "cabin-bed-linen", "bay-market", "cabin-day", "bay-cave"],
+    gallery: ["thanh-thuy-ghe-boong"],
   },
   {
     slug: "canh-buom",
@@ -662,7 +643,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["window", "shower", "ac", "extraBed", "water"],
-        look: "lamp",
       },
       {
         title: "Khoang Hai Giường",
@@ -676,7 +656,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["window", "shower", "ac", "water"],
-        look: "evening",
       },
       {
         title: "Khoang Ba",
@@ -691,7 +670,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 3,
         mostChildren: 2,
         has: ["window", "shower", "ac", "extraBed", "dryer", "water"],
-        look: "day",
       },
     ],
     adultAge: 12,
@@ -703,7 +681,7 @@ export const haLongShips: readonly ShipSeed[] = [
     weekendPercent: 5,
     summerPercent: 8,
     reviews: { count: 29, average: 4.3 },
-    gallery: ["cabin-mirror-lamp", "deck-lanterns", "bay-kayak-morning", "cabin-bed-evening", "bay-cave"],
+    gallery: ["canh-buom-tu-tren"],
   },
   {
     slug: "an-lac",
@@ -761,7 +739,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["easyAccess", "window", "shower", "ac", "heater", "extraBed", "kettle", "dryer", "water"],
-        look: "linen",
       },
       {
         title: "Ban Công Tĩnh",
@@ -775,7 +752,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["balcony", "shower", "ac", "extraBed", "kettle", "safe", "dryer", "water"],
-        look: "day",
       },
       {
         title: "Ba Thế Hệ",
@@ -790,7 +766,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 5,
         mostChildren: 3,
         has: ["balcony", "shower", "ac", "heater", "extraBed", "fridge", "kettle", "safe", "dryer", "water"],
-        look: "lamp",
       },
     ],
     adultAge: 12,
@@ -801,7 +776,7 @@ export const haLongShips: readonly ShipSeed[] = [
     weekendPercent: 6,
     summerPercent: 9,
     reviews: { count: 31, average: 4.7 },
-    gallery: ["deck-morning", "cabin-mirror-linen", "bay-kayak", "cabin-bed-day", "deck-dinner"],
+    gallery: ["an-lac-san-thuong"],
   },
   {
     slug: "binh-minh",
@@ -846,7 +821,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["window", "shower", "ac", "extraBed", "water"],
-        look: "evening",
       },
       {
         title: "Hai Giường Tiết Kiệm",
@@ -860,7 +834,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["window", "shower", "ac", "water"],
-        look: "lamp",
       },
       {
         title: "Bốn Người",
@@ -875,7 +848,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 4,
         mostChildren: 3,
         has: ["window", "shower", "ac", "extraBed", "dryer", "water"],
-        look: "day",
       },
     ],
     adultAge: 12,
@@ -887,7 +859,7 @@ export const haLongShips: readonly ShipSeed[] = [
     weekendPercent: 5,
     summerPercent: 10,
     reviews: { count: 36, average: 4.1 },
-    gallery: ["deck-sun", "cabin-bed-evening", "bay-kayak", "deck-lanterns", "cabin-day"],
+    gallery: [],
   },
   {
     slug: "vong-nguyet",
@@ -966,7 +938,6 @@ export const haLongShips: readonly ShipSeed[] = [
           "water",
           "wifi",
         ],
-        look: "evening",
       },
       {
         title: "Song Nguyệt",
@@ -997,7 +968,6 @@ export const haLongShips: readonly ShipSeed[] = [
           "water",
           "wifi",
         ],
-        look: "day",
       },
       {
         title: "Vọng Lâu",
@@ -1027,7 +997,6 @@ export const haLongShips: readonly ShipSeed[] = [
           "water",
           "wifi",
         ],
-        look: "linen",
       },
     ],
     adultAge: 12,
@@ -1039,15 +1008,7 @@ export const haLongShips: readonly ShipSeed[] = [
     weekendPercent: 6,
     summerPercent: 8,
     reviews: { count: 12, average: 4.9 },
-    gallery: [
-      "cabin-evening",
-      "bath-window",
-      "deck-dinner",
-      "bath-tub",
-      "cabin-window-evening",
-      "bay-kayak-morning",
-      "deck-loungers",
-    ],
+    gallery: ["vong-nguyet-tu-tren"],
   },
   {
     slug: "hoa-muoi",
@@ -1106,7 +1067,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 2,
         has: ["balcony", "sofa", "shower", "ac", "extraBed", "dryer", "water"],
-        look: "day",
       },
       {
         title: "Hai Giường Vịnh",
@@ -1120,7 +1080,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["balcony", "shower", "ac", "dryer", "water"],
-        look: "linen",
       },
       {
         title: "Thông Nhau",
@@ -1135,7 +1094,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 4,
         mostChildren: 4,
         has: ["balcony", "connecting", "shower", "ac", "extraBed", "fridge", "dryer", "water"],
-        look: "evening",
       },
     ],
     adultAge: 12,
@@ -1146,7 +1104,7 @@ export const haLongShips: readonly ShipSeed[] = [
     weekendPercent: 8,
     summerPercent: 12,
     reviews: { count: 33, average: 4.6 },
-    gallery: ["deck-loungers", "cabin-day", "bay-kayak", "deck-dinner", "cabin-bed-linen"],
+    gallery: ["hoa-muoi-tu-tren"],
   },
   {
     slug: "thach-thao",
@@ -1207,7 +1165,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 3,
         mostChildren: 1,
         has: ["balcony", "tub", "ac", "extraBed", "robe", "kettle", "fridge", "safe", "dryer", "water", "wifi"],
-        look: "linen",
       },
       {
         title: "Hai Giường Thảo",
@@ -1234,7 +1191,6 @@ export const haLongShips: readonly ShipSeed[] = [
           "water",
           "wifi",
         ],
-        look: "evening",
       },
       {
         title: "Góc Đuôi Tàu",
@@ -1248,7 +1204,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 3,
         mostChildren: 2,
         has: ["balcony", "tub", "ac", "sofa", "extraBed", "robe", "kettle", "fridge", "safe", "dryer", "water", "wifi"],
-        look: "day",
       },
     ],
     adultAge: 12,
@@ -1259,7 +1214,7 @@ export const haLongShips: readonly ShipSeed[] = [
     weekendPercent: 8,
     summerPercent: 8,
     reviews: { count: 22, average: 4.7 },
-    gallery: ["cabin-mirror-linen", "deck-dinner", "bath-tub", "bay-market", "deck-morning", "cabin-evening"],
+    gallery: ["thach-thao-tu-tren"],
   },
   {
     slug: "khoi-lam",
@@ -1317,7 +1272,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["balcony", "tub", "ac", "desk", "extraBed", "robe", "kettle", "safe", "dryer", "water"],
-        look: "lamp",
       },
       {
         title: "Bến Xưa Hai Giường",
@@ -1331,7 +1285,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["balcony", "shower", "ac", "desk", "robe", "kettle", "safe", "dryer", "water"],
-        look: "evening",
       },
       {
         title: "Thuyền Trưởng",
@@ -1359,7 +1312,6 @@ export const haLongShips: readonly ShipSeed[] = [
           "dryer",
           "water",
         ],
-        look: "linen",
       },
     ],
     adultAge: 12,
@@ -1371,14 +1323,7 @@ export const haLongShips: readonly ShipSeed[] = [
     weekendPercent: 8,
     summerPercent: 8,
     reviews: { count: 16, average: 4.8 },
-    gallery: [
-      "cabin-bed-lamp",
-      "bath-evening",
-      "deck-lanterns",
-      "cabin-mirror-lamp",
-      "bay-village",
-      "cabin-window-evening",
-    ],
+    gallery: ["khoi-lam-tu-tren"],
   },
   {
     slug: "gio-nom",
@@ -1423,7 +1368,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["window", "shower", "ac", "extraBed", "water"],
-        look: "day",
       },
       {
         title: "Khoang Gió Hai Giường",
@@ -1437,7 +1381,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["window", "shower", "ac", "water"],
-        look: "lamp",
       },
       {
         title: "Khoang Nhóm",
@@ -1452,7 +1395,6 @@ export const haLongShips: readonly ShipSeed[] = [
         mostAdults: 4,
         mostChildren: 3,
         has: ["window", "shower", "ac", "extraBed", "water"],
-        look: "evening",
       },
     ],
     adultAge: 12,
@@ -1464,6 +1406,6 @@ export const haLongShips: readonly ShipSeed[] = [
     weekendPercent: 5,
     summerPercent: 10,
     reviews: { count: 21, average: 4.4 },
-    gallery: ["bay-kayak", "cabin-bed-day", "bay-village", "deck-sun", "bay-kayak-morning"],
+    gallery: [],
   },
 ];

@@ -62,7 +62,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 3,
         mostChildren: 2,
         has: ["balcony", "tub", "ac", "extraBed", "kettle", "fridge", "safe", "dryer", "water", "wifi"],
-        look: "linen",
       },
       {
         title: "Hai Giường Hạc",
@@ -76,7 +75,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["balcony", "shower", "ac", "extraBed", "kettle", "fridge", "safe", "dryer", "water", "wifi"],
-        look: "day",
       },
       {
         title: "Gia Đình Cửa Ngăn",
@@ -91,7 +89,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 4,
         mostChildren: 3,
         has: ["balcony", "tub", "ac", "extraBed", "kettle", "fridge", "safe", "dryer", "water", "wifi"],
-        look: "evening",
       },
     ],
     adultAge: 12,
@@ -103,7 +100,7 @@ export const lanHaShips: readonly ShipSeed[] = [
     calmDecember: true,
     summerPercent: 10,
     reviews: { count: 39, average: 4.8 },
-    gallery: ["deck-sun", "cabin-mirror-linen", "deck-dinner", "bath-evening", "bay-kayak", "cabin-window-day"],
+    gallery: ["bach-hac-san-thuong"],
   },
   {
     slug: "van-hai",
@@ -149,7 +146,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 2,
         has: ["balcony", "connecting", "shower", "ac", "extraBed", "kettle", "safe", "dryer", "water"],
-        look: "day",
       },
       {
         title: "Hai Giường Vân",
@@ -163,7 +159,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["balcony", "connecting", "shower", "ac", "kettle", "safe", "dryer", "water"],
-        look: "evening",
       },
       {
         title: "Ba Giường Mũi Tàu",
@@ -178,7 +173,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 3,
         mostChildren: 2,
         has: ["balcony", "shower", "ac", "extraBed", "kettle", "fridge", "safe", "dryer", "water"],
-        look: "lamp",
       },
     ],
     adultAge: 12,
@@ -190,7 +184,7 @@ export const lanHaShips: readonly ShipSeed[] = [
     calmDecember: true,
     summerPercent: 10,
     reviews: { count: 34, average: 4.6 },
-    gallery: ["cabin-bed-day", "bay-kayak-morning", "deck-loungers", "cabin-evening", "bay-cave"],
+    gallery: ["van-hai-ghe-boong"],
   },
   {
     slug: "nguyet-hai",
@@ -253,7 +247,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 3,
         mostChildren: 2,
         has: ["balcony", "tub", "ac", "sofa", "extraBed", "robe", "kettle", "fridge", "safe", "dryer", "water", "wifi"],
-        look: "evening",
       },
       {
         title: "Hai Giường Đá",
@@ -267,7 +260,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 2,
         has: ["balcony", "tub", "ac", "extraBed", "robe", "kettle", "fridge", "safe", "dryer", "water", "wifi"],
-        look: "linen",
       },
       {
         title: "Đuôi Tàu Hai Tầng",
@@ -296,7 +288,6 @@ export const lanHaShips: readonly ShipSeed[] = [
           "water",
           "wifi",
         ],
-        look: "day",
       },
     ],
     adultAge: 12,
@@ -308,15 +299,7 @@ export const lanHaShips: readonly ShipSeed[] = [
     weekendPercent: 8,
     summerPercent: 10,
     reviews: { count: 23, average: 4.8 },
-    gallery: [
-      "bath-tub",
-      "cabin-evening",
-      "deck-loungers",
-      "cabin-window-evening",
-      "deck-lanterns",
-      "bay-kayak",
-      "cabin-mirror-linen",
-    ],
+    gallery: ["nguyet-hai-bua-toi"],
   },
   {
     slug: "phu-sa",
@@ -374,7 +357,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["window", "shower", "ac", "extraBed", "kettle", "dryer", "water"],
-        look: "lamp",
       },
       {
         title: "Gian Tếch Hai Giường",
@@ -388,7 +370,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["window", "shower", "ac", "kettle", "dryer", "water"],
-        look: "evening",
       },
       {
         title: "Gian Nhà",
@@ -403,7 +384,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 4,
         mostChildren: 3,
         has: ["balcony", "shower", "ac", "extraBed", "fridge", "kettle", "safe", "dryer", "water"],
-        look: "day",
       },
     ],
     adultAge: 12,
@@ -415,7 +395,7 @@ export const lanHaShips: readonly ShipSeed[] = [
     weekendPercent: 7,
     summerPercent: 9,
     reviews: { count: 28, average: 4.7 },
-    gallery: ["cabin-bed-lamp", "deck-lanterns", "bay-village", "cabin-bed-evening", "bay-cave"],
+    gallery: ["phu-sa-bua-toi"],
   },
   {
     slug: "nhan-trang",
@@ -477,7 +457,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 3,
         mostChildren: 2,
         has: ["balcony", "shower", "ac", "extraBed", "kettle", "fridge", "safe", "dryer", "water", "wifi"],
-        look: "day",
       },
       {
         title: "Hai Giường Cát",
@@ -491,7 +470,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 2,
         has: ["balcony", "sofa", "shower", "ac", "extraBed", "kettle", "fridge", "safe", "dryer", "water", "wifi"],
-        look: "linen",
       },
       {
         title: "Gia Đình Mũi Tàu",
@@ -506,7 +484,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 4,
         mostChildren: 4,
         has: ["balcony", "tub", "ac", "extraBed", "kettle", "fridge", "safe", "dryer", "water", "wifi"],
-        look: "evening",
       },
     ],
     adultAge: 12,
@@ -517,7 +494,7 @@ export const lanHaShips: readonly ShipSeed[] = [
     weekendPercent: 9,
     summerPercent: 12,
     reviews: { count: 37, average: 4.7 },
-    gallery: ["deck-loungers", "cabin-day", "deck-sun", "bay-kayak", "cabin-mirror-linen", "deck-dinner"],
+    gallery: ["nhan-trang-tu-tren"],
   },
   {
     slug: "song-biec",
@@ -562,7 +539,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["window", "shower", "ac", "extraBed", "dryer", "water"],
-        look: "evening",
       },
       {
         title: "Khoang Nước Hai Giường",
@@ -576,7 +552,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["window", "shower", "ac", "dryer", "water"],
-        look: "day",
       },
       {
         title: "Ban Công Boong Trên",
@@ -591,7 +566,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 3,
         mostChildren: 2,
         has: ["balcony", "shower", "ac", "extraBed", "fridge", "dryer", "water"],
-        look: "linen",
       },
     ],
     adultAge: 12,
@@ -603,7 +577,7 @@ export const lanHaShips: readonly ShipSeed[] = [
     weekendPercent: 10,
     summerPercent: 12,
     reviews: { count: 30, average: 4.5 },
-    gallery: ["bay-kayak-morning", "cabin-evening", "deck-lanterns", "bay-kayak", "cabin-mirror-lamp"],
+    gallery: [],
   },
   {
     slug: "may-trang",
@@ -665,7 +639,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 3,
         mostChildren: 2,
         has: ["balcony", "tub", "ac", "extraBed", "robe", "kettle", "fridge", "safe", "dryer", "water", "wifi"],
-        look: "linen",
       },
       {
         title: "Hai Giường Mây",
@@ -692,7 +665,6 @@ export const lanHaShips: readonly ShipSeed[] = [
           "water",
           "wifi",
         ],
-        look: "day",
       },
       {
         title: "Tầng Mây",
@@ -706,7 +678,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 3,
         mostChildren: 2,
         has: ["balcony", "tub", "ac", "sofa", "extraBed", "robe", "kettle", "fridge", "safe", "dryer", "water", "wifi"],
-        look: "evening",
       },
     ],
     adultAge: 12,
@@ -717,7 +688,7 @@ export const lanHaShips: readonly ShipSeed[] = [
     weekendPercent: 8,
     summerPercent: 9,
     reviews: { count: 26, average: 4.8 },
-    gallery: ["deck-morning", "cabin-mirror-linen", "bath-tub", "bay-cave", "deck-sun", "cabin-bed-day"],
+    gallery: ["may-trang-tu-tren"],
   },
   {
     slug: "tinh-lang",
@@ -776,7 +747,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["balcony", "tub", "ac", "extraBed", "robe", "kettle", "safe", "dryer", "water"],
-        look: "lamp",
       },
       {
         title: "Hiên Tre Hai Giường",
@@ -790,7 +760,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["balcony", "tub", "ac", "robe", "kettle", "safe", "dryer", "water"],
-        look: "linen",
       },
       {
         title: "Am Mũi Thuyền",
@@ -804,7 +773,6 @@ export const lanHaShips: readonly ShipSeed[] = [
         mostAdults: 2,
         mostChildren: 1,
         has: ["balcony", "tub", "ac", "sofa", "extraBed", "robe", "kettle", "fridge", "safe", "dryer", "water"],
-        look: "evening",
       },
     ],
     adultAge: 12,
@@ -816,13 +784,6 @@ export const lanHaShips: readonly ShipSeed[] = [
     weekendPercent: 6,
     summerPercent: 8,
     reviews: { count: 14, average: 4.9 },
-    gallery: [
-      "cabin-mirror-lamp",
-      "bath-window",
-      "deck-morning",
-      "bay-kayak-morning",
-      "cabin-bed-linen",
-      "deck-lanterns",
-    ],
+    gallery: [],
   },
 ];

@@ -1,0 +1,188 @@
+import type { CitySlug } from "./cities.ts";
+
+/** Icons are names of lucide. The order here is the order on pages. */
+export const hotelAmenities = {
+  pool: { text: "Hồ bơi", icon: "waves" },
+  infinityPool: { text: "Bể bơi vô cực", icon: "waves-ladder" },
+  beachfront: { text: "Sát biển", icon: "waves" },
+  privateBeach: { text: "Bãi biển riêng", icon: "sun" },
+  nearPort: { text: "Gần cảng Tuần Châu", icon: "ship" },
+  nearLake: { text: "Gần hồ Gươm", icon: "map-pin" },
+  breakfast: { text: "Bữa sáng", icon: "coffee" },
+  airportTransfer: { text: "Đưa đón sân bay", icon: "bus" },
+  bayView: { text: "Nhìn ra vịnh", icon: "panels-top-left" },
+  mountainView: { text: "Ngắm núi", icon: "sunrise" },
+  fireplace: { text: "Lò sưởi", icon: "heater" },
+  garden: { text: "Vườn thông", icon: "flower-2" },
+  rowing: { text: "Thuyền nan", icon: "sailboat" },
+  bicycles: { text: "Xe đạp", icon: "bike" },
+  spa: { text: "Spa", icon: "flower-2" },
+  family: { text: "Phòng gia đình", icon: "users" },
+  wifi: { text: "Wi-Fi miễn phí", icon: "wifi" },
+  gym: { text: "Phòng tập", icon: "dumbbell" },
+  rooftop: { text: "Sân thượng ngắm phố", icon: "sun" },
+  seafood: { text: "Nhà hàng hải sản", icon: "fish" },
+} as const;
+export type HotelAmenity = keyof typeof hotelAmenities;
+
+export type HotelSeed = {
+  slug: string;
+  title: string;
+  city: CitySlug;
+  address: string;
+  price: number;
+  salePrice: number | null;
+  standard: 3 | 4 | 5;
+  rooms: number;
+  has: HotelAmenity[];
+  /** Guests' reviews by their stars, from one to five. */
+  reviews: [number, number, number, number, number];
+};
+
+/** Every hotel of the demo, in the order of the lists. All names are invented; the streets stand for no real house. */
+export const hotels: readonly HotelSeed[] = [
+  {
+    slug: "cua-luc",
+    title: "Khách sạn Cửa Lục",
+    city: "ha-long",
+    address: "Đường Bến Mẫu, phường Bãi Cháy, Hạ Long",
+    price: 1_850_000,
+    salePrice: 1_480_000,
+    standard: 5,
+    rooms: 118,
+    has: ["pool", "nearPort", "bayView", "breakfast", "family", "spa", "wifi"],
+    reviews: [2, 4, 18, 82, 196],
+  },
+  {
+    slug: "nha-suong",
+    title: "Nhà Sương Sa Pa",
+    city: "sa-pa",
+    address: "Đường Sườn Núi Mẫu, phường Sa Pa",
+    price: 1_650_000,
+    salePrice: 1_390_000,
+    standard: 4,
+    rooms: 36,
+    has: ["fireplace", "mountainView", "breakfast", "wifi"],
+    reviews: [1, 3, 14, 58, 111],
+  },
+  {
+    slug: "pho-co-hang-manh",
+    title: "Phố Cổ Hàng Mành",
+    city: "ha-noi",
+    address: "Ngõ Mẫu, phường Hoàn Kiếm, Hà Nội",
+    price: 1_200_000,
+    salePrice: 980_000,
+    standard: 4,
+    rooms: 52,
+    has: ["breakfast", "nearLake", "rooftop", "airportTransfer", "wifi"],
+    reviews: [3, 6, 25, 92, 138],
+  },
+  {
+    slug: "trang-an-nghi-duong",
+    title: "Tràng An Nghỉ Dưỡng",
+    city: "ninh-binh",
+    address: "Đường Bến Thuyền Mẫu, phường Hoa Lư, Ninh Bình",
+    price: 1_750_000,
+    salePrice: 1_520_000,
+    standard: 4,
+    rooms: 64,
+    has: ["rowing", "bicycles", "pool", "breakfast", "mountainView", "family"],
+    reviews: [1, 2, 11, 45, 82],
+  },
+  {
+    slug: "my-khe-song-xanh",
+    title: "Mỹ Khê Sóng Xanh",
+    city: "da-nang",
+    address: "Đường Biển Mẫu, phường An Hải, Đà Nẵng",
+    price: 2_100_000,
+    salePrice: 1_740_000,
+    standard: 5,
+    rooms: 180,
+    has: ["beachfront", "infinityPool", "spa", "gym", "breakfast", "airportTransfer"],
+    reviews: [4, 7, 29, 121, 248],
+  },
+  {
+    slug: "vinh-yen",
+    title: "Vịnh Yên Nha Trang",
+    city: "nha-trang",
+    address: "Đường Dừa Mẫu, phường Nha Trang",
+    price: 2_350_000,
+    salePrice: 1_980_000,
+    standard: 5,
+    rooms: 156,
+    has: ["beachfront", "pool", "family", "breakfast", "gym"],
+    reviews: [3, 6, 21, 88, 174],
+  },
+  {
+    slug: "bien-trang",
+    title: "Biển Trắng Resort",
+    city: "ha-long",
+    address: "Đảo Mẫu, phường Tuần Châu, Hạ Long",
+    price: 3_200_000,
+    salePrice: 2_690_000,
+    standard: 5,
+    rooms: 240,
+    has: ["privateBeach", "airportTransfer", "pool", "spa", "gym", "family"],
+    reviews: [4, 9, 36, 151, 318],
+  },
+  {
+    slug: "doi-thong",
+    title: "Đồi Thông Đà Lạt",
+    city: "da-lat",
+    address: "Đường Đồi Mẫu, phường Xuân Hương, Đà Lạt",
+    price: 1_450_000,
+    salePrice: null,
+    standard: 4,
+    rooms: 48,
+    has: ["garden", "fireplace", "breakfast", "wifi"],
+    reviews: [2, 4, 17, 63, 97],
+  },
+  {
+    slug: "dao-xanh",
+    title: "Đảo Xanh Phú Quốc",
+    city: "phu-quoc",
+    address: "Bãi Mẫu, đặc khu Phú Quốc",
+    price: 3_600_000,
+    salePrice: 3_150_000,
+    standard: 5,
+    rooms: 92,
+    has: ["privateBeach", "infinityPool", "spa", "airportTransfer", "seafood", "family"],
+    reviews: [2, 3, 15, 70, 166],
+  },
+  {
+    slug: "hoang-hon-bien-tay",
+    title: "Hoàng Hôn Biển Tây",
+    city: "phu-quoc",
+    address: "Đường Cầu Gỗ Mẫu, đặc khu Phú Quốc",
+    price: 6_900_000,
+    salePrice: 6_200_000,
+    standard: 5,
+    rooms: 40,
+    has: ["privateBeach", "infinityPool", "spa", "breakfast"],
+    reviews: [0, 1, 5, 22, 61],
+  },
+  {
+    slug: "ho-guom-xanh",
+    title: "Hồ Gươm Xanh",
+    city: "ha-noi",
+    address: "Phố Mẫu, phường Hoàn Kiếm, Hà Nội",
+    price: 1_350_000,
+    salePrice: null,
+    standard: 3,
+    rooms: 28,
+    has: ["nearLake", "breakfast", "wifi"],
+    reviews: [4, 9, 31, 77, 83],
+  },
+  {
+    slug: "ghenh-da",
+    title: "Ghềnh Đá Quy Nhơn",
+    city: "quy-nhon",
+    address: "Đường Ghềnh Mẫu, phường Quy Nhơn Nam",
+    price: 1_550_000,
+    salePrice: 1_290_000,
+    standard: 4,
+    rooms: 70,
+    has: ["beachfront", "seafood", "breakfast", "bicycles", "pool"],
+    reviews: [1, 4, 12, 51, 89],
+  },
+];

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { MAX_ALT_LENGTH } from "#modules/media/limits.ts";
+import { hotels } from "./hotels.ts";
+import { cabinPictures, readPictureList, shipPictures } from "./pictures.ts";
+import { posts } from "./posts.ts";
+import type { ShipSeed } from "./ship-seed.ts";
+import { ships } from "./ships.ts";
+
+const folder = path.join(import.meta.dirname, "pictures");
+const list = await readPictureList(folder);
+
+const picturesOf = (ship: ShipSeed) => [
+  ...shipPictures(ship),
+  ...ship.rooms.flatMap((room) => cabinPictures(ship, room)),
+];
+
+test("every ship has its exterior, and what its gallery names is there", () => {
+  const names = new Set(list.map((picture) => picture.name));
+
+  for (const ship of ships) expect(shipPictures(ship).filter((name) => !names.has(name))).toEqual([]);
+});
+
+test("no picture is shown for two ships, hotels or articles, and none twice on a page", () => {
+  const shown = [
+    ...ships.flatMap(picturesOf),
+    ...hotels.map((hotel) => `hotel-${hotel.slug}`),
+    ...posts.map((post) => `blog-${post.slug}`),
+  ];
+
+  expect(shown.filter((name, index) => shown.indexOf(name) !== index)).toEqual([]);
+  expect(list.map(({ name }) => name).filter((name) => !shown.includes(name))).toEqual([]);
+});
+
+test("no picture is another one under a second name, and no file lies about unused", async () => {
+  const files = await Promise.all(list.map(({ name }) => readFile(path.join(folder, `${name}.webp`))));
+  const hashes = files.map((bytes) => createHash("sha256").update(bytes).digest("hex"));
+  const lying = (await readdir(folder)).filter((file) => file.endsWith(".webp"));
+
+  expect(new Set(hashes).size).toBe(list.length);
+  expect(lying.sort()).toEqual(list.map(({ name }) => `${name}.webp`).sort());
+});
+
+test("pictures are light and say in one sentence what helps to choose", async () => {
+  for (const { name, alt, focalX, focalY } of list) {
+    const { size } = await stat(path.join(folder, `${name}.webp`));
+    expect(size, name).toBeLessThanOrEqual(150 * 1024);
+    expect(alt.length, name).toBeGreaterThanOrEqual(20);
+    expect(alt.length, name).toBeLessThanOrEqual(MAX_ALT_LENGTH);
+    expect([focalX, focalY].every((share) => share >= 0 && share <= 1)).toBe(true);
+  }
+});
