@@ -1,19 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { openCheckout, placeBooking } from "./book.ts";
-
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-async function expectClean(page: Page, state: string): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-  expect(found, state).toEqual([]);
-  const overhang = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overhang, `${state}: nothing stands out to the side`).toBeLessThanOrEqual(0);
-}
+import { expectClean } from "./expect-clean.ts";
 
 const pages = {
   home: "/",
@@ -23,6 +10,9 @@ const pages = {
   ship: "/du-thuyen/ngoc-lam",
   "ship with a trip": "/du-thuyen/ngoc-lam?date=2027-03-13&adults=2&childAges=6",
   lookup: "/tra-cuu-don-hang",
+  "page that is being built": "/tim-ve-may-bay",
+  "foot of hotels": "/khach-san",
+  "page without a network": "/ngoai-tuyen",
   "missing page": "/khong-co-trang-nay",
   "forbidden page": "/403",
   "somebody else's booking": "/don-hang/23456789",
@@ -63,6 +53,15 @@ test("open menus, windows and refused forms are accessible", async ({ page, isMo
   await expect(page.getByText("Bạn phải nhập họ và tên").first()).toBeVisible();
   await expectClean(page, "refused checkout");
 });
+
+for (const tab of ["Khách sạn", "Vé máy bay"]) {
+  test(`home with the search for ${tab} is accessible`, async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("tablist", { name: "Bạn tìm gì" }).getByRole("tab", { name: tab }).click();
+    await expect(page.getByRole("search").getByRole("button", { name: /^Tìm/ })).toBeVisible();
+    await expectClean(page, tab);
+  });
+}
 
 test("paying and the booking are accessible", async ({ page, isMobile }) => {
   const code = await placeBooking(page, isMobile ? "0912 000 111" : "0912 000 222", "/du-thuyen/van-hai");

@@ -23,6 +23,8 @@ async function tabTo(page: Page, name: RegExp, most = 160): Promise<void> {
 }
 
 test("a ship is found, chosen, booked and paid without a mouse", async ({ page }) => {
+  // Some hundred presses, each of which waits for the page.
+  test.slow();
   await page.goto("/");
   await tabTo(page, /Tên du thuyền/);
   await page.keyboard.type("bach hac");

@@ -4,12 +4,13 @@ import type { RateLimits } from "#http/rate-limit.ts";
 import type { RequestEnv } from "#http/request-env.ts";
 import { sepayFeed } from "#modules/payments/adapters/sepay.ts";
 import type { Context } from "#platform/context.ts";
+import { memoryStorage } from "./storage.ts";
 
 export const FEED_SECRET = "a-secret-for-tests-only";
 
 const feed = sepayFeed({ mode: "hmac", secret: FEED_SECRET });
 
-export const endpoints = endpointsOf(feed);
+export const endpoints = endpointsOf({ feed, storage: memoryStorage() });
 
 const unlimited: RateLimits = { consume: async () => undefined };
 
@@ -33,7 +34,7 @@ export function apiClient(ctx: Context, limits: RateLimits = unlimited) {
       c.set("route", "test");
       await next();
     })
-    .route("/api", createApi({ feed, siteUrl: ctx.siteUrl }));
+    .route("/api", createApi({ feed, storage: memoryStorage(), siteUrl: ctx.siteUrl }));
 
   async function send(
     path: string,

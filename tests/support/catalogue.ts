@@ -1,9 +1,11 @@
 import { newId } from "#kernel/id.ts";
 import { vnd } from "#kernel/money.ts";
+import { richTextOf } from "#kernel/rich-text-content.ts";
 import { slugify } from "#kernel/slug.ts";
 import { createAmenity } from "#modules/amenities/commands.ts";
 import { type CreatedCruise, createCruise } from "#modules/cruises/commands/create-cruise.ts";
 import type { CruiseDraft, RoomDraft } from "#modules/cruises/contract.ts";
+import { images } from "#modules/media/tables.ts";
 import { createArea } from "#modules/places/commands.ts";
 import { listAreas } from "#modules/places/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -67,7 +69,7 @@ export function aCruiseDraft(change: Partial<CruiseDraft> & { areaId: string }):
     checkInTime: "12:00",
     checkOutTime: "10:30",
     shortDescription: ["Ban công riêng ở mọi phòng"],
-    longDescription: [{ type: "paragraph", text: "Một ngày trên vịnh." }],
+    longDescription: richTextOf([{ type: "paragraph", text: "Một ngày trên vịnh." }]),
     included: ["Các bữa ăn"],
     excluded: ["Đồ uống"],
     policies: [{ title: "Giấy tờ", text: "Mang theo căn cước." }],
@@ -83,4 +85,12 @@ export function aCruiseDraft(change: Partial<CruiseDraft> & { areaId: string }):
     rooms: [aRoomDraft()],
     ...change,
   };
+}
+
+/** A picture in the catalogue, without a file behind it. */
+export async function aPicture(ctx: Context, alt = "Tàu trên vịnh"): Promise<string> {
+  const id = newId();
+  const row = { id, key: `images/${id}.webp`, width: 1600, height: 1067, alt, createdAt: ctx.now() };
+  await ctx.db.insert(images).values(row);
+  return id;
 }

@@ -2,6 +2,7 @@ import { test as base } from "vitest";
 import { system } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
 import type { Log } from "#platform/log.ts";
+import { sealerOf } from "#platform/sealing.ts";
 import { drizzleOf, openTestDatabase } from "./database.ts";
 
 /** 10:00 on Saturday 21 November 2026 in Vietnam. */
@@ -31,6 +32,7 @@ export function makeContext(db: Context["db"], clock: Clock): Context {
     jobs: { enqueue: async () => undefined, soon: () => undefined },
     siteUrl: "https://haitrinh.example",
     sign: (text) => `signed-${text}`,
+    sealer: sealerOf(["a-key-for-tests-only"]),
   };
 }
 

@@ -12,7 +12,7 @@ export async function openTestDatabase(): Promise<Database> {
   const source = inject("database");
   if (source.kind === "embedded") {
     const pool = new PglitePool(await openEngine({ snapshot: await openAsBlob(source.snapshot) }));
-    return { pool, kind: "embedded", durability: "memory", close: () => pool.end() };
+    return { pool, background: pool, kind: "embedded", durability: "memory", close: () => pool.end() };
   }
 
   const name = `${source.template}_${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
@@ -24,7 +24,7 @@ export async function openTestDatabase(): Promise<Database> {
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 20 });
   pool.on("error", () => undefined);
-  return { pool, kind: "server", durability: "server", close: () => pool.end() };
+  return { pool, background: pool, kind: "server", durability: "server", close: () => pool.end() };
 }
 
 export function drizzleOf(database: Database): Db {

@@ -1,6 +1,7 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
+import { richTextOf } from "#kernel/rich-text-content.ts";
 import { openNights } from "#modules/availability/commands/open-nights.ts";
 import { type PriceRuleDraft, savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import type { PlaceBookingInput } from "#modules/bookings/contract.ts";
@@ -55,7 +56,7 @@ export async function aCruiseDraft(ctx: Context, change: Partial<CruiseDraft> = 
     checkInTime: "12:00",
     checkOutTime: "10:30",
     shortDescription: ["Ban công riêng"],
-    longDescription: [{ type: "paragraph", text: "Tàu thử." }],
+    longDescription: richTextOf([{ type: "paragraph", text: "Tàu thử." }]),
     included: [],
     excluded: [],
     policies: [],

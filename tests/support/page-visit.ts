@@ -1,23 +1,35 @@
 import { RouterContextProvider } from "react-router";
-import { visitor } from "#kernel/actor.ts";
+import { type Actor, visitor } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
-import { requestContext, requestGuard, requestId } from "#web/context.ts";
+import type { Storage } from "#platform/storage/storage.ts";
+import { fileStorage, requestContext, requestGuard, requestId } from "#web/context.ts";
+import { memoryStorage } from "./storage.ts";
+
+type FormValue = string | string[] | File;
 
 type Visit<Params> = {
   params: Params;
   /** Fields of a form; without them the page is only looked at. */
-  form?: Record<string, string | string[]>;
+  form?: Record<string, FormValue>;
   cookie?: string | undefined;
+  /** Who comes; a visitor when absent. */
+  actor?: Actor;
   limits?: { consume(name: string, key: string): Promise<void> };
+  storage?: Storage;
 };
 
-/** What the loader or the action of a page is called with when a visitor comes. */
-export function aVisit<Params>(ctx: Context, address: string, { params, form, cookie, limits }: Visit<Params>) {
+/** What the loader or the action of a page is called with when somebody comes. */
+export function aVisit<Params>(
+  ctx: Context,
+  address: string,
+  { params, form, cookie, actor = visitor, limits, storage = memoryStorage() }: Visit<Params>,
+) {
   const url = new URL(address, ctx.siteUrl);
   const context = new RouterContextProvider();
-  context.set(requestContext, { ...ctx, actor: visitor });
+  context.set(requestContext, { ...ctx, actor });
   context.set(requestId, "a-request");
   context.set(requestGuard, { requestId: "a-request", address: "192.0.2.1", limits: limits ?? { async consume() {} } });
+  context.set(fileStorage, storage);
   const headers = new Headers(cookie ? { cookie } : {});
   const request = form
     ? new Request(url, { method: "POST", body: toFormData(form), headers })
@@ -25,7 +37,7 @@ export function aVisit<Params>(ctx: Context, address: string, { params, form, co
   return { request, url, params, context, pattern: "" };
 }
 
-function toFormData(fields: Record<string, string | string[]>): FormData {
+function toFormData(fields: Record<string, FormValue>): FormData {
   const form = new FormData();
   for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) form.append(name, value);
   return form;

@@ -1,0 +1,163 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type Actor, type Permission, roles, visitor } from "#kernel/actor.ts";
+import { DomainError } from "#kernel/errors.ts";
+import { permissionsOf } from "#modules/accounts/rules.ts";
+import type { Context } from "#platform/context.ts";
+import { aStaffMember } from "./support/staff.ts";
+
+/** What a door may call, and whom it then lets through: a permission, everybody who is signed in, or anybody. */
+const rules: Record<string, Permission | readonly Permission[] | "signed-in" | "anybody" | "proof"> = {
+  depositOf: "anybody",
+  placeBooking: "anybody",
+  findPlacedBooking: "anybody",
+  announceTransfer: "anybody",
+  holdAgain: "anybody",
+  // Whoever holds the secret link of the booking; the page has opened it.
+  saveOwnGuests: "anybody",
+  signOut: "anybody",
+  isPasswordLinkGood: "anybody",
+  requestPasswordReset: "anybody",
+  resetPassword: "anybody",
+  signIn: "anybody",
+  // Asks for the token of a sign-in that has begun.
+  verifySignInCode: "proof",
+  updateOwnProfile: "signed-in",
+  changePassword: "signed-in",
+  endOtherSessions: "signed-in",
+  endOwnSession: "signed-in",
+  beginTwoFactor: "signed-in",
+  confirmTwoFactor: "signed-in",
+  renewRecoveryCodes: "signed-in",
+  turnOffTwoFactor: "signed-in",
+  startCruise: "catalogue.write",
+  writeCruise: "catalogue.write",
+  dropWork: "catalogue.write",
+  importCruises: "catalogue.write",
+  createCruise: "catalogue.write",
+  updateCruise: "catalogue.write",
+  describePicture: "catalogue.write",
+  addImage: "catalogue.write",
+  createAmenity: "catalogue.write",
+  updateAmenity: "catalogue.write",
+  deleteAmenity: "catalogue.write",
+  createArea: "catalogue.write",
+  changeArea: "catalogue.write",
+  deleteArea: "catalogue.write",
+  publishCruise: "catalogue.publish",
+  hideCruise: "catalogue.publish",
+  setTopCruises: "catalogue.publish",
+  editGrid: "prices.write",
+  importNights: "prices.write",
+  savePriceRules: "prices.write",
+  exportBookings: "bookings.read",
+  exportBoardingList: ["personal-data.read", "bookings.read"],
+  placePhoneBooking: "bookings.write",
+  saveGuests: "bookings.write",
+  addDocument: "bookings.write",
+  deleteDocument: "bookings.write",
+  writeToCustomer: "bookings.write",
+  assignBooking: "bookings.write",
+  addNote: "bookings.write",
+  keepLonger: "bookings.write",
+  resendLetter: "bookings.write",
+  confirmBooking: "bookings.write",
+  completeBooking: "bookings.write",
+  cancelAndRefund: "bookings.write",
+  recordBankNotice: "payments.write",
+  recordManualReceipt: "payments.write",
+  matchReceipt: "payments.write",
+  takeBackMoney: "payments.write",
+  requestRefund: "payments.write",
+  requestReturn: "payments.write",
+  payRefund: "payments.write",
+  approveRefund: "payments.approve",
+  rejectRefund: "payments.approve",
+  createAccount: "accounts.write",
+  changeAccount: "accounts.write",
+  deleteAccounts: "accounts.write",
+  endSessionsOf: "accounts.write",
+};
+
+type Command = (ctx: Context, ...rest: unknown[]) => unknown;
+
+/** Every function that a page, a resource, a call of the JSON door or what both share imports from the commands of a module. */
+async function commandsOfDoors(): Promise<Map<string, Command>> {
+  const found = new Map<string, Command>();
+  const files = globSync(["src/{api,http}/**/*.ts", "src/web/**/*.{ts,tsx}"]).filter(
+    (file) => !file.includes(".test."),
+  );
+  for (const file of files) {
+    const imports = readFileSync(file, "utf8").matchAll(
+      /import \{([^}]+)\} from "(#modules\/[\w-]+\/commands[\w/-]*\.ts)"/g,
+    );
+    for (const [, names = "", path = ""] of imports) {
+      const module = (await import(path.replace("#modules", "../src/modules"))) as Record<string, unknown>;
+      for (const name of names.split(",").map((one) => one.trim())) {
+        if (name === "" || name.startsWith("type ")) continue;
+        expect(module, `${name} of ${path}, imported under its own name`).toHaveProperty(name);
+        if (typeof module[name] === "function") found.set(name, module[name] as Command);
+      }
+    }
+  }
+  return found;
+}
+
+class Reached extends Error {}
+const noDatabase = new Proxy(
+  {},
+  {
+    get: () => {
+      throw new Reached();
+    },
+  },
+) as Context["db"];
+
+/** What somebody is told who calls a command with nothing that makes sense: refused, or let through to the work. */
+async function outcomeFor(command: Command, actor: Actor): Promise<"unauthenticated" | "forbidden" | "let through"> {
+  const ctx = {
+    db: noDatabase,
+    actor,
+    now: () => new Date(),
+    log: console,
+    siteUrl: "http://localhost",
+  } as unknown as Context;
+  try {
+    await command(ctx, {}, {}, {});
+  } catch (error) {
+    if (error instanceof DomainError && (error.kind === "unauthenticated" || error.kind === "forbidden"))
+      return error.kind;
+  }
+  return "let through";
+}
+
+test("every command a door can call is refused before any work to whoever its rule does not name", async () => {
+  const commands = await commandsOfDoors();
+  const wrong: string[] = [];
+
+  for (const [name, command] of commands) {
+    const rule = rules[name];
+    if (rule === undefined) {
+      wrong.push(`${name} has no rule: say in this file who may call it`);
+      continue;
+    }
+    for (const actor of [visitor, ...roles.map(aStaffMember)]) {
+      const expected = expectedFor(rule, actor);
+      const outcome = await outcomeFor(command, actor);
+      if (outcome !== expected)
+        wrong.push(`${name} by ${actor.kind === "staff" ? actor.role : actor.kind}: ${outcome}`);
+    }
+  }
+
+  expect(wrong).toEqual([]);
+  expect(Object.keys(rules).filter((name) => !commands.has(name))).toEqual([]);
+});
+
+function expectedFor(rule: (typeof rules)[string], actor: Actor) {
+  if (rule === "anybody") return "let through";
+  if (rule === "proof") return "unauthenticated";
+  if (actor.kind !== "staff") return "unauthenticated";
+  const mine = permissionsOf(actor.role);
+  const needed = rule === "signed-in" ? [] : [rule].flat();
+  return needed.every((permission) => mine.has(permission)) ? "let through" : "forbidden";
+}

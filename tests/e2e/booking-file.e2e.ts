@@ -1,0 +1,117 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { DEMO_PASSWORD } from "#database/seed/demo/accounts.ts";
+import { payForBooking, placeBooking } from "./book.ts";
+import { expectClean } from "./expect-clean.ts";
+
+const aPdf = Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n");
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto("/admin/dang-nhap");
+  await page.getByLabel("Tên đăng nhập").fill(username);
+  await page.getByLabel("Mật khẩu").fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Đăng nhập" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+}
+
+test("a customer tells who travels, and staff complete it, keep a document, write a letter and take the list to the pier", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const code = await placeBooking(page, "0987000888");
+  await payForBooking(page);
+
+  await page.goto(`/don-hang/${code}`);
+  await page.getByText("Điền thông tin khách").click();
+  const first = page.getByRole("group", { name: "Khách 1" });
+  await first.getByLabel("Họ tên trên giấy tờ").fill("Trần Quốc Bảo");
+  await first.getByLabel("Ngày sinh").fill("hôm qua");
+  await first.getByLabel("Giới tính").selectOption("male");
+  await first.getByLabel("Số căn cước hoặc hộ chiếu").fill("001 089 004 821");
+  await page.getByRole("button", { name: "Lưu danh sách" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(first.getByLabel("Số căn cước hoặc hộ chiếu")).toHaveValue("001 089 004 821");
+  await expectClean(page, "refused list");
+  await first.getByLabel("Ngày sinh").fill("14/03/1989");
+  await page.getByRole("button", { name: "Lưu danh sách" }).click();
+  await expect(page.getByText("14/03/1989 · Căn cước •••• 821")).toBeVisible();
+  expect(await page.content()).not.toContain("001089004821");
+  await expectClean(page, "booking with a list");
+
+  await page.getByRole("link", { name: "Xem và in phiếu xác nhận" }).click();
+  await expect(page.getByRole("heading", { name: "Phiếu xác nhận" })).toBeVisible();
+  await expect(page.getByText("Trần Quốc Bảo, sinh năm 1989")).toBeVisible();
+  await expectClean(page, "confirmation");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "In phiếu" })).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+
+  const sales = await (await browser.newContext()).newPage();
+  await signIn(sales, "kinhdoanh");
+  await sales.goto(`/admin/don-dat/${code}`);
+  const guests = sales.getByRole("region", { name: "Khách đi", exact: true });
+  await expect(guests.getByText("Căn cước 001089004821")).toBeVisible();
+  await guests.getByRole("button", { name: "Sửa danh sách" }).click();
+  const second = guests.getByRole("group", { name: "Khách 2" });
+  await second.getByLabel("Họ tên trên giấy tờ").fill("Emma Smith");
+  await second.getByLabel("Ngày sinh").fill("1990");
+  await second.getByLabel("Giới tính").selectOption("female");
+  await second.getByLabel("Quốc tịch").selectOption({ label: "Vương quốc Anh" });
+  await second.getByLabel("Số căn cước hoặc hộ chiếu").fill("ab123456");
+  await expectClean(sales, "list being edited");
+  await guests.getByRole("button", { name: "Lưu danh sách" }).click();
+  await expect(guests.getByText("Đủ giấy tờ 2/2")).toBeVisible();
+
+  const [list] = await Promise.all([
+    sales.waitForEvent("download"),
+    guests.getByRole("link", { name: "Danh sách lên tàu" }).click(),
+  ]);
+  expect(await readFile(await list.path(), "utf8")).toContain("Emma Smith,1990,Nữ,Vương quốc Anh,Hộ chiếu AB123456");
+
+  const departure = new URL(list.url()).searchParams.get("ngay") ?? "";
+  await sales.goto(`/admin/don-dat/len-tau?ngay=${departure}`);
+  await expect(sales.getByRole("link", { name: "Danh sách lên tàu Du thuyền Ngọc Lam" })).toBeVisible();
+  await expectClean(sales, "ships of a day");
+  await sales.goBack();
+
+  const documents = sales.getByRole("region", { name: "Tài liệu" });
+  const page2 = { name: "hop-dong.pdf", mimeType: "application/pdf", buffer: Buffer.from("<script>1</script>") };
+  await documents.getByLabel("Thêm tài liệu").setInputFiles(page2);
+  await documents.getByRole("button", { name: "Tải lên" }).click();
+  await expect(documents.getByText("Chỉ nhận tệp PDF hoặc ảnh")).toBeVisible();
+  const contract = { name: "Hợp đồng.pdf", mimeType: "application/pdf", buffer: aPdf };
+  await documents.getByLabel("Thêm tài liệu").setInputFiles(contract);
+  await documents.getByRole("button", { name: "Tải lên" }).click();
+  const link = documents.getByRole("link", { name: "Hợp đồng.pdf" });
+  const [download] = await Promise.all([sales.waitForEvent("download"), link.click()]);
+  expect(download.suggestedFilename()).toBe("Hợp đồng.pdf");
+  expect(await readFile(await download.path())).toEqual(aPdf);
+
+  const letters = sales.getByRole("region", { name: "Thư gửi khách" });
+  await letters.getByRole("button", { name: "Viết thư" }).click();
+  await sales.getByLabel("Tiêu đề").fill("Giờ xe đón");
+  await sales.getByLabel("Nội dung").fill("Xe đón lúc 8:00 ở Nhà hát Lớn.");
+  await expectClean(sales, "letter", "dialog[open]");
+  await sales.getByRole("button", { name: "Gửi thư" }).click();
+  const letter = letters.getByRole("listitem").filter({ hasText: "Giờ xe đón" });
+  await letter.getByText("Đọc thư").click();
+  await expect(letter.getByText("Xe đón lúc 8:00 ở Nhà hát Lớn.")).toBeVisible();
+  await expect(letter).toContainText("?k=•••");
+  await expectClean(sales, "file of a booking");
+
+  await documents.getByRole("button", { name: "Xoá" }).click();
+  await sales.getByRole("button", { name: "Xoá tài liệu" }).click();
+  await expect(documents.getByText("Chưa có tài liệu nào.")).toBeVisible();
+  await sales.getByRole("link", { name: "Phiếu xác nhận" }).click();
+  await expect(sales.getByText("Emma Smith, sinh năm 1990")).toBeVisible();
+  await expectClean(sales, "confirmation for staff");
+
+  const viewer = await (await browser.newContext()).newPage();
+  await signIn(viewer, "chixem");
+  await viewer.goto(`/admin/don-dat/${code}`);
+  await expect(viewer.getByText("Căn cước •••• 821")).toBeVisible();
+  expect(await viewer.content()).not.toMatch(/001089004821|AB123456|14\/03\/1989/);
+  const taken = await viewer.request.get(list.url());
+  expect(taken.status()).toBe(403);
+});

@@ -1,0 +1,20 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** No finding of axe in the page, or in one part of it, and nothing that stands out of the window to the side. */
+export async function expectClean(page: Page, state: string, part = "html"): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  const { violations } = await new AxeBuilder({ page }).include(part).withTags(standards).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+  expect(found, state).toEqual([]);
+  await expectNoOverhang(page, state);
+}
+
+export async function expectNoOverhang(page: Page, state: string): Promise<void> {
+  const overhang = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overhang, `${state}: nothing stands out to the side`).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "@playwright/test";
+import { openCheckout } from "./book.ts";
+
+test("the menu of a phone opens, names the hotline and the e-mail, and closes on Escape", async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, "wide windows show the menu as a row");
+  await page.goto("/tim-du-thuyen");
+  const button = page.locator(".phone-menu > summary");
+
+  await button.click();
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await expect(menu.getByRole("link", { name: /Hotline 1900/ })).toHaveAttribute("href", /^tel:/);
+  await expect(menu.getByRole("link", { name: "chao@haitrinh.example" })).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Tìm vé máy bay" })).toHaveAttribute("href", "/tim-ve-may-bay");
+
+  // Until its script has come the menu is the browser's own, which Escape does not close.
+  await expect(async () => {
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden({ timeout: 500 });
+  }).toPass();
+  await expect(button).toBeFocused();
+});
+
+test("pages of hotels have a foot with hotels, every other page one with ships", async ({ page }) => {
+  await page.goto("/khach-san");
+  const foot = page.getByRole("contentinfo");
+  await expect(foot.getByRole("navigation", { name: "Khách sạn" })).toBeVisible();
+  await expect(foot.getByRole("link", { name: "Quy Nhơn" })).toHaveAttribute("href", /^\/tim-khach-san\?city=[\w-]+$/);
+
+  await page.goto("/tim-du-thuyen");
+  await expect(foot.getByRole("navigation", { name: "Du thuyền" })).toBeVisible();
+  await expect(foot.getByRole("link", { name: "Vịnh Lan Hạ" })).toHaveAttribute(
+    "href",
+    /^\/tim-du-thuyen\?category=[\w-]+$/,
+  );
+});
+
+test("every link of the frame leads somewhere", async ({ page, request }) => {
+  await page.goto("/khach-san");
+  const links = await page
+    .locator("header a[href^='/'], footer a[href^='/']")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  for (const href of new Set(links)) expect((await request.get(href)).status(), href).toBe(200);
+});
+
+test("without a network the visitor is told so, and gets the page once it is back", async ({ page, context }) => {
+  await page.goto("/");
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await context.setOffline(true);
+
+  await page.goto("/tim-du-thuyen?title=ngoc");
+  await expect(page.getByRole("heading", { name: "Máy của bạn đang không có mạng" })).toBeVisible();
+
+  await context.setOffline(false);
+  // The page looks again by itself too, and may be back before the press.
+  await page
+    .getByRole("link", { name: "Thử lại" })
+    .click({ timeout: 3_000 })
+    .catch(() => undefined);
+  await expect(page.getByRole("link", { name: /Ngọc Lam/ }).first()).toBeVisible();
+  await expect(page).toHaveURL(/title=ngoc/);
+});
+
+test("the ways to reach somebody are one press away", async ({ page }) => {
+  await page.goto("/");
+  await page.locator(".bubble summary").click();
+
+  await expect(page.getByRole("link", { name: /Nhắn qua Zalo/ })).toHaveAttribute("href", /^https:\/\/zalo\.me\//);
+  await expect(page.getByRole("link", { name: /Nhắn qua Messenger/ })).toHaveAttribute("href", /^https:\/\/m\.me\//);
+});
+
+test("nothing of the staff area is fetched by a page of customers, from the home page to the checkout", async ({
+  page,
+  request,
+}) => {
+  const asked = new Set<string>();
+  page.on("request", (one) => {
+    const { pathname } = new URL(one.url());
+    if (/\.(js|css)$/.test(pathname)) asked.add(pathname);
+  });
+  // Every file of the area that knows an address of it or has a rule of its rail.
+  const filesOfStaff = async () => {
+    const found: string[] = [];
+    for (const name of asked) {
+      const text = await (await request.get(name)).text();
+      if (text.includes("/admin/don-dat") || text.includes(".rail-items")) found.push(name);
+    }
+    return found;
+  };
+
+  await page.goto("/admin/dang-nhap");
+  await page.waitForLoadState("networkidle");
+  expect(await filesOfStaff(), "the sign of staff code is still one").not.toEqual([]);
+
+  asked.clear();
+  for (const address of ["/", "/tim-du-thuyen", "/du-thuyen/ngoc-lam"]) {
+    await page.goto(address);
+    await page.waitForLoadState("networkidle");
+  }
+  await openCheckout(page);
+  await page.waitForLoadState("networkidle");
+  expect(asked.size).toBeGreaterThan(5);
+  expect(await filesOfStaff()).toEqual([]);
+});

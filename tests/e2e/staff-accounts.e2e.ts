@@ -1,0 +1,186 @@
+import { expect, type Page, test } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { DEMO_PASSWORD } from "#database/seed/demo/accounts.ts";
+import { expectClean } from "./expect-clean.ts";
+
+async function signIn(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto("/admin/dang-nhap");
+  await page.getByLabel("Tên đăng nhập").fill(username);
+  await page.getByLabel("Mật khẩu").fill(password);
+  await page.getByRole("button", { name: "Đăng nhập" }).click();
+  await expect(page).not.toHaveURL(/dang-nhap$/);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Đăng xuất" }).click();
+  await expect(page.getByText("Đã đăng xuất")).toBeVisible();
+}
+
+/** What an authenticator app shows; `steps` later, because a code is taken once. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+const said = (page: Page, words: string) => expect(page.getByRole("status").getByText(words)).toBeVisible();
+
+test("an owner adds somebody, who must choose a password first; then changes and deletes the account", async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  const username = isMobile ? "nhanvien.dt" : "nhanvien.mt";
+  const temporary = "thuyền giấy trôi sông";
+  await signIn(page, "chu");
+  await page.goto("/admin/quan-ly-tai-khoan");
+  await page.getByRole("link", { name: "Tạo tài khoản" }).click();
+  await page.getByRole("textbox", { name: "Tên *", exact: true }).fill("Người Mới");
+  await page.getByLabel("Tên đăng nhập").fill(username);
+  await page.getByLabel("Email").fill(`${username}@example.vn`);
+  await page.getByLabel("Số điện thoại").fill("12");
+  await page.getByRole("radio", { name: "Nội dung" }).check();
+  await page.getByRole("radio", { name: /Đặt mật khẩu tạm/ }).check();
+  await page.getByLabel("Mật khẩu tạm", { exact: true }).fill(temporary);
+  await page.getByRole("button", { name: "Tạo tài khoản" }).click();
+  await expect(page.getByText("Số điện thoại chưa đúng")).toBeVisible();
+  await expect(page.getByLabel("Số điện thoại")).toBeFocused();
+  await expectClean(page, "refused account");
+  await page.getByLabel("Số điện thoại").fill(isMobile ? "0912 777 001" : "0912 777 002");
+  await page.getByRole("button", { name: "Tạo tài khoản" }).click();
+  await said(page, "Đã tạo tài khoản");
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signIn(other, username, temporary);
+  await other.goto("/admin/quan-ly-tai-khoan");
+  await expect(other).toHaveURL("/admin/thong-tin-tai-khoan");
+  await expect(other.getByText("Bạn đang dùng mật khẩu tạm")).toBeVisible();
+  await expectClean(other, "forced change");
+  await other.getByLabel("Mật khẩu hiện tại").fill(temporary);
+  await other.getByLabel("Mật khẩu mới").fill("gió mùa đông bắc về");
+  await other.getByRole("button", { name: "Đổi mật khẩu" }).click();
+  await expect(other.getByRole("heading", { name: "Phiên đăng nhập" })).toBeVisible();
+  await expect(other.getByRole("link", { name: "Nhật ký thay đổi", includeHidden: true })).toHaveCount(0);
+  expect((await other.goto("/admin/nhat-ky"))?.status()).toBe(403);
+  await expect(other).toHaveURL("/403");
+
+  await page.getByRole("searchbox", { name: "Tìm tài khoản" }).fill(username);
+  await page.getByRole("button", { name: "Lọc" }).click();
+  await page.getByRole("link", { name: "Người Mới" }).filter({ visible: true }).click();
+  await page.getByRole("radio", { name: "Chỉ xem" }).check();
+  await page.getByRole("button", { name: "Lưu thay đổi" }).click();
+  await said(page, "Đã cập nhật tài khoản");
+  await page.getByRole("button", { name: /Xoá tài khoản/ }).click();
+  await expect(page.getByRole("dialog", { name: `Xoá tài khoản ${username}?` })).toBeVisible();
+  await expectClean(page, "confirmation");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /Xoá tài khoản/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Xoá tài khoản/ })
+    .click();
+  await said(page, "Đã xoá tài khoản");
+  expect((await other.goto("/admin"))?.url()).toContain("/admin/dang-nhap");
+  await elsewhere.close();
+
+  await page.goto(`/admin/nhat-ky?text=${username}&action=account.changed`);
+  const entry = page.getByRole("listitem").filter({ hasText: "Sửa tài khoản" });
+  await entry.getByText("1 mục thay đổi: Vai trò").click();
+  await expect(entry.getByRole("row", { name: "Vai trò Nội dung Chỉ xem" })).toBeVisible();
+  await expectClean(page, "log with a change");
+});
+
+const pages = [
+  "/admin",
+  "/admin/quan-ly-tai-khoan",
+  "/admin/quan-ly-tai-khoan?text=khongcoai",
+  "/admin/them-tai-khoan",
+  "/admin/thong-tin-tai-khoan",
+  "/admin/thong-tin-tai-khoan?username=ketoan",
+  "/admin/nhat-ky",
+  "/admin/du-thuyen/danh-muc",
+  "/admin/du-thuyen/danh-muc?muc=area",
+  "/admin/nhat-ky?text=khongcogi",
+  "/admin/quen-mat-khau",
+  "/admin/quen-mat-khau?k=da-het-han",
+];
+
+test("every page of accounts is accessible and keeps to the policy", async ({ page }) => {
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) refused.push(message.text());
+  });
+  await signIn(page, "chu");
+  await expect(page).toHaveURL("/admin");
+  for (const path of pages) {
+    const html = (await (await page.goto(path))?.text()) ?? "";
+    expect(html.match(/<[^>]+\sstyle=/)?.[0], path).toBeUndefined();
+    await expectClean(page, path);
+  }
+  await page.goto("/admin/quan-ly-tai-khoan");
+  await page.getByRole("link", { name: "Kế Toán Thử Nghiệm" }).filter({ visible: true }).click();
+  await expect(page.getByRole("heading", { name: "Cập nhật tài khoản" })).toBeVisible();
+  await expectClean(page, "edit");
+  expect(refused).toEqual([]);
+});
+
+test("without a script accounts are found, refused with a reason, and asked about before they are deleted", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page, "chu");
+  await page.goto("/admin/quan-ly-tai-khoan");
+  await page.getByLabel("Vai trò").selectOption("Kế toán");
+  await page.getByRole("button", { name: "Lọc" }).click();
+  await page.getByRole("link", { name: "Kế Toán Thử Nghiệm" }).filter({ visible: true }).click();
+
+  await page.getByRole("button", { name: /Xoá tài khoản/ }).click();
+  await expect(page).toHaveURL(/quan-ly-tai-khoan\/[\w-]{36}$/);
+  await page.getByRole("textbox", { name: "Mật khẩu tạm" }).fill("ngắn");
+  await page.getByRole("button", { name: "Đặt mật khẩu tạm" }).click();
+  await expect(page.getByText("Mật khẩu cần ít nhất 12 ký tự")).toBeVisible();
+  await page.getByRole("button", { name: "Lưu thay đổi" }).click();
+  await expect(page.getByText("Đã cập nhật tài khoản")).toBeVisible();
+  await context.close();
+});
+
+test("an owner sets up two-factor, signs out, and comes back with password and code", async ({ page }) => {
+  await signIn(page, "chu");
+  await expect(page).toHaveURL("/admin");
+  await page.goto("/admin/thong-tin-tai-khoan");
+
+  const begin = page.getByRole("form", { name: "Thiết lập xác thực hai bước" });
+  await begin.getByLabel("Mật khẩu của bạn").fill("không phải mật khẩu này");
+  await begin.getByRole("button").click();
+  await expect(begin.getByText("Mật khẩu hiện tại chưa đúng.")).toBeVisible();
+  await expect(begin.getByLabel("Mật khẩu của bạn")).toBeFocused();
+  await begin.getByLabel("Mật khẩu của bạn").fill(DEMO_PASSWORD);
+  await begin.getByRole("button").click();
+
+  await expect(page.getByRole("img", { name: /Mã QR/ })).toBeVisible();
+  await expectClean(page, "two-factor set-up");
+  const secret = ((await page.locator(".secret").textContent()) ?? "").replaceAll(" ", "");
+  const confirm = page.getByRole("form", { name: "Xác nhận mã" });
+  await confirm.getByRole("textbox").fill("000000");
+  await confirm.getByRole("button", { name: "Bật xác thực hai bước" }).click();
+  await expect(confirm.getByText("Mã chưa đúng")).toBeVisible();
+  await confirm.getByRole("textbox").fill(codeOf(secret));
+  await confirm.getByRole("button", { name: "Bật xác thực hai bước" }).click();
+  await expect(page.getByRole("list", { name: "Mã dự phòng" }).getByRole("listitem")).toHaveCount(10);
+  await expectClean(page, "recovery codes", ".alert-warning");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Tải về" }).click();
+  expect((await download).suggestedFilename()).toBe("ma-du-phong-chu.txt");
+
+  await signOut(page);
+  await signIn(page, "chu");
+  await page.getByRole("textbox", { name: "Mã xác thực" }).fill(codeOf(secret, 1));
+  await page.getByRole("button", { name: "Tiếp tục" }).click();
+  await expect(page).toHaveURL("/admin");
+
+  await page.goto("/admin/thong-tin-tai-khoan");
+  await expect(page.getByRole("list", { name: "Mã dự phòng" })).toBeHidden();
+  const off = page.getByRole("form", { name: "Tắt xác thực hai bước" });
+  await off.getByLabel("Mật khẩu của bạn").fill(DEMO_PASSWORD);
+  await off.getByRole("button").click();
+  await said(page, "Đã tắt xác thực hai bước");
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { editGrid } from "#modules/availability/commands/edit-grid.ts";
+import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
+import { updateCruise } from "#modules/cruises/commands/update-cruise.ts";
+import { cruiseContent } from "#modules/cruises/contract/editing.ts";
+import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
+import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
+import { aCruise } from "#tests/support/factories.ts";
+import { openWorld } from "./world.ts";
+
+test("of fifty who save one ship at once one gets through, and the others hear of it", async () => {
+  const { ctx } = await openWorld();
+  const { id, slug } = await aCruise(ctx);
+  const { work, version } = await getCruiseToEdit(ctx, slug);
+  const content = cruiseContent.parse(work);
+
+  const answers = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, at) => updateCruise(ctx, id, { ...content, operator: `Hãng ${at}` }, { version })),
+  );
+
+  const refused = answers.filter((answer) => answer.status === "rejected");
+  const winner = answers.findIndex((answer) => answer.status === "fulfilled");
+  expect(refused.map((answer) => answer.reason.code)).toEqual(Array(49).fill("changed-meanwhile"));
+  expect((await getCruiseBySlug(ctx, slug)).operator).toBe(`Hãng ${winner}`);
+});
+
+test("of ten who price one day at once one gets through, and one price stands for it", async () => {
+  const { ctx } = await openWorld();
+  const cruise = await aCruise(ctx);
+  const day = { ownerId: cruise.id, from: cruise.checkIn, days: 1, nights: 1 };
+  const [cell] = (await stockGrid(ctx, day)).cells;
+  if (!cell) throw new Error("the ship has no cell on that day");
+  const { roomId, on, capacity, closed, minNights, price } = cell;
+  const cells = [{ roomId, on, seen: { capacity, closed, minNights, price } }];
+
+  const answers = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, at) =>
+      editGrid(ctx, { ownerId: cruise.id, nights: 1, cells, change: { price: 3_000_000 + at * 1000 } }),
+    ),
+  );
+
+  const refused = answers.filter((answer) => answer.status === "rejected");
+  const winner = answers.findIndex((answer) => answer.status === "fulfilled");
+  expect(refused.map((answer) => answer.reason.code)).toEqual(Array(9).fill("changed-meanwhile"));
+  expect((await stockGrid(ctx, day)).cells[0]?.price).toBe(3_000_000 + winner * 1000);
+});
+
+test("twenty who each add a line and try again on what they are shown lose none", async () => {
+  const { ctx } = await openWorld();
+  const { id, slug } = await aCruise(ctx);
+  const add = async (line: string) => {
+    for (;;) {
+      const { work, version } = await getCruiseToEdit(ctx, slug);
+      const content = cruiseContent.parse({ ...work, included: [...work.included, line] });
+      const code = await updateCruise(ctx, id, content, { version }).then(
+        () => "saved",
+        (refusal: { code: string }) => refusal.code,
+      );
+      if (code === "saved") return;
+      expect(code).toBe("changed-meanwhile");
+    }
+  };
+
+  await Promise.all(Array.from({ length: 20 }, (_, at) => add(`Dịch vụ ${at}`)));
+
+  expect((await getCruiseBySlug(ctx, slug)).included.toSorted()).toEqual(
+    Array.from({ length: 20 }, (_, at) => `Dịch vụ ${at}`).toSorted(),
+  );
+});

@@ -1,0 +1,45 @@
+import { Hono } from "hono";
+import { failed } from "#api/envelope.ts";
+import { createApi } from "#api/routes.ts";
+import { createMetrics } from "#http/metrics.ts";
+import type { RateLimits } from "#http/rate-limit.ts";
+import { requestContext } from "#http/request-context.ts";
+import type { RequestEnv } from "#http/request-env.ts";
+import { visitor } from "#kernel/actor.ts";
+import type { Context } from "#platform/context.ts";
+import { memoryStorage } from "./storage.ts";
+
+const unlimited: RateLimits = { consume: async () => undefined };
+
+type Sent = { method?: string; body?: unknown; form?: FormData; cookie?: string; headers?: Record<string, string> };
+
+/** One copy of the product's JSON door with everything in front of it: cookies, sessions, the same-origin check. */
+export function doorClient(ctx: Context, limits: RateLimits = unlimited) {
+  const base = { ...ctx, actor: visitor };
+  const app = new Hono<RequestEnv>()
+    .use(requestContext({ base, limits, metrics: createMetrics(), trustedProxies: 0 }))
+    .route("/api", createApi({ feed: undefined, storage: memoryStorage(), siteUrl: ctx.siteUrl }));
+  app.onError((error, c) => failed(c, error));
+
+  return async function send(path: string, { method, body, form, cookie, headers = {} }: Sent = {}) {
+    const sent = method ?? (body === undefined && !form ? "GET" : "POST");
+    const response = await app.request(path, {
+      method: sent,
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(cookie && { cookie }),
+        ...headers,
+      },
+      ...(form && { body: form }),
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const setCookies = response.headers.getSetCookie();
+    return { status: response.status, setCookies, token: tokenIn(setCookies), text, body: JSON.parse(text) };
+  };
+}
+
+/** "__Host-token=…" of an answer, as a browser would send it back; empty when there is none. */
+function tokenIn(setCookies: string[]): string {
+  return setCookies.find((cookie) => /^(__Host-)?token=[^;]/.test(cookie))?.split(";")[0] ?? "";
+}

@@ -1,0 +1,58 @@
+import type { Role, Staff } from "#kernel/actor.ts";
+import { newId } from "#kernel/id.ts";
+import { createAccount } from "#modules/accounts/commands/manage-accounts.ts";
+import { setPassword } from "#modules/accounts/commands/passwords.ts";
+import { signIn } from "#modules/accounts/commands/sign-in.ts";
+import type { AccountView, Client, NewAccount } from "#modules/accounts/contract.ts";
+import { findStaff, getAccountRow } from "#modules/accounts/queries.ts";
+import { permissionsOf } from "#modules/accounts/rules.ts";
+import type { Context } from "#platform/context.ts";
+
+export const PASSWORD = "ba con vịt trên hồ";
+export const aBrowser: Client = { address: "192.0.2.1", agent: "Trình duyệt thử" };
+
+/** Somebody with the rights of a role, without an account behind. */
+export function aStaffMember(role: Role): Staff {
+  const who = { id: newId(), name: "Người Thử", role, sessionId: newId(), address: "192.0.2.1" };
+  return { kind: "staff", ...who, permissions: permissionsOf(role) };
+}
+
+let made = 0;
+
+/** An account that can sign in with PASSWORD. */
+export async function anAccount(
+  ctx: Context,
+  role: Role = "owner",
+  change: Partial<NewAccount> = {},
+): Promise<AccountView> {
+  made += 1;
+  const view = await createAccount(ctx, {
+    name: `Nhân Viên ${made}`,
+    username: `nhanvien${made}`,
+    email: `nhanvien${made}@example.vn`,
+    phone: `09${String(10_000_000 + made)}`,
+    role,
+    password: PASSWORD,
+    ...change,
+  });
+  const { passwordHash } = await getAccountRow(ctx, view.id);
+  await setPassword(ctx, view.id, { passwordHash, mustChangePassword: false });
+  return view;
+}
+
+/** Signs an account in and answers the context of its next request, with its token. */
+export async function asSignedIn(
+  ctx: Context,
+  account: AccountView,
+  client = aBrowser,
+): Promise<Context & { token: string }> {
+  const { token } = await signIn(ctx, { username: account.username, password: PASSWORD }, client);
+  return { ...(await asHolderOf(ctx, token)), token };
+}
+
+/** The context of a request that shows this token. Throws when its session is over. */
+export async function asHolderOf(ctx: Context, token: string): Promise<Context> {
+  const actor = await findStaff(ctx, token, aBrowser.address);
+  if (!actor) throw new Error("the session is over");
+  return { ...ctx, actor };
+}

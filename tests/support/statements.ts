@@ -1,0 +1,20 @@
+import type { Context } from "#platform/context.ts";
+
+type Session = { query: (...args: unknown[]) => unknown };
+
+/** How many statements some work sends to the database. */
+export async function statementsOf(ctx: Context, work: (ctx: Context) => Promise<unknown>): Promise<number> {
+  const { session } = ctx.db._ as unknown as { session: { client: Session } };
+  const query = session.client.query;
+  let sent = 0;
+  session.client.query = (...args) => {
+    sent += 1;
+    return query.apply(session.client, args);
+  };
+  try {
+    await work(ctx);
+  } finally {
+    session.client.query = query;
+  }
+  return sent;
+}

@@ -1,0 +1,18 @@
+import type { Storage } from "#platform/storage/storage.ts";
+
+/** Files that are kept only as long as a test, and what was read of them. */
+export function memoryStorage(): Storage & { files: Map<string, Uint8Array<ArrayBuffer>>; reads: string[] } {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  const reads: string[] = [];
+  return {
+    files,
+    reads,
+    put: async (key, bytes) => void files.set(key, new Uint8Array(bytes)),
+    get: async (key) => {
+      reads.push(key);
+      return files.get(key) ?? null;
+    },
+    exists: async (key) => files.has(key),
+    remove: async (key) => void files.delete(key),
+  };
+}
