@@ -1,8 +1,11 @@
-// Usage: node bench/catalogue-100k.ts [ships]
+// Usage: node --expose-gc bench/catalogue-100k.ts [ships]
 // Suggestions and list pages of a catalogue of 100,000 ships on PostgreSQL, timed at the query functions.
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { system } from "../src/kernel/actor.ts";
+import { recordReview } from "../src/modules/cruises/commands/record-review.ts";
 import { type CruiseSearch, cruiseSearch } from "../src/modules/cruises/contract.ts";
+import { listCruiseAddresses } from "../src/modules/cruises/queries/list-cruise-addresses.ts";
 import { searchCruises } from "../src/modules/cruises/queries/search-cruises.ts";
 import { suggestCruises } from "../src/modules/cruises/queries/suggest-cruises.ts";
 import type { Context } from "../src/platform/context.ts";
@@ -13,6 +16,8 @@ import { inFlight, percentile, printTable, progress, quiet, round, serverHome } 
 
 const SHIPS = Number(process.argv[2] ?? 100_000);
 const QUERIES = 2000;
+const EDITS = 200;
+const TRIES = 5;
 const home = await serverHome();
 const { pool } = home;
 await migrate(pool, "database/migrations");
@@ -20,17 +25,15 @@ progress(`filling ${SHIPS} ships`);
 const { ships, areaIds, amenityIds } = await fillCatalogue(pool, SHIPS);
 
 const silent = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent };
-const statements: { text: string; values: unknown[]; ms: number }[] = [];
+let statements = 0;
 const plain = pool.query.bind(pool);
-// Time from handing a statement to the pool until its answer, the only part that is the database's.
 Object.assign(pool, {
-  query: async (config: { text: string }, values: unknown[]) => {
-    const started = performance.now();
-    const answer = await plain(config as never, values as never);
-    statements.push({ text: config.text ?? String(config), values, ms: performance.now() - started });
-    return answer;
+  query: (...sent: Parameters<typeof plain>) => {
+    statements += 1;
+    return plain(...sent);
   },
 });
+let version = 1;
 const ctx = {
   db: drizzle(pool),
   now: () => new Date(),
@@ -39,20 +42,64 @@ const ctx = {
   jobs: { enqueue: async () => undefined, soon: () => undefined },
   siteUrl: "https://haitrinh.example",
   sign: (text: string) => text,
-  memo: createMemo(() => "1", 5000),
+  sealer: { seal: (text: string) => text, open: (text: string) => text },
+  memo: createMemo(() => String(version), 5000),
+  changed: () => {
+    version += 1;
+  },
 } as Context;
 
 const rows: [string, string | number, string?][] = [];
 const ms = (times: number[]) => `${round(percentile(times, 0.5), 2)} / ${round(percentile(times, 0.99), 2)} ms`;
 
-await suggestCruises(ctx, "khoi dong");
-const vocabulary = statements.splice(0).reduce((sum, one) => sum + one.ms, 0);
-rows.push(["reading the vocabulary, once for each change of the catalogue", `${round(vocabulary, 0)} ms`]);
+await firstRead();
 await suggestions();
 await lists();
-await explain();
+await edits();
 await home.remove();
 printTable(`catalogue of ${SHIPS} ships: PostgreSQL, pool of 5, p50 / p99`, rows);
+
+/** The quickest of some tries of the same: what is left when busy neighbours and the garbage collector stay away. */
+async function quickest<T>(work: () => Promise<T>): Promise<{ answer: T; wall: number; first: number }> {
+  const started = performance.now();
+  const answer = await work();
+  const first = performance.now() - started;
+  let wall = first;
+  for (let more = 1; more < TRIES; more += 1) {
+    const again = performance.now();
+    await work();
+    wall = Math.min(wall, performance.now() - again);
+  }
+  return { answer, wall, first };
+}
+
+async function firstRead() {
+  await quiet();
+  globalThis.gc?.();
+  const before = process.memoryUsage();
+  const blocked = monitorEventLoopDelay({ resolution: 1 });
+  blocked.enable();
+  const spent = process.threadCpuUsage();
+  const started = performance.now();
+  await suggestCruises(ctx, "khoi dong");
+  const wall = performance.now() - started;
+  const { user, system } = process.threadCpuUsage(spent);
+  blocked.disable();
+  const peak = process.memoryUsage().rss;
+  globalThis.gc?.();
+  const after = process.memoryUsage();
+  const size = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
+  rows.push([
+    "reading the catalogue, once for a process",
+    `${round(wall, 0)} ms (processor ${round((user + system) / 1000, 0)} ms), longest block of the event loop ${round(blocked.max / 1e6, 0)} ms`,
+    "≤ 50 ms",
+  ]);
+  rows.push([
+    "memory of the catalogue; RSS of this process before and after",
+    `${round(size / 2 ** 20, 0)}; ${round(before.rss / 2 ** 20, 0)} and ${round(peak / 2 ** 20, 0)} MB`,
+    "RSS of the app ≤ 400 MB",
+  ]);
+}
 
 async function suggestions() {
   const kinds = { unaccented, "one slip": slip, telex, prefix };
@@ -63,25 +110,23 @@ async function suggestions() {
   });
   for (const { text } of queries.slice(0, 200)) await suggestCruises(ctx, text);
   await quiet();
-  const times: number[] = [];
-  const slowest: { ms: number; text: string }[] = [];
+  const walls: number[] = [];
+  const firsts: number[] = [];
+  const slowest: { wall: number; text: string }[] = [];
   const found = new Map<string, number[]>();
+  statements = 0;
   for (const { kind, ship, text } of queries) {
-    statements.length = 0;
-    const started = performance.now();
-    const suggested = await suggestCruises(ctx, text);
-    times.push(performance.now() - started);
-    const inDatabase = statements.reduce((sum, one) => sum + one.ms, 0);
-    slowest.push({
-      ms: performance.now() - started,
-      text: `${kind} "${text}", ${round(inDatabase)} ms of it in the database`,
-    });
-    found.set(kind, [...(found.get(kind) ?? []), suggested.some(({ slug }) => slug === ship.slug) ? 1 : 0]);
+    const { answer, wall, first } = await quickest(() => suggestCruises(ctx, text));
+    walls.push(wall);
+    firsts.push(first);
+    slowest.push({ wall, text: `${kind} "${text}"` });
+    found.set(kind, [...(found.get(kind) ?? []), answer.some(({ slug }) => slug === ship.slug) ? 1 : 0]);
   }
-  rows.push([`suggestCruises, ${QUERIES} queries one after the other`, ms(times), "≤ 8 ms"]);
-  slowest.sort((a, b) => b.ms - a.ms);
-  for (const one of slowest.slice(0, 12)) progress(`${round(one.ms)} ms: ${one.text}`);
-  rows.push(["slowest suggestion", `${round(slowest[0]?.ms ?? 0)} ms: ${slowest[0]?.text}`]);
+  rows.push([`suggestCruises, ${QUERIES} queries one after the other, quickest of ${TRIES}`, ms(walls), "≤ 8 ms"]);
+  rows.push(["suggestCruises, the first try of each", ms(firsts), "≤ 8 ms"]);
+  rows.push(["statements for all of them", statements, "0"]);
+  slowest.sort((a, b) => b.wall - a.wall);
+  for (const one of slowest.slice(0, 12)) progress(`${round(one.wall)} ms: ${one.text}`);
   const together: number[] = [];
   let next = 0;
   await inFlight(
@@ -121,59 +166,38 @@ async function lists() {
       [1, 2, 40, 700, 2500, 5000].map((page) => cruiseSearch.parse({ ...filter, sort, page, size: 20 })),
     ),
   );
-  const kinds = { miss: [] as number[], hit: [] as number[], "page 5000": [] as number[] };
-  const slow: { ms: number; search: string }[] = [];
+  const kinds = { first: [] as number[], again: [] as number[], deep: [] as number[] };
+  const slow: { wall: number; search: string }[] = [];
   await quiet();
-  for (let time = 0; time < 3; time += 1) {
-    for (const search of cases) {
-      statements.length = 0;
-      const { total } = await searchCruises(ctx, search);
-      const spent = statements.reduce((sum, one) => sum + one.ms, 0);
-      const missed = statements.some(({ text }) => text.includes("with ship as materialized"));
-      kinds[missed ? "miss" : "hit"].push(spent);
-      if (!missed) slow.push({ ms: spent, search: JSON.stringify(search) });
-      if (!missed && search.page === 5000 && total >= 99_000) kinds["page 5000"].push(spent);
-    }
+  for (const search of cases) {
+    statements = 0;
+    const { wall, first } = await quickest(() => searchCruises(ctx, search));
+    if (statements > 0) kinds.first.push(first);
+    kinds.again.push(wall);
+    slow.push({ wall, search: JSON.stringify(search) });
+    if (search.page === 5000) kinds.deep.push(wall);
   }
-  rows.push([
-    `searchCruises, counts known (${kinds.hit.length} pages of ${filters.length} filters × 4 orders × 6 depths)`,
-    ms(kinds.hit),
-    "p99 ≤ 8 ms",
-  ]);
-  rows.push(["searchCruises, page 5,000 of all ships, counts known", ms(kinds["page 5000"]), "p99 ≤ 8 ms"]);
-  rows.push([`searchCruises, counts not known yet (${kinds.miss.length} filters)`, ms(kinds.miss)]);
-  const [worst] = slow.sort((a, b) => b.ms - a.ms);
-  rows.push(["slowest page with counts known", `${round(worst?.ms ?? 0, 1)} ms: ${worst?.search}`]);
+  const what = `${cases.length} pages of ${filters.length} filters × 4 orders × 6 depths`;
+  rows.push([`searchCruises, ${what}, quickest of ${TRIES}: no statement`, ms(kinds.again), "p99 ≤ 8 ms"]);
+  rows.push(["searchCruises, page 5,000", ms(kinds.deep), "p99 ≤ 8 ms"]);
+  rows.push([`searchCruises, first try of the ${kinds.first.length} with new cards`, ms(kinds.first), "p99 ≤ 8 ms"]);
+  const [worst] = slow.sort((a, b) => b.wall - a.wall);
+  rows.push(["slowest page", `${round(worst?.wall ?? 0, 1)} ms: ${worst?.search}`]);
 }
 
-async function explain() {
-  const asked: [string, () => Promise<unknown>][] = [
-    ["page 5,000 by rank", () => searchCruises(ctx, cruiseSearch.parse({ page: 5000, size: 20 }))],
-    [
-      "page 700 by price, five stars",
-      () => searchCruises(ctx, cruiseSearch.parse({ page: 700, size: 20, sort: "price", stars: "5" })),
-    ],
-    ["a suggestion", () => suggestCruises(ctx, unaccented(ships[77] as Ship))],
-  ];
-  for (const [name, work] of asked) {
-    statements.length = 0;
-    await work();
-    const main = statements.filter(({ text }) => /cruises/.test(text)).sort((a, b) => b.ms - a.ms)[0];
-    if (!main) continue;
-    const answer = await plain({ text: `explain (analyze, buffers, format json) ${main.text}`, values: main.values });
-    const [{ Plan: plan, "Execution Time": time }] = answer.rows[0]["QUERY PLAN"];
-    rows.push([
-      `EXPLAIN: ${name}`,
-      `${round(time, 2)} ms, ${plan["Shared Hit Blocks"] + plan["Shared Read Blocks"]} blocks: ${nodesOf(plan).join(" ← ")}`,
-    ]);
+async function edits() {
+  const { rows: known } = await plain("select id from cruises order by rank");
+  const times: number[] = [];
+  for (let edit = 0; edit < EDITS; edit += 1) {
+    await recordReview(ctx, known[(edit * 499) % known.length].id, 5);
+    const started = performance.now();
+    await searchCruises(ctx, cruiseSearch.parse({ stars: "5", sort: "score", size: 20 }));
+    times.push(performance.now() - started);
   }
-}
-
-type Plan = { "Node Type": string; "Index Name"?: string; Plans?: Plan[] };
-
-function nodesOf(plan: Plan): string[] {
-  const own = plan["Index Name"] ? `${plan["Node Type"]} ${plan["Index Name"]}` : plan["Node Type"];
-  return [own, ...(plan.Plans ?? []).flatMap(nodesOf)];
+  rows.push([`first list page after a change of one ship (${EDITS})`, ms(times), "p99 ≤ 8 ms"]);
+  const started = performance.now();
+  await listCruiseAddresses(ctx);
+  rows.push(["listCruiseAddresses (site map)", `${round(performance.now() - started, 0)} ms`]);
 }
 
 function unaccented({ title }: Ship): string {

@@ -101,7 +101,7 @@ const insertShips = `
       itineraries, created_at, updated_at)
     select id, title, slug, pier, trip, area_id, default_price_vnd, stars, rank, launch_year, cabins, search_text,
       reviews_5, reviews_3, 'published', 'Hạ Long', '', '', '2 ngày 1 đêm', 'Thép', 'Công ty Thử', '12:00', '10:30',
-      '["Ban công riêng"]', '[]', '[]', '[]', '[]', '[]', '[]', now(), now()
+      '["Ban công riêng"]', '{"type":"doc","content":[{"type":"paragraph"}]}', '[]', '[]', '[]', '[]', '[]', now(), now()
     from given
   )
   insert into cruise_amenities (cruise_id, amenity_id, position)

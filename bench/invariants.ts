@@ -36,14 +36,19 @@ const rules: Record<string, string> = {
   "a booking that ended holds nothing": `
     select b.id, b.state from bookings b join stock_holds h on h.booking_id = b.id
     where b.state in ('expired', 'cancelled')`,
-  "what a booking counts as paid is the sum of its allocations": `
-    select b.id, b.paid_vnd, coalesce(sum(a.amount_vnd), 0) as allocated
-    from bookings b left join payment_allocations a on a.booking_id = b.id
-    group by b.id having b.paid_vnd <> coalesce(sum(a.amount_vnd), 0)`,
-  "money is allocated once": `
-    select r.id, r.amount_vnd, sum(a.amount_vnd) as allocated
-    from payment_receipts r join payment_allocations a on a.receipt_id = r.id
-    group by r.id having sum(a.amount_vnd) > r.amount_vnd`,
+  "what a booking counts as paid is the sum of its allocations without what went back": `
+    select b.id, b.paid_vnd from bookings b
+    where b.paid_vnd <> (select coalesce(sum(a.amount_vnd), 0) from payment_allocations a where a.booking_id = b.id)
+      - (select coalesce(sum(f.amount_vnd), 0) from refunds f where f.booking_id = b.id and f.state = 'paid')`,
+  "what is promised back was paid": `
+    select b.id, b.paid_vnd, sum(f.amount_vnd) as promised from bookings b
+    join refunds f on f.booking_id = b.id and f.state in ('requested', 'approved')
+    group by b.id having sum(f.amount_vnd) > b.paid_vnd`,
+  "every đồng of a receipt is counted, on its way back or waiting for staff": `
+    select r.id, r.amount_vnd, r.left_vnd from payment_receipts r
+    where r.outcome <> 'ignored' and r.amount_vnd <> r.left_vnd
+      + (select coalesce(sum(a.amount_vnd), 0) from payment_allocations a where a.receipt_id = r.id)
+      + (select coalesce(sum(f.amount_vnd), 0) from refunds f where f.receipt_id = r.id and f.state <> 'rejected')`,
   "a notice of a provider is one receipt": `
     select provider, provider_ref, count(*) from payment_receipts group by 1, 2 having count(*) > 1`,
   "every key names one booking that exists": `
@@ -54,6 +59,7 @@ const rules: Record<string, string> = {
     group by 1 having count(*) > 1`,
   "every booking has its letter, once": `
     select b.id, count(o.reason) from bookings b left join outbox o on o.reason = 'booking-received:' || b.id
+    where b.contact_email <> ''
     group by b.id having count(o.reason) <> 1`,
 };
 

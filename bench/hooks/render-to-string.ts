@@ -5,7 +5,7 @@ import { registerHooks } from "node:module";
 
 const RENDERS = 400;
 const WARM = 300;
-const call = "(0, import_server_node.renderToPipeableStream)(page,";
+const call = "(0, import_server_node.renderToString)(page)";
 let seen = 0;
 
 type Element = { props: { children: Element; context: object } };
@@ -38,7 +38,7 @@ registerHooks({
       ...loaded,
       source: source.replace(
         call,
-        `(globalThis.benchRender(page, import_server_node.renderToString), import_server_node.renderToPipeableStream)(page,`,
+        "(globalThis.benchRender(page, import_server_node.renderToString), (0, import_server_node.renderToString)(page))",
       ),
     };
   },
