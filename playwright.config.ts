@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { FEED_SECRET, MAIL_PORT, PORT } from "./tests/e2e/server.ts";
+import { FEED_SECRET, GALLERY_PORT, MAIL_PORT, PORT } from "./tests/e2e/server.ts";
 
 const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const executablePath = process.env.CHROMIUM_PATH ?? known.find((path) => existsSync(path));
@@ -18,12 +18,15 @@ const args = [
   "--disable-sync",
 ];
 
+const patience = { timeout: 120_000, gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 } } as const;
+
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.e2e.ts",
   workers: 1,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01 } },
+  snapshotPathTemplate: "tests/e2e/pictures/{arg}-{projectName}{ext}",
   reporter: [["line"], ["json"]],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
@@ -36,24 +39,36 @@ export default defineConfig({
     {
       name: "phone",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      testIgnore: "keyboard.e2e.ts",
+      testIgnore: "{keyboard,gallery-keyboard,spreadsheets}.e2e.ts",
     },
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } }, testMatch: "{accessibility,keyboard}.e2e.ts" },
+    {
+      name: "desktop",
+      use: { viewport: { width: 1440, height: 900 } },
+      testMatch:
+        "{accessibility,booking-file,frame,gallery,gallery-keyboard,home,keyboard,spreadsheets,staff-accounts,staff-sale}.e2e.ts",
+    },
   ],
-  webServer: {
-    command: "node_modules/.bin/node src/main.ts",
-    url: `http://127.0.0.1:${PORT}/readyz`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-    env: {
-      NODE_ENV: "production",
-      PORT: String(PORT),
-      APP_URL: `http://127.0.0.1:${PORT}`,
-      DATA_DIR: mkdtempSync(join(tmpdir(), "hai-trinh-e2e-")),
-      SEPAY_WEBHOOK_SECRET: FEED_SECRET,
-      SMTP_URL: `smtp://127.0.0.1:${MAIL_PORT}`,
-      MAIL_FROM: "Hải Trình <chao@haitrinh.example>",
-      LOG_LEVEL: "warn",
+  webServer: [
+    {
+      command: "node_modules/.bin/node src/main.ts",
+      url: `http://127.0.0.1:${PORT}/readyz`,
+      ...patience,
+      env: {
+        NODE_ENV: "production",
+        PORT: String(PORT),
+        APP_URL: `http://127.0.0.1:${PORT}`,
+        DATA_DIR: mkdtempSync(join(tmpdir(), "hai-trinh-e2e-")),
+        SEPAY_WEBHOOK_SECRET: FEED_SECRET,
+        SMTP_URL: `smtp://127.0.0.1:${MAIL_PORT}`,
+        MAIL_FROM: "Hải Trình <chao@haitrinh.example>",
+        LOG_LEVEL: "warn",
+      },
     },
-  },
+    {
+      command: "node_modules/.bin/node tests/e2e/gallery-server.ts",
+      url: `http://127.0.0.1:${GALLERY_PORT}/readyz`,
+      ...patience,
+      env: { NODE_ENV: "production", PORT: String(GALLERY_PORT), DEMO_DATA: "off", LOG_LEVEL: "warn" },
+    },
+  ],
 });

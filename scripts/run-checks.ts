@@ -6,9 +6,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openTestServer } from "./test-server.ts";
 
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
+};
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } };
+
 const quick = process.argv.includes("quick");
 const results = mkdtempSync(join(tmpdir(), "hai-trinh-checks-"));
 const failures: string[] = [];
+const failedTests: string[] = [];
 const counts = { passed: 0, failed: 0 };
 
 step("format and lint", "biome", ["ci", "--error-on-warnings", "."]);
@@ -24,6 +32,8 @@ if (!quick) {
   await server.close();
 }
 
+// Named again at the end, where a log is read first.
+for (const test of failedTests) process.stdout.write(`✗ ${test}\n`);
 for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
 process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`);
 process.exit(failures.length > 0 || counts.failed > 0 ? 1 : 0);
@@ -40,17 +50,18 @@ function step(title: string, command: string, args: string[], env: NodeJS.Proces
 function vitest(title: string, env: NodeJS.ProcessEnv): void {
   const file = join(results, `${title.replace(/\W+/g, "-")}.json`);
   step(title, "vitest", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`], env);
-  const report = JSON.parse(readFileSync(file, "utf8")) as { numPassedTests: number; numFailedTests: number };
+  const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
   counts.passed += report.numPassedTests;
   counts.failed += report.numFailedTests;
+  for (const { assertionResults } of report.testResults)
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === "failed") failedTests.push(`${title}: ${fullName}\n${failureMessages[0]?.slice(0, 600)}`);
 }
 
 function browser(): void {
   const file = join(results, "browser.json");
   step("browser journeys", "playwright", ["test"], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-  const { stats } = JSON.parse(readFileSync(file, "utf8")) as {
-    stats: { expected: number; unexpected: number; flaky: number };
-  };
+  const { stats } = JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport;
   counts.passed += stats.expected;
   counts.failed += stats.unexpected + stats.flaky;
 }

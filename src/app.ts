@@ -3,6 +3,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Hono, type Context as HonoContext, type Next } from "hono";
 import type pg from "pg";
+import { DEMO_PASSWORD, demoAccounts } from "#database/seed/demo/accounts.ts";
 import { loadDemoOnce } from "#database/seed/load-demo.ts";
 import { compression } from "#http/compression.ts";
 import { ContentVersions } from "#http/content-versions.ts";
@@ -15,7 +16,9 @@ import { createRateLimits } from "#http/rate-limit.ts";
 import { requestContext } from "#http/request-context.ts";
 import type { RequestEnv } from "#http/request-env.ts";
 import { system, visitor } from "#kernel/actor.ts";
-import { expireBookingsJob } from "#modules/bookings/jobs.ts";
+import { createDemoAccounts, createFirstOwner, deleteDemoAccounts } from "#modules/accounts/commands/first-accounts.ts";
+import { forgetSessionsJob, sendPasswordLinkJob } from "#modules/accounts/jobs.ts";
+import { expireBookingsJob, forgetGuestsJob } from "#modules/bookings/jobs.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
 import { sepayFeed } from "#modules/payments/adapters/sepay.ts";
 import type { Config } from "#platform/config.ts";
@@ -26,7 +29,9 @@ import { openQueue } from "#platform/jobs/boss.ts";
 import type { Log } from "#platform/log.ts";
 import { sendLettersJob, smtpPostman } from "#platform/mail/outbox.ts";
 import { createMemo } from "#platform/memo.ts";
+import { openSealer } from "#platform/sealing.ts";
 import { openSigner } from "#platform/signing.ts";
+import { s3Storage } from "#platform/storage/s3-storage.ts";
 import { diskStorage } from "#platform/storage/storage.ts";
 import { createPageDoor } from "#web/page-door.ts";
 import { failed } from "./api/envelope.ts";
@@ -47,8 +52,8 @@ export async function createApp({ config, database, log, now, mode }: Resources)
   const db = drizzle(database.pool as pg.Pool);
   const versions = new ContentVersions(db, log, now);
   const cache = new PageCache(versions);
-  const queue = openQueue(database.pool, database.kind, jobsOf(config), log);
-  const storage = diskStorage(join(config.dataDir, "media"));
+  const queue = openQueue(database.background, database.kind, jobsOf(config), log);
+  const storage = config.bucket ? s3Storage(config.bucket, now) : diskStorage(join(config.dataDir, "media"));
   const metrics = createMetrics();
   let draining = false;
 
@@ -60,15 +65,16 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     jobs: queue,
     siteUrl: config.appUrl,
     sign: await openSigner(db),
+    sealer: await openSealer(db, config.secretKey),
     memo: createMemo((tags) => versions.stampOf(tags), MEMO_SIZE),
     changed: (tags, told) => versions.changed(tags, told),
   };
   const build = () => import("virtual:react-router/server-build");
-  const openPage = createPageDoor({ build, mode, cache, siteUrl: config.appUrl });
+  const openPage = createPageDoor({ build, mode, cache, storage, siteUrl: config.appUrl });
 
   const app = new Hono<RequestEnv>();
   if (mode === "production")
-    app.get("/assets/*", ...files).get("/:file{[a-z0-9-]+\\.(?:ico|svg|png|webp|webmanifest)}", ...files);
+    app.get("/assets/*", ...files).get("/:file{[a-z0-9-]+\\.(?:ico|svg|png|jpg|js|webmanifest)}", ...files);
   app
     .route(
       "/",
@@ -84,7 +90,7 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     )
     .route("/", mediaRoutes(storage))
     .use(compression)
-    .route("/api", createApi({ feed: bankFeed(config), siteUrl: config.appUrl }))
+    .route("/api", createApi({ feed: bankFeed(config), storage, siteUrl: config.appUrl }))
     .all("*", (c) => openPage(c.req.raw, c.var.ctx, c.var));
   app.onError((error, c) => {
     c.var.ctx?.log.error({ err: error }, "request failed");
@@ -100,10 +106,14 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     drain: () => {
       draining = true;
     },
-    async start() {
-      if (config.demoData) await loadDemoOnce({ ...base, actor: system }, storage);
+    /** Answers what whoever starts the product has to know, such as a one-time password. */
+    async start(): Promise<string[]> {
+      const asSystem = { ...base, actor: system };
+      if (config.demoData) await loadDemoOnce(asSystem, storage);
+      const accountNotes = await openAccounts(asSystem, config);
       await versions.start();
-      await queue.start(() => base);
+      await queue.start(() => ({ ...base, db: drizzle(database.background as pg.Pool) }));
+      return accountNotes;
     },
     async stop() {
       await queue.stop();
@@ -127,6 +137,21 @@ const files = [
   serveStatic({ root: "./build/client", precompressed: true }),
 ] as const;
 
+/** Somebody has to be able to sign in; the accounts of the demo exist only with the demo. */
+async function openAccounts(ctx: Context, { owner, demoData }: Config): Promise<string[]> {
+  if (!demoData) await deleteDemoAccounts(ctx);
+  const first = owner || !demoData ? await createFirstOwner(ctx, owner) : null;
+  if (demoData) await createDemoAccounts(ctx, demoAccounts, DEMO_PASSWORD);
+  const names = demoAccounts.map(({ username }) => username).join(", ");
+  return [
+    ...(first?.password
+      ? [`First account: ${first.username}, one-time password ${first.password} (shown only now)`]
+      : []),
+    ...(first && !first.password ? [`First account: ${first.username}, with the password of OWNER_PASSWORD`] : []),
+    ...(demoData ? [`Demo staff at /admin: ${names}; password of all of them: ${DEMO_PASSWORD}`] : []),
+  ];
+}
+
 function bankFeed({ sepay }: Config): BankFeed | undefined {
   if (!sepay) return undefined;
   if (sepay.webhookSecret) return sepayFeed({ mode: "hmac", secret: sepay.webhookSecret });
@@ -135,7 +160,14 @@ function bankFeed({ sepay }: Config): BankFeed | undefined {
 
 function jobsOf(config: Config) {
   const postman = config.smtp && smtpPostman(config.smtp);
-  return [expireBookingsJob, forgetKeysJob, sendLettersJob(postman)];
+  return [
+    expireBookingsJob,
+    forgetGuestsJob,
+    forgetKeysJob,
+    forgetSessionsJob,
+    sendPasswordLinkJob,
+    sendLettersJob(postman),
+  ];
 }
 
 async function isReachable({ pool }: Database): Promise<boolean> {

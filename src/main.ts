@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
-  const applied = await migrate(database.pool, join(process.cwd(), "database", "migrations"));
+  const applied = await migrate(database.background, join(process.cwd(), "database", "migrations"));
   if (applied.length > 0) log.info({ applied }, "migrations applied");
 
   const resources: Resources = {
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     mode: development ? "development" : "production",
   };
   const door = development ? await developmentDoor(resources) : await productionDoor(resources);
-  await (await door.app()).start();
+  const notes = await (await door.app()).start();
 
   const server = createServer(
     { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000 },
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   }).catch((error: Error) => {
     throw new CannotOpen(`PORT: cannot listen on ${config.port} (${error.message})`);
   });
-  announce(config, database, server.address());
+  announce(config, database, server.address(), notes);
 
   let stopping = false;
   const stop = async () => {
@@ -128,17 +128,17 @@ function announce(
   config: Config,
   database: Database,
   address: ReturnType<ReturnType<typeof createServer>["address"]>,
+  notes: string[],
 ): void {
   const port = typeof address === "object" && address ? address.port : config.port;
   const lines = [
     `Hải Trình: http://localhost:${port}`,
     `Database: ${database.durability}`,
-    ...(config.demoData
-      ? ["Demo data: loaded. Staff sign-in comes with the staff area; there are no demo accounts yet."]
-      : []),
+    ...notes,
     ...(config.sepay
       ? []
       : ["Bank feed: off (SEPAY_API_KEY or SEPAY_WEBHOOK_SECRET is not set); transfers are confirmed by hand."]),
+    ...(config.bucket ? [`Files: bucket ${config.bucket.name} at ${new URL(config.bucket.endpoint).host}`] : []),
     ...(config.smtp ? [] : ["Mail: off (SMTP_URL is not set); letters are kept in the outbox."]),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);

@@ -2,19 +2,23 @@ import type { Context as HonoContext } from "hono";
 import { z } from "zod";
 import type { LimitName } from "#http/rate-limit.ts";
 import type { RequestEnv } from "#http/request-env.ts";
+import type { Permission } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
 
 export type ApiRequest = HonoContext<RequestEnv>;
 
-/** What a handler answers with; the envelope goes around it. `data` is repeated beside it where old clients look. */
-export type ApiAnswer = { result: unknown; message?: string; data?: unknown };
+/** What a handler answers with; the envelope goes around it. What stands `beside` is repeated there for older clients. */
+export type ApiAnswer = { result: unknown; message?: string; beside?: Record<string, unknown> };
+
+/** Who may call: everybody, a feed that proves itself by a signature, or staff who are allowed this. */
+type Access = { access: "public" | "signed" } | { access: "staff"; permission: Permission | "own-account" };
 
 /**
- * One published call: its contract makes the route, the documentation and the tests. `input` is the query of a GET and the
- * JSON body of a POST; `null` is a call that reads its raw body itself.
+ * One published call: its contract makes the route, the documentation and the tests. `input` is the query of a GET or DELETE
+ * and the JSON body of a POST or PUT; `null` is a call that reads its raw body itself.
  */
-export type Endpoint<Input extends z.ZodType | null = z.ZodType | null> = {
-  method: "GET" | "POST";
+export type Endpoint<Input extends z.ZodType | null = z.ZodType | null> = Access & {
+  method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   area: string;
   summary: string;
@@ -23,8 +27,10 @@ export type Endpoint<Input extends z.ZodType | null = z.ZodType | null> = {
   limit: LimitName;
   /** The call must carry an Idempotency-Key. */
   idempotent?: true;
-  /** Who may call it: everybody, or a feed that proves itself by a signature. */
-  access: "public" | "signed";
+  /** How much its body may have, where 64 KB are too few. */
+  bodyBytes?: number;
+  /** Names of the input of a PUT that stand in the address; the others stand in the body. */
+  inQuery?: readonly string[];
   handle(
     ctx: Context,
     input: Input extends z.ZodType ? z.output<Input> : null,

@@ -5,9 +5,9 @@ import type { ApiAnswer } from "./endpoint.ts";
 
 type Failure = { status: number; code: string; message: string; fields: object; result?: unknown };
 
-/** `data` stands beside the result too where older clients look for it. */
-export function succeeded(c: HonoContext, { result, message = "Thành công", data }: ApiAnswer): Response {
-  return c.json({ success: true, status: 200, message, result, ...(data !== undefined && { data }) });
+/** Some lists stand beside the result too, where older clients look for them. */
+export function succeeded(c: HonoContext, { result, message = "Thành công", beside }: ApiAnswer): Response {
+  return c.json({ ...beside, success: true, status: 200, message, result });
 }
 
 /** The only place that writes an error body of the API. What is not a DomainError says nothing about itself. */

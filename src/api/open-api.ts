@@ -6,6 +6,7 @@ export type OpenApi = {
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
+  components: object;
 };
 
 export type Operation = {
@@ -13,11 +14,14 @@ export type Operation = {
   summary: string;
   parameters?: { name: string; in: "query" | "header"; required: boolean; schema: object }[];
   requestBody?: { required: true; content: Record<string, { schema: object }> };
+  security?: { session: [] }[];
   responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
 };
 
 const failures = {
   400: "Dữ liệu chưa đúng; error.fields nói từng mục",
+  401: "Chưa đăng nhập, hoặc phiên đã hết",
+  403: "Tài khoản không có quyền",
   404: "Không tìm thấy",
   409: "Hết phòng, giá vừa đổi, hoặc khoá đã dùng cho nội dung khác",
   429: "Gọi quá nhanh; Retry-After nói số giây phải đợi",
@@ -48,6 +52,7 @@ export function openApi(endpoints: readonly Endpoint[], siteUrl: string): OpenAp
     info: { title: "Hải Trình API", version: "1", description },
     servers: [{ url: siteUrl }],
     paths,
+    components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: "token" } } },
   };
 }
 
@@ -63,12 +68,10 @@ function operation(one: Endpoint): Operation {
     tags: [one.area],
     summary: one.summary,
     ...(parameters.length > 0 && { parameters }),
-    ...(one.method === "POST" && {
-      requestBody: {
-        required: true,
-        content: { "application/json": { schema: one.input ? inputSchema(one.input) : { type: "object" } } },
-      },
+    ...((one.method === "POST" || one.method === "PUT") && {
+      requestBody: { required: true, content: { "application/json": { schema: bodySchema(one) } } },
     }),
+    ...(one.access === "staff" && { security: [{ session: [] }] }),
     responses,
   };
 }
@@ -81,15 +84,34 @@ function parametersOf(one: Endpoint): NonNullable<Operation["parameters"]> {
     schema: { type: "string", minLength: 8, maxLength: 200 },
   };
   const headers = one.idempotent ? [key] : [];
-  if (one.method !== "GET" || !one.input) return headers;
+  if (one.method === "POST" || !one.input) return headers;
   const schema = inputSchema(one.input) as { properties?: Record<string, object>; required?: string[] };
-  const query = Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+  const names = Object.entries(schema.properties ?? {}).filter(([name]) => !one.inQuery || one.inQuery.includes(name));
+  const query = names.map(([name, property]) => ({
     name,
     in: "query" as const,
     required: schema.required?.includes(name) ?? false,
     schema: property,
   }));
   return [...headers, ...query];
+}
+
+function bodySchema({ input, inQuery = [] }: Endpoint): object {
+  if (!input) return { type: "object" };
+  const {
+    properties = {},
+    required = [],
+    ...schema
+  } = inputSchema(input) as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
+  const inBody = (name: string) => !inQuery.includes(name);
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => inBody(name))),
+    ...(required.length > 0 && { required: required.filter(inBody) }),
+  };
 }
 
 // What is sent, not what it becomes: transforms and refinements have no JSON Schema of their own.

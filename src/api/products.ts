@@ -1,13 +1,23 @@
 import { z } from "zod";
 import { listPricedCruises } from "#modules/availability/queries/list-priced-cruises.ts";
-import { type CruiseCard, cruiseSearch } from "#modules/cruises/contract.ts";
+import {
+  type CruiseCard,
+  type CruiseSearch,
+  cruiseSearch,
+  type PublishState,
+  publishStates,
+} from "#modules/cruises/contract.ts";
+import { listStaffCruises } from "#modules/cruises/queries/list-staff-cruises.ts";
 import { suggestCruises } from "#modules/cruises/queries/suggest-cruises.ts";
 import type { Picture } from "#modules/media/contract.ts";
+import type { Context } from "#platform/context.ts";
 import { textInput } from "#platform/input.ts";
 import { endpoint, listOf } from "./endpoint.ts";
 
 const listInput = cruiseSearch.extend({
   sort_defaultPrice: z.enum(["ASC", "DESC"]).optional(),
+  /** For staff: ships in other states too, as they are written. */
+  status: z.enum(["all", ...publishStates]).optional(),
 });
 
 const productJson = z.object({
@@ -27,6 +37,19 @@ const productJson = z.object({
   price: z.object({ kind: z.string(), total: z.int().optional() }).nullable(),
 });
 
+const staffProductJson = z.strictObject({
+  _id: z.string(),
+  slug: z.string().nullable(),
+  title: z.string(),
+  thumbnail: z.string().nullable(),
+  defaultPrice: z.int().nullable(),
+  status: z.enum(publishStates),
+  active: z.boolean(),
+  draft: z.boolean(),
+  version: z.int(),
+  modified: z.string(),
+});
+
 const suggestionJson = z.object({ slug: z.string(), title: z.string() });
 
 export const productEndpoints = [
@@ -36,10 +59,11 @@ export const productEndpoints = [
     area: "Du thuyền",
     summary: "Danh sách du thuyền, có lọc, sắp xếp và phân trang; có ngày đi thì kèm tổng giá cho nhà mình",
     input: listInput,
-    result: listOf(productJson),
+    result: listOf(z.union([productJson, staffProductJson])),
     limit: "read",
     access: "public",
-    async handle(ctx, { sort_defaultPrice: byPrice, ...search }) {
+    async handle(ctx, { sort_defaultPrice: byPrice, status, ...search }) {
+      if (status) return { result: await listForStaff(ctx, status, search) };
       const sort = byPrice ? (byPrice === "ASC" ? "price" : "-price") : search.sort;
       const { data, total, page, size } = await listPricedCruises(ctx, { ...search, sort });
       return { result: { data: data.map(toJson), total, page, size } };
@@ -56,13 +80,24 @@ export const productEndpoints = [
     access: "public",
     async handle(ctx, { title }) {
       const data = await suggestCruises(ctx, title);
-      return { result: { data }, data };
+      return { result: { data }, beside: { data } };
     },
   }),
 ];
 
 /** Where a picture is served, 640 pixels wide. */
 export const pictureUrl = (picture: Picture | null) => picture && `/media/${picture.id}/640.webp`;
+
+async function listForStaff(ctx: Context, status: PublishState | "all", search: CruiseSearch) {
+  const { title: text, category, page, size } = search;
+  const state = status === "all" ? undefined : status;
+  const list = await listStaffCruises(ctx, { text, areaId: category?.[0], state, page, size });
+  const data = list.data.map(({ id, slug, title, thumbnail, defaultPrice, state, hasWork, version, updatedAt }) => ({
+    ...{ _id: id, slug, title, thumbnail: pictureUrl(thumbnail), defaultPrice, status: state, version },
+    ...{ active: state === "published", draft: hasWork, modified: updatedAt.toISOString() },
+  }));
+  return { data, total: list.total, page, size };
+}
 
 // The published names are historical; nothing inside the product uses them.
 function toJson({ id, thumbnail, category, score, launchYear, shell, cabins, tags, ...card }: CruiseCard) {

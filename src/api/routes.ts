@@ -3,33 +3,50 @@ import { readJson } from "#http/body.ts";
 import { apiPolicy } from "#http/headers.ts";
 import { parse, queryOf } from "#http/input.ts";
 import type { RequestEnv } from "#http/request-env.ts";
+import { requirePermission, requireStaff } from "#kernel/actor.ts";
 import { invalid, notFound } from "#kernel/errors.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
+import type { Storage } from "#platform/storage/storage.ts";
 import { availabilityEndpoints } from "./availability.ts";
+import { blogEndpoints } from "./blogs.ts";
 import { bookingEndpoints } from "./bookings.ts";
 import { documentationPage } from "./documentation.ts";
 import type { ApiRequest, Endpoint } from "./endpoint.ts";
 import { failed, succeeded } from "./envelope.ts";
 import { featureEndpoints } from "./features.ts";
+import { flightEndpoints } from "./flights.ts";
+import { hotelEndpoints } from "./hotels.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
+import { imageEndpoints } from "./images.ts";
+import { internalUserEndpoints } from "./internal-users.ts";
 import { openApi } from "./open-api.ts";
 import { productEndpoints } from "./products.ts";
+import { tourEndpoints } from "./tours.ts";
 import { webhookEndpoints } from "./webhooks.ts";
 
+/** What calls reach beyond the database. */
+type Outside = { feed: BankFeed | undefined; storage: Storage };
+
 /** Every published call. A call that is not in this list is not served. */
-export function endpointsOf(feed: BankFeed | undefined): Endpoint[] {
+export function endpointsOf({ feed, storage }: Outside): Endpoint[] {
   return [
     ...productEndpoints,
+    ...tourEndpoints,
+    ...imageEndpoints(storage),
     ...featureEndpoints,
+    ...hotelEndpoints,
+    ...flightEndpoints,
+    ...blogEndpoints,
     ...availabilityEndpoints,
     ...bookingEndpoints,
+    ...internalUserEndpoints,
     ...webhookEndpoints(feed),
   ];
 }
 
 /** Door 1: JSON. */
-export function createApi({ feed, siteUrl }: { feed: BankFeed | undefined; siteUrl: string }) {
-  const endpoints = endpointsOf(feed);
+export function createApi({ siteUrl, ...outside }: Outside & { siteUrl: string }) {
+  const endpoints = endpointsOf(outside);
   const document = openApi(endpoints, siteUrl);
   const page = documentationPage(document);
   const api = new Hono<RequestEnv>();
@@ -57,8 +74,9 @@ export function createApi({ feed, siteUrl }: { feed: BankFeed | undefined; siteU
   for (const one of endpoints) api.on(one.method, one.path.replace(/^\/api/, ""), (c) => call(one, c));
   for (const one of endpoints) {
     api.all(one.path.replace(/^\/api/, ""), (c) => {
-      c.header("allow", one.method);
-      throw invalid(`Lời gọi này dùng ${one.method}.`, {}, "wrong-method");
+      const allowed = endpoints.filter(({ path }) => path === one.path).map(({ method }) => method);
+      c.header("allow", allowed.join(", "));
+      throw invalid(`Lời gọi này dùng ${allowed.join(" hoặc ")}.`, {}, "wrong-method");
     });
   }
   api.all("*", () => {
@@ -71,6 +89,11 @@ async function call(one: Endpoint, c: ApiRequest): Promise<Response> {
   const { ctx, limits, address } = c.var;
   c.set("route", one.path);
   await limits.consume(one.limit, address);
+  if (one.access === "staff") {
+    // Before the input is read: who may not call learns nothing about how it is called.
+    if (one.permission === "own-account") requireStaff(ctx.actor);
+    else requirePermission(ctx.actor, one.permission);
+  }
   if (one.idempotent) idempotencyKeyOf(c);
   const input = await readInput(one, c);
   return succeeded(c, await one.handle(ctx, input as never, c));
@@ -78,5 +101,18 @@ async function call(one: Endpoint, c: ApiRequest): Promise<Response> {
 
 async function readInput(one: Endpoint, c: ApiRequest): Promise<unknown> {
   if (one.input === null) return null;
-  return parse(one.input, one.method === "GET" ? queryOf(new URL(c.req.url)) : await readJson(c.req.raw));
+  const query = queryOf(new URL(c.req.url));
+  if (one.method === "GET" || one.method === "DELETE") return parse(one.input, query);
+  const body = await readJson(c.req.raw, one.bodyBytes);
+  return parse(one.input, one.inQuery ? { ...withoutNames(body, one.inQuery), ...query } : body);
+}
+
+// A name that stands in the address and in the body would mean two things.
+function withoutNames(body: unknown, names: readonly string[]): object {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw invalid("Nội dung gửi lên phải là một đối tượng JSON.");
+  }
+  const twice = names.filter((name) => Object.hasOwn(body, name));
+  if (twice.length > 0) throw invalid("Mục này nằm trong địa chỉ.", { [twice[0] ?? ""]: "Mục này nằm trong địa chỉ." });
+  return body;
 }

@@ -3,7 +3,7 @@ import { readBytes } from "#http/body.ts";
 import { system } from "#kernel/actor.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
-import { recordBankNotice } from "#modules/payments/commands.ts";
+import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { MAX_NOTICE_BYTES } from "#modules/payments/limits.ts";
 import { endpoint } from "./endpoint.ts";
 

@@ -1,0 +1,204 @@
+import { describe, expect } from "vitest";
+import { type Role, roles } from "#kernel/actor.ts";
+import { newId } from "#kernel/id.ts";
+import type { Context } from "#platform/context.ts";
+import { endpoints } from "#tests/support/api-client.ts";
+import { type Clock, test } from "#tests/support/context.ts";
+import { doorClient } from "#tests/support/door-client.ts";
+import { anAccount, PASSWORD } from "#tests/support/staff.ts";
+
+const base = "/api/internal-user";
+
+/** Who may make each call. "signed" is a feed that proves itself, "signed-in" any member of staff. */
+const whoMay: Record<string, "everybody" | "signed" | "signed-in" | readonly Role[]> = {
+  "GET /api/products/get-list": "everybody",
+  "GET /api/products/search": "everybody",
+  "GET /api/features/get-list": "everybody",
+  "GET /api/categories/get-list": "everybody",
+  "GET /api/products/availability": "everybody",
+  "POST /api/products/quote": "everybody",
+  "GET /api/hotels/search": "everybody",
+  "GET /api/cities/get-list": "everybody",
+  "GET /api/search-airport": "everybody",
+  "GET /api/blogs/get-list": "everybody",
+  "POST /api/tour-fe/send-booking": "everybody",
+  "POST /api/request-payment": "everybody",
+  "POST /api/webhooks/sepay": "signed",
+  "GET /api/products/get-product": roles,
+  "POST /api/products/add-new": ["owner", "manager", "content"],
+  "PUT /api/products/update-product": ["owner", "manager", "content"],
+  "PUT /api/products/update-status-tour": ["owner", "manager"],
+  "GET /api/highlights-tour": roles,
+  "PUT /api/highlights-tour": ["owner", "manager"],
+  "POST /api/features/add-new": ["owner", "manager", "content"],
+  "PUT /api/features/update-feature": ["owner", "manager", "content"],
+  "DELETE /api/features/delete-feature": ["owner", "manager", "content"],
+  "POST /api/categories/add-new": ["owner", "manager", "content"],
+  "PUT /api/categories/update-category": ["owner", "manager", "content"],
+  "DELETE /api/categories/delete-category": ["owner", "manager", "content"],
+  "POST /api/images/upload": ["owner", "manager", "content"],
+  "PUT /api/images/update-image": ["owner", "manager", "content"],
+  "POST /api/internal-user/auth/login": "everybody",
+  "POST /api/internal-user/auth/verify-login-code": "everybody",
+  "POST /api/internal-user/auth/logout": "everybody",
+  "GET /api/internal-user/auth/me": "signed-in",
+  "GET /api/internal-user/get-list": ["owner", "manager"],
+  "POST /api/internal-user/add-new": ["owner"],
+  "PUT /api/internal-user/update-user": ["owner"],
+  "DELETE /api/internal-user/delete-user": ["owner"],
+};
+
+type Send = ReturnType<typeof doorClient>;
+
+async function cookieOf(send: Send, ctx: Context, role: Role): Promise<string> {
+  const { username } = await anAccount(ctx, role);
+  return (await send(`${base}/auth/login`, { body: { username, password: PASSWORD } })).token;
+}
+
+async function anExpiredCookie(send: Send, ctx: Context, clock: Clock): Promise<string> {
+  const cookie = await cookieOf(send, ctx, "owner");
+  clock.forward(13 * 60);
+  return cookie;
+}
+
+test("every call says who may make it, and is tried by nobody, by yesterday's session and by each role", async ({
+  ctx,
+  clock,
+}) => {
+  const send = doorClient(ctx);
+  const expired = await anExpiredCookie(send, ctx, clock);
+  const cookies: Record<string, string> = { nobody: "", expired };
+  for (const role of roles) cookies[role] = await cookieOf(send, ctx, role);
+  const wrong: string[] = [];
+
+  for (const one of endpoints) {
+    const name = `${one.method} ${one.path}`;
+    const rule = whoMay[name];
+    if (rule === undefined) wrong.push(`${name} has no rule: say in this file who may make the call`);
+    if (rule === undefined || rule === "signed") continue;
+    for (const [who, cookie] of Object.entries(cookies)) {
+      if (one.path.endsWith("/auth/logout") && cookie) continue; // it would end the session that the next call shows
+      const sent = one.method === "GET" || one.method === "DELETE" ? {} : { body: {} };
+      const { status, body } = await send(one.path, { method: one.method, cookie, ...sent });
+      const expected = expectedRefusal(rule, who);
+      const passed = status !== 401 && status !== 403;
+      if (expected === null ? !passed : status !== expected) {
+        wrong.push(`${name} by ${who}: ${status} ${body.error?.code ?? ""}`);
+      }
+    }
+  }
+
+  expect(wrong).toEqual([]);
+  const names = endpoints.map((one) => `${one.method} ${one.path}`);
+  expect(Object.keys(whoMay).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+function expectedRefusal(rule: (typeof whoMay)[string] & {}, who: string): 401 | 403 | null {
+  if (rule === "everybody") return null;
+  if (who === "nobody" || who === "expired") return 401;
+  return rule === "signed-in" || (rule !== "signed" && rule.some((role) => role === who)) ? null : 403;
+}
+
+const draft = {
+  name: "Lê Thu Hằng",
+  username: "thuhang",
+  email: "thuhang@example.vn",
+  phone: "0912345678",
+  role: "sales",
+  password: "một câu tạm thời",
+};
+
+describe("the life of an account by JSON", () => {
+  test("keeps its published names and shapes, and never shows what opens it", async ({ ctx }) => {
+    const send = doorClient(ctx);
+    const cookie = await cookieOf(send, ctx, "owner");
+    const answers: Record<string, Awaited<ReturnType<Send>>> = {};
+    const call = async (method: string, path: string, query = "", body?: object) => {
+      answers[path] = await send(`${base}${path}${query}`, { method, cookie, ...(body && { body }) });
+      return answers[path]?.body;
+    };
+
+    const added = await call("POST", "/add-new", "", draft);
+    const { _id } = added.result;
+    const list = await call("GET", "/get-list", "?username=thuhang");
+    const updated = await call("PUT", "/update-user", `?id=${_id}`, { name: "Tên Mới", active: false });
+    const self = await call("GET", "/auth/me");
+    await call("DELETE", "/delete-user", `?ids=${_id}`);
+    const gone = await call("GET", "/get-list", "?username=thuhang&page=1");
+
+    expect(list.result).toMatchObject({ total: 1, page: 1, size: 10 });
+    expect(list.result.data[0]).toEqual({
+      _id,
+      name: "Lê Thu Hằng",
+      username: "thuhang",
+      email: "thuhang@example.vn",
+      phone: "+84912345678",
+      role: "sales",
+      active: true,
+      verify: false,
+      twoFactor: false,
+      created: "2026-11-21T03:00:00.000Z",
+      modified: "2026-11-21T03:00:00.000Z",
+    });
+    expect(updated.result).toMatchObject({ _id, name: "Tên Mới", active: false, username: "thuhang" });
+    expect(self.result.permissions).toContain("accounts.write");
+    expect(gone.result.total).toBe(0);
+    for (const one of endpoints) {
+      const answer = answers[one.path.slice(base.length)];
+      if (one.path.startsWith(base) && answer) {
+        expect(answer.status, one.path).toBe(200);
+        expect(() => one.result.parse(answer.body.result), one.path).not.toThrow();
+        expect(answer.text, one.path).not.toMatch(/argon2|hash|secret|recovery|một câu/i);
+      }
+    }
+  });
+
+  test.for([
+    ["POST", "/add-new", { ...draft, passwordHash: "x" }],
+    ["POST", "/add-new", { ...draft, active: true }],
+    ["POST", "/add-new", { ...draft, verify: true }],
+    ["POST", "/add-new", { ...draft, demo: true }],
+    ["POST", "/add-new", { ...draft, permissions: ["accounts.write"] }],
+    ["POST", "/add-new", { ...draft, mustChangePassword: false }],
+    ["PUT", "/update-user", { totpSecret: "x" }],
+    ["PUT", "/update-user", { twoFactor: true }],
+    ["PUT", "/update-user", { verify: true }],
+    ["PUT", "/update-user", { deletedAt: null }],
+    ["PUT", "/update-user", { id: "01980000-0000-7000-8000-000000000000" }],
+    ["PUT", "/update-user", ["x"]],
+  ] as const)("%s %s refuses what is not asked for: %j", async ([method, path, body], { ctx }) => {
+    const send = doorClient(ctx);
+    const cookie = await cookieOf(send, ctx, "owner");
+    const { id } = await anAccount(ctx, "viewer");
+
+    const { status, body: answer } = await send(`${base}${path}?${method === "PUT" ? `id=${id}` : ""}`, {
+      method,
+      cookie,
+      body,
+    });
+
+    expect([status, answer.error.code]).toEqual([400, "invalid-input"]);
+  });
+
+  test("an id that nobody has is not found, and what is no id is wrong", async ({ ctx }) => {
+    const send = doorClient(ctx);
+    const cookie = await cookieOf(send, ctx, "owner");
+    const statusOf = async (method: string, path: string) =>
+      (await send(`${base}${path}`, { method, cookie, ...(method === "PUT" && { body: { name: "Ai Đó" } }) })).status;
+
+    expect(await statusOf("PUT", `/update-user?id=${newId()}`)).toBe(404);
+    expect(await statusOf("PUT", "/update-user?id=1")).toBe(400);
+    expect(await statusOf("PUT", "/update-user")).toBe(400);
+    expect(await statusOf("DELETE", `/delete-user?ids=${newId()}`)).toBe(404);
+    expect(await statusOf("DELETE", "/delete-user?ids=,")).toBe(400);
+  });
+
+  test("what only staff may do cannot be done by another method", async ({ ctx }) => {
+    const send = doorClient(ctx);
+    const { id } = await anAccount(ctx, "viewer");
+    for (const method of ["GET", "POST", "PATCH"]) {
+      const { status, body } = await send(`${base}/delete-user?ids=${id}`, { method });
+      expect([status, body.error.code]).toEqual([400, "wrong-method"]);
+    }
+  });
+});

@@ -1,0 +1,189 @@
+import { z } from "zod";
+import { clientOf, endedCookie, signInCookies, tokenOf } from "#http/session.ts";
+import { roles } from "#kernel/actor.ts";
+import { changeAccount, createAccount, deleteAccounts } from "#modules/accounts/commands/manage-accounts.ts";
+import { signOut } from "#modules/accounts/commands/sessions.ts";
+import { signIn, verifySignInCode } from "#modules/accounts/commands/sign-in.ts";
+import {
+  type AccountView,
+  accountChangeInput,
+  accountSearch,
+  codeForm,
+  newAccountInput,
+  type SignInResult,
+  signInInput,
+} from "#modules/accounts/contract.ts";
+import { accountMessages } from "#modules/accounts/messages.ts";
+import { getOwnAccount, listAccounts } from "#modules/accounts/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { idInput, idListInput } from "#platform/input.ts";
+import { type ApiRequest, endpoint, listOf } from "./endpoint.ts";
+
+const area = "Tài khoản nội bộ";
+
+// The names are historical; nothing inside the product uses them.
+const userJson = z.strictObject({
+  _id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  role: z.enum(roles),
+  active: z.boolean(),
+  verify: z.boolean(),
+  twoFactor: z.boolean(),
+  created: z.string(),
+  modified: z.string(),
+});
+
+const signedInJson = z.strictObject({
+  next: z.enum(["totp", "done"]),
+  user: userJson.nullable(),
+  mustChangePassword: z.boolean(),
+});
+
+const empty = z.strictObject({});
+
+const signInEndpoints = [
+  endpoint({
+    method: "POST",
+    path: "/api/internal-user/auth/login",
+    area,
+    summary: 'Đăng nhập. next là "totp" khi còn thiếu mã xác thực: gửi mã đến verify-login-code trong 5 phút',
+    input: signInInput,
+    result: signedInJson,
+    limit: "signIn",
+    access: "public",
+    async handle(ctx, input, request) {
+      return signedIn(ctx, await signIn(ctx, input, clientOf(ctx, request.req.raw, request.var.address)), request);
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/internal-user/auth/verify-login-code",
+    area,
+    summary: "Bước hai của đăng nhập: mã 6 số của ứng dụng, hoặc một mã dự phòng",
+    input: codeForm,
+    result: signedInJson,
+    limit: "signIn",
+    access: "public",
+    async handle(ctx, { code }, request) {
+      const client = clientOf(ctx, request.req.raw, request.var.address);
+      return signedIn(ctx, await verifySignInCode(ctx, code, client), request);
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/internal-user/auth/logout",
+    area,
+    summary: "Đăng xuất; phiên hết hiệu lực ngay trên mọi máy chủ",
+    input: empty,
+    result: empty,
+    limit: "staff",
+    access: "public",
+    async handle(ctx, _input, request) {
+      await signOut(ctx, tokenOf(ctx, request.req.raw));
+      request.header("set-cookie", endedCookie(ctx));
+      return { result: {}, message: accountMessages.signedOut };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/internal-user/auth/me",
+    area,
+    summary: "Tài khoản đang đăng nhập và quyền của nó",
+    input: empty,
+    result: userJson.extend({ permissions: z.array(z.string()), mustChangePassword: z.boolean() }),
+    limit: "staff",
+    access: "staff",
+    permission: "own-account",
+    async handle(ctx) {
+      const { permissions, mustChangePassword, ...account } = await getOwnAccount(ctx);
+      return { result: { ...toJson(account), permissions, mustChangePassword } };
+    },
+  }),
+];
+
+export const internalUserEndpoints = [
+  ...signInEndpoints,
+  endpoint({
+    method: "GET",
+    path: "/api/internal-user/get-list",
+    area,
+    summary: "Danh sách tài khoản, có lọc và phân trang",
+    input: accountSearch,
+    result: listOf(userJson),
+    limit: "staff",
+    access: "staff",
+    permission: "accounts.read",
+    async handle(ctx, search) {
+      const { data, ...page } = await listAccounts(ctx, search);
+      return { result: { data: data.map(toJson), ...page } };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/internal-user/add-new",
+    area,
+    summary: "Thêm tài khoản. Có password là mật khẩu tạm phải đổi; không có thì gửi thư mời đến email",
+    input: newAccountInput,
+    result: z.strictObject({ _id: z.string() }),
+    limit: "staff",
+    access: "staff",
+    permission: "accounts.write",
+    async handle(ctx, input) {
+      const { id } = await createAccount(ctx, input);
+      return { result: { _id: id }, message: input.password ? accountMessages.created : accountMessages.invited };
+    },
+  }),
+  endpoint({
+    method: "PUT",
+    path: "/api/internal-user/update-user",
+    area,
+    summary: "Sửa tài khoản; mục không gửi thì giữ nguyên. Đổi vai trò, mật khẩu hay ngừng dùng thì các phiên kết thúc",
+    input: accountChangeInput.extend({ id: idInput }),
+    inQuery: ["id"],
+    result: userJson,
+    limit: "staff",
+    access: "staff",
+    permission: "accounts.write",
+    async handle(ctx, { id, ...change }) {
+      return { result: toJson(await changeAccount(ctx, id, change)), message: accountMessages.changed };
+    },
+  }),
+  endpoint({
+    method: "DELETE",
+    path: "/api/internal-user/delete-user",
+    area,
+    summary: "Xoá tài khoản theo ids=a,b",
+    input: z.strictObject({ ids: idListInput.refine((ids) => ids.length > 0, "Chọn ít nhất một tài khoản.") }),
+    result: empty,
+    limit: "staff",
+    access: "staff",
+    permission: "accounts.write",
+    async handle(ctx, { ids }) {
+      await deleteAccounts(ctx, ids);
+      return { result: {}, message: accountMessages.deleted };
+    },
+  }),
+];
+
+function signedIn(ctx: Context, result: SignInResult, request: ApiRequest) {
+  for (const cookie of signInCookies(ctx, result)) request.header("set-cookie", cookie, { append: true });
+  if (result.next === "totp") {
+    return { result: { next: "totp", user: null, mustChangePassword: false }, message: accountMessages.codeNeeded };
+  }
+  const { account, mustChangePassword } = result;
+  return { result: { next: "done", user: toJson(account), mustChangePassword }, message: accountMessages.signedIn };
+}
+
+function toJson(account: AccountView) {
+  const { id, username, name, email, phone, role, active, verified, twoFactor, createdAt, updatedAt } = account;
+  return {
+    _id: id,
+    ...{ username, name, email, phone, role, active, twoFactor },
+    verify: verified,
+    created: createdAt.toISOString(),
+    modified: updatedAt.toISOString(),
+  };
+}
