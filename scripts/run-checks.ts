@@ -27,7 +27,7 @@ step("dead code", "knip", []);
 vitest("tests on PGlite", {});
 if (!quick) {
   const server = await openTestServer();
-  vitest(`tests on PostgreSQL (${server.name})`, { TEST_DATABASE_URL: server.url });
+  vitest(`tests on PostgreSQL (${server.name})`, { TEST_DATABASE_URL: server.url, FUZZ_RUNS: "1000" });
   browser();
   await server.close();
 }

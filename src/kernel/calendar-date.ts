@@ -93,23 +93,24 @@ export function formatDate(date: CalendarDate): string {
   return `${day}/${month}/${year}`;
 }
 
-const weekdays = ["Chủ nhật", "Thứ 2", "Thứ 3", "Thứ 4", "Thứ 5", "Thứ 6", "Thứ 7"] as const;
-const shortWeekdays = ["CN", "T2", "T3", "T4", "T5", "T6", "T7"] as const;
+/** Names in the order of `weekday`: Sunday first. */
+export const WEEKDAYS = ["Chủ nhật", "Thứ 2", "Thứ 3", "Thứ 4", "Thứ 5", "Thứ 6", "Thứ 7"] as const;
+export const WEEKDAYS_SHORT = ["CN", "T2", "T3", "T4", "T5", "T6", "T7"] as const;
 
 /** "Thứ 7, 12/12/2026" */
 export function formatLongDate(date: CalendarDate): string {
-  return `${weekdays[weekday(date)]}, ${formatDate(date)}`;
+  return `${WEEKDAYS[weekday(date)]}, ${formatDate(date)}`;
 }
 
 /** "Thứ 7, 12 tháng 12 năm 2026" */
 export function spokenDate(date: CalendarDate): string {
   const [year, month, day] = date.split("-").map(Number);
-  return `${weekdays[weekday(date)]}, ${day} tháng ${month} năm ${year}`;
+  return `${WEEKDAYS[weekday(date)]}, ${day} tháng ${month} năm ${year}`;
 }
 
 /** "T7, 12/12/2026" */
 export function formatShortDate(date: CalendarDate): string {
-  return `${shortWeekdays[weekday(date)]}, ${formatDate(date)}`;
+  return `${WEEKDAYS_SHORT[weekday(date)]}, ${formatDate(date)}`;
 }
 
 /** "14:02 21/11/2026" as a clock in Vietnam shows it. */

@@ -15,6 +15,7 @@ import {
 import { lunarDate } from "#kernel/lunar-date.ts";
 import { publicHoliday } from "#kernel/public-holidays.ts";
 import { IconButton } from "./button.tsx";
+import { WeekdayHead } from "./weekday-head.tsx";
 
 /** Days to mark beside the public holidays, such as those on which prices rise. */
 export type MarkedDays = readonly { name: string; from: string; to: string }[];
@@ -33,16 +34,6 @@ type CalendarGridProps = {
   /** Two months where there is room for them. */
   pair?: boolean;
 };
-
-const weekdays = [
-  ["T2", "Thứ 2"],
-  ["T3", "Thứ 3"],
-  ["T4", "Thứ 4"],
-  ["T5", "Thứ 5"],
-  ["T6", "Thứ 6"],
-  ["T7", "Thứ 7"],
-  ["CN", "Chủ nhật"],
-] as const;
 
 /** The days to choose from, weeks from Monday, one stop for the tab key; the arrows go from day to day. */
 export function CalendarGrid({ min, max, start, marked = [], markOf, onPick, pair }: CalendarGridProps) {
@@ -106,16 +97,7 @@ function Month({ month, onPrevious, onNext, ...days }: MonthProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of ARIA, whose cells are walked with the arrows */}
       <table role="grid" className="picker-grid" aria-labelledby={titleId}>
-        <thead>
-          <tr>
-            {weekdays.map(([short, long]) => (
-              <th key={short} scope="col" abbr={long}>
-                <span aria-hidden="true">{short}</span>
-                <span className="sr-only">{long}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHead />
         <tbody>
           {weeksOfMonth(month).map((week) => (
             <tr key={week.find(Boolean)}>

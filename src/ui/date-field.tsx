@@ -4,14 +4,12 @@ import { type CalendarDate, formatShortDate, isCalendarDate } from "#kernel/cale
 import { Button } from "./button.tsx";
 import type { DateLimits } from "./date-picker.tsx";
 import { type DateRange, type RangeWords, stayWords } from "./date-range.ts";
+import { DayPopover, loadPicker } from "./day-popover.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { Skeleton } from "./skeleton.tsx";
-import { FieldError } from "./text-field.tsx";
+import { FieldError, RequiredMark } from "./text-field.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
-// The calendar of a closed field is not needed yet.
-const loadPicker = () => import("./date-picker.tsx");
-const DatePicker = lazy(async () => ({ default: (await loadPicker()).DatePicker }));
 const DateRangePicker = lazy(async () => ({ default: (await loadPicker()).DateRangePicker }));
 
 type FieldProps = DateLimits & {
@@ -53,23 +51,20 @@ export function DateField({
       >
         {(close, open) =>
           open && (
-            <div className="popover date-popover">
-              <Suspense fallback={<Skeleton className="picker-wait" />}>
-                <DatePicker
-                  {...limits}
-                  value={value}
-                  onPick={(date) => {
-                    onChange(date);
-                    close();
-                  }}
-                />
-              </Suspense>
+            <DayPopover
+              {...limits}
+              value={value}
+              onPick={(date) => {
+                onChange(date);
+                close();
+              }}
+            >
               {value && !required && (
                 <Button variant="text" size="sm" onClick={() => onChange(null)}>
                   Bỏ ngày
                 </Button>
               )}
-            </div>
+            </DayPopover>
           )
         }
       </Disclosure>
@@ -183,14 +178,7 @@ function BoxText({ label, value, bare, required }: BoxTextProps) {
       <span>
         <span className="date-box-label">
           {label}
-          {required && (
-            <>
-              {" "}
-              <abbr className="field-required" title="Bắt buộc">
-                *
-              </abbr>
-            </>
-          )}
+          {required && <RequiredMark />}
         </span>
         <span className={value ? "date-box-value" : "date-box-value date-box-empty"}>
           {value ? formatShortDate(value) : "Chọn ngày"}

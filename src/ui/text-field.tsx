@@ -31,14 +31,7 @@ export function Field({ id, label, hint, error, required, counter, wrapperClass 
     <div className={`field ${wrapperClass}`}>
       <label className="field-label" htmlFor={id}>
         {label}
-        {required && (
-          <>
-            {" "}
-            <abbr className="field-required" title="Bắt buộc">
-              *
-            </abbr>
-          </>
-        )}
+        {required && <RequiredMark />}
       </label>
       {children}
       {(error || hint || counter) && (
@@ -56,6 +49,18 @@ export function Field({ id, label, hint, error, required, counter, wrapperClass 
         </div>
       )}
     </div>
+  );
+}
+
+/** Stands right behind a label. */
+export function RequiredMark() {
+  return (
+    <>
+      {" "}
+      <abbr className="field-required" title="Bắt buộc">
+        *
+      </abbr>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import {
   type CalendarDate,
   calendarDate,
@@ -8,12 +8,10 @@ import {
   readTypedDate,
   today,
 } from "#kernel/calendar-date.ts";
+import { DayPopover } from "./day-popover.tsx";
 import { Disclosure } from "./disclosure.tsx";
-import { Skeleton } from "./skeleton.tsx";
 import { FieldError } from "./text-field.tsx";
 import { useHydrated } from "./use-hydrated.ts";
-
-const DatePicker = lazy(async () => ({ default: (await import("./date-picker.tsx")).DatePicker }));
 
 type TypedDateProps = {
   label: string;
@@ -83,19 +81,15 @@ export function TypedDate({ label, name, defaultValue = "", min, max, required, 
       <Disclosure summaryClass="typed-date-open" summary={() => <CalendarDays />} name={() => `${label}: mở lịch`}>
         {(close, open) =>
           open && (
-            <div className="popover date-popover">
-              <Suspense fallback={<Skeleton className="picker-wait" />}>
-                <DatePicker
-                  {...limits}
-                  value={date}
-                  start={date ?? today(new Date())}
-                  onPick={(picked) => {
-                    take(picked);
-                    close();
-                  }}
-                />
-              </Suspense>
-            </div>
+            <DayPopover
+              {...limits}
+              value={date}
+              start={date ?? today(new Date())}
+              onPick={(picked) => {
+                take(picked);
+                close();
+              }}
+            />
           )
         }
       </Disclosure>

@@ -1,18 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
-import { DEMO_PASSWORD } from "#database/seed/demo/accounts.ts";
+import { expect, test } from "@playwright/test";
 import { payForBooking, placeBooking } from "./book.ts";
 import { expectClean } from "./expect-clean.ts";
+import { signIn } from "./sign-in.ts";
 
 const aPdf = Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n");
-
-async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto("/admin/dang-nhap");
-  await page.getByLabel("Tên đăng nhập").fill(username);
-  await page.getByLabel("Mật khẩu").fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Đăng nhập" }).click();
-  await expect(page).toHaveURL(/\/admin$/);
-}
 
 test("a customer tells who travels, and staff complete it, keep a document, write a letter and take the list to the pier", async ({
   page,

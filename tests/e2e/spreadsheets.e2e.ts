@@ -1,21 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { type Download, expect, type Page, test } from "@playwright/test";
-import { DEMO_PASSWORD } from "#database/seed/demo/accounts.ts";
 import { addDays, type CalendarDate, formatDate, today } from "#kernel/calendar-date.ts";
 import { nightColumns } from "#modules/availability/rules/night-sheet.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
 import { writeTable } from "#platform/spreadsheets/write-table.ts";
 import { expectClean, expectNoOverhang } from "./expect-clean.ts";
+import { signIn } from "./sign-in.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
-async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto("/admin/dang-nhap");
-  await page.locator("#username").fill(username);
-  await page.locator("#password").fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Đăng nhập", exact: true }).click();
-  await expect(page).toHaveURL(/\/admin$/);
-}
 
 /** What the export menu of a page gives. */
 async function exported(page: Page, button: string): Promise<Download> {

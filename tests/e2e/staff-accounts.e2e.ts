@@ -2,14 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { DEMO_PASSWORD } from "#database/seed/demo/accounts.ts";
 import { expectClean } from "./expect-clean.ts";
-
-async function signIn(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
-  await page.goto("/admin/dang-nhap");
-  await page.getByLabel("Tên đăng nhập").fill(username);
-  await page.getByLabel("Mật khẩu").fill(password);
-  await page.getByRole("button", { name: "Đăng nhập" }).click();
-  await expect(page).not.toHaveURL(/dang-nhap$/);
-}
+import { signIn } from "./sign-in.ts";
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Đăng xuất" }).click();

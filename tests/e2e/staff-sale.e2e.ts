@@ -1,18 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
-import { DEMO_PASSWORD } from "#database/seed/demo/accounts.ts";
+import { expect, test } from "@playwright/test";
 import { payForBooking, placeBooking } from "./book.ts";
 import { expectClean } from "./expect-clean.ts";
+import { signIn } from "./sign-in.ts";
 
 /** A ship whose operator confirms each booking. */
 const SHIP = "/du-thuyen/khoi-lam";
-
-async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto("/admin/dang-nhap");
-  await page.getByLabel("Tên đăng nhập").fill(username);
-  await page.getByLabel("Mật khẩu").fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Đăng nhập" }).click();
-  await expect(page).toHaveURL(/\/admin$/);
-}
 
 test("a visitor pays, sales confirm it with the ship and cancel it later, and two others approve and pay the refund", async ({
   page,

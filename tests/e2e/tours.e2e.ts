@@ -1,15 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { DEMO_PASSWORD } from "#database/seed/demo/accounts.ts";
 import { expectClean, expectNoOverhang } from "./expect-clean.ts";
-
-async function signIn(page: Page, username: string) {
-  await page.goto("/admin/dang-nhap");
-  await page.locator("#username").fill(username);
-  await page.locator("#password").fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Đăng nhập", exact: true }).click();
-  await expect(page).toHaveURL(/\/admin$/);
-}
+import { signIn } from "./sign-in.ts";
 
 /** The address of the editor of a copy of the first ship on the list. */
 async function aCopy(page: Page, title: string): Promise<string> {

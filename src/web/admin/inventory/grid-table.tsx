@@ -1,5 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { addDays, type CalendarDate, formatDate, formatLongDate, weekday } from "#kernel/calendar-date.ts";
+import {
+  addDays,
+  type CalendarDate,
+  formatDate,
+  formatLongDate,
+  WEEKDAYS_SHORT,
+  weekday,
+} from "#kernel/calendar-date.ts";
 import { lunarDate } from "#kernel/lunar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { GridCell, StockGrid } from "#modules/availability/queries/stock-grid.ts";
@@ -15,7 +22,6 @@ type GridTableProps = {
 };
 type Place = { row: number; column: number };
 
-const names = ["CN", "T2", "T3", "T4", "T5", "T6", "T7"];
 const steps: Record<string, Place> = {
   ArrowUp: { row: -1, column: 0 },
   ArrowDown: { row: 1, column: 0 },
@@ -76,7 +82,7 @@ export function GridTable({ grid, today, chosen, marked, onChoose }: GridTablePr
                 >
                   <span className="sr-only">Chọn cả ngày {formatDate(day)}</span>
                   <span aria-hidden="true">
-                    {names[weekday(day)]}
+                    {WEEKDAYS_SHORT[weekday(day)]}
                     <b>{formatDate(day).slice(0, 5)}</b>
                     <small>{lunarDate(day).day === 1 ? `1/${lunarDate(day).month}` : lunarDate(day).day}</small>
                   </span>

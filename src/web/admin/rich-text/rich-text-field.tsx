@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { RichText as RichTextDocument } from "#kernel/rich-text.ts";
 import { hasWords } from "#kernel/rich-text-content.ts";
-import { FieldError } from "#ui/text-field.tsx";
+import { FieldError, RequiredMark } from "#ui/text-field.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { RichText } from "#web/components/rich-text.tsx";
 import "./rich-text.css";
@@ -34,14 +34,7 @@ export function RichTextField({ readOnly, ...field }: RichTextFieldProps) {
     <div className="field">
       <p className="field-label" id={`${id}-label`}>
         {label}
-        {required && (
-          <>
-            {" "}
-            <abbr className="field-required" title="Bắt buộc">
-              *
-            </abbr>
-          </>
-        )}
+        {required && <RequiredMark />}
       </p>
       {readOnly || !hasScript ? (
         text

@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#kernel/errors.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { Checkbox, Radio } from "#ui/checkbox.tsx";
-import { FieldError, TextArea, TextField } from "#ui/text-field.tsx";
+import { FieldError, RequiredMark, TextArea, TextField } from "#ui/text-field.tsx";
 import { paths } from "#web/paths.ts";
 import { aboutLinks } from "../layout/navigation.ts";
 import type { Checkout } from "./checkout.ts";
@@ -108,10 +108,8 @@ export function ConsentField({ typed, error }: { typed: Typed; error: string | u
         aria-describedby={error ? "consent-note" : undefined}
       >
         Tôi đã đọc <Document href={paths.terms()}>điều khoản và điều kiện</Document> và{" "}
-        <Document href={paths.privacy()}>chính sách riêng tư</Document>.{" "}
-        <abbr className="field-required" title="Bắt buộc">
-          *
-        </abbr>
+        <Document href={paths.privacy()}>chính sách riêng tư</Document>.
+        <RequiredMark />
       </Checkbox>
       {error && <FieldError id="consent-note">{error}</FieldError>}
     </div>

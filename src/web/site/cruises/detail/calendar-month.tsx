@@ -1,17 +1,8 @@
 import { Link } from "react-router";
-import { type CalendarDate, weekday, weeksOfMonth } from "#kernel/calendar-date.ts";
+import { type CalendarDate, WEEKDAYS, weekday, weeksOfMonth } from "#kernel/calendar-date.ts";
 import { formatThousands, spokenVnd } from "#kernel/money.ts";
+import { WeekdayHead } from "#ui/weekday-head.tsx";
 import type { DayOffer } from "../cabins/offer.ts";
-
-const weekdays = [
-  ["T2", "Thứ 2"],
-  ["T3", "Thứ 3"],
-  ["T4", "Thứ 4"],
-  ["T5", "Thứ 5"],
-  ["T6", "Thứ 6"],
-  ["T7", "Thứ 7"],
-  ["CN", "Chủ nhật"],
-] as const;
 
 /** So few cabins that it helps to know. */
 const FEW_LEFT = 2;
@@ -34,16 +25,7 @@ export function CalendarMonth({ month, days, selected, stop, hrefOf }: CalendarM
       <caption className="sr-only">
         Giá tháng {Number(month.slice(5, 7))} năm {month.slice(0, 4)}
       </caption>
-      <thead>
-        <tr>
-          {weekdays.map(([short, long]) => (
-            <th key={short} scope="col">
-              <span aria-hidden="true">{short}</span>
-              <span className="sr-only">{long}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayHead />
       <tbody>
         {weeks.map((week) => {
           const lowest = Math.min(...week.map((day) => day?.total ?? Number.POSITIVE_INFINITY));
@@ -126,9 +108,8 @@ const spokenStates = { open: "", "sold-out": "hết phòng", closed: "tàu khôn
 
 /** "Thứ 7, 12 tháng 12, mùng 4 tháng 11 âm, 9 triệu 212 nghìn 500 đồng, còn 2 phòng" */
 function spokenDay({ date, lunar, total, left, state, holiday }: DayOffer): string {
-  const name = weekdays[(weekday(date) + 6) % 7]?.[1] ?? "";
   return [
-    name,
+    WEEKDAYS[weekday(date)],
     `${Number(date.slice(8))} tháng ${Number(date.slice(5, 7))}`,
     lunar.spoken,
     holiday,

@@ -1,0 +1,27 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { DateLimits } from "./date-picker.tsx";
+import { Skeleton } from "./skeleton.tsx";
+
+/** The calendar of a closed field is not needed yet: fetched when a field is reached. */
+export const loadPicker = () => import("./date-picker.tsx");
+const DatePicker = lazy(async () => ({ default: (await loadPicker()).DatePicker }));
+
+type DayPopoverProps = DateLimits & {
+  value: CalendarDate | null;
+  start?: CalendarDate;
+  onPick: (date: CalendarDate) => void;
+  children?: ReactNode;
+};
+
+/** The open calendar of a field for one day; children stand below it. */
+export function DayPopover({ children, ...picker }: DayPopoverProps) {
+  return (
+    <div className="popover date-popover">
+      <Suspense fallback={<Skeleton className="picker-wait" />}>
+        <DatePicker {...picker} />
+      </Suspense>
+      {children}
+    </div>
+  );
+}
