@@ -33,19 +33,18 @@ export default defineConfig({
     locale: "vi-VN",
     timezoneId: "Asia/Ho_Chi_Minh",
     launchOptions: { ...(executablePath && { executablePath }), args },
-    trace: "retain-on-failure",
   },
+  // Customers come with phones, staff with desktops; what both widths can break runs on both.
   projects: [
     {
       name: "phone",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      testIgnore: "{keyboard,gallery-keyboard,spreadsheets}.e2e.ts",
+      testIgnore: "{keyboard,gallery-keyboard,spreadsheets,staff-accounts,staff-sale}.e2e.ts",
     },
     {
       name: "desktop",
       use: { viewport: { width: 1440, height: 900 } },
-      testMatch:
-        "{accessibility,booking-file,frame,gallery,gallery-keyboard,home,keyboard,spreadsheets,staff-accounts,staff-sale}.e2e.ts",
+      testIgnore: "{booking-file,sale,tours,without-script}.e2e.ts",
     },
   ],
   webServer: [

@@ -98,7 +98,8 @@ test("what opens is accessible", async ({ page }) => {
   await page.keyboard.press("Escape");
 });
 
-test("a toast is announced, stays while it is held and can be read again", async ({ page }) => {
+test("a toast is announced, stays while it is held and can be read again", async ({ page, isMobile }) => {
+  test.skip(isMobile, "the same at every width");
   await openGallery(page);
   await page.getByRole("button", { name: "Báo lỗi" }).click();
   const toast = page.locator(".toast");

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from "#database/seed/demo/accounts.ts";
 export async function signIn(page: Page, username: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto("/admin/dang-nhap");
   await page.getByLabel("Tên đăng nhập").fill(username);
-  await page.getByLabel("Mật khẩu", { exact: true }).fill(password);
+  await page.getByLabel("Mật khẩu").fill(password);
   await page.getByRole("button", { name: "Đăng nhập", exact: true }).click();
   await expect(page).not.toHaveURL(/dang-nhap$/);
 }

@@ -18,9 +18,8 @@ const said = (page: Page, words: string) => expect(page.getByRole("status").getB
 test("an owner adds somebody, who must choose a password first; then changes and deletes the account", async ({
   page,
   browser,
-  isMobile,
 }) => {
-  const username = isMobile ? "nhanvien.dt" : "nhanvien.mt";
+  const username = "nhanvien.mt";
   const temporary = "thuyền giấy trôi sông";
   await signIn(page, "chu");
   await page.goto("/admin/quan-ly-tai-khoan");
@@ -36,7 +35,7 @@ test("an owner adds somebody, who must choose a password first; then changes and
   await expect(page.getByText("Số điện thoại chưa đúng")).toBeVisible();
   await expect(page.getByLabel("Số điện thoại")).toBeFocused();
   await expectClean(page, "refused account");
-  await page.getByLabel("Số điện thoại").fill(isMobile ? "0912 777 001" : "0912 777 002");
+  await page.getByLabel("Số điện thoại").fill("0912 777 002");
   await page.getByRole("button", { name: "Tạo tài khoản" }).click();
   await said(page, "Đã tạo tài khoản");
 
@@ -79,40 +78,6 @@ test("an owner adds somebody, who must choose a password first; then changes and
   await entry.getByText("1 mục thay đổi: Vai trò").click();
   await expect(entry.getByRole("row", { name: "Vai trò Nội dung Chỉ xem" })).toBeVisible();
   await expectClean(page, "log with a change");
-});
-
-const pages = [
-  "/admin",
-  "/admin/quan-ly-tai-khoan",
-  "/admin/quan-ly-tai-khoan?text=khongcoai",
-  "/admin/them-tai-khoan",
-  "/admin/thong-tin-tai-khoan",
-  "/admin/thong-tin-tai-khoan?username=ketoan",
-  "/admin/nhat-ky",
-  "/admin/du-thuyen/danh-muc",
-  "/admin/du-thuyen/danh-muc?muc=area",
-  "/admin/nhat-ky?text=khongcogi",
-  "/admin/quen-mat-khau",
-  "/admin/quen-mat-khau?k=da-het-han",
-];
-
-test("every page of accounts is accessible and keeps to the policy", async ({ page }) => {
-  const refused: string[] = [];
-  page.on("console", (message) => {
-    if (/Content Security Policy|Refused to/.test(message.text())) refused.push(message.text());
-  });
-  await signIn(page, "chu");
-  await expect(page).toHaveURL("/admin");
-  for (const path of pages) {
-    const html = (await (await page.goto(path))?.text()) ?? "";
-    expect(html.match(/<[^>]+\sstyle=/)?.[0], path).toBeUndefined();
-    await expectClean(page, path);
-  }
-  await page.goto("/admin/quan-ly-tai-khoan");
-  await page.getByRole("link", { name: "Kế Toán Thử Nghiệm" }).filter({ visible: true }).click();
-  await expect(page.getByRole("heading", { name: "Cập nhật tài khoản" })).toBeVisible();
-  await expectClean(page, "edit");
-  expect(refused).toEqual([]);
 });
 
 test("without a script accounts are found, refused with a reason, and asked about before they are deleted", async ({

@@ -57,39 +57,9 @@ test("a visitor pays, sales confirm it with the ship and cancel it later, and tw
   await expect(owed).toBeHidden();
 });
 
-test("every page of the staff area that is built is accessible, and shows nothing to a stranger", async ({ page }) => {
-  const pages = [
-    "/admin",
-    "/admin/don-dat",
-    "/admin/don-dat/tao-moi",
-    "/admin/don-dat/chuyen-khoan",
-    "/admin/don-dat/len-tau",
-    "/admin/du-thuyen",
-    "/admin/du-thuyen/tour",
-    "/admin/du-thuyen/tao-moi-tour",
-    "/admin/du-thuyen/cap-nhat-tour/ngoc-lam",
-    "/admin/du-thuyen/top-du-thuyen",
-    "/admin/du-thuyen/lich-gia",
-    "/admin/du-thuyen/lich-gia/ngoc-lam/quy-tac",
-    "/admin/du-thuyen/thong-ke",
-  ];
-  test.slow();
-  for (const path of pages) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/admin\/dang-nhap/);
-  }
-  await signIn(page, "chu");
-  for (const path of pages) {
-    await page.goto(path);
-    await expectClean(page, path);
-  }
-});
-
 test("prices and stock of many nights are changed in the grid, and the ship's page shows it at once", async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, "the grid is for tablets and wider");
   await signIn(page, "quanly");
   await page.goto("/admin/du-thuyen/lich-gia?tau=sao-khue&tu=2027-03-01");
   const first = page.getByRole("textbox", { name: "Từ ngày" });

@@ -1,0 +1,62 @@
+import { expect, test } from "@playwright/test";
+import { expectClean } from "./expect-clean.ts";
+import { signIn } from "./sign-in.ts";
+
+const openToAll = ["/admin/dang-nhap", "/admin/quen-mat-khau", "/admin/quen-mat-khau?k=da-het-han"];
+
+const forStaff = [
+  "/admin",
+  "/admin/don-dat",
+  "/admin/don-dat?text=khongcoai",
+  "/admin/don-dat/tao-moi",
+  "/admin/don-dat/chuyen-khoan",
+  "/admin/don-dat/hoan-tien",
+  "/admin/don-dat/len-tau",
+  "/admin/du-thuyen",
+  "/admin/du-thuyen/tour",
+  "/admin/du-thuyen/tao-moi-tour",
+  "/admin/du-thuyen/cap-nhat-tour/ngoc-lam",
+  "/admin/du-thuyen/top-du-thuyen",
+  "/admin/du-thuyen/danh-muc",
+  "/admin/du-thuyen/danh-muc?muc=area",
+  "/admin/du-thuyen/lich-gia",
+  "/admin/du-thuyen/lich-gia/ngoc-lam/quy-tac",
+  "/admin/du-thuyen/thong-ke",
+  "/admin/quan-ly-tai-khoan",
+  "/admin/quan-ly-tai-khoan?text=khongcoai",
+  "/admin/them-tai-khoan",
+  "/admin/thong-tin-tai-khoan",
+  "/admin/thong-tin-tai-khoan?username=ketoan",
+  "/admin/nhat-ky",
+  "/admin/nhat-ky?text=khongcogi",
+];
+
+test("nothing of the staff area is shown to a stranger", async ({ request }) => {
+  for (const path of forStaff) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(302);
+    expect(answer.headers().location, path).toMatch(/^\/admin\/dang-nhap/);
+  }
+});
+
+test("every page of the staff area is accessible and keeps to the policy", async ({ page }) => {
+  test.slow();
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) refused.push(message.text());
+  });
+  const look = async (path: string) => {
+    const html = (await (await page.goto(path))?.text()) ?? "";
+    expect(html.match(/<[^>]+\sstyle=/)?.[0], path).toBeUndefined();
+    await expectClean(page, path);
+  };
+
+  for (const path of openToAll) await look(path);
+  await signIn(page, "chu");
+  for (const path of forStaff) await look(path);
+  await page.goto("/admin/quan-ly-tai-khoan");
+  await page.getByRole("link", { name: "Kế Toán Thử Nghiệm" }).filter({ visible: true }).click();
+  await expect(page.getByRole("heading", { name: "Cập nhật tài khoản" })).toBeVisible();
+  await expectClean(page, "edit");
+  expect(refused).toEqual([]);
+});
