@@ -6,12 +6,16 @@ import { defineConfig } from "vite";
 // These keep files or native code beside their JavaScript and stay outside.
 const external = ["@electric-sql/pglite", "@node-rs/argon2", "sharp", "pino", "pg", "pg-boss", "pg-native"];
 
+const shared = /src\/(ui|kernel)\/|src\/web\/(components|paths|root|site\/layout)|node_modules\/lucide-react/;
+// Only for those who read a booking: formats of the world's phone numbers, lists of travellers, the printed sheet.
+const rare = /src\/(kernel\/(phone|lunar-date)|web\/components\/(confirmation|guest))/;
+
 // A page needs all of these at once, and a phone pays for each request.
 const together = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|turbo-stream)\// },
   {
     name: "frame",
-    test: /src\/(ui|kernel)\/|src\/web\/(components|paths|root|site\/layout)|node_modules\/lucide-react/,
+    test: (id: string) => shared.test(id) && !rare.test(id),
     minShareCount: 2,
   },
 ];

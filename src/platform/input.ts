@@ -5,6 +5,9 @@ import { clampPageSize, PAGE_SIZE } from "#kernel/page.ts";
 import { slugShape } from "#kernel/slug.ts";
 import { normalizeText } from "#kernel/vietnamese.ts";
 
+// Zod would write faster code for itself, which the policy of our pages refuses and browsers report.
+if ("document" in globalThis) z.config({ jitless: true });
+
 /** The kinds of field that every contract is made of. All text is normalised to NFC before it is measured. */
 export const textInput = (min: number, max: number, missing = "Bạn cần điền mục này.") =>
   z

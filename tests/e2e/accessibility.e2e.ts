@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { openCheckout, placeBooking } from "./book.ts";
-import { expectClean } from "./expect-clean.ts";
+import { expectClean, refusalsOf } from "./expect-clean.ts";
 
 const pages = {
   home: "/",
@@ -74,13 +74,11 @@ test("paying and the booking are accessible", async ({ page, isMobile }) => {
 });
 
 test("no style stands in the HTML of any page, and nothing is refused by the policy", async ({ page }) => {
-  const refused: string[] = [];
-  page.on("console", (message) => {
-    if (/Content Security Policy|Refused to/.test(message.text())) refused.push(message.text());
-  });
+  const refused = await refusalsOf(page);
   for (const path of Object.values(pages)) {
     const html = (await (await page.goto(path))?.text()) ?? "";
     expect(html.match(/<[^>]+\sstyle=/)?.[0], path).toBeUndefined();
+    await page.waitForLoadState("networkidle");
   }
   expect(refused).toEqual([]);
 });

@@ -18,3 +18,16 @@ export async function expectNoOverhang(page: Page, state: string): Promise<void>
   );
   expect(overhang, `${state}: nothing stands out to the side`).toBeLessThanOrEqual(0);
 }
+
+/** What the content security policy refuses from here on, also where the script that tried hides it. */
+export async function refusalsOf(page: Page): Promise<readonly string[]> {
+  const refused: string[] = [];
+  await page.exposeFunction("noteRefusal", (what: string) => void refused.push(what));
+  await page.addInitScript(() =>
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const { noteRefusal } = window as unknown as { noteRefusal: (what: string) => void };
+      noteRefusal(`${location.pathname}: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
+    }),
+  );
+  return refused;
+}

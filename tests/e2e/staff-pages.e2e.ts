@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectClean } from "./expect-clean.ts";
+import { expectClean, refusalsOf } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
 const openToAll = ["/admin/dang-nhap", "/admin/quen-mat-khau", "/admin/quen-mat-khau?k=da-het-han"];
@@ -41,10 +41,7 @@ test("nothing of the staff area is shown to a stranger", async ({ request }) => 
 
 test("every page of the staff area is accessible and keeps to the policy", async ({ page }) => {
   test.slow();
-  const refused: string[] = [];
-  page.on("console", (message) => {
-    if (/Content Security Policy|Refused to/.test(message.text())) refused.push(message.text());
-  });
+  const refused = await refusalsOf(page);
   const look = async (path: string) => {
     const html = (await (await page.goto(path))?.text()) ?? "";
     expect(html.match(/<[^>]+\sstyle=/)?.[0], path).toBeUndefined();

@@ -135,19 +135,17 @@ export type PlacedBooking = {
   holdExpiresAt: Date;
 };
 
-/** What staff can do with a booking, the most urgent first. */
-export const deskSteps = [
-  "confirm",
-  "record-payment",
-  "extend-hold",
-  "hold-again",
-  "complete",
-  "request-refund",
-  "assign",
-  "note",
-  "cancel",
-] as const;
-export type DeskStep = (typeof deskSteps)[number];
+/** What staff can do with a booking. */
+export type DeskStep =
+  | "confirm"
+  | "record-payment"
+  | "extend-hold"
+  | "hold-again"
+  | "complete"
+  | "request-refund"
+  | "assign"
+  | "note"
+  | "cancel";
 
 /** The views of the desk, as they stand above the list. */
 export const deskViews = ["all", "new", "awaiting-payment", "to-confirm", "departing", "refund-due"] as const;

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, formatDate, today, vietnamInstant } from "#
 import { percentOf, type Vnd, vnd } from "#kernel/money.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import type { CancellationTier } from "#modules/cruises/contract.ts";
-import { type BookingState, type DeskStep, deskSteps } from "./contract.ts";
+import type { BookingState, DeskStep } from "./contract.ts";
 import { CODE_LENGTH, MAX_SEARCH_WORDS } from "./limits.ts";
 
 /**
@@ -164,7 +164,7 @@ export type StepFacts = {
   refundable: number;
 };
 
-/** What this member of staff may do next with a booking: the buttons of its page, and what the commands accept. */
+/** What this member of staff may do next with a booking, the most urgent first: its buttons, and what commands accept. */
 export function nextSteps(booking: StepFacts, actor: Actor, now: Date): DeskStep[] {
   const { state, checkIn, checkOut } = booking;
   const ahead = today(now) <= checkIn;
@@ -175,11 +175,11 @@ export function nextSteps(booking: StepFacts, actor: Actor, now: Date): DeskStep
     "hold-again": state === "expired" && ahead,
     complete: canMove(state, "completed") && checkOut <= today(now),
     "request-refund": booking.refundable > 0,
-    cancel: canMove(state, "cancelled") && ahead,
     assign: true,
     note: true,
+    cancel: canMove(state, "cancelled") && ahead,
   };
-  return deskSteps.filter((step) => possible[step] && can(actor, permissionFor[step]));
+  return (Object.keys(possible) as DeskStep[]).filter((step) => possible[step] && can(actor, permissionFor[step]));
 }
 
 export const permissionFor = {

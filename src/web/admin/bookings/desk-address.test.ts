@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { deskHref, readDeskSearch } from "./desk-address.ts";
+import { deskHref } from "./desk-address.ts";
+import { readDeskSearch } from "./read-desk-search.ts";
 
 const read = (query: string) => readDeskSearch(new URLSearchParams(query));
 

@@ -3,7 +3,7 @@ import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/export-resource.ts";
-import { readDeskSearch } from "./desk-address.ts";
+import { readDeskSearch } from "./read-desk-search.ts";
 
 /** The bookings of the list as a file for a spreadsheet. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -16,9 +16,10 @@ import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/list-page.ts";
 import { BookingRows } from "./booking-rows.tsx";
-import { deskHref, deskQuery, readDeskSearch } from "./desk-address.ts";
+import { deskHref, deskQuery } from "./desk-address.ts";
 import { DeskFilters } from "./desk-filters.tsx";
 import { countText } from "./desk-words.ts";
+import { readDeskSearch } from "./read-desk-search.ts";
 import "./bookings.css";
 
 export function loader({ context, request }: Route.LoaderArgs) {

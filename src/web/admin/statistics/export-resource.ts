@@ -3,7 +3,7 @@ import { exportStatistics } from "#modules/statistics/queries/export-statistics.
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import type { Route } from "./+types/export-resource.ts";
-import { readStatisticsSearch } from "./statistics-address.ts";
+import { readStatisticsSearch } from "./read-statistics-search.ts";
 
 /** The statistics of an address as a file for a spreadsheet. */
 export async function loader({ context, request }: Route.LoaderArgs) {

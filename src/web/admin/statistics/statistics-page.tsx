@@ -17,7 +17,8 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/statistics-page.ts";
 import { PeriodChart } from "./period-chart.tsx";
-import { readStatisticsSearch, unitSlugs } from "./statistics-address.ts";
+import { readStatisticsSearch } from "./read-statistics-search.ts";
+import { unitSlugs } from "./unit-slugs.ts";
 import "./statistics.css";
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -1,7 +1,5 @@
 import { type StatisticsSearch, statisticsSearch } from "#modules/statistics/contract.ts";
-
-/** How a unit is written in an address. */
-export const unitSlugs = { day: "ngay", week: "tuan", month: "thang" } as const;
+import { unitSlugs } from "./unit-slugs.ts";
 
 export function readStatisticsSearch(query: URLSearchParams): StatisticsSearch {
   const unit = Object.entries(unitSlugs).find(([, slug]) => slug === query.get("theo"))?.[0];

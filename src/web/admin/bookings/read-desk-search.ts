@@ -1,0 +1,20 @@
+import { PAGE_SIZE } from "#kernel/page.ts";
+import { type DeskSearch, deskSearch } from "#modules/bookings/contract.ts";
+import { assigneeSlugs, viewSlugs } from "./desk-address.ts";
+
+/** What an address of the list asks for. */
+export function readDeskSearch(query: URLSearchParams): DeskSearch {
+  const view = Object.entries(viewSlugs).find(([, slug]) => slug === query.get("xem"))?.[0];
+  const person = query.get("nguoi") || undefined;
+  const assignee = Object.entries(assigneeSlugs).find(([, slug]) => slug === person)?.[0] ?? person;
+  return deskSearch.parse({
+    view,
+    text: query.get("tim") ?? "",
+    from: query.get("tu") || undefined,
+    to: query.get("den") || undefined,
+    assignee,
+    sort: query.get("xep") === "ngay-di" ? "departure" : query.get("xep") === "moi-nhat" ? "newest" : undefined,
+    page: query.get("trang") ?? 1,
+    size: query.get("size") ?? PAGE_SIZE.default,
+  });
+}
