@@ -2,16 +2,19 @@
 export const READY_EVENT = "app:ready";
 
 /**
- * Runs in the page, as text: it may use nothing from outside itself. Lays out what lies below the first view, one part a
- * frame. Fetches the scripts when the page has loaded and rests, or at the first touch; a button that was pressed before
- * they came is pressed again for them.
+ * Runs in the page, as text: it may use nothing from outside itself. Fetches the scripts when the page has loaded and rests,
+ * or at the first touch; a button that was pressed before they came is pressed again for them. What lies below the first
+ * view is left to the browser, which lays out what comes near, and from the first touch on it is laid out ahead of the
+ * reader, one part a frame.
  */
 export function afterFirstView(): void {
   const page = document;
+  const root = page.documentElement;
   let started = false;
   let pressed: HTMLElement | null = null;
-  // Whoever comes for a part of the page lands on it, so nothing above it may be a guess.
-  if (location.hash) page.documentElement.classList.remove("first-view");
+  // Whoever comes back to the middle of a page, or for a part of it, lands there: nothing above may be a guess.
+  const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (location.hash || arrival?.type !== "navigate") root.classList.remove("rolled-up");
 
   const start = () => {
     if (started) return;
@@ -30,32 +33,28 @@ export function afterFirstView(): void {
   const press = (event: Event) => {
     if (event.target instanceof Element) pressed = event.target.closest<HTMLElement>('button[type="button"]');
   };
+  const unroll = () => {
+    const [part] = page.querySelectorAll<HTMLElement>(".rolled-up .below-view:not([style])");
+    if (!part) root.classList.remove("rolled-up");
+    else {
+      part.style.contentVisibility = "visible";
+      requestAnimationFrame(() => setTimeout(unroll));
+    }
+  };
 
-  const seen = () => {
-    page.documentElement.classList.remove("first-view");
+  addEventListener("load", () => {
+    root.classList.remove("first-view");
     if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 2000 });
     else setTimeout(start, 200);
-  };
-  let parts: HTMLElement[] = [];
-  const layOut = () => {
-    const part = parts.shift();
-    if (part) {
-      part.style.contentVisibility = "visible";
-      requestAnimationFrame(() => setTimeout(layOut));
-    } else if (page.readyState === "complete") seen();
-    else addEventListener("load", seen);
-  };
-
-  page.addEventListener("DOMContentLoaded", () => {
-    parts = [...page.querySelectorAll<HTMLElement>(".below-view")];
-    layOut();
   });
   page.addEventListener("click", press, true);
   page.addEventListener("app:ready", () => {
     page.removeEventListener("click", press, true);
     // Not while React still works: it takes the pressed part over at once, but only for a press of its own turn.
     setTimeout(() => pressed?.click());
+    setTimeout(unroll, 300);
   });
-  for (const touch of ["pointerdown", "keydown", "focusin"])
-    addEventListener(touch, start, { capture: true, once: true });
+  const touches = ["pointerdown", "keydown", "focusin"];
+  for (const touch of touches) addEventListener(touch, start, { capture: true, once: true });
+  for (const touch of [...touches, "scroll"]) addEventListener(touch, unroll, { capture: true, once: true });
 }

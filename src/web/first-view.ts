@@ -34,7 +34,7 @@ export function hastenFirstView(html: string, stylesOf = builtStyles): FirstView
       return `<link rel="stylesheet" href="${href}${end}" disabled=""/>`;
     })
     .replace(modulePreload, '<link rel="later" ')
-    .replace('<html lang="vi">', '<html lang="vi" class="first-view">');
+    .replace('<html lang="vi">', '<html lang="vi" class="first-view rolled-up">');
   const body = html.slice(bodyAt).replace(moduleScript, '<script type="text/later">');
 
   const title = head.indexOf("<title>");

@@ -182,3 +182,17 @@ test("a link to a part of a long page lands on that part", async ({ page }) => {
   await page.waitForLoadState("networkidle");
   await expect(rules).toBeInViewport();
 });
+
+test("a page that is loaded again in its middle shows the same part", async ({ page }) => {
+  await page.goto("/du-thuyen/ngoc-lam");
+  const part = page.getByRole("heading", { name: "Lịch trình", level: 2 });
+  await part.scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => document.documentElement.className)).not.toContain("rolled-up");
+  await part.evaluate((heading) => heading.scrollIntoView());
+
+  await page.reload();
+
+  await expect(part).toBeInViewport();
+  await page.waitForLoadState("networkidle");
+  await expect(part).toBeInViewport();
+});
