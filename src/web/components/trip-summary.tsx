@@ -56,5 +56,5 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 
 /** "Ban Công × 1, Hai Giường × 2" */
 export function cabinsInWords(cabins: readonly { title: string; quantity: number }[], charter: boolean): string {
-  return charter ? "Thuê trọn tàu" : cabins.map(({ title, quantity }) => `${title} × ${quantity}`).join(", ");
+  return charter ? "Thuê trọn tàu" : cabins.map(({ title, quantity }) => `${title} ×\u00a0${quantity}`).join(", ");
 }

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
+import { auditEvents } from "#modules/audit/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
 import { sheetFormats } from "#platform/spreadsheets/write-table.ts";
@@ -6,7 +8,8 @@ import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { deskSearch } from "../contract.ts";
-import { DESK_SEARCH_CAP } from "../limits.ts";
+import { DESK_SEARCH_CAP, MAX_EXPORT_ROWS } from "../limits.ts";
+import { deskMessages } from "../messages.ts";
 import { listDesk } from "../queries/desk.ts";
 import { bookings } from "../tables.ts";
 import { exportBookings } from "./export-bookings.ts";
@@ -34,6 +37,17 @@ async function book(ctx: Context, cruise: Awaited<ReturnType<typeof aCruise>>, n
   last += 1;
   const contact = { name, phone: `0987 65${1000 + last}`, email: "khach@example.vn" };
   return placeBooking(ctx, aBookingInput(cruise, { contact }), `export-key-${last}`);
+}
+
+/** Many bookings at once, alike but for their code. */
+async function copyOnlyBooking(ctx: Context, count: number) {
+  const [row] = await ctx.db.select().from(bookings).limit(1);
+  if (!row) throw new Error("a booking to copy");
+  const copies = Array.from({ length: count }, () => {
+    const id = crypto.randomUUID();
+    return { ...row, id, code: id };
+  });
+  for (let at = 0; at < count; at += 500) await ctx.db.insert(bookings).values(copies.slice(at, at + 500));
 }
 
 test("both kinds of file hold the same bookings, with days and amounts a spreadsheet can work with", async ({
@@ -70,17 +84,22 @@ test("a search is exported as the list shows it, by name, number and code, also 
 
 test("a search exports no more than the list can find", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 9 });
-  const { id } = await book(ctx, cruise, "Lê Thu");
-  const [row] = await ctx.db.select().from(bookings);
-  if (!row || row.id !== id) throw new Error("one booking");
-  const copies = Array.from({ length: DESK_SEARCH_CAP + 20 }, (_, at) => ({
-    ...row,
-    id: crypto.randomUUID(),
-    code: `C${at}`,
-  }));
-  await ctx.db.insert(bookings).values(copies);
+  await book(ctx, cruise, "Lê Thu");
+  await copyOnlyBooking(ctx, DESK_SEARCH_CAP + 20);
 
   expect(await rowsOf({ ...ctx, actor: sales }, { text: "le thu" })).toHaveLength(DESK_SEARCH_CAP);
+});
+
+test("more bookings than one file holds are refused in words, and nothing is noted as taken", async ({ ctx }) => {
+  await book(ctx, await aCruise(ctx), "Lê Thu");
+  await copyOnlyBooking(ctx, MAX_EXPORT_ROWS - 1);
+  const as = { ...ctx, actor: sales };
+  const exports = () => ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "bookings.exported"));
+
+  expect(await rowsOf(as)).toHaveLength(MAX_EXPORT_ROWS);
+  await copyOnlyBooking(ctx, 1);
+  await expect(rowsOf(as)).rejects.toMatchObject({ kind: "invalid", message: deskMessages.tooManyToExport });
+  expect(await exports()).toHaveLength(1);
 });
 
 test("who may not read personal data finds nobody by their number, and takes no whole number along", async ({

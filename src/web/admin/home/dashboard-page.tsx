@@ -200,10 +200,10 @@ function Arrivals({ arrivals }: { arrivals: Dashboard["arrivals"] }) {
         <ul className="dashboard-list">
           {arrivals.bookings.map((booking) => (
             <li key={booking.code}>
-              <Anchor className="link" href={adminPaths.booking(booking.code)}>
+              <Anchor className="link basis-full" href={adminPaths.booking(booking.code)}>
                 {spacedCode(booking.code)}
               </Anchor>
-              <span>
+              <span className="flex-1">
                 <b>{booking.name}</b>, {booking.guests} khách, {booking.cruise}
               </span>
               <span className="num">
