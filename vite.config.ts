@@ -7,7 +7,7 @@ import { defineConfig } from "vite";
 const external = ["@electric-sql/pglite", "@node-rs/argon2", "sharp", "pino", "pg", "pg-boss", "pg-native"];
 
 const shared = /src\/(ui|kernel)\/|src\/web\/(components|paths|root|site\/layout)|node_modules\/lucide-react/;
-// Only for those who read a booking: formats of the world's phone numbers, lists of travellers, the printed sheet.
+// Only for an open calendar, a booking or staff: lunar days, formats of phone numbers, lists of travellers, the printed sheet.
 const rare = /src\/(kernel\/(phone|lunar-date)|web\/components\/(confirmation|guest))/;
 
 // A page needs all of these at once, and a phone pays for each request.

@@ -1,6 +1,7 @@
 // Shows the offline page when a page cannot be fetched, and does nothing else: pages are fast without a cache of their own
 // here, and prices must never be old.
-const CACHE = "offline-1";
+// A new name when the page changes: it is fetched only when this file does.
+const CACHE = "offline-2";
 const PAGE = "/ngoai-tuyen";
 
 self.addEventListener("install", (event) => {

@@ -9,9 +9,18 @@ import { openTestServer } from "./test-server.ts";
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } };
+type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: { ok: boolean; file: string; title: string }[] };
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
+};
 
 const quick = process.argv.includes("quick");
 const results = mkdtempSync(join(tmpdir(), "hai-trinh-checks-"));
@@ -53,15 +62,24 @@ function vitest(title: string, env: NodeJS.ProcessEnv): void {
   const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
   counts.passed += report.numPassedTests;
   counts.failed += report.numFailedTests;
-  for (const { assertionResults } of report.testResults)
-    for (const { status, fullName, failureMessages } of assertionResults)
-      if (status === "failed") failedTests.push(`${title}: ${fullName}\n${failureMessages[0]?.slice(0, 600)}`);
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    for (const { fullName, failureMessages } of failed)
+      failedTests.push(`${title}: ${fullName}\n${failureMessages[0]?.slice(0, 600)}`);
+    if (status === "failed" && failed.length === 0) failedTests.push(`${title}: ${name}\n${message.slice(0, 600)}`);
+  }
 }
 
 function browser(): void {
   const file = join(results, "browser.json");
   step("browser journeys", "playwright", ["test"], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-  const { stats } = JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport;
+  const { stats, suites } = JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport;
   counts.passed += stats.expected;
   counts.failed += stats.unexpected + stats.flaky;
+  for (const suite of suites) nameFailed(suite);
+}
+
+function nameFailed({ suites = [], specs = [] }: PlaywrightSuite): void {
+  for (const { ok, file, title } of specs) if (!ok) failedTests.push(`browser journeys: ${file}: ${title}`);
+  for (const suite of suites) nameFailed(suite);
 }

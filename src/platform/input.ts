@@ -5,7 +5,8 @@ import { clampPageSize, PAGE_SIZE } from "#kernel/page.ts";
 import { slugShape } from "#kernel/slug.ts";
 import { normalizeText } from "#kernel/vietnamese.ts";
 
-// Zod would write faster code for itself, which the policy of our pages refuses and browsers report.
+// Zod would write faster code for itself, which the policy of our pages refuses and browsers report. Stands here because
+// it has to be said before the first schema of an object is made.
 if ("document" in globalThis) z.config({ jitless: true });
 
 /** The kinds of field that every contract is made of. All text is normalised to NFC before it is measured. */

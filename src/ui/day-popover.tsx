@@ -3,7 +3,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { DateLimits } from "./date-picker.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-/** The calendar of a closed field is not needed yet: fetched when a field is reached. */
+/** The calendar of a closed field is not needed yet: a field fetches it when it is reached or opened. */
 export const loadPicker = () => import("./date-picker.tsx");
 const DatePicker = lazy(async () => ({ default: (await loadPicker()).DatePicker }));
 

@@ -11,10 +11,12 @@ export function afterFirstView(): void {
   const page = document;
   const root = page.documentElement;
   let started = false;
+  let unrolling = false;
   let pressed: HTMLElement | null = null;
+  const layOutAll = () => root.classList.remove("rolled-up");
   // Whoever comes back to the middle of a page, or for a part of it, lands there: nothing above may be a guess.
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (location.hash || arrival?.type !== "navigate") root.classList.remove("rolled-up");
+  if (location.hash || arrival?.type !== "navigate") layOutAll();
 
   const start = () => {
     if (started) return;
@@ -33,13 +35,17 @@ export function afterFirstView(): void {
   const press = (event: Event) => {
     if (event.target instanceof Element) pressed = event.target.closest<HTMLElement>('button[type="button"]');
   };
+  const layOutNext = () => {
+    const part = page.querySelector<HTMLElement>(".rolled-up .below-view:not([style])");
+    if (!part) return layOutAll();
+    part.style.contentVisibility = "visible";
+    requestAnimationFrame(() => setTimeout(layOutNext));
+  };
   const unroll = () => {
-    const [part] = page.querySelectorAll<HTMLElement>(".rolled-up .below-view:not([style])");
-    if (!part) root.classList.remove("rolled-up");
-    else {
-      part.style.contentVisibility = "visible";
-      requestAnimationFrame(() => setTimeout(unroll));
-    }
+    if (unrolling) return;
+    unrolling = true;
+    if (page.readyState === "loading") page.addEventListener("DOMContentLoaded", layOutNext);
+    else layOutNext();
   };
 
   addEventListener("load", () => {
@@ -48,6 +54,11 @@ export function afterFirstView(): void {
     else setTimeout(start, 200);
   });
   page.addEventListener("click", press, true);
+  // Before the browser jumps.
+  const jump = (event: Event) => {
+    if (event.target instanceof Element && event.target.closest('a[href^="#"]')) layOutAll();
+  };
+  page.addEventListener("click", jump, true);
   page.addEventListener("app:ready", () => {
     page.removeEventListener("click", press, true);
     // Not while React still works: it takes the pressed part over at once, but only for a press of its own turn.

@@ -52,6 +52,8 @@ test("without a network the visitor is told so, and gets the page once it is bac
 
   await page.goto("/tim-du-thuyen?title=ngoc");
   await expect(page.getByRole("heading", { name: "Máy của bạn đang không có mạng" })).toBeVisible();
+  // React Router would take it for the page of this address.
+  await expect(page.locator('script[type="text/later"]')).toHaveCount(0);
 
   await context.setOffline(false);
   // The page looks again by itself too, and may be back before the press.

@@ -183,6 +183,18 @@ test("a link to a part of a long page lands on that part", async ({ page }) => {
   await expect(rules).toBeInViewport();
 });
 
+test("a link inside a long page, pressed at once, lands on its part", async ({ page }) => {
+  await page.goto("/du-thuyen/ngoc-lam", { waitUntil: "commit" });
+  await page
+    .getByRole("navigation", { name: "Mục trong trang" })
+    .getByRole("link", { name: /^Đánh giá/ })
+    .click();
+  const reviews = page.getByRole("heading", { name: "Đánh giá", level: 2 });
+  await expect(reviews).toBeInViewport();
+  await page.waitForLoadState("networkidle");
+  await expect(reviews).toBeInViewport();
+});
+
 test("a page that is loaded again in its middle shows the same part", async ({ page }) => {
   await page.goto("/du-thuyen/ngoc-lam");
   const part = page.getByRole("heading", { name: "Lịch trình", level: 2 });

@@ -46,6 +46,7 @@ test("every page of the staff area is accessible and keeps to the policy", async
     const html = (await (await page.goto(path))?.text()) ?? "";
     expect(html.match(/<[^>]+\sstyle=/)?.[0], path).toBeUndefined();
     await expectClean(page, path);
+    await page.waitForLoadState("networkidle");
   };
 
   for (const path of openToAll) await look(path);
