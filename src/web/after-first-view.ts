@@ -27,9 +27,10 @@ export function afterFirstView(): void {
     started = true;
     for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = "modulepreload";
     const waiting = page.querySelector('script[type="text/later"]');
+    if (!waiting) return layOutAll();
     const script = page.createElement("script");
     script.type = "module";
-    script.textContent = waiting?.textContent ?? "";
+    script.textContent = waiting.textContent;
     page.head.append(script);
   };
   const press = (event: Event) => {
