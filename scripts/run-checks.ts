@@ -36,7 +36,7 @@ step("dead code", "knip", []);
 vitest("tests on PGlite", {});
 if (!quick) {
   const server = await openTestServer();
-  vitest(`tests on PostgreSQL (${server.name})`, { TEST_DATABASE_URL: server.url, FUZZ_RUNS: "1000" });
+  vitest(`tests on PostgreSQL (${server.name})`, { TEST_DATABASE_URL: server.url });
   browser();
   await server.close();
 }

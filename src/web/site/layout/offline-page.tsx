@@ -30,7 +30,7 @@ export default function OfflinePage() {
         </p>
         <script>{'addEventListener("online",()=>location.reload())'}</script>
         <div className="flex flex-wrap gap-3">
-          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page that was asked for, and no script runs here */}
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page that was asked for, and React does not run here */}
           <a className="button button-primary" href="">
             Thử lại
           </a>
