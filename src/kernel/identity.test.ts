@@ -11,6 +11,13 @@ test("ids are UUIDs of version 7 that nobody had before", () => {
   expect(ids[0]?.charAt(14)).toBe("7");
 });
 
+test("each id is greater than the one before, also many in one millisecond", () => {
+  const ids = Array.from({ length: 100_000 }, newId);
+
+  expect(ids.every(isId)).toBe(true);
+  expect(ids.findIndex((id, index) => index > 0 && id <= (ids[index - 1] ?? ""))).toBe(-1);
+});
+
 test.each(["", "x", "0198f000-0000-7000-8000-00000000000", "0198F000-0000-7000-8000-000000000001", "' or 1=1"])(
   "%j is not an id",
   (text) => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  formatMillions,
   formatThousands,
   formatVnd,
   percentOf,
@@ -72,4 +73,12 @@ test.each([
   [-5000, "trừ 5 nghìn đồng"],
 ])("%i đ is spoken %j", (amount, words) => {
   expect(spokenVnd(amount)).toBe(words);
+});
+
+test.each([
+  [16_107_000, "16.1tr"],
+  [99_980_000, "100tr"],
+  [112_345_000, "112tr"],
+])("%d đ in millions is %s", (amount, text) => {
+  expect(formatMillions(amount)).toBe(text);
 });

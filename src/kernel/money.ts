@@ -40,6 +40,12 @@ export function formatThousands(amount: number): string {
   return `${grouped.format(Math.round(amount / 1000))}k`;
 }
 
+/** "16.1tr", "112tr": millions, where the thousands of a large amount have no room. */
+export function formatMillions(amount: number): string {
+  const tenths = Math.round(amount / 100_000);
+  return `${grouped.format(tenths < 1000 ? tenths / 10 : Math.round(tenths / 10))}tr`;
+}
+
 /** What a Vietnamese voice should say: the English comma is a decimal sign in Vietnamese. */
 export function spokenVnd(amount: number): string {
   if (amount === 0) return "0 đồng";

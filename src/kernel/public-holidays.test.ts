@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { calendarDate } from "./calendar-date.ts";
-import { publicHoliday } from "./public-holidays.ts";
+import { publicHoliday, publicHolidaysOf } from "./public-holidays.ts";
 
 test.each([
   ["2027-01-01", "Tết Dương lịch"],
@@ -18,4 +18,14 @@ test.each([
 
 test.each(["2027-02-04", "2027-02-09", "2026-12-24", "2026-09-01"])("%s is an ordinary day", (date) => {
   expect(publicHoliday(calendarDate(date))).toBeNull();
+});
+
+test("the holidays of a year are runs of days, so that Tết is one of them", () => {
+  expect(publicHolidaysOf(2027)).toEqual([
+    { name: "Tết Dương lịch", from: "2027-01-01", to: "2027-01-01" },
+    { name: "Tết Nguyên đán 2027", from: "2027-02-05", to: "2027-02-08" },
+    { name: "Giỗ Tổ Hùng Vương", from: "2027-04-16", to: "2027-04-16" },
+    { name: "Ngày Chiến thắng, Quốc tế Lao động", from: "2027-04-30", to: "2027-05-01" },
+    { name: "Quốc khánh", from: "2027-09-02", to: "2027-09-02" },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from "./calendar-date.ts";
+import { addDays, type CalendarDate, calendarDate } from "./calendar-date.ts";
 import { lunarDate } from "./lunar-date.ts";
 
 // Labour Code 2019, article 112. The days off around Tết and 2/9 are decided each year; only the feast itself is sure.
@@ -25,4 +25,22 @@ export function publicHoliday(date: CalendarDate): string | null {
     return next.day === 1 && next.month === 1 ? "Giao thừa" : null;
   }
   return isLeapMonth ? null : (lunarFeasts[`${day}/${month}`] ?? null);
+}
+
+/** The public holidays of a year as runs of days, earliest first: Tết from its eve to the third day, 30/4 with 1/5. */
+export function publicHolidaysOf(year: number): { name: string; from: CalendarDate; to: CalendarDate }[] {
+  const runs: { names: string[]; from: CalendarDate; to: CalendarDate }[] = [];
+  for (let day = calendarDate(`${year}-01-01`); day.startsWith(`${year}-`); day = addDays(day, 1)) {
+    const name = publicHoliday(day);
+    if (!name) continue;
+    const last = runs.at(-1);
+    if (last && addDays(last.to, 1) === day) {
+      last.names.push(name);
+      last.to = day;
+    } else runs.push({ names: [name], from: day, to: day });
+  }
+  return runs.map(({ names, ...days }) => ({
+    name: names.includes("mùng 1 Tết") ? `Tết Nguyên đán ${year}` : names.join(", "),
+    ...days,
+  }));
 }

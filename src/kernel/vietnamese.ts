@@ -1,3 +1,8 @@
+/** A text as PostgreSQL can store it: without NUL and half characters. Every text of a request goes through it at the door. */
+export function storable(text: string): string {
+  return text.toWellFormed().replaceAll("\0", "");
+}
+
 /**
  * One form for text that may arrive as NFC (Windows) or NFD (macOS), without outer or doubled spaces, and without
  * control characters, of which PostgreSQL cannot store NUL. Line breaks stay.

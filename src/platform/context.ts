@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Actor } from "#kernel/actor.ts";
 import { contentVersions } from "./database/tables.ts";
+import type { Integration } from "./integrations.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
 import type { Memo } from "./memo.ts";
@@ -18,6 +19,8 @@ export type Context = {
   jobs: Jobs;
   /** Where customers reach the site, without a slash at the end. */
   siteUrl: string;
+  /** Which outside pieces this copy uses. */
+  integrations: readonly Integration[];
   /** A keyed fingerprint that only this product can make, for links that are their own key. */
   sign: (text: string) => string;
   /** Keeps secrets that have to be read again, such as those of authenticator apps. */

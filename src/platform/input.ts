@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import { clampPageSize, PAGE_SIZE } from "#kernel/page.ts";
+import { MAX_CHILDREN, MAX_GUESTS } from "#kernel/party.ts";
 import { slugShape } from "#kernel/slug.ts";
 import { normalizeText } from "#kernel/vietnamese.ts";
 
@@ -51,10 +52,15 @@ export const childAgesInput = z
   .string()
   .regex(/^(\d{1,2}(,\d{1,2})*)?$/, "Tuổi của bé là số, ví dụ 6,8.")
   .transform((text) => (text === "" ? [] : text.split(",").map(Number)))
-  .pipe(z.array(z.int().min(0).max(17, "Bé lớn nhất là 17 tuổi.")).max(12, "Tối đa 12 bé."));
+  .pipe(z.array(z.int().min(0).max(17, "Bé lớn nhất là 17 tuổi.")).max(MAX_CHILDREN, `Tối đa ${MAX_CHILDREN} bé.`));
 
 /** Who travels, as it stands in an address bar. */
 export const partyQuery = {
-  adults: z.coerce.number().int().min(1, "Cần ít nhất một người lớn.").max(40).optional(),
+  adults: z.coerce
+    .number()
+    .int()
+    .min(1, "Cần ít nhất một người lớn.")
+    .max(MAX_GUESTS, `Tối đa ${MAX_GUESTS} khách một đơn.`)
+    .optional(),
   childAges: childAgesInput.optional(),
 };

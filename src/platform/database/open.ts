@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
+import { surviveLostConnections } from "./lost-connection.ts";
 import { PglitePool, startEngine } from "./pglite-pool.ts";
 
 /** What the product needs of a pool of connections; node-postgres' Pool and PglitePool both have it. */
@@ -28,8 +29,7 @@ export async function openServer(url: string, max = 10, statementMs = STATEMENT_
   const options = { connectionString: url, connectionTimeoutMillis: 5000 };
   const pool = new pg.Pool({ ...options, max, statement_timeout: statementMs });
   const background = new pg.Pool({ ...options, max: BACKGROUND_CONNECTIONS });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  for (const each of [pool, background]) each.on("error", () => undefined);
+  for (const each of [pool, background]) surviveLostConnections(each);
   try {
     await pool.query("select 1");
   } catch (error) {

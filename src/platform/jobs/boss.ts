@@ -21,17 +21,20 @@ export function openQueue(pool: Pool, kind: "embedded" | "server", jobs: readonl
   boss.on("error", (error) => log.error({ err: error }, "job queue"));
 
   const nudged = new Set<string>();
+  let isStarted = false;
 
   return {
     async start(contextFor) {
       await boss.start();
       for (const job of jobs) await work(boss, job, contextFor, log);
+      isStarted = true;
     },
     async enqueue(ctx, job, data) {
       await boss.send(job.name, data, { db: { executeSql: (text, values) => executeIn(ctx, text, values) } });
     },
     soon(name) {
-      if (nudged.has(name)) return;
+      // Before the start nothing can be sent; whoever starts the product nudges what has to follow.
+      if (!isStarted || nudged.has(name)) return;
       nudged.add(name);
       setTimeout(() => {
         nudged.delete(name);

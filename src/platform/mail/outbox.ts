@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, like, lte, notLike, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, like, lte, notLike, or } from "drizzle-orm";
 import { createTransport } from "nodemailer";
 import { afterCommit, type Context } from "#platform/context.ts";
 import type { Job } from "#platform/jobs/jobs.ts";
@@ -44,8 +44,9 @@ export type StoredLetter = {
   lastError: string | null;
 };
 
-/** What begins so opens an account of staff, and is read by nobody but its recipient. */
-const isNoKey = notLike(outbox.reason, "password-link:%");
+/** Reasons of letters that open an account of staff begin so: nobody but the recipient reads them. */
+export const KEY_LETTERS = "password-link:";
+const isNoKey = notLike(outbox.reason, `${KEY_LETTERS}%`);
 
 /** Letters about something, the newest first. */
 export async function listLetters(ctx: Context, about: string): Promise<StoredLetter[]> {
@@ -79,25 +80,44 @@ export async function countLetters(
 /** Reasons of letters that were sent once more begin so. */
 export const AGAIN = "again:";
 
-/**
- * Writes a letter once more, to the same address or to a corrected one: its subject, and whether it is new. Null when there is
- * no such letter.
- */
-export async function repeatLetter(
-  ctx: Context,
-  letter: { id: string; about: string; recipient: string },
-): Promise<{ subject: string; isNew: boolean } | null> {
+type Written = Pick<Letter, "reason" | "subject" | "text" | "html" | "about"> & { id: string; createdAt: Date };
+
+/** A letter about something with the reason it was first written for; null when there is no such letter. */
+export async function findLetter(ctx: Context, { id, about }: { id: string; about: string }): Promise<Written | null> {
   const [stored] = await ctx.db
     .select()
     .from(outbox)
-    .where(and(eq(outbox.id, letter.id), eq(outbox.about, letter.about), isNoKey));
-  if (!stored) return null;
-  const { subject, text, html, about } = stored;
+    .where(and(eq(outbox.id, id), eq(outbox.about, about), isNoKey));
+  if (!stored?.reason.startsWith(AGAIN)) return stored ?? null;
+  const first = await findLetter(ctx, { id: stored.reason.slice(AGAIN.length).split(":")[0] ?? "", about });
+  return first && { ...stored, reason: first.reason, createdAt: first.createdAt };
+}
+
+/** Writes again to a recipient of a letter, in the words of today; false for a double click. */
+export async function repeatLetter(
+  ctx: Context,
+  {
+    former,
+    email,
+    recipient,
+  }: { former: Written; email: Pick<Letter, "subject" | "text" | "html">; recipient: string },
+): Promise<boolean> {
   // The same letter asked for twice within a minute is a double click.
   const minute = Math.floor(ctx.now().getTime() / 60_000);
-  const reason = `${AGAIN}${stored.id}:${minute}`;
-  const isNew = await writeLetter(ctx, { reason, recipient: letter.recipient, subject, text, html, about });
-  return { subject, isNew };
+  const { subject, text, html } = email;
+  const { id, about = null } = former;
+  return writeLetter(ctx, { reason: `${AGAIN}${id}:${minute}`, recipient, subject, text, html, about });
+}
+
+/** Has a letter that was kept or could not be sent tried again, from the first try. False when it is on its way or gone. */
+export async function requeueLetter(ctx: Context, id: string): Promise<boolean> {
+  const queued = await ctx.db
+    .update(outbox)
+    .set({ state: "waiting", attempts: 0, nextTryAt: ctx.now(), lastError: null })
+    .where(and(eq(outbox.id, id), inArray(outbox.state, ["kept", "failed"])))
+    .returning({ id: outbox.id });
+  afterCommit(ctx, () => ctx.jobs.soon(SEND_LETTERS));
+  return queued.length > 0;
 }
 
 /** Hands waiting letters to the mail server, or keeps them for staff to read when there is none. */

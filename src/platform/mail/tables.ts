@@ -27,6 +27,8 @@ export const outbox = pgTable(
   (t) => [
     check("outbox_state", sql`${t.state} in ('waiting', 'sent', 'kept', 'failed')`),
     index("outbox_by_subject").on(t.about, t.createdAt).where(sql`about is not null`),
+    index("outbox_recent").on(t.createdAt, t.id),
+    index("outbox_recent_by_state").on(t.state, t.createdAt, t.id),
     index("outbox_waiting").on(t.nextTryAt).where(sql`state = 'waiting'`),
   ],
 );

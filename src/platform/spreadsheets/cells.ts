@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
+import { addDays, type CalendarDate, calendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
+import { readTypedClock, readTypedWhole } from "#kernel/typed-number.ts";
 import { fold, normalizeText } from "#kernel/vietnamese.ts";
 import type { RowProblem } from "./dry-run.ts";
 import { isEmpty, type SheetColumn, type SheetRow, type SheetValue } from "./table.ts";
@@ -57,21 +58,33 @@ export const linesOf = (value: SheetValue): string[] =>
 /** "3,350,000 đ", "3.350.000", 3350000 */
 export function wholeOf(value: SheetValue): number {
   if (typeof value === "number" && Number.isSafeInteger(value)) return value;
-  const text = textOf(value).replace(/\s*(đ|₫|vnđ|vnd|đồng)$/i, "");
-  const digits = text.replaceAll(" ", "");
-  const isWhole = /^-?\d{1,15}$/.test(digits);
-  const isGrouped = /^-?\d{1,3}(,\d{3})+$/.test(digits) || /^-?\d{1,3}(\.\d{3})+$/.test(digits);
-  if (typeof value === "string" && (isWhole || isGrouped)) return Number(digits.replaceAll(/[.,]/g, ""));
+  const typed = typeof value === "string" ? readTypedWhole(textOf(value)) : null;
+  if (typed !== null) return typed;
   throw new CellProblem(`“${shortened(value)}” không phải số nguyên.`);
 }
 
-/** 2026-12-12, 12/12/2026 or 1-2-2026; the day stands before the month. */
+// Spreadsheets number the days; this is the number of 1 January 2000 in Excel and all that read its files
+// (ECMA-376 part 1, 18.17.4.1).
+const YEAR_2000 = { day: calendarDate("2000-01-01"), serial: 36_526 } as const;
+const LAST_SERIAL = 73_050; // 31 December 2099
+
+/** 2026-12-12, 12/12/2026, 1-2-2026 with the day before the month, or 46368 as spreadsheets count days. */
 export function dayOf(value: SheetValue): CalendarDate {
   const text = textOf(value);
+  const serial = /^\d{5}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) : 0;
+  if (serial >= YEAR_2000.serial && serial <= LAST_SERIAL) return addDays(YEAR_2000.day, serial - YEAR_2000.serial);
   const [, day = "", month = "", year = ""] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   const written = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
   if (isCalendarDate(written)) return written;
   throw new CellProblem(`“${shortened(value)}” không phải ngày có thật. Ngày viết là 31/12/2026 hoặc 2026-12-31.`);
+}
+
+/** "12h15", "6:30", or 0.51 as spreadsheets keep a part of a day; other texts as they are, for a contract to judge. */
+export function clockOf(value: SheetValue): string {
+  const part = typeof value === "number" ? value : /^0\.\d+$/.test(textOf(value)) ? Number(value) : Number.NaN;
+  if (!(part >= 0 && part < 1)) return readTypedClock(textOf(value)) ?? textOf(value);
+  const minutes = Math.round(part * 24 * 60);
+  return `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
 export const yesOrNo = (value: boolean): string => (value ? "Có" : "Không");

@@ -12,7 +12,7 @@ export type RowChange = {
   /** What the row is about. */
   name: string;
   isNew: boolean;
-  cells: { column: string; before: string; after: string }[];
+  cells: { column: string; before: string; after: string /** Why it may be a slip. */; warning?: string }[];
 };
 
 /** What would become of a file if it were applied now. */

@@ -15,3 +15,12 @@ export const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
 
 /** Parts of a workbook: one of ours has nine, Excel's a dozen. */
 export const MAX_PARTS = 500;
+
+/** How long one file may be read: the largest of ours takes a second. */
+export const MAX_READING_MS = 10_000;
+
+/** What reading one file may keep in memory, beside the file itself. */
+export const MAX_READING_MEGABYTES = 256;
+
+/** Files that may wait for their turn, at a second each. */
+export const MAX_WAITING_FILES = 10;

@@ -1,9 +1,12 @@
 import { invalid } from "#kernel/errors.ts";
 import { fold } from "#kernel/vietnamese.ts";
-import { readCsv } from "./csv-file.ts";
 import { MAX_CELL_LENGTH, MAX_SHEET_BYTES, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from "./limits.ts";
-import { isEmpty, type SheetColumn, type SheetRow, type SheetValue, startsWith } from "./table.ts";
-import { readWorkbook, tooManyColumns, tooManyRows } from "./workbook.ts";
+import { readCellsApart } from "./reader.ts";
+import { tooManyColumns, tooManyRows } from "./refusals.ts";
+import { isEmpty, type SheetColumn, type SheetRow, type SheetValue } from "./table.ts";
+
+/** What decoders write in the place of bytes they cannot read (Unicode, U+FFFD): which letter stood there nobody knows. */
+const LOST_LETTER = "\ufffd";
 
 /**
  * The rows of a file that a spreadsheet has written, .xlsx or CSV, by the columns of its first row, in any order. Throws
@@ -15,7 +18,7 @@ export async function readTable<Key extends string>(
 ): Promise<SheetRow<Key>[]> {
   if (bytes.length === 0) throw invalid("Tệp này trống.", { file: "Chọn một tệp có dữ liệu." });
   if (bytes.length > MAX_SHEET_BYTES) throw invalid("Tệp quá lớn (tối đa 5 MB).", { file: "Tệp tối đa 5 MB." });
-  const [header = [], ...body] = startsWith(bytes, [0x50, 0x4b]) ? await readWorkbook(bytes) : readCsv(bytes);
+  const [header = [], ...body] = await readCellsApart(bytes);
   if (body.length > MAX_SHEET_ROWS) throw tooManyRows();
   const keys = keysOf(header, columns);
   return body.flatMap((cells, index) => {
@@ -27,6 +30,10 @@ export async function readTable<Key extends string>(
       });
     if (cells.some((cell) => typeof cell === "string" && cell.length > MAX_CELL_LENGTH))
       throw invalid(`Dòng ${row} có ô dài hơn ${MAX_CELL_LENGTH} ký tự.`, { file: "Rút ngắn ô này." });
+    if (cells.some((cell) => typeof cell === "string" && cell.includes(LOST_LETTER)))
+      throw invalid(`Dòng ${row} có chữ đã hỏng (${LOST_LETTER}).`, {
+        file: "Mở tệp gốc, lưu lại thành .xlsx hoặc CSV UTF-8 rồi chọn tệp đó.",
+      });
     const known = keys.flatMap((key, place) => (key === null ? [] : [[key, cells[place] ?? null] as const]));
     return [{ row, cells: Object.fromEntries(known) as SheetRow<Key>["cells"] }];
   });

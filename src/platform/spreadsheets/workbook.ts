@@ -1,7 +1,8 @@
 import { readSheet } from "read-excel-file/universal";
-import { invalid } from "#kernel/errors.ts";
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from "./limits.ts";
+import { tooManyColumns, tooManyRows } from "./refusals.ts";
 import type { SheetValue } from "./table.ts";
+import { checkShape } from "./xml-shape.ts";
 import { store, unpack, unreadable } from "./zip.ts";
 
 /**
@@ -11,6 +12,7 @@ import { store, unpack, unreadable } from "./zip.ts";
 export async function readWorkbook(bytes: Uint8Array): Promise<SheetValue[][]> {
   const parts = unpack(bytes, (name) => /^(_rels|xl)\/.*\.xml(\.rels)?$|^\[Content_Types\]\.xml$/.test(name));
   for (const [name, part] of parts) {
+    checkShape(part);
     if (/worksheets\/[^/]+\.xml$/.test(name)) parts.set(name, Buffer.from(tame(part.toString("utf8"))));
   }
   // `store` has made it: a Buffer of this size is never a slice of a pool that somebody else writes to.
@@ -28,8 +30,6 @@ const attributes = /^(\s+[\w:.-]+\s*=\s*("[^"<>&]*"|'[^'<>&]*'))*\s*\/?$/;
  * as #REF! become text, where the parser would see an empty cell. Throws `invalid` for cells beyond the limits.
  */
 function tame(xml: string): string {
-  // A tag that is not closed before the next one is none; looking for its end from each would take for ever.
-  if (/<(?:\w+:)?(?:c|row)\b[^<>]*</.test(xml)) throw unreadable();
   const filled = xml
     .replace(/<\/?(?:\w+:)?dimension\b[^<>]*>/g, "")
     .replace(/<((?:\w+:)?(?:c|row))\b[^<>]*\/>/g, "")
@@ -48,14 +48,6 @@ function checkPlace(name: string, reference: string): void {
   const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
   if (column > MAX_SHEET_COLUMNS) throw tooManyColumns();
 }
-
-export const tooManyRows = () =>
-  invalid(`Tệp có hơn ${MAX_SHEET_ROWS.toLocaleString("en-US")} dòng.`, {
-    file: `Chia tệp thành nhiều phần, mỗi phần tối đa ${MAX_SHEET_ROWS} dòng.`,
-  });
-
-export const tooManyColumns = () =>
-  invalid(`Tệp có hơn ${MAX_SHEET_COLUMNS} cột.`, { file: "Xoá các cột không có trong tệp mẫu." });
 
 /** Days as yyyy-MM-dd; a time without a day, which Excel keeps in the year 1899 or 1900, as HH:mm. */
 function toValue(value: unknown): SheetValue {

@@ -14,11 +14,13 @@ export const sheetTypes: Readonly<Record<SheetFormat, string>> = {
 
 type Table = { name: string; columns: readonly SheetColumn[]; rows: readonly (readonly CsvCell[])[] };
 
+/** What XML cannot hold, and the sign for a letter that was lost, which no file is read with. */
+const UNWRITABLE = /[\ufffd-\uffff]/g;
+
 /** A table as a file. Text is never a formula: in a workbook it is marked as text, in CSV it is guarded. */
 export async function writeTable(format: SheetFormat, { name, columns, rows }: Table): Promise<Buffer> {
   if (format === "csv") {
-    const asDay = (cell: CsvCell, kind?: string) => (kind === "day" && isDay(cell) ? formatDate(cell) : cell);
-    const lines = rows.map((row) => row.map((cell, place) => asDay(cell, columns[place]?.kind)));
+    const lines = rows.map((row) => row.map((cell, place) => toCsvCell(cell, columns[place]?.kind)));
     return Buffer.from(
       toCsv(
         columns.map((column) => column.title),
@@ -34,6 +36,12 @@ export async function writeTable(format: SheetFormat, { name, columns, rows }: T
     columns: columns.map(({ width }) => ({ width })),
     stickyRowsCount: 1,
   }).toBuffer();
+}
+
+// The writer of workbooks leaves out the same signs by itself.
+function toCsvCell(cell: CsvCell, kind?: SheetColumn["kind"]): CsvCell {
+  if (kind === "day" && isDay(cell)) return formatDate(cell);
+  return typeof cell === "string" ? cell.replaceAll(UNWRITABLE, "") : cell;
 }
 
 function toCell(cell: CsvCell, kind: SheetColumn["kind"]) {

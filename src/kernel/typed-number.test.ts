@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { readTypedClock, readTypedWhole } from "./typed-number.ts";
+
+test.each([
+  ...["3,600,000", "3.600.000", "3 600 000", "3600000", " 3.600.000 đ", "3,600,000 VND"].map((text) => [
+    text,
+    3_600_000,
+  ]),
+  ...[
+    ["-5", -5],
+    ["−20", -20],
+    ["0", 0],
+  ],
+  ...["", "3.6", "3,60", "ba", "1e9", "3.600,000"].map((text) => [text, null]),
+] as [string, number | null][])("a whole number is read as people type it: %j", (text, number) => {
+  expect(readTypedWhole(text)).toBe(number);
+});
+
+test.each([
+  ...[
+    ["12h15", "12:15"],
+    ["6:30", "06:30"],
+    ["6h", "06:00"],
+    ["12 giờ 15", "12:15"],
+    ["7g05", "07:05"],
+  ],
+  ...[
+    ["12.15", "12:15"],
+    ["06:30:00", "06:30"],
+    ["23:59", "23:59"],
+  ],
+  ...["", "24:00", "12:60", "12", "trưa", "1:5"].map((text) => [text, null]),
+] as [string, string | null][])("a time of day is read as people type it: %j", (text, clock) => {
+  expect(readTypedClock(text)).toBe(clock);
+});

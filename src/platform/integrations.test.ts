@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+import { integrationsOf } from "./integrations.ts";
+
+const secrets = {
+  SMTP_URL: "smtps://agency:mail-password@mail.example:465",
+  MAIL_FROM: "chao@haitrinh.example",
+  SEPAY_WEBHOOK_SECRET: "a-webhook-secret-of-tests",
+  DATABASE_URL: "postgres://agency:database-password@db.example:5432/agency",
+  SECRET_KEY: "a-key-that-seals-things-for-tests-only",
+};
+
+test("what is switched on says where it is, and never a password or a key", () => {
+  const told = JSON.stringify(integrationsOf(readConfig(secrets)));
+
+  expect(told).toContain("mail.example:465");
+  expect(told).toContain("db.example:5432");
+  for (const secret of [
+    "mail-password",
+    "database-password",
+    "agency:",
+    secrets.SEPAY_WEBHOOK_SECRET,
+    secrets.SECRET_KEY,
+  ])
+    expect(told).not.toContain(secret);
+});
+
+test("what is off names the settings that would switch it on", () => {
+  const mail = integrationsOf(readConfig({})).find(({ key }) => key === "mail");
+
+  expect(mail).toEqual({ key: "mail", on: false, detail: "", settings: ["SMTP_URL", "MAIL_FROM"] });
+});

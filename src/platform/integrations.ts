@@ -1,0 +1,39 @@
+import type { Config } from "./config.ts";
+
+export type IntegrationKey = "mail" | "bank-feed" | "files" | "database" | "sealing-key";
+
+/** A piece outside of the product: whether it is used, by which address, and which settings would switch it on. Never a secret. */
+export type Integration = { key: IntegrationKey; on: boolean; detail: string; settings: readonly string[] };
+
+export function integrationsOf(config: Config): Integration[] {
+  const { smtp, sepay, bucket, databaseUrl, secretKey } = config;
+  return [
+    { key: "mail", on: smtp !== undefined, detail: smtp ? hostOf(smtp.url) : "", settings: ["SMTP_URL", "MAIL_FROM"] },
+    {
+      key: "bank-feed",
+      on: sepay !== undefined,
+      detail: sepay ? (sepay.webhookSecret ? "SePay, HMAC" : "SePay, API key") : "",
+      settings: ["SEPAY_WEBHOOK_SECRET", "SEPAY_API_KEY"],
+    },
+    {
+      key: "files",
+      on: bucket !== undefined,
+      detail: bucket ? `${bucket.name}, ${hostOf(bucket.endpoint)}` : config.dataDir,
+      settings: ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+    },
+    {
+      key: "database",
+      on: databaseUrl !== undefined,
+      detail: databaseUrl ? hostOf(databaseUrl) : config.dataDir,
+      settings: ["DATABASE_URL"],
+    },
+    { key: "sealing-key", on: secretKey !== undefined, detail: "", settings: ["SECRET_KEY"] },
+  ];
+}
+
+/** Host and port; user and password stay behind. */
+const hostOf = (url: string) => new URL(url).host;
+
+/** Whether letters leave the outbox. */
+export const hasMail = ({ integrations }: { integrations: readonly Integration[] }): boolean =>
+  integrations.some(({ key, on }) => key === "mail" && on);
