@@ -34,6 +34,7 @@ export const publicEventKinds = [
   "hold-extended",
   "transfer-announced",
   "payment-received",
+  "payment-taken-back",
   "confirmed",
   "completed",
   "cancelled",
@@ -44,14 +45,18 @@ export type PublicEventKind = (typeof publicEventKinds)[number];
 /** What only staff see. */
 export const deskEventKinds = [
   "assigned",
-  "payment-taken-back",
   "refund-requested",
+  "refund-approved",
   "refund-rejected",
+  "payment-chosen",
+  "void-requested",
+  "void-refused",
   "guests-changed",
   "guests-forgotten",
   "document-added",
   "document-deleted",
   "letter-written",
+  "email-corrected",
 ] as const;
 
 export const bookingEventKinds = [...publicEventKinds, ...deskEventKinds] as const;
@@ -80,6 +85,8 @@ export const phoneBookingInput = placeBookingInput.omit({ consent: true }).exten
   contact: contactInput.extend({
     email: textInput(0, 120).pipe(z.union([z.literal(""), z.email("Email không hợp lệ. Ví dụ: ten@gmail.com")])),
   }),
+  /** For how long the cabins are kept; what the settings say when nothing is chosen. */
+  holdHours: z.coerce.number().int().min(1).max(MAX_HOLD_HOURS, `Nhiều nhất ${MAX_HOLD_HOURS} giờ.`).optional(),
 });
 export type PhoneBookingInput = z.infer<typeof phoneBookingInput>;
 
@@ -148,7 +155,7 @@ export type DeskStep =
   | "cancel";
 
 /** The views of the desk, as they stand above the list. */
-export const deskViews = ["all", "new", "awaiting-payment", "to-confirm", "departing", "refund-due"] as const;
+export const deskViews = ["all", "new", "awaiting-payment", "to-confirm", "owing", "departing", "refund-due"] as const;
 export type DeskView = (typeof deskViews)[number];
 
 export const deskSorts = ["newest", "departure"] as const;
@@ -164,6 +171,8 @@ export const deskSearch = z.object({
     .union([z.enum(["me", "none"]), idInput])
     .optional()
     .catch(undefined),
+  state: z.enum(bookingStates).optional().catch(undefined),
+  cruise: idInput.optional().catch(undefined),
   sort: z.enum(deskSorts).optional().catch(undefined),
   page: pageInput,
   size: sizeInput,

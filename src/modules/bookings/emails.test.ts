@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import type { BookingView } from "./contract.ts";
-import { bookingReceived, holdExpired, paymentReceived, type Sender } from "./emails.ts";
+import { bookingConfirmed, bookingReceived, holdExpired, paymentReceived, type Sender } from "./emails.ts";
 
 const sender: Sender = {
   company: {
@@ -16,6 +16,12 @@ const sender: Sender = {
   },
   account: { bin: "970436", bankName: "Vietcombank", number: "1017595600", holder: "CONG TY HAI TRINH", branch: "" },
   link: "https://haitrinh.example/don/7K2M9QXA?khoa=abc&x=1",
+  calendarLink: "https://haitrinh.example/don-hang/7K2M9QXA/lich.ics?k=abc",
+  ship: {
+    ...{ slug: "ngoc-lam", pier: "Cảng Tuần Châu", address: "Tuần Châu, Hạ Long", checkInTime: "11:45" },
+    ...{ mapLink: "https://www.openstreetmap.org/?mlat=20.93", checkOutTime: "10:30", picture: null, published: true },
+  },
+  guestsListed: 2,
 };
 
 const booking: BookingView = {
@@ -140,7 +146,7 @@ describe("money that arrived", () => {
 
     const { text } = paymentReceived(deposit, sender, 2_764_000);
 
-    expect(text).toContain("Phần còn lại là 6,449,000 đ.");
+    expect(text).toContain("Phần còn lại 6,449,000 đ");
     expect(text).not.toContain("Hạn chuyển");
   });
 
@@ -163,3 +169,23 @@ function line(label: string, note: string, quantity: number, unit: number) {
   const amount = vnd(unit * quantity);
   return { kind: "adult" as const, roomId: null, label, note, quantity, unit: vnd(unit), amount, rules: [] };
 }
+
+test("the letter of a confirmed trip is what one goes by: the code, where to be and when, the list and the rest", () => {
+  const confirmed: BookingView = { ...booking, state: "confirmed", paid: 4_523_000, outstanding: 4_690_000 };
+  for (const { text, html } of [bookingConfirmed(confirmed, sender), paymentReceived(confirmed, sender, 4_523_000)]) {
+    for (const words of [
+      "HT7K2M9QXA",
+      "Có mặt lúc: 11:45, Thứ 7, 12/12/2026",
+      "Tại: Cảng Tuần Châu, Tuần Châu, Hạ Long",
+      "Danh sách khách cho cảng mới đủ 2/3 người. Bạn điền ở trang đơn hàng trước 11:45 ngày 12/12/2026",
+      "https://www.openstreetmap.org/?mlat=20.93",
+      "/don-hang/7K2M9QXA/lich.ics?k=abc",
+    ])
+      expect(text).toContain(words);
+    expect(text).toMatch(/Phần còn lại 4,690,000 đ, bạn trả trước hết ngày \d\d\/12\/2026\./);
+    expect(html).toContain("Thêm vào lịch");
+  }
+  expect(bookingConfirmed({ ...confirmed, outstanding: 0 }, { ...sender, guestsListed: 3, ship: null }).text).toContain(
+    "Danh sách khách đã đủ.",
+  );
+});

@@ -1,8 +1,10 @@
 import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
-import type { BankAccountSetting, Company } from "#modules/settings/contract.ts";
+import type { BookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
+import type { BankAccount, Company } from "#modules/settings/contract.ts";
 import type { BookingView } from "./contract.ts";
+import { boardingOf, restOf } from "./emails/boarding.ts";
 import { stateNames } from "./messages.ts";
 import { bookingReference, cancellationSentence } from "./rules.ts";
 
@@ -12,9 +14,15 @@ export type Email = { subject: string; text: string; html: string };
 export type Sender = {
   company: Company;
   /** Where to pay; null while the agency takes no transfers. */
-  account: BankAccountSetting | null;
+  account: BankAccount | null;
   /** The customer's private link. */
   link: string;
+  /** The trip as a file for the customer's calendar. */
+  calendarLink: string;
+  /** The ship as it is today; null when it is gone. */
+  ship: BookedCruise | null;
+  /** Travellers of whom all is known that the port asks for. */
+  guestsListed: number;
 };
 
 /** The cabins are held: what, how much, until when and how to pay. */
@@ -36,6 +44,7 @@ export function paymentReceived(booking: BookingView, sender: Sender, amount: nu
   return write(`Đã nhận ${formatVnd(amount)} cho đơn ${bookingReference(booking.code)}`, booking, sender, [
     text(`Chúng tôi đã nhận ${formatVnd(amount)} cho chuyến ${booking.cruise.title}. Cảm ơn bạn.`),
     ...whatFollows(booking, secured),
+    ...(booking.state === "confirmed" ? boardingOf(booking, sender) : []),
     tripOf(booking),
     priceOf(booking),
     ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
@@ -48,9 +57,10 @@ export function paymentReceived(booking: BookingView, sender: Sender, amount: nu
 export function holdExpired(booking: BookingView, sender: Sender): Email {
   return write(`Hết hạn giữ phòng, mã ${bookingReference(booking.code)}`, booking, sender, [
     text(
-      `Đến ${formatInstant(booking.holdExpiresAt)} (giờ Việt Nam) chúng tôi chưa nhận được thanh toán, nên phòng đã được mở bán lại.`,
+      `Đến ${formatInstant(booking.holdExpiresAt)} (giờ Việt Nam) chúng tôi chưa nhận ${booking.paid > 0 ? "đủ tiền" : "được thanh toán"}, nên phòng đã được mở bán lại.`,
     ),
-    text("Nếu bạn đã chuyển khoản, xin đừng chuyển lần nữa: chúng tôi sẽ đối chiếu và liên hệ với bạn."),
+    ...(booking.paid > 0 ? [text(`Chúng tôi đang giữ ${formatVnd(booking.paid)} của bạn cho đơn này.`)] : []),
+    text("Nếu bạn đã chuyển khoản, xin đừng chuyển lần nữa: tiền về sau vẫn được tính cho đơn này."),
     text("Nếu bạn vẫn muốn đi, hãy mở đơn để kiểm tra và giữ lại phòng. Thông tin đã điền vẫn còn."),
     tripOf(booking),
     link("Mở đơn và giữ lại phòng", sender.link),
@@ -59,10 +69,9 @@ export function holdExpired(booking: BookingView, sender: Sender): Email {
 
 /** The ship has confirmed: this letter is what the guests show. */
 export function bookingConfirmed(booking: BookingView, sender: Sender): Email {
-  const rest = booking.outstanding > 0 ? [text(`Phần còn lại là ${formatVnd(booking.outstanding)}.`)] : [];
   return write(`Đã xác nhận phòng ${booking.cruise.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
     text("Tàu đã xác nhận phòng của bạn. Bạn đưa mã đơn này khi lên tàu nhé."),
-    ...rest,
+    ...boardingOf(booking, sender),
     tripOf(booking),
     priceOf(booking),
     ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
@@ -119,18 +128,18 @@ function whatFollows(booking: BookingView, secured: boolean): Block[] {
   const blocks = [
     text(
       confirmed
-        ? "Đơn của bạn đã được xác nhận."
+        ? "Đơn của bạn đã được xác nhận. Bạn đưa mã đơn này khi lên tàu nhé."
         : "Chúng tôi đang xác nhận chỗ với tàu và sẽ gửi email ngay khi xong.",
     ),
   ];
-  if (booking.outstanding > 0) blocks.push(text(`Phần còn lại là ${formatVnd(booking.outstanding)}.`));
+  if (booking.outstanding > 0 && !confirmed) blocks.push(restOf(booking));
   if (booking.overpaid > 0) {
     blocks.push(text(`Bạn đã chuyển thừa ${formatVnd(booking.overpaid)}. Chúng tôi sẽ liên hệ để hoàn lại.`));
   }
   return blocks;
 }
 
-function tripOf(booking: BookingView): Block {
+export function tripOf(booking: BookingView): Block {
   const children = booking.childAges.map((age) => `${age} tuổi`).join(", ");
   const guests = `${booking.adults} người lớn${children ? `, ${booking.childAges.length} trẻ em (${children})` : ""}`;
   const cabins = booking.cabins.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
@@ -140,7 +149,7 @@ function tripOf(booking: BookingView): Block {
       ["Mã đơn", bookingReference(booking.code)],
       ["Trạng thái", stateNames[booking.state]],
       ["Du thuyền", booking.cruise.title],
-      ["Nhận phòng", formatLongDate(booking.checkIn)],
+      ["Lên tàu", formatLongDate(booking.checkIn)],
       ["Trả phòng", formatLongDate(booking.checkOut)],
       ["Khách", guests],
       ["Phòng", booking.charter ? "Thuê trọn tàu" : cabins],
@@ -148,7 +157,7 @@ function tripOf(booking: BookingView): Block {
   };
 }
 
-function priceOf(booking: BookingView): Block {
+export function priceOf(booking: BookingView): Block {
   const lines = booking.price.lines.map((line): Row => {
     const note = line.note ? ` (${line.note})` : "";
     return [`${line.label}${note}, ${line.quantity} × ${formatVnd(line.unit)}`, formatVnd(line.amount)];
@@ -158,8 +167,13 @@ function priceOf(booking: BookingView): Block {
   return { kind: "rows", rows };
 }
 
-function howToPay(booking: BookingView, { account }: Sender): Block[] {
-  if (!account) return [];
+export function howToPay(booking: BookingView, { account }: Sender): Block[] {
+  if (!account) {
+    const amount = formatVnd(booking.outstanding);
+    return [
+      text(`Để thanh toán ${amount}, bạn liên hệ chúng tôi và đọc mã đơn: nhân viên hướng dẫn và xác nhận cho bạn.`),
+    ];
+  }
   return [
     text("Thông tin chuyển khoản:"),
     {
@@ -180,16 +194,16 @@ function howToPay(booking: BookingView, { account }: Sender): Block[] {
 const cancellationOf = (booking: BookingView) =>
   cancellationSentence(booking.cancellation, booking.checkIn, booking.createdAt);
 
-type Row = [label: string, value: string];
-type Block =
+export type Row = [label: string, value: string];
+export type Block =
   | { kind: "text"; text: string }
   | { kind: "rows"; rows: Row[] }
   | { kind: "link"; label: string; href: string };
 
-const text = (words: string): Block => ({ kind: "text", text: words });
-const link = (label: string, href: string): Block => ({ kind: "link", label, href });
+export const text = (words: string): Block => ({ kind: "text", text: words });
+export const link = (label: string, href: string): Block => ({ kind: "link", label, href });
 
-function write(subject: string, booking: BookingView, { company }: Sender, blocks: Block[]): Email {
+export function write(subject: string, booking: BookingView, { company }: Sender, blocks: Block[]): Email {
   const all = [text(`Xin chào ${booking.contact.name},`), ...blocks, ...helpFrom(company), text(company.brand)];
   return {
     subject: subject.replace(/\s+/g, " "),

@@ -1,13 +1,8 @@
-import { HOLD_RANGE } from "#modules/settings/limits.ts";
-
-/** How long cabins stay reserved while the customer pays: long enough for a banking app, short enough for the next one. */
-export const HOLD_MINUTES = HOLD_RANGE.default;
-
-/** A transfer the bank booked this soon after the hold ended still counts: clocks of banks run late. */
-export const TRANSFER_GRACE_MINUTES = 5;
-
 /** "I have transferred" keeps the cabins this much longer, once: feeds of bank movements can lag. */
 export const AWAITING_EXTENSION_MINUTES = 30;
+
+/** On the day of departure money brings no lost cabins back from this hour on: ships of the bay are boarded about noon. */
+export const LAST_REVIVAL = "12:00";
 
 /** A booking code is this long, its check symbol included. */
 export const CODE_LENGTH = 8;
@@ -17,6 +12,9 @@ export const OPEN_HOLDS_PER_CONTACT = 3;
 
 /** Staff may keep cabins this long from now for somebody who pays tomorrow; longer and others cannot buy them. */
 export const MAX_HOLD_HOURS = 72;
+
+/** A booking whose money was somebody else's keeps its cabins this long, so that a person can clear it up. */
+export const UNPAID_AGAIN_HOURS = 24;
 
 /** Staff count a view up to here: nobody works through more, and counting a million rows takes a second. */
 export const DESK_COUNT_CAP = 1000;
@@ -30,15 +28,18 @@ export const DESK_SEARCH_CAP = 100;
  */
 export const DESK_SEARCH_WALK = 20_000;
 
+/** The rest of a price is due this many days before the departure: "trước ngày khởi hành" is what customers are told. */
+export const BALANCE_DAYS = 1;
+
 /** Days that "departing soon" looks ahead. */
 export const DEPARTING_DAYS = 3;
+
+/** Longer texts do not fit into a page of the index (PostgreSQL: a third of 8 kB); the last guests of a large group are left out. */
+export const MAX_SEARCH_TEXT = 2000;
 
 export const MAX_SEARCH_WORDS = 6;
 
 export const MAX_NOTE_LENGTH = 2000;
-
-/** Travellers of one booking: a chartered ship takes 40 adults (see the contract of quotes) and their children. */
-export const MAX_GUESTS = 60;
 
 /**
  * Days after the trip at which we forget who travelled. Personal data is kept no longer than its purpose needs (Law

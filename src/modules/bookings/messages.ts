@@ -1,24 +1,22 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { GuestGap, GuestView, Sex } from "./contract/guests.ts";
 import type { BookingSource, BookingState, DeskView } from "./contract.ts";
-import {
-  GUEST_DAYS,
-  HOLD_MINUTES,
-  LETTERS_PER_HOUR,
-  MAX_DOCUMENT_BYTES,
-  MAX_DOCUMENTS,
-  MAX_EXPORT_ROWS,
-} from "./limits.ts";
+import { GUEST_DAYS, LETTERS_PER_HOUR, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, MAX_EXPORT_ROWS } from "./limits.ts";
 
 /** What a customer reads about a booking. */
 export const bookingMessages = {
-  placed: `Chúng tôi đã giữ phòng cho bạn trong ${HOLD_MINUTES} phút.`,
   notFound: "Không tìm thấy đơn nào khớp với mã và số điện thoại hoặc email này. Bạn xem lại giúp nhé.",
   badCode: "Mã đơn gồm 8 ký tự, ví dụ HT 7K2M 9QXA. Bạn xem lại từng ký tự giúp nhé.",
   tooManyLookups: "Bạn đã thử nhiều lần. Xin đợi ít phút rồi thử lại.",
   tooManyHolds:
     "Số điện thoại này đang có nhiều đơn chờ thanh toán. Bạn thanh toán hoặc huỷ bớt trước khi đặt thêm nhé.",
   soldOut: "Phòng vừa có khách khác đặt. Bạn chọn phòng hoặc ngày khác nhé.",
+  heldByThisPhone:
+    "Phòng này đang được giữ cho chính số điện thoại của bạn. Bạn mở lại đơn bằng liên kết trong email, hoặc tra cứu đơn bằng mã.",
+  moneyOnItsWay: (reference: string) =>
+    `Đơn ${reference} đã có tiền hoặc bạn đã báo chuyển khoản, nên không bỏ hay thay được. Bạn mở đơn đó để đi tiếp nhé.`,
+  givenUp: "Khách bỏ giữ phòng",
+  replacedBy: (reference: string) => `Khách đổi lựa chọn, thay bằng đơn ${reference}`,
   noLongerHeld: "Đã hết thời gian giữ phòng. Bạn bấm giữ lại để chúng tôi kiểm tra còn phòng không.",
   noLongerAvailable: "Rất tiếc, phòng này đã có khách khác đặt. Bạn chọn phòng hoặc ngày khác nhé.",
   inThePast: "Ngày khởi hành đã qua. Bạn chọn ngày khác nhé.",
@@ -63,6 +61,7 @@ export const deskViewNames = {
   new: "Mới",
   "awaiting-payment": "Chờ thanh toán",
   "to-confirm": "Cần xác nhận",
+  owing: "Còn nợ",
   departing: "Đi trong 3 ngày",
   "refund-due": "Cần hoàn tiền",
 } as const satisfies Record<DeskView, string>;
@@ -76,7 +75,12 @@ export const deskMessages = {
 
 export const guestMessages = {
   nameMissing: "Bạn cần nhập họ tên như trên giấy tờ.",
-  badBorn: "Ngày sinh viết là 14/03/1989, hoặc chỉ năm sinh 1989.",
+  badBorn: "Ngày sinh viết là 14/03/1989 hoặc 14031989, hoặc chỉ năm sinh 1989.",
+  agesDiffer: "Tuổi của bé khác với lúc đặt. Bạn xem lại ngày sinh; nếu đúng, gọi chúng tôi để tính lại giá.",
+  otherAge: (age: number, booked: readonly number[]) =>
+    booked.length === 0
+      ? `Vào ngày đi khách này ${age} tuổi, mà đơn không có bé nào.`
+      : `Vào ngày đi khách này ${age} tuổi, mà đơn đặt cho bé ${booked.join(", ")} tuổi.`,
   badNationality: "Bạn chọn quốc tịch trong danh sách nhé.",
   badPersonalNumber: "Căn cước hoặc mã định danh gồm 12 số; hộ chiếu Việt Nam gồm 1 chữ và 7 số.",
   badPassport: "Số hộ chiếu gồm 5 đến 12 chữ và số, không dấu.",
@@ -119,3 +123,23 @@ export const letterMessages = {
   subjectMissing: "Bạn cần ghi tiêu đề.",
   textMissing: "Bạn cần viết nội dung thư.",
 } as const;
+
+/** What staff are told once an action of the booking's file has worked, by its intent. */
+export const saidAfter: Readonly<Record<string, string>> = {
+  confirm: "Đã xác nhận đơn",
+  complete: "Đã ghi hoàn thành chuyến đi",
+  "extend-hold": "Đã giữ phòng thêm",
+  "hold-again": "Đã giữ lại phòng",
+  cancel: "Đã huỷ đơn",
+  assign: "Đã giao đơn",
+  note: "Đã thêm ghi chú",
+  resend: "Đã gửi lại thư",
+  "write-letter": "Đã gửi thư cho khách",
+  guests: "Đã lưu danh sách khách",
+  "add-document": "Đã thêm tài liệu",
+  "delete-document": "Đã xoá tài liệu",
+  "record-payment": "Đã ghi nhận tiền",
+  "request-refund": "Đã tạo lệnh hoàn tiền",
+  "request-void": "Đã gửi đề nghị huỷ phiếu",
+  "take-back": "Đã gỡ tiền khỏi đơn",
+};

@@ -1,10 +1,9 @@
 import { type Actor, can, type Permission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, formatDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import { percentOf, type Vnd, vnd } from "#kernel/money.ts";
-import { fold } from "#kernel/vietnamese.ts";
 import type { CancellationTier } from "#modules/cruises/contract.ts";
 import type { BookingState, DeskStep } from "./contract.ts";
-import { CODE_LENGTH, MAX_SEARCH_WORDS } from "./limits.ts";
+import { BALANCE_DAYS, CODE_LENGTH, LAST_REVIVAL } from "./limits.ts";
 
 /**
  * No 0 O 1 I L U Z: they are misread or misheard. 29 symbols because 29 is prime: with different weights a sum
@@ -48,9 +47,10 @@ export const transitions = {
   draft: ["held", "cancelled"],
   held: ["awaiting_payment", "part_paid", "paid", "expired", "cancelled"],
   awaiting_payment: ["part_paid", "paid", "expired", "cancelled"],
-  part_paid: ["paid", "confirmed", "cancelled"],
-  paid: ["confirmed", "cancelled"],
-  confirmed: ["completed", "cancelled"],
+  // Back to waiting only when money turns out to be somebody else's.
+  part_paid: ["awaiting_payment", "paid", "confirmed", "cancelled"],
+  paid: ["awaiting_payment", "part_paid", "confirmed", "cancelled"],
+  confirmed: ["awaiting_payment", "completed", "cancelled"],
   completed: [],
   expired: ["held"],
   cancelled: [],
@@ -69,6 +69,14 @@ export function isWaitingForMoney(state: BookingState): boolean {
 export function effectiveState(booking: { state: BookingState; holdExpiresAt: Date }, now: Date): BookingState {
   return isWaitingForMoney(booking.state) && booking.holdExpiresAt <= now ? "expired" : booking.state;
 }
+
+/** True once guests are on board: then no cabin is held for anybody any more. */
+export function hasDeparted({ checkInOn }: { checkInOn: CalendarDate }, now: Date): boolean {
+  return now >= vietnamInstant(checkInOn, LAST_REVIVAL);
+}
+
+/** The last day on which the rest of the price can be paid. */
+export const balanceDueOn = (checkIn: CalendarDate): CalendarDate => addDays(checkIn, -BALANCE_DAYS);
 
 export type Refund = {
   /** Part of the total that is kept. */
@@ -170,7 +178,8 @@ export function nextSteps(booking: StepFacts, actor: Actor, now: Date): DeskStep
   const ahead = today(now) <= checkIn;
   const possible: Record<DeskStep, boolean> = {
     confirm: canMove(state, "confirmed"),
-    "record-payment": booking.outstanding > 0 && !isEnded(state),
+    // Also of a hold that ran out: late money brings its cabins back, or lies with it.
+    "record-payment": booking.outstanding > 0 && state !== "cancelled",
     "extend-hold": isWaitingForMoney(state),
     "hold-again": state === "expired" && ahead,
     complete: canMove(state, "completed") && checkOut <= today(now),
@@ -198,43 +207,3 @@ export const permissionFor = {
 export function isEnded(state: BookingState): boolean {
   return state === "expired" || state === "cancelled";
 }
-
-/**
- * What the desk looks a booking up by: " ht7k2m9qxa 7k2m9qxa le thu hang lethuhang | 0912345678". What stands behind the bar
- * is personal data, and nobody finds by it who may not read it. The joined name makes whole names cheap to find: each word
- * of a Vietnamese name is frequent, and an index of letters in threes only sees what is rare about "lethuhang".
- */
-export function searchTextOf({ code, name, phone }: { code: string; name: string; phone: string }): string {
-  const codes = `${bookingReference(code)} ${code}`.toLowerCase();
-  const folded = fold(name);
-  return ` ${codes} ${folded} ${folded.replaceAll(" ", "")} | ${dialled(phone)}`;
-}
-
-export type SearchPatterns = {
-  /** LIKE patterns that all have to match. */
-  words: string[];
-  /** One that says the same of several words in this order, when they can be a name. */
-  phrase: string | null;
-  /** So few bookings can match that only the index needs asking. */
-  isRare: boolean;
-};
-
-/**
- * Words are looked for from their beginning, digits anywhere: staff know the first letters of a name and the last figures
- * of a number.
- */
-export function searchPatterns(text: string, mayReadPersonalData: boolean): SearchPatterns {
-  const digits = text.replace(/[\s.()+-]/g, "");
-  const isNumber = /^\d{3,}$/.test(digits);
-  const typed = isNumber ? [digits.replace(/^84(?=\d{9}$)/, "0")] : fold(text).split(" ").filter(Boolean);
-  const words = typed.slice(0, MAX_SEARCH_WORDS);
-  const behind = mayReadPersonalData ? "%" : "%|%";
-  const isName = words.length > 1 && words.every((word) => /^\D+$/.test(word));
-  return {
-    words: words.map((word) => (/\d/.test(word) ? `%${word}${behind}` : `% ${word}${behind}`)),
-    phrase: isName ? `%${words.join("")}${behind}` : null,
-    isRare: words.some((word) => /\d/.test(word) && word.length > 3),
-  };
-}
-
-const dialled = (e164: string) => e164.replace(/^\+84/, "0").replace(/^\+/, "");

@@ -51,7 +51,7 @@ export const bookings = pgTable(
     consentedAt: instant("consented_at"),
     /** The member of staff who looks after it. */
     assigneeId: uuid("assignee_id").references(() => accounts.id),
-    /** Code, name and phone without diacritics; see `searchTextOf`. */
+    /** Code, names, ship, phone and e-mail without diacritics; see `searchTextOf`. */
     searchText: text("search_text").notNull().default(""),
     /** Goes up with every change of the travellers: who writes the list names the one that was seen. */
     guestsVersion: integer("guests_version").notNull().default(0),
@@ -76,12 +76,18 @@ export const bookings = pgTable(
     index("bookings_search").using("gin", sql`search_text gin_trgm_ops`),
     index("bookings_departing").on(t.checkInOn, t.id).where(sql`state in ('part_paid', 'paid', 'confirmed')`),
     index("bookings_by_departure").on(t.checkInOn, t.id),
+    // A filter of the desk with few bookings would otherwise be looked for through all of them, newest first.
+    index("bookings_by_state").on(t.state, t.createdAt, t.id),
+    index("bookings_by_ship").on(t.cruiseId, t.createdAt, t.id),
     index("bookings_by_assignee").on(t.assigneeId, t.createdAt, t.id).where(sql`assignee_id is not null`),
     index("bookings_new")
       .on(t.createdAt, t.id)
       .where(sql`assignee_id is null and state in ('held', 'awaiting_payment', 'part_paid', 'paid')`),
     index("bookings_to_confirm").on(t.createdAt, t.id).where(sql`state in ('part_paid', 'paid')`),
     index("bookings_refund_due").on(t.createdAt, t.id).where(sql`refund_due_vnd > 0`),
+    index("bookings_owing")
+      .on(t.checkInOn, t.id)
+      .where(sql`state in ('part_paid', 'paid', 'confirmed', 'completed') and paid_vnd < total_vnd`),
     index("bookings_to_expire").on(t.holdExpiresAt).where(sql`state in ('held', 'awaiting_payment')`),
   ],
 );

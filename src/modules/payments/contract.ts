@@ -1,14 +1,12 @@
 import { z } from "zod";
+import { vietnamInstant } from "#kernel/calendar-date.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules.ts";
-import { idInput, textInput, vndInput } from "#platform/input.ts";
+import { idInput, textInput } from "#platform/input.ts";
+import { bankedInput, positiveVndInput } from "./contract/refunds.ts";
 
 /** What became of money that arrived; integrations call this the decision table. */
 export const receiptOutcomes = ["exact", "short", "over", "late", "unmatched", "ignored"] as const;
 export type ReceiptOutcome = (typeof receiptOutcomes)[number];
-
-/** `requested` waits for a second person, `approved` for the transfer. */
-export const refundStates = ["requested", "approved", "paid", "rejected"] as const;
-export type RefundState = (typeof refundStates)[number];
 
 /** A movement on one of our bank accounts, told by a feed or by staff. */
 export type BankNotice = {
@@ -38,8 +36,6 @@ const bookingCodeInput = textInput(1, 20, "Bạn cần nhập mã đơn.")
   .refine((text) => normalizeBookingCode(text) !== null, "Mã đơn gồm 8 ký tự, ví dụ HT 7K2M 9QXA.")
   .transform((text) => normalizeBookingCode(text) ?? "");
 
-const positiveVndInput = vndInput.refine((amount) => amount > 0, "Số tiền phải lớn hơn 0.");
-
 /** Without an amount all that is left of the transfer goes to the booking. */
 export const matchInput = z.strictObject({
   receiptId: idInput,
@@ -48,64 +44,61 @@ export const matchInput = z.strictObject({
 });
 export type MatchInput = z.output<typeof matchInput>;
 
+const optionalText = (text: unknown) => (text === "" ? undefined : text);
+
+/** Without an amount all of it; without a code of another booking it waits to be matched. */
 export const takeBackInput = z.strictObject({
   receiptId: idInput,
   code: bookingCodeInput,
+  amount: z.preprocess(optionalText, positiveVndInput.optional()),
+  toCode: z.preprocess(optionalText, bookingCodeInput.optional()),
   reason: textInput(1, 300, "Bạn cần ghi lý do."),
 });
 export type TakeBackInput = z.output<typeof takeBackInput>;
 
-export const refundInput = z.strictObject({
-  bookingId: idInput,
-  amount: positiveVndInput,
-  reason: textInput(1, 300, "Bạn cần ghi lý do hoàn tiền."),
-});
-export type RefundInput = z.output<typeof refundInput>;
+/** Money that a member of staff has seen on the account. `above` says that more than what is missing is no slip. */
+export const manualReceiptInput = z
+  .strictObject({
+    code: bookingCodeInput,
+    amount: positiveVndInput,
+    reference: textInput(1, 100, "Bạn cần nhập mã giao dịch của ngân hàng."),
+    ...bankedInput,
+    above: z.literal("on").optional(),
+  })
+  .transform(({ bankedOn, bankedTime, above, ...receipt }) => {
+    return { ...receipt, bankedAt: vietnamInstant(bankedOn, bankedTime), isAbove: above === "on" };
+  });
+export type ManualReceipt = { code: string; amount: number; reference: string; bankedAt: Date; isAbove?: boolean };
 
-export const returnInput = z.strictObject({ receiptId: idInput, reason: textInput(1, 300, "Bạn cần ghi lý do.") });
-export type ReturnInput = z.output<typeof returnInput>;
+export const voidInput = z.strictObject({ receiptId: idInput, reason: textInput(1, 300, "Bạn cần ghi lý do huỷ.") });
+export const approveVoidInput = z.strictObject({ receiptId: idInput });
+export const refuseVoidInput = z.strictObject({ receiptId: idInput, note: textInput(1, 300, "Bạn cần ghi lý do.") });
+export type VoidInput = z.output<typeof voidInput>;
 
-/** Money that a member of staff has seen on the account. The time is a wall clock in Vietnam ("2026-11-21T10:33"). */
-export const manualReceiptInput = z.strictObject({
-  code: bookingCodeInput,
-  amount: positiveVndInput,
-  reference: textInput(1, 100, "Bạn cần nhập mã giao dịch của ngân hàng."),
-  bankedAt: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, "Bạn cần chọn ngày giờ tiền về.")
-    .transform((text) => new Date(`${text}:00+07:00`))
-    .refine((at) => !Number.isNaN(at.getTime()), "Ngày giờ này không có thật."),
-});
-
-/** `note` is the bank's reference when a refund is paid, and the reason when it is refused. */
-export const refundDecisionInput = z.strictObject({
-  intent: z.enum(["approve", "reject", "pay"]),
-  refundId: idInput,
-  note: textInput(0, 100).default(""),
-});
-
-export type RefundView = {
-  id: string;
-  state: RefundState;
+/** A receipt that somebody asks to void. */
+export type VoidRequest = {
+  receiptId: string;
   amount: number;
+  reference: string;
   reason: string;
-  booking: { id: string; code: string; name: string } | null;
-  receipt: { id: string; content: string } | null;
+  bankedAt: Date;
   requestedBy: { id: string; name: string };
   requestedAt: Date;
-  decidedByName: string | null;
-  paidAt: Date | null;
-  bankReference: string | null;
+  bookings: { code: string; name: string }[];
 };
 
 /** Money of a booking as it came and went: what came in counts up, what went out counts down. */
 export type LedgerLine = {
   id: string;
-  kind: "received" | "taken-back" | "refunded";
+  kind: "received" | "taken-back" | "voided" | "refunded";
   at: Date;
   amount: number;
   provider: "sepay" | "manual" | null;
   receiptId: string | null;
+  /** What of the receipt this line names still counts for the booking. */
+  share: number;
+  /** Somebody asks to void the receipt, or it is void. */
+  voiding: "asked" | "done" | null;
   text: string;
 };
 
@@ -116,6 +109,10 @@ export type OpenReceipt = {
   content: string;
   outcome: ReceiptOutcome;
   bankedAt: Date;
+  provider: "sepay" | "manual";
   /** The booking that the text of the transfer names. */
   booking: { code: string; name: string } | null;
+  /** What has become of the rest of it. */
+  matched: { code: string; amount: number }[];
+  returned: number;
 };

@@ -7,8 +7,11 @@ export const NOTICE_WINDOW_SECONDS = 300;
 /** Largest body of a bank notice; a real one has about 400 bytes. */
 export const MAX_NOTICE_BYTES = 16_384;
 
-/** Refunds of one booking that together go beyond this need a second person; so does every refund beyond its terms. */
-export const REFUND_ALONE_MAX_VND = 5_000_000;
-
 /** Entries of one page of transfers or refunds. */
 export const MONEY_PAGE = 50;
+
+/** A quarter of a year in one cash book; longer ones are read month by month. */
+export const CASH_BOOK_DAYS = 93;
+
+/** Movements of one cash book, on the screen and in a file. */
+export const CASH_BOOK_LINES = 2000;

@@ -1,15 +1,32 @@
-import type { ReceiptOutcome, RefundState } from "./contract.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { CashLineKind } from "./contract/cash-book.ts";
+import type { RefundState } from "./contract/refunds.ts";
+import type { ReceiptOutcome } from "./contract.ts";
+import { CASH_BOOK_DAYS, CASH_BOOK_LINES } from "./limits.ts";
 
 export const paymentMessages = {
-  noBankAccount: "Chúng tôi chưa nhận chuyển khoản trực tuyến. Bạn gọi cho chúng tôi để thanh toán nhé.",
   nothingDue: "Đơn này đã thanh toán đủ.",
-  announced: "Cảm ơn bạn. Khi ngân hàng báo có tiền, chúng tôi gửi email xác nhận ngay.",
   noSuchReceipt: "Không tìm thấy khoản tiền này.",
   nothingLeft: "Khoản tiền này đã được xử lý.",
   moreThanLeft: "Số tiền lớn hơn phần chưa xử lý.",
   cancelledBooking: "Đơn này đã huỷ nên không nhận thêm tiền. Bạn tạo lệnh trả lại người gửi nhé.",
   cabinsGone: "Đơn đã hết hạn và phòng đã có khách khác. Bạn trả lại tiền hoặc chọn đơn khác nhé.",
-  nothingToTakeBack: "Số tiền này đang thuộc về đơn nên không gỡ ra được.",
+  departed: "Chuyến của đơn này đã khởi hành. Bạn trả lại tiền hoặc chọn đơn khác nhé.",
+  nothingToTakeBack: "Đơn không còn tiền nào của khoản này để gỡ ra.",
+  mostToTakeBack: (most: number) => `Chỉ gỡ được nhiều nhất ${formatVnd(most)}.`,
+  receiptVoid: "Phiếu ghi tay này đã huỷ hoặc đang chờ duyệt huỷ.",
+  notTyped: "Chỉ huỷ được phiếu do nhân viên ghi tay. Tiền ngân hàng báo thì chuyển sang đơn khác hoặc trả lại.",
+  notVoiding: "Phiếu này không chờ duyệt huỷ. Bạn tải lại trang nhé.",
+  ownVoid: "Phiếu do bạn đề nghị huỷ phải do người khác duyệt.",
+  typedMoneySpent: "Một phần tiền của phiếu này đã hoàn hoặc đang chờ hoàn nên chưa huỷ được.",
+  bankedLater: "Giờ tiền về không thể ở tương lai.",
+  aboveBalance: (balance: number) =>
+    balance > 0
+      ? `Đơn chỉ còn thiếu ${formatVnd(balance)}. Bạn xem lại, hoặc đánh dấu ô xác nhận bên dưới.`
+      : "Đơn này không còn thiếu tiền. Bạn xem lại, hoặc đánh dấu ô xác nhận bên dưới.",
+  cashBookTurned: "Ngày đầu phải trước ngày cuối.",
+  cashBookTooLong: `Khoảng này quá dài: nhiều nhất ${CASH_BOOK_DAYS} ngày và ${CASH_BOOK_LINES.toLocaleString("en-US")} dòng.`,
+  receiptKnown: "Mã giao dịch này đã được ghi cho một khoản khác.",
   noSuchRefund: "Không tìm thấy lệnh hoàn tiền này.",
   moreThanPaid: "Số tiền hoàn lớn hơn số còn có thể hoàn.",
   ownRefund: "Lệnh hoàn tiền do bạn tạo phải do người khác duyệt.",
@@ -17,6 +34,16 @@ export const paymentMessages = {
   referenceUsed: "Mã giao dịch này đã được ghi cho một lệnh hoàn tiền khác.",
   bookingChanged: "Đơn đã thay đổi sau khi tạo lệnh hoàn tiền. Bạn từ chối lệnh này và tạo lệnh mới nhé.",
 } as const;
+
+/** What a line of the cash book is. */
+export const cashLineNames = {
+  received: "Thu chuyển khoản",
+  typed: "Thu ghi tay",
+  unmatched: "Thu, chưa rõ đơn",
+  void: "Phiếu ghi tay đã huỷ",
+  refunded: "Hoàn cho khách",
+  returned: "Trả người gửi",
+} as const satisfies Record<CashLineKind, string>;
 
 /** How a refund stands. */
 export const refundStateNames = {
@@ -35,3 +62,14 @@ export const receiptOutcomeNames = {
   unmatched: "Chưa rõ đơn",
   ignored: "Bỏ qua",
 } as const satisfies Record<ReceiptOutcome, string>;
+
+/** What staff are told once an action with money has worked, by its intent. */
+export const saidAfter: Readonly<Record<string, string>> = {
+  match: "Đã ghép tiền vào đơn",
+  return: "Đã tạo lệnh trả lại tiền",
+  approve: "Đã duyệt hoàn tiền",
+  reject: "Đã từ chối hoàn tiền",
+  "approve-void": "Đã huỷ phiếu ghi tay",
+  "refuse-void": "Đã giữ phiếu ghi tay",
+  pay: "Đã ghi hoàn tiền",
+};

@@ -122,10 +122,13 @@ describe("what becomes of money", () => {
     amount: 5_000_000,
     outstanding: 5_000_000,
     bankedAt: new Date("2026-11-21T07:05:00Z"),
+    graceMinutes: 5,
     now: new Date("2026-11-21T07:05:10Z"),
   };
   const afterwards = new Date("2026-11-21T08:00:00Z");
   const banked = (time: string) => new Date(`2026-11-21T${time}Z`);
+
+  const tooLate = { now: afterwards, bankedAt: banked("07:20:01") };
 
   test.each<[string, Partial<ReceiptFacts>, string]>([
     ["what was asked for", {}, "exact"],
@@ -137,7 +140,30 @@ describe("what becomes of money", () => {
     ["a transfer for a cancelled booking", { booking: { ...held, state: "cancelled" } }, "late"],
     ["money banked in time and told late", { now: afterwards }, "exact"],
     ["money banked in the last second of grace", { now: afterwards, bankedAt: banked("07:20:00") }, "exact"],
-    ["money banked after the grace", { now: afterwards, bankedAt: banked("07:20:01") }, "late"],
+    ["all that was asked, banked after the grace", { now: afterwards, bankedAt: banked("07:20:01") }, "exact"],
+    ["more than was asked, banked after the grace", { ...tooLate, amount: 5_000_001 }, "over"],
+    ["less than was asked, banked after the grace", { ...tooLate, amount: 4_999_999 }, "late"],
+    [
+      "the rest of what was asked, banked after the grace",
+      { ...tooLate, amount: 700_000, outstanding: 700_000 },
+      "exact",
+    ],
+    [
+      "all that was asked, after the grace, when the cabins are gone",
+      { ...tooLate, booking: { ...held, stockAvailable: false } },
+      "late",
+    ],
+    ["all that was asked when the ship has left", { ...tooLate, booking: { ...held, departed: true } }, "late"],
+    [
+      "money banked in time and told when the ship has left",
+      { now: afterwards, booking: { ...held, departed: true } },
+      "late",
+    ],
+    [
+      "the rest for a booking whose ship has left",
+      { booking: { ...held, state: "confirmed", departed: true }, now: afterwards },
+      "exact",
+    ],
     [
       "money banked in time when the cabins are gone",
       { now: afterwards, booking: { ...held, state: "expired", stockAvailable: false } },

@@ -1,9 +1,9 @@
 import encodeQr from "qr";
 import type { BookingState } from "#modules/bookings/contract.ts";
-import { CODE_LENGTH, TRANSFER_GRACE_MINUTES } from "#modules/bookings/limits.ts";
+import { CODE_LENGTH } from "#modules/bookings/limits.ts";
 import { bookingReference, CODE_ALPHABET, effectiveState, isBookingCode } from "#modules/bookings/rules.ts";
 import type { ReceiptOutcome } from "./contract.ts";
-import { MAX_PURPOSE_LENGTH, REFUND_ALONE_MAX_VND } from "./limits.ts";
+import { MAX_PURPOSE_LENGTH } from "./limits.ts";
 
 /** What the customer writes as the content of a transfer. */
 export function transferContent(code: string): string {
@@ -24,8 +24,8 @@ export type ReceiptFacts = {
   direction: "in" | "out";
   /** The money arrived on an account of ours. */
   accountKnown: boolean;
-  /** The booking that the content names, and whether its cabins are (or can be) kept for it. */
-  booking: { state: BookingState; holdExpiresAt: Date; stockAvailable?: boolean } | null;
+  /** The booking that the content names, whether its cabins are (or can be) kept for it, and whether its ship has left. */
+  booking: { state: BookingState; holdExpiresAt: Date; stockAvailable?: boolean; departed?: boolean } | null;
   amount: number;
   /** What is missing until the booking is secured. */
   outstanding: number;
@@ -33,25 +33,34 @@ export type ReceiptFacts = {
   balance?: number;
   /** When the bank booked it: the clock that counts. */
   bankedAt: Date;
+  /** A transfer the bank booked this soon after the hold still counts: clocks of banks run late. */
+  graceMinutes: number;
   now: Date;
 };
 
-/** What becomes of money that arrived. `late` never re-opens a booking by itself: staff decide. */
+/**
+ * What becomes of money that arrived. A hold that ran out lives again for money that was banked in time, and later still for
+ * all that was asked, while its cabins are free and its ship has not left. `late` money is the booking's and waits there.
+ */
 export function decideReceipt(facts: ReceiptFacts): ReceiptOutcome {
   const { booking, amount, outstanding, balance = outstanding } = facts;
   if (facts.direction === "out" || !facts.accountKnown) return "ignored";
   if (!booking) return "unmatched";
-  if (booking.state === "cancelled" || isTooLate(booking, facts)) return "late";
-
   const wanted = outstanding > 0 ? outstanding : balance;
+  if (booking.state === "cancelled" || isTooLate(booking, facts, amount >= wanted)) return "late";
   if (amount < wanted) return "short";
   return amount > Math.max(balance, outstanding) ? "over" : "exact";
 }
 
-function isTooLate(booking: NonNullable<ReceiptFacts["booking"]>, { bankedAt, now }: ReceiptFacts): boolean {
+function isTooLate(
+  booking: NonNullable<ReceiptFacts["booking"]>,
+  { bankedAt, graceMinutes, now }: ReceiptFacts,
+  isAllAsked: boolean,
+): boolean {
   if (effectiveState(booking, now) !== "expired") return false;
-  const lastMoment = booking.holdExpiresAt.getTime() + TRANSFER_GRACE_MINUTES * 60_000;
-  return bankedAt.getTime() > lastMoment || booking.stockAvailable === false;
+  if (booking.departed || booking.stockAvailable === false) return true;
+  const lastMoment = booking.holdExpiresAt.getTime() + graceMinutes * 60_000;
+  return bankedAt.getTime() > lastMoment && !isAllAsked;
 }
 
 export type VietQrInput = { bin: string; account: string; amount?: number; purpose?: string };
@@ -94,9 +103,21 @@ function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, "0");
 }
 
-/** Whether somebody else has to approve a refund. Several small ones of a booking count as one. */
-export function needsSecondPerson(refund: { amount: number; before: number; beyondTerms: boolean }): boolean {
-  return refund.beyondTerms || refund.before + refund.amount > REFUND_ALONE_MAX_VND;
+export type RefundFacts = {
+  amount: number;
+  /** What already goes back of the same booking, of the same receipt, and what its requester has sent alone today. */
+  before: { ofBooking: number; ofReceipt: number; byPersonToday: number };
+  beyondTerms: boolean;
+  /** Only staff have seen this money arrive. */
+  manual: boolean;
+  /** What one person may give back alone. */
+  aloneMax: number;
+};
+
+/** Whether somebody else has to approve a refund. Several small ones count as one, and typed money is never sent back alone. */
+export function needsSecondPerson({ amount, before, beyondTerms, manual, aloneMax }: RefundFacts): boolean {
+  if (beyondTerms || manual) return true;
+  return Math.max(before.ofBooking, before.ofReceipt, before.byPersonToday) + amount > aloneMax;
 }
 
 /** How much of what a booking has paid may still be promised back. Only a cancelled one may get more than its terms say. */

@@ -3,7 +3,8 @@ import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-c
 import { zeroVnd } from "#kernel/money.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { id, instant, vnd } from "#platform/database/columns.ts";
-import { receiptOutcomes, refundStates } from "./contract.ts";
+import { refundStates } from "./contract/refunds.ts";
+import { receiptOutcomes } from "./contract.ts";
 
 /** An invitation to pay that was shown to a customer. */
 export const paymentAttempts = pgTable(
@@ -41,9 +42,25 @@ export const paymentReceipts = pgTable(
     leftVnd: vnd("left_vnd").notNull().default(zeroVnd),
     recordedBy: text("recorded_by").notNull(),
     createdAt: instant("created_at").notNull(),
+    /** A receipt that staff typed and that never was: one person says so, another one agrees. */
+    voidReason: text("void_reason"),
+    voidRequestedBy: text("void_requested_by"),
+    voidRequestedByName: text("void_requested_by_name"),
+    voidRequestedAt: instant("void_requested_at"),
+    voidedBy: text("voided_by"),
+    voidedByName: text("voided_by_name"),
+    voidedAt: instant("voided_at"),
   },
   (t) => [
-    uniqueIndex("payment_receipts_once").on(t.provider, t.providerRef),
+    // What was voided may be recorded again as it was.
+    uniqueIndex("payment_receipts_once").on(t.provider, t.providerRef).where(sql`voided_at is null`),
+    index("payment_receipts_by_bank_day").on(t.bankedAt),
+    index("payment_receipts_to_void")
+      .on(t.voidRequestedAt)
+      .where(sql`void_requested_at is not null and voided_at is null`),
+    check("payment_receipts_void", sql`${t.voidRequestedAt} is null or ${t.provider} = 'manual'`),
+    check("payment_receipts_void_two_people", sql`${t.voidedBy} is null or ${t.voidedBy} <> ${t.voidRequestedBy}`),
+    check("payment_receipts_voided_is_empty", sql`${t.voidedAt} is null or ${t.leftVnd} = 0`),
     index("payment_receipts_by_booking").on(t.bookingId),
     index("payment_receipts_to_match").on(t.createdAt, t.id).where(sql`left_vnd > 0`),
     check("payment_receipts_amount", sql`${t.amountVnd} > 0 and ${t.leftVnd} between 0 and ${t.amountVnd}`),
@@ -71,7 +88,6 @@ export const paymentAllocations = pgTable(
   (t) => [
     index("payment_allocations_by_receipt").on(t.receiptId),
     index("payment_allocations_by_booking").on(t.bookingId),
-    index("payment_allocations_by_day").on(t.createdAt),
     check("payment_allocations_amount", sql`${t.amountVnd} <> 0`),
   ],
 );
@@ -95,7 +111,10 @@ export const refunds = pgTable(
     decidedByName: text("decided_by_name"),
     decidedAt: instant("decided_at"),
     paidBy: text("paid_by"),
+    /** When the bank sent it. */
     paidAt: instant("paid_at"),
+    /** Bank, number and holder of the account it goes to, sealed for this refund. */
+    beneficiarySealed: text("beneficiary_sealed"),
     /** What the bank calls the transfer. */
     bankReference: text("bank_reference").unique(),
   },
@@ -107,6 +126,7 @@ export const refunds = pgTable(
     check("refunds_paid", sql`${t.state} <> 'paid' or (${t.paidAt} is not null and ${t.bankReference} is not null)`),
     index("refunds_by_booking").on(t.bookingId),
     index("refunds_by_receipt").on(t.receiptId),
+    index("refunds_by_person").on(t.requestedBy, t.requestedAt),
     index("refunds_open").on(t.requestedAt, t.id).where(sql`state in ('requested', 'approved')`),
     index("refunds_by_day").on(t.paidAt).where(sql`state = 'paid'`),
   ],

@@ -87,6 +87,7 @@ test("a booking keeps its price when the rules change afterwards", async ({ ctx 
 });
 
 test("a hold stops counting at its moment, before anything has tidied up", async ({ ctx, clock }) => {
+  await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 1 });
   const first = await placeBooking(ctx, aBookingInput(cruise), "key-seven-7");
   clock.forward(15);
@@ -98,6 +99,7 @@ test("a hold stops counting at its moment, before anything has tidied up", async
 });
 
 test("the sweeper gives cabins back, tells the customer once and keeps what was typed", async ({ ctx, clock }) => {
+  await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const placed = await placeBooking(ctx, aBookingInput(cruise, { note: "Ăn chay" }), "key-eight-8");
   clock.forward(16);
@@ -114,6 +116,7 @@ test("the sweeper gives cabins back, tells the customer once and keeps what was 
 });
 
 test("an expired booking can be held again while there are cabins", async ({ ctx, clock }) => {
+  await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 1 });
   const placed = await placeBooking(ctx, aBookingInput(cruise), "key-nine-9");
   clock.forward(20);
@@ -124,6 +127,7 @@ test("an expired booking can be held again while there are cabins", async ({ ctx
 });
 
 test("an expired booking whose cabins went to others stays expired", async ({ ctx, clock }) => {
+  await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 1 });
   const first = await placeBooking(ctx, aBookingInput(cruise), "key-ten-10");
   clock.forward(20);
@@ -134,6 +138,7 @@ test("an expired booking whose cabins went to others stays expired", async ({ ct
 });
 
 test("saying that the transfer is on its way keeps the cabins longer, once", async ({ ctx, clock }) => {
+  await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const placed = await placeBooking(ctx, aBookingInput(cruise), "key-11-eleven");
   clock.forward(10);

@@ -1,50 +1,72 @@
 import { requirePermission } from "#kernel/actor.ts";
-import { type CsvCell, toCsv } from "#kernel/csv.ts";
+import type { CsvCell } from "#kernel/csv.ts";
+import { formatLocalPhone } from "#kernel/phone.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import type { SheetColumn } from "#platform/spreadsheets/table.ts";
+import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
 import type { BoardingListInput, GuestView } from "../contract/guests.ts";
 import { documentKindNames, sexNames } from "../messages.ts";
 import { type BoardingParty, listBoarding } from "../queries/guests.ts";
 import { nationalityName } from "../reference/nationalities.ts";
 import { bookingReference } from "../rules.ts";
 
-const header = [
-  "STT",
-  "Họ tên trên giấy tờ",
-  "Ngày sinh",
-  "Giới tính",
-  "Quốc tịch",
-  "Giấy tờ",
-  "Mã đơn",
-  "Người đặt",
-  "Phòng",
+const columns: readonly SheetColumn[] = [
+  { key: "number", title: "STT", kind: "number", width: 6 },
+  { key: "name", title: "Họ tên trên giấy tờ", kind: "text", width: 26 },
+  { key: "born", title: "Ngày sinh", kind: "text", width: 12 },
+  { key: "sex", title: "Giới tính", kind: "text", width: 10 },
+  { key: "nationality", title: "Quốc tịch", kind: "text", width: 16 },
+  { key: "document", title: "Giấy tờ", kind: "text", width: 24 },
+  { key: "cabins", title: "Phòng", kind: "text", width: 24 },
+  { key: "code", title: "Mã đơn", kind: "text", width: 12 },
+  { key: "contact", title: "Người đặt", kind: "text", width: 24 },
+  { key: "phone", title: "Điện thoại", kind: "text", width: 16 },
+  { key: "note", title: "Yêu cầu", kind: "text", width: 40 },
 ];
 
-/** The passenger list of a departure for the ship and the port. That somebody took it along is written down. */
-export async function exportBoardingList(ctx: Context, input: BoardingListInput): Promise<string> {
+/** The passenger list of a departure for the ship and the port, as a file. That somebody took it along is written down. */
+export async function exportBoardingList(ctx: Context, input: BoardingListInput, format: SheetFormat): Promise<Buffer> {
   requirePermission(ctx.actor, "personal-data.read");
   requirePermission(ctx.actor, "bookings.read");
+  const parties = await takeBoardingList(ctx, input, format);
+  const rows = parties.flatMap(rowsOf).map((row, index) => [index + 1, ...row]);
+  return writeTable(format, { name: "Lên tàu", columns, rows });
+}
+
+/** The same list on paper: whoever opens the sheet can print it, so it is written down like a file. */
+export async function printBoardingList(ctx: Context, input: BoardingListInput): Promise<BoardingParty[]> {
+  requirePermission(ctx.actor, "personal-data.read");
+  requirePermission(ctx.actor, "bookings.read");
+  return takeBoardingList(ctx, input, "print");
+}
+
+async function takeBoardingList(
+  ctx: Context,
+  input: BoardingListInput,
+  as: SheetFormat | "print",
+): Promise<BoardingParty[]> {
   return inTransaction(ctx, async (ctx) => {
     const parties = await listBoarding(ctx, input);
-    const rows = parties.flatMap(rowsOf);
+    const rows = parties.reduce((sum, party) => sum + placesOf(party), 0);
     await record(ctx, {
       action: "boarding-list.exported",
       subject: { type: "cruise", id: input.cruiseId, label: parties[0]?.cruise ?? "" },
-      after: { on: input.on, bookings: parties.length, rows: rows.length },
+      after: { on: input.on, as, bookings: parties.length, rows },
     });
-    return toCsv(
-      header,
-      rows.map((row, index) => [index + 1, ...row]),
-    );
+    return parties;
   });
 }
 
-function rowsOf({ code, contactName, charter, cabins, party, guests }: BoardingParty): CsvCell[][] {
+function rowsOf(booked: BoardingParty): CsvCell[][] {
+  const { code, contactName, phone, note, charter, cabins, guests } = booked;
   const rooms = charter ? "Thuê trọn tàu" : cabins.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
-  const about = [bookingReference(code), contactName, rooms];
+  const about = [rooms, bookingReference(code), contactName, formatLocalPhone(phone), note];
   // A line for each place that was paid for: whoever reads the list sees who has not told yet.
-  return Array.from({ length: Math.max(party, guests.length) }, (_, index) => [...guestCells(guests[index]), ...about]);
+  return Array.from({ length: placesOf(booked) }, (_, index) => [...guestCells(guests[index]), ...about]);
 }
+
+const placesOf = ({ party, guests }: BoardingParty) => Math.max(party, guests.length);
 
 // The kind stands before the number, or a spreadsheet would take it for one and drop its zeros.
 function guestCells(guest: GuestView | undefined): CsvCell[] {

@@ -16,7 +16,7 @@ import { listDepartures } from "../queries/departures.ts";
 import { getBookingFile } from "../queries/get-booking-file.ts";
 import { listGuests, listOwnGuests } from "../queries/guests.ts";
 import { bookingGuests } from "../tables.ts";
-import { exportBoardingList } from "./export-boarding-list.ts";
+import { exportBoardingList, printBoardingList } from "./export-boarding-list.ts";
 import { saveGuests, saveOwnGuests } from "./guests.ts";
 import { placeBooking } from "./place-booking.ts";
 import { assignBooking } from "./run-desk.ts";
@@ -27,11 +27,11 @@ const sales = (ctx: Context) => as(ctx, aStaffMember("sales"));
 const MINUTES_A_DAY = 24 * 60;
 
 let last = 0;
-async function aBooking(ctx: Context, cruise?: Awaited<ReturnType<typeof aCruise>>) {
+async function aBooking(ctx: Context, cruise?: Awaited<ReturnType<typeof aCruise>>, note = "") {
   await someSettings(ctx);
   const ship = cruise ?? (await aCruise(ctx));
   last += 1;
-  return { cruise: ship, ...(await placeBooking(ctx, aBookingInput(ship), `guests-key-${last}`)) };
+  return { cruise: ship, ...(await placeBooking(ctx, aBookingInput(ship, { note }), `guests-key-${last}`)) };
 }
 
 async function pay(ctx: Context, code: string) {
@@ -284,28 +284,51 @@ test("the list of a departure has a line for each place, opens in a spreadsheet,
   ctx,
 }) => {
   const cruise = await aCruise(ctx, { capacity: 5 });
-  const told = await aBooking(ctx, cruise);
+  const told = await aBooking(ctx, cruise, "Ăn chay, phòng gần nhau");
   const silent = await aBooking(ctx, cruise);
   const unpaid = await aBooking(ctx, cruise);
   for (const { code } of [told, silent]) await pay(ctx, code);
   const formula = { ...john, name: "=cmd|' /C calc'!A0" };
   await saveOwnGuests(ctx, told.id, aList(0, hang, formula));
 
-  const file = await exportBoardingList(sales(ctx), { cruiseId: cruise.id, on: cruise.checkIn });
+  const departure = { cruiseId: cruise.id, on: cruise.checkIn };
+  const file = (await exportBoardingList(sales(ctx), departure, "csv")).toString();
 
   const lines = file.trim().split("\r\n");
+  const about = (code: string, note = "") => `1 × Ban Công,HT${code},Lê Thu Hằng,0912 345 678,${note}`;
+  const wishes = '"Ăn chay, phòng gần nhau"';
   expect(lines).toEqual([
     expect.stringContaining("Họ tên trên giấy tờ"),
-    `1,Lê Thu Hằng,14/03/1989,Nữ,Việt Nam,Căn cước 001189004821,HT${told.code},Lê Thu Hằng,1 × Ban Công`,
-    `2,'=cmd|' /C calc'!A0,1975,Nam,Vương quốc Anh,Hộ chiếu AB123456,HT${told.code},Lê Thu Hằng,1 × Ban Công`,
-    `3,(chưa khai),,,,,HT${silent.code},Lê Thu Hằng,1 × Ban Công`,
-    `4,(chưa khai),,,,,HT${silent.code},Lê Thu Hằng,1 × Ban Công`,
+    `1,Lê Thu Hằng,14/03/1989,Nữ,Việt Nam,Căn cước 001189004821,${about(told.code, wishes)}`,
+    `2,'=cmd|' /C calc'!A0,1975,Nam,Vương quốc Anh,Hộ chiếu AB123456,${about(told.code, wishes)}`,
+    `3,(chưa khai),,,,,${about(silent.code)}`,
+    `4,(chưa khai),,,,,${about(silent.code)}`,
   ]);
   expect(file).not.toContain(unpaid.code);
   const [entry] = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "boarding-list.exported"));
-  expect(entry?.after).toEqual({ on: "2026-12-12", bookings: 2, rows: 4 });
+  expect(entry?.after).toEqual({ on: "2026-12-12", as: "csv", bookings: 2, rows: 4 });
   for (const role of ["viewer", "content"] as const) {
-    const refused = exportBoardingList(as(ctx, aStaffMember(role)), { cruiseId: cruise.id, on: cruise.checkIn });
-    await expect(refused).rejects.toMatchObject({ kind: "forbidden" });
+    const other = as(ctx, aStaffMember(role));
+    await expect(exportBoardingList(other, departure, "xlsx")).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(printBoardingList(other, departure)).rejects.toMatchObject({ kind: "forbidden" });
   }
+});
+
+test("the sheet that is printed tells names, phones, cabins and requests, and is written down too", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const told = await aBooking(ctx, cruise, "Đón lúc 7:30");
+  await pay(ctx, told.code);
+  await saveOwnGuests(ctx, told.id, aList(0, hang));
+
+  const parties = await printBoardingList(sales(ctx), { cruiseId: cruise.id, on: cruise.checkIn });
+
+  expect(parties).toMatchObject([
+    {
+      ...{ code: told.code, contactName: "Lê Thu Hằng", phone: "+84912345678", note: "Đón lúc 7:30", party: 2 },
+      cabins: [{ title: "Ban Công", quantity: 1 }],
+      guests: [{ name: "Lê Thu Hằng" }],
+    },
+  ]);
+  const [entry] = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "boarding-list.exported"));
+  expect(entry?.after).toEqual({ on: "2026-12-12", as: "print", bookings: 1, rows: 2 });
 });

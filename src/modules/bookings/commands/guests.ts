@@ -10,7 +10,8 @@ import { GUEST_DAYS } from "../limits.ts";
 import { guestMessages } from "../messages.ts";
 import { type Booking, lockBooking } from "../queries/get-booking.ts";
 import { BOARDS_AT, guestSeal } from "../queries/guests.ts";
-import { documentKind, isPlausibleBirth, mayFillIn, partySize } from "../rules/guests.ts";
+import { documentKind, isPlausibleBirth, mayFillIn, partySize, wrongAges } from "../rules/guests.ts";
+import { searchTextOf } from "../rules/search-text.ts";
 import { effectiveState, isEnded } from "../rules.ts";
 import { bookingEvents, bookingGuests, bookings } from "../tables.ts";
 import { recordChange, recordEvents } from "./events.ts";
@@ -36,6 +37,7 @@ export async function saveOwnGuests(ctx: Context, bookingId: string, list: Guest
     if (!mayFillIn(view, ship?.checkInTime ?? BOARDS_AT, ctx.now())) {
       throw conflict("not-possible-now", guestMessages.closed);
     }
+    checkAges(booking, list.guests);
     await writeList(ctx, booking, list);
   });
 }
@@ -62,7 +64,14 @@ async function writeList(ctx: Context, booking: Booking, { version, guests }: Gu
   if (rows.length > 0) await ctx.db.insert(bookingGuests).values(rows);
   await ctx.db
     .update(bookings)
-    .set({ guestsVersion: booking.guestsVersion + 1, updatedAt: ctx.now() })
+    .set({
+      guestsVersion: booking.guestsVersion + 1,
+      searchText: searchTextOf(
+        booking,
+        guests.map(({ name }) => name),
+      ),
+      updatedAt: ctx.now(),
+    })
     .where(eq(bookings.id, booking.id));
   await recordEvents(ctx, booking.id, [{ kind: "guests-changed", data: { guests: rows.length } }]);
 }
@@ -87,6 +96,15 @@ function checkBirths(ctx: Context, guests: readonly GuestInput[]): void {
     born && !isPlausibleBirth(born, ctx.now()) ? [[`guests.${index}.born`, guestMessages.badBorn]] : [],
   );
   if (wrong.length > 0) throw invalid(guestMessages.badBorn, Object.fromEntries(wrong));
+}
+
+/** Another age is another price: staff settle it with the customer. */
+function checkAges({ checkInOn: checkIn, childAges }: Booking, guests: readonly GuestInput[]): void {
+  const wrong = wrongAges(guests, { checkIn, childAges }).map(({ index, age }) => [
+    `guests.${index}.born`,
+    guestMessages.otherAge(age, childAges),
+  ]);
+  if (wrong.length > 0) throw invalid(guestMessages.agesDiffer, Object.fromEntries(wrong), "ages-differ");
 }
 
 const BATCH = 200;
@@ -123,7 +141,12 @@ export async function forgetGuests(ctx: Context): Promise<number> {
     .limit(BATCH);
   for (const { id } of due) {
     await inTransaction(ctx, async (ctx) => {
+      const booking = await lockBooking(ctx, id);
       await ctx.db.delete(bookingGuests).where(eq(bookingGuests.bookingId, id));
+      await ctx.db
+        .update(bookings)
+        .set({ searchText: searchTextOf(booking) })
+        .where(eq(bookings.id, id));
       await recordEvents(ctx, id, [{ kind: "guests-forgotten" }]);
     });
   }

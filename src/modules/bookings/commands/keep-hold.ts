@@ -10,6 +10,8 @@ import { lockBooking, viewOf } from "../queries/get-booking.ts";
 import { effectiveState } from "../rules.ts";
 import { moveBooking, recordEvents } from "./events.ts";
 import { nightsOfOffer, releaseExpiredOn } from "./expire-bookings.ts";
+import { writeHeldAgain } from "./letters.ts";
+import { settleBooking } from "./settle-booking.ts";
 
 /** The customer says that the transfer is on its way: the cabins are kept longer, once. */
 export async function announceTransfer(ctx: Context, bookingId: string): Promise<BookingView> {
@@ -60,7 +62,10 @@ export async function holdAgain(ctx: Context, bookingId: string, acceptedTotal: 
     const stay = { bookingId: booking.id, ownerId: booking.cruiseId, checkIn, nights, cabins: offer.choice };
     await holdStock(ctx, stay, holdExpiresAt);
     await recordEvents(ctx, booking.id, [{ kind: "held-again", data: { total: quote.total } }]);
-    return viewOf(ctx, moved);
+    // Money that came after the hold had ended counts now: perhaps nothing is missing any more.
+    const view = moved.paidVnd >= moved.dueNowVnd ? await settleBooking(ctx, moved) : await viewOf(ctx, moved);
+    await writeHeldAgain(ctx, view);
+    return view;
   });
 }
 

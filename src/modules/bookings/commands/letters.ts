@@ -1,7 +1,9 @@
+import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
 import { getBankAccount, getCompany } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { writeLetter } from "#platform/mail/outbox.ts";
 import type { BookingView } from "../contract.ts";
+import { cancelledNow, heldAgain, holdExtended, moneyLate, paymentCorrected } from "../emails/money.ts";
 import {
   bookingCancelled,
   bookingConfirmed,
@@ -13,6 +15,8 @@ import {
   type Sender,
 } from "../emails.ts";
 import { bookingSecret } from "../queries/get-booking.ts";
+import { listOwnGuests } from "../queries/guests.ts";
+import { countComplete } from "../rules/guests.ts";
 
 /** Each letter goes into the outbox with the change that is its reason; the reason is the key against a second copy. */
 export async function writeBookingReceived(ctx: Context, booking: BookingView): Promise<void> {
@@ -26,6 +30,34 @@ export async function writePaymentReceived(
 ): Promise<void> {
   const reason = `payment-received:${payment.allocationId}`;
   await write(ctx, booking, reason, (sender) => paymentReceived(booking, sender, payment.amount));
+}
+
+export async function writeMoneyLate(
+  ctx: Context,
+  booking: BookingView,
+  payment: { allocationId: string; amount: number },
+): Promise<void> {
+  const reason = `money-late:${payment.allocationId}`;
+  await write(ctx, booking, reason, (sender) => moneyLate(booking, sender, payment.amount));
+}
+
+export async function writePaymentCorrected(
+  ctx: Context,
+  booking: BookingView,
+  correction: { allocationId: string; amount: number },
+): Promise<void> {
+  const reason = `payment-corrected:${correction.allocationId}`;
+  await write(ctx, booking, reason, (sender) => paymentCorrected(booking, sender, correction.amount));
+}
+
+export async function writeHoldExtended(ctx: Context, booking: BookingView): Promise<void> {
+  const reason = `hold-extended:${booking.id}:${booking.holdExpiresAt.toISOString()}`;
+  await write(ctx, booking, reason, (sender) => holdExtended(booking, sender));
+}
+
+export async function writeHeldAgain(ctx: Context, booking: BookingView): Promise<void> {
+  const reason = `held-again:${booking.id}:${booking.holdExpiresAt.toISOString()}`;
+  await write(ctx, booking, reason, (sender) => heldAgain(booking, sender));
 }
 
 export async function writeHoldExpired(ctx: Context, booking: BookingView): Promise<void> {
@@ -50,6 +82,41 @@ export async function writeRefundPaid(
   await write(ctx, booking, `refund-paid:${refund.id}`, (sender) => refundPaid(booking, sender, refund));
 }
 
+/**
+ * The letter that is true of a booking now: a receipt of money that still counts, and otherwise what its state calls for, since
+ * an old letter would ask for money that was paid or promise cabins that are gone.
+ */
+export async function composeNow(
+  ctx: Context,
+  booking: BookingView & { refundDue: number },
+  former: Former,
+): Promise<Email> {
+  const sender = await senderFor(ctx, booking);
+  const received = booking.events.filter(({ kind }) => kind === "payment-received");
+  const named = received.findLast(({ at }) => at <= former.writtenAt)?.data.amount;
+  const { state, paid } = booking;
+  if (state === "cancelled") return cancelledNow(booking, sender);
+  if (state === "expired") return paid > 0 ? moneyLate(booking, sender, paid) : holdExpired(booking, sender);
+  if (former.reason.startsWith("payment-received:") && typeof named === "number" && named <= paid) {
+    return paymentReceived(booking, sender, named);
+  }
+  if (state === "confirmed" || state === "completed") return bookingConfirmed(booking, sender);
+  return paid > 0 ? paymentReceived(booking, sender, paid) : bookingReceived(booking, sender);
+}
+
+type Former = { reason: string; writtenAt: Date };
+
+/** Writes what is true of a booking now to an address that was wrong before. */
+export async function writeToCorrectedAddress(
+  ctx: Context,
+  booking: BookingView & { refundDue: number },
+): Promise<void> {
+  const email = await composeNow(ctx, booking, { reason: "", writtenAt: ctx.now() });
+  const { id, contact } = booking;
+  const reason = `email-corrected:${id}:${contact.email}`;
+  await writeLetter(ctx, { ...email, reason, about: lettersAbout(id), recipient: contact.email });
+}
+
 /** What the letters of a booking are found under. */
 export const lettersAbout = (bookingId: string) => `booking:${bookingId}`;
 
@@ -65,7 +132,19 @@ async function write(
   compose: (sender: Sender) => Email,
 ): Promise<void> {
   if (booking.contact.email === "") return; // booked on the telephone, without an address to write to
-  const company = await getCompany(ctx);
-  const email = compose({ company, account: await getBankAccount(ctx), link: bookingLink(ctx, booking) });
+  const email = compose(await senderFor(ctx, booking));
   await writeLetter(ctx, { ...email, reason, about: lettersAbout(booking.id), recipient: booking.contact.email });
+}
+
+/** What a letter about a booking needs; the trip itself only where somebody is about to go. */
+export async function senderFor(ctx: Context, booking: BookingView): Promise<Sender> {
+  const goes = booking.state === "confirmed" || booking.state === "completed";
+  return {
+    company: await getCompany(ctx),
+    account: await getBankAccount(ctx),
+    link: bookingLink(ctx, booking),
+    calendarLink: `${ctx.siteUrl}/don-hang/${booking.code}/lich.ics?k=${bookingSecret(ctx, booking.id)}`,
+    ship: goes ? await findBookedCruise(ctx, booking.cruise.id) : null,
+    guestsListed: goes ? countComplete(await listOwnGuests(ctx, booking.id)) : 0,
+  };
 }

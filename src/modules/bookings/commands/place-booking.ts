@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { requirePermission } from "#kernel/actor.ts";
+import { vietnamInstant } from "#kernel/calendar-date.ts";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { percentOf, roundToThousand, type Vnd } from "#kernel/money.ts";
@@ -9,22 +10,24 @@ import { roomTitles } from "#modules/availability/queries/price-terms.ts";
 import { quoteCruise } from "#modules/availability/queries/quote-party.ts";
 import type { Offer } from "#modules/availability/rules/party-price.ts";
 import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
-import { getPaymentSettings } from "#modules/settings/queries.ts";
+import { getBankAccount, getPaymentSettings } from "#modules/settings/queries.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
 import { claimKey, findAnswer } from "#platform/idempotency.ts";
 import { createTurns } from "#platform/turns.ts";
 import type { BookingSource, PhoneBookingInput, PlaceBookingInput, PlacedBooking } from "../contract.ts";
-import { OPEN_HOLDS_PER_CONTACT } from "../limits.ts";
+import { LAST_REVIVAL, OPEN_HOLDS_PER_CONTACT } from "../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../messages.ts";
-import { type Booking, bookingSecret, countWaitingBookings, getBookingRow, toView } from "../queries/get-booking.ts";
-import { makeBookingCode, searchTextOf } from "../rules.ts";
+import { type Booking, bookingSecret, getBookingRow, listWaitingBookings, toView } from "../queries/get-booking.ts";
+import { searchTextOf } from "../rules/search-text.ts";
+import { makeBookingCode } from "../rules.ts";
 import { bookings } from "../tables.ts";
 import { recordChange, recordEvents } from "./events.ts";
 import { nightsOfOffer, releaseExpiredOn } from "./expire-bookings.ts";
 import { writeBookingReceived } from "./letters.ts";
+import { giveUpHold } from "./release-hold.ts";
 
 /** What is booked, by whom and where. */
-type Order = Omit<PlaceBookingInput, "consent"> & { source: BookingSource };
+type Order = Omit<PlaceBookingInput, "consent"> & { source: BookingSource; holdHours?: number | undefined };
 type Row = typeof bookings.$inferInsert & { id: string };
 
 /**
@@ -36,8 +39,11 @@ export async function placeBooking(
   ctx: Context,
   input: PlaceBookingInput,
   idempotencyKey: string,
+  /** The hold of the same customer that this booking takes the place of. */
+  replaced?: string,
 ): Promise<PlacedBooking> {
-  return placeOrder(ctx, { ...input, source: "site" }, { request: input, key: idempotencyKey });
+  const asked = { request: input, key: idempotencyKey, ...(replaced && { replaced }) };
+  return placeOrder(ctx, { ...input, source: "site" }, asked);
 }
 
 /** Books for a customer on the telephone: the same price, stock and letter; staff may hold several for one number. */
@@ -46,7 +52,7 @@ export async function placePhoneBooking(ctx: Context, input: PhoneBookingInput, 
   return placeOrder(ctx, { ...input, source: "phone" }, { request: { ...input, source: "phone" }, key });
 }
 
-type Asked = { request: object; key: string };
+type Asked = { request: object; key: string; replaced?: string };
 
 async function placeOrder(ctx: Context, order: Order, asked: Asked): Promise<PlacedBooking> {
   const phone = toE164(order.contact.phone);
@@ -57,8 +63,9 @@ async function placeOrder(ctx: Context, order: Order, asked: Asked): Promise<Pla
     // A repeat must hear its answer even when the first try took the last cabin or moved the price.
     if (!(error instanceof DomainError) || error.code === "idempotency-key-reused") throw error;
     const known = await findPlacedBooking(ctx, asked.request, asked.key);
-    if (!known) throw error;
-    return known;
+    if (known) return known;
+    const isOwn = error.code === "sold-out" && order.source === "site" && (await holdsThisTrip(ctx, order, phone));
+    throw isOwn ? conflict(error.code, bookingMessages.heldByThisPhone) : error;
   }
 }
 
@@ -66,6 +73,12 @@ async function placeOrder(ctx: Context, order: Order, asked: Asked): Promise<Pla
 export async function findPlacedBooking(ctx: Context, request: object, key: string): Promise<PlacedBooking | null> {
   const answer = await findAnswer<{ bookingId: string }>(ctx, { scope: SCOPE, key, request });
   return answer && placed(ctx, await getBookingRow(ctx, answer.bookingId));
+}
+
+/** Whether what is sold out waits for the money of the same phone number. */
+async function holdsThisTrip(ctx: Context, { slug, checkIn }: Order, phone: string): Promise<boolean> {
+  const { id } = await getCruiseRef(ctx, slug);
+  return (await listWaitingBookings(ctx, phone)).some((held) => held.cruiseId === id && held.checkInOn === checkIn);
 }
 
 const SCOPE = "place-booking";
@@ -76,21 +89,25 @@ const inTurn = createTurns(8);
 
 async function place(ctx: Context, input: Order, phone: string, asked: Asked): Promise<PlacedBooking> {
   const cruise = await getCruiseRef(ctx, input.slug);
-  const offer = await quoteCruise(ctx, cruise.id, input);
+  const offer = await quoteCruise(ctx, cruise.id, input, asked.replaced);
   checkExpectedPrice(offer, input.expectedTotal);
-  if (input.source === "site" && (await countWaitingBookings(ctx, phone)) >= OPEN_HOLDS_PER_CONTACT) {
-    throw conflict("too-many-holds", bookingMessages.tooManyHolds);
-  }
+  if (input.source === "site") await refuseTooManyHolds(ctx, phone, asked.replaced);
   if (offer.holdsRanOut) await releaseExpiredOn(ctx, nightsOfOffer(offer));
   const row = await draftRow(ctx, cruise, offer, input, phone);
   return withFreshCode(row, (row) => commit(ctx, row, offer, asked));
 }
 
-async function commit(ctx: Context, row: Row, offer: Offer, { request, key }: Asked): Promise<PlacedBooking> {
+async function refuseTooManyHolds(ctx: Context, phone: string, replaced?: string): Promise<void> {
+  const others = (await listWaitingBookings(ctx, phone)).filter(({ id }) => id !== replaced);
+  if (others.length >= OPEN_HOLDS_PER_CONTACT) throw conflict("too-many-holds", bookingMessages.tooManyHolds);
+}
+
+async function commit(ctx: Context, row: Row, offer: Offer, { request, key, replaced }: Asked): Promise<PlacedBooking> {
   return inTransaction(ctx, async (ctx) => {
     const answer = await claimKey(ctx, { scope: SCOPE, key, request, response: { bookingId: row.id } });
     if (answer) return placed(ctx, await getBookingRow(ctx, answer.bookingId));
 
+    if (replaced) await giveUpHold(ctx, replaced, { replacedBy: row.code });
     const [booking] = await ctx.db.insert(bookings).values(row).returning();
     if (!booking) throw new Error("the database did not return the booking");
     await recordEvents(ctx, row.id, [
@@ -118,9 +135,10 @@ async function draftRow(
   input: Order,
   phone: string,
 ): Promise<Row> {
-  const [{ depositPercent, holdMinutes }, titles] = await Promise.all([
+  const [{ depositPercent }, titles, holdExpiresAt] = await Promise.all([
     getPaymentSettings(ctx),
     roomTitles(ctx, cruise.id),
+    holdUntil(ctx, input),
   ]);
   if (input.payment === "deposit" && depositPercent === null) {
     throw invalid(bookingMessages.depositNotOffered, { payment: bookingMessages.depositNotOffered });
@@ -153,10 +171,21 @@ async function draftRow(
     // Who books for somebody on the telephone looks after the booking.
     assigneeId: input.source === "phone" && ctx.actor.kind === "staff" ? ctx.actor.id : null,
     searchText: "",
-    holdExpiresAt: new Date(now.getTime() + holdMinutes * 60_000),
+    holdExpiresAt,
     createdAt: now,
     updatedAt: now,
   };
+}
+
+// A customer on the telephone pays in the evening; so does one who has to be told how, while no account takes transfers.
+async function holdUntil(ctx: Context, { source, holdHours, checkIn }: Order): Promise<Date> {
+  const { holdMinutes, phoneHoldHours } = await getPaymentSettings(ctx);
+  const paysWithStaff = source === "phone" || (await getBankAccount(ctx)) === null;
+  const minutes = paysWithStaff ? (holdHours ?? phoneHoldHours) * 60 : holdMinutes;
+  const until = ctx.now().getTime() + minutes * 60_000;
+  // Not beyond the departure, and never shorter than a hold of the site.
+  const latest = Math.max(vietnamInstant(checkIn, LAST_REVIVAL).getTime(), ctx.now().getTime() + holdMinutes * 60_000);
+  return new Date(Math.min(until, latest));
 }
 
 /** A deposit is a share of the total, rounded to 1,000 đ, and never more than the total. */
@@ -170,7 +199,7 @@ async function withFreshCode<T>(row: Row, work: (row: Row) => Promise<T>): Promi
   for (let attempt = 1; ; attempt += 1) {
     try {
       const code = makeBookingCode(randomInt);
-      const searchText = searchTextOf({ code, name: row.contactName, phone: row.contactPhone });
+      const searchText = searchTextOf({ ...row, code });
       return await work({ ...row, code, searchText });
     } catch (error) {
       if (brokenConstraint(error) !== "bookings_code_unique" || attempt === 3) throw error;

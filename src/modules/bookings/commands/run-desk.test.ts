@@ -15,7 +15,7 @@ import { nextSteps } from "../rules.ts";
 import { expireBookings } from "./expire-bookings.ts";
 import { holdAgain } from "./keep-hold.ts";
 import { placeBooking, placePhoneBooking } from "./place-booking.ts";
-import { addNote, assignBooking, keepLonger } from "./run-desk.ts";
+import { addNote, assignBooking, holdAgainForCustomer, keepLonger } from "./run-desk.ts";
 import { cancelBooking, completeBooking, confirmBooking } from "./settle-booking.ts";
 
 const sales = aStaffMember("sales");
@@ -101,6 +101,20 @@ test("nobody keeps a hold longer than 72 hours, shorter than it is, or once it h
   await expect(keepLonger(ctx, id, { hours: 1, reason })).rejects.toMatchObject({ code: "hold-not-longer" });
   clock.forward(72 * 60);
   await expect(keepLonger(ctx, id, { hours: 1, reason })).rejects.toMatchObject({ code: "not-possible-now" });
+});
+
+test("an expired booking is held again for a customer by who may, with a line in the log", async ({ ctx, clock }) => {
+  const { id, total } = await aBooking(ctx);
+  clock.forward(24 * 60);
+
+  await expect(holdAgainForCustomer(as(ctx, aStaffMember("viewer")), id, total)).rejects.toMatchObject({
+    kind: "forbidden",
+  });
+  expect((await getBooking(ctx, id)).state).toBe("expired");
+  await holdAgainForCustomer(as(ctx, sales), id, total);
+
+  expect((await getBooking(ctx, id)).state).toBe("held");
+  expect(await lastAudit(ctx)).toMatchObject({ action: "booking.held-again", after: { total } });
 });
 
 test("confirming with the ship writes to the customer once and keeps its reference", async ({ ctx }) => {
@@ -238,3 +252,18 @@ async function lastAudit(ctx: Context) {
   if (!entry) throw new Error("nothing was recorded");
   return entry;
 }
+
+test("cabins of a booking by telephone are kept for as long as was agreed, and else as the settings say", async ({
+  ctx,
+}) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { capacity: 9 });
+  const { consent: _, ...order } = aBookingInput(cruise);
+  const held = async (holdHours?: number) => {
+    const key = `phone-hold-${holdHours ?? "usual"}`;
+    const { holdExpiresAt } = await placePhoneBooking(ctx, { ...order, holdHours }, key);
+    return (holdExpiresAt.getTime() - ctx.now().getTime()) / 3_600_000;
+  };
+
+  expect([await held(), await held(2), await held(72)]).toEqual([24, 2, 72]);
+});

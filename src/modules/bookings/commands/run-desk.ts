@@ -13,6 +13,8 @@ import { lockBooking, viewOf } from "../queries/get-booking.ts";
 import { effectiveState, isWaitingForMoney } from "../rules.ts";
 import { bookingNotes, bookings } from "../tables.ts";
 import { moveBooking, recordChange, recordEvents } from "./events.ts";
+import { holdAgain } from "./keep-hold.ts";
+import { writeHoldExtended } from "./letters.ts";
 
 /** Keeps the cabins of a waiting booking until `hours` from now, for a reason that is written down. */
 export async function keepLonger(
@@ -38,7 +40,28 @@ export async function keepLonger(
     const until = holdExpiresAt.toISOString();
     await recordEvents(ctx, booking.id, [{ kind: "hold-extended", data: { until, reason } }]);
     await recordChange(ctx, "booking.hold-extended", booking, { until, reason });
-    return viewOf(ctx, moved);
+    const view = await viewOf(ctx, moved);
+    await writeHoldExtended(ctx, view);
+    return view;
+  });
+}
+
+/** Holds the cabins of an expired booking once more for a customer who has asked staff for it. */
+export async function holdAgainForCustomer(
+  ctx: Context,
+  bookingId: string,
+  acceptedTotal: number,
+): Promise<BookingView> {
+  requirePermission(ctx.actor, "bookings.write");
+  return inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    const view = await holdAgain(ctx, bookingId, acceptedTotal);
+    if (effectiveState(booking, ctx.now()) === "expired")
+      await recordChange(ctx, "booking.held-again", booking, {
+        until: view.holdExpiresAt.toISOString(),
+        total: view.total,
+      });
+    return view;
   });
 }
 

@@ -21,9 +21,8 @@ import { writeBookingCancelled, writeBookingConfirmed } from "./letters.ts";
 export async function applyPayment(ctx: Context, booking: Booking, amount: Vnd): Promise<BookingView> {
   const paidVnd = vnd(booking.paidVnd + amount);
   const received = { kind: "payment-received" as const, data: { amount, paid: paidVnd } };
-  const wasWaiting = isWaitingForMoney(booking.state) || booking.state === "expired";
 
-  if (wasWaiting && paidVnd < booking.dueNowVnd) {
+  if (isHeldOnly(booking) && paidVnd < booking.dueNowVnd) {
     const later = new Date(ctx.now().getTime() + AWAITING_EXTENSION_MINUTES * 60_000);
     const holdExpiresAt = later > booking.holdExpiresAt ? later : booking.holdExpiresAt;
     await extendHold(ctx, booking.id, holdExpiresAt);
@@ -31,13 +30,28 @@ export async function applyPayment(ctx: Context, booking: Booking, amount: Vnd):
     await recordEvents(ctx, booking.id, [received]);
     return viewOf(ctx, moved);
   }
+  await recordEvents(ctx, booking.id, [received]);
+  return settleBooking(ctx, { ...booking, paidVnd });
+}
 
-  if (wasWaiting) await sellStock(ctx, stayOf(booking));
+/** Sells its cabins to a locked booking that has paid what secures it, and confirms it where nobody has to be asked. */
+export async function settleBooking(ctx: Context, booking: Booking): Promise<BookingView> {
+  const { paidVnd } = booking;
+  if (isHeldOnly(booking)) await sellStock(ctx, stayOf(booking));
   const target = stateAfter(booking, paidVnd);
   const confirmsNow = target === "confirmed" && booking.state !== "confirmed";
   const moved = await moveBooking(ctx, booking, confirmsNow ? "paid" : target, { paidVnd });
-  await recordEvents(ctx, booking.id, [received]);
   return confirmsNow ? confirm(ctx, moved) : viewOf(ctx, moved);
+}
+
+const isHeldOnly = ({ state }: Booking) => isWaitingForMoney(state) || state === "expired";
+
+/** Counts money that came after a locked booking had ended. It stays as it is: the money waits to be used or returned. */
+export async function keepLatePayment(ctx: Context, booking: Booking, amount: Vnd): Promise<BookingView> {
+  const paidVnd = vnd(booking.paidVnd + amount);
+  const changed = await setMoney(ctx, booking, { paidVnd });
+  await recordEvents(ctx, booking.id, [{ kind: "payment-received", data: { amount, paid: paidVnd, late: true } }]);
+  return viewOf(ctx, changed);
 }
 
 /** The operator has confirmed the cabins, perhaps under a reference of its own. */
@@ -99,13 +113,21 @@ export async function completeBooking(ctx: Context, bookingId: string): Promise<
   });
 }
 
-/** Takes money off a locked booking: it went back to the customer, or belongs to another booking. */
+/** Takes money off a locked booking that went back to the customer. */
 export async function subtractPayment(ctx: Context, booking: Booking, amount: Vnd): Promise<Booking> {
   if (amount > booking.paidVnd) throw new RangeError("more than was paid");
-  const paidVnd = vnd(booking.paidVnd - amount);
+  return setMoney(ctx, booking, { paidVnd: vnd(booking.paidVnd - amount) });
+}
+
+/** Writes what a locked booking has paid, without moving it. */
+export async function setMoney(
+  ctx: Context,
+  booking: Booking,
+  money: { paidVnd: Vnd; keptVnd?: Vnd },
+): Promise<Booking> {
   const [changed] = await ctx.db
     .update(bookings)
-    .set({ paidVnd, updatedAt: ctx.now() })
+    .set({ ...money, updatedAt: ctx.now() })
     .where(eq(bookings.id, booking.id))
     .returning();
   if (!changed) throw new Error("the locked booking is gone");

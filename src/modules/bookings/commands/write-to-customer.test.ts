@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { type Actor, roles } from "#kernel/actor.ts";
+import { vnd } from "#kernel/money.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { writeLetter } from "#platform/mail/outbox.ts";
@@ -10,8 +11,11 @@ import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.t
 import { aStaffMember } from "#tests/support/staff.ts";
 import { letterInput } from "../contract.ts";
 import { LETTERS_PER_HOUR } from "../limits.ts";
+import { getBookingRow } from "../queries/get-booking.ts";
 import { getBookingFile } from "../queries/get-booking-file.ts";
 import { placeBooking } from "./place-booking.ts";
+import { keepLonger } from "./run-desk.ts";
+import { applyPayment, cancelBooking } from "./settle-booking.ts";
 import { resendLetter, writeToCustomer } from "./write-to-customer.ts";
 
 const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
@@ -122,3 +126,38 @@ async function auditOf(ctx: Context, id: string) {
   const entries = await ctx.db.select().from(auditEvents).where(eq(auditEvents.subjectId, id));
   return entries.map(({ action, after }) => [action, after]);
 }
+
+test("sent again, a letter says what is true now", async ({ ctx, clock }) => {
+  const { id, code } = await aBooking(ctx);
+  const [first] = (await getBookingFile(ctx, code)).letters;
+  const again = async () => {
+    clock.forward(2);
+    await resendLetter(as(ctx, sales), id, first?.id ?? "");
+    return (await getBookingFile(ctx, code)).letters[0];
+  };
+
+  expect((await again())?.subject).toMatch(/^Đã giữ phòng/);
+  await applyPayment(ctx, await getBookingRow(ctx, id), vnd(6_700_000));
+  expect((await again())?.subject).toMatch(/^Đã xác nhận phòng/);
+  await cancelBooking(ctx, id, { reason: "Khách bận", terms: "policy" });
+  const last = await again();
+  expect(last?.subject).toBe(`Đã huỷ đơn HT${code}`);
+  expect(last?.text).toContain("Chúng tôi sẽ hoàn lại 6,700,000 đ");
+  expect(last?.text).not.toContain("Số tài khoản");
+});
+
+test("a letter about money is sent again with what is missing today, the words of a person as they were", async ({
+  ctx,
+  clock,
+}) => {
+  const { id, code } = await aBooking(ctx);
+  await writeToCustomer(as(ctx, sales), id, aLetter());
+  const letters = (await getBookingFile(ctx, code)).letters;
+  const own = letters.find(({ subject }) => subject.startsWith("Giờ đón"));
+  clock.forward(2);
+  await keepLonger(as(ctx, sales), id, { hours: 24, reason: "Khách xin" });
+  expect((await getBookingFile(ctx, code)).letters[0]?.subject).toMatch(/^Phòng được giữ thêm đến 10:02 22\/11\/2026/);
+  clock.forward(2);
+  await resendLetter(as(ctx, sales), id, own?.id ?? "");
+  expect((await getBookingFile(ctx, code)).letters[0]?.text).toBe(own?.text);
+});

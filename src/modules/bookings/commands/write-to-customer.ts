@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, DomainError, notFound } from "#kernel/errors.ts";
-import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { AGAIN, countLetters, repeatLetter, writeLetter } from "#platform/mail/outbox.ts";
+import { AGAIN, countLetters, findLetter, repeatLetter, writeLetter } from "#platform/mail/outbox.ts";
 import type { LetterInput } from "../contract.ts";
 import { letterOfStaff } from "../emails.ts";
 import { LETTERS_PER_HOUR, SAME_LETTER_MINUTES } from "../limits.ts";
 import { bookingMessages, letterMessages } from "../messages.ts";
-import { type Booking, lockBooking, toView } from "../queries/get-booking.ts";
+import { type Booking, lockBooking, toView, viewOf } from "../queries/get-booking.ts";
 import { recordChange, recordEvents } from "./events.ts";
-import { bookingLink, lettersAbout } from "./letters.ts";
+import { composeNow, lettersAbout, senderFor } from "./letters.ts";
 
 /** Reasons of letters that staff have written themselves begin so. */
 const OF_STAFF = "letter-of-staff:";
@@ -22,7 +21,7 @@ export async function writeToCustomer(ctx: Context, bookingId: string, { subject
     const booking = await lockBooking(ctx, bookingId);
     const recipient = recipientOf(booking);
     const view = toView(booking, [], ctx.now());
-    const sender = { company: await getCompany(ctx), account: null, link: bookingLink(ctx, view) };
+    const sender = await senderFor(ctx, view);
     const words = createHash("sha256").update(`${subject}\n${text}`).digest("base64url");
     const moment = Math.floor(ctx.now().getTime() / (SAME_LETTER_MINUTES * 60_000));
     const isNew = await writeLetter(ctx, {
@@ -37,15 +36,24 @@ export async function writeToCustomer(ctx: Context, bookingId: string, { subject
   });
 }
 
-/** Sends a letter of a booking once more, to the address that the booking has today. */
+/** What is true for ever: the words of a person, and money that went back under a reference of the bank. */
+const AS_THEY_WERE = [OF_STAFF, "refund-paid:"];
+
+/** Writes to the customer once more, at the address of today, what is true of the booking now. */
 export async function resendLetter(ctx: Context, bookingId: string, letterId: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     const recipient = recipientOf(booking);
-    const repeated = await repeatLetter(ctx, { id: letterId, about: lettersAbout(booking.id), recipient });
-    if (!repeated) throw notFound(bookingMessages.noSuchLetter, "letter-not-found");
-    if (!repeated.isNew) return;
+    const about = lettersAbout(booking.id);
+    const former = await findLetter(ctx, { id: letterId, about });
+    if (!former) throw notFound(bookingMessages.noSuchLetter, "letter-not-found");
+    const view = { ...(await viewOf(ctx, booking)), refundDue: booking.refundDueVnd };
+    const { reason, createdAt: writtenAt } = former;
+    const stays = AS_THEY_WERE.some((kind) => reason.startsWith(kind));
+    const email = stays ? former : await composeNow(ctx, view, { reason, writtenAt });
+    const isNew = await repeatLetter(ctx, { former, email, recipient });
+    if (!isNew) return;
     await refuseTooMany(ctx, booking);
     await recordChange(ctx, "booking.letter-resent", booking, { letter: letterId });
   });

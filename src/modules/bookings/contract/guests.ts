@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
+import { MAX_GUESTS } from "#kernel/party.ts";
 import { dateInput, idInput, textInput } from "#platform/input.ts";
-import { MAX_GUESTS } from "../limits.ts";
 import { guestMessages } from "../messages.ts";
 import { type Nationality, nationalities } from "../reference/nationalities.ts";
 
@@ -11,14 +11,16 @@ export type Sex = (typeof sexes)[number];
 /** A day, or the year alone where papers say no more. */
 export type Born = CalendarDate | `${number}`;
 
-/** "14/03/1989", "1989-03-14" or "1989". */
+/** "14/03/1989", "14031989", "1989-03-14" or "1989". */
 const bornInput = z
   .string()
   .trim()
   .transform((text) =>
-    text.replace(/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/, (_, day, month, year) => {
-      return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-    }),
+    text
+      .replace(/^(\d{2})(\d{2})(\d{4})$/, "$1/$2/$3")
+      .replace(/^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/, (_, day, month, year) => {
+        return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+      }),
   )
   .refine((text) => text === "" || isBorn(text), guestMessages.badBorn)
   .transform((text) => (text === "" ? null : (text as Born)));

@@ -9,6 +9,17 @@ import { travelling } from "./guests.ts";
 /** A ship that leaves on a day: how many board it, and of how many the port can be told everything. */
 export type Departure = { cruiseId: string; cruise: string; bookings: number; party: number; complete: number };
 
+/** Everybody who boards on a day, in people and in bookings. */
+export async function countArrivals(ctx: Context, on: CalendarDate): Promise<{ bookings: number; guests: number }> {
+  requirePermission(ctx.actor, "bookings.read");
+  const guests = sql<number>`coalesce(sum(${bookings.adults} + jsonb_array_length(${bookings.childAges})), 0)::int`;
+  const [row] = await ctx.db
+    .select({ bookings: count(), guests })
+    .from(bookings)
+    .where(and(eq(bookings.checkInOn, on), inArray(bookings.state, [...travelling])));
+  return row ?? { bookings: 0, guests: 0 };
+}
+
 /** The ships that leave on a day with somebody aboard, by name. */
 export async function listDepartures(ctx: Context, on: CalendarDate): Promise<Departure[]> {
   requirePermission(ctx.actor, "bookings.read");

@@ -5,11 +5,14 @@ import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
 import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
+import { correctEmail } from "../commands/correct-email.ts";
+import { expireBookings } from "../commands/expire-bookings.ts";
+import { forgetGuests, saveGuests } from "../commands/guests.ts";
 import { placeBooking } from "../commands/place-booking.ts";
 import { assignBooking } from "../commands/run-desk.ts";
 import { cancelBooking } from "../commands/settle-booking.ts";
 import { type DeskSearch, deskSearch } from "../contract.ts";
-import { countDesk, countNewBookings, listDesk } from "./desk.ts";
+import { countDesk, countNewBookings, countOwingSoon, countPlacedAfter, listDesk } from "./desk.ts";
 
 const sales = aStaffMember("sales");
 const viewer = aStaffMember("viewer");
@@ -63,6 +66,7 @@ test("each view holds what needs somebody now, with its count", async ({ ctx, cl
     new: 2,
     "awaiting-payment": 2,
     "to-confirm": 1,
+    owing: 0,
     departing: 0,
     "refund-due": 1,
   });
@@ -135,4 +139,87 @@ test("pages follow one another without a gap, newest first or by departure", asy
   expect(await names(ctx, { from: "2026-12-12", to: "2026-12-12" })).toHaveLength(5);
   expect(await names(ctx, { from: "2026-12-13" })).toEqual([]);
   expect(await names(ctx, { page: 900, size: 20 })).toEqual([]);
+});
+
+test("who owes is listed by departure, and who leaves in three days is counted", async ({ ctx, clock }) => {
+  await someSettings(ctx, { depositPercent: 30 });
+  const cruise = await aCruise(ctx, { capacity: 9 });
+  const contact = { name: "Vân đã cọc", phone: "0912 345 678", email: "van@example.vn" };
+  const { code } = await placeBooking(ctx, aBookingInput(cruise, { contact, payment: "deposit" }), "desk-owing-key");
+  await book(ctx, cruise, "Tú chưa trả");
+  await pay(ctx, code, 2_010_000);
+
+  expect(await names(ctx, { view: "owing" })).toEqual(["Vân đã cọc"]);
+  expect(await countOwingSoon(as(ctx, sales))).toBe(0);
+  clock.forward(18 * 24 * 60);
+  expect(await countOwingSoon(as(ctx, sales))).toBe(1);
+  await pay(ctx, code, 4_690_000);
+  expect(await names(ctx, { view: "owing" })).toEqual([]);
+});
+
+test("a booking is found by its ship, its travellers and its e-mail, and no longer by guests that were forgotten", async ({
+  ctx,
+  clock,
+}) => {
+  const cruise = await aCruise(ctx, { title: "Du thuyền Bạch Hạc", capacity: 9 });
+  const other = await aCruise(ctx, { title: "Du thuyền Hải Âu" });
+  const { id } = await book(ctx, cruise, "Lê Thu Hằng");
+  await book(ctx, other, "Trần Văn Nam");
+  const guest = { born: null, sex: null, nationality: "VN", document: "" } as const;
+  await saveGuests(as(ctx, sales), id, { version: 0, guests: [{ ...guest, name: "Đặng Ngọc Ánh" }] });
+  await correctEmail(ctx, id, "Hang_Le@Example.vn");
+
+  const found = (text: string, who: Actor = sales) => names(as(ctx, who), { text });
+  for (const text of [
+    "bach hac",
+    "Bạch Hạc",
+    "dang ngoc anh",
+    "ngoc anh",
+    "hang_le@example.vn",
+    "hang_le@",
+    "HANG_LE@",
+  ]) {
+    expect({ text, found: await found(text) }).toEqual({ text, found: ["Lê Thu Hằng"] });
+  }
+  expect(await found("hangxle@example.vn")).toEqual([]);
+  for (const text of ["hang_le@example.vn", "@example"]) expect(await found(text, viewer)).toEqual([]);
+  expect(await found("ngoc anh", viewer)).toEqual(["Lê Thu Hằng"]);
+
+  clock.forward(90 * 24 * 60);
+  await forgetGuests(ctx);
+  expect(await found("dang ngoc anh")).toEqual([]);
+  expect(await found("hang_le@example.vn")).toEqual(["Lê Thu Hằng"]);
+});
+
+test("the list narrows down to a state and a ship, and a hold that ran out is not found as held", async ({
+  ctx,
+  clock,
+}) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { capacity: 9 });
+  const other = await aCruise(ctx);
+  await book(ctx, cruise, "Yến hết hạn");
+  clock.forward(60);
+  await book(ctx, cruise, "Nga đang giữ");
+  const paid = await book(ctx, other, "Hà đã trả");
+  await pay(ctx, paid.code);
+
+  expect(await names(ctx, { state: "held" })).toEqual(["Nga đang giữ"]);
+  await expireBookings(ctx);
+  expect(await names(ctx, { state: "expired" })).toEqual(["Yến hết hạn"]);
+  expect(await names(ctx, { cruise: other.id })).toEqual(["Hà đã trả"]);
+  expect((await names(ctx, { cruise: cruise.id })).sort()).toEqual(["Nga đang giữ", "Yến hết hạn"]);
+  expect(await names(ctx, { cruise: cruise.id, state: "held", text: "nga" })).toEqual(["Nga đang giữ"]);
+});
+
+test("what came after a list was loaded is counted for those who may see bookings", async ({ ctx, clock }) => {
+  const cruise = await aCruise(ctx, { capacity: 9 });
+  await book(ctx, cruise, "Trước");
+  clock.forward(1);
+  const loaded = ctx.now();
+  expect(await countPlacedAfter(as(ctx, viewer), loaded)).toBe(0);
+  clock.forward(1);
+  await book(ctx, cruise, "Sau");
+  expect(await countPlacedAfter(as(ctx, viewer), loaded)).toBe(1);
+  await expect(countPlacedAfter(as(ctx, aStaffMember("content")), loaded)).rejects.toMatchObject({ kind: "forbidden" });
 });

@@ -7,7 +7,8 @@ import type { Context } from "#platform/context.ts";
 import { type DeskPage, type DeskRow, type DeskSearch, type DeskView, deskViews } from "../contract.ts";
 import { DEPARTING_DAYS, DESK_COUNT_CAP, DESK_SEARCH_CAP, DESK_SEARCH_WALK, MAX_EXPORT_ROWS } from "../limits.ts";
 import { deskMessages } from "../messages.ts";
-import { effectiveState, normalizeBookingCode, searchPatterns } from "../rules.ts";
+import { searchPatterns } from "../rules/search-text.ts";
+import { effectiveState, isWaitingForMoney, normalizeBookingCode } from "../rules.ts";
 import { bookings } from "../tables.ts";
 
 /**
@@ -54,6 +55,20 @@ export async function countNewBookings(ctx: Context): Promise<number> {
 export async function countPlacedSince(ctx: Context, day: CalendarDate): Promise<number> {
   requirePermission(ctx.actor, "bookings.read");
   return countUpTo(ctx, gte(bookings.createdAt, vietnamInstant(day)), DESK_COUNT_CAP);
+}
+
+/** Bookings made after an instant: what a list that was loaded then does not show. */
+export async function countPlacedAfter(ctx: Context, instant: Date): Promise<number> {
+  requirePermission(ctx.actor, "bookings.read");
+  return countUpTo(ctx, gt(bookings.createdAt, instant), DESK_COUNT_CAP);
+}
+
+/** Bookings that leave in the coming days and still owe. */
+export async function countOwingSoon(ctx: Context): Promise<number> {
+  requirePermission(ctx.actor, "bookings.read");
+  const soon = lte(bookings.checkInOn, addDays(today(ctx.now()), DEPARTING_DAYS));
+  const ahead = gte(bookings.checkInOn, today(ctx.now()));
+  return countUpTo(ctx, and(inView(ctx, "owing"), ahead, soon), DESK_COUNT_CAP);
 }
 
 /** Holds that run out within so many minutes. */
@@ -105,6 +120,8 @@ function inView(ctx: Context, view: DeskView): SQL | undefined {
       return and(sql`state in ('held', 'awaiting_payment')`, gt(bookings.holdExpiresAt, now));
     case "to-confirm":
       return sql`state in ('part_paid', 'paid')`;
+    case "owing":
+      return sql`state in ('part_paid', 'paid', 'confirmed', 'completed') and paid_vnd < total_vnd`;
     case "departing":
       return and(
         gte(bookings.checkInOn, today(now)),
@@ -116,10 +133,14 @@ function inView(ctx: Context, view: DeskView): SQL | undefined {
   }
 }
 
-function filtersOf(ctx: Context, { from, to, assignee }: DeskSearch): (SQL | undefined)[] {
+function filtersOf(ctx: Context, { from, to, assignee, state, cruise }: DeskSearch): (SQL | undefined)[] {
   const me = ctx.actor.kind === "staff" ? ctx.actor.id : undefined;
   const person = assignee === "me" ? me : assignee;
   return [
+    state ? eq(bookings.state, state) : undefined,
+    // What has run out is marked within a minute; until then it is shown as expired, so it is not found as held.
+    state && isWaitingForMoney(state) ? gt(bookings.holdExpiresAt, ctx.now()) : undefined,
+    cruise ? eq(bookings.cruiseId, cruise) : undefined,
     from ? gte(bookings.checkInOn, from) : undefined,
     to ? lte(bookings.checkInOn, to) : undefined,
     person === "none" ? isNull(bookings.assigneeId) : undefined,
@@ -129,11 +150,13 @@ function filtersOf(ctx: Context, { from, to, assignee }: DeskSearch): (SQL | und
 
 // A span of departures is read by its index only in the order of departure.
 function orderOf({ sort, view, from, to }: DeskSearch): SQL[] {
-  const byDeparture = sort ? sort === "departure" : view === "departing" || from !== undefined || to !== undefined;
+  const byDeparture = sort
+    ? sort === "departure"
+    : view === "departing" || view === "owing" || from !== undefined || to !== undefined;
   // In an order that its own index does not have, a small view is read whole and sorted. Left to itself the planner walks
   // all bookings in that order until enough of them belong to the view; an expression is no order that an index has.
   if (byDeparture) {
-    const isOwn = view === "departing" || view === "all";
+    const isOwn = view === "departing" || view === "owing" || view === "all";
     return [isOwn ? asc(bookings.checkInOn) : sql`${bookings.checkInOn} + 0`, asc(bookings.id)];
   }
   const isOwn = view === "all" || view === "new" || view === "to-confirm" || view === "refund-due";

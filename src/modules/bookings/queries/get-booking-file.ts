@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import { listLetters } from "#platform/mail/outbox.ts";
 import type { BookingFile, DeskEvent } from "../contract.ts";
 import { bookingEvents, bookingNotes } from "../tables.ts";
-import { type Booking, byHistory, findByCode, neutralRefusal, toView } from "./get-booking.ts";
+import { type Booking, findByCode, neutralRefusal, toView } from "./get-booking.ts";
 
 /** All that staff know about a booking. The letters carry the customer's private link: they are personal data too. */
 export async function getBookingFile(ctx: Context, code: string): Promise<BookingFile> {
@@ -46,12 +46,12 @@ async function eventsOf(ctx: Context, booking: Booking): Promise<DeskEvent[]> {
       .select({ kind, at, data, actor })
       .from(bookingEvents)
       .where(eq(bookingEvents.bookingId, booking.id))
-      .orderBy(asc(bookingEvents.at))
+      .orderBy(asc(bookingEvents.at), asc(bookingEvents.id))
       .limit(500),
     listColleagues(ctx),
   ]);
   const names = new Map(colleagues.map(({ id, name }) => [id, name]));
-  return rows.sort(byHistory).map((event) => ({ ...event, actor: names.get(event.actor) ?? event.actor }));
+  return rows.map((event) => ({ ...event, actor: names.get(event.actor) ?? event.actor }));
 }
 
 async function notesOf(ctx: Context, bookingId: string) {

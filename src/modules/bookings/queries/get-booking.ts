@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
-import { and, asc, count, eq, getTableColumns, gt, inArray } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray } from "drizzle-orm";
 import { addDays } from "#kernel/calendar-date.ts";
 import { type DomainError, notFound } from "#kernel/errors.ts";
 import { toE164 } from "#kernel/phone.ts";
 import type { Context } from "#platform/context.ts";
-import { type BookingEventKind, type BookingView, bookingEventKinds, publicEventKinds } from "../contract.ts";
+import { type BookingEventKind, type BookingView, publicEventKinds } from "../contract.ts";
 import { bookingMessages } from "../messages.ts";
 import { effectiveState, normalizeBookingCode } from "../rules.ts";
 import { bookingEvents, bookings } from "../tables.ts";
@@ -77,9 +77,12 @@ export async function namesOfBookings(
 }
 
 /** Holds on one phone number that wait for money. */
-export async function countWaitingBookings(ctx: Context, phone: string): Promise<number> {
-  const [row] = await ctx.db
-    .select({ waiting: count() })
+export async function listWaitingBookings(
+  ctx: Context,
+  phone: string,
+): Promise<Pick<Booking, "id" | "cruiseId" | "checkInOn">[]> {
+  return ctx.db
+    .select({ id: bookings.id, cruiseId: bookings.cruiseId, checkInOn: bookings.checkInOn })
     .from(bookings)
     .where(
       and(
@@ -87,9 +90,12 @@ export async function countWaitingBookings(ctx: Context, phone: string): Promise
         inArray(bookings.state, ["held", "awaiting_payment"]),
         gt(bookings.holdExpiresAt, ctx.now()),
       ),
-    );
-  return row?.waiting ?? 0;
+    )
+    .limit(MAX_WAITING);
 }
+
+/** An agency books for many under one number. */
+const MAX_WAITING = 100;
 
 export async function viewOf(ctx: Context, booking: Booking): Promise<BookingView> {
   const { kind, at, data } = getTableColumns(bookingEvents);
@@ -97,18 +103,14 @@ export async function viewOf(ctx: Context, booking: Booking): Promise<BookingVie
     .select({ kind, at, data })
     .from(bookingEvents)
     .where(eq(bookingEvents.bookingId, booking.id))
-    .orderBy(asc(bookingEvents.at));
-  return toView(booking, events.filter(isPublic).sort(byHistory), ctx.now());
+    .orderBy(asc(bookingEvents.at), asc(bookingEvents.id));
+  return toView(booking, events.filter(isPublic), ctx.now());
 }
 
 type BookingEvent = { kind: BookingEventKind; at: Date };
 type PublicEvent = BookingView["events"][number];
 
 const isPublic = (event: BookingEvent): event is PublicEvent => publicEventKinds.some((kind) => kind === event.kind);
-
-/** Ids made within one millisecond have no order of their own. */
-export const byHistory = (a: BookingEvent, b: BookingEvent) =>
-  a.at.getTime() - b.at.getTime() || bookingEventKinds.indexOf(a.kind) - bookingEventKinds.indexOf(b.kind);
 
 /** The booking as people see it, from its row. */
 export function toView(booking: Booking, events: BookingView["events"], now: Date): BookingView {
@@ -129,7 +131,10 @@ export function toView(booking: Booking, events: BookingView["events"], now: Dat
     total: booking.totalVnd,
     dueNow: booking.dueNowVnd,
     paid: booking.paidVnd,
-    outstanding: Math.max(0, (secured ? booking.totalVnd : booking.dueNowVnd) - booking.paidVnd),
+    outstanding:
+      booking.state === "cancelled"
+        ? 0
+        : Math.max(0, (secured ? booking.totalVnd : booking.dueNowVnd) - booking.paidVnd),
     overpaid: Math.max(0, booking.paidVnd - booking.totalVnd),
     cancellation: booking.cancellation,
     contact: { name: booking.contactName, phone: booking.contactPhone, email: booking.contactEmail },

@@ -25,6 +25,16 @@ export async function listOwnGuests(ctx: Context, bookingId: string): Promise<Gu
   return guestListOf(ctx, bookingId, "own");
 }
 
+/** Who travels, by name: what a booking is found by as well. */
+export async function guestNames(ctx: Context, bookingId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ name: bookingGuests.name })
+    .from(bookingGuests)
+    .where(eq(bookingGuests.bookingId, bookingId))
+    .orderBy(asc(bookingGuests.position));
+  return rows.map(({ name }) => name);
+}
+
 /** Everything; all but the numbers; or neither numbers nor birthdays. */
 type Sight = "open" | "own" | "closed";
 
@@ -73,6 +83,10 @@ export type BoardingParty = {
   code: string;
   cruise: string;
   contactName: string;
+  /** E.164 */
+  phone: string;
+  /** What the customer asked for. */
+  note: string;
   charter: boolean;
   cabins: BookedCabin[];
   party: number;
@@ -96,8 +110,8 @@ export async function listBoarding(ctx: Context, { cruiseId, on }: BoardingListI
     .where(inArray(bookingGuests.bookingId, ids))
     .orderBy(asc(bookingGuests.position));
   const byBooking = Map.groupBy(rows, ({ bookingId }) => bookingId);
-  return booked.map(({ id, code, cruiseTitle: cruise, contactName, charter, cabins, ...booking }) => ({
-    ...{ code, cruise, contactName, charter, cabins, party: partySize(booking) },
+  return booked.map(({ id, code, cruiseTitle: cruise, contactName, charter, cabins, note, ...booking }) => ({
+    ...{ code, cruise, contactName, phone: booking.contactPhone, note, charter, cabins, party: partySize(booking) },
     guests: (byBooking.get(id) ?? []).map((row) => toView(ctx, row, "open")),
   }));
 }

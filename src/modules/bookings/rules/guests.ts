@@ -41,3 +41,34 @@ export function mayFillIn(
   const over = isEnded(booking.state) || booking.state === "completed";
   return !over && now < vietnamInstant(booking.checkIn, boardsAt);
 }
+
+/** Whole years of somebody on a day. */
+export function ageOn(born: CalendarDate, day: CalendarDate): number {
+  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));
+  return day.slice(5) < born.slice(5) ? years - 1 : years;
+}
+
+/** Younger than this nobody is taken for an adult, whatever the ship says. */
+const SURELY_A_CHILD = 10;
+
+/**
+ * Travellers whose birthday makes them a child of another age than the booking was priced for, with that age. A year alone
+ * says too little, and an older child may have been booked as an adult.
+ */
+export function wrongAges(
+  guests: readonly { born: Born | null }[],
+  booking: { checkIn: CalendarDate; childAges: readonly number[] },
+): { index: number; age: number }[] {
+  const booked = [...booking.childAges];
+  const oldest = Math.max(SURELY_A_CHILD - 1, ...booked);
+  return guests.flatMap(({ born }, index) => {
+    if (born === null || !isCalendarDate(born)) return [];
+    const age = ageOn(born, booking.checkIn);
+    const place = booked.indexOf(age);
+    if (place >= 0) {
+      booked.splice(place, 1);
+      return [];
+    }
+    return age < SURELY_A_CHILD || (age <= oldest && booked.length > 0) ? [{ index, age }] : [];
+  });
+}

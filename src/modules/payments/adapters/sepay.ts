@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { isCalendarDate } from "#kernel/calendar-date.ts";
+import { storable } from "#kernel/vietnamese.ts";
 import type { BankNotice } from "../contract.ts";
 import { MAX_NOTICE_BYTES, NOTICE_WINDOW_SECONDS } from "../limits.ts";
 import type { BankFeed, FeedDelivery, FeedRefusal } from "./bank-feed.ts";
@@ -61,9 +62,9 @@ function toNotice(rawBody: Uint8Array): BankNotice | null {
     provider: "sepay",
     providerRef: String(body.data.id),
     direction: body.data.transferType,
-    accountNumber: body.data.accountNumber,
+    accountNumber: storable(body.data.accountNumber),
     amount: body.data.transferAmount,
-    content: body.data.content ?? "",
+    content: storable(body.data.content ?? ""),
     bankedAt: body.data.transactionDate,
   };
 }

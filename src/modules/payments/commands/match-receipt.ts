@@ -1,22 +1,22 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { conflict, invalid, notFound } from "#kernel/errors.ts";
-import { newId } from "#kernel/id.ts";
+import { conflict, DomainError, invalid, notFound } from "#kernel/errors.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
-import { recordEvents } from "#modules/bookings/commands/events.ts";
+import { writePaymentCorrected } from "#modules/bookings/commands/letters.ts";
 import { reviveBooking } from "#modules/bookings/commands/revive-booking.ts";
-import { subtractPayment } from "#modules/bookings/commands/settle-booking.ts";
+import { withdrawPayment } from "#modules/bookings/commands/withdraw-payment.ts";
 import { bookingMessages } from "#modules/bookings/messages.ts";
 import { type Booking, findBookingIdByCodes, lockBooking } from "#modules/bookings/queries/get-booking.ts";
-import { effectiveState } from "#modules/bookings/rules.ts";
+import { effectiveState, hasDeparted } from "#modules/bookings/rules.ts";
+import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { MatchInput, ReceiptOutcome, TakeBackInput } from "../contract.ts";
 import { paymentMessages } from "../messages.ts";
-import { promisedTo } from "../queries/ledger.ts";
-import { decideReceipt, refundableOf } from "../rules.ts";
-import { paymentAllocations, paymentReceipts } from "../tables.ts";
-import { allocate } from "./record-receipt.ts";
+import { promisedTo, sharesOf } from "../queries/given-back.ts";
+import { decideReceipt } from "../rules.ts";
+import { paymentReceipts } from "../tables.ts";
+import { allocate, insertAllocation } from "./record-receipt.ts";
 
 /** Counts a transfer, or a part of it, towards the booking that a member of staff knows it is for. */
 export async function matchReceipt(ctx: Context, { receiptId, code, amount }: MatchInput): Promise<ReceiptOutcome> {
@@ -37,13 +37,13 @@ export async function matchReceipt(ctx: Context, { receiptId, code, amount }: Ma
       outstanding: Math.max(0, booking.dueNowVnd - booking.paidVnd),
       balance: Math.max(0, booking.totalVnd - booking.paidVnd),
       bankedAt: receipt.bankedAt,
+      graceMinutes: (await getPaymentSettings(ctx)).graceMinutes,
       now: ctx.now(),
     });
     const leftVnd = vnd(receipt.leftVnd - part);
-    await ctx.db
-      .update(paymentReceipts)
-      .set({ leftVnd, outcome, bookingId: booking.id })
-      .where(eq(paymentReceipts.id, receipt.id));
+    // What became of all of it; while a part is left, that part is as unclear as it was.
+    const change = { leftVnd, ...(leftVnd === 0 && { outcome }) };
+    await ctx.db.update(paymentReceipts).set(change).where(eq(paymentReceipts.id, receipt.id));
     await allocate(ctx, receipt.id, booking, part);
     await recordMatch(ctx, "payment.matched", receipt, { code: booking.code, amount: part });
     return outcome;
@@ -51,43 +51,66 @@ export async function matchReceipt(ctx: Context, { receiptId, code, amount }: Ma
 }
 
 /**
- * Takes money off a booking that does not need it (sent for another one, too much, or short when its time ran out), so that
- * it can be matched again. Money that pays for the booking stays.
+ * Takes money off the booking it was counted for by mistake, whatever has become of that booking, and counts it for the right
+ * one at once, or lets it wait to be matched. What is promised back to the customer stays.
  */
-export async function takeBackMoney(ctx: Context, { receiptId, code, reason }: TakeBackInput): Promise<Vnd> {
+export async function takeBackMoney(ctx: Context, input: TakeBackInput): Promise<Vnd> {
   requirePermission(ctx.actor, "payments.write");
   return inTransaction(ctx, async (ctx) => {
-    const receipt = await lockReceipt(ctx, receiptId);
-    const booking = await lockByCode(ctx, code);
-    const free = refundableOf(booking, await promisedTo(ctx, booking.id)).byTerms;
-    const amount = vnd(Math.min(free, await allocatedTo(ctx, receipt.id, booking.id)));
-    if (amount === 0) throw conflict("nothing-to-take-back", paymentMessages.nothingToTakeBack);
-    await ctx.db.insert(paymentAllocations).values({
-      id: newId(),
-      receiptId: receipt.id,
-      bookingId: booking.id,
-      cruiseId: booking.cruiseId,
-      amountVnd: vnd(-amount),
-      recordedBy: ctx.actor.kind === "staff" ? ctx.actor.id : ctx.actor.kind,
-      createdAt: ctx.now(),
-    });
-    await ctx.db
-      .update(paymentReceipts)
-      .set({ leftVnd: vnd(receipt.leftVnd + amount) })
-      .where(eq(paymentReceipts.id, receipt.id));
-    await subtractPayment(ctx, booking, amount);
-    await recordEvents(ctx, booking.id, [{ kind: "payment-taken-back", data: { amount, reason } }]);
+    const receipt = await lockReceipt(ctx, input.receiptId);
+    await lockInOrder(ctx, [input.code, input.toCode]);
+    const booking = await lockByCode(ctx, input.code);
+    const amount = await withdrawable(ctx, receipt, booking, input.amount);
+    await withdraw(ctx, receipt, booking, { amount, reason: input.reason });
+    const leftVnd = vnd(receipt.leftVnd + amount);
+    await ctx.db.update(paymentReceipts).set({ leftVnd }).where(eq(paymentReceipts.id, receipt.id));
+    const { toCode, reason } = input;
     await recordMatch(ctx, "payment.taken-back", receipt, { code: booking.code, amount, reason });
+    if (toCode) await matchTo(ctx, receipt.id, toCode, amount);
     return amount;
   });
 }
 
-type Receipt = typeof paymentReceipts.$inferSelect;
+async function matchTo(ctx: Context, receiptId: string, code: string, amount: Vnd): Promise<void> {
+  try {
+    await matchReceipt(ctx, { receiptId, code, amount });
+  } catch (error) {
+    // The form has two codes: what is wrong with the booking it goes to stands beside that one.
+    if (!(error instanceof DomainError)) throw error;
+    throw new DomainError(error.kind, error.code, error.message, { fields: { toCode: error.message } });
+  }
+}
+
+async function withdrawable(ctx: Context, receipt: Receipt, booking: Booking, wanted?: Vnd): Promise<Vnd> {
+  const share = (await sharesOf(ctx, [receipt.id])).find((one) => one.bookingId === booking.id)?.amount ?? 0;
+  const most = Math.min(share, booking.paidVnd - (await promisedTo(ctx, booking.id)));
+  if (most <= 0) throw conflict("nothing-to-take-back", paymentMessages.nothingToTakeBack);
+  if (wanted && wanted > most) {
+    const message = paymentMessages.mostToTakeBack(most);
+    throw invalid(message, { amount: message });
+  }
+  return vnd(wanted ?? most);
+}
+
+/** Writes the money of a receipt off a locked booking, with its state, its history and a letter. */
+export async function withdraw(
+  ctx: Context,
+  receipt: Receipt,
+  booking: Booking,
+  withdrawal: { amount: Vnd; reason: string; voided?: boolean },
+): Promise<void> {
+  const allocationId = await insertAllocation(ctx, receipt.id, booking, -withdrawal.amount);
+  const view = await withdrawPayment(ctx, booking, withdrawal);
+  await writePaymentCorrected(ctx, view, { allocationId, amount: withdrawal.amount });
+}
+
+export type Receipt = typeof paymentReceipts.$inferSelect;
 
 /** The row, locked until the transaction ends. Everybody locks a receipt before a booking. */
 export async function lockReceipt(ctx: Context, id: string): Promise<Receipt> {
   const [receipt] = await ctx.db.select().from(paymentReceipts).where(eq(paymentReceipts.id, id)).for("update");
   if (!receipt) throw notFound(paymentMessages.noSuchReceipt, "receipt-not-found");
+  if (receipt.voidRequestedAt) throw conflict("receipt-void", paymentMessages.receiptVoid);
   return receipt;
 }
 
@@ -102,17 +125,16 @@ async function openForMoney(ctx: Context, code: string): Promise<Booking> {
   const booking = await lockByCode(ctx, code);
   if (booking.state === "cancelled") throw conflict("booking-cancelled", paymentMessages.cancelledBooking);
   if (effectiveState(booking, ctx.now()) !== "expired") return booking;
+  if (hasDeparted(booking, ctx.now())) throw conflict("departed", paymentMessages.departed);
   const revived = await reviveBooking(ctx, booking);
   if (!revived) throw conflict("cabins-gone", paymentMessages.cabinsGone);
   return revived;
 }
 
-async function allocatedTo(ctx: Context, receiptId: string, bookingId: string): Promise<number> {
-  const [row] = await ctx.db
-    .select({ amount: sql<string>`coalesce(sum(${paymentAllocations.amountVnd}), 0)` })
-    .from(paymentAllocations)
-    .where(and(eq(paymentAllocations.receiptId, receiptId), eq(paymentAllocations.bookingId, bookingId)));
-  return Number(row?.amount ?? 0);
+// Two people who move money between the same two bookings lock them in one order.
+async function lockInOrder(ctx: Context, codes: readonly (string | undefined)[]): Promise<void> {
+  const ids = await Promise.all(codes.map((code) => (code ? findBookingIdByCodes(ctx, [code]) : null)));
+  for (const id of ids.filter((one) => one !== null).sort()) await lockBooking(ctx, id);
 }
 
 async function recordMatch(ctx: Context, action: string, receipt: Receipt, after: Record<string, unknown>) {

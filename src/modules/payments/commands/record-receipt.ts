@@ -1,18 +1,20 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { vnd, zeroVnd } from "#kernel/money.ts";
 import { record as recordAudit } from "#modules/audit/commands.ts";
-import { writePaymentReceived } from "#modules/bookings/commands/letters.ts";
+import { writeMoneyLate, writePaymentReceived } from "#modules/bookings/commands/letters.ts";
 import { reviveBooking } from "#modules/bookings/commands/revive-booking.ts";
-import { applyPayment } from "#modules/bookings/commands/settle-booking.ts";
-import { type Booking, findBookingIdByCodes, lockBooking } from "#modules/bookings/queries/get-booking.ts";
-import { effectiveState, normalizeBookingCode } from "#modules/bookings/rules.ts";
-import { getBankAccount } from "#modules/settings/queries.ts";
+import { applyPayment, keepLatePayment } from "#modules/bookings/commands/settle-booking.ts";
+import { bookingMessages } from "#modules/bookings/messages.ts";
+import { type Booking, findBookingIdByCodes, findByCode, lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { effectiveState, hasDeparted } from "#modules/bookings/rules.ts";
+import { getBankAccount, getPaymentSettings, listBankAccounts } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { BankNotice, ReceiptOutcome } from "../contract.ts";
-import { bookingCodesIn, decideReceipt } from "../rules.ts";
+import type { BankNotice, ManualReceipt, ReceiptOutcome } from "../contract.ts";
+import { paymentMessages } from "../messages.ts";
+import { bookingCodesIn, decideReceipt, transferContent } from "../rules.ts";
 import { paymentAllocations, paymentReceipts } from "../tables.ts";
 
 export type RecordedReceipt = { outcome: ReceiptOutcome; repeated: boolean };
@@ -20,17 +22,29 @@ export type RecordedReceipt = { outcome: ReceiptOutcome; repeated: boolean };
 /** Counts money that a bank feed tells of: once, however often and in whatever order the notices come. */
 export async function recordBankNotice(ctx: Context, notice: BankNotice): Promise<RecordedReceipt> {
   requirePermission(ctx.actor, "payments.write");
-  const account = await getBankAccount(ctx);
-  return record(ctx, notice, bookingCodesIn(notice.content), notice.accountNumber === account?.number);
+  const accounts = await listBankAccounts(ctx);
+  const isKnown = accounts.some(({ number }) => number === notice.accountNumber);
+  return record(ctx, notice, bookingCodesIn(notice.content), isKnown);
 }
 
-export type ManualReceipt = { code: string; amount: number; reference: string; bankedAt: Date };
-
-/** Counts money that a member of staff has seen on the account; the reference of the bank makes it count once. */
+/**
+ * Counts money that a member of staff has seen on the account, on the day of the bank; the reference of the bank makes it count
+ * once. More than the booking still lacks has to be said twice.
+ */
 export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt): Promise<RecordedReceipt> {
   requirePermission(ctx.actor, "payments.write");
-  const code = normalizeBookingCode(receipt.code);
-  if (!code) throw invalid("Mã đơn không đúng.", { code: "Mã đơn không đúng." });
+  if (receipt.bankedAt > ctx.now()) {
+    throw invalid(paymentMessages.bankedLater, { bankedTime: paymentMessages.bankedLater });
+  }
+  const booking = await findByCode(ctx, receipt.code);
+  if (!booking) throw invalid(bookingMessages.noSuchCode, { code: bookingMessages.noSuchCode });
+  const { code } = booking;
+  if (await isRecorded(ctx, { ...receipt, code })) return { outcome: "ignored", repeated: true };
+  const balance = booking.state === "cancelled" ? 0 : Math.max(0, booking.totalVnd - booking.paidVnd);
+  if (receipt.amount > balance && !receipt.isAbove) {
+    const message = paymentMessages.aboveBalance(balance);
+    throw invalid(message, { amount: message, above: message });
+  }
   const account = await getBankAccount(ctx);
   const notice: BankNotice = {
     provider: "manual",
@@ -38,10 +52,27 @@ export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt):
     direction: "in",
     accountNumber: account?.number ?? "",
     amount: receipt.amount,
-    content: `HT${code}`,
+    content: transferContent(code),
     bankedAt: receipt.bankedAt,
   };
   return record(ctx, notice, [code], true);
+}
+
+/** True for the same receipt sent again; the reference of another receipt is refused. */
+async function isRecorded(ctx: Context, { reference, code, amount }: ManualReceipt): Promise<boolean> {
+  const [known] = await ctx.db
+    .select()
+    .from(paymentReceipts)
+    .where(
+      and(
+        eq(paymentReceipts.provider, "manual"),
+        eq(paymentReceipts.providerRef, reference),
+        isNull(paymentReceipts.voidedAt),
+      ),
+    );
+  if (!known) return false;
+  if (known.amountVnd === amount && known.content === transferContent(code)) return true;
+  throw invalid(paymentMessages.receiptKnown, { reference: paymentMessages.receiptKnown });
 }
 
 async function record(
@@ -60,47 +91,67 @@ async function record(
     const outcome = decideReceipt({
       direction: notice.direction,
       accountKnown,
+      ...(await factsOf(ctx, booking ?? found, notice)),
       booking: booking ?? (found && { ...found, stockAvailable: false }),
-      amount: notice.amount,
-      outstanding: found ? Math.max(0, found.dueNowVnd - found.paidVnd) : 0,
-      balance: found ? Math.max(0, found.totalVnd - found.paidVnd) : 0,
-      bankedAt: notice.bankedAt,
-      now: ctx.now(),
     });
-    // Nobody's yet, or for a booking that is over: it waits for a decision of staff.
-    const leftVnd = outcome === "unmatched" || outcome === "late" ? vnd(notice.amount) : zeroVnd;
+    const leftVnd = outcome === "unmatched" ? vnd(notice.amount) : zeroVnd;
     await ctx.db.update(paymentReceipts).set({ outcome, bookingId, leftVnd }).where(eq(paymentReceipts.id, receiptId));
     await recordAudit(ctx, {
       action: "payment.recorded",
       subject: { type: "receipt", id: receiptId, label: notice.content || notice.providerRef },
       after: { amount: notice.amount, reference: notice.providerRef, outcome, bookingId },
     });
-    if (booking && ["exact", "short", "over"].includes(outcome)) await allocate(ctx, receiptId, booking, notice.amount);
-    else if (outcome !== "ignored") ctx.log.warn({ receiptId, outcome }, "money needs a decision of staff");
+    if (found && outcome === "late") await keepLate(ctx, receiptId, found, notice.amount);
+    else if (booking) await allocate(ctx, receiptId, booking, notice.amount);
+    if (outcome === "late" || outcome === "unmatched") {
+      ctx.log.warn({ receiptId, outcome }, "money needs a decision of staff");
+    }
     return { outcome, repeated: false };
   });
 }
 
-// A transfer that the bank booked in time counts even when its notice came late, if the cabins can be had again.
+// What would bring an expired booking back counts if its cabins can be had again.
 async function takenBack(ctx: Context, booking: Booking, notice: BankNotice): Promise<Booking | null> {
   if (effectiveState(booking, ctx.now()) !== "expired") return booking;
-  const standing = decideReceipt({
-    direction: "in",
-    accountKnown: true,
-    booking: { ...booking, stockAvailable: true },
-    amount: notice.amount,
-    outstanding: booking.dueNowVnd,
-    bankedAt: notice.bankedAt,
-    now: ctx.now(),
-  });
+  const departed = hasDeparted(booking, ctx.now());
+  const facts = { ...(await factsOf(ctx, booking, notice)), booking: { ...booking, departed } };
+  const standing = decideReceipt({ direction: "in", accountKnown: true, ...facts });
   return standing === "late" ? null : reviveBooking(ctx, booking);
 }
 
+const factsOf = async (ctx: Context, booking: Booking | null, { amount, bankedAt }: BankNotice) => ({
+  amount,
+  outstanding: booking ? Math.max(0, booking.dueNowVnd - booking.paidVnd) : 0,
+  balance: booking ? Math.max(0, booking.totalVnd - booking.paidVnd) : 0,
+  bankedAt,
+  graceMinutes: (await getPaymentSettings(ctx)).graceMinutes,
+  now: ctx.now(),
+});
+
 /** Counts money of a receipt towards a locked booking, and tells the customer. */
 export async function allocate(ctx: Context, receiptId: string, booking: Booking, amount: number): Promise<void> {
-  const allocationId = newId();
+  const allocationId = await insertAllocation(ctx, receiptId, booking, amount);
+  const view = await applyPayment(ctx, booking, vnd(amount));
+  await writePaymentReceived(ctx, view, { allocationId, amount });
+}
+
+// The money is the customer's: it lies on the booking until that is held again, or until it goes back.
+async function keepLate(ctx: Context, receiptId: string, booking: Booking, amount: number): Promise<void> {
+  const allocationId = await insertAllocation(ctx, receiptId, booking, amount);
+  const view = await keepLatePayment(ctx, booking, vnd(amount));
+  await writeMoneyLate(ctx, view, { allocationId, amount });
+}
+
+/** Writes a line of the ledger; a negative one takes money off again. */
+export async function insertAllocation(
+  ctx: Context,
+  receiptId: string,
+  booking: Booking,
+  amount: number,
+): Promise<string> {
+  const id = newId();
   await ctx.db.insert(paymentAllocations).values({
-    id: allocationId,
+    id,
     receiptId,
     bookingId: booking.id,
     cruiseId: booking.cruiseId,
@@ -108,8 +159,7 @@ export async function allocate(ctx: Context, receiptId: string, booking: Booking
     recordedBy: actorId(ctx),
     createdAt: ctx.now(),
   });
-  const view = await applyPayment(ctx, booking, vnd(amount));
-  await writePaymentReceived(ctx, view, { allocationId, amount });
+  return id;
 }
 
 const actorId = (ctx: Context) => (ctx.actor.kind === "staff" ? ctx.actor.id : ctx.actor.kind);
@@ -127,7 +177,10 @@ async function insertReceipt(ctx: Context, notice: BankNotice): Promise<string |
       recordedBy: actorId(ctx),
       createdAt: ctx.now(),
     })
-    .onConflictDoNothing({ target: [paymentReceipts.provider, paymentReceipts.providerRef] })
+    .onConflictDoNothing({
+      target: [paymentReceipts.provider, paymentReceipts.providerRef],
+      where: sql`voided_at is null`,
+    })
     .returning({ id: paymentReceipts.id });
   return rows[0]?.id ?? null;
 }

@@ -7,15 +7,17 @@ import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import type { PlaceBookingInput } from "#modules/bookings/contract.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { brokenInvariants } from "../../../../bench/invariants.ts";
-import { listLedger, listReceiptsToMatch, listRefunds } from "../queries/ledger.ts";
+import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
+import { listRefunds } from "../queries/refunds.ts";
 import { matchReceipt, takeBackMoney } from "./match-receipt.ts";
-import { recordBankNotice } from "./record-receipt.ts";
+import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { approveRefund, cancelAndRefund, payRefund, rejectRefund, requestRefund, requestReturn } from "./refunds.ts";
 
 const [accountant, manager, sales] = [aStaffMember("accountant"), aStaffMember("manager"), aStaffMember("sales")];
@@ -176,14 +178,14 @@ test("one transfer can pay two bookings, and not more than it was", async ({ ctx
   await expectBalanced(ctx);
 });
 
-test("late money brings an expired booking back while there are cabins, and else waits to be returned", async ({
+test("a transfer without a code brings an expired booking back while there are cabins, and else waits", async ({
   ctx,
   clock,
 }) => {
   const { id, code, cruise } = await aBooking(ctx, {}, 1);
   clock.forward(60);
   await expireBookings(ctx);
-  expect((await arrives(ctx, 6_700_000, `HT${code}`)).outcome).toBe("late");
+  await arrives(ctx, 6_700_000, "chuyen tien di choi");
   const receiptId = await firstToMatch(ctx);
   const other = await placeBooking(ctx, aBookingInput(cruise), "refund-other-key");
 
@@ -193,6 +195,15 @@ test("late money brings an expired booking back while there are cabins, and else
   await matchReceipt(ctx, { receiptId, code });
   expect((await getBooking(ctx, id)).state).toBe("confirmed");
   await expectBalanced(ctx);
+});
+
+test("nobody is brought aboard a ship that has left by matching money", async ({ ctx, clock }) => {
+  const { code } = await aBooking(ctx);
+  clock.forward(30 * 24 * 60);
+  await arrives(ctx, 6_700_000, "chuyen tien di choi");
+
+  const match = matchReceipt(ctx, { receiptId: await firstToMatch(ctx), code });
+  await expect(match).rejects.toMatchObject({ code: "departed" });
 });
 
 test("short money of a booking whose time ran out moves to the one that was made instead", async ({ ctx, clock }) => {
@@ -211,14 +222,6 @@ test("short money of a booking whose time ran out moves to the one that was made
   expect(await getBooking(ctx, old.id)).toMatchObject({ paid: 0 });
   expect(await getBooking(ctx, id)).toMatchObject({ state: "awaiting_payment", paid: 6_000_000 });
   await expectBalanced(ctx);
-});
-
-test("money that pays for a booking cannot be taken off it", async ({ ctx }) => {
-  const { id, code } = await aBooking(ctx);
-  await arrives(ctx, 6_700_000, `HT${code}`);
-  const [line] = await listLedger(ctx, id);
-  const taken = takeBackMoney(ctx, { receiptId: line?.receiptId ?? "", code, reason: "thử" });
-  await expect(taken).rejects.toMatchObject({ code: "nothing-to-take-back" });
 });
 
 test("a transfer that belongs to nobody goes back whole, once", async ({ ctx }) => {
@@ -256,4 +259,102 @@ test("money is for those who may: sales read it, nobody without the right writes
   await expect(listReceiptsToMatch(as(ctx, aStaffMember("viewer")))).rejects.toMatchObject({ kind: "forbidden" });
   const match = matchReceipt(as(ctx, sales), { receiptId: id, code });
   await expect(match).rejects.toMatchObject({ kind: "forbidden" });
+});
+
+test("four small returns of one split transfer are one large one: the second needs another person", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 20_000_000, "chuyen tien");
+  const receiptId = await firstToMatch(ctx);
+  const byAccountant = as(ctx, accountant);
+  await matchReceipt(byAccountant, { receiptId, code, amount: vnd(15_000_000) });
+
+  expect(await requestReturn(byAccountant, { receiptId, reason: "Trả lần 1" })).toBe("approved");
+  for (const attempt of [2, 3, 4]) {
+    await takeBackMoney(byAccountant, { receiptId, code, amount: vnd(2_500_000), reason: "Tách nhỏ" });
+    expect(await requestReturn(byAccountant, { receiptId, reason: `Trả lần ${attempt}` })).toBe("requested");
+  }
+  expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", paid: 7_500_000 });
+  await expectBalanced(ctx);
+});
+
+test("small refunds of many bookings on one day are one large one for the person who sends them", async ({
+  ctx,
+  clock,
+}) => {
+  const overpaid: string[] = [];
+  for (const _ of [1, 2, 3]) {
+    const { id, code } = await aBooking(ctx);
+    await arrives(ctx, 9_700_000, `HT${code}`);
+    overpaid.push(id);
+  }
+  const [one = "", two = "", three = ""] = overpaid;
+  const refund = (actor: Actor, bookingId: string) =>
+    requestRefund(as(ctx, actor), { bookingId, amount: vnd(3_000_000), reason: "Chuyển thừa" });
+
+  expect(await refund(accountant, one)).toBe("approved");
+  expect(await refund(accountant, two)).toBe("requested");
+  expect(await refund(manager, three)).toBe("approved");
+  await rejectRefund(as(ctx, manager), (await listRefunds(ctx, { bookingId: two }))[0]?.id ?? "", "Để mai");
+  clock.forward(24 * 60);
+  expect(await refund(accountant, two)).toBe("approved");
+});
+
+test("money that somebody typed for a cancelled booking does not leave without another person", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+  await cancelBooking(ctx, id, policy("Khách bận"));
+  const byAccountant = as(ctx, accountant);
+  const typed = { code, amount: 2_000_000, reference: "FT-BIA", bankedAt: ctx.now(), isAbove: true };
+
+  expect((await recordManualReceipt(byAccountant, typed)).outcome).toBe("late");
+  const refund = { bookingId: id, amount: vnd(2_000_000), reason: "Trả khách" };
+  expect(await requestRefund(byAccountant, refund)).toBe("requested");
+  const paid = payRefund(byAccountant, await firstRefund(ctx), "FT-RA");
+  await expect(paid).rejects.toMatchObject({ code: "not-possible-now" });
+
+  await rejectRefund(as(ctx, manager), await firstRefund(ctx), "Không có khoản này");
+  const [line] = await listLedger(ctx, id);
+  await takeBackMoney(byAccountant, { receiptId: line?.receiptId ?? "", code, reason: "Gỡ ra" });
+  const back = await requestReturn(byAccountant, { receiptId: line?.receiptId ?? "", reason: "Trả lại" });
+  expect(back).toBe("requested");
+  await expectBalanced(ctx);
+});
+
+test("a refund keeps the account it goes to and the day of the bank, sealed and in the file", async ({
+  ctx,
+  clock,
+}) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_800_000, `HT${code}`);
+  const beneficiary = { bank: "Vietcombank", account: "0123456789", holder: "LE THU HANG" };
+  const refund = { bookingId: id, amount: vnd(100_000), reason: "Chuyển thừa", beneficiary };
+  await requestRefund(as(ctx, accountant), refund);
+  const sent = ctx.now();
+  clock.forward(120);
+
+  const tomorrow = payRefund(ctx, await firstRefund(ctx), "FT8", { paidAt: new Date("2027-01-01T00:00:00Z") });
+  await expect(tomorrow).rejects.toMatchObject({ fields: { bankedTime: expect.any(String) } });
+  await payRefund(as(ctx, accountant), await firstRefund(ctx), "FT8", { paidAt: sent });
+
+  expect(await listRefunds(ctx, { bookingId: id })).toMatchObject([
+    { beneficiary, paidAt: sent, bankReference: "FT8" },
+  ]);
+  const [masked] = await listRefunds(as(ctx, { ...sales, permissions: new Set(["payments.read"] as const) }), {
+    bookingId: id,
+  });
+  expect(masked?.beneficiary).toEqual({ bank: "Vietcombank", account: "•••• 789", holder: "" });
+  const { rows } = await ctx.db.execute("select beneficiary_sealed from refunds");
+  expect(JSON.stringify(rows)).not.toContain("0123456789");
+  const page = await listLedger(ctx, id);
+  expect(page.at(-1)).toMatchObject({ kind: "refunded", at: sent });
+});
+
+test("what one person may give back alone is what the settings say", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+  await saveSettings(ctx, "payment", { refundAloneMaxVnd: 100_000 });
+  await arrives(ctx, 7_000_000, `HT${code}`);
+  const refund = (amount: number) =>
+    requestRefund(as(ctx, accountant), { bookingId: id, amount: vnd(amount), reason: "Chuyển thừa" });
+
+  expect(await refund(100_000)).toBe("approved");
+  expect(await refund(1000)).toBe("requested");
 });

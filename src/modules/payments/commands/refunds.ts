@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, DomainError, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
@@ -7,12 +7,21 @@ import { record } from "#modules/audit/commands.ts";
 import { recordEvents } from "#modules/bookings/commands/events.ts";
 import { writeRefundPaid } from "#modules/bookings/commands/letters.ts";
 import { cancelBooking, subtractPayment } from "#modules/bookings/commands/settle-booking.ts";
-import type { BookingView, CancelInput } from "#modules/bookings/contract.ts";
+import type { BookingView } from "#modules/bookings/contract.ts";
 import { lockBooking, viewOf } from "#modules/bookings/queries/get-booking.ts";
+import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
-import type { RefundInput, RefundState, ReturnInput } from "../contract.ts";
+import type {
+  Beneficiary,
+  CancelAndRefundInput,
+  Payout,
+  RefundInput,
+  RefundState,
+  ReturnInput,
+} from "../contract/refunds.ts";
 import { paymentMessages } from "../messages.ts";
-import { promisedTo, refundedTo } from "../queries/ledger.ts";
+import { givenBackBefore, hasTypedMoney, promisedTo } from "../queries/given-back.ts";
+import { refundSeal } from "../queries/refunds.ts";
 import { needsSecondPerson, refundableOf } from "../rules.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
 import { lockReceipt } from "./match-receipt.ts";
@@ -20,11 +29,16 @@ import { lockReceipt } from "./match-receipt.ts";
 type Refund = typeof refunds.$inferSelect;
 
 /** Cancels a booking and writes the refund that its terms (or a closed bay) ask for: both or neither. */
-export async function cancelAndRefund(ctx: Context, bookingId: string, input: CancelInput): Promise<BookingView> {
+export async function cancelAndRefund(
+  ctx: Context,
+  bookingId: string,
+  { beneficiary = null, ...input }: CancelAndRefundInput,
+): Promise<BookingView> {
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
     const { refund, ...view } = await cancelBooking(ctx, bookingId, input);
-    if (refund > 0) await request(ctx, { bookingId, amount: refund, reason: input.reason }, input.terms === "full");
+    const { reason, terms } = input;
+    if (refund > 0) await request(ctx, { bookingId, amount: refund, reason, beneficiary }, terms === "full");
     return view;
   });
 }
@@ -40,25 +54,49 @@ async function request(ctx: Context, input: RefundInput, fullTerms = false): Pro
   const promised = await promisedTo(ctx, booking.id);
   const { byTerms, most } = refundableOf(booking, promised);
   if (input.amount > most) throw invalid(paymentMessages.moreThanPaid, { amount: paymentMessages.moreThanPaid });
-  const before = promised + (await refundedTo(ctx, booking.id));
-  const beyondTerms = fullTerms || input.amount > byTerms;
-  const state = needsSecondPerson({ amount: input.amount, before, beyondTerms }) ? "requested" : "approved";
-  const refund = await insert(ctx, { ...input, receiptId: null, cruiseId: booking.cruiseId, state });
+  const subject = { bookingId: booking.id, receiptId: null };
+  await oneAtATime(ctx);
+  const facts = {
+    amount: input.amount,
+    before: await givenBackBefore(ctx, subject),
+    beyondTerms: fullTerms || input.amount > byTerms,
+    manual: await hasTypedMoney(ctx, booking.id),
+    aloneMax: (await getPaymentSettings(ctx)).refundAloneMaxVnd,
+  };
+  const state = needsSecondPerson(facts) ? "requested" : "approved";
+  const { amount, reason, beneficiary = null } = input;
+  const refund = await insert(ctx, {
+    ...{ ...subject, amount, reason, beneficiary, state },
+    cruiseId: booking.cruiseId,
+  });
   const data = { amount: input.amount, reason: input.reason, state };
   await recordEvents(ctx, booking.id, [{ kind: "refund-requested", data }]);
   await recordRefund(ctx, "refund.requested", refund, booking.code, data);
   return state;
 }
 
+/** Two returns of one person at the same moment would each not see the other in the sum of the day. */
+async function oneAtATime({ db, actor }: Context): Promise<void> {
+  const person = actor.kind === "staff" ? actor.id : actor.kind;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`refunds of ${person}`}))`);
+}
+
 /** Sends a transfer that belongs to no booking back to where it came from: all that is left of it. */
-export async function requestReturn(ctx: Context, { receiptId, reason }: ReturnInput): Promise<RefundState> {
+export async function requestReturn(ctx: Context, input: ReturnInput): Promise<RefundState> {
   requirePermission(ctx.actor, "payments.write");
+  const { receiptId, reason, beneficiary = null } = input;
   return inTransaction(ctx, async (ctx) => {
     const receipt = await lockReceipt(ctx, receiptId);
     const amount = receipt.leftVnd;
     if (amount === 0) throw conflict("nothing-left", paymentMessages.nothingLeft);
-    const state = needsSecondPerson({ amount, before: 0, beyondTerms: false }) ? "requested" : "approved";
-    const refund = await insert(ctx, { bookingId: null, receiptId, cruiseId: null, amount, reason, state });
+    const subject = { bookingId: null, receiptId };
+    await oneAtATime(ctx);
+    const before = await givenBackBefore(ctx, subject);
+    const manual = receipt.provider === "manual";
+    const aloneMax = (await getPaymentSettings(ctx)).refundAloneMaxVnd;
+    const facts = { amount, before, beyondTerms: false, manual, aloneMax };
+    const state = needsSecondPerson(facts) ? "requested" : "approved";
+    const refund = await insert(ctx, { ...subject, cruiseId: null, amount, reason, beneficiary, state });
     await setLeft(ctx, receiptId, vnd(0));
     await recordRefund(ctx, "refund.requested", refund, receipt.content, { amount, reason, state });
     return state;
@@ -77,23 +115,35 @@ export async function rejectRefund(ctx: Context, refundId: string, reason: strin
   await decide(ctx, refundId, "rejected", reason);
 }
 
-/** The bank has sent the money; its reference makes one transfer one refund. */
-export async function payRefund(ctx: Context, refundId: string, bankReference: string): Promise<void> {
+/** The bank has sent the money, on its own day; its reference makes one transfer one refund. */
+export async function payRefund(
+  ctx: Context,
+  refundId: string,
+  bankReference: string,
+  payout: Payout = {},
+): Promise<void> {
   requirePermission(ctx.actor, "payments.write");
+  if (payout.paidAt && payout.paidAt > ctx.now()) {
+    throw invalid(paymentMessages.bankedLater, { bankedTime: paymentMessages.bankedLater });
+  }
   try {
-    await inTransaction(ctx, (ctx) => pay(ctx, refundId, bankReference));
+    await inTransaction(ctx, (ctx) => pay(ctx, refundId, bankReference, payout));
   } catch (error) {
     if (brokenConstraint(error) !== "refunds_bank_reference_unique") throw error;
-    const fields = { bankReference: paymentMessages.referenceUsed };
+    const fields = { reference: paymentMessages.referenceUsed };
     throw new DomainError("conflict", "bank-reference-used", paymentMessages.referenceUsed, { fields });
   }
 }
 
-async function pay(ctx: Context, refundId: string, bankReference: string): Promise<void> {
+async function pay(ctx: Context, refundId: string, bankReference: string, payout: Payout): Promise<void> {
   const refund = await lockRefund(ctx, refundId);
   if (refund.state === "paid" && refund.bankReference === bankReference) return; // a second click
   if (refund.state !== "approved") throw conflict("not-possible-now", paymentMessages.refundMoved);
-  const change = { state: "paid" as const, paidBy: actorOf(ctx).id, paidAt: ctx.now(), bankReference };
+  const { paidAt = ctx.now(), beneficiary = null } = payout;
+  const change = {
+    ...{ state: "paid" as const, paidBy: actorOf(ctx).id, paidAt, bankReference },
+    ...(beneficiary && { beneficiarySealed: sealBeneficiary(ctx, refund.id, beneficiary) }),
+  };
   await ctx.db.update(refunds).set(change).where(eq(refunds.id, refund.id));
   await recordRefund(ctx, "refund.paid", refund, bankReference, { amount: refund.amountVnd, bankReference });
   if (!refund.bookingId) return;
@@ -125,28 +175,33 @@ async function decide(ctx: Context, refundId: string, to: "approved" | "rejected
       .set({ state: to, ...decided })
       .where(eq(refunds.id, refund.id));
     await recordRefund(ctx, `refund.${to}`, refund, refund.reason, { state: to, reason });
-    if (to === "approved") return;
     if (refund.bookingId) {
-      await recordEvents(ctx, refund.bookingId, [
-        { kind: "refund-rejected", data: { amount: refund.amountVnd, reason } },
-      ]);
-    } else if (refund.receiptId) {
+      const kind = to === "approved" ? "refund-approved" : "refund-rejected";
+      await recordEvents(ctx, refund.bookingId, [{ kind, data: { amount: refund.amountVnd, reason } }]);
+    }
+    if (to === "approved") return;
+    if (refund.receiptId) {
       const receipt = await lockReceipt(ctx, refund.receiptId);
       await setLeft(ctx, receipt.id, vnd(receipt.leftVnd + refund.amountVnd));
     }
   });
 }
 
-type NewRefund = Pick<Refund, "bookingId" | "receiptId" | "cruiseId" | "reason" | "state"> & { amount: Vnd };
+type NewRefund = Pick<Refund, "bookingId" | "receiptId" | "cruiseId" | "reason" | "state"> & {
+  amount: Vnd;
+  beneficiary: Beneficiary | null;
+};
 
-async function insert(ctx: Context, { amount, ...refund }: NewRefund): Promise<Refund> {
+async function insert(ctx: Context, { amount, beneficiary, ...refund }: NewRefund): Promise<Refund> {
   const { id, name } = actorOf(ctx);
+  const refundId = newId();
   const [row] = await ctx.db
     .insert(refunds)
     .values({
       ...refund,
-      id: newId(),
+      id: refundId,
       amountVnd: amount,
+      beneficiarySealed: beneficiary && sealBeneficiary(ctx, refundId, beneficiary),
       requestedBy: id,
       requestedByName: name,
       requestedAt: ctx.now(),
@@ -165,6 +220,9 @@ async function lockRefund(ctx: Context, id: string): Promise<Refund> {
 async function setLeft(ctx: Context, receiptId: string, leftVnd: Vnd): Promise<void> {
   await ctx.db.update(paymentReceipts).set({ leftVnd }).where(eq(paymentReceipts.id, receiptId));
 }
+
+const sealBeneficiary = (ctx: Context, refundId: string, beneficiary: Beneficiary) =>
+  ctx.sealer.seal(JSON.stringify(beneficiary), refundSeal(refundId));
 
 const actorOf = (ctx: Context) => (ctx.actor.kind === "staff" ? ctx.actor : { id: ctx.actor.kind, name: "Hệ thống" });
 

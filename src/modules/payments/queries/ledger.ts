@@ -1,13 +1,15 @@
-import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { BookingView } from "#modules/bookings/contract.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
 import { getBankAccount } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
-import type { LedgerLine, OpenReceipt, PaymentInstructions, RefundState, RefundView } from "../contract.ts";
+import type { RefundState } from "../contract/refunds.ts";
+import type { LedgerLine, OpenReceipt, PaymentInstructions, VoidRequest } from "../contract.ts";
 import { MONEY_PAGE } from "../limits.ts";
 import { transferContent, vietQr } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
+import { sharesOf } from "./given-back.ts";
 
 /** How to pay what is due next; null while no bank account is set, or when nothing is due. */
 export async function paymentInstructions(
@@ -21,22 +23,16 @@ export async function paymentInstructions(
   return { amount: booking.outstanding, content, account, qr, holdExpiresAt: booking.holdExpiresAt };
 }
 
-/** Money of a booking in the order in which it came and went. */
+/** Money of a booking in the order in which it came and went: on the day of the bank, and a correction when it was made. */
 export async function listLedger(ctx: Context, bookingId: string): Promise<LedgerLine[]> {
   requirePermission(ctx.actor, "payments.read");
   const [counted, returned] = await Promise.all([
     ctx.db
-      .select({
-        id: paymentAllocations.id,
-        at: paymentAllocations.createdAt,
-        amount: paymentAllocations.amountVnd,
-        provider: paymentReceipts.provider,
-        receiptId: paymentReceipts.id,
-        text: paymentReceipts.content,
-      })
+      .select({ line: paymentAllocations, receipt: paymentReceipts })
       .from(paymentAllocations)
       .innerJoin(paymentReceipts, eq(paymentReceipts.id, paymentAllocations.receiptId))
       .where(eq(paymentAllocations.bookingId, bookingId))
+      .orderBy(asc(paymentAllocations.createdAt), asc(paymentAllocations.id))
       .limit(200),
     ctx.db
       .select()
@@ -44,8 +40,10 @@ export async function listLedger(ctx: Context, bookingId: string): Promise<Ledge
       .where(and(eq(refunds.bookingId, bookingId), eq(refunds.state, "paid")))
       .limit(200),
   ]);
+  const shares = new Map<string, number>();
+  for (const { line } of counted) shares.set(line.receiptId, (shares.get(line.receiptId) ?? 0) + line.amountVnd);
   const lines: LedgerLine[] = [
-    ...counted.map((line) => ({ ...line, kind: line.amount > 0 ? ("received" as const) : ("taken-back" as const) })),
+    ...counted.map(({ line, receipt }) => lineOf(line, receipt, shares.get(receipt.id) ?? 0)),
     ...returned.map((refund) => ({
       id: refund.id,
       kind: "refunded" as const,
@@ -53,10 +51,32 @@ export async function listLedger(ctx: Context, bookingId: string): Promise<Ledge
       amount: -refund.amountVnd,
       provider: null,
       receiptId: null,
+      share: 0,
+      voiding: null,
       text: refund.bankReference ?? "",
     })),
   ];
   return lines.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+type Allocation = typeof paymentAllocations.$inferSelect;
+type Receipt = typeof paymentReceipts.$inferSelect;
+
+function lineOf(line: Allocation, receipt: Receipt, share: number): LedgerLine {
+  const { provider, voidedAt, voidRequestedAt } = receipt;
+  const isIn = line.amountVnd > 0;
+  return {
+    id: line.id,
+    kind: isIn ? "received" : voidedAt ? "voided" : "taken-back",
+    at: isIn ? receipt.bankedAt : line.createdAt,
+    amount: line.amountVnd,
+    provider,
+    receiptId: receipt.id,
+    share,
+    voiding: voidedAt ? "done" : voidRequestedAt ? "asked" : null,
+    // The text of a typed receipt is the product's own; what the bank calls the transfer says more.
+    text: provider === "manual" ? receipt.providerRef : receipt.content,
+  };
 }
 
 /** Transfers of which something waits for a decision of staff, the oldest first. */
@@ -68,62 +88,61 @@ export async function listReceiptsToMatch(ctx: Context): Promise<OpenReceipt[]> 
     .where(sql`left_vnd > 0`)
     .orderBy(asc(paymentReceipts.createdAt), asc(paymentReceipts.id))
     .limit(MONEY_PAGE);
-  const named = await namesOfBookings(
-    ctx,
-    rows.flatMap((row) => row.bookingId ?? []),
-  );
-  return rows.map((row) => ({
-    id: row.id,
-    amount: row.amountVnd,
-    left: row.leftVnd,
-    content: row.content,
-    outcome: row.outcome,
-    bankedAt: row.bankedAt,
-    booking: row.bookingId ? (named.get(row.bookingId) ?? null) : null,
-  }));
-}
-
-/** Refunds that wait for a second person or for the bank, the oldest first; or all of a booking. */
-export async function listRefunds(ctx: Context, filter: { bookingId?: string } = {}): Promise<RefundView[]> {
-  requirePermission(ctx.actor, "payments.read");
-  const rows = await ctx.db
-    .select({ refund: refunds, content: paymentReceipts.content })
-    .from(refunds)
-    .leftJoin(paymentReceipts, eq(paymentReceipts.id, refunds.receiptId))
-    .where(filter.bookingId ? eq(refunds.bookingId, filter.bookingId) : sql`state in ('requested', 'approved')`)
-    .orderBy(asc(refunds.requestedAt), asc(refunds.id))
-    .limit(MONEY_PAGE);
-  const named = await namesOfBookings(
-    ctx,
-    rows.flatMap(({ refund }) => refund.bookingId ?? []),
-  );
-  return rows.map(({ refund, content }) => {
-    const booking = refund.bookingId ? named.get(refund.bookingId) : undefined;
+  const shares = await sharesOf(ctx, idsOf(rows));
+  const named = await namesOfBookings(ctx, [
+    ...rows.flatMap((row) => row.bookingId ?? []),
+    ...shares.map((share) => share.bookingId),
+  ]);
+  return rows.map((row) => {
+    const matched = shares
+      .filter((share) => share.receiptId === row.id)
+      .map(({ bookingId, amount }) => ({ code: named.get(bookingId)?.code ?? "", amount }));
+    const counted = matched.reduce((sum, { amount }) => sum + amount, 0);
     return {
-      id: refund.id,
-      state: refund.state,
-      amount: refund.amountVnd,
-      reason: refund.reason,
-      booking: refund.bookingId && booking ? { id: refund.bookingId, ...booking } : null,
-      receipt: refund.receiptId ? { id: refund.receiptId, content: content ?? "" } : null,
-      requestedBy: { id: refund.requestedBy, name: refund.requestedByName },
-      requestedAt: refund.requestedAt,
-      decidedByName: refund.decidedByName,
-      paidAt: refund.paidAt,
-      bankReference: refund.bankReference,
+      id: row.id,
+      amount: row.amountVnd,
+      left: row.leftVnd,
+      content: row.provider === "manual" ? row.providerRef : row.content,
+      outcome: row.outcome,
+      provider: row.provider,
+      bankedAt: row.bankedAt,
+      booking: (row.bookingId && named.get(row.bookingId)) || null,
+      matched,
+      returned: row.amountVnd - row.leftVnd - counted,
     };
   });
 }
 
-/** What of a booking's money is promised back and has not left yet. */
-export async function promisedTo(ctx: Context, bookingId: string): Promise<number> {
-  return sumOfRefunds(ctx, bookingId, ["requested", "approved"]);
+/** Receipts that somebody asks to void, the oldest first. */
+export async function listVoidRequests(ctx: Context): Promise<VoidRequest[]> {
+  requirePermission(ctx.actor, "payments.read");
+  const rows = await ctx.db
+    .select()
+    .from(paymentReceipts)
+    .where(sql`void_requested_at is not null and voided_at is null`)
+    .orderBy(asc(paymentReceipts.voidRequestedAt))
+    .limit(MONEY_PAGE);
+  const shares = await sharesOf(ctx, idsOf(rows));
+  const named = await namesOfBookings(
+    ctx,
+    shares.map((share) => share.bookingId),
+  );
+  return rows.map((row) => ({
+    receiptId: row.id,
+    amount: row.amountVnd,
+    reference: row.providerRef,
+    reason: row.voidReason ?? "",
+    bankedAt: row.bankedAt,
+    requestedBy: { id: row.voidRequestedBy ?? "", name: row.voidRequestedByName ?? "" },
+    requestedAt: row.voidRequestedAt ?? row.createdAt,
+    bookings: shares.flatMap(({ receiptId, bookingId }) => {
+      const booking = receiptId === row.id ? named.get(bookingId) : undefined;
+      return booking ? [booking] : [];
+    }),
+  }));
 }
 
-/** What a booking got back. */
-export async function refundedTo(ctx: Context, bookingId: string): Promise<number> {
-  return sumOfRefunds(ctx, bookingId, ["paid"]);
-}
+const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
 
 /** How much waits: transfers to match, refunds to approve and refunds to send. */
 export async function countMoneyToDo(ctx: Context): Promise<{ toMatch: number; toApprove: number; toPay: number }> {
@@ -134,14 +153,10 @@ export async function countMoneyToDo(ctx: Context): Promise<{ toMatch: number; t
     .from(refunds)
     .where(sql`state in ('requested', 'approved')`)
     .groupBy(refunds.state);
+  const [voids] = await ctx.db
+    .select({ rows: count() })
+    .from(paymentReceipts)
+    .where(sql`void_requested_at is not null and voided_at is null`);
   const of = (state: RefundState) => states.find((row) => row.state === state)?.rows ?? 0;
-  return { toMatch: receipts?.rows ?? 0, toApprove: of("requested"), toPay: of("approved") };
-}
-
-async function sumOfRefunds(ctx: Context, bookingId: string, states: RefundState[]): Promise<number> {
-  const [row] = await ctx.db
-    .select({ amount: sql<string>`coalesce(sum(${refunds.amountVnd}), 0)` })
-    .from(refunds)
-    .where(and(eq(refunds.bookingId, bookingId), inArray(refunds.state, states)));
-  return Number(row?.amount ?? 0);
+  return { toMatch: receipts?.rows ?? 0, toApprove: of("requested") + (voids?.rows ?? 0), toPay: of("approved") };
 }

@@ -9,7 +9,8 @@ import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
 type Span = { from: CalendarDate; to: CalendarDate };
 export type Takings = { received: number; refunded: number };
 
-// By the moment at which the ledger was written: a month that has ended never changes.
+// By the day on which the bank booked it: what the books of the bank say is what a month has earned. A correction stands on the
+// day of the money that it corrects.
 const received = sql`sum(${paymentAllocations.amountVnd})`.mapWith(Number);
 const refunded = sql`sum(${refunds.amountVnd})`.mapWith(Number);
 
@@ -23,9 +24,10 @@ export async function takingsByPeriod(
   requirePermission(ctx.actor, "statistics.read");
   const [came, went] = await Promise.all([
     ctx.db
-      .select({ key: periodOfInstant(paymentAllocations.createdAt, unit), amount: received })
+      .select({ key: periodOfInstant(paymentReceipts.bankedAt, unit), amount: received })
       .from(paymentAllocations)
-      .where(and(...within(paymentAllocations.createdAt, span), is(paymentAllocations.cruiseId, cruiseId)))
+      .innerJoin(paymentReceipts, eq(paymentReceipts.id, paymentAllocations.receiptId))
+      .where(and(...within(paymentReceipts.bankedAt, span), is(paymentAllocations.cruiseId, cruiseId)))
       .groupBy(sql`1`),
     ctx.db
       .select({ key: periodOfInstant(refunds.paidAt, unit), amount: refunded })
@@ -43,7 +45,8 @@ export async function takingsByCruise(ctx: Context, span: Span): Promise<Map<str
     ctx.db
       .select({ key: paymentAllocations.cruiseId, amount: received })
       .from(paymentAllocations)
-      .where(and(...within(paymentAllocations.createdAt, span)))
+      .innerJoin(paymentReceipts, eq(paymentReceipts.id, paymentAllocations.receiptId))
+      .where(and(...within(paymentReceipts.bankedAt, span)))
       .groupBy(paymentAllocations.cruiseId),
     ctx.db
       .select({ key: sql<string>`${refunds.cruiseId}`, amount: refunded })

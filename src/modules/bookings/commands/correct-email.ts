@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { conflict } from "#kernel/errors.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { bookingMessages } from "../messages.ts";
+import { lockBooking, viewOf } from "../queries/get-booking.ts";
+import { guestNames } from "../queries/guests.ts";
+import { searchTextOf } from "../rules/search-text.ts";
+import { effectiveState, isEnded } from "../rules.ts";
+import { bookings } from "../tables.ts";
+import { recordEvents } from "./events.ts";
+import { writeToCorrectedAddress } from "./letters.ts";
+
+/** The customer has mistyped the address: from now on letters go to this one, and what is true now goes there at once. */
+export async function correctEmail(ctx: Context, bookingId: string, email: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    if (isEnded(effectiveState(booking, ctx.now()))) throw conflict("not-possible-now", bookingMessages.notMovable);
+    if (booking.contactEmail === email) return;
+    const searchText = searchTextOf({ ...booking, contactEmail: email }, await guestNames(ctx, booking.id));
+    const [changed] = await ctx.db
+      .update(bookings)
+      .set({ contactEmail: email, searchText, updatedAt: ctx.now() })
+      .where(eq(bookings.id, booking.id))
+      .returning();
+    if (!changed) throw new Error("the locked booking is gone");
+    await recordEvents(ctx, booking.id, [{ kind: "email-corrected" }]);
+    await writeToCorrectedAddress(ctx, { ...(await viewOf(ctx, changed)), refundDue: changed.refundDueVnd });
+  });
+}

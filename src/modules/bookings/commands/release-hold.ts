@@ -1,0 +1,39 @@
+import { conflict } from "#kernel/errors.ts";
+import { releaseStock } from "#modules/availability/commands/stock.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { BookingView } from "../contract.ts";
+import { bookingMessages } from "../messages.ts";
+import { lockBooking, viewOf } from "../queries/get-booking.ts";
+import { bookingReference, effectiveState, isWaitingForMoney } from "../rules.ts";
+import { moveBooking, recordEvents } from "./events.ts";
+import { writeBookingCancelled } from "./letters.ts";
+
+/** The customer needs the cabins no more: others can have them at once. A hold that has ended already stays as it is. */
+export async function releaseHold(ctx: Context, bookingId: string): Promise<BookingView> {
+  return inTransaction(ctx, async (ctx) => {
+    const view = await giveUpHold(ctx, bookingId);
+    if (view.wasHeld) await writeBookingCancelled(ctx, view.booking, 0);
+    return view.booking;
+  });
+}
+
+/**
+ * Frees what a booking holds, in the running transaction. Throws `conflict` when money has come or is on its way: then the
+ * booking is not the customer's alone to end.
+ */
+export async function giveUpHold(
+  ctx: Context,
+  bookingId: string,
+  { replacedBy }: { replacedBy?: string } = {},
+): Promise<{ booking: BookingView; wasHeld: boolean }> {
+  const booking = await lockBooking(ctx, bookingId);
+  if (!isWaitingForMoney(effectiveState(booking, ctx.now())))
+    return { booking: await viewOf(ctx, booking), wasHeld: false };
+  if (booking.paidVnd > 0 || (replacedBy && booking.state === "awaiting_payment"))
+    throw conflict("money-on-its-way", bookingMessages.moneyOnItsWay(bookingReference(booking.code)));
+  const moved = await moveBooking(ctx, booking, "cancelled");
+  await releaseStock(ctx, booking.id, booking.cruiseId);
+  const reason = replacedBy ? bookingMessages.replacedBy(bookingReference(replacedBy)) : bookingMessages.givenUp;
+  await recordEvents(ctx, booking.id, [{ kind: "cancelled", data: { reason } }]);
+  return { booking: await viewOf(ctx, moved), wasHeld: true };
+}

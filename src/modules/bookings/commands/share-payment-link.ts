@@ -1,0 +1,19 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { lockBooking } from "../queries/get-booking.ts";
+import { recordChange } from "./events.ts";
+import { bookingLink } from "./letters.ts";
+
+/**
+ * The customer's private link for staff to send on by telephone or chat. Whoever opens it is that customer, so it is handed out
+ * one by one, and each time is written down.
+ */
+export async function sharePaymentLink(ctx: Context, bookingId: string): Promise<string> {
+  requirePermission(ctx.actor, "bookings.write");
+  requirePermission(ctx.actor, "personal-data.read");
+  return inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    await recordChange(ctx, "booking.link-shared", booking, {});
+    return bookingLink(ctx, booking).replace("?k=", "/thanh-toan?k=");
+  });
+}

@@ -1,0 +1,49 @@
+import { vietnamInstant } from "#kernel/calendar-date.ts";
+import { type Vnd, vnd } from "#kernel/money.ts";
+import { unsellStock } from "#modules/availability/commands/stock.ts";
+import type { Context } from "#platform/context.ts";
+import type { BookingState, BookingView } from "../contract.ts";
+import { LAST_REVIVAL, UNPAID_AGAIN_HOURS } from "../limits.ts";
+import { type Booking, viewOf } from "../queries/get-booking.ts";
+import { hasDeparted } from "../rules.ts";
+import { moveBooking, recordEvents } from "./events.ts";
+import { setMoney } from "./settle-booking.ts";
+
+/** Why money leaves: `voided` never arrived, other money belongs elsewhere. */
+type Withdrawal = { amount: Vnd; reason: string; voided?: boolean };
+
+/**
+ * Takes money off a locked booking that was never its own, and makes its state true again: a booking that is no longer secured
+ * waits for money with its cabins held for a day; one that is paid in part says so; one that has sailed, or ended, only owes.
+ */
+export async function withdrawPayment(ctx: Context, booking: Booking, withdrawal: Withdrawal): Promise<BookingView> {
+  const { amount, reason, voided } = withdrawal;
+  if (amount > booking.paidVnd) throw new RangeError("more than was paid");
+  const paidVnd = vnd(booking.paidVnd - amount);
+  const data = { amount, paid: paidVnd, reason, ...(voided && { voided }) };
+  await recordEvents(ctx, booking.id, [{ kind: "payment-taken-back", data }]);
+
+  const state = stateWithLess({ ...booking, paidVnd }, ctx.now());
+  if (state === "awaiting_payment") {
+    const holdExpiresAt = holdAfter(booking, ctx.now());
+    await unsellStock(ctx, booking.id, booking.cruiseId, holdExpiresAt);
+    return viewOf(ctx, await moveBooking(ctx, booking, state, { paidVnd, holdExpiresAt }));
+  }
+  if (state) return viewOf(ctx, await moveBooking(ctx, booking, state, { paidVnd }));
+  // What is kept of a cancelled booking cannot be more than what is there.
+  return viewOf(ctx, await setMoney(ctx, booking, { paidVnd, keptVnd: vnd(Math.min(booking.keptVnd, paidVnd)) }));
+}
+
+/** The state that is true with less money; null when the one it has stays true. */
+function stateWithLess(booking: Booking, now: Date): BookingState | null {
+  const { state, paidVnd, dueNowVnd, totalVnd } = booking;
+  const isSecured = state === "part_paid" || state === "paid" || state === "confirmed";
+  if (!isSecured || paidVnd >= totalVnd) return null;
+  if (paidVnd < dueNowVnd && !hasDeparted(booking, now)) return "awaiting_payment";
+  return state === "paid" ? "part_paid" : null;
+}
+
+function holdAfter({ checkInOn }: Booking, now: Date): Date {
+  const usual = now.getTime() + UNPAID_AGAIN_HOURS * 3_600_000;
+  return new Date(Math.min(usual, vietnamInstant(checkInOn, LAST_REVIVAL).getTime()));
+}

@@ -1,0 +1,39 @@
+import { formatDate, formatLongDate } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { BookingView } from "../contract.ts";
+import type { Block, Row, Sender } from "../emails.ts";
+import { partySize } from "../rules/guests.ts";
+import { balanceDueOn } from "../rules.ts";
+
+/** What somebody needs who goes: where to be and when, the list of the port, and what is still to be paid. */
+export function boardingOf(booking: BookingView, { ship, calendarLink, guestsListed }: Sender): Block[] {
+  const party = partySize(booking);
+  const until = `${ship ? `${ship.checkInTime} ` : ""}ngày ${formatDate(booking.checkIn)}`;
+  const list =
+    guestsListed >= party
+      ? "Danh sách khách đã đủ. Mỗi người mang theo giấy tờ bản gốc, đúng tên trong danh sách."
+      : `Danh sách khách cho cảng mới đủ ${guestsListed}/${party} người. Bạn điền ở trang đơn hàng trước ${until}, và mang theo giấy tờ bản gốc.`;
+  return [
+    ...(ship
+      ? [
+          {
+            kind: "rows" as const,
+            rows: [
+              ["Có mặt lúc", `${ship.checkInTime}, ${formatLongDate(booking.checkIn)}`],
+              ["Tại", [ship.pier, ship.address].filter(Boolean).join(", ")],
+            ] satisfies Row[],
+          },
+          { kind: "link" as const, label: "Mở bản đồ tới cảng", href: ship.mapLink },
+        ]
+      : []),
+    { kind: "link", label: "Thêm vào lịch", href: calendarLink },
+    { kind: "text", text: list },
+    ...(booking.outstanding > 0 ? [restOf(booking)] : []),
+  ];
+}
+
+/** "Phần còn lại 4,690,000 đ, bạn trả trước hết ngày 09/12/2026." */
+export function restOf({ outstanding, checkIn }: BookingView): Block {
+  const due = formatDate(balanceDueOn(checkIn));
+  return { kind: "text", text: `Phần còn lại ${formatVnd(outstanding)}, bạn trả trước hết ngày ${due}.` };
+}

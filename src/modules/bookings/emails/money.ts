@@ -1,0 +1,107 @@
+import { formatInstant } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { BookingView } from "../contract.ts";
+import { type Email, howToPay, link, priceOf, type Sender, text, tripOf, write } from "../emails.ts";
+import { bookingReference } from "../rules.ts";
+
+/** Money that came after the booking had ended: what we have, and what can become of it. */
+export function moneyLate(booking: BookingView, sender: Sender, amount: number): Email {
+  const reference = bookingReference(booking.code);
+  if (booking.state === "cancelled") {
+    return write(`Đã nhận ${formatVnd(amount)} cho đơn đã huỷ ${reference}`, booking, sender, [
+      text(`Chúng tôi đã nhận ${formatVnd(amount)}, nhưng đơn ${booking.cruise.title} này đã huỷ trước đó.`),
+      text(
+        "Xin đừng chuyển thêm. Chúng tôi sẽ liên hệ để hoàn lại số tiền này, hoặc chuyển sang đơn khác nếu bạn muốn.",
+      ),
+      tripOf(booking),
+      link("Xem đơn", sender.link),
+    ]);
+  }
+  return write(`Đã nhận ${formatVnd(amount)} sau giờ giữ phòng, mã ${reference}`, booking, sender, [
+    text(
+      `Chúng tôi đã nhận ${formatVnd(amount)} sau giờ giữ phòng (${formatInstant(booking.holdExpiresAt)}, giờ Việt Nam), nên phòng chưa được giữ lại.`,
+    ),
+    text(
+      `Số tiền này vẫn là của bạn và nằm trong đơn: tổng cộng ${formatVnd(booking.paid)}. Xin đừng chuyển lần nữa khi chưa giữ lại phòng.`,
+    ),
+    text(
+      "Bạn mở đơn để kiểm tra còn phòng và giữ lại. Nếu muốn đi ngày khác hoặc nhận lại tiền, bạn báo chúng tôi nhé.",
+    ),
+    tripOf(booking),
+    link("Mở đơn", sender.link),
+  ]);
+}
+
+/** Money that was counted for this booking was not its own. */
+export function paymentCorrected(booking: BookingView, sender: Sender, amount: number): Email {
+  const { state, paid, outstanding, holdExpiresAt } = booking;
+  const isHeld = state === "awaiting_payment" || state === "held";
+  const until = isHeld ? ` Phòng vẫn được giữ cho bạn đến ${formatInstant(holdExpiresAt)} (giờ Việt Nam).` : "";
+  const rest = outstanding > 0 ? `, còn ${formatVnd(outstanding)} cần thanh toán` : "";
+  const subject = `Điều chỉnh số tiền đã nhận của đơn ${bookingReference(booking.code)}`;
+  return write(subject, booking, sender, [
+    text(
+      `Chúng tôi đã gỡ ${formatVnd(amount)} khỏi đơn này, vì khoản đó thuộc về đơn khác hoặc được ghi nhầm. Mong bạn thông cảm.`,
+    ),
+    text(`Đến nay đơn đã nhận ${formatVnd(paid)}${rest}.${until}`),
+    text("Nếu bạn thấy chưa đúng, bạn báo chúng tôi ngay nhé."),
+    tripOf(booking),
+    ...(outstanding > 0 ? howToPay(booking, sender) : []),
+    link("Xem đơn", sender.link),
+  ]);
+}
+
+/** The cabins of a booking that had run out are its own again. */
+export function heldAgain(booking: BookingView, sender: Sender): Email {
+  const secured = booking.paid >= booking.dueNow;
+  const until = formatInstant(booking.holdExpiresAt);
+  return write(`Đã giữ lại phòng ${booking.cruise.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
+    ...(booking.paid > 0 ? [text(`Chúng tôi đã tính ${formatVnd(booking.paid)} nhận được trước đó vào đơn.`)] : []),
+    text(
+      secured ? securedText(booking) : `Phòng được giữ đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này nhé.`,
+    ),
+    tripOf(booking),
+    priceOf(booking),
+    ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
+    link("Xem đơn", sender.link),
+  ]);
+}
+
+function securedText({ state, outstanding }: BookingView): string {
+  const stands =
+    state === "confirmed"
+      ? "Đơn của bạn đã được xác nhận."
+      : "Chúng tôi đang xác nhận chỗ với tàu và sẽ gửi email ngay.";
+  return outstanding > 0 ? `${stands} Phần còn lại là ${formatVnd(outstanding)}.` : stands;
+}
+
+/** Staff keep the cabins longer. */
+export function holdExtended(booking: BookingView, sender: Sender): Email {
+  const until = formatInstant(booking.holdExpiresAt);
+  return write(`Phòng được giữ thêm đến ${until}, mã ${bookingReference(booking.code)}`, booking, sender, [
+    text(`Chúng tôi giữ phòng cho bạn thêm, đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này để giữ chỗ nhé.`),
+    tripOf(booking),
+    priceOf(booking),
+    ...howToPay(booking, sender),
+    link("Xem đơn và thanh toán", sender.link),
+  ]);
+}
+
+/** How a cancelled booking stands: what has gone back, and what still will. */
+export function cancelledNow(booking: BookingView & { refundDue: number }, sender: Sender): Email {
+  const back = booking.events.reduce((sum, { kind, data }) => {
+    return kind === "refund-paid" && typeof data.amount === "number" ? sum + data.amount : sum;
+  }, 0);
+  const due = booking.refundDue;
+  const sentences = [
+    back > 0 && `Chúng tôi đã hoàn lại ${formatVnd(back)}.`,
+    due > 0 && `Chúng tôi sẽ hoàn lại ${formatVnd(due)} và báo bạn khi đã chuyển.`,
+    back === 0 && due === 0 && booking.paid > 0 && "Theo điều kiện huỷ, số tiền đã thanh toán không được hoàn lại.",
+    back === 0 && due === 0 && booking.paid === 0 && "Bạn chưa thanh toán nên không có tiền cần hoàn.",
+  ];
+  return write(`Đã huỷ đơn ${bookingReference(booking.code)}`, booking, sender, [
+    text(`Đơn ${booking.cruise.title} của bạn đã huỷ. ${sentences.filter(Boolean).join(" ")}`),
+    tripOf(booking),
+    link("Xem đơn", sender.link),
+  ]);
+}

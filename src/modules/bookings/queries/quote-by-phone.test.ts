@@ -1,0 +1,36 @@
+import { expect } from "vitest";
+import { addDays } from "#kernel/calendar-date.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
+import { placeBooking } from "../commands/place-booking.ts";
+import { quoteByPhone } from "./quote-by-phone.ts";
+
+type Ship = Awaited<ReturnType<typeof aCruise>>;
+const tripTo = ({ slug, checkIn }: Ship) => ({
+  ...{ slug, checkIn, nights: 1, adults: 2, children: [{ age: 6 }], cabins: [], charter: false },
+});
+
+test("a caller is told the cabins, what is left, the deposit and the terms of cancelling", async ({ ctx }) => {
+  await someSettings(ctx);
+  const ship = await aCruise(ctx);
+
+  const offer = await quoteByPhone(ctx, tripTo(ship));
+
+  expect(offer.quote?.lines.map((line) => line.kind)).toContain("child");
+  expect(offer.cabins).toEqual([{ title: "Ban Công", quantity: 1, left: 2 }]);
+  expect(offer).toMatchObject({ terms: expect.stringContaining("huỷ"), problems: [] });
+  expect(offer).toHaveProperty("deposit");
+});
+
+test("a full day leads to other days of the ship and to other ships of the day", async ({ ctx }) => {
+  await someSettings(ctx);
+  const full = await aCruise(ctx);
+  const other = await aCruise(ctx);
+  for (const key of ["full-1", "full-2"]) await placeBooking(ctx, aBookingInput(full), key);
+
+  const offer = await quoteByPhone(ctx, tripTo(full));
+
+  expect(offer.quote).toBeNull();
+  expect(offer.otherDays.map((day) => day.date)).toContain(addDays(full.checkIn, 1));
+  expect(offer.otherShips.map((ship) => ship.slug)).toEqual([other.slug]);
+});

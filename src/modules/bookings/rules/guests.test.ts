@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { guestListInput } from "../contract/guests.ts";
+import { ageOn, wrongAges } from "./guests.ts";
+
+const checkIn = calendarDate("2026-12-12");
+const bornOn = (...days: string[]) => days.map((day) => ({ born: calendarDate(day) }));
+
+test("an age counts whole years on the day of departure", () => {
+  expect(ageOn(calendarDate("2020-12-12"), checkIn)).toBe(6);
+  expect(ageOn(calendarDate("2020-12-13"), checkIn)).toBe(5);
+});
+
+test("children of the ages that were booked are right, in whatever order they are written", () => {
+  const guests = bornOn("2018-05-01", "1989-03-14", "2020-06-01", "1990-01-01");
+  expect(wrongAges(guests, { checkIn, childAges: [6, 8] })).toEqual([]);
+});
+
+test("a child of another age, or one too many, is named with the age it has", () => {
+  expect(wrongAges(bornOn("1989-03-14", "2017-06-01"), { checkIn, childAges: [6] })).toEqual([{ index: 1, age: 9 }]);
+  expect(wrongAges(bornOn("2020-06-01", "2020-06-01"), { checkIn, childAges: [6] })).toEqual([{ index: 1, age: 6 }]);
+  expect(wrongAges(bornOn("1989-03-14", "2022-06-01"), { checkIn, childAges: [] })).toEqual([{ index: 1, age: 4 }]);
+});
+
+test("a youth who was booked as an adult, and who tells only a year, are left alone", () => {
+  expect(wrongAges(bornOn("2012-06-01"), { checkIn, childAges: [] })).toEqual([]);
+  expect(wrongAges([{ born: "2017" }], { checkIn, childAges: [6] })).toEqual([]);
+});
+
+test.each([
+  ["14031989", "1989-03-14"],
+  ["14/3/1989", "1989-03-14"],
+  ["14 03 1989", "1989-03-14"],
+  ["1989", "1989"],
+])("a birthday is read as it is typed on the keys of a phone: %s", (typed, born) => {
+  const guest = { name: "Lê Thu Hằng", born: typed, sex: "", nationality: "VN", document: "" };
+  expect(guestListInput.parse({ version: 0, guests: [guest] }).guests[0]?.born).toBe(born);
+});

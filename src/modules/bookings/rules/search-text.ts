@@ -1,0 +1,65 @@
+import { fold } from "#kernel/vietnamese.ts";
+import { MAX_SEARCH_TEXT, MAX_SEARCH_WORDS } from "../limits.ts";
+import { bookingReference } from "../rules.ts";
+
+type Searched = {
+  code: string;
+  cruiseTitle: string;
+  contactName: string;
+  /** E.164 */
+  contactPhone: string;
+  contactEmail: string;
+};
+
+/**
+ * What the desk looks a booking up by: " ht7k2m9qxa 7k2m9qxa le thu hang lethuhang bach hac bachhac … | 0912345678 hang@…":
+ * code, who booked, the ship and who travels. What stands behind the bar is personal data, and nobody finds by it who may
+ * not read it. The joined names make whole names cheap to find: each word of a Vietnamese name is frequent, and an index of
+ * letters in threes only sees what is rare about "lethuhang".
+ */
+export function searchTextOf(booking: Searched, guests: readonly string[] = []): string {
+  const { code, cruiseTitle, contactName, contactPhone, contactEmail } = booking;
+  const codes = `${bookingReference(code)} ${code}`.toLowerCase();
+  const names = [...new Set([contactName, cruiseTitle, ...guests].map(fold))];
+  const open = [codes, ...names.map((name) => `${name} ${name.replaceAll(" ", "")}`)].join(" ");
+  // A bar in an address would open to everybody what stands before it.
+  const closed = `${dialled(contactPhone)} ${contactEmail.toLowerCase().replaceAll("|", "")}`;
+  return ` ${open.slice(0, MAX_SEARCH_TEXT)} | ${closed}`;
+}
+
+export type SearchPatterns = {
+  /** LIKE patterns that all have to match. */
+  words: string[];
+  /** One that says the same of several words in this order, when they can be a name. */
+  phrase: string | null;
+  /** So few bookings can match that only the index needs asking. */
+  isRare: boolean;
+};
+
+/**
+ * Words are looked for from their beginning, digits anywhere: staff know the first letters of a name and the last figures
+ * of a number. An e-mail address is looked for as it is typed.
+ */
+export function searchPatterns(text: string, mayReadPersonalData: boolean): SearchPatterns {
+  const behind = mayReadPersonalData ? "%" : "%|%";
+  const address = text.trim().toLowerCase();
+  if (/^\S*@\S*$/.test(address)) return addressPatterns(address, behind);
+  const digits = text.replace(/[\s.()+-]/g, "");
+  const isNumber = /^\d{3,}$/.test(digits);
+  const typed = isNumber ? [digits.replace(/^84(?=\d{9}$)/, "0")] : fold(text).split(" ").filter(Boolean);
+  const words = typed.slice(0, MAX_SEARCH_WORDS);
+  const isName = words.length > 1 && words.every((word) => /^\D+$/.test(word));
+  return {
+    words: words.map((word) => (/\d/.test(word) ? `%${word}${behind}` : `% ${word}${behind}`)),
+    phrase: isName ? `%${words.join("")}${behind}` : null,
+    isRare: words.some((word) => /\d/.test(word) && word.length > 3),
+  };
+}
+
+const dialled = (e164: string) => e164.replace(/^\+84/, "0").replace(/^\+/, "");
+
+// "@gmail.com" alone is frequent: the newest bookings have enough of it.
+function addressPatterns(address: string, behind: string): SearchPatterns {
+  const literal = address.replace(/[\\%_]/g, "\\$&");
+  return { words: [`%${literal}${behind}`], phrase: null, isRare: address.indexOf("@") > 3 };
+}

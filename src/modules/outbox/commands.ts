@@ -1,0 +1,53 @@
+import { requirePermission, requireStaff } from "#kernel/actor.ts";
+import { conflict, DomainError } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import { record } from "#modules/audit/commands.ts";
+import { getCompany } from "#modules/settings/queries.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { countLetters, requeueLetter, writeLetter } from "#platform/mail/outbox.ts";
+import { testLetter } from "./emails.ts";
+import { TEST_LETTERS_PER_HOUR } from "./limits.ts";
+import { outboxMessages } from "./messages.ts";
+import { readLetter } from "./queries.ts";
+
+const TESTS = "test-letter:";
+
+/** Writes a letter that shows whether letters arrive: its id in the outbox is not told, its result is seen there. */
+export async function sendTestLetter(ctx: Context, { to }: { to: string }): Promise<void> {
+  requirePermission(ctx.actor, "settings.write");
+  const staff = requireStaff(ctx.actor);
+  await inTransaction(ctx, async (ctx) => {
+    const about = `tests-of:${staff.id}`;
+    const since = new Date(ctx.now().getTime() - 3_600_000);
+    if ((await countLetters(ctx, { about, reasons: [TESTS], since })) >= TEST_LETTERS_PER_HOUR)
+      throw new DomainError("limited", "too-many-letters", outboxMessages.tooManyTests);
+    const { brand } = await getCompany(ctx);
+    const letter = testLetter({ brand, by: staff.name });
+    await writeLetter(ctx, { ...letter, reason: `${TESTS}${newId()}`, about, recipient: to });
+    const subject = { type: "settings", id: "mail", label: "Thư thử" };
+    await record(ctx, { action: "letter.tested", subject, after: { email: to } });
+  });
+}
+
+/** Has a letter that is stuck in the outbox sent. Letters about a booking are written anew by the booking's own command. */
+export async function sendStuckLetter(ctx: Context, id: string): Promise<void> {
+  requirePermission(ctx.actor, "settings.write");
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await requeueLetter(ctx, id))) throw conflict("letter-not-stuck", outboxMessages.notStuck);
+    await record(ctx, { action: "letter.requeued", subject: { type: "letter", id, label: id } });
+  });
+}
+
+/** The words of a letter. That somebody has read one which opens an account or a booking is kept. */
+export async function openLetter(ctx: Context, id: string): Promise<{ subject: string; text: string }> {
+  requirePermission(ctx.actor, "settings.write");
+  const { subject, text, isKey, opensBooking, recipient } = await readLetter(ctx, id);
+  if (isKey || opensBooking) {
+    await record(ctx, {
+      action: isKey ? "letter.key-read" : "letter.read",
+      subject: { type: "letter", id, label: subject },
+      after: { email: recipient },
+    });
+  }
+  return { subject, text };
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { textInput } from "#platform/input.ts";
+
+export const letterStates = ["waiting", "sent", "kept", "failed"] as const;
+export type LetterState = (typeof letterStates)[number];
+
+/** `before` is the cursor that the page before answered as `next`. */
+export const outboxSearch = z.object({
+  state: z.enum(letterStates).optional().catch(undefined),
+  before: z.string().max(80).optional(),
+});
+export type OutboxSearch = z.output<typeof outboxSearch>;
+
+/** A letter in the list, without its words. */
+export type OutboxLine = {
+  id: string;
+  recipient: string;
+  subject: string;
+  state: LetterState;
+  createdAt: Date;
+  sentAt: Date | null;
+  attempts: number;
+  /** When it is tried next; null when it is not. */
+  nextTryAt: Date | null;
+  /** What the mail server said when it did not take it. */
+  lastError: string | null;
+  /** The booking that it is about. */
+  bookingId: string | null;
+  /** It opens an account of staff. */
+  isKey: boolean;
+};
+
+/** Newest first. `next` is null on the last page. */
+export type OutboxPage = { data: OutboxLine[]; next: string | null };
+
+export const testLetterInput = z.strictObject({
+  to: textInput(1, 120, "Bạn cần điền email nhận thư thử.").pipe(z.email("Email không hợp lệ. Ví dụ: ten@gmail.com")),
+});

@@ -1,0 +1,77 @@
+import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { can, requirePermission } from "#kernel/actor.ts";
+import { DomainError, notFound } from "#kernel/errors.ts";
+import { isId } from "#kernel/id.ts";
+import type { Context } from "#platform/context.ts";
+import { KEY_LETTERS } from "#platform/mail/outbox.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import type { OutboxLine, OutboxPage, OutboxSearch } from "./contract.ts";
+import { OUTBOX_PAGE } from "./limits.ts";
+import { outboxMessages } from "./messages.ts";
+
+/** Every letter of the product, newest first. Pages are found by where the last one ended. */
+export async function searchOutbox(ctx: Context, { state, before }: OutboxSearch): Promise<OutboxPage> {
+  requirePermission(ctx.actor, "settings.write");
+  const { text: _, html: __, ...columns } = getTableColumns(outbox);
+  const rows = await ctx.db
+    .select(columns)
+    .from(outbox)
+    .where(and(state ? eq(outbox.state, state) : undefined, olderThan(before)))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(OUTBOX_PAGE + 1);
+  const data = rows.slice(0, OUTBOX_PAGE);
+  const last = data.at(-1);
+  const next = last && rows.length > OUTBOX_PAGE ? `${last.createdAt.toISOString()}_${last.id}` : null;
+  return { data: data.map(lineOf), next };
+}
+
+/** What is known of a letter without its words. Throws `not-found`. */
+export async function getLetterLine(ctx: Context, id: string): Promise<OutboxLine> {
+  requirePermission(ctx.actor, "settings.write");
+  return lineOf(await getRow(ctx, id));
+}
+
+/**
+ * A letter with its words. The key of a booking's private link is told only while the letter lies here unsent and has to be
+ * handed over. One that opens an account is for its recipient, or while it lies here unsent for who made the account. */
+export async function readLetter(
+  ctx: Context,
+  id: string,
+): Promise<OutboxLine & { text: string; opensBooking: boolean }> {
+  requirePermission(ctx.actor, "settings.write");
+  const letter = await getRow(ctx, id);
+  const line = lineOf(letter);
+  const isStuck = line.state === "kept" || line.state === "failed";
+  if (line.isKey && !(isStuck && can(ctx.actor, "accounts.write"))) {
+    throw new DomainError("forbidden", "not-permitted", outboxMessages.onlyForRecipient);
+  }
+  const text = isStuck ? letter.text : letter.text.replaceAll(new RegExp(BOOKING_KEY, "g"), "?k=…");
+  return { ...line, text, opensBooking: isStuck && BOOKING_KEY.test(letter.text) };
+}
+
+async function getRow(ctx: Context, id: string) {
+  const [letter] = isId(id) ? await ctx.db.select().from(outbox).where(eq(outbox.id, id)) : [];
+  if (!letter) throw notFound(outboxMessages.notFound, "letter-not-found");
+  return letter;
+}
+
+const BOOKING_KEY = /\?k=[\w-]+/;
+
+type Row = Omit<typeof outbox.$inferSelect, "text" | "html">;
+
+function lineOf({ reason, about, nextTryAt, ...letter }: Row): OutboxLine {
+  const { id, recipient, subject, state, createdAt, sentAt, attempts, lastError } = letter;
+  return {
+    ...{ id, recipient, subject, state, createdAt, sentAt, attempts, lastError },
+    nextTryAt: state === "waiting" && attempts > 0 ? nextTryAt : null,
+    bookingId: about?.startsWith("booking:") ? about.slice("booking:".length) : null,
+    isKey: reason.startsWith(KEY_LETTERS),
+  };
+}
+
+function olderThan(cursor: string | undefined): SQL | undefined {
+  const [at = "", id = ""] = cursor?.split("_") ?? [];
+  const instant = new Date(at);
+  if (Number.isNaN(instant.getTime()) || !isId(id)) return undefined;
+  return sql`(${outbox.createdAt}, ${outbox.id}) < (${instant.toISOString()}::timestamptz, ${id}::uuid)`;
+}

@@ -1,0 +1,67 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { formatClock, formatDate, today } from "#kernel/calendar-date.ts";
+import { record } from "#modules/audit/commands.ts";
+import { bookingReference } from "#modules/bookings/rules.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { SheetColumn } from "#platform/spreadsheets/table.ts";
+import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
+import type { CashBookSearch, CashLine } from "../contract/cash-book.ts";
+import { cashLineNames } from "../messages.ts";
+import { getCashBook } from "../queries/cash-book.ts";
+
+const columns: readonly SheetColumn[] = [
+  { key: "day", title: "Ngày ngân hàng", kind: "day", width: 14 },
+  { key: "clock", title: "Lúc", kind: "text", width: 8 },
+  { key: "kind", title: "Loại", kind: "text", width: 20 },
+  { key: "bookings", title: "Đơn", kind: "text", width: 14 },
+  { key: "names", title: "Khách", kind: "text", width: 24 },
+  { key: "text", title: "Nội dung", kind: "text", width: 40 },
+  { key: "reference", title: "Mã giao dịch", kind: "text", width: 20 },
+  { key: "in", title: "Thu, đ", kind: "number", width: 14 },
+  { key: "out", title: "Chi, đ", kind: "number", width: 14 },
+  { key: "balance", title: "Tồn, đ", kind: "number", width: 14 },
+  { key: "who", title: "Người ghi", kind: "text", width: 20 },
+];
+
+/** The cash book of some days as a file, from what lay there before to what lies there after. That it was taken is written down. */
+export async function exportCashBook(ctx: Context, search: CashBookSearch, format: SheetFormat): Promise<Buffer> {
+  requirePermission(ctx.actor, "payments.read");
+  return inTransaction(ctx, async (ctx) => {
+    const { from, to, opening, lines, received, paidOut, closing } = await getCashBook(ctx, search);
+    await record(ctx, {
+      action: "cash-book.exported",
+      subject: { type: "cash-book", id: from, label: `${formatDate(from)} – ${formatDate(to)}` },
+      after: { rows: lines.length, from, to },
+    });
+    let balance = opening;
+    const rows = lines.map((line) => {
+      balance += line.amount;
+      return cellsOf(line, balance);
+    });
+    const sum = (day: string, title: string, came: number | null, went: number | null, at: number) => [
+      ...[day, "", title, "", "", "", ""],
+      ...[came, went, at, ""],
+    ];
+    return writeTable(format, {
+      name: "Sổ quỹ",
+      columns,
+      rows: [sum(from, "Tồn đầu kỳ", null, null, opening), ...rows, sum(to, "Tồn cuối kỳ", received, paidOut, closing)],
+    });
+  });
+}
+
+function cellsOf({ at, kind, amount, text, reference, bookings, recordedBy }: CashLine, balance: number) {
+  return [
+    today(at),
+    formatClock(at),
+    cashLineNames[kind],
+    bookings.map(({ code }) => bookingReference(code)).join(", "),
+    bookings.map(({ name }) => name).join(", "),
+    text,
+    reference,
+    amount > 0 ? amount : null,
+    amount < 0 ? -amount : null,
+    balance,
+    recordedBy,
+  ];
+}

@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict, DomainError, notFound } from "#kernel/errors.ts";
+import { vnd, zeroVnd } from "#kernel/money.ts";
+import { record } from "#modules/audit/commands.ts";
+import { recordEvents } from "#modules/bookings/commands/events.ts";
+import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { VoidInput } from "../contract.ts";
+import { paymentMessages } from "../messages.ts";
+import { promisedTo, returnedOf, sharesOf } from "../queries/given-back.ts";
+import { paymentReceipts } from "../tables.ts";
+import { lockReceipt, type Receipt, withdraw } from "./match-receipt.ts";
+
+/** Says that money which staff typed never arrived; nothing changes until a second person agrees. */
+export async function requestVoid(ctx: Context, { receiptId, reason }: VoidInput): Promise<void> {
+  requirePermission(ctx.actor, "payments.write");
+  await inTransaction(ctx, async (ctx) => {
+    const receipt = await lockReceipt(ctx, receiptId);
+    if (receipt.provider !== "manual") throw conflict("not-typed", paymentMessages.notTyped);
+    if ((await returnedOf(ctx, receipt.id)) > 0) throw conflict("typed-money-spent", paymentMessages.typedMoneySpent);
+    const { id, name } = actorOf(ctx);
+    await ctx.db
+      .update(paymentReceipts)
+      .set({ voidReason: reason, voidRequestedBy: id, voidRequestedByName: name, voidRequestedAt: ctx.now() })
+      .where(eq(paymentReceipts.id, receipt.id));
+    await tellBookings(ctx, receipt, "void-requested", reason);
+    await recordVoid(ctx, "payment.void-requested", receipt, { reason });
+  });
+}
+
+/** The second person agrees: the money leaves its bookings as if it had never been typed. */
+export async function approveVoid(ctx: Context, receiptId: string): Promise<void> {
+  requirePermission(ctx.actor, "payments.approve");
+  await inTransaction(ctx, async (ctx) => {
+    const receipt = await lockVoiding(ctx, receiptId);
+    const { id, name } = actorOf(ctx);
+    if (id === receipt.voidRequestedBy) throw new DomainError("forbidden", "own-void", paymentMessages.ownVoid);
+    if ((await returnedOf(ctx, receipt.id)) > 0) throw conflict("typed-money-spent", paymentMessages.typedMoneySpent);
+    const reason = receipt.voidReason ?? "";
+    for (const { bookingId, amount } of await sharesInOrder(ctx, receipt)) {
+      const booking = await lockBooking(ctx, bookingId);
+      if (amount > booking.paidVnd - (await promisedTo(ctx, bookingId))) {
+        throw conflict("typed-money-spent", paymentMessages.typedMoneySpent);
+      }
+      await withdraw(ctx, receipt, booking, { amount: vnd(amount), reason, voided: true });
+    }
+    await ctx.db
+      .update(paymentReceipts)
+      .set({ leftVnd: zeroVnd, voidedBy: id, voidedByName: name, voidedAt: ctx.now() })
+      .where(eq(paymentReceipts.id, receipt.id));
+    await recordVoid(ctx, "payment.voided", receipt, { amount: receipt.amountVnd, reason });
+  });
+}
+
+/** The receipt stands after all. */
+export async function refuseVoid(ctx: Context, receiptId: string, note: string): Promise<void> {
+  requirePermission(ctx.actor, "payments.approve");
+  await inTransaction(ctx, async (ctx) => {
+    const receipt = await lockVoiding(ctx, receiptId);
+    await ctx.db
+      .update(paymentReceipts)
+      .set({ voidReason: null, voidRequestedBy: null, voidRequestedByName: null, voidRequestedAt: null })
+      .where(eq(paymentReceipts.id, receipt.id));
+    await tellBookings(ctx, receipt, "void-refused", note);
+    await recordVoid(ctx, "payment.void-refused", receipt, { reason: note });
+  });
+}
+
+async function lockVoiding(ctx: Context, id: string): Promise<Receipt> {
+  const [receipt] = await ctx.db.select().from(paymentReceipts).where(eq(paymentReceipts.id, id)).for("update");
+  if (!receipt) throw notFound(paymentMessages.noSuchReceipt, "receipt-not-found");
+  if (!receipt.voidRequestedAt || receipt.voidedAt) throw conflict("not-possible-now", paymentMessages.notVoiding);
+  return receipt;
+}
+
+// Everybody locks several bookings in the order of their ids.
+const sharesInOrder = async (ctx: Context, { id }: Receipt) =>
+  (await sharesOf(ctx, [id])).sort((a, b) => a.bookingId.localeCompare(b.bookingId));
+
+async function tellBookings(ctx: Context, receipt: Receipt, kind: "void-requested" | "void-refused", reason: string) {
+  for (const { bookingId, amount } of await sharesOf(ctx, [receipt.id])) {
+    await recordEvents(ctx, bookingId, [{ kind, data: { amount, reason } }]);
+  }
+}
+
+async function recordVoid(ctx: Context, action: string, receipt: Receipt, after: Record<string, unknown>) {
+  await record(ctx, { action, subject: { type: "receipt", id: receipt.id, label: receipt.providerRef }, after });
+}
+
+const actorOf = (ctx: Context) => (ctx.actor.kind === "staff" ? ctx.actor : { id: ctx.actor.kind, name: "Hệ thống" });

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { vietnamInstant } from "#kernel/calendar-date.ts";
+import { cancelInput } from "#modules/bookings/contract.ts";
+import { dateInput, idInput, textInput, vndInput } from "#platform/input.ts";
+
+/** `requested` waits for a second person, `approved` for the transfer. */
+export const refundStates = ["requested", "approved", "paid", "rejected"] as const;
+export type RefundState = (typeof refundStates)[number];
+
+export const positiveVndInput = vndInput.refine((amount) => amount > 0, "Số tiền phải lớn hơn 0.");
+
+/** A wall clock in Vietnam, as two fields: "2026-11-21" and "10:33". */
+export const bankedInput = {
+  bankedOn: dateInput,
+  bankedTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Giờ viết là 10:33."),
+};
+
+/** The account that money goes back to. */
+export type Beneficiary = { bank: string; account: string; holder: string };
+
+// Known later as often as not: either nothing of it is given, or all.
+const beneficiaryFields = {
+  bank: textInput(0, 60).default(""),
+  account: z
+    .string()
+    .transform((text) => text.replace(/\s/g, ""))
+    .pipe(z.string().regex(/^[0-9A-Za-z]{0,19}$/, "Số tài khoản gồm tối đa 19 chữ và số."))
+    .default(""),
+  holder: textInput(0, 100).default(""),
+};
+
+function withBeneficiary<T extends Beneficiary>({ bank, account, holder, ...rest }: T, issues: z.RefinementCtx) {
+  const beneficiary = { bank, account, holder };
+  const missing = Object.entries(beneficiary).filter(([, text]) => text === "");
+  if (missing.length === 3) return { ...rest, beneficiary: null };
+  for (const [name] of missing) {
+    issues.addIssue({ code: "custom", path: [name], message: "Bạn cần điền đủ ngân hàng, số và chủ tài khoản." });
+  }
+  return { ...rest, beneficiary };
+}
+
+export const refundInput = z
+  .strictObject({
+    bookingId: idInput,
+    amount: positiveVndInput,
+    reason: textInput(1, 300, "Bạn cần ghi lý do hoàn tiền."),
+    ...beneficiaryFields,
+  })
+  .transform(withBeneficiary);
+type To = { beneficiary?: Beneficiary | null };
+export type RefundInput = Omit<z.output<typeof refundInput>, "beneficiary"> & To;
+
+export const cancelAndRefundInput = cancelInput.extend(beneficiaryFields).transform(withBeneficiary);
+export type CancelAndRefundInput = Omit<z.output<typeof cancelAndRefundInput>, "beneficiary"> & To;
+
+export const returnInput = z
+  .strictObject({ receiptId: idInput, reason: textInput(1, 300, "Bạn cần ghi lý do."), ...beneficiaryFields })
+  .transform(withBeneficiary);
+export type ReturnInput = Omit<z.output<typeof returnInput>, "beneficiary"> & To;
+
+/** The bank has sent it: under which reference, when, and to whom when that was not known before. */
+export const payRefundInput = z
+  .strictObject({
+    refundId: idInput,
+    reference: textInput(1, 100, "Bạn cần nhập mã giao dịch của ngân hàng."),
+    ...bankedInput,
+    ...beneficiaryFields,
+  })
+  .transform(withBeneficiary)
+  .transform(({ bankedOn, bankedTime, ...rest }) => ({ ...rest, paidAt: vietnamInstant(bankedOn, bankedTime) }));
+export type Payout = { paidAt?: Date } & To;
+
+export const approveRefundInput = z.strictObject({ refundId: idInput });
+
+export const rejectRefundInput = z.strictObject({ refundId: idInput, note: textInput(1, 300, "Bạn cần ghi lý do.") });
+
+export type RefundView = {
+  id: string;
+  state: RefundState;
+  amount: number;
+  reason: string;
+  booking: { id: string; code: string; name: string } | null;
+  receipt: { id: string; content: string } | null;
+  /** Masked for whoever may not read personal data. */
+  beneficiary: Beneficiary | null;
+  requestedBy: { id: string; name: string };
+  requestedAt: Date;
+  decidedByName: string | null;
+  paidAt: Date | null;
+  bankReference: string | null;
+};

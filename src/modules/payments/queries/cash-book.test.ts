@@ -1,0 +1,100 @@
+import { expect } from "vitest";
+import type { Actor } from "#kernel/actor.ts";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { exportCashBook } from "../commands/export-cash-book.ts";
+import { recordBankNotice, recordManualReceipt } from "../commands/record-receipt.ts";
+import { payRefund, requestRefund, requestReturn } from "../commands/refunds.ts";
+import { approveVoid, requestVoid } from "../commands/void-receipt.ts";
+import { getCashBook } from "./cash-book.ts";
+import { listLedger, listReceiptsToMatch } from "./ledger.ts";
+import { listRefunds } from "./refunds.ts";
+
+const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
+const day = { from: calendarDate("2026-11-21"), to: calendarDate("2026-11-21") };
+
+let last = 0;
+async function aBooking(ctx: Context) {
+  await someSettings(ctx);
+  last += 1;
+  return placeBooking(ctx, aBookingInput(await aCruise(ctx)), `cash-key-${last}`);
+}
+
+async function arrives(ctx: Context, amount: number, content: string, bankedAt = ctx.now()) {
+  last += 1;
+  const base = { provider: "sepay", accountNumber: theAccount.number } as const;
+  await recordBankNotice(ctx, { ...base, direction: "in", providerRef: `b-${last}`, amount, content, bankedAt });
+}
+
+async function payOut(ctx: Context, reference: string, paidAt = ctx.now()) {
+  const open = await listRefunds(ctx);
+  await payRefund(ctx, open[0]?.id ?? "", reference, { paidAt });
+}
+
+test("the book of a day holds all that came and went, matched or not, between what lay there before and after", async ({
+  ctx,
+}) => {
+  const yesterday = new Date(ctx.now().getTime() - 24 * 3_600_000);
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 1_000_000, "ai do", yesterday);
+  await arrives(ctx, 6_800_000, `HT${code}`);
+  await arrives(ctx, 2_000_000, "khong ro");
+  const [, unknown] = await listReceiptsToMatch(ctx);
+  await requestReturn(ctx, { receiptId: unknown?.id ?? "", reason: "Chuyển nhầm" });
+  await payOut(ctx, "FT-1");
+  await requestRefund(ctx, { bookingId: id, amount: vnd(100_000), reason: "Thừa" });
+  await payOut(ctx, "FT-2");
+  // Money that leaves by itself is no receipt of ours.
+  const base = { provider: "sepay", accountNumber: theAccount.number, content: "phi", bankedAt: ctx.now() } as const;
+  await recordBankNotice(ctx, { ...base, direction: "out", providerRef: "phi", amount: 11_000 });
+
+  const book = await getCashBook(ctx, day);
+
+  expect(book).toMatchObject({ opening: 1_000_000, received: 8_800_000, paidOut: 2_100_000, closing: 7_700_000 });
+  expect(book.lines.map(({ kind, amount }) => `${kind} ${amount}`).sort()).toEqual([
+    "received 2000000",
+    "received 6800000",
+    "refunded -100000",
+    "returned -2000000",
+  ]);
+  const before = await getCashBook(ctx, { from: calendarDate("2026-11-20"), to: calendarDate("2026-11-20") });
+  expect(before).toMatchObject({ opening: 0, closing: 1_000_000, lines: [{ kind: "unmatched", left: 1_000_000 }] });
+});
+
+test("a voided receipt counts as nothing and is still seen, on the day the bank was said to have booked it", async ({
+  ctx,
+}) => {
+  const { id, code } = await aBooking(ctx);
+  const typed = { code, amount: 6_700_000, reference: "FT-SAI", bankedAt: ctx.now() };
+  await recordManualReceipt(as(ctx, aStaffMember("accountant")), typed);
+  expect(await getCashBook(ctx, day)).toMatchObject({ received: 6_700_000, lines: [{ kind: "typed" }] });
+  const receiptId = (await listLedger(ctx, id))[0]?.receiptId ?? "";
+  await requestVoid(as(ctx, aStaffMember("accountant")), { receiptId, reason: "Nhìn nhầm" });
+  await approveVoid(as(ctx, aStaffMember("manager")), receiptId);
+
+  expect(await getCashBook(ctx, day)).toMatchObject({
+    received: 0,
+    closing: 0,
+    lines: [{ kind: "void", amount: 0, text: "Nhìn nhầm", reference: "FT-SAI" }],
+  });
+});
+
+test("the book is taken along as a file with running sums, by those who may read money", async ({ ctx }) => {
+  const { code } = await aBooking(ctx);
+  await arrives(ctx, 6_700_000, `HT${code}`);
+
+  const file = (await exportCashBook(as(ctx, aStaffMember("accountant")), day, "csv")).toString("utf8");
+
+  expect(file).toContain("Tồn đầu kỳ");
+  expect(file).toMatch(new RegExp(`Thu chuyển khoản.*HT${code}.*Lê Thu Hằng.*6700000.*6700000`));
+  expect(file).toMatch(/Tồn cuối kỳ.*6700000/);
+  const byViewer = exportCashBook(as(ctx, aStaffMember("viewer")), day, "csv");
+  await expect(byViewer).rejects.toMatchObject({ kind: "forbidden" });
+  const turned = getCashBook(ctx, { from: calendarDate("2026-11-22"), to: calendarDate("2026-11-21") });
+  await expect(turned).rejects.toMatchObject({ kind: "invalid" });
+});

@@ -1,0 +1,69 @@
+import { and, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { today, vietnamInstant } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import type { RefundState } from "../contract/refunds.ts";
+import type { RefundFacts } from "../rules.ts";
+import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
+
+/** What of a booking's money is promised back and has not left yet. */
+export async function promisedTo(ctx: Context, bookingId: string): Promise<number> {
+  return sumOfRefunds(ctx, ["requested", "approved"], eq(refunds.bookingId, bookingId));
+}
+
+type Subject = { bookingId: string | null; receiptId: string | null };
+
+/** What a new refund is added to when it is asked whether one person may send it alone. */
+export async function givenBackBefore(ctx: Context, { bookingId, receiptId }: Subject): Promise<RefundFacts["before"]> {
+  const alive: RefundState[] = ["requested", "approved", "paid"];
+  const person = ctx.actor.kind === "staff" ? ctx.actor.id : null;
+  const alone =
+    person &&
+    and(
+      eq(refunds.requestedBy, person),
+      gte(refunds.requestedAt, vietnamInstant(today(ctx.now()))),
+      isNull(refunds.decidedBy),
+    );
+  const [ofBooking, ofReceipt, byPersonToday] = await Promise.all([
+    bookingId ? sumOfRefunds(ctx, alive, eq(refunds.bookingId, bookingId)) : 0,
+    receiptId ? sumOfRefunds(ctx, alive, eq(refunds.receiptId, receiptId)) : 0,
+    alone ? sumOfRefunds(ctx, ["approved", "paid"], alone) : 0,
+  ]);
+  return { ofBooking, ofReceipt, byPersonToday };
+}
+
+/** True while money counts towards a booking that only staff have seen arrive. */
+export async function hasTypedMoney(ctx: Context, bookingId: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ amount: sql`coalesce(sum(${paymentAllocations.amountVnd}), 0)`.mapWith(Number) })
+    .from(paymentAllocations)
+    .innerJoin(paymentReceipts, eq(paymentReceipts.id, paymentAllocations.receiptId))
+    .where(and(eq(paymentAllocations.bookingId, bookingId), eq(paymentReceipts.provider, "manual")));
+  return (row?.amount ?? 0) > 0;
+}
+
+/** How much of a receipt counts towards each booking now. */
+export async function sharesOf(ctx: Context, receiptIds: readonly string[]): Promise<Share[]> {
+  if (receiptIds.length === 0) return [];
+  const amount = sql`sum(${paymentAllocations.amountVnd})`.mapWith(Number);
+  return ctx.db
+    .select({ receiptId: paymentAllocations.receiptId, bookingId: paymentAllocations.bookingId, amount })
+    .from(paymentAllocations)
+    .where(inArray(paymentAllocations.receiptId, [...receiptIds]))
+    .groupBy(paymentAllocations.receiptId, paymentAllocations.bookingId)
+    .having(sql`sum(${paymentAllocations.amountVnd}) > 0`);
+}
+
+export type Share = { receiptId: string; bookingId: string; amount: number };
+
+/** What of a receipt goes back to its sender, or has gone. */
+export async function returnedOf(ctx: Context, receiptId: string): Promise<number> {
+  return sumOfRefunds(ctx, ["requested", "approved", "paid"], eq(refunds.receiptId, receiptId));
+}
+
+async function sumOfRefunds(ctx: Context, states: RefundState[], which: SQL | undefined): Promise<number> {
+  const [row] = await ctx.db
+    .select({ amount: sql`coalesce(sum(${refunds.amountVnd}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(and(which, inArray(refunds.state, states)));
+  return row?.amount ?? 0;
+}

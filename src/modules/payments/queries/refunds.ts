@@ -1,0 +1,62 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { can, requirePermission } from "#kernel/actor.ts";
+import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
+import type { Context } from "#platform/context.ts";
+import type { Beneficiary, RefundView } from "../contract/refunds.ts";
+import { MONEY_PAGE } from "../limits.ts";
+import { paymentReceipts, refunds } from "../tables.ts";
+
+/** Refunds that wait for a second person or for the bank, the oldest first; or all of a booking. */
+export async function listRefunds(ctx: Context, filter: { bookingId?: string } = {}): Promise<RefundView[]> {
+  requirePermission(ctx.actor, "payments.read");
+  const rows = await ctx.db
+    .select({ refund: refunds, content: paymentReceipts.content })
+    .from(refunds)
+    .leftJoin(paymentReceipts, eq(paymentReceipts.id, refunds.receiptId))
+    .where(filter.bookingId ? eq(refunds.bookingId, filter.bookingId) : sql`state in ('requested', 'approved')`)
+    .orderBy(asc(refunds.requestedAt), asc(refunds.id))
+    .limit(MONEY_PAGE);
+  const named = await namesOfBookings(
+    ctx,
+    rows.flatMap(({ refund }) => refund.bookingId ?? []),
+  );
+  return rows.map(({ refund, content }) => {
+    const booking = refund.bookingId ? named.get(refund.bookingId) : undefined;
+    return {
+      id: refund.id,
+      state: refund.state,
+      amount: refund.amountVnd,
+      reason: refund.reason,
+      booking: refund.bookingId && booking ? { id: refund.bookingId, ...booking } : null,
+      receipt: refund.receiptId ? { id: refund.receiptId, content: content ?? "" } : null,
+      beneficiary: beneficiaryOf(ctx, refund),
+      requestedBy: { id: refund.requestedBy, name: refund.requestedByName },
+      requestedAt: refund.requestedAt,
+      decidedByName: refund.decidedByName,
+      paidAt: refund.paidAt,
+      bankReference: refund.bankReference,
+    };
+  });
+}
+
+/** Whose a sealed account is: sealed for one refund, it opens for no other. */
+export const refundSeal = (refundId: string): string => `refund:${refundId}`;
+
+type Sealed = Pick<typeof refunds.$inferSelect, "id" | "beneficiarySealed">;
+
+/** The account a refund goes to, masked for whoever may not read personal data. */
+export function beneficiaryOf(ctx: Context, { id, beneficiarySealed }: Sealed): Beneficiary | null {
+  if (!beneficiarySealed) return null;
+  const beneficiary = open(ctx, id, beneficiarySealed);
+  if (!beneficiary || can(ctx.actor, "personal-data.read")) return beneficiary;
+  return { bank: beneficiary.bank, account: `•••• ${beneficiary.account.slice(-3)}`, holder: "" };
+}
+
+function open(ctx: Context, refundId: string, sealed: string): Beneficiary | null {
+  try {
+    return JSON.parse(ctx.sealer.open(sealed, refundSeal(refundId))) as Beneficiary;
+  } catch (error) {
+    ctx.log.error({ refundId, error }, "the account of a refund does not open");
+    return null;
+  }
+}
