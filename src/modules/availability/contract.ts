@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Vnd } from "#kernel/money.ts";
+import { MAX_CHILDREN, MAX_GUESTS } from "#kernel/party.ts";
 import { dateInput, idInput, slugInput } from "#platform/input.ts";
-import { MAX_CABINS, MAX_GUESTS, TRIP_NIGHTS } from "./limits.ts";
+import { MAX_CABINS, TRIP_NIGHTS } from "./limits.ts";
 
 /** Where a child sleeps: in a bed of its own, or with its parents. */
 export const beds = ["own", "shared"] as const;
@@ -12,8 +13,11 @@ export const childInput = z.strictObject({
   age: z.int("Tuổi của bé là số nguyên.").min(0, "Tuổi không âm.").max(17, "Từ 18 tuổi tính là người lớn."),
   bed: z.enum(beds).optional(),
 });
-/** Without a bed the cheapest usual one for the age is meant: shared while that is free, else own. */
+/** Without a bed the one is meant with which the party pays the least. */
 export type Child = z.infer<typeof childInput>;
+
+/** What a party pays with a child in a bed. */
+export type BedTotal = { bed: Bed; total: Vnd };
 
 /** Who travels. */
 export type Party = { adults: number; children: Child[] };
@@ -29,14 +33,14 @@ export const partyInput = {
     .int("Số người lớn là số nguyên.")
     .min(1, "Cần ít nhất một người lớn.")
     .max(MAX_GUESTS, `Tối đa ${MAX_GUESTS} khách một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`),
-  children: z.array(childInput).max(MAX_GUESTS, `Tối đa ${MAX_GUESTS} khách một đơn.`),
+  children: z.array(childInput).max(MAX_CHILDREN, `Tối đa ${MAX_GUESTS} khách một đơn.`),
 };
 
 /** Asks what a party pays. An empty list of cabins means: choose the cheapest that take us. */
 export const quoteInput = z.strictObject({
   slug: slugInput,
   checkIn: dateInput,
-  nights: z.int().min(1, "Chuyến đi ít nhất một đêm.").max(2, "Chuyến đi dài nhất hai đêm."),
+  nights: z.int("Số đêm là số nguyên.").min(1, "Chuyến đi ít nhất một đêm.").max(2, "Chuyến đi dài nhất hai đêm."),
   ...partyInput,
   cabins: z
     .array(
@@ -88,8 +92,22 @@ export type RoomAvailability = {
   minNights: number;
 };
 
-/** A type of cabin on one day: what a guest pays, how many are left, why it cannot be booked. */
-export type RoomOffer = { left: number; refusal: RoomAvailability["refusal"]; each: number | null };
+/** The least that a guest can pay in the coming season, where no day is chosen. */
+export type FromOffer = {
+  /** Null when nothing can be booked; `nights` is the length of the trip it is for. */
+  ship: { price: number; nights: number } | null;
+  /** By the id of the type of cabin, for the chosen length. */
+  rooms: Record<string, number | null>;
+};
+
+/** A type of cabin on one day: how many are left, and what the party pays when it takes only such cabins. */
+export type RoomOffer = {
+  left: number;
+  refusal: RoomAvailability["refusal"];
+  offer: { total: Vnd; quantity: number } | null;
+  /** Why the party cannot have such cabins alone, though some are left. */
+  reason: string | null;
+};
 
 /** One departure in the price calendar of a party. */
 export type CalendarDay = {

@@ -1,5 +1,8 @@
-/** Most guests of one booking made on the site; larger groups ask for a quote. */
-export const MAX_GUESTS = 20;
+/** Most ships that one search prices and puts in the order of their totals; about a tenth of a second. */
+export const MAX_PRICED_SHIPS = 500;
+
+/** How far from the day asked for another one is offered. */
+export const NEAREST_WITHIN_DAYS = 30;
 
 /** Most cabins of one booking made on the site. */
 export const MAX_CABINS = 10;
@@ -9,6 +12,9 @@ export const ADULT_AGE = 12;
 
 /** How far ahead departures are shown and sold. */
 export const BOOKING_WINDOW_DAYS = 548;
+
+/** How far ahead the lowest price is looked for while no day is chosen: a season. */
+export const FROM_PRICE_DAYS = 90;
 
 /** Until this time in Vietnam today's departure can be booked: boarding is about 12:00, and the port 2.5 h from Hanoi. */
 export const SAME_DAY_UNTIL = "08:00";

@@ -1,3 +1,5 @@
+import { MAX_GUESTS } from "#kernel/party.ts";
+
 export const messages = {
   soldOut: "Rất tiếc, phòng bạn chọn vừa hết cho ngày này.",
   closed: "Tàu không nhận khách vào ngày này.",
@@ -6,7 +8,9 @@ export const messages = {
   tooLateToday: "Chuyến hôm nay đã ngừng nhận đặt. Bạn chọn từ ngày mai nhé.",
   tooFar: "Chúng tôi nhận đặt trước tối đa 18 tháng.",
   minNights: (nights: number) => `Ngày này chỉ nhận chuyến từ ${nights} đêm.`,
-  tooManyGuests: "Tối đa 20 khách một đơn. Đoàn đông hơn xin gọi cho chúng tôi.",
+  tooManyGuests: `Tối đa ${MAX_GUESTS} khách một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`,
   noCabinFits: "Không còn phòng nào đủ chỗ cho nhà mình vào ngày này.",
+  needsMore: (quantity: number, left: number) => `Nhà mình cần ${quantity} phòng, chỉ còn ${left} phòng.`,
+  moreThanUnits: (title: string, units: number) => `Tàu chỉ có ${units} phòng ${title}.`,
   trySplit: (choice: string) => `Nhà mình vừa với ${choice}.`,
 } as const;

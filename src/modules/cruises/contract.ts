@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Page } from "#kernel/page.ts";
 import type { RichText } from "#kernel/rich-text.ts";
 import { hasWords } from "#kernel/rich-text-content.ts";
 import { slugShape } from "#kernel/slug.ts";
+import { readTypedClock } from "#kernel/typed-number.ts";
 import type { Amenity } from "#modules/amenities/contract.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import type { Room } from "#modules/rooms/contract.ts";
@@ -22,7 +24,10 @@ export const publishStates = ["draft", "published", "hidden"] as const;
 export type PublishState = (typeof publishStates)[number];
 
 const shortText = textInput(1, 300);
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Giờ viết là HH:mm, ví dụ 12:00.");
+const clock = z
+  .string()
+  .transform((text) => readTypedClock(text) ?? text)
+  .pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Giờ viết là HH:mm, ví dụ 12:00."));
 
 export const policyInput = z.strictObject({ title: textInput(1, 80), text: textInput(1, 1000) });
 /** One general rule of the ship: papers, pets, weather. */
@@ -116,6 +121,9 @@ export type CruiseDraft = z.infer<typeof cruiseDraft>;
 
 export const cruiseSorts = ["", "price", "-price", "score"] as const;
 
+/** What a list can be narrowed to by the stars of the guests. */
+export const leastScores = ["4.8", "4.5", "4"] as const;
+
 /** The address bar of the cruise list, and the query of `get-list`. */
 export const cruiseSearch = z.strictObject({
   title: textInput(0, 100).optional(),
@@ -130,6 +138,8 @@ export const cruiseSearch = z.strictObject({
   pier: textInput(1, 80).optional(),
   date: dateInput.optional(),
   nights: z.coerce.number().int().min(1).max(2).optional(),
+  /** Least average of the guests. */
+  score: z.enum(leastScores).optional(),
   ...partyQuery,
   sort: z.enum(cruiseSorts).optional(),
   page: pageInput,
@@ -143,15 +153,22 @@ export type Score = { average: number | null; count: number; counts: [number, nu
 /** What one departure costs a party on a list. `sold-out`: no cabins that take the party are left. */
 export type CardPrice =
   | { kind: "priced"; total: number; cabins: number; summary: string; left: number | null }
-  | { kind: "sold-out" }
-  | { kind: "not-for-sale" };
+  | { kind: "sold-out" | "not-for-sale"; nearest: OpenDay | null };
+
+/** The departure nearest to the one asked for that takes the party. */
+export type OpenDay = { date: CalendarDate; total: number };
+
+/** The least that a guest can pay in the coming season on trips of one night and of two; null where nothing can be booked. */
+export type FromPrices = readonly [oneNight: number | null, twoNights: number | null];
 
 export type CruiseCard = {
   id: string;
   slug: string;
   title: string;
   category: { id: string; name: string };
+  /** What staff typed: search by price goes by it while no day is chosen. */
   defaultPrice: number;
+  from: FromPrices;
   stars: number;
   score: Score;
   launchYear: number;
@@ -167,7 +184,14 @@ export type CruiseCard = {
 };
 
 export type Facet = { value: string; label: string; count: number };
-export type CruiseFacets = { stars: Facet[]; features: Facet[]; piers: Facet[]; categories: Facet[] };
+export type CruiseFacets = {
+  stars: Facet[];
+  scores: Facet[];
+  lengths: Facet[];
+  features: Facet[];
+  piers: Facet[];
+  categories: Facet[];
+};
 export type CruiseList = Page<CruiseCard> & { facets: CruiseFacets };
 
 export type Suggestion = { slug: string; title: string };

@@ -1,4 +1,5 @@
 export const cruiseMessages = {
+  hidden: "Đã ẩn tour.",
   notFound: "Không tìm thấy du thuyền này.",
   slugTaken: "Đường dẫn này đã dùng cho một du thuyền khác.",
   noSuchArea: "Không có điểm đến này.",

@@ -4,7 +4,7 @@ import type { RichText } from "#kernel/rich-text.ts";
 import { amenities } from "#modules/amenities/tables.ts";
 import { images } from "#modules/media/tables.ts";
 import { cruiseAreas } from "#modules/places/tables.ts";
-import { id, instant, vnd } from "#platform/database/columns.ts";
+import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
 import type { CruiseWork } from "./contract/editing.ts";
 import type { CancellationTier, Itinerary, Policy } from "./contract.ts";
 
@@ -131,6 +131,21 @@ export const cruiseEdits = pgTable(
   },
   (t) => [index("cruise_edits_search").using("gin", sql`${t.searchText} gin_trgm_ops`)],
 );
+
+/** The least that a guest can pay on a ship in the coming season, found by who knows prices and stock. */
+export const cruiseFromPrices = pgTable("cruise_from_prices", {
+  cruiseId: uuid("cruise_id")
+    .primaryKey()
+    .references(() => cruises.id),
+  /** Null while no trip of that length can be booked. */
+  oneNight: vnd("one_night_vnd"),
+  twoNights: vnd("two_nights_vnd"),
+  /** Counts what may have changed it; `answered` is how much of that is known. */
+  asked: integer("asked").notNull(),
+  answered: integer("answered").notNull().default(0),
+  /** The first departure that was looked at. */
+  since: calendarDate("since"),
+});
 
 /** Ships that staff put first on the home page, in their order. */
 export const cruiseHighlights = pgTable("cruise_highlights", {

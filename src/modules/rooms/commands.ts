@@ -2,10 +2,12 @@ import { and, eq, inArray, ne } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
+import { isSameValue } from "#kernel/same-value.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, sqlState } from "#platform/context.ts";
 import type { NewRoom, RoomChange } from "./contract.ts";
 import { roomMessages } from "./messages.ts";
+import { listRoomsToEdit } from "./queries.ts";
 import { roomAmenities, roomImages, rooms } from "./tables.ts";
 
 /** Adds the room types of a new ship or hotel, in their order; answers their ids in the same order. */
@@ -55,24 +57,37 @@ export async function saveRooms(ctx: Context, ownerId: string, list: readonly Ro
     if (foreign.length > 0) throw invalid(roomMessages.notOfOwner, { rooms: roomMessages.notOfOwner });
     const gone = known.filter((room) => !kept.has(room.id));
     for (const room of gone) await removeRoom(ctx, room.id);
+    const stored = await listRoomsToEdit(ctx, ownerId);
     const ids: string[] = [];
-    for (const [position, { id = newId(), hidden, amenityIds, imageIds, ...shown }] of list.entries()) {
-      const before = known.find((room) => room.id === id);
+    const changed: string[] = [];
+    for (const [position, { id = newId(), ...room }] of list.entries()) {
+      const before = known.find((one) => one.id === id);
+      const was = stored.find((one) => one.id === id);
+      ids.push(id);
+      if (before?.position === position && was && isSameRoom(was, { id, ...room })) continue;
+      changed.push(room.title);
+      const { hidden, amenityIds, imageIds, ...shown } = room;
       const row = { ...shown, position, hiddenAt: hidden ? (before?.hiddenAt ?? ctx.now()) : null };
       if (before) await ctx.db.update(rooms).set(row).where(eq(rooms.id, id));
       else await ctx.db.insert(rooms).values({ id, ownerId, ...row });
       await attach(ctx, id, { amenityIds, imageIds });
-      ids.push(id);
     }
+    if (changed.length + gone.length === 0) return ids;
     await record(ctx, {
       action: "rooms.changed",
       subject: { type: "rooms", id: ownerId, label: list.map((room) => room.title).join(", ") },
       before: { rooms: known.toSorted((a, b) => a.position - b.position).map(nameOf) },
-      after: { rooms: list.map((room) => nameOf({ ...room, hiddenAt: room.hidden })) },
+      after: { rooms: list.map((room) => nameOf({ ...room, hiddenAt: room.hidden })), changed },
     });
     return ids;
   });
 }
+
+// Pictures stand in an order, amenities in none.
+const isSameRoom = (one: RoomChange, other: RoomChange) => isSameValue(withSets(one), withSets(other));
+const withSets = ({ amenityIds, imageIds, ...room }: RoomChange) => {
+  return { ...room, amenityIds: [...new Set(amenityIds)].sort(), imageIds: [...new Set(imageIds)] };
+};
 
 const nameOf = ({ title, units, hiddenAt }: { title: string; units: number; hiddenAt: unknown }) =>
   `${title} × ${units}${hiddenAt ? " (ẩn)" : ""}`;

@@ -4,10 +4,11 @@ import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, type TestCruise } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, aRoomDraft, type TestCruise } from "#tests/support/factories.ts";
 import { quoteParty } from "../queries/quote-party.ts";
 import { stockGrid } from "../queries/stock-grid.ts";
 import { type EditGridInput, editGrid } from "./edit-grid.ts";
+import { openNights } from "./open-nights.ts";
 
 const from = calendarDate("2026-12-01");
 
@@ -41,7 +42,7 @@ test("a price set for a day is what customers pay, until the day goes back to th
 });
 
 test("many cells change at once: stock, stop-sell and minimum nights", async ({ ctx }) => {
-  const cruise = await aCruise(ctx);
+  const cruise = await aCruise(ctx, { rooms: [aRoomDraft({ units: 7 })] });
 
   await editGrid(ctx, {
     ownerId: cruise.id,
@@ -72,10 +73,10 @@ test("less stock than is sold or held is refused with the bookings named, and no
 });
 
 test("an editor who saw something else is told which cells changed, and undoes nobody", async ({ ctx }) => {
-  const cruise = await aCruise(ctx);
+  const cruise = await aCruise(ctx, { rooms: [aRoomDraft({ units: 9 })] });
   const seen = await cellsOf(ctx, cruise, 3);
   const edit = { ownerId: cruise.id, nights: 1 };
-  await editGrid(ctx, { ...edit, cells: seen.slice(1, 2), change: { price: 5_000_000 } });
+  await editGrid(ctx, { ...edit, cells: seen.slice(1, 2), change: { price: 4_000_000 } });
 
   const second = editGrid(ctx, { ...edit, cells: seen, change: { capacity: 9 } });
 
@@ -103,4 +104,34 @@ test("rooms of another ship and visitors are refused", async ({ ctx }) => {
   await expect(editGrid(asVisitor, { ownerId: other.id, nights: 1, cells, change })).rejects.toMatchObject({
     kind: "unauthenticated",
   });
+});
+
+test("no more cabins are opened than the ship has", async ({ ctx }) => {
+  const cruise = await aCruise(ctx, { capacity: 2 });
+  const edit = { ownerId: cruise.id, nights: 1, cells: await cellsOf(ctx, cruise, 1) };
+
+  await expect(editGrid(ctx, { ...edit, change: { capacity: 3 } })).rejects.toMatchObject({
+    code: "more-than-units",
+    fields: { capacity: "Tàu chỉ có 2 phòng Ban Công." },
+  });
+  const more = { ownerId: cruise.id, from, to: from, rooms: [{ roomId: cruise.roomIds[0] ?? "", capacity: 3 }] };
+  await expect(openNights(ctx, more)).rejects.toMatchObject({ code: "more-than-units" });
+});
+
+test("a price that moves by more than 40 % is asked about first, in one cell as in many", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const edit = { ownerId: cruise.id, nights: 1, cells: await cellsOf(ctx, cruise, 3, cruise.checkIn) };
+  const [cell] = edit.cells;
+
+  await expect(editGrid(ctx, { ...edit, change: { price: 3_350 } })).rejects.toMatchObject({
+    code: "big-change",
+    result: [{ roomId: cell?.roomId, on: cell?.on, before: 3_350_000, after: 3_350, mark: "tenth" }, {}, {}],
+  });
+  expect(await totalOf(ctx, cruise)).toBe(6_700_000);
+
+  await editGrid(ctx, { ...edit, change: { price: 5_000_000 }, confirmed: true });
+  expect(await totalOf(ctx, cruise)).toBe(10_000_000);
+  const back = { ...edit, cells: await cellsOf(ctx, cruise, 3, cruise.checkIn) };
+  await editGrid(ctx, { ...back, change: { price: null } });
+  expect(await totalOf(ctx, cruise)).toBe(6_700_000);
 });

@@ -9,9 +9,13 @@ import { type Context, inTransaction, touch } from "#platform/context.ts";
 import { dateInput, idInput } from "#platform/input.ts";
 import { cellTerms } from "../contract.ts";
 import { MAX_GRID_CELLS, TRIP_NIGHTS } from "../limits.ts";
+import { messages } from "../messages.ts";
 import { priceTermsOf } from "../queries/price-terms.ts";
 import { notOnSale, priceOf } from "../queries/stock-grid.ts";
 import { cellKey, type StoredNights, storedNights, storedRules } from "../queries/stored-nights.ts";
+import { bigChange, type bigChangeText } from "../rules/big-change.ts";
+import type { RoomTerms } from "../rules/cabin-guests.ts";
+import { RoomPrices } from "../rules/night-plan.ts";
 import { stockHolds } from "../tables.ts";
 import { saveDayPrices, saveNights } from "./grid-cells.ts";
 
@@ -41,6 +45,8 @@ export const editGridInput = z.strictObject({
     })
     .partial()
     .refine((change) => Object.keys(change).length > 0, "Chưa có gì để đổi."),
+  /** The editor has seen that some prices change a lot, and means it. */
+  confirmed: z.boolean().optional(),
 });
 export type EditGridInput = z.infer<typeof editGridInput>;
 type Cell = EditGridInput["cells"][number];
@@ -50,14 +56,16 @@ export type Shortage = { roomId: string; on: CalendarDate; taken: number; bookin
 
 /**
  * Changes stock, prices, stop-sell and minimum nights of many cells at once, all or nothing. Throws `conflict`
- * "changed-meanwhile" with the cells that are no longer as they were seen, or "below-sold" with the shortages.
+ * "changed-meanwhile" with the cells that are no longer as they were seen, "below-sold" with the shortages, or "big-change" with
+ * prices that change so much that somebody has to say they mean it.
  */
 export async function editGrid(ctx: Context, input: EditGridInput): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   const { ownerId, nights, cells, change } = input;
   await inTransaction(ctx, async (ctx) => {
     const rooms = (await priceTermsOf(ctx, [ownerId])).get(ownerId)?.rooms;
-    if (cells.some((cell) => !rooms?.has(cell.roomId))) throw invalid("Có ô không thuộc tàu này.");
+    if (!rooms || cells.some((cell) => !rooms.has(cell.roomId))) throw invalid("Có ô không thuộc tàu này.");
+    if (change.capacity !== undefined) refuseMoreThanUnits(rooms, cells, change.capacity);
 
     const rules = await storedRules(ctx, ownerId, { lock: true });
     const present = await storedNights(ctx, cells, { lock: true });
@@ -68,6 +76,10 @@ export async function editGrid(ctx: Context, input: EditGridInput): Promise<void
     if (change.capacity !== undefined) await refuseShortage(ctx, cells, change.capacity, present);
 
     const { price, ...terms } = change;
+    if (price !== undefined && !input.confirmed) {
+      const ruled = price === null ? new RoomPrices(rules) : null;
+      refuseBigChange(cells, ({ roomId, on }) => ruled?.of(roomId, nights, on).ruled ?? price);
+    }
     await saveNights(
       ctx,
       cells.map(({ roomId, on }) => ({ roomId, on, ...terms })),
@@ -91,6 +103,32 @@ export async function editGrid(ctx: Context, input: EditGridInput): Promise<void
 const LOGGED_CELLS = 50;
 const inWords = ({ roomId, on, seen }: Cell) =>
   `${roomId} ${on}: ${seen.capacity} phòng, ${seen.price} đ, ${seen.closed ? "đóng" : "mở"}, ${seen.minNights} đêm`;
+
+function refuseMoreThanUnits(rooms: ReadonlyMap<string, RoomTerms>, cells: readonly Cell[], capacity: number): void {
+  const room = cells.map((cell) => rooms.get(cell.roomId)).find((one) => one && one.units < capacity);
+  if (!room) return;
+  const message = messages.moreThanUnits(room.title, room.units);
+  throw invalid(message, { capacity: message }, "more-than-units");
+}
+
+/** A price that would change so much that it may be a slip. */
+export type BigChange = {
+  roomId: string;
+  on: CalendarDate;
+  before: number;
+  after: number;
+  mark: keyof typeof bigChangeText;
+};
+
+function refuseBigChange(cells: readonly Cell[], priceAfter: (cell: Cell) => number | null): void {
+  const big = cells.flatMap((cell): BigChange[] => {
+    const [before, after] = [cell.seen.price, priceAfter(cell)];
+    const mark = bigChange(before, after);
+    return mark && before !== null && after !== null ? [{ roomId: cell.roomId, on: cell.on, before, after, mark }] : [];
+  });
+  if (big.length === 0) return;
+  throw conflict("big-change", `${big.length} ô đổi giá nhiều. Chưa lưu gì; xem lại rồi xác nhận.`, { result: big });
+}
 
 type Present = Cell["seen"];
 

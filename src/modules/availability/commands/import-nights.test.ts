@@ -27,6 +27,9 @@ async function exported(ctx: Context, cruise: TestCruise, format: "xlsx" | "csv"
   return readTable(await exportNights(ctx, cruise, span, format), nightColumns);
 }
 
+/** More cabins than are on sale. */
+const roomy = { rooms: [aRoomDraft({ units: 9 })] };
+
 /** The rows with other cells in one of them, by its place. */
 const edited = (rows: NightRow[], place: number, cells: Partial<Record<NightKey, SheetValue>>): NightRow[] =>
   rows.map((row, index) => (index === place ? { ...row, cells: { ...row.cells, ...cells } } : row));
@@ -44,7 +47,11 @@ const totalOf = async (ctx: Context, { slug, checkIn }: TestCruise, nights = 1) 
   (await quoteParty(ctx, { slug, checkIn, nights, adults: 2, children: [], cabins: [], charter: false })).total;
 
 test("an untouched export changes nothing, whatever was set before", async ({ ctx }) => {
-  const rooms = [aRoomDraft({ title: "Suite" }), aRoomDraft({ title: "Suite" }), aRoomDraft({ title: "=Ban, “Công”" })];
+  const rooms = [
+    aRoomDraft({ title: "Suite", units: 40 }),
+    aRoomDraft({ title: "Suite", units: 40 }),
+    aRoomDraft({ title: "=Ban, “Công”", units: 40 }),
+  ];
   const cruise = await aCruise(ctx, { rooms });
   // Before the nights that are on sale, so that some are not.
   const span = { from: calendarDate("2026-11-29"), to: calendarDate("2026-12-03") };
@@ -69,7 +76,7 @@ test("an untouched export changes nothing, whatever was set before", async ({ ct
           ...{ roomId, on },
           seen: { capacity, closed, minNights, price },
         }));
-        await editGrid(ctx, { ownerId: cruise.id, nights, cells: chosen, change });
+        await editGrid(ctx, { ownerId: cruise.id, nights, cells: chosen, change, confirmed: true });
 
         const rows = await exported(ctx, cruise, format, span);
 
@@ -81,7 +88,9 @@ test("an untouched export changes nothing, whatever was set before", async ({ ct
 });
 
 test("after any edit was applied the same file says nothing new, and an export says what it said", async ({ ctx }) => {
-  const cruise = await aCruise(ctx, { rooms: [aRoomDraft({ title: "Suite" }), aRoomDraft({ title: "Ban Công" })] });
+  const cruise = await aCruise(ctx, {
+    rooms: [aRoomDraft({ title: "Suite", units: 9 }), aRoomDraft({ title: "Ban Công", units: 9 })],
+  });
   const price = fc.option(fc.integer({ min: 1, max: 9 }).map((millions) => millions * 1_000_000));
   const cells = fc.record({
     capacity: fc.option(fc.integer({ min: 0, max: 9 })),
@@ -106,7 +115,7 @@ test("after any edit was applied the same file says nothing new, and an export s
 });
 
 test("what is changed in the file is shown old and new, and becomes what guests pay", async ({ ctx }) => {
-  const cruise = await aCruise(ctx);
+  const cruise = await aCruise(ctx, roomy);
   const rows = edited(await exported(ctx, cruise), 2, {
     ...{ capacity: "7", closed: "Không", minNights: 1 },
     ...{ price1: "3.190.000 đ", price2: 5_500_000 },
@@ -154,7 +163,7 @@ test("an empty cell leaves things as they are, and the word for it gives a price
 });
 
 test("a night that was not on sale is put on sale by its stock", async ({ ctx }) => {
-  const cruise = await aCruise(ctx);
+  const cruise = await aCruise(ctx, roomy);
   const early = { from: calendarDate("2026-11-28"), to: calendarDate("2026-11-29") };
   const rows = await exported(ctx, cruise, "csv", early);
 
@@ -204,7 +213,7 @@ test("every wrong cell is named by row and column, and nothing is applied", asyn
 test("what changed since the dry run is refused whole: a price, a sale that needs the stock, a row that said nothing", async ({
   ctx,
 }) => {
-  const cruise = await aCruise(ctx);
+  const cruise = await aCruise(ctx, roomy);
   const rows = edited(edited(await exported(ctx, cruise), 0, { capacity: 9 }), 2, { capacity: 0 });
   const tried = await tryNights(ctx, cruise, rows);
   await placeBooking(ctx, aBookingInput(cruise), "key-sheet-2");
@@ -221,7 +230,7 @@ test("what changed since the dry run is refused whole: a price, a sale that need
 });
 
 test("a booking that leaves enough stock is no reason to refuse", async ({ ctx }) => {
-  const cruise = await aCruise(ctx);
+  const cruise = await aCruise(ctx, roomy);
   const rows = edited(await exported(ctx, cruise), 2, { capacity: 5 });
   const { seen } = await tryNights(ctx, cruise, rows);
   await placeBooking(ctx, aBookingInput(cruise), "key-sheet-3");
@@ -280,4 +289,24 @@ test("what is carried to the confirming form opens for its purpose and person al
     [one, "nights a", ""],
   ] as const)
     expect(() => uncarry(who, purpose, text)).toThrow("chọn lại tệp");
+});
+
+test("a file is tried with the same marks: prices that move a lot, and no more cabins than the ship has", async ({
+  ctx,
+}) => {
+  const cruise = await aCruise(ctx);
+  const rows = await exported(ctx, cruise);
+
+  const { changes } = await tryNights(
+    ctx,
+    cruise,
+    edited(edited(rows, 0, { price1: 3_350 }), 1, { price1: 3_500_000 }),
+  );
+  const { problems } = await tryNights(ctx, cruise, edited(rows, 0, { capacity: 3 }));
+
+  expect(changes.map(({ cells }) => cells.map((cell) => cell.warning))).toEqual([
+    ["Chưa bằng một phần mười giá cũ, có thể gõ thiếu số"],
+    [undefined],
+  ]);
+  expect(problems).toMatchObject([{ column: "Số phòng mở bán", message: "Tàu chỉ có 2 phòng Ban Công." }]);
 });

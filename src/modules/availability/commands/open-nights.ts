@@ -3,7 +3,10 @@ import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
+import { askForFromPrice } from "#modules/cruises/commands/from-price.ts";
 import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { messages } from "../messages.ts";
+import { priceTermsOf } from "../queries/price-terms.ts";
 
 export type NightsToOpen = {
   ownerId: string;
@@ -18,6 +21,13 @@ export async function openNights(ctx: Context, { ownerId, from, to, rooms }: Nig
   requirePermission(ctx.actor, "prices.write");
   if (daysBetween(from, to) < 0) throw invalid("Ngày cuối phải sau ngày đầu.", { to: "Phải sau ngày đầu." });
   if (rooms.length === 0) return;
+  const known = (await priceTermsOf(ctx, [ownerId])).get(ownerId)?.rooms;
+  for (const { roomId, capacity } of rooms) {
+    const room = known?.get(roomId);
+    if (room && room.units < capacity) {
+      throw invalid(messages.moreThanUnits(room.title, room.units), {}, "more-than-units");
+    }
+  }
 
   const types = sql.join(
     rooms.map((room) => sql`(${room.roomId}::uuid, ${room.capacity}::int)`),
@@ -30,6 +40,7 @@ export async function openNights(ctx: Context, { ownerId, from, to, rooms }: Nig
       from (values ${types}) as r (room_id, capacity)
       cross join generate_series(${from}::date, ${to}::date, interval '1 day') as night
       on conflict do nothing`);
+    await askForFromPrice(ctx, ownerId);
     await record(ctx, { action: "nights.opened", subject: stockOf(ownerId), after: { from, to, rooms } });
     await touch(ctx, `cruise:${ownerId}`, `stock:${ownerId}`);
   });
@@ -53,6 +64,7 @@ export async function changeNightTerms(ctx: Context, ownerId: string, changes: r
       set closed = coalesce(c.closed, n.closed), min_nights = coalesce(c.min_nights, n.min_nights)
       from (values ${rows}) as c (room_id, night_on, closed, min_nights)
       where n.room_id = c.room_id and n.night_on = c.night_on`);
+    await askForFromPrice(ctx, ownerId);
     await record(ctx, { action: "nights.changed", subject: stockOf(ownerId), after: { changes } });
     await touch(ctx, `cruise:${ownerId}`, `stock:${ownerId}`);
   });
@@ -75,6 +87,7 @@ export async function recordOutsideSales(
       update room_nights n set sold = n.sold + s.quantity
       from (values ${rows}) as s (room_id, night_on, quantity)
       where n.room_id = s.room_id and n.night_on = s.night_on`);
+    await askForFromPrice(ctx, ownerId);
     await record(ctx, { action: "nights.sold-outside", subject: stockOf(ownerId), after: { sales } });
     await touch(ctx, `stock:${ownerId}`);
   });

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise } from "#tests/support/factories.ts";
 import { listPriceRules } from "../queries/list-price-rules.ts";
@@ -26,9 +27,24 @@ test("prices of single days outlive a new table", async ({ ctx }) => {
   if (!cell) throw new Error("no cell");
   const { roomId, on, capacity, closed, minNights, price } = cell;
   const cells = [{ roomId, on, seen: { capacity, closed, minNights, price } }];
-  await editGrid(ctx, { ownerId: id, nights: 1, cells, change: { price: 5_000_000 } });
+  await editGrid(ctx, { ownerId: id, nights: 1, cells, change: { price: 4_500_000 } });
 
   await savePriceRules(ctx, id, roomIds, [base]);
 
-  expect((await stockGrid(ctx, view)).cells[0]).toMatchObject({ price: 5_000_000, ownPrice: true });
+  expect((await stockGrid(ctx, view)).cells[0]).toMatchObject({ price: 4_500_000, ownPrice: true });
+});
+
+test.for<[Partial<PriceRuleDraft>, string]>([
+  [{ kind: "child", ageFrom: 0, ageTo: 5, percent: 50 }, "1.bed"],
+  [{ kind: "child", bed: "own", ageTo: 5, percent: 50 }, "1.ageFrom"],
+  [{ kind: "child", bed: "own", ageFrom: 6, ageTo: 5, percent: 50 }, "1.ageTo"],
+  [{ kind: "season", fromOn: calendarDate("2026-12-31"), toOn: calendarDate("2026-12-01"), percent: 5 }, "1.toOn"],
+  [{ kind: "season" }, "1.percent"],
+  [{ kind: "season", percent: 5, amountVnd: 1000 }, "1.percent"],
+  [{ kind: "base", percent: 5 }, "1.amountVnd"],
+  [{ kind: "season", percent: 5, roomId: "0198f000-0000-7000-8000-00000000dead" }, "1.roomId"],
+])("a rule that the table could not keep is refused beside its field: %j", async ([draft, field], { ctx }) => {
+  const { id, roomIds } = await aCruise(ctx);
+  const saving = savePriceRules(ctx, id, roomIds, [base, { kind: "season", label: "Thử", ...draft }]);
+  await expect(saving).rejects.toMatchObject({ kind: "invalid", fields: { [field]: expect.stringMatching(/\.$/) } });
 });

@@ -32,26 +32,28 @@ export type PriceRuleDraft = {
   priority?: number;
 };
 
+const age = z.int("Tuổi là số nguyên.").min(0, "Từ 0 tuổi.").max(17, "Đến 17 tuổi.");
+
 /** A rule as staff type it; the sentence of each field says what is wrong with it. */
 export const priceRuleInput = z.strictObject({
   kind: z.enum(editableKinds),
   label: textInput(1, 80, "Đặt tên cho quy tắc."),
   roomId: idInput.optional(),
-  nights: z.int().min(TRIP_NIGHTS[0]).max(TRIP_NIGHTS[1]).optional(),
+  nights: z.int("Số đêm là số nguyên.").min(TRIP_NIGHTS[0]).max(TRIP_NIGHTS[1]).optional(),
   fromOn: dateInput.optional(),
   toOn: dateInput.optional(),
   weekdays: z.array(z.int().min(0).max(6)).max(7).optional(),
-  ageFrom: z.int().min(0).max(17).optional(),
-  ageTo: z.int().min(0).max(17).optional(),
+  ageFrom: age.optional(),
+  ageTo: age.optional(),
   bed: z.enum(beds).optional(),
-  limitPerCabin: z.int().min(1).max(9).optional(),
+  limitPerCabin: z.int("Số bé là số nguyên.").min(1, "Từ 1 bé.").max(9, "Đến 9 bé.").optional(),
   percent: z.int("Phần trăm là số nguyên.").min(-100, "Từ −100%.").max(1000, "Đến 1000%.").optional(),
   amountVnd: z
     .int("Số tiền là số nguyên đồng.")
     .min(0, "Số tiền không âm.")
     .max(10_000_000_000, "Số tiền quá lớn.")
     .optional(),
-  priority: z.int().min(0).max(1000).optional(),
+  priority: z.int("Ưu tiên là số nguyên.").min(0, "Từ 0.").max(1000, "Đến 1000.").optional(),
 });
 
 const MAX_RULES = 300;
@@ -69,7 +71,9 @@ export async function savePriceRules(
   requirePermission(ctx.actor, "prices.write");
   const rules = drafts.map(toRule);
   const errors = checkRuleSet(rules, roomIds);
-  if (Object.keys(errors).length > 0) throw invalid("Bảng giá chưa đủ.", errors, "price-rules-incomplete");
+  if (Object.keys(errors).length > 0) {
+    throw invalid("Chưa lưu: bảng giá còn chỗ cần sửa.", errors, "price-rules-incomplete");
+  }
 
   await inTransaction(ctx, async (ctx) => {
     if (seen) await refuseStale(ctx, ownerId, seen);
@@ -107,9 +111,6 @@ const inWords = ({ label, percent, amountVnd }: Pick<PriceRule, "label" | "perce
   `${label}: ${percent === null ? amountVnd : `${percent}%`}`;
 
 function toRule(draft: PriceRuleDraft): PriceRule {
-  if ((draft.percent === undefined) === (draft.amountVnd === undefined)) {
-    throw invalid("Mỗi quy tắc giá có một số phần trăm hoặc một số tiền.", { [draft.label]: "Chọn một trong hai." });
-  }
   return {
     id: newId(),
     version: 1,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
 import { conflict } from "#kernel/errors.ts";
+import { askForFromPrice } from "#modules/cruises/commands/from-price.ts";
 import { announce, type Context, joinTransaction } from "#platform/context.ts";
 import type { CabinChoice } from "../contract.ts";
 import { messages } from "../messages.ts";
@@ -64,6 +65,21 @@ export async function sellStock(ctx: Context, stay: Stay): Promise<void> {
   });
 }
 
+/** Turns a sale back into a hold until a moment: what paid for it has turned out to be somebody else's. */
+export async function unsellStock(ctx: Context, bookingId: string, ownerId: string, expiresAt: Date): Promise<void> {
+  await joinTransaction(ctx, async (ctx) => {
+    const rows = await ctx.db.select().from(stockHolds).where(eq(stockHolds.bookingId, bookingId));
+    await lockNights(ctx, rows);
+    const sold = await ctx.db
+      .update(stockHolds)
+      .set({ state: "held", expiresAt })
+      .where(and(eq(stockHolds.bookingId, bookingId), eq(stockHolds.state, "sold")))
+      .returning();
+    if (sold.length > 0) await changeNights(ctx, sold, sql`held = n.held + w.quantity, sold = n.sold - w.quantity`);
+    announce(ctx, `stock:${ownerId}`);
+  });
+}
+
 /** Gives back what a booking holds or has bought; giving back twice changes nothing. */
 export async function releaseStock(ctx: Context, bookingId: string, ownerId: string): Promise<void> {
   await joinTransaction(ctx, async (ctx) => {
@@ -73,8 +89,12 @@ export async function releaseStock(ctx: Context, bookingId: string, ownerId: str
     const released = await ctx.db.delete(stockHolds).where(eq(stockHolds.bookingId, bookingId)).returning();
     const held = released.filter((night) => night.state === "held");
     const sold = released.filter((night) => night.state === "sold");
-    if (held.length > 0) await changeNights(ctx, held, sql`held = n.held - w.quantity`);
-    if (sold.length > 0) await changeNights(ctx, sold, sql`sold = n.sold - w.quantity`);
+    const back = [
+      ...(held.length > 0 ? await changeNights(ctx, held, sql`held = n.held - w.quantity`) : []),
+      ...(sold.length > 0 ? await changeNights(ctx, sold, sql`sold = n.sold - w.quantity`) : []),
+    ];
+    // A night that was sold out is for sale again.
+    if (back.some((night) => night.left <= night.quantity)) await askForFromPrice(ctx, ownerId);
     announce(ctx, `stock:${ownerId}`);
   });
 }
@@ -91,7 +111,9 @@ async function takeNights(ctx: Context, stay: Stay, as: "held" | "sold"): Promis
     counter,
     sql`and not n.closed and n.sold + n.held + w.quantity <= n.capacity and (n.night_on <> ${stay.checkIn} or n.min_nights <= ${stay.nights})`,
   );
-  if (taken < nights.length) throw conflict("sold-out", messages.soldOut);
+  if (taken.length < nights.length) throw conflict("sold-out", messages.soldOut);
+  // The ship may start from another price without these.
+  if (taken.some((night) => night.left === 0)) await askForFromPrice(ctx, stay.ownerId);
 }
 
 // Several nights are locked in one order by everybody, or two bookings could wait for each other.
@@ -110,21 +132,23 @@ async function lockNights(ctx: Context, nights: readonly Night[]): Promise<void>
     .for("update");
 }
 
+/** Answers what is left of each changed night. */
 async function changeNights(
   ctx: Context,
   nights: readonly Night[],
   change: ReturnType<typeof sql>,
   condition = sql``,
-): Promise<number> {
+): Promise<{ left: number; quantity: number }[]> {
   const wanted = sql.join(
     nights.map((n) => sql`(${n.roomId}::uuid, ${n.nightOn}::date, ${n.quantity}::int)`),
     sql`, `,
   );
-  const { rowCount } = await ctx.db.execute(sql`
+  const { rows } = await ctx.db.execute<{ left: number; quantity: number }>(sql`
     update room_nights n set ${change}
     from (values ${wanted}) as w (room_id, night_on, quantity)
-    where n.room_id = w.room_id and n.night_on = w.night_on ${condition}`);
-  return rowCount ?? 0;
+    where n.room_id = w.room_id and n.night_on = w.night_on ${condition}
+    returning n.capacity - n.sold - n.held as left, w.quantity`);
+  return rows;
 }
 
 function nightsOfStay(stay: Stay): Night[] {

@@ -1,48 +1,73 @@
-import { addDays } from "#kernel/calendar-date.ts";
 import type { CardPrice, CruiseCard, CruiseList, CruiseSearch } from "#modules/cruises/contract.ts";
-import { searchCruises } from "#modules/cruises/queries/search-cruises.ts";
-import { type Context, reads } from "#platform/context.ts";
-import type { Party, RoomAvailability } from "../contract.ts";
-import { cheapestOffer, type PriceTerms, type Trip } from "../rules/party-price.ts";
-import { priceTermsOf } from "./price-terms.ts";
-import { checkTrip, leftOf } from "./quote-party.ts";
-import { availabilityOf, stockOf } from "./stock.ts";
+import { countCruises, cruiseCards, findCruises, searchCruises } from "#modules/cruises/queries/search-cruises.ts";
+import type { Context } from "#platform/context.ts";
+import type { Party } from "../contract.ts";
+import { MAX_PRICED_SHIPS } from "../limits.ts";
+import type { Trip } from "../rules/party-price.ts";
+import { priceShips, withNearestDays } from "./price-ships.ts";
+import { checkTrip } from "./quote-party.ts";
 
-/** The cruise list; with a date each ship also tells what the party pays, or that it has no cabins left. */
+type Question = { trip: Trip; party: Party };
+
+/**
+ * The cruise list. With a date each ship also tells what the party pays, prices are compared by that total, and ships that do
+ * not take the party that day come last, with the day nearest to it on which they do.
+ */
 export async function listPricedCruises(ctx: Context, search: CruiseSearch): Promise<CruiseList> {
-  const list = await searchCruises(ctx, search);
-  if (!search.date) return list;
+  if (!search.date) return searchCruises(ctx, search);
   const party = { adults: search.adults ?? 2, children: (search.childAges ?? []).map((age) => ({ age })) };
   const trip = { checkIn: search.date, nights: search.nights ?? 1 };
   checkTrip({ ...trip, ...party }, ctx.now());
-  return { ...list, data: await withPrices(ctx, list.data, trip, party) };
+  const question = { trip, party };
+  // What other filters would give is counted among ships of the right price, so all have to be priced for it.
+  const priced: CruiseSearch = hasBand(search) ? { ...nothing, title: search.title } : search;
+  if ((await countCruises(ctx, priced)) > MAX_PRICED_SHIPS) return listUnordered(ctx, search, question);
+
+  const prices = await priceShips(ctx, (await findCruises(ctx, priced)).ids, question);
+  const among = hasBand(search)
+    ? [...prices].flatMap(([id, price]) => (isInBand(price, search) ? [id] : []))
+    : undefined;
+  const { ids, facets } = await findCruises(ctx, search, among);
+  const ordered = ids.toSorted(orderOf(search.sort, prices));
+  const { page, size } = search;
+  const cards = await cruiseCards(ctx, ordered.slice((page - 1) * size, page * size));
+  const data = await withNearestDays(ctx, withPrices(cards, prices), question);
+  return { data, total: ids.length, page, size, facets };
 }
 
-async function withPrices(ctx: Context, cards: CruiseCard[], trip: Trip, party: Party): Promise<CruiseCard[]> {
-  const ids = cards.map((card) => card.id);
-  reads(ctx, ...ids.map((id) => `stock:${id}`));
-  const terms = await priceTermsOf(ctx, ids);
-  const roomIds = [...terms.values()].flatMap((one) => [...one.rooms.keys()]);
-  const stock = await stockOf(ctx, roomIds, trip.checkIn, addDays(trip.checkIn, trip.nights - 1));
-  return cards.map((card) => {
-    const own = terms.get(card.id);
-    const rooms = [...(own?.rooms.keys() ?? [])].map((id) => availabilityOf(stock, id, trip.checkIn, trip.nights));
-    return { ...card, price: own ? cardPrice(own, trip, party, rooms) : { kind: "not-for-sale" } };
-  });
-}
+const nothing = { page: 1, size: 1 };
 
-function cardPrice(terms: PriceTerms, trip: Trip, party: Party, rooms: RoomAvailability[]): CardPrice {
-  const left = leftOf(new Map(rooms.map((room) => [room.roomId, room])));
-  const offer = cheapestOffer(terms, trip, party, left);
-  if (!offer)
-    return { kind: rooms.some((room) => room.refusal === "no-stock" || !room.refusal) ? "sold-out" : "not-for-sale" };
-  return {
-    kind: "priced",
-    total: offer.quote.total,
-    cabins: offer.choice.reduce((sum, cabin) => sum + cabin.quantity, 0),
-    summary: offer.choice
-      .map((cabin) => `${cabin.quantity} phòng ${terms.rooms.get(cabin.roomId)?.title ?? ""}`)
-      .join(", "),
-    left: Math.min(...offer.choice.map((cabin) => left.get(cabin.roomId) ?? 0)),
+const hasBand = (search: CruiseSearch) =>
+  search.greater_defaultPrice !== undefined || search.lower_defaultPrice !== undefined;
+
+const isInBand = (price: CardPrice, { greater_defaultPrice: from, lower_defaultPrice: to }: CruiseSearch) =>
+  price.kind === "priced" && price.total >= (from ?? 0) && price.total <= (to ?? Number.POSITIVE_INFINITY);
+
+// Sorting keeps the order of equals: rank, score or nearness to what was typed.
+function orderOf(sort: CruiseSearch["sort"], prices: ReadonlyMap<string, CardPrice>) {
+  const way = sort === "price" ? 1 : sort === "-price" ? -1 : 0;
+  const totalOf = (id: string) => {
+    const price = prices.get(id);
+    return price?.kind === "priced" ? price.total : null;
+  };
+  return (one: string, other: string) => {
+    const [a, b] = [totalOf(one), totalOf(other)];
+    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+    return (a - b) * way;
   };
 }
+
+/** So many ships that only those on the page are priced: in the order of the catalogue, by what staff typed. */
+async function listUnordered(ctx: Context, search: CruiseSearch, question: Question): Promise<CruiseList> {
+  const { date: _, ...undated } = search;
+  const list = await searchCruises(ctx, { ...undated, nights: question.trip.nights });
+  const prices = await priceShips(
+    ctx,
+    list.data.map((card) => card.id),
+    question,
+  );
+  return { ...list, data: await withNearestDays(ctx, withPrices(list.data, prices), question) };
+}
+
+const withPrices = (cards: readonly CruiseCard[], prices: ReadonlyMap<string, CardPrice>): CruiseCard[] =>
+  cards.map((card) => ({ ...card, price: prices.get(card.id) ?? null }));

@@ -23,8 +23,7 @@ export type Showcase = {
   example: { title: string; quote: Quote } | null;
 };
 
-/** `each` is what an adult of the party pays that day. */
-type ShowcaseCruise = CruiseCard & { offer: { each: Vnd; total: Vnd } | null };
+type ShowcaseCruise = CruiseCard & { offer: { total: Vnd } | null };
 
 /** The first ships, priced for a party on one day of a coming week: the day on which most of them have cabins, for the least. */
 export async function listShowcaseCruises(ctx: Context, limit: number, party: Party): Promise<Showcase> {
@@ -55,8 +54,7 @@ export async function listShowcaseCruises(ctx: Context, limit: number, party: Pa
 }
 
 function offerView(offer: Offer | undefined): ShowcaseCruise["offer"] {
-  const adult = offer?.quote.lines.find((line) => line.kind === "adult");
-  return offer && adult ? { each: adult.unit, total: offer.quote.total } : null;
+  return offer ? { total: offer.quote.total } : null;
 }
 
 type Day = { checkIn: CalendarDate; offers: Map<string, Offer>; sum: number };

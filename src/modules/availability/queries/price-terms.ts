@@ -6,12 +6,25 @@ import type { PriceTerms } from "../rules/party-price.ts";
 import type { PriceRule } from "../rules/price-rule.ts";
 import { priceRules } from "../tables.ts";
 
-/** What prices of several ships are made of; a ship without rooms has no entry. Kept while the ships stay the same. */
+/** What prices of several ships are made of; a ship without rooms has no entry. Kept, ship by ship, while it stays the same. */
 export async function priceTermsOf(ctx: Context, ownerIds: readonly string[]): Promise<Map<string, PriceTerms>> {
   const tags = ownerIds.map((id) => `cruise:${id}`);
   reads(ctx, ...tags);
   if (ownerIds.length === 0) return new Map();
-  return remember(ctx, `price-terms:${ownerIds.join()}`, tags, () => loadTerms(ctx, ownerIds));
+  // Asked for together, so that ships that are not known yet cost two statements and not two each.
+  let loading: Promise<Map<string, PriceTerms>> | undefined;
+  const load = () => {
+    loading ??= loadTerms(ctx, ownerIds);
+    return loading;
+  };
+  const known = await Promise.all(
+    ownerIds.map((id) =>
+      remember(ctx, `price-terms:${id}`, [`cruise:${id}`], async () => ({ own: (await load()).get(id) })),
+    ),
+  );
+  return new Map(
+    ownerIds.flatMap((id, place): [string, PriceTerms][] => (known[place]?.own ? [[id, known[place].own]] : [])),
+  );
 }
 
 async function loadTerms(ctx: Context, ownerIds: readonly string[]): Promise<Map<string, PriceTerms>> {

@@ -1,10 +1,12 @@
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
+import { MAX_GUESTS } from "#kernel/party.ts";
 import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
 import { type Context, reads } from "#platform/context.ts";
 import type { CabinChoice, Party, Quote, QuoteInput, RoomAvailability } from "../contract.ts";
-import { BOOKING_WINDOW_DAYS, MAX_CABINS, MAX_GUESTS } from "../limits.ts";
+import { BOOKING_WINDOW_DAYS, MAX_CABINS } from "../limits.ts";
 import { messages } from "../messages.ts";
+import { shipRefusal } from "../rules/cabin-guests.ts";
 import { earliestDeparture } from "../rules/departure.ts";
 import { cheapestOffer, type Offer, type PriceTerms, priceCharter, priceParty } from "../rules/party-price.ts";
 import { priceTermsOf } from "./price-terms.ts";
@@ -22,14 +24,19 @@ type TripInput = Omit<QuoteInput, "slug">;
 /** An offer, and whether some of the cabins it counts as free still stand in the counters as holds that ran out. */
 type PresentOffer = Offer & { holdsRanOut: boolean };
 
-/** As `quoteParty`, with the choice of cabins that stock has to give. */
-export async function quoteCruise(ctx: Context, cruiseId: string, input: TripInput): Promise<PresentOffer> {
+/** As `quoteParty`, with the choice of cabins that stock has to give; what the booking `own` holds may be taken. */
+export async function quoteCruise(
+  ctx: Context,
+  cruiseId: string,
+  input: TripInput,
+  own?: string,
+): Promise<PresentOffer> {
   checkTrip(input, ctx.now());
   reads(ctx, `stock:${cruiseId}`);
   const terms = (await priceTermsOf(ctx, [cruiseId])).get(cruiseId);
   if (!terms) throw conflict("not-for-sale", messages.notForSale);
   const roomIds = [...terms.rooms.keys()];
-  const stock = await stockOf(ctx, roomIds, input.checkIn, addDays(input.checkIn, input.nights - 1));
+  const stock = await stockOf(ctx, roomIds, input.checkIn, addDays(input.checkIn, input.nights - 1), own);
   const rooms = new Map(roomIds.map((id) => [id, availabilityOf(stock, id, input.checkIn, input.nights)]));
   const holdsRanOut = [...stock.values()].some((nights) => [...nights.values()].some((night) => night.expired > 0));
 
@@ -79,6 +86,8 @@ function charterOffer(
     if (availability?.refusal && availability.refusal !== "no-stock") throw refused(availability, terms, input, rooms);
     if ((availability?.left ?? 0) < quantity) throw conflict("sold-out", "Tàu đã có khách đặt phòng vào ngày này.");
   }
+  const tooMany = shipRefusal(terms, input);
+  if (tooMany) throw invalid(tooMany, { adults: tooMany }, "party-does-not-fit");
   const priced = priceCharter(terms, input, cruiseId, input);
   if (!priced.ok) throw conflict("not-for-sale", priced.reason);
   return { choice, quote: priced.quote };

@@ -1,4 +1,4 @@
-import { and, between, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, between, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { addDays } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
@@ -11,12 +11,16 @@ export type NightStock = { left: number; expired: number; closed: boolean; minNi
 /** Nights by room id and date; a night that is missing is not for sale. */
 export type Stock = Map<string, Map<CalendarDate, NightStock>>;
 
-/** Stock of rooms from one night to another, both included, in one statement. */
+/**
+ * Stock of rooms from one night to another, both included, in one statement. What `own` holds counts as free, for the
+ * booking that would give it up.
+ */
 export async function stockOf(
   ctx: Context,
   roomIds: readonly string[],
   from: CalendarDate,
   to: CalendarDate,
+  own?: string,
 ): Promise<Stock> {
   const stock: Stock = new Map();
   if (roomIds.length === 0) return stock;
@@ -30,7 +34,7 @@ export async function stockOf(
     .where(
       and(
         eq(stockHolds.state, "held"),
-        lte(stockHolds.expiresAt, ctx.now()),
+        or(lte(stockHolds.expiresAt, ctx.now()), own ? eq(stockHolds.bookingId, own) : undefined),
         inArray(stockHolds.roomId, [...roomIds]),
         between(stockHolds.nightOn, from, to),
       ),

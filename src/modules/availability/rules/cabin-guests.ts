@@ -40,6 +40,25 @@ export function refusalOf(
   return null;
 }
 
+/** Why the whole ship cannot take a party, as a sentence, or null when it can. */
+export function shipRefusal(
+  { rooms, rules }: { rooms: ReadonlyMap<string, RoomTerms>; rules: readonly PriceRule[] },
+  party: Party,
+): string | null {
+  const berths = { maxGuests: 0, maxAdults: 0, maxChildren: 0 };
+  for (const room of rooms.values()) {
+    berths.maxGuests += room.units * room.maxGuests;
+    berths.maxAdults += room.units * room.maxAdults;
+    berths.maxChildren += room.units * room.maxChildren;
+  }
+  const grown = party.children.filter((child) => paysAsAdult(child.age, rules)).length;
+  const [adults, children] = [party.adults + grown, party.children.length - grown];
+  if (adults + children > berths.maxGuests) return `Tàu này đủ chỗ ngủ cho tối đa ${berths.maxGuests} khách.`;
+  if (adults > berths.maxAdults) return `Tàu này đủ chỗ ngủ cho tối đa ${berths.maxAdults} người lớn.`;
+  if (children > berths.maxChildren) return `Tàu này đủ chỗ ngủ cho tối đa ${berths.maxChildren} bé.`;
+  return null;
+}
+
 /**
  * Ways to spread a party over chosen cabins, each cabin with an adult and within its limits; empty when there is none.
  * Three ways of filling are tried, so the work stays small for any party; the caller takes the cheapest.
@@ -56,7 +75,9 @@ export function waysToSleep(
   });
   if (cabins.length === 0 || party.adults < cabins.length) return [];
 
-  const fillings = [adultsToBase, childrenFirst, adultsFirst].map((fill) => fill(cabins, party, rules));
+  // In one cabin there is one way.
+  const ways = cabins.length === 1 ? [adultsFirst] : [adultsToBase, childrenFirst, adultsFirst];
+  const fillings = ways.map((fill) => fill(cabins, party, rules));
   return fillings.filter((filling): filling is CabinGuests[] => filling !== null);
 }
 

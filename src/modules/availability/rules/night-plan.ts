@@ -3,6 +3,8 @@ import { formatVnd } from "#kernel/money.ts";
 import { yesOrNo } from "#platform/spreadsheets/cells.ts";
 import type { RowChange, RowProblem } from "#platform/spreadsheets/dry-run.ts";
 import { TRIP_NIGHTS } from "../limits.ts";
+import { messages } from "../messages.ts";
+import { bigChange, bigChangeText } from "./big-change.ts";
 import { type NightKey, nightColumns, priceKeys, roomLabels, type SheetRoom, type WantedNight } from "./night-sheet.ts";
 import { adultPrice, type PriceRule } from "./price-rule.ts";
 
@@ -32,14 +34,16 @@ export function planNights(wanted: readonly WantedNight[], { rooms, rules, store
   const plan: NightPlan = { nights: [], changes: [], problems: [], unchanged: 0 };
   const labels = roomLabels(rooms);
   const prices = new RoomPrices(rules);
+  const units = new Map(rooms.map((room) => [room.id, room]));
   for (const row of wanted) {
     const night: PlannedNight = { roomId: row.roomId, on: row.on, prices: new Map() };
     const cells: RowChange["cells"] = [];
-    const say = (key: NightKey, before: string, after: string) => cells.push({ column: titleOf(key), before, after });
+    const say: Say = (key, before, after, warning) =>
+      cells.push({ column: titleOf(key), before, after, ...(warning && { warning }) });
     const problems: RowProblem[] = [];
     const refuse = (key: NightKey, message: string) => problems.push({ row: row.row, column: titleOf(key), message });
 
-    planTerms(row, storedNight(row), night, say, refuse);
+    planTerms(row, storedNight(row), units.get(row.roomId), night, say, refuse);
     for (const [place, price] of row.prices.entries()) planPrice(row, place, price, prices, night, say);
 
     if (problems.length > 0) plan.problems.push(...problems);
@@ -53,11 +57,12 @@ export function planNights(wanted: readonly WantedNight[], { rooms, rules, store
   return plan;
 }
 
-type Say = (key: NightKey, before: string, after: string) => void;
+type Say = (key: NightKey, before: string, after: string, warning?: string) => void;
 
 function planTerms(
   { capacity, closed, minNights }: WantedNight,
   stored: StoredTerms | undefined,
+  room: SheetRoom | undefined,
   night: PlannedNight,
   say: Say,
   refuse: (key: NightKey, message: string) => void,
@@ -65,6 +70,7 @@ function planTerms(
   const taken = (stored?.sold ?? 0) + (stored?.held ?? 0);
   if (capacity !== undefined && capacity !== stored?.capacity) {
     if (capacity < taken) refuse("capacity", `Đã bán hoặc đang giữ ${taken} phòng, không mở ít hơn được.`);
+    if (room && capacity > room.units) refuse("capacity", messages.moreThanUnits(room.title, room.units));
     night.capacity = capacity;
     say("capacity", stored ? String(stored.capacity) : "chưa mở bán", String(capacity));
   }
@@ -96,7 +102,9 @@ function planPrice(
   const next = price ?? present.ruled;
   if (price === null ? !present.isOwn : price === present.shown) return;
   night.prices.set(place, price);
-  say(key, inWords(present.shown), price === null ? `${inWords(next)} (theo quy tắc)` : inWords(next));
+  const mark = bigChange(present.shown, next);
+  const after = price === null ? `${inWords(next)} (theo quy tắc)` : inWords(next);
+  say(key, inWords(present.shown), after, mark ? bigChangeText[mark] : undefined);
 }
 
 const inWords = (price: number | null) => (price === null ? "chưa có giá" : formatVnd(price));

@@ -29,7 +29,7 @@ export const nightColumns: readonly SheetColumn<NightKey>[] = [
 export const priceKeys = ["price1", "price2"] as const;
 
 export type SheetShip = { id: string; slug: string };
-export type SheetRoom = { id: string; title: string };
+export type SheetRoom = { id: string; title: string; units: number };
 
 /** What a room type is called in a file: by its title, with a number when an earlier one has the same. */
 export function roomLabels(rooms: readonly SheetRoom[]): Map<string, string> {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CalendarDate, calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
-import type { Party } from "../contract.ts";
+import { beds, type CabinChoice, type CabinGuests, type Party } from "../contract.ts";
 import type { RoomTerms } from "./cabin-guests.ts";
 import { cheapestOffer, type PriceTerms, priceCabins, priceParty } from "./party-price.ts";
 import type { PriceRule } from "./price-rule.ts";
@@ -65,11 +65,17 @@ test("a price holds nothing of who asked for it", () => {
 });
 
 test("two adults and a child of six in a bed of its own pay 2 and 75 %", () => {
-  expect(totalOf({ adults: 2, children: [{ age: 6 }] })).toBe(9_212_500);
+  expect(totalOf({ adults: 2, children: [{ age: 6, bed: "own" }] })).toBe(9_212_500);
 });
 
-test("a child that shares the bed of its parents pays the shared rate when that is asked for", () => {
+test("a child shares the bed of its parents while nobody asks otherwise, for that costs less", () => {
   expect(totalOf({ adults: 2, children: [{ age: 6, bed: "shared" }] })).toBe(6_700_000 + 1_675_000);
+  expect(totalOf({ adults: 2, children: [{ age: 6 }] })).toBe(6_700_000 + 1_675_000);
+});
+
+test("a child beside one adult has a bed of its own: sharing would cost the single supplement too", () => {
+  const alone = { adults: 1, children: [{ age: 7, bed: "shared" as const }] };
+  expect(totalOf({ adults: 1, children: [{ age: 7 }] })).toBeLessThan(Number(totalOf(alone)));
 });
 
 test("the first small child of a cabin is free and the second is not", () => {
@@ -93,7 +99,7 @@ test("one guest alone pays the single supplement, also with a small child in the
 test("season and weekday change the price of an adult, rounded to 1,000 đ, and children follow it", () => {
   const more = [rule("season", { percent: 12 }), rule("weekday", { percent: 5, weekdays: [5, 6] })];
   const unit = 3_920_000; // 3,350,000 × 1.17 = 3,919,500
-  expect(totalOf({ adults: 2, children: [{ age: 6 }] }, more)).toBe(unit * 2 + unit * 0.75);
+  expect(totalOf({ adults: 2, children: [{ age: 6, bed: "own" }] }, more)).toBe(unit * 2 + unit * 0.75);
   expect(totalOf({ adults: 2, children: [] }, more, calendarDate("2026-12-13"))).toBe(3_752_000 * 2);
 });
 
@@ -118,7 +124,7 @@ test("a holiday that falls on any night of the trip is paid once by each guest, 
     [{ roomId: "balcony", quantity: 1 }],
     {
       adults: 2,
-      children: [{ age: 6 }],
+      children: [{ age: 6, bed: "own" }],
     },
   );
   expect(priced).toMatchObject({ ok: true });
@@ -212,5 +218,48 @@ test("property: the cheapest offer never takes more cabins than are left", () =>
       if (offer) expect(priceParty(terms(), trip, offer.choice, party)).toEqual({ ok: true, quote: offer.quote });
     }),
     { numRuns: 1000 },
+  );
+});
+
+/** Every way to spread guests over cabins and children over beds, permitted or not. */
+function everyArrangement(choice: readonly CabinChoice[], { adults, children }: Party): CabinGuests[][] {
+  const cabins = choice.flatMap(({ roomId, quantity }) => Array.from({ length: quantity }, () => roomId));
+  let ways: CabinGuests[][] = [cabins.map((roomId) => ({ roomId, adults: 0, children: [] }))];
+  const each = (add: (cabin: CabinGuests) => CabinGuests[]) => {
+    ways = ways.flatMap((way) => way.flatMap((cabin, index) => add(cabin).map((filled) => way.with(index, filled))));
+    const known = new Map(ways.map((way) => [JSON.stringify(way), way]));
+    ways = [...known.values()];
+  };
+  for (let count = 0; count < adults; count += 1) each((cabin) => [{ ...cabin, adults: cabin.adults + 1 }]);
+  for (const { age } of children) {
+    each((cabin) => beds.map((bed) => ({ ...cabin, children: [...cabin.children, { age, bed }] })));
+  }
+  return ways;
+}
+
+test("property: no permitted arrangement of a party in its cabins is cheaper than the default", () => {
+  const party = fc.record({
+    adults: fc.integer({ min: 1, max: 4 }),
+    children: fc.array(fc.record({ age: fc.integer({ min: 0, max: 13 }) }), { maxLength: 3 }),
+  });
+  const choice = fc.constantFrom(
+    [{ roomId: "balcony", quantity: 1 }],
+    [{ roomId: "family", quantity: 1 }],
+    [{ roomId: "balcony", quantity: 2 }],
+    [
+      { roomId: "balcony", quantity: 1 },
+      { roomId: "family", quantity: 1 },
+    ],
+  );
+  fc.assert(
+    fc.property(party, choice, (party, choice) => {
+      const priced = priceParty(terms(), trip, choice, party);
+      const totals = everyArrangement(choice, party).flatMap((cabins) => {
+        const result = priceCabins(terms(), trip, cabins);
+        return result.ok ? [result.quote.total] : [];
+      });
+      expect(priced.ok ? priced.quote.total : null).toBe(totals.length > 0 ? Math.min(...totals) : null);
+    }),
+    { numRuns: 100 },
   );
 });

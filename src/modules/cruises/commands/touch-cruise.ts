@@ -1,7 +1,11 @@
 import { touchMember } from "#platform/changes.ts";
-import type { Context } from "#platform/context.ts";
+import { type Context, joinTransaction } from "#platform/context.ts";
+import { askForFromPrice } from "./from-price.ts";
 
 /** Says that what is shown of a ship changes with the running transaction: on its page, in lists and in the search. */
 export function touchCruise(ctx: Context, id: string): Promise<void> {
-  return touchMember(ctx, "cruises", id, `cruise:${id}`);
+  return joinTransaction(ctx, async (ctx) => {
+    await askForFromPrice(ctx, id);
+    await touchMember(ctx, "cruises", id, `cruise:${id}`);
+  });
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { plainText } from "#kernel/rich-text-content.ts";
+import { isSameValue } from "#kernel/same-value.ts";
 import { record } from "#modules/audit/commands.ts";
 import { saveRooms } from "#modules/rooms/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -61,13 +62,12 @@ export async function showContent(ctx: Context, id: string, content: CruiseConte
   await ctx.db.delete(cruiseImages).where(eq(cruiseImages.cruiseId, id));
   await ctx.db.delete(cruiseAmenities).where(eq(cruiseAmenities.cruiseId, id));
   await attach(ctx, id, content);
-  if (JSON.stringify(before.work.rooms) !== JSON.stringify(rooms)) await saveRooms(ctx, id, rooms);
-  await record(ctx, {
-    action: "cruise.changed",
-    subject: { type: "cruise", id, label: content.title },
-    before: auditOf(before.work),
-    after: auditOf(content),
-  });
+  await saveRooms(ctx, id, rooms);
+  const [was, is] = [auditOf(before.work), auditOf(content)];
+  if (!isSameValue(was, is)) {
+    const subject = { type: "cruise", id, label: content.title };
+    await record(ctx, { action: "cruise.changed", subject, before: was, after: is });
+  }
   await touchCruise(ctx, id);
 }
 

@@ -1,10 +1,11 @@
+import { sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { roles } from "#kernel/actor.ts";
 import { newId } from "#kernel/id.ts";
 import { vnd } from "#kernel/money.ts";
 import type { RichText } from "#kernel/rich-text.ts";
 import { richTextOf } from "#kernel/rich-text-content.ts";
-import { auditSearch } from "#modules/audit/contract.ts";
+import { type AuditSearch, auditSearch } from "#modules/audit/contract.ts";
 import { searchAudit } from "#modules/audit/queries.ts";
 import { openNights } from "#modules/availability/commands/open-nights.ts";
 import type { Context } from "#platform/context.ts";
@@ -213,6 +214,40 @@ describe("writing", () => {
     await publishCruise(ctx, id, saved);
     expect((await getCruiseBySlug(ctx, "x")).title).toBe("Tên Mới");
     expect(await getCruiseToEdit(ctx, "x")).toMatchObject({ hasWork: false, version: saved.version + 1 });
+  });
+
+  test("published writes the room types that changed and no others, and no empty line in the log", async ({ ctx }) => {
+    const { id } = await aCruise(ctx, {
+      slug: "x",
+      imageIds: [await aPicture(ctx)],
+      rooms: [aRoomDraft(), aRoomDraft({ title: "Gia Đình" })],
+    });
+    const owner = as(ctx, "owner");
+    const places = async () => {
+      const { rows } = await ctx.db.execute<{ at: string }>(sql`select ctid::text as at from rooms order by position`);
+      return rows.map(({ at }) => at);
+    };
+    const before = await places();
+    const { work, version } = await getCruiseToEdit(ctx, "x");
+
+    const renamed = await writeCruise(owner, id, { ...work, title: "Tên Mới" }, { version });
+    await publishCruise(owner, id, renamed);
+    expect(await places()).toEqual(before);
+
+    const [first, second] = work.rooms;
+    if (!first || !second) throw new Error("two room types were made");
+    const rooms = [first, { ...second, units: 3 }];
+    const saved = await writeCruise(owner, id, { ...work, title: "Tên Mới", rooms }, { version: renamed.version + 1 });
+    await publishCruise(owner, id, saved);
+    const after = await places();
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).not.toBe(before[1]);
+
+    const { data } = await searchAudit(owner, auditSearch.parse({}) as AuditSearch);
+    expect(data.filter(({ before, after }) => Object.keys({ ...before, ...after }).length === 0)).toHaveLength(2); // drafted, twice
+    expect(data.filter(({ action }) => action === "rooms.changed")).toMatchObject([
+      { after: { changed: ["Gia Đình"] } },
+    ]);
   });
 
   test("the same again leaves nothing to publish, and what was written can be taken back", async ({ ctx }) => {

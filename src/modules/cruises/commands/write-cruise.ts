@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { FieldErrors } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
+import { isSameValue } from "#kernel/same-value.ts";
 import { slugify } from "#kernel/slug.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -74,7 +75,7 @@ export async function writeCruise(
       const { content } = readinessOf(work);
       const takesOver = content && shown?.state !== "published" && (await isSlugFree(ctx, work.slug, id));
       if (takesOver) await showContent(ctx, id, content);
-      const hasWork = !takesOver && JSON.stringify(shown?.work) !== JSON.stringify(work);
+      const hasWork = !takesOver && !isSameValue(shown?.work, work);
       const next = await keepEdit(ctx, edit, work, hasWork);
       // Once for a whole sitting: it is saved every few seconds.
       if (hasWork && !edit.work) {

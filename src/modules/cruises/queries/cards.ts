@@ -26,7 +26,9 @@ export async function cardsOf(ctx: Context, { cards }: Published, ships: readonl
     if (!part) return []; // hidden since the catalogue was read
     const { areaId, amenityIds, ...card } = part;
     const category = { id: areaId, name: areaNames.get(areaId) ?? "" };
-    return [{ ...card, category, tags: amenityIds.flatMap((id) => amenities.get(id) ?? []), price: null }];
+    return [
+      { ...card, from: ship.from, category, tags: amenityIds.flatMap((id) => amenities.get(id) ?? []), price: null },
+    ];
   });
 }
 

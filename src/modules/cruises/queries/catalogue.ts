@@ -5,11 +5,14 @@ import type { Context } from "#platform/context.ts";
 import { remember } from "#platform/memo.ts";
 import type { CruiseCard } from "../contract.ts";
 import { Catalogue, type ListedShip } from "../rules/catalogue.ts";
-import { cruises } from "../tables.ts";
+import { cruiseFromPrices, cruises } from "../tables.ts";
 import { amenityIdsInOrder } from "./columns.ts";
 
 /** What a card shows, without what changes by itself: the names of areas and amenities, and prices. */
-export type CardParts = Omit<CruiseCard, "category" | "tags" | "price"> & { areaId: string; amenityIds: string[] };
+export type CardParts = Omit<CruiseCard, "category" | "tags" | "price" | "from"> & {
+  areaId: string;
+  amenityIds: string[];
+};
 
 /**
  * The published ships in memory as they were at a version, and the cards that were shown last. A ship that changes becomes
@@ -53,8 +56,8 @@ async function follow(ctx: Context, known: Published, changes: Changes): Promise
   return { ...known, version: changes.version };
 }
 
-function readShips(ctx: Context, which: SQL | undefined) {
-  return ctx.db
+async function readShips(ctx: Context, which: SQL | undefined) {
+  const rows = await ctx.db
     .select({
       id: cruises.id,
       slug: cruises.slug,
@@ -67,9 +70,21 @@ function readShips(ctx: Context, which: SQL | undefined) {
       stars: cruises.stars,
       pier: cruises.pier,
       amenityIds: amenityIdsInOrder,
+      itineraries: sql<number[]>`jsonb_path_query_array(${cruises.itineraries}, '$[*].nights')`,
+      oneNight: cruiseFromPrices.oneNight,
+      twoNights: cruiseFromPrices.twoNights,
     })
     .from(cruises)
+    .leftJoin(cruiseFromPrices, eq(cruiseFromPrices.cruiseId, cruises.id))
     .where(and(eq(cruises.status, "published"), which))
     .orderBy(asc(cruises.id))
     .limit(CHUNK);
+  return rows.map(({ itineraries, oneNight, twoNights, ...ship }) => ({
+    ...ship,
+    from: [oneNight, twoNights] as const,
+    lengths: itineraries.length > 0 ? itineraries.map(String) : ANY_LENGTH,
+  }));
 }
+
+/** A ship that does not say how long its trips are goes on all. */
+const ANY_LENGTH = ["1", "2"];

@@ -8,6 +8,8 @@ const columns = {
   slug: cruises.slug,
   status: cruises.status,
   pier: cruises.pier,
+  address: cruises.address,
+  mapLink: cruises.mapLink,
   checkInTime: cruises.checkInTime,
   checkOutTime: cruises.checkOutTime,
   thumbnailId: cruises.thumbnailId,
@@ -16,6 +18,10 @@ const columns = {
 export type BookedCruise = {
   slug: string;
   pier: string;
+  /** Of the port, with a map of it. */
+  address: string;
+  mapLink: string;
+  /** When guests have to be at the port. */
   checkInTime: string;
   checkOutTime: string;
   picture: Picture | null;

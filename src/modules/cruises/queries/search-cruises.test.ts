@@ -34,6 +34,7 @@ describe("the list", () => {
       title: "Thứ nhất",
       category: { id: await anArea(ctx), name: "Vịnh Hạ Long" },
       defaultPrice: 3_350_000,
+      from: [null, null],
       stars: 4,
       score: { average: null, count: 0, counts: [0, 0, 0, 0, 0] },
       launchYear: 2019,
@@ -146,6 +147,15 @@ describe("filters", () => {
       features: [
         { value: bar, label: "Bar", count: 1 },
         { value: spa, label: "Spa", count: 1 },
+      ],
+      scores: [
+        { value: "4.8", label: "Từ 4.8 điểm", count: 0 },
+        { value: "4.5", label: "Từ 4.5 điểm", count: 0 },
+        { value: "4", label: "Từ 4 điểm", count: 0 },
+      ],
+      lengths: [
+        { value: "1", label: "2 ngày 1 đêm", count: 2 },
+        { value: "2", label: "3 ngày 2 đêm", count: 2 },
       ],
     });
     for (const { value, count } of facets.features) {

@@ -1,10 +1,15 @@
 import { amenitiesById } from "#modules/amenities/queries.ts";
 import { listAreas } from "#modules/places/queries.ts";
 import { type Context, reads } from "#platform/context.ts";
-import type { CruiseFacets, CruiseList, CruiseSearch, Facet } from "../contract.ts";
+import type { CruiseCard, CruiseFacets, CruiseList, CruiseSearch, Facet } from "../contract.ts";
+import { leastScores } from "../contract.ts";
 import type { Choice, Found } from "../rules/catalogue.ts";
 import { cardsOf } from "./cards.ts";
 import { publishedCatalogue } from "./catalogue.ts";
+
+/** What a search by price goes by: what staff typed, while no day is chosen. */
+const bandOf = ({ date, greater_defaultPrice: minPrice, lower_defaultPrice: maxPrice }: CruiseSearch) =>
+  date ? {} : { minPrice, maxPrice };
 
 /** One page of the cruise list with the counts of its filters. Prices for a party are added by who knows the stock. */
 export async function searchCruises(ctx: Context, search: CruiseSearch): Promise<CruiseList> {
@@ -19,19 +24,48 @@ export async function searchCruises(ctx: Context, search: CruiseSearch): Promise
   return { data, total: found.total, page, size, facets };
 }
 
+/** All ships of a search in their order, by id, whatever their price; only those `among` some when they are named. */
+export async function findCruises(ctx: Context, search: CruiseSearch, among?: readonly string[]) {
+  reads(ctx, "cruises", "places", "amenities");
+  const { catalogue } = await publishedCatalogue(ctx);
+  const found = catalogue.find({ ...choiceOf(search), ...(among && { among }) });
+  const ids = found.page(search.sort === "score" ? "score" : "", 0, found.total).map((ship) => ship.id);
+  return { ids, facets: await labelled(ctx, countsOf(found)) };
+}
+
+/** How many ships a search means, whatever their price. */
+export async function countCruises(ctx: Context, search: CruiseSearch): Promise<number> {
+  reads(ctx, "cruises");
+  return (await publishedCatalogue(ctx)).catalogue.find(choiceOf(search)).total;
+}
+
+/** The cards of some ships in the given order. */
+export async function cruiseCards(ctx: Context, ids: readonly string[]): Promise<CruiseCard[]> {
+  const published = await publishedCatalogue(ctx);
+  return cardsOf(
+    ctx,
+    published,
+    ids.flatMap((id) => published.catalogue.shipOf(id) ?? []),
+  );
+}
+
 function choiceOf(search: CruiseSearch): Choice {
+  const isForOneLength = search.date !== undefined || search.nights !== undefined;
   return {
     text: search.title,
     areas: search.category,
     stars: search.stars?.split(","),
     piers: search.pier ? [search.pier] : [],
     amenities: search.features,
-    minPrice: search.greater_defaultPrice,
-    maxPrice: search.lower_defaultPrice,
+    ...(isForOneLength && { lengths: [String(search.nights ?? 1)] }),
+    ...(search.score && { minScore: Number(search.score) * 1000 }),
+    ...bandOf(search),
   };
 }
 
-const countsOf = ({ countsOf }: Found) => ({
+const countsOf = ({ countsOf, countsFromScore }: Found) => ({
+  scores: countsFromScore(leastScores.map((score) => Number(score) * 1000)),
+  lengths: countsOf("lengths"),
   stars: countsOf("stars"),
   features: countsOf("amenities"),
   piers: countsOf("piers"),
@@ -45,10 +79,13 @@ async function labelled(ctx: Context, counts: ReturnType<typeof countsOf>): Prom
   return {
     stars: facets(counts.stars, (value) => `${value} sao`).sort((a, b) => Number(b.value) - Number(a.value)),
     features: facets(counts.features, (value) => amenities.get(value)?.text ?? "").sort(byCount),
+    scores: leastScores.map((value, place) => ({ value, label: `Từ ${value} điểm`, count: counts.scores[place] ?? 0 })),
+    lengths: facets(counts.lengths, (nights) => `${Number(nights) + 1} ngày ${nights} đêm`).sort(byValue),
     piers: facets(counts.piers, (value) => value).sort(byCount),
     categories: areas.map(({ id, name }) => ({ value: id, label: name, count: counts.categories.get(id) ?? 0 })),
   };
 }
 
 const vietnamese = new Intl.Collator("vi");
+const byValue = (a: Facet, b: Facet) => a.value.localeCompare(b.value);
 const byCount = (a: Facet, b: Facet) => b.count - a.count || vietnamese.compare(a.label, b.label);

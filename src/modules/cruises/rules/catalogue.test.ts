@@ -19,6 +19,8 @@ const row = fc
     pier: fc.constantFrom(...piers),
     stars: fc.integer({ min: 3, max: 5 }),
     price: fc.integer({ min: 1, max: 6 }),
+    from: fc.tuple(fc.option(fc.integer({ min: 1, max: 4 })), fc.option(fc.integer({ min: 1, max: 4 }))),
+    lengths: fc.subarray(["1", "2"], { minLength: 1 }),
     scoreMilli: fc.integer({ min: 0, max: 3 }),
     rank: fc.integer({ min: 1, max: 4 }),
     amenityIds: fc.uniqueArray(fc.constantFrom(...amenities)),
@@ -41,6 +43,9 @@ const choice: fc.Arbitrary<Choice> = fc.record(
     stars: fc.uniqueArray(fc.constantFrom("3", "4", "5")),
     piers: fc.array(fc.constantFrom(...piers, "Hòn Gai"), { maxLength: 1 }),
     amenities: fc.uniqueArray(fc.constantFrom(...amenities, "sauna")),
+    lengths: fc.subarray(["1", "2"]),
+    among: fc.uniqueArray(fc.integer({ min: 10, max: 40 }).map(String), { minLength: 10 }),
+    minScore: fc.integer({ min: 0, max: 4 }),
     minPrice: fc.integer({ min: 0, max: 7 }),
     maxPrice: fc.integer({ min: 0, max: 7 }),
   },
@@ -72,6 +77,9 @@ function naive(ships: Row[], choice: Choice, except?: string): Row[] {
       among("stars", String(ship.stars)) &&
       among("piers", ship.pier) &&
       (choice.amenities ?? []).every((id) => ship.amenityIds.includes(id)) &&
+      (except === "lengths" || !choice.lengths?.length || choice.lengths.some((one) => ship.lengths.includes(one))) &&
+      (!choice.among || choice.among.includes(ship.id)) &&
+      (except === "score" || ship.scoreMilli >= (choice.minScore ?? 0)) &&
       ship.price >= (choice.minPrice ?? 0) &&
       ship.price <= (choice.maxPrice ?? 99),
   );
@@ -85,18 +93,23 @@ function nearness(ship: Row, text: string): number {
   return ship.text.includes(` ${phrase} `) ? 2 : 3;
 }
 
-function sorted(ships: Row[], order: ListOrder, text: string | undefined): string[] {
+/** What can be booked on trips of the first length comes before what cannot, whichever way prices go. */
+function fromKeys({ from: [one, two], price }: Row, nights: string | undefined, way: 1 | -1): number[] {
+  const from = nights === "2" ? (two ?? one) : (one ?? two);
+  return from === null ? [1, price * way] : [0, from * way];
+}
+
+function sorted(ships: Row[], order: ListOrder, { text, lengths }: Choice): string[] {
   const by: Record<ListOrder, (ship: Row) => number[]> = {
     "": (ship) => [text ? nearness(ship, text) : 0, ship.rank],
-    price: (ship) => [ship.price],
-    "-price": (ship) => [-ship.price],
+    price: (ship) => fromKeys(ship, lengths?.[0], 1),
+    "-price": (ship) => fromKeys(ship, lengths?.[0], -1),
     score: (ship) => [-ship.scoreMilli, ship.rank],
   };
-  const sign = order === "-price" ? -1 : 1;
   const compare = (a: Row, b: Row) => {
     const [left, right] = [by[order](a), by[order](b)];
     const at = left.findIndex((key, index) => key !== right[index]);
-    return at < 0 ? sign * (a.id < b.id ? -1 : 1) : (left[at] ?? 0) - (right[at] ?? 0);
+    return at < 0 ? (a.id < b.id ? -1 : 1) : (left[at] ?? 0) - (right[at] ?? 0);
   };
   return ships.toSorted(compare).map((ship) => ship.id);
 }
@@ -119,7 +132,7 @@ test("after any changes the catalogue answers like a look at every ship: ships, 
       expect(found.total).toBe(expected.length);
       for (const order of orders) {
         const page = found.page(order, offset, limit).map((ship) => ship.id);
-        expect(page).toEqual(sorted(expected, order, choice.text).slice(offset, offset + limit));
+        expect(page).toEqual(sorted(expected, order, choice).slice(offset, offset + limit));
       }
     }),
     { numRuns: 500 },
@@ -127,7 +140,13 @@ test("after any changes the catalogue answers like a look at every ship: ships, 
 });
 
 test("each value of a trait is counted as if it were chosen, with the other traits kept", () => {
-  const valuesOf = { areas: (s: Row) => [s.areaId], stars: (s: Row) => [String(s.stars)], piers: (s: Row) => [s.pier] };
+  const valuesOf = {
+    areas: (s: Row) => [s.areaId],
+    stars: (s: Row) => [String(s.stars)],
+    piers: (s: Row) => [s.pier],
+    amenities: (s: Row) => s.amenityIds,
+    lengths: (s: Row) => s.lengths,
+  };
   fc.assert(
     fc.property(changes, choice, (steps, choice) => {
       const { catalogue, ships } = following(steps);
@@ -136,11 +155,15 @@ test("each value of a trait is counted as if it were chosen, with the other trai
 
       for (const trait of traitNames) {
         const kept = naive(ships, choice, trait);
-        const values = kept.flatMap(trait === "amenities" ? (ship) => ship.amenityIds : valuesOf[trait]);
+        const values = kept.flatMap(valuesOf[trait]);
         const counts = new Map<string, number>();
         for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
         expect(new Map(found.countsOf(trait))).toEqual(counts);
       }
+      const kept = naive(ships, choice, "score");
+      expect(found.countsFromScore([1, 3])).toEqual(
+        [1, 3].map((score) => kept.filter((s) => s.scoreMilli >= score).length),
+      );
     }),
     { numRuns: 300 },
   );
@@ -172,9 +195,18 @@ test("followed change by change it answers like one that is made anew, also to t
 
 function fleet(...titles: string[]): Catalogue {
   const catalogue = new Catalogue();
-  const traits = { areaId: "a", stars: 4, pier: "p", amenityIds: [], price: 1, scoreMilli: 0 };
+  const traits = { areaId: "a", stars: 4, pier: "p", amenityIds: [], price: 1, scoreMilli: 0, lengths: ["1"] };
+  const from = [null, null] as const;
   catalogue.change(
-    titles.map((title, rank) => ({ id: `${rank}`, slug: title, title, text: ` ${fold(title)} `, rank, ...traits })),
+    titles.map((title, rank) => ({
+      id: `${rank}`,
+      slug: title,
+      title,
+      text: ` ${fold(title)} `,
+      rank,
+      from,
+      ...traits,
+    })),
   );
   return catalogue;
 }

@@ -1,4 +1,6 @@
-import { type Bits, countBits, narrow, noBits, SlotSet } from "./slot-set.ts";
+import type { FromPrices } from "../contract.ts";
+import { fromPriceOf } from "./from-price.ts";
+import { type Bits, countBits, narrow, noBits, SlotSet, setBit } from "./slot-set.ts";
 import { type Slice, SortedSlots } from "./sorted-slots.ts";
 import { type TextMatch, TextSearch } from "./text-search.ts";
 
@@ -9,24 +11,38 @@ export type ListedShip = {
   readonly title: string;
   /** Made by searchTextOf. */
   readonly text: string;
+  /** What staff typed. */
   readonly price: number;
+  readonly from: FromPrices;
   readonly scoreMilli: number;
   readonly rank: number;
 };
 
 /** What a ship can be chosen by. */
-export type Traits = { areaId: string; stars: number; pier: string; amenityIds: readonly string[] };
+export type Traits = {
+  areaId: string;
+  stars: number;
+  pier: string;
+  amenityIds: readonly string[];
+  lengths: readonly string[];
+};
 
-export const traitNames = ["areas", "stars", "piers", "amenities"] as const;
+export const traitNames = ["areas", "stars", "piers", "amenities", "lengths"] as const;
 export type TraitName = (typeof traitNames)[number];
 
-/** What a list is narrowed by; of areas, stars and piers any may hold, of amenities all must. */
+/** What a list is narrowed by; of areas, stars, piers and lengths any may hold, of amenities all must. */
 export type Choice = {
   text?: string;
   areas?: readonly string[];
   stars?: readonly string[];
   piers?: readonly string[];
   amenities?: readonly string[];
+  /** Nights of a trip; the first one is also what prices are compared for. */
+  lengths?: readonly string[];
+  /** Only these ships. */
+  among?: readonly string[];
+  /** Average of the guests, in thousandths. */
+  minScore?: number;
   minPrice?: number;
   maxPrice?: number;
 };
@@ -37,6 +53,8 @@ export type Found = {
   total: number;
   /** How many ships each value of a trait would give while the other traits stay; values without ships are left out. */
   countsOf(trait: TraitName): [value: string, count: number][];
+  /** How many would be left with each least score. */
+  countsFromScore(scores: readonly number[]): number[];
   page(order: ListOrder, offset: number, limit: number): ListedShip[];
 };
 
@@ -55,9 +73,14 @@ export class Catalogue {
     stars: new Map(),
     piers: new Map(),
     amenities: new Map(),
+    lengths: new Map(),
   };
   readonly #byRank = this.#sortedBy((a, b) => a.rank - b.rank);
   readonly #byPrice = this.#sortedBy((a, b) => a.price - b.price);
+  readonly #byFrom = [1, 2].map((nights) => ({
+    up: this.#sortedBy((a, b) => compareFrom(a, b, nights, 1)),
+    down: this.#sortedBy((a, b) => compareFrom(a, b, nights, -1)),
+  }));
   readonly #byScore = this.#sortedBy((a, b) => b.scoreMilli - a.scoreMilli || a.rank - b.rank);
   readonly #byText = this.#sortedBy((a, b) => compare(a.text, b.text));
   readonly #text = new TextSearch(this.#ships, this.#byText, this.#byRank);
@@ -78,28 +101,41 @@ export class Catalogue {
     const gone = [...ids].flatMap((id) => this.#slotOf.get(id) ?? []);
     for (const slot of gone) this.#takeOut(slot);
     const added = listed.map((ship) => this.#putIn(ship));
-    for (const order of [this.#byRank, this.#byPrice, this.#byScore, this.#byText]) order.change(gone, added);
+    const byFrom = this.#byFrom.flatMap(({ up, down }) => [up, down]);
+    for (const order of [this.#byRank, this.#byPrice, ...byFrom, this.#byScore, this.#byText])
+      order.change(gone, added);
   }
 
   /** The ships of a choice, counted, and a page of them when it is asked for. */
   find(choice: Choice): Found {
     const typed = this.#text.match(choice.text ?? "");
     const match = typed && countBits(typed.ships) === 0 ? this.#text.matchPastSlip(typed) : typed;
-    const base = narrow(match?.ships ?? this.#all(), this.#inPriceBand(choice));
+    const base = narrow(match?.ships ?? this.#all(), this.#inPriceBand(choice), this.#among(choice.among));
     const chosen: Record<TraitName, Bits | undefined> = {
       areas: this.#anyOf("areas", choice.areas),
       stars: this.#anyOf("stars", choice.stars),
       piers: this.#anyOf("piers", choice.piers),
       amenities: this.#allOf("amenities", choice.amenities),
+      lengths: this.#anyOf("lengths", choice.lengths),
     };
-    const narrowed = (except?: TraitName) =>
-      narrow(base.slice(), ...traitNames.map((name) => (name === except ? undefined : chosen[name])));
+    const scored = this.#scoredFrom(choice.minScore);
+    const narrowed = (except?: TraitName | "score") =>
+      narrow(
+        base.slice(),
+        ...traitNames.map((name) => (name === except ? undefined : chosen[name])),
+        except === "score" ? undefined : scored,
+      );
     const shown = narrowed();
     return {
       total: countBits(shown),
       // Amenities narrow together, so their counts are of what is shown now.
       countsOf: (trait) => this.#countsWithin(trait, trait === "amenities" ? shown : narrowed(trait)),
-      page: (order, offset, limit) => this.#page(shown, order, { offset, limit }, match),
+      countsFromScore: (scores) => {
+        const others = narrowed("score");
+        return scores.map((score) => countBits(narrow(others.slice(), this.#scoredFrom(score))));
+      },
+      page: (order, offset, limit) =>
+        this.#page(shown, order, { offset, limit }, match, Number(choice.lengths?.[0] ?? 1)),
     };
   }
 
@@ -113,20 +149,22 @@ export class Catalogue {
     return [...ships, ...this.#page(more.ships, "", { limit: limit - ships.length }, more)];
   }
 
-  #page(shown: Bits, order: ListOrder, slice: Slice, match: TextMatch | undefined): ListedShip[] {
+  #page(shown: Bits, order: ListOrder, slice: Slice, match: TextMatch | undefined, nights = 1): ListedShip[] {
     const slots =
       order === "" && match
         ? this.#text.nearestFirst(shown, match, slice)
-        : this.#orderOf(order).pick(shown, { ...slice, backwards: order === "-price" });
+        : this.#orderOf(order, nights).pick(shown, slice);
     return slots.flatMap((slot) => this.#ships[slot] ?? []);
   }
 
-  #orderOf(order: ListOrder): SortedSlots {
+  #orderOf(order: ListOrder, nights: number): SortedSlots {
     if (order === "") return this.#byRank;
-    return order === "score" ? this.#byScore : this.#byPrice;
+    if (order === "score") return this.#byScore;
+    const byFrom = this.#byFrom[nights - 1] ?? this.#byFrom[0];
+    return (order === "price" ? byFrom?.up : byFrom?.down) ?? this.#byPrice;
   }
 
-  #putIn({ areaId, stars, pier, amenityIds, ...ship }: ListedShip & Traits): number {
+  #putIn({ areaId, stars, pier, amenityIds, lengths, ...ship }: ListedShip & Traits): number {
     const slot = this.#free.pop() ?? this.#ships.length;
     const traits = this.#traits;
     const sets = [
@@ -134,6 +172,7 @@ export class Catalogue {
       setOf(traits.stars, String(stars)),
       setOf(traits.piers, pier),
       ...new Set(amenityIds.map((id) => setOf(traits.amenities, id))),
+      ...new Set(lengths.map((nights) => setOf(traits.lengths, nights))),
       this.#listed,
     ];
     for (const set of sets) set.add(slot);
@@ -182,6 +221,24 @@ export class Catalogue {
     return bits;
   }
 
+  #among(ids: readonly string[] | undefined): Bits | undefined {
+    if (!ids) return undefined;
+    const bits = noBits(this.#ships.length);
+    for (const id of ids) {
+      const slot = this.#slotOf.get(id);
+      if (slot !== undefined) setBit(bits, slot);
+    }
+    return bits;
+  }
+
+  #scoredFrom(score = 0): Bits | undefined {
+    if (score === 0) return undefined;
+    const bits = noBits(this.#ships.length);
+    const isBelow = (slot: number) => (this.#ships[slot]?.scoreMilli ?? 0) < score;
+    this.#byScore.addBetween(bits, () => true, isBelow);
+    return bits;
+  }
+
   #countsWithin(trait: TraitName, bits: Bits): [string, number][] {
     const counts = [...this.#traits[trait]].map(([value, set]): [string, number] => [value, set.countWithin(bits)]);
     return counts.filter(([, count]) => count > 0);
@@ -194,6 +251,13 @@ export class Catalogue {
       return a && b ? order(a, b) || compare(a.id, b.id) : 0;
     });
   }
+}
+
+/** What can be booked first, by its price one way or the other; then the others by what staff typed. */
+function compareFrom(a: ListedShip, b: ListedShip, nights: number, way: 1 | -1): number {
+  const [fromA, fromB] = [fromPriceOf(a.from, nights), fromPriceOf(b.from, nights)];
+  if (!fromA || !fromB) return fromA ? -1 : fromB ? 1 : (a.price - b.price) * way;
+  return (fromA.price - fromB.price) * way;
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

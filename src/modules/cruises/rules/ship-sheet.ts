@@ -1,7 +1,16 @@
 import type { CsvCell } from "#kernel/csv.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { fold } from "#kernel/vietnamese.ts";
-import { agreed, CellProblem, linesOf, textOf, wholeOf, yesOf, yesOrNo } from "#platform/spreadsheets/cells.ts";
+import {
+  agreed,
+  CellProblem,
+  clockOf,
+  linesOf,
+  textOf,
+  wholeOf,
+  yesOf,
+  yesOrNo,
+} from "#platform/spreadsheets/cells.ts";
 import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
 import type { CruiseWork } from "../contract/editing.ts";
 import { cruiseDraft, type PublishState } from "../contract.ts";
@@ -58,9 +67,6 @@ const lines = (key: LinesKey, title: string): Field => ({
   read: (value) => ({ [key]: agreed(shape[key], linesOf(value), sentenceOf) }),
   cleared: { [key]: [] },
 });
-
-/** "9:00" as people write it. */
-const clockOf = (value: SheetValue) => textOf(value).replace(/^\d:/, "0$&");
 
 /** The one of this name; without regard to case and diacritics when none has exactly this one. */
 const named = <T>(list: readonly T[], nameOf: (one: T) => string, name: string): T | undefined =>

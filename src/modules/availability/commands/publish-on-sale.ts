@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { today } from "#kernel/calendar-date.ts";
+import { conflict } from "#kernel/errors.ts";
+import { askForFromPrice } from "#modules/cruises/commands/from-price.ts";
+import { publishCruise } from "#modules/cruises/commands/publish-cruise.ts";
+import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
+import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { saleProblems } from "../queries/sale-problems.ts";
+
+type Publishing = NonNullable<Parameters<typeof publishCruise>[2]> & {
+  /** Somebody has been told that the ship cannot be booked yet, and shows it all the same. */
+  confirmed?: boolean | undefined;
+};
+
+/** As `publishCruise`, but throws `conflict` "not-on-sale" for a ship that guests would see and could not book. */
+export async function publishOnSale(ctx: Context, id: string, { confirmed, ...rest }: Publishing = {}): Promise<void> {
+  requirePermission(ctx.actor, "catalogue.publish");
+  if (!confirmed) {
+    const { state } = await getCruiseToEdit(ctx, id);
+    const problems = state === "published" ? [] : await saleProblems(ctx, id);
+    if (problems.length > 0)
+      throw conflict("not-on-sale", `Khách chưa đặt được tàu này. ${problems.join(" ")}`, { result: { id, problems } });
+  }
+  await inTransaction(ctx, async (ctx) => {
+    await publishCruise(ctx, id, rest);
+    await closeMissingCabins(ctx, id);
+  });
+}
+
+/** A ship that has fewer cabins than before opens no more than it has; what is sold already stays sold. */
+async function closeMissingCabins(ctx: Context, ownerId: string): Promise<void> {
+  const { rowCount } = await ctx.db.execute(sql`
+    update room_nights n set capacity = greatest(r.units, n.sold + n.held)
+    from rooms r
+    where r.id = n.room_id and r.owner_id = ${ownerId} and n.night_on >= ${today(ctx.now())}
+      and n.capacity > greatest(r.units, n.sold + n.held)`);
+  if (!rowCount) return;
+  await askForFromPrice(ctx, ownerId);
+  await touch(ctx, `stock:${ownerId}`);
+}

@@ -1,0 +1,132 @@
+import { describe, expect } from "vitest";
+import { addDays, calendarDate } from "#kernel/calendar-date.ts";
+import { newId } from "#kernel/id.ts";
+import { listTopCruises } from "#modules/cruises/queries/list-top-cruises.ts";
+import { searchCruises } from "#modules/cruises/queries/search-cruises.ts";
+import { fromPriceOf } from "#modules/cruises/rules/from-price.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aCruise, aRoomDraft } from "#tests/support/factories.ts";
+import { changeNightTerms, openNights } from "../commands/open-nights.ts";
+import { refreshFromPrices } from "../commands/refresh-from-prices.ts";
+import { savePriceRules } from "../commands/save-price-rules.ts";
+import { holdStock, releaseStock } from "../commands/stock.ts";
+import { getFromOffer } from "./from-prices.ts";
+import { quoteParty } from "./quote-party.ts";
+
+const pageOf = (ctx: Context, id: string, nights = 1) => getFromOffer(ctx, { cruiseId: id, itineraries: [] }, nights);
+
+/** What lists say once the job has run. */
+async function listed(ctx: Context, id: string, nights?: number) {
+  while ((await refreshFromPrices(ctx)) > 0);
+  const list = await searchCruises(ctx, { page: 1, size: 20, ...(nights && { nights }) });
+  const card = list.data.find((one) => one.id === id);
+  return card ? fromPriceOf(card.from, nights) : null;
+}
+
+describe("the price a ship starts from", () => {
+  test("is the least a guest can book in the coming 90 days, the same on home, list and page", async ({ ctx }) => {
+    const cruise = await aCruise(ctx, { defaultPrice: 999 as never });
+    await savePriceRules(ctx, cruise.id, cruise.roomIds, [
+      { kind: "base", label: "Giá", nights: 1, amountVnd: 3_000_000 },
+      { kind: "base", label: "Giá", nights: 2, amountVnd: 5_000_000 },
+      {
+        kind: "season",
+        label: "Rẻ",
+        percent: -50,
+        fromOn: calendarDate("2026-12-20"),
+        toOn: calendarDate("2026-12-20"),
+      },
+    ]);
+
+    expect(await listed(ctx, cruise.id)).toEqual({ price: 1_500_000, nights: 1 });
+    const [home] = await listTopCruises(ctx, 6);
+    expect(home?.from).toEqual([1_500_000, 2_500_000]);
+    const page = await pageOf(ctx, cruise.id);
+    expect(page).toEqual({ ship: { price: 1_500_000, nights: 1 }, rooms: { [cruise.roomIds[0] ?? ""]: 1_500_000 } });
+    const pair = { slug: cruise.slug, nights: 1, adults: 2, children: [], cabins: [], charter: false };
+    const quote = await quoteParty(ctx, { ...pair, checkIn: calendarDate("2026-12-20") });
+    expect(quote.total).toBe(2 * 1_500_000);
+  });
+
+  test("of two nights is a price of two nights, on the list and on each cabin", async ({ ctx }) => {
+    const cruise = await aCruise(ctx);
+
+    expect(await listed(ctx, cruise.id, 2)).toEqual({ price: 5_900_000, nights: 2 });
+    expect(await pageOf(ctx, cruise.id, 2)).toMatchObject({
+      ship: { price: 5_900_000, nights: 2 },
+      rooms: { [cruise.roomIds[0] ?? ""]: 5_900_000 },
+    });
+  });
+
+  test("counts no day that is closed, sold out, or too short for the trip", async ({ ctx }) => {
+    const cruise = await aCruise(ctx, { capacity: 1 });
+    const [roomId = ""] = cruise.roomIds;
+    const cheap = calendarDate("2026-12-20");
+    await savePriceRules(ctx, cruise.id, cruise.roomIds, [
+      { kind: "base", label: "Giá", amountVnd: 3_000_000 },
+      { kind: "season", label: "Rẻ", percent: -50, fromOn: cheap, toOn: cheap },
+    ]);
+    expect(await listed(ctx, cruise.id)).toMatchObject({ price: 1_500_000 });
+
+    const stay = {
+      bookingId: newId(),
+      ownerId: cruise.id,
+      checkIn: cheap,
+      nights: 1,
+      cabins: [{ roomId, quantity: 1 }],
+    };
+    await holdStock(ctx, stay, new Date(ctx.now().getTime() + 600_000));
+    expect(await listed(ctx, cruise.id)).toMatchObject({ price: 3_000_000 });
+    await releaseStock(ctx, stay.bookingId, cruise.id);
+    expect(await listed(ctx, cruise.id)).toMatchObject({ price: 1_500_000 });
+    await changeNightTerms(ctx, cruise.id, [{ roomId, nightOn: cheap, minNights: 2 }]);
+    expect((await pageOf(ctx, cruise.id)).ship?.price).toBe(3_000_000);
+    await changeNightTerms(ctx, cruise.id, [{ roomId, nightOn: cheap, closed: true, minNights: 1 }]);
+    expect(await listed(ctx, cruise.id)).toMatchObject({ price: 3_000_000 });
+  });
+
+  test("follows the days: what lies behind or more than 90 days ahead is not it", async ({ ctx, clock }) => {
+    const cruise = await aCruise(ctx, { capacity: 1 });
+    await savePriceRules(ctx, cruise.id, cruise.roomIds, [
+      { kind: "base", label: "Giá", amountVnd: 3_000_000 },
+      {
+        kind: "season",
+        label: "Rẻ",
+        percent: -50,
+        fromOn: calendarDate("2026-12-01"),
+        toOn: calendarDate("2026-12-01"),
+      },
+    ]);
+    expect(await listed(ctx, cruise.id)).toMatchObject({ price: 1_500_000 });
+
+    clock.forward(11 * 24 * 60);
+    expect(await listed(ctx, cruise.id)).toMatchObject({ price: 3_000_000 });
+    clock.forward(120 * 24 * 60);
+    expect(await listed(ctx, cruise.id)).toBeNull();
+    expect((await pageOf(ctx, cruise.id)).ship).toBeNull();
+  });
+
+  test("is there for none of a ship without nights on sale, and comes once they are opened", async ({ ctx }) => {
+    const { id, roomIds } = await aCruise(ctx, { capacity: 0, rooms: [aRoomDraft({ units: 2 })] });
+    expect(await listed(ctx, id)).toBeNull();
+
+    const from = addDays(calendarDate("2027-02-01"), 0);
+    await openNights(ctx, { ownerId: id, from, to: from, rooms: roomIds.map((roomId) => ({ roomId, capacity: 1 })) });
+    expect(await listed(ctx, id)).toMatchObject({ price: 3_350_000 });
+  });
+
+  test("orders a list that has no day, ships that cannot be booked last both ways", async ({ ctx }) => {
+    const none = await aCruise(ctx, { capacity: 0, title: "Chưa bán" });
+    const dear = await aCruise(ctx, { title: "Đắt", defaultPrice: 1 as never });
+    const cheap = await aCruise(ctx, { title: "Rẻ", defaultPrice: 9 as never });
+    await savePriceRules(ctx, cheap.id, cheap.roomIds, [{ kind: "base", label: "Giá", amountVnd: 1_000_000 }]);
+    while ((await refreshFromPrices(ctx)) > 0);
+
+    const order = async (sort: "price" | "-price") =>
+      (await searchCruises(ctx, { page: 1, size: 20, sort })).data.map((card) => card.id);
+
+    expect(await order("price")).toEqual([cheap.id, dear.id, none.id]);
+    expect(await order("-price")).toEqual([dear.id, cheap.id, none.id]);
+  });
+});

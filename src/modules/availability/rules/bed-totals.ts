@@ -1,0 +1,17 @@
+import { type BedTotal, beds, type CabinChoice, type Party } from "../contract.ts";
+import { bedsFor } from "./cabin-lines.ts";
+import { type PriceTerms, priceParty, type Trip } from "./party-price.ts";
+
+/** The beds that each child may have in the chosen cabins, the cheapest first; none for who pays as an adult. */
+export function bedTotals(terms: PriceTerms, trip: Trip, choice: readonly CabinChoice[], party: Party): BedTotal[][] {
+  return party.children.map((child, place) =>
+    beds
+      .filter((bed) => choice.some(({ roomId }) => bedsFor(terms.rules, trip, roomId, child.age).includes(bed)))
+      .flatMap((bed) => {
+        const children = party.children.with(place, { age: child.age, bed });
+        const priced = priceParty(terms, trip, choice, { adults: party.adults, children });
+        return priced.ok ? [{ bed, total: priced.quote.total }] : [];
+      })
+      .sort((one, other) => one.total - other.total),
+  );
+}

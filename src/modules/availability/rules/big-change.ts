@@ -1,0 +1,15 @@
+/** A price that moves by more is asked about: seasons move prices by a third at most. */
+const MOST_PERCENT = 40;
+
+/** What is strange about a new price, or null. A price where there was none is not compared. */
+export function bigChange(before: number | null, after: number | null): "tenth" | "percent" | null {
+  if (!before || after === null) return null;
+  if (after * 10 < before) return "tenth";
+  return Math.abs(after - before) * 100 > before * MOST_PERCENT ? "percent" : null;
+}
+
+/** The mark beside such a price. */
+export const bigChangeText = {
+  tenth: "Chưa bằng một phần mười giá cũ, có thể gõ thiếu số",
+  percent: `Đổi hơn ${MOST_PERCENT}%`,
+} as const;

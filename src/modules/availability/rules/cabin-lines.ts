@@ -1,0 +1,196 @@
+import { type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
+import { percentOf, timesVnd, type Vnd } from "#kernel/money.ts";
+import { type Bed, beds, type CabinGuests, type Child, type LineKind, type QuoteLine } from "../contract.ts";
+import { paysAsAdult, type RoomTerms } from "./cabin-guests.ts";
+import { type AdultPrice, amountOf, type Departure, type PriceRule, ruleRef, strongestRule } from "./price-rule.ts";
+
+type Trip = { checkIn: CalendarDate; nights: number };
+
+/** So many children of one cabin are tried in every bed; a cabin takes nine at most, and hardly ever more than three. */
+const MAX_TRIED = 6;
+
+/** What one cabin costs, line by line: of all beds that its children may have, those that cost the least. */
+export function cabinLines(
+  rules: readonly PriceRule[],
+  trip: Trip,
+  room: RoomTerms,
+  cabin: CabinGuests,
+  price: AdultPrice,
+): QuoteLine[] {
+  let best: { lines: QuoteLine[]; total: number } | undefined;
+  for (const children of bedChoices(rules, trip, room, cabin.children)) {
+    const lines = linesInBeds(rules, trip, room, { ...cabin, children }, price);
+    const total = lines.reduce((sum, line) => sum + line.amount, 0);
+    if (!best || total < best.total) best = { lines, total };
+  }
+  return best?.lines ?? [];
+}
+
+/** Beds that the rules have a price for at an age; none for who pays as an adult. */
+export function bedsFor(
+  rules: readonly PriceRule[],
+  { checkIn, nights }: Trip,
+  roomId: string,
+  age: number,
+): readonly Bed[] {
+  if (paysAsAdult(age, rules)) return [];
+  const departure = { roomId, nights, on: checkIn };
+  return beds.filter((bed) =>
+    strongestRule(rules, "child", departure, (rule) => rule.bed === bed && isInBand(rule, age)),
+  );
+}
+
+// A bed of one's own stands first: at the same price it is the better one.
+function bedChoices(rules: readonly PriceRule[], trip: Trip, room: RoomTerms, children: readonly Child[]): Child[][] {
+  let choices: Child[][] = [[]];
+  let tried = 0;
+  for (const child of children) {
+    const open = child.bed ? [] : bedsFor(rules, trip, room.id, child.age);
+    tried += open.length > 1 ? 1 : 0;
+    const options: Child[] = open.length > 1 && tried <= MAX_TRIED ? open.map((bed) => ({ ...child, bed })) : [child];
+    choices = choices.flatMap((choice) => options.map((option) => [...choice, option]));
+  }
+  return choices;
+}
+
+function linesInBeds(
+  rules: readonly PriceRule[],
+  trip: Trip,
+  room: RoomTerms,
+  cabin: CabinGuests,
+  price: AdultPrice,
+): QuoteLine[] {
+  const lines = new Lines();
+  const departure: Departure = { roomId: room.id, nights: trip.nights, on: trip.checkIn };
+  const grown = cabin.children.filter((child) => paysAsAdult(child.age, rules));
+  const children = cabin.children.filter((child) => !paysAsAdult(child.age, rules));
+  const adults = cabin.adults + grown.length;
+  const sharing = Math.min(adults, room.baseGuests);
+  const grownNote = grown.length > 0 ? `, gồm ${grown.map((child) => `bé ${child.age} tuổi`).join(", ")}` : "";
+
+  lines.add("adult", room, "Người lớn", `Phòng ${room.title}${grownNote}`, sharing, price.unit, price.rules);
+  addExtraAdults(lines, rules, departure, room, adults - sharing, price);
+  const shares = addChildren(lines, rules, departure, room, children, price);
+  const alone = adults === 1 && shares.every((share) => share.bed === "shared");
+  const single = alone ? strongestRule(rules, "single", departure) : undefined;
+  if (single) {
+    lines.add("single", room, single.label, "Một khách dùng cả phòng", 1, amountOf(single, price.unit), [single]);
+  }
+  addHolidays(lines, rules, trip, room, adults, shares, price.unit);
+  return lines.all();
+}
+
+function addExtraAdults(
+  lines: Lines,
+  rules: readonly PriceRule[],
+  departure: Departure,
+  room: RoomTerms,
+  count: number,
+  price: AdultPrice,
+) {
+  if (count <= 0) return;
+  const rule = strongestRule(rules, "extra-adult", departure);
+  const unit = rule ? amountOf(rule, price.unit) : price.unit;
+  const note = rule?.percent != null ? `${rule.percent}% giá người lớn, giường phụ` : "Giường phụ";
+  lines.add("extra-adult", room, "Người lớn thứ ba trở đi", note, count, unit, rule ? [rule] : price.rules);
+}
+
+type ChildShare = { age: number; bed: "own" | "shared"; percent: number };
+
+function addChildren(
+  lines: Lines,
+  rules: readonly PriceRule[],
+  departure: Departure,
+  room: RoomTerms,
+  children: readonly Child[],
+  price: AdultPrice,
+): ChildShare[] {
+  const used = new Map<string, number>();
+  return children.map((child) => {
+    const rule = childRule(rules, departure, child, price.unit, used);
+    if (!rule) {
+      lines.add("child", room, `Bé ${child.age} tuổi`, "Tính như người lớn", 1, price.unit, price.rules);
+      return { age: child.age, bed: "own", percent: 100 };
+    }
+    used.set(rule.id, (used.get(rule.id) ?? 0) + 1);
+    const unit = amountOf(rule, price.unit);
+    const bed = rule.bed ?? "own";
+    const bedNote = bed === "own" ? "giường riêng" : "ngủ chung";
+    const share = rule.percent === null ? "Giá trẻ em" : `${rule.percent}% giá người lớn`;
+    const note = unit === 0 ? `Miễn phí, ${bedNote}` : `${share}, ${bedNote}`;
+    lines.add("child", room, `Bé ${child.age} tuổi`, note, 1, unit, [rule]);
+    return { age: child.age, bed, percent: unit === 0 ? 0 : (rule.percent ?? 100) };
+  });
+}
+
+// Without a wish, and beyond those that are tried in every bed, a child has the cheaper one.
+function childRule(
+  rules: readonly PriceRule[],
+  departure: Departure,
+  child: Child,
+  adult: Vnd,
+  used: ReadonlyMap<string, number>,
+): PriceRule | undefined {
+  const bandFor = (bed: "own" | "shared") =>
+    strongestRule(rules, "child", departure, (rule) => {
+      const isFree = (used.get(rule.id) ?? 0) < (rule.limitPerCabin ?? Number.POSITIVE_INFINITY);
+      return rule.bed === bed && isFree && isInBand(rule, child.age);
+    });
+  if (child.bed) return bandFor(child.bed) ?? bandFor(child.bed === "own" ? "shared" : "own");
+  const [own, shared] = [bandFor("own"), bandFor("shared")];
+  return own && shared && amountOf(shared, adult) < amountOf(own, adult) ? shared : (own ?? shared);
+}
+
+const isInBand = (rule: PriceRule, age: number) => age >= (rule.ageFrom ?? 0) && age <= (rule.ageTo ?? 0);
+
+// Once a trip for each holiday that one of its nights falls on; children pay their share of it.
+function addHolidays(
+  lines: Lines,
+  rules: readonly PriceRule[],
+  trip: Trip,
+  room: RoomTerms,
+  adults: number,
+  children: readonly ChildShare[],
+  adult: Vnd,
+) {
+  const holidays = new Map<string, PriceRule>();
+  for (const night of nightsOf(trip.checkIn, trip.nights)) {
+    const rule = strongestRule(rules, "holiday", { roomId: room.id, nights: trip.nights, on: night });
+    if (rule) holidays.set(rule.id, rule);
+  }
+  for (const rule of holidays.values()) {
+    const unit = amountOf(rule, adult);
+    lines.add("holiday", room, rule.label, "Người lớn", adults, unit, [rule]);
+    for (const { age, percent } of children) {
+      const share = percentOf(unit, percent);
+      if (share > 0) lines.add("holiday", room, rule.label, `Bé ${age} tuổi, ${percent}%`, 1, share, [rule]);
+    }
+  }
+}
+
+type NewLine = Omit<QuoteLine, "amount">;
+
+/** Lines of the same kind, price and rules become one with a larger quantity. */
+export function mergeLines(lines: readonly NewLine[]): QuoteLine[] {
+  const merged = new Map<string, QuoteLine>();
+  for (const line of lines) {
+    const key = [line.kind, line.roomId, line.label, line.note, line.unit].join("|");
+    const known = merged.get(key);
+    const quantity = (known?.quantity ?? 0) + line.quantity;
+    merged.set(key, { ...(known ?? line), quantity, amount: timesVnd(line.unit, quantity) });
+  }
+  return [...merged.values()];
+}
+
+class Lines {
+  readonly #lines: NewLine[] = [];
+
+  add(kind: LineKind, room: RoomTerms, label: string, note: string, quantity: number, unit: Vnd, rules: PriceRule[]) {
+    if (quantity > 0)
+      this.#lines.push({ kind, roomId: room.id, label, note, quantity, unit, rules: rules.map(ruleRef) });
+  }
+
+  all(): QuoteLine[] {
+    return mergeLines(this.#lines);
+  }
+}
