@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from "#kernel/id.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Job } from "#platform/jobs/jobs.ts";
-import { writeLetter } from "#platform/mail/outbox.ts";
+import { KEY_LETTERS, writeLetter } from "#platform/mail/outbox.ts";
 import { invitation, passwordReset } from "./emails.ts";
 import { INVITATION_HOURS, RESET_MINUTES } from "./limits.ts";
 import { isActive } from "./queries.ts";
@@ -38,7 +38,7 @@ export const sendPasswordLinkJob: Job<PasswordLink> = {
       const link = `${ctx.siteUrl}/admin/quen-mat-khau?k=${token}`;
       const write = kind === "reset" ? passwordReset : invitation;
       const letter = write({ name: account.name, username: account.username, brand, link });
-      await writeLetter(ctx, { ...letter, reason: `password-link:${tokenHash}`, recipient: account.email });
+      await writeLetter(ctx, { ...letter, reason: `${KEY_LETTERS}${tokenHash}`, recipient: account.email });
     }),
 };
 

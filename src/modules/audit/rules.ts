@@ -1,4 +1,5 @@
 import { maskPhone } from "#kernel/phone.ts";
+import { isSameValue } from "#kernel/same-value.ts";
 import type { AuditChange } from "./contract.ts";
 import { MAX_VALUE_LENGTH } from "./limits.ts";
 
@@ -8,7 +9,7 @@ const ignored = new Set(["createdAt", "updatedAt", "searchText"]);
 /** The fields that differ, as they may be kept: personal data masked, secrets left out, long texts cut. */
 export function changedFields(before: AuditChange, after: AuditChange): { before: AuditChange; after: AuditChange } {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => !ignored.has(name) && !secret.test(name) && !isEqual(before[name], after[name]),
+    (name) => !ignored.has(name) && !secret.test(name) && !isSameValue(before[name], after[name]),
   );
   const pick = (fields: AuditChange) =>
     Object.fromEntries(
@@ -16,8 +17,6 @@ export function changedFields(before: AuditChange, after: AuditChange): { before
     );
   return { before: pick(before), after: pick(after) };
 }
-
-const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 function keep(name: string, value: unknown): unknown {
   if (typeof value === "string") {

@@ -66,6 +66,10 @@ describe("a search for flights", () => {
     expect(checkFlightSearch(usual, today)).toBeNull();
   });
 
+  test("does not lead back to where it began, however the airport was typed", () => {
+    expect(problem({ from: findAirport("HAN"), to: findAirport("HAN") })).toContain("trùng nhau");
+  });
+
   test("is refused for the first of its faults, in the order of the specification", () => {
     const everythingWrong = {
       to: null,

@@ -56,6 +56,7 @@ export type FlightProblem = { field: "from" | "to" | "passengers" | "days"; mess
 export function checkFlightSearch(search: FlightSearch, today: CalendarDate): FlightProblem | null {
   const { from, to, departOn, returnOn } = search;
   if (!from || !to) return { field: from ? "to" : "from", message: flightMessages.noAirport };
+  if (from.code === to.code) return { field: "to", message: flightMessages.sameAirport };
   if (search.adults + search.children + search.infants > MAX_PASSENGERS) {
     return { field: "passengers", message: flightMessages.tooManyPassengers };
   }

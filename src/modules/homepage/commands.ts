@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
+import { notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, touch } from "#platform/context.ts";
 import type { PartnerInput, TestimonialInput } from "./contract.ts";
+import { homepageMessages } from "./messages.ts";
 import { partners, testimonials } from "./tables.ts";
 
 export async function addTestimonial(ctx: Context, input: TestimonialInput): Promise<{ id: string }> {
@@ -18,6 +21,30 @@ export async function addTestimonial(ctx: Context, input: TestimonialInput): Pro
   });
 }
 
+export async function changeTestimonial(ctx: Context, id: string, input: TestimonialInput): Promise<void> {
+  requirePermission(ctx.actor, "catalogue.write");
+
+  await inTransaction(ctx, async (ctx) => {
+    const before = await lockTestimonial(ctx, id);
+    await ctx.db.update(testimonials).set(input).where(eq(testimonials.id, id));
+    const subject = { type: "testimonial", id, label: input.name };
+    await record(ctx, { action: "testimonial.changed", subject, before, after: { id, ...input } });
+    await touch(ctx, "homepage");
+  });
+}
+
+export async function deleteTestimonial(ctx: Context, id: string): Promise<void> {
+  requirePermission(ctx.actor, "catalogue.write");
+
+  await inTransaction(ctx, async (ctx) => {
+    const before = await lockTestimonial(ctx, id);
+    await ctx.db.delete(testimonials).where(eq(testimonials.id, id));
+    const subject = { type: "testimonial", id, label: before.name };
+    await record(ctx, { action: "testimonial.deleted", subject, before });
+    await touch(ctx, "homepage");
+  });
+}
+
 export async function addPartner(ctx: Context, input: PartnerInput): Promise<{ id: string }> {
   requirePermission(ctx.actor, "catalogue.write");
 
@@ -28,4 +55,49 @@ export async function addPartner(ctx: Context, input: PartnerInput): Promise<{ i
     await touch(ctx, "homepage");
     return { id };
   });
+}
+
+/** Changes a partner. Without a word about the logo the present one stays; null takes it away. */
+export async function changePartner(
+  ctx: Context,
+  id: string,
+  { logoId, ...input }: Omit<PartnerInput, "logoId"> & { logoId?: string | null },
+): Promise<void> {
+  requirePermission(ctx.actor, "catalogue.write");
+
+  await inTransaction(ctx, async (ctx) => {
+    const before = await lockPartner(ctx, id);
+    const after = { ...input, logoId: logoId === undefined ? before.logoId : logoId };
+    await ctx.db.update(partners).set(after).where(eq(partners.id, id));
+    const subject = { type: "partner", id, label: input.name };
+    await record(ctx, { action: "partner.changed", subject, before, after: { id, ...after } });
+    await touch(ctx, "homepage");
+  });
+}
+
+export async function deletePartner(ctx: Context, id: string): Promise<void> {
+  requirePermission(ctx.actor, "catalogue.write");
+
+  await inTransaction(ctx, async (ctx) => {
+    const before = await lockPartner(ctx, id);
+    await ctx.db.delete(partners).where(eq(partners.id, id));
+    await record(ctx, {
+      action: "partner.deleted",
+      subject: { type: "partner", id, label: before.name },
+      before,
+    });
+    await touch(ctx, "homepage");
+  });
+}
+
+async function lockTestimonial(ctx: Context, id: string) {
+  const [row] = await ctx.db.select().from(testimonials).where(eq(testimonials.id, id)).for("update");
+  if (!row) throw notFound(homepageMessages.noTestimonial, "testimonial-not-found");
+  return row;
+}
+
+async function lockPartner(ctx: Context, id: string) {
+  const [row] = await ctx.db.select().from(partners).where(eq(partners.id, id)).for("update");
+  if (!row) throw notFound(homepageMessages.noPartner, "partner-not-found");
+  return row;
 }

@@ -1,20 +1,28 @@
 import { z } from "zod";
-import { textInput } from "#platform/input.ts";
+import type { Picture } from "#modules/media/contract.ts";
+import { idInput, textInput } from "#platform/input.ts";
 
 export const testimonialKinds = ["cruise", "hotel", "flight"] as const;
 export type TestimonialKind = (typeof testimonialKinds)[number];
 
+const position = z.coerce.number("Thứ tự là một số.").int("Thứ tự là một số.").min(0).max(10_000);
+const optionalText = (max: number) =>
+  textInput(0, max)
+    .nullable()
+    .transform((text) => text || null);
+
 export const testimonialInput = z.strictObject({
   kind: z.enum(testimonialKinds),
   name: textInput(1, 80),
-  title: textInput(1, 120).nullable(),
+  title: optionalText(120),
   content: textInput(1, 400),
-  about: textInput(1, 120).nullable(),
-  position: z.int().min(0).max(10_000),
+  about: optionalText(120),
+  position,
 });
 export type TestimonialInput = z.infer<typeof testimonialInput>;
 
 export type Testimonial = Omit<TestimonialInput, "position"> & { id: string };
+export type TestimonialEntry = TestimonialInput & { id: string };
 
 export const partnerKinds = ["cruise", "hotel", "airline"] as const;
 export type PartnerKind = (typeof partnerKinds)[number];
@@ -22,8 +30,11 @@ export type PartnerKind = (typeof partnerKinds)[number];
 export const partnerInput = z.strictObject({
   kind: z.enum(partnerKinds),
   name: textInput(1, 60),
-  position: z.int().min(0).max(10_000),
+  /** A picture that is kept already. */
+  logoId: idInput.nullable().default(null),
+  position,
 });
 export type PartnerInput = z.infer<typeof partnerInput>;
 
-export type Partner = Omit<PartnerInput, "position"> & { id: string };
+export type Partner = Pick<PartnerInput, "kind" | "name"> & { id: string; logo: Picture | null };
+export type PartnerEntry = Partner & { position: number };

@@ -6,8 +6,8 @@ import { listPartners, listTestimonials } from "./queries.ts";
 
 test("partners of each kind come in the order staff gave them, as many as the page has room for", async ({ ctx }) => {
   for (let position = 20; position > 0; position -= 1) {
-    await addPartner(ctx, { kind: "airline", name: `Hãng ${position}`, position });
-    await addPartner(ctx, { kind: "hotel", name: `Nhà ${position}`, position });
+    await addPartner(ctx, { kind: "airline", name: `Hãng ${position}`, logoId: null, position });
+    await addPartner(ctx, { kind: "hotel", name: `Nhà ${position}`, logoId: null, position });
   }
 
   const shown = await listPartners(ctx);
@@ -36,7 +36,7 @@ test("what stands on the home page is told to every copy that shows it", async (
   const changed: string[] = [];
   const reads = new Set<string>();
   const heard = { ...ctx, changed: (tags: ReadonlySet<string>) => changed.push(...tags) };
-  await addPartner(heard, { kind: "cruise", name: "Ngọc Lam", position: 1 });
+  await addPartner(heard, { kind: "cruise", name: "Ngọc Lam", logoId: null, position: 1 });
   await listPartners({ ...ctx, reads });
 
   expect(changed.some((tag) => reads.has(tag))).toBe(true);

@@ -1,25 +1,57 @@
 import { asc } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { findPictures } from "#modules/media/queries.ts";
 import { type Context, reads } from "#platform/context.ts";
-import { type Partner, partnerKinds, type Testimonial, testimonialKinds } from "./contract.ts";
-import { PARTNERS, TESTIMONIALS_PER_KIND } from "./limits.ts";
+import {
+  type Partner,
+  type PartnerEntry,
+  partnerKinds,
+  type Testimonial,
+  type TestimonialEntry,
+  testimonialKinds,
+} from "./contract.ts";
+import { MAX_ENTRIES, PARTNERS, TESTIMONIALS_PER_KIND } from "./limits.ts";
 import { partners, testimonials } from "./tables.ts";
 
 /** The first travellers of each kind, in the order staff gave them. */
 export async function listTestimonials(ctx: Context): Promise<Testimonial[]> {
   reads(ctx, "homepage");
-  const { id, kind, name, title, content, about, position } = testimonials;
-  const rows = await ctx.db
-    .select({ id, kind, name, title, content, about })
-    .from(testimonials)
-    .orderBy(asc(position), asc(id))
-    .limit(500);
+  const rows = (await everyTestimonial(ctx)).map(({ position: _, ...row }) => row);
   return testimonialKinds.flatMap((kind) => rows.filter((row) => row.kind === kind).slice(0, TESTIMONIALS_PER_KIND));
 }
 
 /** As many partners of each kind as the page has room for, in the order staff gave them. */
 export async function listPartners(ctx: Context): Promise<Partner[]> {
   reads(ctx, "homepage");
-  const { id, kind, name, position } = partners;
-  const rows = await ctx.db.select({ id, kind, name }).from(partners).orderBy(asc(position), asc(id)).limit(500);
+  const rows = (await everyPartner(ctx)).map(({ position: _, ...row }) => row);
   return partnerKinds.flatMap((kind) => rows.filter((row) => row.kind === kind).slice(0, PARTNERS[kind]));
+}
+
+/** What stands on the home page and what waits for room there, for who arranges it. */
+export async function listHomepageEntries(
+  ctx: Context,
+): Promise<{ testimonials: TestimonialEntry[]; partners: PartnerEntry[] }> {
+  requirePermission(ctx.actor, "catalogue.read");
+  return { testimonials: await everyTestimonial(ctx), partners: await everyPartner(ctx) };
+}
+
+async function everyTestimonial(ctx: Context): Promise<TestimonialEntry[]> {
+  return ctx.db
+    .select()
+    .from(testimonials)
+    .orderBy(asc(testimonials.position), asc(testimonials.id))
+    .limit(MAX_ENTRIES);
+}
+
+async function everyPartner(ctx: Context): Promise<PartnerEntry[]> {
+  const rows = await ctx.db
+    .select()
+    .from(partners)
+    .orderBy(asc(partners.position), asc(partners.id))
+    .limit(MAX_ENTRIES);
+  const logos = await findPictures(
+    ctx,
+    rows.flatMap(({ logoId }) => logoId ?? []),
+  );
+  return rows.map(({ logoId, ...row }) => ({ ...row, logo: (logoId && logos.get(logoId)) || null }));
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { images } from "#modules/media/tables.ts";
 import { id } from "#platform/database/columns.ts";
 
 /** What travellers said, for the home page. */
@@ -29,6 +30,8 @@ export const partners = pgTable(
     id: id(),
     kind: text("kind", { enum: ["cruise", "hotel", "airline"] }).notNull(),
     name: text("name").notNull(),
+    /** Without one the name stands there. */
+    logoId: uuid("logo_id").references(() => images.id),
     position: integer("position").notNull(),
   },
   (t) => [

@@ -1,10 +1,12 @@
 import sharp from "sharp";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { visitor } from "#kernel/actor.ts";
 import { test } from "#tests/support/context.ts";
 import { memoryStorage } from "#tests/support/storage.ts";
 import { addImage, describeImage } from "./commands.ts";
-import { getImageVariant } from "./queries.ts";
+import { makeSizesJob } from "./jobs.ts";
+import { getImageVariant, makeVariant } from "./queries.ts";
+import { variantKey } from "./rules.ts";
 
 const details = { alt: "Tàu trên vịnh", focalX: 0.4, focalY: 0.6, illustration: true };
 
@@ -132,25 +134,28 @@ test("a variant has the width that was asked for and is made once for everybody"
   const { id } = await addImage(ctx, storage, { bytes, ...details });
   storage.reads.length = 0;
 
-  const files = await Promise.all(Array.from({ length: 5 }, () => getImageVariant(ctx, storage, id, 640, "avif")));
+  const [master = ""] = storage.files.keys();
+  const make = () => makeVariant(storage, master, { width: 640, format: "avif" });
+  const files = await Promise.all(Array.from({ length: 5 }, make));
   const later = await getImageVariant(ctx, storage, id, 640, "avif");
 
   expect(await sharp(files[0]?.bytes).metadata()).toMatchObject({ width: 640, height: 427, format: "heif" });
   expect(files[0]?.contentType).toBe("image/avif");
   expect(storage.reads.filter((key) => key.startsWith("images/"))).toHaveLength(1);
-  expect(later.bytes).toEqual(files[0]?.bytes);
+  expect(later).toMatchObject({ bytes: files[0]?.bytes, isFinal: true });
 });
 
 test("a busy photograph is encoded until it is light", async ({ ctx }) => {
   const storage = memoryStorage();
-  const { id } = await addImage(ctx, storage, {
+  await addImage(ctx, storage, {
     bytes: await photograph(1600, 1067).webp({ quality: 95 }).toBuffer(),
     ...details,
   });
 
+  const [master = ""] = storage.files.keys();
   const [avif, webp] = await Promise.all([
-    getImageVariant(ctx, storage, id, 640, "avif"),
-    getImageVariant(ctx, storage, id, 640, "webp"),
+    makeVariant(storage, master, { width: 640, format: "avif" }),
+    makeVariant(storage, master, { width: 640, format: "webp" }),
   ]);
 
   expect(avif.bytes.length).toBeLessThanOrEqual(45 * 1024);
@@ -159,11 +164,60 @@ test("a busy photograph is encoded until it is light", async ({ ctx }) => {
 
 test("a variant is never wider than its master", async ({ ctx }) => {
   const storage = memoryStorage();
-  const { id } = await addImage(ctx, storage, { bytes: await photograph(500, 400).webp().toBuffer(), ...details });
+  await addImage(ctx, storage, { bytes: await photograph(500, 400).webp().toBuffer(), ...details });
 
-  const { bytes } = await getImageVariant(ctx, storage, id, 1920, "webp");
+  const [master = ""] = storage.files.keys();
+  const { bytes } = await makeVariant(storage, master, { width: 1920, format: "webp" });
 
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 500, format: "webp" });
+});
+
+test("until a size is made the nearest that is there is answered at once, first of all the master", async ({ ctx }) => {
+  const storage = memoryStorage();
+  const bytes = await photograph(1600, 1067).webp().toBuffer();
+  const { id } = await addImage(ctx, storage, { bytes, ...details });
+  const [master = ""] = storage.files.keys();
+
+  const first = await getImageVariant(ctx, storage, id, 640, "avif");
+  expect(first).toMatchObject({ contentType: "image/webp", isFinal: false, bytes: storage.files.get(master) });
+  // Asking has begun to make it.
+  await vi.waitFor(
+    async () => expect((await getImageVariant(ctx, storage, id, 640, "avif")).isFinal).toBe(true),
+    15_000,
+  );
+  const near = await getImageVariant(ctx, storage, id, 480, "avif");
+  expect(await sharp(near.bytes).metadata()).toMatchObject({ width: 640, format: "heif" });
+});
+
+test("the job makes what a first view needs of every picture, before anybody asks", { timeout: 60_000 }, async ({
+  ctx,
+}) => {
+  const storage = memoryStorage();
+  const { id } = await addImage(ctx, storage, { bytes: await photograph(900, 600).webp().toBuffer(), ...details });
+
+  await makeSizesJob(storage, async () => []).run(ctx, {});
+
+  for (const width of [828, 640, 480])
+    expect(await getImageVariant(ctx, storage, id, width, "avif")).toMatchObject({
+      contentType: "image/avif",
+      isFinal: true,
+    });
+});
+
+test("what people meet first is made first, in all its sizes, before what is newer", { timeout: 60_000 }, async ({
+  ctx,
+}) => {
+  const storage = memoryStorage();
+  const ids: string[] = [];
+  for (const width of [500, 510, 520])
+    ids.push((await addImage(ctx, storage, { bytes: await photograph(width, 400).webp().toBuffer(), ...details })).id);
+  const masters = [...storage.files.keys()];
+  const [old = "", older = ""] = [ids[1], ids[0]];
+
+  await makeSizesJob(storage, async () => [old, older]).run(ctx, {});
+
+  const made = [...storage.files.keys()].slice(masters.length);
+  expect(made).toEqual([1, 0, 2].map((place) => variantKey(masters[place] ?? "", { width: 480, format: "avif" })));
 });
 
 test("other sizes, formats and pictures are not found", async ({ ctx }) => {

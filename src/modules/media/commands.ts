@@ -3,23 +3,28 @@ import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { invalid, notFound } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
+import { afterCommit, type Context, inTransaction } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { type Master, makeMaster, makeScan, measureImage } from "./adapters/image-codec.ts";
 import type { ImageDescription, NewImage, Picture } from "./contract.ts";
-import { MAX_ALT_LENGTH, MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS, MIN_UPLOAD_SIDE } from "./limits.ts";
+import { MAX_ALT_LENGTH, MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS, MIN_UPLOAD_SIDE, SIZES_JOB } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { pictureOf } from "./queries.ts";
 import { imageTypeOf, masterKey } from "./rules.ts";
 import { images } from "./tables.ts";
 
-/** Keeps a picture. The same bytes again are the picture that is kept already, with its description as it is. */
-export async function addImage(ctx: Context, storage: Storage, input: NewImage): Promise<Picture> {
+/** Keeps a picture whose shorter side has at least so many pixels. The same bytes again are the picture that is kept already, with its description as it is. */
+export async function addImage(
+  ctx: Context,
+  storage: Storage,
+  input: NewImage,
+  smallestSide = MIN_UPLOAD_SIDE,
+): Promise<Picture> {
   requirePermission(ctx.actor, "catalogue.write");
 
   checkDetails(input);
   const { bytes, ...details } = input;
-  const master = await acceptUpload(bytes);
+  const master = await acceptUpload(bytes, smallestSide);
   const key = masterKey(createHash("sha256").update(master.bytes).digest("hex"));
   await storage.put(key, master.bytes, { contentType: "image/webp", neverChanges: true }); // first: a row without its file would be a broken page
 
@@ -27,7 +32,10 @@ export async function addImage(ctx: Context, storage: Storage, input: NewImage):
   const seen = { width, height, toneAbove: tones?.above ?? null, toneBelow: tones?.below ?? null };
   const row = { key, ...seen, ...details, createdAt: ctx.now() };
   const added = await inTransaction(ctx, (ctx) => insertImage(ctx, row));
-  if (added) return pictureOf(added);
+  if (added) {
+    afterCommit(ctx, () => ctx.jobs.soon(SIZES_JOB));
+    return pictureOf(added);
+  }
 
   const [existing] = await ctx.db.select().from(images).where(eq(images.key, key));
   if (!existing) throw new Error(`image ${key} is neither new nor known`);
@@ -56,9 +64,9 @@ export async function readScan(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffe
   return scan;
 }
 
-async function acceptUpload(bytes: Uint8Array): Promise<Master> {
+async function acceptUpload(bytes: Uint8Array, smallestSide: number): Promise<Master> {
   const { width, height } = await checkPicture(bytes);
-  if (Math.min(width, height) < MIN_UPLOAD_SIDE) throw refused(messages.tooSmall, "image-too-small");
+  if (Math.min(width, height) < smallestSide) throw refused(messages.tooSmall(smallestSide), "image-too-small");
 
   const master = await makeMaster(bytes);
   if (!master) throw refused(messages.damaged, "image-damaged");

@@ -2,6 +2,12 @@
 export const IMAGE_WIDTHS = [320, 480, 640, 828, 1080, 1440, 1920] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
+/** What phones and desktops ask for in a first view; these are made as soon as a picture is there, the others when asked for. */
+export const FIRST_WIDTHS = [828, 640, 480, 1080] as const satisfies readonly ImageWidth[];
+
+/** How long making sizes may take at a time; a job is given up after two minutes. */
+export const SIZES_RUN_MS = 60_000;
+
 /** AVIF for nearly every browser, WebP for those that are older. */
 export const IMAGE_FORMATS = ["avif", "webp"] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
@@ -14,6 +20,9 @@ export const MAX_UPLOAD_PIXELS = 50_000_000;
 
 /** The shorter side: smaller pictures look torn on a phone held upright. */
 export const MIN_UPLOAD_SIDE = 320;
+
+/** A logo is shown small. */
+export const MIN_LOGO_SIDE = 48;
 
 /** No screen asks for more: the widest variant. */
 export const MASTER_MAX_WIDTH = 1920;
@@ -42,3 +51,6 @@ export const LOWEST_QUALITY = 35;
 
 /** A heavier picture is encoded again, lower. At 3:2 an AVIF of 828 px, the first sight of a phone, may weigh 49 KB. */
 export const MAX_BYTES_PER_PIXEL = { avif: 0.11, webp: 0.2 } as const satisfies Record<ImageFormat, number>;
+
+/** The job that makes sizes, by the name others nudge it with. */
+export const SIZES_JOB = "make-picture-sizes";

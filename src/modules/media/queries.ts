@@ -1,12 +1,13 @@
-import { inArray } from "drizzle-orm";
+import { desc, inArray } from "drizzle-orm";
 import { notFound } from "#kernel/errors.ts";
 import { isId } from "#kernel/id.ts";
 import type { Context } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
+import { createTurns } from "#platform/turns.ts";
 import { encodeVariant } from "./adapters/image-codec.ts";
 import type { ImageFile, Picture, VariantName } from "./contract.ts";
 import { messages } from "./messages.ts";
-import { isImageFormat, isImageWidth, variantKey } from "./rules.ts";
+import { isImageFormat, isImageWidth, nearestVariants, variantKey } from "./rules.ts";
 import { images } from "./tables.ts";
 
 export type Image = typeof images.$inferSelect;
@@ -24,47 +25,58 @@ export async function findPictures(ctx: Context, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, pictureOf(row)]));
 }
 
-/** The file of a picture in one of the served widths and formats; anything else is not found. */
+/** A file to show: the one that was asked for, or until that is made the nearest there is. */
+export type ShownFile = ImageFile & { isFinal: boolean };
+
+/**
+ * The file of a picture in one of the served widths and formats; anything else is not found. Nobody waits for an encoder: until
+ * a size is made, the nearest that is there is answered, at the worst the master.
+ */
 export async function getImageVariant(
   ctx: Context,
   storage: Storage,
   id: string,
   width: number,
   format: string,
-): Promise<ImageFile> {
-  const [image] = isId(id)
-    ? await ctx.db
-        .select()
-        .from(images)
-        .where(inArray(images.id, [id]))
-    : [];
+): Promise<ShownFile> {
+  if (!isId(id) || !isImageWidth(width) || !isImageFormat(format)) throw notFound(messages.notFound, "image-not-found");
+  const [image] = await ctx.db
+    .select()
+    .from(images)
+    .where(inArray(images.id, [id]));
   if (!image) throw notFound(messages.notFound, "image-not-found");
-  return imageVariant(storage, image, width, format);
-}
-
-// Made when it is asked for the first time, then read from storage.
-async function imageVariant(
-  storage: Storage,
-  image: Pick<Image, "key">,
-  width: number,
-  format: string,
-): Promise<ImageFile> {
-  if (!isImageWidth(width) || !isImageFormat(format)) throw notFound(messages.notFound, "image-not-found");
 
   const variant = { width, format };
-  const key = variantKey(image.key, variant);
-  const kept = await storage.get(key);
-  return kept ? { bytes: kept, contentType: `image/${format}` } : makeOnce(storage, image.key, key, variant);
+  const kept = await storage.get(variantKey(image.key, variant));
+  if (kept) return { bytes: kept, contentType: `image/${format}`, isFinal: true };
+  makeVariant(storage, image.key, variant).catch((error: unknown) => ctx.log.warn({ err: error, id }, "size not made"));
+  return { ...(await nearestOf(storage, image, variant)), isFinal: false };
+}
+
+/** Who can show AVIF can show WebP; the master is one. */
+async function nearestOf(storage: Storage, { key }: Image, wanted: VariantName): Promise<ImageFile> {
+  for (const variant of nearestVariants(wanted)) {
+    const bytes = await storage.get(variantKey(key, variant));
+    if (bytes) return { bytes, contentType: `image/${variant.format}` };
+  }
+  const master = await storage.get(key);
+  if (!master) throw notFound(messages.notFound, "image-file-missing");
+  return { bytes: master, contentType: "image/webp" };
 }
 
 // Everyone who asks while a file is being made waits for the same one.
 const beingMade = new WeakMap<Storage, Map<string, Promise<ImageFile>>>();
+// One core at most: pages are made on the others.
+const inTurn = createTurns(1);
 
-function makeOnce(storage: Storage, master: string, key: string, variant: VariantName): Promise<ImageFile> {
+/** Makes a size of a picture, once for all who ask for it meanwhile. */
+export function makeVariant(storage: Storage, master: string, variant: VariantName): Promise<ImageFile> {
   const flights = beingMade.get(storage) ?? new Map<string, Promise<ImageFile>>();
   beingMade.set(storage, flights);
 
-  const flight = flights.get(key) ?? make(storage, master, key, variant).finally(() => flights.delete(key));
+  const key = variantKey(master, variant);
+  const flight =
+    flights.get(key) ?? inTurn(() => make(storage, master, key, variant)).finally(() => flights.delete(key));
   flights.set(key, flight);
   return flight;
 }
@@ -76,4 +88,9 @@ async function make(storage: Storage, master: string, key: string, variant: Vari
   const file = await encodeVariant(bytes, variant);
   await storage.put(key, file.bytes, { contentType: file.contentType, neverChanges: true });
   return file;
+}
+
+/** What is needed to make the sizes of each picture, newest first. */
+export async function listMasters(ctx: Context): Promise<Pick<Image, "id" | "key" | "width">[]> {
+  return ctx.db.select({ id: images.id, key: images.key, width: images.width }).from(images).orderBy(desc(images.id));
 }

@@ -21,6 +21,16 @@ export const isImageFormat = (format: string): format is ImageFormat => IMAGE_FO
 
 export const masterKey = (hash: string): string => `images/${hash.slice(0, 2)}/${hash}.webp`;
 
+/** The other sizes that can stand for one, the best first: of its own format, the wider before the narrower. */
+export function nearestVariants({ width, format }: VariantName): VariantName[] {
+  const distance = (other: number) => (other > width ? other - width : 2 * (width - other));
+  const widths = IMAGE_WIDTHS.toSorted((a, b) => distance(a) - distance(b));
+  const formats: ImageFormat[] = format === "avif" ? ["avif", "webp"] : ["webp"];
+  return formats
+    .flatMap((one) => widths.map((other) => ({ width: other, format: one })))
+    .filter((one) => one.width !== width || one.format !== format);
+}
+
 /** Variants can be made again at any time, so they lie apart from what has to be backed up. */
 export function variantKey(key: string, { width, format }: VariantName): string {
   return `${key.replace(/^images\//, "image-cache/").replace(/\.[a-z]+$/, "")}/${width}.${format}`;

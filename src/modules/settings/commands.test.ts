@@ -1,22 +1,37 @@
 import { expect } from "vitest";
 import { visitor } from "#kernel/actor.ts";
 import { calendarDate } from "#kernel/calendar-date.ts";
+import { auditSearch } from "#modules/audit/contract.ts";
+import { searchAudit } from "#modules/audit/queries.ts";
 import { test } from "#tests/support/context.ts";
-import { saveSettings } from "./commands.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import {
+  addHolidays,
+  preferBankAccount,
+  removeBankAccount,
+  removeHoliday,
+  saveBankAccount,
+  saveHoliday,
+  saveSettings,
+} from "./commands.ts";
 import { HOLD_RANGE } from "./limits.ts";
-import { getBankAccount, getCompany, getPaymentSettings, listHolidays } from "./queries.ts";
+import { settingMessages } from "./messages.ts";
+import { getBankAccount, getCompany, getPaymentSettings, listBankAccounts, listHolidays } from "./queries.ts";
 
-const account = {
-  bin: "970436",
-  bankName: "Vietcombank",
-  number: "1017595600",
-  holder: "CONG TY HAI TRINH",
-  branch: "",
-};
+const account = { bin: "970436", number: "1017595600", holder: "CONG TY HAI TRINH", branch: "" };
+const second = { bin: "970422", number: "0399999999", holder: "CONG TY HAI TRINH", branch: "" };
+const tet = { name: "Tết Đinh Mùi", from: calendarDate("2027-02-05"), to: calendarDate("2027-02-11") };
+const newYear = { name: "Tết Dương lịch", from: calendarDate("2027-01-01"), to: calendarDate("2027-01-01") };
 
 test("before anything is set the product works, without taking transfers", async ({ ctx }) => {
   expect(await getBankAccount(ctx)).toBeNull();
-  expect(await getPaymentSettings(ctx)).toEqual({ depositPercent: null, holdMinutes: HOLD_RANGE.default });
+  expect(await getPaymentSettings(ctx)).toEqual({
+    depositPercent: null,
+    holdMinutes: HOLD_RANGE.default,
+    phoneHoldHours: 24,
+    graceMinutes: 5,
+    refundAloneMaxVnd: 5_000_000,
+  });
   expect(await listHolidays(ctx)).toEqual([]);
   expect((await getCompany(ctx)).company).toBeNull();
 });
@@ -24,29 +39,64 @@ test("before anything is set the product works, without taking transfers", async
 test("what was saved is read, and the last word counts", async ({ ctx }) => {
   await saveSettings(ctx, "payment", { depositPercent: 30 });
   await saveSettings(ctx, "payment", { depositPercent: 50, holdMinutes: 20 });
-  await saveSettings(ctx, "bank-account", account);
 
-  expect(await getPaymentSettings(ctx)).toEqual({ depositPercent: 50, holdMinutes: 20 });
-  expect(await getBankAccount(ctx)).toEqual(account);
+  expect(await getPaymentSettings(ctx)).toMatchObject({ depositPercent: 50, holdMinutes: 20 });
 });
 
-test("a bank account can be taken away again", async ({ ctx }) => {
-  await saveSettings(ctx, "bank-account", account);
+test("the first account is the one that customers are shown, until another is chosen", async ({ ctx }) => {
+  await saveBankAccount(ctx, account);
+  await saveBankAccount(ctx, second);
+  expect(await getBankAccount(ctx)).toEqual({ ...account, bankName: "Vietcombank" });
 
-  await saveSettings(ctx, "bank-account", null);
+  await preferBankAccount(ctx, second.number);
 
-  expect(await getBankAccount(ctx)).toBeNull();
-});
-
-test("holidays are listed by date", async ({ ctx }) => {
-  const tet = { name: "Tết", from: "2027-02-05", to: "2027-02-11" };
-  const newYear = { name: "Tết Dương lịch", from: "2027-01-01", to: "2027-01-01" };
-  await saveSettings(ctx, "holidays", [tet, newYear]);
-
-  expect((await listHolidays(ctx)).map((holiday) => holiday.from)).toEqual([
-    calendarDate("2027-01-01"),
-    calendarDate("2027-02-05"),
+  expect(await getBankAccount(ctx)).toMatchObject({ number: second.number, bankName: "MB" });
+  expect((await listBankAccounts(ctx)).map(({ number, isDefault }) => [number, isDefault])).toEqual([
+    [second.number, true],
+    [account.number, false],
   ]);
+});
+
+test("an account can be corrected and taken away; another one then becomes the default", async ({ ctx }) => {
+  await saveBankAccount(ctx, account);
+  await saveBankAccount(ctx, second);
+  await saveBankAccount(ctx, { ...account, number: "1017595601" }, account.number);
+  expect(await getBankAccount(ctx)).toMatchObject({ number: "1017595601" });
+
+  await removeBankAccount(ctx, "1017595601");
+  expect(await getBankAccount(ctx)).toMatchObject({ number: second.number });
+
+  await removeBankAccount(ctx, second.number);
+  expect(await getBankAccount(ctx)).toBeNull();
+  await expect(removeBankAccount(ctx, second.number)).rejects.toMatchObject({ code: "no-such-account" });
+});
+
+test("the same number twice is refused, and the holder is written as banks write it", async ({ ctx }) => {
+  await saveBankAccount(ctx, { ...account, holder: "Công ty Hải Trình" });
+
+  expect(await getBankAccount(ctx)).toMatchObject({ holder: "CONG TY HAI TRINH" });
+  await expect(saveBankAccount(ctx, account)).rejects.toMatchObject({ message: settingMessages.accountKnown });
+});
+
+test("holidays are listed by date, corrected and taken away", async ({ ctx }) => {
+  await saveHoliday(ctx, tet);
+  await saveHoliday(ctx, newYear);
+  expect((await listHolidays(ctx)).map(({ from }) => from)).toEqual([newYear.from, tet.from]);
+
+  await saveHoliday(ctx, { ...tet, to: calendarDate("2027-02-12") }, tet.from);
+  await removeHoliday(ctx, newYear.from);
+
+  expect(await listHolidays(ctx)).toEqual([{ ...tet, to: "2027-02-12" }]);
+});
+
+test("holidays never overlap; a list that is filled in adds only what is missing", async ({ ctx }) => {
+  await saveHoliday(ctx, tet);
+
+  await expect(saveHoliday(ctx, { ...tet, from: calendarDate("2027-02-11") })).rejects.toMatchObject({
+    fields: { from: settingMessages.holidaysOverlap },
+  });
+  expect(await addHolidays(ctx, [{ ...tet, name: "Tết", from: calendarDate("2027-02-06") }, newYear])).toBe(1);
+  expect((await listHolidays(ctx)).map(({ name }) => name)).toEqual(["Tết Dương lịch", "Tết Đinh Mùi"]);
 });
 
 test("what makes no sense is refused by its field", async ({ ctx }) => {
@@ -54,9 +104,17 @@ test("what makes no sense is refused by its field", async ({ ctx }) => {
     kind: "invalid",
     fields: { depositPercent: expect.any(String) },
   });
-  await expect(saveSettings(ctx, "bank-account", { ...account, bin: "VCB" })).rejects.toMatchObject({
+  await expect(saveBankAccount(ctx, { ...account, bin: "VCB" })).rejects.toMatchObject({
     fields: { bin: "Mã BIN gồm 6 số." },
   });
+});
+
+test("every change is in the log, under the name of the group", async ({ ctx }) => {
+  await saveBankAccount({ ...ctx, actor: aStaffMember("owner") }, account);
+
+  const { data } = await searchAudit(ctx, auditSearch.parse({}));
+
+  expect(data[0]).toMatchObject({ action: "settings.saved", subject: { label: "Tài khoản nhận tiền" } });
 });
 
 test("a visitor changes nothing", async ({ ctx }) => {

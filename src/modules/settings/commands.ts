@@ -1,39 +1,121 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { invalid } from "#kernel/errors.ts";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, touch } from "#platform/context.ts";
-import { type SettingInput, type SettingName, settingGroups } from "./contract.ts";
+import {
+  type BankAccountInput,
+  type Holiday,
+  type SettingInput,
+  type SettingName,
+  type SettingValue,
+  settingGroups,
+} from "./contract.ts";
+import { settingMessages, settingNames } from "./messages.ts";
 import { settings } from "./tables.ts";
 
-/** Replaces one group of settings; null removes it. */
+/** Replaces one group of settings. */
 export async function saveSettings<N extends SettingName>(
   ctx: Context,
   name: N,
   value: SettingInput<N>,
 ): Promise<void> {
   requirePermission(ctx.actor, "settings.write");
-  const parsed = settingGroups[name].safeParse(value);
-  if (!parsed.success) {
-    const fields = parsed.error.issues.map((issue) => [issue.path.join("."), issue.message]);
-    throw invalid("Cài đặt chưa đúng.", Object.fromEntries(fields));
-  }
+  await changeSettings(ctx, name, () => value);
+}
 
+/** Adds an account on which money may arrive, or changes the one with the number `former`. The first one is the default. */
+export async function saveBankAccount(ctx: Context, account: BankAccountInput, former?: string): Promise<void> {
+  requirePermission(ctx.actor, "settings.write");
+  await changeSettings(ctx, "bank-accounts", (accounts = []) => {
+    if (former === undefined) return [...accounts, { ...account, isDefault: accounts.length === 0 }];
+    requireKnown(accounts, former);
+    return accounts.map((one) => (one.number === former ? { ...account, isDefault: one.isDefault } : one));
+  });
+}
+
+/** From now on customers are shown this account. */
+export async function preferBankAccount(ctx: Context, number: string): Promise<void> {
+  requirePermission(ctx.actor, "settings.write");
+  await changeSettings(ctx, "bank-accounts", (accounts = []) => {
+    requireKnown(accounts, number);
+    return accounts.map((one) => ({ ...one, isDefault: one.number === number }));
+  });
+}
+
+/** Takes an account out of the list: what still arrives on it is not counted. Another one becomes the default. */
+export async function removeBankAccount(ctx: Context, number: string): Promise<void> {
+  requirePermission(ctx.actor, "settings.write");
+  await changeSettings(ctx, "bank-accounts", (accounts = []) => {
+    requireKnown(accounts, number);
+    const left = accounts.filter((one) => one.number !== number);
+    const hasDefault = left.some(({ isDefault }) => isDefault);
+    return left.map((one, index) => ({ ...one, isDefault: hasDefault ? one.isDefault : index === 0 }));
+  });
+}
+
+/** Adds days off, or changes those that began on `former`. */
+export async function saveHoliday(ctx: Context, holiday: Holiday, former?: CalendarDate): Promise<void> {
+  requirePermission(ctx.actor, "settings.write");
+  await changeSettings(ctx, "holidays", (holidays = []) => {
+    if (former === undefined) return [...holidays, holiday];
+    if (!holidays.some(({ from }) => from === former)) throw conflict("no-such-holiday", settingMessages.noSuchHoliday);
+    return holidays.map((one) => (one.from === former ? holiday : one));
+  });
+}
+
+export async function removeHoliday(ctx: Context, from: CalendarDate): Promise<void> {
+  requirePermission(ctx.actor, "settings.write");
+  await changeSettings(ctx, "holidays", (holidays = []) => holidays.filter((one) => one.from !== from));
+}
+
+/** Adds days off that touch none of those that are known: how many were added. */
+export async function addHolidays(ctx: Context, more: readonly Holiday[]): Promise<number> {
+  requirePermission(ctx.actor, "settings.write");
+  let added = 0;
+  await changeSettings(ctx, "holidays", (holidays = []) => {
+    const fresh = more.filter(({ from, to }) => holidays.every((one) => one.to < from || to < one.from));
+    added = fresh.length;
+    return [...holidays, ...fresh];
+  });
+  return added;
+}
+
+/** Makes a new value of the present one, which nobody else changes meanwhile. */
+async function changeSettings<N extends SettingName>(
+  ctx: Context,
+  name: N,
+  change: (former: SettingValue<N> | undefined) => unknown,
+): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
+    // A group that was never saved has no row to lock.
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`settings ${name}`}))`);
     const [former] = await ctx.db.select().from(settings).where(eq(settings.name, name)).for("update");
-    if (parsed.data === null) {
-      await ctx.db.delete(settings).where(eq(settings.name, name));
-    } else {
-      const row = { name, value: parsed.data, updatedAt: ctx.now() };
-      await ctx.db.insert(settings).values(row).onConflictDoUpdate({ target: settings.name, set: row });
-    }
-    const subject = { type: "settings", id: name, label: name };
+    const value = parsed(name, change(former && (settingGroups[name].parse(former.value) as SettingValue<N>)));
+    const row = { name, value, updatedAt: ctx.now() };
+    await ctx.db.insert(settings).values(row).onConflictDoUpdate({ target: settings.name, set: row });
     await record(ctx, {
       action: "settings.saved",
-      subject,
+      subject: { type: "settings", id: name, label: settingNames[name] },
       before: { value: former?.value ?? null },
-      after: { value: parsed.data },
+      after: { value },
     });
     await touch(ctx, "settings");
   });
+}
+
+function parsed(name: SettingName, value: unknown): unknown {
+  const result = settingGroups[name].safeParse(value);
+  if (result.success) return result.data;
+  // A group that is a list speaks of the one entry that was sent.
+  const fieldOf = (path: readonly PropertyKey[]) => path.filter((step) => typeof step !== "number").join(".");
+  const fields = result.error.issues.map((issue) => [fieldOf(issue.path), issue.message]);
+  const whole = fields.find(([field]) => field === "")?.[1];
+  throw invalid(whole ?? settingMessages.wrong, Object.fromEntries(fields.filter(([field]) => field !== "")));
+}
+
+function requireKnown(accounts: readonly { number: string }[], number: string): void {
+  if (accounts.some((one) => one.number === number)) return;
+  throw conflict("no-such-account", settingMessages.noSuchAccount);
 }

@@ -1,6 +1,18 @@
 import { z } from "zod";
+import { toE164 } from "#kernel/phone.ts";
+import { toAsciiCapitals } from "#kernel/vietnamese.ts";
 import { dateInput, textInput } from "#platform/input.ts";
-import { DEPOSIT_RANGE, HOLD_RANGE } from "./limits.ts";
+import {
+  DEPOSIT_RANGE,
+  GRACE_RANGE,
+  HOLD_RANGE,
+  MAX_BANK_ACCOUNTS,
+  MAX_HOLIDAYS,
+  PHONE_HOLD_RANGE,
+  REFUND_ALONE_RANGE,
+} from "./limits.ts";
+import { settingMessages } from "./messages.ts";
+import { isKnownBank } from "./reference/banks.ts";
 
 /** Owner of the site as the law wants it named (Decree 248/2026); the block stays hidden until it is filled. */
 const legalOwner = z.strictObject({
@@ -23,12 +35,18 @@ function chatLink(host: string) {
   return z.string().regex(pattern, `Liên kết viết dạng https://${host}/…`).nullable().default(null);
 }
 
+/** "19001234" and "1800…" have no country code, and are dialled as they are. */
+const readHotline = (text: string) => {
+  const digits = text.replace(/[\s.()-]/g, "");
+  return toE164(text) ?? (/^1[89]00\d{2,6}$/.test(digits) ? `+84${digits}` : text);
+};
+
 const company = z.strictObject({
   brand: textInput(1, 60),
   /** E.164; null hides it everywhere. */
   hotline: z
     .string()
-    .regex(/^\+\d{8,14}$/, "Số điện thoại viết dạng +84…")
+    .regex(/^\+\d{8,14}$/, "Số điện thoại chưa đúng. Ví dụ: 0912 345 678 hoặc 1900 1234.")
     .nullable()
     .default(null),
   email: z.email("Email không hợp lệ.").nullable().default(null),
@@ -40,30 +58,115 @@ const company = z.strictObject({
   company: legalOwner.nullable().default(null),
 });
 
-const bankAccount = z.strictObject({
+const storedAccount = z.strictObject({
   bin: z.string().regex(/^\d{6}$/, "Mã BIN gồm 6 số."),
-  bankName: textInput(1, 60),
-  number: z.string().regex(/^[0-9A-Za-z]{1,19}$/, "Số tài khoản gồm tối đa 19 chữ và số."),
-  holder: z.string().regex(/^[A-Z0-9 .&-]{1,100}$/, "Chủ tài khoản viết in hoa không dấu."),
+  number: z
+    .string()
+    .transform((text) => text.replace(/[\s.-]/g, ""))
+    .pipe(z.string().regex(/^[0-9A-Za-z]{1,19}$/, "Số tài khoản gồm tối đa 19 chữ và số.")),
+  // Banks write it so, and customers compare it with what their app shows.
+  holder: z
+    .string()
+    .max(300)
+    .transform(toAsciiCapitals)
+    .pipe(z.string().min(1, "Bạn cần điền mục này.").max(100, "Tối đa 100 ký tự.")),
   branch: textInput(0, 100).default(""),
 });
 
+/** An account as staff enter it: of a bank that receives by VietQR. */
+export const bankAccountInput = storedAccount.extend({
+  bin: z.string("Bạn cần chọn ngân hàng.").refine(isKnownBank, "Bạn cần chọn ngân hàng."),
+});
+export type BankAccountInput = z.infer<typeof bankAccountInput>;
+
+const bankAccounts = z
+  .array(storedAccount.extend({ isDefault: z.boolean() }))
+  .max(MAX_BANK_ACCOUNTS, settingMessages.tooManyAccounts)
+  .refine((all) => new Set(all.map(({ number }) => number)).size === all.length, settingMessages.accountKnown)
+  .refine((all) => all.length === 0 || all.filter((one) => one.isDefault).length === 1, settingMessages.oneDefault);
+
+const whole = ({ min, max }: { min: number; max: number }) => {
+  const message = `Một số từ ${min} đến ${max.toLocaleString("en-US")}.`;
+  return z.int(message).min(min, message).max(max, message);
+};
+
 const payment = z.strictObject({
   /** Share of the total that secures a booking; null asks for all of it. */
-  depositPercent: z.int().min(DEPOSIT_RANGE.min).max(DEPOSIT_RANGE.max).nullable().default(null),
-  holdMinutes: z.int().min(HOLD_RANGE.min).max(HOLD_RANGE.max).default(HOLD_RANGE.default),
+  depositPercent: whole(DEPOSIT_RANGE).nullable().default(null),
+  /** Minutes for which cabins are kept for a booking on the site. */
+  holdMinutes: whole(HOLD_RANGE).default(HOLD_RANGE.default),
+  /** The same for one by telephone, in hours. */
+  phoneHoldHours: whole(PHONE_HOLD_RANGE).default(PHONE_HOLD_RANGE.default),
+  /** Minutes after a hold in which a transfer still counts. */
+  graceMinutes: whole(GRACE_RANGE).default(GRACE_RANGE.default),
+  /** What one person may give back alone, in đồng. */
+  refundAloneMaxVnd: whole({ min: 0, max: REFUND_ALONE_RANGE.max }).default(REFUND_ALONE_RANGE.default),
 });
 
-const holiday = z
+export const holidayInput = z
   .strictObject({ name: textInput(1, 80), from: dateInput, to: dateInput })
-  .refine(({ from, to }) => from <= to, "Ngày cuối phải sau ngày đầu.");
+  .refine(({ from, to }) => from <= to, { path: ["to"], message: settingMessages.endsBeforeItBegins });
+
+const holidays = z
+  .array(holidayInput)
+  .max(MAX_HOLIDAYS, settingMessages.tooManyHolidays)
+  .refine(
+    (all) =>
+      all
+        .toSorted((a, b) => a.from.localeCompare(b.from))
+        .every(({ from }, index, sorted) => index === 0 || (sorted[index - 1]?.to ?? "") < from),
+    { path: ["from"], message: settingMessages.holidaysOverlap },
+  );
+
+const blank = z.string().max(400).default("");
+const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
+
+/** The company as a form sends it: every field is text, and the legal block is left out by leaving all of it empty. */
+export const companyForm = z
+  .strictObject({
+    ...{ brand: blank, hotline: blank, email: blank, hours: blank, zaloUrl: blank, messengerUrl: blank },
+    ...{ "company.name": blank, "company.address": blank, "company.taxCode": blank },
+    ...{ "company.issued": blank, "company.licence": blank, "company.noticeUrl": blank },
+  })
+  .transform(({ brand, hotline, email, hours, zaloUrl, messengerUrl, ...typed }): SettingInput<"company"> => {
+    const legal = {
+      name: typed["company.name"],
+      address: typed["company.address"],
+      taxCode: typed["company.taxCode"].trim(),
+      issued: typed["company.issued"],
+      licence: typed["company.licence"],
+      noticeUrl: orNull(typed["company.noticeUrl"]),
+    };
+    return {
+      ...{ brand, hours, email: orNull(email), zaloUrl: orNull(zaloUrl), messengerUrl: orNull(messengerUrl) },
+      hotline: orNull(hotline) && readHotline(hotline),
+      company: Object.values(legal).every((value) => !value?.trim()) ? null : legal,
+    };
+  });
+
+const typedNumber = z
+  .string()
+  .max(40)
+  .transform((text) => text.replace(/[\s.,đ]/g, ""))
+  .transform((text) => (text === "" ? null : Number(text)));
+
+/** Deposit, holds and limits as a form sends them: "5.000.000" is a number, an empty deposit is none. */
+export const paymentForm = z
+  .strictObject({
+    depositPercent: typedNumber,
+    holdMinutes: typedNumber,
+    phoneHoldHours: typedNumber,
+    graceMinutes: typedNumber,
+    refundAloneMaxVnd: typedNumber,
+  })
+  .transform((typed) => typed as SettingInput<"payment">);
 
 /** Every group of settings and what it may hold. */
 export const settingGroups = {
   company,
-  "bank-account": bankAccount.nullable(),
+  "bank-accounts": bankAccounts,
   payment,
-  holidays: z.array(holiday).max(200),
+  holidays,
 } as const;
 
 export type SettingName = keyof typeof settingGroups;
@@ -71,7 +174,10 @@ export type SettingValue<N extends SettingName> = z.infer<(typeof settingGroups)
 export type SettingInput<N extends SettingName> = z.input<(typeof settingGroups)[N]>;
 
 export type Company = SettingValue<"company">;
-export type BankAccountSetting = NonNullable<SettingValue<"bank-account">>;
+/** Where customers transfer to. */
+export type BankAccount = BankAccountInput & { bankName: string };
+/** One of several: customers are shown the default one. */
+export type ListedBankAccount = BankAccount & { isDefault: boolean };
 export type PaymentSettings = SettingValue<"payment">;
 /** Days on which a season, a surcharge or a crowd is to be expected; official breaks differ every year. */
 export type Holiday = SettingValue<"holidays">[number];

@@ -1,5 +1,21 @@
 /** How long a hold may last. Fifteen minutes fit a banking app; a day is for agencies that confirm by phone. */
 export const HOLD_RANGE = { min: 5, max: 1440, default: 15 } as const;
 
+/** Hours for which a booking by telephone is kept when nobody says otherwise: the customer pays in the evening. */
+export const PHONE_HOLD_RANGE = { min: 1, max: 72, default: 24 } as const;
+
+/** Minutes after a hold in which a transfer still counts: banks book what was sent in time a little later. */
+export const GRACE_RANGE = { min: 0, max: 60, default: 5 } as const;
+
 /** Below this share a deposit does not secure anything; operators ask for about 30 %. */
 export const DEPOSIT_RANGE = { min: 5, max: 90 } as const;
+
+/** What one person may give back alone, in đồng. */
+export const REFUND_ALONE_RANGE = { max: 100_000_000, default: 5_000_000 } as const;
+
+/** More than an agency has; a page shows them all. */
+export const MAX_BANK_ACCOUNTS = 10;
+export const MAX_HOLIDAYS = 200;
+
+/** How far ahead a calendar goes that holidays are marked in. */
+export const CALENDAR_DAYS = 550;

@@ -1,13 +1,17 @@
+import { addDays, today } from "#kernel/calendar-date.ts";
 import { type Context, reads } from "#platform/context.ts";
 import { remember } from "#platform/memo.ts";
 import {
-  type BankAccountSetting,
+  type BankAccount,
   type Company,
   type Holiday,
+  type ListedBankAccount,
   type PaymentSettings,
   type SettingName,
   settingGroups,
 } from "./contract.ts";
+import { CALENDAR_DAYS } from "./limits.ts";
+import { bankNameOf } from "./reference/banks.ts";
 import { settings } from "./tables.ts";
 
 const unnamed = { brand: "Hải Trình" };
@@ -19,10 +23,22 @@ export async function getCompany(ctx: Context): Promise<Company> {
 }
 
 /** Where customers transfer to; null while the agency has not said, and paying online is off. */
-export async function getBankAccount(ctx: Context): Promise<BankAccountSetting | null> {
-  return settingGroups["bank-account"].parse((await find(ctx, "bank-account")) ?? null);
+export async function getBankAccount(ctx: Context): Promise<BankAccount | null> {
+  const chosen = (await listBankAccounts(ctx)).find((account) => account.isDefault);
+  if (!chosen) return null;
+  const { isDefault: _, ...account } = chosen;
+  return account;
 }
 
+/** Every account on which money of customers may arrive, the default one first. */
+export async function listBankAccounts(ctx: Context): Promise<ListedBankAccount[]> {
+  const accounts = settingGroups["bank-accounts"].parse((await find(ctx, "bank-accounts")) ?? []);
+  return accounts
+    .map((account) => ({ ...account, bankName: bankNameOf(account.bin) }))
+    .sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
+}
+
+/** Deposit, holds and limits as the agency wants them. */
 export async function getPaymentSettings(ctx: Context): Promise<PaymentSettings> {
   return settingGroups.payment.parse((await find(ctx, "payment")) ?? {});
 }
@@ -31,6 +47,13 @@ export async function getPaymentSettings(ctx: Context): Promise<PaymentSettings>
 export async function listHolidays(ctx: Context): Promise<Holiday[]> {
   const holidays = settingGroups.holidays.parse((await find(ctx, "holidays")) ?? []);
   return holidays.toSorted((a, b) => a.from.localeCompare(b.from));
+}
+
+/** Those that calendars can still show. */
+export async function listComingHolidays(ctx: Context): Promise<Holiday[]> {
+  const day = today(ctx.now());
+  const last = addDays(day, CALENDAR_DAYS);
+  return (await listHolidays(ctx)).filter(({ from, to }) => to >= day && from <= last);
 }
 
 async function loadAll(ctx: Context): Promise<Map<string, unknown>> {

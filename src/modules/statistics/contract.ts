@@ -62,7 +62,10 @@ export type DashboardBooking = {
   outstanding: number;
 };
 
-export type ToDo = { key: "to-match" | "to-approve" | "to-pay" | "to-confirm" | "refund-due" | "new"; count: number };
+export type ToDo = {
+  key: "to-match" | "to-approve" | "to-pay" | "to-confirm" | "owing-soon" | "refund-due" | "new";
+  count: number;
+};
 
 export type Dashboard = {
   today: CalendarDate;
@@ -70,8 +73,23 @@ export type Dashboard = {
   toDo: ToDo[];
   placedToday: number;
   awaitingPayment: { count: number; isCapped: boolean; endingWithinHour: number };
-  arrivals: { count: number; bookings: DashboardBooking[] };
+  /** Who boards today: `count` bookings of so many guests; some of them are shown. */
+  arrivals: { count: number; guests: number; bookings: DashboardBooking[] };
   /** Null for whoever may not see takings. */
   money: { current: Figures; before: Figures; days: PeriodFigures[] } | null;
   departures: { cruiseId: string; title: string; sold: number; capacity: number }[];
 };
+
+export const firstStepKeys = [
+  "contact",
+  "legal",
+  "bank-account",
+  "mail",
+  "area",
+  "ship",
+  "prices",
+  "nights",
+  "published",
+] as const;
+/** Something that has to be done before the first sale. */
+export type FirstStep = { key: (typeof firstStepKeys)[number]; done: boolean };

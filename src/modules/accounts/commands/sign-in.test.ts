@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { system, visitor } from "#kernel/actor.ts";
+import { auditEvents } from "#modules/audit/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aBrowser, anAccount, asSignedIn, PASSWORD } from "#tests/support/staff.ts";
@@ -218,4 +219,25 @@ describe("a session", () => {
     expect(await findStaff(ctx, strange.token, "")).not.toBeNull();
     await expect(listOwnSessions({ ...ctx, actor: visitor })).rejects.toMatchObject({ kind: "unauthenticated" });
   });
+});
+
+test("a sign-in that fails is in the log, once for an account and an address, and never what was typed", async ({
+  ctx,
+}) => {
+  const account = await anAccount(ctx, "sales");
+  await outcome(try_(ctx, account.username, "sai mat khau"));
+  await outcome(try_(ctx, account.username, "sai nua"));
+  await outcome(try_(ctx, account.username, "sai nua", { ...aBrowser, address: "198.51.100.7" }));
+  await outcome(try_(ctx, "mat-khau-o-sai-cho", "x"));
+
+  const entries = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "account.sign-in-failed"));
+
+  expect(entries.map(({ subjectLabel, address }) => [subjectLabel, address]).sort()).toEqual(
+    [
+      [account.username, aBrowser.address],
+      [account.username, "198.51.100.7"],
+      ["Tên đăng nhập không có", aBrowser.address],
+    ].sort(),
+  );
+  expect(JSON.stringify(entries)).not.toMatch(/sai mat khau|mat-khau-o-sai-cho/);
 });

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import { newSecret } from "#kernel/id.ts";
+import { recordFailedSignIn } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { hashPassword, isOutdated, verifyPassword } from "../adapters/password-hash.ts";
 import type { Client, IssuedSession, SignInInput, SignInResult } from "../contract.ts";
@@ -22,7 +23,10 @@ export async function signIn(ctx: Context, input: SignInInput, client: Client): 
   const key = `password:${input.username}:${knownDevice(ctx, account, client.device)}`;
   await countBeforeTry(ctx, key);
   const isRight = await verifyPassword(account?.passwordHash ?? null, input.password);
-  if (!account || !isRight || account.deactivatedAt) throw wrongSignIn();
+  if (!account || !isRight || account.deactivatedAt) {
+    await recordFailedSignIn(ctx, { account: account ?? null, address: client.address });
+    throw wrongSignIn();
+  }
   await forgetTries(ctx, key);
   await rehash(ctx, account, input.password);
 
@@ -44,6 +48,7 @@ async function checkCode(ctx: Context, account: Account, code: string, client: C
   const key = `code:${account.id}:${knownDevice(ctx, account, client.device)}`;
   await countBeforeTry(ctx, key);
   if (!(await isRightCode(ctx, account, code, client))) {
+    await recordFailedSignIn(ctx, { account, address: client.address });
     throw invalid(accountMessages.wrongCode, { code: accountMessages.wrongCode }, "wrong-code");
   }
   await forgetTries(ctx, key);

@@ -3,7 +3,14 @@ import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { occupancyByOwner } from "#modules/availability/queries/occupancy.ts";
 import { deskSearch } from "#modules/bookings/contract.ts";
 import { DESK_COUNT_CAP } from "#modules/bookings/limits.ts";
-import { countDesk, countEndingHolds, countPlacedSince, listDesk } from "#modules/bookings/queries/desk.ts";
+import { countArrivals } from "#modules/bookings/queries/departures.ts";
+import {
+  countDesk,
+  countEndingHolds,
+  countOwingSoon,
+  countPlacedSince,
+  listDesk,
+} from "#modules/bookings/queries/desk.ts";
 import { titlesOfCruises } from "#modules/bookings/queries/sales.ts";
 import { countMoneyToDo } from "#modules/payments/queries/ledger.ts";
 import type { Context } from "#platform/context.ts";
@@ -16,20 +23,24 @@ import { figuresByPeriod } from "./get-statistics.ts";
 export async function getDashboard(ctx: Context): Promise<Dashboard> {
   requirePermission(ctx.actor, "bookings.read");
   const day = today(ctx.now());
-  const [counts, arrivals, placedToday, endingWithinHour, money, moneyToDo, departures] = await Promise.all([
-    countDesk(ctx),
-    listDesk(ctx, deskSearch.parse({ view: "departing", from: day, to: day, size: ARRIVALS_SHOWN })),
-    countPlacedSince(ctx, day),
-    countEndingHolds(ctx, 60),
-    can(ctx.actor, "statistics.read") ? moneyOf(ctx, day) : null,
-    can(ctx.actor, "payments.read") ? countMoneyToDo(ctx) : null,
-    can(ctx.actor, "statistics.read") ? departuresOf(ctx, day) : [],
-  ]);
+  const [counts, arrivals, boarding, placedToday, endingWithinHour, money, moneyToDo, departures, owingSoon] =
+    await Promise.all([
+      countDesk(ctx),
+      listDesk(ctx, deskSearch.parse({ view: "departing", from: day, to: day, size: ARRIVALS_SHOWN })),
+      countArrivals(ctx, day),
+      countPlacedSince(ctx, day),
+      countEndingHolds(ctx, 60),
+      can(ctx.actor, "statistics.read") ? moneyOf(ctx, day) : null,
+      can(ctx.actor, "payments.read") ? countMoneyToDo(ctx) : null,
+      can(ctx.actor, "statistics.read") ? departuresOf(ctx, day) : [],
+      countOwingSoon(ctx),
+    ]);
   const toDo: ToDo[] = [
     { key: "to-match", count: moneyToDo?.toMatch ?? 0 },
     { key: "to-approve", count: can(ctx.actor, "payments.approve") ? (moneyToDo?.toApprove ?? 0) : 0 },
     { key: "to-pay", count: can(ctx.actor, "payments.write") ? (moneyToDo?.toPay ?? 0) : 0 },
     { key: "to-confirm", count: counts["to-confirm"] },
+    { key: "owing-soon", count: owingSoon },
     { key: "refund-due", count: counts["refund-due"] },
     { key: "new", count: counts.new },
   ];
@@ -44,7 +55,8 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
       endingWithinHour,
     },
     arrivals: {
-      count: arrivals.total,
+      count: boarding.bookings,
+      guests: boarding.guests,
       bookings: arrivals.data.map(({ code, contact, cruise, adults, children, state, total, paid }) => {
         const outstanding = Math.max(0, total - paid);
         return { code, name: contact.name, cruise, guests: adults + children, state, outstanding };

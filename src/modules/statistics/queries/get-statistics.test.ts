@@ -9,7 +9,8 @@ import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { matchReceipt, takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { approveRefund, cancelAndRefund, payRefund } from "#modules/payments/commands/refunds.ts";
-import { listLedger, listReceiptsToMatch, listRefunds } from "#modules/payments/queries/ledger.ts";
+import { listLedger, listReceiptsToMatch } from "#modules/payments/queries/ledger.ts";
+import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import type { Context } from "#platform/context.ts";
 import { type Clock, test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
@@ -194,7 +195,7 @@ test("the first page tells what waits, who comes today and how the business goes
   });
   clock.now = new Date("2026-12-12T03:00:00Z");
   const sailing = await getDashboard(ctx);
-  expect(sailing.arrivals).toMatchObject({ count: 1, bookings: [{ code, guests: 2, outstanding: 0 }] });
+  expect(sailing.arrivals).toMatchObject({ count: 1, guests: 2, bookings: [{ code, guests: 2, outstanding: 0 }] });
   expect(sailing.departures).toMatchObject([{ cruiseId: cruise.id, sold: 1, capacity: 9 }]);
   expect(sailing.money?.days).toHaveLength(28);
 });

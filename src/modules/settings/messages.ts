@@ -1,0 +1,21 @@
+import { MAX_BANK_ACCOUNTS, MAX_HOLIDAYS } from "./limits.ts";
+
+export const settingMessages = {
+  wrong: "Cài đặt chưa đúng. Xin xem lại các mục được đánh dấu.",
+  tooManyAccounts: `Tối đa ${MAX_BANK_ACCOUNTS} tài khoản.`,
+  accountKnown: "Số tài khoản này đã có trong danh sách.",
+  noSuchAccount: "Tài khoản này không còn trong danh sách.",
+  oneDefault: "Cần đúng một tài khoản mặc định.",
+  endsBeforeItBegins: "Ngày cuối phải từ ngày đầu trở đi.",
+  holidaysOverlap: "Kỳ nghỉ này trùng ngày với một kỳ khác.",
+  tooManyHolidays: `Tối đa ${MAX_HOLIDAYS} kỳ nghỉ.`,
+  noSuchHoliday: "Kỳ nghỉ này không còn trong danh sách.",
+} as const;
+
+/** What the groups of settings are called in the log of changes. */
+export const settingNames = {
+  company: "Công ty và liên hệ",
+  "bank-accounts": "Tài khoản nhận tiền",
+  payment: "Đặt cọc và giữ phòng",
+  holidays: "Ngày lễ",
+} as const;
