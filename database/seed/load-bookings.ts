@@ -1,15 +1,18 @@
 import { sql } from "drizzle-orm";
-import { addDays, type CalendarDate, today as todayIn } from "#kernel/calendar-date.ts";
+import { addDays, type CalendarDate, daysBetween, today as todayIn } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
-import { openNights } from "#modules/availability/commands/open-nights.ts";
+import { listColleagues } from "#modules/accounts/queries.ts";
 import { quoteParty } from "#modules/availability/queries/quote-party.ts";
-import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { saveGuests } from "#modules/bookings/commands/guests.ts";
+import { placeBooking, placePhoneBooking } from "#modules/bookings/commands/place-booking.ts";
+import { assignBooking } from "#modules/bookings/commands/run-desk.ts";
 import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
+import type { PlacedBooking } from "#modules/bookings/contract.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { cancelAndRefund, payRefund } from "#modules/payments/commands/refunds.ts";
-import { listRefunds } from "#modules/payments/queries/ledger.ts";
+import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import type { Context } from "#platform/context.ts";
-import { type BookingSeed, bookingsOf, HISTORY_DAYS } from "./demo/bookings.ts";
+import { type BookingSeed, bookingsOf, guestsOf } from "./demo/bookings.ts";
 import { bankAccount } from "./demo/company.ts";
 import type { ShipSeed } from "./demo/ship-seed.ts";
 
@@ -17,6 +20,10 @@ import type { ShipSeed } from "./demo/ship-seed.ts";
 export type LoadedShip = { ship: ShipSeed; id: string; roomIds: readonly string[] };
 
 const HOUR = 3_600_000;
+/** Cabins of those who called this morning are kept until tomorrow. */
+const CALLED_HOURS = 24;
+/** Passenger lists are in for departures this many days ahead. */
+const LISTED_DAYS = 3;
 
 /** Lets the demo's customers book, pay and travel by the commands that real ones use, each at its own moment. */
 export async function loadBookings(ctx: Context, loaded: readonly LoadedShip[], today: CalendarDate): Promise<void> {
@@ -25,24 +32,43 @@ export async function loadBookings(ctx: Context, loaded: readonly LoadedShip[], 
     today,
     ctx.now(),
   );
-  const booked = new Set(bookings.map(({ slug }) => slug));
-  for (const { ship, id, roomIds } of loaded.filter((one) => booked.has(one.ship.slug))) {
-    const rooms = roomIds.map((roomId, index) => ({ roomId, capacity: ship.rooms[index]?.units ?? 0 }));
-    await openNights(ctx, { ownerId: id, from: addDays(today, -HISTORY_DAYS), to: addDays(today, -1), rooms });
+  const desk = (await listColleagues(ctx)).filter(({ looksAfterBookings }) => looksAfterBookings);
+  for (const [index, booking] of bookings.entries()) {
+    const placed = await loadBooking(ctx, booking, index);
+    if (placed) await lookAfter(ctx, { booking, index, today, placed, desk });
   }
-  for (const [index, booking] of bookings.entries()) await loadBooking(ctx, booking, index);
   await recordBankNotice(ctx, aTransfer("demo-unmatched", 3_200_000, "CHUYEN TIEN DAT TOUR HA LONG", ctx.now()));
   // Nobody reads at these addresses.
   await ctx.db.execute(sql`update outbox set state = 'kept' where state = 'waiting'`);
 }
 
-async function loadBooking(ctx: Context, booking: BookingSeed, index: number): Promise<void> {
+type Followed = {
+  booking: BookingSeed;
+  index: number;
+  today: CalendarDate;
+  placed: PlacedBooking;
+  desk: readonly { id: string }[];
+};
+
+/** Who boards in the next days is on the list of the port, and two of three bookings to come have a colleague. */
+async function lookAfter(ctx: Context, { booking, index, today, placed, desk }: Followed): Promise<void> {
+  const days = daysBetween(today, booking.checkIn);
+  if (days < 0 || ["unpaid", "cancelled", "refunded"].includes(booking.end)) return;
+  const colleague = index % 3 === 2 ? undefined : desk[index % desk.length];
+  if (colleague) await assignBooking(ctx, placed.id, colleague.id);
+  // One family in five is late with it, as always.
+  if (days <= LISTED_DAYS && index % 5 !== 4) {
+    await saveGuests(ctx, placed.id, { version: 0, guests: guestsOf(booking, index) });
+  }
+}
+
+async function loadBooking(ctx: Context, booking: BookingSeed, index: number): Promise<PlacedBooking | null> {
   const after = (hours: number): Context => {
     const moment = new Date(booking.placedAt.getTime() + hours * HOUR);
     return { ...ctx, now: () => moment };
   };
   const placed = await place(after(0), booking, `demo-booking-${index}`);
-  if (!placed || booking.end === "waiting" || booking.end === "unpaid") return;
+  if (!placed || ["waiting", "called", "unpaid"].includes(booking.end)) return placed;
 
   const share = booking.end === "deposit" ? placed.dueNow : placed.total;
   await recordBankNotice(after(0.1), aTransfer(`demo-${index}`, share, `HT${placed.code}`, after(0.1).now()));
@@ -54,6 +80,7 @@ async function loadBooking(ctx: Context, booking: BookingSeed, index: number): P
     const home = addDays(booking.checkIn, booking.nights);
     if (home < todayIn(ctx.now())) await completeBooking(ctx, placed.id);
   }
+  return placed;
 }
 
 /** Books what the page would offer; nothing when the ship does not sail that day or is full. */
@@ -72,7 +99,9 @@ async function place(ctx: Context, booking: BookingSeed, key: string) {
     const { total } = await quoteParty(ctx, trip);
     const payment = end === "deposit" ? ("deposit" as const) : ("full" as const);
     const contact = { name, phone, email };
-    return await placeBooking(ctx, { ...trip, contact, note, payment, expectedTotal: total, consent: true }, key);
+    const order = { ...trip, contact, note, payment, expectedTotal: total };
+    if (end === "called") return await placePhoneBooking(ctx, { ...order, holdHours: CALLED_HOURS }, key);
+    return await placeBooking(ctx, { ...order, consent: true }, key);
   } catch (error) {
     if (error instanceof DomainError && (error.kind === "conflict" || error.kind === "invalid")) return null;
     throw error;

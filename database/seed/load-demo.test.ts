@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { calendarDate, daysBetween } from "#kernel/calendar-date.ts";
+import { addDays, calendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import { listShowcaseCruises } from "#modules/availability/queries/list-showcase-cruises.ts";
 import { quoteParty } from "#modules/availability/queries/quote-party.ts";
@@ -180,8 +180,8 @@ test("every water, price band and number of stars has ships", async () => {
   expect(new Set(ships.map((ship) => ship.area)).size).toBe(3);
 });
 
-test("Ngọc Lam costs two adults and a child of six 9,212,500 đ on 12/12/2026", async () => {
-  const party = { adults: 2, children: [{ age: 6 }] };
+test("Ngọc Lam costs two adults and a child of six in a bed of its own 9,212,500 đ on 12/12/2026", async () => {
+  const party = { adults: 2, children: [{ age: 6, bed: "own" as const }] };
   const trip = { slug: "ngoc-lam", checkIn: calendarDate("2026-12-12"), nights: 1, charter: false };
 
   const quote = await quoteParty(ctx, { ...trip, ...party, cabins: [] });
@@ -226,9 +226,12 @@ test("children's prices say the same as the ship's rules in words", () => {
   }
 });
 
-test("guests are pleased, not all of them, and nobody repeats another", () => {
+test("guests are pleased, not all of them, and nobody repeats another, on whatever ship", () => {
+  const said = new Set<string>();
+  let count = 0;
   for (const ship of ships) {
-    const reviews = reviewsOf(ship, today);
+    const reviews = reviewsOf(ship, today, said);
+    count += reviews.length;
     const average = reviews.reduce((sum, review) => sum + review.score, 0) / reviews.length;
     expect(Math.round(average * 10) / 10).toBe(ship.reviews.average);
     expect(average).toBeGreaterThanOrEqual(4);
@@ -243,6 +246,7 @@ test("guests are pleased, not all of them, and nobody repeats another", () => {
       ),
     ).toBe(true);
   }
+  expect(said.size).toBeGreaterThanOrEqual(count * 0.99);
 });
 
 test("some nights are sold out, some are closed and some ask for two", async () => {
@@ -262,3 +266,37 @@ test("the same day makes the same world", () => {
 
   expect(world()).toEqual(world());
 });
+
+test("past nights, tonight and the next ones are about as full as one another, on all ships alike", async () => {
+  const { rows } = await ctx.db.execute<{ span: string; share: string; ships: string }>(sql`
+    select case when n.night_on < ${today} then 'past' when n.night_on = ${today} then 'tonight' else 'coming' end as span,
+      sum(n.sold)::float / sum(n.capacity) as share, count(distinct r.owner_id) as ships
+    from room_nights n join rooms r on r.id = n.room_id
+    where n.night_on between ${addDays(today, -28)} and ${addDays(today, 7)} group by 1`);
+
+  expect(rows.map(({ span }) => span).sort()).toEqual(["coming", "past", "tonight"]);
+  for (const { share, ships: count } of rows) {
+    expect(Number(share)).toBeGreaterThan(0.35);
+    expect(Number(share)).toBeLessThan(0.85);
+    expect(Number(count)).toBe(ships.length);
+  }
+});
+
+test("every ship has bookings behind it and ahead of it, and the desk has something of everything", async () => {
+  const behind = await count(sql`select count(distinct cruise_id) as n from bookings where state = 'completed'`);
+  const ahead = await count(sql`select count(distinct cruise_id) as n from bookings
+    where state = 'confirmed' and check_in_on >= ${today}`);
+  expect([behind, ahead]).toEqual([ships.length, ships.length]);
+  expect(
+    await count(sql`select count(*) as n from bookings where state = 'held' and created_at < ${hoursAgo(1)}
+      and hold_expires_at > ${hoursAgo(-1)}`),
+  ).toBeGreaterThan(0);
+  // Most of those who board in the next days are on the list of the port.
+  const boarding = sql`state in ('confirmed', 'paid', 'part_paid') and check_in_on between ${today} and ${addDays(today, 3)}`;
+  const listed = await count(sql`select count(distinct b.id) as n from bookings b
+    join booking_guests g on g.booking_id = b.id where ${boarding}`);
+  expect(listed).toBeGreaterThan((await count(sql`select count(*) as n from bookings where ${boarding}`)) / 2);
+  expect(await count(sql`select count(*) as n from cruise_highlights`)).toBe(6);
+});
+
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();

@@ -4,13 +4,16 @@ import { addDays, type CalendarDate, today as todayIn } from "#kernel/calendar-d
 import { DomainError } from "#kernel/errors.ts";
 import { createAmenity } from "#modules/amenities/commands.ts";
 import { changeNightTerms, openNights, recordOutsideSales } from "#modules/availability/commands/open-nights.ts";
+import { refreshFromPrices } from "#modules/availability/commands/refresh-from-prices.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { createCruise } from "#modules/cruises/commands/create-cruise.ts";
+import { setTopCruises } from "#modules/cruises/commands/set-top-cruises.ts";
+import { MAX_TOP_CRUISES } from "#modules/cruises/limits.ts";
 import { addImage } from "#modules/media/commands.ts";
 import { createArea } from "#modules/places/commands.ts";
 import { listAreas } from "#modules/places/queries.ts";
 import { addReview } from "#modules/reviews/commands.ts";
-import { saveSettings } from "#modules/settings/commands.ts";
+import { saveBankAccount, saveSettings } from "#modules/settings/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { roomAmenities, shipAmenities } from "./demo/amenities.ts";
@@ -23,7 +26,7 @@ import { priceRulesOf } from "./demo/price-rules.ts";
 import { reviewsOf } from "./demo/reviews.ts";
 import type { ShipSeed } from "./demo/ship-seed.ts";
 import { ships } from "./demo/ships.ts";
-import { NIGHTS, nightTermsOf, salesOf } from "./demo/stock.ts";
+import { HISTORY_DAYS, NIGHTS, nightTermsOf, salesOf } from "./demo/stock.ts";
 import { type LoadedShip, loadBookings } from "./load-bookings.ts";
 import { loadHome } from "./load-home.ts";
 
@@ -49,15 +52,20 @@ export async function loadDemo(ctx: Context, storage: Storage, { today, pictures
     await loadSettings(ctx);
     const catalogue = await loadCatalogue(ctx, storage, picturesDir);
     const loaded: LoadedShip[] = [];
-    for (const [index, ship] of ships.entries()) loaded.push(await loadShip(ctx, ship, index + 1, catalogue, today));
+    const said = new Set<string>();
+    for (const [index, ship] of ships.entries()) {
+      loaded.push(await loadShip(ctx, { ship, rank: index + 1, said }, catalogue, today));
+    }
+    await setTopCruises(ctx, { ids: loaded.slice(0, MAX_TOP_CRUISES).map(({ id }) => id) });
     await loadHome(ctx, catalogue.pictures);
     await loadBookings(ctx, loaded, today);
+    while ((await refreshFromPrices(ctx)) > 0);
   });
 }
 
 async function loadSettings(ctx: Context): Promise<void> {
   await saveSettings(ctx, "company", company);
-  await saveSettings(ctx, "bank-account", bankAccount);
+  await saveBankAccount(ctx, bankAccount);
   await saveSettings(ctx, "payment", payment);
   await saveSettings(
     ctx,
@@ -92,15 +100,14 @@ async function loadCatalogue(ctx: Context, storage: Storage, picturesDir: string
 
 async function loadShip(
   ctx: Context,
-  ship: ShipSeed,
-  rank: number,
+  { ship, rank, said }: { ship: ShipSeed; rank: number; said: Set<string> },
   catalogue: Catalogue,
   today: CalendarDate,
 ): Promise<LoadedShip> {
   const { id, roomIds } = await createCruise(ctx, draftOf(ship, rank, catalogue));
   await savePriceRules(ctx, id, roomIds, priceRulesOf(ship, roomIds));
   await loadStock(ctx, ship, id, roomIds, today);
-  for (const review of reviewsOf(ship, today)) {
+  for (const review of reviewsOf(ship, today, said)) {
     const { createdAt, ...input } = review;
     await addReview(ctx, { cruiseId: id, ...input }, { approved: true, createdAt });
   }
@@ -116,7 +123,7 @@ async function loadStock(
 ): Promise<void> {
   await openNights(ctx, {
     ownerId: id,
-    from: today,
+    from: addDays(today, -HISTORY_DAYS),
     to: addDays(today, NIGHTS - 1),
     rooms: roomIds.map((roomId, index) => ({ roomId, capacity: ship.rooms[index]?.units ?? 0 })),
   });

@@ -34,7 +34,8 @@ export async function loadHome(ctx: Context, pictures: Ids): Promise<void> {
     await addTestimonial(ctx, { ...testimonial, position });
   }
   for (const kind of partnerKinds) {
-    for (const [position, name] of partners[kind].entries()) await addPartner(ctx, { kind, name, position });
+    for (const [position, name] of partners[kind].entries())
+      await addPartner(ctx, { kind, name, position, logoId: null });
   }
 }
 

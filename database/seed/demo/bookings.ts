@@ -1,12 +1,11 @@
-import { addDays, type CalendarDate, daysBetween, vietnamInstant } from "#kernel/calendar-date.ts";
+import { addDays, type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
+import type { GuestInput } from "#modules/bookings/contract/guests.ts";
 import { chance } from "./chance.ts";
 import type { ShipSeed } from "./ship-seed.ts";
-
-/** How far back the demo's history goes. */
-export const HISTORY_DAYS = 60;
+import { HISTORY_DAYS } from "./stock.ts";
 
 /** What becomes of a booking of the demo. */
-export type BookingEnd = "unpaid" | "waiting" | "deposit" | "paid" | "confirmed" | "cancelled" | "refunded";
+export type BookingEnd = "unpaid" | "waiting" | "called" | "deposit" | "paid" | "confirmed" | "cancelled" | "refunded";
 
 export type BookingSeed = {
   slug: string;
@@ -53,38 +52,86 @@ const trips: readonly [day: number, end: BookingEnd][] = [
   [27, "cancelled"],
   [33, "waiting"],
   [40, "paid"],
+  [4, "called"],
+  [9, "called"],
+  [14, "called"],
 ];
+
+/** Trips of every ship beside those: days before today, and days to come while people still book. */
+const PAST_TRIPS = 4;
+const COMING_TRIPS = 3;
+const COMING_DAYS = 35;
+
+type Trip = { day: number; end: BookingEnd; slug?: string };
+
+function tripsOf(ships: readonly ShipSeed[]): Trip[] {
+  const many = ships.flatMap(({ slug }) => {
+    const dayOf = (what: string, index: number, days: number) => 1 + Math.floor(chance(slug, what, index) * days);
+    const past = Array.from({ length: PAST_TRIPS }, (_, index) => -dayOf("past trip", index, HISTORY_DAYS - 2));
+    const coming = Array.from({ length: COMING_TRIPS }, (_, index) => dayOf("coming trip", index, COMING_DAYS));
+    return [...past, ...coming].map((day): Trip => ({ day, slug, end: "confirmed" }));
+  });
+  return [...trips.map(([day, end]): Trip => ({ day, end })), ...many];
+}
 
 /** Who has booked so far, seen from `now`; on the same day the same people. */
 export function bookingsOf(ships: readonly ShipSeed[], today: CalendarDate, now: Date): BookingSeed[] {
-  return trips.map(([day, end], index) => {
+  return tripsOf(ships).map(({ day, end, slug }, index) => {
     const draw = (what: string) => chance("booking", what, index);
     const pick = <T>(what: string, from: readonly T[]) => from[Math.floor(draw(what) * from.length)] as T;
     const checkIn = addDays(today, day);
     // Where cabins are confirmed by themselves, nothing waits for staff.
     const asked = ["paid", "deposit"].includes(end) ? ships.filter((ship) => !ship.instant) : ships;
     const ship = pick("ship", asked);
-    const number = String(index + 1).padStart(2, "0");
+    const number = String(index + 1).padStart(3, "0");
     return {
-      slug: ship.slug,
+      slug: slug ?? ship.slug,
       checkIn,
       nights: draw("nights") < 0.75 ? 1 : 2,
       adults: pick("adults", [2, 2, 2, 2, 3, 4]),
       childAges: pick("children", [[], [], [], [6], [4, 9], [7]]),
       name: `${pick("surname", surnames)} ${pick("given", givenNames)}`,
-      phone: `09000000${number}`,
+      phone: `0900000${number}`,
       email: `khach${number}@demo.example`,
       note: pick("note", notes),
       end,
-      placedAt:
-        end === "waiting" ? new Date(now.getTime() - 2 * 60_000) : placedAt(checkIn, today, draw("lead"), draw("hour")),
+      placedAt: placedAt({ end, checkIn, today, now, lead: draw("lead"), hour: draw("hour") }),
     };
   });
 }
 
-/** Between four days and three weeks before the trip, in the daytime, and before today. */
-function placedAt(checkIn: CalendarDate, today: CalendarDate, lead: number, hour: number): Date {
-  const days = Math.max(4 + Math.floor(lead * 18), daysBetween(today, checkIn) + 1);
-  const morning = vietnamInstant(addDays(checkIn, -Math.min(days, HISTORY_DAYS)));
+type Moment = { end: BookingEnd; checkIn: CalendarDate; today: CalendarDate; now: Date; lead: number; hour: number };
+
+/**
+ * Those who wait have booked just now, or called this morning; the others on some day of the last weeks, and who has been
+ * away already four days to three weeks before.
+ */
+function placedAt({ end, checkIn, today, now, lead, hour }: Moment): Date {
+  if (end === "waiting") return new Date(now.getTime() - 2 * 60_000);
+  if (end === "called") return new Date(now.getTime() - (2 + 6 * hour) * 3_600_000);
+  const day =
+    checkIn < today ? addDays(checkIn, -4 - Math.floor(lead * 18)) : addDays(today, -1 - Math.floor(lead * 26));
+  const morning = vietnamInstant(day);
   return new Date(morning.getTime() + (8 + hour * 13) * 3_600_000);
+}
+
+/** Who travels with a booking, as the port wants to know it; children have the age they were booked with. */
+export function guestsOf({ name, adults, childAges, checkIn }: BookingSeed, index: number): GuestInput[] {
+  const draw = (what: string, guest: number) => chance("guest", what, index, guest);
+  const people = [...Array.from({ length: adults }, () => null), ...childAges];
+  return people.map((age, guest) => {
+    const surname = surnames[Math.floor(draw("surname", guest) * surnames.length)] ?? "";
+    const given = givenNames[Math.floor(draw("given", guest) * givenNames.length)] ?? "";
+    const years = age ?? 24 + Math.floor(draw("age", guest) * 40);
+    // A birthday half a year ago: whoever counts years finds this one.
+    const born = addDays(checkIn, -Math.round(years * 365.25) - 180);
+    const number = String(100_000 + Math.floor(draw("number", guest) * 899_999));
+    return {
+      name: guest === 0 ? name : `${surname} ${given}`,
+      born,
+      sex: draw("sex", guest) < 0.5 ? "male" : "female",
+      nationality: "VN",
+      document: `000000${number}`,
+    };
+  });
 }

@@ -1,4 +1,4 @@
-import type { SettingInput } from "#modules/settings/contract.ts";
+import type { BankAccountInput, SettingInput } from "#modules/settings/contract.ts";
 
 /** Invented from the name to the numbers; nothing here belongs to a real company. */
 export const company: SettingInput<"company"> = {
@@ -18,9 +18,8 @@ export const company: SettingInput<"company"> = {
   },
 };
 
-export const bankAccount: SettingInput<"bank-account"> = {
+export const bankAccount: BankAccountInput = {
   bin: "970436",
-  bankName: "Vietcombank",
   number: "9704000012345",
   holder: "CONG TY TNHH DU LICH HAI TRINH",
   branch: "Chi nhánh Quảng Ninh (dữ liệu mẫu)",

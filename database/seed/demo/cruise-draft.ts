@@ -1,7 +1,7 @@
 import { vnd } from "#kernel/money.ts";
 import { richTextOf } from "#kernel/rich-text-content.ts";
 import type { CruiseDraft } from "#modules/cruises/contract.ts";
-import { itinerariesOf, routes } from "./itineraries.ts";
+import { boardsAt, itinerariesOf, routes } from "./itineraries.ts";
 import { cabinPictures, shipPictures } from "./pictures.ts";
 import { listPriceOf } from "./price-rules.ts";
 import type { RoomSeed, ShipSeed } from "./ship-seed.ts";
@@ -30,7 +30,7 @@ export function draftOf(ship: ShipSeed, rank: number, catalogue: Catalogue): Cru
     shell: ship.shell,
     trip,
     operator: `Công ty ${ship.title.replace(/^(Du thuyền|Thuyền buồm|Thuyền) /, "")}`,
-    checkInTime: ship.checkIn,
+    checkInTime: boardsAt(ship.route),
     checkOutTime: ship.checkOut,
     shortDescription: ship.short,
     longDescription: richTextOf(ship.story.flatMap(partsOf)),

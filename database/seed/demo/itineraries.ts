@@ -46,7 +46,7 @@ export const routes = {
       "Hang Sửng Sốt và Ba Hang",
       ["Trưa", "Tối"],
       [
-        stop("11:45", "Có mặt tại cảng Tuần Châu", "Tàu không chờ sau 12:15."),
+        stop("11:45", "Có mặt tại cảng Tuần Châu", "Nhân viên đón ở cửa cảng."),
         stop("12:30", "Lên tàu, ăn trưa", "Tàu trung chuyển 10–15 phút."),
         stop("14:30", "Hang Sửng Sốt", "Đi bộ 600 bậc; có lối ngắn cho người lớn tuổi."),
         stop("16:30", "Chèo kayak ở Ba Hang"),
@@ -380,6 +380,9 @@ export const routes = {
 export type RouteName = keyof typeof routes;
 
 /** Trips of one and of two nights along a route. */
+/** When guests have to be at the port: the first hour of the first day. */
+export const boardsAt = (name: RouteName): string => routes[name].first.stops[0]?.time ?? "12:00";
+
 export function itinerariesOf(name: RouteName): Itinerary[] {
   const { first, between, last } = routes[name];
   return [

@@ -25,11 +25,11 @@ export type SeedReview = {
 /** Reviews are spread over so many days before today. */
 const DAYS_BACK = 540;
 
-/** What guests of a ship said, newest last; their scores give its average. */
-export function reviewsOf(ship: ShipSeed, today: CalendarDate): SeedReview[] {
+/** What guests of a ship said, newest last; their scores give its average. Nobody says what somebody has `said` before. */
+export function reviewsOf(ship: ShipSeed, today: CalendarDate, said = new Set<string>()): SeedReview[] {
   const { count, average } = ship.reviews;
   const scores = shuffled(scoresFor(count, average), ship.slug, "scores");
-  const talk = talkOf(ship);
+  const talk = talkOf(ship, said);
 
   return scores
     .map((score, index) => {
@@ -64,7 +64,7 @@ function scoresFor(count: number, average: number): number[] {
 type Talk = (score: number, index: number) => string;
 
 // Nobody repeats a sentence that another guest of the same ship has said.
-function talkOf(ship: ShipSeed): Talk {
+function talkOf(ship: ShipSeed, said: Set<string>): Talk {
   const fits = ({ has, area, shell }: Saying) =>
     (!has || ship.has.includes(has)) && (!area || area === ship.area) && (!shell || shell === ship.shell);
   const pile = (name: string, sayings: readonly Saying[]) => {
@@ -81,11 +81,20 @@ function talkOf(ship: ShipSeed): Talk {
 
   return (score, index) => {
     const dice = chance(ship.slug, "talk", index);
-    if (score === 5) return join(praise(), dice < 0.55 ? detail() : "");
-    if (score === 4) return join(dice < 0.6 ? fine() : praise(), dice < 0.25 ? "" : wish());
-    if (score === 3) return join(soso(), complaint());
-    return regret();
+    if (score === 5) return unsaid(said, praise(), dice < 0.55 ? detail() : "", detail);
+    if (score === 4)
+      return unsaid(said, dice < 0.6 ? fine() : praise(), dice < 0.25 ? "" : wish(), () => wish() || detail());
+    if (score === 3) return unsaid(said, soso(), complaint(), () => complaint() || wish());
+    return unsaid(said, regret(), "", () => complaint() || wish());
   };
+}
+
+/** A text that nobody has said yet: with another second sentence for as long as there are any. */
+function unsaid(said: Set<string>, first: string, second: string, another: () => string): string {
+  let text = join(first, second);
+  for (let next = " "; said.has(text) && next !== ""; text = join(first, next)) next = another();
+  said.add(text);
+  return text;
 }
 
 const join = (...sentences: string[]): string => sentences.filter(Boolean).join(" ");

@@ -29,7 +29,6 @@ export type ShipSeed = {
   launchYear: number;
   shell: "Thép" | "Gỗ";
   route: RouteName;
-  checkIn: string;
   checkOut: string;
   /** First the sentence that leads the page, then what sets the ship apart. */
   short: string[];

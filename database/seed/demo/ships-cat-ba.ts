@@ -9,7 +9,6 @@ export const catBaShips: readonly ShipSeed[] = [
     launchYear: 2017,
     shell: "Thép",
     route: "viet-hai",
-    checkIn: "12:00",
     checkOut: "11:00",
     short: [
       "Tàu nhà của người Cát Bà: mười sáu phòng, đón tận khách sạn trong thị trấn, về trước trưa hôm sau.",
@@ -92,7 +91,6 @@ export const catBaShips: readonly ShipSeed[] = [
     launchYear: 2015,
     shell: "Gỗ",
     route: "ba-trai-dao",
-    checkIn: "12:15",
     checkOut: "11:00",
     short: [
       "Mười hai phòng, dành cho người thích lặn ngắm và leo vách thấp. Một phần tiền vé góp cho trạm cứu hộ rùa.",
@@ -175,7 +173,6 @@ export const catBaShips: readonly ShipSeed[] = [
     launchYear: 2022,
     shell: "Thép",
     route: "viet-hai",
-    checkIn: "12:00",
     checkOut: "11:15",
     short: [
       "Tàu bốn sao hiếm hoi xuất phát từ bến Bèo: mười tám phòng ban công, bể sục và một bếp cá.",
@@ -271,7 +268,6 @@ export const catBaShips: readonly ShipSeed[] = [
     launchYear: 2018,
     shell: "Gỗ",
     route: "ba-trai-dao",
-    checkIn: "12:15",
     checkOut: "11:00",
     short: [
       "Mười phòng, hai buồm vàng, một cây bàng non trên boong. Thuyền của một đôi vợ chồng giáo viên.",

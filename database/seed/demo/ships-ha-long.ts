@@ -10,7 +10,6 @@ export const haLongShips: readonly ShipSeed[] = [
     launchYear: 2022,
     shell: "Thép",
     route: "sung-sot",
-    checkIn: "12:00",
     checkOut: "11:30",
     short: [
       "Con tàu vừa đủ lớn để có bể bơi, vừa đủ nhỏ để thuyền trưởng nhớ tên các bé. 24 phòng, phòng nào cũng có ban công.",
@@ -111,7 +110,6 @@ export const haLongShips: readonly ShipSeed[] = [
     launchYear: 2019,
     shell: "Gỗ",
     route: "luon",
-    checkIn: "12:15",
     checkOut: "11:15",
     short: [
       "Thuyền gỗ hai buồm nâu đỏ, mười hai phòng thơm mùi gỗ lim. Đi chậm, ăn ngon, ngủ sớm.",
@@ -206,7 +204,6 @@ export const haLongShips: readonly ShipSeed[] = [
     launchYear: 2020,
     shell: "Gỗ",
     route: "bai-tu-long",
-    checkIn: "12:15",
     checkOut: "11:45",
     short: [
       "Tám phòng, mười sáu khách, bảy người phục vụ. Con thuyền dành cho ai đến vịnh để nghe nước.",
@@ -290,7 +287,6 @@ export const haLongShips: readonly ShipSeed[] = [
     launchYear: 2018,
     shell: "Thép",
     route: "sung-sot",
-    checkIn: "12:00",
     checkOut: "11:15",
     short: [
       "Tàu lớn cho đoàn đông: 40 phòng, phòng họp 120 chỗ, giá vừa túi tiền của cả công ty.",
@@ -401,7 +397,6 @@ export const haLongShips: readonly ShipSeed[] = [
     launchYear: 2024,
     shell: "Thép",
     route: "sung-sot",
-    checkIn: "12:00",
     checkOut: "11:00",
     short: [
       "28 phòng từ 35 m² trở lên, spa sáu giường và một bếp Việt ăn theo mùa.",
@@ -514,7 +509,6 @@ export const haLongShips: readonly ShipSeed[] = [
     launchYear: 2021,
     shell: "Thép",
     route: "dong-me-cung",
-    checkIn: "12:15",
     checkOut: "11:15",
     short: [
       "Mười tám phòng sơn trắng và xanh nhạt, kiểu nhà vườn trên nước. Tàu của những người dậy sớm.",
@@ -608,7 +602,6 @@ export const haLongShips: readonly ShipSeed[] = [
     launchYear: 2014,
     shell: "Gỗ",
     route: "luon",
-    checkIn: "12:15",
     checkOut: "11:00",
     short: [
       "Ba cánh buồm nâu, mười phòng, giá của một chuyến đi cuối tuần. Thuyền cũ, người quen.",
@@ -691,7 +684,6 @@ export const haLongShips: readonly ShipSeed[] = [
     launchYear: 2020,
     shell: "Thép",
     route: "dong-me-cung",
-    checkIn: "12:30",
     checkOut: "11:00",
     short: [
       "Hai bếp riêng biệt, một mặn một chay. Con tàu dịu nhất vịnh dành cho ông bà và các nhóm tu tập.",
@@ -786,7 +778,6 @@ export const haLongShips: readonly ShipSeed[] = [
     launchYear: 2015,
     shell: "Thép",
     route: "sung-sot",
-    checkIn: "12:00",
     checkOut: "11:00",
     short: [
       "Mười bốn phòng, giá thấp nhất tuyến Sửng Sốt. Đủ những thứ cần, không có thứ phải trả thêm.",
@@ -869,7 +860,6 @@ export const haLongShips: readonly ShipSeed[] = [
     launchYear: 2025,
     shell: "Thép",
     route: "bai-tu-long",
-    checkIn: "12:00",
     checkOut: "12:00",
     short: [
       "Mười hai phòng thượng hạng, bể sục riêng trên từng ban công, một ê kíp hai mươi bốn người.",
@@ -1018,7 +1008,6 @@ export const haLongShips: readonly ShipSeed[] = [
     launchYear: 2017,
     shell: "Thép",
     route: "luon",
-    checkIn: "12:00",
     checkOut: "11:15",
     short: [
       "Bể bơi nước mặn và nhà hàng mở ba mặt. Tàu mười sáu phòng hợp nhất với nhà có hai con.",
@@ -1114,7 +1103,6 @@ export const haLongShips: readonly ShipSeed[] = [
     launchYear: 2023,
     shell: "Thép",
     route: "bai-tu-long",
-    checkIn: "12:00",
     checkOut: "11:30",
     short: [
       "26 phòng, ba nhà hàng nhỏ thay vì một sảnh lớn. Đi Bái Tử Long, neo ở Cống Đỏ.",
@@ -1224,7 +1212,6 @@ export const haLongShips: readonly ShipSeed[] = [
     launchYear: 2016,
     shell: "Gỗ",
     route: "dong-me-cung",
-    checkIn: "12:30",
     checkOut: "11:30",
     short: [
       "Dáng tàu sông đầu thế kỷ trước, sáu phòng, đèn đồng và gạch bông. Bán trọn tàu hoặc từng phòng.",
@@ -1333,7 +1320,6 @@ export const haLongShips: readonly ShipSeed[] = [
     launchYear: 2016,
     shell: "Gỗ",
     route: "bai-tu-long",
-    checkIn: "12:15",
     checkOut: "11:30",
     short: [
       "Chín phòng, đi Bái Tử Long với giá dưới hai triệu. Thuyền của người mê chèo và mê bơi.",

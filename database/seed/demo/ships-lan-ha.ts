@@ -9,7 +9,6 @@ export const lanHaShips: readonly ShipSeed[] = [
     launchYear: 2023,
     shell: "Thép",
     route: "sang-toi",
-    checkIn: "12:00",
     checkOut: "11:00",
     short: [
       "Tàu trắng năm tầng, nhà hàng hai tầng thông nhau, sân thượng rộng nhất tuyến Bến Gót.",
@@ -110,7 +109,6 @@ export const lanHaShips: readonly ShipSeed[] = [
     launchYear: 2021,
     shell: "Thép",
     route: "tra-bau",
-    checkIn: "12:15",
     checkOut: "11:15",
     short: [
       "Hai mươi phòng đều có ban công, giá dưới ba triệu. Đón tại Hà Nội lúc 8:30, lên tàu trước bữa trưa.",
@@ -194,7 +192,6 @@ export const lanHaShips: readonly ShipSeed[] = [
     launchYear: 2024,
     shell: "Thép",
     route: "tra-bau",
-    checkIn: "12:00",
     checkOut: "11:45",
     short: [
       "Hai mươi phòng trên 40 m², hai bể bơi, bữa sáng dọn đến 10:30 cho người ngủ muộn.",
@@ -309,7 +306,6 @@ export const lanHaShips: readonly ShipSeed[] = [
     launchYear: 2022,
     shell: "Gỗ",
     route: "sang-toi",
-    checkIn: "12:15",
     checkOut: "11:15",
     short: [
       "Ba cột buồm, mười sáu phòng gỗ tếch, bếp quê đồng bằng: cá kho niêu, canh riêu, chuối đậu.",
@@ -405,7 +401,6 @@ export const lanHaShips: readonly ShipSeed[] = [
     launchYear: 2022,
     shell: "Thép",
     route: "tra-bau",
-    checkIn: "12:00",
     checkOut: "11:00",
     short: [
       "34 phòng, bể bơi dài 18 m ở boong mũi, câu lạc bộ trẻ em cả ngày. Tàu của kỳ nghỉ hè.",
@@ -504,7 +499,6 @@ export const lanHaShips: readonly ShipSeed[] = [
     launchYear: 2019,
     shell: "Thép",
     route: "sang-toi",
-    checkIn: "12:15",
     checkOut: "11:15",
     short: [
       "Mười bốn phòng thấp sát nước, sàn sau mở ra bơi thẳng xuống vịnh. Vui, trẻ, ăn khoẻ.",
@@ -587,7 +581,6 @@ export const lanHaShips: readonly ShipSeed[] = [
     launchYear: 2023,
     shell: "Thép",
     route: "sang-toi",
-    checkIn: "12:00",
     checkOut: "11:30",
     short: [
       "Ba mươi phòng, sân thượng có vườn rau thật và đài ngắm sao. Sáng hái, trưa ăn.",
@@ -698,7 +691,6 @@ export const lanHaShips: readonly ShipSeed[] = [
     launchYear: 2021,
     shell: "Gỗ",
     route: "tra-bau",
-    checkIn: "12:30",
     checkOut: "11:45",
     short: [
       "Tám phòng, không ti vi, không loa, khách từ 12 tuổi được ưu tiên. Thuyền để nghỉ hẳn.",

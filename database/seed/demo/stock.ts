@@ -6,6 +6,9 @@ import type { ShipSeed } from "./ship-seed.ts";
 /** Nights on sale, from today on. */
 export const NIGHTS = 549;
 
+/** How far back the demo's history goes. */
+export const HISTORY_DAYS = 60;
+
 /** Beyond these, hardly anybody has booked yet, holidays aside. */
 const BUSY_NIGHTS = 150;
 const FRIDAY = 5;
@@ -30,7 +33,7 @@ const known: Record<string, Record<string, number[]>> = {
 /** Cabins that the operators have sold themselves, by room type and night. */
 export function salesOf(ship: ShipSeed, today: CalendarDate): SeedSale[] {
   const sales: SeedSale[] = [];
-  for (let day = 0; day < NIGHTS; day += 1) {
+  for (let day = -HISTORY_DAYS; day < NIGHTS; day += 1) {
     const nightOn = addDays(today, day);
     const exact = known[ship.slug]?.[nightOn];
     if (!exact && day >= BUSY_NIGHTS && !holidayOn(nightOn)) continue;

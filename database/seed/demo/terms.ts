@@ -1,5 +1,6 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { CancellationTier, Policy } from "#modules/cruises/contract.ts";
+import { boardsAt } from "./itineraries.ts";
 import type { ShipSeed } from "./ship-seed.ts";
 
 export const cancellations: Record<ShipSeed["cancellation"], CancellationTier[]> = {
@@ -37,8 +38,8 @@ export function policiesOf(ship: ShipSeed): Policy[] {
       text: "Mỗi khách gửi số CCCD hoặc mã định danh trước 48 giờ để làm vé vịnh; khách nước ngoài gửi số hộ chiếu và quốc tịch. Bé chưa có số: gửi tên, số giấy tờ và điện thoại của người đi cùng. Mang bản gốc khi lên tàu.",
     },
     {
-      title: "Nhận và trả phòng",
-      text: `Nhận phòng ${ship.checkIn}, trả phòng ${ship.checkOut}. Hành lý gửi được ở nhà chờ từ 9:00. Xe đưa đón Hà Nội ${formatVnd(ship.transfer)} mỗi khách mỗi chiều, đặt trước 24 giờ.`,
+      title: "Lên tàu và trả phòng",
+      text: `Có mặt tại cảng lúc ${boardsAt(ship.route)}, trả phòng ${ship.checkOut}. Hành lý gửi được ở nhà chờ từ 9:00. Xe đưa đón Hà Nội ${formatVnd(ship.transfer)} mỗi khách mỗi chiều, đặt trước 24 giờ.`,
     },
     ship.pets
       ? {
