@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, use, useEffect, useId, useRef, useState } from "react";
 import {
   addDays,
   addMonths,
@@ -15,10 +15,8 @@ import {
 import { lunarDate } from "#kernel/lunar-date.ts";
 import { publicHoliday } from "#kernel/public-holidays.ts";
 import { IconButton } from "./button.tsx";
+import { MarkedDaysContext } from "./marked-days.ts";
 import { WeekdayHead } from "./weekday-head.tsx";
-
-/** Days to mark beside the public holidays, such as those on which prices rise. */
-export type MarkedDays = readonly { name: string; from: string; to: string }[];
 
 /** How a day takes part in what is chosen; the caption stands in its cell. */
 export type DayMark = { kind: "end" | "between"; caption?: string; spoken: string };
@@ -28,7 +26,6 @@ type CalendarGridProps = {
   max: CalendarDate;
   /** The day that is in view at first. */
   start: CalendarDate;
-  marked?: MarkedDays | undefined;
   markOf: (date: CalendarDate) => DayMark | undefined;
   onPick: (date: CalendarDate) => void;
   /** Two months where there is room for them. */
@@ -36,7 +33,7 @@ type CalendarGridProps = {
 };
 
 /** The days to choose from, weeks from Monday, one stop for the tab key; the arrows go from day to day. */
-export function CalendarGrid({ min, max, start, marked = [], markOf, onPick, pair }: CalendarGridProps) {
+export function CalendarGrid({ min, max, start, markOf, onPick, pair }: CalendarGridProps) {
   const [month, setMonth] = useState(monthStart(start));
   const [stop, setStop] = useState(start);
   const { root, focus } = useDayFocus(stop);
@@ -61,7 +58,7 @@ export function CalendarGrid({ min, max, start, marked = [], markOf, onPick, pai
       {months.map((one, index) => (
         <Month
           key={one}
-          {...{ min, max, markOf, onPick, marked }}
+          {...{ min, max, markOf, onPick }}
           month={one}
           tabStop={tabStop}
           onPrevious={index === 0 && month > monthStart(min) ? () => setMonth(addMonths(month, -1)) : null}
@@ -74,7 +71,6 @@ export function CalendarGrid({ min, max, start, marked = [], markOf, onPick, pai
 
 type MonthProps = Pick<CalendarGridProps, "min" | "max" | "markOf" | "onPick"> & {
   month: CalendarDate;
-  marked: MarkedDays;
   tabStop: CalendarDate;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
@@ -126,11 +122,12 @@ function MonthButton({ label, onPress, children }: MonthButtonProps) {
 
 type DayProps = Omit<MonthProps, "month" | "onPrevious" | "onNext"> & { date: CalendarDate };
 
-function Day({ date, min, max, marked, tabStop, markOf, onPick }: DayProps) {
+function Day({ date, min, max, tabStop, markOf, onPick }: DayProps) {
+  const marked = use(MarkedDaysContext);
   const lunar = lunarDate(date);
   const mark = markOf(date);
   const off = date < min || date > max;
-  const name = publicHoliday(date) ?? marked.find(({ from, to }) => from <= date && date <= to)?.name;
+  const name = marked.find(({ from, to }) => from <= date && date <= to)?.name ?? publicHoliday(date) ?? undefined;
   const spoken = [spokenDate(date), lunar.spoken, name, mark?.spoken, off && "không chọn được"];
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the button inside takes the focus

@@ -2,14 +2,12 @@ import { useState } from "react";
 import { type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import { lunarDate, spokenLunarRange } from "#kernel/lunar-date.ts";
 import { Button } from "./button.tsx";
-import { CalendarGrid, type DayMark, type MarkedDays } from "./calendar-grid.tsx";
+import { CalendarGrid, type DayMark } from "./calendar-grid.tsx";
 import { type DateRange, type RangeWords, stayWords } from "./date-range.ts";
 
 export type DateLimits = {
   min: CalendarDate;
   max: CalendarDate;
-  /** Days to mark beside the public holidays, such as those on which prices rise. */
-  marked?: MarkedDays | undefined;
 };
 
 type DatePickerProps = DateLimits & {
@@ -20,11 +18,11 @@ type DatePickerProps = DateLimits & {
 };
 
 /** One day out of a month. */
-export function DatePicker({ value, start = value ?? undefined, onPick, min, max, marked }: DatePickerProps) {
+export function DatePicker({ value, start = value ?? undefined, onPick, min, max }: DatePickerProps) {
   return (
     <div className="picker">
       <CalendarGrid
-        {...{ min, max, marked, onPick }}
+        {...{ min, max, onPick }}
         start={start && start >= min && start <= max ? start : min}
         markOf={(date) => (date === value ? { kind: "end", spoken: "đã chọn" } : undefined)}
       />
@@ -43,7 +41,7 @@ type DateRangePickerProps = DateLimits & {
 
 /** Two days and what lies between: the first press is the first day, the second the last; a third begins anew. */
 export function DateRangePicker(props: DateRangePickerProps) {
-  const { value, onChange, onDone, min, max, marked, words = stayWords, minDays = 1 } = props;
+  const { value, onChange, onDone, min, max, words = stayWords, minDays = 1 } = props;
   const [told, setTold] = useState("");
   const { from, to } = value;
 
@@ -60,7 +58,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
   return (
     <div className="picker">
       <CalendarGrid
-        {...{ min, max, marked, onPick }}
+        {...{ min, max, onPick }}
         pair
         start={from && from >= min ? from : min}
         markOf={(date) => markIn(date, value, words)}

@@ -6,7 +6,7 @@ type PaginationProps = {
   size: number;
   total: number;
   hrefOf: (page: number) => string;
-  /** What the page-size form sends along: everything of the address but page and size. */
+  /** What the page-size form sends along: everything of the address but the page; the size has its own field. */
   query: Readonly<Record<string, string>>;
   sizes: { min: number; max: number };
   /** "Đang xem" counts these ("du thuyền"). */
@@ -19,9 +19,11 @@ export function Pagination({ page, size, total, hrefOf, query, sizes, noun }: Pa
   return (
     <nav className="pagination" aria-label="Phân trang">
       <form method="get">
-        {Object.entries(query).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        {Object.entries(query)
+          .filter(([name]) => name !== "size")
+          .map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
         <p className="inline-flex items-center gap-2">
           <label className="inline-flex items-center gap-2">
             Đang xem:

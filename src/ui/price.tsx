@@ -13,10 +13,10 @@ export function Price({ amount, className = "" }: PriceProps) {
 }
 
 type PriceBlockProps = {
-  /** The usual price of one. */
-  each: number;
-  /** "/khách" or "/ phòng" */
-  unit: string;
+  /** The price of one, what it is the price of ("/khách" or "/ phòng"), and what kind of price ("Giá từ"). */
+  each?: number;
+  unit?: string;
+  prefix?: string;
   /** What was really charged before. */
   was?: number | undefined;
   /** The total of a party, and what it stands for. */
@@ -25,7 +25,7 @@ type PriceBlockProps = {
 };
 
 /** Per guest, then what the total is, then the total, then whom and what it covers. */
-export function PriceBlock({ each, unit, was, total, className = "" }: PriceBlockProps) {
+export function PriceBlock({ each, unit, prefix, was, total, className = "" }: PriceBlockProps) {
   return (
     <div className={`price-block ${className}`}>
       {was !== undefined && (
@@ -36,9 +36,11 @@ export function PriceBlock({ each, unit, was, total, className = "" }: PriceBloc
           </s>
         </p>
       )}
-      <p className="price-each text-sm text-text-2">
-        <Price amount={each} className="font-[650] text-text" /> {unit}
-      </p>
+      {each !== undefined && (
+        <p className="price-each text-sm text-text-2">
+          {prefix} <Price amount={each} className="font-[650] text-text" /> {unit}
+        </p>
+      )}
       {total && (
         <>
           <p className="price-label text-2xs text-text-3">{total.label}</p>

@@ -6,10 +6,13 @@ import { expect } from "vitest";
 import { ContentVersions } from "#http/content-versions.ts";
 import { inlineScriptHashes } from "#http/headers.ts";
 import { PageCache } from "#http/page-cache.ts";
+import { visitor } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
 import { silentLog, test } from "#tests/support/context.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
 import { memoryStorage } from "#tests/support/storage.ts";
 import * as entry from "./entry.server.tsx";
+import { SIGN_IN_AGAIN } from "./network.ts";
 import { createPageDoor } from "./page-door.ts";
 
 const Broken = (): React.ReactNode => {
@@ -37,6 +40,9 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
     await loaded;
     return { ships: 26 };
   };
+  const cutOff = async () => {
+    throw new Error("Failed query", { cause: new Error("Connection terminated unexpectedly") });
+  };
   const page = (path: string, Page: () => React.ReactNode) => ({ path, module: { default: Page, loader } });
   const pages = {
     whole: page("tim-du-thuyen", () => <h1>Tìm thấy 26 kết quả</h1>),
@@ -45,6 +51,7 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
         <Later />
       </Suspense>
     )),
+    cutOff: { path: "du-thuyen/dut-ket-noi", module: { default: () => <h1>Tàu</h1>, loader: cutOff } },
     broken: page("du-thuyen/hong", () => (
       <Suspense fallback="chưa có">
         <Broken />
@@ -149,6 +156,21 @@ test("a page with a part that fails is a failure, and nothing of it is kept", as
   expect(site.isKept("/du-thuyen/hong")).toBe(false);
 });
 
+test("a page whose connection to the database is lost asks to come back later, for everybody and for one person", async ({
+  ctx,
+}) => {
+  const site = aSite(ctx);
+  const visitors: Record<string, string>[] = [{}, { cookie: "token=x" }];
+  for (const headers of visitors) {
+    const answer = await site.ask("/du-thuyen/dut-ket-noi", headers);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toBe("5");
+    expect(await answer.text()).toContain("<!DOCTYPE html>");
+  }
+  expect((await site.ask("/du-thuyen/dut-ket-noi.data")).status).toBe(503);
+  expect(site.isKept("/du-thuyen/dut-ket-noi")).toBe(false);
+});
+
 test("a page for one person carries a nonce and is stored nowhere", async ({ ctx }) => {
   const site = aSite(ctx);
   const answer = await site.ask("/tim-du-thuyen", { cookie: "token=x" });
@@ -185,4 +207,23 @@ test("with fifty pages waiting the next are put off, prefetches sooner; who is s
   const statuses = (await Promise.all(waiting)).map((answer) => answer.status);
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect((await site.ask("/tim-du-thuyen?page=50")).status).toBe(200);
+});
+
+test("an open page of staff that asks for data after they were signed out is told so, and led nowhere", async ({
+  ctx,
+}) => {
+  const site = aSite({ ...ctx, actor: visitor });
+  for (const address of ["/admin.data", "/admin/don-dat.data?trang=2", "/admin/don-dat/HT12/cach-tra.data"]) {
+    const answer = await site.ask(address);
+    expect([answer.status, answer.headers.get(SIGN_IN_AGAIN)], address).toEqual([401, "1"]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  }
+  for (const address of [
+    "/admin/dang-nhap.data",
+    "/admin/dang-xuat.data",
+    "/tim-du-thuyen.data",
+    "/administrator.data",
+  ])
+    expect((await site.ask(address)).headers.has(SIGN_IN_AGAIN), address).toBe(false);
+  expect((await aSite({ ...ctx, actor: aStaffMember("viewer") }).ask("/admin.data")).status).not.toBe(401);
 });

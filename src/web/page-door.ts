@@ -4,7 +4,8 @@ import { contentSecurityPolicy, securityHeaders } from "#http/headers.ts";
 import { FinishedPage, isPersonal, type PageCache } from "#http/page-cache.ts";
 import type { Context } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
-import { busyPage } from "./busy-page.ts";
+import { isForStaff } from "./admin/layout/staff-only.ts";
+import { busyPage, RETRY_SECONDS } from "./busy-page.ts";
 import {
   fileStorage,
   pageNonce,
@@ -15,6 +16,9 @@ import {
   requestId,
 } from "./context.ts";
 import { hastenFirstView } from "./first-view.ts";
+import { SIGN_IN_AGAIN } from "./network.ts";
+import { answer } from "./outcome.ts";
+import { answerSentAgain } from "./sent-again.ts";
 
 type Options = {
   build: () => Promise<ServerBuild>;
@@ -44,11 +48,13 @@ const MAX_WAITING_PREFETCH = 10;
 /** Door 2: pages of React Router, kept as finished bytes where everybody gets the same ones. */
 export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options) {
   const development = mode === "development";
-  const handle = routerOf(build, mode);
+  const handle = routerOf(() => build().then(tellingExpectedFailures), mode);
   const rendering = new Map<string, Promise<FinishedPage | Unfinished>>();
   const safety = securityHeaders(siteUrl);
 
-  return async function openPage(request: Request, ctx: Context, guard: RequestGuard): Promise<Response> {
+  return async function openPage(asked: Request, ctx: Context, guard: RequestGuard): Promise<Response> {
+    // No page of ours has it in its address, and PostgreSQL stores no NUL.
+    const request = asked.url.includes("%00") ? new Request(asked.url.replaceAll("%00", ""), asked) : asked;
     const url = new URL(request.url);
     const key = url.pathname + url.search;
     if (development || !isShared(request, url, key)) return personal(request, ctx, guard);
@@ -74,7 +80,7 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
     const context = provider({ ...ctx, reads }, undefined);
     const response = await handle(request, context);
     const { status } = response;
-    const headers = Object.fromEntries(response.headers);
+    const headers = Object.fromEntries(askedBackLater(response).headers);
     const html = context.get(renderedHtml);
     const view = html === null ? null : hastenFirstView(html);
     if (view)
@@ -96,13 +102,15 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
   }
 
   async function personal(request: Request, ctx: Context, guard: RequestGuard): Promise<Response> {
+    if (isSignedOut(request, ctx)) return signInAgain();
     const nonce = randomBytes(16).toString("base64");
     const context = provider(ctx, nonce, guard);
     context.set(fileStorage, storage);
-    const answer = await handle(request, context);
+    const handled = await answerSentAgain(request, ctx, () => handle(request, context));
     const html = context.get(renderedHtml);
-    const response = html === null ? answer : new Response(html, { status: answer.status, headers: answer.headers });
+    const response = html === null ? handled : new Response(html, handled);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
+    askedBackLater(response);
     // Vite's development client brings scripts of its own.
     if (!development && response.headers.get("content-type")?.startsWith("text/html")) {
       response.headers.set(
@@ -137,6 +145,41 @@ function routerOf(build: Options["build"], mode: string): ReturnType<typeof crea
   const handler = build().then((built) => createRequestHandler(built, mode));
   return async (request, context) => (await handler)(request, context);
 }
+
+/**
+ * Loaders and actions throw what a person can be told about, in whatever query it happens; the page of the problem then has
+ * its status and sentence. Everything else stays a bug.
+ */
+function tellingExpectedFailures(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route] as const;
+    const { loader, action } = route.module;
+    const module = {
+      ...route.module,
+      ...(loader && { loader: (args: Parameters<typeof loader>[0]) => answer(() => loader(args)) }),
+      ...(action && { action: (args: Parameters<typeof action>[0]) => answer(() => action(args)) }),
+    };
+    return [id, { ...route, module }] as const;
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+// React Router drops the headers of an error whose route has no `headers` of its own.
+function askedBackLater(response: Response): Response {
+  if (response.status === 503 && !response.headers.has("retry-after"))
+    response.headers.set("retry-after", String(RETRY_SECONDS));
+  return response;
+}
+
+/** A page that is open asks for something of the staff area, and nobody is signed in any more. */
+function isSignedOut(request: Request, { actor }: Context): boolean {
+  const { pathname } = new URL(request.url);
+  return actor.kind !== "staff" && pathname.endsWith(".data") && isForStaff(pathname);
+}
+
+// A redirect would take the page away, and what is typed in it.
+const signInAgain = () =>
+  new Response(null, { status: 401, headers: { [SIGN_IN_AGAIN]: "1", "cache-control": "no-store" } });
 
 function isShared(request: Request, url: URL, key: string): boolean {
   if (request.method !== "GET" || key.length > MAX_CACHED_URL) return false;

@@ -21,6 +21,7 @@ export const paths = {
   payment: (code: string) => `/don-hang/${code}/thanh-toan`,
   booking: (code: string) => `/don-hang/${code}`,
   bookingStatus: (code: string) => `/don-hang/${code}/trang-thai`,
+  bookingCalendar: (code: string) => `/don-hang/${code}/lich.ics`,
   bookingQr: (code: string) => `/don-hang/${code}/ma-qr.png`,
   lookup: () => "/tra-cuu-don-hang",
   flights: () => "/tim-ve-may-bay",

@@ -1,3 +1,5 @@
+// First of all: the order of layers is said there, and a style that comes before it would lose to the reset.
+import "./app.css";
 import hankenLatin from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
 import hankenVietnamese from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-vietnamese-wght-normal.woff2?url";
 import type { ReactNode } from "react";
@@ -6,10 +8,11 @@ import { getCompany } from "#modules/settings/queries.ts";
 import { AnchorProvider } from "#ui/anchor.tsx";
 import { ToastRegion } from "#ui/toast.tsx";
 import type { Route } from "./+types/root.ts";
+import { BusyOverlay } from "./components/busy-overlay.tsx";
+import { NetworkNotice } from "./components/network-notice.tsx";
 import { ProblemPanel } from "./components/problem-panel.tsx";
 import { RouterAnchor } from "./components/router-anchor.tsx";
 import { requestContext } from "./context.ts";
-import "./app.css";
 
 const preloadFont = (href: string) =>
   ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
@@ -50,6 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <AnchorProvider value={RouterAnchor}>
           {children}
           <ToastRegion />
+          <BusyOverlay />
+          <NetworkNotice />
         </AnchorProvider>
         {interactive && <ScrollRestoration />}
         {interactive && <Scripts />}

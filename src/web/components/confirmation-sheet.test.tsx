@@ -35,7 +35,13 @@ const drawn = (change: Partial<Confirmation> = {}) =>
 
 test("a confirmation says what was booked, what is still owed, and whom to call", () => {
   const sheet = drawn();
-  for (const words of ["Phiếu xác nhận", "HT 7K2M 9QXA", "12:00, Cảng Tuần Châu", "Còn phải trả", "1900 0018"]) {
+  for (const words of [
+    "Phiếu xác nhận",
+    "HT 7K2M 9QXA",
+    "có mặt lúc 12:00 tại Cảng Tuần Châu",
+    "Còn phải trả",
+    "1900 0018",
+  ]) {
     expect(sheet).toContain(words);
   }
   expect(sheet).not.toContain("chưa có giá trị");

@@ -47,7 +47,7 @@ export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation
         <Row name="Du thuyền">{confirmation.cruise.title}</Row>
         <Row name="Lên tàu">
           {formatLongDate(confirmation.checkIn)}
-          {ship && `, ${ship.checkInTime}, ${ship.pier}`}
+          {ship && `, có mặt lúc ${ship.checkInTime} tại ${ship.pier}`}
         </Row>
         <Row name="Rời tàu">
           {formatLongDate(confirmation.checkOut)}

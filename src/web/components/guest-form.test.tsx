@@ -9,7 +9,9 @@ test("what was refused goes back with the version and the guests it was written 
   const typed = { version: "1", "guests.0.id": "khach-mot", "guests.0.name": "Lê Thu Hằng" };
   const refusal = { refused: true as const, message: "Danh sách vừa đổi", fields: {}, typed, result: undefined };
 
-  const html = renderToStaticMarkup(<GuestFields list={theirs} childAges={[]} refusal={refusal} />);
+  const html = renderToStaticMarkup(
+    <GuestFields list={theirs} childAges={[]} booker="Lê Thu Hằng" refusal={refusal} />,
+  );
 
   expect(html).toContain('name="version" value="1"');
   expect(html).toContain('name="guests.0.id" value="khach-mot"');

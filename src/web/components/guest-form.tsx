@@ -9,6 +9,8 @@ import "./guest-form.css";
 type Props = {
   list: GuestList;
   childAges: readonly number[];
+  /** Who booked, and most often goes: stands in the first place of a list that is empty yet. */
+  booker: string;
   /** What was typed and refused. */
   refusal: Refusal | null;
 };
@@ -24,7 +26,7 @@ const sexOptions = [
  * A row of fields for each place of the booking; rows that stay empty are left out. What was refused goes back with the version
  * and the guests it was written for: with others it would be saved over somebody else's list.
  */
-export function GuestFields({ list, childAges, refusal }: Props) {
+export function GuestFields({ list, childAges, booker, refusal }: Props) {
   const adults = list.party - childAges.length;
   const places = Array.from({ length: list.party }, (_, index) => index);
   return (
@@ -36,6 +38,7 @@ export function GuestFields({ list, childAges, refusal }: Props) {
           index={place}
           age={childAges[place - adults]}
           guest={list.guests[place]}
+          usualName={place === 0 && list.guests.length === 0 ? booker : ""}
           refusal={refusal}
         />
       ))}
@@ -47,10 +50,11 @@ type RowProps = {
   index: number;
   age: number | undefined;
   guest: GuestList["guests"][number] | undefined;
+  usualName: string;
   refusal: Refusal | null;
 };
 
-function GuestRow({ index, age, guest, refusal }: RowProps) {
+function GuestRow({ index, age, guest, usualName, refusal }: RowProps) {
   const field = (name: string, stored: string) => {
     const full = `guests.${index}.${name}`;
     return { name: full, defaultValue: refusal?.typed[full] ?? stored, error: refusal?.fields[full] };
@@ -68,7 +72,7 @@ function GuestRow({ index, age, guest, refusal }: RowProps) {
         value={refusal?.typed[`guests.${index}.id`] ?? guest?.id ?? ""}
       />
       <TextField
-        {...field("name", guest?.name ?? "")}
+        {...field("name", guest?.name ?? usualName)}
         label="Họ tên trên giấy tờ"
         maxLength={80}
         autoComplete="off"
@@ -78,6 +82,7 @@ function GuestRow({ index, age, guest, refusal }: RowProps) {
         {...field("born", guest?.born ?? "")}
         label="Ngày sinh"
         placeholder="14/03/1989"
+        inputMode="numeric"
         maxLength={10}
         autoComplete="off"
       />

@@ -1,9 +1,7 @@
 import { useId, useState } from "react";
-import { MAX_GUESTS } from "#modules/availability/limits.ts";
+import { MAX_GUESTS } from "#kernel/party.ts";
 import { Select } from "#ui/select.tsx";
 import { Stepper } from "#ui/stepper.tsx";
-
-const MAX_CHILDREN = 12;
 
 const ages = [
   { value: "", label: "Không thêm bé" },
@@ -24,7 +22,7 @@ export function PartyFields({ adults: firstAdults, childAges, onChange }: PartyF
   const id = useId();
   const [adults, setAdults] = useState(firstAdults);
   const [children, setChildren] = useState<string[]>(childAges.map(String));
-  const shown = children.length < MAX_CHILDREN ? [...children, ""] : children;
+  const shown = adults + children.length < MAX_GUESTS ? [...children, ""] : children;
 
   const change = (nextAdults: number, next: string[]) => {
     setAdults(nextAdults);
@@ -41,7 +39,7 @@ export function PartyFields({ adults: firstAdults, childAges, onChange }: PartyF
           name="adults"
           value={adults}
           min={1}
-          max={MAX_GUESTS}
+          max={MAX_GUESTS - children.length}
           onChange={(count) => change(count, children)}
         />
       </div>

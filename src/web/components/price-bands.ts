@@ -8,7 +8,20 @@ export const priceBands: readonly PriceBand[] = [
   { value: "6", label: "Trên 6 triệu", from: 6_000_000, to: null },
 ];
 
+/** What a party pays in all, once there is a day. */
+export const totalBands: readonly PriceBand[] = [
+  { value: "", label: "Mọi tổng tiền", from: null, to: null },
+  { value: "tong-8", label: "Đến 8 triệu", from: null, to: 8_000_000 },
+  { value: "tong-8-12", label: "Từ 8 đến 12 triệu", from: 8_000_000, to: 12_000_000 },
+  { value: "tong-12-18", label: "Từ 12 đến 18 triệu", from: 12_000_000, to: 18_000_000 },
+  { value: "tong-18", label: "Trên 18 triệu", from: 18_000_000, to: null },
+];
+
 /** The band that two limits stand for; a pair that is no band is the first one. */
-export function bandOf(from: number | undefined, to: number | undefined): PriceBand | undefined {
-  return priceBands.find((band) => band.from === (from ?? null) && band.to === (to ?? null));
+export function bandOf(
+  from: number | undefined,
+  to: number | undefined,
+  bands: readonly PriceBand[] = priceBands,
+): PriceBand | undefined {
+  return bands.find((band) => band.from === (from ?? null) && band.to === (to ?? null));
 }

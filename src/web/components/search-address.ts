@@ -1,9 +1,9 @@
 import type { CruiseSearch } from "#modules/cruises/contract.ts";
 import type { Query } from "#web/paths.ts";
-import { priceBands } from "./price-bands.ts";
+import { priceBands, totalBands } from "./price-bands.ts";
 
 /** What a search means by itself: two adults who share a cabin for one night, the first page. */
-const usual: Readonly<Record<string, string>> = { adults: "2", nights: "1", page: "1", size: "5" };
+const usual: Readonly<Record<string, string>> = { adults: "2", nights: "1", page: "1", size: "20" };
 
 const isUsual = (name: string, value: string) => usual[name] === value;
 
@@ -43,7 +43,7 @@ export function queryOfForm(entries: Iterable<readonly [string, unknown]>): Reco
 const listed: ReadonlySet<string> = new Set(["category", "features", "stars"]);
 
 function limitsOf(value: string): Record<string, string> {
-  const band = priceBands.find((band) => band.value === value);
+  const band = [...priceBands, ...totalBands].find((band) => band.value === value);
   return {
     ...(band?.from && { greater_defaultPrice: String(band.from) }),
     ...(band?.to && { lower_defaultPrice: String(band.to) }),

@@ -1,10 +1,11 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
 import MapPin from "lucide-react/icons/map-pin";
+import Moon from "lucide-react/icons/moon";
 import Search from "lucide-react/icons/search";
 import Ship from "lucide-react/icons/ship";
 import Users from "lucide-react/icons/users";
 import Wallet from "lucide-react/icons/wallet";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import { BOOKING_WINDOW_DAYS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
@@ -15,8 +16,8 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { Select } from "#ui/select.tsx";
 import { paths } from "../paths.ts";
 import { PartyFields } from "./party-fields.tsx";
-import { partyText, tripLength, tripLengthInWords } from "./party-text.ts";
-import { bandOf, priceBands } from "./price-bands.ts";
+import { partyText, tripLengthInWords } from "./party-text.ts";
+import { bandOf, priceBands, totalBands } from "./price-bands.ts";
 import { queryOfForm, searchQuery } from "./search-address.ts";
 import { SearchCell } from "./search-cell.tsx";
 import { TitleBox } from "./title-box.tsx";
@@ -35,11 +36,15 @@ type SearchFormProps = {
 export function SearchForm({ search, areas, today, className, button }: SearchFormProps) {
   const navigate = useNavigate();
   const busy = useNavigation().state !== "idle";
-  const { stars, features, pier, sort } = search;
+  const [date, setDate] = useState(search.date ?? null);
+  const { stars, features, pier, score, sort } = search;
+  // Once there is a day, prices are what the party pays in all.
+  const bands = date ? totalBands : priceBands;
   const kept = searchQuery({
     ...(stars && { stars }),
     ...(features && { features }),
     ...(pier && { pier }),
+    ...(score && { score }),
     ...(sort && { sort }),
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -49,7 +54,7 @@ export function SearchForm({ search, areas, today, className, button }: SearchFo
 
   return (
     <search className={className} aria-label="Tìm du thuyền">
-      <form className="search" action={paths.cruises()} onSubmit={onSubmit}>
+      <form className="search search-of-7" action={paths.cruises()} onSubmit={onSubmit}>
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -71,16 +76,27 @@ export function SearchForm({ search, areas, today, className, button }: SearchFo
             />
           )}
         </SearchCell>
-        <DateCell key={search.date} date={search.date ?? null} today={today} />
-        <PartyCell search={search} />
-        <SearchCell icon={Wallet} label="Mức giá">
+        <DateCell date={date} today={today} onChange={setDate} />
+        <SearchCell icon={Moon} label="Độ dài chuyến">
           {(id) => (
             <Select
-              key={`${search.greater_defaultPrice}-${search.lower_defaultPrice}`}
+              key={search.nights}
+              id={id}
+              name="nights"
+              defaultValue={search.nights ?? 1}
+              options={TRIP_NIGHTS.map((length) => ({ value: String(length), label: tripLengthInWords(length) }))}
+            />
+          )}
+        </SearchCell>
+        <PartyCell search={search} />
+        <SearchCell icon={Wallet} label={date ? "Tổng tiền" : "Giá mỗi khách"}>
+          {(id) => (
+            <Select
+              key={`${search.greater_defaultPrice}-${search.lower_defaultPrice}-${date === null}`}
               id={id}
               name="band"
-              defaultValue={bandOf(search.greater_defaultPrice, search.lower_defaultPrice)?.value ?? ""}
-              options={priceBands}
+              defaultValue={bandOf(search.greater_defaultPrice, search.lower_defaultPrice, bands)?.value ?? ""}
+              options={bands}
             />
           )}
         </SearchCell>
@@ -93,17 +109,22 @@ export function SearchForm({ search, areas, today, className, button }: SearchFo
   );
 }
 
-function DateCell({ date, today }: { date: CalendarDate | null; today: CalendarDate }) {
-  const [picked, setPicked] = useState(date);
+type DateCellProps = {
+  date: CalendarDate | null;
+  today: CalendarDate;
+  onChange: (date: CalendarDate | null) => void;
+};
+
+function DateCell({ date, today, onChange }: DateCellProps) {
   return (
     <div className="search-cell">
       <CalendarDays />
       <DateField
         bare
-        label="Ngày đi"
+        label="Ngày khởi hành"
         name="date"
-        value={picked}
-        onChange={setPicked}
+        value={date}
+        onChange={onChange}
         min={today}
         max={addDays(today, BOOKING_WINDOW_DAYS)}
       />
@@ -113,8 +134,6 @@ function DateCell({ date, today }: { date: CalendarDate | null; today: CalendarD
 
 function PartyCell({ search }: { search: Partial<CruiseSearch> }) {
   const [party, setParty] = useState({ adults: search.adults ?? USUAL_ADULTS, childAges: search.childAges ?? [] });
-  const [nights, setNights] = useState(search.nights ?? 1);
-  const nightsId = useId();
   return (
     <div className="search-cell">
       <Users />
@@ -122,29 +141,13 @@ function PartyCell({ search }: { search: Partial<CruiseSearch> }) {
         className="search-cell-input"
         summary={() => (
           <>
-            <span className="search-cell-label">Nhà mình</span>
-            <span className="search-cell-value">
-              {partyText(party.adults, party.childAges)} · {tripLength(nights)}
-            </span>
+            <span className="search-cell-label">Số khách</span>
+            <span className="search-cell-value">{partyText(party.adults, party.childAges)}</span>
           </>
         )}
       >
         {(close) => (
           <div className="popover">
-            <div className="flex items-center justify-between gap-4">
-              <label htmlFor={nightsId} className="text-sm font-semi">
-                Độ dài chuyến
-              </label>
-              <span className="w-44">
-                <Select
-                  id={nightsId}
-                  name="nights"
-                  value={nights}
-                  onChange={(event) => setNights(Number(event.target.value))}
-                  options={TRIP_NIGHTS.map((length) => ({ value: String(length), label: tripLengthInWords(length) }))}
-                />
-              </span>
-            </div>
             <PartyFields adults={party.adults} childAges={party.childAges} onChange={setParty} />
             <Button variant="outline" className="with-script" onClick={close}>
               Áp dụng

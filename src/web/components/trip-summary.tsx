@@ -29,16 +29,16 @@ export function TripSummary(trip: TripSummaryProps) {
       )}
       <h2 className="title-3 mt-3">{title}</h2>
       <dl className="facts">
-        <Fact name="Nhận phòng">
+        <Fact name="Lên tàu">
           {formatLongDate(trip.checkIn)}
-          {times && `, ${times.checkInTime}`}
+          {times && `, có mặt lúc ${times.checkInTime}`}
         </Fact>
         <Fact name="Trả phòng">
           {formatLongDate(trip.checkOut)}
           {times && `, ${times.checkOutTime}`}
         </Fact>
         <Fact name="Phòng">{trip.cabins}</Fact>
-        <Fact name="Nhà mình">{partyText(trip.adults, trip.childAges)}</Fact>
+        <Fact name="Số khách">{partyText(trip.adults, trip.childAges)}</Fact>
       </dl>
       {trip.children}
     </aside>

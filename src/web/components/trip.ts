@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, isCalendarDate, monthStart } from "#kernel/calendar-date.ts";
+import { MAX_GUESTS } from "#kernel/party.ts";
 import type { CabinChoice } from "#modules/availability/contract.ts";
-import { BOOKING_WINDOW_DAYS, MAX_CABINS, MAX_GUESTS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import { BOOKING_WINDOW_DAYS, MAX_CABINS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 
 /** Adults while nobody has said how many travel: the price of a cabin is for two who share it. */
 export const USUAL_ADULTS = 2;

@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, calendarDate } from "#kernel/calendar-date.
 import { DateField, DateRangeField } from "#ui/date-field.tsx";
 import { DatePicker, DateRangePicker } from "#ui/date-picker.tsx";
 import { type DateRange, tripWords } from "#ui/date-range.ts";
+import { MarkedDaysProvider } from "#ui/marked-days.ts";
 import { Sheet } from "./sheet.tsx";
 
 const marked = [{ name: "Giáng sinh, có phụ thu", from: "2026-12-24", to: "2026-12-25" }];
@@ -15,30 +16,32 @@ export function DateSection({ today }: { today: CalendarDate }) {
   });
   const [day, setDay] = useState<CalendarDate | null>(calendarDate("2026-12-12"));
   return (
-    <Sheet
-      id="chon-ngay"
-      title="Chọn ngày"
-      note="Tuần bắt đầu thứ 2. Ngày âm ở góc phải, mùng 1 và rằm màu son. Vạch vàng là ngày lễ."
-    >
-      <div className="gallery-picker">
-        <DateRangePicker {...limits} marked={marked} value={stay} onChange={setStay} onDone={() => {}} />
-      </div>
-      <div className="gallery-picker gallery-one">
-        <DatePicker {...limits} marked={marked} value={day} onPick={setDay} />
-      </div>
-      <div className="sheet-grid sheet-grid-2">
-        <DateField {...limits} label="Ngày đi" name="date" value={day} onChange={setDay} />
-        <DateField
-          {...limits}
-          label="Ngày khởi hành"
-          name="start"
-          value={null}
-          onChange={setDay}
-          error="Bạn chưa chọn ngày đi"
-        />
-      </div>
-      <TripDates limits={limits} />
-    </Sheet>
+    <MarkedDaysProvider value={marked}>
+      <Sheet
+        id="chon-ngay"
+        title="Chọn ngày"
+        note="Tuần bắt đầu thứ 2. Ngày âm ở góc phải, mùng 1 và rằm màu son. Vạch vàng là ngày lễ."
+      >
+        <div className="gallery-picker">
+          <DateRangePicker {...limits} value={stay} onChange={setStay} onDone={() => {}} />
+        </div>
+        <div className="gallery-picker gallery-one">
+          <DatePicker {...limits} value={day} onPick={setDay} />
+        </div>
+        <div className="sheet-grid sheet-grid-2">
+          <DateField {...limits} label="Ngày đi" name="date" value={day} onChange={setDay} />
+          <DateField
+            {...limits}
+            label="Ngày khởi hành"
+            name="start"
+            value={null}
+            onChange={setDay}
+            error="Bạn chưa chọn ngày đi"
+          />
+        </div>
+        <TripDates limits={limits} />
+      </Sheet>
+    </MarkedDaysProvider>
   );
 }
 

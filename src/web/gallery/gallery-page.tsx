@@ -1,5 +1,4 @@
 import { calendarDate } from "#kernel/calendar-date.ts";
-import { LoadingOverlay } from "#ui/loading-overlay.tsx";
 import { ButtonSection } from "./button-section.tsx";
 import { CardSection } from "./card-section.tsx";
 import { ChoiceSection } from "./choice-section.tsx";
@@ -38,7 +37,6 @@ export default function GalleryPage() {
       <TableSection />
       <PictureSection />
       <WaitingSection />
-      <LoadingOverlay />
     </main>
   );
 }

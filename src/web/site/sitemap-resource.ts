@@ -11,6 +11,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const urls = [
     { path: paths.home(), changed: "" },
     { path: paths.cruises(), changed: "" },
+    { path: paths.contact(), changed: "" },
+    { path: paths.terms(), changed: "" },
+    { path: paths.privacy(), changed: "" },
     ...ships.map((ship) => ({ path: paths.cruise(ship.slug), changed: `<lastmod>${today(ship.updatedAt)}</lastmod>` })),
   ].map(({ path, changed }) => `<url><loc>${ctx.siteUrl}${path}</loc>${changed}</url>`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>

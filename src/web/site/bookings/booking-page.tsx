@@ -16,6 +16,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { submitGuests } from "#web/components/guest-list-input.ts";
+import { lateMoneyText } from "#web/components/late-money.ts";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf } from "#web/components/site.ts";
 import { Fact } from "#web/components/trip-summary.tsx";
@@ -28,6 +29,7 @@ import type { Route } from "./+types/booking-page.ts";
 import { openVisited, summaryOf } from "./booking-access-resource.ts";
 import { BookingTrip } from "./booking-trip.tsx";
 import { GUESTS, GuestSection } from "./guest-section.tsx";
+import { LateAfterCancelling } from "./payment/payment-panels.tsx";
 import type { BookingSummary } from "./summary.ts";
 import { type TimelineItem, timelineOf } from "./timeline.ts";
 
@@ -81,7 +83,9 @@ const tones = {
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, daysLeft, cancelling, terms, guests, mayFillIn } = loaderData;
   const { state, cruise, checkIn, ship } = booking;
-  const boarding = `${ship ? `${ship.checkInTime} ` : ""}${formatDate(checkIn)}${ship ? `, ${ship.pier}` : ""}`;
+  const boarding = ship
+    ? `Có mặt lúc ${ship.checkInTime} ngày ${formatDate(checkIn)} tại ${ship.pier}`
+    : formatDate(checkIn);
   return (
     <>
       <section className="booking-head on-deep">
@@ -101,6 +105,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             <GuestSection
               list={guests}
               childAges={booking.childAges}
+              booker={booking.contact.name}
               mayFillIn={mayFillIn}
               refusal={isRefusal(actionData) ? actionData : null}
             />
@@ -130,6 +135,14 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               <Anchor className="link" href={paths.confirmation(booking.code)}>
                 Xem và in phiếu xác nhận
               </Anchor>
+              {state === "confirmed" && (
+                <>
+                  {" · "}
+                  <a className="link" href={paths.bookingCalendar(booking.code)} download>
+                    Thêm vào lịch
+                  </a>
+                </>
+              )}
             </p>
             <Help />
           </section>
@@ -146,18 +159,25 @@ function daysText(days: number): string {
 }
 
 /** What the customer has to do, while there is something. */
-function NextStep({
-  booking: { code, state, outstanding, holdExpiresAt, overpaid, paid },
-}: {
-  booking: BookingSummary;
-}) {
+function NextStep({ booking }: { booking: BookingSummary }) {
+  const { code, state, outstanding, holdExpiresAt, overpaid, paid } = booking;
   const payment = paths.payment(code);
-  if (state === "cancelled") return null;
+  const late = lateMoneyText(booking);
+  if (state === "cancelled")
+    return late ? (
+      <div className="mb-5">
+        <LateAfterCancelling title={late} />
+      </div>
+    ) : null;
   if (state === "expired") {
     return (
       <div className="mb-5">
-        <Alert tone="warning" title="Đã hết thời gian giữ phòng">
-          <p>Thông tin của bạn vẫn còn. Chúng tôi kiểm tra lại phòng và giá khi bạn bấm giữ lại.</p>
+        <Alert tone="warning" title={late ?? "Đã hết thời gian giữ phòng"}>
+          <p>
+            {paid > 0
+              ? `Đã hết thời gian giữ phòng, và ${formatVnd(paid)} bạn đã chuyển vẫn nằm trong đơn này. Giữ lại được phòng thì ${outstanding > 0 ? `bạn chỉ trả thêm ${formatVnd(outstanding)}` : "bạn không phải trả thêm"}.`
+              : "Thông tin của bạn vẫn còn. Chúng tôi kiểm tra lại phòng và giá khi bạn bấm giữ lại."}
+          </p>
           <LinkButton href={payment} size="sm" className="mt-3">
             Kiểm tra và giữ lại
           </LinkButton>

@@ -4,10 +4,13 @@ import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { bookingMessages } from "#modules/bookings/messages.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
+import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
+import { lateMoneyText } from "#web/components/late-money.ts";
 import { loader as bookingLoader } from "./booking-page.tsx";
 import { action as lookUp } from "./lookup-page.tsx";
 import { action as payAction, loader as payLoader } from "./payment-page.tsx";
@@ -159,4 +162,65 @@ test("a booking is found by its code and the phone number or e-mail it was made 
     status: 400,
     data: { fields: { code: bookingMessages.badCode } },
   });
+});
+
+test("money that comes after the hold, when the cabin is gone, is on the customer's pages at once", async ({
+  ctx,
+  clock,
+}) => {
+  const { code, cookie, cruise } = await aBooking(ctx);
+  clock.forward(60);
+  for (const key of ["another-key", "a-third-key"]) {
+    const contact = { name: "Khách Khác", phone: "0987654321", email: "khac@example.vn" };
+    await placeBooking(ctx, aBookingInput(cruise, { contact }), key);
+  }
+
+  await transfer(ctx, code, 6_700_000);
+
+  const { data } = await payment(ctx, code, cookie);
+  expect(data).toMatchObject({ stage: "expired", transfer: null, booking: { paid: 6_700_000, outstanding: 0 } });
+  expect(lateMoneyText((data as { booking: Parameters<typeof lateMoneyText>[0] }).booking)).toBe(
+    "Đã nhận 6,700,000 đ sau giờ giữ",
+  );
+});
+
+test("the deposit can be chosen, and all of it again, while nothing is paid", async ({ ctx }) => {
+  const { code, cookie } = await aBooking(ctx);
+  await saveSettings(ctx, "payment", { depositPercent: 30 });
+  const choose = (intent: string) => outcomeOf(payAction(at(ctx, code, "/thanh-toan", { cookie, form: { intent } })));
+
+  expect(await payment(ctx, code, cookie)).toMatchObject({ data: { deposit: 2_010_000 } });
+  await choose("pay-deposit");
+  expect(await payment(ctx, code, cookie)).toMatchObject({ data: { transfer: { amount: 2_010_000 } } });
+  await choose("announce");
+  await choose("pay-full");
+  expect(await payment(ctx, code, cookie)).toMatchObject({
+    data: { stage: "announced", transfer: { amount: 6_700_000 } },
+  });
+
+  await transfer(ctx, code, 1_000_000);
+  expect(await choose("pay-deposit")).toMatchObject({ status: 409 });
+  expect(await payment(ctx, code, cookie)).toMatchObject({ data: { deposit: null } });
+});
+
+test("while no account takes transfers a booking waits for staff, and the letter says how to pay", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const placed = await placeBooking(ctx, aBookingInput(cruise), "no-account-key");
+  const { headers } = await outcomeOf(bookingLoader(at(ctx, placed.code, "", { query: `?k=${placed.secret}` })));
+
+  expect(await payment(ctx, placed.code, cookiesOf(headers))).toMatchObject({
+    data: {
+      stage: "waiting",
+      transfer: null,
+      booking: { holdExpiresAt: new Date(ctx.now().getTime() + 24 * 3_600_000) },
+    },
+  });
+  const [letter] = await ctx.db.select().from(outbox);
+  expect(letter?.text).toContain("Để thanh toán 6,700,000 đ, bạn liên hệ chúng tôi và đọc mã đơn");
+});
+
+test("what staff note down about money is not sent to the customer's browser", async ({ ctx }) => {
+  const { id, code, cookie } = await aBooking(ctx);
+  await cancelBooking(ctx, id, { reason: "khách hay đổi ý", terms: "policy" });
+  expect(JSON.stringify((await payment(ctx, code, cookie)).data)).not.toContain("đổi ý");
 });

@@ -11,10 +11,17 @@ import type { Refusal } from "#web/refusal.ts";
 /** Where the list stands in the page of the booking. */
 export const GUESTS = "khach-di";
 
-type Props = { list: GuestList; childAges: readonly number[]; mayFillIn: boolean; refusal: Refusal | null };
+type Props = {
+  list: GuestList;
+  childAges: readonly number[];
+  /** Who booked. */
+  booker: string;
+  mayFillIn: boolean;
+  refusal: Refusal | null;
+};
 
 /** Who travels, as the port wants to know it: what is told already, and the form for the rest. */
-export function GuestSection({ list, childAges, mayFillIn, refusal }: Props) {
+export function GuestSection({ list, childAges, booker, mayFillIn, refusal }: Props) {
   const missing = list.party - countComplete(list);
   const busy = useNavigation().state === "submitting";
   return (
@@ -39,7 +46,7 @@ export function GuestSection({ list, childAges, mayFillIn, refusal }: Props) {
           <summary>{missing > 0 ? `Điền thông tin khách (còn thiếu ${missing})` : "Sửa thông tin khách"}</summary>
           <Form method="post">
             {refusal && <Alert tone="error">{refusal.message}</Alert>}
-            <GuestFields list={list} childAges={childAges} refusal={refusal} />
+            <GuestFields list={list} childAges={childAges} booker={booker} refusal={refusal} />
             <Button type="submit" variant="deep" busy={busy ? "Đang lưu" : undefined}>
               Lưu danh sách
             </Button>

@@ -1,25 +1,37 @@
-import { data, redirect } from "react-router";
+import { data, redirect, useNavigation } from "react-router";
 import { readForm } from "#http/body.ts";
+import { parse } from "#http/input.ts";
 import { statusOf } from "#http/statuses.ts";
-import { DomainError } from "#kernel/errors.ts";
-import { formatVnd } from "#kernel/money.ts";
+import { DomainError, invalid } from "#kernel/errors.ts";
+import { formatVnd, vnd } from "#kernel/money.ts";
+import { choosePayment } from "#modules/bookings/commands/choose-payment.ts";
+import { correctEmail } from "#modules/bookings/commands/correct-email.ts";
 import { announceTransfer, holdAgain } from "#modules/bookings/commands/keep-hold.ts";
+import { depositOf } from "#modules/bookings/commands/place-booking.ts";
+import { releaseHold } from "#modules/bookings/commands/release-hold.ts";
+import { contactInput } from "#modules/bookings/contract.ts";
 import { stateNames } from "#modules/bookings/messages.ts";
 import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { qrMatrix } from "#modules/payments/rules.ts";
+import { getPaymentSettings } from "#modules/settings/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { vndInput } from "#platform/input.ts";
 import { Steps } from "#ui/steps.tsx";
+import { useLoading } from "#ui/use-loading.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { qrPath } from "#web/components/qr-path.ts";
 import { siteOf } from "#web/components/site.ts";
-import { requestContext, requestGuard } from "#web/context.ts";
+import { type RequestGuard, requestContext, requestGuard } from "#web/context.ts";
+import { stepOf, stepsFor, type Typed } from "#web/form-steps.ts";
 import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
 import type { Route } from "./+types/payment-page.ts";
 import { openVisited, summaryOf } from "./booking-access-resource.ts";
 import { BookingTrip } from "./booking-trip.tsx";
 import { HoldBar } from "./payment/hold-bar.tsx";
-import { PaymentPanel, type PaymentRefusal } from "./payment/payment-panels.tsx";
+import type { PaymentRefusal } from "./payment/panel-props.ts";
+import { PaymentPanel } from "./payment/payment-panels.tsx";
 import { isHeld, isOpen, type PaymentStage, stageOf } from "./payment/stage.ts";
 import type { Transfer } from "./payment/transfer-panel.tsx";
 import { useLiveBooking } from "./payment/use-live-booking.ts";
@@ -30,11 +42,15 @@ export function loader(args: Route.LoaderArgs) {
     const view = await openVisited(args);
     const stage = stageOf(view);
     const mayPay = stage !== "expired" && stage !== "cancelled";
-    const [booking, instructions] = await Promise.all([
+    const [booking, instructions, { graceMinutes, depositPercent }] = await Promise.all([
       summaryOf(ctx, view),
       mayPay ? paymentInstructions(ctx, view) : null,
+      getPaymentSettings(ctx),
     ]);
-    return { booking, stage, transfer: instructions && toTransfer(instructions), now: ctx.now() };
+    const mayChoose = depositPercent !== null && (stage === "waiting" || stage === "announced");
+    const deposit = mayChoose ? depositOf(vnd(view.total), depositPercent) : null;
+    const transfer = instructions && toTransfer(instructions);
+    return { booking, stage, transfer, deposit, graceMinutes, now: ctx.now() };
   });
 }
 
@@ -49,17 +65,37 @@ function toTransfer({ amount, content, account, qr }: Omit<Transfer, "qr"> & { q
   };
 }
 
+type Step = (ctx: Context, bookingId: string, typed: Typed, guard: RequestGuard) => Promise<unknown>;
+
+/** For whoever holds the private link. */
+const steps = stepsFor<Step>("anybody", {
+  announce: (ctx, id) => announceTransfer(ctx, id),
+  "pay-full": (ctx, id) => choosePayment(ctx, id, "full"),
+  "pay-deposit": (ctx, id) => choosePayment(ctx, id, "deposit"),
+  release: (ctx, id) => releaseHold(ctx, id),
+  async "correct-email"(ctx, id, typed, { limits, address }) {
+    await limits.consume("booking", address);
+    await correctEmail(ctx, id, emailIn(typed));
+  },
+  async hold(ctx, id, typed, { limits, address }) {
+    await limits.consume("booking", address);
+    return holdAgain(ctx, id, parse(vndInput, typed.acceptedTotal));
+  },
+});
+
+function emailIn({ email }: Typed): string {
+  const parsed = contactInput.shape.email.safeParse(email);
+  if (parsed.success) return parsed.data;
+  throw invalid(parsed.error.issues[0]?.message ?? "", {}, "bad-email");
+}
+
 export async function action(args: Route.ActionArgs) {
   const ctx = args.context.get(requestContext);
-  const { id, code } = await answer(() => openVisited(args));
   const form = await answer(() => readForm(args.request));
+  const { step, typed } = await answer(() => stepOf(ctx, steps, form));
+  const { id, code } = await answer(() => openVisited(args));
   try {
-    if (form.get("intent") === "announce") await announceTransfer(ctx, id);
-    else {
-      const { limits, address } = args.context.get(requestGuard);
-      await limits.consume("booking", address);
-      await holdAgain(ctx, id, Number(form.get("acceptedTotal")));
-    }
+    await step(ctx, id, typed, args.context.get(requestGuard));
     return redirect(paths.payment(code), 303);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -86,32 +122,37 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ];
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, stage, transfer, now } = loaderData;
+  const { booking, stage, now, ...shown } = loaderData;
   useLiveBooking(booking, isOpen(stage));
+  useLoading(useNavigation().formMethod === "POST");
   return (
     <div className="wrap checkout">
       <div>
-        <PaymentSteps stage={stage} />
+        <PaymentSteps stage={stage} transfer={shown.transfer !== null} />
         <p className="sr-only" role="status">
           {stateNames[booking.state]}
           {booking.paid > 0 && `, đã nhận ${formatVnd(booking.paid)}`}
         </p>
         {isHeld(stage) && <HoldBar until={booking.holdExpiresAt} now={now} />}
-        <PaymentPanel stage={stage} booking={booking} transfer={transfer} refusal={actionData ?? null} />
+        <PaymentPanel stage={stage} booking={booking} refusal={actionData ?? null} {...shown} />
       </div>
       <BookingTrip booking={booking} />
     </div>
   );
 }
 
-function PaymentSteps({ stage }: { stage: PaymentStage }) {
+function PaymentSteps({ stage, transfer }: { stage: PaymentStage; transfer: boolean }) {
   const isPaid = stage === "paid" || stage === "confirmed" || stage === "deposit-paid";
   return (
     <Steps
       label="Các bước đặt phòng"
       steps={[
         { title: "Thông tin", note: "Khách và liên hệ", state: "done" },
-        { title: "Thanh toán", note: "Chuyển khoản VietQR", state: isPaid ? "done" : "inprogress" },
+        {
+          title: "Thanh toán",
+          note: isPaid || transfer ? "Chuyển khoản VietQR" : "Cùng nhân viên",
+          state: isPaid ? "done" : "inprogress",
+        },
         {
           title: "Nhận vé",
           note: "Qua email",

@@ -1,10 +1,10 @@
 import { bookingReference } from "#modules/bookings/rules.ts";
 import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { qrMatrix } from "#modules/payments/rules.ts";
+import { qrPng } from "#web/components/qr-png.ts";
 import { requestContext } from "#web/context.ts";
 import type { Route } from "./+types/qr-resource.ts";
 import { openVisited } from "./booking-access-resource.ts";
-import { qrPng } from "./payment/qr-png.ts";
 
 /** The QR code as a file: banking apps read it from the pictures of a phone. */
 export async function loader(args: Route.LoaderArgs) {

@@ -26,10 +26,16 @@ export function toSummary(
   const { name, phone, email } = contact;
   return {
     ...view,
+    events: view.events.map(({ kind, at, data }) => ({ kind, at, data: shownOf(data) })),
     contact: { name, phone: maskPhone(phone), email: maskEmail(email) },
     lines: price.lines.map(({ label, note, quantity, unit, amount }) => ({ label, note, quantity, unit, amount })),
     ship,
   };
+}
+
+// The reasons that staff write down are for staff.
+function shownOf({ amount, late }: BookingView["events"][number]["data"]) {
+  return { ...(typeof amount === "number" && { amount }), ...(late === true && { late }) };
 }
 
 /** "t•••g@gmail.com" */

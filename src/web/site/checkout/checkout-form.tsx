@@ -1,11 +1,13 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useState } from "react";
 import { Form, useLocation, useNavigate, useNavigation } from "react-router";
-import { addDays } from "#kernel/calendar-date.ts";
+import { addDays, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { Button } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
 import { Steps } from "#ui/steps.tsx";
+import { useLoading } from "#ui/use-loading.ts";
+import { partyText, tripLengthInWords } from "#web/components/party-text.ts";
 import { PriceLedger } from "#web/components/price-ledger.tsx";
 import { cabinsInWords, TripSummary } from "#web/components/trip-summary.tsx";
 import { withQuery } from "#web/paths.ts";
@@ -13,8 +15,10 @@ import type { Checkout, CheckoutAnswer } from "./checkout.ts";
 import { CheckoutNotice } from "./checkout-notice.tsx";
 import { ConsentField, ContactSection, PaymentChoice } from "./contact-section.tsx";
 import { type Order, orderQuery } from "./order.ts";
+import { OwnHoldNotice } from "./own-hold-notice.tsx";
 import { PartySection } from "./party-section.tsx";
 import { seenText } from "./price-changes.ts";
+import { TripFold } from "./trip-fold.tsx";
 import { useTyped } from "./use-typed.ts";
 import "#web/components/booking-bar.css";
 
@@ -37,14 +41,17 @@ export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
           {/* Enter in a field presses the first button of a form: it has to be this one. */}
           <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" disabled={!quote} />
           <HiddenFields checkout={checkout} formKey={formKey} />
+          {checkout.ownHold && <OwnHoldNotice hold={checkout.ownHold} />}
           <CheckoutNotice checkout={checkout} refusal={answer?.refusal ?? null} onSuggestion={change} />
-          <PartySection
-            checkout={checkout}
-            order={order}
-            choice={order.cabins ?? choice}
-            fields={fields}
-            onChange={change}
-          />
+          <TripFold line={tripLine(checkout)} hasProblem={!quote || isAboutTrip(fields)}>
+            <PartySection
+              checkout={checkout}
+              order={order}
+              choice={order.cabins ?? choice}
+              fields={fields}
+              onChange={change}
+            />
+          </TripFold>
           <ContactSection typed={typed} fields={fields} />
           {deposit && quote && <PaymentChoice typed={typed} total={quote.total} deposit={deposit} />}
           <div className="paper-note">
@@ -61,7 +68,7 @@ export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
       <OrderSummary checkout={checkout} />
       <section className="booking-bar" aria-label="Tổng tiền">
         <p className="min-w-0">
-          <span className="block text-2xs text-text-3">Tổng cho nhà mình</span>
+          <span className="block text-2xs text-text-3">Tổng tiền cho nhà mình</span>
           {quote ? <Price amount={quote.total} className="text-[1.25rem] leading-[1.3] font-bold" /> : "Chưa có giá"}
         </p>
         <SubmitButton checkout={checkout} busy={busy} label="Giữ phòng" />
@@ -69,6 +76,22 @@ export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
     </div>
   );
 }
+
+/** "Thứ 7, 12/12/2026 · 2 ngày 1 đêm · 2 người lớn, bé 6 tuổi · Ban Công × 1" */
+function tripLine({ cruise, order, choice }: Checkout): string {
+  const titles = new Map(cruise.rooms.map((room) => [room.id, room.title]));
+  const cabins = choice.map(({ roomId, quantity }) => ({ title: titles.get(roomId) ?? "", quantity }));
+  const { date, nights, adults, childAges, charter } = order;
+  return [
+    formatLongDate(date),
+    tripLengthInWords(nights),
+    partyText(adults, childAges),
+    cabinsInWords(cabins, charter),
+  ].join(" · ");
+}
+
+const isAboutTrip = (fields: Readonly<Record<string, string>>) =>
+  Object.keys(fields).some((name) => /^(checkIn|nights|adults|children|cabins)/.test(name));
 
 function CheckoutSteps() {
   return (
@@ -146,6 +169,7 @@ function useOrder(checkout: Checkout) {
     setChosen({ order: next, before: checkout });
     return navigate(withQuery(pathname, orderQuery(next)), { replace: true, preventScrollReset: true });
   };
+  useLoading(navigation.formData !== undefined);
   const busy = navigation.formData ? "Đang giữ phòng" : order !== checkout.order ? "Đang tính lại giá" : undefined;
   return { order, change, busy };
 }

@@ -8,10 +8,13 @@ import { addDays, today } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { vnd } from "#kernel/money.ts";
 import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import { bedTotalsOf } from "#modules/availability/queries/bed-totals.ts";
 import { quoteCruise } from "#modules/availability/queries/quote-party.ts";
 import { availabilityOf, stockOf } from "#modules/availability/queries/stock.ts";
 import { depositOf } from "#modules/bookings/commands/place-booking.ts";
+import { releaseHold } from "#modules/bookings/commands/release-hold.ts";
 import { placeBookingInput } from "#modules/bookings/contract.ts";
+import { bookingSecret } from "#modules/bookings/queries/get-booking.ts";
 import { cancellationSentence } from "#modules/bookings/rules.ts";
 import type { CruiseDetail } from "#modules/cruises/contract.ts";
 import { findCruiseRedirect } from "#modules/cruises/queries/find-cruise-redirect.ts";
@@ -20,13 +23,15 @@ import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { tripQuery } from "#web/components/trip.ts";
+import { cabinsInWords } from "#web/components/trip-summary.tsx";
 import { requestContext, requestGuard } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
 import type { Route } from "./+types/checkout-page.ts";
-import type { Checkout, CheckoutAnswer, CheckoutCruise, DatedOrder } from "./checkout.ts";
+import type { Checkout, CheckoutAnswer, CheckoutCruise, CheckoutHold, DatedOrder } from "./checkout.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { bookingInputOf, orderParams, partyOf, readOrder, typedOf } from "./order.ts";
+import { findOwnHold, isSameOrder, lastCode, type OwnHold, ownHoldCookie } from "./own-hold-resource.ts";
 import { priceChanges, readSeen } from "./price-changes.ts";
 import "./checkout.css";
 
@@ -36,7 +41,8 @@ const FORM_KEY_SECONDS = 30 * 60;
 export function loader({ request, url, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
-    const checkout = await getCheckout(ctx, params.slug, url.searchParams);
+    const own = await findOwnHold(ctx, request, params.slug);
+    const checkout = await getCheckout(ctx, params.slug, url.searchParams, own);
     const cookie = formKeyCookie(ctx, params.slug);
     const known: unknown = await cookie.parse(request.headers.get("cookie"));
     const formKey = typeof known === "string" ? known : randomUUID();
@@ -47,21 +53,41 @@ export function loader({ request, url, params, context }: Route.LoaderArgs) {
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const form = await answer(() => readForm(request));
-  const current = () => answer(() => getCheckout(ctx, params.slug, orderParams(form), url.searchParams.get("date")));
+  const own = await answer(() => findOwnHold(ctx, request, params.slug));
+  const current = (own: OwnHold | null) =>
+    answer(() => getCheckout(ctx, params.slug, orderParams(form), own, url.searchParams.get("date")));
   const typed = typedOf(form);
   try {
+    if (form.has("release")) {
+      if (own) await releaseHold(ctx, own.id);
+      const headers = new Headers({ "Set-Cookie": await ownHoldCookie(ctx, params.slug, null) });
+      // The next order is another one, even if it asks for the same.
+      headers.append("Set-Cookie", await formKeyCookie(ctx, params.slug).serialize(randomUUID()));
+      return data<CheckoutAnswer>({ checkout: await current(null), typed, refusal: null }, { headers });
+    }
     if (form.has("update") || form.has("cabins")) {
       parse(departureInput, { checkIn: form.get("date") });
-      return data<CheckoutAnswer>({ checkout: await current(), typed, refusal: null });
+      return data<CheckoutAnswer>({ checkout: await current(own), typed, refusal: null });
     }
     const input = parse(placeBookingInput, bookingInputOf(form, params.slug));
-    const placed = await placeOnce(ctx, context.get(requestGuard), input, idempotencyKey(form, input));
-    return redirect(`${paths.payment(placed.code)}?k=${encodeURIComponent(placed.secret)}`, 303);
+    if (own && isSameOrder(own, input)) return redirect(paymentAddress(ctx, own), 303);
+    const replaced = replaceable(own);
+    // What the browser knew when it sent this: sent again after a lost answer it knows no more, and is the same request.
+    const key = idempotencyKey(form, { ...input, known: await lastCode(ctx, request, params.slug) });
+    const placed = await placeOnce(ctx, context.get(requestGuard), input, key, replaced);
+    const headers = { "Set-Cookie": await ownHoldCookie(ctx, params.slug, placed) };
+    return redirect(paymentAddress(ctx, placed), { status: 303, headers });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return refused(error, { checkout: await current(), typed }, form);
+    return refused(error, { checkout: await current(own), typed }, form);
   }
 }
+
+/** The hold that a new order may take the place of: not one whose money is on its way. */
+const replaceable = (own: OwnHold | null): string | undefined => (own?.state === "held" ? own.id : undefined);
+
+const paymentAddress = (ctx: Context, { id, code }: { id: string; code: string }) =>
+  `${paths.payment(code)}?k=${encodeURIComponent(bookingSecret(ctx, id))}`;
 
 function refused(error: DomainError, shown: Omit<CheckoutAnswer, "refusal">, form: FormData) {
   const moved = error.code === "price-changed";
@@ -107,6 +133,7 @@ async function getCheckout(
   ctx: Context,
   slug: string,
   params: URLSearchParams,
+  own: OwnHold | null,
   usualDate: string | null = null,
 ): Promise<Checkout> {
   const day = today(ctx.now());
@@ -118,8 +145,8 @@ async function getCheckout(
   if (!date) throw redirect(paths.cruise(slug, tripQuery({ ...rest, date, month: null })), 303);
   const order = { ...rest, date };
   const [price, rooms, { depositPercent, holdMinutes }] = await Promise.all([
-    getPrice(ctx, cruise, order),
-    getRooms(ctx, cruise, order),
+    getPrice(ctx, cruise, order, replaceable(own)),
+    getRooms(ctx, cruise, order, replaceable(own)),
     getPaymentSettings(ctx),
   ]);
   const deposit = depositPercent !== null && price.quote ? depositOf(price.quote.total, depositPercent) : null;
@@ -132,6 +159,7 @@ async function getCheckout(
     cancellation: cancellationSentence(cruise.cancellation, date, ctx.now()),
     deposit: deposit && deposit < (price.quote?.total ?? 0) ? { percent: depositPercent ?? 0, amount: deposit } : null,
     holdMinutes,
+    ownHold: own && toShown(own),
   };
 }
 
@@ -145,19 +173,20 @@ async function getCruiseOrRedirect(ctx: Context, slug: string, params: URLSearch
   }
 }
 
-type Price = Pick<Checkout, "quote" | "choice" | "problem" | "suggestion">;
+type Price = Pick<Checkout, "quote" | "choice" | "beds" | "problem" | "suggestion">;
 
 /** The price of the order or, when it has none, why, and the cheapest cabins that would do. */
-async function getPrice(ctx: Context, cruise: CruiseDetail, order: DatedOrder): Promise<Price> {
+async function getPrice(ctx: Context, cruise: CruiseDetail, order: DatedOrder, own?: string): Promise<Price> {
   const trip = { checkIn: order.date, nights: order.nights, charter: order.charter, ...partyOf(order) };
   try {
-    const { quote, choice } = await quoteCruise(ctx, cruise.id, { ...trip, cabins: order.cabins ?? [] });
-    return { quote, choice, problem: null, suggestion: null };
+    const { quote, choice } = await quoteCruise(ctx, cruise.id, { ...trip, cabins: order.cabins ?? [] }, own);
+    const beds = order.charter ? [] : await bedTotalsOf(ctx, cruise.id, trip, choice, trip);
+    return { quote, choice, beds, problem: null, suggestion: null };
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const none = { quote: null, choice: order.cabins ?? [], problem: error.message, suggestion: null };
+    const none = { quote: null, choice: order.cabins ?? [], beds: [], problem: error.message, suggestion: null };
     if (order.charter || !order.cabins?.length) return none;
-    const offer = await quoteCruise(ctx, cruise.id, { ...trip, cabins: [] }).catch((second: unknown) => {
+    const offer = await quoteCruise(ctx, cruise.id, { ...trip, cabins: [] }, own).catch((second: unknown) => {
       if (!isRefusal(second)) throw second;
       return null;
     });
@@ -172,13 +201,18 @@ const isRefusal = (error: unknown): error is DomainError =>
   error instanceof DomainError && (error.kind === "invalid" || error.kind === "conflict");
 
 /** Cabins of each type that may be sold on the nights of the trip. */
-async function getRooms(ctx: Context, cruise: CruiseDetail, { date, nights }: DatedOrder) {
+async function getRooms(ctx: Context, cruise: CruiseDetail, { date, nights }: DatedOrder, own?: string) {
   const ids = cruise.rooms.map((room) => room.id);
-  const stock = await stockOf(ctx, ids, date, addDays(date, nights - 1));
+  const stock = await stockOf(ctx, ids, date, addDays(date, nights - 1), own);
   return cruise.rooms.map(({ id, title, maxGuests }) => {
     const { left, refusal } = availabilityOf(stock, id, date, nights);
     return { id, title, maxGuests, left: refusal ? 0 : left };
   });
+}
+
+function toShown({ code, holdExpiresAt, total, checkIn, nights, cabins, charter, state }: OwnHold): CheckoutHold {
+  const words = cabinsInWords(cabins, charter);
+  return { code, holdExpiresAt, total, checkIn, nights, cabins: words, canChange: state === "held" };
 }
 
 function toCheckoutCruise(cruise: CruiseDetail, rooms: CheckoutCruise["rooms"]): CheckoutCruise {

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { FieldErrors } from "#kernel/errors.ts";
-import type { CabinChoice, Quote } from "#modules/availability/contract.ts";
+import type { BedTotal, CabinChoice, Quote } from "#modules/availability/contract.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import type { Order, Typed } from "./order.ts";
 import type { PriceChange } from "./price-changes.ts";
@@ -29,11 +29,26 @@ export type Checkout = {
   /** The cabins that the price is for; while there is no price, those asked for. */
   choice: CabinChoice[];
   quote: Quote | null;
+  /** The beds that each child may have, with what the party pays then. */
+  beds: BedTotal[][];
   problem: string | null;
   suggestion: { cabins: CabinChoice[]; text: string; total: number } | null;
   cancellation: string;
   deposit: { percent: number; amount: number } | null;
   holdMinutes: number;
+  /** What this browser holds on the ship already. */
+  ownHold: CheckoutHold | null;
+};
+
+/** A hold that the order would take the place of, unless its money is on its way. */
+export type CheckoutHold = {
+  code: string;
+  holdExpiresAt: Date;
+  total: number;
+  checkIn: CalendarDate;
+  nights: number;
+  cabins: string;
+  canChange: boolean;
 };
 
 /** Why a booking was not made. */

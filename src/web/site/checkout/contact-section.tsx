@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { FieldErrors } from "#kernel/errors.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { Checkbox, Radio } from "#ui/checkbox.tsx";
@@ -96,7 +97,10 @@ export function PaymentChoice({ typed, total, deposit }: PaymentChoiceProps) {
 }
 
 /** Never ticked for the customer; what they ticked themselves is given back. */
-export function ConsentField({ typed, error }: { typed: Typed; error: string | undefined }) {
+export function ConsentField({ typed, error: asked }: { typed: Typed; error: string | undefined }) {
+  const [answered, setAnswered] = useState<string>();
+  // What it asked for is done: it may only come back with another answer of the server.
+  const error = answered === undefined || answered !== asked ? asked : undefined;
   return (
     <div className="mt-4">
       <Checkbox
@@ -104,6 +108,7 @@ export function ConsentField({ typed, error }: { typed: Typed; error: string | u
         name="consent"
         required
         defaultChecked={typed.consent}
+        onChange={(event) => setAnswered(event.target.checked ? asked : undefined)}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? "consent-note" : undefined}
       >

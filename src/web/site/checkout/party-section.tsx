@@ -1,7 +1,9 @@
 import { addDays } from "#kernel/calendar-date.ts";
 import type { FieldErrors } from "#kernel/errors.ts";
-import type { Bed, CabinChoice } from "#modules/availability/contract.ts";
-import { BOOKING_WINDOW_DAYS, MAX_CABINS, MAX_GUESTS } from "#modules/availability/limits.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { MAX_GUESTS } from "#kernel/party.ts";
+import type { Bed, BedTotal, CabinChoice } from "#modules/availability/contract.ts";
+import { BOOKING_WINDOW_DAYS, MAX_CABINS } from "#modules/availability/limits.ts";
 import { Button } from "#ui/button.tsx";
 import { DateField } from "#ui/date-field.tsx";
 import { Select, SelectField } from "#ui/select.tsx";
@@ -29,7 +31,7 @@ export function PartySection({ checkout, order, choice, fields, onChange }: Part
     <section className="form-part" aria-labelledby="nha-minh">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 className="title-3 form-title" id="nha-minh">
-          Nhà mình
+          Số khách và phòng
         </h2>
         <a
           className="link link-tall text-sm"
@@ -51,7 +53,7 @@ export function PartySection({ checkout, order, choice, fields, onChange }: Part
         />
       </div>
       {fields.adults && <FieldError id="adults-note">{fields.adults}</FieldError>}
-      <Children order={order} fields={fields} onChange={onChange} />
+      <Children checkout={checkout} order={order} fields={fields} onChange={onChange} />
       {!order.charter && <Cabins rooms={cruise.rooms} choice={choice} error={fields.cabins} onChange={onChange} />}
       <div className="without-script mt-3">
         <Button type="submit" name="update" value="1" variant="outline">
@@ -69,7 +71,7 @@ function TripDates({ checkout: { today, nightsOnSale }, order, error, onChange }
     <div className="form-grid mb-2">
       <DateField
         className="self-end"
-        label="Ngày đi"
+        label="Ngày khởi hành"
         name="date"
         required
         min={today}
@@ -97,14 +99,31 @@ const years = Array.from({ length: 18 }, (_, age) => ({
   value: String(age),
   label: age === 0 ? "Dưới 1 tuổi" : `${age} tuổi`,
 }));
-const beds = [
-  { value: "", label: "Chỗ ngủ giá tốt nhất" },
-  { value: "own", label: "Giường riêng" },
-  { value: "shared", label: "Ngủ chung bố mẹ" },
-];
+const bedNames: Record<Bed, string> = { own: "Giường riêng", shared: "Ngủ chung bố mẹ" };
+
+type BedFieldProps = { place: number; bed: Bed | null; totals: readonly BedTotal[]; onChange: (bed: Bed) => unknown };
+
+/** Where a child sleeps, with what each bed costs more than the cheapest one. */
+function BedField({ place, bed, totals, onChange }: BedFieldProps) {
+  const [cheapest] = totals;
+  if (!cheapest) return <input type="hidden" name="childBed" value="" />;
+  const label = (one: BedTotal) =>
+    one.total > cheapest.total
+      ? `${bedNames[one.bed]}, thêm ${formatVnd(one.total - cheapest.total)}`
+      : bedNames[one.bed];
+  return (
+    <Select
+      name="childBed"
+      aria-label={`Chỗ ngủ bé ${place + 1}`}
+      options={totals.map((one) => ({ value: one.bed, label: label(one) }))}
+      value={bed ?? cheapest.bed}
+      onChange={(event) => onChange(event.target.value === "own" ? "own" : "shared")}
+    />
+  );
+}
 
 /** Each child by age and bed. One empty row waits for the next child, so a form without a script can add one too. */
-function Children({ order, fields, onChange }: Omit<PartySectionProps, "checkout" | "choice">) {
+function Children({ checkout: { beds }, order, fields, onChange }: Omit<PartySectionProps, "choice">) {
   const { childAges, childBeds } = order;
   const hasPlace = order.adults + childAges.length < MAX_GUESTS;
   const setAge = (index: number, text: string) => {
@@ -125,12 +144,11 @@ function Children({ order, fields, onChange }: Omit<PartySectionProps, "checkout
             value={String(age)}
             onChange={(event) => setAge(index, event.target.value)}
           />
-          <Select
-            name="childBed"
-            aria-label={`Chỗ ngủ bé ${index + 1}`}
-            options={beds}
-            value={childBeds[index] ?? ""}
-            onChange={(event) => onChange({ childBeds: childBeds.with(index, toBed(event.target.value)) })}
+          <BedField
+            place={index}
+            bed={childBeds[index] ?? null}
+            totals={beds[index] ?? []}
+            onChange={(bed) => onChange({ childBeds: childBeds.with(index, bed) })}
           />
           {fields[`children.${index}.age`] && (
             <FieldError id={`child-${index}-note`}>{fields[`children.${index}.age`]}</FieldError>
@@ -159,8 +177,6 @@ function Children({ order, fields, onChange }: Omit<PartySectionProps, "checkout
     </>
   );
 }
-
-const toBed = (text: string): Bed | null => (text === "own" || text === "shared" ? text : null);
 
 type CabinsProps = {
   rooms: readonly CheckoutRoom[];

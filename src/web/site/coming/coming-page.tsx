@@ -2,6 +2,7 @@ import { type MetaArgs, useLocation } from "react-router";
 import { LinkButton } from "#ui/link-button.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { paths } from "#web/paths.ts";
+import { ContactFacts } from "../about/contact-facts.tsx";
 import { useCompany } from "../layout/company.ts";
 import { comingAt } from "./coming.ts";
 
@@ -22,18 +23,7 @@ export default function ComingPage() {
       <div className="grid max-w-[640px] gap-4">
         <h1 className="title-1">{coming.title}</h1>
         <p className="lead">{coming.text}</p>
-        {company && (company.hotline || company.email) && (
-          <dl className="grid grid-cols-[4rem_1fr] items-center">
-            {company.hotline && <Reach label="Gọi" href={company.hotline.href} text={company.hotline.text} />}
-            {company.email && <Reach label="E-mail" href={`mailto:${company.email}`} text={company.email} />}
-            {company.hours && (
-              <>
-                <dt className="text-text-3">Giờ</dt>
-                <dd>{company.hours}</dd>
-              </>
-            )}
-          </dl>
-        )}
+        {company && <ContactFacts company={company} />}
         <div className="mt-2 flex flex-wrap gap-3">
           <LinkButton href={paths.cruises()} variant="deep">
             Xem các du thuyền
@@ -44,18 +34,5 @@ export default function ComingPage() {
         </div>
       </div>
     </section>
-  );
-}
-
-function Reach({ label, href, text }: { label: string; href: string; text: string }) {
-  return (
-    <>
-      <dt className="text-text-3">{label}</dt>
-      <dd>
-        <a className="link inline-flex min-h-11 items-center" href={href}>
-          {text}
-        </a>
-      </dd>
-    </>
   );
 }

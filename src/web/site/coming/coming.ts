@@ -4,7 +4,10 @@ type Coming = { title: string; text: string };
 
 const writing = "Nội dung trang này đang được biên soạn.";
 
-/** Pages the menus name that are not built yet. Building a page takes its line out of here and adds its route. */
+/**
+ * Pages that are not built yet: who knows their address is told so, and nothing of ours leads there. Building a page takes
+ * its line out of here and adds its route; its links then appear by themselves.
+ */
 export const comingPages: Readonly<Record<string, Coming>> = {
   [paths.flights()]: {
     title: "Tìm vé máy bay",
@@ -24,10 +27,7 @@ export const comingPages: Readonly<Record<string, Coming>> = {
   },
   [paths.blog()]: { title: "Blog", text: "Các bài viết đang được chuyển sang trang mới." },
   "/blog-detail": { title: "Blog", text: "Bài viết này đang được chuyển sang trang mới." },
-  [paths.contact()]: { title: "Liên hệ", text: "Chúng tôi trả lời trong giờ làm việc." },
   [paths.about()]: { title: "Về chúng tôi", text: writing },
-  [paths.terms()]: { title: "Điều khoản và điều kiện", text: writing },
-  [paths.privacy()]: { title: "Chính sách riêng tư", text: writing },
   [paths.guide()]: { title: "Hướng dẫn sử dụng", text: writing },
   [paths.paymentMethods()]: { title: "Hình thức thanh toán", text: writing },
   [paths.cruiseRules()]: { title: "Quy định chung và lưu ý", text: writing },
@@ -40,3 +40,6 @@ export function comingAt(pathname: string): Coming | undefined {
   const nearest = known.sort((a, b) => b.length - a.length)[0];
   return nearest === undefined ? undefined : comingPages[nearest];
 }
+
+/** Whether an address of ours leads to more than a word that it is not there yet. */
+export const isBuilt = (href: string): boolean => comingAt(href.split(/[?#]/, 1)[0] ?? href) === undefined;

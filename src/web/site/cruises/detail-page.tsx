@@ -1,8 +1,9 @@
 import { redirect } from "react-router";
-import { addDays, addMonths, type CalendarDate, monthStart, today } from "#kernel/calendar-date.ts";
+import { addDays, addMonths, monthStart, today } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { lunarDate } from "#kernel/lunar-date.ts";
 import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import { getFromOffer } from "#modules/availability/queries/from-prices.ts";
 import { priceCalendar } from "#modules/availability/queries/price-calendar.ts";
 import { quoteParty } from "#modules/availability/queries/quote-party.ts";
 import { roomOffers } from "#modules/availability/queries/room-offers.ts";
@@ -24,6 +25,9 @@ import { cruiseMeta } from "./detail/detail-meta.ts";
 
 const REVIEWS_SHOWN = 10;
 
+/** "Xem thêm" adds so many of those at most: the page stays small enough for a phone. */
+const MAX_REVIEW_PAGES = 20;
+
 export function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { searchParams, search } = new URL(request.url);
@@ -33,10 +37,10 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
       cruise.itineraries.some((itinerary) => itinerary.nights === nights),
     );
     const trip = readTrip(searchParams, nightsOnSale, today(ctx.now()));
-    const page = pageInput.parse(searchParams.get("review") ?? 1);
+    const reviewPages = Math.min(pageInput.parse(searchParams.get("review") ?? 1), MAX_REVIEW_PAGES);
     const [calendar, reviews] = await Promise.all([
       getCalendar(ctx, cruise, trip),
-      listReviews(ctx, { cruiseId: cruise.id, page, size: REVIEWS_SHOWN }),
+      listReviews(ctx, { cruiseId: cruise.id, page: 1, size: reviewPages * REVIEWS_SHOWN }),
     ]);
     return {
       cruise,
@@ -44,7 +48,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
       trip,
       calendar,
       reviews,
-      offer: await getOffer(ctx, cruise, trip, calendar.firstOpen),
+      offer: await getOffer(ctx, cruise, trip),
     };
   });
 }
@@ -76,18 +80,18 @@ async function getCalendar(ctx: Context, cruise: CruiseDetail, trip: Trip) {
   };
 }
 
-/** What the trip costs, and what each cabin costs on its day; without a day, on the first one that is open. */
-async function getOffer(
-  ctx: Context,
-  cruise: CruiseDetail,
-  trip: Trip,
-  firstOpen: CalendarDate | null,
-): Promise<Offer> {
-  const priceDate = trip.date ?? firstOpen;
-  const asked = { cruiseId: cruise.id, roomIds: cruise.rooms.map((room) => room.id), nights: trip.nights };
-  const rooms = priceDate ? await roomOffers(ctx, { ...asked, on: priceDate }) : {};
-  const base = { quote: null, problem: null, priceDate, rooms, cancellation: null };
-  if (!trip.date) return base;
+/** What the trip costs, and what the party pays in each type of cabin; without a day, what a guest pays at least. */
+async function getOffer(ctx: Context, cruise: CruiseDetail, trip: Trip): Promise<Offer> {
+  const none = { quote: null, problem: null, rooms: {}, cancellation: null };
+  const from = await getFromOffer(ctx, { cruiseId: cruise.id, ...cruise }, trip.nights);
+  if (!trip.date) return { ...none, from };
+  const rooms = await roomOffers(ctx, {
+    cruiseId: cruise.id,
+    roomIds: cruise.rooms.map((room) => room.id),
+    trip: { checkIn: trip.date, nights: trip.nights },
+    party: partyOf(trip),
+  });
+  const base = { ...none, from, rooms };
   const cancellation = cancellationSentence(cruise.cancellation, trip.date, ctx.now());
   if (trip.cabins?.length === 0) return { ...base, cancellation };
   try {
@@ -108,7 +112,7 @@ async function getOffer(
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData ? cruiseMeta(matches, loaderData.cruise) : [];
+  loaderData ? cruiseMeta(matches, loaderData.cruise, loaderData.offer.from.ship?.price ?? null) : [];
 
 export default function DetailPage({ loaderData }: Route.ComponentProps) {
   return <CruiseView {...loaderData} />;

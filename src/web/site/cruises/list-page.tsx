@@ -43,7 +43,7 @@ async function waysOutOf(ctx: Context, search: CruiseSearch) {
   const known = await searchCruises(ctx, { page: 1, size: 1 });
   const tried = await Promise.all(
     activeFilters(search, known.facets).map(async (filter) => {
-      const { total } = await searchCruises(ctx, { ...search, ...filter.without, page: 1, size: 1 });
+      const { total } = await listPricedCruises(ctx, { ...search, ...filter.without, page: 1, size: 1 });
       return { label: filter.label, total, query: searchQuery({ ...search, ...filter.without, page: 1 }) };
     }),
   );

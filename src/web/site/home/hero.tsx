@@ -31,8 +31,8 @@ export function Hero({ children }: { children: ReactNode }) {
       />
       <div className="wrap">
         <h1 id="promise" className="title-hero">
-          Ngủ lại giữa vịnh, <br />
-          thức dậy cùng đá.
+          Ngủ lại trên vịnh Hạ Long, <br />
+          thức dậy giữa núi đá.
         </h1>
         <p className="lead">Nhập nhà mình một lần. Mọi con tàu hiện đúng một giá: trọn gói, cho đủ người.</p>
         {children}

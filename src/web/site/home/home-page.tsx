@@ -11,6 +11,7 @@ import { pageMeta } from "#web/components/page-meta.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
+import { isBuilt } from "../coming/coming.ts";
 import type { FrameHandle } from "../layout/site-layout.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { Destinations } from "./destinations.tsx";
@@ -25,6 +26,7 @@ import { Ships } from "./ships.tsx";
 import { Testimonials } from "./testimonials.tsx";
 import "./home.css";
 import "./home-sections.css";
+import "./partners.css";
 
 export const handle: FrameHandle = { header: "over" };
 
@@ -34,10 +36,10 @@ export function loader({ context }: Route.LoaderArgs) {
     const [showcase, areas, hotels, testimonials, partners, posts] = await Promise.all([
       listShowcaseCruises(ctx, MAX_TOP_CRUISES, family),
       listCruiseAreas(ctx),
-      listShowcase(ctx, SHOWCASE_HOTELS),
+      isBuilt(paths.hotels()) ? listShowcase(ctx, SHOWCASE_HOTELS) : [],
       listTestimonials(ctx),
       listPartners(ctx),
-      listNewestPosts(ctx, TEASER_POSTS),
+      isBuilt(paths.blog()) ? listNewestPosts(ctx, TEASER_POSTS) : [],
     ]);
     const shown = { ships: shipsView(showcase), hotels: hotels.map(hotelView) };
     return { ...shown, areas, testimonials, partners, posts, today: today(ctx.now()) };

@@ -1,4 +1,5 @@
 import type { Showcase } from "#modules/availability/queries/list-showcase-cruises.ts";
+import { fromPriceOf } from "#modules/cruises/rules/from-price.ts";
 import type { HotelCard } from "#modules/hotels/contract.ts";
 
 /** The family that the home page counts for, until the visitor enters their own. */
@@ -8,9 +9,10 @@ export const family = { adults: 2, children: [{ age: 6 }] };
 export function shipsView({ cruises, checkIn, example }: Showcase) {
   return {
     checkIn,
-    ships: cruises.map(({ id, slug, title, category, defaultPrice, score, launchYear, cabins, thumbnail, offer }) => ({
-      ...{ id, slug, title, defaultPrice, launchYear, cabins, thumbnail },
+    ships: cruises.map(({ id, slug, title, category, from, score, launchYear, cabins, thumbnail, offer }) => ({
+      ...{ id, slug, title, launchYear, cabins, thumbnail },
       area: category.name,
+      from: fromPriceOf(from)?.price ?? null,
       score: { average: score.average, count: score.count },
       offer,
     })),

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Partner, PartnerKind } from "#modules/homepage/contract.ts";
+import { Picture } from "#web/components/picture.tsx";
 
 const grids: readonly { kind: PartnerKind; title: string; unit: string; className: string }[] = [
   { kind: "cruise", title: "Hãng du thuyền", unit: "hãng", className: "partner-grid" },
@@ -43,7 +44,9 @@ function PartnerGrid({ title, unit, className, names }: PartnerGridProps) {
       </div>
       <ul className={all ? `${className} partner-grid-all` : className}>
         {names.map((partner) => (
-          <li key={partner.id}>{partner.name}</li>
+          <li key={partner.id}>
+            {partner.logo ? <Picture picture={partner.logo} sizes="160px" className="partner-logo" /> : partner.name}
+          </li>
         ))}
       </ul>
       {!all && names.length > 4 && (

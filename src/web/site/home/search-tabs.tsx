@@ -7,6 +7,7 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { SearchForm } from "#web/components/search-form.tsx";
 import { paths } from "#web/paths.ts";
+import { isBuilt } from "../coming/coming.ts";
 
 // What stands behind the other tabs is fetched when one of them is opened for the first time.
 const HotelPanel = lazy(() => import("./hotel-panel.tsx").catch(() => ({ default: NotLoaded })));
@@ -14,7 +15,7 @@ const FlightPanel = lazy(() => import("./flight-panel.tsx").catch(() => ({ defau
 
 type SearchTabsProps = { areas: readonly { id: string; name: string }[]; today: CalendarDate };
 
-/** The three searches of the site; without a script the other two are links to their pages. */
+/** The searches of the site that have a page; without a script the others are links to theirs. */
 export function SearchTabs({ areas, today }: SearchTabsProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const panel = (id: string, content: ReactNode, page: { path: string; name: string }) =>
@@ -26,38 +27,37 @@ export function SearchTabs({ areas, today }: SearchTabsProps) {
       </a>
     );
 
+  const cruises = (
+    <SearchForm search={{}} areas={areas} today={today} button={{ label: "Tìm du thuyền", variant: "primary" }} />
+  );
+  const others = [
+    {
+      id: "hotel",
+      label: <TabName icon={<BedDouble />}>Khách sạn</TabName>,
+      page: paths.hotels(),
+      panel: panel("hotel", <HotelPanel />, { path: paths.hotels(), name: "Trang tìm khách sạn" }),
+    },
+    {
+      id: "flight",
+      label: <TabName icon={<Plane />}>Vé máy bay</TabName>,
+      page: paths.flights(),
+      panel: panel("flight", <FlightPanel today={today} />, { path: paths.flights(), name: "Trang tìm vé máy bay" }),
+    },
+  ].filter(({ page }) => isBuilt(page));
+  if (others.length === 0) {
+    return (
+      <div id="tim-kiem" className="search-home">
+        <div className="tab-panel">{cruises}</div>
+      </div>
+    );
+  }
+
   return (
     <div id="tim-kiem" className="search-home">
       <Tabs
         label="Bạn tìm gì"
         onSelect={(id) => setOpened(new Set([...opened, id]))}
-        tabs={[
-          {
-            id: "cruise",
-            label: <TabName icon={<Ship />}>Du thuyền</TabName>,
-            panel: (
-              <SearchForm
-                search={{}}
-                areas={areas}
-                today={today}
-                button={{ label: "Tìm du thuyền", variant: "primary" }}
-              />
-            ),
-          },
-          {
-            id: "hotel",
-            label: <TabName icon={<BedDouble />}>Khách sạn</TabName>,
-            panel: panel("hotel", <HotelPanel />, { path: paths.hotels(), name: "Trang tìm khách sạn" }),
-          },
-          {
-            id: "flight",
-            label: <TabName icon={<Plane />}>Vé máy bay</TabName>,
-            panel: panel("flight", <FlightPanel today={today} />, {
-              path: paths.flights(),
-              name: "Trang tìm vé máy bay",
-            }),
-          },
-        ]}
+        tabs={[{ id: "cruise", label: <TabName icon={<Ship />}>Du thuyền</TabName>, panel: cruises }, ...others]}
       />
     </div>
   );

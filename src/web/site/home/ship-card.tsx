@@ -34,13 +34,20 @@ export function ShipCard({ ship, checkIn, big }: ShipCardProps) {
           {ship.area} · Hạ thuỷ {ship.launchYear} · {ship.cabins} phòng
         </p>
         <div className="ship-price">
-          <p className="text-sm text-text-2">
-            {!ship.offer && <span className="text-2xs text-text-3">Giá từ </span>}
-            <Price amount={ship.offer?.each ?? ship.defaultPrice} className="font-[650] text-text" /> /khách
-          </p>
+          {!ship.offer && (
+            <p className="text-sm text-text-2">
+              {ship.from === null ? (
+                "Chưa có ngày đặt được"
+              ) : (
+                <>
+                  Giá từ <Price amount={ship.from} className="font-[650] text-text" /> /khách
+                </>
+              )}
+            </p>
+          )}
           {ship.offer && (
             <p className="ship-total">
-              <span className="text-2xs text-text-3">Nhà mình trọn gói</span>
+              <span className="text-2xs text-text-3">Tổng tiền cho nhà mình</span>
               <Price amount={ship.offer.total} className="ship-amount" />
             </p>
           )}

@@ -26,8 +26,8 @@ export function Ships({ view: { ships, checkIn }, count }: ShipsProps) {
           </h2>
           <p>
             {checkIn
-              ? `Giá trọn gói là tổng cho ${familyText}, một đêm từ ${formatLongDate(checkIn)}, đã gồm thuế và phí.`
-              : "Giá một khách khi hai người chung phòng, chuyến ngắn nhất. Chọn ngày và nhà mình để thấy tổng trọn gói."}
+              ? `Giá là tổng tiền cho ${familyText}, một đêm từ ${formatLongDate(checkIn)}, đã gồm thuế và phí.`
+              : "Giá thấp nhất còn đặt được trong 90 ngày tới, mỗi khách khi hai người chung phòng. Chọn ngày khởi hành và số khách để thấy tổng tiền."}
           </p>
         </div>
         <div className="ships">

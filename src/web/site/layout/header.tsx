@@ -31,6 +31,7 @@ export function Header({ company, over }: HeaderProps) {
               {item.label}
             </NavLink>
           ))}
+          <NavLink to={paths.lookup()}>Tra cứu đơn hàng</NavLink>
         </nav>
         <div className="header-actions">
           {company.hotline && (

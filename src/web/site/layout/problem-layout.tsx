@@ -1,6 +1,8 @@
-import { Outlet } from "react-router";
+import { useEffect } from "react";
+import { isRouteErrorResponse, Outlet, useLocation, useNavigate } from "react-router";
 import { ResponsivePicture } from "#ui/responsive-picture.tsx";
 import { ProblemPanel } from "#web/components/problem-panel.tsx";
+import { paths } from "#web/paths.ts";
 import type { Route } from "./+types/problem-layout.ts";
 import mist828Avif from "./pictures/mist-828.avif";
 import mist828 from "./pictures/mist-828.webp";
@@ -17,6 +19,13 @@ const sources = [
 ];
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const leads = isRouteErrorResponse(error) && error.status === 403 && pathname !== paths.forbidden();
+  // Synchronises the address: what somebody may not open leads to one page (specification, status 403).
+  useEffect(() => {
+    if (leads) void navigate(paths.forbidden(), { replace: true });
+  }, [leads, navigate]);
   return (
     <div className="problem">
       <ResponsivePicture sources={sources} width={1600} height={1067} alt="" sizes="100vw" priority />

@@ -3,7 +3,8 @@ import { Outlet, useLocation, useMatches, useNavigation } from "react-router";
 import { formatLocalPhone } from "#kernel/phone.ts";
 import { listCruiseAreas } from "#modules/cruises/queries/list-cruise-areas.ts";
 import { listCities } from "#modules/places/queries.ts";
-import { getCompany } from "#modules/settings/queries.ts";
+import { getCompany, listComingHolidays } from "#modules/settings/queries.ts";
+import { MarkedDaysProvider } from "#ui/marked-days.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import type { Route } from "./+types/site-layout.ts";
@@ -16,8 +17,13 @@ const ContactBubble = lazy(() => import("./contact-bubble.tsx"));
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
-    const [company, areas, cities] = await Promise.all([getCompany(ctx), listCruiseAreas(ctx), listCities(ctx)]);
-    return { company: { ...company, hotline: hotlineOf(company.hotline) }, areas, cities };
+    const [company, areas, cities, holidays] = await Promise.all([
+      getCompany(ctx),
+      listCruiseAreas(ctx),
+      listCities(ctx),
+      listComingHolidays(ctx),
+    ]);
+    return { company: { ...company, hotline: hotlineOf(company.hotline) }, areas, cities, holidays };
   });
 }
 
@@ -51,7 +57,9 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         {loading && <span>Đang tải</span>}
       </p>
       <main ref={main} id="main" tabIndex={-1}>
-        <Outlet />
+        <MarkedDaysProvider value={loaderData.holidays}>
+          <Outlet />
+        </MarkedDaysProvider>
       </main>
       <Footer {...loaderData} kind={isHotelPath(pathname) ? "hotels" : "cruises"} />
       {rests && canBeReached && (

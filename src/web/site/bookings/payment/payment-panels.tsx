@@ -1,31 +1,28 @@
-import Phone from "lucide-react/icons/phone";
-import type { ReactNode } from "react";
-import { Form, useNavigation, useRouteLoaderData } from "react-router";
-import { formatClock, formatInstant } from "#kernel/calendar-date.ts";
+import { Form, useNavigation } from "react-router";
+import { formatClock, formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { TRANSFER_GRACE_MINUTES } from "#modules/bookings/limits.ts";
-import { paymentMessages } from "#modules/payments/messages.ts";
+import { balanceDueOn } from "#modules/bookings/rules.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
+import { lateMoneyText } from "#web/components/late-money.ts";
 import { paths } from "#web/paths.ts";
-import type { loader as siteLoader } from "../../layout/site-layout.tsx";
 import type { BookingSummary } from "../summary.ts";
+import { EmailForm } from "./email-form.tsx";
+import { Contacts, HowToPay } from "./how-to-pay.tsx";
+import type { PanelProps } from "./panel-props.ts";
+import { RefusalAlert } from "./refusal-alert.tsx";
 import type { PaymentStage } from "./stage.ts";
 import { StateCard } from "./state-card.tsx";
-import { type Transfer, TransferPanel } from "./transfer-panel.tsx";
-
-/** Why the customer's last press did nothing; with the price of today when that has changed. */
-export type PaymentRefusal = { message: string; code: string; newTotal: number | null };
-
-type PanelProps = { booking: BookingSummary; transfer: Transfer | null; refusal: PaymentRefusal | null };
+import { Announced, GraceNote, Waiting } from "./waiting-panels.tsx";
 
 export function PaymentPanel({ stage, ...props }: PanelProps & { stage: PaymentStage }) {
   switch (stage) {
     case "waiting":
+      return <Waiting {...props} />;
     case "announced":
-      return <Waiting {...props} announced={stage === "announced"} />;
+      return <Announced {...props} />;
     case "short":
       return <Short {...props} />;
     case "deposit-paid":
@@ -39,79 +36,7 @@ export function PaymentPanel({ stage, ...props }: PanelProps & { stage: PaymentS
   }
 }
 
-function Waiting({ booking, transfer, refusal, announced }: PanelProps & { announced: boolean }) {
-  const { code, total, dueNow } = booking;
-  return (
-    <>
-      <h1 className="title-1 mt-8">Chuyển khoản để giữ chỗ</h1>
-      <p className="lead mt-2">
-        Mã đơn hàng <b className="num text-text">{spacedCode(code)}</b>
-      </p>
-      <p className="choice mt-5 text-sm">
-        <b>{dueNow < total ? `Đặt cọc ${formatVnd(dueNow)}` : `Trả đủ ${formatVnd(total)} qua VietQR`}</b>
-        <small>
-          {dueNow < total
-            ? `Phần còn lại ${formatVnd(total - dueNow)} trả trước ngày đi`
-            : "Mọi ứng dụng ngân hàng, không mất phí"}
-        </small>
-      </p>
-      {refusal && <RefusalAlert refusal={refusal} />}
-      <HowToPay code={code} transfer={transfer} />
-      {transfer && (
-        <>
-          <p className="live mt-4">
-            <span className="pulse" />
-            <span>
-              {announced ? (
-                <>
-                  <b>Đã ghi nhận bạn chuyển khoản.</b> {paymentMessages.announced}
-                </>
-              ) : (
-                <>
-                  <b>Đang chờ tiền về.</b> Bạn có thể đóng trang này, chúng tôi báo qua email.
-                </>
-              )}
-            </span>
-          </p>
-          {!announced && <AnnounceForm />}
-        </>
-      )}
-      <GraceNote code={code} />
-    </>
-  );
-}
-
-function AnnounceForm() {
-  const navigation = useNavigation();
-  return (
-    <Form method="post" className="mt-4">
-      <Button
-        type="submit"
-        size="lg"
-        name="intent"
-        value="announce"
-        className="max-md:w-full"
-        busy={navigation.formData ? "Đang ghi nhận" : undefined}
-      >
-        Tôi đã chuyển khoản
-      </Button>
-    </Form>
-  );
-}
-
-function GraceNote({ code }: { code: string }) {
-  return (
-    <p className="mt-3 text-xs text-text-2">
-      <a className="link link-tall without-script mr-2" href={paths.payment(code)}>
-        Tải lại để xem tiền đã về chưa.
-      </a>
-      Tính theo giờ ngân hàng ghi nhận, cộng thêm {TRANSFER_GRACE_MINUTES} phút. Chuyển kịp giờ mà hệ thống chậm, chỗ
-      của bạn vẫn giữ.
-    </p>
-  );
-}
-
-function Short({ booking, transfer }: PanelProps) {
+function Short({ booking, transfer, graceMinutes }: PanelProps) {
   const { paid, outstanding, holdExpiresAt, code } = booking;
   return (
     <>
@@ -123,8 +48,8 @@ function Short({ booking, transfer }: PanelProps) {
           Phòng được giữ đến {formatClock(holdExpiresAt)}. Mã dưới đây là cho phần còn thiếu.
         </Alert>
       </StateCard>
-      <HowToPay code={code} transfer={transfer} />
-      <GraceNote code={code} />
+      <HowToPay code={code} outstanding={outstanding} transfer={transfer} />
+      <GraceNote code={code} graceMinutes={graceMinutes} />
     </>
   );
 }
@@ -138,29 +63,33 @@ function DepositPaid({ booking, transfer }: PanelProps) {
           Đã nhận {formatVnd(paid)}
           {receivedAt(booking)}.{" "}
           {state === "confirmed" ? "Đơn đã được xác nhận." : "Chúng tôi đang xác nhận chỗ với tàu."} Còn lại{" "}
-          <b className="text-text">{formatVnd(outstanding)}</b>, bạn trả trước ngày đi.
+          <b className="text-text">{formatVnd(outstanding)}</b>, bạn trả chậm nhất ngày{" "}
+          {formatDate(balanceDueOn(booking.checkIn))}.
         </p>
         <p>
           <LinkButton href={paths.booking(code)}>Xem đơn</LinkButton>
         </p>
       </StateCard>
       <h2 className="title-3 mt-8">Trả nốt bây giờ</h2>
-      <HowToPay code={code} transfer={transfer} />
+      <HowToPay code={code} outstanding={outstanding} transfer={transfer} />
     </>
   );
 }
 
-function Paid({ booking, confirmed }: PanelProps & { confirmed: boolean }) {
+function Paid({ booking, confirmed, refusal }: PanelProps & { confirmed: boolean }) {
   const { code, paid, overpaid, contact } = booking;
   return (
     <StateCard tone="success" title={confirmed ? "Đặt du thuyền thành công" : "Chúng tôi đã nhận đủ tiền"}>
       <p className="text-text-2">
         Đã nhận {formatVnd(paid)}
         {receivedAt(booking)}.{" "}
-        {confirmed
-          ? `Xác nhận đã gửi tới ${contact.email}.`
-          : "Chúng tôi đang xác nhận chỗ với tàu và gửi email ngay khi xong."}
+        {confirmed ? "Đơn đã được xác nhận." : "Chúng tôi đang xác nhận chỗ với tàu và gửi email ngay khi xong."}
       </p>
+      <EmailForm
+        key={contact.email}
+        email={contact.email}
+        error={refusal?.code === "bad-email" ? refusal.message : undefined}
+      />
       {overpaid > 0 && (
         <Alert tone="warning" title={`Bạn chuyển thừa ${formatVnd(overpaid)}`}>
           Chúng tôi sẽ liên hệ để hoàn lại số tiền này về tài khoản của bạn.
@@ -172,27 +101,40 @@ function Paid({ booking, confirmed }: PanelProps & { confirmed: boolean }) {
           <dd className="num">{spacedCode(code)}</dd>
         </div>
       </dl>
-      <p>
+      <p className="flex flex-wrap gap-3">
         <LinkButton href={paths.booking(code)}>Xem đơn</LinkButton>
+        <a className={buttonClass("outline")} href={paths.bookingCalendar(code)} download>
+          Thêm vào lịch
+        </a>
       </p>
     </StateCard>
   );
 }
 
-function Expired({ booking, refusal }: PanelProps) {
-  const { paid, total, holdExpiresAt } = booking;
+function Expired({ booking, refusal, graceMinutes }: PanelProps) {
+  const { paid, outstanding, total, holdExpiresAt } = booking;
   const acceptedTotal = refusal?.newTotal ?? total;
   const navigation = useNavigation();
+  const late = lateMoneyText(booking);
   return (
     <StateCard tone="error" title="Thời gian giữ phòng của bạn đã hết">
       <p className="text-text-2">
         Phòng đã mở lại cho khách khác lúc {formatInstant(holdExpiresAt)}. Thông tin bạn nhập vẫn còn.
-        {paid > 0 && ` Chúng tôi đã nhận ${formatVnd(paid)} và vẫn giữ khoản này cho bạn.`}
       </p>
-      <Alert tone="gray" title="Bạn đã chuyển khoản?">
-        Xin đừng chuyển lần nữa. Tiền ngân hàng ghi nhận trước giờ trên, cộng thêm {TRANSFER_GRACE_MINUTES} phút, vẫn
-        được tính nếu phòng còn. Khoản đến muộn hơn chúng tôi đối chiếu và liên hệ với bạn.
-      </Alert>
+      {paid > 0 ? (
+        <Alert tone="primary" title={late ?? `Đã nhận ${formatVnd(paid)}`}>
+          Khoản này vẫn là của bạn, xin đừng chuyển lần nữa.{" "}
+          {outstanding > 0
+            ? `Giữ lại được phòng thì bạn chỉ trả thêm ${formatVnd(outstanding)}.`
+            : "Giữ lại được phòng thì bạn không phải trả thêm."}{" "}
+          Nếu hết phòng, bạn gọi chúng tôi để đổi chuyến hoặc nhận lại tiền.
+        </Alert>
+      ) : (
+        <Alert tone="gray" title="Bạn đã chuyển khoản?">
+          Xin đừng chuyển lần nữa. Tiền ngân hàng ghi nhận trước giờ trên, cộng thêm {graceMinutes} phút, vẫn được tính
+          nếu phòng còn. Khoản đủ tiền đến muộn hơn cũng giữ lại được phòng nếu còn; nếu không, bạn thấy ngay ở đây.
+        </Alert>
+      )}
       {refusal && <RefusalAlert refusal={refusal} />}
       <Form method="post" className="flex flex-wrap items-center gap-3">
         <input type="hidden" name="acceptedTotal" value={acceptedTotal} />
@@ -201,24 +143,31 @@ function Expired({ booking, refusal }: PanelProps) {
         </Button>
         <OtherTrip booking={booking} />
       </Form>
-      <Hotline />
+      <Contacts />
     </StateCard>
   );
 }
 
 function Cancelled({ booking }: PanelProps) {
+  const late = lateMoneyText(booking);
   return (
     <StateCard tone="error" title="Đơn này đã huỷ">
-      <p className="text-text-2">
-        Bạn không cần chuyển khoản nữa.
-        {booking.paid > 0 && ` Chúng tôi đã nhận ${formatVnd(booking.paid)} và sẽ liên hệ về khoản này.`}
-      </p>
+      <p className="text-text-2">Bạn không cần chuyển khoản nữa.</p>
+      {late && <LateAfterCancelling title={late} />}
       <p className="flex flex-wrap gap-3">
         <LinkButton href={paths.booking(booking.code)}>Xem đơn</LinkButton>
         <OtherTrip booking={booking} />
       </p>
-      <Hotline />
+      <Contacts />
     </StateCard>
+  );
+}
+
+export function LateAfterCancelling({ title }: { title: string }) {
+  return (
+    <Alert tone="primary" title={title}>
+      Chúng tôi sẽ liên hệ để hoàn lại khoản này, hoặc chuyển sang đơn khác nếu bạn muốn.
+    </Alert>
   );
 }
 
@@ -227,33 +176,6 @@ function OtherTrip({ booking: { ship } }: { booking: BookingSummary }) {
     <LinkButton variant="text" href={ship?.published ? `${paths.cruise(ship.slug)}#lich-gia` : paths.cruises()}>
       Chọn ngày khác
     </LinkButton>
-  );
-}
-
-function HowToPay({ code, transfer }: { code: string; transfer: Transfer | null }): ReactNode {
-  if (transfer) return <TransferPanel code={code} transfer={transfer} />;
-  return (
-    <div className="mt-5 grid gap-3">
-      <Alert tone="warning">{paymentMessages.noBankAccount}</Alert>
-      <Hotline />
-    </div>
-  );
-}
-
-function RefusalAlert({ refusal }: { refusal: PaymentRefusal }) {
-  return <Alert tone={refusal.newTotal ? "warning" : "error"} title={refusal.message} />;
-}
-
-function Hotline() {
-  const hotline = useRouteLoaderData<typeof siteLoader>("site/layout/site-layout")?.company.hotline;
-  if (!hotline) return null;
-  return (
-    <p>
-      <a className={buttonClass("outline")} href={hotline.href}>
-        <Phone />
-        Gọi {hotline.text}
-      </a>
-    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { qrMatrix } from "#modules/payments/rules.ts";
 import { qrPath } from "#web/components/qr-path.ts";
-import { qrPng } from "./qr-png.ts";
+import { qrPng } from "#web/components/qr-png.ts";
 
 test("the drawn code has every dark module and no other", () => {
   expect(qrPath([[true, true, false, true], [false], [true]])).toBe("M0 0h2v1h-2zM3 0h1v1h-1zM0 2h1v1h-1z");

@@ -5,6 +5,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { paths } from "#web/paths.ts";
+import { PayOnPhone } from "./pay-on-phone.tsx";
 
 export type Transfer = {
   amount: number;
@@ -35,6 +36,7 @@ export function TransferPanel({ code, transfer }: { code: string; transfer: Tran
           <Download />
           Lưu mã
         </a>
+        <PayOnPhone code={code} />
       </div>
       <dl className="transfer-facts">
         <CopyRow name="Số tiền" shown={<Price amount={amount} />} text={String(amount)} />

@@ -7,6 +7,7 @@ import { Price } from "#ui/price.tsx";
 import { PriceLedger } from "#web/components/price-ledger.tsx";
 import type { loader as siteLoader } from "../../layout/site-layout.tsx";
 import { BookLink } from "./cabin-section.tsx";
+import { FromPrice, notOnSaleText } from "./from-price.tsx";
 import type { CruiseOffer } from "./offer.ts";
 import { TripForm } from "./trip-form.tsx";
 import "#web/components/booking-bar.css";
@@ -18,13 +19,11 @@ export function BookingPanel(page: CruiseOffer) {
   const busy = useNavigation().state !== "idle";
   return (
     <aside className="booking-panel" aria-label="Đặt phòng" aria-busy={busy}>
-      <div>
-        <p className="text-xs text-text-2">Giá từ</p>
-        <p>
-          <Price amount={cruise.defaultPrice} className="text-[1.375rem] font-bold" />{" "}
-          <span className="text-sm text-text-2">/khách</span>
+      {!trip.date && (
+        <p className="text-sm text-text-2">
+          <FromPrice {...page} className="text-[1.375rem] font-bold text-text" />
         </p>
-      </div>
+      )}
       <div>
         <TripForm {...page} />
       </div>
@@ -50,7 +49,7 @@ export function BookingPanel(page: CruiseOffer) {
       </div>
       <dl className="grid gap-1 text-xs text-text-2">
         <Fact name="Hạ thuỷ" value={String(cruise.launchYear)} />
-        <Fact name="Cabin" value={String(cruise.cabins)} />
+        <Fact name="Số phòng" value={String(cruise.cabins)} />
         <Fact name="Thân vỏ" value={cruise.shell} />
         <Fact name="Hành trình" value={cruise.trip} />
         <Fact name="Điều hành" value={cruise.operator} />
@@ -60,6 +59,7 @@ export function BookingPanel(page: CruiseOffer) {
 }
 
 function missingText({ trip, offer }: CruiseOffer): string {
+  if (!trip.date && !offer.from.ship) return "Xem các tháng sau trong lịch giá, hoặc gọi cho chúng tôi.";
   if (!trip.date) return "Chọn ngày trong lịch giá để thấy tổng tiền cho cả nhà.";
   return offer.problem ?? "Chọn ít nhất một phòng để thấy tổng tiền.";
 }
@@ -74,17 +74,30 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 /** At the foot of a phone's window: the total and the button. */
-export function BookingBar({ cruise, trip, offer }: CruiseOffer) {
-  const count = offer.quote?.cabins.length ?? 0;
+export function BookingBar(page: CruiseOffer) {
+  const { cruise, trip, offer } = page;
   return (
     <section className="booking-bar" aria-label="Tổng tiền">
-      <p className="min-w-0">
-        <span className="block text-2xs text-text-3">
-          {trip.date ? `${formatShortDate(trip.date).slice(0, -5)} · ${count} phòng · cả nhà` : "Giá từ, mỗi khách"}
-        </span>
-        <Price amount={offer.quote?.total ?? cruise.defaultPrice} className="text-[1.25rem] leading-[1.3] font-bold" />
-      </p>
+      <BarPrice {...page} />
       <BookLink cruise={cruise} trip={trip} offer={offer} variant="primary" />
     </section>
+  );
+}
+
+function BarPrice(page: CruiseOffer) {
+  const { trip, offer } = page;
+  const amount = trip.date ? offer.quote?.total : offer.from.ship?.price;
+  const count = offer.quote?.cabins.length ?? 0;
+  if (amount === undefined) {
+    const reason = trip.date ? missingText(page) : notOnSaleText(page);
+    return <p className="booking-bar-reason">{reason}</p>;
+  }
+  return (
+    <p className="min-w-0">
+      <span className="block text-2xs text-text-3">
+        {trip.date ? `${formatShortDate(trip.date).slice(0, -5)} · ${count} phòng · cả nhà` : "Giá từ, mỗi khách"}
+      </span>
+      <Price amount={amount} className="text-[1.25rem] leading-[1.3] font-bold" />
+    </p>
   );
 }

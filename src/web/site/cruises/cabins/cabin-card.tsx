@@ -11,7 +11,7 @@ import { Picture } from "#web/components/picture.tsx";
 import type { Trip } from "#web/components/trip.ts";
 import { CabinPrice } from "./cabin-price.tsx";
 import { CabinStepper, currentCabins } from "./cabin-stepper.tsx";
-import type { CruiseOffer } from "./offer.ts";
+import { type CruiseOffer, fitsIn } from "./offer.ts";
 
 const RoomModal = lazy(async () => ({ default: (await import("./room-modal.tsx")).RoomModal }));
 
@@ -54,8 +54,13 @@ export function CabinCard({ room, ...page }: CruiseOffer & { room: Room }) {
         <Fit room={room} trip={trip} />
       </div>
       <div className="cabin-price">
-        <CabinPrice offer={offer.rooms[room.id]} dated={trip.date !== null} />
+        <CabinPrice trip={trip} offer={offer} roomId={room.id} />
         <CabinStepper {...page} room={room} />
+        {chosen && offer.problem && (
+          <p role="status" className="text-xs font-[650] text-error">
+            {offer.problem}
+          </p>
+        )}
       </div>
       {modal !== "unused" && (
         <Suspense>
@@ -76,9 +81,10 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /** Whether one such cabin takes everybody. */
-function Fit({ room, trip: { adults, childAges } }: { room: Room; trip: Trip }) {
+function Fit({ room, trip }: { room: Room; trip: Trip }) {
+  const { adults, childAges } = trip;
   const guests = adults + childAges.length;
-  const fits = adults <= room.maxAdults && childAges.length <= room.maxChildren && guests <= room.maxGuests;
-  if (fits) return <p className="mt-2 text-xs font-[550] text-success">Vừa cho {partyText(adults, childAges)}</p>;
+  if (fitsIn(room, trip))
+    return <p className="mt-2 text-xs font-[550] text-success">Vừa cho {partyText(adults, childAges)}</p>;
   return <p className="mt-2 text-xs text-text-2">Nhà mình {guests} khách: cần thêm phòng.</p>;
 }

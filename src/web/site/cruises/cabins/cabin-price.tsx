@@ -1,34 +1,51 @@
 import type { RoomOffer } from "#modules/availability/contract.ts";
 import { Price } from "#ui/price.tsx";
+import type { CruiseOffer } from "./offer.ts";
 
 /** So few cabins that it helps to know. */
 const FEW_LEFT = 3;
 
-/** What a guest pays in a type of cabin, and how many of them are left on the chosen day. */
-export function CabinPrice({ offer, dated }: { offer: RoomOffer | undefined; dated: boolean }) {
+type CabinPriceProps = Pick<CruiseOffer, "trip" | "offer"> & { roomId: string };
+
+/** What the party pays in a type of cabin and how many are left on the chosen day; without one, what a guest pays at least. */
+export function CabinPrice({ trip, offer, roomId }: CabinPriceProps) {
+  if (!trip.date) return <FromPrice price={offer.from.rooms[roomId] ?? null} />;
+  const room = offer.rooms[roomId];
+  if (!room) return null;
   return (
     <p>
-      {offer?.each ? (
+      {room.offer && (
         <>
-          <Price amount={offer.each} className="text-[1.1875rem] font-bold" />{" "}
-          <span className="text-sm text-text-2">/khách</span>
+          <Price amount={room.offer.total} className="text-[1.1875rem] font-bold" />{" "}
+          <span className="text-sm text-text-2">cho cả nhà, {room.offer.quantity} phòng</span>
         </>
-      ) : (
-        <span className="text-sm text-text-2">Chưa có giá</span>
       )}
-      {dated && offer && <CabinsLeft offer={offer} />}
+      {room.reason && <span className="block text-xs text-text-2">{room.reason}</span>}
+      <CabinsLeft room={room} />
     </p>
   );
 }
 
-function CabinsLeft({ offer: { left, refusal } }: { offer: RoomOffer }) {
-  const text = {
-    "no-stock": "Hết phòng",
-    closed: "Không nhận khách",
-    "min-nights": "Cần ở nhiều đêm hơn",
-    "not-for-sale": "Chưa mở bán",
-  };
-  if (refusal) return <span className="block text-xs font-[650] text-text-2">{text[refusal]}</span>;
+function FromPrice({ price }: { price: number | null }) {
+  if (price === null) return <p className="text-sm text-text-2">Chưa có ngày đặt được</p>;
+  return (
+    <p>
+      <span className="text-xs text-text-3">Giá từ </span>
+      <Price amount={price} className="text-[1.1875rem] font-bold" />{" "}
+      <span className="text-sm text-text-2">/khách</span>
+    </p>
+  );
+}
+
+const refusals = {
+  "no-stock": "Hết phòng",
+  closed: "Không nhận khách",
+  "min-nights": "Cần ở nhiều đêm hơn",
+  "not-for-sale": "Chưa mở bán",
+};
+
+function CabinsLeft({ room: { left, refusal } }: { room: RoomOffer }) {
+  if (refusal) return <span className="block text-xs font-[650] text-text-2">{refusals[refusal]}</span>;
   return (
     <span className={left <= FEW_LEFT ? "block text-xs font-[650] text-son-700" : "block text-xs text-text-3"}>
       Còn {left} phòng

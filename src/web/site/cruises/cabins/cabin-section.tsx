@@ -8,7 +8,7 @@ import { cabinsOf, checkoutQuery, tripQuery } from "#web/components/trip.ts";
 import { paths } from "#web/paths.ts";
 import { CabinCard } from "./cabin-card.tsx";
 import { currentCabins } from "./cabin-stepper.tsx";
-import type { CruiseOffer } from "./offer.ts";
+import { type CruiseOffer, fittingFirst } from "./offer.ts";
 import { TripForm } from "./trip-form.tsx";
 
 /** The types of cabin with their prices, and what the choice costs. */
@@ -35,19 +35,19 @@ export function CabinSection(page: CruiseOffer) {
       <div className="mb-5 lg:hidden">
         <TripForm {...page} />
       </div>
-      {offer.problem && (
+      {offer.problem && !trip.cabins && (
         <div className="mb-5">
           <Alert tone="warning" title="Chưa đặt được như vậy">
             <p>{offer.problem}</p>
           </Alert>
         </div>
       )}
-      {offer.priceDate && (
-        <p className="mb-3 text-sm text-text-2">
-          Giá mỗi khách khi hai người chung phòng, đi {formatShortDate(offer.priceDate)}, đã gồm thuế và phí.
-        </p>
-      )}
-      {cruise.rooms.map((room) => (
+      <p className="mb-3 text-sm text-text-2">
+        {trip.date
+          ? `Tổng tiền cho ${partyText(trip.adults, trip.childAges)}, đi ${formatShortDate(trip.date)}, đã gồm thuế và phí.`
+          : "Giá thấp nhất còn đặt được trong 90 ngày tới, mỗi khách khi hai người chung phòng, đã gồm thuế và phí."}
+      </p>
+      {fittingFirst(cruise.rooms, trip, offer).map((room) => (
         <CabinCard key={room.id} room={room} {...page} />
       ))}
       <Total {...page} />
@@ -71,7 +71,7 @@ function Total({ cruise, trip, offer: { quote, ...offer } }: CruiseOffer) {
         {quote ? (
           <Price amount={quote.total} className="text-[1.5rem] leading-[1.35] font-bold" />
         ) : (
-          <b>{trip.date ? "Chọn phòng để xem tổng tiền" : "Chọn ngày để xem tổng tiền"}</b>
+          <b>{offer.problem ?? (trip.date ? "Chọn phòng để xem tổng tiền" : "Chọn ngày để xem tổng tiền")}</b>
         )}
       </p>
       <div className="flex flex-wrap gap-2">
@@ -95,7 +95,7 @@ export function BookLink({ cruise, trip, offer, variant, className = "" }: BookL
   if (!trip.date) {
     return (
       <a className={buttonClass(variant, size, className)} href="#lich-gia">
-        Chọn ngày
+        {offer.from.ship ? "Chọn ngày" : "Xem lịch giá"}
       </a>
     );
   }

@@ -65,7 +65,7 @@ export function RoomModal({ room, open, onClose, ...page }: RoomModalProps) {
             </>
           )}
           <div className="room-choice">
-            <CabinPrice offer={offer.rooms[room.id]} dated={trip.date !== null} />
+            <CabinPrice trip={trip} offer={offer} roomId={room.id} />
             <CabinStepper {...page} room={room} />
           </div>
           {room.images.some((image) => image.illustration) && <p className="mb-3 text-2xs text-text-3">Ảnh minh hoạ</p>}

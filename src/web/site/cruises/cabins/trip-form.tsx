@@ -20,7 +20,7 @@ export function TripForm({ cruise, nightsOnSale, trip, calendar }: CruiseOffer) 
       {trip.date && <input type="hidden" name="date" value={trip.date} />}
       {trip.cabins && <input type="hidden" name="cabins" value={cabinsText(trip.cabins)} />}
       <div className="field">
-        <span className="field-label">Ngày nhận phòng</span>
+        <span className="field-label">Ngày khởi hành</span>
         <a className="input flex items-center gap-2.5" href="#lich-gia">
           <CalendarDays className="text-text-3" />
           <span className="flex-1">
@@ -44,7 +44,7 @@ export function TripForm({ cruise, nightsOnSale, trip, calendar }: CruiseOffer) 
       )}
       {nightsOnSale.length === 1 && <input type="hidden" name="nights" value={trip.nights} />}
       <div className="field">
-        <span className="field-label">Nhà mình</span>
+        <span className="field-label">Số khách</span>
         <Disclosure
           key={`${trip.adults}-${trip.childAges.join()}`}
           className="trip-party"

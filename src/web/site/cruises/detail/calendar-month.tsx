@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { type CalendarDate, WEEKDAYS, weekday, weeksOfMonth } from "#kernel/calendar-date.ts";
-import { formatThousands, spokenVnd } from "#kernel/money.ts";
+import { formatMillions, formatThousands, spokenVnd } from "#kernel/money.ts";
 import { WeekdayHead } from "#ui/weekday-head.tsx";
 import type { DayOffer } from "../cabins/offer.ts";
 
@@ -97,10 +97,24 @@ function Day({ day, lowest, selected, stop, href }: DayProps) {
         </span>
       )}
       <span className="day-price num" aria-hidden="true">
-        {formatThousands(day.total)}
+        <DayTotal total={day.total} />
       </span>
       <span className="sr-only">{spokenDay(day)}</span>
     </Link>
+  );
+}
+
+/** Thousands from which an amount is too wide for the cell of a narrow calendar, and for that of a middling one. */
+const LONG = 10_000_000;
+const LONGER = 100_000_000;
+
+function DayTotal({ total }: { total: number }) {
+  if (total < LONG) return formatThousands(total);
+  return (
+    <span className={total < LONGER ? "day-total" : "day-total day-total-longer"}>
+      <span className="day-total-whole">{formatThousands(total)}</span>
+      <span className="day-total-short">{formatMillions(total)}</span>
+    </span>
   );
 }
 

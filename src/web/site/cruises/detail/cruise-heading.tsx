@@ -1,9 +1,9 @@
 import MapPin from "lucide-react/icons/map-pin";
-import type { CruiseDetail } from "#modules/cruises/contract.ts";
-import { Price } from "#ui/price.tsx";
 import { Score, Stars } from "#ui/stars.tsx";
+import { FromPrice } from "../cabins/from-price.tsx";
+import type { CruiseOffer } from "../cabins/offer.ts";
 
-export function CruiseHeading({ cruise }: { cruise: CruiseDetail }) {
+export function CruiseHeading({ cruise, ...page }: CruiseOffer) {
   return (
     <div className="grid gap-4 pb-5 lg:grid-cols-[1fr_auto] lg:items-end">
       <div className="min-w-0">
@@ -23,7 +23,7 @@ export function CruiseHeading({ cruise }: { cruise: CruiseDetail }) {
         </div>
       </div>
       <p className="text-sm text-text-2 lg:text-right">
-        Giá từ <Price amount={cruise.defaultPrice} className="text-[1.375rem] font-bold text-text" /> /khách
+        <FromPrice {...page} className="text-[1.375rem] font-bold text-text" />
       </p>
     </div>
   );

@@ -37,7 +37,7 @@ export function CruiseView(page: CruiseOffer) {
           ]}
           current={cruise.title}
         />
-        <CruiseHeading cruise={cruise} />
+        <CruiseHeading {...page} />
         <Gallery title={cruise.title} images={cruise.images} />
       </div>
       <SectionTabs label="Mục trong trang" tabs={tabs} />

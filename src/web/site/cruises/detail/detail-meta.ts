@@ -9,10 +9,10 @@ import { paths } from "#web/paths.ts";
 type Matches = Parameters<typeof siteOf>[0];
 
 /** What search engines are told about a ship, with the price that the page shows. */
-export function cruiseMeta(matches: Matches, cruise: CruiseDetail): MetaDescriptor[] {
+export function cruiseMeta(matches: Matches, cruise: CruiseDetail, from: number | null): MetaDescriptor[] {
   const path = paths.cruise(cruise.slug);
   const [cover] = cruise.images;
-  const summary = `${cruise.title}, ${cruise.category.name}: ${cruise.schedule}, ${cruise.rooms.length} loại phòng, giá từ ${formatVnd(cruise.defaultPrice)} một khách.`;
+  const summary = `${cruise.title}, ${cruise.category.name}: ${cruise.schedule}, ${cruise.rooms.length} loại phòng${from === null ? "" : `, giá từ ${formatVnd(from)} một khách`}.`;
   const description = [summary, cruise.shortDescription[0]].filter(Boolean).join(" ");
   return [
     ...pageMeta({
@@ -22,11 +22,11 @@ export function cruiseMeta(matches: Matches, cruise: CruiseDetail): MetaDescript
       path,
       ...(cover && { image: largestUrl(cover) }),
     }),
-    { "script:ld+json": productOf(cruise, siteOf(matches).siteUrl) },
+    { "script:ld+json": productOf(cruise, from, siteOf(matches).siteUrl) },
   ];
 }
 
-function productOf(cruise: CruiseDetail, siteUrl: string) {
+function productOf(cruise: CruiseDetail, from: number | null, siteUrl: string) {
   const url = `${siteUrl}${paths.cruise(cruise.slug)}`;
   const { average, count } = cruise.score;
   return {
@@ -36,13 +36,15 @@ function productOf(cruise: CruiseDetail, siteUrl: string) {
     description: cruise.shortDescription.join(" "),
     image: cruise.images.slice(0, 4).map((picture) => `${siteUrl}${largestUrl(picture)}`),
     brand: { "@type": "Brand", name: cruise.operator },
-    offers: {
-      "@type": "Offer",
-      url,
-      price: cruise.defaultPrice,
-      priceCurrency: "VND",
-      availability: "https://schema.org/InStock",
-    },
+    ...(from !== null && {
+      offers: {
+        "@type": "Offer",
+        url,
+        price: from,
+        priceCurrency: "VND",
+        availability: "https://schema.org/InStock",
+      },
+    }),
     ...(average !== null && {
       aggregateRating: {
         "@type": "AggregateRating",

@@ -38,7 +38,7 @@ export function ItinerarySection({ cruise, itinerary, date }: ItinerarySectionPr
         </ol>
       )}
       <p className="mt-6 text-sm text-text-2">
-        Nhận phòng {cruise.checkInTime}, trả phòng {cruise.checkOutTime}. Lên tàu tại {cruise.address}.
+        Có mặt lúc {cruise.checkInTime} tại {cruise.address}. Trả phòng lúc {cruise.checkOutTime}.
       </p>
       <a className="link link-tall gap-2" href={cruise.mapLink} rel="noopener noreferrer" target="_blank">
         Xem cảng trên bản đồ

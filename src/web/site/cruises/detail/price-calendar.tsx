@@ -3,6 +3,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { type KeyboardEvent, useRef } from "react";
 import { Link } from "react-router";
 import { addMonths, monthStart } from "#kernel/calendar-date.ts";
+import { formatThousands } from "#kernel/money.ts";
 import { BOOKING_WINDOW_DAYS } from "#modules/availability/limits.ts";
 import type { CruiseDetail } from "#modules/cruises/contract.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
@@ -27,6 +28,9 @@ export function PriceCalendar({ cruise, trip, calendar }: PriceCalendarProps) {
   // One stop for the tab key; the arrows do the rest.
   const stop = calendar.days.some((day) => day.date === trip.date) ? trip.date : calendar.firstOpen;
 
+  const totals = calendar.days.flatMap((day) => (day.date < second ? (day.total ?? []) : []));
+  const lowest = totals.length > 0 ? Math.min(...totals) : null;
+
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
     const days = [...(grid.current?.querySelectorAll<HTMLElement>("a.day") ?? [])];
@@ -50,13 +54,13 @@ export function PriceCalendar({ cruise, trip, calendar }: PriceCalendarProps) {
         Lịch giá cho nhà mình
       </h2>
       <p className="mt-2 mb-5 text-sm text-text-2">
-        Tổng trọn gói thấp nhất, nghìn đồng, cho {partyText(trip.adults, trip.childAges)}, {trip.nights} đêm. Số nhỏ là
-        ngày âm.
+        Tổng tiền thấp nhất, nghìn đồng, cho {partyText(trip.adults, trip.childAges)}, {trip.nights} đêm. “tr” là triệu
+        đồng, số nhỏ là ngày âm.
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the links inside */}
       <div ref={grid} className="calendar-pair" onKeyDown={onKeyDown}>
         {[calendar.from, second].map((month, index) => (
-          <div key={month} className={index === 0 ? "min-w-0" : "hidden min-w-0 md:block"}>
+          <div key={month} className={index === 0 ? "calendar-prices" : "calendar-prices hidden md:block"}>
             <div className="calendar-head">
               {index === 0 && calendar.from > monthStart(calendar.today) ? (
                 <MonthLink href={monthHref(-1)} label="Tháng trước" back />
@@ -87,9 +91,11 @@ export function PriceCalendar({ cruise, trip, calendar }: PriceCalendarProps) {
           <i className="bg-jade-800" />
           Ngày đã chọn
         </span>
-        <span>
-          <b className="text-success">8,113k</b> Thấp nhất trong tuần
-        </span>
+        {lowest !== null && (
+          <span>
+            <b className="text-success">{formatThousands(lowest)}</b> Thấp nhất trong tuần
+          </span>
+        )}
         <span>
           <i className="border-t-3 border-gold-500" />
           Ngày lễ, giá riêng

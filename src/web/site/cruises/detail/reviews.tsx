@@ -1,5 +1,5 @@
 import { formatDate } from "#kernel/calendar-date.ts";
-import { type Page, pageCount } from "#kernel/page.ts";
+import type { Page } from "#kernel/page.ts";
 import type { CruiseDetail } from "#modules/cruises/contract.ts";
 import type { ReviewView } from "#modules/reviews/contract.ts";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -7,6 +7,9 @@ import { RatingBreakdown } from "#ui/rating-breakdown.tsx";
 import { Stars } from "#ui/stars.tsx";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
 import { paths } from "#web/paths.ts";
+
+/** So many more with each press, as many as the page shows at first. */
+const REVIEWS_ADDED = 10;
 
 type ReviewsProps = { cruise: CruiseDetail; reviews: Page<ReviewView>; trip: Trip };
 
@@ -49,24 +52,21 @@ function ReviewItem({ review }: { review: ReviewView }) {
 }
 
 function ReviewPages({ cruise, reviews, trip }: ReviewsProps) {
-  const href = (page: number) =>
-    `${paths.cruise(cruise.slug, { ...tripQuery(trip), review: page > 1 ? page : null })}#danh-gia`;
-  const pages = pageCount(reviews);
-  if (pages === 1) return null;
+  const shown = reviews.data.length;
+  if (shown >= reviews.total) return null;
+  // Those that stand here stay, and as many again follow.
+  const next = Math.floor(shown / REVIEWS_ADDED) + 1;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
-      {reviews.page > 1 && (
-        <LinkButton variant="quiet" href={href(reviews.page - 1)}>
-          Đánh giá mới hơn
-        </LinkButton>
-      )}
-      {reviews.page < pages && (
-        <LinkButton variant="quiet" href={href(reviews.page + 1)}>
-          Xem thêm đánh giá
-        </LinkButton>
-      )}
-      <span className="text-sm text-text-2">
-        Trang {reviews.page} của {pages}
+      <LinkButton
+        variant="quiet"
+        href={`${paths.cruise(cruise.slug, { ...tripQuery(trip), review: next })}#danh-gia`}
+        keepScroll
+      >
+        Xem thêm đánh giá
+      </LinkButton>
+      <span className="text-sm text-text-2" role="status">
+        Đang xem {shown} của {reviews.total}
       </span>
     </div>
   );

@@ -1,7 +1,7 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import X from "lucide-react/icons/x";
 import { useId, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useFetcher, useNavigate } from "react-router";
 import type { CruiseList, CruiseSearch } from "#modules/cruises/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -9,11 +9,12 @@ import { Modal } from "#ui/modal.tsx";
 import { Select } from "#ui/select.tsx";
 import { queryOfForm, searchQuery } from "#web/components/search-address.ts";
 import { paths } from "#web/paths.ts";
-import { FilterFields, HiddenSearch, withoutFilters } from "./filter-form.tsx";
+import type { loader } from "../list-page.tsx";
+import { FilterFields, HiddenSearch, valuesOf, withoutFilters } from "./filter-form.tsx";
 import type { ActiveFilter } from "./filters.ts";
 
 const sorts = [
-  { value: "", label: "Không sắp xếp" },
+  { value: "", label: "Đề xuất" },
   { value: "price", label: "Giá thấp đến cao" },
   { value: "-price", label: "Giá cao đến thấp" },
   { value: "score", label: "Điểm đánh giá cao nhất" },
@@ -23,7 +24,11 @@ type FilterBarProps = { search: CruiseSearch; list: CruiseList; filters: readonl
 
 /** How many there are, in which order, and which filters are on. */
 export function FilterBar({ search, list, filters }: FilterBarProps) {
-  const count = (search.stars?.split(",").length ?? 0) + (search.features?.length ?? 0) + (search.pier ? 1 : 0);
+  const count =
+    (search.stars?.split(",").length ?? 0) +
+    (search.features?.length ?? 0) +
+    (search.pier ? 1 : 0) +
+    (search.score ? 1 : 0);
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -56,7 +61,7 @@ export function FilterBar({ search, list, filters }: FilterBarProps) {
           ))}
         </ul>
       )}
-      <FilterSheet search={search} facets={list.facets} open={open} onClose={() => setOpen(false)} />
+      <FilterSheet search={search} list={list} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }
@@ -80,17 +85,15 @@ function SortForm({ search }: { search: CruiseSearch }) {
   );
 }
 
-type FilterSheetProps = { search: CruiseSearch; facets: CruiseList["facets"]; open: boolean; onClose: () => void };
+type FilterSheetProps = { search: CruiseSearch; list: CruiseList; open: boolean; onClose: () => void };
 
-/** The same filters over a phone's whole window; they count once they are applied. */
-function FilterSheet({ search, facets, open, onClose }: FilterSheetProps) {
+/** The same filters over a phone's whole window; its button says how many ships they leave before it is pressed. */
+function FilterSheet({ search, list, open, onClose }: FilterSheetProps) {
+  const trial = useFetcher<typeof loader>();
   const navigate = useNavigate();
   const formId = useId();
-  const lists: Record<string, string | undefined> = {
-    stars: search.stars,
-    features: search.features?.join(","),
-    pier: search.pier,
-  };
+  const query = searchQuery(search);
+  const total = trial.data?.list.total ?? list.total;
   return (
     <Modal
       open={open}
@@ -102,7 +105,7 @@ function FilterSheet({ search, facets, open, onClose }: FilterSheetProps) {
             Đặt lại
           </LinkButton>
           <Button type="submit" form={formId} className="flex-1">
-            Áp dụng
+            <span aria-live="polite">{total > 0 ? `Xem ${total} du thuyền` : "Không có du thuyền nào"}</span>
           </Button>
         </>
       }
@@ -110,6 +113,9 @@ function FilterSheet({ search, facets, open, onClose }: FilterSheetProps) {
       <form
         id={formId}
         className="filters-sheet"
+        onChange={(event) =>
+          trial.load(paths.cruises({ ...queryOfForm(new FormData(event.currentTarget)), size: "1" }))
+        }
         onSubmit={(event) => {
           event.preventDefault();
           onClose();
@@ -118,8 +124,8 @@ function FilterSheet({ search, facets, open, onClose }: FilterSheetProps) {
       >
         <FilterFields
           search={search}
-          facets={facets}
-          box={(name, value) => ({ defaultChecked: (lists[name] ?? "").split(",").includes(value) })}
+          facets={list.facets}
+          box={(name, value) => ({ defaultChecked: valuesOf(query, name).includes(value) })}
         />
       </form>
     </Modal>

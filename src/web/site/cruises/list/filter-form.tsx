@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Checkbox, Radio } from "#ui/checkbox.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Stars } from "#ui/stars.tsx";
+import { bandOf, totalBands } from "#web/components/price-bands.ts";
 import { queryOfForm, searchQuery } from "#web/components/search-address.ts";
 import { paths } from "#web/paths.ts";
 
@@ -24,15 +25,16 @@ export function HiddenSearch({ search, but }: { search: CruiseSearch; but: reado
 
 /** The address without any filter of the side bar. */
 export function withoutFilters(search: CruiseSearch): string {
-  const { stars: _stars, features: _features, pier: _pier, ...rest } = search;
-  return paths.cruises(searchQuery({ ...rest, page: 1 }));
+  const { stars: _stars, features: _features, pier: _pier, score: _score, nights: _nights, ...rest } = search;
+  const total = search.date ? { greater_defaultPrice: undefined, lower_defaultPrice: undefined } : {};
+  return paths.cruises(searchQuery({ ...rest, ...total, page: 1 }));
 }
 
 /** Filters beside the list: each press narrows it at once. */
 export function FilterSidebar({ search, facets }: FilterProps) {
   const navigate = useNavigate();
   const query = usePendingQuery() ?? searchQuery(search);
-  const isOn = (name: string, value: string) => (query[name] ?? "").split(",").includes(value);
+  const isOn = (name: string, value: string) => valuesOf(query, name).includes(value);
   return (
     <aside className="filters" aria-label="Bộ lọc">
       <div className="filters-head">
@@ -66,11 +68,35 @@ function usePendingQuery(): Record<string, string> | null {
   return location?.pathname === paths.cruises() ? Object.fromEntries(new URLSearchParams(location.search)) : null;
 }
 
+/** The values of a filter that an address asks for; of those it need not name, the usual one. */
+export function valuesOf(query: Readonly<Record<string, string>>, name: string): string[] {
+  if (name === "nights") return [query.nights ?? "1"];
+  if (name !== "band") return (query[name] ?? "").split(",");
+  const limit = (text: string | undefined) => (text ? Number(text) : undefined);
+  const band = bandOf(limit(query.greater_defaultPrice), limit(query.lower_defaultPrice), totalBands);
+  return [band?.value ?? "another"];
+}
+
+const filterNames = ["stars", "features", "pier", "score", "nights"] as const;
+const totalNames = ["greater_defaultPrice", "lower_defaultPrice"] as const;
+
 export function FilterFields({ search, facets, box }: FilterProps & { box: BoxProps }) {
   const rest = facets.features.slice(FIRST_FEATURES);
   return (
     <>
-      <HiddenSearch search={search} but={["stars", "features", "pier"]} />
+      <HiddenSearch search={search} but={search.date ? [...filterNames, ...totalNames] : filterNames} />
+      {search.date && <RadioGroup legend="Tổng tiền cho nhà mình" name="band" box={box} choices={totalBands} />}
+      {facets.lengths.length > 1 && (
+        <RadioGroup legend="Độ dài chuyến" name="nights" box={box} choices={facets.lengths} />
+      )}
+      {facets.scores.some((facet) => facet.count > 0) && (
+        <RadioGroup
+          legend="Điểm đánh giá"
+          name="score"
+          box={box}
+          choices={[{ value: "", label: "Mọi điểm" }, ...facets.scores]}
+        />
+      )}
       {facets.stars.length > 0 && (
         <fieldset>
           <legend className="title-4">Xếp hạng sao</legend>
@@ -100,19 +126,34 @@ export function FilterFields({ search, facets, box }: FilterProps & { box: BoxPr
         </fieldset>
       )}
       {facets.piers.length > 0 && (
-        <fieldset>
-          <legend className="title-4">Cảng đi</legend>
-          <Radio name="pier" value="" {...box("pier", "")}>
-            Tất cả các cảng
-          </Radio>
-          {facets.piers.map((facet) => (
-            <Radio key={facet.value} name="pier" value={facet.value} {...box("pier", facet.value)}>
-              {facet.label} <span className="text-text-3">({facet.count})</span>
-            </Radio>
-          ))}
-        </fieldset>
+        <RadioGroup
+          legend="Cảng đi"
+          name="pier"
+          box={box}
+          choices={[{ value: "", label: "Tất cả các cảng" }, ...facets.piers]}
+        />
       )}
     </>
+  );
+}
+
+type RadioGroupProps = {
+  legend: string;
+  name: string;
+  box: BoxProps;
+  choices: readonly { value: string; label: string; count?: number }[];
+};
+
+function RadioGroup({ legend, name, box, choices }: RadioGroupProps) {
+  return (
+    <fieldset>
+      <legend className="title-4">{legend}</legend>
+      {choices.map(({ value, label, count }) => (
+        <Radio key={value} name={name} value={value} {...box(name, value)}>
+          {label} {count !== undefined && <span className="text-text-3">({count})</span>}
+        </Radio>
+      ))}
+    </fieldset>
   );
 }
 

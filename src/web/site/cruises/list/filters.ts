@@ -1,12 +1,24 @@
 import { formatDate } from "#kernel/calendar-date.ts";
 import type { CruiseFacets, CruiseSearch } from "#modules/cruises/contract.ts";
-import { bandOf } from "#web/components/price-bands.ts";
+import { tripLengthInWords } from "#web/components/party-text.ts";
+import { bandOf, totalBands } from "#web/components/price-bands.ts";
 
 /** A filter that is on: its name, and what the search is without it. */
 export type ActiveFilter = { label: string; without: Partial<CruiseSearch> };
 
 export function activeFilters(search: CruiseSearch, facets: CruiseFacets): ActiveFilter[] {
-  const { title, category, stars, features, pier, greater_defaultPrice: from, lower_defaultPrice: to, date } = search;
+  const {
+    title,
+    category,
+    stars,
+    features,
+    pier,
+    score,
+    nights,
+    greater_defaultPrice: from,
+    lower_defaultPrice: to,
+    date,
+  } = search;
   const isOneBand = from !== undefined || to !== undefined;
   return [
     ...(title ? [{ label: `Tên “${title}”`, without: { title: undefined } }] : []),
@@ -16,10 +28,14 @@ export function activeFilters(search: CruiseSearch, facets: CruiseFacets): Activ
       (rest) => ({ category: rest }),
     ),
     ...(date ? [{ label: `Ngày ${formatDate(date)}`, without: { date: undefined } }] : []),
+    ...(nights === 2 ? [{ label: tripLengthInWords(nights), without: { nights: undefined } }] : []),
+    ...(score ? [{ label: `Từ ${score} điểm`, without: { score: undefined } }] : []),
     ...(isOneBand
       ? [
           {
-            label: bandOf(from, to)?.label ?? "Mức giá",
+            label:
+              (date ? bandOf(from, to, totalBands)?.label : bandOf(from, to)?.label) ??
+              (date ? "Tổng tiền" : "Mức giá"),
             without: { greater_defaultPrice: undefined, lower_defaultPrice: undefined },
           },
         ]

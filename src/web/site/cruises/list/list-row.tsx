@@ -1,14 +1,15 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { Link } from "react-router";
 import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
-import type { CruiseCard, CruiseSearch } from "#modules/cruises/contract.ts";
+import type { CruiseCard, CruiseSearch, OpenDay } from "#modules/cruises/contract.ts";
+import { fromPriceOf } from "#modules/cruises/rules/from-price.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { PriceBlock } from "#ui/price.tsx";
 import { Score } from "#ui/stars.tsx";
 import { TagList } from "#ui/tag.tsx";
 import { shipLine } from "#web/components/cruise-facts.ts";
-import { partyText } from "#web/components/party-text.ts";
+import { partyText, tripLength } from "#web/components/party-text.ts";
 import { Picture } from "#web/components/picture.tsx";
 import { searchQuery } from "#web/components/search-address.ts";
 import { USUAL_ADULTS } from "#web/components/trip.ts";
@@ -23,7 +24,10 @@ const FEW_LEFT = 3;
 type ListRowProps = { cruise: CruiseCard; search: CruiseSearch; first: boolean };
 
 export function ListRow({ cruise, search, first }: ListRowProps) {
-  const { date, nights, adults, childAges } = search;
+  const { nights, adults, childAges } = search;
+  const { price } = cruise;
+  // A day without cabins leads nowhere: the link goes to the nearest one that has some.
+  const date = price && price.kind !== "priced" ? (price.nearest?.date ?? search.date) : search.date;
   const trip = searchQuery({
     ...(date && { date }),
     ...(nights && { nights }),
@@ -68,9 +72,10 @@ export function ListRow({ cruise, search, first }: ListRowProps) {
       <div className="list-row-price">
         <RowPrice cruise={cruise} search={search} />
         <div className="grid w-full justify-items-start gap-2.5 lg:justify-items-end">
-          {date && <Stock price={cruise.price} date={date} />}
+          {search.date && <Stock price={cruise.price} date={search.date} />}
           <Link className={buttonClass("deep", "md", "w-full")} to={`${href}#phong`}>
-            Đặt ngay<span className="sr-only"> {cruise.title}</span>
+            {actionText(price)}
+            <span className="sr-only"> {cruise.title}</span>
           </Link>
         </div>
       </div>
@@ -78,18 +83,49 @@ export function ListRow({ cruise, search, first }: ListRowProps) {
   );
 }
 
-function RowPrice({ cruise: { price, defaultPrice }, search }: { cruise: CruiseCard; search: CruiseSearch }) {
-  if (price?.kind !== "priced") return <PriceBlock className="list-price" each={defaultPrice} unit="/khách" />;
+/** What the link of a row leads to. */
+function actionText(price: CruiseCard["price"]): string {
+  if (!price || price.kind === "priced") return "Đặt ngay";
+  return price.nearest ? `Xem ngày ${formatDate(price.nearest.date).slice(0, 5)}` : "Xem lịch giá";
+}
+
+function RowPrice({ cruise: { price, from }, search }: { cruise: CruiseCard; search: CruiseSearch }) {
+  if (!price) {
+    const least = fromPriceOf(from, search.nights);
+    if (!least) return <p className="list-price text-sm text-text-2">Chưa có ngày đặt được</p>;
+    return (
+      <PriceBlock
+        className="list-price"
+        each={least.price}
+        unit={`/khách · ${tripLength(least.nights)}`}
+        prefix="Giá từ"
+      />
+    );
+  }
+  if (price.kind !== "priced") return <NearestDay nearest={price.nearest} />;
   const who = partyText(search.adults ?? USUAL_ADULTS, search.childAges ?? []);
   return (
     <PriceBlock
       className="list-price"
-      each={defaultPrice}
-      unit="/khách"
       total={{
         amount: price.total,
-        label: "Tổng cho nhà mình",
+        label: "Tổng tiền cho nhà mình",
         note: `${who} · ${search.nights ?? 1} đêm · ${price.summary}, đã gồm thuế và phí`,
+      }}
+    />
+  );
+}
+
+/** Where the day has no cabins for the party: the nearest one that has. */
+function NearestDay({ nearest }: { nearest: OpenDay | null }) {
+  if (!nearest) return <p className="list-price text-sm text-text-2">Chưa có ngày khác gần đó còn phòng</p>;
+  return (
+    <PriceBlock
+      className="list-price"
+      total={{
+        amount: nearest.total,
+        label: `Ngày gần nhất còn phòng: ${formatDate(nearest.date)}`,
+        note: "tổng tiền cho nhà mình, đã gồm thuế và phí",
       }}
     />
   );
@@ -99,7 +135,7 @@ function Stock({ price, date }: { price: CruiseCard["price"]; date: CalendarDate
   const day = formatDate(date).slice(0, 5);
   if (price?.kind === "sold-out") return <Badge>Hết phòng ngày {day}</Badge>;
   if (price?.kind === "not-for-sale") return <Badge>Chưa mở bán ngày {day}</Badge>;
-  if (price?.left && price.left <= FEW_LEFT) {
+  if (price?.kind === "priced" && price.left && price.left <= FEW_LEFT) {
     return (
       <Badge tone="accent">
         Còn {price.left} phòng ngày {day}

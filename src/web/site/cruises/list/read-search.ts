@@ -1,26 +1,30 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
-import { BOOKING_WINDOW_DAYS, MAX_GUESTS } from "#modules/availability/limits.ts";
+import { MAX_GUESTS } from "#kernel/party.ts";
+import { BOOKING_WINDOW_DAYS } from "#modules/availability/limits.ts";
 import { type CruiseSearch, cruiseSearch } from "#modules/cruises/contract.ts";
 import { formOnlyNames, queryOfForm } from "#web/components/search-address.ts";
 import { USUAL_ADULTS } from "#web/components/trip.ts";
 
 /** Ships on one page of the list, unless the reader asks for another number. */
-const PAGE_SIZE = "5";
+const PAGE_SIZE = "20";
 
 /**
  * The search of an address. What is unknown, malformed or past is left out instead of refused: a link with a campaign
  * tag or an old date still shows ships.
  */
 export function readSearch(params: URLSearchParams, today: CalendarDate): CruiseSearch {
-  const isKnown = (name: string) => name in cruiseSearch.shape || formOnlyNames.includes(name);
+  const isKnown = (name: string) => Object.hasOwn(cruiseSearch.shape, name) || formOnlyNames.includes(name);
   const query: Record<string, string> = {
     size: PAGE_SIZE,
     ...queryOfForm([...params].filter(([name]) => isKnown(name))),
   };
+  if (Number(query.adults) > MAX_GUESTS) query.adults = String(MAX_GUESTS);
   for (;;) {
     const parsed = cruiseSearch.safeParse(query);
     if (parsed.success) return withoutImpossible(parsed.data, today);
-    const broken = parsed.error.issues.map((issue) => String(issue.path[0])).filter((name) => name in query);
+    const broken = parsed.error.issues
+      .map((issue) => String(issue.path[0]))
+      .filter((name) => Object.hasOwn(query, name));
     if (broken.length === 0) throw parsed.error;
     for (const name of broken) delete query[name];
   }
@@ -29,9 +33,8 @@ export function readSearch(params: URLSearchParams, today: CalendarDate): Cruise
 function withoutImpossible(search: CruiseSearch, today: CalendarDate): CruiseSearch {
   const { date, childAges, ...rest } = search;
   const isOnSale = date && date >= today && date <= addDays(today, BOOKING_WINDOW_DAYS);
-  const adults = rest.adults && Math.min(rest.adults, MAX_GUESTS);
-  const ages = childAges?.slice(0, MAX_GUESTS - (adults ?? USUAL_ADULTS));
-  return { ...rest, ...(adults && { adults }), ...(isOnSale && { date }), ...(ages?.length && { childAges: ages }) };
+  const ages = childAges?.slice(0, MAX_GUESTS - (rest.adults ?? USUAL_ADULTS));
+  return { ...rest, ...(isOnSale && { date }), ...(ages?.length && { childAges: ages }) };
 }
 
 /** Whether the address was written by a form without a script, and says in another way what a short one says. */

@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Pagination } from "./pagination.tsx";
+
+test("the size of a page is sent once, also when the address already has one", () => {
+  const html = renderToStaticMarkup(
+    <Pagination
+      page={1}
+      size={50}
+      total={90}
+      hrefOf={String}
+      query={{ text: "bach hac", size: "50" }}
+      sizes={{ min: 1, max: 100 }}
+      noun="tour"
+    />,
+  );
+  expect(html.match(/name="size"/g)).toHaveLength(1);
+  expect(html).toContain('name="text" value="bach hac"');
+});

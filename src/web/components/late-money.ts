@@ -1,0 +1,19 @@
+import { formatVnd } from "#kernel/money.ts";
+import type { BookingState } from "#modules/bookings/contract.ts";
+
+type Facts = {
+  state: BookingState;
+  paid: number;
+  events: readonly { kind: string; data: Record<string, unknown> }[];
+};
+
+/** "Đã nhận 6,700,000 đ sau giờ giữ": money that came after a booking had ended and still lies on it; null without any. */
+export function lateMoneyText({ state, paid, events }: Facts): string | null {
+  if (state !== "expired" && state !== "cancelled") return null;
+  const late = events
+    .filter(({ kind, data }) => kind === "payment-received" && data.late === true)
+    .reduce((sum, { data }) => sum + (typeof data.amount === "number" ? data.amount : 0), 0);
+  const amount = Math.min(paid, late);
+  if (amount === 0) return null;
+  return `Đã nhận ${formatVnd(amount)} ${state === "expired" ? "sau giờ giữ" : "sau khi đơn huỷ"}`;
+}

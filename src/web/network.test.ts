@@ -1,0 +1,106 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { Network, REQUEST_KEY, SIGN_IN_AGAIN } from "./network.ts";
+
+type Sent = { key: string | null; method: string };
+
+/** A server behind a network: each entry is an answer, or null for a request that was lost. */
+function aServer(answers: (Response | null)[]) {
+  const sent: Sent[] = [];
+  const network = new Network(async (_input, init) => {
+    sent.push({ key: new Headers(init?.headers).get(REQUEST_KEY), method: init?.method ?? "GET" });
+    const answer = answers.shift();
+    if (!answer) throw new TypeError("Failed to fetch");
+    return answer;
+  });
+  return { network, sent };
+}
+
+/** Presses "try now" as often as something waits. */
+function impatient(network: Network) {
+  network.subscribe(() => queueMicrotask(network.tryNow));
+}
+
+afterEach(() => void vi.useRealTimers());
+
+test("a request that was lost is sent again until it gets through", async () => {
+  const { network, sent } = aServer([null, null, new Response("done")]);
+  const states: string[] = [];
+  network.subscribe(() => states.push(network.state));
+  impatient(network);
+
+  const answer = await network.fetch("/don-hang.data");
+
+  expect(await answer.text()).toBe("done");
+  expect(sent).toHaveLength(3);
+  expect(states).toEqual(["offline", "fine", "offline", "fine"]);
+});
+
+test("every copy of a change carries the same key, another change another one", async () => {
+  const { network, sent } = aServer([null, new Response(), new Response()]);
+  impatient(network);
+
+  await network.fetch("/a.data", { method: "POST", body: "x" });
+  await network.fetch("/a.data", { method: "POST", body: "x" });
+
+  const [first, again, second] = sent.map(({ key }) => key);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(again).toBe(first);
+  expect(second).not.toBe(first);
+});
+
+test("without a network it is tried again by itself after a moment", async () => {
+  vi.useFakeTimers();
+  const { network } = aServer([null, new Response("done")]);
+
+  const answer = network.fetch("/a.data");
+  await vi.advanceTimersByTimeAsync(1500);
+
+  expect(await (await answer).text()).toBe("done");
+});
+
+test("a server that restarts is waited for, and one that stays busy is believed in the end", async () => {
+  const busy = () => new Response("busy", { status: 503, headers: { "retry-after": "1" } });
+  const back = aServer([busy(), new Response("done")]);
+  impatient(back.network);
+  expect(await (await back.network.fetch("/a.data")).text()).toBe("done");
+
+  const away = aServer([busy(), busy(), busy(), busy(), busy()]);
+  impatient(away.network);
+  expect((await away.network.fetch("/a.data")).status).toBe(503);
+  expect(away.sent).toHaveLength(4);
+});
+
+test("whoever goes elsewhere waits no longer", async () => {
+  const { network, sent } = aServer([null]);
+  const leaving = new AbortController();
+  network.subscribe(() => leaving.abort(new Error("gone")));
+
+  await expect(network.fetch("/a.data", { signal: leaving.signal })).rejects.toThrow("gone");
+
+  expect(sent).toHaveLength(1);
+  expect(network.state).toBe("fine");
+});
+
+const signInAgain = () => new Response(null, { status: 401, headers: { [SIGN_IN_AGAIN]: "1" } });
+
+test("whoever is signed out keeps what they sent: it goes again, with its key, when they say so", async () => {
+  vi.useFakeTimers();
+  const { network, sent } = aServer([signInAgain(), signInAgain(), new Response("done")]);
+
+  const answer = network.fetch("/admin/don-dat.data", { method: "POST", body: "x" });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([network.state, sent.length]).toEqual(["signed-out", 1]);
+  network.tryNow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([network.state, sent.length]).toEqual(["signed-out", 2]);
+  network.tryNow();
+
+  expect(await (await answer).text()).toBe("done");
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(network.state).toBe("fine");
+});
+
+test("a wrong password is an answer, and nothing to wait for", async () => {
+  const { network } = aServer([new Response("sai", { status: 401 })]);
+  expect((await network.fetch("/admin/dang-nhap.data")).status).toBe(401);
+});

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { SiteCompany } from "../layout/company.ts";
+
+/** How the agency is reached, as far as it has said so. */
+export function ContactFacts({ company }: { company: SiteCompany }) {
+  const { hotline, email, hours, zaloUrl, messengerUrl } = company;
+  return (
+    <dl className="grid grid-cols-[5.5rem_1fr] items-center">
+      {hotline && <Reach label="Gọi" href={hotline.href} text={hotline.text} />}
+      {email && <Reach label="Email" href={`mailto:${email}`} text={email} />}
+      {zaloUrl && <Reach label="Zalo" href={zaloUrl} text="Nhắn qua Zalo" />}
+      {messengerUrl && <Reach label="Messenger" href={messengerUrl} text="Nhắn qua Messenger" />}
+      {hours && <Fact label="Giờ">{hours}</Fact>}
+      {company.company && <Fact label="Địa chỉ">{company.company.address}</Fact>}
+    </dl>
+  );
+}
+
+function Reach({ label, href, text }: { label: string; href: string; text: string }) {
+  return (
+    <Fact label={label}>
+      <a className="link inline-flex min-h-11 items-center" href={href} rel="noopener">
+        {text}
+      </a>
+    </Fact>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-text-3">{label}</dt>
+      <dd className="py-2">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { expect } from "vitest";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { getBooking } from "#modules/bookings/queries/get-booking.ts";
+import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import type { Context } from "#platform/context.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
+import { loader as bookingLoader } from "./booking-page.tsx";
+import { loader as calendarLoader } from "./calendar-resource.ts";
+import { action as payAction } from "./payment-page.tsx";
+
+/** A booking, opened by its private link. */
+async function anOpened(ctx: Context) {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { title: "Du thuyền Ngọc; Lam, lớn", pier: "Cảng Tuần Châu" });
+  const { id, code, secret, total } = await placeBooking(ctx, aBookingInput(cruise), "a-booking-key");
+  const link = aVisit(ctx, `/don-hang/${code}?k=${encodeURIComponent(secret)}`, { params: { code } });
+  const cookie = cookiesOf((await outcomeOf(bookingLoader(link))).headers);
+  const send = (form: Record<string, string>) =>
+    outcomeOf(payAction(aVisit(ctx, `/don-hang/${code}/thanh-toan`, { params: { code }, cookie, form })));
+  return { id, code, total, cookie, send };
+}
+
+const pay = (ctx: Context, code: string, amount: number) =>
+  recordBankNotice(ctx, {
+    ...{ provider: "sepay" as const, providerRef: "a-notice", direction: "in" as const },
+    ...{ accountNumber: theAccount.number, amount, content: `HT${code}`, bankedAt: ctx.now() },
+  });
+
+test("a customer who has mistyped the e-mail mends it after paying, and the confirmation goes there at once", async ({
+  ctx,
+}) => {
+  const { id, code, total, send } = await anOpened(ctx);
+  await pay(ctx, code, total);
+
+  expect(await send({ intent: "correct-email", email: "thuhang@" })).toMatchObject({
+    status: 400,
+    data: { code: "bad-email" },
+  });
+  expect(await send({ intent: "correct-email", email: "hang@example.vn" })).toMatchObject({ status: 303 });
+
+  expect((await getBooking(ctx, id)).contact.email).toBe("hang@example.vn");
+  const letters = await ctx.db.select().from(outbox);
+  expect(letters.filter(({ recipient }) => recipient === "hang@example.vn")).toMatchObject([
+    { subject: expect.stringContaining("Đã xác nhận"), text: expect.stringContaining("Có mặt lúc: 12:00") },
+  ]);
+  await send({ intent: "correct-email", email: "hang@example.vn" });
+  expect(await ctx.db.select().from(outbox)).toHaveLength(letters.length);
+});
+
+test("a customer lets an unpaid hold go; what is paid stays", async ({ ctx }) => {
+  const unpaid = await anOpened(ctx);
+  expect(await unpaid.send({ intent: "release" })).toMatchObject({ status: 303 });
+  expect(await getBooking(ctx, unpaid.id)).toMatchObject({ state: "cancelled" });
+});
+
+test("money that has come keeps a booking from being let go", async ({ ctx }) => {
+  const { id, code, send } = await anOpened(ctx);
+  await pay(ctx, code, 1_000_000);
+
+  expect(await send({ intent: "release" })).toMatchObject({ status: 409, data: { code: "money-on-its-way" } });
+  expect(await getBooking(ctx, id)).toMatchObject({ state: "awaiting_payment" });
+});
+
+test("the trip goes into a calendar with the hour and the port, and without the key of the booking", async ({
+  ctx,
+}) => {
+  const { code, cookie } = await anOpened(ctx);
+  const visit = aVisit(ctx, `/don-hang/${code}/lich.ics`, { params: { code }, cookie });
+
+  const answer = await calendarLoader(visit);
+
+  expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  const file = (await answer.text()).replaceAll("\r\n ", "");
+  expect(file).toContain("DTSTART:20261212T050000Z");
+  expect(file).toContain("DTEND:20261213T033000Z");
+  expect(file).toContain(`SUMMARY:Du thuyền Ngọc\\; Lam\\, lớn (HT${code})`);
+  expect(file).toContain("LOCATION:Cảng Tuần Châu\\,");
+  expect(file).not.toContain("k=");
+});
+
+test("nobody gets the calendar of a booking without its key", async ({ ctx }) => {
+  const { code } = await anOpened(ctx);
+  const visit = aVisit(ctx, `/don-hang/${code}/lich.ics`, { params: { code } });
+
+  expect((await outcomeOf(calendarLoader(visit))).status).toBe(404);
+});

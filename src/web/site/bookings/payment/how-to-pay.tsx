@@ -1,0 +1,51 @@
+import Mail from "lucide-react/icons/mail";
+import Phone from "lucide-react/icons/phone";
+import type { ReactNode } from "react";
+import { formatVnd } from "#kernel/money.ts";
+import { Alert } from "#ui/alert.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { useCompany } from "../../layout/company.ts";
+import { type Transfer, TransferPanel } from "./transfer-panel.tsx";
+
+type Props = { code: string; outstanding: number; transfer: Transfer | null };
+
+/** The account to pay to; while the agency has none online, whom to ask: staff write the payment down by hand. */
+export function HowToPay({ code, outstanding, transfer }: Props): ReactNode {
+  if (transfer) return <TransferPanel code={code} transfer={transfer} />;
+  return (
+    <div className="mt-5 grid gap-3">
+      <Alert tone="primary" title={`Thanh toán ${formatVnd(outstanding)} cùng nhân viên của chúng tôi`}>
+        Trang này chưa nhận chuyển khoản trực tuyến. Bạn gọi hoặc viết cho chúng tôi, đọc mã đơn{" "}
+        <b className="num">{spacedCode(code)}</b>, và nhân viên hướng dẫn cách thanh toán. Khi nhận được tiền, nhân viên
+        xác nhận đơn và bạn nhận email ngay.
+      </Alert>
+      <Contacts />
+    </div>
+  );
+}
+
+/** How to reach the agency: by whatever it has told us. */
+export function Contacts() {
+  const company = useCompany();
+  if (!company) return null;
+  const { hotline, email, hours } = company;
+  if (!hotline && !email) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      {hotline && (
+        <a className={buttonClass("outline")} href={hotline.href}>
+          <Phone />
+          Gọi {hotline.text}
+        </a>
+      )}
+      {email && (
+        <a className={buttonClass("outline")} href={`mailto:${email}`}>
+          <Mail />
+          Viết cho {email}
+        </a>
+      )}
+      {hours && <span className="text-sm text-text-2">{hours}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,15 @@
+import type { BookingSummary } from "../summary.ts";
+import type { Transfer } from "./transfer-panel.tsx";
+
+/** Why the customer's last press did nothing; with the price of today when that has changed. */
+export type PaymentRefusal = { message: string; code: string; newTotal: number | null };
+
+export type PanelProps = {
+  booking: BookingSummary;
+  transfer: Transfer | null;
+  refusal: PaymentRefusal | null;
+  /** What a deposit would be, while the customer may still choose; null when there is nothing to choose. */
+  deposit: number | null;
+  /** Minutes after a hold in which a transfer still counts. */
+  graceMinutes: number;
+};

@@ -1,0 +1,60 @@
+import Share2 from "lucide-react/icons/share-2";
+import { useEffect, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toasts.ts";
+import { paths } from "#web/paths.ts";
+
+/** Nobody can scan the screen they hold: how a banking app on the same phone reads the code. Only phones show it. */
+export function PayOnPhone({ code }: { code: string }) {
+  return (
+    <section className="pay-on-phone" aria-labelledby="tra-tren-dien-thoai">
+      <h3 id="tra-tren-dien-thoai">Trả ngay trên điện thoại này</h3>
+      <ol>
+        <li>Bấm “Lưu mã” ở trên để mã nằm trong thư viện ảnh, hoặc gửi thẳng sang ứng dụng ngân hàng.</li>
+        <li>Mở ứng dụng ngân hàng, chọn quét QR rồi chọn ảnh từ thư viện.</li>
+        <li>Kiểm tra số tiền và nội dung, xác nhận, rồi quay lại đây bấm “Tôi đã chuyển khoản”.</li>
+      </ol>
+      <ShareCode code={code} />
+    </section>
+  );
+}
+
+function ShareCode({ code }: { code: string }) {
+  const [picture, setPicture] = useState<File | null>(null);
+
+  // Synchronises with the browser: a press may share only what is ready at that moment, so the picture is fetched before.
+  useEffect(() => {
+    const stopped = new AbortController();
+    void pictureOf(code, stopped.signal).then((file) => {
+      if (file && navigator.canShare?.({ files: [file] })) setPicture(file);
+    });
+    return () => stopped.abort();
+  }, [code]);
+
+  if (!picture) return null;
+  const share = async () => {
+    try {
+      await navigator.share({ files: [picture] });
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      showToast("Máy không gửi được ảnh. Bạn lưu mã rồi mở ứng dụng ngân hàng nhé.", "error");
+    }
+  };
+  return (
+    <Button variant="outline" size="sm" onClick={share}>
+      <Share2 />
+      Gửi mã sang ứng dụng ngân hàng
+    </Button>
+  );
+}
+
+async function pictureOf(code: string, signal: AbortSignal): Promise<File | null> {
+  // Only phones offer it; others need not load it.
+  if (!("share" in navigator) || !matchMedia("(pointer: coarse)").matches) return null;
+  try {
+    const response = await fetch(paths.bookingQr(code), { signal });
+    return response.ok ? new File([await response.blob()], `vietqr-HT${code}.png`, { type: "image/png" }) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,156 @@
+import { Form, useNavigation } from "react-router";
+import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { balanceDueOn } from "#modules/bookings/rules.ts";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { paths } from "#web/paths.ts";
+import { Contacts, HowToPay } from "./how-to-pay.tsx";
+import type { PanelProps } from "./panel-props.ts";
+import { RefusalAlert } from "./refusal-alert.tsx";
+import { StateCard } from "./state-card.tsx";
+
+/** Nothing has come in: how much, how, and what to press afterwards. */
+export function Waiting({ booking, transfer, refusal, deposit, graceMinutes }: PanelProps) {
+  const { code, outstanding } = booking;
+  return (
+    <>
+      <h1 className="title-1 mt-8">{transfer ? "Chuyển khoản để giữ chỗ" : "Thanh toán để giữ chỗ"}</h1>
+      <p className="lead mt-2">
+        Mã đơn hàng <b className="num text-text">{spacedCode(code)}</b>
+      </p>
+      <PaymentChoice booking={booking} deposit={deposit} />
+      {refusal && <RefusalAlert refusal={refusal} />}
+      <HowToPay code={code} outstanding={outstanding} transfer={transfer} />
+      {transfer && (
+        <>
+          <p className="live mt-4">
+            <span className="pulse" />
+            <span>
+              <b>Đang chờ tiền về.</b> Bạn có thể đóng trang này, chúng tôi báo qua email.
+            </span>
+          </p>
+          <AnnounceForm />
+        </>
+      )}
+      {transfer && <GraceNote code={code} graceMinutes={graceMinutes} />}
+      <ReleaseForm />
+    </>
+  );
+}
+
+/** Whoever goes elsewhere lets others have the cabin at once. */
+function ReleaseForm() {
+  const busy = useNavigation().formData?.get("intent") === "release";
+  return (
+    <Form method="post" className="mt-6">
+      <p className="text-sm text-text-2">
+        Không đi chuyến này nữa?{" "}
+        <Button
+          type="submit"
+          variant="text"
+          size="sm"
+          name="intent"
+          value="release"
+          busy={busy ? "Đang bỏ" : undefined}
+        >
+          Bỏ giữ phòng
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+/** The customer has paid and waits: calm, without a code that asks to be paid again. */
+export function Announced({ booking, transfer, refusal, deposit, graceMinutes }: PanelProps) {
+  const { code, outstanding, contact, holdExpiresAt } = booking;
+  return (
+    <>
+      <StateCard tone="neutral" title="Đang chờ tiền về">
+        <p className="text-text-2">
+          Đã ghi nhận bạn chuyển <b className="text-text">{formatVnd(outstanding)}</b>, nội dung{" "}
+          <b className="num text-text">{`HT${code}`}</b>. Ngân hàng thường báo trong một, hai phút; trang này tự cập
+          nhật.
+        </p>
+        <p className="text-text-2">
+          Bạn có thể đóng trang. Phòng được giữ đến {formatInstant(holdExpiresAt)}, và chúng tôi gửi email tới{" "}
+          <b className="text-text">{contact.email}</b> ngay khi tiền về.
+        </p>
+        <p className="flex flex-wrap gap-3">
+          <LinkButton href={paths.booking(code)} variant="outline">
+            Xem đơn
+          </LinkButton>
+        </p>
+        <Contacts />
+      </StateCard>
+      {refusal && <RefusalAlert refusal={refusal} />}
+      <details className="pay-again">
+        <summary>Chưa chuyển được? Xem lại mã QR và thông tin chuyển khoản</summary>
+        <PaymentChoice booking={booking} deposit={deposit} />
+        <HowToPay code={code} outstanding={outstanding} transfer={transfer} />
+      </details>
+      <GraceNote code={code} graceMinutes={graceMinutes} />
+    </>
+  );
+}
+
+/** All of it or a deposit first: it can be changed while nothing has come in. */
+function PaymentChoice({ booking: { total, dueNow, checkIn }, deposit }: Pick<PanelProps, "booking" | "deposit">) {
+  const isDeposit = dueNow < total;
+  const navigation = useNavigation();
+  return (
+    <div className="choice mt-5 text-sm">
+      <b>{isDeposit ? `Đặt cọc ${formatVnd(dueNow)}` : `Trả đủ ${formatVnd(total)}`}</b>
+      <small>
+        {isDeposit
+          ? `Phần còn lại ${formatVnd(total - dueNow)} trả chậm nhất ngày ${formatDate(balanceDueOn(checkIn))}`
+          : "Mọi ứng dụng ngân hàng, không mất phí"}
+      </small>
+      {deposit !== null && (
+        <Form method="post" className="mt-2">
+          <Button
+            type="submit"
+            variant="text"
+            size="sm"
+            name="intent"
+            value={isDeposit ? "pay-full" : "pay-deposit"}
+            busy={navigation.formData ? "Đang đổi" : undefined}
+          >
+            {isDeposit ? `Đổi sang trả đủ ${formatVnd(total)}` : `Đổi sang đặt cọc ${formatVnd(deposit)}`}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function AnnounceForm() {
+  const navigation = useNavigation();
+  return (
+    <Form method="post" className="mt-4">
+      <Button
+        type="submit"
+        size="lg"
+        name="intent"
+        value="announce"
+        className="max-md:w-full"
+        busy={navigation.formData?.get("intent") === "announce" ? "Đang ghi nhận" : undefined}
+      >
+        Tôi đã chuyển khoản
+      </Button>
+    </Form>
+  );
+}
+
+export function GraceNote({ code, graceMinutes }: { code: string; graceMinutes: number }) {
+  return (
+    <p className="mt-3 text-xs text-text-2">
+      <a className="link link-tall without-script mr-2" href={paths.payment(code)}>
+        Tải lại để xem tiền đã về chưa.
+      </a>
+      Tính theo giờ ngân hàng ghi nhận, cộng thêm {graceMinutes} phút. Chuyển kịp giờ mà hệ thống chậm, chỗ của bạn vẫn
+      giữ.
+    </p>
+  );
+}

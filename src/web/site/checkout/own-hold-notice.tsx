@@ -1,0 +1,35 @@
+import { addDays, formatClock, formatDate } from "#kernel/calendar-date.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Price } from "#ui/price.tsx";
+import { paths } from "#web/paths.ts";
+import type { CheckoutHold } from "./checkout.ts";
+
+/** Says what this browser holds on the ship already: go on with it, change it below, or let it go. */
+export function OwnHoldNotice({ hold }: { hold: CheckoutHold }) {
+  const { code, holdExpiresAt, total, checkIn, nights, cabins, canChange } = hold;
+  return (
+    <div className="mb-5">
+      <Alert tone="primary" title={`Bạn đang giữ phòng này đến ${formatClock(holdExpiresAt)}`}>
+        <p>
+          Đơn HT{code}: {cabins}, {formatDate(checkIn)} – {formatDate(addDays(checkIn, nights))},{" "}
+          <Price amount={total} />.{" "}
+          {canChange
+            ? "Đổi lựa chọn bên dưới rồi giữ phòng: đơn mới thay cho đơn này."
+            : "Bạn đã báo chuyển khoản cho đơn này, nên lần giữ phòng mới là một đơn khác."}
+        </p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <LinkButton href={paths.payment(code)} size="sm">
+            Tiếp tục thanh toán
+          </LinkButton>
+          {canChange && (
+            <Button type="submit" name="release" value="1" variant="outline" size="sm">
+              Bỏ giữ phòng
+            </Button>
+          )}
+        </div>
+      </Alert>
+    </div>
+  );
+}

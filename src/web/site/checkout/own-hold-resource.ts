@@ -1,0 +1,84 @@
+import { createCookie } from "react-router";
+import { DomainError } from "#kernel/errors.ts";
+import { toE164 } from "#kernel/phone.ts";
+import type { BookingView, PlaceBookingInput, PlacedBooking } from "#modules/bookings/contract.ts";
+import { openBooking } from "#modules/bookings/queries/get-booking.ts";
+import { isWaitingForMoney } from "#modules/bookings/rules.ts";
+import type { Context } from "#platform/context.ts";
+
+/** A booking of this ship that this browser made and that waits for its money. */
+export type OwnHold = BookingView;
+
+const REMEMBERED_DAYS = 3;
+
+/** The code of the last booking of a ship that this browser knows of, whatever has become of it; "" for none. */
+export const lastCode = async (ctx: Context, request: Request, slug: string): Promise<string> =>
+  (await readCookie(ctx, request, slug)).code;
+
+async function readCookie(ctx: Context, request: Request, slug: string) {
+  const kept: unknown = await cookieOf(ctx, slug).parse(request.headers.get("cookie"));
+  const [code = "", secret = ""] = typeof kept === "string" ? kept.split(" ") : [];
+  return { code, secret };
+}
+
+/** What this browser holds on a ship already, or null; a hold that has ended is none. */
+export async function findOwnHold(ctx: Context, request: Request, slug: string): Promise<OwnHold | null> {
+  const { code, secret } = await readCookie(ctx, request, slug);
+  if (secret === "") return null;
+  try {
+    const booking = await openBooking(ctx, code, secret);
+    return isWaitingForMoney(booking.state) ? booking : null;
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
+/** The cookie by which the checkout of a ship knows what this browser holds there; null forgets it. */
+export async function ownHoldCookie(ctx: Context, slug: string, placed: PlacedBooking | null): Promise<string> {
+  const cookie = cookieOf(ctx, slug);
+  return placed ? cookie.serialize(`${placed.code} ${placed.secret}`) : cookie.serialize("", { maxAge: 0 });
+}
+
+const cookieOf = (ctx: Context, slug: string) =>
+  createCookie("dang_giu", {
+    path: `/du-thuyen/${slug}`,
+    httpOnly: true,
+    sameSite: "lax",
+    secure: ctx.siteUrl.startsWith("https:"),
+    maxAge: REMEMBERED_DAYS * 86_400,
+  });
+
+/** Whether an order asks for nothing else than what is held. */
+export function isSameOrder(held: OwnHold, input: PlaceBookingInput): boolean {
+  const { name, phone, email } = input.contact;
+  const contact = { name, email, phone: toE164(phone) };
+  return (
+    isEqual(
+      [held.checkIn, held.nights, held.adults, held.charter, held.note, held.total, held.dueNow < held.total],
+      [
+        input.checkIn,
+        input.nights,
+        input.adults,
+        input.charter,
+        input.note,
+        input.expectedTotal,
+        input.payment === "deposit",
+      ],
+    ) &&
+    isEqual(
+      held.childAges,
+      input.children.map(({ age }) => age),
+    ) &&
+    isEqual(
+      [held.contact.name, held.contact.email, held.contact.phone],
+      [contact.name, contact.email, contact.phone],
+    ) &&
+    (input.charter || isEqual(sorted(held.cabins), sorted(input.cabins)))
+  );
+}
+
+const sorted = (cabins: readonly { roomId: string; quantity: number }[]) =>
+  cabins.map(({ roomId, quantity }) => `${roomId} ${quantity}`).sort();
+
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

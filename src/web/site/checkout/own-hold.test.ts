@@ -1,0 +1,168 @@
+import { expect } from "vitest";
+import { messages } from "#modules/availability/messages.ts";
+import { announceTransfer } from "#modules/bookings/commands/keep-hold.ts";
+import { bookingMessages } from "#modules/bookings/messages.ts";
+import { findByCode, getBooking } from "#modules/bookings/queries/get-booking.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aCruise, aRoomDraft, someSettings, type TestCruise } from "#tests/support/factories.ts";
+import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
+import type { Checkout } from "./checkout.ts";
+import { action, loader } from "./checkout-page.tsx";
+import { cabinField } from "./order.ts";
+
+type Form = Record<string, string>;
+
+function aForm(cruise: TestCruise, change: Form = {}): Form {
+  return {
+    ...{ formKey: "6b1f2c1e-1b1b-4a5e-9c57-0d5b5a3c9d11", date: cruise.checkIn, nights: "1", adults: "2" },
+    ...{ [cabinField(cruise.roomIds[0] ?? "")]: "1", expectedTotal: "6700000", note: "", payment: "full" },
+    ...{ name: "Lê Thu Hằng", phone: "0912 345 678", email: "thuhang@example.vn", consent: "on" },
+    ...change,
+  };
+}
+
+/** A browser: it keeps its cookies and goes to the checkout of one ship. */
+function aBrowser(ctx: Context, cruise: TestCruise, cookies = "") {
+  let jar = cookies;
+  const address = `/du-thuyen/${cruise.slug}/dat-phong?date=${cruise.checkIn}&adults=2`;
+  const params = { slug: cruise.slug };
+  const keep = <T extends { headers: Headers }>(answer: T): T => {
+    const kept = new Map(
+      `${jar}; ${cookiesOf(answer.headers)}`.split("; ").map((one) => one.split(/=(.*)/s) as [string, string]),
+    );
+    jar = [...kept]
+      .filter(([name]) => name)
+      .map(([name, value]) => `${name}=${value}`)
+      .join("; ");
+    return answer;
+  };
+  return {
+    cookies: () => jar,
+    look: async () => {
+      const { data } = keep(await outcomeOf(loader(aVisit(ctx, address, { params, cookie: jar }))));
+      return (data as { checkout: Checkout }).checkout;
+    },
+    send: async (change: Form = {}) =>
+      keep(await outcomeOf(action(aVisit(ctx, address, { params, form: aForm(cruise, change), cookie: jar })))),
+  };
+}
+
+const codeIn = (location: string | null) => /don-hang\/([2-9A-Y]{8})/.exec(location ?? "")?.[1] ?? "";
+
+async function stateOf(ctx: Context, code: string) {
+  const booking = await findByCode(ctx, code);
+  return booking && (await getBooking(ctx, booking.id)).state;
+}
+
+test("back at the form, the last cabin that one holds is one's own and not sold out", async ({ ctx }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { capacity: 1 });
+  const mine = aBrowser(ctx, cruise);
+  const code = codeIn((await mine.send()).location);
+
+  expect(await mine.look()).toMatchObject({
+    quote: { total: 6_700_000 },
+    problem: null,
+    ownHold: { code, total: 6_700_000, canChange: true, cabins: expect.stringMatching(/^Ban Công ×\s1$/) },
+  });
+  expect(await aBrowser(ctx, cruise).look()).toMatchObject({ quote: null, ownHold: null });
+});
+
+test("sending the same again leads to the booking that is held, and makes no other", async ({ ctx }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { capacity: 2 });
+  const mine = aBrowser(ctx, cruise);
+  const first = codeIn((await mine.send()).location);
+
+  expect(codeIn((await mine.send({ formKey: "another-form" })).location)).toBe(first);
+  expect((await mine.look()).cruise.rooms[0]?.left).toBe(2);
+});
+
+test("a changed choice takes the place of the hold, whatever was free besides", async ({ ctx }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { rooms: [aRoomDraft({ units: 1 })], capacity: 1 });
+  const mine = aBrowser(ctx, cruise);
+  const first = codeIn((await mine.send()).location);
+
+  const second = codeIn((await mine.send({ name: "Lê Thu Hà" })).location);
+
+  expect(second).not.toBe(first);
+  expect([await stateOf(ctx, first), await stateOf(ctx, second)]).toEqual(["cancelled", "held"]);
+  // And back again: the first order is a new one now.
+  const third = codeIn((await mine.send()).location);
+  expect([await stateOf(ctx, second), await stateOf(ctx, third)]).toEqual(["cancelled", "held"]);
+});
+
+test("a hold can be let go: others have the cabin at once, and the same order can be made anew", async ({ ctx }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { capacity: 1 });
+  const mine = aBrowser(ctx, cruise);
+  const first = codeIn((await mine.send()).location);
+
+  expect(await mine.send({ release: "1" })).toMatchObject({
+    data: { checkout: { ownHold: null, quote: { total: 6_700_000 } }, typed: { name: "Lê Thu Hằng" } },
+  });
+
+  expect(await stateOf(ctx, first)).toBe("cancelled");
+  expect(await aBrowser(ctx, cruise).look()).toMatchObject({ quote: { total: 6_700_000 } });
+  const again = codeIn((await mine.send({ formKey: "the-next-form" })).location);
+  expect(await stateOf(ctx, again)).toBe("held");
+});
+
+test("what was announced to the bank is neither replaced nor let go", async ({ ctx }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { capacity: 2 });
+  const mine = aBrowser(ctx, cruise);
+  const first = codeIn((await mine.send()).location);
+  await announceTransfer(ctx, (await findByCode(ctx, first))?.id ?? "");
+
+  expect(await mine.look()).toMatchObject({ ownHold: { code: first, canChange: false } });
+  const second = codeIn((await mine.send({ name: "Lê Thu Hà" })).location);
+
+  expect([await stateOf(ctx, first), await stateOf(ctx, second)]).toEqual(["awaiting_payment", "held"]);
+});
+
+test("on another device the same phone number is told whose hold it is, and not to take a dearer cabin", async ({
+  ctx,
+}) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { capacity: 1 });
+  await aBrowser(ctx, cruise).send();
+
+  expect(await aBrowser(ctx, cruise).send({ formKey: "on-another-device" })).toMatchObject({
+    status: 409,
+    data: { refusal: { message: bookingMessages.heldByThisPhone } },
+  });
+  const other = await aBrowser(ctx, cruise).send({ formKey: "of-somebody-else", phone: "0936 112 244" });
+  expect(other).toMatchObject({ status: 409, data: { refusal: { message: messages.soldOut } } });
+});
+
+test("a cookie that was made up opens nothing", async ({ ctx }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { capacity: 1 });
+  const code = codeIn((await aBrowser(ctx, cruise).send()).location);
+  const value = Buffer.from(JSON.stringify(`${code} made-up`)).toString("base64");
+  const address = `/du-thuyen/${cruise.slug}/dat-phong?date=${cruise.checkIn}&adults=2`;
+
+  const { data } = await outcomeOf(
+    loader(aVisit(ctx, address, { params: { slug: cruise.slug }, cookie: `dang_giu=${value}` })),
+  );
+
+  expect((data as { checkout: Checkout }).checkout.ownHold).toBeNull();
+});
+
+test("a change whose answer was lost is sent again as the same change, and holds nothing twice", async ({ ctx }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { capacity: 1 });
+  const mine = aBrowser(ctx, cruise);
+  const first = codeIn((await mine.send()).location);
+  const before = mine.cookies();
+  const second = codeIn((await mine.send({ name: "Lê Thu Hà" })).location);
+
+  // The browser never heard of the second booking: its cookies are those of the first.
+  const again = codeIn((await aBrowser(ctx, cruise, before).send({ name: "Lê Thu Hà" })).location);
+
+  expect(again).toBe(second);
+  expect([await stateOf(ctx, first), await stateOf(ctx, second)]).toEqual(["cancelled", "held"]);
+});

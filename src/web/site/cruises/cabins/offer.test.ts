@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import { fittingFirst, type Offer } from "./offer.ts";
+
+const room = (id: string, maxGuests: number) => ({ id, maxGuests, maxAdults: maxGuests, maxChildren: 2 });
+const rooms = [room("two", 2), room("five", 5), room("three", 3)];
+const trip = { date: null, nights: 1, adults: 3, childAges: [], cabins: null, month: null };
+const offer: Offer = {
+  ...{ quote: null, problem: null, cancellation: null },
+  from: { ship: null, rooms: {} },
+  rooms: {
+    two: { left: 4, refusal: null, offer: { total: vnd(9), quantity: 2 }, reason: null },
+    five: { left: 0, refusal: "no-stock", offer: null, reason: null },
+    three: { left: 1, refusal: null, offer: { total: vnd(8), quantity: 1 }, reason: null },
+  },
+};
+
+test("types of cabin that take the party stand first, in their order", () => {
+  expect(fittingFirst(rooms, trip, offer).map(({ id }) => id)).toEqual(["five", "three", "two"]);
+});
+
+test("with a day those stand first that can be had, in as few cabins as can be", () => {
+  const dated = { ...trip, date: calendarDate("2026-12-12") };
+  expect(fittingFirst(rooms, dated, offer).map(({ id }) => id)).toEqual(["three", "two", "five"]);
+});
