@@ -7,6 +7,7 @@ import { DEMO_PASSWORD, demoAccounts } from "#database/seed/demo/accounts.ts";
 import { loadDemoOnce } from "#database/seed/load-demo.ts";
 import { compression } from "#http/compression.ts";
 import { ContentVersions } from "#http/content-versions.ts";
+import { expectedFailure } from "#http/expected-failure.ts";
 import { apiPolicy } from "#http/headers.ts";
 import { healthRoutes } from "#http/health.ts";
 import { mediaRoutes } from "#http/media.ts";
@@ -18,13 +19,19 @@ import type { RequestEnv } from "#http/request-env.ts";
 import { system, visitor } from "#kernel/actor.ts";
 import { createDemoAccounts, createFirstOwner, deleteDemoAccounts } from "#modules/accounts/commands/first-accounts.ts";
 import { forgetSessionsJob, sendPasswordLinkJob } from "#modules/accounts/jobs.ts";
+import { refreshFromPricesJob } from "#modules/availability/jobs.ts";
 import { expireBookingsJob, forgetGuestsJob } from "#modules/bookings/jobs.ts";
+import { REFRESH_FROM_PRICES } from "#modules/cruises/commands/from-price.ts";
+import { listFirstPictures } from "#modules/cruises/queries/list-first-pictures.ts";
+import { makeSizesJob } from "#modules/media/jobs.ts";
+import { SIZES_JOB } from "#modules/media/limits.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
 import { sepayFeed } from "#modules/payments/adapters/sepay.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database/open.ts";
 import { forgetKeysJob } from "#platform/idempotency.ts";
+import { integrationsOf } from "#platform/integrations.ts";
 import { openQueue } from "#platform/jobs/boss.ts";
 import type { Log } from "#platform/log.ts";
 import { sendLettersJob, smtpPostman } from "#platform/mail/outbox.ts";
@@ -32,7 +39,8 @@ import { createMemo } from "#platform/memo.ts";
 import { openSealer } from "#platform/sealing.ts";
 import { openSigner } from "#platform/signing.ts";
 import { s3Storage } from "#platform/storage/s3-storage.ts";
-import { diskStorage } from "#platform/storage/storage.ts";
+import { diskStorage, type Storage } from "#platform/storage/storage.ts";
+import { interruptedPage } from "#web/busy-page.ts";
 import { createPageDoor } from "#web/page-door.ts";
 import { failed } from "./api/envelope.ts";
 import { createApi } from "./api/routes.ts";
@@ -52,8 +60,8 @@ export async function createApp({ config, database, log, now, mode }: Resources)
   const db = drizzle(database.pool as pg.Pool);
   const versions = new ContentVersions(db, log, now);
   const cache = new PageCache(versions);
-  const queue = openQueue(database.background, database.kind, jobsOf(config), log);
   const storage = config.bucket ? s3Storage(config.bucket, now) : diskStorage(join(config.dataDir, "media"));
+  const queue = openQueue(database.background, database.kind, jobsOf(config, storage), log);
   const metrics = createMetrics();
   let draining = false;
 
@@ -64,6 +72,7 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     actor: visitor,
     jobs: queue,
     siteUrl: config.appUrl,
+    integrations: integrationsOf(config),
     sign: await openSigner(db),
     sealer: await openSealer(db, config.secretKey),
     memo: createMemo((tags) => versions.stampOf(tags), MEMO_SIZE),
@@ -73,8 +82,7 @@ export async function createApp({ config, database, log, now, mode }: Resources)
   const openPage = createPageDoor({ build, mode, cache, storage, siteUrl: config.appUrl });
 
   const app = new Hono<RequestEnv>();
-  if (mode === "production")
-    app.get("/assets/*", ...files).get("/:file{[a-z0-9-]+\\.(?:ico|svg|png|jpg|js|webmanifest)}", ...files);
+  if (mode === "production") serveFiles(app);
   app
     .route(
       "/",
@@ -92,11 +100,7 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     .use(compression)
     .route("/api", createApi({ feed: bankFeed(config), storage, siteUrl: config.appUrl }))
     .all("*", (c) => openPage(c.req.raw, c.var.ctx, c.var));
-  app.onError((error, c) => {
-    c.var.ctx?.log.error({ err: error }, "request failed");
-    c.header("content-security-policy", apiPolicy);
-    return failed(c, error);
-  });
+  app.onError((error, c) => failedAnswer(c, error, config.appUrl));
 
   return {
     fetch: app.fetch,
@@ -109,10 +113,13 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     /** Answers what whoever starts the product has to know, such as a one-time password. */
     async start(): Promise<string[]> {
       const asSystem = { ...base, actor: system };
-      if (config.demoData) await loadDemoOnce(asSystem, storage);
+      // Before the demo, whose bookings they look after.
       const accountNotes = await openAccounts(asSystem, config);
+      if (config.demoData) await loadDemoOnce(asSystem, storage);
       await versions.start();
       await queue.start(() => ({ ...base, db: drizzle(database.background as pg.Pool) }));
+      queue.soon(SIZES_JOB);
+      queue.soon(REFRESH_FROM_PRICES);
       return accountNotes;
     },
     async stop() {
@@ -122,7 +129,20 @@ export async function createApp({ config, database, log, now, mode }: Resources)
   };
 }
 
+/** What could not be answered: for programs in the envelope, for people as a page when the database is away. */
+function failedAnswer(c: HonoContext<RequestEnv>, error: unknown, siteUrl: string): Response {
+  c.var.ctx?.log.error({ err: error }, "request failed");
+  if (!c.req.path.startsWith("/api/") && expectedFailure(error)?.kind === "unavailable")
+    return interruptedPage(siteUrl);
+  c.header("content-security-policy", apiPolicy);
+  return failed(c, error);
+}
+
 export type App = Awaited<ReturnType<typeof createApp>>;
+
+function serveFiles(app: Hono<RequestEnv>): void {
+  app.get("/assets/*", ...files).get("/:file{[a-z0-9-]+\\.(?:ico|svg|png|jpg|js|webmanifest)}", ...files);
+}
 
 // Built files carry the hash of their content in their names and were compressed at build time.
 const files = [
@@ -158,13 +178,15 @@ function bankFeed({ sepay }: Config): BankFeed | undefined {
   return sepay.apiKey ? sepayFeed({ mode: "api-key", key: sepay.apiKey }) : undefined;
 }
 
-function jobsOf(config: Config) {
+function jobsOf(config: Config, storage: Storage) {
   const postman = config.smtp && smtpPostman(config.smtp);
   return [
     expireBookingsJob,
     forgetGuestsJob,
     forgetKeysJob,
     forgetSessionsJob,
+    makeSizesJob(storage, listFirstPictures),
+    refreshFromPricesJob,
     sendPasswordLinkJob,
     sendLettersJob(postman),
   ];

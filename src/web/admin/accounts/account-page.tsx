@@ -26,15 +26,15 @@ import type { Context } from "#platform/context.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { requestContext } from "#web/context.ts";
+import { stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
+import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/account-page.ts";
 import type { TwoFactorSetUp } from "./account-answer.ts";
 import { AccountFacts } from "./account-facts.tsx";
-import { Said } from "./action-form.tsx";
 import { deviceOf } from "./device.ts";
-import { stepOf } from "./form-steps.ts";
 import { PasswordPanel, ProfilePanel } from "./own-panels.tsx";
 import { roleSummary } from "./role-summary.ts";
 import { SessionPanel } from "./session-panel.tsx";
@@ -67,7 +67,7 @@ type StepAnswer = {
 type Step = (ctx: Context, typed: Record<string, FormDataEntryValue>) => Promise<StepAnswer>;
 
 /** What each form of the page does. */
-const steps: Readonly<Record<string, Step>> = {
+const steps = stepsFor<Step>("signed-in", {
   async profile(ctx, typed) {
     await updateOwnProfile(ctx, parse(profileInput, typed));
     return { said: accountMessages.profileSaved };
@@ -106,12 +106,12 @@ const steps: Readonly<Record<string, Step>> = {
     const session = await turnOffTwoFactor(ctx, parse(passwordForm, typed).password);
     return { said: accountMessages.twoFactorOff, session };
   },
-};
+});
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, step, typed } = stepOf(steps, form);
+    const { intent, step, typed } = stepOf(ctx, steps, form);
     // A password that somebody else chose opens nothing but its own change.
     if (requireStaff(ctx.actor).permissions.size === 0 && intent !== "password") {
       throw new DomainError("forbidden", "change-password-first", accountMessages.changePasswordFirst);

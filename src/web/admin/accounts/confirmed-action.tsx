@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
-import { ActionForm } from "./action-form.tsx";
+import { ActionForm } from "../layout/action-form.tsx";
 
 type ConfirmedActionProps = {
   intent: string;

@@ -2,8 +2,8 @@ import type { AccountView } from "#modules/accounts/contract.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { ActionForm } from "../layout/action-form.tsx";
 import { AccountFields } from "./account-fields.tsx";
-import { ActionForm } from "./action-form.tsx";
 import { RoleField } from "./role-field.tsx";
 import type { RoleChoice } from "./role-summary.ts";
 

@@ -9,13 +9,13 @@ import { getAccount } from "#modules/accounts/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { requestContext } from "#web/context.ts";
+import { stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
+import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/edit-page.ts";
-import { Said } from "./action-form.tsx";
 import { EditForm } from "./edit-form.tsx";
-import { stepOf } from "./form-steps.ts";
 import { roleChoices } from "./role-summary.ts";
 import { SignInPanel } from "./sign-in-panel.tsx";
 import "./accounts.css";
@@ -33,7 +33,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 type Step = (ctx: Context, id: string, typed: Record<string, FormDataEntryValue>) => Promise<string>;
 
 /** What each form of the page does, and what is said afterwards. */
-const steps: Readonly<Record<string, Step>> = {
+const steps = stepsFor<Step>("accounts.write", {
   async save(ctx, id, { rights, active, ...typed }) {
     const { email, phone } = await getAccount(ctx, id);
     // The first account has no e-mail and no number yet; leaving them out is no change.
@@ -58,12 +58,12 @@ const steps: Readonly<Record<string, Step>> = {
     await deleteAccounts(ctx, [id]);
     throw redirect(adminPaths.accounts({ xong: "da-xoa" }), 303);
   },
-};
+});
 
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, step, typed } = stepOf(steps, form);
+    const { intent, step, typed } = stepOf(ctx, steps, form);
     return { intent, said: await step(ctx, params.id, typed) };
   });
 }

@@ -1,23 +1,26 @@
 import Plus from "lucide-react/icons/plus";
 import Search from "lucide-react/icons/search";
-import { parse, queryOf } from "#http/input.ts";
+import { knownOf, parse, queryOf } from "#http/input.ts";
 import { can, roles } from "#kernel/actor.ts";
 import { PAGE_SIZE } from "#kernel/page.ts";
 import { accountSearch } from "#modules/accounts/contract.ts";
 import { accountMessages, roleNames } from "#modules/accounts/messages.ts";
 import { listAccounts } from "#modules/accounts/queries.ts";
+import { hasMail } from "#platform/integrations.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Anchor } from "#ui/anchor.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
+import { Said } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/list-page.ts";
 import { AccountList } from "./account-list.tsx";
-import { Said } from "./action-form.tsx";
 import "./accounts.css";
 
 /** What other pages ask this one to say, by the word in the address. */
@@ -29,18 +32,22 @@ const said = new Map<string, string>([
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { xong = "", ...query } = queryOf(url);
+  const { xong = "", ...asked } = queryOf(url);
+  const query = knownOf(accountSearch, asked);
   return answer(async () => ({
     list: await listAccounts(ctx, parse(accountSearch, query)),
     query,
     done: { intent: "list", said: said.get(xong) ?? "" },
+    // An invitation that cannot leave has to be handed over.
+    isInvitationStuck: xong === "da-moi" && !hasMail(ctx),
     mayWrite: can(ctx.actor, "accounts.write"),
   }));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Quản lý tài khoản" }];
 
-export default function AccountListPage({ loaderData: { list, query, done, mayWrite } }: Route.ComponentProps) {
+export default function AccountListPage({ loaderData }: Route.ComponentProps) {
+  const { list, query, done, mayWrite, isInvitationStuck } = loaderData;
   const { page: _, size: __, ...filters } = query;
   const isFiltered = Object.keys(filters).length > 0;
   return (
@@ -53,7 +60,19 @@ export default function AccountListPage({ loaderData: { list, query, done, mayWr
           </LinkButton>
         )}
       </PageHeading>
-      <Said answer={done} />
+      {isInvitationStuck ? (
+        <div className="mb-4">
+          <Alert tone="warning" title="Đã tạo tài khoản, thư mời chưa gửi được">
+            Chưa có máy chủ thư.{" "}
+            <Anchor className="link" href={adminPaths.outbox()}>
+              Mở hộp thư đi
+            </Anchor>{" "}
+            để đọc thư mời và chuyển liên kết cho đồng nghiệp.
+          </Alert>
+        </div>
+      ) : (
+        <Said answer={done} />
+      )}
       <section className="box" aria-label="Danh sách tài khoản">
         <AccountFilter query={filters} />
         <AccountList

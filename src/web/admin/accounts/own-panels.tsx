@@ -2,7 +2,7 @@ import { formatLocalPhone } from "#kernel/phone.ts";
 import type { AccountView } from "#modules/accounts/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { ActionForm } from "./action-form.tsx";
+import { ActionForm } from "../layout/action-form.tsx";
 import { NewPasswordField, OwnPasswordField } from "./password-field.tsx";
 
 /** What staff change of themselves; e-mail, name to sign in with and role are the owner's to change. */

@@ -151,8 +151,8 @@ test("an owner changes rights, sets a temporary password and deletes; of themsel
 
 test("a word that is no form of the page does nothing", async ({ ctx }) => {
   const owner = await asSignedIn(ctx, await anAccount(ctx));
-  expect(await own(owner, { intent: "constructor" })).toMatchObject({ status: 404 });
-  expect(await own(owner, {})).toMatchObject({ status: 404 });
+  expect(await own(owner, { intent: "constructor" })).toMatchObject({ status: 400 });
+  expect(await own(owner, {})).toMatchObject({ status: 400 });
 });
 
 test("two-factor is set up with a code that can be typed again, and the recovery codes come once", async ({ ctx }) => {

@@ -2,7 +2,7 @@ import { formatInstant } from "#kernel/calendar-date.ts";
 import type { SessionView } from "#modules/accounts/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { ActionForm } from "./action-form.tsx";
+import { ActionForm } from "../layout/action-form.tsx";
 
 type SessionPanelProps = { sessions: readonly (SessionView & { device: string })[]; answer: unknown };
 

@@ -1,4 +1,5 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
+import { useEffect } from "react";
 import { Form, Link, redirect, useNavigation } from "react-router";
 import { parse } from "#http/input.ts";
 import { clientOf, signInCookies } from "#http/session.ts";
@@ -9,6 +10,7 @@ import { isCodeExpected } from "#modules/accounts/queries.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { showToast } from "#ui/toasts.ts";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf, useSite } from "#web/components/site.ts";
 import { requestContext, requestGuard } from "#web/context.ts";
@@ -71,12 +73,20 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function SignInPage({ loaderData: { next, step, said }, actionData }: Route.ComponentProps) {
   const { brand } = useSite();
   const refusal = isRefusal(actionData) ? actionData : null;
+  // Synchronises with the toasts, which live outside of React.
+  useEffect(() => {
+    if (said) showToast(said);
+  }, [said]);
   return (
     <SignInFrame
       title={step === "code" ? "Nhập mã xác thực" : "Đăng nhập quản trị"}
       lead={step === "code" ? "Mã 6 số trong ứng dụng xác thực, hoặc một mã dự phòng." : `Dành cho nhân viên ${brand}.`}
     >
-      {said && !refusal && <Alert tone="success" title={said} />}
+      {said && !refusal && (
+        <div className="without-script">
+          <Alert tone="success" title={said} />
+        </div>
+      )}
       {refusal && <Alert tone="error" title={refusal.message} />}
       {step === "code" ? <CodeForm next={next} refusal={refusal} /> : <PasswordForm next={next} refusal={refusal} />}
     </SignInFrame>

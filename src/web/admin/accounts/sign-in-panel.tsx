@@ -4,9 +4,9 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { ActionForm } from "../layout/action-form.tsx";
 import { adminPaths } from "../paths.ts";
 import { TwoFactorBadge } from "./account-list.tsx";
-import { ActionForm } from "./action-form.tsx";
 import { ConfirmedAction } from "./confirmed-action.tsx";
 
 type SignInPanelProps = { account: AccountView; isOwn: boolean; answer: unknown };

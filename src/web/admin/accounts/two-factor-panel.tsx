@@ -3,9 +3,9 @@ import { RECOVERY_CODES } from "#modules/accounts/limits.ts";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { CopyButton } from "#web/components/copy-button.tsx";
+import { ActionForm } from "../layout/action-form.tsx";
 import { recoveryCodesIn, setUpIn, type TwoFactorSetUp } from "./account-answer.ts";
 import { TwoFactorBadge } from "./account-list.tsx";
-import { ActionForm } from "./action-form.tsx";
 import { OwnPasswordField } from "./password-field.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 

@@ -3,12 +3,13 @@ import type { AuditEvent } from "#modules/audit/contract.ts";
 import { auditActionName, auditSubjectNames } from "#modules/audit/messages.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { adminPaths } from "../paths.ts";
-import { changeLines } from "./change-lines.ts";
+import { changeLines, type Names } from "./change-lines.ts";
 
 /** One thing that somebody did: when, who, what, to what, from where; and what it changed. */
-export function AuditEntry({ event }: { event: AuditEvent }) {
+export function AuditEntry({ event, names }: { event: AuditEvent; names: Names }) {
   const { at, actor, action, subject, address } = event;
-  const lines = changeLines(event);
+  const lines = changeLines(event, names);
+  const label = names[subject.label] ?? (subject.label || subject.id);
   return (
     <li className="audit-entry">
       <time dateTime={at.toISOString()}>{formatInstant(at)}</time>
@@ -21,9 +22,9 @@ export function AuditEntry({ event }: { event: AuditEvent }) {
         <Anchor
           className="link"
           href={adminPaths.audit({ subjectType: subject.type, subjectId: subject.id })}
-          title={`Mọi việc với ${subject.label}`}
+          title={`Mọi việc với ${label}`}
         >
-          {subject.label || subject.id}
+          {label}
         </Anchor>
       </span>
       <span className="audit-address">IP {address}</span>

@@ -1,7 +1,12 @@
-import { parse, queryOf } from "#http/input.ts";
+import { knownOf, parse, queryOf } from "#http/input.ts";
 import { listAccountNames } from "#modules/accounts/queries.ts";
-import { auditSearch } from "#modules/audit/contract.ts";
+import { amenitiesById } from "#modules/amenities/queries.ts";
+import { type AuditEvent, auditSearch } from "#modules/audit/contract.ts";
 import { searchAudit } from "#modules/audit/queries.ts";
+import { listCruiseNames } from "#modules/cruises/queries/list-cruise-names.ts";
+import { listAreas } from "#modules/places/queries.ts";
+import { listRoomTerms } from "#modules/rooms/queries.ts";
+import type { Context } from "#platform/context.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
@@ -10,20 +15,39 @@ import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/audit-page.ts";
 import { AuditEntry } from "./audit-entry.tsx";
 import { AuditFilter } from "./audit-filter.tsx";
+import { idsIn } from "./change-lines.ts";
 import "./audit.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const query = queryOf(url);
+  const query = knownOf(auditSearch, queryOf(url));
   return answer(async () => {
     const { data, next } = await searchAudit(ctx, parse(auditSearch, query));
-    return { events: data, next, query, people: await listAccountNames(ctx) };
+    const people = await listAccountNames(ctx);
+    return { events: data, next, query, people, names: await namesOf(ctx, data, people) };
   });
+}
+
+/** What the ids in the entries stand for. */
+async function namesOf(ctx: Context, events: readonly AuditEvent[], people: { id: string; name: string }[]) {
+  const wanted = idsIn(events);
+  if (wanted.size === 0) return {};
+  const [areas, amenities, ships] = await Promise.all([listAreas(ctx), amenitiesById(ctx), listCruiseNames(ctx)]);
+  const rooms = await listRoomTerms(
+    ctx,
+    ships.map((ship) => ship.id),
+  );
+  const all = [
+    ...[...people, ...areas].map(({ id, name }) => [id, name] as const),
+    ...[...ships, ...rooms].map(({ id, title }) => [id, title] as const),
+    ...[...amenities.values()].map(({ id, text }) => [id, text] as const),
+  ];
+  return Object.fromEntries(all.filter(([id]) => wanted.has(id)));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Nhật ký thay đổi" }];
 
-export default function AuditPage({ loaderData: { events, next, query, people } }: Route.ComponentProps) {
+export default function AuditPage({ loaderData: { events, next, query, people, names } }: Route.ComponentProps) {
   const { before: cursor, ...filters } = query;
   return (
     <>
@@ -35,7 +59,7 @@ export default function AuditPage({ loaderData: { events, next, query, people } 
         ) : (
           <ol>
             {events.map((event) => (
-              <AuditEntry key={event.id} event={event} />
+              <AuditEntry key={event.id} event={event} names={names} />
             ))}
           </ol>
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeLines } from "./change-lines.ts";
+import { changeLines, idsIn } from "./change-lines.ts";
 
 test("what changed is read field by field, in words", () => {
   const before = { role: "viewer", active: true, phone: null, bornOn: "2026-11-21" };
@@ -19,8 +19,19 @@ test("what is only there afterwards stands beside a dash, lists and groups a lin
     at: "2026-11-21T07:02:00Z",
   };
   expect(changeLines({ before: {}, after })).toEqual([
-    { field: "days", before: "—", after: "12/12/2026\n13/12/2026" },
+    { field: "Các ngày", before: "—", after: "12/12/2026\n13/12/2026" },
     { field: "company", before: "—", after: "Thương hiệu: Hải Trình\nseats: 4" },
-    { field: "at", before: "—", after: "14:02 21/11/2026" },
+    { field: "Lúc", before: "—", after: "14:02 21/11/2026" },
+  ]);
+});
+
+test("ids are told by their names, states and money in words", () => {
+  const [area, room] = ["0198f000-0000-7000-8000-000000000001", "0198f000-0000-7000-8000-000000000002"];
+  const event = { before: { areaId: area }, after: { areaId: room, status: "hidden", amount: 3_600_000 } };
+  expect([...idsIn([{ ...event, subject: { label: "" } }])]).toEqual([area, room]);
+  expect(changeLines(event, { [area]: "Vịnh Hạ Long" })).toEqual([
+    { field: "Danh mục", before: "Vịnh Hạ Long", after: room },
+    { field: "Trạng thái", before: "—", after: "Đã ẩn" },
+    { field: "Số tiền", before: "—", after: "3,600,000 đ" },
   ]);
 });

@@ -1,69 +1,51 @@
 import { calendarDate, formatDate, formatInstant, isCalendarDate } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
 import { roleNames } from "#modules/accounts/messages.ts";
 import type { AuditChange } from "#modules/audit/contract.ts";
+import { fieldNames, valueNames } from "./field-names.ts";
+
+/** What ids stand for, as far as it is known. */
+export type Names = Readonly<Record<string, string>>;
 
 export type ChangeLine = { field: string; before: string; after: string };
 
-/** Fields that entries of several kinds share; others keep their own name. */
-const fieldNames = new Map([
-  ["name", "Tên"],
-  ["title", "Tên"],
-  ["username", "Tên đăng nhập"],
-  ["email", "Email"],
-  ["phone", "Số điện thoại"],
-  ["role", "Vai trò"],
-  ["active", "Kích hoạt"],
-  ["verified", "Đã xác thực"],
-  ["twoFactor", "Xác thực hai bước"],
-  ["sessions", "Số phiên"],
-  ["slug", "Đường dẫn"],
-  ["status", "Trạng thái"],
-  ["state", "Trạng thái"],
-  ["text", "Nội dung"],
-  ["score", "Điểm"],
-  ["from", "Từ ngày"],
-  ["to", "Đến ngày"],
-  ["amount", "Số tiền"],
-  ["address", "Địa chỉ"],
-  ["brand", "Thương hiệu"],
-  ["rows", "Dòng"],
-  ["rowCount", "Số dòng"],
-  ["ships", "Du thuyền"],
-  ["shipCount", "Số du thuyền"],
-  ["searched", "Theo ô tìm"],
-  ["guests", "Số khách"],
-  ["document", "Tài liệu"],
-  ["contentType", "Loại tệp"],
-  ["length", "Độ dài"],
-  ["letter", "Thư"],
-  ["on", "Ngày đi"],
-  ["bookings", "Số đơn"],
-]);
-
 /** What an entry changed, field by field, in words. */
-export function changeLines({ before, after }: { before: AuditChange; after: AuditChange }): ChangeLine[] {
+export function changeLines(
+  { before, after }: { before: AuditChange; after: AuditChange },
+  known: Names = {},
+): ChangeLine[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.map((name) => ({
     field: fieldNames.get(name) ?? name,
-    before: wordsOf(name, before[name]),
-    after: wordsOf(name, after[name]),
+    before: wordsOf(name, before[name], known),
+    after: wordsOf(name, after[name], known),
   }));
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
-function wordsOf(name: string, value: unknown): string {
+function wordsOf(name: string, value: unknown, known: Names): string {
   if (value === undefined || value === null) return "—";
   if (typeof value === "boolean") return value ? "Có" : "Không";
-  if (Array.isArray(value)) return value.length === 0 ? "(trống)" : value.map((item) => wordsOf("", item)).join("\n");
+  if (Array.isArray(value))
+    return value.length === 0 ? "(trống)" : value.map((item) => wordsOf("", item, known)).join("\n");
   if (typeof value === "object") {
     return Object.entries(value)
-      .map(([key, inner]) => `${fieldNames.get(key) ?? key}: ${wordsOf(key, inner)}`)
+      .map(([key, inner]) => `${fieldNames.get(key) ?? key}: ${wordsOf(key, inner, known)}`)
       .join("\n");
   }
   const text = String(value);
   if (name === "role" && Object.hasOwn(roleNames, text)) return roleNames[text as keyof typeof roleNames];
+  const named = valueNames.get(`${name} ${text}`) ?? known[text];
+  if (named) return named;
+  if (/(amount|price|total|vnd)$/i.test(name) && /^-?\d+$/.test(text)) return formatVnd(Number(text));
   if (isCalendarDate(text)) return formatDate(calendarDate(text));
   if (INSTANT.test(text)) return formatInstant(new Date(text));
   return text === "" ? "(trống)" : text;
 }
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** The ids that entries speak of. */
+export const idsIn = (events: readonly { before: AuditChange; after: AuditChange; subject: { label: string } }[]) =>
+  new Set(JSON.stringify(events.map(({ before, after, subject }) => [before, after, subject.label])).match(UUID) ?? []);

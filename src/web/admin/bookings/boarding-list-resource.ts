@@ -1,22 +1,26 @@
 import { parse, queryOf } from "#http/input.ts";
 import { exportBoardingList } from "#modules/bookings/commands/export-boarding-list.ts";
 import { boardingListInput } from "#modules/bookings/contract/guests.ts";
+import { sheetTypes } from "#platform/spreadsheets/write-table.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
+import { readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/boarding-list-resource.ts";
 
 /** Who boards a ship on a day, as a file for the ship and the port. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const { tau, ngay } = queryOf(new URL(request.url));
+  const url = new URL(request.url);
+  const { tau, ngay } = queryOf(url);
+  const format = readFormat(url.searchParams);
   const [file, on] = await answer(async () => {
     const input = parse(boardingListInput, { cruiseId: tau, on: ngay });
-    return [await exportBoardingList(ctx, input), input.on] as const;
+    return [await exportBoardingList(ctx, input, format), input.on] as const;
   });
-  return new Response(file, {
+  return new Response(new Uint8Array(file), {
     headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="len-tau-${on}.csv"`,
+      "Content-Type": sheetTypes[format],
+      "Content-Disposition": `attachment; filename="len-tau-${on}.${format}"`,
       "Cache-Control": "no-store",
     },
   });

@@ -1,4 +1,4 @@
-import { formatDate } from "#kernel/calendar-date.ts";
+import { formatClock, formatDate, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { DeskRow } from "#modules/bookings/contract.ts";
 import { Anchor } from "#ui/anchor.tsx";
@@ -8,10 +8,16 @@ import { adminPaths } from "../paths.ts";
 import { badgeOf, cabinsText, guestsText, initials, nextOf } from "./desk-words.ts";
 
 type Colleague = { id: string; name: string };
-type Props = { rows: readonly DeskRow[]; colleagues: readonly Colleague[]; now: Date; caption: string };
+type Props = {
+  rows: readonly DeskRow[];
+  colleagues: readonly Colleague[];
+  now: Date;
+  caption: string;
+  isAboutDebt?: boolean;
+};
 
 /** A table on wide windows; on phones each booking is an item of three lines. */
-export function BookingRows({ rows, colleagues, now, caption }: Props) {
+export function BookingRows({ rows, colleagues, now, caption, isAboutDebt = false }: Props) {
   return (
     <>
       <div className="desk-table">
@@ -22,6 +28,7 @@ export function BookingRows({ rows, colleagues, now, caption }: Props) {
               <th scope="col">Mã đơn</th>
               <th scope="col">Khách</th>
               <th scope="col">Dịch vụ</th>
+              <th scope="col">Ngày đặt</th>
               <th scope="col">Ngày đi</th>
               <th scope="col" className="table-num">
                 Giá trị, đ
@@ -36,21 +43,26 @@ export function BookingRows({ rows, colleagues, now, caption }: Props) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.id} row={row} now={now} assignee={nameOf(colleagues, row.assigneeId)} />
+              <Row
+                key={row.id}
+                row={row}
+                next={nextOf(row, now, isAboutDebt)}
+                assignee={nameOf(colleagues, row.assigneeId)}
+              />
             ))}
           </tbody>
         </table>
       </div>
       <ul className="desk-items">
         {rows.map((row) => (
-          <Item key={row.id} row={row} now={now} />
+          <Item key={row.id} row={row} next={nextOf(row, now, isAboutDebt)} />
         ))}
       </ul>
     </>
   );
 }
 
-function Row({ row, now, assignee }: { row: DeskRow; now: Date; assignee: string | null }) {
+function Row({ row, next, assignee }: { row: DeskRow; next: string | null; assignee: string | null }) {
   const badge = badgeOf(row);
   return (
     <tr>
@@ -68,13 +80,17 @@ function Row({ row, now, assignee }: { row: DeskRow; now: Date; assignee: string
         {row.cruise} · {cabinsText(row.cabins, row.charter)}
         <small>{guestsText(row.adults, row.children)}</small>
       </td>
+      <td className="num">
+        {formatDate(today(row.createdAt))}
+        <small>{formatClock(row.createdAt)}</small>
+      </td>
       <td className="num">{formatDate(row.checkIn)}</td>
       <td className="table-num num">{amount(row.total)}</td>
       <td className="table-num num">{amount(row.paid)}</td>
       <td>
         <Badge tone={badge.tone}>{badge.label}</Badge>
       </td>
-      <td className="num">{nextOf(row, now) ?? "—"}</td>
+      <td className="num">{next ?? "—"}</td>
       <td>
         {assignee ? (
           <span className="avatar" title={assignee}>
@@ -89,9 +105,8 @@ function Row({ row, now, assignee }: { row: DeskRow; now: Date; assignee: string
   );
 }
 
-function Item({ row, now }: { row: DeskRow; now: Date }) {
+function Item({ row, next }: { row: DeskRow; next: string | null }) {
   const badge = badgeOf(row);
-  const next = nextOf(row, now);
   return (
     <li>
       <div>
@@ -105,7 +120,7 @@ function Item({ row, now }: { row: DeskRow; now: Date }) {
       </p>
       <div>
         <span className="num">
-          {formatDate(row.checkIn)}
+          Đi {formatDate(row.checkIn)} · đặt {formatDate(today(row.createdAt))}
           {next && ` · ${next}`}
         </span>
         <b className="num">{formatVnd(row.total)}</b>

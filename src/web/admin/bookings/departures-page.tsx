@@ -1,13 +1,14 @@
 import Download from "lucide-react/icons/download";
+import Printer from "lucide-react/icons/printer";
 import { Form } from "react-router";
 import { queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
-import { addDays, formatLongDate, isCalendarDate, today } from "#kernel/calendar-date.ts";
+import { formatLongDate, isCalendarDate, today } from "#kernel/calendar-date.ts";
 import { type Departure, listDepartures } from "#modules/bookings/queries/departures.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { TextField } from "#ui/text-field.tsx";
+import { TypedDate } from "#ui/typed-date.tsx";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -15,11 +16,11 @@ import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/departures-page.ts";
 import "./bookings.css";
 
-/** The ships of a day and their passenger lists; tomorrow's when no day is asked for. */
+/** The ships of a day and their passenger lists; today's when no day is asked for. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { ngay = "" } = queryOf(new URL(request.url));
-  const on = isCalendarDate(ngay) ? ngay : addDays(today(ctx.now()), 1);
+  const on = isCalendarDate(ngay) ? ngay : today(ctx.now());
   return answer(async () => ({
     on,
     departures: await listDepartures(ctx, on),
@@ -37,7 +38,7 @@ export default function DeparturesPage({ loaderData: { on, departures, mayExport
         <div className="box-head">
           <h2 id="ngay-di">{formatLongDate(on)}</h2>
           <Form method="get" className="departure-day" key={on}>
-            <TextField name="ngay" type="date" label="Ngày đi" defaultValue={on} required />
+            <TypedDate name="ngay" label="Ngày khởi hành" defaultValue={on} required />
             <Button type="submit" variant="quiet">
               Xem
             </Button>
@@ -71,17 +72,23 @@ function DepartureItem({ departure: { cruiseId, cruise, bookings, party, complet
         <Badge tone={complete >= party ? "success" : "warning"}>
           Đủ giấy tờ {complete}/{party} khách
         </Badge>
-        <span>{bookings} đơn</span>
+        <span>
+          {party} khách, {bookings} đơn
+        </span>
       </div>
       {mayExport && (
         <div className="money-actions">
+          <a className={buttonClass("quiet", "sm")} href={adminPaths.boardingSheet({ tau: cruiseId, ngay: on })}>
+            <Printer />
+            Xem và in <span className="sr-only">danh sách lên tàu {cruise}</span>
+          </a>
           <a
             className={buttonClass("quiet", "sm")}
             href={adminPaths.boardingList({ tau: cruiseId, ngay: on })}
             download
           >
             <Download />
-            Danh sách lên tàu <span className="sr-only">{cruise}</span>
+            Excel <span className="sr-only">danh sách lên tàu {cruise}</span>
           </a>
         </div>
       )}

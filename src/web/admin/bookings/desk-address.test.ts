@@ -10,6 +10,7 @@ test("an address that was read is written the same way", () => {
     "xem=can-hoan-tien&tim=thu+hang&size=20",
     "tu=2026-12-01&den=2026-12-31&nguoi=toi&xep=ngay-di",
     "xem=moi&nguoi=chua-ai",
+    "trang-thai=da-huy&tau=0198f000-0000-7000-8000-000000000001",
   ]) {
     expect(deskHref(read(query))).toBe(`/admin/don-dat${query && "?"}${query}`);
   }
@@ -17,10 +18,12 @@ test("an address that was read is written the same way", () => {
 });
 
 test("what is not understood is left out", () => {
-  expect(read("xem=gi-do&tu=2026-02-30&nguoi=ai&xep=x&trang=-1&size=900")).toMatchObject({
+  expect(read("xem=gi-do&tu=2026-02-30&nguoi=ai&xep=x&trang=-1&size=900&trang-thai=x&tau=x&la=1")).toMatchObject({
     view: "all",
     from: undefined,
     assignee: undefined,
+    state: undefined,
+    cruise: undefined,
     sort: undefined,
     page: 1,
     size: 20,

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from "#kernel/page.ts";
-import type { DeskSearch, DeskView } from "#modules/bookings/contract.ts";
+import type { BookingState, DeskSearch, DeskView } from "#modules/bookings/contract.ts";
 import { adminPaths } from "../paths.ts";
 
 /** How a view is written in an address. */
@@ -8,21 +8,36 @@ export const viewSlugs = {
   new: "moi",
   "awaiting-payment": "cho-thanh-toan",
   "to-confirm": "can-xac-nhan",
+  owing: "con-no",
   departing: "sap-di",
   "refund-due": "can-hoan-tien",
 } as const satisfies Record<DeskView, string>;
+
+export const stateSlugs = {
+  draft: "nhap",
+  held: "dang-giu",
+  awaiting_payment: "cho-chuyen-khoan",
+  part_paid: "da-coc",
+  paid: "cho-nha-tau",
+  confirmed: "da-xac-nhan",
+  completed: "da-hoan-thanh",
+  expired: "het-giu",
+  cancelled: "da-huy",
+} as const satisfies Record<BookingState, string>;
 
 export const assigneeSlugs: Readonly<Record<string, string>> = { me: "toi", none: "chua-ai" };
 
 /** The fields of an address, without those that stand at their usual value. */
 export function deskQuery(search: DeskSearch): Record<string, string> {
-  const { view, text, from, to, assignee, sort, size } = search;
+  const { view, text, from, to, assignee, state, cruise, sort, size } = search;
   const fields: Record<string, string | undefined> = {
     xem: view === "all" ? undefined : viewSlugs[view],
     tim: text,
     tu: from,
     den: to,
     nguoi: assignee && (assigneeSlugs[assignee] ?? assignee),
+    "trang-thai": state && stateSlugs[state],
+    tau: cruise,
     xep: sort && (sort === "departure" ? "ngay-di" : "moi-nhat"),
     size: size === PAGE_SIZE.default ? undefined : String(size),
   };

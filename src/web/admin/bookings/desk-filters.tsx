@@ -1,15 +1,23 @@
 import Search from "lucide-react/icons/search";
 import { Form, useSubmit } from "react-router";
-import type { DeskSearch } from "#modules/bookings/contract.ts";
+import { bookingStates, type DeskSearch } from "#modules/bookings/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
-import { deskQuery } from "./desk-address.ts";
+import { deskQuery, stateSlugs } from "./desk-address.ts";
+import { stateBadges } from "./desk-words.ts";
 
 type Colleague = { id: string; name: string; looksAfterBookings: boolean };
 
+type Props = {
+  search: DeskSearch;
+  colleagues: readonly Colleague[];
+  /** Empty for whoever may not see the catalogue. */
+  ships: readonly { id: string; title: string }[];
+};
+
 /** Text and dates wait for the button or Enter; a choice acts at once. */
-export function DeskFilters({ search, colleagues }: { search: DeskSearch; colleagues: readonly Colleague[] }) {
+export function DeskFilters({ search, colleagues, ships }: Props) {
   const send = useSubmit();
   const { xem, nguoi, size } = deskQuery(search);
   const people = colleagues.filter((one) => one.looksAfterBookings);
@@ -33,8 +41,8 @@ export function DeskFilters({ search, colleagues }: { search: DeskSearch; collea
           type="search"
           name="tim"
           defaultValue={search.text}
-          placeholder="Mã đơn, tên, số điện thoại"
-          aria-label="Tìm theo mã đơn, tên hoặc số điện thoại"
+          placeholder="Mã đơn, tên, tàu, điện thoại, email"
+          aria-label="Tìm theo mã đơn, tên người đặt hoặc khách, tên tàu, điện thoại, email"
           maxLength={100}
         />
       </span>
@@ -46,6 +54,28 @@ export function DeskFilters({ search, colleagues }: { search: DeskSearch; collea
         <span>đến</span>
         <TypedDate label="Đi đến ngày" name="den" defaultValue={search.to} />
       </div>
+      <Select
+        name="trang-thai"
+        aria-label="Trạng thái"
+        defaultValue={deskQuery(search)["trang-thai"] ?? ""}
+        options={[
+          { value: "", label: "Trạng thái: tất cả" },
+          ...bookingStates
+            .filter((state) => state !== "draft")
+            .map((state) => ({ value: stateSlugs[state], label: stateBadges[state].label })),
+        ]}
+      />
+      {ships.length > 0 && (
+        <Select
+          name="tau"
+          aria-label="Tàu"
+          defaultValue={search.cruise ?? ""}
+          options={[
+            { value: "", label: "Tàu: tất cả" },
+            ...ships.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+        />
+      )}
       <Select
         name="nguoi"
         aria-label="Phụ trách"

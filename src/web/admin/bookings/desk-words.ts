@@ -1,6 +1,8 @@
-import { formatClock, formatShortDate, today } from "#kernel/calendar-date.ts";
+import { daysBetween, formatClock, formatDate, formatShortDate, today } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
 import type { BookedCabin, BookingState, DeskRow } from "#modules/bookings/contract.ts";
-import { DESK_COUNT_CAP } from "#modules/bookings/limits.ts";
+import { DEPARTING_DAYS, DESK_COUNT_CAP } from "#modules/bookings/limits.ts";
+import { balanceDueOn } from "#modules/bookings/rules.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
 
 /** A state in few words, as a badge of the desk. */
@@ -20,6 +22,7 @@ type Money = Pick<DeskRow, "state" | "paid" | "total" | "dueNow" | "refundDue">;
 
 /** The badge of a booking: money that is missing or due back is told before the state. */
 export function badgeOf(booking: Money): { tone: BadgeTone; label: string } {
+  if (booking.refundDue > 0 && booking.state === "expired") return { tone: "error", label: "Tiền về, chưa giữ" };
   if (booking.refundDue > 0) return { tone: "error", label: "Cần hoàn tiền" };
   const waiting = booking.state === "held" || booking.state === "awaiting_payment";
   if (waiting && booking.paid > 0) return { tone: "warning", label: "Tiền về thiếu" };
@@ -27,8 +30,13 @@ export function badgeOf(booking: Money): { tone: BadgeTone; label: string } {
 }
 
 /** What happens next, and when; null when nothing is left to do. */
-export function nextOf(row: Money & Pick<DeskRow, "holdExpiresAt">, now: Date): string | null {
-  if (row.refundDue > 0) return "Hoàn tiền";
+export function nextOf(
+  row: Money & Pick<DeskRow, "holdExpiresAt" | "checkIn">,
+  now: Date,
+  isAboutDebt = false,
+): string | null {
+  if (isAboutDebt) return debtOf(row, now);
+  if (row.refundDue > 0) return row.state === "expired" ? "Giữ lại hoặc hoàn tiền" : "Hoàn tiền";
   switch (row.state) {
     case "held":
     case "awaiting_payment": {
@@ -40,10 +48,22 @@ export function nextOf(row: Money & Pick<DeskRow, "holdExpiresAt">, now: Date): 
     case "paid":
       return "Xác nhận với tàu";
     case "confirmed":
-      return row.paid < row.total ? "Thu nốt" : null;
+      return debtOf(row, now);
+    case "completed":
+      return debtOf(row, now);
     default:
       return null;
   }
+}
+
+/** "Thu nốt 4,690,000 đ, hạn 11/12"; who leaves in some days comes first. */
+function debtOf({ paid, total, checkIn }: Pick<DeskRow, "paid" | "total" | "checkIn">, now: Date): string | null {
+  if (paid >= total) return null;
+  const due = balanceDueOn(checkIn);
+  const left = daysBetween(today(now), checkIn);
+  const when = due < today(now) ? `quá hạn ${formatDate(due).slice(0, 5)}` : `hạn ${formatDate(due).slice(0, 5)}`;
+  const urgent = left >= 0 && left <= DEPARTING_DAYS ? "Gấp, sắp đi: thu" : "Thu";
+  return `${urgent} nốt ${formatVnd(total - paid)}, ${when}`;
 }
 
 /** "Ban Công × 1, Suite × 2" */

@@ -1,6 +1,10 @@
+import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import type { Role } from "#kernel/actor.ts";
+import { auditEvents } from "#modules/audit/tables.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { saidAfter } from "#modules/bookings/messages.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
@@ -11,7 +15,8 @@ import { requestContext } from "#web/context.ts";
 import { loader as exportLoader } from "./export-resource.ts";
 import { action, loader } from "./file-page.tsx";
 import { loader as listLoader } from "./list-page.tsx";
-import { action as bookByPhone } from "./new-booking-page.tsx";
+import { action as bookByPhone, loader as offerByPhone } from "./new-booking-page.tsx";
+import { loader as qrOf, action as shareLink } from "./payment-link-resource.ts";
 
 /** A visit of somebody who is signed in. */
 function visit(ctx: Context, role: Role, address: string, params = {}, form?: Record<string, string>) {
@@ -52,6 +57,25 @@ test("a step is taken from the page, and what is refused comes back to its form"
   expect(await send(ctx, "owner", code, { intent: "drop" })).toMatchObject({ status: 400 });
 });
 
+test.for<Record<string, string>>([
+  { intent: "resend", letterId: "notuuid" },
+  { intent: "delete-document", documentId: "notuuid" },
+  { intent: "assign", assigneeId: "notuuid" },
+  { intent: "hold-again", total: "nhiều" },
+  { intent: "__proto__" },
+  { intent: "constructor" },
+])("what no form of the page sends is refused in words: %j", async (form, { ctx }) => {
+  const { code } = await aPaidBooking(ctx);
+  expect(await send(ctx, "owner", code, form)).toMatchObject({ status: 400, data: { refused: true } });
+});
+
+test("a reference with a sign that cannot be stored is kept without it", async ({ ctx }) => {
+  const { code } = await aPaidBooking(ctx);
+  expect(await send(ctx, "sales", code, { intent: "confirm", reference: "NL\0-1" })).toMatchObject({ status: 200 });
+  const { events } = await getBookingFile({ ...ctx, actor: aStaffMember("sales") }, code);
+  expect(events.find(({ kind }) => kind === "confirmed")).toMatchObject({ data: { reference: "NL-1" } });
+});
+
 test("the address of a booking is its code as it is stored", async ({ ctx }) => {
   const { code } = await aPaidBooking(ctx);
   const typed = `ht-${code.toLowerCase()}`;
@@ -80,7 +104,7 @@ test("the list and its file are not for those who only write about ships", async
 
 test("a form on the telephone that is sent twice makes one booking", async ({ ctx }) => {
   const { cruise } = await aPaidBooking(ctx);
-  const form = { tau: cruise.slug, ngay: cruise.checkIn, dem: "1", lon: "2", tuoi: "", formKey: "k" };
+  const form = { tau: cruise.slug, ngay: cruise.checkIn, dem: "1", adults: "2", childAge: "", formKey: "k" };
   const order = { ...form, expectedTotal: "6700000", name: "Ngô Thị Mơ", phone: "0988 777 666", email: "", note: "" };
   const { actor } = await asSignedIn(ctx, await anAccount(ctx, "sales"));
   const sent = () => {
@@ -93,4 +117,44 @@ test("a form on the telephone that is sent twice makes one booking", async ({ ct
 
   expect(first).toMatchObject({ status: 302, location: expect.stringMatching(/^\/admin\/don-dat\/\w{8}$/) });
   expect(second.location).toBe(first.location);
+});
+
+test("staff send the way to pay on: the code of what is owed, and the private link, each time written down", async ({
+  ctx,
+}) => {
+  await someSettings(ctx);
+  const { code, secret } = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), "file-link-key");
+  const address = `/admin/don-dat/${code}/cach-tra`;
+  const ask = (role: Role) => outcomeOf(Promise.resolve(shareLink(visit(ctx, role, address, { code }, {}))));
+
+  const page = (await outcomeOf(Promise.resolve(loader(visit(ctx, "sales", `/admin/don-dat/${code}`, { code }))))).data;
+  expect(page).toMatchObject({ owes: true, transfer: { text: expect.stringContaining(`Nội dung: HT${code}`) } });
+  const picture = await qrOf(visit(ctx, "sales", address, { code }));
+  expect(picture.headers.get("content-type")).toBe("image/png");
+  expect((await ask("sales")).data).toEqual({
+    link: `https://haitrinh.example/don-hang/${code}/thanh-toan?k=${secret}`,
+  });
+  expect((await ask("accountant")).status).toBe(403);
+  const shared = (await ctx.db.select().from(auditEvents)).filter(({ action }) => action === "booking.link-shared");
+  expect(shared).toHaveLength(1);
+});
+
+test("ages that cannot be read are said on the page, and nothing is priced as if there were no child", async ({
+  ctx,
+}) => {
+  const { slug, checkIn } = await aCruise(ctx);
+  const address = `/admin/don-dat/tao-moi?tau=${slug}&ngay=${checkIn}&adults=2&childAge=6 và 8`;
+  const { offer } = await offerByPhone(visit(ctx, "sales", address));
+  expect(offer).toMatchObject({ quote: null, problems: expect.arrayContaining(["Tuổi của bé là số nguyên."]) });
+});
+
+test("every action of a booking's file has a word that it worked", async ({ ctx }) => {
+  const { code } = await aPaidBooking(ctx);
+  expect(await send(ctx, "sales", code, { intent: "note", body: "Khách gọi lại" })).toMatchObject({
+    data: { intent: "note", said: "Đã thêm ghi chú" },
+  });
+  const source = readFileSync("src/web/admin/bookings/file-page.tsx", "utf8");
+  const intents = [...source.matchAll(/^ {2}"?([a-z-]+)"?: (?:async )?\(ctx/gm)].map(([, intent = ""]) => intent);
+  expect(intents.length).toBeGreaterThan(10);
+  expect(intents.filter((intent) => !saidAfter[intent])).toEqual([]);
 });

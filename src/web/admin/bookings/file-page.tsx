@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
@@ -8,13 +9,12 @@ import { formatLocalPhone } from "#kernel/phone.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import { addDocument, deleteDocument } from "#modules/bookings/commands/documents.ts";
 import { saveGuests } from "#modules/bookings/commands/guests.ts";
-import { holdAgain } from "#modules/bookings/commands/keep-hold.ts";
-import { addNote, assignBooking, keepLonger } from "#modules/bookings/commands/run-desk.ts";
+import { addNote, assignBooking, holdAgainForCustomer, keepLonger } from "#modules/bookings/commands/run-desk.ts";
 import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { resendLetter, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
-import { cancelInput, extendHoldInput, letterInput, noteInput } from "#modules/bookings/contract.ts";
+import { extendHoldInput, letterInput, noteInput } from "#modules/bookings/contract.ts";
 import { MAX_DOCUMENT_BYTES } from "#modules/bookings/limits.ts";
-import { documentMessages } from "#modules/bookings/messages.ts";
+import { documentMessages, saidAfter } from "#modules/bookings/messages.ts";
 import { listDocuments } from "#modules/bookings/queries/documents.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import { listGuests } from "#modules/bookings/queries/guests.ts";
@@ -22,16 +22,25 @@ import { cancellationSentence, isEnded, nextSteps, refundOf } from "#modules/boo
 import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { cancelAndRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
-import { manualReceiptInput, refundInput, takeBackInput } from "#modules/payments/contract.ts";
-import { listLedger, listRefunds, promisedTo } from "#modules/payments/queries/ledger.ts";
-import { refundableOf } from "#modules/payments/rules.ts";
+import { requestVoid } from "#modules/payments/commands/void-receipt.ts";
+import { cancelAndRefundInput, refundInput } from "#modules/payments/contract/refunds.ts";
+import { manualReceiptInput, type PaymentInstructions, takeBackInput, voidInput } from "#modules/payments/contract.ts";
+import { promisedTo } from "#modules/payments/queries/given-back.ts";
+import { listLedger, paymentInstructions } from "#modules/payments/queries/ledger.ts";
+import { listRefunds } from "#modules/payments/queries/refunds.ts";
+import { qrMatrix, refundableOf } from "#modules/payments/rules.ts";
 import type { Context } from "#platform/context.ts";
+import { idInput, textInput, vndInput } from "#platform/input.ts";
 import type { Storage } from "#platform/storage/storage.ts";
+import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { submitGuests } from "#web/components/guest-list-input.ts";
+import { lateMoneyText } from "#web/components/late-money.ts";
+import { qrPath } from "#web/components/qr-path.ts";
 import { fileStorage, requestContext, requestGuard } from "#web/context.ts";
+import { joined, stepOf, stepsFor, type Typed } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -44,6 +53,7 @@ import { GuestsPanel } from "./file/guests-panel.tsx";
 import { LedgerPanel } from "./file/ledger-panel.tsx";
 import { LettersPanel } from "./file/letters-panel.tsx";
 import { LogPanel } from "./file/log-panel.tsx";
+import { PaymentLink } from "./file/payment-link.tsx";
 import { PricePanel } from "./file/price-panel.tsx";
 import { StepButtons } from "./file/step-buttons.tsx";
 import "./bookings.css";
@@ -64,6 +74,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
       can(ctx.actor, "personal-data.read") ? listDocuments(ctx, booking.id) : null,
     ]);
     const { state, paid, refundDue } = booking;
+    const owes = booking.outstanding > 0 && !isEnded(state);
+    const instructions = owes ? await paymentInstructions(ctx, booking) : null;
     const refundable = refundableOf({ state, paidVnd: paid, refundDueVnd: refundDue }, promised);
     return {
       booking,
@@ -74,12 +86,22 @@ export function loader({ context, params }: Route.LoaderArgs) {
       guests,
       documents,
       seesMoney,
+      owes,
+      transfer: instructions && transferOf(instructions),
+      mayShare: can(ctx.actor, "bookings.write") && can(ctx.actor, "personal-data.read"),
       mayEditGuests: can(ctx.actor, "bookings.write") && !isEnded(state),
       mayTakeBack: can(ctx.actor, "payments.write"),
       steps: nextSteps({ ...booking, refundable: refundable.most }, ctx.actor, ctx.now()),
       ifCancelled: refundOf(booking.cancellation, booking.checkIn, booking, ctx.now()),
     };
   });
+}
+
+function transferOf({ qr, account, amount, content }: PaymentInstructions) {
+  const { bankName, number, holder } = account;
+  const matrix = qrMatrix(qr);
+  const text = `${bankName}\nSố tài khoản: ${number}\nChủ tài khoản: ${holder}\nSố tiền: ${formatVnd(amount)}\nNội dung: ${content}`;
+  return { text, path: qrPath(matrix), size: matrix.length };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -89,12 +111,10 @@ export function action({ context, params, request }: Route.ActionArgs) {
     return context.get(fileStorage);
   };
   const work = async (form: FormData) => {
-    const { intent = "", ...fields } = Object.fromEntries(form);
+    const { intent, step, typed } = stepOf(ctx, steps, form);
     const { id, code } = await getBookingFile(ctx, params.code);
-    const step = intents[String(intent)];
-    if (!step) throw invalid("Không hiểu yêu cầu này.");
-    await step(ctx, { id, code, files }, fields);
-    return { done: String(intent) };
+    await step(ctx, { id, code, files }, typed);
+    return { done: intent, intent, said: saidAfter[intent] };
   };
   const hasFile = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
   return submit(request, work, hasFile ? MAX_DOCUMENT_BYTES + FORM_AROUND_FILE : undefined);
@@ -103,38 +123,44 @@ export function action({ context, params, request }: Route.ActionArgs) {
 /** Boundaries, names and the other fields of a form that carries a file. */
 const FORM_AROUND_FILE = 64 * 1024;
 
-type Fields = Record<string, FormDataEntryValue>;
 type Target = { id: string; code: string; files: () => Promise<Storage> };
 
-const intents: Record<string, (ctx: Context, booking: Target, fields: Fields) => Promise<unknown>> = {
-  confirm: (ctx, { id }, fields) =>
-    confirmBooking(
-      ctx,
-      id,
-      String(fields.reference ?? "")
-        .trim()
-        .slice(0, 60),
-    ),
+type Step = (ctx: Context, booking: Target, typed: Typed) => Promise<unknown>;
+
+const deskSteps = stepsFor<Step>("bookings.write", {
+  confirm: (ctx, { id }, typed) => confirmBooking(ctx, id, parse(confirmForm, typed).reference),
   complete: (ctx, { id }) => completeBooking(ctx, id),
-  "extend-hold": (ctx, { id }, fields) => keepLonger(ctx, id, parse(extendHoldInput, fields)),
-  "hold-again": (ctx, { id }, fields) => holdAgain(ctx, id, Number(fields.total)),
-  cancel: (ctx, { id }, fields) => cancelAndRefund(ctx, id, parse(cancelInput, fields)),
-  "record-payment": (ctx, { code }, fields) => recordManualReceipt(ctx, parse(manualReceiptInput, { ...fields, code })),
-  "request-refund": (ctx, { id }, fields) => requestRefund(ctx, parse(refundInput, { ...fields, bookingId: id })),
-  "take-back": (ctx, { code }, fields) => takeBackMoney(ctx, parse(takeBackInput, { ...fields, code })),
-  assign: (ctx, { id }, fields) => assignBooking(ctx, id, String(fields.assigneeId ?? "") || null),
-  note: (ctx, { id }, fields) => addNote(ctx, id, parse(noteInput, fields).body),
-  resend: (ctx, { id }, fields) => resendLetter(ctx, id, String(fields.letterId)),
-  "write-letter": (ctx, { id }, fields) => writeToCustomer(ctx, id, parse(letterInput, fields)),
-  guests: (ctx, { id }, fields) => submitGuests(fields, (list) => saveGuests(ctx, id, list)),
+  "extend-hold": (ctx, { id }, typed) => keepLonger(ctx, id, parse(extendHoldInput, typed)),
+  "hold-again": (ctx, { id }, typed) => holdAgainForCustomer(ctx, id, parse(holdAgainForm, typed).total),
+  cancel: (ctx, { id }, typed) => cancelAndRefund(ctx, id, parse(cancelAndRefundInput, typed)),
+  assign: (ctx, { id }, typed) => assignBooking(ctx, id, parse(assignForm, typed).assigneeId),
+  note: (ctx, { id }, typed) => addNote(ctx, id, parse(noteInput, typed).body),
+  resend: (ctx, { id }, typed) => resendLetter(ctx, id, parse(resendForm, typed).letterId),
+  "write-letter": (ctx, { id }, typed) => writeToCustomer(ctx, id, parse(letterInput, typed)),
+  guests: (ctx, { id }, typed) => submitGuests(typed, (list) => saveGuests(ctx, id, list)),
   "add-document": async (ctx, { id, files }, { file }) => {
     if (!(file instanceof File)) throw invalid(documentMessages.empty, { file: documentMessages.empty });
     const bytes = new Uint8Array(await file.arrayBuffer());
     return addDocument(ctx, await files(), { bookingId: id, name: file.name, bytes });
   },
-  "delete-document": async (ctx, { id, files }, fields) =>
-    deleteDocument(ctx, await files(), { bookingId: id, documentId: String(fields.documentId) }),
-};
+  "delete-document": async (ctx, { id, files }, typed) =>
+    deleteDocument(ctx, await files(), { bookingId: id, ...parse(documentForm, typed) }),
+});
+
+const moneySteps = stepsFor<Step>("payments.write", {
+  "record-payment": (ctx, { code }, typed) => recordManualReceipt(ctx, parse(manualReceiptInput, { ...typed, code })),
+  "request-refund": (ctx, { id }, typed) => requestRefund(ctx, parse(refundInput, { ...typed, bookingId: id })),
+  "request-void": (ctx, _, typed) => requestVoid(ctx, parse(voidInput, typed)),
+  "take-back": (ctx, { code }, typed) => takeBackMoney(ctx, parse(takeBackInput, { ...typed, code })),
+});
+
+const steps = joined(deskSteps, moneySteps);
+
+const confirmForm = z.strictObject({ reference: textInput(0, 60).default("") });
+const holdAgainForm = z.strictObject({ total: vndInput });
+const assignForm = z.strictObject({ assigneeId: z.union([z.literal("").transform(() => null), idInput]) });
+const resendForm = z.strictObject({ letterId: idInput });
+const documentForm = z.strictObject({ documentId: idInput });
 
 export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? spacedCode(loaderData.booking.code) : "Đơn đặt" },
@@ -144,6 +170,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
   const { booking, colleagues, ledger, refunds, refundable, steps, ifCancelled } = loaderData;
   const badge = badgeOf(booking);
   const stage = stateBadges[booking.state];
+  const late = lateMoneyText(booking);
   return (
     <>
       <PageHeading title={spacedCode(booking.code)} crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
@@ -157,6 +184,13 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
         {badge.label !== stage.label && <Badge tone={stage.tone}>{stage.label}</Badge>}
         {booking.source === "phone" && <Badge>Nguồn: điện thoại</Badge>}
       </p>
+      {late && (
+        <Alert tone="warning" title={late}>
+          {booking.state === "expired"
+            ? "Chưa giữ lại được phòng. Giữ lại thì khách chỉ trả phần còn thiếu; hết phòng thì chuyển tiền sang đơn khác hoặc hoàn cho khách."
+            : "Chuyển tiền sang đơn khác hoặc hoàn cho khách."}
+        </Alert>
+      )}
       <div className="file">
         <div className="file-main">
           <PricePanel booking={booking} />
@@ -177,6 +211,9 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="file-side">
           <ContactPanel booking={booking} />
+          {loaderData.owes && (
+            <PaymentLink {...booking} transfer={loaderData.transfer} mayShare={loaderData.mayShare} />
+          )}
           <section className="box" aria-labelledby="moc-thoi-gian">
             <div className="box-head">
               <h2 id="moc-thoi-gian">Mốc thời gian</h2>

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Role } from "#kernel/actor.ts";
+import { today } from "#kernel/calendar-date.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
@@ -9,6 +10,7 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { memoryStorage } from "#tests/support/storage.ts";
 import { loader as boardingList } from "./boarding-list-resource.ts";
 import { loader as confirmation } from "./confirmation-page.tsx";
+import { loader as departures } from "./departures-page.tsx";
 import { loader as documentFile } from "./document-resource.ts";
 import { action, loader } from "./file-page.tsx";
 
@@ -159,9 +161,18 @@ test("the list of a departure is a file for who may read personal data", async (
 
   const { headers } = await list("sales", query);
 
-  expect(headers.get("content-disposition")).toBe('attachment; filename="len-tau-2026-12-12.csv"');
+  expect(headers.get("content-disposition")).toBe('attachment; filename="len-tau-2026-12-12.xlsx"');
+  expect((await list("sales", `${query}&tep=csv`)).headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(await outcomeOf(list("viewer", query))).toMatchObject({ status: 403 });
   expect(await outcomeOf(list("sales", "tau=x&ngay=hom-nay"))).toMatchObject({ status: 400 });
+});
+
+test("departures open on today, and another day is asked for by its address", async ({ ctx }) => {
+  const file = await aFile(ctx);
+  const open = async (query: string) => (await outcomeOf(Promise.resolve(departures(file.visit("sales", query))))).data;
+
+  expect(await open("len-tau")).toMatchObject({ on: today(ctx.now()) });
+  expect(await open("len-tau?ngay=2026-12-12")).toMatchObject({ on: "2026-12-12" });
 });
 
 test("what is printed names the guests without the numbers of their papers", async ({ ctx }) => {

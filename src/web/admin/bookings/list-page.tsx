@@ -5,6 +5,7 @@ import { listColleagues } from "#modules/accounts/queries.ts";
 import { type DeskView, deskViews } from "#modules/bookings/contract.ts";
 import { deskViewNames } from "#modules/bookings/messages.ts";
 import { countDesk, listDesk } from "#modules/bookings/queries/desk.ts";
+import { listCruiseNames } from "#modules/cruises/queries/list-cruise-names.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -19,6 +20,7 @@ import { BookingRows } from "./booking-rows.tsx";
 import { deskHref, deskQuery } from "./desk-address.ts";
 import { DeskFilters } from "./desk-filters.tsx";
 import { countText } from "./desk-words.ts";
+import { NewBookings } from "./new-bookings.tsx";
 import { readDeskSearch } from "./read-desk-search.ts";
 import "./bookings.css";
 
@@ -26,16 +28,21 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const search = readDeskSearch(new URL(request.url).searchParams);
   return answer(async () => {
-    const [page, counts, colleagues] = await Promise.all([listDesk(ctx, search), countDesk(ctx), listColleagues(ctx)]);
+    const [page, counts, colleagues, ships] = await Promise.all([
+      listDesk(ctx, search),
+      countDesk(ctx),
+      listColleagues(ctx),
+      can(ctx.actor, "catalogue.read") ? listCruiseNames(ctx) : [],
+    ]);
     const may = { book: can(ctx.actor, "bookings.write"), seeMoney: can(ctx.actor, "payments.read") };
-    return { search, page, counts, colleagues, may, now: ctx.now() };
+    return { search, page, counts, colleagues, ships, may, now: ctx.now() };
   });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Đơn đặt" }];
 
 export default function BookingListPage({ loaderData }: Route.ComponentProps) {
-  const { search, page, counts, colleagues, may, now } = loaderData;
+  const { search, page, counts, colleagues, ships, may, now } = loaderData;
   return (
     <>
       <PageHeading title="Đơn đặt">
@@ -46,6 +53,9 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
             </LinkButton>
             <LinkButton href={adminPaths.refunds()} variant="quiet">
               Hoàn tiền
+            </LinkButton>
+            <LinkButton href={adminPaths.cashBook()} variant="quiet">
+              Sổ quỹ
             </LinkButton>
           </>
         )}
@@ -66,15 +76,22 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
             <ViewLink key={view} view={view} count={counts[view]} current={search.view === view} />
           ))}
         </nav>
-        <DeskFilters search={search} colleagues={colleagues} />
+        <DeskFilters search={search} colleagues={colleagues} ships={ships} />
+        <NewBookings since={now} />
         {page.data.length > 0 ? (
-          <BookingRows rows={page.data} colleagues={colleagues} now={now} caption={deskViewNames[search.view]} />
+          <BookingRows
+            rows={page.data}
+            colleagues={colleagues}
+            now={now}
+            caption={deskViewNames[search.view]}
+            isAboutDebt={search.view === "owing"}
+          />
         ) : (
           <div className="box-body">
             <EmptyState title="Không có đơn nào">
               <p>
                 {search.text
-                  ? "Không tìm thấy đơn khớp. Tìm bằng mã đơn, tên không cần dấu, hoặc vài số cuối của điện thoại."
+                  ? "Không tìm thấy đơn khớp. Tìm bằng mã đơn, tên người đặt, khách hoặc tàu không cần dấu, email, hoặc vài số cuối của điện thoại."
                   : "Nhóm này đang trống."}
               </p>
             </EmptyState>
@@ -91,7 +108,7 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
             size={page.size}
             total={page.total}
             hrefOf={(number) => deskHref(search, number)}
-            query={withoutSize(deskQuery(search))}
+            query={deskQuery(search)}
             sizes={PAGE_SIZE}
             noun="đơn"
           />
@@ -109,8 +126,4 @@ function ViewLink({ view, count, current }: { view: DeskView; count: number; cur
       <span className={view === "new" && count > 0 ? "count count-accent num" : "count num"}>{countText(count)}</span>
     </Anchor>
   );
-}
-
-function withoutSize({ size: _, ...query }: Record<string, string>) {
-  return query;
 }

@@ -6,17 +6,20 @@ import { requirePermission } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
 import { type Quote, quoteInput } from "#modules/availability/contract.ts";
 import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
-import { quoteParty } from "#modules/availability/queries/quote-party.ts";
 import { placePhoneBooking } from "#modules/bookings/commands/place-booking.ts";
 import { phoneBookingInput } from "#modules/bookings/contract.ts";
+import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";
+import { nothingToOffer, type PhoneOffer, quoteByPhone } from "#modules/bookings/queries/quote-by-phone.ts";
 import { listCruiseNames } from "#modules/cruises/queries/list-cruise-names.ts";
 import { listRoomTerms } from "#modules/rooms/queries.ts";
+import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
+import { PartyFields } from "#web/components/party-fields.tsx";
 import { tripLengthInWords } from "#web/components/party-text.ts";
 import { requestContext } from "#web/context.ts";
 import { answer, submit } from "#web/outcome.ts";
@@ -24,7 +27,7 @@ import { isRefusal } from "#web/refusal.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/new-booking-page.ts";
-import { QuoteLines } from "./file/price-panel.tsx";
+import { PhoneOfferPanel } from "./phone-offer-panel.tsx";
 import { type PhoneTrip, readPhoneTrip, tripFields } from "./phone-trip.ts";
 import "./bookings.css";
 import "./file/file.css";
@@ -37,18 +40,20 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const ships = (await listCruiseNames(ctx)).filter((ship) => ship.status === "published");
     const ship = ships.find((one) => one.slug === trip.slug);
     const rooms = ship ? await listRoomTerms(ctx, [ship.id]) : [];
-    const priced = ship && trip.checkIn ? await priceOf(ctx, trip) : { quote: null, problem: null };
-    return { ships, rooms, trip, ...priced, today: today(ctx.now()), formKey: randomUUID() };
+    const offer = await offerFor(ctx, trip);
+    const { phoneHoldHours } = await getPaymentSettings(ctx);
+    return { ships, rooms, trip, offer, phoneHoldHours, today: today(ctx.now()), formKey: randomUUID() };
   });
 }
 
-async function priceOf(ctx: Context, trip: PhoneTrip): Promise<{ quote: Quote | null; problem: string | null }> {
+async function offerFor(ctx: Context, trip: PhoneTrip): Promise<PhoneOffer | null> {
+  if (trip.slug === "" || trip.checkIn === "") return null;
   try {
-    return { quote: await quoteParty(ctx, parse(quoteInput, trip)), problem: null };
+    return await quoteByPhone(ctx, parse(quoteInput, trip));
   } catch (error) {
     const expected = expectedFailure(error);
     if (!expected) throw error;
-    return { quote: null, problem: expected.message };
+    return { ...nothingToOffer, problems: [...new Set([expected.message, ...Object.values(expected.fields)])] };
   }
 }
 
@@ -62,6 +67,7 @@ export function action({ context, request }: Route.ActionArgs) {
       contact: { name: text("name"), phone: text("phone"), email: text("email") },
       note: text("note"),
       expectedTotal: text("expectedTotal"),
+      holdHours: text("holdHours") || undefined,
     });
     // The same form sent twice is one booking; a form that was changed is another.
     const key = createHash("sha256")
@@ -75,31 +81,23 @@ export function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Tạo đơn" }];
 
 export default function NewBookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { ships, rooms, trip, quote, problem } = loaderData;
+  const { ships, rooms, trip, offer } = loaderData;
   return (
     <>
       <PageHeading title="Tạo đơn qua điện thoại" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]} />
       <div className="file">
         <div className="file-main">
           <TripForm ships={ships} rooms={rooms} trip={trip} today={loaderData.today} />
-          {problem && <Alert tone="warning">{problem}</Alert>}
-          {quote && (
-            <section className="box" aria-labelledby="gia">
-              <div className="box-head">
-                <h2 id="gia">Giá hôm nay</h2>
-              </div>
-              <div className="box-body">
-                <QuoteLines lines={quote.lines} total={quote.total} />
-              </div>
-            </section>
-          )}
+          <PhoneOfferPanel offer={offer} trip={trip} />
         </div>
         <div className="file-side">
-          {quote ? (
-            <ContactForm trip={trip} quote={quote} formKey={loaderData.formKey} refusal={actionData} />
-          ) : (
-            <p className="field-hint">Chọn tàu, ngày và khách rồi xem giá. Phòng chỉ được giữ khi bạn tạo đơn.</p>
-          )}
+          <ContactForm
+            trip={trip}
+            quote={offer?.quote ?? null}
+            formKey={loaderData.formKey}
+            refusal={actionData}
+            phoneHoldHours={loaderData.phoneHoldHours}
+          />
         </div>
       </div>
     </>
@@ -135,14 +133,12 @@ function TripForm({ ships, rooms, trip, today }: Pick<Loaded, "ships" | "rooms" 
           defaultValue={String(trip.nights)}
           options={TRIP_NIGHTS.map((nights) => ({ value: String(nights), label: tripLengthInWords(nights) }))}
         />
-        <TextField name="lon" label="Người lớn" type="number" min={1} max={40} defaultValue={trip.adults} required />
-        <TextField
-          name="tuoi"
-          label="Tuổi các bé"
-          hint="Ví dụ 6,8. Để trống nếu không có bé."
-          pattern="\d{1,2}(\s*,\s*\d{1,2})*"
-          defaultValue={trip.children.map((child) => child.age).join(",")}
-        />
+        <div className="phone-party">
+          <PartyFields
+            adults={Number.isInteger(trip.adults) ? trip.adults : 2}
+            childAges={trip.children.map((child) => child.age).filter(isAge)}
+          />
+        </div>
         {rooms.map((room) => (
           <TextField
             key={room.id}
@@ -166,9 +162,15 @@ function TripForm({ ships, rooms, trip, today }: Pick<Loaded, "ships" | "rooms" 
   );
 }
 
-type ContactProps = { trip: PhoneTrip; quote: Quote; formKey: string; refusal: unknown };
+const isAge = (age: number) => Number.isInteger(age) && age >= 0 && age <= 17;
 
-function ContactForm({ trip, quote, formKey, refusal }: ContactProps) {
+/** Hours that are often asked for, and the agency's own. */
+const holdChoices = (usual: number) => [...new Set([1, 2, 6, 12, 24, 48, MAX_HOLD_HOURS, usual])].sort((a, b) => a - b);
+
+type ContactProps = { phoneHoldHours: number; trip: PhoneTrip; quote: Quote | null; formKey: string; refusal: unknown };
+
+/** Stays while another day or ship is tried: what the caller has said is kept. */
+function ContactForm({ trip, quote, formKey, refusal, phoneHoldHours }: ContactProps) {
   const busy = useNavigation().state === "submitting";
   const refused = isRefusal(refusal) ? refusal : null;
   const errors = refused?.fields ?? {};
@@ -181,7 +183,7 @@ function ContactForm({ trip, quote, formKey, refusal }: ContactProps) {
         {tripFields(trip).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <input type="hidden" name="expectedTotal" value={quote.total} />
+        <input type="hidden" name="expectedTotal" value={quote?.total ?? ""} />
         <input type="hidden" name="formKey" value={formKey} />
         {refused && <Alert tone="error">{refused.message}</Alert>}
         <TextField name="name" label="Họ và tên" maxLength={80} required error={errors["contact.name"]} />
@@ -202,9 +204,19 @@ function ContactForm({ trip, quote, formKey, refusal }: ContactProps) {
           error={errors["contact.email"]}
         />
         <TextArea name="note" label="Yêu cầu của khách" rows={3} maxLength={1000} error={errors.note} />
-        <Button type="submit" busy={busy ? "Đang giữ phòng" : undefined}>
-          Giữ phòng và tạo đơn
-        </Button>
+        <SelectField
+          name="holdHours"
+          label="Giữ phòng trong"
+          defaultValue={String(phoneHoldHours)}
+          options={holdChoices(phoneHoldHours).map((hours) => ({ value: String(hours), label: `${hours} giờ` }))}
+        />
+        {quote ? (
+          <Button type="submit" busy={busy ? "Đang giữ phòng" : undefined}>
+            Giữ phòng và tạo đơn
+          </Button>
+        ) : (
+          <p className="field-hint">Chọn tàu, ngày và khách rồi xem giá. Phòng chỉ được giữ khi bạn tạo đơn.</p>
+        )}
       </Form>
     </section>
   );

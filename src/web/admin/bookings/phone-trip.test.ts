@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
-import { readPhoneTrip, tripFields } from "./phone-trip.ts";
+import { parse } from "#http/input.ts";
+import { quoteInput } from "#modules/availability/contract.ts";
+import { readPhoneTrip, tripFields, tripQuery } from "./phone-trip.ts";
+
+const room = "0198f000-0000-7000-8000-000000000001";
 
 test("a trip goes through an address and a form unchanged", () => {
-  const room = "0198f000-0000-7000-8000-000000000001";
-  const query = new URLSearchParams(`tau=ngoc-lam&ngay=2026-12-12&dem=2&lon=3&tuoi=6, 8&phong.${room}=2&phong.x=0`);
+  const query = new URLSearchParams(
+    `tau=ngoc-lam&ngay=2026-12-12&dem=2&adults=3&childAge=6&childAge=8&childAge=&phong.${room}=2&phong.x=0`,
+  );
   const trip = readPhoneTrip(query);
 
   expect(trip).toEqual({
@@ -18,11 +23,27 @@ test("a trip goes through an address and a form unchanged", () => {
   expect(readPhoneTrip(new URLSearchParams(tripFields(trip)))).toEqual(trip);
 });
 
+test("another day or ship fills the same form", () => {
+  const trip = readPhoneTrip(new URLSearchParams(`tau=ngoc-lam&ngay=2026-12-12&adults=2&childAge=6&phong.${room}=1`));
+  const other = readPhoneTrip(new URLSearchParams(tripQuery(trip, { checkIn: "2026-12-14", cabins: [] })));
+  expect(other).toEqual({ ...trip, checkIn: "2026-12-14", cabins: [] });
+});
+
 test("an empty address is two adults for one night, nothing chosen", () => {
-  expect(readPhoneTrip(new URLSearchParams("ngay=2026-02-30&lon=x"))).toMatchObject({
-    checkIn: "",
-    nights: 1,
-    adults: 1,
-  });
-  expect(readPhoneTrip(new URLSearchParams())).toMatchObject({ slug: "", adults: 2, children: [], cabins: [] });
+  expect(readPhoneTrip(new URLSearchParams())).toMatchObject({ slug: "", adults: 2, nights: 1, children: [] });
+});
+
+test.each([
+  ["childAge=6 và 8", "children.0.age"],
+  ["childAge=abc", "children.0.age"],
+  ["childAge=6&childAge=19", "children.1.age"],
+  ["adults=hai", "adults"],
+  ["dem=bốn", "nights"],
+  ["ngay=2026-02-30", "checkIn"],
+  [`phong.${room}=một`, "cabins.0.quantity"],
+])("what cannot be read is refused, never left out: %s", (said, field) => {
+  const trip = readPhoneTrip(new URLSearchParams(`${said}&tau=ngoc-lam&ngay=2026-12-12`));
+  expect(() => parse(quoteInput, trip)).toThrowError(
+    expect.objectContaining({ fields: { [field]: expect.stringMatching(/\.$/) } }),
+  );
 });

@@ -1,9 +1,7 @@
-import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
-
-/** What is being booked for somebody on the telephone, as its address says it. */
+/** What is being booked for somebody on the telephone, as its address says it; what it says wrongly is for the contract to refuse. */
 export type PhoneTrip = {
   slug: string;
-  checkIn: CalendarDate | "";
+  checkIn: string;
   nights: number;
   adults: number;
   children: { age: number }[];
@@ -15,14 +13,13 @@ export type PhoneTrip = {
 const PREFIX = "phong.";
 
 export function readPhoneTrip(query: URLSearchParams): PhoneTrip {
-  const day = query.get("ngay") ?? "";
-  const ages = (query.get("tuoi") ?? "").match(/\d{1,2}/g) ?? [];
-  const cabins = [...query].filter(([name, value]) => name.startsWith(PREFIX) && Number(value) > 0);
+  const ages = query.getAll("childAge").filter(Boolean);
+  const cabins = [...query].filter(([name, value]) => name.startsWith(PREFIX) && value !== "" && value !== "0");
   return {
     slug: query.get("tau") ?? "",
-    checkIn: isCalendarDate(day) ? day : "",
-    nights: query.get("dem") === "2" ? 2 : 1,
-    adults: Math.max(1, Math.trunc(Number(query.get("lon") ?? 2)) || 1),
+    checkIn: query.get("ngay") ?? "",
+    nights: Number(query.get("dem") ?? 1),
+    adults: Number(query.get("adults") ?? 2),
     children: ages.map((age) => ({ age: Number(age) })),
     cabins: cabins.map(([name, value]) => ({ roomId: name.slice(PREFIX.length), quantity: Number(value) })),
     charter: false,
@@ -35,8 +32,12 @@ export function tripFields({ slug, checkIn, nights, adults, children, cabins }: 
     ["tau", slug],
     ["ngay", checkIn],
     ["dem", String(nights)],
-    ["lon", String(adults)],
-    ["tuoi", children.map((child) => child.age).join(",")],
+    ["adults", String(adults)],
+    ...children.map(({ age }): [string, string] => ["childAge", String(age)]),
     ...cabins.map(({ roomId, quantity }): [string, string] => [`${PREFIX}${roomId}`, String(quantity)]),
   ];
 }
+
+/** The query of the form filled with another choice. */
+export const tripQuery = (trip: PhoneTrip, change: Partial<PhoneTrip>): string =>
+  `?${new URLSearchParams(tripFields({ ...trip, ...change }))}`;

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from "#kernel/page.ts";
 import { type DeskSearch, deskSearch } from "#modules/bookings/contract.ts";
-import { assigneeSlugs, viewSlugs } from "./desk-address.ts";
+import { assigneeSlugs, stateSlugs, viewSlugs } from "./desk-address.ts";
 
 /** What an address of the list asks for. */
 export function readDeskSearch(query: URLSearchParams): DeskSearch {
@@ -13,6 +13,8 @@ export function readDeskSearch(query: URLSearchParams): DeskSearch {
     from: query.get("tu") || undefined,
     to: query.get("den") || undefined,
     assignee,
+    state: Object.entries(stateSlugs).find(([, slug]) => slug === query.get("trang-thai"))?.[0],
+    cruise: query.get("tau") || undefined,
     sort: query.get("xep") === "ngay-di" ? "departure" : query.get("xep") === "moi-nhat" ? "newest" : undefined,
     page: query.get("trang") ?? 1,
     size: query.get("size") ?? PAGE_SIZE.default,

@@ -1,30 +1,45 @@
 import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { formatInstant } from "#kernel/calendar-date.ts";
-import { invalid } from "#kernel/errors.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { approveRefund, payRefund, rejectRefund } from "#modules/payments/commands/refunds.ts";
-import { type RefundView, refundDecisionInput } from "#modules/payments/contract.ts";
-import { REFUND_ALONE_MAX_VND } from "#modules/payments/limits.ts";
-import { refundStateNames } from "#modules/payments/messages.ts";
-import { listRefunds } from "#modules/payments/queries/ledger.ts";
+import { approveVoid, refuseVoid } from "#modules/payments/commands/void-receipt.ts";
+import {
+  approveRefundInput,
+  payRefundInput,
+  type RefundView,
+  rejectRefundInput,
+} from "#modules/payments/contract/refunds.ts";
+import { approveVoidInput, refuseVoidInput } from "#modules/payments/contract.ts";
+import { refundStateNames, saidAfter } from "#modules/payments/messages.ts";
+import { listVoidRequests } from "#modules/payments/queries/ledger.ts";
+import { listRefunds } from "#modules/payments/queries/refunds.ts";
+import { getPaymentSettings } from "#modules/settings/queries.ts";
+import type { Context } from "#platform/context.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { requestContext } from "#web/context.ts";
+import { joined, stepOf, stepsFor, type Typed } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/refunds-page.ts";
+import { BankTime } from "./bank-time.tsx";
+import { BeneficiaryFields, beneficiaryText } from "./beneficiary-fields.tsx";
+import { VoidRequests } from "./void-requests.tsx";
 import "./bookings.css";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => ({
     refunds: await listRefunds(ctx),
+    voids: await listVoidRequests(ctx),
+    now: ctx.now(),
+    aloneMax: (await getPaymentSettings(ctx)).refundAloneMaxVnd,
     me: ctx.actor.kind === "staff" ? ctx.actor.id : "",
     mayApprove: can(ctx.actor, "payments.approve"),
     mayPay: can(ctx.actor, "payments.write"),
@@ -34,15 +49,34 @@ export function loader({ context }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, refundId, note } = parse(refundDecisionInput, Object.fromEntries(form));
-    const missing = intent === "pay" ? "Bạn cần nhập mã giao dịch của ngân hàng." : "Bạn cần ghi lý do.";
-    if (intent !== "approve" && note === "") throw invalid(missing, { note: missing });
-    if (intent === "approve") await approveRefund(ctx, refundId);
-    if (intent === "reject") await rejectRefund(ctx, refundId, note);
-    if (intent === "pay") await payRefund(ctx, refundId, note);
-    return { done: intent };
+    const { intent, step, typed } = stepOf(ctx, steps, form);
+    await step(ctx, typed);
+    return { done: intent, intent, said: saidAfter[intent] };
   });
 }
+
+type Step = (ctx: Context, typed: Typed) => Promise<void>;
+
+const steps = joined(
+  stepsFor<Step>("payments.approve", {
+    approve: (ctx, typed) => approveRefund(ctx, parse(approveRefundInput, typed).refundId),
+    async reject(ctx, typed) {
+      const { refundId, note } = parse(rejectRefundInput, typed);
+      await rejectRefund(ctx, refundId, note);
+    },
+    "approve-void": (ctx, typed) => approveVoid(ctx, parse(approveVoidInput, typed).receiptId),
+    async "refuse-void"(ctx, typed) {
+      const { receiptId, note } = parse(refuseVoidInput, typed);
+      await refuseVoid(ctx, receiptId, note);
+    },
+  }),
+  stepsFor<Step>("payments.write", {
+    async pay(ctx, typed) {
+      const { refundId, reference, ...payout } = parse(payRefundInput, typed);
+      await payRefund(ctx, refundId, reference, payout);
+    },
+  }),
+);
 
 export const meta: Route.MetaFunction = () => [{ title: "Hoàn tiền" }];
 
@@ -51,6 +85,7 @@ export default function RefundsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Hoàn tiền" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]} />
+      <VoidRequests requests={loaderData.voids} me={loaderData.me} mayApprove={loaderData.mayApprove} />
       <section className="box" aria-label="Lệnh hoàn tiền đang mở">
         {refunds.length === 0 ? (
           <div className="box-body">
@@ -67,15 +102,16 @@ export default function RefundsPage({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       <p className="desk-note">
-        Lệnh trên {formatVnd(REFUND_ALONE_MAX_VND)} hoặc vượt điều kiện huỷ cần người thứ hai duyệt.
+        Cần người thứ hai duyệt: lệnh làm tổng hoàn của một đơn, một khoản, hoặc một người trong ngày vượt{" "}
+        {formatVnd(loaderData.aloneMax)}; lệnh vượt điều kiện huỷ; và tiền do nhân viên ghi tay.
       </p>
     </>
   );
 }
 
-type Rights = { me: string; mayApprove: boolean; mayPay: boolean };
+type Rights = { me: string; mayApprove: boolean; mayPay: boolean; now: Date };
 
-function RefundItem({ refund, me, mayApprove, mayPay }: { refund: RefundView } & Rights) {
+function RefundItem({ refund, me, mayApprove, mayPay, now }: { refund: RefundView } & Rights) {
   const isOwn = refund.requestedBy.id === me;
   const hidden = { refundId: refund.id };
   return (
@@ -100,6 +136,7 @@ function RefundItem({ refund, me, mayApprove, mayPay }: { refund: RefundView } &
         {refund.reason}. {refund.requestedBy.name} tạo lúc {formatInstant(refund.requestedAt)}
         {refund.decidedByName && `, ${refund.decidedByName} duyệt`}.
       </p>
+      {refund.beneficiary && <p className="money-text">Hoàn về {beneficiaryText(refund.beneficiary)}</p>}
       <div className="money-actions">
         {refund.state === "requested" && mayApprove && !isOwn && (
           <FormDialog
@@ -126,14 +163,18 @@ function RefundItem({ refund, me, mayApprove, mayPay }: { refund: RefundView } &
             hidden={hidden}
           >
             {(errors) => (
-              <TextField
-                name="note"
-                label="Mã giao dịch của ngân hàng"
-                maxLength={100}
-                autoComplete="off"
-                required
-                error={errors.note ?? errors.bankReference}
-              />
+              <>
+                <TextField
+                  name="reference"
+                  label="Mã giao dịch của ngân hàng"
+                  maxLength={100}
+                  autoComplete="off"
+                  required
+                  error={errors.reference}
+                />
+                <BankTime label="Chuyển" errors={errors} defaultValue={now} />
+                <BeneficiaryFields errors={errors} known={refund.beneficiary} required />
+              </>
             )}
           </FormDialog>
         )}

@@ -4,20 +4,24 @@ import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { matchReceipt } from "#modules/payments/commands/match-receipt.ts";
 import { requestReturn } from "#modules/payments/commands/refunds.ts";
-import { matchInput, type OpenReceipt, returnInput } from "#modules/payments/contract.ts";
-import { receiptOutcomeNames } from "#modules/payments/messages.ts";
+import { returnInput } from "#modules/payments/contract/refunds.ts";
+import { matchInput, type OpenReceipt } from "#modules/payments/contract.ts";
+import { receiptOutcomeNames, saidAfter } from "#modules/payments/messages.ts";
 import { listReceiptsToMatch } from "#modules/payments/queries/ledger.ts";
+import type { Context } from "#platform/context.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { requestContext } from "#web/context.ts";
+import { stepOf, stepsFor, type Typed } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/transfers-page.ts";
+import { BeneficiaryFields } from "./beneficiary-fields.tsx";
 import "./bookings.css";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -28,12 +32,17 @@ export function loader({ context }: Route.LoaderArgs) {
   }));
 }
 
+const steps = stepsFor<(ctx: Context, typed: Typed) => Promise<unknown>>("payments.write", {
+  match: (ctx, typed) => matchReceipt(ctx, parse(matchInput, typed)),
+  return: (ctx, typed) => requestReturn(ctx, parse(returnInput, typed)),
+});
+
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, ...fields } = Object.fromEntries(form);
-    if (intent === "return") return requestReturn(ctx, parse(returnInput, fields));
-    return matchReceipt(ctx, parse(matchInput, fields));
+    const { intent, step, typed } = stepOf(ctx, steps, form);
+    await step(ctx, typed);
+    return { intent, said: saidAfter[intent] };
   });
 }
 
@@ -48,7 +57,10 @@ export default function TransfersPage({ loaderData }: Route.ComponentProps) {
         {receipts.length === 0 ? (
           <div className="box-body">
             <EmptyState title="Không có khoản nào chờ xử lý">
-              <p>Tiền chuyển khoản không ghi mã đơn, hoặc đến sau khi đơn hết hạn, sẽ hiện ở đây.</p>
+              <p>
+                Tiền chuyển khoản không ghi mã đơn sẽ hiện ở đây. Tiền về sau giờ giữ nằm ngay trong đơn, ở nhóm Cần
+                hoàn tiền.
+              </p>
             </EmptyState>
           </div>
         ) : (
@@ -63,16 +75,28 @@ export default function TransfersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** "Còn lại của 20,000,000 đ: đã ghép 15,000,000 đ vào HT7K2M9QXA, đã trả 2,000,000 đ." */
+function restText({ amount, matched, returned }: OpenReceipt): string {
+  const parts = [
+    ...matched.map((part) => `đã ghép ${formatVnd(part.amount)} vào ${spacedCode(part.code)}`),
+    ...(returned > 0 ? [`đã hoặc đang trả lại ${formatVnd(returned)}`] : []),
+  ];
+  return `Còn lại của ${formatVnd(amount)}: ${parts.join(", ")}.`;
+}
+
 function Receipt({ receipt, mayWrite }: { receipt: OpenReceipt; mayWrite: boolean }) {
   return (
     <li>
       <div>
         <b className="num">{formatVnd(receipt.left)}</b>
-        {receipt.left < receipt.amount && <span> còn lại của {formatVnd(receipt.amount)}</span>}
-        <Badge tone="warning">{receiptOutcomeNames[receipt.outcome]}</Badge>
+        <Badge tone="warning">
+          {receipt.left < receipt.amount ? "Phần còn lại" : receiptOutcomeNames[receipt.outcome]}
+        </Badge>
+        {receipt.provider === "manual" && <Badge>Ghi tay</Badge>}
       </div>
       <p className="money-text">{receipt.content || "Không có nội dung"}</p>
       <p>
+        {receipt.left < receipt.amount && `${restText(receipt)} `}
         Ngân hàng ghi {formatInstant(receipt.bankedAt)}
         {receipt.booking && (
           <>
@@ -127,7 +151,12 @@ function Receipt({ receipt, mayWrite }: { receipt: OpenReceipt; mayWrite: boolea
             size="sm"
             hidden={{ receiptId: receipt.id }}
           >
-            {(errors) => <TextField name="reason" label="Lý do" maxLength={300} required error={errors.reason} />}
+            {(errors) => (
+              <>
+                <TextField name="reason" label="Lý do" maxLength={300} required error={errors.reason} />
+                <BeneficiaryFields errors={errors} />
+              </>
+            )}
           </FormDialog>
         </div>
       )}

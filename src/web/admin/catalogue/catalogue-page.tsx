@@ -12,11 +12,12 @@ import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { requestContext } from "#web/context.ts";
+import { stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/catalogue-page.ts";
-import { type Entry, isKind, type Kind, kindNames, kinds } from "./entries.ts";
+import { type Entry, isKind, type Kind, kindNames, kinds, saidAfter } from "./entries.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { EntryRow } from "./entry-row.tsx";
 import "./catalogue.css";
@@ -38,7 +39,6 @@ async function entriesOf(ctx: Context, kind: Kind): Promise<Entry[]> {
 }
 
 const entryForm = z.looseObject({
-  intent: z.enum(["add", "change", "delete"]),
   kind: z.enum(kinds),
   position: z.coerce.number("Thứ tự là một số."),
 });
@@ -46,14 +46,20 @@ const entryForm = z.looseObject({
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, kind, id, ...entry } = parse(entryForm, { position: 0, ...Object.fromEntries(form) });
-    const { add, change, remove } = commandsOf(kind);
-    if (intent === "add") await add(ctx, entry);
-    else if (intent === "change") await change(ctx, parse(idInput, id), entry);
-    else await remove(ctx, parse(idInput, id));
-    return { done: intent };
+    const { intent, step, typed } = stepOf(ctx, steps, form);
+    const { kind, id, ...entry } = parse(entryForm, { position: 0, ...typed });
+    await step(ctx, commandsOf(kind), id, entry);
+    return { done: intent, intent, said: `${saidAfter[intent]} ${kindNames[kind].one}` };
   });
 }
+
+type Step = (ctx: Context, commands: ReturnType<typeof commandsOf>, id: unknown, entry: object) => Promise<unknown>;
+
+const steps = stepsFor<Step>("catalogue.write", {
+  add: (ctx, { add }, _, entry) => add(ctx, entry),
+  change: (ctx, { change }, id, entry) => change(ctx, parse(idInput, id), entry),
+  delete: (ctx, { remove }, id) => remove(ctx, parse(idInput, id)),
+});
 
 function commandsOf(kind: Kind) {
   if (kind === "area") {
@@ -88,7 +94,7 @@ export default function CataloguePage({ loaderData: { kind, entries, mayWrite } 
         )}
       </PageHeading>
       <section className="box" aria-label={kindNames[kind].many}>
-        <nav className="tabs catalogue-tabs" aria-label="Mục">
+        <nav className="tabs box-tabs" aria-label="Mục">
           {kinds.map((one) => (
             <Anchor
               key={one}

@@ -16,3 +16,6 @@ export const isKind = (text: string | null): text is Kind => kinds.includes(text
 
 /** One line of a list, whatever it is. */
 export type Entry = { id: string; name: string; position: number; icon: string | null; slug: string | null };
+
+/** What staff are told, before the kind of entry. */
+export const saidAfter: Readonly<Record<string, string>> = { add: "Đã thêm", change: "Đã lưu", delete: "Đã xoá" };

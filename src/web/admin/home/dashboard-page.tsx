@@ -4,6 +4,7 @@ import { lunarDate } from "#kernel/lunar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { Dashboard, Figures, ToDo } from "#modules/statistics/contract.ts";
 import { getDashboard } from "#modules/statistics/queries/get-dashboard.ts";
+import { getFirstSteps } from "#modules/statistics/queries/get-first-steps.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { requestContext } from "#web/context.ts";
@@ -11,6 +12,7 @@ import { answer } from "#web/outcome.ts";
 import { viewSlugs } from "../bookings/desk-address.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
+import { canSell, FirstSteps } from "../settings/first-steps.tsx";
 import type { Route } from "./+types/dashboard-page.ts";
 import { BarChart } from "./bar-chart.tsx";
 import "./dashboard.css";
@@ -20,7 +22,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return answer(async () => {
     const name = ctx.actor.kind === "staff" ? ctx.actor.name : "";
     const dashboard = can(ctx.actor, "bookings.read") ? await getDashboard(ctx) : null;
-    return { name, today: today(ctx.now()), dashboard };
+    const firstSteps = can(ctx.actor, "settings.write") ? await getFirstSteps(ctx) : [];
+    return { name, today: today(ctx.now()), dashboard, firstSteps: canSell(firstSteps) ? [] : firstSteps };
   });
 }
 
@@ -35,11 +38,17 @@ const toDoText: Record<ToDo["key"], { text: string; verb: string; href: string }
     verb: "Mở",
     href: adminPaths.bookings({ xem: viewSlugs["to-confirm"] }),
   },
+  "owing-soon": {
+    text: "Đi trong 3 ngày mà còn nợ",
+    verb: "Thu",
+    href: adminPaths.bookings({ xem: viewSlugs.owing }),
+  },
   "refund-due": { text: "Đơn cần hoàn tiền", verb: "Mở", href: adminPaths.bookings({ xem: viewSlugs["refund-due"] }) },
   new: { text: "Đơn mới chưa ai nhận", verb: "Nhận", href: adminPaths.bookings({ xem: viewSlugs.new }) },
 };
 
-export default function DashboardPage({ loaderData: { name, today, dashboard } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { name, today, dashboard, firstSteps } = loaderData;
   const lunar = lunarDate(today);
   return (
     <>
@@ -48,6 +57,11 @@ export default function DashboardPage({ loaderData: { name, today, dashboard } }
           {formatLongDate(today)} · {lunar.day}/{lunar.month} âm
         </p>
       </PageHeading>
+      {firstSteps.length > 0 && (
+        <div className="mb-4">
+          <FirstSteps steps={firstSteps} />
+        </div>
+      )}
       {dashboard ? (
         <DashboardView dashboard={dashboard} />
       ) : (
@@ -60,7 +74,9 @@ export default function DashboardPage({ loaderData: { name, today, dashboard } }
 function DashboardView({ dashboard }: { dashboard: Dashboard }) {
   const { money, departures } = dashboard;
   return (
-    <div className="dashboard">
+    <div className={money ? "dashboard" : "dashboard dashboard-plain"}>
+      {/* What waits for somebody comes first, also on a phone, where everything else is below the fold. */}
+      <ToDoList toDo={dashboard.toDo} />
       <Strip dashboard={dashboard} />
       {money && (
         <section className="box dashboard-chart" aria-labelledby="revenue">
@@ -90,8 +106,7 @@ function DashboardView({ dashboard }: { dashboard: Dashboard }) {
           </div>
         </section>
       )}
-      <div className="grid gap-4">
-        <ToDoList toDo={dashboard.toDo} />
+      <div className="dashboard-side">
         <Arrivals arrivals={dashboard.arrivals} />
         {departures.length > 0 && (
           <section className="box" aria-labelledby="departures">
@@ -150,7 +165,8 @@ function Strip({ dashboard: { money, placedToday, awaitingPayment, arrivals } }:
       </div>
       <div>
         <dt>Khách lên tàu hôm nay</dt>
-        <dd>{arrivals.count} đơn</dd>
+        <dd>{arrivals.guests} khách</dd>
+        <dd className="dashboard-note">{arrivals.count} đơn</dd>
       </div>
     </dl>
   );
@@ -158,7 +174,7 @@ function Strip({ dashboard: { money, placedToday, awaitingPayment, arrivals } }:
 
 function ToDoList({ toDo }: { toDo: readonly ToDo[] }) {
   return (
-    <section className="box" aria-labelledby="to-do">
+    <section className="box dashboard-tasks" aria-labelledby="to-do">
       <div className="box-head">
         <h2 id="to-do">Việc cần làm hôm nay</h2>
       </div>
@@ -190,8 +206,8 @@ function Arrivals({ arrivals }: { arrivals: Dashboard["arrivals"] }) {
     <section className="box" aria-labelledby="arrivals">
       <div className="box-head">
         <h2 id="arrivals">Khách lên tàu hôm nay</h2>
-        <Anchor className="link" href={adminPaths.bookings({ xem: viewSlugs.departing })}>
-          Xem tất cả
+        <Anchor className="link" href={adminPaths.departures()}>
+          Danh sách lên tàu
         </Anchor>
       </div>
       {arrivals.bookings.length === 0 ? (

@@ -1,9 +1,9 @@
-import { formatVnd } from "#kernel/money.ts";
 import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import type { GridCell } from "#modules/availability/queries/stock-grid.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { inThousands } from "./thousands.ts";
 
 const keep = { value: "", label: "Giữ nguyên" };
 
@@ -16,7 +16,7 @@ export function ChangeFields({
   errors: Readonly<Record<string, string>>;
 }) {
   const prices = cells.flatMap((cell) => cell.price ?? []);
-  const span = prices.length === 0 ? "chưa có giá" : rangeOf(Math.min(...prices), Math.max(...prices), formatVnd);
+  const span = prices.length === 0 ? "chưa có giá" : rangeOf(Math.min(...prices), Math.max(...prices), inThousands);
   const capacities = cells.map((cell) => cell.capacity ?? 0);
   return (
     <>
@@ -24,7 +24,7 @@ export function ChangeFields({
         <TextField
           id="price"
           name="price"
-          label="Giá một khách, đồng"
+          label="Giá một khách, nghìn đồng"
           hint={`Đang ${span}`}
           inputMode="numeric"
           autoComplete="off"

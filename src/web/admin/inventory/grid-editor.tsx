@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { addDays, type CalendarDate, daysBetween, formatDate } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { BigChange } from "#modules/availability/commands/edit-grid.ts";
 import type { StockGrid } from "#modules/availability/queries/stock-grid.ts";
+import { bigChangeText } from "#modules/availability/rules/big-change.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toasts.ts";
@@ -12,16 +15,17 @@ import { GridTable } from "./grid-table.tsx";
 import type { action } from "./inventory-page.tsx";
 import { TryPrice } from "./try-price.tsx";
 
-type GridEditorProps = { grid: StockGrid; slug: string; today: CalendarDate };
+type GridEditorProps = { grid: StockGrid; slug: string; today: CalendarDate; mayWrite: boolean };
 
 /** The grid, what is chosen in it, and what is to become of that. */
-export function GridEditor({ grid, slug, today }: GridEditorProps) {
+export function GridEditor({ grid, slug, today, mayWrite }: GridEditorProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const editing = useFetcher<typeof action>();
   const cells = grid.cells.filter((cell) => chosen.has(cellKey(cell)));
   const packed = cells.map((cell) => packCell(cell, grid.from, daysBetween)).join(" ");
   const refusal = isRefusal(editing.data) ? editing.data : null;
   const saved = editing.data && "saved" in editing.data ? editing.data.saved : null;
+  const bigChanges = refusal && isBigChange(refusal.result) ? refusal.result : [];
   const changedCells = refusal && Array.isArray(refusal.result) ? refusal.result : [];
 
   // Synchronises the messages of the page with the answer of the server.
@@ -33,11 +37,12 @@ export function GridEditor({ grid, slug, today }: GridEditorProps) {
     <>
       <GridTable grid={grid} today={today} chosen={chosen} marked={keysOf(changedCells)} onChoose={setChosen} />
       <Legend />
-      <section className="inventory-edit" aria-label="Sửa các ô đã chọn">
+      <section className="inventory-edit" aria-label={mayWrite ? "Sửa các ô đã chọn" : "Thử giá các ô đã chọn"}>
         {cells.length === 0 ? (
           <p className="text-text-2">
-            Chọn ô để sửa: bấm một ô, giữ Shift và bấm ô khác để chọn cả vùng; bấm tên phòng hoặc ngày để chọn cả hàng,
-            cả cột. Bằng bàn phím: mũi tên để đi, dấu cách để chọn, Shift và mũi tên để nới vùng.
+            Chọn ô để {mayWrite ? "sửa" : "thử giá"}: bấm một ô, giữ Shift và bấm ô khác để chọn cả vùng; bấm tên phòng
+            hoặc ngày để chọn cả hàng, cả cột. Bằng bàn phím: mũi tên để đi, dấu cách để chọn, Shift và mũi tên để nới
+            vùng.
           </p>
         ) : (
           <>
@@ -49,19 +54,31 @@ export function GridEditor({ grid, slug, today }: GridEditorProps) {
             </div>
             {refusal && (
               <Alert tone="error" title={refusal.message}>
-                <Shortages grid={grid} shortages={changedCells} />
+                {bigChanges.length > 0 ? (
+                  <BigChanges grid={grid} changes={bigChanges} />
+                ) : (
+                  <Shortages grid={grid} shortages={changedCells} />
+                )}
               </Alert>
             )}
-            <editing.Form method="post" className="inventory-form" noValidate>
-              <input type="hidden" name="tau" value={slug} />
-              <input type="hidden" name="from" value={grid.from} />
-              <input type="hidden" name="nights" value={grid.nights} />
-              <input type="hidden" name="cells" value={packed} />
-              <ChangeFields cells={cells} errors={refusal?.fields ?? {}} />
-              <Button type="submit" busy={editing.state === "idle" ? undefined : "Đang lưu"}>
-                Áp dụng cho {cells.length} ô
-              </Button>
-            </editing.Form>
+            {mayWrite && (
+              <editing.Form method="post" className="inventory-form" noValidate>
+                <input type="hidden" name="intent" value="edit" />
+                <input type="hidden" name="tau" value={slug} />
+                <input type="hidden" name="from" value={grid.from} />
+                <input type="hidden" name="nights" value={grid.nights} />
+                <input type="hidden" name="cells" value={packed} />
+                <ChangeFields cells={cells} errors={refusal?.fields ?? {}} />
+                {bigChanges.length > 0 && (
+                  <Button type="submit" name="confirmed" value="1" variant="outline">
+                    Đúng, đổi giá {bigChanges.length} ô
+                  </Button>
+                )}
+                <Button type="submit" busy={editing.state === "idle" ? undefined : "Đang lưu"}>
+                  Áp dụng cho {cells.length} ô
+                </Button>
+              </editing.Form>
+            )}
             <TryPrice key={packed.split(" ")[0]} grid={grid} slug={slug} cell={cells[0]} />
           </>
         )}
@@ -79,6 +96,24 @@ function Legend() {
       <span className="legend-chosen">Đang chọn</span>
       <span>Giá in đậm, nghìn đồng một khách; có dấu chấm là giá riêng của ngày</span>
     </p>
+  );
+}
+
+const isBigChange = (result: unknown): result is BigChange[] =>
+  Array.isArray(result) && result.length > 0 && result.every((one) => "mark" in one);
+
+/** Prices that may be a slip: the one before, the one after, and why it is asked. */
+function BigChanges({ grid, changes }: { grid: StockGrid; changes: readonly BigChange[] }) {
+  const titles = new Map(grid.rooms.map((room) => [room.id, room.title]));
+  return (
+    <ul className="mt-1 list-disc pl-5">
+      {changes.slice(0, 8).map(({ roomId, on, before, after, mark }) => (
+        <li key={`${roomId} ${on}`}>
+          {titles.get(roomId)}, {formatDate(on)}: {formatVnd(before)} thành {formatVnd(after)}. {bigChangeText[mark]}.
+        </li>
+      ))}
+      {changes.length > 8 && <li>và {changes.length - 8} ô khác</li>}
+    </ul>
   );
 }
 

@@ -11,6 +11,7 @@ import { lunarDate } from "#kernel/lunar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { GridCell, StockGrid } from "#modules/availability/queries/stock-grid.ts";
 import { cellKey, rectangle } from "./chosen-cells.ts";
+import { inThousands } from "./thousands.ts";
 
 type GridTableProps = {
   grid: StockGrid;
@@ -137,7 +138,7 @@ function CellText({ cell }: { cell: GridCell }) {
   return (
     <>
       <b aria-hidden="true">
-        {cell.price === null ? "–" : formatVnd(cell.price / 1000).replace(/ đ$/, "")}
+        {cell.price === null ? "–" : inThousands(cell.price)}
         {cell.ownPrice && <span className="inventory-own" />}
       </b>
       <span aria-hidden="true">

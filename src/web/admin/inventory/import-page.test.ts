@@ -1,9 +1,11 @@
 import { expect } from "vitest";
+import { createRateLimits } from "#http/rate-limit.ts";
 import { type Role, roles } from "#kernel/actor.ts";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { exportNights } from "#modules/availability/queries/night-sheet.ts";
 import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
 import type { Context } from "#platform/context.ts";
+import type { Pool } from "#platform/database/open.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, type TestCruise } from "#tests/support/factories.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
@@ -128,4 +130,20 @@ test("each role opens and sends what it may", async ({ ctx }) => {
     ]);
     expect(file.headers.get("content-disposition")).toContain(`lich-gia-${cruise.slug}-2026-11-21.csv`);
   }
+});
+
+test("one person may have thirty files read in ten minutes, and whoever comes next is not held up by that", async ({
+  ctx,
+}) => {
+  const cruise = await aCruise(ctx);
+  // These are counted in memory.
+  const limits = createRateLimits({} as Pool) as { consume(name: string, key: string): Promise<void> };
+  const send = async (actor = manager) => {
+    const form = { file: new File(["x"], "gia.csv") };
+    const args = aVisit(ctx, "/", { params: { slug: cruise.slug }, form, actor, limits });
+    return (await outcomeOf(action(args as never))).status;
+  };
+  for (let time = 0; time < 30; time += 1) expect(await send()).toBe(400);
+  expect(await send()).toBe(429);
+  expect(await send(aStaffMember("owner"))).toBe(400);
 });

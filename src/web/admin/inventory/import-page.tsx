@@ -28,13 +28,16 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const ship = await answer(() => shipOf(ctx, params.slug));
-  return takeFile(ctx, request, {
-    permission: "prices.write",
-    purpose: `nights ${ship.id}`,
-    columns: nightColumns,
-    attempt: (rows) => tryNights(ctx, ship, rows),
-    apply: (shown) => importNights(ctx, ship, shown),
-  });
+  return takeFile(
+    { context, request },
+    {
+      permission: "prices.write",
+      purpose: `nights ${ship.id}`,
+      columns: nightColumns,
+      attempt: (rows) => tryNights(ctx, ship, rows),
+      apply: (shown) => importNights(ctx, ship, shown),
+    },
+  );
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Nhập lịch giá từ tệp" }];

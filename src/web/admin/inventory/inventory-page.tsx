@@ -2,27 +2,34 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Upload from "lucide-react/icons/upload";
 import { Form, useNavigate, useSubmit } from "react-router";
+import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, formatDate, isCalendarDate, today } from "#kernel/calendar-date.ts";
 import { conflict, DomainError, notFound } from "#kernel/errors.ts";
-import { editGrid, editGridInput, type Shortage } from "#modules/availability/commands/edit-grid.ts";
+import {
+  type EditGridInput,
+  editGrid,
+  editGridInput,
+  type Shortage,
+} from "#modules/availability/commands/edit-grid.ts";
 import { MAX_GRID_DAYS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
 import { tryPrice } from "#modules/availability/queries/try-price.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
 import { findCruiseName, listCruiseNames } from "#modules/cruises/queries/list-cruise-names.ts";
 import type { Context } from "#platform/context.ts";
+import { partyQuery, vndInput } from "#platform/input.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Select } from "#ui/select.tsx";
-import { TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { tripLength } from "#web/components/party-text.ts";
 import { requestContext } from "#web/context.ts";
+import { joined, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -30,6 +37,7 @@ import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/inventory-page.ts";
 import { unpackCells } from "./chosen-cells.ts";
 import { GridEditor } from "./grid-editor.tsx";
+import { fromThousands } from "./thousands.ts";
 import "./inventory.css";
 
 const SPANS = [14, 30, 90] as const;
@@ -67,27 +75,52 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
+    const { step } = stepOf(ctx, steps, form);
     const text = (name: string) => String(form.get(name) ?? "");
     const ship = await findCruiseName(ctx, text("tau"));
     const from = text("from");
     if (!ship || !isCalendarDate(from)) throw notFound("Không có tàu này.");
-    const nights = Number(text("nights"));
-    const price = text("price") === "" ? undefined : Number(text("price").replaceAll(",", ""));
+    const nights = parse(nightsInput, text("nights"));
+    const price = text("price") === "" ? undefined : parse(priceForm, { price: fromThousands(text("price")) }).price;
     const cells = unpackCells(text("cells"), from);
 
-    if (text("intent") === "try") {
-      const cell = cells[0];
-      if (!cell) throw notFound("Chọn một ô để thử giá.");
-      const ages = text("childAges") === "" ? [] : text("childAges").split(",").map(Number);
-      const party = { adults: Number(text("adults")), children: ages.map((age) => ({ age })) };
-      const trial = { ownerId: ship.id, roomId: cell.roomId, on: cell.on, nights, party };
-      return { tried: await tryPrice(ctx, { ...trial, ...(price !== undefined && { price }) }), on: cell.on };
-    }
-    const edit = parse(editGridInput, { ownerId: ship.id, nights, cells, change: changeIn(form, price) });
-    await namingBookings(ctx, () => editGrid(ctx, edit));
-    return { saved: cells.length };
+    return step(ctx, { ownerId: ship.id, nights, cells, ...(price !== undefined && { price }) }, form);
   });
 }
+
+type Chosen = { ownerId: string; nights: number; cells: EditGridInput["cells"]; price?: number };
+type Step = (
+  ctx: Context,
+  chosen: Chosen,
+  form: FormData,
+) => Promise<{ saved: number } | { tried: Awaited<ReturnType<typeof tryPrice>>; on: CalendarDate }>;
+
+const steps = joined(
+  stepsFor<Step>("prices.read", {
+    async try(ctx, { cells, ...trial }, form) {
+      const [cell] = cells;
+      if (!cell) throw notFound("Chọn một ô để thử giá.");
+      const { adults, childAges = [] } = parse(triedParty, {
+        adults: form.get("adults") ?? undefined,
+        childAges: form.get("childAges") ?? undefined,
+      });
+      const party = { adults: adults ?? 0, children: childAges.map((age) => ({ age })) };
+      return { tried: await tryPrice(ctx, { ...trial, roomId: cell.roomId, on: cell.on, party }), on: cell.on };
+    },
+  }),
+  stepsFor<Step>("prices.write", {
+    async edit(ctx, { price, ...chosen }, form) {
+      const asked = { ...chosen, change: changeIn(form, price) };
+      const edit = parse(editGridInput, { ...asked, ...(form.has("confirmed") && { confirmed: true }) });
+      await namingBookings(ctx, () => editGrid(ctx, edit));
+      return { saved: chosen.cells.length };
+    },
+  }),
+);
+
+const nightsInput = z.coerce.number().pipe(z.literal(TRIP_NIGHTS));
+const priceForm = z.strictObject({ price: vndInput });
+const triedParty = z.strictObject(partyQuery);
 
 /** Puts the codes of the bookings that stand in the way in the place of their ids. */
 async function namingBookings(ctx: Context, work: () => Promise<void>): Promise<void> {
@@ -147,6 +180,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
               grid={grid}
               slug={ship.slug}
               today={loaderData.today}
+              mayWrite={loaderData.mayWrite}
             />
           ) : (
             <EmptyState title="Tàu này chưa có loại phòng">
@@ -180,15 +214,10 @@ function HeadingActions({ slug, from, mayWrite }: { slug: string; from: Calendar
     <>
       <ExportMenu action={adminPaths.exportNights(slug)}>
         {days.map(({ name, label, value }) => (
-          <TextField
-            key={name}
-            id={`export-${name}`}
-            name={name}
-            label={label}
-            type="date"
-            required
-            defaultValue={value}
-          />
+          <div key={name} className="field">
+            <span className="field-label">{label}</span>
+            <TypedDate label={label} name={name} defaultValue={value} required />
+          </div>
         ))}
       </ExportMenu>
       {mayWrite && (

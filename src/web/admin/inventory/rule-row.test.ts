@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { priceRulesInput } from "#modules/availability/commands/save-price-rules.ts";
-import { emptyRow, toDraft } from "./rule-row.ts";
+import { fieldsOf, ruleKinds } from "./rule-kinds.ts";
+import { emptyRow, rulesForShip, toDraft, yearLater } from "./rule-row.ts";
 
 const send = (...rows: object[]) => priceRulesInput.safeParse(toDraft(JSON.stringify(rows)));
 
@@ -20,4 +21,40 @@ test.each([
 test("what is no table is refused, not crashed on", () => {
   expect(priceRulesInput.safeParse(toDraft("{")).success).toBe(false);
   expect(priceRulesInput.safeParse(toDraft("[1,null]")).success).toBe(false);
+});
+
+test("amounts and shares are read as people type them", () => {
+  const row = { ...emptyRow, label: "Hè" };
+  for (const amountVnd of ["3.600.000", "3,600,000", "3 600 000 đ"]) {
+    expect(send({ ...row, amountVnd }).data).toEqual([{ kind: "season", label: "Hè", amountVnd: 3_600_000 }]);
+  }
+  expect(send({ ...row, percent: "20%" }).data).toEqual([{ kind: "season", label: "Hè", percent: 20 }]);
+});
+
+test("a rule goes on in the next year, with its days and the year in its name", () => {
+  const row = { ...emptyRow, label: "Tết dương 2027", fromOn: "2028-02-29", toOn: "2028-12-31" };
+  expect(yearLater(row)).toEqual({ ...row, label: "Tết dương 2028", fromOn: "2029-02-28", toOn: "2029-12-31" });
+  expect(yearLater(emptyRow)).toEqual(emptyRow);
+});
+
+test("rules of another ship come with the rooms of the same name, and those of other rooms are told", () => {
+  const theirs = [
+    { id: "a", title: "Ban Công" },
+    { id: "b", title: "Suite" },
+  ];
+  const rows = ["a", "b", ""].map((roomId) => ({ ...emptyRow, roomId }));
+  expect(rulesForShip(rows, theirs, [{ id: "x", title: "ban công" }])).toEqual({
+    rows: [
+      { ...emptyRow, roomId: "x" },
+      { ...emptyRow, roomId: "" },
+    ],
+    left: ["Suite"],
+  });
+});
+
+test("a rule shows the fields of its kind, what else it says, and nothing that only the form knows", () => {
+  const [base] = ruleKinds;
+  if (!base) throw new Error("no kind of rule");
+  const numbered = { ...emptyRow, kind: base.kind, percent: "10", key: 3 };
+  expect(fieldsOf(base, numbered)).toEqual([...base.fields, "percent"]);
 });

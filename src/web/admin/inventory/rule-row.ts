@@ -1,3 +1,6 @@
+import { isCalendarDate } from "#kernel/calendar-date.ts";
+import { readTypedWhole } from "#kernel/typed-number.ts";
+import { fold } from "#kernel/vietnamese.ts";
 import type { PriceRule } from "#modules/availability/rules/price-rule.ts";
 
 /** A rule as the form holds it: texts, empty where the rule says nothing. */
@@ -69,11 +72,42 @@ export function toDraft(json: string): unknown {
       kept.map(([name, value]) => {
         if (name === "weekdays" && typeof value === "string") return [name, value.split(",").map(Number)];
         if (!numbers.includes(name) || typeof value !== "string") return [name, value];
-        const number = Number(value.replaceAll(",", "").replace("−", "-"));
-        return [name, Number.isNaN(number) ? value : number];
+        return [name, readTypedWhole(value.replace(/%$/, "")) ?? value];
       }),
     );
   });
+}
+
+/** The same rule for the next year; the 29th of February becomes the 28th. */
+export function yearLater(row: RuleRow): RuleRow {
+  return {
+    ...row,
+    label: row.label.replaceAll(/\b20\d\d\b/g, (year) => String(Number(year) + 1)),
+    fromOn: dayYearLater(row.fromOn),
+    toOn: dayYearLater(row.toOn),
+  };
+}
+
+function dayYearLater(day: string): string {
+  if (!isCalendarDate(day)) return day;
+  const later = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+  return isCalendarDate(later) ? later : later.replace("-02-29", "-02-28");
+}
+
+type Room = { id: string; title: string };
+
+/** The rules of another ship for this one: rooms of the same name are the same; rules of other rooms are left and told. */
+export function rulesForShip(rows: readonly RuleRow[], theirs: readonly Room[], ours: readonly Room[]) {
+  const roomOf = (id: string) => {
+    const title = theirs.find((room) => room.id === id)?.title ?? "";
+    return ours.find((room) => fold(room.title) === fold(title))?.id;
+  };
+  const copied = rows.flatMap((row) => {
+    const roomId = row.roomId === "" ? "" : roomOf(row.roomId);
+    return roomId === undefined ? [] : [{ ...row, roomId }];
+  });
+  const missing = theirs.filter(({ id }) => rows.some((row) => row.roomId === id) && roomOf(id) === undefined);
+  return { rows: copied, left: missing.map((room) => room.title) };
 }
 
 function safely(json: string): unknown {

@@ -1,15 +1,18 @@
+import { useFetcher } from "react-router";
 import { parse } from "#http/input.ts";
+import { can } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
 import { priceRulesInput, savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { listPriceRules } from "#modules/availability/queries/list-price-rules.ts";
-import { findCruiseName } from "#modules/cruises/queries/list-cruise-names.ts";
+import { findCruiseName, listCruiseNames } from "#modules/cruises/queries/list-cruise-names.ts";
 import type { Context } from "#platform/context.ts";
 import { requestContext } from "#web/context.ts";
 import { answer, submit } from "#web/outcome.ts";
+import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/rules-page.ts";
-import { toDraft, toRow } from "./rule-row.ts";
+import { rulesForShip, toDraft, toRow } from "./rule-row.ts";
 import { RulesForm } from "./rules-form.tsx";
 import "./inventory.css";
 
@@ -19,13 +22,24 @@ async function shipOf(ctx: Context, slug: string) {
   return ship;
 }
 
-export function loader({ context, params }: Route.LoaderArgs) {
+export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
     const ship = await shipOf(ctx, params.slug);
     const { rooms, rules } = await listPriceRules(ctx, ship.id);
-    return { ship, rooms, rows: rules.map(toRow), seen: rules.map((rule) => rule.id) };
+    const otherShips = (await listCruiseNames(ctx)).filter((one) => one.id !== ship.id);
+    const copied = await copiedRules(ctx, url.searchParams.get("tu"), rooms);
+    return {
+      ...{ ship, rooms, rows: rules.map(toRow), seen: rules.map((rule) => rule.id), otherShips, copied },
+      mayWrite: can(ctx.actor, "prices.write"),
+    };
   });
+}
+
+async function copiedRules(ctx: Context, slug: string | null, ours: { id: string; title: string }[]) {
+  if (!slug) return null;
+  const { rooms, rules } = await listPriceRules(ctx, (await shipOf(ctx, slug)).id);
+  return rulesForShip(rules.map(toRow), rooms, ours);
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -44,13 +58,15 @@ export function action({ context, params, request }: Route.ActionArgs) {
       rules,
       seen,
     );
-    return { saved: rules.length };
+    return { intent: "save", said: `Đã lưu ${rules.length} quy tắc giá của ${ship.title}` };
   });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Quy tắc giá" }];
 
-export default function RulesPage({ loaderData: { ship, rooms, rows, seen } }: Route.ComponentProps) {
+export default function RulesPage({ loaderData: { ship, copied: _, ...shown } }: Route.ComponentProps) {
+  // Stands above the form, which begins anew once it was saved.
+  const saving = useFetcher<unknown>();
   return (
     <>
       <PageHeading
@@ -60,7 +76,8 @@ export default function RulesPage({ loaderData: { ship, rooms, rows, seen } }: R
           { label: "Lịch giá và phòng", href: adminPaths.inventory({ tau: ship.slug }) },
         ]}
       />
-      <RulesForm key={seen.join()} rooms={rooms} rows={rows} seen={seen} />
+      <Said answer={saving.data} />
+      <RulesForm key={shown.seen.join()} {...shown} saving={saving} />
     </>
   );
 }

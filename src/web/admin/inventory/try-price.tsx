@@ -36,7 +36,7 @@ export function TryPrice({ grid, slug, cell }: TryPriceProps) {
         <TextField
           id="trial-price"
           name="price"
-          label="Giá thử, đồng"
+          label="Giá thử, nghìn đồng"
           hint="Để trống là giá đang dùng"
           inputMode="numeric"
           autoComplete="off"

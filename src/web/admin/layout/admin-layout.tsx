@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { Form, Link, Outlet, useLocation, useNavigation } from "react-router";
 import { getOwnAccount } from "#modules/accounts/queries.ts";
 import { countNewBookings } from "#modules/bookings/queries/desk.ts";
+import { listComingHolidays } from "#modules/settings/queries.ts";
 import { Button, IconButton } from "#ui/button.tsx";
+import { MarkedDaysProvider } from "#ui/marked-days.ts";
 import { Logo } from "#web/components/logo.tsx";
 import { ProblemPanel } from "#web/components/problem-panel.tsx";
 import { useSite } from "#web/components/site.ts";
@@ -22,12 +24,22 @@ export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
-    const [{ name, email, permissions }, newBookings] = await Promise.all([getOwnAccount(ctx), countNewBookings(ctx)]);
-    return { user: { name, email: email ?? "" }, permissions, waiting: { [adminPaths.bookings()]: newBookings } };
+    const [{ name, email, permissions }, newBookings, holidays] = await Promise.all([
+      getOwnAccount(ctx),
+      countNewBookings(ctx),
+      listComingHolidays(ctx),
+    ]);
+    return {
+      holidays,
+      user: { name, email: email ?? "" },
+      permissions,
+      waiting: { [adminPaths.bookings()]: newBookings },
+    };
   });
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Quản trị" }, { name: "robots", content: "noindex" }];
+// No title: what stands in the place of a page brings its own, and a document has one.
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
@@ -58,7 +70,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           search={search}
         />
         <main id="main" className="admin-main" tabIndex={-1}>
-          <Outlet />
+          <MarkedDaysProvider value={loaderData.holidays}>
+            <Outlet />
+          </MarkedDaysProvider>
         </main>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { isRefusal, type Refusal } from "#web/refusal.ts";
+import { useSaid } from "./action-form.tsx";
 import "./form-dialog.css";
 
 type Props = {
@@ -18,6 +19,8 @@ type Props = {
   size?: "sm" | "md";
   /** Values that go along. */
   hidden?: Readonly<Record<string, string>>;
+  /** It carries a file. */
+  carriesFile?: boolean;
   /** The fields; they get what was wrong with them. */
   children?: (errors: Readonly<Record<string, string>>) => ReactNode;
 };
@@ -27,14 +30,19 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
   const fetcher = useFetcher<unknown>();
   const [openedAt, setOpenedAt] = useState<{ answer: unknown } | null>(null);
   const refusal = isRefusal(fetcher.data) && fetcher.data !== openedAt?.answer ? fetcher.data : null;
-  const isDone = openedAt !== null && fetcher.state === "idle" && fetcher.data !== openedAt.answer && !refusal;
+  const isSent = openedAt !== null && fetcher.state === "idle" && fetcher.data !== openedAt.answer && !refusal;
+  useSaid(fetcher.data);
   return (
     <>
       <Button variant={variant} size={size} onClick={() => setOpenedAt({ answer: fetcher.data })}>
         {props.label}
       </Button>
-      <Modal open={openedAt !== null && !isDone} onClose={() => setOpenedAt(null)} title={props.title}>
-        <fetcher.Form method="post" className="dialog-form">
+      <Modal open={openedAt !== null && !isSent} onClose={() => setOpenedAt(null)} title={props.title}>
+        <fetcher.Form
+          method="post"
+          className="dialog-form"
+          {...(props.carriesFile && { encType: "multipart/form-data" as const })}
+        >
           <input type="hidden" name="intent" value={props.intent} />
           {Object.entries(props.hidden ?? {}).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

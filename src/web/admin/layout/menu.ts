@@ -1,8 +1,9 @@
 import type { Permission } from "#kernel/actor.ts";
 import { fold } from "#kernel/vietnamese.ts";
+import { viewSlugs } from "../bookings/desk-address.ts";
 import { adminPaths } from "../paths.ts";
 
-export type MenuIcon = "dashboard" | "bookings" | "ship" | "hotel" | "blog" | "accounts" | "audit" | "settings";
+export type MenuIcon = "dashboard" | "bookings" | "ship" | "accounts" | "audit" | "settings";
 /** Seen only by whoever may open it; a page that asks for more than being signed in names its permission. */
 type MenuChild = { text: string; link: string; permission?: Permission };
 export type MenuItem = MenuChild & { icon: MenuIcon; children: readonly MenuChild[] };
@@ -10,42 +11,62 @@ export type MenuItem = MenuChild & { icon: MenuIcon; children: readonly MenuChil
 /** The rail of the staff area, in its order. */
 export const menu: readonly MenuItem[] = [
   { text: "Tổng quan", link: adminPaths.home(), icon: "dashboard", children: [] },
-  { text: "Đơn đặt", link: adminPaths.bookings(), permission: "bookings.read", icon: "bookings", children: [] },
+  {
+    text: "Đơn đặt",
+    link: adminPaths.bookings(),
+    permission: "bookings.read",
+    icon: "bookings",
+    children: [
+      { text: "Danh sách đơn", link: adminPaths.bookings(), permission: "bookings.read" },
+      { text: "Đặt qua điện thoại", link: adminPaths.newBooking(), permission: "bookings.write" },
+      { text: "Khách lên tàu", link: adminPaths.departures(), permission: "bookings.read" },
+      { text: "Còn nợ", link: adminPaths.bookings({ xem: viewSlugs.owing }), permission: "bookings.read" },
+      { text: "Chuyển khoản cần ghép", link: adminPaths.transfers(), permission: "payments.read" },
+      { text: "Hoàn tiền", link: adminPaths.refunds(), permission: "payments.read" },
+      { text: "Sổ quỹ", link: adminPaths.cashBook(), permission: "payments.read" },
+    ],
+  },
   {
     text: "Du thuyền Hạ Long",
     link: adminPaths.cruises(),
     permission: "catalogue.read",
     icon: "ship",
     children: [
+      { text: "Tổng quan du thuyền", link: adminPaths.cruises(), permission: "catalogue.read" },
       { text: "Top du thuyền", link: adminPaths.topCruises(), permission: "catalogue.read" },
       { text: "Danh sách tour", link: adminPaths.tours(), permission: "catalogue.read" },
+      { text: "Thêm tour", link: adminPaths.newTour(), permission: "catalogue.write" },
+      { text: "Nhập tour từ tệp", link: adminPaths.importTours(), permission: "catalogue.write" },
+      { text: "Danh mục và tiện ích", link: adminPaths.catalogue(), permission: "catalogue.read" },
       { text: "Lịch giá và phòng", link: adminPaths.inventory(), permission: "prices.read" },
       { text: "Thống kê", link: adminPaths.statistics(), permission: "statistics.read" },
-      { text: "Đánh giá", link: adminPaths.reviews(), permission: "reviews.moderate" },
     ],
   },
-  {
-    text: "Khách sạn",
-    link: adminPaths.hotels(),
-    permission: "catalogue.read",
-    icon: "hotel",
-    children: [
-      { text: "Top khách sạn", link: adminPaths.topHotels(), permission: "catalogue.read" },
-      { text: "Danh sách khách sạn", link: adminPaths.hotels(), permission: "catalogue.read" },
-      { text: "Thống kê", link: adminPaths.hotelStatistics(), permission: "statistics.read" },
-      { text: "Đánh giá", link: adminPaths.hotelReviews(), permission: "reviews.moderate" },
-      { text: "Địa điểm", link: adminPaths.cities(), permission: "catalogue.read" },
-    ],
-  },
-  { text: "Blogs", link: adminPaths.blogs(), permission: "catalogue.read", icon: "blog", children: [] },
   {
     text: "Quản lý tài khoản",
     link: adminPaths.accounts(),
     permission: "accounts.read",
     icon: "accounts",
-    children: [],
+    children: [
+      { text: "Danh sách tài khoản", link: adminPaths.accounts(), permission: "accounts.read" },
+      { text: "Thêm tài khoản", link: adminPaths.newAccount(), permission: "accounts.write" },
+    ],
   },
   { text: "Nhật ký thay đổi", link: adminPaths.audit(), permission: "audit.read", icon: "audit", children: [] },
+  {
+    text: "Cài đặt",
+    link: adminPaths.settings(),
+    icon: "settings",
+    children: [
+      { text: "Bắt đầu bán hàng", link: adminPaths.settings(), permission: "settings.write" },
+      { text: "Công ty và liên hệ", link: adminPaths.companySettings(), permission: "settings.write" },
+      { text: "Nhận tiền và giữ phòng", link: adminPaths.paymentSettings(), permission: "settings.write" },
+      { text: "Ngày lễ", link: adminPaths.holidaySettings(), permission: "settings.write" },
+      { text: "Trang chủ", link: adminPaths.homeSettings(), permission: "catalogue.write" },
+      { text: "Kết nối và thư", link: adminPaths.connections(), permission: "settings.write" },
+      { text: "Hộp thư đi", link: adminPaths.outbox(), permission: "settings.write" },
+    ],
+  },
 ];
 
 /** What somebody with these permissions finds in the rail; an item whose children are all closed to them is gone too. */
@@ -67,6 +88,12 @@ export function filterMenu(items: readonly MenuItem[], typed: string): MenuItem[
     return children.length > 0 ? { ...item, children } : [];
   });
 }
+
+type Opened = { searched: boolean; folded: readonly string[]; open: string | null };
+
+/** While somebody searches all that is found is open, but what they fold; else the one submenu that was opened. */
+export const isOpen = (link: string, { searched, folded, open }: Opened): boolean =>
+  searched ? !folded.includes(link) : open === link;
 
 /** The item under which a page lies: the one with the longest link that begins its address. */
 export function menuItemAt(items: readonly MenuItem[], pathname: string): MenuItem | undefined {

@@ -1,10 +1,8 @@
-import BedDouble from "lucide-react/icons/bed-double";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import History from "lucide-react/icons/history";
 import Inbox from "lucide-react/icons/inbox";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
-import Newspaper from "lucide-react/icons/newspaper";
 import Search from "lucide-react/icons/search";
 import Settings from "lucide-react/icons/settings";
 import Ship from "lucide-react/icons/ship";
@@ -12,14 +10,12 @@ import Users from "lucide-react/icons/users";
 import { type ComponentType, type RefObject, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { adminPaths } from "../paths.ts";
-import { filterMenu, isAt, type MenuIcon, type MenuItem, menuItemAt } from "./menu.ts";
+import { filterMenu, isAt, isOpen, type MenuIcon, type MenuItem, menuItemAt } from "./menu.ts";
 
 const icons: Record<MenuIcon, ComponentType> = {
   dashboard: LayoutDashboard,
   bookings: Inbox,
   ship: Ship,
-  hotel: BedDouble,
-  blog: Newspaper,
   accounts: Users,
   audit: History,
   settings: Settings,
@@ -41,7 +37,13 @@ export function Sidebar({ items, counts, user, search }: SidebarProps) {
   // Moving to another part of the area opens its submenu; until then the last press decides.
   const [opened, setOpened] = useState({ at: here, link: here });
   const open = opened.at === here ? opened.link : here;
+  const [folded, setFolded] = useState<readonly string[]>([]);
+  const searched = typed.trim() !== "";
   const found = filterMenu(items, typed);
+  const toggle = (link: string) => {
+    if (!searched) setOpened({ at: here, link: open === link ? null : link });
+    else setFolded(folded.includes(link) ? folded.filter((one) => one !== link) : [...folded, link]);
+  };
 
   return (
     <nav className="rail on-deep" aria-label="Quản trị">
@@ -54,7 +56,10 @@ export function Sidebar({ items, counts, user, search }: SidebarProps) {
           aria-keyshortcuts="/"
           placeholder="Tìm kiếm"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setFolded([]);
+          }}
         />
       </div>
       <ul className="rail-items">
@@ -64,13 +69,13 @@ export function Sidebar({ items, counts, user, search }: SidebarProps) {
             item={item}
             count={counts[item.link] ?? 0}
             pathname={pathname}
-            open={typed.trim() !== "" || open === item.link}
-            onToggle={() => setOpened({ at: here, link: open === item.link ? null : item.link })}
+            open={isOpen(item.link, { searched, folded, open })}
+            onToggle={() => toggle(item.link)}
           />
         ))}
       </ul>
       <p className="sr-only" role="status">
-        {typed.trim() !== "" && (found.length === 0 ? "Không tìm thấy kết quả" : `${found.length} mục`)}
+        {searched && (found.length === 0 ? "Không tìm thấy kết quả" : `${found.length} mục`)}
       </p>
       {found.length === 0 && <p className="rail-empty">Không tìm thấy kết quả</p>}
       <Link className="rail-user" to={adminPaths.account()}>
@@ -96,12 +101,7 @@ function Item({ item, count, pathname, open, onToggle }: ItemProps) {
         <Link className="rail-item" to={item.link} aria-current={isAt(pathname, item.link) ? "page" : undefined}>
           <Icon />
           <span>{item.text}</span>
-          {count > 0 && (
-            <span className="rail-count">
-              {count}
-              <span className="sr-only"> đang chờ</span>
-            </span>
-          )}
+          <Waiting count={count} />
         </Link>
       </li>
     );
@@ -111,6 +111,7 @@ function Item({ item, count, pathname, open, onToggle }: ItemProps) {
       <button type="button" className="rail-item" aria-expanded={open} onClick={onToggle}>
         <Icon />
         <span>{item.text}</span>
+        <Waiting count={count} />
         {open ? <ChevronDown /> : <ChevronRight />}
       </button>
       {open && (
@@ -125,6 +126,16 @@ function Item({ item, count, pathname, open, onToggle }: ItemProps) {
         </ul>
       )}
     </li>
+  );
+}
+
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="rail-count">
+      {count}
+      <span className="sr-only"> đang chờ</span>
+    </span>
   );
 }
 

@@ -25,6 +25,11 @@ export function FileResult({ tried, noun }: FileResultProps) {
         {problemCount === 0 && changeCount === 0 && (
           <Alert title="Tệp này không đổi gì">Mọi dòng đều giống dữ liệu đang có.</Alert>
         )}
+        {tried.markedCount > 0 && (
+          <Alert tone="warning" title={`${tried.markedCount} ${noun} đổi giá nhiều`}>
+            Chúng đứng đầu bảng thay đổi và có dấu bên cạnh. Xem kỹ rồi mới áp dụng.
+          </Alert>
+        )}
         {tried.carried !== null && <ApplyForm carried={tried.carried} name={name} label={`${changeCount} thay đổi`} />}
         {changeCount > 0 && <Changes tried={tried} noun={noun} />}
       </div>
@@ -106,10 +111,16 @@ function Changes({ tried: { changes, changeCount }, noun }: FileResultProps) {
 function ChangedCells({ cells }: { cells: TriedFile["changes"][number]["cells"] }) {
   return (
     <ul className="import-cells">
-      {cells.map(({ column, before, after }) => (
+      {cells.map(({ column, before, after, warning }) => (
         <li key={column} className={/\n/.test(before + after) ? "import-lines" : undefined}>
           <span className="text-text-2">{column}:</span> <del>{before}</del> <ArrowRight aria-label="thành" />{" "}
           <ins>{after}</ins>
+          {warning && (
+            <>
+              {" "}
+              <Badge tone="warning">{warning}</Badge>
+            </>
+          )}
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/text-field.tsx";
+import { useLoading } from "#ui/use-loading.ts";
 import { isRefusal, type Refusal } from "#web/refusal.ts";
 import { FileResult } from "./file-result.tsx";
 import type { TriedFile } from "./take-file.ts";
@@ -26,6 +27,7 @@ type ImportPanelProps = {
 
 /** Choosing a file, what it would change, and applying it. Each step is a form that works without a script. */
 export function ImportPanel({ answer, rules, back, after, noun }: ImportPanelProps) {
+  useLoading(useNavigation().formMethod === "POST");
   const refusal = isRefusal(answer) ? answer : null;
   const applied = answer && "applied" in answer ? answer.applied : null;
   const tried = triedIn(answer);

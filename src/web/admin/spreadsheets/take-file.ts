@@ -1,11 +1,12 @@
-import { data } from "react-router";
-import { type Permission, requirePermission } from "#kernel/actor.ts";
+import { data, type RouterContextProvider } from "react-router";
+import { type Permission, requirePermission, requireStaff } from "#kernel/actor.ts";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
-import { carry, type DryRun, uncarry } from "#platform/spreadsheets/dry-run.ts";
+import { carry, type DryRun, type RowChange, uncarry } from "#platform/spreadsheets/dry-run.ts";
 import { MAX_SHEET_BYTES } from "#platform/spreadsheets/limits.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
 import type { SheetColumn, SheetRow } from "#platform/spreadsheets/table.ts";
+import { type RequestGuard, requestContext, requestGuard } from "#web/context.ts";
 import { answer, submit } from "#web/outcome.ts";
 import type { Refusal } from "#web/refusal.ts";
 
@@ -24,6 +25,8 @@ const tooLarge: Refusal = {
 export type TriedFile = Pick<DryRun, "changes" | "problems" | "unchanged"> & {
   name: string;
   changeCount: number;
+  /** Changes that may be a slip. */
+  markedCount: number;
   problemCount: number;
   /** What the form that applies it sends back; null when there is nothing to apply, or something is wrong. */
   carried: string | null;
@@ -39,7 +42,11 @@ type Door<Key extends string> = {
 };
 
 /** The two forms of an import: one sends a file to be tried, the other applies what was shown of it. */
-export async function takeFile<Key extends string>(ctx: Context, request: Request, door: Door<Key>) {
+export async function takeFile<Key extends string>(
+  { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
+  door: Door<Key>,
+) {
+  const ctx = context.get(requestContext);
   await answer(() => requirePermission(ctx.actor, door.permission));
   // What is far too large is not even read, and still comes back to its form.
   if (Number(request.headers.get("content-length") ?? 0) > MAX_FORM_BYTES) return data(tooLarge, { status: 400 });
@@ -51,12 +58,18 @@ export async function takeFile<Key extends string>(ctx: Context, request: Reques
       if (typeof carried === "string") return { applied: await applyShown(ctx, door, carried, name) };
       const file = form.get("file");
       if (!(file instanceof File) || file.size === 0) throw invalid("Bạn chưa chọn tệp.", { file: "Chọn một tệp." });
+      await countImport(ctx, context.get(requestGuard));
       const rows = await readTable(new Uint8Array(await file.arrayBuffer()), door.columns);
       if (rows.length === 0) throw invalid("Tệp không có dòng nào ngoài tên cột.", { file: "Chọn tệp có dữ liệu." });
       return { tried: triedFile(ctx, door, file.name.slice(0, 100), rows, await door.attempt(rows)) };
     },
     MAX_FORM_BYTES,
   );
+}
+
+/** Reading a file takes a second of a core, so one person may not ask for it without end. */
+async function countImport(ctx: Context, { limits }: RequestGuard): Promise<void> {
+  await limits.consume("import", requireStaff(ctx.actor).id);
 }
 
 async function applyShown<Key extends string>(ctx: Context, door: Door<Key>, carried: string, name: string) {
@@ -70,6 +83,8 @@ async function applyShown<Key extends string>(ctx: Context, door: Door<Key>, car
   }
 }
 
+const isMarked = ({ cells }: RowChange) => cells.some((cell) => cell.warning !== undefined);
+
 function triedFile<Key extends string>(
   ctx: Context,
   { purpose }: Door<Key>,
@@ -80,7 +95,9 @@ function triedFile<Key extends string>(
   const isReady = problems.length === 0 && changes.length > 0;
   return {
     name,
-    changes: changes.slice(0, SHOWN_ROWS),
+    // What may be a slip is never among the rows that are left out.
+    changes: changes.toSorted((one, other) => Number(isMarked(other)) - Number(isMarked(one))).slice(0, SHOWN_ROWS),
+    markedCount: changes.filter(isMarked).length,
     problems: problems.slice(0, SHOWN_ROWS),
     unchanged,
     changeCount: changes.length,

@@ -5,9 +5,13 @@ import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { invalid } from "#kernel/errors.ts";
 import { listAmenities } from "#modules/amenities/queries.ts";
-import { hideCruise, publishCruise } from "#modules/cruises/commands/publish-cruise.ts";
+import { publishOnSale } from "#modules/availability/commands/publish-on-sale.ts";
+import { getFromOffer } from "#modules/availability/queries/from-prices.ts";
+import { saleProblems } from "#modules/availability/queries/sale-problems.ts";
+import { hideCruise } from "#modules/cruises/commands/publish-cruise.ts";
 import { dropWork, writeCruise } from "#modules/cruises/commands/write-cruise.ts";
 import { cruiseWork } from "#modules/cruises/contract/editing.ts";
+import { cruiseMessages } from "#modules/cruises/messages.ts";
 import { blockersOf, getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import { listAreas } from "#modules/places/queries.ts";
@@ -15,6 +19,7 @@ import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { requestContext } from "#web/context.ts";
+import { joined, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -29,15 +34,18 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return answer(async () => {
     const tour = await getCruiseToEdit(ctx, params.slug);
     const imageIds = [tour.work.imageIds, ...tour.work.rooms.map((room) => room.imageIds)].flat();
-    const [areas, shipAmenities, roomAmenities, pictures, blockers] = await Promise.all([
+    const [areas, shipAmenities, roomAmenities, pictures, blockers, problems, from] = await Promise.all([
       listAreas(ctx),
       listAmenities(ctx, "ship"),
       listAmenities(ctx, "ship-room"),
       findPictures(ctx, imageIds),
       blockersOf(ctx, tour.id, tour.work),
+      saleProblems(ctx, tour.id),
+      getFromOffer(ctx, { cruiseId: tour.id, itineraries: tour.work.itineraries }, 1),
     ]);
+    const sale = { problems, from: from.ship?.price ?? null };
     const may = { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") };
-    return { tour, areas, shipAmenities, roomAmenities, pictures: Object.fromEntries(pictures), blockers, may };
+    return { tour, areas, shipAmenities, roomAmenities, pictures: Object.fromEntries(pictures), blockers, sale, may };
   });
 }
 
@@ -45,32 +53,48 @@ export function loader({ context, params }: Route.LoaderArgs) {
 const MAX_FORM_BYTES = 2 * 1024 * 1024;
 
 const editForm = z.strictObject({
-  intent: z.enum(["write", "publish", "hide", "drop"]),
   id: idInput,
   version: z.coerce.number().int().min(0),
   work: z.string().optional(),
+  confirmed: z.literal("1").optional(),
 });
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, (form) => perform(ctx, parse(editForm, Object.fromEntries(form))), MAX_FORM_BYTES);
+  const work = async (form: FormData) => {
+    const { intent, step, typed } = stepOf(ctx, steps, form);
+    const saved = await step(ctx, parse(editForm, typed));
+    return { done: intent, saved, intent, said: intent === "hide" ? cruiseMessages.hidden : "" };
+  };
+  return submit(request, work, MAX_FORM_BYTES);
 }
 
-async function perform(ctx: Context, { intent, id, version, work }: z.output<typeof editForm>) {
-  if (intent === "drop") {
-    await dropWork(ctx, id, { version });
-    const { slug } = await getCruiseToEdit(ctx, id).catch(() => ({ slug: null }));
-    throw redirect(slug ? adminPaths.tour(slug) : adminPaths.tours(), 303);
-  }
-  if (intent === "publish") {
-    await publishCruise(ctx, id, { version, work: readWork(work) });
-    const { slug } = await getCruiseToEdit(ctx, id);
-    throw redirect(adminPaths.tour(slug ?? id), 303);
-  }
-  const saved = await writeCruise(ctx, id, readWork(work), { version });
-  if (intent === "hide") await hideCruise(ctx, id);
-  return { done: intent, saved };
-}
+type Step = (ctx: Context, typed: z.output<typeof editForm>) => ReturnType<typeof writeCruise>;
+
+const write: Step = (ctx, { id, version, work }) => writeCruise(ctx, id, readWork(work), { version });
+
+const steps = joined(
+  stepsFor<Step>("catalogue.write", {
+    write,
+    async drop(ctx, { id, version }) {
+      await dropWork(ctx, id, { version });
+      const { slug } = await getCruiseToEdit(ctx, id).catch(() => ({ slug: null }));
+      throw redirect(slug ? adminPaths.tour(slug) : adminPaths.tours(), 303);
+    },
+  }),
+  stepsFor<Step>("catalogue.publish", {
+    async publish(ctx, { id, version, work, confirmed }) {
+      await publishOnSale(ctx, id, { version, work: readWork(work), confirmed: confirmed !== undefined });
+      const { slug } = await getCruiseToEdit(ctx, id);
+      throw redirect(adminPaths.tour(slug ?? id), 303);
+    },
+    async hide(ctx, typed) {
+      const saved = await write(ctx, typed);
+      await hideCruise(ctx, typed.id);
+      return saved;
+    },
+  }),
+);
 
 function readWork(text = "") {
   try {

@@ -18,13 +18,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return takeFile(ctx, request, {
-    permission: "catalogue.write",
-    purpose: "cruises",
-    columns: shipColumns,
-    attempt: (rows) => tryCruises(ctx, rows),
-    apply: (shown) => importCruises(ctx, shown),
-  });
+  return takeFile(
+    { context, request },
+    {
+      permission: "catalogue.write",
+      purpose: "cruises",
+      columns: shipColumns,
+      attempt: (rows) => tryCruises(ctx, rows),
+      apply: (shown) => importCruises(ctx, shown),
+    },
+  );
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Nhập tour từ tệp" }];

@@ -1,14 +1,16 @@
 import Search from "lucide-react/icons/search";
 import Upload from "lucide-react/icons/upload";
-import { Form } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { z } from "zod";
-import { parse, queryOf } from "#http/input.ts";
+import { knownOf, parse, queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { PAGE_SIZE } from "#kernel/page.ts";
-import { hideCruise, publishCruise } from "#modules/cruises/commands/publish-cruise.ts";
+import { publishOnSale } from "#modules/availability/commands/publish-on-sale.ts";
+import { hideCruise } from "#modules/cruises/commands/publish-cruise.ts";
 import { staffCruiseSearch } from "#modules/cruises/contract/editing.ts";
 import { listStaffCruises } from "#modules/cruises/queries/list-staff-cruises.ts";
 import { listAreas } from "#modules/places/queries.ts";
+import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
@@ -17,7 +19,9 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { useLoading } from "#ui/use-loading.ts";
 import { requestContext } from "#web/context.ts";
+import { stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { isRefusal } from "#web/refusal.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -30,7 +34,7 @@ import "./tours.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const query = queryOf(url);
+  const query = knownOf(staffCruiseSearch, queryOf(url));
   return answer(async () => {
     const search = parse(staffCruiseSearch, query);
     const [list, areas] = await Promise.all([listStaffCruises(ctx, search), listAreas(ctx)]);
@@ -42,15 +46,26 @@ export function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-const rowForm = z.strictObject({ id: idInput, intent: z.enum(["publish", "hide"]) });
+const rowForm = z.strictObject({ id: idInput, confirmed: z.literal("1").optional() });
+
+type Step = (ctx: Context, row: z.output<typeof rowForm>) => Promise<string>;
+
+const steps = stepsFor<Step>("catalogue.publish", {
+  async publish(ctx, { id, confirmed }) {
+    await publishOnSale(ctx, id, { confirmed: confirmed !== undefined });
+    return "Đã đăng tour.";
+  },
+  async hide(ctx, { id }) {
+    await hideCruise(ctx, id);
+    return "Đã ẩn tour.";
+  },
+});
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { id, intent } = parse(rowForm, Object.fromEntries(form));
-    if (intent === "hide") await hideCruise(ctx, id);
-    else await publishCruise(ctx, id);
-    return { said: intent === "hide" ? "Đã ẩn tour." : "Đã đăng tour." };
+    const { step, typed } = stepOf(ctx, steps, form);
+    return { said: await step(ctx, parse(rowForm, typed)) };
   });
 }
 
@@ -60,6 +75,7 @@ export default function TourListPage({ loaderData, actionData }: Route.Component
   const { list, areas, query, mayWrite, mayPublish } = loaderData;
   const refusal = isRefusal(actionData) ? actionData : null;
   const { page: _, ...filters } = query;
+  useLoading(useNavigation().formMethod === "POST");
   return (
     <>
       <PageHeading title="Danh sách tour" crumbs={[{ label: "Du thuyền Hạ Long", href: adminPaths.cruises() }]}>
@@ -81,6 +97,15 @@ export default function TourListPage({ loaderData, actionData }: Route.Component
             <Anchor className="link" href={adminPaths.tour(refusal.typed.id ?? "")}>
               Mở trang sửa
             </Anchor>
+            {isUnsellable(refusal.result) && (
+              <Form method="post" preventScrollReset className="mt-3">
+                <input type="hidden" name="id" value={refusal.typed.id} />
+                <input type="hidden" name="confirmed" value="1" />
+                <Button type="submit" name="intent" value="publish" variant="outline" size="sm">
+                  Vẫn đăng
+                </Button>
+              </Form>
+            )}
           </Alert>
         </div>
       )}
@@ -108,6 +133,8 @@ export default function TourListPage({ loaderData, actionData }: Route.Component
     </>
   );
 }
+
+const isUnsellable = (result: unknown) => typeof result === "object" && result !== null && "problems" in result;
 
 type Query = Readonly<Record<string, string>>;
 

@@ -109,7 +109,7 @@ test("hidden types of cabin are left out, and the prices are those of the ship",
   expect(page?.cruise.rooms.map(({ title }) => title)).toEqual([room.title]);
   expect(page?.nightsOnSale).toEqual([1]);
   expect(page?.calendar.firstOpen).toBe("2026-12-01");
-  expect(page?.offer).toMatchObject({ quote: null, rooms: { [roomIds[0] ?? ""]: { each: 3_350_000 } } });
+  expect(page?.offer).toMatchObject({ quote: null, from: { rooms: { [roomIds[0] ?? ""]: 3_350_000 } } });
 });
 
 test("what is too little for a page is listed, with ways to write it", async ({ ctx }) => {

@@ -1,8 +1,8 @@
 import { addDays, addMonths, monthStart, today } from "#kernel/calendar-date.ts";
 import { lunarDate } from "#kernel/lunar-date.ts";
 import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import { getFromOffer } from "#modules/availability/queries/from-prices.ts";
 import { priceCalendar } from "#modules/availability/queries/price-calendar.ts";
-import { roomOffers } from "#modules/availability/queries/room-offers.ts";
 import type { CruiseDetail } from "#modules/cruises/contract.ts";
 import { getCruisePreview } from "#modules/cruises/queries/get-cruise-preview.ts";
 import { listReviews } from "#modules/reviews/queries.ts";
@@ -41,17 +41,16 @@ async function pageOf(ctx: Context, cruise: CruiseDetail): Promise<CruiseOffer> 
   const trip = readTrip(new URLSearchParams(), nightsOnSale, day);
   const asked = { cruiseId: cruise.id, nights: trip.nights };
   const party = { adults: trip.adults, children: [] };
-  const [days, reviews] = await Promise.all([
+  const [days, reviews, least] = await Promise.all([
     priceCalendar(ctx, { ...asked, from, to: addDays(addMonths(from, 2), -1), party }),
     listReviews(ctx, { cruiseId: cruise.id, page: 1, size: REVIEWS_SHOWN }),
+    getFromOffer(ctx, { cruiseId: cruise.id, ...cruise }, trip.nights),
   ]);
   const firstOpen = days.find(({ state }) => state === "open")?.date ?? null;
-  const roomIds = cruise.rooms.map((room) => room.id);
-  const rooms = firstOpen ? await roomOffers(ctx, { ...asked, roomIds, on: firstOpen }) : {};
   return {
     ...{ cruise, nightsOnSale, trip, reviews },
     calendar: { from, today: day, days: days.map((one) => ({ ...one, lunar: lunarDate(one.date) })), firstOpen },
-    offer: { quote: null, problem: null, priceDate: firstOpen, rooms, cancellation: null },
+    offer: { quote: null, problem: null, from: least, rooms: {}, cancellation: null },
   };
 }
 

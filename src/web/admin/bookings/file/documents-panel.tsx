@@ -6,6 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/refusal.ts";
+import { useSaid } from "../../layout/action-form.tsx";
 import { FormDialog } from "../../layout/form-dialog.tsx";
 import { adminPaths } from "../../paths.ts";
 
@@ -68,6 +69,7 @@ function DeleteDocument({ document }: { document: BookingDocument }) {
 
 function UploadForm() {
   const fetcher = useFetcher<unknown>();
+  useSaid(fetcher.data);
   const refusal = isRefusal(fetcher.data) ? fetcher.data : null;
   const busy = fetcher.state !== "idle";
   return (

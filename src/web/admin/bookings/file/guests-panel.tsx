@@ -12,6 +12,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Table } from "#ui/table.tsx";
 import { GuestFields } from "#web/components/guest-form.tsx";
 import { isRefusal } from "#web/refusal.ts";
+import { useSaid } from "../../layout/action-form.tsx";
 import { adminPaths } from "../../paths.ts";
 
 type Props = { booking: BookingFile; list: GuestList; mayEdit: boolean; mayExport: boolean };
@@ -19,6 +20,7 @@ type Props = { booking: BookingFile; list: GuestList; mayEdit: boolean; mayExpor
 /** Who travels, and what the port still has to be told. */
 export function GuestsPanel({ booking, list, mayEdit, mayExport }: Props) {
   const fetcher = useFetcher<unknown>();
+  useSaid(fetcher.data);
   const [openedAt, setOpenedAt] = useState<{ answer: unknown; list: GuestList } | null>(null);
   const refusal = isRefusal(fetcher.data) && fetcher.data !== openedAt?.answer ? fetcher.data : null;
   const isDone = fetcher.state === "idle" && fetcher.data !== openedAt?.answer && !refusal;
@@ -52,7 +54,12 @@ export function GuestsPanel({ booking, list, mayEdit, mayExport }: Props) {
         <fetcher.Form method="post" className="box-body">
           <input type="hidden" name="intent" value="guests" />
           {refusal && <Alert tone="error">{refusal.message}</Alert>}
-          <GuestFields list={openedAt.list} childAges={booking.childAges} refusal={refusal} />
+          <GuestFields
+            list={openedAt.list}
+            childAges={booking.childAges}
+            booker={booking.contact.name}
+            refusal={refusal}
+          />
           <div className="dialog-actions">
             <Button variant="quiet" onClick={() => setOpenedAt(null)}>
               Đóng

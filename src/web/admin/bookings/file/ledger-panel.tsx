@@ -1,14 +1,15 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingFile } from "#modules/bookings/contract.ts";
-import type { LedgerLine, RefundView } from "#modules/payments/contract.ts";
+import type { RefundView } from "#modules/payments/contract/refunds.ts";
+import type { LedgerLine } from "#modules/payments/contract.ts";
 import { refundStateNames } from "#modules/payments/messages.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Table } from "#ui/table.tsx";
-import { TextField } from "#ui/text-field.tsx";
-import { FormDialog } from "../../layout/form-dialog.tsx";
 import { adminPaths } from "../../paths.ts";
+import { beneficiaryText } from "../beneficiary-fields.tsx";
+import { CorrectLine } from "./money-line.tsx";
 
 type Props = {
   booking: BookingFile;
@@ -24,22 +25,24 @@ type Line = {
   text: string;
   amount: number;
   owed: number;
-  receiptId: string | null;
+  /** What staff can put right; the last line of a receipt stands for all of it. */
+  source: LedgerLine | null;
 };
 
-const kindNames = { received: "Thu", "taken-back": "Gỡ khỏi đơn", refunded: "Hoàn tiền" } as const;
+const kindNames = { received: "Thu", "taken-back": "Gỡ khỏi đơn", voided: "Huỷ phiếu", refunded: "Hoàn tiền" } as const;
 
 /** Money of the booking as it came and went, with what was still owed after each line. */
 export function LedgerPanel({ booking, ledger, refunds, mayTakeBack }: Props) {
   const lines = withBalance(booking, ledger);
-  const canTakeBack = mayTakeBack && booking.refundDue > 0;
   return (
     <section className="box" aria-labelledby="so-thu-chi">
       <div className="box-head">
         <h2 id="so-thu-chi">Sổ thu chi</h2>
         <span>
           Đã thu <b className="num">{formatVnd(booking.paid)}</b>
-          {booking.outstanding > 0 && ` · còn ${formatVnd(booking.total - booking.paid)}`}
+          {booking.outstanding > 0 &&
+            booking.state !== "expired" &&
+            ` · còn ${formatVnd(booking.total - booking.paid)}`}
         </span>
       </div>
       <Table
@@ -55,7 +58,7 @@ export function LedgerPanel({ booking, ledger, refunds, mayTakeBack }: Props) {
             cell: (line) => (
               <>
                 {line.text}
-                {canTakeBack && line.receiptId && line.amount > 0 && <TakeBack receiptId={line.receiptId} />}
+                {mayTakeBack && line.source && <CorrectLine line={line.source} overpaid={booking.overpaid} />}
               </>
             ),
           },
@@ -73,6 +76,14 @@ export function LedgerPanel({ booking, ledger, refunds, mayTakeBack }: Props) {
               <span>
                 Hoàn <b className="num">{formatVnd(refund.amount)}</b>, {refund.requestedBy.name} tạo lúc{" "}
                 {formatInstant(refund.requestedAt)}: {refund.reason}
+                {refund.decidedByName &&
+                  `. ${refund.decidedByName} ${refund.state === "rejected" ? "từ chối" : "duyệt"}`}
+                {refund.beneficiary && <small>Về tài khoản {beneficiaryText(refund.beneficiary)}</small>}
+                {refund.paidAt && (
+                  <small>
+                    Ngân hàng chuyển lúc {formatInstant(refund.paidAt)}, mã {refund.bankReference}
+                  </small>
+                )}
               </span>
               {(refund.state === "requested" || refund.state === "approved") && (
                 <Anchor className="link" href={adminPaths.refunds()}>
@@ -87,37 +98,30 @@ export function LedgerPanel({ booking, ledger, refunds, mayTakeBack }: Props) {
   );
 }
 
-function TakeBack({ receiptId }: { receiptId: string }) {
-  return (
-    <FormDialog
-      label="Gỡ khỏi đơn"
-      title="Gỡ phần tiền thừa khỏi đơn này"
-      submit="Gỡ tiền"
-      intent="take-back"
-      variant="text"
-      size="sm"
-      hidden={{ receiptId }}
-    >
-      {(errors) => (
-        <>
-          <p>Phần đơn không cần đến sẽ trở lại danh sách chuyển khoản để ghép vào đơn khác hoặc trả lại.</p>
-          <TextField name="reason" label="Lý do" required maxLength={300} error={errors.reason} />
-        </>
-      )}
-    </FormDialog>
-  );
-}
-
+/** What was to be paid, what came and went, and what is owed after each: nothing, once a booking has ended and is settled. */
 function withBalance(booking: BookingFile, ledger: readonly LedgerLine[]): Line[] {
   let owed = booking.total;
-  const first = { id: "due", at: formatInstant(booking.createdAt), kind: "Phải thu", text: "Lập đơn", amount: 0, owed };
-  const rest = ledger.map((line) => {
+  const created = formatInstant(booking.createdAt);
+  const first: Line = { id: "due", at: created, kind: "Phải thu", text: "Lập đơn", amount: 0, owed, source: null };
+  const isLast = (line: LedgerLine) =>
+    line.kind === "received" &&
+    ledger.findLast((one) => one.kind === "received" && one.receiptId === line.receiptId) === line;
+  const rest = ledger.map((line): Line => {
     owed -= line.amount;
     const kind = line.kind === "received" && line.provider === "manual" ? "Ghi tay" : kindNames[line.kind];
-    const { id, amount, receiptId } = line;
-    return { id, at: formatInstant(line.at), kind, text: line.text, amount, owed, receiptId };
+    const { id, amount, text } = line;
+    return { id, at: formatInstant(line.at), kind, text, amount, owed, source: isLast(line) ? line : null };
   });
-  return [{ ...first, receiptId: null }, ...rest];
+  return [first, ...rest, ...endOf(booking, owed)];
+}
+
+function endOf({ state, total, kept, events, holdExpiresAt }: BookingFile, owed: number): Line[] {
+  if (state !== "cancelled" && state !== "expired") return [];
+  const at = events.findLast(({ kind }) => kind === state)?.at ?? holdExpiresAt;
+  const less = total - (state === "cancelled" ? kept : 0);
+  const text = state === "cancelled" && kept > 0 ? `Giữ lại ${formatVnd(kept)}` : "Không còn phải thu";
+  const kind = state === "cancelled" ? "Huỷ đơn" : "Hết giữ phòng";
+  return [{ id: "end", at: formatInstant(at), kind, text, amount: 0, owed: owed - less, source: null }];
 }
 
 const plain = (amount: number) => formatVnd(amount).replace(/\s*đ$/, "");

@@ -67,7 +67,7 @@ function SendAgain({ letter, email }: { letter: Letter; email: string }) {
           Gửi lại <span className="sr-only">{letter.subject}</span>
         </>
       }
-      title="Gửi lại thư này cho khách?"
+      title="Gửi lại cho khách?"
       submit="Gửi lại thư"
       intent="resend"
       variant="text"
@@ -76,7 +76,8 @@ function SendAgain({ letter, email }: { letter: Letter; email: string }) {
     >
       {() => (
         <p className="file-name">
-          “{letter.subject}” được gửi tới {email}.
+          Thư được soạn lại theo đơn lúc này rồi gửi tới {email}. Nếu “{letter.subject}” không còn đúng, khách nhận thư
+          đúng với trạng thái bây giờ.
         </p>
       )}
     </FormDialog>

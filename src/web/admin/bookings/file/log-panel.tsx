@@ -8,6 +8,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/refusal.ts";
+import { useSaid } from "../../layout/action-form.tsx";
 
 type Entry = {
   id: string;
@@ -66,6 +67,7 @@ export function LogPanel({ booking, mayWrite }: { booking: BookingFile; mayWrite
 
 function NoteForm() {
   const fetcher = useFetcher<unknown>();
+  useSaid(fetcher.data);
   const refusal = isRefusal(fetcher.data) ? fetcher.data : null;
   const busy = fetcher.state !== "idle";
   return (
@@ -122,13 +124,23 @@ const titles = {
   assigned: "Giao người phụ trách",
   "payment-taken-back": "Gỡ tiền khỏi đơn",
   "refund-requested": "Tạo lệnh hoàn tiền",
+  "refund-approved": "Duyệt hoàn tiền",
   "refund-rejected": "Từ chối hoàn tiền",
+  "payment-chosen": "Khách đổi cách trả",
+  "void-requested": "Đề nghị huỷ phiếu ghi tay",
+  "void-refused": "Không huỷ phiếu ghi tay",
   "guests-changed": "Sửa danh sách khách",
   "guests-forgotten": "Xoá danh sách khách theo hạn",
   "document-added": "Thêm tài liệu",
   "document-deleted": "Xoá tài liệu",
   "letter-written": "Viết thư cho khách",
+  "email-corrected": "Khách sửa email",
 } as const satisfies Record<DeskEvent["kind"], string>;
+
+function titleOf(kind: DeskEvent["kind"], data: DeskEvent["data"]): string {
+  if (data.late === true) return "Tiền về sau giờ giữ";
+  return data.voided === true ? "Huỷ phiếu ghi tay, gỡ tiền khỏi đơn" : titles[kind];
+}
 
 const actors: Readonly<Record<string, string>> = { visitor: "khách", system: "hệ thống" };
 
@@ -139,7 +151,7 @@ function wordsOf({ kind, data, actor }: DeskEvent): { title: string; text: strin
   const plain = [data.reason, data.reference, data.bankReference].filter((value) => typeof value === "string");
   const reason = plain.filter((value) => value !== "paid-in-time");
   return {
-    title: titles[kind],
+    title: titleOf(kind, data),
     text: [amount, until, to, ...reason, `bởi ${actors[actor] ?? actor}`].filter(Boolean).join(" · "),
   };
 }

@@ -5,6 +5,8 @@ import type { Refund } from "#modules/bookings/rules.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../../layout/form-dialog.tsx";
+import { BeneficiaryFields } from "../beneficiary-fields.tsx";
+import { RecordPayment } from "./record-payment.tsx";
 
 type Props = {
   booking: BookingFile;
@@ -97,42 +99,6 @@ function ExtendHold() {
   );
 }
 
-function RecordPayment({ booking, main }: { booking: BookingFile; main: boolean }) {
-  return (
-    <FormDialog
-      label="Ghi thu"
-      title="Ghi tiền đã thấy trên tài khoản"
-      submit="Ghi thu"
-      intent="record-payment"
-      variant={main ? "primary" : "quiet"}
-    >
-      {(errors) => (
-        <>
-          <TextField
-            name="amount"
-            label="Số tiền, đ"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            defaultValue={booking.outstanding}
-            required
-            error={errors.amount}
-          />
-          <TextField
-            name="reference"
-            label="Mã giao dịch của ngân hàng"
-            hint="Mỗi mã chỉ được tính một lần."
-            maxLength={100}
-            required
-            error={errors.reference}
-          />
-          <TextField name="bankedAt" label="Tiền về lúc" type="datetime-local" required error={errors.bankedAt} />
-        </>
-      )}
-    </FormDialog>
-  );
-}
-
 function RequestRefund({ refundable }: { refundable: Props["refundable"] }) {
   return (
     <FormDialog label="Hoàn tiền" title="Tạo lệnh hoàn tiền" submit="Tạo lệnh hoàn tiền" intent="request-refund">
@@ -151,6 +117,7 @@ function RequestRefund({ refundable }: { refundable: Props["refundable"] }) {
             error={errors.amount}
           />
           <TextField name="reason" label="Lý do" maxLength={300} required error={errors.reason} />
+          <BeneficiaryFields errors={errors} />
         </>
       )}
     </FormDialog>
@@ -186,6 +153,7 @@ function Cancel({ booking, ifCancelled }: Pick<Props, "booking" | "ifCancelled">
             />
           )}
           <TextField name="reason" label="Lý do huỷ" maxLength={300} required error={errors.reason} />
+          {booking.paid > 0 && <BeneficiaryFields errors={errors} />}
         </>
       )}
     </FormDialog>

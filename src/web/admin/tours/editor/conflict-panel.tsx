@@ -1,10 +1,12 @@
 import type { RichText } from "#kernel/rich-text.ts";
 import { plainText } from "#kernel/rich-text-content.ts";
+import { isSameValue } from "#kernel/same-value.ts";
 import type { ChangedMeanwhile } from "#modules/cruises/commands/lock-edit.ts";
 import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { momentOf } from "../states.ts";
+import { ownItems } from "./own-items.ts";
 import { fieldNames } from "./sections.ts";
 
 type ConflictPanelProps = {
@@ -54,17 +56,14 @@ export function ConflictPanel({ conflict, mine, onTake, onResolve }: ConflictPan
 /** The fields whose values are not the same. */
 export function differing(mine: CruiseWork, theirs: CruiseWork): (keyof CruiseWork)[] {
   const names = Object.keys(fieldNames) as (keyof CruiseWork)[];
-  return names.filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]));
+  return names.filter((name) => !isSameValue(mine[name], theirs[name]));
 }
 
 function shown(value: unknown, other: unknown): string {
   if (value === null || value === "") return "để trống";
   if (typeof value === "boolean") return value ? "có" : "không";
   if (isRichText(value) && isRichText(other)) return ownLines(value, other).join("\n").slice(0, 1000) || "để trống";
-  if (Array.isArray(value)) {
-    const lines = value.map((one) => (typeof one === "string" ? one : titleOf(one)));
-    return lines.length === 0 ? "để trống" : `${value.length} mục: ${lines.join("; ").slice(0, 300)}`;
-  }
+  if (Array.isArray(value) && Array.isArray(other)) return ownItems(value, other).join("; ").slice(0, 600);
   return String(value);
 }
 
@@ -78,6 +77,3 @@ export function ownLines(text: RichText, other: RichText): string[] {
 
 const isRichText = (value: unknown): value is RichText =>
   typeof value === "object" && value !== null && "type" in value && value.type === "doc";
-
-const titleOf = (one: { title?: string; text?: string; nights?: number | null; daysBefore?: number | null }) =>
-  one.title ?? one.text ?? (one.nights ? `${one.nights} đêm` : `trước ${one.daysBefore} ngày`);

@@ -1,14 +1,17 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { readTypedClock } from "#kernel/typed-number.ts";
 import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { FieldError, TextArea, TextField } from "#ui/text-field.tsx";
+import type { Change } from "./changes.ts";
 
 /** What the parts of the form work with. */
 export type Editor = {
   work: CruiseWork;
-  change: (patch: Partial<CruiseWork>) => void;
+  change: (patch: Change<CruiseWork>) => void;
   /** What is wrong with a field, once it is time to say so. */
   errorOf: (path: string) => string | undefined;
   readOnly: boolean;
@@ -77,6 +80,30 @@ export function NumberField({ value, onValue, ...field }: NumberFieldProps) {
   );
 }
 
+type ClockFieldProps = {
+  id: string;
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  error?: string | undefined;
+  required?: boolean;
+  placeholder?: string;
+};
+
+/** A time of day: "12h15" and "6:30" become 12:15 and 06:30 once the field is left. */
+export function ClockField({ value, onValue, ...field }: ClockFieldProps) {
+  return (
+    <TextField
+      value={value}
+      maxLength={5}
+      autoComplete="off"
+      onChange={(event) => onValue(event.target.value)}
+      onBlur={() => onValue(readTypedClock(value) ?? value)}
+      {...field}
+    />
+  );
+}
+
 type LinesProps = Own<string[]> & { add: string };
 
 /** A list of short lines: one field each, added and taken away. */
@@ -108,10 +135,20 @@ export function Lines({ editor: { work, change, errorOf }, name, label, hint, ad
   );
 }
 
+/** Adds to a list, and moves the focus to the first field of what is new. */
 export function AddButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  const add = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const list = currentTarget.closest("fieldset");
+    const fields = () => [...(list?.querySelectorAll<HTMLElement>("input, textarea, select") ?? [])];
+    const before = new Set(fields());
+    flushSync(onClick);
+    fields()
+      .find((field) => !before.has(field))
+      ?.focus();
+  };
   return (
     <div>
-      <Button variant="quiet" size="sm" onClick={onClick}>
+      <Button variant="quiet" size="sm" onClick={add}>
         <Plus />
         {children}
       </Button>

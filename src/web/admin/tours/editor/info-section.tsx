@@ -1,13 +1,19 @@
+import { formatVnd } from "#kernel/money.ts";
 import { slugify } from "#kernel/slug.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select.tsx";
-import { type Editor, Lines, Num, Text } from "./fields.tsx";
+import { ClockField, type Editor, Lines, Num, Text } from "./fields.tsx";
 
-type InfoSectionProps = { editor: Editor; areas: readonly { id: string; name: string }[] };
+type InfoSectionProps = {
+  editor: Editor;
+  areas: readonly { id: string; name: string }[];
+  /** The least that guests pay by its rules; null while nothing can be booked. */
+  from: number | null;
+};
 
 /** Name, address, price and place. */
-export function InfoSection({ editor, areas }: InfoSectionProps) {
+export function InfoSection({ editor, areas, from }: InfoSectionProps) {
   const { work, change, errorOf } = editor;
   const suggested = slugify(work.title);
   return (
@@ -28,7 +34,13 @@ export function InfoSection({ editor, areas }: InfoSectionProps) {
           </Button>
         )}
       </div>
-      <Num editor={editor} name="defaultPrice" label="Giá tour, đ /khách" required />
+      <Num
+        editor={editor}
+        name="defaultPrice"
+        label="Giá tour, đ /khách"
+        required
+        hint={priceHint(work.defaultPrice, from)}
+      />
       <SelectField
         id="areaId"
         label="Danh mục"
@@ -76,8 +88,26 @@ export function InfoSection({ editor, areas }: InfoSectionProps) {
   );
 }
 
+/** Guests see what the rules give; another number is only what the search filters by. */
+export function priceHint(typed: number | null, from: number | null): string {
+  if (from === null) return "Chưa có ngày đặt được trong 90 ngày tới, nên khách thấy “Chưa mở bán”.";
+  if (typed === from) return "Đúng với giá thấp nhất theo quy tắc giá.";
+  return `Lưu ý: quy tắc giá cho thấp nhất ${formatVnd(from)} và khách thấy số đó. Giá ở đây chỉ để lọc khi chưa chọn ngày.`;
+}
+
 /** What is known of the ship itself. */
 export function ShipSection({ editor }: { editor: Editor }) {
+  const clock = (name: "checkInTime" | "checkOutTime", label: string, placeholder: string) => (
+    <ClockField
+      id={name}
+      label={label}
+      value={editor.work[name]}
+      onValue={(value) => editor.change({ [name]: value })}
+      error={editor.errorOf(name)}
+      required
+      placeholder={placeholder}
+    />
+  );
   return (
     <div className="edit-grid">
       <Num editor={editor} name="launchYear" label="Hạ thuỷ, năm" required />
@@ -94,8 +124,8 @@ export function ShipSection({ editor }: { editor: Editor }) {
           hint="Các điểm cách nhau bằng dấu gạch."
         />
       </div>
-      <Text editor={editor} name="checkInTime" label="Giờ nhận phòng" required maxLength={5} placeholder="12:00" />
-      <Text editor={editor} name="checkOutTime" label="Giờ trả phòng" required maxLength={5} placeholder="10:30" />
+      {clock("checkInTime", "Giờ có mặt tại cảng", "12:00")}
+      {clock("checkOutTime", "Giờ trả phòng", "10:30")}
     </div>
   );
 }

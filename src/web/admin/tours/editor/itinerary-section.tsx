@@ -4,7 +4,7 @@ import { meals } from "#modules/cruises/contract.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { AddButton, type Editor, NumberField, Problem } from "./fields.tsx";
+import { AddButton, ClockField, type Editor, NumberField, Problem } from "./fields.tsx";
 
 type Itinerary = CruiseWork["itineraries"][number];
 type Day = Itinerary["days"][number];
@@ -153,7 +153,7 @@ type StopFieldsProps = {
 };
 
 function StopFields({ stop, number, path, errorOf, onChange, onRemove }: StopFieldsProps) {
-  const field = (name: keyof Stop, label: string, maxLength: number) => (
+  const field = (name: "title" | "note", label: string, maxLength: number) => (
     <TextField
       id={`${path}.${name}`}
       label={label}
@@ -165,7 +165,13 @@ function StopFields({ stop, number, path, errorOf, onChange, onRemove }: StopFie
   );
   return (
     <div className="edit-stop">
-      {field("time", "Giờ", 5)}
+      <ClockField
+        id={`${path}.time`}
+        label="Giờ"
+        value={stop.time}
+        onValue={(time) => onChange({ ...stop, time })}
+        error={errorOf(`${path}.time`)}
+      />
       {field("title", `Điểm dừng ${number}`, 120)}
       {field("note", "Ghi chú", 300)}
       <IconButton label={`Xoá điểm dừng ${number}`} onClick={onRemove}>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Picture as PictureData } from "#modules/media/contract.ts";
 import { MAX_UPLOAD_BYTES } from "#modules/media/limits.ts";
 import { FieldError } from "#ui/text-field.tsx";
+import { withPicture } from "./changes.ts";
 import { moved } from "./moved.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { PictureTile } from "./picture-tile.tsx";
@@ -14,7 +15,7 @@ export type Pictures = { known: Readonly<Record<string, PictureData>>; learn: (p
 type PictureManagerProps = {
   label: string;
   ids: readonly string[];
-  onChange: (ids: string[]) => void;
+  onChange: (next: (ids: readonly string[]) => string[]) => void;
   pictures: Pictures;
   error?: string | undefined;
 };
@@ -26,10 +27,10 @@ export function PictureManager({ label, ids, onChange, pictures, error }: Pictur
   const [dragged, setDragged] = useState<number | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   const [said, setSaid] = useState("");
-  const uploads = useUploads(pictures.learn, (id) => ids.includes(id) || onChange([...ids, id]), ids);
+  const uploads = useUploads(pictures.learn, (id) => onChange(withPicture(id)));
   const move = (from: number, to: number) => {
     if (to < 0 || to >= ids.length) return;
-    onChange(moved(ids, from, to));
+    onChange((now) => moved(now, from, to));
     setSaid(`Ảnh ở vị trí ${to + 1} trên ${ids.length}${to === 0 ? ", là ảnh đại diện" : ""}`);
   };
   const open = opened ? pictures.known[opened] : undefined;
@@ -52,7 +53,7 @@ export function PictureManager({ label, ids, onChange, pictures, error }: Pictur
             at={at}
             onMove={(to) => move(at, to)}
             onOpen={() => setOpened(id)}
-            onRemove={() => onChange(ids.filter((one) => one !== id))}
+            onRemove={() => onChange((now) => now.filter((one) => one !== id))}
             onDrag={() => setDragged(at)}
             onDropHere={() => {
               if (dragged !== null) move(dragged, at);
@@ -98,7 +99,7 @@ export function PictureManager({ label, ids, onChange, pictures, error }: Pictur
   );
 }
 
-function useUploads(learn: Pictures["learn"], keep: (id: string) => void, ids: readonly string[]) {
+function useUploads(learn: Pictures["learn"], keep: (id: string) => void) {
   const [list, setList] = useState<Upload[]>([]);
   const patch = (key: string, change: Partial<Upload>) =>
     setList((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)));
@@ -106,7 +107,6 @@ function useUploads(learn: Pictures["learn"], keep: (id: string) => void, ids: r
 
   // One after the other: each is added behind the one before, and the server decodes one at a time anyway.
   async function sendAll(files: File[]) {
-    const kept = [...ids];
     for (const file of files) {
       const key = `${file.name} ${file.size} ${file.lastModified}`;
       setList((before) => [
@@ -116,7 +116,6 @@ function useUploads(learn: Pictures["learn"], keep: (id: string) => void, ids: r
       try {
         const picture = await uploadPicture(file, (share) => patch(key, { share }));
         learn(picture);
-        if (!kept.includes(picture.id)) kept.push(picture.id);
         keep(picture.id);
         setList((before) => before.filter((one) => one.key !== key));
       } catch (error) {

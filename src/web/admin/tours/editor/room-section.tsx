@@ -1,11 +1,13 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
+import { useState } from "react";
 import type { Amenity } from "#modules/amenities/contract.ts";
 import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { type Change, roomChange } from "./changes.ts";
 import { FeatureBoxes } from "./feature-section.tsx";
 import { AddButton, type Editor, LongText, NumberField, Problem } from "./fields.tsx";
 import { moved } from "./moved.ts";
@@ -18,10 +20,17 @@ type RoomSectionProps = { editor: Editor; amenities: readonly Amenity[]; picture
 export function RoomSection({ editor: { work, change, errorOf }, ...lists }: RoomSectionProps) {
   const { rooms } = work;
   const set = (next: Room[]) => change({ rooms: next });
+  // A room without a name is open from the start, and stays so while its name is typed.
+  const [unnamed, setUnnamed] = useState(() => rooms.filter((room) => room.title === "").map((room) => room.id));
+  const add = () => {
+    const room = newRoom();
+    setUnnamed([...unnamed, room.id]);
+    set([...rooms, room]);
+  };
   return (
     <div className="grid gap-3">
       {rooms.map((room, at) => (
-        <details key={room.id ?? at} className="edit-room" open={room.title === ""}>
+        <details key={room.id ?? at} className="edit-room" open={unnamed.includes(room.id)}>
           <summary>
             <b>{room.title || "Phòng chưa có tên"}</b>
             <span className="text-text-3">
@@ -35,7 +44,7 @@ export function RoomSection({ editor: { work, change, errorOf }, ...lists }: Roo
             room={room}
             path={`rooms.${at}`}
             errorOf={errorOf}
-            onChange={(patch) => set(rooms.with(at, { ...room, ...patch }))}
+            onChange={(patch) => change(roomChange(room.id, at, patch))}
           />
           <div className="edit-room-end">
             <IconButton
@@ -59,7 +68,7 @@ export function RoomSection({ editor: { work, change, errorOf }, ...lists }: Roo
         </details>
       ))}
       <Problem text={errorOf("rooms")} id="rooms-note" />
-      {rooms.length < 20 && <AddButton onClick={() => set([...rooms, newRoom()])}>Thêm phòng</AddButton>}
+      {rooms.length < 20 && <AddButton onClick={add}>Thêm phòng</AddButton>}
     </div>
   );
 }
@@ -84,7 +93,7 @@ type RoomFieldsProps = Omit<RoomSectionProps, "editor"> & {
   room: Room;
   path: string;
   errorOf: Editor["errorOf"];
-  onChange: (patch: Partial<Room>) => void;
+  onChange: (patch: Change<Room>) => void;
 };
 
 function RoomFields({ room, path, errorOf, onChange, amenities, pictures }: RoomFieldsProps) {
@@ -140,7 +149,7 @@ function RoomFields({ room, path, errorOf, onChange, amenities, pictures }: Room
         <PictureManager
           label={`Ảnh ${room.title || "phòng"}`}
           ids={room.imageIds}
-          onChange={(imageIds) => onChange({ imageIds })}
+          onChange={(next) => onChange((now) => ({ imageIds: next(now.imageIds) }))}
           pictures={pictures}
           error={errorOf(`${path}.imageIds`)}
         />

@@ -13,6 +13,8 @@ type SaveBarProps = {
   hasWork: boolean;
   failure: string | null;
   problems: number;
+  /** Somebody has tried to publish. */
+  isAsked: boolean;
   may: { write: boolean; publish: boolean };
   /** Where the ship is shown as its page would show it. */
   preview: string;
@@ -30,7 +32,12 @@ export function SaveBar(props: SaveBarProps) {
   return (
     <section className="save-bar" aria-label="Lưu và đăng">
       <div className="save-bar-state">
-        {problems > 0 && <Badge tone="warning">{problems} mục cần xem lại trước khi đăng</Badge>}
+        {problems > 0 &&
+          (props.isAsked ? (
+            <Badge tone="warning">{problems} mục cần xem lại trước khi đăng</Badge>
+          ) : (
+            <Badge>Còn {problems} mục cần điền trước khi đăng</Badge>
+          ))}
         <p role="status">{props.failure ? <b className="text-error">{props.failure}</b> : savedText(props)}</p>
       </div>
       <div className="save-bar-buttons">

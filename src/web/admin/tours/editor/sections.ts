@@ -49,7 +49,7 @@ export const fieldNames: Readonly<Record<keyof CruiseWork, string>> = {
   shell: "Thân vỏ",
   trip: "Hành trình",
   operator: "Điều hành",
-  checkInTime: "Giờ nhận phòng",
+  checkInTime: "Giờ có mặt tại cảng",
   checkOutTime: "Giờ trả phòng",
   shortDescription: "Điểm nổi bật",
   longDescription: "Thông tin thêm",

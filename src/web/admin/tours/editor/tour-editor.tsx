@@ -28,17 +28,19 @@ type TourEditorProps = {
   roomAmenities: readonly Amenity[];
   pictures: Readonly<Record<string, Picture>>;
   blockers: FieldErrors;
+  /** What keeps guests from booking it, and the least they pay by its rules. */
+  sale: { problems: string[]; from: number | null };
   may: { write: boolean; publish: boolean };
 };
 
 /** All of a ship in one form that saves itself. */
-export function TourEditor({ tour, blockers, may, pictures, ...lists }: TourEditorProps) {
+export function TourEditor({ tour, blockers, sale, may, pictures, ...lists }: TourEditorProps) {
   const written = useTourWork(tour, blockers, may.write);
   const preview = adminPaths.tourPreview(tour.id);
   const { work, change } = written;
   const [known, setKnown] = useState(pictures);
   const [isAsked, setAsked] = useState(tour.state === "published");
-  const [asking, setAsking] = useState<"hide" | "drop" | null>(null);
+  const [asking, setAsking] = useState<keyof typeof questions | null>(null);
   const errors = errorsOf(written, known);
   const editor: Editor = {
     work,
@@ -51,15 +53,16 @@ export function TourEditor({ tour, blockers, may, pictures, ...lists }: TourEdit
     setAsked(true);
     const [first] = sections.filter((section) => errorsIn(section, errors) > 0);
     if (first) document.getElementById(first.id)?.scrollIntoView();
+    else if (tour.state !== "published" && sale.problems.length > 0) setAsking("publish");
     else written.send("publish");
   };
   const confirm = () => {
-    if (asking) written.send(asking);
+    if (asking) written.send(asking, asking === "publish");
     setAsking(null);
   };
   return (
     <div className="edit">
-      <Rail errors={errors} />
+      <Rail errors={errors} isAsked={isAsked} />
       <fieldset className="edit-sections" disabled={!may.write}>
         <legend className="sr-only">Nội dung tour</legend>
         {written.conflict && (
@@ -73,6 +76,7 @@ export function TourEditor({ tour, blockers, may, pictures, ...lists }: TourEdit
         <Parts
           {...lists}
           editor={editor}
+          from={sale.from}
           pictures={{ known, learn: (one) => setKnown((all) => ({ ...all, [one.id]: one })) }}
         />
       </fieldset>
@@ -80,6 +84,7 @@ export function TourEditor({ tour, blockers, may, pictures, ...lists }: TourEdit
         {...written}
         state={tour.state}
         problems={Object.keys(errors).length}
+        isAsked={isAsked}
         may={may}
         preview={preview}
         onPreview={() => written.leaveFor(preview)}
@@ -91,27 +96,51 @@ export function TourEditor({ tour, blockers, may, pictures, ...lists }: TourEdit
       <Modal
         open={asking !== null}
         onClose={() => setAsking(null)}
-        title={asking === "hide" ? "Ẩn tour này?" : "Bỏ bản nháp?"}
+        title={questions[asking ?? "drop"].title}
         footer={
           <>
             <Button variant="quiet" onClick={() => setAsking(null)}>
               Quay lại
             </Button>
-            <Button variant="danger" onClick={confirm}>
-              {asking === "hide" ? "Ẩn tour, ngừng bán" : "Bỏ bản nháp"}
+            <Button variant={asking === "publish" ? "deep" : "danger"} onClick={confirm}>
+              {questions[asking ?? "drop"].button}
             </Button>
           </>
         }
       >
-        <p className="p-5">
-          {asking === "hide"
-            ? "Khách không còn thấy và không đặt được tour. Đơn đã đặt vẫn giữ nguyên."
-            : "Mọi thay đổi từ lần đăng cuối sẽ mất. Tour chưa đăng lần nào và còn thiếu mục sẽ bị xoá hẳn."}
-        </p>
+        <div className="p-5">
+          <p>{questions[asking ?? "drop"].text}</p>
+          {asking === "publish" && (
+            <ul className="mt-2 list-disc pl-5">
+              {sale.problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          )}
+        </div>
       </Modal>
     </div>
   );
 }
+
+/** What is asked before it is done. */
+const questions = {
+  publish: {
+    title: "Đăng khi chưa bán được?",
+    text: "Khách sẽ thấy trang tàu với chữ “Chưa mở bán” và chưa đặt được:",
+    button: "Vẫn đăng",
+  },
+  hide: {
+    title: "Ẩn tour này?",
+    text: "Khách không còn thấy và không đặt được tour. Đơn đã đặt vẫn giữ nguyên.",
+    button: "Ẩn tour, ngừng bán",
+  },
+  drop: {
+    title: "Bỏ bản nháp?",
+    text: "Mọi thay đổi từ lần đăng cuối sẽ mất. Tour chưa đăng lần nào và còn thiếu mục sẽ bị xoá hẳn.",
+    button: "Bỏ bản nháp",
+  },
+};
 
 /** What is wrong now: told at once where the browser can know it; of the address only the server does. */
 function errorsOf(
@@ -129,7 +158,8 @@ const nested = (errors: FieldErrors, path: string) =>
     ? Object.entries(errors).find(([name]) => name.startsWith(`${path}.`))?.[1]
     : undefined;
 
-function Rail({ errors }: { errors: FieldErrors }) {
+/** What is still missing, by part; red is only what somebody has tried to publish. */
+function Rail({ errors, isAsked }: { errors: FieldErrors; isAsked: boolean }) {
   return (
     <nav className="edit-rail" aria-label="Mục của tour">
       {sections.map((section) => {
@@ -137,7 +167,7 @@ function Rail({ errors }: { errors: FieldErrors }) {
         return (
           <a key={section.id} href={`#${section.id}`}>
             {section.title}
-            {count > 0 && <Badge tone="warning">{count} lỗi</Badge>}
+            {count > 0 && (isAsked ? <Badge tone="warning">{count} cần xem</Badge> : <Badge>còn {count}</Badge>)}
           </a>
         );
       })}
@@ -147,19 +177,20 @@ function Rail({ errors }: { errors: FieldErrors }) {
 
 type PartsProps = Pick<TourEditorProps, "areas" | "shipAmenities" | "roomAmenities"> & {
   editor: Editor;
+  from: number | null;
   pictures: Parameters<typeof PictureManager>[0]["pictures"];
 };
 
-function Parts({ editor, pictures, areas, shipAmenities, roomAmenities }: PartsProps) {
+function Parts({ editor, from, pictures, areas, shipAmenities, roomAmenities }: PartsProps) {
   const { work, change, errorOf } = editor;
   const parts = {
-    "thong-tin": <InfoSection editor={editor} areas={areas} />,
+    "thong-tin": <InfoSection editor={editor} areas={areas} from={from} />,
     tau: <ShipSection editor={editor} />,
     anh: (
       <PictureManager
         label="Ảnh đại diện và ảnh chi tiết"
         ids={work.imageIds}
-        onChange={(imageIds) => change({ imageIds })}
+        onChange={(next) => change((now) => ({ imageIds: next(now.imageIds) }))}
         pictures={pictures}
         error={errorOf("imageIds")}
       />

@@ -1,20 +1,23 @@
 import type { Picture } from "#modules/media/contract.ts";
+import { pageNetwork } from "#web/network.ts";
 
 type PictureJson = { _id: string; width: number; height: number; alt: string; focalX: number; focalY: number };
-type Envelope = { success: boolean; message: string; result: PictureJson };
+type Envelope = { success: boolean; status: number; message: string; result: PictureJson };
 
 /** Sends one picture and tells how much of it has gone, from 0 to 1. Rejects with a sentence for people. */
-export function uploadPicture(file: File, onProgress: (share: number) => void): Promise<Picture> {
+export async function uploadPicture(file: File, onProgress: (share: number) => void): Promise<Picture> {
+  const answer = await signedIn(() => sendPicture(file, onProgress));
+  if (!answer?.success) throw new Error(answer?.message ?? "Không tải được ảnh.");
+  return pictureOf(answer.result);
+}
+
+function sendPicture(file: File, onProgress: (share: number) => void): Promise<Envelope | null> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest(); // fetch tells nothing of what it has sent
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new Error("Mất kết nối khi tải ảnh. Bạn thử lại nhé."));
-    request.onload = () => {
-      const answer = request.response as Envelope | null;
-      if (answer?.success) resolve(pictureOf(answer.result));
-      else reject(new Error(answer?.message ?? "Không tải được ảnh."));
-    };
+    request.onload = () => resolve(request.response as Envelope | null);
     const form = new FormData();
     form.append("file", file);
     request.open("POST", "/api/images/upload");
@@ -24,14 +27,26 @@ export function uploadPicture(file: File, onProgress: (share: number) => void): 
 
 /** Keeps the words and the focal point of a picture. Rejects with a sentence for people. */
 export async function savePicture({ id, alt, focalX, focalY }: Picture): Promise<Picture> {
-  const response = await fetch(`/api/images/update-image?id=${id}`, {
-    method: "PUT",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ alt, focalX, focalY }),
+  const answer = await signedIn(async () => {
+    const response = await fetch(`/api/images/update-image?id=${id}`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ alt, focalX, focalY }),
+    });
+    return (await response.json()) as Envelope;
   });
-  const answer = (await response.json()) as Envelope;
   if (!answer.success) throw new Error(answer.message);
   return pictureOf(answer.result);
+}
+
+/** Sends again after a sign-in what only somebody who is signed in may send. */
+export async function signedIn<Answer extends { status: number } | null>(send: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await send();
+    const network = pageNetwork();
+    if (answer?.status !== 401 || !network) return answer;
+    await network.untilSignedIn();
+  }
 }
 
 const pictureOf = ({ _id, width, height, alt, focalX, focalY }: PictureJson): Picture => ({

@@ -4,7 +4,10 @@ import type { FieldErrors } from "#kernel/errors.ts";
 import type { ChangedMeanwhile } from "#modules/cruises/commands/lock-edit.ts";
 import type { WrittenCruise } from "#modules/cruises/commands/write-cruise.ts";
 import type { CruiseInEditor, CruiseWork } from "#modules/cruises/contract/editing.ts";
+import { useLoading } from "#ui/use-loading.ts";
 import { isRefusal } from "#web/refusal.ts";
+import { useSaid } from "../../layout/action-form.tsx";
+import { type Change, changed } from "./changes.ts";
 
 /** What is typed is saved after this much rest. */
 const REST_MS = 3000;
@@ -30,17 +33,20 @@ export function useTourWork(tour: CruiseInEditor, firstBlockers: FieldErrors, ma
     ...{ blockers: firstBlockers, conflict: null, failure: null },
   }));
   const fetcher = useFetcher<Answer>();
+  useSaid(fetcher.data);
   const sent = useRef({ text: "", intent: "" });
   // Publishing and dropping end on another address: that is no leaving with something unsaved.
   const leaving = useRef(false);
   const text = JSON.stringify(work);
   const isDirty = mayWrite && text !== state.saved;
   const isBusy = fetcher.state !== "idle";
+  useLoading(fetcher.formData?.get("intent") === "publish");
 
-  const send = (intent: "write" | "publish" | "hide" | "drop") => {
+  const send = (intent: "write" | "publish" | "hide" | "drop", confirmed = false) => {
     sent.current = { text, intent };
     leaving.current = intent === "publish" || intent === "drop";
-    void fetcher.submit({ intent, id: tour.id, version: state.version, work: text }, { method: "post" });
+    const said = { intent, id: tour.id, version: state.version, work: text };
+    void fetcher.submit({ ...said, ...(confirmed && { confirmed: "1" }) }, { method: "post" });
   };
   const sendLatest = useRef(send);
 
@@ -66,8 +72,8 @@ export function useTourWork(tour: CruiseInEditor, firstBlockers: FieldErrors, ma
     setGoal(address);
     if (!isBusy) send("write");
   };
-  const change = (patch: Partial<CruiseWork>) => {
-    setWork((before) => ({ ...before, ...patch }));
+  const change = (patch: Change<CruiseWork>) => {
+    setWork((before) => changed(before, patch));
     setState((before) => (before.failure ? { ...before, failure: null } : before));
   };
   /** Goes on from the version of the other: what is shown now is saved over it. */

@@ -7,7 +7,8 @@ import { isRefusal, type Refusal } from "#web/refusal.ts";
 /** What a page with several forms answers: which one was sent, and what to say about it. */
 export type Done = { intent: string; said: string };
 
-const isDone = (answer: unknown): answer is Done =>
+/** Whether an answer tells that something was done. */
+export const isDone = (answer: unknown): answer is Done =>
   typeof answer === "object" && answer !== null && "said" in answer && "intent" in answer;
 
 /** What one of the forms of a page was told; null for the others. */
@@ -60,12 +61,17 @@ export function ActionForm({ intent, label, answer, checked, className = "", chi
   );
 }
 
-/** Says what was done: in a toast, and in the page itself where no script runs. */
-export function Said({ answer }: { answer: unknown }) {
+/** Says in a toast what an answer tells of; once an answer. */
+export function useSaid(answer: unknown): void {
   // Synchronises with the toasts, which live outside of React.
   useEffect(() => {
     if (isDone(answer) && answer.said) showToast(answer.said);
   }, [answer]);
+}
+
+/** Says what was done: in a toast, and in the page itself where no script runs. */
+export function Said({ answer }: { answer: unknown }) {
+  useSaid(answer);
   if (!isDone(answer) || !answer.said) return null;
   return (
     <div className="without-script mb-4">

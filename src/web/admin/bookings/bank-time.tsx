@@ -1,0 +1,39 @@
+import { formatClock, today } from "#kernel/calendar-date.ts";
+import { FieldError, TextField } from "#ui/text-field.tsx";
+import { TypedDate } from "#ui/typed-date.tsx";
+
+type Props = {
+  /** "Tiền về": what happened then. */
+  label: string;
+  errors: Readonly<Record<string, string>>;
+  defaultValue?: Date;
+};
+
+/** The day and the hour that the bank names, as they stand in its app. */
+export function BankTime({ label, errors, defaultValue }: Props) {
+  return (
+    <div className="bank-time">
+      <div className="field">
+        <span className="field-label">{label} ngày</span>
+        <TypedDate
+          label={`${label} ngày`}
+          name="bankedOn"
+          defaultValue={defaultValue && today(defaultValue)}
+          required
+        />
+        {errors.bankedOn && <FieldError id="banked-on-note">{errors.bankedOn}</FieldError>}
+      </div>
+      <TextField
+        name="bankedTime"
+        label="Lúc"
+        inputMode="numeric"
+        placeholder="10:33"
+        maxLength={5}
+        autoComplete="off"
+        defaultValue={defaultValue && formatClock(defaultValue)}
+        required
+        error={errors.bankedTime}
+      />
+    </div>
+  );
+}

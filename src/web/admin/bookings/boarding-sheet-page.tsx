@@ -1,0 +1,157 @@
+import Download from "lucide-react/icons/download";
+import Printer from "lucide-react/icons/printer";
+import { parse, queryOf } from "#http/input.ts";
+import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
+import { formatLocalPhone } from "#kernel/phone.ts";
+import { printBoardingList } from "#modules/bookings/commands/export-boarding-list.ts";
+import { boardingListInput, type GuestView } from "#modules/bookings/contract/guests.ts";
+import { documentKindNames, sexNames } from "#modules/bookings/messages.ts";
+import type { BoardingParty } from "#modules/bookings/queries/guests.ts";
+import { nationalityName } from "#modules/bookings/reference/nationalities.ts";
+import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import "#web/components/confirmation-sheet.css";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/boarding-sheet-page.ts";
+import { cabinsText } from "./desk-words.ts";
+import "./boarding-sheet.css";
+
+/** Who boards a ship on a day, on paper for the ship and the port. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { tau, ngay } = queryOf(new URL(request.url));
+  return answer(async () => {
+    const input = parse(boardingListInput, { cruiseId: tau, on: ngay });
+    return { ...input, parties: await printBoardingList(ctx, input), printedAt: ctx.now() };
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Danh sách lên tàu" }];
+
+export default function BoardingSheetPage({ loaderData }: Route.ComponentProps) {
+  const { cruiseId, on, parties, printedAt } = loaderData;
+  const guests = parties.reduce((sum, { party }) => sum + party, 0);
+  return (
+    <>
+      <Breadcrumb
+        crumbs={[
+          { label: "Đơn đặt", href: adminPaths.bookings() },
+          { label: "Lên tàu", href: adminPaths.departures({ ngay: on }) },
+        ]}
+        current="Danh sách lên tàu"
+      />
+      <article className="slip boarding-sheet" aria-labelledby="danh-sach">
+        <header className="slip-head">
+          <div>
+            <h1 className="title-1" id="danh-sach">
+              Danh sách lên tàu
+            </h1>
+            <p>
+              <b>{parties[0]?.cruise}</b> · {formatLongDate(on)} · {guests} khách, {parties.length} đơn
+            </p>
+          </div>
+          <p className="slip-print boarding-actions">
+            <a
+              className={buttonClass("quiet")}
+              href={adminPaths.boardingList({ tau: cruiseId, ngay: on, tep: "xlsx" })}
+              download
+            >
+              <Download />
+              Excel
+            </a>
+            <Button className="with-script" variant="deep" onClick={() => window.print()}>
+              <Printer />
+              In danh sách
+            </Button>
+          </p>
+        </header>
+        {parties.length > 0 ? (
+          <BoardingTable parties={parties} />
+        ) : (
+          <EmptyState title="Không có khách lên tàu">
+            <p>Ngày này tàu chưa có đơn nào đã thanh toán.</p>
+          </EmptyState>
+        )}
+        <footer className="slip-foot">
+          <p>Lập lúc {formatInstant(printedAt)}. Danh sách có dữ liệu cá nhân: chỉ dùng cho tàu và cảng vụ.</p>
+        </footer>
+      </article>
+    </>
+  );
+}
+
+function BoardingTable({ parties }: { parties: readonly BoardingParty[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (axe: scrollable-region-focusable).
+    <section className="table-box" aria-label="Khách lên tàu" tabIndex={0}>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Khách</th>
+            <th scope="col">Ngày sinh</th>
+            <th scope="col">Giấy tờ</th>
+            <th scope="col">Phòng</th>
+            <th scope="col">Người đặt</th>
+            <th scope="col">Yêu cầu</th>
+          </tr>
+        </thead>
+        {parties.map((party) => (
+          <PartyRows key={party.code} party={party} />
+        ))}
+      </table>
+    </section>
+  );
+}
+
+/** The travellers of a booking, a line each; what they share stands beside them once. */
+function PartyRows({
+  party: { code, contactName, phone, note, charter, cabins, party, guests },
+}: {
+  party: BoardingParty;
+}) {
+  const places = Math.max(party, guests.length);
+  const [first, ...others] = Array.from({ length: places }, (_, index) => guests[index]);
+  return (
+    <tbody>
+      <tr>
+        <GuestCells guest={first} />
+        <td rowSpan={places}>{cabinsText(cabins, charter)}</td>
+        <td rowSpan={places}>
+          <b>{contactName}</b>
+          <br />
+          <span className="num">{formatLocalPhone(phone)}</span>
+          <br />
+          <span className="num">{spacedCode(code)}</span>
+        </td>
+        <td rowSpan={places} className="boarding-note">
+          {note || "—"}
+        </td>
+      </tr>
+      {others.map((guest, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place that nobody has told of has no name but its number
+        <tr key={index}>
+          <GuestCells guest={guest} />
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function GuestCells({ guest }: { guest: GuestView | undefined }) {
+  if (!guest) return <td colSpan={3}>(chưa khai)</td>;
+  const { name, born, sex, nationality, document } = guest;
+  return (
+    <>
+      <td>
+        <b>{name}</b>
+        <small>{[sex && sexNames[sex], nationalityName(nationality)].filter(Boolean).join(", ")}</small>
+      </td>
+      <td className="num">{born}</td>
+      <td className="num">{document && `${documentKindNames[document.kind]} ${document.number}`}</td>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { countPlacedAfter } from "#modules/bookings/queries/desk.ts";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import type { Route } from "./+types/new-bookings-resource.ts";
+
+/** How many bookings came after an open list was loaded; from now on when the address says no instant. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const since = new Date(new URL(request.url).searchParams.get("tu") ?? "");
+  const count = await answer(() => countPlacedAfter(ctx, Number.isNaN(since.getTime()) ? ctx.now() : since));
+  return Response.json({ count }, { headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { Button } from "#ui/button.tsx";
+import { adminPaths } from "../paths.ts";
+import { countText } from "./desk-words.ts";
+
+/** Nobody waits for a list at the desk by the second, and many desks are open all day. */
+const ASK_EVERY_MS = 20_000;
+
+/** Tells of bookings that came after the list was loaded, and shows them when somebody asks: rows do not move under a hand. */
+export function NewBookings({ since }: { since: Date }) {
+  const { revalidate, state } = useRevalidator();
+  const mark = since.toISOString();
+  const [seen, setSeen] = useState({ mark, count: 0 });
+  const count = seen.mark === mark ? seen.count : 0;
+
+  // Synchronises with the server, where bookings arrive while nobody touches the page.
+  useEffect(() => {
+    const stopped = new AbortController();
+    const ask = async () => {
+      if (document.visibilityState !== "visible") return;
+      const placed = await countSince(mark, stopped.signal);
+      if (placed !== null && !stopped.signal.aborted) setSeen({ mark, count: placed });
+    };
+    const timer = setInterval(() => void ask(), ASK_EVERY_MS);
+    document.addEventListener("visibilitychange", ask, { signal: stopped.signal });
+    return () => {
+      clearInterval(timer);
+      stopped.abort();
+    };
+  }, [mark]);
+
+  return (
+    <div role="status">
+      {count > 0 && (
+        <p className="desk-new">
+          <Button variant="outline" size="sm" busy={state === "loading" ? "Đang tải" : undefined} onClick={revalidate}>
+            {countText(count)} đơn mới: hiện
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Null when there is no answer: the next one will do. */
+async function countSince(mark: string, signal: AbortSignal): Promise<number | null> {
+  try {
+    const response = await fetch(adminPaths.newBookings({ tu: mark }), { signal });
+    return response.ok ? ((await response.json()) as { count: number }).count : null;
+  } catch {
+    return null;
+  }
+}

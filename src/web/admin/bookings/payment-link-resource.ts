@@ -1,0 +1,33 @@
+import { sharePaymentLink } from "#modules/bookings/commands/share-payment-link.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { bookingReference } from "#modules/bookings/rules.ts";
+import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
+import { qrMatrix } from "#modules/payments/rules.ts";
+import { qrPng } from "#web/components/qr-png.ts";
+import { requestContext } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import type { Route } from "./+types/payment-link-resource.ts";
+
+/** The QR code of what a booking owes now, for staff to send on. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const booking = await answer(() => getBookingFile(ctx, params.code));
+  const instructions = await paymentInstructions(ctx, booking);
+  if (!instructions) throw new Response(null, { status: 404 });
+  return new Response(new Uint8Array(qrPng(qrMatrix(instructions.qr))), {
+    headers: {
+      "Content-Type": "image/png",
+      "Content-Disposition": `attachment; filename="vietqr-${bookingReference(booking.code)}.png"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+/** The customer's private link, each time it is asked for. */
+export function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async () => {
+    const { id } = await getBookingFile(ctx, params.code);
+    return { link: await sharePaymentLink(ctx, id) };
+  });
+}

@@ -1,0 +1,184 @@
+import CalendarPlus from "lucide-react/icons/calendar-plus";
+import Copy from "lucide-react/icons/copy";
+import Trash2 from "lucide-react/icons/trash-2";
+import type { ReactNode } from "react";
+import { WEEKDAYS, WEEKDAYS_SHORT } from "#kernel/calendar-date.ts";
+import { Button } from "#ui/button.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { FieldError, TextField } from "#ui/text-field.tsx";
+import { TypedDate } from "#ui/typed-date.tsx";
+import { tripLength } from "#web/components/party-text.ts";
+import type { RuleRow } from "./rule-row.ts";
+
+export type Rooms = readonly { id: string; title: string }[];
+export type Numbered = RuleRow & { key: number };
+
+type RuleFieldsProps = {
+  row: Numbered;
+  names: readonly (keyof RuleRow)[];
+  rooms: Rooms;
+  /** What is wrong, by the name of the field. */
+  errors: Readonly<Record<string, string>>;
+  onChange: (name: keyof RuleRow, value: string) => void;
+  /** Absent for whoever may only look. */
+  acts?: { onCopy: () => void; onYearLater: () => void; onRemove: () => void };
+};
+
+/** A day of a rule in the form: read when it is sent, so that Enter in it loses nothing. */
+export const dayField = (key: number, name: "fromOn" | "toOn") => `${name}.${key}`;
+
+/** One rule: only the fields that its kind goes by. */
+export function RuleFields({ row, names, rooms, errors, onChange, acts }: RuleFieldsProps) {
+  const name = row.label || "Quy tắc chưa có tên";
+  return (
+    <fieldset className="rule">
+      <legend className="sr-only">{name}</legend>
+      {names.map((field) => (
+        <RuleField
+          key={field}
+          name={field}
+          row={row}
+          rooms={rooms}
+          error={errors[field]}
+          onChange={(value) => onChange(field, value)}
+        />
+      ))}
+      {acts && (
+        <div className="rule-acts">
+          <Button variant="quiet" size="sm" onClick={acts.onCopy} aria-label={`Nhân bản ${name}`}>
+            <Copy />
+            Nhân bản
+          </Button>
+          {(row.fromOn || row.toOn) && (
+            <Button variant="quiet" size="sm" onClick={acts.onYearLater} aria-label={`+1 năm cho ${name}`}>
+              <CalendarPlus />
+              +1 năm
+            </Button>
+          )}
+          <Button variant="danger" size="sm" onClick={acts.onRemove} aria-label={`Xoá ${name}`}>
+            <Trash2 />
+            Xoá
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+type RuleFieldProps = {
+  name: keyof RuleRow;
+  row: Numbered;
+  rooms: Rooms;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+const labels: Readonly<Record<keyof RuleRow, string>> = {
+  kind: "Loại",
+  label: "Tên",
+  roomId: "Loại phòng",
+  nights: "Độ dài",
+  fromOn: "Từ ngày",
+  toOn: "Đến ngày",
+  weekdays: "Ngày đi",
+  ageFrom: "Tuổi từ",
+  ageTo: "Tuổi đến",
+  bed: "Giường",
+  limitPerCabin: "Tối đa mỗi phòng, bé",
+  percent: "Phần trăm",
+  amountVnd: "Số tiền, đ",
+  priority: "Ưu tiên",
+};
+
+function RuleField({ name, row, rooms, error, onChange }: RuleFieldProps) {
+  const label = labels[name];
+  const choices = choicesOf(name, rooms);
+  if (choices) {
+    return (
+      <SelectField
+        label={label}
+        value={row[name]}
+        options={choices}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  if (name === "weekdays") return <Weekdays chosen={row.weekdays} error={error} onChange={onChange} />;
+  if (name === "fromOn" || name === "toOn") {
+    return (
+      <div className="field">
+        <span className="field-label">{label}</span>
+        <TypedDate
+          label={label}
+          name={dayField(row.key, name)}
+          defaultValue={row[name]}
+          onPick={(day) => onChange(day ?? "")}
+        />
+        <Note id={`${dayField(row.key, name)}-note`}>{error}</Note>
+      </div>
+    );
+  }
+  return (
+    <TextField
+      label={label}
+      value={row[name]}
+      error={error}
+      autoComplete="off"
+      inputMode={name === "label" || name === "percent" ? "text" : "numeric"}
+      maxLength={name === "label" ? 80 : 20}
+      wrapperClass={name === "label" ? "rule-label" : ""}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function choicesOf(name: keyof RuleRow, rooms: Rooms) {
+  if (name === "roomId") {
+    return [{ value: "", label: "Mọi phòng" }, ...rooms.map((room) => ({ value: room.id, label: room.title }))];
+  }
+  if (name === "nights") {
+    return [{ value: "", label: "Mọi độ dài" }, ...["1", "2"].map((n) => ({ value: n, label: tripLength(Number(n)) }))];
+  }
+  if (name !== "bed") return null;
+  return [
+    { value: "", label: "Chọn giường" },
+    { value: "own", label: "Giường riêng" },
+    { value: "shared", label: "Ngủ chung" },
+  ];
+}
+
+/** As weeks are read here: from Monday. */
+const week = [1, 2, 3, 4, 5, 6, 0] as const;
+
+type WeekdaysProps = { chosen: string; error: string | undefined; onChange: (value: string) => void };
+
+function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
+  const days = chosen.split(",").filter(Boolean);
+  return (
+    <fieldset className="field rule-days">
+      <legend className="field-label">Ngày đi</legend>
+      <div className="rule-week">
+        {week.map((day) => (
+          <label key={day} className="rule-day">
+            <input
+              type="checkbox"
+              aria-label={WEEKDAYS[day]}
+              checked={days.includes(String(day))}
+              onChange={({ target }) => {
+                const next = target.checked ? [...days, String(day)] : days.filter((one) => one !== String(day));
+                onChange(next.sort().join());
+              }}
+            />
+            <span>{WEEKDAYS_SHORT[day]}</span>
+          </label>
+        ))}
+      </div>
+      {days.length === 0 && <p className="field-hint">Không chọn là mọi ngày.</p>}
+      <Note id="rule-days-note">{error}</Note>
+    </fieldset>
+  );
+}
+
+const Note = ({ id, children }: { id: string; children: ReactNode }) =>
+  children ? <FieldError id={id}>{children}</FieldError> : null;

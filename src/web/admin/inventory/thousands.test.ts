@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { fromThousands, inThousands } from "./thousands.ts";
+
+test.each([
+  ["3,350", 3_350_000],
+  ["3.350", 3_350_000],
+  [" 3350k ", 3_350_000],
+  ["12,500,000", 12_500_000_000],
+  ["3,35", Number.NaN],
+  ["ba triệu", Number.NaN],
+])("%j typed in thousands is %d đồng", (typed, price) => {
+  expect(fromThousands(typed)).toBe(price);
+});
+
+test("what the grid shows can be typed back", () => {
+  expect(fromThousands(inThousands(14_642_000))).toBe(14_642_000);
+});

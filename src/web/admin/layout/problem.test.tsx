@@ -1,0 +1,29 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { meta } from "./admin-layout.tsx";
+import { ErrorBoundary } from "./admin-problem-layout.tsx";
+
+const html = (element: ReactElement) =>
+  renderToStaticMarkup(
+    <RouterProvider
+      router={createMemoryRouter([{ id: "root", path: "/", element, loader: () => ({}) }], {
+        hydrationData: { loaderData: { root: { siteUrl: "https://a.example", brand: "Hải Trình" } } },
+      })}
+    />,
+  );
+
+const problem = (status: number) => ({ status, statusText: "", internal: false, data: null });
+
+test.each([
+  [404, "không tìm thấy kết quả"],
+  [403, "Bạn không có quyền xem trang này"],
+])("a page of staff that is not to be seen (%i) says so in their frame, under one title", (status, words) => {
+  const props: object = { error: problem(status), params: {} };
+  const shown = html(<ErrorBoundary {...(props as Parameters<typeof ErrorBoundary>[0])} />);
+  const titles = (meta({} as never) ?? []).filter((one) => one !== undefined && "title" in one).length;
+  expect(titles + (shown.match(/<title>/g) ?? []).length).toBe(1);
+  expect(shown).toContain(words);
+  expect(shown).toContain('href="/admin"');
+});

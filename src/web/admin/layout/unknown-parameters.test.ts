@@ -1,0 +1,20 @@
+import { expect } from "vitest";
+import { test } from "#tests/support/context.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { loader as accounts } from "../accounts/list-page.tsx";
+import { loader as audit } from "../audit/audit-page.tsx";
+import { loader as tours } from "../tours/list-page.tsx";
+
+test("what an address of a list says beyond its filters is ignored and not sent on", async ({ ctx }) => {
+  for (const loader of [accounts, audit, tours]) {
+    const visit = aVisit(ctx, "/admin/ds?utm_source=thu&fbclid=1&la=2&size=5", {
+      params: {},
+      actor: aStaffMember("owner"),
+    });
+    const { status, data } = await outcomeOf(Promise.resolve(loader(visit as never)));
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ query: { size: "5" } });
+    expect(data).not.toMatchObject({ query: { la: "2" } });
+  }
+});

@@ -1,0 +1,150 @@
+import type { ListedBankAccount } from "#modules/settings/contract.ts";
+import { Badge } from "#ui/badge.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { type Option, SelectField } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { FormDialog } from "../layout/form-dialog.tsx";
+
+type Account = ListedBankAccount & {
+  /** A code to try with a banking app. */
+  qr: { path: string; size: number };
+};
+
+type BankAccountsProps = { accounts: readonly Account[]; banks: readonly Option[] };
+
+/** Where customers transfer to: each account with a code to try, and which of them is shown. */
+export function BankAccounts({ accounts, banks }: BankAccountsProps) {
+  return (
+    <section className="box" aria-labelledby="tai-khoan-nhan-tien">
+      <div className="box-head">
+        <h2 id="tai-khoan-nhan-tien">Tài khoản nhận tiền</h2>
+        <AccountDialog banks={banks} />
+      </div>
+      {accounts.length === 0 ? (
+        <div className="box-body">
+          <EmptyState title="Chưa có tài khoản nào">
+            <p>Khách chưa trả tiền qua mã QR được. Thêm tài khoản ngân hàng của công ty để bắt đầu nhận tiền.</p>
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="settings-rows">
+          {accounts.map((account) => (
+            <AccountRow key={account.number} account={account} banks={banks} />
+          ))}
+        </ul>
+      )}
+      {accounts.length > 0 && (
+        <p className="box-body text-text-2">
+          Quét thử từng mã bằng ứng dụng ngân hàng: tên chủ tài khoản phải hiện đúng. Tiền về mọi tài khoản trong danh
+          sách đều được đối chiếu với đơn.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function AccountRow({ account, banks }: { account: Account; banks: readonly Option[] }) {
+  const name = `${account.bankName} ${account.number}`;
+  return (
+    <li>
+      <svg
+        className="settings-qr"
+        viewBox={`0 0 ${account.qr.size} ${account.qr.size}`}
+        role="img"
+        aria-label={`Mã QR thử của ${name}`}
+        shapeRendering="crispEdges"
+      >
+        <path d={account.qr.path} />
+      </svg>
+      <div className="settings-what">
+        <p className="font-semi">
+          {account.bankName} {account.isDefault && <Badge tone="success">Mặc định</Badge>}
+        </p>
+        <p className="num">{account.number}</p>
+        <p>{account.holder}</p>
+        {account.branch && <p className="text-text-2">{account.branch}</p>}
+      </div>
+      <div className="settings-actions">
+        <AccountDialog banks={banks} account={account} />
+        {!account.isDefault && (
+          <FormDialog
+            label="Đặt làm mặc định"
+            title={`Nhận tiền vào ${name}?`}
+            submit="Đặt làm mặc định"
+            intent="prefer-account"
+            size="sm"
+            hidden={{ number: account.number }}
+          >
+            {() => <p>Mã QR của đơn mới và đơn chưa trả tiền sẽ dùng tài khoản này.</p>}
+          </FormDialog>
+        )}
+        <FormDialog
+          label="Bỏ"
+          title={`Bỏ tài khoản ${name}?`}
+          submit="Bỏ tài khoản"
+          intent="remove-account"
+          size="sm"
+          submitVariant="danger"
+          hidden={{ number: account.number }}
+        >
+          {() => <p>Tiền còn chuyển vào tài khoản này sẽ không được ghi nhận vào đơn nào.</p>}
+        </FormDialog>
+      </div>
+    </li>
+  );
+}
+
+function AccountDialog({ banks, account }: { banks: readonly Option[]; account?: Account }) {
+  return (
+    <FormDialog
+      label={account ? "Sửa" : "Thêm tài khoản"}
+      title={account ? "Sửa tài khoản nhận tiền" : "Thêm tài khoản nhận tiền"}
+      submit={account ? "Lưu tài khoản" : "Thêm tài khoản"}
+      intent={account ? "change-account" : "add-account"}
+      variant={account ? "outline" : "deep"}
+      size="sm"
+      hidden={account ? { former: account.number } : {}}
+    >
+      {(errors) => (
+        <>
+          <SelectField
+            name="bin"
+            label="Ngân hàng"
+            required
+            options={[{ value: "", label: "Chọn ngân hàng" }, ...banks]}
+            defaultValue={account?.bin ?? ""}
+            error={errors.bin}
+          />
+          <TextField
+            name="number"
+            label="Số tài khoản"
+            inputMode="numeric"
+            autoComplete="off"
+            required
+            maxLength={30}
+            defaultValue={account?.number}
+            error={errors.number}
+          />
+          <TextField
+            name="holder"
+            label="Chủ tài khoản"
+            hint="Gõ có dấu cũng được, hệ thống đổi sang chữ in hoa không dấu."
+            autoComplete="off"
+            required
+            maxLength={100}
+            defaultValue={account?.holder}
+            error={errors.holder}
+          />
+          <TextField
+            name="branch"
+            label="Chi nhánh"
+            autoComplete="off"
+            maxLength={100}
+            defaultValue={account?.branch}
+            error={errors.branch}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { parse } from "#http/input.ts";
+import { requirePermission } from "#kernel/actor.ts";
+import { formatLocalPhone } from "#kernel/phone.ts";
+import { saveSettings } from "#modules/settings/commands.ts";
+import { companyForm } from "#modules/settings/contract.ts";
+import { getCompany } from "#modules/settings/queries.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import type { Refusal } from "#web/refusal.ts";
+import { ActionForm, Said } from "../layout/action-form.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/company-page.ts";
+import "./settings.css";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    requirePermission(ctx.actor, "settings.write");
+    const { company, hotline, ...rest } = await getCompany(ctx);
+    const legal = Object.entries(company ?? {}).map(([name, value]) => [`company.${name}`, value ?? ""]);
+    const known: Record<string, string> = {
+      ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? ""])),
+      ...Object.fromEntries(legal),
+      hotline: hotline ? formatLocalPhone(hotline) : "",
+    };
+    return { known };
+  });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { intent: _, ...typed } = Object.fromEntries(form);
+    await saveSettings(ctx, "company", parse(companyForm, typed));
+    return { intent: "save", said: "Đã lưu thông tin công ty" };
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: "Công ty và liên hệ" }];
+
+type FieldWords = { name: string; label: string; hint?: string; required?: boolean; maxLength: number; type?: string };
+
+const contactFields: readonly FieldWords[] = [
+  { name: "brand", label: "Tên thương hiệu", required: true, maxLength: 60 },
+  { name: "hotline", label: "Hotline", hint: "Ví dụ: 0912 345 678 hoặc 1900 1234.", maxLength: 30, type: "tel" },
+  { name: "email", label: "Email liên hệ", maxLength: 120, type: "email" },
+  { name: "hours", label: "Giờ làm việc", hint: "Ví dụ: Thứ 2 đến thứ 6, 9:00–17:30.", maxLength: 120 },
+  { name: "zaloUrl", label: "Liên kết Zalo", hint: "https://zalo.me/…", maxLength: 200 },
+  { name: "messengerUrl", label: "Liên kết Messenger", hint: "https://m.me/…", maxLength: 200 },
+];
+
+const legalFields: readonly FieldWords[] = [
+  { name: "company.name", label: "Tên công ty", maxLength: 200 },
+  { name: "company.address", label: "Địa chỉ đăng ký", maxLength: 300 },
+  { name: "company.taxCode", label: "Mã số thuế", maxLength: 20 },
+  { name: "company.issued", label: "Nơi cấp, ngày cấp", maxLength: 160 },
+  { name: "company.licence", label: "Giấy phép lữ hành", maxLength: 80 },
+  {
+    name: "company.noticeUrl",
+    label: "Liên kết thông báo với Bộ Công Thương",
+    hint: "Có sau khi hồ sơ được xác nhận, bắt đầu bằng https://",
+    maxLength: 300,
+  },
+];
+
+export default function CompanyPage({ loaderData: { known }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title="Công ty và liên hệ" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
+      <Said answer={actionData} />
+      <ActionForm intent="save" label="Công ty và liên hệ" answer={actionData} className="settings-form">
+        {(refusal, busy) => (
+          <>
+            <section className="box" aria-labelledby="lien-he">
+              <div className="box-head">
+                <h2 id="lien-he">Khách thấy và liên hệ</h2>
+              </div>
+              <div className="box-body settings-fields">
+                <Fields fields={contactFields} known={known} refusal={refusal} />
+              </div>
+            </section>
+            <section className="box" aria-labelledby="phap-ly">
+              <div className="box-head">
+                <h2 id="phap-ly">Thông tin pháp lý</h2>
+              </div>
+              <div className="box-body settings-fields">
+                <p className="settings-wide text-text-2">
+                  Hiện ở chân trang theo quy định về thương mại điện tử. Để trống cả khối nếu chưa có.
+                </p>
+                <Fields fields={legalFields} known={known} refusal={refusal} />
+              </div>
+            </section>
+            <div>
+              <Button type="submit" busy={busy ? "Đang lưu" : undefined}>
+                Lưu thông tin
+              </Button>
+            </div>
+          </>
+        )}
+      </ActionForm>
+    </>
+  );
+}
+
+type FieldsProps = {
+  fields: readonly FieldWords[];
+  known: Readonly<Record<string, string>>;
+  refusal: Refusal | null;
+};
+
+function Fields({ fields, known, refusal }: FieldsProps) {
+  return fields.map(({ name, ...words }) => (
+    <TextField
+      key={name}
+      id={name}
+      name={name}
+      {...words}
+      autoComplete="off"
+      defaultValue={refusal?.typed[name] ?? known[name] ?? ""}
+      error={refusal?.fields[name]}
+    />
+  ));
+}

@@ -1,0 +1,154 @@
+import { parse } from "#http/input.ts";
+import { requirePermission } from "#kernel/actor.ts";
+import { getOwnAccount } from "#modules/accounts/queries.ts";
+import { sendTestLetter } from "#modules/outbox/commands.ts";
+import { testLetterInput } from "#modules/outbox/contract.ts";
+import { outboxMessages } from "#modules/outbox/messages.ts";
+import { hasMail, type Integration, type IntegrationKey } from "#platform/integrations.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { ActionForm, Said } from "../layout/action-form.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/connections-page.ts";
+import "./settings.css";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    requirePermission(ctx.actor, "settings.write");
+    const { email } = await getOwnAccount(ctx);
+    return { integrations: ctx.integrations, hasMail: hasMail(ctx), email: email ?? "" };
+  });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { intent: _, ...typed } = Object.fromEntries(form);
+    await sendTestLetter(ctx, parse(testLetterInput, typed));
+    return { intent: "test-letter", said: outboxMessages.testWritten };
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: "Kết nối và thư" }];
+
+type Words = { name: string; on: string; off: string; offLabel?: string };
+
+const words: Record<IntegrationKey, Words> = {
+  mail: {
+    name: "Máy chủ thư",
+    on: "Thư cho khách và nhân viên được gửi đi.",
+    off: "Thư không gửi đi được, chỉ nằm trong hộp thư đi để bạn đọc và chuyển tay.",
+  },
+  "bank-feed": {
+    name: "Báo có ngân hàng",
+    on: "Tiền về được ghép vào đơn ngay khi ngân hàng báo.",
+    off: "Tiền về phải ghi nhận bằng tay ở từng đơn.",
+  },
+  files: {
+    name: "Kho tệp",
+    on: "Ảnh và tài liệu nằm ở kho tệp bên ngoài.",
+    off: "Ảnh và tài liệu nằm trong thư mục của máy chủ: cần sao lưu cùng cơ sở dữ liệu.",
+    offLabel: "Trên máy chủ",
+  },
+  database: {
+    name: "Cơ sở dữ liệu",
+    on: "Dùng máy chủ PostgreSQL.",
+    off: "Dùng cơ sở dữ liệu nhúng, chạy một bản duy nhất. Hợp để thử; khi bán hàng nên dùng PostgreSQL.",
+    offLabel: "Nhúng",
+  },
+  "sealing-key": {
+    name: "Khoá niêm phong dữ liệu",
+    on: "Số giấy tờ của khách được niêm phong bằng khoá nằm ngoài cơ sở dữ liệu.",
+    off: "Khoá đang nằm trong cơ sở dữ liệu: ai có bản sao lưu đều mở được số giấy tờ của khách.",
+    offLabel: "Trong cơ sở dữ liệu",
+  },
+};
+
+export default function ConnectionsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { integrations, hasMail, email } = loaderData;
+  return (
+    <>
+      <PageHeading title="Kết nối và thư" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]}>
+        <LinkButton variant="outline" href={adminPaths.outbox()}>
+          Mở hộp thư đi
+        </LinkButton>
+      </PageHeading>
+      <Said answer={actionData} />
+      <div className="settings-columns">
+        <section className="box" aria-labelledby="ket-noi">
+          <div className="box-head">
+            <h2 id="ket-noi">Kết nối</h2>
+          </div>
+          <ul className="settings-rows">
+            {integrations.map((integration) => (
+              <Connection key={integration.key} integration={integration} />
+            ))}
+          </ul>
+          <p className="box-body text-text-2">
+            Kết nối được đặt trong biến môi trường của máy chủ và có hiệu lực khi khởi động lại. Mật khẩu và khoá không
+            bao giờ hiện ở đây.
+          </p>
+        </section>
+        <section className="box" aria-labelledby="thu-thu">
+          <div className="box-head">
+            <h2 id="thu-thu">Gửi thư thử</h2>
+          </div>
+          <div className="box-body grid gap-4">
+            {!hasMail && (
+              <Alert tone="warning" title="Chưa có máy chủ thư">
+                Thư thử sẽ nằm trong hộp thư đi và không tới người nhận.
+              </Alert>
+            )}
+            <ActionForm intent="test-letter" label="Gửi thư thử" answer={actionData} className="grid gap-4">
+              {(refusal, busy) => (
+                <>
+                  <TextField
+                    id="to"
+                    name="to"
+                    type="email"
+                    label="Gửi tới"
+                    required
+                    maxLength={120}
+                    defaultValue={refusal?.typed.to ?? email}
+                    error={refusal?.fields.to}
+                  />
+                  <div>
+                    <Button type="submit" variant="outline" busy={busy ? "Đang gửi" : undefined}>
+                      Gửi thư thử
+                    </Button>
+                  </div>
+                </>
+              )}
+            </ActionForm>
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Connection({ integration: { key, on, detail, settings } }: { integration: Integration }) {
+  const { name, offLabel = "Tắt", ...said } = words[key];
+  return (
+    <li>
+      <div className="settings-what">
+        <p className="font-semi">{name}</p>
+        <p>{on ? said.on : said.off}</p>
+        <p className="text-text-2">
+          {detail && `${detail}. `}
+          {!on && `Bật bằng ${settings.join(key === "bank-feed" ? " hoặc " : ", ")}.`}
+        </p>
+      </div>
+      {on ? <Badge tone="success">Bật</Badge> : <Badge tone="warning">{offLabel}</Badge>}
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { getFirstSteps } from "#modules/statistics/queries/get-first-steps.ts";
+import { Alert } from "#ui/alert.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import type { Route } from "./+types/first-steps-page.ts";
+import { canSell, FirstSteps } from "./first-steps.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => ({ steps: await getFirstSteps(ctx) }));
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Cài đặt" }];
+
+export default function FirstStepsPage({ loaderData: { steps } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title="Cài đặt" />
+      <div className="grid max-w-[56rem] gap-4">
+        {canSell(steps) && (
+          <Alert tone="success" title="Khách đặt và trả tiền được rồi">
+            Thay đổi ở phần Cài đặt có hiệu lực ngay.
+          </Alert>
+        )}
+        <FirstSteps steps={steps} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { parse } from "#http/input.ts";
+import { requirePermission } from "#kernel/actor.ts";
+import { type CalendarDate, formatDate, today } from "#kernel/calendar-date.ts";
+import { publicHolidaysOf } from "#kernel/public-holidays.ts";
+import { addHolidays, removeHoliday, saveHoliday } from "#modules/settings/commands.ts";
+import { type Holiday, holidayInput } from "#modules/settings/contract.ts";
+import { listHolidays } from "#modules/settings/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { dateInput } from "#platform/input.ts";
+import { Anchor } from "#ui/anchor.tsx";
+import { FieldError, TextField } from "#ui/text-field.tsx";
+import { TypedDate } from "#ui/typed-date.tsx";
+import { requestContext } from "#web/context.ts";
+import { stepOf, stepsFor } from "#web/form-steps.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { Said } from "../layout/action-form.tsx";
+import { FormDialog } from "../layout/form-dialog.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/holidays-page.ts";
+import "./settings.css";
+
+const yearInput = z.coerce.number().int().min(2000).max(2199);
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    requirePermission(ctx.actor, "settings.write");
+    const thisYear = Number(today(ctx.now()).slice(0, 4));
+    const asked = yearInput.safeParse(url.searchParams.get("nam"));
+    const year = asked.success ? asked.data : thisYear;
+    const all = await listHolidays(ctx);
+    const isIn = ({ from, to }: Holiday) => from.slice(0, 4) <= String(year) && to.slice(0, 4) >= String(year);
+    return { year, years: [thisYear - 1, thisYear, thisYear + 1, thisYear + 2], holidays: all.filter(isIn) };
+  });
+}
+
+type Step = (ctx: Context, typed: Record<string, FormDataEntryValue>) => Promise<string>;
+
+const steps = stepsFor<Step>("settings.write", {
+  async add(ctx, typed) {
+    await saveHoliday(ctx, parse(holidayInput, typed));
+    return "Đã thêm kỳ nghỉ";
+  },
+  async change(ctx, { former, ...typed }) {
+    await saveHoliday(ctx, parse(holidayInput, typed), parse(dateInput, former));
+    return "Đã sửa kỳ nghỉ";
+  },
+  async remove(ctx, { former }) {
+    await removeHoliday(ctx, parse(dateInput, former));
+    return "Đã xoá kỳ nghỉ";
+  },
+  async fill(ctx, { year }) {
+    const added = await addHolidays(ctx, publicHolidaysOf(parse(yearInput, year)));
+    return added === 0 ? "Các ngày lễ theo luật đã có đủ" : `Đã thêm ${added} kỳ nghỉ theo luật`;
+  },
+});
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { intent, step, typed } = stepOf(ctx, steps, form);
+    return { intent, said: await step(ctx, typed) };
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: "Ngày lễ" }];
+
+export default function HolidaysPage({ loaderData: { year, years, holidays }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title="Ngày lễ" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]}>
+        <FormDialog
+          label={`Điền ngày lễ ${year}`}
+          title={`Điền ngày lễ theo luật của năm ${year}?`}
+          submit="Điền ngày lễ"
+          intent="fill"
+          variant="outline"
+          hidden={{ year: String(year) }}
+        >
+          {() => (
+            <p>
+              Thêm các ngày lễ của Bộ luật Lao động, Tết tính từ giao thừa đến mùng 3. Kỳ nghỉ đã có được giữ nguyên;
+              lịch nghỉ bù từng năm bạn sửa sau khi có thông báo.
+            </p>
+          )}
+        </FormDialog>
+        <HolidayDialog year={year} />
+      </PageHeading>
+      <Said answer={actionData} />
+      <section className="box" aria-label={`Ngày lễ năm ${year}`}>
+        <nav className="tabs box-tabs" aria-label="Năm">
+          {years.map((one) => (
+            <Anchor
+              key={one}
+              href={adminPaths.holidaySettings({ nam: String(one) })}
+              {...(one === year && { "aria-current": "true" as const })}
+            >
+              {one}
+            </Anchor>
+          ))}
+        </nav>
+        <ul className="settings-rows">
+          {holidays.map((holiday) => (
+            <HolidayRow key={holiday.from} holiday={holiday} year={year} />
+          ))}
+          {holidays.length === 0 && <li>Năm {year} chưa có kỳ nghỉ nào.</li>}
+        </ul>
+        <p className="box-body text-text-2">
+          Các ngày này được đánh dấu trên lịch chọn ngày của khách và của nhân viên.
+        </p>
+      </section>
+    </>
+  );
+}
+
+function HolidayRow({ holiday, year }: { holiday: Holiday; year: number }) {
+  const { name, from, to } = holiday;
+  return (
+    <li>
+      <div className="settings-what">
+        <p className="font-semi">{name}</p>
+        <p className="num">{from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`}</p>
+      </div>
+      <div className="settings-actions">
+        <HolidayDialog year={year} holiday={holiday} />
+        <FormDialog
+          label="Xoá"
+          title={`Xoá “${name}”?`}
+          submit="Xoá"
+          intent="remove"
+          size="sm"
+          submitVariant="danger"
+          hidden={{ former: from }}
+        >
+          {() => <p>Lịch sẽ không đánh dấu những ngày này nữa. Bảng giá không đổi.</p>}
+        </FormDialog>
+      </div>
+    </li>
+  );
+}
+
+function HolidayDialog({ holiday, year }: { holiday?: Holiday; year: number }) {
+  return (
+    <FormDialog
+      label={holiday ? "Sửa" : "Thêm kỳ nghỉ"}
+      title={holiday ? `Sửa “${holiday.name}”` : "Thêm kỳ nghỉ"}
+      submit={holiday ? "Lưu" : "Thêm"}
+      intent={holiday ? "change" : "add"}
+      variant={holiday ? "outline" : "primary"}
+      size={holiday ? "sm" : "md"}
+      hidden={holiday ? { former: holiday.from } : {}}
+    >
+      {(errors) => (
+        <>
+          <TextField
+            name="name"
+            label="Tên kỳ nghỉ"
+            required
+            maxLength={80}
+            defaultValue={holiday?.name ?? ""}
+            placeholder={`Tết Nguyên đán ${year}`}
+            error={errors.name}
+          />
+          <Day label="Từ ngày" name="from" value={holiday?.from} error={errors.from} />
+          <Day label="Đến hết ngày" name="to" value={holiday?.to} error={errors.to} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+type DayProps = { label: string; name: string; value?: CalendarDate | undefined; error?: string | undefined };
+
+function Day({ label, name, value, error }: DayProps) {
+  return (
+    <div className="field">
+      <span className="field-label">{label}</span>
+      <TypedDate label={label} name={name} defaultValue={value} required />
+      {error && <FieldError id={`${name}-note`}>{error}</FieldError>}
+    </div>
+  );
+}

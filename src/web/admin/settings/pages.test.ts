@@ -1,0 +1,249 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { expect } from "vitest";
+import { roles } from "#kernel/actor.ts";
+import { createAccount } from "#modules/accounts/commands/manage-accounts.ts";
+import { sendPasswordLinkJob } from "#modules/accounts/jobs.ts";
+import { permissionsOf } from "#modules/accounts/rules.ts";
+import { auditSearch } from "#modules/audit/contract.ts";
+import { searchAudit } from "#modules/audit/queries.ts";
+import { listHomepageEntries, listPartners } from "#modules/homepage/queries.ts";
+import { outboxMessages } from "#modules/outbox/messages.ts";
+import { getBankAccount, getCompany, getPaymentSettings, listHolidays } from "#modules/settings/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { sendBatch, writeLetter } from "#platform/mail/outbox.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { test } from "#tests/support/context.ts";
+import { aCruise, someSettings } from "#tests/support/factories.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
+import { loader as companyLoader, action as saveCompany } from "./company-page.tsx";
+import { loader as connectionsLoader, action as testLetter } from "./connections-page.tsx";
+import { loader as firstStepsLoader } from "./first-steps-page.tsx";
+import { action as holidayAction, loader as holidaysLoader } from "./holidays-page.tsx";
+import { action as homeAction } from "./home-page.tsx";
+import { action as outboxAction, loader as outboxLoader } from "./outbox-page.tsx";
+import { action as paymentAction, loader as paymentLoader } from "./payment-page.tsx";
+
+type Form = Record<string, string | File>;
+
+/** Sends a form of one of these pages as a member of staff. */
+function send(ctx: Context, action: (args: never) => unknown, form: Form, actor = aStaffMember("owner")) {
+  return outcomeOf(Promise.resolve(action(aVisit(ctx, "/admin/cai-dat", { params: {}, form, actor }) as never)));
+}
+
+const look = (
+  ctx: Context,
+  loader: (args: never) => unknown,
+  actor = aStaffMember("owner"),
+  address = "/admin/cai-dat",
+) => outcomeOf(Promise.resolve(loader(aVisit(ctx, address, { params: {}, actor }) as never)));
+
+test("only who may change settings sees them", async ({ ctx }) => {
+  for (const loader of [companyLoader, paymentLoader, holidaysLoader, outboxLoader, firstStepsLoader]) {
+    for (const role of roles) {
+      const allowed = permissionsOf(role).has("settings.write");
+      expect((await look(ctx, loader as never, aStaffMember(role))).status, `${loader} ${role}`).toBe(
+        allowed ? 200 : 403,
+      );
+    }
+  }
+});
+
+test("an agency enters itself as people write: spaces in numbers, nothing where there is nothing", async ({ ctx }) => {
+  const typed = { intent: "save", brand: "Vịnh Xanh", hotline: "0912 345 678", email: "chao@vinhxanh.example" };
+
+  expect(await send(ctx, saveCompany as never, typed)).toMatchObject({ data: { said: "Đã lưu thông tin công ty" } });
+
+  expect(await getCompany(ctx)).toMatchObject({ brand: "Vịnh Xanh", hotline: "+84912345678", company: null });
+  await send(ctx, saveCompany as never, { ...typed, hotline: "1900 0018" });
+  expect((await getCompany(ctx)).hotline).toBe("+8419000018");
+});
+
+test("a legal block is whole or absent, and what was typed comes back beside what is wrong", async ({ ctx }) => {
+  const typed = { intent: "save", brand: "Vịnh Xanh", "company.name": "Công ty Vịnh Xanh", "company.taxCode": "12" };
+
+  expect(await send(ctx, saveCompany as never, typed)).toMatchObject({
+    status: 400,
+    data: {
+      fields: { "company.address": expect.any(String), "company.taxCode": expect.any(String) },
+      typed: { "company.name": "Công ty Vịnh Xanh" },
+    },
+  });
+});
+
+test("amounts are read as they are written, and an empty deposit is none", async ({ ctx }) => {
+  const typed = {
+    ...{ intent: "terms", depositPercent: "", holdMinutes: "20", phoneHoldHours: "12" },
+    ...{ graceMinutes: "10", refundAloneMaxVnd: "3.000.000" },
+  };
+
+  expect(await send(ctx, paymentAction as never, typed)).toMatchObject({ status: 200 });
+
+  expect(await getPaymentSettings(ctx)).toEqual({
+    ...{ depositPercent: null, holdMinutes: 20, phoneHoldHours: 12, graceMinutes: 10 },
+    refundAloneMaxVnd: 3_000_000,
+  });
+  expect(await send(ctx, paymentAction as never, { ...typed, holdMinutes: "nửa giờ" })).toMatchObject({
+    status: 400,
+    data: { fields: { holdMinutes: "Một số từ 5 đến 1,440." } },
+  });
+});
+
+test("a bank account shows its code at once", async ({ ctx }) => {
+  const account = {
+    intent: "add-account",
+    bin: "970436",
+    number: "1017 5956 00",
+    holder: "Công ty Vịnh Xanh",
+    branch: "",
+  };
+
+  expect(await send(ctx, paymentAction as never, account)).toMatchObject({ data: { said: "Đã thêm tài khoản" } });
+
+  expect(await getBankAccount(ctx)).toMatchObject({ number: "1017595600", holder: "CONG TY VINH XANH" });
+  expect(await look(ctx, paymentLoader as never)).toMatchObject({
+    data: { accounts: [{ number: "1017595600", qr: { path: expect.stringMatching(/^M/) } }] },
+  });
+});
+
+test("the holidays of a year are filled in once and corrected by hand", async ({ ctx }) => {
+  await send(ctx, holidayAction as never, { intent: "fill", year: "2027" });
+  expect(await listHolidays(ctx)).toHaveLength(5);
+  expect(await send(ctx, holidayAction as never, { intent: "fill", year: "2027" })).toMatchObject({
+    data: { said: "Các ngày lễ theo luật đã có đủ" },
+  });
+
+  const longer = { intent: "change", former: "2027-02-05", name: "Tết", from: "2027-02-04", to: "2027-02-12" };
+  await send(ctx, holidayAction as never, longer);
+
+  expect((await listHolidays(ctx)).find(({ name }) => name === "Tết")).toMatchObject({ to: "2027-02-12" });
+  expect(await send(ctx, holidayAction as never, { ...longer, intent: "add" })).toMatchObject({ status: 400 });
+});
+
+test("a partner with a logo stands on the home page, and can lose the logo again", async ({ ctx }) => {
+  const drawn = sharp({ create: { width: 200, height: 64, channels: 4, background: "#0d5c63" } });
+  const logo = new File([new Uint8Array(await drawn.png().toBuffer())], "logo.png");
+  await send(ctx, homeAction as never, {
+    intent: "add-partner",
+    kind: "cruise",
+    name: "Ngọc Lam",
+    position: "1",
+    logo,
+  });
+  expect(await listPartners(ctx)).toMatchObject([{ name: "Ngọc Lam", logo: { alt: "Ngọc Lam" } }]);
+
+  const [partner] = (await listHomepageEntries(ctx)).partners;
+  const change = { intent: "change-partner", id: partner?.id ?? "", kind: "cruise", name: "Ngọc Lam 2", position: "1" };
+  await send(ctx, homeAction as never, change);
+  expect(await listPartners(ctx)).toMatchObject([{ name: "Ngọc Lam 2", logo: { alt: "Ngọc Lam" } }]);
+  await send(ctx, homeAction as never, { ...change, "no-logo": "on" });
+  expect(await listPartners(ctx)).toMatchObject([{ logo: null }]);
+  await send(ctx, homeAction as never, { intent: "delete-partner", id: partner?.id ?? "" });
+  expect(await listPartners(ctx)).toEqual([]);
+});
+
+test("what a traveller said is added, corrected and taken away", async ({ ctx }) => {
+  const words = { kind: "cruise", name: "Hằng", title: "", content: "Vui.", about: "", position: "1" };
+  await send(ctx, homeAction as never, { intent: "add-testimonial", ...words });
+  const [one] = (await listHomepageEntries(ctx)).testimonials;
+
+  await send(ctx, homeAction as never, {
+    intent: "change-testimonial",
+    id: one?.id ?? "",
+    ...words,
+    content: "Rất vui.",
+  });
+  expect((await listHomepageEntries(ctx)).testimonials).toMatchObject([{ content: "Rất vui.", title: null }]);
+
+  await send(ctx, homeAction as never, { intent: "delete-testimonial", id: one?.id ?? "" });
+  expect((await listHomepageEntries(ctx)).testimonials).toEqual([]);
+});
+
+test("a test letter waits in the outbox, and not more of them than one needs", async ({ ctx }) => {
+  const { actor } = await asSignedIn(ctx, await anAccount(ctx));
+  if (actor.kind !== "staff") throw new Error("nobody signed in");
+  expect(await look(ctx, connectionsLoader as never, actor)).toMatchObject({
+    data: { integrations: expect.arrayContaining([expect.objectContaining({ key: "mail", on: false })]) },
+  });
+  for (let sent = 0; sent < 5; sent += 1)
+    expect(await send(ctx, testLetter as never, { to: "chu@example.vn" }, actor)).toMatchObject({ status: 200 });
+
+  expect(await send(ctx, testLetter as never, { to: "chu@example.vn" }, actor)).toMatchObject({
+    status: 429,
+    data: { message: outboxMessages.tooManyTests },
+  });
+});
+
+test("without a mail server an invited colleague gets in by the letter in the outbox, and who read it is kept", async ({
+  ctx,
+}) => {
+  const person = { name: "Trần Thử", username: "tranthu", email: "tranthu@example.vn", phone: "0912 345 111" };
+  const account = await createAccount(ctx, { ...person, role: "sales" });
+  await sendPasswordLinkJob.run(ctx, { accountId: account.id, kind: "invitation" });
+  const [{ id } = { id: "" }] = await ctx.db.select({ id: outbox.id }).from(outbox);
+
+  // Still on its way: nobody but the recipient reads it.
+  expect(await send(ctx, outboxAction as never, { intent: "read", id })).toMatchObject({ status: 403 });
+  await sendBatch(ctx, undefined);
+
+  expect(await send(ctx, outboxAction as never, { intent: "read", id })).toMatchObject({
+    data: { letter: { text: expect.stringContaining("/admin/quen-mat-khau?k=") } },
+  });
+  const { data } = await searchAudit(ctx, auditSearch.parse({}));
+  expect(data[0]).toMatchObject({ action: "letter.key-read", subject: { id } });
+  expect(JSON.stringify(data)).not.toContain("?k=");
+});
+
+test("a letter that is stuck is sent again, one that is on its way is not", async ({ ctx }) => {
+  const letter = { recipient: "a@example.vn", subject: "Chào", text: "Chào", html: "<p>Chào</p>" };
+  await writeLetter(ctx, { ...letter, reason: "a-reason" });
+  const [{ id } = { id: "" }] = await ctx.db.select({ id: outbox.id }).from(outbox);
+  expect(await send(ctx, outboxAction as never, { intent: "send", id })).toMatchObject({ status: 409 });
+  await ctx.db.update(outbox).set({ state: "failed", attempts: 7, lastError: "no" }).where(eq(outbox.id, id));
+
+  expect(await send(ctx, outboxAction as never, { intent: "send", id })).toMatchObject({
+    data: { said: outboxMessages.queued },
+  });
+
+  expect(
+    await look(ctx, outboxLoader as never, undefined, "/admin/cai-dat/hop-thu-di?xem=waiting&la=gi"),
+  ).toMatchObject({
+    data: { letters: [{ id, state: "waiting", attempts: 0, lastError: null }], next: null },
+  });
+});
+
+test("an empty agency is told what is missing, and nothing once it can sell", async ({ ctx }) => {
+  const missing = async () => {
+    const { data } = await look(ctx, firstStepsLoader as never);
+    return (data as { steps: { key: string; done: boolean }[] }).steps.flatMap(({ key, done }) => (done ? [] : key));
+  };
+  expect(await missing()).toEqual([
+    ...["contact", "legal", "bank-account", "mail", "area", "ship", "prices", "nights", "published"],
+  ]);
+
+  await someSettings(ctx);
+  await aCruise(ctx);
+  await send(ctx, saveCompany as never, {
+    ...{ intent: "save", brand: "Vịnh Xanh", hotline: "0912345678", email: "chao@vinhxanh.example" },
+  });
+
+  expect(await missing()).toEqual(["legal", "mail"]);
+});
+
+test("the private link of a customer is read in the outbox only where it has to be handed over, and that is kept", async ({
+  ctx,
+}) => {
+  const text = "Xem đơn: https://haitrinh.example/don-hang/23456789?k=geheim-1 và lịch /lich.ics?k=geheim-1";
+  const letter = { recipient: "a@example.vn", subject: "Đã giữ phòng", text, html: "", about: "booking:1" };
+  await writeLetter(ctx, { ...letter, reason: "booking-received:1" });
+  const [{ id } = { id: "" }] = await ctx.db.select({ id: outbox.id }).from(outbox);
+
+  const read = async () => JSON.stringify((await send(ctx, outboxAction as never, { intent: "read", id })).data);
+  expect(await read()).not.toContain("geheim");
+  await sendBatch(ctx, undefined);
+  expect(await read()).toContain("?k=geheim-1");
+
+  const { data } = await searchAudit(ctx, auditSearch.parse({}));
+  expect(data.map(({ action }) => action)).toEqual(["letter.read"]);
+});

@@ -1,0 +1,88 @@
+import { parse } from "#http/input.ts";
+import { requirePermission } from "#kernel/actor.ts";
+import { qrMatrix, vietQr } from "#modules/payments/rules.ts";
+import { preferBankAccount, removeBankAccount, saveBankAccount, saveSettings } from "#modules/settings/commands.ts";
+import { bankAccountInput, paymentForm } from "#modules/settings/contract.ts";
+import { getPaymentSettings, listBankAccounts } from "#modules/settings/queries.ts";
+import { banks } from "#modules/settings/reference/banks.ts";
+import type { Context } from "#platform/context.ts";
+import { qrPath } from "#web/components/qr-path.ts";
+import { requestContext } from "#web/context.ts";
+import { stepOf, stepsFor } from "#web/form-steps.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { Said } from "../layout/action-form.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/payment-page.ts";
+import { BankAccounts } from "./bank-accounts.tsx";
+import { PaymentTerms } from "./payment-terms.tsx";
+import "./settings.css";
+
+/** Shown by the banking app as the content of a test transfer. */
+const TEST_CONTENT = "KIEM TRA MA QR";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    requirePermission(ctx.actor, "settings.write");
+    const accounts = await listBankAccounts(ctx);
+    return {
+      terms: await getPaymentSettings(ctx),
+      banks: banks.map(({ bin, name }) => ({ value: bin, label: name })),
+      accounts: accounts.map((account) => {
+        const matrix = qrMatrix(vietQr({ bin: account.bin, account: account.number, purpose: TEST_CONTENT }));
+        return { ...account, qr: { path: qrPath(matrix), size: matrix.length } };
+      }),
+    };
+  });
+}
+
+type Step = (ctx: Context, typed: Record<string, FormDataEntryValue>) => Promise<string>;
+
+const steps = stepsFor<Step>("settings.write", {
+  async terms(ctx, typed) {
+    await saveSettings(ctx, "payment", parse(paymentForm, typed));
+    return "Đã lưu cách đặt cọc và giữ phòng";
+  },
+  async "add-account"(ctx, typed) {
+    await saveBankAccount(ctx, parse(bankAccountInput, typed));
+    return "Đã thêm tài khoản";
+  },
+  async "change-account"(ctx, { former, ...typed }) {
+    await saveBankAccount(ctx, parse(bankAccountInput, typed), String(former));
+    return "Đã sửa tài khoản";
+  },
+  async "prefer-account"(ctx, { number }) {
+    await preferBankAccount(ctx, String(number));
+    return "Khách mới sẽ chuyển vào tài khoản này";
+  },
+  async "remove-account"(ctx, { number }) {
+    await removeBankAccount(ctx, String(number));
+    return "Đã bỏ tài khoản";
+  },
+});
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { intent, step, typed } = stepOf(ctx, steps, form);
+    return { intent, said: await step(ctx, typed) };
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: "Nhận tiền và giữ phòng" }];
+
+export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title="Nhận tiền và giữ phòng" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
+      <Said answer={actionData} />
+      <div className="settings-columns">
+        <BankAccounts accounts={loaderData.accounts} banks={loaderData.banks} />
+        <PaymentTerms terms={loaderData.terms} answer={actionData} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
+import { emptyWork } from "#modules/cruises/rules/readiness.ts";
+import { changed, roomChange, withPicture } from "./changes.ts";
+
+const room = {
+  ...{ hidden: false, title: "", description: "", areaM2: null, baseGuests: 2, maxGuests: 2, maxAdults: 2 },
+  ...{ maxChildren: 1, bed: "", view: "", units: null, amenityIds: [], imageIds: [] },
+};
+
+test("pictures that arrive one after another are all kept, also when they were chosen together", () => {
+  let work = emptyWork("Thử", "thu");
+  for (const id of ["a", "b", "b", "c"]) work = changed(work, (now) => ({ imageIds: withPicture(id)(now.imageIds) }));
+  expect(work.imageIds).toEqual(["a", "b", "c"]);
+});
+
+test("pictures of a room reach it though rooms were added and moved meanwhile", () => {
+  const before: CruiseWork = {
+    ...emptyWork("Thử", "thu"),
+    rooms: [
+      { ...room, id: "x" },
+      { ...room, id: "y" },
+    ],
+  };
+  const add = (id: string) => roomChange("x", 0, (now) => ({ imageIds: withPicture(id)(now.imageIds) }));
+  let work = changed(before, add("a"));
+  work = changed(work, (now) => ({ rooms: now.rooms.toReversed() }));
+  work = changed(work, add("b"));
+  expect(work.rooms.map(({ id, imageIds }) => [id, imageIds])).toEqual([
+    ["y", []],
+    ["x", ["a", "b"]],
+  ]);
+});
