@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { isBuilt } from "./src/web/site/coming/coming.ts";
 import { FEED_SECRET, GALLERY_PORT, MAIL_PORT, PORT } from "./tests/e2e/server.ts";
 
 const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -18,14 +19,17 @@ const args = [
   "--disable-sync",
 ];
 
-const patience = { timeout: 120_000, gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 } } as const;
+// Journeys through pages that are not built yet come with them.
+const waiting = isBuilt("/tim-khach-san") && isBuilt("/tim-ve-may-bay") ? [] : ["home-searches.e2e.ts"];
+
+const patience = { timeout: 300_000, gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 } } as const;
 
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.e2e.ts",
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01 } },
+  timeout: 180_000,
+  expect: { timeout: 30_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01 } },
   snapshotPathTemplate: "tests/e2e/pictures/{arg}-{projectName}{ext}",
   reporter: [["line"], ["json"]],
   use: {
@@ -39,12 +43,12 @@ export default defineConfig({
     {
       name: "phone",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      testIgnore: "{keyboard,gallery-keyboard,spreadsheets,staff-accounts,staff-sale}.e2e.ts",
+      testIgnore: [...waiting, "{background,keyboard,gallery-keyboard,spreadsheets,staff-accounts,staff-sale}.e2e.ts"],
     },
     {
       name: "desktop",
       use: { viewport: { width: 1440, height: 900 } },
-      testIgnore: "{booking-file,sale,tours,without-script}.e2e.ts",
+      testIgnore: [...waiting, "{booking-file,lost-network,sale,tours,without-script}.e2e.ts"],
     },
   ],
   webServer: [

@@ -6,8 +6,9 @@ export default defineConfig({
     include: ["{src,database,tests,scripts}/**/*.test.ts", "{src,tests}/**/*.test.tsx"],
     globalSetup: "tests/support/global-setup.ts",
     env: { NODE_ENV: "test" },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Only what hangs takes so long: on a machine with other work a test may wait for a core.
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
     maxWorkers: 2,
   },
 });

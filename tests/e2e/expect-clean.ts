@@ -3,9 +3,38 @@ import { expect, type Page } from "@playwright/test";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+/** Our code in a page, also where the page fetches it only when it rests. */
+const scripts = "script[type=module], script[type='text/later'], link[rel=modulepreload]";
+
+/**
+ * Waits for marks of the page itself, never for time or a silent network: it has come to life, its letters and the pictures in
+ * view are there, and nothing that moves towards an end still moves.
+ */
+export async function untilReady(page: Page): Promise<void> {
+  await expect(page.locator(`html[data-alive], html:not(:has(${scripts}))`)).toBeAttached();
+  await untilStill(page);
+}
+
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() => {
+    const inView = (part: Element) => {
+      const { top, bottom } = part.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    };
+    const isMoving = (one: Animation) =>
+      one.playState === "running" && one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    return (
+      [...document.images].every((one) => one.complete || !inView(one)) && !document.getAnimations().some(isMoving)
+    );
+  });
+}
+
 /** No finding of axe in the page, or in one part of it, and nothing that stands out of the window to the side. */
 export async function expectClean(page: Page, state: string, part = "html"): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
+  // In the middle of a movement axe would measure colours that nobody is meant to read.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await untilStill(page);
   // Colours behind a text are looked up by its place on the page, which is a guess for parts that are not laid out yet.
   await page.waitForFunction(() =>
     [...document.querySelectorAll(".below-view")].every(
@@ -14,6 +43,7 @@ export async function expectClean(page: Page, state: string, part = "html"): Pro
   );
   const { violations } = await new AxeBuilder({ page }).include(part).withTags(standards).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+  await page.emulateMedia({ reducedMotion: null });
   expect(found, state).toEqual([]);
   await expectNoOverhang(page, state);
 }

@@ -3,10 +3,12 @@ import { GALLERY } from "./server.ts";
 
 const suggestions = (page: Page) => page.locator(".suggestions");
 
-test.beforeEach(async ({ page }) => {
+async function openGallery(page: Page): Promise<void> {
   await page.goto(GALLERY);
   await expect(page.getByText("42/500 ký tự")).toBeVisible();
-});
+}
+
+test.beforeEach(async ({ page }) => openGallery(page));
 
 test("an airport is suggested, walked to and taken with the keys", async ({ page }) => {
   const box = page.getByRole("combobox", { name: "Điểm đến" });
@@ -33,6 +35,8 @@ test("an airport is suggested, walked to and taken with the keys", async ({ page
 });
 
 test("suggestions close on Escape and on a press outside, and stay away from an empty field", async ({ page }) => {
+  await page.clock.install();
+  await openGallery(page);
   const box = page.getByRole("combobox", { name: "Điểm đến" });
   await box.fill("ha");
   await expect(suggestions(page).getByRole("option", { name: /Hà Nội/ })).toBeVisible();
@@ -44,7 +48,7 @@ test("suggestions close on Escape and on a press outside, and stay away from an 
   await expect(suggestions(page).getByRole("option")).toHaveCount(0);
   await box.fill("");
   await box.click();
-  await page.waitForTimeout(800);
+  await page.clock.runFor(800);
   await expect(box).toHaveAttribute("aria-expanded", "false");
 });
 
@@ -102,12 +106,13 @@ test("tabs are walked with the arrows and are one stop for the tab key", async (
 test("a carousel turns with the arrows and goes round", async ({ page }) => {
   const carousel = page.getByRole("region", { name: "Ảnh Du thuyền Ngọc Lam" });
   const count = carousel.locator(".carousel-count");
-  await carousel.locator(".carousel-track").focus();
+  const track = carousel.locator(".carousel-track");
+  await track.focus();
   await page.keyboard.press("ArrowLeft");
   await expect(count).toContainText("6 / 6");
   await page.keyboard.press("ArrowRight");
   await expect(count).toContainText("1 / 6");
-  await page.waitForTimeout(600);
+  await expect.poll(() => track.evaluate((box) => box.scrollLeft)).toBe(0);
   await expect(count).toContainText("1 / 6");
 });
 

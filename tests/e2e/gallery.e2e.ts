@@ -100,17 +100,22 @@ test("what opens is accessible", async ({ page }) => {
 
 test("a toast is announced, stays while it is held and can be read again", async ({ page, isMobile }) => {
   test.skip(isMobile, "the same at every width");
+  await page.clock.install();
   await openGallery(page);
+  // Nothing goes away by itself before it is held.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.getByRole("button", { name: "Báo lỗi" }).click();
   const toast = page.locator(".toast");
   await expect(page.getByRole("alert").filter({ hasText: "Vui lòng chọn sân bay!" })).toBeVisible();
   await toast.getByRole("button", { name: "Đóng thông báo" }).focus();
-  await expectClean(page, "toast", ".toasts");
-  await page.waitForTimeout(3500);
+  await page.clock.runFor(3500);
   await expect(toast).toBeVisible();
+  await page.clock.resume();
+  await expectClean(page, "toast", ".toasts");
 
   await page.getByRole("button", { name: "Báo xong" }).focus();
-  await expect(toast).toBeHidden({ timeout: 4000 });
+  await page.clock.runFor(3500);
+  await expect(toast).toBeHidden();
   await page
     .locator("summary")
     .filter({ has: page.locator(".lucide-bell") })
@@ -130,19 +135,20 @@ test("the overlay covers the window while something is waited for", async ({ pag
 
 test("a popup opens on pointing, lets the pointer in and closes outside", async ({ page, isMobile }) => {
   test.skip(isMobile, "a phone has no pointer that hovers");
+  await page.clock.install();
   await openGallery(page);
   const popup = page.getByRole("dialog", { name: "Giá đã gồm" });
   await page.getByRole("button", { name: "Giá đã gồm gì" }).hover();
   await expect(popup).toBeVisible();
   await popup.getByText("Vé tham quan vịnh").hover();
-  await page.waitForTimeout(300);
+  await page.clock.runFor(300);
   await expect(popup).toBeVisible();
   await page.mouse.move(5, 5);
   await expect(popup).toBeHidden();
 
   await page.getByRole("button", { name: "Giá đã gồm gì" }).click();
   await page.mouse.move(5, 5);
-  await page.waitForTimeout(300);
+  await page.clock.runFor(300);
   await expect(popup).toBeVisible();
   await page.mouse.click(5, 5);
   await expect(popup).toBeHidden();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { payForBooking } from "./book.ts";
+import { untilReady } from "./expect-clean.ts";
 
 /** Presses Tab until the focus is on something with this name, as somebody without a mouse would. */
 async function tabTo(page: Page, name: RegExp, most = 160): Promise<void> {
@@ -43,7 +44,7 @@ test("a ship is found, chosen, booked and paid without a mouse", async ({ page }
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/dat-phong/);
   await expect(page.getByRole("heading", { name: "Người đặt" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await untilReady(page);
 
   await tabTo(page, /^Họ và tên/);
   await page.keyboard.type("Phạm Anh Khoa");
@@ -57,7 +58,7 @@ test("a ship is found, chosen, booked and paid without a mouse", async ({ page }
   await tabTo(page, /Giữ phòng/);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/thanh-toan$/);
-  await tabTo(page, /Tôi đã chuyển khoản/);
+  await tabTo(page, /^Tôi đã chuyển khoản$/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Tôi đã chuyển khoản" })).toBeHidden();
 

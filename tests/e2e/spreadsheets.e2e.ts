@@ -11,7 +11,7 @@ const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 /** What the export menu of a page gives. */
 async function exported(page: Page, button: string): Promise<Download> {
-  await page.locator(".export-menu summary").click();
+  await page.locator(".export-menu summary").first().click();
   await expectClean(page, "export menu", ".page-heading");
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: button }).click()]);
   return file;

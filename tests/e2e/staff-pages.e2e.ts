@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectClean, refusalsOf } from "./expect-clean.ts";
+import { expectClean, refusalsOf, untilReady } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
 const openToAll = ["/admin/dang-nhap", "/admin/quen-mat-khau", "/admin/quen-mat-khau?k=da-het-han"];
@@ -27,6 +27,14 @@ const forStaff = [
   "/admin/them-tai-khoan",
   "/admin/thong-tin-tai-khoan",
   "/admin/thong-tin-tai-khoan?username=ketoan",
+  "/admin/don-dat/so-quy",
+  "/admin/cai-dat",
+  "/admin/cai-dat/cong-ty",
+  "/admin/cai-dat/thanh-toan",
+  "/admin/cai-dat/ngay-le",
+  "/admin/cai-dat/trang-chu",
+  "/admin/cai-dat/ket-noi",
+  "/admin/cai-dat/hop-thu-di",
   "/admin/nhat-ky",
   "/admin/nhat-ky?text=khongcogi",
 ];
@@ -46,7 +54,7 @@ test("every page of the staff area is accessible and keeps to the policy", async
     const html = (await (await page.goto(path))?.text()) ?? "";
     expect(html.match(/<[^>]+\sstyle=/)?.[0], path).toBeUndefined();
     await expectClean(page, path);
-    await page.waitForLoadState("networkidle");
+    await untilReady(page);
   };
 
   for (const path of openToAll) await look(path);

@@ -43,9 +43,9 @@ test("a visitor pays, sales confirm it with the ship and cancel it later, and tw
   await manager.goto("/admin/don-dat/hoan-tien");
   await expectClean(manager, "refunds");
   const order = manager.getByRole("listitem").filter({ hasText: code.slice(4) });
-  await order.getByRole("button", { name: "Duyệt" }).click();
+  await order.getByRole("button", { name: "Duyệt", exact: true }).click();
   await manager.getByRole("button", { name: "Duyệt hoàn tiền" }).click();
-  await expect(order.getByRole("button", { name: "Duyệt" })).toBeHidden();
+  await expect(order.getByRole("button", { name: "Duyệt", exact: true })).toBeHidden();
 
   const accountant = await (await browser.newContext()).newPage();
   await signIn(accountant, "ketoan");
@@ -53,6 +53,9 @@ test("a visitor pays, sales confirm it with the ship and cancel it later, and tw
   const owed = accountant.getByRole("listitem").filter({ hasText: code.slice(4) });
   await owed.getByRole("button", { name: "Ghi đã chuyển" }).click();
   await accountant.getByLabel("Mã giao dịch của ngân hàng").fill(`FT-${code}`);
+  await accountant.getByRole("textbox", { name: /^Ngân hàng/ }).fill("Ngân hàng Thử");
+  await accountant.getByLabel("Số tài khoản").fill("0123456789");
+  await accountant.getByLabel("Chủ tài khoản").fill("KHACH THU");
   await accountant.getByRole("button", { name: "Ghi đã chuyển và báo khách" }).click();
   await expect(owed).toBeHidden();
 });
@@ -71,8 +74,10 @@ test("prices and stock of many nights are changed in the grid, and the ship's pa
   const cells = page.locator(".inventory-cell");
   await cells.first().click();
   await cells.nth(2).click({ modifiers: ["Shift"] });
-  await page.getByLabel("Giá một khách, đồng").fill("1,234,000");
+  await page.getByLabel("Giá một khách, nghìn đồng").fill("1,234");
   await page.getByRole("button", { name: "Áp dụng cho 3 ô" }).click();
+  await expect(page.getByRole("alert")).toContainText("3 ô đổi giá nhiều");
+  await page.getByRole("button", { name: "Đúng, đổi giá 3 ô" }).click();
   await expect(page.locator(".inventory-own")).toHaveCount(3);
 
   await page.getByLabel("Số phòng mở bán").fill("0");
@@ -80,5 +85,5 @@ test("prices and stock of many nights are changed in the grid, and the ship's pa
   await expect(page.getByRole("alert")).toContainText("đã bán hoặc");
 
   await page.goto("/du-thuyen/sao-khue?date=2027-04-05&adults=2");
-  await expect(page.getByText("1,234,000 đ").first()).toBeVisible();
+  await expect(page.getByText("2,468,000 đ").first()).toBeVisible();
 });

@@ -15,15 +15,13 @@ test("a ship is searched and booked where scripts do not run", async ({ page }) 
   await expect(page.getByText(`HT${code}`).first()).toBeVisible();
 });
 
-test("the home page has all its parts and a way to every search where scripts do not run", async ({ page }) => {
+test("the home page has all its parts where scripts do not run", async ({ page }) => {
   await page.goto("/");
-  for (const name of [/Du thuyền mới/, /Giá cho đúng nhà mình/, /Khách sạn trước/, /cùng chúng tôi/, /Nhật ký/]) {
+  for (const name of [/Du thuyền mới/, /Giá cho đúng nhà mình/, /cùng chúng tôi/]) {
     await expect(page.getByRole("heading", { name })).toBeVisible();
   }
   await expect(page.getByText("Turkish Airlines")).toBeVisible();
   await expect(page.getByText("Sáu giờ sáng mở rèm")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Trang tìm khách sạn" })).toHaveAttribute("href", "/tim-khach-san");
-  await expect(page.getByRole("link", { name: "Trang tìm vé máy bay" })).toHaveAttribute("href", "/tim-ve-may-bay");
 });
 
 test("a refused checkout keeps what was typed where scripts do not run", async ({ page }) => {

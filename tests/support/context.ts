@@ -1,6 +1,8 @@
 import { test as base } from "vitest";
 import { system } from "#kernel/actor.ts";
+import { readConfig } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
+import { integrationsOf } from "#platform/integrations.ts";
 import type { Log } from "#platform/log.ts";
 import { sealerOf } from "#platform/sealing.ts";
 import { drizzleOf, openTestDatabase } from "./database.ts";
@@ -30,6 +32,7 @@ export function makeContext(db: Context["db"], clock: Clock): Context {
     actor: system,
     log: silentLog,
     jobs: { enqueue: async () => undefined, soon: () => undefined },
+    integrations: integrationsOf(readConfig({})),
     siteUrl: "https://haitrinh.example",
     sign: (text) => `signed-${text}`,
     sealer: sealerOf(["a-key-for-tests-only"]),

@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { inject } from "vitest";
 import type { Db } from "#platform/context.ts";
+import { surviveLostConnections } from "#platform/database/lost-connection.ts";
 import type { Database } from "#platform/database/open.ts";
 import { openEngine } from "#platform/database/pglite-engine.ts";
 import { PglitePool } from "#platform/database/pglite-pool.ts";
@@ -23,7 +24,7 @@ export async function openTestDatabase(): Promise<Database> {
   const url = new URL(source.url);
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 20 });
-  pool.on("error", () => undefined);
+  surviveLostConnections(pool);
   return { pool, background: pool, kind: "server", durability: "server", close: () => pool.end() };
 }
 

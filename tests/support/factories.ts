@@ -113,7 +113,8 @@ export const theAccount = {
 };
 
 export async function someSettings(ctx: Context, change: { depositPercent?: number | null } = {}): Promise<void> {
-  await saveSettings(ctx, "bank-account", theAccount);
+  const { bankName: _, ...stored } = theAccount;
+  await saveSettings(ctx, "bank-accounts", [{ ...stored, isDefault: true }]);
   await saveSettings(ctx, "payment", { depositPercent: null, holdMinutes: 15, ...change });
 }
 

@@ -1,0 +1,52 @@
+import { expect, test } from "@playwright/test";
+import { DEMO_PASSWORD } from "#database/seed/demo/accounts.ts";
+import { expectClean } from "./expect-clean.ts";
+import { signIn } from "./sign-in.ts";
+
+test("whoever is signed out in the middle of a form signs in where they are, and what they typed is sent", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "chu");
+  await page.goto("/admin/du-thuyen/danh-muc?muc=ship");
+  await page.getByRole("button", { name: /^Thêm/ }).first().click();
+  const typed = page.locator("dialog[open]").getByLabel("Tên tiện ích");
+  await typed.fill("Bể sục thử phiên");
+  await context.clearCookies();
+  await page.locator("dialog[open]").getByRole("button", { name: "Thêm", exact: true }).click();
+  const asked = page.getByRole("dialog", { name: "Bạn cần đăng nhập lại" });
+  await expect(asked).toBeVisible();
+  await expect(typed).toHaveValue("Bể sục thử phiên");
+  await expectClean(page, "signed out", "dialog[open]");
+
+  const opened = context.waitForEvent("page");
+  await asked.getByRole("link", { name: "Đăng nhập ở thẻ mới" }).click();
+  const other = await opened;
+  await other.getByLabel("Tên đăng nhập").fill("chu");
+  await other.getByLabel("Mật khẩu").fill(DEMO_PASSWORD);
+  await other.getByRole("button", { name: "Đăng nhập", exact: true }).click();
+  await expect(other).toHaveURL(/\/admin\/du-thuyen\/danh-muc\?/);
+  await other.close();
+  // What the browser tells a tab that somebody comes back to.
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+
+  await expect(asked).toBeHidden();
+  await expect(page.locator("main").getByText("Bể sục thử phiên").first()).toBeVisible();
+});
+
+test("the window is covered while a file is tried, and free again with its result", async ({ page }) => {
+  await signIn(page, "chu");
+  await page.goto("/admin/du-thuyen/tour/nhap-tep");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/nhap-tep\.data/, async (route) => {
+    if (route.request().method() === "POST") await released;
+    await route.continue();
+  });
+  const file = { name: "tau.csv", mimeType: "text/csv", buffer: Buffer.from("Cột lạ\n1\n") };
+  await page.getByLabel("Tệp Excel hoặc CSV").setInputFiles(file);
+  await page.getByRole("button", { name: "Thử tệp" }).click();
+  await expect(page.locator(".loading-overlay")).toBeVisible();
+  release();
+  await expect(page.getByText("Cột “Cột lạ” không có trong mẫu.").first()).toBeVisible();
+  await expect(page.locator(".loading-overlay")).toBeHidden();
+});

@@ -1,0 +1,54 @@
+import { expect, type Page, test } from "@playwright/test";
+import { openCheckout } from "./book.ts";
+
+const notice = (page: Page) => page.getByText("Mất mạng. Những gì bạn đã điền vẫn còn đây");
+
+/** Does something without a network: the page says so and stays; afterwards it goes on by itself. */
+async function withoutNetwork(page: Page, act: () => Promise<void>, whileLost: () => Promise<void>): Promise<void> {
+  await page.context().setOffline(true);
+  await act();
+  await expect(notice(page)).toBeVisible();
+  await whileLost();
+  await page.context().setOffline(false);
+  await expect(notice(page)).toBeHidden();
+}
+
+test("a traveller who loses the network keeps the page and everything typed, and goes on when it is back", async ({
+  page,
+}) => {
+  await openCheckout(page, "/du-thuyen/van-hai");
+  await page.getByLabel("Họ và tên").fill("Trần Quốc Bảo");
+  await page.getByLabel("Số điện thoại").fill("0936 112 244");
+  await page.getByLabel("Địa chỉ email").fill("quocbao@example.vn");
+  await page.getByLabel(/Tôi đã đọc/).check();
+  const kept = () => expect(page.getByLabel("Họ và tên")).toHaveValue("Trần Quốc Bảo");
+
+  const hold = page.getByRole("button", { name: /Giữ phòng/ }).filter({ visible: true });
+  // On a phone the trip is one line until somebody wants to change it.
+  await page.getByRole("button", { name: "Đổi ngày, khách hoặc phòng" }).click();
+  await withoutNetwork(page, () => page.getByRole("button", { name: "Bớt người lớn" }).click(), kept);
+  await kept();
+
+  await withoutNetwork(page, () => hold.click(), kept);
+  await expect(page).toHaveURL(/\/thanh-toan$/);
+
+  const announce = page.getByRole("button", { name: "Tôi đã chuyển khoản" });
+  const stays = () => expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await withoutNetwork(page, () => announce.click(), stays);
+  await expect(page.getByRole("button", { name: /Tôi đã chuyển khoản|Đang ghi nhận/ })).toHaveCount(0);
+});
+
+test("a list that is sorted without a network stays where it is and is sorted when it is back", async ({ page }) => {
+  await page.goto("/tim-du-thuyen");
+  const sort = page.getByLabel("Sắp xếp").filter({ visible: true }).first();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForFunction(() => !document.documentElement.classList.contains("first-view"));
+  await sort.focus();
+
+  await withoutNetwork(
+    page,
+    async () => void (await sort.selectOption({ index: 1 })),
+    () => expect(page.getByRole("heading", { level: 1 })).toBeVisible(),
+  );
+  await expect(page).toHaveURL(/sort/);
+});

@@ -1,0 +1,123 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { type Actor, roles, visitor } from "#kernel/actor.ts";
+import type { Context } from "#platform/context.ts";
+import type { Steps } from "#web/form-steps.ts";
+import { aVisit, outcomeOf } from "./support/page-visit.ts";
+import { expectedFor, noDatabase, type Rule } from "./support/roles.ts";
+import { aStaffMember } from "./support/staff.ts";
+
+/** The tables that pages look their intents up in, as they come by. */
+const tables: Steps<unknown>[] = [];
+vi.mock("#web/form-steps.ts", async (load) => {
+  const steps = await load<typeof import("#web/form-steps.ts")>();
+  const stepOf: typeof steps.stepOf = (ctx, table, form) => {
+    tables.push(table);
+    return steps.stepOf(ctx, table, form);
+  };
+  return { ...steps, stepOf };
+});
+
+/** Who may send each form of a page, by its intent. */
+const forms: Record<string, Record<string, Rule>> = {
+  "admin/accounts/account-page": same("signed-in", [
+    ...["profile", "password", "end-session", "end-others"],
+    ...["begin-two-factor", "confirm-two-factor", "renew-codes", "turn-off"],
+  ]),
+  "admin/accounts/edit-page": same("accounts.write", ["save", "password", "two-factor", "sessions", "delete"]),
+  "admin/bookings/file-page": {
+    ...same("bookings.write", ["confirm", "complete", "extend-hold", "hold-again", "cancel", "assign", "note"]),
+    ...same("bookings.write", ["resend", "write-letter", "guests", "add-document", "delete-document"]),
+    ...same("payments.write", ["record-payment", "request-refund", "take-back", "request-void"]),
+  },
+  "admin/bookings/refunds-page": {
+    ...same("payments.approve", ["approve", "reject", "approve-void", "refuse-void"]),
+    pay: "payments.write",
+  },
+  "admin/bookings/transfers-page": same("payments.write", ["match", "return"]),
+  "admin/catalogue/catalogue-page": same("catalogue.write", ["add", "change", "delete"]),
+  "admin/inventory/inventory-page": { try: "prices.read", edit: "prices.write" },
+  "admin/settings/holidays-page": same("settings.write", ["add", "change", "remove", "fill"]),
+  "admin/settings/home-page": same("catalogue.write", [
+    ...["add-testimonial", "change-testimonial", "delete-testimonial"],
+    ...["add-partner", "change-partner", "delete-partner"],
+  ]),
+  "admin/settings/outbox-page": same("settings.write", ["read", "send"]),
+  "admin/settings/payment-page": same("settings.write", [
+    ...["terms", "add-account", "change-account", "prefer-account", "remove-account"],
+  ]),
+  "admin/tours/edit-page": {
+    ...{ write: "catalogue.write", drop: "catalogue.write" },
+    ...{ publish: "catalogue.publish", hide: "catalogue.publish" },
+  },
+  "admin/tours/list-page": same("catalogue.publish", ["publish", "hide"]),
+  // Whoever holds the secret link of the booking.
+  "site/bookings/payment-page": same("anybody", [
+    ...["announce", "hold", "pay-full", "pay-deposit", "release", "correct-email"],
+  ]),
+};
+
+/** Pages with one form, whose command asks. */
+const single = [
+  ...["admin/accounts/new-page", "admin/accounts/reset-password-page", "admin/accounts/sign-in-page"],
+  ...[
+    "admin/accounts/sign-out-resource",
+    "admin/bookings/new-booking-page",
+    "admin/bookings/payment-link-resource",
+    "admin/inventory/import-page",
+  ],
+  ...["admin/inventory/rules-page", "admin/settings/company-page", "admin/settings/connections-page"],
+  ...["admin/tours/import-page", "admin/tours/new-page", "admin/tours/top-page"],
+  ...["site/bookings/booking-page", "site/bookings/lookup-page", "site/checkout/checkout-page"],
+];
+
+function same(rule: Rule, intents: readonly string[]): Record<string, Rule> {
+  return Object.fromEntries(intents.map((intent) => [intent, rule]));
+}
+
+type Action = (args: never) => unknown;
+
+/** What a page with forms answers to who sends one, without a database behind it. */
+async function sent(action: Action, actor: Actor, intent: string) {
+  const ctx = { db: noDatabase, now: () => new Date(), log: console, siteUrl: "http://localhost" };
+  const visit = aVisit(ctx as unknown as Context, "/", { params: { code: "2222222A" }, form: { intent }, actor });
+  const { status } = await outcomeOf(Promise.resolve().then(() => action(visit as never))).catch(() => ({
+    status: 200,
+  }));
+  if (status === 401) return "unauthenticated";
+  return status === 403 ? "forbidden" : "let through";
+}
+
+test("every form of every page is refused before any work to whoever its rule does not name", {
+  timeout: 120_000,
+}, async () => {
+  const files = globSync("src/web/**/*-{page,resource}.{ts,tsx}").filter((file) =>
+    /export (async )?function action|export const action/.test(readFileSync(file, "utf8")),
+  );
+  const names = files.map((file) => file.replace(/^src\/web\/|\.tsx?$/g, "")).sort();
+  expect(names).toEqual([...Object.keys(forms), ...single].sort());
+  const wrong: string[] = [];
+
+  for (const file of files) {
+    const name = file.replace(/^src\/web\/|\.tsx?$/g, "");
+    const { action } = (await import(join("..", file))) as { action: Action };
+    tables.length = 0;
+    if (single.includes(name)) {
+      expect(readFileSync(file, "utf8"), `${name} has one form`).not.toMatch(/get\("intent"\)|stepOf/);
+      continue;
+    }
+    await sent(action, aStaffMember("owner"), "no such intent");
+    const intents = tables.flatMap((table) => [...table.keys()]);
+    expect(intents.sort(), name).toEqual(Object.keys(forms[name] ?? {}).sort());
+
+    for (const [intent, rule] of Object.entries(forms[name] ?? {})) {
+      for (const actor of [visitor, ...roles.map(aStaffMember)]) {
+        const outcome = await sent(action, actor, intent);
+        if (outcome !== expectedFor(rule, actor))
+          wrong.push(`${name} ${intent} by ${actor.kind === "staff" ? actor.role : actor.kind}: ${outcome}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect } from "vitest";
+import { readForm } from "#http/body.ts";
+import { newId } from "#kernel/id.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise } from "#tests/support/factories.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+
+const RUNS = Math.ceil(Number(process.env.FUZZ_RUNS ?? 10_000) / 50);
+const MOST_MS = 8000;
+
+/** Every name that a field or an address has somewhere, read from the code. */
+const names = [
+  ...new Set(
+    globSync("src/web/**/*.{ts,tsx}").flatMap((file) =>
+      [
+        ...readFileSync(file, "utf8").matchAll(
+          /\bname="([\w.-]+)"|(?:query|typed|searchParams|form)\.(?:get\("([\w-]+)|(\w+))/g,
+        ),
+      ]
+        .flatMap(([, field, asked, read]) => field ?? asked ?? read ?? [])
+        .filter((name) => !["get", "has", "append", "entries"].includes(name)),
+    ),
+  ),
+  ...[
+    "intent",
+    "id",
+    "ids",
+    "version",
+    "receiptId",
+    "letterId",
+    "documentId",
+    "refundId",
+    "total",
+    "__proto__",
+    "constructor",
+  ],
+];
+
+/** The intents of a page, by the keys of its table, and what is none. */
+const intentsOf = (text: string) => [
+  ...[...text.matchAll(/^ {2,4}(?:async )?"?([a-z][a-z-]+)"?(?:: (?:async )?\(ctx|\(ctx|\()/gm)].flatMap(
+    ([, name]) => name ?? [],
+  ),
+  ...["__proto__", "constructor", "toString", ""],
+];
+
+async function worldOf(ctx: Context) {
+  const cruise = await aCruise(ctx);
+  const booking = await placeBooking(ctx, aBookingInput(cruise), "fuzzed-pages");
+  const values = fc.oneof(
+    fc.constantFrom(
+      ...[
+        "",
+        " ",
+        "0",
+        "-1",
+        "1",
+        "2",
+        "1e9",
+        "1e308",
+        "NaN",
+        "1.5",
+        "99999999999999999999",
+        "2026-02-30",
+        "2026-12-12",
+        "0000-00-00",
+      ],
+      ...[
+        "a\0b",
+        "\0",
+        "notuuid",
+        "__proto__",
+        "constructor",
+        "%",
+        "_",
+        "\\",
+        "'; drop table cruises; --",
+        "\u202eabc",
+        "a\r\nx: y",
+      ],
+      ...[
+        "null",
+        "[]",
+        "{}",
+        '{"a":1}',
+        "[[[[",
+        "true",
+        "on",
+        "😀".repeat(50),
+        "x".repeat(5000),
+        "2026-12-12T10:00",
+        "6,8",
+        "6,x",
+      ],
+      ...[
+        cruise.id,
+        cruise.slug,
+        cruise.roomIds[0] ?? "",
+        booking.id,
+        booking.code,
+        newId(),
+        "owner",
+        "sales",
+        "published",
+      ],
+    ),
+    fc.string({ unit: "binary", maxLength: 40 }).map((text) => text.toWellFormed()),
+  );
+  const codes = fc.constantFrom(
+    booking.code,
+    booking.code.toLowerCase(),
+    "notacode",
+    cruise.slug,
+    cruise.id,
+    newId(),
+    "notuuid",
+    "a\0b",
+  );
+  const params = fc.record({ code: codes, slug: codes, id: codes, bookingId: codes, documentId: codes, secret: codes });
+  return { values, params };
+}
+
+const pages = globSync("src/web/**/*-{page,resource,layout}.{ts,tsx}").filter((file) => !file.includes("gallery"));
+type Route = { loader?: (args: never) => unknown; action?: (args: never) => unknown };
+
+for (const file of pages) {
+  const text = readFileSync(file, "utf8");
+  const isAsked = /export (async )?function (loader|action)\b|export const (loader|action)\b/.test(text);
+  if (!isAsked) continue;
+
+  test(`${file} answers any form and any address, and never with a fault`, { timeout: 60_000 }, async ({ ctx }) => {
+    const { loader, action } = (await import(join("..", file))) as Route;
+    const { values, params } = await worldOf(ctx);
+    const fields = fc.dictionary(fc.constantFrom(...names), values, { maxKeys: 8, noNullPrototype: true });
+    const asked = fc.record({ params, query: fields, fields, intent: fc.constantFrom(...intentsOf(text)) });
+    const visits = { loader, action };
+
+    for (const kind of ["loader", "action"] as const) {
+      const visited = visits[kind];
+      if (!visited) continue;
+      await fc.assert(
+        fc.asyncProperty(asked, async ({ params, query, fields, intent }) => {
+          const address = `/?${new URLSearchParams(query)}`.replaceAll("%00", "");
+          const form = kind === "action" ? { form: { ...fields, intent } } : {};
+          const visit = aVisit(ctx, address, { params: cleanOf(params), ...form, actor: aStaffMember("owner") });
+          const { status } = await outcomeOf(Promise.resolve().then(() => visited(visit as never)));
+          expect(status).toBeLessThan(500);
+        }),
+        { numRuns: RUNS, endOnFailure: true, interruptAfterTimeLimit: MOST_MS },
+      );
+    }
+  });
+}
+
+/** As the page door hands them on. */
+const cleanOf = (params: Record<string, string>) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value.replaceAll("\0", "")]));
+
+test("a text that PostgreSQL cannot store loses only what it cannot", async () => {
+  const sent = new URLSearchParams({ reference: "a\0b", name: "Lê Thu Hằng" });
+  const form = await readForm(new Request("http://localhost", { method: "POST", body: sent }));
+  expect(Object.fromEntries(form)).toEqual({ reference: "ab", name: "Lê Thu Hằng" });
+});

@@ -1,0 +1,27 @@
+import type { Actor, Permission } from "#kernel/actor.ts";
+import { permissionsOf } from "#modules/accounts/rules.ts";
+import type { Context } from "#platform/context.ts";
+
+/** Whom something lets through: a permission, everybody who is signed in, anybody, or who holds a token of its own. */
+export type Rule = Permission | readonly Permission[] | "signed-in" | "anybody" | "proof";
+
+class Reached extends Error {}
+
+/** Whoever reaches it has been let through. */
+export const noDatabase = new Proxy(
+  {},
+  {
+    get: () => {
+      throw new Reached();
+    },
+  },
+) as Context["db"];
+
+export function expectedFor(rule: Rule, actor: Actor) {
+  if (rule === "anybody") return "let through";
+  if (rule === "proof") return "unauthenticated";
+  if (actor.kind !== "staff") return "unauthenticated";
+  const mine = permissionsOf(actor.role);
+  const needed = rule === "signed-in" ? [] : [rule].flat();
+  return needed.every((permission) => mine.has(permission)) ? "let through" : "forbidden";
+}
