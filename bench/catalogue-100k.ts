@@ -41,6 +41,7 @@ const ctx = {
   log: silent,
   jobs: { enqueue: async () => undefined, soon: () => undefined },
   siteUrl: "https://haitrinh.example",
+  integrations: [],
   sign: (text: string) => text,
   sealer: { seal: (text: string) => text, open: (text: string) => text },
   memo: createMemo(() => String(version), 5000),

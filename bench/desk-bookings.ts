@@ -123,7 +123,8 @@ select gen_random_uuid(), b.code, b.state, md5('ship' || b.ship)::uuid, 'Du thuy
   case when b.state = 'cancelled' and b.draw between 0.02 and 0.5 then b.total else 0 end,
   '[]', false, b.name, '+84' || b.phone, 'khach' || b.i || '@example.vn', case when b.draw < 0.1 then 'phone' else 'site' end,
   b.created, case when b.assign < 0.8 then $3::uuid end,
-  ' ht' || lower(b.code) || ' ' || lower(b.code) || ' ' || b.folded || ' ' || replace(b.folded, ' ', '') || ' | 0' || b.phone,
+  ' ht' || lower(b.code) || ' ' || lower(b.code) || ' ' || b.folded || ' ' || replace(b.folded, ' ', '')
+    || ' du thuyen so ' || b.ship || ' duthuyenso' || b.ship || ' | 0' || b.phone || ' khach' || b.i || '@example.vn',
   b.created + interval '15 minutes', b.created, b.created
 from (
   select d.*, bench_code(d.i) as code, 3000000 + (d.i % 60) * 100000 as total, d.i % 90 as ship,

@@ -85,6 +85,8 @@ const searches: [string, (index: number) => string][] = [
   ["a name and three figures", (index) => `${word(index, -1)} ${some(index).phone.slice(-3)}`],
   ["a name that nobody has", (index) => `xyz${index}q`],
   ["a frequent and a missing word", (index) => `nguyen thi zz${index}`],
+  ["a ship", (index) => `du thuyen so ${index % 90}`],
+  ["an address", (index) => `khach${1 + index * 37}@example.vn`],
   ["one letter", (index) => word(index, -1).slice(0, 1)],
 ];
 for (const [name, text] of searches) await measure(`search: ${name}`, (index) => list({ text: text(index), size: 20 }));

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { openSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { Agent, request } from "node:http";
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -25,12 +25,13 @@ export async function embeddedHome(): Promise<Home> {
   return { kind: "PGlite", env: { DATA_DIR: folder }, ask, remove: () => rm(folder, { recursive: true }) };
 }
 
-export async function serverHome(): Promise<Home & { name: string; url: string; pool: pg.Pool }> {
+export async function serverHome(server = SERVER): Promise<Home & { name: string; url: string; pool: pg.Pool }> {
   const name = `hai_trinh_bench_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
-  const admin = new pg.Client({ connectionString: SERVER });
+  const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   await admin.query(`create database ${name}`);
-  const url = Object.assign(new URL(SERVER), { pathname: `/${name}` }).href;
+  await admin.end();
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const pool = new pg.Pool({ connectionString: url, max: 5 });
   // Dropping the database ends sessions that the pool has let go but the server has not.
   pool.on("error", () => undefined);
@@ -44,6 +45,8 @@ export async function serverHome(): Promise<Home & { name: string; url: string; 
     ask: async (sql) => (await pool.query(sql)).rows,
     async remove() {
       await pool.end();
+      const admin = new pg.Client({ connectionString: server });
+      await admin.connect();
       await admin.query(`drop database ${name} with (force)`);
       await admin.end();
       await rm(folder, { recursive: true, force: true });
@@ -95,7 +98,7 @@ const isReady = (origin: string) =>
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of several calls, read only where they are known.
-export type Answer = { status: number; body: any; ms: number };
+export type Answer = { status: number; body: any; ms: number; headers: IncomingHttpHeaders };
 
 /** JSON over keep-alive connections; rejects when the connection breaks. */
 export function jsonClient(origin: string, sockets = 64) {
@@ -114,13 +117,18 @@ export function jsonClient(origin: string, sockets = 64) {
         response.on("end", () => {
           const isJson = response.headers["content-type"]?.includes("json");
           const ms = performance.now() - started;
-          resolve({ status: response.statusCode ?? 0, body: isJson ? JSON.parse(text) : text, ms });
+          const { statusCode = 0, headers } = response;
+          resolve({ status: statusCode, body: isJson ? JSON.parse(text) : text, ms, headers });
         });
       });
       call.on("error", reject);
       call.end(body === undefined ? undefined : JSON.stringify(body));
     });
-  return { get: (path: string) => send("GET", path), post: send.bind(null, "POST"), close: () => agent.destroy() };
+  return {
+    get: (path: string, headers?: Record<string, string>) => send("GET", path, undefined, headers),
+    post: send.bind(null, "POST"),
+    close: () => agent.destroy(),
+  };
 }
 
 /** `width` workers in flight at once, until `more` says no. */

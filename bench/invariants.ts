@@ -46,11 +46,11 @@ const rules: Record<string, string> = {
     group by b.id having sum(f.amount_vnd) > b.paid_vnd`,
   "every đồng of a receipt is counted, on its way back or waiting for staff": `
     select r.id, r.amount_vnd, r.left_vnd from payment_receipts r
-    where r.outcome <> 'ignored' and r.amount_vnd <> r.left_vnd
+    where r.outcome <> 'ignored' and case when r.voided_at is null then r.amount_vnd else 0 end <> r.left_vnd
       + (select coalesce(sum(a.amount_vnd), 0) from payment_allocations a where a.receipt_id = r.id)
       + (select coalesce(sum(f.amount_vnd), 0) from refunds f where f.receipt_id = r.id and f.state <> 'rejected')`,
   "a notice of a provider is one receipt": `
-    select provider, provider_ref, count(*) from payment_receipts group by 1, 2 having count(*) > 1`,
+    select provider, provider_ref, count(*) from payment_receipts where voided_at is null group by 1, 2 having count(*) > 1`,
   "every key names one booking that exists": `
     select k.key from idempotency_keys k left join bookings b on b.id = (k.response->>'bookingId')::uuid
     where k.scope = 'place-booking' and b.id is null`,

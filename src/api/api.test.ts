@@ -49,6 +49,7 @@ test("every answer is the envelope, and its status is the status of HTTP", async
   const cruise = await aCruise(ctx);
   for (const path of [
     "/api/categories/get-list",
+    "/api/categories/get-list?page=1&size=30",
     "/api/features/get-list?type=ship&size=30&page=1",
     "/api/nothing",
     "/api/products/get-list?x=1",
@@ -333,4 +334,38 @@ test("a date after the year 2199 is refused, not asked of the database", async (
     `/api/products/availability?slug=${cruise.slug}&from=9999-12-31&to=9999-12-31&nights=2`,
   );
   expect(status).toBe(400);
+});
+
+test("a bank notice with a sign that cannot be stored is recorded like any other", async ({ ctx }) => {
+  await someSettings(ctx);
+  const notice = await signedNotice(ctx, { content: "CHUYEN\0 TIEN", id: 78 });
+  const deliver = () => apiClient(ctx).post("/api/webhooks/sepay", notice.body, notice.headers);
+  expect(await deliver()).toMatchObject({ status: 200, body: { result: { outcome: "unmatched", repeated: false } } });
+  expect(await deliver()).toMatchObject({ status: 200, body: { result: { repeated: true } } });
+});
+
+test("a text of a call loses what cannot be stored, in its address and in its body", async ({ ctx }) => {
+  const api = apiClient(ctx);
+  expect((await api.get("/api/products/search?title=a%00b")).status).toBe(200);
+  expect((await api.post("/api/request-payment", { code: "2222222A\0", contact: "09\ud80012345678" })).status).toBe(
+    404,
+  );
+});
+
+test("a call whose connection to the database is lost answers 503 in the envelope and says when to come back", async ({
+  ctx,
+}) => {
+  const gone = new Proxy(ctx.db, {
+    get() {
+      throw Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" });
+    },
+  });
+  const { status, headers, body } = await apiClient({ ...ctx, db: gone }).get("/api/blogs/get-list");
+  expect(status).toBe(503);
+  expect(headers.get("retry-after")).toBe("5");
+  expect(body).toMatchObject({ success: false, status: 503, error: { code: "interrupted" } });
+});
+
+test("the list of categories answers with a page and a size, as older clients ask for it", async ({ ctx }) => {
+  expect((await apiClient(ctx).get("/api/categories/get-list?page=1&size=30")).status).toBe(200);
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { placeOnce } from "#http/place-once.ts";
+import { MAX_GUESTS } from "#kernel/party.ts";
 import { beds, childInput } from "#modules/availability/contract.ts";
-import { MAX_CABINS, MAX_GUESTS } from "#modules/availability/limits.ts";
+import { MAX_CABINS } from "#modules/availability/limits.ts";
 import { type BookingView, contactInput, placeBookingInput } from "#modules/bookings/contract.ts";
 import { findBookingByContact, openBooking } from "#modules/bookings/queries/get-booking.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules.ts";

@@ -48,14 +48,14 @@ export const featureEndpoints = [
     path: "/api/categories/get-list",
     area: "Danh mục",
     summary: "Vịnh và đảo mà tàu đi",
-    input: z.strictObject({}),
+    input: z.strictObject({ page: pageInput, size: featureSize }),
     result: listOf(categoryJson),
     limit: "read",
     access: "public",
-    async handle(ctx) {
+    async handle(ctx, { page, size }) {
       const areas = await listAreas(ctx);
-      const data = areas.map(({ id, name, slug }) => ({ _id: id, name, slug }));
-      return { result: { data, total: data.length, page: 1, size: data.length } };
+      const data = areas.slice((page - 1) * size, page * size).map(({ id, name, slug }) => ({ _id: id, name, slug }));
+      return { result: { data, total: areas.length, page, size } };
     },
   }),
 

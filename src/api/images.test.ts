@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import sharp from "sharp";
-import { expect, onTestFinished } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { mediaRoutes } from "#http/media.ts";
 import type { RequestEnv } from "#http/request-env.ts";
 import { s3Storage } from "#platform/storage/s3-storage.ts";
@@ -30,7 +30,13 @@ test("a picture that is uploaded through the API is served from the object stora
 
   const uploaded = await app.request("/api/images/upload", { method: "POST", body: form });
   const { result } = (await uploaded.json()) as { result: { _id: string } };
-  const served = await app.request(`/media/${result._id}/640.webp`);
+  const early = await app.request(`/media/${result._id}/640.webp`);
+  expect(early.headers.get("cache-control")).toBe("public, max-age=10");
+  const served = await vi.waitFor(async () => {
+    const answer = await app.request(`/media/${result._id}/640.webp`);
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+    return answer;
+  }, 15_000);
 
   expect([uploaded.status, served.status]).toEqual([200, 200]);
   expect(await sharp(await served.arrayBuffer()).metadata()).toMatchObject({ width: 640, format: "webp" });

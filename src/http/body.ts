@@ -1,4 +1,5 @@
 import { DomainError } from "#kernel/errors.ts";
+import { storable } from "#kernel/vietnamese.ts";
 
 /** The longest form of this product, with room to spare; uploads have a limit of their own. */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -29,10 +30,22 @@ export async function readJson(request: Request, limit = MAX_BODY_BYTES): Promis
   }
   const text = await readText(request, limit);
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw new DomainError("invalid", "malformed-json", "Nội dung gửi lên không phải JSON hợp lệ.");
   }
+}
+
+/** The JSON of a text whose every text can be stored. Throws SyntaxError. */
+export function parseJson(text: string): unknown {
+  const isClean = !/\\u(0000|d[89a-f])/i.test(text) && text.isWellFormed();
+  return isClean ? JSON.parse(text) : JSON.parse(text, (_, value) => cleaned(value));
+}
+
+function cleaned(value: unknown): unknown {
+  if (typeof value === "string") return storable(value);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [storable(name), one]));
 }
 
 /** The fields of a form. Throws `invalid` for another content type and for too much. */
@@ -43,10 +56,17 @@ export async function readForm(request: Request, limit = MAX_BODY_BYTES): Promis
   }
   const bytes = await readBytes(request, limit);
   try {
-    return await new Response(new Uint8Array(bytes), { headers: { "content-type": type } }).formData();
+    const sent = await new Response(new Uint8Array(bytes), { headers: { "content-type": type } }).formData();
+    return storableForm(sent);
   } catch {
     throw new DomainError("invalid", "malformed-form", "Không đọc được biểu mẫu. Xin gửi lại.");
   }
+}
+
+function storableForm(sent: FormData): FormData {
+  const form = new FormData();
+  for (const [name, value] of sent) form.append(storable(name), typeof value === "string" ? storable(value) : value);
+  return form;
 }
 
 /** The file that a form carries under a name. Throws `invalid` for another content type, for too much and for no file. */

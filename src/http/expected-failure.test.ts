@@ -2,6 +2,19 @@ import { expect, test } from "vitest";
 import { notFound } from "#kernel/errors.ts";
 import { expectedFailure } from "./expected-failure.ts";
 
+test.each([
+  Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" }),
+  Object.assign(new Error("the database system is starting up"), { code: "57P03" }),
+  Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED", syscall: "connect" }),
+  new AggregateError([Object.assign(new Error("connect"), { code: "ECONNREFUSED", syscall: "connect" })]),
+  new Error("Connection terminated unexpectedly"),
+  new Error("Client has encountered a connection error and is not queryable"),
+])("a lost connection (%s) is told as an interruption to come back from", (lost) => {
+  const told = { kind: "unavailable", code: "interrupted", retryAfterSeconds: 5 };
+  expect(expectedFailure(lost)).toMatchObject(told);
+  expect(expectedFailure(new Error("Failed query: rollback", { cause: lost }))).toMatchObject(told);
+});
+
 test("too few connections and a statement cut off are told as busy, also when wrapped; a bug is not told", () => {
   const exhausted = new Error("timeout exceeded when trying to connect");
   expect(expectedFailure(exhausted)).toMatchObject({ kind: "unavailable", retryAfterSeconds: 5 });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type FieldErrors, invalid } from "#kernel/errors.ts";
+import { storable } from "#kernel/vietnamese.ts";
 
 /** Reads untrusted input by its contract; throws `invalid` with one Vietnamese sentence a field. */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
@@ -27,6 +28,11 @@ const sentenceOf = (issue: z.core.$ZodIssue) =>
 /** The last value of each name in a query; empty values count as absent, so that plain GET forms work. */
 export function queryOf(url: URL): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
-  for (const [name, value] of url.searchParams) if (value !== "") query[name] = value;
+  for (const [name, value] of url.searchParams) if (value !== "") query[storable(name)] = storable(value);
   return { ...query };
+}
+
+/** What an address of a page says of what its contract knows: a mark that a letter or a search engine put on it stops nobody. */
+export function knownOf(schema: z.ZodObject, query: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => Object.hasOwn(schema.shape, name)));
 }

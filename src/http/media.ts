@@ -4,6 +4,9 @@ import { getImageVariant } from "#modules/media/queries.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { RequestEnv } from "./request-env.ts";
 
+/** What stands for a size that is being made is asked for again soon. */
+const UNTIL_MADE_SECONDS = 10;
+
 const variant = /^(\d{3,4})\.(avif|webp)$/;
 
 /** `/media/{id}/{width}.{format}`: pictures never change under one address. */
@@ -13,7 +16,7 @@ export function mediaRoutes(storage: Storage) {
     const [, width, format] = variant.exec(c.req.param("file")) ?? [];
     if (!width || (format !== "avif" && format !== "webp")) return c.notFound();
     try {
-      const { bytes, contentType } = await getImageVariant(
+      const { bytes, contentType, isFinal } = await getImageVariant(
         c.var.ctx,
         storage,
         c.req.param("id"),
@@ -22,7 +25,7 @@ export function mediaRoutes(storage: Storage) {
       );
       return c.body(new Uint8Array(bytes), 200, {
         "content-type": contentType,
-        "cache-control": "public, max-age=31536000, immutable",
+        "cache-control": isFinal ? "public, max-age=31536000, immutable" : `public, max-age=${UNTIL_MADE_SECONDS}`,
         "content-security-policy": "default-src 'none'; sandbox",
       });
     } catch (error) {

@@ -8,12 +8,19 @@ type Sender = { address: string; limits: RateLimits };
 const running = new Map<string, Promise<PlacedBooking>>();
 
 /** Places a booking for somebody whose bookings are counted. A request that is sent again counts as one and is answered alike. */
-export function placeOnce(ctx: Context, sender: Sender, input: PlaceBookingInput, key: string): Promise<PlacedBooking> {
+export function placeOnce(
+  ctx: Context,
+  sender: Sender,
+  input: PlaceBookingInput,
+  key: string,
+  /** The hold of the same customer that it takes the place of. */
+  replaced?: string,
+): Promise<PlacedBooking> {
   // The content belongs to it: the same key for something else has to be refused.
   const request = `${key} ${JSON.stringify(input)}`;
   const known = running.get(request);
   if (known) return known;
-  const placing = place(ctx, sender, input, key).finally(() => running.delete(request));
+  const placing = place(ctx, sender, input, key, replaced).finally(() => running.delete(request));
   running.set(request, placing);
   return placing;
 }
@@ -23,6 +30,7 @@ async function place(
   { address, limits }: Sender,
   input: PlaceBookingInput,
   key: string,
+  replaced?: string,
 ): Promise<PlacedBooking> {
   try {
     await limits.consume("booking", address);
@@ -31,5 +39,5 @@ async function place(
     if (placed) return placed;
     throw refusal;
   }
-  return placeBooking(ctx, input, key);
+  return placeBooking(ctx, input, key, replaced);
 }

@@ -17,6 +17,8 @@ export const limits = {
   staff: { points: 600, seconds: 60 },
   /** Decoding a picture takes a second of a core. */
   upload: { points: 120, seconds: 60 },
+  /** Files of a spreadsheet, for each person. */
+  import: { points: 30, seconds: 600 },
   /** For each address; how often one account may be tried is the business of the accounts. */
   signIn: { points: 30, seconds: 600 },
   passwordReset: { points: 5, seconds: 3600 },
