@@ -7,9 +7,9 @@ import { listCruiseNames } from "#modules/cruises/queries/list-cruise-names.ts";
 import { listAreas } from "#modules/places/queries.ts";
 import { listRoomTerms } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { LinkButton } from "#ui/link-button.tsx";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
+import { OlderNav } from "../layout/older-nav.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/audit-page.ts";
@@ -63,20 +63,11 @@ export default function AuditPage({ loaderData: { events, next, query, people, n
             ))}
           </ol>
         )}
-        {(cursor || next) && (
-          <nav className="box-body flex flex-wrap justify-between gap-2" aria-label="Phân trang">
-            {cursor && (
-              <LinkButton variant="quiet" href={adminPaths.audit(filters)}>
-                Về mới nhất
-              </LinkButton>
-            )}
-            {next && (
-              <LinkButton variant="outline" href={adminPaths.audit({ ...filters, before: next })}>
-                Cũ hơn
-              </LinkButton>
-            )}
-          </nav>
-        )}
+        <OlderNav
+          newestHref={adminPaths.audit(filters)}
+          olderHref={next && adminPaths.audit({ ...filters, before: next })}
+          isNewest={!cursor}
+        />
       </section>
     </>
   );

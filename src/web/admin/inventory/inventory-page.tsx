@@ -1,11 +1,8 @@
-import ChevronLeft from "lucide-react/icons/chevron-left";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import Upload from "lucide-react/icons/upload";
-import { Form, useNavigate, useSubmit } from "react-router";
 import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
-import { addDays, type CalendarDate, formatDate, isCalendarDate, today } from "#kernel/calendar-date.ts";
+import { addDays, type CalendarDate, isCalendarDate, today } from "#kernel/calendar-date.ts";
 import { conflict, DomainError, notFound } from "#kernel/errors.ts";
 import {
   type EditGridInput,
@@ -13,7 +10,7 @@ import {
   editGridInput,
   type Shortage,
 } from "#modules/availability/commands/edit-grid.ts";
-import { MAX_GRID_DAYS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
 import { tryPrice } from "#modules/availability/queries/try-price.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
@@ -24,10 +21,8 @@ import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
-import { Select } from "#ui/select.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { tripLength } from "#web/components/party-text.ts";
 import { requestContext } from "#web/context.ts";
 import { joined, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
@@ -38,9 +33,8 @@ import type { Route } from "./+types/inventory-page.ts";
 import { unpackCells } from "./chosen-cells.ts";
 import { GridEditor } from "./grid-editor.tsx";
 import { fromThousands } from "./thousands.ts";
+import { SPANS, ViewForm } from "./view-form.tsx";
 import "./inventory.css";
-
-const SPANS = [14, 30, 90] as const;
 
 /** What an export offers at first: a season. */
 const EXPORTED_DAYS = 90;
@@ -230,84 +224,5 @@ function HeadingActions({ slug, from, mayWrite }: { slug: string; from: Calendar
         Quy tắc giá
       </LinkButton>
     </>
-  );
-}
-
-type View = { nights: number; from: CalendarDate; days: number };
-
-function ViewForm({
-  ships,
-  slug,
-  view,
-}: {
-  ships: readonly { slug: string; title: string }[];
-  slug: string;
-  view: View;
-}) {
-  const send = useSubmit();
-  const navigate = useNavigate();
-  const last = addDays(view.from, view.days - 1);
-  const hrefAt = (from: CalendarDate) =>
-    adminPaths.inventory({ tau: slug, dem: view.nights, tu: from, ngay: view.days });
-  return (
-    <div className="box-head">
-      <Form
-        method="get"
-        className="inventory-view"
-        onChange={(event) => {
-          if (event.target instanceof HTMLSelectElement) void send(event.currentTarget);
-        }}
-      >
-        <Select
-          id="tau"
-          name="tau"
-          aria-label="Tàu"
-          defaultValue={slug}
-          options={ships.map((ship) => ({ value: ship.slug, label: ship.title }))}
-        />
-        <Select
-          id="dem"
-          name="dem"
-          aria-label="Độ dài chuyến"
-          defaultValue={view.nights}
-          options={TRIP_NIGHTS.map((nights) => ({ value: String(nights), label: tripLength(nights) }))}
-        />
-        <Select
-          id="ngay"
-          name="ngay"
-          aria-label="Số ngày xem"
-          defaultValue={view.days}
-          options={SPANS.filter((span) => span <= MAX_GRID_DAYS).map((span) => ({
-            value: String(span),
-            label: `${span} ngày`,
-          }))}
-        />
-        <TypedDate
-          key={view.from}
-          label="Từ ngày"
-          name="tu"
-          defaultValue={view.from}
-          onPick={(date) =>
-            date && void navigate(adminPaths.inventory({ tau: slug, dem: view.nights, tu: date, ngay: view.days }))
-          }
-        />
-        <noscript>
-          <button type="submit" className="button button-outline">
-            Xem
-          </button>
-        </noscript>
-      </Form>
-      <div className="inventory-move">
-        <LinkButton href={hrefAt(addDays(view.from, -view.days))} variant="quiet" aria-label="Trước đó">
-          <ChevronLeft />
-        </LinkButton>
-        <b className="num">
-          {formatDate(view.from)} – {formatDate(last)}
-        </b>
-        <LinkButton href={hrefAt(addDays(view.from, view.days))} variant="quiet" aria-label="Sau đó">
-          <ChevronRight />
-        </LinkButton>
-      </div>
-    </div>
   );
 }

@@ -12,11 +12,11 @@ import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { requestContext } from "#web/context.ts";
 import { stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { ActionForm, Said } from "../layout/action-form.tsx";
+import { OlderNav } from "../layout/older-nav.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/outbox-page.ts";
@@ -102,20 +102,11 @@ export default function OutboxPage({ loaderData, actionData }: Route.ComponentPr
           ))}
           {letters.length === 0 && <li>Không có thư nào.</li>}
         </ul>
-        {(isDeep || next) && (
-          <nav className="box-body flex flex-wrap justify-between gap-2" aria-label="Phân trang">
-            {isDeep && (
-              <LinkButton variant="quiet" href={adminPaths.outbox(filter)}>
-                Về mới nhất
-              </LinkButton>
-            )}
-            {next && (
-              <LinkButton variant="outline" href={adminPaths.outbox({ ...filter, truoc: next })}>
-                Cũ hơn
-              </LinkButton>
-            )}
-          </nav>
-        )}
+        <OlderNav
+          newestHref={adminPaths.outbox(filter)}
+          olderHref={next && adminPaths.outbox({ ...filter, truoc: next })}
+          isNewest={!isDeep}
+        />
       </section>
     </>
   );

@@ -1,8 +1,8 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import { readTypedClock } from "#kernel/typed-number.ts";
+import { readTypedClock, readTypedWhole } from "#kernel/typed-number.ts";
 import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { FieldError, TextArea, TextField } from "#ui/text-field.tsx";
@@ -63,21 +63,39 @@ type NumberFieldProps = {
   required?: boolean;
 };
 
-/** Whole numbers, shown in groups of three from five digits on. */
-export function NumberField({ value, onValue, ...field }: NumberFieldProps) {
+/** Whole numbers, shown in groups of three from five digits on; what is none stays as it was typed, and is said. */
+export function NumberField({ value, onValue, error, ...field }: NumberFieldProps) {
+  const [typed, setTyped] = useState({ text: shown(value), means: value });
+  const [isLeft, setIsLeft] = useState(true);
+  // A value from elsewhere, such as another version or a line that moved up, takes the place of what stands here.
+  if (typed.means !== value) setTyped({ text: shown(value), means: value });
+  const isNone = typed.means === null && typed.text.trim() !== "";
   return (
     <TextField
       inputMode="numeric"
       autoComplete="off"
       maxLength={17}
-      value={value === null ? "" : value >= 10_000 ? value.toLocaleString("en-US") : String(value)}
+      value={typed.text}
       onChange={(event) => {
-        const digits = event.target.value.replace(/\D/g, "").slice(0, 12);
-        onValue(digits === "" ? null : Number(digits));
+        const text = event.target.value;
+        const read = readTypedWhole(text);
+        const means = read !== null && read >= 0 ? read : null;
+        setTyped({ text, means });
+        setIsLeft(false);
+        onValue(means);
       }}
+      onBlur={() => {
+        setIsLeft(true);
+        if (!isNone) setTyped({ text: shown(value), means: value });
+      }}
+      error={isNone && isLeft ? "Chỉ nhận số nguyên." : error}
       {...field}
     />
   );
+}
+
+function shown(value: number | null): string {
+  return value === null ? "" : value >= 10_000 ? value.toLocaleString("en-US") : String(value);
 }
 
 type ClockFieldProps = {

@@ -61,7 +61,7 @@ function Tiers({ editor: { work, change, errorOf } }: { editor: Editor }) {
       <legend className="field-label">Phí huỷ</legend>
       <p className="field-hint">Huỷ trước ngày đi ít nhất bấy nhiêu ngày thì mất phần trăm này của tổng tiền.</p>
       {tiers.map((tier, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a tier has no other identity, and its fields keep no state
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tier has no other identity, and its fields follow their values
         <div key={at} className="edit-line">
           <NumberField
             id={`cancellation.${at}.daysBefore`}

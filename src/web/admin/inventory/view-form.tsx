@@ -1,0 +1,93 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { Form, useNavigate, useSubmit } from "react-router";
+import { addDays, type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
+import { MAX_GRID_DAYS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Select } from "#ui/select.tsx";
+import { TypedDate } from "#ui/typed-date.tsx";
+import { tripLength } from "#web/components/party-text.ts";
+import { adminPaths } from "../paths.ts";
+
+/** How many days the grid can show at once. */
+export const SPANS = [14, 30, 90] as const;
+
+type View = { nights: number; from: CalendarDate; days: number };
+
+/** Which ship, trip and days the grid shows; each change shows it at once. */
+export function ViewForm({
+  ships,
+  slug,
+  view,
+}: {
+  ships: readonly { slug: string; title: string }[];
+  slug: string;
+  view: View;
+}) {
+  const send = useSubmit();
+  const navigate = useNavigate();
+  const last = addDays(view.from, view.days - 1);
+  const hrefAt = (from: CalendarDate) =>
+    adminPaths.inventory({ tau: slug, dem: view.nights, tu: from, ngay: view.days });
+  return (
+    <div className="box-head">
+      <Form
+        method="get"
+        className="inventory-view"
+        onChange={(event) => {
+          if (event.target instanceof HTMLSelectElement) void send(event.currentTarget);
+        }}
+      >
+        <Select
+          id="tau"
+          name="tau"
+          aria-label="Tàu"
+          defaultValue={slug}
+          options={ships.map((ship) => ({ value: ship.slug, label: ship.title }))}
+        />
+        <Select
+          id="dem"
+          name="dem"
+          aria-label="Độ dài chuyến"
+          defaultValue={view.nights}
+          options={TRIP_NIGHTS.map((nights) => ({ value: String(nights), label: tripLength(nights) }))}
+        />
+        <Select
+          id="ngay"
+          name="ngay"
+          aria-label="Số ngày xem"
+          defaultValue={view.days}
+          options={SPANS.filter((span) => span <= MAX_GRID_DAYS).map((span) => ({
+            value: String(span),
+            label: `${span} ngày`,
+          }))}
+        />
+        <TypedDate
+          key={view.from}
+          label="Từ ngày"
+          name="tu"
+          defaultValue={view.from}
+          onPick={(date) =>
+            date && void navigate(adminPaths.inventory({ tau: slug, dem: view.nights, tu: date, ngay: view.days }))
+          }
+        />
+        <noscript>
+          <button type="submit" className="button button-outline">
+            Xem
+          </button>
+        </noscript>
+      </Form>
+      <div className="inventory-move">
+        <LinkButton href={hrefAt(addDays(view.from, -view.days))} variant="quiet" aria-label="Trước đó">
+          <ChevronLeft />
+        </LinkButton>
+        <b className="num">
+          {formatDate(view.from)} – {formatDate(last)}
+        </b>
+        <LinkButton href={hrefAt(addDays(view.from, view.days))} variant="quiet" aria-label="Sau đó">
+          <ChevronRight />
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, type Page } from "@playwright/test";
+
+/** The address of the editor of a copy of the first ship on the list. */
+export async function aCopy(page: Page, title: string): Promise<string> {
+  await page.goto("/admin/du-thuyen/tour?state=published");
+  await page
+    .getByRole("link", { name: /^Sao chép/ })
+    .first()
+    .click();
+  await page.getByLabel("Tên tour").fill(title);
+  await page.getByRole("button", { name: "Tạo bản sao" }).click();
+  await expect(page).toHaveURL(/\/cap-nhat-tour\//);
+  return page.url();
+}
+
+/** Says that what was typed is kept. */
+export const saved = (page: Page) => page.getByText(/^Đã lưu \d/);
