@@ -105,7 +105,7 @@ async function loadShip(
   today: CalendarDate,
 ): Promise<LoadedShip> {
   const { id, roomIds } = await createCruise(ctx, draftOf(ship, rank, catalogue));
-  await savePriceRules(ctx, id, roomIds, priceRulesOf(ship, roomIds));
+  await savePriceRules(ctx, id, priceRulesOf(ship, roomIds));
   await loadStock(ctx, ship, id, roomIds, today);
   for (const review of reviewsOf(ship, today, said)) {
     const { createdAt, ...input } = review;

@@ -93,7 +93,7 @@ export async function aCruise(
   const { capacity = 2, ...rest } = change;
   const draft = await aCruiseDraft(ctx, { rooms: [aRoomDraft({ units: Math.max(1, capacity) })], ...rest });
   const { id, roomIds } = await createCruise(ctx, draft);
-  await savePriceRules(ctx, id, roomIds, usualRules);
+  await savePriceRules(ctx, id, usualRules);
   const from = calendarDate("2026-12-01");
   await openNights(ctx, {
     ownerId: id,

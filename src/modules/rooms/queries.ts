@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { amenitiesById } from "#modules/amenities/queries.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import type { Context } from "#platform/context.ts";
-import type { Room, RoomCapacity, RoomChange } from "./contract.ts";
+import type { Room, RoomCapacity, RoomChange, RoomName } from "./contract.ts";
 import { roomAmenities, roomImages, rooms } from "./tables.ts";
 
 const capacity = {
@@ -83,6 +83,16 @@ export async function listRooms(ctx: Context, ownerId: string): Promise<Room[]> 
     amenities: amenityIds.flatMap((id) => amenities.get(id) ?? []),
     images: imageIds.flatMap((id) => pictures.get(id) ?? []),
   }));
+}
+
+/** Names of all room types of a ship or hotel, the hidden ones last. */
+export async function listRoomNames(ctx: Context, ownerId: string): Promise<RoomName[]> {
+  const hidden = sql<boolean>`${rooms.hiddenAt} is not null`;
+  return ctx.db
+    .select({ id: rooms.id, title: rooms.title, hidden })
+    .from(rooms)
+    .where(eq(rooms.ownerId, ownerId))
+    .orderBy(asc(hidden), asc(rooms.position));
 }
 
 /** All room types of a ship or hotel, hidden ones too: what they sold stays sold. */

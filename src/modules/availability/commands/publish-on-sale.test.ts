@@ -18,7 +18,7 @@ test("a ship without prices or open nights is published only by who has been tol
     code: "not-on-sale",
     message: "Khách chưa đặt được tàu này. Chưa có giá: Ban Công. Chưa mở bán đêm nào trong 90 ngày tới.",
   });
-  await savePriceRules(ctx, id, roomIds, [{ kind: "base", label: "Giá", amountVnd: 3_000_000 }]);
+  await savePriceRules(ctx, id, [{ kind: "base", label: "Giá", amountVnd: 3_000_000 }]);
   await expect(publishOnSale(ctx, id)).rejects.toMatchObject({
     result: { problems: ["Chưa mở bán đêm nào trong 90 ngày tới."] },
   });

@@ -1,7 +1,10 @@
 import { expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
+import { touchCruise } from "#modules/cruises/commands/touch-cruise.ts";
+import { saveRooms } from "#modules/rooms/commands.ts";
+import { listRoomsToEdit } from "#modules/rooms/queries.ts";
 import { test } from "#tests/support/context.ts";
-import { aCruise } from "#tests/support/factories.ts";
+import { aCruise, aRoomDraft } from "#tests/support/factories.ts";
 import { listPriceRules } from "../queries/list-price-rules.ts";
 import { stockGrid } from "../queries/stock-grid.ts";
 import { editGrid } from "./edit-grid.ts";
@@ -10,18 +13,42 @@ import { type PriceRuleDraft, savePriceRules } from "./save-price-rules.ts";
 const base: PriceRuleDraft = { kind: "base", label: "Giá gốc", amountVnd: 3_000_000 };
 
 test("whoever saves a table that somebody else has saved meanwhile is told so, and undoes nobody", async ({ ctx }) => {
-  const { id, roomIds } = await aCruise(ctx);
+  const { id } = await aCruise(ctx);
   const seen = (await listPriceRules(ctx, id)).rules.map((rule) => rule.id);
-  await savePriceRules(ctx, id, roomIds, [{ ...base, amountVnd: 4_000_000 }], seen);
+  await savePriceRules(ctx, id, [{ ...base, amountVnd: 4_000_000 }], seen);
 
-  const second = savePriceRules(ctx, id, roomIds, [base], seen);
+  const second = savePriceRules(ctx, id, [base], seen);
 
   await expect(second).rejects.toMatchObject({ kind: "conflict", code: "changed-meanwhile" });
   expect((await listPriceRules(ctx, id)).rules.map((rule) => rule.amountVnd)).toEqual([4_000_000]);
 });
 
+test("a hidden room type keeps its rules, and needs no price", async ({ ctx }) => {
+  const titles = ["Ban Công", "Suite", "Gia Đình"];
+  const { id, roomIds } = await aCruise(ctx, { rooms: titles.map((title) => aRoomDraft({ title })) });
+  const [balcony = "", suite = ""] = roomIds;
+  const drafts = [balcony, suite].map((roomId) => ({ ...base, label: roomId, roomId }));
+  const listed = await listRoomsToEdit(ctx, id);
+  await saveRooms(
+    ctx,
+    id,
+    listed.map((room) => ({ ...room, hidden: room.id !== balcony })),
+  );
+  await touchCruise(ctx, id);
+
+  await savePriceRules(ctx, id, drafts);
+
+  const { rooms, rules } = await listPriceRules(ctx, id);
+  expect(rules.map((rule) => rule.roomId).sort()).toEqual([balcony, suite].sort());
+  expect(rooms.map(({ title, hidden }) => [title, hidden])).toEqual([
+    ["Ban Công", false],
+    ["Suite", true],
+    ["Gia Đình", true],
+  ]);
+});
+
 test("prices of single days outlive a new table", async ({ ctx }) => {
-  const { id, roomIds, checkIn } = await aCruise(ctx);
+  const { id, checkIn } = await aCruise(ctx);
   const view = { ownerId: id, from: checkIn, days: 1, nights: 1 };
   const [cell] = (await stockGrid(ctx, view)).cells;
   if (!cell) throw new Error("no cell");
@@ -29,7 +56,7 @@ test("prices of single days outlive a new table", async ({ ctx }) => {
   const cells = [{ roomId, on, seen: { capacity, closed, minNights, price } }];
   await editGrid(ctx, { ownerId: id, nights: 1, cells, change: { price: 4_500_000 } });
 
-  await savePriceRules(ctx, id, roomIds, [base]);
+  await savePriceRules(ctx, id, [base]);
 
   expect((await stockGrid(ctx, view)).cells[0]).toMatchObject({ price: 4_500_000, ownPrice: true });
 });
@@ -44,7 +71,7 @@ test.for<[Partial<PriceRuleDraft>, string]>([
   [{ kind: "base", percent: 5 }, "1.amountVnd"],
   [{ kind: "season", percent: 5, roomId: "0198f000-0000-7000-8000-00000000dead" }, "1.roomId"],
 ])("a rule that the table could not keep is refused beside its field: %j", async ([draft, field], { ctx }) => {
-  const { id, roomIds } = await aCruise(ctx);
-  const saving = savePriceRules(ctx, id, roomIds, [base, { kind: "season", label: "Thử", ...draft }]);
+  const { id } = await aCruise(ctx);
+  const saving = savePriceRules(ctx, id, [base, { kind: "season", label: "Thử", ...draft }]);
   await expect(saving).rejects.toMatchObject({ kind: "invalid", fields: { [field]: expect.stringMatching(/\.$/) } });
 });

@@ -7,6 +7,7 @@ import { newId } from "#kernel/id.ts";
 import { vnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
 import { touchCruise } from "#modules/cruises/commands/touch-cruise.ts";
+import { listRoomNames } from "#modules/rooms/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { dateInput, idInput, textInput } from "#platform/input.ts";
 import { type Bed, beds } from "../contract.ts";
@@ -63,14 +64,13 @@ export const priceRulesInput = z.array(priceRuleInput).max(MAX_RULES, `Tối đa
 export async function savePriceRules(
   ctx: Context,
   ownerId: string,
-  roomIds: readonly string[],
   drafts: readonly PriceRuleDraft[],
   /** Ids of the rules the editor began with: another set means that somebody else has saved meanwhile (`conflict`). */
   seen?: readonly string[],
 ): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   const rules = drafts.map(toRule);
-  const errors = checkRuleSet(rules, roomIds);
+  const errors = checkRuleSet(rules, await listRoomNames(ctx, ownerId));
   if (Object.keys(errors).length > 0) {
     throw invalid("Chưa lưu: bảng giá còn chỗ cần sửa.", errors, "price-rules-incomplete");
   }

@@ -27,7 +27,7 @@ async function listed(ctx: Context, id: string, nights?: number) {
 describe("the price a ship starts from", () => {
   test("is the least a guest can book in the coming 90 days, the same on home, list and page", async ({ ctx }) => {
     const cruise = await aCruise(ctx, { defaultPrice: 999 as never });
-    await savePriceRules(ctx, cruise.id, cruise.roomIds, [
+    await savePriceRules(ctx, cruise.id, [
       { kind: "base", label: "Giá", nights: 1, amountVnd: 3_000_000 },
       { kind: "base", label: "Giá", nights: 2, amountVnd: 5_000_000 },
       {
@@ -63,7 +63,7 @@ describe("the price a ship starts from", () => {
     const cruise = await aCruise(ctx, { capacity: 1 });
     const [roomId = ""] = cruise.roomIds;
     const cheap = calendarDate("2026-12-20");
-    await savePriceRules(ctx, cruise.id, cruise.roomIds, [
+    await savePriceRules(ctx, cruise.id, [
       { kind: "base", label: "Giá", amountVnd: 3_000_000 },
       { kind: "season", label: "Rẻ", percent: -50, fromOn: cheap, toOn: cheap },
     ]);
@@ -88,7 +88,7 @@ describe("the price a ship starts from", () => {
 
   test("follows the days: what lies behind or more than 90 days ahead is not it", async ({ ctx, clock }) => {
     const cruise = await aCruise(ctx, { capacity: 1 });
-    await savePriceRules(ctx, cruise.id, cruise.roomIds, [
+    await savePriceRules(ctx, cruise.id, [
       { kind: "base", label: "Giá", amountVnd: 3_000_000 },
       {
         kind: "season",
@@ -120,7 +120,7 @@ describe("the price a ship starts from", () => {
     const none = await aCruise(ctx, { capacity: 0, title: "Chưa bán" });
     const dear = await aCruise(ctx, { title: "Đắt", defaultPrice: 1 as never });
     const cheap = await aCruise(ctx, { title: "Rẻ", defaultPrice: 9 as never });
-    await savePriceRules(ctx, cheap.id, cheap.roomIds, [{ kind: "base", label: "Giá", amountVnd: 1_000_000 }]);
+    await savePriceRules(ctx, cheap.id, [{ kind: "base", label: "Giá", amountVnd: 1_000_000 }]);
     while ((await refreshFromPrices(ctx)) > 0);
 
     const order = async (sort: "price" | "-price") =>

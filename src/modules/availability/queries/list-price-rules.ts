@@ -1,15 +1,17 @@
 import { requirePermission } from "#kernel/actor.ts";
+import type { RoomName } from "#modules/rooms/contract.ts";
+import { listRoomNames } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { editableKinds, type PriceRule } from "../rules/price-rule.ts";
 import { priceTermsOf } from "./price-terms.ts";
 
-export type RuleTable = { rooms: { id: string; title: string }[]; rules: PriceRule[] };
+export type RuleTable = { rooms: RoomName[]; rules: PriceRule[] };
 
-/** The price rules of a ship as staff edit them, with the room types they may be about. */
+/** The price rules of a ship as staff edit them, with the room types they may be about, hidden ones too. */
 export async function listPriceRules(ctx: Context, ownerId: string): Promise<RuleTable> {
   requirePermission(ctx.actor, "prices.read");
   const terms = (await priceTermsOf(ctx, [ownerId])).get(ownerId);
-  const rooms = [...(terms?.rooms.values() ?? [])].map(({ id, title }) => ({ id, title }));
+  const rooms = await listRoomNames(ctx, ownerId);
   return { rooms, rules: (terms?.rules ?? []).filter((rule) => rule.kind !== "day").sort(byKindAndDay) };
 }
 

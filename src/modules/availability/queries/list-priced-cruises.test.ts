@@ -13,7 +13,7 @@ const dated = { date, adults: 2, page: 1, size: 20 };
 
 async function aShip(ctx: Context, title: string, price: number, change: { capacity?: number; stars?: number } = {}) {
   const cruise = await aCruise(ctx, { title, ...change });
-  await savePriceRules(ctx, cruise.id, cruise.roomIds, [{ kind: "base", label: "Giá", amountVnd: price }]);
+  await savePriceRules(ctx, cruise.id, [{ kind: "base", label: "Giá", amountVnd: price }]);
   return cruise;
 }
 

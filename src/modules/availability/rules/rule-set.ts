@@ -1,10 +1,19 @@
 import type { FieldErrors } from "#kernel/errors.ts";
+import type { RoomName } from "#modules/rooms/contract.ts";
 import type { PriceRule } from "./price-rule.ts";
 
-/** What is wrong with the rules of a ship, by field; empty when a price can always be made from them. */
-export function checkRuleSet(rules: readonly PriceRule[], roomIds: readonly string[]): FieldErrors {
+/**
+ * What is wrong with the rules of a ship, by field; empty when a price can always be made from them. A hidden room type keeps
+ * its rules for the day it is shown again, and needs none.
+ */
+export function checkRuleSet(
+  rules: readonly PriceRule[],
+  rooms: readonly Pick<RoomName, "id" | "hidden">[],
+): FieldErrors {
   const errors: Record<string, string> = {};
-  for (const roomId of roomIds) {
+  const roomIds = rooms.map((room) => room.id);
+  for (const { id: roomId, hidden } of rooms) {
+    if (hidden) continue;
     const priced = rules.some((rule) => rule.kind === "base" && (rule.roomId ?? roomId) === roomId);
     if (!priced) errors[`base.${roomId}`] = "Chưa có giá gốc.";
   }

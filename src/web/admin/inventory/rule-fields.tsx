@@ -10,7 +10,7 @@ import { TypedDate } from "#ui/typed-date.tsx";
 import { tripLength } from "#web/components/party-text.ts";
 import type { RuleRow } from "./rule-row.ts";
 
-export type Rooms = readonly { id: string; title: string }[];
+export type Rooms = readonly { id: string; title: string; hidden?: boolean }[];
 export type Numbered = RuleRow & { key: number };
 
 type RuleFieldsProps = {
@@ -135,7 +135,8 @@ function RuleField({ name, row, rooms, error, onChange }: RuleFieldProps) {
 
 function choicesOf(name: keyof RuleRow, rooms: Rooms) {
   if (name === "roomId") {
-    return [{ value: "", label: "Mọi phòng" }, ...rooms.map((room) => ({ value: room.id, label: room.title }))];
+    const labelOf = ({ title, hidden }: Rooms[number]) => (hidden ? `${title} (đang ẩn)` : title);
+    return [{ value: "", label: "Mọi phòng" }, ...rooms.map((room) => ({ value: room.id, label: labelOf(room) }))];
   }
   if (name === "nights") {
     return [{ value: "", label: "Mọi độ dài" }, ...["1", "2"].map((n) => ({ value: n, label: tripLength(Number(n)) }))];

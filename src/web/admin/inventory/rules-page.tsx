@@ -46,18 +46,11 @@ export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
     const ship = await shipOf(ctx, params.slug);
-    const { rooms } = await listPriceRules(ctx, ship.id);
     const rules = parse(priceRulesInput, toDraft(String(form.get("rules") ?? "[]")));
     const seen = String(form.get("seen") ?? "")
       .split(",")
       .filter(Boolean);
-    await savePriceRules(
-      ctx,
-      ship.id,
-      rooms.map((room) => room.id),
-      rules,
-      seen,
-    );
+    await savePriceRules(ctx, ship.id, rules, seen);
     return { intent: "save", said: `Đã lưu ${rules.length} quy tắc giá của ${ship.title}` };
   });
 }

@@ -117,9 +117,7 @@ test("an expired booking is held again at a price that the customer has accepted
   const { code, cookie, cruise } = await aBooking(ctx);
   clock.forward(16);
   expect(await payment(ctx, code, cookie)).toMatchObject({ data: { stage: "expired", transfer: null } });
-  await savePriceRules(ctx, cruise.id, cruise.roomIds, [
-    { kind: "base", label: "Giá 2 ngày 1 đêm", nights: 1, amountVnd: 3_500_000 },
-  ]);
+  await savePriceRules(ctx, cruise.id, [{ kind: "base", label: "Giá 2 ngày 1 đêm", nights: 1, amountVnd: 3_500_000 }]);
   const hold = (acceptedTotal: string) =>
     outcomeOf(payAction(at(ctx, code, "/thanh-toan", { cookie, form: { intent: "hold", acceptedTotal } })));
 

@@ -114,9 +114,7 @@ test("the same form sent twice books once, other content books anew", async ({ c
 test("a price that moved comes back with everything typed, what changed, and the new total", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
-  await savePriceRules(ctx, cruise.id, cruise.roomIds, [
-    { kind: "base", label: "Giá 2 ngày 1 đêm", nights: 1, amountVnd: 3_500_000 },
-  ]);
+  await savePriceRules(ctx, cruise.id, [{ kind: "base", label: "Giá 2 ngày 1 đêm", nights: 1, amountVnd: 3_500_000 }]);
 
   const { status, data } = await send(ctx, cruise, aForm(cruise));
 
