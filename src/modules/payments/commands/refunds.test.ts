@@ -140,6 +140,29 @@ test("a refused refund is free for another, and paying it is refused", async ({ 
   );
 });
 
+test("a booking whose surplus is promised back can be cancelled: the rest of its refund is promised then", async ({
+  ctx,
+  clock,
+}) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 7_000_000, `HT${code}`);
+  await requestRefund(as(ctx, accountant), { bookingId: id, amount: vnd(300_000), reason: "Chuyển thừa" });
+
+  await cancelAndRefund(as(ctx, sales), id, policy("Khách bận"));
+
+  const promised = (await listRefunds(ctx, { bookingId: id })).map(({ amount }) => amount);
+  expect(promised.sort()).toEqual([300_000, 6_700_000]);
+  expect(await getBookingRow(ctx, id)).toMatchObject({ state: "cancelled", refundDueVnd: 7_000_000 });
+
+  const late = await aBooking(ctx);
+  await arrives(ctx, 7_000_000, `HT${late.code}`);
+  await requestRefund(as(ctx, accountant), { bookingId: late.id, amount: vnd(300_000), reason: "Chuyển thừa" });
+  clock.forward(20 * 24 * 60);
+  await cancelAndRefund(as(ctx, sales), late.id, policy("Khách bận"));
+  expect(await listRefunds(ctx, { bookingId: late.id })).toMatchObject([{ amount: 300_000 }]);
+  await expectBalanced(ctx);
+});
+
 test("a refund promised to an expired booking is not paid once that booking lives again", async ({ ctx, clock }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 1_000_000, `HT${code}`);

@@ -28,7 +28,9 @@ import { lockReceipt } from "./match-receipt.ts";
 
 type Refund = typeof refunds.$inferSelect;
 
-/** Cancels a booking and writes the refund that its terms (or a closed bay) ask for: both or neither. */
+/**
+ * Cancels a booking and promises what its terms (or a closed bay) give back, less what is promised already: both or neither.
+ */
 export async function cancelAndRefund(
   ctx: Context,
   bookingId: string,
@@ -38,7 +40,8 @@ export async function cancelAndRefund(
   return inTransaction(ctx, async (ctx) => {
     const { refund, ...view } = await cancelBooking(ctx, bookingId, input);
     const { reason, terms } = input;
-    if (refund > 0) await request(ctx, { bookingId, amount: refund, reason, beneficiary }, terms === "full");
+    const amount = refund - (await promisedTo(ctx, bookingId));
+    if (amount > 0) await request(ctx, { bookingId, amount: vnd(amount), reason, beneficiary }, terms === "full");
     return view;
   });
 }
