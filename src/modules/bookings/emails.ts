@@ -6,7 +6,7 @@ import type { BankAccount, Company } from "#modules/settings/contract.ts";
 import type { BookingView } from "./contract.ts";
 import { boardingOf, restOf } from "./emails/boarding.ts";
 import { stateNames } from "./messages.ts";
-import { bookingReference, cancellationSentence } from "./rules.ts";
+import { bookingReference, cancellationSentence, isWaitingForMoney } from "./rules.ts";
 
 export type Email = { subject: string; text: string; html: string };
 
@@ -113,8 +113,14 @@ export function refundPaid(
   return write(`Đã hoàn ${formatVnd(refund.amount)} cho đơn ${bookingReference(booking.code)}`, booking, sender, [
     text(`Chúng tôi đã chuyển lại ${formatVnd(refund.amount)}. Mã giao dịch của ngân hàng: ${refund.bankReference}.`),
     text("Tuỳ ngân hàng, tiền có thể đến tài khoản của bạn sau một ngày làm việc."),
+    ...(isWaitingForMoney(booking.state) && booking.outstanding > 0 ? [stillAsked(booking)] : []),
     link("Xem đơn", sender.link),
   ]);
+}
+
+function stillAsked({ outstanding, holdExpiresAt }: BookingView): Block {
+  const until = formatInstant(holdExpiresAt);
+  return text(`Đơn còn thiếu ${formatVnd(outstanding)}, bạn chuyển trước ${until} (giờ Việt Nam) nếu vẫn muốn đi nhé.`);
 }
 
 function whatFollows(booking: BookingView, secured: boolean): Block[] {

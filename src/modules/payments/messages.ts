@@ -32,7 +32,6 @@ export const paymentMessages = {
   ownRefund: "Lệnh hoàn tiền do bạn tạo phải do người khác duyệt.",
   refundMoved: "Lệnh hoàn tiền đã sang bước khác. Bạn tải lại trang nhé.",
   referenceUsed: "Mã giao dịch này đã được ghi cho một lệnh hoàn tiền khác.",
-  bookingChanged: "Đơn đã thay đổi sau khi tạo lệnh hoàn tiền. Bạn từ chối lệnh này và tạo lệnh mới nhé.",
 } as const;
 
 /** What a line of the cash book is. */

@@ -113,12 +113,6 @@ export async function completeBooking(ctx: Context, bookingId: string): Promise<
   });
 }
 
-/** Takes money off a locked booking that went back to the customer. */
-export async function subtractPayment(ctx: Context, booking: Booking, amount: Vnd): Promise<Booking> {
-  if (amount > booking.paidVnd) throw new RangeError("more than was paid");
-  return setMoney(ctx, booking, { paidVnd: vnd(booking.paidVnd - amount) });
-}
-
 /** Writes what a locked booking has paid, without moving it. */
 export async function setMoney(
   ctx: Context,

@@ -12,26 +12,30 @@ import { setMoney } from "./settle-booking.ts";
 /** Why money leaves: `voided` never arrived, other money belongs elsewhere. */
 type Withdrawal = { amount: Vnd; reason: string; voided?: boolean };
 
-/**
- * Takes money off a locked booking that was never its own, and makes its state true again: a booking that is no longer secured
- * waits for money with its cabins held for a day; one that is paid in part says so; one that has sailed, or ended, only owes.
- */
+/** Takes money off a locked booking that was never its own. */
 export async function withdrawPayment(ctx: Context, booking: Booking, withdrawal: Withdrawal): Promise<BookingView> {
   const { amount, reason, voided } = withdrawal;
+  const data = { amount, paid: booking.paidVnd - amount, reason, ...(voided && { voided }) };
+  await recordEvents(ctx, booking.id, [{ kind: "payment-taken-back", data }]);
+  return viewOf(ctx, await subtractPayment(ctx, booking, amount));
+}
+
+/**
+ * Takes money off a locked booking, and makes its state true again: a booking that is no longer secured waits for money with
+ * its cabins held for a day; one that is paid in part says so; one that has sailed, or ended, only owes.
+ */
+export async function subtractPayment(ctx: Context, booking: Booking, amount: Vnd): Promise<Booking> {
   if (amount > booking.paidVnd) throw new RangeError("more than was paid");
   const paidVnd = vnd(booking.paidVnd - amount);
-  const data = { amount, paid: paidVnd, reason, ...(voided && { voided }) };
-  await recordEvents(ctx, booking.id, [{ kind: "payment-taken-back", data }]);
-
   const state = stateWithLess({ ...booking, paidVnd }, ctx.now());
   if (state === "awaiting_payment") {
     const holdExpiresAt = holdAfter(booking, ctx.now());
     await unsellStock(ctx, booking.id, booking.cruiseId, holdExpiresAt);
-    return viewOf(ctx, await moveBooking(ctx, booking, state, { paidVnd, holdExpiresAt }));
+    return moveBooking(ctx, booking, state, { paidVnd, holdExpiresAt });
   }
-  if (state) return viewOf(ctx, await moveBooking(ctx, booking, state, { paidVnd }));
+  if (state) return moveBooking(ctx, booking, state, { paidVnd });
   // What is kept of a cancelled booking cannot be more than what is there.
-  return viewOf(ctx, await setMoney(ctx, booking, { paidVnd, keptVnd: vnd(Math.min(booking.keptVnd, paidVnd)) }));
+  return setMoney(ctx, booking, { paidVnd, keptVnd: vnd(Math.min(booking.keptVnd, paidVnd)) });
 }
 
 /** The state that is true with less money; null when the one it has stays true. */

@@ -14,6 +14,7 @@ import { getBankAccount, getPaymentSettings, listBankAccounts } from "#modules/s
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BankNotice, ManualReceipt, ReceiptOutcome } from "../contract.ts";
 import { paymentMessages } from "../messages.ts";
+import { promisedTo } from "../queries/given-back.ts";
 import { bookingCodesIn, decideReceipt, transferContent } from "../rules.ts";
 import { paymentAllocations, paymentReceipts } from "../tables.ts";
 
@@ -110,9 +111,10 @@ async function record(
   });
 }
 
-// What would bring an expired booking back counts if its cabins can be had again.
+// What would bring an expired booking back counts if its cabins can be had again, and if none of its money is to go back.
 async function takenBack(ctx: Context, booking: Booking, notice: BankNotice): Promise<Booking | null> {
   if (effectiveState(booking, ctx.now()) !== "expired") return booking;
+  if ((await promisedTo(ctx, booking.id)) > 0) return null;
   const departed = hasDeparted(booking, ctx.now());
   const facts = { ...(await factsOf(ctx, booking, notice)), booking: { ...booking, departed } };
   const standing = decideReceipt({ direction: "in", accountKnown: true, ...facts });

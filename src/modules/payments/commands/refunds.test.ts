@@ -163,16 +163,42 @@ test("a booking whose surplus is promised back can be cancelled: the rest of its
   await expectBalanced(ctx);
 });
 
-test("a refund promised to an expired booking is not paid once that booking lives again", async ({ ctx, clock }) => {
+test("a refund that the bank has sent is recorded though its booking lives again, and that booking asks for the money", async ({
+  ctx,
+  clock,
+}) => {
   const { id, code } = await aBooking(ctx);
-  await arrives(ctx, 1_000_000, `HT${code}`);
+  await arrives(ctx, 6_000_000, `HT${code}`);
   clock.forward(60);
   await expireBookings(ctx);
-  await requestRefund(ctx, { bookingId: id, amount: vnd(1_000_000), reason: "Chuyển thiếu" });
+  await requestRefund(as(ctx, accountant), { bookingId: id, amount: vnd(6_000_000), reason: "Chuyển thiếu" });
+  await approveRefund(as(ctx, manager), await firstRefund(ctx));
   await holdAgain(ctx, id, 6_700_000);
+  await arrives(ctx, 700_000, `HT${code}`);
+  expect((await getBooking(ctx, id)).state).toBe("confirmed");
 
-  await expect(payRefund(ctx, await firstRefund(ctx), "FT5")).rejects.toMatchObject({ code: "booking-changed" });
-  expect(await getBookingRow(ctx, id)).toMatchObject({ paidVnd: 1_000_000 });
+  await payRefund(as(ctx, accountant), await firstRefund(ctx), "FT5");
+
+  const { events, ...booking } = await getBooking(ctx, id);
+  const holdExpiresAt = new Date(ctx.now().getTime() + 24 * 3_600_000);
+  expect(booking).toMatchObject({ state: "awaiting_payment", paid: 700_000, outstanding: 6_000_000, holdExpiresAt });
+  expect(events.at(-1)).toMatchObject({ kind: "refund-paid", data: { amount: 6_000_000 } });
+  const letter = (await ctx.db.select().from(outbox)).find(({ subject }) => subject.startsWith("Đã hoàn"));
+  expect(letter?.text).toContain("Đơn còn thiếu 6,000,000 đ, bạn chuyển trước 11:00 22/11/2026");
+  await expectBalanced(ctx);
+});
+
+test("late money does not bring a booking back whose money is promised back", async ({ ctx, clock }) => {
+  const { id, code } = await aBooking(ctx);
+  clock.forward(60);
+  await expireBookings(ctx);
+  await arrives(ctx, 6_000_000, `HT${code}`);
+  await requestRefund(as(ctx, accountant), { bookingId: id, amount: vnd(6_000_000), reason: "Chuyển thiếu" });
+
+  expect((await arrives(ctx, 700_000, `HT${code}`)).outcome).toBe("late");
+  expect(await getBookingRow(ctx, id)).toMatchObject({ refundDueVnd: 6_700_000 });
+  expect((await getBooking(ctx, id)).state).toBe("expired");
+  await expectBalanced(ctx);
 });
 
 test("a transfer without a code is matched by hand and confirms the booking", async ({ ctx }) => {

@@ -6,7 +6,8 @@ import { type Vnd, vnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
 import { recordEvents } from "#modules/bookings/commands/events.ts";
 import { writeRefundPaid } from "#modules/bookings/commands/letters.ts";
-import { cancelBooking, subtractPayment } from "#modules/bookings/commands/settle-booking.ts";
+import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { subtractPayment } from "#modules/bookings/commands/withdraw-payment.ts";
 import type { BookingView } from "#modules/bookings/contract.ts";
 import { lockBooking, viewOf } from "#modules/bookings/queries/get-booking.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
@@ -152,10 +153,7 @@ async function pay(ctx: Context, refundId: string, bankReference: string, payout
   if (!refund.bookingId) return;
 
   const booking = await lockBooking(ctx, refund.bookingId);
-  // What was promised can have become the price of a booking that was held again.
-  if (refund.amountVnd > refundableOf(booking, 0).most) {
-    throw conflict("booking-changed", paymentMessages.bookingChanged);
-  }
+  // A fact: the money has left, even when it has become the price of a booking that was held again meanwhile.
   const changed = await subtractPayment(ctx, booking, refund.amountVnd);
   const amount = refund.amountVnd;
   await recordEvents(ctx, booking.id, [{ kind: "refund-paid", data: { amount, bankReference } }]);
