@@ -67,7 +67,10 @@ export async function writeHoldExpired(ctx: Context, booking: BookingView): Prom
 }
 
 export async function writeBookingConfirmed(ctx: Context, booking: BookingView): Promise<void> {
-  await write(ctx, booking, `booking-confirmed:${booking.id}`, (sender) => bookingConfirmed(booking, sender));
+  // A booking whose money was somebody else's can be confirmed once more.
+  const confirmedAt = booking.events.findLast(({ kind }) => kind === "confirmed")?.at ?? ctx.now();
+  const reason = `booking-confirmed:${booking.id}:${confirmedAt.toISOString()}`;
+  await write(ctx, booking, reason, (sender) => bookingConfirmed(booking, sender));
 }
 
 export async function writeBookingCancelled(ctx: Context, booking: BookingView, refund: number): Promise<void> {

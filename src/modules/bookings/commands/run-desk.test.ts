@@ -17,6 +17,7 @@ import { holdAgain } from "./keep-hold.ts";
 import { placeBooking, placePhoneBooking } from "./place-booking.ts";
 import { addNote, assignBooking, holdAgainForCustomer, keepLonger } from "./run-desk.ts";
 import { cancelBooking, completeBooking, confirmBooking } from "./settle-booking.ts";
+import { subtractPayment } from "./withdraw-payment.ts";
 
 const sales = aStaffMember("sales");
 const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
@@ -127,6 +128,23 @@ test("confirming with the ship writes to the customer once and keeps its referen
   const file = await getBookingFile(ctx, code);
   expect(file.events.at(-1)).toMatchObject({ kind: "confirmed", data: { reference: "NL-206" } });
   expect(file.letters.filter((letter) => letter.subject.startsWith("Đã xác nhận phòng"))).toHaveLength(1);
+});
+
+test("a booking that lost its money and is confirmed anew gets a letter of that confirmation too", async ({
+  ctx,
+  clock,
+}) => {
+  const { id, code } = await aBooking(ctx, { instantConfirmation: false });
+  await pay(ctx, code, 6_700_000);
+  await confirmBooking(as(ctx, sales), id, "NL-206");
+  await subtractPayment(ctx, await getBookingRow(ctx, id), vnd(6_700_000));
+  clock.forward(60);
+  await pay(ctx, code, 6_700_000);
+
+  await confirmBooking(as(ctx, sales), id, "NL-206");
+
+  const { letters } = await getBookingFile(ctx, code);
+  expect(letters.filter((letter) => letter.subject.startsWith("Đã xác nhận phòng"))).toHaveLength(2);
 });
 
 test("cancelling keeps what the terms of the booking say on that day and tells the customer", async ({
