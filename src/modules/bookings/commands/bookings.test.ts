@@ -9,12 +9,13 @@ import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise } from "#tests/support/factories.ts";
-import { findBookingByContact, getBooking, openBooking } from "../queries/get-booking.ts";
+import { findBookingByContact, getBooking, getBookingRow, openBooking } from "../queries/get-booking.ts";
 import { bookingEvents } from "../tables.ts";
 import { expireBookings } from "./expire-bookings.ts";
 import { announceTransfer, holdAgain } from "./keep-hold.ts";
 import { placeBooking } from "./place-booking.ts";
-import { cancelBooking } from "./settle-booking.ts";
+import { releaseHold } from "./release-hold.ts";
+import { applyPayment, cancelBooking } from "./settle-booking.ts";
 
 async function stockOn(ctx: Context, cruise: TestCruise) {
   const rows = await ctx.db
@@ -161,6 +162,20 @@ test("chartering takes every cabin, and is refused once one is taken", async ({ 
   await placeBooking(ctx, aBookingInput(other, { contact }), "key-12-other-1");
   const late = placeBooking(ctx, aBookingInput(other, { ...charter, contact }), "key-12-other-2");
   await expect(late).rejects.toMatchObject({ code: "sold-out" });
+});
+
+test("a hold that was paid meanwhile is not replaced: there is no second booking", async ({ ctx }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+  const first = await placeBooking(ctx, aBookingInput(cruise), "key-paid-meanwhile-1");
+  await applyPayment(ctx, await getBookingRow(ctx, first.id), vnd(6_700_000));
+
+  const second = placeBooking(ctx, aBookingInput(cruise, { note: "đổi" }), "key-paid-meanwhile-2", first.id);
+
+  await expect(second).rejects.toMatchObject({ code: "money-on-its-way" });
+  await expect(releaseHold(ctx, first.id)).rejects.toMatchObject({ code: "money-on-its-way" });
+  expect((await getBooking(ctx, first.id)).state).toBe("confirmed");
+  expect(await stockOn(ctx, cruise)).toEqual({ held: 0, sold: 1 });
 });
 
 test("three nights of stock are needed for three nights, and one missing night refuses all of it", async ({ ctx }) => {

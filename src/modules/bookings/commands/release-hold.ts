@@ -4,7 +4,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { BookingView } from "../contract.ts";
 import { bookingMessages } from "../messages.ts";
 import { lockBooking, viewOf } from "../queries/get-booking.ts";
-import { bookingReference, effectiveState, isWaitingForMoney } from "../rules.ts";
+import { bookingReference, effectiveState, isEnded, isWaitingForMoney } from "../rules.ts";
 import { moveBooking, recordEvents } from "./events.ts";
 import { writeBookingCancelled } from "./letters.ts";
 
@@ -27,9 +27,10 @@ export async function giveUpHold(
   { replacedBy }: { replacedBy?: string } = {},
 ): Promise<{ booking: BookingView; wasHeld: boolean }> {
   const booking = await lockBooking(ctx, bookingId);
-  if (!isWaitingForMoney(effectiveState(booking, ctx.now())))
-    return { booking: await viewOf(ctx, booking), wasHeld: false };
-  if (booking.paidVnd > 0 || (replacedBy && booking.state === "awaiting_payment"))
+  const state = effectiveState(booking, ctx.now());
+  if (isEnded(state)) return { booking: await viewOf(ctx, booking), wasHeld: false };
+  const isUnpaid = booking.paidVnd === 0 && isWaitingForMoney(state);
+  if (!isUnpaid || (replacedBy && state === "awaiting_payment"))
     throw conflict("money-on-its-way", bookingMessages.moneyOnItsWay(bookingReference(booking.code)));
   const moved = await moveBooking(ctx, booking, "cancelled");
   await releaseStock(ctx, booking.id, booking.cruiseId);
