@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import type { BookingView } from "./contract.ts";
+import { paymentCorrected } from "./emails/money.ts";
 import { bookingConfirmed, bookingReceived, holdExpired, paymentReceived, type Sender } from "./emails.ts";
 
 const sender: Sender = {
@@ -155,6 +156,20 @@ describe("money that arrived", () => {
 
     expect(paymentReceived(over, sender, 9_300_000).text).toContain("Bạn đã chuyển thừa 87,000 đ.");
   });
+});
+
+test("money taken off a booking that has ended asks for nothing, and a deadline stands only where money is waited for", () => {
+  const ended = paymentCorrected({ ...booking, state: "expired" }, sender, 6_700_000).text;
+  expect(ended).toContain("Đến nay đơn đã nhận 0 đ.");
+  for (const words of ["cần thanh toán", "Số tài khoản", "Hạn chuyển"]) expect(ended).not.toContain(words);
+
+  const waiting = paymentCorrected({ ...booking, state: "awaiting_payment" }, sender, 6_700_000).text;
+  for (const words of ["còn 9,213,000 đ cần thanh toán", "Hạn chuyển: 10:15 21/11/2026"]) {
+    expect(waiting).toContain(words);
+  }
+  const sailed = paymentCorrected({ ...booking, state: "confirmed" }, sender, 6_700_000).text;
+  expect(sailed).toContain("Số tài khoản");
+  expect(sailed).not.toContain("Hạn chuyển");
 });
 
 test("a hold that ran out is told without blame, with the way back and a warning not to pay twice", () => {

@@ -190,7 +190,9 @@ export function howToPay(booking: BookingView, { account }: Sender): Block[] {
         ["Chủ tài khoản", account.holder],
         ["Số tiền", formatVnd(booking.outstanding)],
         ["Nội dung", bookingReference(booking.code)],
-        ...(booking.paid < booking.dueNow ? [["Hạn chuyển", formatInstant(booking.holdExpiresAt)] satisfies Row] : []),
+        ...(isWaitingForMoney(booking.state)
+          ? [["Hạn chuyển", formatInstant(booking.holdExpiresAt)] satisfies Row]
+          : []),
       ],
     },
   ];

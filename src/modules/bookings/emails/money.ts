@@ -2,7 +2,7 @@ import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingView } from "../contract.ts";
 import { type Email, howToPay, link, priceOf, type Sender, text, tripOf, write } from "../emails.ts";
-import { bookingReference } from "../rules.ts";
+import { bookingReference, isEnded, isWaitingForMoney } from "../rules.ts";
 
 /** Money that came after the booking had ended: what we have, and what can become of it. */
 export function moneyLate(booking: BookingView, sender: Sender, amount: number): Email {
@@ -34,9 +34,11 @@ export function moneyLate(booking: BookingView, sender: Sender, amount: number):
 
 /** Money that was counted for this booking was not its own. */
 export function paymentCorrected(booking: BookingView, sender: Sender, amount: number): Email {
-  const { state, paid, outstanding, holdExpiresAt } = booking;
-  const isHeld = state === "awaiting_payment" || state === "held";
-  const until = isHeld ? ` Phòng vẫn được giữ cho bạn đến ${formatInstant(holdExpiresAt)} (giờ Việt Nam).` : "";
+  const { state, paid, holdExpiresAt } = booking;
+  const outstanding = isEnded(state) ? 0 : booking.outstanding;
+  const until = isWaitingForMoney(state)
+    ? ` Phòng vẫn được giữ cho bạn đến ${formatInstant(holdExpiresAt)} (giờ Việt Nam).`
+    : "";
   const rest = outstanding > 0 ? `, còn ${formatVnd(outstanding)} cần thanh toán` : "";
   const subject = `Điều chỉnh số tiền đã nhận của đơn ${bookingReference(booking.code)}`;
   return write(subject, booking, sender, [
