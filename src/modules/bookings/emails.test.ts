@@ -3,7 +3,14 @@ import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import type { BookingView } from "./contract.ts";
 import { paymentCorrected } from "./emails/money.ts";
-import { bookingConfirmed, bookingReceived, holdExpired, paymentReceived, type Sender } from "./emails.ts";
+import {
+  afterBoarding,
+  bookingConfirmed,
+  bookingReceived,
+  holdExpired,
+  paymentReceived,
+  type Sender,
+} from "./emails.ts";
 
 const sender: Sender = {
   company: {
@@ -23,6 +30,7 @@ const sender: Sender = {
     ...{ mapLink: "https://www.openstreetmap.org/?mlat=20.93", checkOutTime: "10:30", picture: null, published: true },
   },
   guestsListed: 2,
+  boarded: false,
 };
 
 const booking: BookingView = {
@@ -133,7 +141,7 @@ describe("money that arrived", () => {
   });
 
   test("a part of it names what is missing and until when", () => {
-    const part = { ...booking, state: "part_paid" as const, paid: 2_000_000, outstanding: 7_213_000 };
+    const part = { ...booking, state: "awaiting_payment" as const, paid: 2_000_000, outstanding: 7_213_000 };
 
     const { text } = paymentReceived(part, sender, 2_000_000);
 
@@ -170,6 +178,20 @@ test("money taken off a booking that has ended asks for nothing, and a deadline 
   const sailed = paymentCorrected({ ...booking, state: "confirmed" }, sender, 6_700_000).text;
   expect(sailed).toContain("Số tài khoản");
   expect(sailed).not.toContain("Hạn chuyển");
+});
+
+test("money of guests who have boarded thanks them and says what is still open, without days that have passed", () => {
+  const back = { ...sender, boarded: true };
+  for (const state of ["completed", "confirmed", "paid"] as const) {
+    const owing = { ...booking, state, paid: 4_523_000, outstanding: 4_690_000 };
+    for (const { text } of [paymentReceived(owing, back, 4_523_000), afterBoarding(owing, back)]) {
+      expect(text).toContain("Cảm ơn bạn đã đi cùng chúng tôi. Đơn còn 4,690,000 đ chưa thanh toán.");
+      expect(text).toContain("Số tài khoản");
+      expect(text).not.toMatch(/đang xác nhận|lên tàu nhé|Có mặt|trả trước hết|để giữ chỗ|Hạn chuyển/);
+    }
+  }
+  const settled: BookingView = { ...booking, state: "completed", paid: 9_213_000, outstanding: 0 };
+  expect(paymentReceived(settled, back, 9_213_000).text).not.toMatch(/chưa thanh toán|Số tài khoản/);
 });
 
 test("a hold that ran out is told without blame, with the way back and a warning not to pay twice", () => {

@@ -23,6 +23,8 @@ export type Sender = {
   ship: BookedCruise | null;
   /** Travellers of whom all is known that the port asks for. */
   guestsListed: number;
+  /** The guests are on board, or home again. */
+  boarded: boolean;
 };
 
 /** The cabins are held: what, how much, until when and how to pay. */
@@ -40,11 +42,10 @@ export function bookingReceived(booking: BookingView, sender: Sender): Email {
 
 /** Money has arrived: all of it, a part of it, or more than was asked for. */
 export function paymentReceived(booking: BookingView, sender: Sender, amount: number): Email {
-  const secured = booking.paid >= booking.dueNow;
   return write(`Đã nhận ${formatVnd(amount)} cho đơn ${bookingReference(booking.code)}`, booking, sender, [
     text(`Chúng tôi đã nhận ${formatVnd(amount)} cho chuyến ${booking.cruise.title}. Cảm ơn bạn.`),
-    ...whatFollows(booking, secured),
-    ...(booking.state === "confirmed" ? boardingOf(booking, sender) : []),
+    ...whatFollows(booking, sender),
+    ...(booking.state === "confirmed" && !sender.boarded ? boardingOf(booking, sender) : []),
     tripOf(booking),
     priceOf(booking),
     ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
@@ -95,6 +96,22 @@ export function bookingCancelled(booking: BookingView, sender: Sender, refund: n
   ]);
 }
 
+/** A trip that has begun or is over: what it cost, and what is still open. */
+export function afterBoarding(booking: BookingView, sender: Sender): Email {
+  return write(`Chuyến đi ${booking.cruise.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
+    thanksAfter(booking),
+    tripOf(booking),
+    priceOf(booking),
+    ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
+    link("Xem đơn", sender.link),
+  ]);
+}
+
+function thanksAfter({ outstanding }: BookingView): Block {
+  const open = outstanding > 0 ? ` Đơn còn ${formatVnd(outstanding)} chưa thanh toán.` : "";
+  return text(`Cảm ơn bạn đã đi cùng chúng tôi.${open}`);
+}
+
 /** What a member of staff has to say in own words. */
 export function letterOfStaff(booking: BookingView, sender: Sender, letter: { subject: string; text: string }): Email {
   const paragraphs = letter.text.split(/\n+/).map((words) => words.trim());
@@ -123,26 +140,25 @@ function stillAsked({ outstanding, holdExpiresAt }: BookingView): Block {
   return text(`Đơn còn thiếu ${formatVnd(outstanding)}, bạn chuyển trước ${until} (giờ Việt Nam) nếu vẫn muốn đi nhé.`);
 }
 
-function whatFollows(booking: BookingView, secured: boolean): Block[] {
-  if (!secured) {
+function whatFollows(booking: BookingView, { boarded }: Sender): Block[] {
+  if (!boarded && isWaitingForMoney(booking.state)) {
     const until = formatInstant(booking.holdExpiresAt);
     return [
       text(`Còn thiếu ${formatVnd(booking.outstanding)}. Bạn chuyển nốt trước ${until} (giờ Việt Nam) để giữ chỗ nhé.`),
     ];
   }
-  const confirmed = booking.state === "confirmed";
-  const blocks = [
-    text(
-      confirmed
-        ? "Đơn của bạn đã được xác nhận. Bạn đưa mã đơn này khi lên tàu nhé."
-        : "Chúng tôi đang xác nhận chỗ với tàu và sẽ gửi email ngay khi xong.",
-    ),
+  return [
+    ...(boarded ? [thanksAfter(booking)] : whatIsToCome(booking)),
+    ...(booking.overpaid > 0
+      ? [text(`Bạn đã chuyển thừa ${formatVnd(booking.overpaid)}. Chúng tôi sẽ liên hệ để hoàn lại.`)]
+      : []),
   ];
-  if (booking.outstanding > 0 && !confirmed) blocks.push(restOf(booking));
-  if (booking.overpaid > 0) {
-    blocks.push(text(`Bạn đã chuyển thừa ${formatVnd(booking.overpaid)}. Chúng tôi sẽ liên hệ để hoàn lại.`));
-  }
-  return blocks;
+}
+
+function whatIsToCome(booking: BookingView): Block[] {
+  if (booking.state === "confirmed") return [text("Đơn của bạn đã được xác nhận. Bạn đưa mã đơn này khi lên tàu nhé.")];
+  const asking = text("Chúng tôi đang xác nhận chỗ với tàu và sẽ gửi email ngay khi xong.");
+  return booking.outstanding > 0 ? [asking, restOf(booking)] : [asking];
 }
 
 export function tripOf(booking: BookingView): Block {

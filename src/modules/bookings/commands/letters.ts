@@ -5,6 +5,7 @@ import { writeLetter } from "#platform/mail/outbox.ts";
 import type { BookingView } from "../contract.ts";
 import { cancelledNow, heldAgain, holdExtended, moneyLate, paymentCorrected } from "../emails/money.ts";
 import {
+  afterBoarding,
   bookingCancelled,
   bookingConfirmed,
   bookingReceived,
@@ -17,6 +18,7 @@ import {
 import { bookingSecret } from "../queries/get-booking.ts";
 import { listOwnGuests } from "../queries/guests.ts";
 import { countComplete } from "../rules/guests.ts";
+import { hasDeparted } from "../rules.ts";
 
 /** Each letter goes into the outbox with the change that is its reason; the reason is the key against a second copy. */
 export async function writeBookingReceived(ctx: Context, booking: BookingView): Promise<void> {
@@ -103,7 +105,8 @@ export async function composeNow(
   if (former.reason.startsWith("payment-received:") && typeof named === "number" && named <= paid) {
     return paymentReceived(booking, sender, named);
   }
-  if (state === "confirmed" || state === "completed") return bookingConfirmed(booking, sender);
+  if (sender.boarded) return afterBoarding(booking, sender);
+  if (state === "confirmed") return bookingConfirmed(booking, sender);
   return paid > 0 ? paymentReceived(booking, sender, paid) : bookingReceived(booking, sender);
 }
 
@@ -148,6 +151,7 @@ export async function senderFor(ctx: Context, booking: BookingView): Promise<Sen
     link: bookingLink(ctx, booking),
     calendarLink: `${ctx.siteUrl}/don-hang/${booking.code}/lich.ics?k=${bookingSecret(ctx, booking.id)}`,
     ship: goes ? await findBookedCruise(ctx, booking.cruise.id) : null,
+    boarded: hasDeparted({ checkInOn: booking.checkIn }, ctx.now()),
     guestsListed: goes ? countComplete(await listOwnGuests(ctx, booking.id)) : 0,
   };
 }

@@ -146,6 +146,19 @@ test("sent again, a letter says what is true now", async ({ ctx, clock }) => {
   expect(last?.text).not.toContain("Số tài khoản");
 });
 
+test("sent again after the trip, a letter does not speak of boarding", async ({ ctx, clock }) => {
+  const { id, code } = await aBooking(ctx);
+  await applyPayment(ctx, await getBookingRow(ctx, id), vnd(6_700_000));
+  const [first] = (await getBookingFile(ctx, code)).letters;
+  clock.forward(30 * 24 * 60);
+
+  await resendLetter(as(ctx, sales), id, first?.id ?? "");
+
+  const [again] = (await getBookingFile(ctx, code)).letters;
+  expect(again?.text).toContain("Cảm ơn bạn đã đi cùng chúng tôi.");
+  expect(again?.text).not.toContain("khi lên tàu");
+});
+
 test("a letter about money is sent again with what is missing today, the words of a person as they were", async ({
   ctx,
   clock,
