@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import type { BookingView } from "./contract.ts";
-import { paymentCorrected } from "./emails/money.ts";
+import { moneyLate, paymentCorrected } from "./emails/money.ts";
 import {
   afterBoarding,
   bookingConfirmed,
@@ -192,6 +192,18 @@ test("money of guests who have boarded thanks them and says what is still open, 
   }
   const settled: BookingView = { ...booking, state: "completed", paid: 9_213_000, outstanding: 0 };
   expect(paymentReceived(settled, back, 9_213_000).text).not.toMatch(/chưa thanh toán|Số tài khoản/);
+});
+
+test("money that lies with an ended booking is told without blame; a ship that has left is not offered again", () => {
+  const late: BookingView = { ...booking, state: "expired", paid: 9_213_000 };
+  const { subject, text } = moneyLate(late, sender, 9_213_000);
+  expect(subject).toBe("Đã nhận 9,213,000 đ khi phòng không còn được giữ, mã HT7K2M9QXA");
+  expect(text).not.toContain("sau giờ");
+  expect(text).toContain("Bạn mở đơn để kiểm tra còn phòng và giữ lại.");
+
+  const left = moneyLate(late, { ...sender, boarded: true }, 9_213_000).text;
+  expect(left).toContain("Chúng tôi sẽ liên hệ để hoàn lại số tiền này");
+  expect(left).not.toMatch(/giữ lại/);
 });
 
 test("a hold that ran out is told without blame, with the way back and a warning not to pay twice", () => {

@@ -7,7 +7,7 @@ type Facts = {
   events: readonly { kind: string; data: Record<string, unknown> }[];
 };
 
-/** "Đã nhận 6,700,000 đ sau giờ giữ": money that came after a booking had ended and still lies on it; null without any. */
+/** "Đã nhận 6,700,000 đ khi phòng không còn được giữ": money that came after a booking had ended and still lies on it; null without any. */
 export function lateMoneyText({ state, paid, events }: Facts): string | null {
   if (state !== "expired" && state !== "cancelled") return null;
   const late = events
@@ -15,5 +15,5 @@ export function lateMoneyText({ state, paid, events }: Facts): string | null {
     .reduce((sum, { data }) => sum + (typeof data.amount === "number" ? data.amount : 0), 0);
   const amount = Math.min(paid, late);
   if (amount === 0) return null;
-  return `Đã nhận ${formatVnd(amount)} ${state === "expired" ? "sau giờ giữ" : "sau khi đơn huỷ"}`;
+  return `Đã nhận ${formatVnd(amount)} ${state === "expired" ? "khi phòng không còn được giữ" : "sau khi đơn huỷ"}`;
 }

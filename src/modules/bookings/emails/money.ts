@@ -17,16 +17,21 @@ export function moneyLate(booking: BookingView, sender: Sender, amount: number):
       link("Xem đơn", sender.link),
     ]);
   }
-  return write(`Đã nhận ${formatVnd(amount)} sau giờ giữ phòng, mã ${reference}`, booking, sender, [
+  const whatNext = sender.boarded
+    ? [
+        "Chuyến này đã khởi hành nên xin đừng chuyển thêm.",
+        "Chúng tôi sẽ liên hệ để hoàn lại số tiền này, hoặc chuyển sang đơn khác nếu bạn muốn.",
+      ]
+    : [
+        "Xin đừng chuyển lần nữa khi chưa giữ lại phòng.",
+        "Bạn mở đơn để kiểm tra còn phòng và giữ lại. Nếu muốn đi ngày khác hoặc nhận lại tiền, bạn báo chúng tôi nhé.",
+      ];
+  return write(`Đã nhận ${formatVnd(amount)} khi phòng không còn được giữ, mã ${reference}`, booking, sender, [
     text(
-      `Chúng tôi đã nhận ${formatVnd(amount)} sau giờ giữ phòng (${formatInstant(booking.holdExpiresAt)}, giờ Việt Nam), nên phòng chưa được giữ lại.`,
+      `Chúng tôi đã nhận ${formatVnd(amount)} khi phòng không còn được giữ (đã giữ đến ${formatInstant(booking.holdExpiresAt)}, giờ Việt Nam).`,
     ),
-    text(
-      `Số tiền này vẫn là của bạn và nằm trong đơn: tổng cộng ${formatVnd(booking.paid)}. Xin đừng chuyển lần nữa khi chưa giữ lại phòng.`,
-    ),
-    text(
-      "Bạn mở đơn để kiểm tra còn phòng và giữ lại. Nếu muốn đi ngày khác hoặc nhận lại tiền, bạn báo chúng tôi nhé.",
-    ),
+    text(`Số tiền này vẫn là của bạn và nằm trong đơn: tổng cộng ${formatVnd(booking.paid)}.`),
+    ...whatNext.map(text),
     tripOf(booking),
     link("Mở đơn", sender.link),
   ]);

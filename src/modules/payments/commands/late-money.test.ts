@@ -78,7 +78,7 @@ test("late money whose cabin is gone lies on the booking at once, and a letter s
   expect(await listLedger(ctx, id)).toMatchObject([{ kind: "received", amount: 6_700_000 }]);
   expect(await listReceiptsToMatch(ctx)).toEqual([]);
   expect(await getBookingRow(ctx, id)).toMatchObject({ refundDueVnd: 6_700_000 });
-  expect(await subjects(ctx)).toContain(`Đã nhận 6,700,000 đ sau giờ giữ phòng, mã HT${code}`);
+  expect(await subjects(ctx)).toContain(`Đã nhận 6,700,000 đ khi phòng không còn được giữ, mã HT${code}`);
   await expectBalanced(ctx);
 });
 

@@ -58,8 +58,8 @@ export default function TransfersPage({ loaderData }: Route.ComponentProps) {
           <div className="box-body">
             <EmptyState title="Không có khoản nào chờ xử lý">
               <p>
-                Tiền chuyển khoản không ghi mã đơn sẽ hiện ở đây. Tiền về sau giờ giữ nằm ngay trong đơn, ở nhóm Cần
-                hoàn tiền.
+                Tiền chuyển khoản không ghi mã đơn sẽ hiện ở đây. Tiền về khi phòng không còn được giữ nằm ngay trong
+                đơn, ở nhóm Cần hoàn tiền.
               </p>
             </EmptyState>
           </div>

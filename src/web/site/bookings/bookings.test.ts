@@ -178,7 +178,7 @@ test("money that comes after the hold, when the cabin is gone, is on the custome
   const { data } = await payment(ctx, code, cookie);
   expect(data).toMatchObject({ stage: "expired", transfer: null, booking: { paid: 6_700_000, outstanding: 0 } });
   expect(lateMoneyText((data as { booking: Parameters<typeof lateMoneyText>[0] }).booking)).toBe(
-    "Đã nhận 6,700,000 đ sau giờ giữ",
+    "Đã nhận 6,700,000 đ khi phòng không còn được giữ",
   );
 });
 

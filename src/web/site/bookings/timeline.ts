@@ -35,7 +35,7 @@ function titleOf({ kind, data }: BookingView["events"][number]): string {
     case "transfer-announced":
       return "Bạn báo đã chuyển khoản";
     case "payment-received":
-      return `${typeof data.amount === "number" ? `Đã nhận ${formatVnd(data.amount)}` : "Đã nhận tiền"}${data.late === true ? " sau giờ giữ" : ""}`;
+      return `${typeof data.amount === "number" ? `Đã nhận ${formatVnd(data.amount)}` : "Đã nhận tiền"}${data.late === true ? " khi phòng không còn được giữ" : ""}`;
     case "payment-taken-back":
       return typeof data.amount === "number" ? `Điều chỉnh: gỡ ${formatVnd(data.amount)}` : "Điều chỉnh tiền đã nhận";
     case "confirmed":

@@ -138,7 +138,7 @@ const titles = {
 } as const satisfies Record<DeskEvent["kind"], string>;
 
 function titleOf(kind: DeskEvent["kind"], data: DeskEvent["data"]): string {
-  if (data.late === true) return "Tiền về sau giờ giữ";
+  if (data.late === true) return "Tiền về khi phòng không còn được giữ";
   return data.voided === true ? "Huỷ phiếu ghi tay, gỡ tiền khỏi đơn" : titles[kind];
 }
 
