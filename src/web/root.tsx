@@ -1,5 +1,3 @@
-// First of all: the order of layers is said there, and a style that comes before it would lose to the reset.
-import "./app.css";
 import hankenLatin from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
 import hankenVietnamese from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-vietnamese-wght-normal.woff2?url";
 import type { ReactNode } from "react";
@@ -13,6 +11,7 @@ import { NetworkNotice } from "./components/network-notice.tsx";
 import { ProblemPanel } from "./components/problem-panel.tsx";
 import { RouterAnchor } from "./components/router-anchor.tsx";
 import { requestContext } from "./context.ts";
+import "./app.css";
 
 const preloadFont = (href: string) =>
   ({ rel: "preload", href, as: "font", type: "font/woff2", crossOrigin: "anonymous" }) as const;
