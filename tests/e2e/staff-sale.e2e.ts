@@ -74,10 +74,18 @@ test("prices and stock of many nights are changed in the grid, and the ship's pa
   const cells = page.locator(".inventory-cell");
   await cells.first().click();
   await cells.nth(2).click({ modifiers: ["Shift"] });
-  await page.getByLabel("Giá một khách, nghìn đồng").fill("1,234");
+  const price = page.getByLabel("Giá một khách, nghìn đồng");
+  const confirm = page.getByRole("button", { name: "Đúng, đổi giá 3 ô" });
+  await price.fill("123");
   await page.getByRole("button", { name: "Áp dụng cho 3 ô" }).click();
   await expect(page.getByRole("alert")).toContainText("3 ô đổi giá nhiều");
-  await page.getByRole("button", { name: "Đúng, đổi giá 3 ô" }).click();
+  await expect(confirm).toBeVisible();
+  // Another price is asked about anew, also when Enter sends it.
+  await price.fill("1,234");
+  await expect(confirm).toBeHidden();
+  await price.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("thành 1,234,000 đ");
+  await confirm.click();
   await expect(page.locator(".inventory-own")).toHaveCount(3);
 
   await page.getByLabel("Số phòng mở bán").fill("0");

@@ -21,6 +21,8 @@ type GridEditorProps = { grid: StockGrid; slug: string; today: CalendarDate; may
 export function GridEditor({ grid, slug, today, mayWrite }: GridEditorProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const editing = useFetcher<typeof action>();
+  // What the server was asked last: a large change is confirmed as it was shown, not as the fields stand by then.
+  const [asked, setAsked] = useState<{ packed: string; form: FormData } | null>(null);
   const cells = grid.cells.filter((cell) => chosen.has(cellKey(cell)));
   const packed = cells.map((cell) => packCell(cell, grid.from, daysBetween)).join(" ");
   const refusal = isRefusal(editing.data) ? editing.data : null;
@@ -62,21 +64,34 @@ export function GridEditor({ grid, slug, today, mayWrite }: GridEditorProps) {
               </Alert>
             )}
             {mayWrite && (
-              <editing.Form method="post" className="inventory-form" noValidate>
+              <editing.Form
+                method="post"
+                className="inventory-form"
+                noValidate
+                onSubmit={(event) => setAsked({ packed, form: new FormData(event.currentTarget) })}
+                onChange={() => setAsked(null)}
+              >
                 <input type="hidden" name="intent" value="edit" />
                 <input type="hidden" name="tau" value={slug} />
                 <input type="hidden" name="from" value={grid.from} />
                 <input type="hidden" name="nights" value={grid.nights} />
                 <input type="hidden" name="cells" value={packed} />
                 <ChangeFields cells={cells} errors={refusal?.fields ?? {}} />
-                {bigChanges.length > 0 && (
-                  <Button type="submit" name="confirmed" value="1" variant="outline">
-                    Đúng, đổi giá {bigChanges.length} ô
-                  </Button>
-                )}
                 <Button type="submit" busy={editing.state === "idle" ? undefined : "Đang lưu"}>
                   Áp dụng cho {cells.length} ô
                 </Button>
+                {bigChanges.length > 0 && asked?.packed === packed && (
+                  <Button
+                    variant="outline"
+                    busy={editing.state === "idle" ? undefined : "Đang lưu"}
+                    onClick={() => {
+                      asked.form.set("confirmed", "1");
+                      void editing.submit(asked.form, { method: "post" });
+                    }}
+                  >
+                    Đúng, đổi giá {bigChanges.length} ô
+                  </Button>
+                )}
               </editing.Form>
             )}
             <TryPrice key={packed.split(" ")[0]} grid={grid} slug={slug} cell={cells[0]} />
