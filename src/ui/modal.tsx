@@ -4,6 +4,8 @@ import { IconButton } from "./button.tsx";
 
 type ModalProps = {
   open: boolean;
+  /** What stands in it stays as it is while it is closed. */
+  keepsContent?: boolean;
   onClose: () => void;
   title: string;
   /** The title is said but not drawn, when the content draws it. */
@@ -14,7 +16,16 @@ type ModalProps = {
 };
 
 /** The browser's own dialog: it traps the focus, closes on Escape and gives the focus back. */
-export function Modal({ open, onClose, title, titleHidden, className = "", children, footer }: ModalProps) {
+export function Modal({
+  open,
+  keepsContent,
+  onClose,
+  title,
+  titleHidden,
+  className = "",
+  children,
+  footer,
+}: ModalProps) {
   const dialog = useDialog(open);
   const titleId = useId();
   const pressedOutside = useRef(false);
@@ -24,7 +35,10 @@ export function Modal({ open, onClose, title, titleHidden, className = "", child
       ref={dialog}
       className={`modal ${className}`}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={(event) => {
+        // It may have been opened again before the browser told of its closing.
+        if (!event.currentTarget.open) onClose();
+      }}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === event.currentTarget;
       }}
@@ -33,7 +47,7 @@ export function Modal({ open, onClose, title, titleHidden, className = "", child
         if (pressedOutside.current && event.target === event.currentTarget) event.currentTarget.close();
       }}
     >
-      {open && (
+      {(open || keepsContent) && (
         <>
           <div className={titleHidden ? "absolute top-2 right-2 z-10" : "modal-head"}>
             <h2 id={titleId} className={titleHidden ? "sr-only" : "title-4"}>
@@ -61,9 +75,10 @@ function useDialog(open: boolean): RefObject<HTMLDialogElement | null> {
   // which may measure themselves.
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (!element) return;
-    if (open && !element.open) element.showModal();
-    if (!open && element.open) element.close();
+    if (!open || !element) return;
+    element.showModal();
+    // Also when it leaves the page while it is open: only closing gives the focus back.
+    return () => element.close();
   }, [open]);
   return dialog;
 }

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
-import { openCheckout } from "./book.ts";
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { openCheckout, placeBooking } from "./book.ts";
+import { signIn } from "./sign-in.ts";
 
-const notice = (page: Page) => page.getByText("Mất mạng. Những gì bạn đã điền vẫn còn đây");
+const notice = (page: Page | Locator) => page.getByText("Mất mạng. Những gì bạn đã điền vẫn còn đây");
 
 /** Does something without a network: the page says so and stays; afterwards it goes on by itself. */
 async function withoutNetwork(page: Page, act: () => Promise<void>, whileLost: () => Promise<void>): Promise<void> {
@@ -51,4 +52,29 @@ test("a list that is sorted without a network stays where it is and is sorted wh
     () => expect(page.getByRole("heading", { level: 1 })).toBeVisible(),
   );
   await expect(page).toHaveURL(/sort/);
+});
+
+test("a letter that staff write without a network says so in its dialog, waits there and goes out afterwards", async ({
+  page,
+}) => {
+  const code = await placeBooking(page, "0987 000 555", "/du-thuyen/van-hai");
+  await signIn(page, "kinhdoanh");
+  await page.goto(`/admin/don-dat/${code}`);
+  const dialog = page.getByRole("dialog", { name: "Viết thư cho khách" });
+  const open = page.getByRole("button", { name: "Viết thư" });
+  await open.click();
+  await dialog.getByLabel("Tiêu đề").fill("Giờ đón ở bến");
+  await dialog.getByLabel("Nội dung").fill("Xe đón quý khách lúc 11 giờ.");
+  await page.context().setOffline(true);
+  await dialog.getByRole("button", { name: "Gửi thư" }).click();
+  await expect(notice(dialog)).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await open.click();
+  await expect(dialog.getByLabel("Nội dung")).toHaveValue("Xe đón quý khách lúc 11 giờ.");
+
+  await page.context().setOffline(false);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Giờ đón ở bến").first()).toBeVisible();
 });

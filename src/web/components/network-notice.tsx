@@ -1,26 +1,18 @@
 import WifiOff from "lucide-react/icons/wifi-off";
-import { lazy, Suspense, useSyncExternalStore } from "react";
-import { type NetworkState, pageNetwork } from "../network.ts";
-
-const never = () => () => undefined;
-const fine = (): NetworkState => "fine";
+import { lazy, Suspense, useState } from "react";
+import { networkWords, useNetwork } from "./use-network.ts";
 
 // Staff alone ever see it.
 const SignInAgain = lazy(() => import("../admin/layout/sign-in-again.tsx"));
 
-const words: Record<Exclude<NetworkState, "fine" | "signed-out">, string> = {
-  offline: "Mất mạng. Những gì bạn đã điền vẫn còn đây; có mạng lại, trang tự gửi tiếp.",
-  busy: "Hệ thống đang bận. Những gì bạn đã điền vẫn còn đây; trang tự gửi lại sau vài giây.",
-};
-
 /** Says what a request waits for, and lets one try at once. */
 export function NetworkNotice() {
-  const network = pageNetwork();
-  const state = useSyncExternalStore(network?.subscribe ?? never, network ? () => network.state : fine, fine);
+  const [state, tryNow] = useNetwork();
+  const [asksLater, setAsksLater] = useState(false);
   if (state === "signed-out") {
     return (
       <Suspense>
-        <SignInAgain onSignedIn={() => network?.tryNow()} />
+        <SignInAgain isLater={asksLater} onLater={setAsksLater} onSignedIn={tryNow} />
       </Suspense>
     );
   }
@@ -29,8 +21,8 @@ export function NetworkNotice() {
       {state !== "fine" && (
         <p className="network-notice on-deep">
           <WifiOff />
-          <span>{words[state]}</span>
-          <button type="button" onClick={network?.tryNow}>
+          <span>{networkWords[state]}</span>
+          <button type="button" onClick={tryNow}>
             Thử ngay
           </button>
         </p>

@@ -5,6 +5,7 @@ import { Button, type ButtonVariant } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { isRefusal, type Refusal } from "#web/refusal.ts";
 import { useSaid } from "./action-form.tsx";
+import { NetworkWords } from "./network-words.tsx";
 import "./form-dialog.css";
 
 type Props = {
@@ -21,23 +22,30 @@ type Props = {
   hidden?: Readonly<Record<string, string>>;
   /** It carries a file. */
   carriesFile?: boolean;
-  /** The fields; they get what was wrong with them. */
-  children?: (errors: Readonly<Record<string, string>>) => ReactNode;
+  /** The fields; they get what was wrong with them, and all of the refusal. */
+  children?: (errors: Readonly<Record<string, string>>, refusal: Refusal | null) => ReactNode;
 };
 
-/** A button that asks before it acts. A refusal stays in the dialog with what was typed; success closes it. */
+/**
+ * A button that asks before it acts. A refusal stays in the dialog with what was typed; success closes it. Closed while
+ * it is being sent, it opens again when it is refused.
+ */
 export function FormDialog({ variant = "quiet", submitVariant = "primary", size = "md", ...props }: Props) {
   const fetcher = useFetcher<unknown>();
-  const [openedAt, setOpenedAt] = useState<{ answer: unknown } | null>(null);
+  const [openedAt, setOpenedAt] = useState<{ answer: unknown; isLeft?: boolean } | null>(null);
+  const isBusy = fetcher.state !== "idle";
   const refusal = isRefusal(fetcher.data) && fetcher.data !== openedAt?.answer ? fetcher.data : null;
-  const isSent = openedAt !== null && fetcher.state === "idle" && fetcher.data !== openedAt.answer && !refusal;
+  const isSent = openedAt !== null && !isBusy && fetcher.data !== openedAt.answer && !refusal;
+  const isUsed = openedAt !== null && !isSent;
+  const open = () => setOpenedAt(isUsed ? { ...openedAt, isLeft: false } : { answer: fetcher.data });
+  const leave = () => setOpenedAt(isUsed && isBusy ? { ...openedAt, isLeft: true } : null);
   useSaid(fetcher.data);
   return (
     <>
-      <Button variant={variant} size={size} onClick={() => setOpenedAt({ answer: fetcher.data })}>
+      <Button variant={variant} size={size} onClick={open}>
         {props.label}
       </Button>
-      <Modal open={openedAt !== null && !isSent} onClose={() => setOpenedAt(null)} title={props.title}>
+      <Modal open={isUsed && !(isBusy && openedAt.isLeft)} keepsContent={isUsed} onClose={leave} title={props.title}>
         <fetcher.Form
           method="post"
           className="dialog-form"
@@ -48,12 +56,13 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {refusal && <Alert tone="error">{refusal.message}</Alert>}
-          {props.children?.(fieldsOf(refusal))}
+          {props.children?.(refusal?.fields ?? {}, refusal)}
+          <NetworkWords />
           <div className="dialog-actions">
-            <Button variant="quiet" onClick={() => setOpenedAt(null)}>
+            <Button variant="quiet" onClick={leave}>
               Đóng
             </Button>
-            <Button type="submit" variant={submitVariant} busy={fetcher.state === "idle" ? undefined : "Đang gửi"}>
+            <Button type="submit" variant={submitVariant} busy={isBusy ? "Đang gửi" : undefined}>
               {props.submit}
             </Button>
           </div>
@@ -62,5 +71,3 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
     </>
   );
 }
-
-const fieldsOf = (refusal: Refusal | null) => refusal?.fields ?? {};

@@ -1,19 +1,24 @@
-import { useState } from "react";
 import { useLocation } from "react-router";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { adminPaths } from "../paths.ts";
 
+type SignInAgainProps = {
+  /** Put off: a line at the end of the page instead of a dialog. */
+  isLater: boolean;
+  onLater: (isLater: boolean) => void;
+  onSignedIn: () => void;
+};
+
 /** Asks whoever is signed out to sign in again in another tab: the page stays, and what is typed in it. */
-export default function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
-  const [isClosed, setClosed] = useState(false);
+export default function SignInAgain({ isLater, onLater, onSignedIn }: SignInAgainProps) {
   const { pathname, search } = useLocation();
-  if (isClosed) {
+  if (isLater) {
     return (
       <div role="status">
         <p className="network-notice on-deep">
           <span>Bạn đã đăng xuất. Những gì bạn đã điền vẫn còn đây, chưa được gửi.</span>
-          <button type="button" onClick={() => setClosed(false)}>
+          <button type="button" onClick={() => onLater(false)}>
             Đăng nhập lại
           </button>
         </p>
@@ -23,7 +28,7 @@ export default function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) 
   return (
     <Modal
       open
-      onClose={() => setClosed(true)}
+      onClose={() => onLater(true)}
       title="Bạn cần đăng nhập lại"
       footer={
         <>
@@ -41,12 +46,10 @@ export default function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) 
         </>
       }
     >
-      <div className="modal-body">
-        <p>
-          Phiên làm việc của bạn đã kết thúc. Trang này và những gì bạn đã điền vẫn còn đây. Hãy đăng nhập ở thẻ mới rồi
-          quay lại: trang tự gửi tiếp.
-        </p>
-      </div>
+      <p className="p-5">
+        Phiên làm việc của bạn đã kết thúc. Trang này và những gì bạn đã điền vẫn còn đây. Hãy đăng nhập ở thẻ mới rồi
+        quay lại: trang tự gửi tiếp.
+      </p>
     </Modal>
   );
 }
