@@ -12,7 +12,7 @@ export function PayOnPhone({ code }: { code: string }) {
       <ol>
         <li>Bấm “Lưu mã” ở trên để mã nằm trong thư viện ảnh, hoặc gửi thẳng sang ứng dụng ngân hàng.</li>
         <li>Mở ứng dụng ngân hàng, chọn quét QR rồi chọn ảnh từ thư viện.</li>
-        <li>Kiểm tra số tiền và nội dung, xác nhận, rồi quay lại đây bấm “Tôi đã chuyển khoản”.</li>
+        <li>Kiểm tra số tiền và nội dung, xác nhận, rồi quay lại đây: trang tự cập nhật khi tiền về.</li>
       </ol>
       <ShareCode code={code} />
     </section>

@@ -36,7 +36,7 @@ export function TransferPanel({ code, transfer }: { code: string; transfer: Tran
           <Download />
           Lưu mã
         </a>
-        <PayOnPhone code={code} />
+        <PayOnPhone key={amount} code={code} />
       </div>
       <dl className="transfer-facts">
         <CopyRow name="Số tiền" shown={<Price amount={amount} />} text={String(amount)} />
