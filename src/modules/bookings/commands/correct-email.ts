@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { conflict } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { bookingMessages } from "../messages.ts";
-import { lockBooking, viewOf } from "../queries/get-booking.ts";
+import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { guestNames } from "../queries/guests.ts";
 import { searchTextOf } from "../rules/search-text.ts";
 import { effectiveState, isEnded } from "../rules.ts";
@@ -10,12 +10,14 @@ import { bookings } from "../tables.ts";
 import { recordEvents } from "./events.ts";
 import { writeToCorrectedAddress } from "./letters.ts";
 
-/** The customer has mistyped the address: from now on letters go to this one, and what is true now goes there at once. */
+/**
+ * The customer has mistyped the address: from now on letters go to this one, and what is true now goes there at once, also to an
+ * address that was right. */
 export async function correctEmail(ctx: Context, bookingId: string, email: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     if (isEnded(effectiveState(booking, ctx.now()))) throw conflict("not-possible-now", bookingMessages.notMovable);
-    if (booking.contactEmail === email) return;
+    if (booking.contactEmail === email) return writeAgain(ctx, booking);
     const searchText = searchTextOf({ ...booking, contactEmail: email }, await guestNames(ctx, booking.id));
     const [changed] = await ctx.db
       .update(bookings)
@@ -24,6 +26,10 @@ export async function correctEmail(ctx: Context, bookingId: string, email: strin
       .returning();
     if (!changed) throw new Error("the locked booking is gone");
     await recordEvents(ctx, booking.id, [{ kind: "email-corrected" }]);
-    await writeToCorrectedAddress(ctx, { ...(await viewOf(ctx, changed)), refundDue: changed.refundDueVnd });
+    await writeAgain(ctx, changed);
   });
+}
+
+async function writeAgain(ctx: Context, booking: Booking): Promise<void> {
+  await writeToCorrectedAddress(ctx, { ...(await viewOf(ctx, booking)), refundDue: booking.refundDueVnd });
 }

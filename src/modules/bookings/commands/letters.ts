@@ -119,7 +119,7 @@ export async function writeToCorrectedAddress(
 ): Promise<void> {
   const email = await composeNow(ctx, booking, { reason: "", writtenAt: ctx.now() });
   const { id, contact } = booking;
-  const reason = `email-corrected:${id}:${contact.email}`;
+  const reason = `email-corrected:${id}:${contact.email}:${ctx.now().getTime()}`;
   await writeLetter(ctx, { ...email, reason, about: lettersAbout(id), recipient: contact.email });
 }
 

@@ -39,15 +39,24 @@ test("a customer who has mistyped the e-mail mends it after paying, and the conf
     status: 400,
     data: { code: "bad-email" },
   });
-  expect(await send({ intent: "correct-email", email: "hang@example.vn" })).toMatchObject({ status: 303 });
+  expect(await send({ intent: "correct-email", email: "hang@example.vn" })).toMatchObject({ data: { written: true } });
 
   expect((await getBooking(ctx, id)).contact.email).toBe("hang@example.vn");
   const letters = await ctx.db.select().from(outbox);
   expect(letters.filter(({ recipient }) => recipient === "hang@example.vn")).toMatchObject([
     { subject: expect.stringContaining("Đã xác nhận"), text: expect.stringContaining("Có mặt lúc: 12:00") },
   ]);
-  await send({ intent: "correct-email", email: "hang@example.vn" });
-  expect(await ctx.db.select().from(outbox)).toHaveLength(letters.length);
+});
+
+test("a customer who has not found the letter has it sent again to the same address", async ({ ctx }) => {
+  const { id, code, total, send } = await anOpened(ctx);
+  await pay(ctx, code, total);
+  const { email } = (await getBooking(ctx, id)).contact;
+  const before = await ctx.db.select().from(outbox);
+
+  expect(await send({ intent: "correct-email", email })).toMatchObject({ data: { written: true } });
+  expect(await ctx.db.select().from(outbox)).toHaveLength(before.length + 1);
+  expect((await getBooking(ctx, id)).events.map(({ kind }) => kind)).not.toContain("email-corrected");
 });
 
 test("a customer lets an unpaid hold go; what is paid stays", async ({ ctx }) => {

@@ -26,6 +26,7 @@ import { type RequestGuard, requestContext, requestGuard } from "#web/context.ts
 import { stepOf, stepsFor, type Typed } from "#web/form-steps.ts";
 import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
+import { newTotalIn } from "#web/price-changed.ts";
 import type { Route } from "./+types/payment-page.ts";
 import { openVisited, summaryOf } from "./booking-access-resource.ts";
 import { BookingTrip } from "./booking-trip.tsx";
@@ -50,7 +51,9 @@ export function loader(args: Route.LoaderArgs) {
     const mayChoose = depositPercent !== null && (stage === "waiting" || stage === "announced");
     const deposit = mayChoose ? depositOf(vnd(view.total), depositPercent) : null;
     const transfer = instructions && toTransfer(instructions);
-    return { booking, stage, transfer, deposit, graceMinutes, now: ctx.now() };
+    // Whole, unlike elsewhere: the customer is to see a slip in it.
+    const { email } = view.contact;
+    return { booking, email, stage, transfer, deposit, graceMinutes, now: ctx.now() };
   });
 }
 
@@ -76,6 +79,7 @@ const steps = stepsFor<Step>("anybody", {
   async "correct-email"(ctx, id, typed, { limits, address }) {
     await limits.consume("booking", address);
     await correctEmail(ctx, id, emailIn(typed));
+    return "written";
   },
   async hold(ctx, id, typed, { limits, address }) {
     await limits.consume("booking", address);
@@ -95,20 +99,15 @@ export async function action(args: Route.ActionArgs) {
   const { step, typed } = await answer(() => stepOf(ctx, steps, form));
   const { id, code } = await answer(() => openVisited(args));
   try {
-    await step(ctx, id, typed, args.context.get(requestGuard));
+    const done = await step(ctx, id, typed, args.context.get(requestGuard));
+    if (done === "written") return data({ written: true } as const);
     return redirect(paths.payment(code), 303);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { message, code, kind } = error;
-    return data<PaymentRefusal>({ message, code, newTotal: newTotalOf(error) }, { status: statusOf(kind) });
+    const newTotal = code === "price-changed" ? newTotalIn(error.result) : null;
+    return data<PaymentRefusal>({ message, code, newTotal }, { status: statusOf(kind) });
   }
-}
-
-function newTotalOf({ code, result }: DomainError): number | null {
-  if (code !== "price-changed" || typeof result !== "object" || result === null || !("quote" in result)) return null;
-  const { quote } = result;
-  const hasTotal = typeof quote === "object" && quote !== null && "total" in quote;
-  return hasTotal && typeof quote.total === "number" ? quote.total : null;
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -124,6 +123,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, stage, now, ...shown } = loaderData;
   useLiveBooking(booking, isOpen(stage));
+  const isWritten = actionData !== undefined && "written" in actionData;
+  const answered = { refusal: isWritten ? null : (actionData ?? null), isWritten };
   useLoading(useNavigation().formMethod === "POST");
   return (
     <div className="wrap checkout">
@@ -134,7 +135,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           {booking.paid > 0 && `, đã nhận ${formatVnd(booking.paid)}`}
         </p>
         {isHeld(stage) && <HoldBar until={booking.holdExpiresAt} now={now} />}
-        <PaymentPanel stage={stage} booking={booking} refusal={actionData ?? null} {...shown} />
+        <PaymentPanel stage={stage} booking={booking} {...answered} {...shown} />
       </div>
       <BookingTrip booking={booking} />
     </div>

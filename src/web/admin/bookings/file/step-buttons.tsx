@@ -4,6 +4,7 @@ import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";
 import type { Refund } from "#modules/bookings/rules.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { newTotalIn } from "#web/price-changed.ts";
 import { FormDialog } from "../../layout/form-dialog.tsx";
 import { BeneficiaryFields } from "../beneficiary-fields.tsx";
 import { RecordPayment } from "./record-payment.tsx";
@@ -31,14 +32,8 @@ export function StepButtons({ booking, steps, refundable, ifCancelled }: Props) 
           submit="Giữ lại phòng"
           intent="hold-again"
           variant="primary"
-          hidden={{ total: String(booking.total) }}
         >
-          {() => (
-            <p>
-              Phòng được giữ lại nếu còn, với giá {formatVnd(booking.total)}. Nếu giá đã đổi, bạn sẽ thấy giá mới và đơn
-              chưa thay đổi.
-            </p>
-          )}
+          {(_, refusal) => <HoldAgainPrice agreed={booking.total} today={newTotalIn(refusal?.result)} />}
         </FormDialog>
       )}
       {has("complete") && (
@@ -71,6 +66,19 @@ export function StepButtons({ booking, steps, refundable, ifCancelled }: Props) 
           )}
         </FormDialog>
       )}
+    </>
+  );
+}
+
+function HoldAgainPrice({ agreed, today }: { agreed: number; today: number | null }) {
+  return (
+    <>
+      <input type="hidden" name="total" value={today ?? agreed} />
+      <p>
+        {today === null
+          ? `Phòng được giữ lại nếu còn, với giá ${formatVnd(agreed)}. Nếu giá đã đổi, bạn sẽ thấy giá mới và đơn chưa thay đổi.`
+          : `Giá hôm nay là ${formatVnd(today)}, trước là ${formatVnd(agreed)}. Khách đồng ý thì bấm lần nữa để giữ lại với giá hôm nay.`}
+      </p>
     </>
   );
 }

@@ -1,16 +1,18 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
 type EmailFormProps = {
-  /** The address as its owner recognises it. */
   email: string;
+  /** It was corrected just now. */
+  isWritten: boolean;
   error: string | undefined;
 };
 
 /** Where letters go, and a way to mend a slip in the address. */
-export function EmailForm({ email, error }: EmailFormProps) {
+export function EmailForm({ email, isWritten, error }: EmailFormProps) {
   const [open, setOpen] = useState(false);
   const busy = useNavigation().formData?.get("intent") === "correct-email";
   return (
@@ -23,6 +25,7 @@ export function EmailForm({ email, error }: EmailFormProps) {
           </button>
         )}
       </p>
+      <div role="status">{isWritten && <Alert tone="success" title={`Đã lưu và gửi lại thư tới ${email}`} />}</div>
       <Form method="post" className={open || error ? "grid gap-3" : "without-script grid gap-3"} noValidate>
         <TextField
           id="email"

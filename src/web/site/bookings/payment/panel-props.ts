@@ -6,8 +6,12 @@ export type PaymentRefusal = { message: string; code: string; newTotal: number |
 
 export type PanelProps = {
   booking: BookingSummary;
+  /** Where letters go, as it was typed; empty without an address. */
+  email: string;
   transfer: Transfer | null;
   refusal: PaymentRefusal | null;
+  /** A corrected address was taken, and written to. */
+  isWritten: boolean;
   /** What a deposit would be, while the customer may still choose; null when there is nothing to choose. */
   deposit: number | null;
   /** Minutes after a hold in which a transfer still counts. */

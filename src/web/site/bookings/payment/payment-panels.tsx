@@ -76,8 +76,8 @@ function DepositPaid({ booking, transfer }: PanelProps) {
   );
 }
 
-function Paid({ booking, confirmed, refusal }: PanelProps & { confirmed: boolean }) {
-  const { code, paid, overpaid, contact } = booking;
+function Paid({ booking, email, confirmed, refusal, isWritten }: PanelProps & { confirmed: boolean }) {
+  const { code, paid, overpaid } = booking;
   return (
     <StateCard tone="success" title={confirmed ? "Đặt du thuyền thành công" : "Chúng tôi đã nhận đủ tiền"}>
       <p className="text-text-2">
@@ -86,10 +86,12 @@ function Paid({ booking, confirmed, refusal }: PanelProps & { confirmed: boolean
         {confirmed ? "Đơn đã được xác nhận." : "Chúng tôi đang xác nhận chỗ với tàu và gửi email ngay khi xong."}
       </p>
       <EmailForm
-        key={contact.email}
-        email={contact.email}
+        key={`${email} ${isWritten}`}
+        email={email}
+        isWritten={isWritten}
         error={refusal?.code === "bad-email" ? refusal.message : undefined}
       />
+      {refusal && refusal.code !== "bad-email" && <RefusalAlert refusal={refusal} />}
       {overpaid > 0 && (
         <Alert tone="warning" title={`Bạn chuyển thừa ${formatVnd(overpaid)}`}>
           Chúng tôi sẽ liên hệ để hoàn lại số tiền này về tài khoản của bạn.

@@ -63,8 +63,8 @@ function ReleaseForm() {
 }
 
 /** The customer has paid and waits: calm, without a code that asks to be paid again. */
-export function Announced({ booking, transfer, refusal, deposit, graceMinutes }: PanelProps) {
-  const { code, outstanding, contact, holdExpiresAt } = booking;
+export function Announced({ booking, email, transfer, refusal, deposit, graceMinutes }: PanelProps) {
+  const { code, outstanding, holdExpiresAt } = booking;
   return (
     <>
       <StateCard tone="neutral" title="Đang chờ tiền về">
@@ -75,7 +75,7 @@ export function Announced({ booking, transfer, refusal, deposit, graceMinutes }:
         </p>
         <p className="text-text-2">
           Bạn có thể đóng trang. Phòng được giữ đến {formatInstant(holdExpiresAt)}, và chúng tôi gửi email tới{" "}
-          <b className="text-text">{contact.email}</b> ngay khi tiền về.
+          <b className="text-text">{email}</b> ngay khi tiền về.
         </p>
         <p className="flex flex-wrap gap-3">
           <LinkButton href={paths.booking(code)} variant="outline">
