@@ -124,6 +124,9 @@ export const letterMessages = {
   textMissing: "Bạn cần viết nội dung thư.",
 } as const;
 
+/** What is said of a letter instead where nothing sends it. */
+export const letterIsKept = "Đã viết thư. Chưa có máy chủ thư nên thư nằm trong hộp thư đi.";
+
 /** What staff are told once an action of the booking's file has worked, by its intent. */
 export const saidAfter: Readonly<Record<string, string>> = {
   confirm: "Đã xác nhận đơn",
@@ -133,8 +136,8 @@ export const saidAfter: Readonly<Record<string, string>> = {
   cancel: "Đã huỷ đơn",
   assign: "Đã giao đơn",
   note: "Đã thêm ghi chú",
-  resend: "Đã gửi lại thư",
-  "write-letter": "Đã gửi thư cho khách",
+  resend: "Thư được xếp hàng gửi lại",
+  "write-letter": "Thư được xếp hàng gửi cho khách",
   guests: "Đã lưu danh sách khách",
   "add-document": "Đã thêm tài liệu",
   "delete-document": "Đã xoá tài liệu",

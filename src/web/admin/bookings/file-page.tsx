@@ -14,7 +14,7 @@ import { completeBooking, confirmBooking } from "#modules/bookings/commands/sett
 import { resendLetter, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
 import { extendHoldInput, letterInput, noteInput } from "#modules/bookings/contract.ts";
 import { MAX_DOCUMENT_BYTES } from "#modules/bookings/limits.ts";
-import { documentMessages, saidAfter } from "#modules/bookings/messages.ts";
+import { documentMessages, letterIsKept, saidAfter } from "#modules/bookings/messages.ts";
 import { listDocuments } from "#modules/bookings/queries/documents.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import { listGuests } from "#modules/bookings/queries/guests.ts";
@@ -31,6 +31,7 @@ import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { qrMatrix, refundableOf } from "#modules/payments/rules.ts";
 import type { Context } from "#platform/context.ts";
 import { idInput, textInput, vndInput } from "#platform/input.ts";
+import { hasMail } from "#platform/integrations.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -114,7 +115,8 @@ export function action({ context, params, request }: Route.ActionArgs) {
     const { intent, step, typed } = stepOf(ctx, steps, form);
     const { id, code } = await getBookingFile(ctx, params.code);
     await step(ctx, { id, code, files }, typed);
-    return { done: intent, intent, said: saidAfter[intent] };
+    const isLetter = intent === "resend" || intent === "write-letter";
+    return { done: intent, intent, said: isLetter && !hasMail(ctx) ? letterIsKept : saidAfter[intent] };
   };
   const hasFile = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
   return submit(request, work, hasFile ? MAX_DOCUMENT_BYTES + FORM_AROUND_FILE : undefined);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Alert } from "#ui/alert.tsx";
 import { showToast } from "#ui/toasts.ts";
@@ -67,6 +67,16 @@ export function useSaid(answer: unknown): void {
   useEffect(() => {
     if (isDone(answer) && answer.said) showToast(answer.said);
   }, [answer]);
+}
+
+/** A form whose fields are empty again once what was typed has been taken. */
+export function useEmptied(answer: unknown): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  // Synchronises what the browser holds of the form with the answer to it.
+  useEffect(() => {
+    if (isDone(answer)) form.current?.reset();
+  }, [answer]);
+  return form;
 }
 
 /** Says what was done: in a toast, and in the page itself where no script runs. */

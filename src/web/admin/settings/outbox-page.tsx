@@ -2,7 +2,7 @@ import { parse, queryOf } from "#http/input.ts";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { resendLetter } from "#modules/bookings/commands/write-to-customer.ts";
 import { openLetter, sendStuckLetter } from "#modules/outbox/commands.ts";
-import { type LetterState, letterStates, type OutboxLine, outboxSearch } from "#modules/outbox/contract.ts";
+import { letterStates, type OutboxLine, outboxSearch } from "#modules/outbox/contract.ts";
 import { letterStateNames, outboxMessages } from "#modules/outbox/messages.ts";
 import { getLetterLine, searchOutbox } from "#modules/outbox/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -10,12 +10,13 @@ import { idInput } from "#platform/input.ts";
 import { hasMail } from "#platform/integrations.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
-import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { requestContext } from "#web/context.ts";
 import { stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
+import { isRefusal } from "#web/refusal.ts";
 import { ActionForm, Said } from "../layout/action-form.tsx";
+import { LetterState } from "../layout/letter-state.tsx";
 import { OlderNav } from "../layout/older-nav.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -38,7 +39,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-type Step = (ctx: Context, id: string) => Promise<{ said: string; letter?: { subject: string; text: string } }>;
+type Step = (ctx: Context, id: string) => Promise<{ said: string; letter?: { text: string } }>;
 
 const steps = stepsFor<Step>("settings.write", {
   async read(ctx, id) {
@@ -56,15 +57,14 @@ export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
     const { intent, step, typed } = stepOf(ctx, steps, form);
-    return { intent, ...(await step(ctx, parse(idInput, typed.id))) };
+    const id = parse(idInput, typed.id);
+    return { intent, id, ...(await step(ctx, id)) };
   });
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: Route.MetaFunction = () => [{ title: "Hộp thư đi" }];
-
-const tones: Record<LetterState, BadgeTone> = { waiting: "info", sent: "success", kept: "neutral", failed: "error" };
 
 export default function OutboxPage({ loaderData, actionData }: Route.ComponentProps) {
   const { letters, next, state, isDeep, hasMail } = loaderData;
@@ -80,7 +80,6 @@ export default function OutboxPage({ loaderData, actionData }: Route.ComponentPr
           </Alert>
         </div>
       )}
-      <OpenedLetter answer={actionData} />
       <section className="box" aria-label="Hộp thư đi">
         <nav className="tabs box-tabs" aria-label="Trạng thái">
           <Anchor href={adminPaths.outbox()} {...(state === null && { "aria-current": "true" as const })}>
@@ -98,7 +97,7 @@ export default function OutboxPage({ loaderData, actionData }: Route.ComponentPr
         </nav>
         <ul className="settings-rows">
           {letters.map((letter) => (
-            <LetterRow key={letter.id} letter={letter} maySend={hasMail} answer={actionData} />
+            <LetterRow key={letter.id} letter={letter} maySend={hasMail} answer={answerTo(letter.id, actionData)} />
           ))}
           {letters.length === 0 && <li>Không có thư nào.</li>}
         </ul>
@@ -128,11 +127,12 @@ function LetterRow({ letter, maySend, answer: told }: LetterRowProps) {
         </p>
         {lastError && <p className="text-text-2">Máy chủ thư trả lời: {lastError}</p>}
       </div>
-      <Badge tone={tones[state]}>{letterStateNames[state]}</Badge>
+      <LetterState state={state} />
       <div className="settings-actions">
         {(!letter.isKey || isStuck) && <LetterButton {...{ id, subject, told }} intent="read" label="Đọc thư" />}
         {isStuck && maySend && <LetterButton {...{ id, subject, told }} intent="send" label="Gửi lại" />}
       </div>
+      <OpenedLetter answer={told} />
     </li>
   );
 }
@@ -154,20 +154,27 @@ function LetterButton({ id, subject, told, intent, label }: LetterButtonProps) {
   );
 }
 
+/** The text of the letter, once somebody asked for it. */
 function OpenedLetter({ answer: told }: { answer: unknown }) {
   const letter = letterIn(told);
   if (!letter) return null;
   return (
-    <section className="box mb-4" aria-labelledby="thu-dang-doc">
-      <div className="box-head">
-        <h2 id="thu-dang-doc">{letter.subject}</h2>
-      </div>
-      <p className="box-body letter-words">{letter.text}</p>
-    </section>
+    <p className="letter-words" tabIndex={-1} ref={focusOn}>
+      {letter.text}
+    </p>
   );
 }
 
-function letterIn(told: unknown): { subject: string; text: string } | null {
+// Not inside the component: a new function would take the focus at every rendering.
+const focusOn = (text: HTMLElement | null) => text?.focus();
+
+function letterIn(told: unknown): { text: string } | null {
   if (typeof told !== "object" || told === null || !("letter" in told)) return null;
-  return (told.letter as { subject: string; text: string } | undefined) ?? null;
+  return (told.letter as { text: string } | undefined) ?? null;
+}
+
+/** What the action answered, where it was asked about this letter. */
+function answerTo(id: string, answer: unknown): unknown {
+  if (isRefusal(answer)) return answer.typed.id === id ? answer : undefined;
+  return typeof answer === "object" && answer !== null && "id" in answer && answer.id === id ? answer : undefined;
 }

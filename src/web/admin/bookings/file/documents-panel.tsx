@@ -6,7 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/refusal.ts";
-import { useSaid } from "../../layout/action-form.tsx";
+import { useEmptied, useSaid } from "../../layout/action-form.tsx";
 import { FormDialog } from "../../layout/form-dialog.tsx";
 import { adminPaths } from "../../paths.ts";
 
@@ -69,16 +69,12 @@ function DeleteDocument({ document }: { document: BookingDocument }) {
 
 function UploadForm() {
   const fetcher = useFetcher<unknown>();
+  const form = useEmptied(fetcher.data);
   useSaid(fetcher.data);
   const refusal = isRefusal(fetcher.data) ? fetcher.data : null;
   const busy = fetcher.state !== "idle";
   return (
-    <fetcher.Form
-      method="post"
-      encType="multipart/form-data"
-      className="note-form"
-      key={busy || refusal ? "typed" : JSON.stringify(fetcher.data)}
-    >
+    <fetcher.Form ref={form} method="post" encType="multipart/form-data" className="note-form">
       <input type="hidden" name="intent" value="add-document" />
       {refusal && !refusal.fields.file && <Alert tone="error">{refusal.message}</Alert>}
       <TextField

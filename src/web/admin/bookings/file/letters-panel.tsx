@@ -1,18 +1,11 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import type { BookingFile } from "#modules/bookings/contract.ts";
 import { LETTERS_PER_HOUR, MAX_LETTER_LENGTH, MAX_SUBJECT_LENGTH } from "#modules/bookings/limits.ts";
-import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../../layout/form-dialog.tsx";
+import { LetterState } from "../../layout/letter-state.tsx";
 
 type Letter = BookingFile["letters"][number];
-
-const states = {
-  waiting: { tone: "info", label: "Chờ gửi" },
-  sent: { tone: "success", label: "Đã gửi" },
-  kept: { tone: "neutral", label: "Chưa có máy chủ thư" },
-  failed: { tone: "error", label: "Gửi hỏng" },
-} as const satisfies Record<Letter["state"], { tone: BadgeTone; label: string }>;
 
 /** What was written to the customer: to read, to send again, and a letter of one's own. */
 export function LettersPanel({ booking, mayWrite }: { booking: BookingFile; mayWrite: boolean }) {
@@ -34,7 +27,7 @@ export function LettersPanel({ booking, mayWrite }: { booking: BookingFile; mayW
               <div>
                 <b className="file-name">{letter.subject}</b>
                 <p className="letter-state">
-                  <Badge tone={states[letter.state].tone}>{states[letter.state].label}</Badge>
+                  <LetterState state={letter.state} />
                   {letter.sentAt && <small>lúc {formatInstant(letter.sentAt)}</small>}
                   {letter.state === "failed" && letter.lastError && <small>{letter.lastError}</small>}
                 </p>

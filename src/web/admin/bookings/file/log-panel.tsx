@@ -4,11 +4,12 @@ import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingFile, DeskEvent } from "#modules/bookings/contract.ts";
 import { MAX_NOTE_LENGTH } from "#modules/bookings/limits.ts";
+import { letterStateNames } from "#modules/outbox/messages.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/refusal.ts";
-import { useSaid } from "../../layout/action-form.tsx";
+import { useEmptied, useSaid } from "../../layout/action-form.tsx";
 
 type Entry = {
   id: string;
@@ -67,11 +68,12 @@ export function LogPanel({ booking, mayWrite }: { booking: BookingFile; mayWrite
 
 function NoteForm() {
   const fetcher = useFetcher<unknown>();
+  const form = useEmptied(fetcher.data);
   useSaid(fetcher.data);
   const refusal = isRefusal(fetcher.data) ? fetcher.data : null;
   const busy = fetcher.state !== "idle";
   return (
-    <fetcher.Form method="post" className="note-form" key={busy || refusal ? "typed" : JSON.stringify(fetcher.data)}>
+    <fetcher.Form ref={form} method="post" className="note-form">
       <input type="hidden" name="intent" value="note" />
       {refusal && <Alert tone="error">{refusal.message}</Alert>}
       <TextField
@@ -88,8 +90,6 @@ function NoteForm() {
   );
 }
 
-const letterStates = { waiting: "chờ gửi", sent: "đã gửi", kept: "chưa có máy chủ thư", failed: "gửi hỏng" } as const;
-
 function entriesOf({ events, letters, notes }: BookingFile): Entry[] {
   const all: Entry[] = [
     ...events.map((event, index) => ({
@@ -99,7 +99,7 @@ function entriesOf({ events, letters, notes }: BookingFile): Entry[] {
       ...wordsOf(event),
     })),
     ...letters.map(({ id, subject, state, createdAt }) => {
-      return { id, at: createdAt, kind: "letter" as const, title: subject, text: letterStates[state] };
+      return { id, at: createdAt, kind: "letter" as const, title: subject, text: letterStateNames[state] };
     }),
     ...notes.map(({ id, body, authorName, createdAt }) => {
       return { id, at: createdAt, kind: "note" as const, title: `${authorName} ghi chú`, text: body };

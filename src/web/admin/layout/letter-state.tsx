@@ -1,0 +1,10 @@
+import type { LetterState as State } from "#modules/outbox/contract.ts";
+import { letterStateNames } from "#modules/outbox/messages.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+
+const tones: Record<State, BadgeTone> = { waiting: "info", sent: "success", kept: "neutral", failed: "error" };
+
+/** What has become of a letter. */
+export const LetterState = ({ state }: { state: State }) => (
+  <Badge tone={tones[state]}>{letterStateNames[state]}</Badge>
+);
