@@ -22,6 +22,8 @@ type TypedDateProps = {
   max?: string | undefined;
   required?: boolean;
   onPick?: (date: CalendarDate | null) => void;
+  /** What the server found wrong with the day. */
+  error?: string | undefined;
 };
 
 const WRONG = "Ngày chưa đúng. Ví dụ: 05/12/2026.";
@@ -29,15 +31,27 @@ const FIRST = calendarDate("2000-01-01");
 const LAST = calendarDate("2199-12-31");
 
 /** A day for those who type many: dd/mm/yyyy, with a calendar beside it. The browser's own field without a script. */
-export function TypedDate({ label, name, defaultValue = "", min, max, required, onPick }: TypedDateProps) {
+export function TypedDate({ label, name, defaultValue = "", min, max, required, onPick, error }: TypedDateProps) {
   const hydrated = useHydrated();
   const noteId = useId();
   const [date, setDate] = useState(isCalendarDate(defaultValue) ? defaultValue : null);
   const [text, setText] = useState(date ? formatDate(date) : "");
   const [told, setTold] = useState(date);
   const [wrong, setWrong] = useState(false);
+  const noted = (note: string | undefined) =>
+    note !== undefined && { "aria-invalid": true, "aria-describedby": noteId };
   if (!hydrated) {
-    return <input className="input" type="date" {...{ name, min, max, defaultValue, required }} aria-label={label} />;
+    return (
+      <>
+        <input
+          className="input"
+          type="date"
+          {...{ name, min, max, defaultValue, required, ...noted(error) }}
+          aria-label={label}
+        />
+        {error && <FieldError id={noteId}>{error}</FieldError>}
+      </>
+    );
   }
   const limits = { min: dayOr(min, FIRST), max: dayOr(max, LAST) };
   const take = (next: CalendarDate | null) => {
@@ -52,6 +66,7 @@ export function TypedDate({ label, name, defaultValue = "", min, max, required, 
     if (isWrong) setWrong(true);
     else take(date);
   };
+  const note = wrong ? WRONG : error;
   return (
     <span className="typed-date">
       <input type="hidden" name={name} value={date ?? text.trim()} />
@@ -67,8 +82,7 @@ export function TypedDate({ label, name, defaultValue = "", min, max, required, 
         maxLength={12}
         required={required}
         aria-label={label}
-        aria-invalid={wrong || undefined}
-        aria-describedby={wrong ? noteId : undefined}
+        {...noted(note)}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -93,7 +107,7 @@ export function TypedDate({ label, name, defaultValue = "", min, max, required, 
           )
         }
       </Disclosure>
-      {wrong && <FieldError id={noteId}>{WRONG}</FieldError>}
+      {note && <FieldError id={noteId}>{note}</FieldError>}
     </span>
   );
 }

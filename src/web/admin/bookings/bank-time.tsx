@@ -1,5 +1,5 @@
 import { formatClock, today } from "#kernel/calendar-date.ts";
-import { FieldError, TextField } from "#ui/text-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 
 type Props = {
@@ -20,8 +20,8 @@ export function BankTime({ label, errors, defaultValue }: Props) {
           name="bankedOn"
           defaultValue={defaultValue && today(defaultValue)}
           required
+          error={errors.bankedOn}
         />
-        {errors.bankedOn && <FieldError id="banked-on-note">{errors.bankedOn}</FieldError>}
       </div>
       <TextField
         name="bankedTime"

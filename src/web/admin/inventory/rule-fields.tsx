@@ -1,7 +1,7 @@
 import CalendarPlus from "lucide-react/icons/calendar-plus";
 import Copy from "lucide-react/icons/copy";
 import Trash2 from "lucide-react/icons/trash-2";
-import type { ReactNode } from "react";
+import { useId } from "react";
 import { WEEKDAYS, WEEKDAYS_SHORT } from "#kernel/calendar-date.ts";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
@@ -114,8 +114,8 @@ function RuleField({ name, row, rooms, error, onChange }: RuleFieldProps) {
           name={dayField(row.key, name)}
           defaultValue={row[name]}
           onPick={(day) => onChange(day ?? "")}
+          error={error}
         />
-        <Note id={`${dayField(row.key, name)}-note`}>{error}</Note>
       </div>
     );
   }
@@ -155,9 +155,10 @@ const week = [1, 2, 3, 4, 5, 6, 0] as const;
 type WeekdaysProps = { chosen: string; error: string | undefined; onChange: (value: string) => void };
 
 function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
+  const noteId = useId();
   const days = chosen.split(",").filter(Boolean);
   return (
-    <fieldset className="field rule-days">
+    <fieldset className="field rule-days" aria-describedby={error ? noteId : undefined}>
       <legend className="field-label">Ngày đi</legend>
       <div className="rule-week">
         {week.map((day) => (
@@ -176,10 +177,7 @@ function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
         ))}
       </div>
       {days.length === 0 && <p className="field-hint">Không chọn là mọi ngày.</p>}
-      <Note id="rule-days-note">{error}</Note>
+      {error && <FieldError id={noteId}>{error}</FieldError>}
     </fieldset>
   );
 }
-
-const Note = ({ id, children }: { id: string; children: ReactNode }) =>
-  children ? <FieldError id={id}>{children}</FieldError> : null;

@@ -25,20 +25,23 @@ const numbered = (rows: readonly RuleRow[], from = 0): Numbered[] =>
 export function RulesForm({ rooms, rows: before, seen, mayWrite, otherShips, saving }: RulesFormProps) {
   const [rows, setRows] = useState(() => numbered(before));
   const [replaced, setReplaced] = useState<Numbered[] | null>(null);
+  // As they were sent: a refusal counts them in that order.
+  const [sent, setSent] = useState(rows);
   const refusal = isRefusal(saving.data) ? saving.data : null;
-  const errors = errorsByKey(refusal);
+  const errorsAt = errorsByPlace(refusal);
   const next = Math.max(-1, ...rows.map((row) => row.key)) + 1;
   const insertAfter = (row: Numbered, added: RuleRow) =>
     setRows(rows.toSpliced(rows.indexOf(row) + 1, 0, { ...added, key: next }));
   const change = (key: number, name: keyof RuleRow, value: string) =>
     setRows((now) => now.map((row) => (row.key === key ? { ...row, [name]: value } : row)));
   const copy = (copied: CopiedRules) => {
-    setReplaced(rows);
+    setReplaced((former) => former ?? rows);
     setRows(numbered(copied.rows, next));
   };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
+    setSent(rows);
     const typed = rows.map((row) => withDays(row, form));
     void saving.submit({ seen: seen.join(), rules: JSON.stringify(typed) }, { method: "post" });
   };
@@ -59,7 +62,7 @@ export function RulesForm({ rooms, rows: before, seen, mayWrite, otherShips, sav
               row={row}
               names={fieldsOf(kind, row)}
               rooms={rooms}
-              errors={errors(rows.indexOf(row))}
+              errors={errorsAt(sent.findIndex(({ key }) => key === row.key))}
               onChange={(name, value) => change(row.key, name, value)}
               {...(mayWrite && {
                 acts: {
@@ -113,7 +116,7 @@ export function RulesForm({ rooms, rows: before, seen, mayWrite, otherShips, sav
       )}
       {kinds}
       <div className="rules-end">
-        {refusal && <Refused refusal={refusal} rows={rows} rooms={rooms} />}
+        {refusal && <Refused refusal={refusal} rows={sent} rooms={rooms} />}
         <Button type="submit" busy={saving.state === "idle" ? undefined : "Đang lưu"}>
           Lưu {rows.length} quy tắc
         </Button>
@@ -140,7 +143,7 @@ function Refused({ refusal, rows, rooms }: { refusal: Refusal; rows: readonly Ru
 }
 
 /** What is wrong with the rule at a place, by field: "3.percent". */
-function errorsByKey(refusal: Refusal | null) {
+function errorsByPlace(refusal: Refusal | null) {
   return (index: number): Record<string, string> =>
     Object.fromEntries(
       Object.entries(refusal?.fields ?? {}).flatMap(([path, text]) => {

@@ -9,7 +9,7 @@ import { listHolidays } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { dateInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";
-import { FieldError, TextField } from "#ui/text-field.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { requestContext } from "#web/context.ts";
 import { stepOf, stepsFor } from "#web/form-steps.ts";
@@ -179,8 +179,7 @@ function Day({ label, name, value, error }: DayProps) {
   return (
     <div className="field">
       <span className="field-label">{label}</span>
-      <TypedDate label={label} name={name} defaultValue={value} required />
-      {error && <FieldError id={`${name}-note`}>{error}</FieldError>}
+      <TypedDate label={label} name={name} defaultValue={value} required error={error} />
     </div>
   );
 }
