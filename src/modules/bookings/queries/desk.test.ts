@@ -120,7 +120,7 @@ test("the list never shows a whole number or an address, and is not for visitors
   const page = await listDesk(as(ctx, sales), deskSearch.parse({}));
 
   expect(page.data[0]?.contact).toEqual({ name: "Lê Thu Hằng", maskedPhone: "0987 ••• 321" });
-  expect(JSON.stringify(page)).not.toMatch(/654|khach@/);
+  expect(JSON.stringify(page)).not.toMatch(/987654|7 654|khach@/);
   await expect(listDesk(as(ctx, { kind: "visitor" }), deskSearch.parse({}))).rejects.toMatchObject({
     kind: "unauthenticated",
   });
