@@ -36,7 +36,10 @@ type SearchFormProps = {
 export function SearchForm({ search, areas, today, className, button }: SearchFormProps) {
   const navigate = useNavigate();
   const busy = useNavigation().state !== "idle";
-  const [date, setDate] = useState(search.date ?? null);
+  const [{ from, date }, setDay] = useState({ from: search.date, date: search.date ?? null });
+  const setDate = (next: CalendarDate | null) => setDay({ from, date: next });
+  // Another search, such as one whose day was taken away beside the list, brings its own day.
+  if (from !== search.date) setDay({ from: search.date, date: search.date ?? null });
   const { stars, features, pier, score, sort } = search;
   // Once there is a day, prices are what the party pays in all.
   const bands = date ? totalBands : priceBands;
@@ -88,7 +91,7 @@ export function SearchForm({ search, areas, today, className, button }: SearchFo
             />
           )}
         </SearchCell>
-        <PartyCell search={search} />
+        <PartyCell key={`${search.adults} ${search.childAges}`} search={search} />
         <SearchCell icon={Wallet} label={date ? "Tổng tiền" : "Giá mỗi khách"}>
           {(id) => (
             <Select

@@ -46,3 +46,9 @@ export function deskQuery(search: DeskSearch): Record<string, string> {
 
 export const deskHref = (search: DeskSearch, page = 1) =>
   adminPaths.bookings({ ...deskQuery(search), ...(page > 1 && { trang: page }) });
+
+/** Whether a search shows every booking, the newest first. */
+export function beginsWithNewest(search: DeskSearch): boolean {
+  const { xem, size, ...narrower } = deskQuery(search);
+  return (xem === undefined || xem === viewSlugs.new) && Object.keys(narrower).length === 0;
+}

@@ -17,7 +17,7 @@ import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/list-page.ts";
 import { BookingRows } from "./booking-rows.tsx";
-import { deskHref, deskQuery } from "./desk-address.ts";
+import { beginsWithNewest, deskHref, deskQuery } from "./desk-address.ts";
 import { DeskFilters } from "./desk-filters.tsx";
 import { countText } from "./desk-words.ts";
 import { NewBookings } from "./new-bookings.tsx";
@@ -77,7 +77,7 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
           ))}
         </nav>
         <DeskFilters search={search} colleagues={colleagues} ships={ships} />
-        <NewBookings since={now} />
+        <NewBookings since={now} isFullList={beginsWithNewest(search) && page.page === 1} />
         {page.data.length > 0 ? (
           <BookingRows
             rows={page.data}

@@ -1,14 +1,24 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { adminPaths } from "../paths.ts";
+import { viewSlugs } from "./desk-address.ts";
 import { countText } from "./desk-words.ts";
 
 /** Nobody waits for a list at the desk by the second, and many desks are open all day. */
 const ASK_EVERY_MS = 20_000;
 
+type NewBookingsProps = {
+  /** When the list was loaded. */
+  since: Date;
+  /** The list begins with the newest of all bookings: it will show those that came. */
+  isFullList: boolean;
+};
+
 /** Tells of bookings that came after the list was loaded, and shows them when somebody asks: rows do not move under a hand. */
-export function NewBookings({ since }: { since: Date }) {
+export function NewBookings({ since, isFullList }: NewBookingsProps) {
+  const place = useRef<HTMLDivElement>(null);
   const { revalidate, state } = useRevalidator();
   const mark = since.toISOString();
   const [seen, setSeen] = useState({ mark, count: 0 });
@@ -30,13 +40,23 @@ export function NewBookings({ since }: { since: Date }) {
     };
   }, [mark]);
 
+  const show = () => {
+    place.current?.focus(); // the button goes once the list is there
+    void revalidate();
+  };
   return (
-    <div role="status">
+    <div role="status" ref={place} tabIndex={-1}>
       {count > 0 && (
         <p className="desk-new">
-          <Button variant="outline" size="sm" busy={state === "loading" ? "Đang tải" : undefined} onClick={revalidate}>
-            {countText(count)} đơn mới: hiện
-          </Button>
+          {isFullList ? (
+            <Button variant="outline" size="sm" busy={state === "loading" ? "Đang tải" : undefined} onClick={show}>
+              {countText(count)} đơn mới: hiện
+            </Button>
+          ) : (
+            <LinkButton variant="outline" size="sm" href={adminPaths.bookings({ xem: viewSlugs.new })}>
+              {countText(count)} đơn mới: xem
+            </LinkButton>
+          )}
         </p>
       )}
     </div>

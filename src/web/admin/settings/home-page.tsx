@@ -30,7 +30,11 @@ export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
     requirePermission(ctx.actor, "catalogue.read");
-    return { ...(await listHomepageEntries(ctx)), mayWrite: can(ctx.actor, "catalogue.write") };
+    return {
+      ...(await listHomepageEntries(ctx)),
+      mayWrite: can(ctx.actor, "catalogue.write"),
+      maySetUp: can(ctx.actor, "settings.write"),
+    };
   });
 }
 
@@ -93,10 +97,10 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const meta: Route.MetaFunction = () => [{ title: "Trang chủ" }];
 
 export default function HomeContentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { testimonials, partners, mayWrite } = loaderData;
+  const { testimonials, partners, mayWrite, maySetUp } = loaderData;
   return (
     <>
-      <PageHeading title="Trang chủ" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
+      <PageHeading title="Trang chủ" crumbs={maySetUp ? [{ label: "Cài đặt", href: adminPaths.settings() }] : []} />
       <Said answer={actionData} />
       <div className="settings-columns">
         <Testimonials testimonials={testimonials} mayWrite={mayWrite} />

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "#ui/button.tsx";
 
 type TripFoldProps = {
@@ -12,18 +13,27 @@ type TripFoldProps = {
 /** On a phone the trip is one line, so that the fields to fill in are seen at once; wide windows show all of it. */
 export function TripFold({ line, hasProblem, children }: TripFoldProps) {
   const [pressed, setPressed] = useState(false);
+  const content = useRef<HTMLDivElement>(null);
   const open = pressed || hasProblem;
+  // What was opened by a problem stays open once that is mended: it lies under the finger that mends it.
+  if (hasProblem && !pressed) setPressed(true);
+  const unfold = () => {
+    flushSync(() => setPressed(true));
+    content.current?.focus();
+  };
   return (
     <div className={open ? "trip-fold trip-fold-open" : "trip-fold"}>
       {!open && (
         <p className="trip-fold-line">
           <span>{line}</span>
-          <Button variant="outline" size="sm" aria-expanded={false} onClick={() => setPressed(true)}>
+          <Button variant="outline" size="sm" aria-expanded={false} onClick={unfold}>
             Đổi<span className="sr-only"> ngày, khách hoặc phòng</span>
           </Button>
         </p>
       )}
-      <div className="trip-fold-all">{children}</div>
+      <div className="trip-fold-all" ref={content} tabIndex={-1}>
+        {children}
+      </div>
     </div>
   );
 }

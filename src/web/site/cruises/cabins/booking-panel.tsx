@@ -90,7 +90,7 @@ function BarPrice(page: CruiseOffer) {
   const count = offer.quote?.cabins.length ?? 0;
   if (amount === undefined) {
     const reason = trip.date ? missingText(page) : notOnSaleText(page);
-    return <p className="booking-bar-reason">{reason}</p>;
+    return <p className="min-w-0 text-sm text-text-2">{reason}</p>;
   }
   return (
     <p className="min-w-0">
