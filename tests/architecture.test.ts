@@ -57,11 +57,6 @@ test("the documents that the README names exist", () => {
   expect(links.filter((link) => !link.startsWith("http") && !existsSync(link))).toEqual([]);
 });
 
-test("the order of layers is said before any style that lies in one", () => {
-  const imports = readFileSync("src/web/root.tsx", "utf8").match(/^import .*$/gm);
-  expect(imports?.[0]).toBe('import "./app.css";');
-});
-
 test("days of the staff area are typed as dd/MM/yyyy, not in the order that a browser was installed with", () => {
   const native = globSync("src/web/admin/**/*.tsx").filter((path) => /type="date"/.test(readFileSync(path, "utf8")));
   expect(native).toEqual([]);

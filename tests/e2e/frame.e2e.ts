@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { openCheckout } from "./book.ts";
 import { untilReady } from "./expect-clean.ts";
@@ -113,4 +114,17 @@ test("styles of pieces stand above those of the base", async ({ page }) => {
   await page.goto("/tra-cuu-don-hang");
   const wrap = page.locator("main .wrap").first();
   await expect(wrap).not.toHaveCSS("padding-left", "0px");
+});
+
+test("every style says the order of layers first: which one the browser reads first depends on how the code is split", () => {
+  const styles = globSync("build/client/assets/*.css").map((path) => readFileSync(path, "utf8"));
+  expect(styles.length).toBeGreaterThan(10);
+  // The first time a layer is named gives it its place.
+  const layers = (style: string) =>
+    [...style.matchAll(/@layer ([a-z, ]+)/g)].flatMap((match) => match[1]?.split(",") ?? []);
+  const order = ["properties", "theme", "base", "components", "utilities"];
+  for (const style of styles) {
+    const named = [...new Set(layers(style).map((name) => name.trim()))];
+    expect(named).toEqual(order.slice(0, named.length));
+  }
 });
