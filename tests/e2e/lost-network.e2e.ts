@@ -1,8 +1,15 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { openCheckout, placeBooking } from "./book.ts";
+import { untilReady } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
 const notice = (page: Page | Locator) => page.getByText("Mất mạng. Những gì bạn đã điền vẫn còn đây");
+
+/** Nothing of the page is fetched any more: neither its scripts nor what it adds once it rests. */
+async function untilAllIsHere(page: Page): Promise<void> {
+  await untilReady(page);
+  await expect(page.locator(".bubble")).toBeAttached();
+}
 
 /** Does something without a network: the page says so and stays; afterwards it goes on by itself. */
 async function withoutNetwork(page: Page, act: () => Promise<void>, whileLost: () => Promise<void>): Promise<void> {
@@ -18,6 +25,7 @@ test("a traveller who loses the network keeps the page and everything typed, and
   page,
 }) => {
   await openCheckout(page, "/du-thuyen/van-hai");
+  await untilAllIsHere(page);
   await page.getByLabel("Họ và tên").fill("Trần Quốc Bảo");
   await page.getByLabel("Số điện thoại").fill("0936 112 244");
   await page.getByLabel("Địa chỉ email").fill("quocbao@example.vn");
@@ -28,12 +36,17 @@ test("a traveller who loses the network keeps the page and everything typed, and
   // On a phone the trip is one line until somebody wants to change it.
   await page.getByRole("button", { name: "Đổi ngày, khách hoặc phòng" }).click();
   await withoutNetwork(page, () => page.getByRole("button", { name: "Bớt người lớn" }).click(), kept);
+  // The notice goes when the request is sent again; the answer comes after it.
+  await expect(page).toHaveURL(/adults=1/);
+  await expect(hold).toBeVisible();
   await kept();
 
   await withoutNetwork(page, () => hold.click(), kept);
   await expect(page).toHaveURL(/\/thanh-toan$/);
 
   const announce = page.getByRole("button", { name: "Tôi đã chuyển khoản" });
+  await expect(announce).toBeVisible();
+  await untilAllIsHere(page);
   const stays = () => expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await withoutNetwork(page, () => announce.click(), stays);
   await expect(page.getByRole("button", { name: /Tôi đã chuyển khoản|Đang ghi nhận/ })).toHaveCount(0);
@@ -43,8 +56,7 @@ test("a list that is sorted without a network stays where it is and is sorted wh
   await page.goto("/tim-du-thuyen");
   const sort = page.getByLabel("Sắp xếp").filter({ visible: true }).first();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForFunction(() => !document.documentElement.classList.contains("first-view"));
-  await sort.focus();
+  await untilAllIsHere(page);
 
   await withoutNetwork(
     page,
