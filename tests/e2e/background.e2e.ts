@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { DEMO_PASSWORD } from "#database/seed/demo/accounts.ts";
-import { expectClean } from "./expect-clean.ts";
+import { expectClean, untilReady } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
 test("whoever is signed out in the middle of a form signs in where they are, and what they typed is sent", async ({
@@ -37,6 +37,7 @@ test("whoever is signed out in the middle of a form signs in where they are, and
 test("the window is covered while a file is tried, and free again with its result", async ({ page }) => {
   await signIn(page, "chu");
   await page.goto("/admin/du-thuyen/tour/nhap-tep");
+  await untilReady(page);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/nhap-tep\.data/, async (route) => {
     if (route.request().method() === "POST") await released;

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { untilReady } from "./expect-clean.ts";
 
 /** The address of the editor of a copy of the first ship on the list. */
 export async function aCopy(page: Page, title: string): Promise<string> {
@@ -7,9 +8,13 @@ export async function aCopy(page: Page, title: string): Promise<string> {
     .getByRole("link", { name: /^Sao chép/ })
     .first()
     .click();
+  await expect(page.getByRole("button", { name: "Tạo bản sao" })).toBeVisible();
+  await untilReady(page);
   await page.getByLabel("Tên tour").fill(title);
   await page.getByRole("button", { name: "Tạo bản sao" }).click();
   await expect(page).toHaveURL(/\/cap-nhat-tour\//);
+  await expect(page.getByRole("region", { name: "Lưu và đăng" })).toBeVisible();
+  await untilReady(page);
   return page.url();
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { aCopy, saved } from "./editor.ts";
-import { expectClean, expectNoOverhang } from "./expect-clean.ts";
+import { expectClean, expectNoOverhang, untilReady } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
 test("a ship is copied, changed, given a described picture, published, and read by guests at once", async ({
@@ -61,6 +61,7 @@ test("what rests is saved by itself, is still there after a reload, and a second
   await signIn(other, "noidung");
   await other.goto(address);
   await expect(other.getByLabel("Bến", { exact: false }).first()).toBeVisible();
+  await untilReady(other);
 
   await page.getByLabel(/^Điều hành/).fill("Hãng Một");
   await page.locator(".edit-room summary").first().click();
