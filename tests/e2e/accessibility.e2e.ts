@@ -1,14 +1,17 @@
 import { expect, test } from "@playwright/test";
 import { openCheckout, placeBooking } from "./book.ts";
 import { expectClean, refusalsOf, untilReady } from "./expect-clean.ts";
+import { ordinaryNight } from "./ordinary-night.ts";
+
+const trip = `date=${ordinaryNight("ngoc-lam", 110)}&adults=2&childAges=6`;
 
 const pages = {
   home: "/",
   list: "/tim-du-thuyen",
-  "list with a date and a party": "/tim-du-thuyen?date=2027-03-13&adults=2&childAges=6",
+  "list with a date and a party": `/tim-du-thuyen?${trip}`,
   "list without a result": "/tim-du-thuyen?title=khongcotaunao",
   ship: "/du-thuyen/ngoc-lam",
-  "ship with a trip": "/du-thuyen/ngoc-lam?date=2027-03-13&adults=2&childAges=6",
+  "ship with a trip": `/du-thuyen/ngoc-lam?${trip}`,
   lookup: "/tra-cuu-don-hang",
   "page that is being built": "/tim-ve-may-bay",
   terms: "/dieu-khoan-va-dieu-kien",

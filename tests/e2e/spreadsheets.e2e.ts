@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { type Download, expect, type Page, test } from "@playwright/test";
-import { addDays, type CalendarDate, formatDate, today } from "#kernel/calendar-date.ts";
+import { addDays, type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
 import { nightColumns } from "#modules/availability/rules/night-sheet.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
 import { writeTable } from "#platform/spreadsheets/write-table.ts";
 import { expectClean, expectNoOverhang } from "./expect-clean.ts";
+import { ordinaryNight } from "./ordinary-night.ts";
 import { signIn } from "./sign-in.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -41,8 +42,9 @@ test("prices leave as a workbook, come back changed, are put right after an erro
   browser,
 }) => {
   test.slow();
-  const first = addDays(today(new Date()), 40);
-  const day = addDays(first, 1);
+  // A holiday would cost its surcharge on top.
+  const day = ordinaryNight("van-hai", 41);
+  const first = addDays(day, -1);
   await signIn(page, "quanly");
   await page.goto(`/admin/du-thuyen/lich-gia?tau=van-hai&tu=${first}`);
   const file = await exported(page, "Excel (.xlsx)");
@@ -83,7 +85,7 @@ test("prices leave as a workbook, come back changed, are put right after an erro
 });
 
 test("two files of the same price: the second is told what has changed, and sees it", async ({ page, browser }) => {
-  const first = addDays(today(new Date()), 50);
+  const first = ordinaryNight("van-hai", 50);
   await signIn(page, "quanly");
   await page.goto(`/admin/du-thuyen/lich-gia?tau=van-hai&tu=${first}`);
   const rows = await readTable(await readFile(await (await exported(page, "CSV")).path()), nightColumns);
