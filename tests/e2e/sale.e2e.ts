@@ -34,12 +34,11 @@ test("a family finds a ship without diacritics, books it for its party, pays by 
 
   await page.goto(`/don-hang/${code}`);
   await expect(page.getByText("Đã xác nhận").first()).toBeVisible();
-  await expect
-    .poll(() => mailbox.letters.map((letter) => letter.subject).join("\n"), { timeout: 20_000 })
-    .toContain("Đã nhận");
-  const received = mailbox.letters.filter((letter) => letter.subject?.startsWith("Đã nhận"));
-  expect(received).toHaveLength(1);
-  expect(received[0]?.text).toContain(`/don-hang/${code}?k=`);
+  // Letters about other bookings may still be on their way to any mail server that opens.
+  const received = () =>
+    mailbox.letters.filter(({ subject, text }) => subject?.startsWith("Đã nhận") && text?.includes(code));
+  await expect.poll(received, { timeout: 90_000 }).toHaveLength(1);
+  expect(received()[0]?.text).toContain(`/don-hang/${code}?k=`);
 
   await mailbox.close();
 });
