@@ -103,7 +103,7 @@ test("a toast is announced, stays while it is held and can be read again", async
   await page.clock.install();
   await openGallery(page);
   // Nothing goes away by itself before it is held.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   await page.getByRole("button", { name: "Báo lỗi" }).click();
   const toast = page.locator(".toast");
   await expect(page.getByRole("alert").filter({ hasText: "Vui lòng chọn sân bay!" })).toBeVisible();
@@ -126,10 +126,13 @@ test("a toast is announced, stays while it is held and can be read again", async
 });
 
 test("the overlay covers the window while something is waited for", async ({ page }) => {
+  await page.clock.install();
   await openGallery(page);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   await page.getByRole("button", { name: "Chờ ba giây" }).click();
   await expect(page.locator(".loading-overlay")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "Đang tải" })).toHaveCount(1);
+  await page.clock.runFor(3000);
   await expect(page.locator(".loading-overlay")).toBeHidden();
 });
 
