@@ -46,6 +46,7 @@ test("open menus, windows and refused forms are accessible", async ({ page, isMo
   if (isMobile) {
     await page.goto("/tim-du-thuyen");
     await page.getByRole("button", { name: /Bộ lọc/ }).click();
+    await expect(page.getByRole("dialog", { name: "Lọc kết quả" })).toBeVisible();
     await expectClean(page, "filter sheet");
   }
 
@@ -63,7 +64,7 @@ test("paying and the booking are accessible", async ({ page, isMobile }) => {
   const code = await placeBooking(page, isMobile ? "0912 000 111" : "0912 000 222", "/du-thuyen/van-hai");
   await expectClean(page, "payment");
   await page.getByRole("button", { name: "Tôi đã chuyển khoản" }).click();
-  await expect(page.getByRole("button", { name: "Tôi đã chuyển khoản" })).toBeHidden();
+  await expect(page.getByText("Đã ghi nhận bạn chuyển")).toBeVisible();
   await expectClean(page, "transfer announced");
   await page.goto(`/don-hang/${code}`);
   await expectClean(page, "booking");

@@ -32,7 +32,7 @@ export async function placeBooking(page: Page, phone: string, ship?: string): Pr
 /** The bank tells of the transfer that the payment page asks for. */
 export async function payForBooking(page: Page, faults: Transfer["faults"] = {}): Promise<void> {
   const code = /don-hang\/([2-9A-Y]{8})/.exec(page.url())?.[1] ?? "";
-  const amount = Number((await page.locator("data").first().getAttribute("value")) ?? 0);
+  const amount = Number((await page.locator(".transfer data").first().getAttribute("value")) ?? 0);
   expect(amount).toBeGreaterThan(1_000_000);
   const hook = `http://127.0.0.1:${PORT}/api/webhooks/sepay`;
   const bank = await startBankFeed({ minute: 100 });

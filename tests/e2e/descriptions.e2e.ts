@@ -137,13 +137,15 @@ test("what is pasted from Word and Google Docs comes in clean, and can be taken 
     }, html);
   };
   await paste(fromWord);
-  expect(await text.innerHTML()).toBe(
-    '<h2>Từ Word</h2><ul><li><p>Một</p><ol><li><p>Trong một</p></li></ol></li></ul><p>Bẫy <a class="link" href="https://haitrinh.example">thật</a></p>',
-  );
+  await expect
+    .poll(() => text.innerHTML())
+    .toBe(
+      '<h2>Từ Word</h2><ul><li><p>Một</p><ol><li><p>Trong một</p></li></ol></li></ul><p>Bẫy <a class="link" href="https://haitrinh.example">thật</a></p>',
+    );
   await page.getByRole("button", { name: "Hoàn tác" }).click();
-  expect(await text.innerHTML()).toBe(before);
+  await expect.poll(() => text.innerHTML()).toBe(before);
   await paste(fromDocs);
-  expect(await text.innerHTML()).toBe("<p>Thường <strong>đậm</strong></p>");
+  await expect.poll(() => text.innerHTML()).toBe("<p>Thường <strong>đậm</strong></p>");
   await expect(saved(page)).toBeVisible();
   await page.reload();
   await expect(text.locator("strong")).toHaveText("đậm");

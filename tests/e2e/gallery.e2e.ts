@@ -174,11 +174,12 @@ test("nothing moves for who asked for less motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openGallery(page);
   await page.locator("#cho-va-trong").getByRole("button", { name: "Huỷ đơn" }).click();
+  await expect(page.locator("dialog[open]")).toBeVisible();
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Ảnh sau" }).first().click();
   const track = page.locator(".carousel-track").first();
-  expect(await track.evaluate((box) => Math.round(box.scrollLeft / box.clientWidth))).toBe(1);
+  await expect.poll(() => track.evaluate((box) => Math.round(box.scrollLeft / box.clientWidth))).toBe(1);
 });
 
 test("the server writes no styles into its HTML and the policy refuses nothing", async ({ page }) => {

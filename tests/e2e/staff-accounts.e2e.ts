@@ -66,6 +66,7 @@ test("an owner adds somebody, who must choose a password first; then changes and
   await expect(page.getByRole("dialog", { name: `Xoá tài khoản ${username}?` })).toBeVisible();
   await expectClean(page, "confirmation");
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.getByRole("button", { name: /Xoá tài khoản/ }).click();
   await page
     .getByRole("dialog")
