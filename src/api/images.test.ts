@@ -36,7 +36,7 @@ test("a picture that is uploaded through the API is served from the object stora
     const answer = await app.request(`/media/${result._id}/640.webp`);
     expect(answer.headers.get("cache-control")).toContain("immutable");
     return answer;
-  }, 15_000);
+  }, 60_000);
 
   expect([uploaded.status, served.status]).toEqual([200, 200]);
   expect(await sharp(await served.arrayBuffer()).metadata()).toMatchObject({ width: 640, format: "webp" });

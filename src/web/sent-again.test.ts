@@ -71,7 +71,7 @@ test("the same key for another form is refused", async ({ ctx }) => {
 test("work of a process that has ended is done again after a while", async ({ ctx, clock }) => {
   const never = new Promise<Response>(() => undefined);
   void answerSentAgain(aForm(), ctx, () => never);
-  await expect.poll(async () => (await ctx.db.select().from(idempotencyKeys)).length).toBe(1);
+  await expect.poll(async () => (await ctx.db.select().from(idempotencyKeys)).length, { timeout: 30_000 }).toBe(1);
   clock.forward(1);
 
   expect(await textOf(ctx, aForm(), counted())).toBe("lần 1");

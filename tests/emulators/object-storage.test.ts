@@ -6,8 +6,8 @@ import { startObjectStorage } from "./object-storage.ts";
 const KEY = "images/ab/one.webp";
 const bytes = Buffer.from("a picture");
 
-async function setUp(change: Partial<Bucket> = {}, { now = () => new Date(), timeoutMs = 20_000 } = {}) {
-  const emulator = await startObjectStorage({ slowMs: 400 });
+async function setUp(change: Partial<Bucket> = {}, { now = () => new Date(), timeoutMs = 20_000, slowMs = 400 } = {}) {
+  const emulator = await startObjectStorage({ slowMs });
   onTestFinished(() => emulator.close());
   const bucket = {
     endpoint: emulator.url,
@@ -111,7 +111,7 @@ test("what keeps failing is given up after four tries, and is never taken for a 
 });
 
 test("a late answer is not waited for", async () => {
-  const { emulator, storage } = await setUp({}, { timeoutMs: 100 });
+  const { emulator, storage } = await setUp({}, { timeoutMs: 2000, slowMs: 6000 });
 
   emulator.fail("slow");
   await storage.put(KEY, bytes);

@@ -4,8 +4,8 @@ import { openServer } from "./open.ts";
 const url = process.env.TEST_DATABASE_URL;
 
 test.skipIf(!url)("a statement of a request is ended when it takes too long; a job may take its time", async () => {
-  const database = await openServer(url ?? "", 2, 100);
-  const slow = "select pg_sleep(0.4)";
+  const database = await openServer(url ?? "", 2, 1000);
+  const slow = "select pg_sleep(3)";
 
   await expect(database.pool.query(slow)).rejects.toMatchObject({ code: "57014" });
   await expect(database.pool.query("select 1")).resolves.toBeDefined();
