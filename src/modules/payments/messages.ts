@@ -14,6 +14,7 @@ export const paymentMessages = {
   departed: "Chuyến của đơn này đã khởi hành. Bạn trả lại tiền hoặc chọn đơn khác nhé.",
   nothingToTakeBack: "Đơn không còn tiền nào của khoản này để gỡ ra.",
   mostToTakeBack: (most: number) => `Chỉ gỡ được nhiều nhất ${formatVnd(most)}.`,
+  sameBooking: "Khoản tiền đang nằm ở chính đơn này.",
   receiptVoid: "Phiếu ghi tay này đã huỷ hoặc đang chờ duyệt huỷ.",
   notTyped: "Chỉ huỷ được phiếu do nhân viên ghi tay. Tiền ngân hàng báo thì chuyển sang đơn khác hoặc trả lại.",
   notVoiding: "Phiếu này không chờ duyệt huỷ. Bạn tải lại trang nhé.",

@@ -149,6 +149,14 @@ test("what is promised back is not moved, and a target that takes no money is na
   await expect(move).rejects.toMatchObject({ code: "booking-cancelled", fields: { toCode: expect.any(String) } });
 });
 
+test("money does not move to the booking it lies on", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_700_000, code);
+  const moved = takeBackMoney(ctx, { receiptId: await firstLine(ctx, id), code, toCode: code, reason: "Nhầm" });
+  await expect(moved).rejects.toMatchObject({ fields: { toCode: "Khoản tiền đang nằm ở chính đơn này." } });
+  expect((await getBooking(ctx, id)).state).toBe("confirmed");
+});
+
 test("what is left of a split transfer is described by what became of the rest", async ({ ctx }) => {
   const { code } = await aBooking(ctx);
   await arrives(ctx, 20_000_000, "");

@@ -56,6 +56,7 @@ export async function matchReceipt(ctx: Context, { receiptId, code, amount }: Ma
  */
 export async function takeBackMoney(ctx: Context, input: TakeBackInput): Promise<Vnd> {
   requirePermission(ctx.actor, "payments.write");
+  if (input.toCode === input.code) throw invalid(paymentMessages.sameBooking, { toCode: paymentMessages.sameBooking });
   return inTransaction(ctx, async (ctx) => {
     const receipt = await lockReceipt(ctx, input.receiptId);
     await lockInOrder(ctx, [input.code, input.toCode]);
