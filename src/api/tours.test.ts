@@ -1,14 +1,17 @@
+import { inArray, sql } from "drizzle-orm";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
 import { richTextOf } from "#kernel/rich-text-content.ts";
+import { roomNights } from "#modules/availability/tables.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
 import type { Context } from "#platform/context.ts";
 import { endpoints } from "#tests/support/api-client.ts";
 import { anAmenity, anArea, aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { doorClient } from "#tests/support/door-client.ts";
+import { aCruise } from "#tests/support/factories.ts";
 import { anAccount, asSignedIn } from "#tests/support/staff.ts";
 import { Description, Features, Rules } from "#web/site/cruises/detail/cruise-text.tsx";
 
@@ -112,6 +115,28 @@ describe("the life of a ship by JSON", () => {
       expect(answer.status, one.path).toBe(200);
       expect(() => one.result.parse(answer.body.result), one.path).not.toThrow();
     }
+  });
+
+  test("a ship that has fewer cabins than before opens no more than it has, changed or published", async ({ ctx }) => {
+    const call = await aSession(ctx);
+    const { id, roomIds } = await aCruise(ctx, { imageIds: [await aPicture(ctx)], capacity: 5 });
+    const write = async (roomCount: number) => {
+      const read = (await call("GET", `/api/products/get-product?id=${id}`)).body.result;
+      const { _id: __, status: ___, draft: ____, ...product } = read;
+      const rooms = product.rooms.map((room: object) => ({ ...room, roomCount }));
+      return call("PUT", `/api/products/update-product?id=${id}`, { ...product, rooms });
+    };
+    const mostOpen = async () => {
+      const nights = await ctx.db.select().from(roomNights).where(inArray(roomNights.roomId, roomIds));
+      return Math.max(...nights.map((night) => night.capacity));
+    };
+
+    expect((await write(3)).status).toBe(200);
+    expect(await mostOpen()).toBe(3);
+    await ctx.db.execute(sql`update rooms set units = 2 where owner_id = ${id}`);
+    const published = await call("PUT", `/api/products/update-status-tour?id=${id}`, { status: "published" });
+    expect(published.status).toBe(200);
+    expect(await mostOpen()).toBe(2);
   });
 
   test("features and categories are added, changed and, while nobody uses them, taken away", async ({ ctx }) => {

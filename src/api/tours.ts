@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { publishOnSale, updateOnSale } from "#modules/availability/commands/publish-on-sale.ts";
 import { createCruise } from "#modules/cruises/commands/create-cruise.ts";
-import { hideCruise, publishCruise } from "#modules/cruises/commands/publish-cruise.ts";
+import { hideCruise } from "#modules/cruises/commands/publish-cruise.ts";
 import { setTopCruises } from "#modules/cruises/commands/set-top-cruises.ts";
-import { updateCruise } from "#modules/cruises/commands/update-cruise.ts";
 import { topCruisesInput } from "#modules/cruises/contract/editing.ts";
 import { publishStates } from "#modules/cruises/contract.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
@@ -74,7 +74,7 @@ export const tourEndpoints = [
     access: "staff",
     permission: "catalogue.write",
     async handle(ctx, { id, version, ...product }) {
-      const saved = await updateCruise(ctx, id, contentOf(product), { version });
+      const saved = await updateOnSale(ctx, id, contentOf(product), { version });
       return { result: { _id: id, version: saved.version } };
     },
   }),
@@ -91,7 +91,7 @@ export const tourEndpoints = [
     permission: "catalogue.publish",
     async handle(ctx, { id, status, version }) {
       if (status === "hidden") await hideCruise(ctx, id);
-      else await publishCruise(ctx, id, version === undefined ? {} : { version });
+      else await publishOnSale(ctx, id, { confirmed: true, ...(version !== undefined && { version }) });
       return { result: {} };
     },
   }),

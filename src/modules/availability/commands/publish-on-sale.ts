@@ -4,6 +4,7 @@ import { today } from "#kernel/calendar-date.ts";
 import { conflict } from "#kernel/errors.ts";
 import { askForFromPrice } from "#modules/cruises/commands/from-price.ts";
 import { publishCruise } from "#modules/cruises/commands/publish-cruise.ts";
+import { updateCruise } from "#modules/cruises/commands/update-cruise.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
 import { type Context, inTransaction, touch } from "#platform/context.ts";
 import { saleProblems } from "../queries/sale-problems.ts";
@@ -25,6 +26,18 @@ export async function publishOnSale(ctx: Context, id: string, { confirmed, ...re
   await inTransaction(ctx, async (ctx) => {
     await publishCruise(ctx, id, rest);
     await closeMissingCabins(ctx, id);
+  });
+}
+
+/** As `updateCruise`, for a ship that may be on sale: nights that are open stay within the cabins it has. */
+export async function updateOnSale(
+  ...[ctx, id, ...change]: Parameters<typeof updateCruise>
+): Promise<{ version: number }> {
+  requirePermission(ctx.actor, "catalogue.write");
+  return inTransaction(ctx, async (ctx) => {
+    const saved = await updateCruise(ctx, id, ...change);
+    await closeMissingCabins(ctx, id);
+    return saved;
   });
 }
 
