@@ -52,6 +52,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "letter.requeued": "Gửi lại thư còn kẹt",
   "letter.tested": "Gửi thư thử",
   "nights.opened": "Mở bán đêm",
+  "nights.closed-missing": "Đóng bán phòng tàu không còn",
   "nights.changed": "Sửa điều kiện đêm",
   "nights.sold-outside": "Ghi phòng bán nơi khác",
   "partner.added": "Thêm đối tác",

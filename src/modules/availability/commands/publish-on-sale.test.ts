@@ -1,10 +1,12 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { addDays, calendarDate } from "#kernel/calendar-date.ts";
+import { auditEvents } from "#modules/audit/tables.ts";
 import { hideCruise } from "#modules/cruises/commands/publish-cruise.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
 import { aCruise, aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
 import { openNights, recordOutsideSales } from "./open-nights.ts";
 import { publishOnSale } from "./publish-on-sale.ts";
 import { savePriceRules } from "./save-price-rules.ts";
@@ -42,10 +44,17 @@ test("a ship that has fewer cabins than before opens no more than it has, and ke
   await recordOutsideSales(ctx, id, [{ roomId, nightOn: from, quantity: 4 }]);
   await ctx.db.execute(sql`update rooms set units = 3 where id = ${roomId}`);
 
-  await publishOnSale(ctx, id, { confirmed: true });
+  const manager = { ...ctx, actor: aStaffMember("manager") };
+  await publishOnSale(manager, id, { confirmed: true });
 
   const { rows } = await ctx.db.execute<{ capacity: number }>(
     sql`select capacity from room_nights where room_id = ${roomId} order by night_on`,
   );
   expect(rows.map(({ capacity }) => capacity)).toEqual([4, 3]);
+  const closed = eq(auditEvents.action, "nights.closed-missing");
+  expect(await ctx.db.select().from(auditEvents).where(closed)).toMatchObject([
+    { subjectId: id, after: { nights: 2 } },
+  ]);
+  await publishOnSale(manager, id, { confirmed: true });
+  expect(await ctx.db.select().from(auditEvents).where(closed)).toHaveLength(1);
 });

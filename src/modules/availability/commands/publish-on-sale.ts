@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
 import { conflict } from "#kernel/errors.ts";
+import { record } from "#modules/audit/commands.ts";
 import { askForFromPrice } from "#modules/cruises/commands/from-price.ts";
 import { publishCruise } from "#modules/cruises/commands/publish-cruise.ts";
 import { updateCruise } from "#modules/cruises/commands/update-cruise.ts";
@@ -49,6 +50,8 @@ async function closeMissingCabins(ctx: Context, ownerId: string): Promise<void> 
     where r.id = n.room_id and r.owner_id = ${ownerId} and n.night_on >= ${today(ctx.now())}
       and n.capacity > greatest(r.units, n.sold + n.held)`);
   if (!rowCount) return;
+  const subject = { type: "stock", id: ownerId, label: ownerId };
+  await record(ctx, { action: "nights.closed-missing", subject, after: { nights: rowCount } });
   await askForFromPrice(ctx, ownerId);
   await touch(ctx, `stock:${ownerId}`);
 }
