@@ -5,6 +5,7 @@ import { listTopCruises } from "#modules/cruises/queries/list-top-cruises.ts";
 import { searchCruises } from "#modules/cruises/queries/search-cruises.ts";
 import { fromPriceOf } from "#modules/cruises/rules/from-price.ts";
 import type { Context } from "#platform/context.ts";
+import { createMemo } from "#platform/memo.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, aRoomDraft } from "#tests/support/factories.ts";
 import { changeNightTerms, openNights } from "../commands/open-nights.ts";
@@ -47,6 +48,15 @@ describe("the price a ship starts from", () => {
     const pair = { slug: cruise.slug, nights: 1, adults: 2, children: [], cabins: [], charter: false };
     const quote = await quoteParty(ctx, { ...pair, checkIn: calendarDate("2026-12-20") });
     expect(quote.total).toBe(2 * 1_500_000);
+  });
+
+  test("is found from the prices of now, also by a copy that has not heard of a change yet", async ({ ctx }) => {
+    const { id } = await aCruise(ctx);
+    const deaf = { ...ctx, memo: createMemo(() => "what it heard before", 100) };
+    await pageOf(deaf, id);
+    await savePriceRules(ctx, id, [{ kind: "base", label: "Giá", amountVnd: 1_000_000 }]);
+
+    expect(await listed(deaf, id)).toMatchObject({ price: 1_000_000 });
   });
 
   test("of two nights is a price of two nights, on the list and on each cabin", async ({ ctx }) => {

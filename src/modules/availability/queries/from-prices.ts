@@ -25,7 +25,8 @@ export async function getFromOffer(ctx: Context, ship: Ship, nights: number): Pr
 }
 
 /** What lists have to hear about: ships whose price to start from is to be found again, with that price. */
-export async function nextFromPrices(ctx: Context, limit: number) {
+export async function nextFromPrices({ memo: _, ...ctx }: Context, limit: number) {
+  // The memo hears of changes in other copies a moment later, and what is found here stays for a day.
   const since = earliestDeparture(ctx.now());
   const ships = await listShipsToPrice(ctx, since, limit);
   const found = await findPrices(ctx, ships, since);
