@@ -24,11 +24,10 @@ export function findAirport(code: string): Airport | null {
 }
 
 /** Airports by code or by the beginnings of words of their names, with or without diacritics; best first. */
-export function searchAirports(text: string, except?: string | undefined): Airport[] {
+export function searchAirports(text: string): Airport[] {
   const typed = fold(text);
   if (typed === "") return [];
   return airports
-    .filter(({ code }) => code !== except)
     .map((airport) => ({ airport, distance: distanceOf(airport, typed) }))
     .filter(({ distance }) => Number.isFinite(distance))
     .sort((a, b) => a.distance - b.distance)

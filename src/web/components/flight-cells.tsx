@@ -4,9 +4,9 @@ import PlaneTakeoff from "lucide-react/icons/plane-takeoff";
 import Users from "lucide-react/icons/users";
 import { useCallback, useState } from "react";
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
-import type { Airport } from "#modules/flights/contract.ts";
+import type { Airport, AirportView } from "#modules/flights/contract.ts";
 import { FLIGHT_WINDOW_DAYS, MAX_PASSENGERS } from "#modules/flights/limits.ts";
-import { type FlightProblem, findAirport, searchAirports, withDeparture } from "#modules/flights/rules.ts";
+import { type FlightProblem, findAirport, withDeparture } from "#modules/flights/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Combobox, type Suggestion } from "#ui/combobox.tsx";
 import { DateField, DateRangeField } from "#ui/date-field.tsx";
@@ -19,20 +19,26 @@ type CellsProps = FlightForm & { problem: FlightProblem | null };
 
 const nameOf = (airport: Airport | null) => (airport ? `${airport.city} (${airport.code})` : "");
 
-const toSuggestion = (airport: Airport): Suggestion => ({
-  value: airport.code,
-  label: nameOf(airport),
-  note: `Sân bay ${airport.airport}, ${airport.country}`,
+const toSuggestion = (airport: AirportView): Suggestion => ({
+  value: airport.Code,
+  label: `${airport.Name_City_Vi} (${airport.Code})`,
+  note: `Sân bay ${airport.Name_Airport_Vi}, ${airport.Name_Country_Vi}`,
 });
 
-const findDepartures = async (text: string) => searchAirports(text).map(toSuggestion);
+async function findAirports(text: string, signal: AbortSignal): Promise<Suggestion[]> {
+  const response = await fetch(`/api/search-airport?query=${encodeURIComponent(text)}`, { signal });
+  if (!response.ok) throw new Error(`airports: ${response.status}`);
+  const { results } = (await response.json()) as { results: AirportView[] };
+  return results.map(toSuggestion);
+}
 
 /** Where from and where to; the airport of departure is not offered as destination. */
 export function AirportCells({ search, change, problem }: CellsProps) {
   const [turned, setTurned] = useState(0);
   const departure = search.from?.code;
   const findDestinations = useCallback(
-    async (text: string) => searchAirports(text, departure).map(toSuggestion),
+    async (text: string, signal: AbortSignal) =>
+      (await findAirports(text, signal)).filter(({ value }) => value !== departure),
     [departure],
   );
   const leaveFrom = (code: string) => {
@@ -59,7 +65,7 @@ export function AirportCells({ search, change, problem }: CellsProps) {
           valueName="from"
           defaultText={nameOf(search.from)}
           defaultValue={search.from?.code ?? ""}
-          find={findDepartures}
+          find={findAirports}
           onPick={({ value }) => leaveFrom(value)}
         />
       </div>
