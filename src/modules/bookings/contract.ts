@@ -49,6 +49,7 @@ export const deskEventKinds = [
   "refund-approved",
   "refund-rejected",
   "payment-chosen",
+  "payment-told",
   "void-requested",
   "void-refused",
   "guests-changed",

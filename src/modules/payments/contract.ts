@@ -13,6 +13,8 @@ export type BankNotice = {
   provider: "sepay" | "manual";
   /** Unique for the provider: the key against repeated notices. */
   providerRef: string;
+  /** What the bank itself calls the transfer, where the feed says it. */
+  bankReference?: string | undefined;
   direction: "in" | "out";
   accountNumber: string;
   amount: number;
@@ -110,6 +112,8 @@ export type OpenReceipt = {
   outcome: ReceiptOutcome;
   bankedAt: Date;
   provider: "sepay" | "manual";
+  /** The reference of a typed receipt that may be the same money. */
+  perhapsTyped: string | null;
   /** The booking that the text of the transfer names. */
   booking: { code: string; name: string } | null;
   /** What has become of the rest of it. */

@@ -27,6 +27,10 @@ export const paymentMessages = {
       : "Đơn này không còn thiếu tiền. Bạn xem lại, hoặc đánh dấu ô xác nhận bên dưới.",
   cashBookTurned: "Ngày đầu phải trước ngày cuối.",
   cashBookTooLong: `Khoảng này quá dài: nhiều nhất ${CASH_BOOK_DAYS} ngày và ${CASH_BOOK_LINES.toLocaleString("en-US")} dòng.`,
+  toldByBank: "Ngân hàng đã báo khoản có mã giao dịch này. Bạn xem trong sổ quỹ hoặc chuyển khoản chưa rõ đơn nhé.",
+  typedAndTold: "Ngân hàng đã báo chính khoản này nên không huỷ phiếu được. Bạn chuyển sang đơn khác hoặc trả lại nhé.",
+  perhapsTyped: (reference: string) =>
+    `Có thể trùng phiếu ghi tay ${reference}: nếu trùng, huỷ phiếu ghi tay rồi ghép khoản này.`,
   receiptKnown: "Mã giao dịch này đã được ghi cho một khoản khác.",
   noSuchRefund: "Không tìm thấy lệnh hoàn tiền này.",
   moreThanPaid: "Số tiền hoàn lớn hơn số còn có thể hoàn.",

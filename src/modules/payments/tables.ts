@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { zeroVnd } from "#kernel/money.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { id, instant, vnd } from "#platform/database/columns.ts";
@@ -30,6 +30,10 @@ export const paymentReceipts = pgTable(
     /** Who told us: a bank feed, or a member of staff. */
     provider: text("provider", { enum: ["sepay", "manual"] }).notNull(),
     providerRef: text("provider_ref").notNull(),
+    /** What the bank calls the transfer, told by its feed or typed by staff; null when a feed does not say. */
+    bankReference: text("bank_reference"),
+    /** The typed receipt of the same money: certainly when nothing is left of this one, perhaps while something is. */
+    typedReceiptId: uuid("typed_receipt_id").references((): AnyPgColumn => paymentReceipts.id),
     accountNumber: text("account_number").notNull(),
     amountVnd: vnd("amount_vnd").notNull(),
     content: text("content").notNull(),
@@ -62,6 +66,8 @@ export const paymentReceipts = pgTable(
     check("payment_receipts_void_two_people", sql`${t.voidedBy} is null or ${t.voidedBy} <> ${t.voidRequestedBy}`),
     check("payment_receipts_voided_is_empty", sql`${t.voidedAt} is null or ${t.leftVnd} = 0`),
     index("payment_receipts_by_booking").on(t.bookingId),
+    index("payment_receipts_by_bank_reference").on(sql`upper(${t.bankReference})`),
+    index("payment_receipts_by_typed").on(t.typedReceiptId),
     index("payment_receipts_to_match").on(t.createdAt, t.id).where(sql`left_vnd > 0`),
     check("payment_receipts_amount", sql`${t.amountVnd} > 0 and ${t.leftVnd} between 0 and ${t.amountVnd}`),
     check("payment_receipts_outcome", sql`${t.outcome} in ('exact', 'short', 'over', 'late', 'unmatched', 'ignored')`),

@@ -19,6 +19,7 @@ test("the published notice is believed and understood", () => {
     notice: {
       provider: "sepay",
       providerRef: "92704",
+      bankReference: "MBVCB.3278907687",
       direction: "in",
       accountNumber: "0123499999",
       amount: 2_277_000,

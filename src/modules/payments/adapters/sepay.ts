@@ -53,6 +53,7 @@ const sepayBody = z.object({
   content: z.string().max(2000).nullish(),
   transferType: z.enum(["in", "out"]),
   transferAmount: z.int().positive(),
+  referenceCode: z.string().trim().min(1).max(100).optional().catch(undefined),
 });
 
 function toNotice(rawBody: Uint8Array): BankNotice | null {
@@ -61,6 +62,7 @@ function toNotice(rawBody: Uint8Array): BankNotice | null {
   return {
     provider: "sepay",
     providerRef: String(body.data.id),
+    bankReference: body.data.referenceCode && storable(body.data.referenceCode),
     direction: body.data.transferType,
     accountNumber: storable(body.data.accountNumber),
     amount: body.data.transferAmount,

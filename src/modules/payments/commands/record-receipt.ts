@@ -4,6 +4,7 @@ import { invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { vnd, zeroVnd } from "#kernel/money.ts";
 import { record as recordAudit } from "#modules/audit/commands.ts";
+import { recordEvents } from "#modules/bookings/commands/events.ts";
 import { writeMoneyLate, writePaymentReceived } from "#modules/bookings/commands/letters.ts";
 import { reviveBooking } from "#modules/bookings/commands/revive-booking.ts";
 import { applyPayment, keepLatePayment } from "#modules/bookings/commands/settle-booking.ts";
@@ -14,7 +15,8 @@ import { getBankAccount, getPaymentSettings, listBankAccounts } from "#modules/s
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BankNotice, ManualReceipt, ReceiptOutcome } from "../contract.ts";
 import { paymentMessages } from "../messages.ts";
-import { promisedTo } from "../queries/given-back.ts";
+import { promisedTo, sharesOf } from "../queries/given-back.ts";
+import { findTyped, isReferenceTold, type TypedMoney } from "../queries/typed-money.ts";
 import { bookingCodesIn, decideReceipt, transferContent } from "../rules.ts";
 import { paymentAllocations, paymentReceipts } from "../tables.ts";
 
@@ -37,26 +39,42 @@ export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt):
   if (receipt.bankedAt > ctx.now()) {
     throw invalid(paymentMessages.bankedLater, { bankedTime: paymentMessages.bankedLater });
   }
-  const booking = await findByCode(ctx, receipt.code);
-  if (!booking) throw invalid(bookingMessages.noSuchCode, { code: bookingMessages.noSuchCode });
-  const { code } = booking;
-  if (await isRecorded(ctx, { ...receipt, code })) return { outcome: "ignored", repeated: true };
-  const balance = booking.state === "cancelled" ? 0 : Math.max(0, booking.totalVnd - booking.paidVnd);
-  if (receipt.amount > balance && !receipt.isAbove) {
-    const message = paymentMessages.aboveBalance(balance);
-    throw invalid(message, { amount: message, above: message });
-  }
+  const found = await findByCode(ctx, receipt.code);
+  if (!found) throw invalid(bookingMessages.noSuchCode, { code: bookingMessages.noSuchCode });
+  const { code } = found;
   const account = await getBankAccount(ctx);
   const notice: BankNotice = {
     provider: "manual",
     providerRef: receipt.reference,
+    bankReference: receipt.reference,
     direction: "in",
     accountNumber: account?.number ?? "",
     amount: receipt.amount,
     content: transferContent(code),
     bankedAt: receipt.bankedAt,
   };
-  return record(ctx, notice, [code], true);
+  return inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, found.id);
+    if (await isRecorded(ctx, { ...receipt, code })) return { outcome: "ignored", repeated: true };
+    await refuseTold(ctx, receipt);
+    refuseAboveBalance(booking, receipt);
+    const recorded = await record(ctx, notice, [code], true);
+    // Somebody has typed the reference for another booking at the same moment.
+    if (recorded.repeated) await isRecorded(ctx, { ...receipt, code });
+    return recorded;
+  });
+}
+
+async function refuseTold(ctx: Context, { reference }: ManualReceipt): Promise<void> {
+  if (!(await isReferenceTold(ctx, reference))) return;
+  throw invalid(paymentMessages.toldByBank, { reference: paymentMessages.toldByBank });
+}
+
+function refuseAboveBalance(booking: Booking, { amount, isAbove }: ManualReceipt): void {
+  const balance = booking.state === "cancelled" ? 0 : Math.max(0, booking.totalVnd - booking.paidVnd);
+  if (amount <= balance || isAbove) return;
+  const message = paymentMessages.aboveBalance(balance);
+  throw invalid(message, { amount: message, above: message });
 }
 
 /** True for the same receipt sent again; the reference of another receipt is refused. */
@@ -88,6 +106,9 @@ async function record(
 
     const bookingId = notice.direction === "in" && accountKnown ? await findBookingIdByCodes(ctx, codes) : null;
     const found = bookingId ? await lockBooking(ctx, bookingId) : null;
+    const mayBeTyped = notice.provider !== "manual" && notice.direction === "in" && accountKnown;
+    const typed = mayBeTyped ? await findTyped(ctx, notice, bookingId) : null;
+    if (typed) return setAside(ctx, { receiptId, bookingId, notice, typed });
     const booking = found ? await takenBack(ctx, found, notice) : null;
     const outcome = decideReceipt({
       direction: notice.direction,
@@ -109,6 +130,24 @@ async function record(
     }
     return { outcome, repeated: false };
   });
+}
+
+// Money that staff have typed counts already. Where that is not certain it waits for them to say.
+async function setAside(
+  ctx: Context,
+  set: { receiptId: string; bookingId: string | null; notice: BankNotice; typed: TypedMoney },
+): Promise<RecordedReceipt> {
+  const { receiptId, bookingId, notice, typed } = set;
+  const outcome = typed.certain ? "ignored" : "unmatched";
+  const leftVnd = typed.certain ? zeroVnd : vnd(notice.amount);
+  const change = { outcome, bookingId, leftVnd, typedReceiptId: typed.id } as const;
+  await ctx.db.update(paymentReceipts).set(change).where(eq(paymentReceipts.id, receiptId));
+  const data = { amount: notice.amount, bankReference: notice.bankReference ?? "" };
+  for (const share of typed.certain ? await sharesOf(ctx, [typed.id]) : []) {
+    await recordEvents(ctx, share.bookingId, [{ kind: "payment-told", data }]);
+  }
+  if (!typed.certain) ctx.log.warn({ receiptId, outcome }, "money needs a decision of staff");
+  return { outcome, repeated: false };
 }
 
 // What would bring an expired booking back counts if its cabins can be had again, and if none of its money is to go back.

@@ -9,6 +9,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { VoidInput } from "../contract.ts";
 import { paymentMessages } from "../messages.ts";
 import { promisedTo, returnedOf, sharesOf } from "../queries/given-back.ts";
+import { isTold } from "../queries/typed-money.ts";
 import { paymentReceipts } from "../tables.ts";
 import { lockReceipt, type Receipt, withdraw } from "./match-receipt.ts";
 
@@ -18,6 +19,7 @@ export async function requestVoid(ctx: Context, { receiptId, reason }: VoidInput
   await inTransaction(ctx, async (ctx) => {
     const receipt = await lockReceipt(ctx, receiptId);
     if (receipt.provider !== "manual") throw conflict("not-typed", paymentMessages.notTyped);
+    await refuseTold(ctx, receipt);
     if ((await returnedOf(ctx, receipt.id)) > 0) throw conflict("typed-money-spent", paymentMessages.typedMoneySpent);
     const { id, name } = actorOf(ctx);
     await ctx.db
@@ -45,6 +47,7 @@ export async function approveVoid(ctx: Context, receiptId: string): Promise<void
       }
       await withdraw(ctx, receipt, booking, { amount: vnd(amount), reason, voided: true });
     }
+    await refuseTold(ctx, receipt);
     await ctx.db
       .update(paymentReceipts)
       .set({ leftVnd: zeroVnd, voidedBy: id, voidedByName: name, voidedAt: ctx.now() })
@@ -65,6 +68,11 @@ export async function refuseVoid(ctx: Context, receiptId: string, note: string):
     await tellBookings(ctx, receipt, "void-refused", note);
     await recordVoid(ctx, "payment.void-refused", receipt, { reason: note });
   });
+}
+
+// Its notice was set aside for it: without the typed receipt that money would count nowhere.
+async function refuseTold(ctx: Context, receipt: Receipt): Promise<void> {
+  if (await isTold(ctx, receipt.id)) throw conflict("told-by-bank", paymentMessages.typedAndTold);
 }
 
 async function lockVoiding(ctx: Context, id: string): Promise<Receipt> {

@@ -10,6 +10,7 @@ import { MONEY_PAGE } from "../limits.ts";
 import { transferContent, vietQr } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
 import { sharesOf } from "./given-back.ts";
+import { typedReferences } from "./typed-money.ts";
 
 /** How to pay what is due next; null while no bank account is set, or when nothing is due. */
 export async function paymentInstructions(
@@ -89,6 +90,10 @@ export async function listReceiptsToMatch(ctx: Context): Promise<OpenReceipt[]> 
     .orderBy(asc(paymentReceipts.createdAt), asc(paymentReceipts.id))
     .limit(MONEY_PAGE);
   const shares = await sharesOf(ctx, idsOf(rows));
+  const typed = await typedReferences(
+    ctx,
+    rows.flatMap((row) => row.typedReceiptId ?? []),
+  );
   const named = await namesOfBookings(ctx, [
     ...rows.flatMap((row) => row.bookingId ?? []),
     ...shares.map((share) => share.bookingId),
@@ -106,6 +111,7 @@ export async function listReceiptsToMatch(ctx: Context): Promise<OpenReceipt[]> 
       outcome: row.outcome,
       provider: row.provider,
       bankedAt: row.bankedAt,
+      perhapsTyped: typed.get(row.typedReceiptId ?? "") ?? null,
       booking: (row.bookingId && named.get(row.bookingId)) || null,
       matched,
       returned: row.amountVnd - row.leftVnd - counted,

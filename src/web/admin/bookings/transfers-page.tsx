@@ -6,7 +6,7 @@ import { matchReceipt } from "#modules/payments/commands/match-receipt.ts";
 import { requestReturn } from "#modules/payments/commands/refunds.ts";
 import { returnInput } from "#modules/payments/contract/refunds.ts";
 import { matchInput, type OpenReceipt } from "#modules/payments/contract.ts";
-import { receiptOutcomeNames, saidAfter } from "#modules/payments/messages.ts";
+import { paymentMessages, receiptOutcomeNames, saidAfter } from "#modules/payments/messages.ts";
 import { listReceiptsToMatch } from "#modules/payments/queries/ledger.ts";
 import type { Context } from "#platform/context.ts";
 import { Anchor } from "#ui/anchor.tsx";
@@ -95,6 +95,7 @@ function Receipt({ receipt, mayWrite }: { receipt: OpenReceipt; mayWrite: boolea
         {receipt.provider === "manual" && <Badge>Ghi tay</Badge>}
       </div>
       <p className="money-text">{receipt.content || "Không có nội dung"}</p>
+      {receipt.perhapsTyped && <p>{paymentMessages.perhapsTyped(receipt.perhapsTyped)}</p>}
       <p>
         {receipt.left < receipt.amount && `${restText(receipt)} `}
         Ngân hàng ghi {formatInstant(receipt.bankedAt)}

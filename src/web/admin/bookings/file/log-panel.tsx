@@ -127,6 +127,7 @@ const titles = {
   "refund-approved": "Duyệt hoàn tiền",
   "refund-rejected": "Từ chối hoàn tiền",
   "payment-chosen": "Khách đổi cách trả",
+  "payment-told": "Ngân hàng đã báo khoản ghi tay",
   "void-requested": "Đề nghị huỷ phiếu ghi tay",
   "void-refused": "Không huỷ phiếu ghi tay",
   "guests-changed": "Sửa danh sách khách",
