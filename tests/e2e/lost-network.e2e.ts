@@ -90,3 +90,23 @@ test("a letter that staff write without a network says so in its dialog, waits t
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Giờ đón ở bến").first()).toBeVisible();
 });
+
+test.describe("parts that are fetched later", () => {
+  // A worker of the page would fetch them where the journey cannot lose them.
+  test.use({ serviceWorkers: "block" });
+
+  test("one that is lost on its way takes nothing else of the page away", async ({ page }) => {
+    await page.route(/\/(contact-bubble|room-modal|cruise-lightbox)-[^/]+\.js$/, (route) => route.abort());
+    const lost = page.waitForEvent("requestfailed", (request) => /contact-bubble/.test(request.url()));
+    await page.goto("/du-thuyen/ngoc-lam");
+    await lost;
+    await page.getByRole("button", { name: "Phòng Ban Công", exact: true }).click();
+    await expect(page.getByText("Chưa tải được ảnh và chi tiết phòng")).toBeVisible();
+    await page
+      .getByRole("button", { name: /^Xem \d+ ảnh$/ })
+      .first()
+      .click();
+    await expect(page.getByText("Chưa tải được khung xem ảnh")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Du thuyền Ngọc Lam" })).toBeVisible();
+  });
+});

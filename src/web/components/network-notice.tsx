@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { networkWords, useNetwork } from "./use-network.ts";
 
 // Staff alone ever see it.
-const SignInAgain = lazy(() => import("../admin/layout/sign-in-again.tsx"));
+const SignInAgain = lazy(() => import("../admin/layout/sign-in-again.tsx").catch(() => ({ default: NotLoaded })));
 
 /** Says what a request waits for, and lets one try at once. */
 export function NetworkNotice() {
@@ -27,6 +27,17 @@ export function NetworkNotice() {
           </button>
         </p>
       )}
+    </div>
+  );
+}
+
+/** Says in a line what the window would have: coming back from another tab sends what waits. */
+function NotLoaded() {
+  return (
+    <div role="status">
+      <p className="network-notice on-deep">
+        <span>Bạn đã đăng xuất. Những gì bạn đã điền vẫn còn đây; hãy đăng nhập ở thẻ khác rồi quay lại.</span>
+      </p>
     </div>
   );
 }

@@ -8,11 +8,18 @@ import { MarkedDaysProvider } from "#ui/marked-days.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import type { Route } from "./+types/site-layout.ts";
+import type { SiteCompany } from "./company.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { isHotelPath } from "./navigation.ts";
 
-const ContactBubble = lazy(() => import("./contact-bubble.tsx"));
+// Where it cannot be fetched the page does without it.
+const ContactBubble = lazy(async () => ({
+  default: await import("./contact-bubble.tsx").then(
+    (loaded) => loaded.default,
+    () => (_: { company: SiteCompany }) => null,
+  ),
+}));
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

@@ -13,7 +13,12 @@ import { CabinPrice } from "./cabin-price.tsx";
 import { CabinStepper, currentCabins } from "./cabin-stepper.tsx";
 import { type CruiseOffer, fitsIn } from "./offer.ts";
 
-const RoomModal = lazy(async () => ({ default: (await import("./room-modal.tsx")).RoomModal }));
+const RoomModal = lazy(async () => ({
+  default: await import("./room-modal.tsx").then(
+    (loaded) => loaded.RoomModal,
+    () => NotLoaded,
+  ),
+}));
 
 export function CabinCard({ room, ...page }: CruiseOffer & { room: Room }) {
   const { trip, offer } = page;
@@ -77,6 +82,15 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {icon}
       <span>{children}</span>
     </li>
+  );
+}
+
+/** Stands where what belongs to one cabin could not be fetched; the card still sells it. */
+function NotLoaded({ room }: { room: Room }) {
+  return (
+    <p role="alert" className="mt-2 text-xs text-text-2">
+      Chưa tải được ảnh và chi tiết phòng {room.title}. Xin tải lại trang khi có mạng.
+    </p>
   );
 }
 

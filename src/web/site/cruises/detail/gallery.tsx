@@ -4,7 +4,12 @@ import type { Picture as PictureData } from "#modules/media/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { largestUrl, Picture } from "#web/components/picture.tsx";
 
-const CruiseLightbox = lazy(async () => ({ default: (await import("./cruise-lightbox.tsx")).CruiseLightbox }));
+const CruiseLightbox = lazy(async () => ({
+  default: await import("./cruise-lightbox.tsx").then(
+    (loaded) => loaded.CruiseLightbox,
+    () => NotLoaded,
+  ),
+}));
 
 const SHOWN = 4;
 const sizes = [
@@ -56,5 +61,13 @@ export function Gallery({ title, images }: { title: string; images: readonly Pic
         </Suspense>
       )}
     </>
+  );
+}
+
+function NotLoaded({ title }: { title: string }) {
+  return (
+    <p role="alert" className="mt-1.5 mb-3 text-xs text-text-2">
+      Chưa tải được khung xem ảnh của {title}. Xin tải lại trang khi có mạng.
+    </p>
   );
 }
