@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { DEMO_PASSWORD } from "#database/seed/demo/accounts.ts";
-import { expectClean } from "./expect-clean.ts";
+import { expectClean, untilReady } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
 async function signOut(page: Page): Promise<void> {
@@ -81,6 +81,25 @@ test("an owner adds somebody, who must choose a password first; then changes and
   await entry.getByText("1 mục thay đổi: Vai trò").click();
   await expect(entry.getByRole("row", { name: "Vai trò Nội dung Chỉ xem" })).toBeVisible();
   await expectClean(page, "log with a change");
+});
+
+test("what is typed into a filter before the page has come to life is kept", async ({ browser }) => {
+  // A worker of the page would have its scripts at once.
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  await signIn(page, "chu");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/admin/quan-ly-tai-khoan", { waitUntil: "commit" });
+  const text = page.getByRole("searchbox", { name: "Tìm tài khoản" });
+  await text.fill("ketoan");
+  release();
+  await untilReady(page);
+  await expect(text).toHaveValue("ketoan");
+  await context.close();
 });
 
 test("without a script accounts are found, refused with a reason, and asked about before they are deleted", async ({

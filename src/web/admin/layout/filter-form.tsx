@@ -18,12 +18,18 @@ type FilterFormProps = {
 export function FilterForm({ label, query, all, className = "", children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
 
-  // Synchronises the fields with an address that changed without them: a link, or the way back of the browser.
+  const asked = JSON.stringify(query);
+  const shown = useRef(asked);
+
+  // Synchronises the fields with an address that changed without them: a link, or the way back of the browser. What was typed
+  // since is kept as long as the address stays.
   useEffect(() => {
+    if (shown.current === asked) return;
+    shown.current = asked;
     for (const field of form.current?.querySelectorAll<HTMLInputElement>("input[name]:not([type=hidden]), select") ??
       [])
       field.value = query[field.name] ?? "";
-  }, [query]);
+  }, [query, asked]);
 
   return (
     <Form ref={form} method="get" role="search" className={`filters ${className}`} aria-label={label}>
