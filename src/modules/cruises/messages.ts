@@ -1,5 +1,7 @@
 export const cruiseMessages = {
   hidden: "Đã ẩn tour.",
+  published: "Đã đăng tour.",
+  dropped: "Đã bỏ bản nháp.",
   notFound: "Không tìm thấy du thuyền này.",
   slugTaken: "Đường dẫn này đã dùng cho một du thuyền khác.",
   noSuchArea: "Không có điểm đến này.",

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import { Alert } from "#ui/alert.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { isRefusal, type Refusal } from "#web/refusal.ts";
@@ -67,6 +67,15 @@ export function useSaid(answer: unknown): void {
   useEffect(() => {
     if (isDone(answer) && answer.said) showToast(answer.said);
   }, [answer]);
+}
+
+/** Says what another page did before it sent one here; once an arrival. */
+export function useSaidOnArrival(said: string): void {
+  const { key } = useLocation();
+  // Synchronises with the toasts, which live outside of React.
+  useEffect(() => {
+    if (said && key) showToast(said);
+  }, [said, key]);
 }
 
 /** A form whose fields are empty again once what was typed has been taken. */

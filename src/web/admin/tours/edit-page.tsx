@@ -22,14 +22,16 @@ import { requestContext } from "#web/context.ts";
 import { joined, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
+import { useSaidOnArrival } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/edit-page.ts";
 import { TourEditor } from "./editor/tour-editor.tsx";
+import { DROPPED, PUBLISHED, saidOnArrival } from "./said.ts";
 import { StateBadge } from "./state-badge.tsx";
 import "./editor/editor.css";
 
-export function loader({ context, params }: Route.LoaderArgs) {
+export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
     const tour = await getCruiseToEdit(ctx, params.slug);
@@ -45,7 +47,17 @@ export function loader({ context, params }: Route.LoaderArgs) {
     ]);
     const sale = { problems, from: from.ship?.price ?? null };
     const may = { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") };
-    return { tour, areas, shipAmenities, roomAmenities, pictures: Object.fromEntries(pictures), blockers, sale, may };
+    return {
+      tour,
+      areas,
+      shipAmenities,
+      roomAmenities,
+      pictures: Object.fromEntries(pictures),
+      blockers,
+      sale,
+      may,
+      said: saidOnArrival(url),
+    };
   });
 }
 
@@ -79,14 +91,14 @@ const steps = joined(
     async drop(ctx, { id, version }) {
       await dropWork(ctx, id, { version });
       const { slug } = await getCruiseToEdit(ctx, id).catch(() => ({ slug: null }));
-      throw redirect(slug ? adminPaths.tour(slug) : adminPaths.tours(), 303);
+      throw redirect(slug ? adminPaths.tour(slug, DROPPED) : adminPaths.tours(DROPPED), 303);
     },
   }),
   stepsFor<Step>("catalogue.publish", {
     async publish(ctx, { id, version, work, confirmed }) {
       await publishOnSale(ctx, id, { version, work: readWork(work), confirmed: confirmed !== undefined });
       const { slug } = await getCruiseToEdit(ctx, id);
-      throw redirect(adminPaths.tour(slug ?? id), 303);
+      throw redirect(adminPaths.tour(slug ?? id, PUBLISHED), 303);
     },
     async hide(ctx, typed) {
       const saved = await write(ctx, typed);
@@ -118,7 +130,8 @@ export function shouldRevalidate({
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.tour.work.title || "Cập nhật tour" }];
 
 export default function EditTourPage({ loaderData }: Route.ComponentProps) {
-  const { tour } = loaderData;
+  const { tour, said } = loaderData;
+  useSaidOnArrival(said);
   return (
     <>
       <PageHeading

@@ -8,6 +8,7 @@ import { PAGE_SIZE } from "#kernel/page.ts";
 import { publishOnSale } from "#modules/availability/commands/publish-on-sale.ts";
 import { hideCruise } from "#modules/cruises/commands/publish-cruise.ts";
 import { staffCruiseSearch } from "#modules/cruises/contract/editing.ts";
+import { cruiseMessages } from "#modules/cruises/messages.ts";
 import { listStaffCruises } from "#modules/cruises/queries/list-staff-cruises.ts";
 import { listAreas } from "#modules/places/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -24,10 +25,12 @@ import { requestContext } from "#web/context.ts";
 import { stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { isRefusal } from "#web/refusal.ts";
+import { useSaidOnArrival } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/list-page.ts";
+import { saidOnArrival } from "./said.ts";
 import { stateNames } from "./states.ts";
 import { TourTable } from "./tour-table.tsx";
 import "./tours.css";
@@ -42,6 +45,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
       ...{ list, areas, query },
       mayWrite: can(ctx.actor, "catalogue.write"),
       mayPublish: can(ctx.actor, "catalogue.publish"),
+      said: saidOnArrival(url),
     };
   });
 }
@@ -53,11 +57,11 @@ type Step = (ctx: Context, row: z.output<typeof rowForm>) => Promise<string>;
 const steps = stepsFor<Step>("catalogue.publish", {
   async publish(ctx, { id, confirmed }) {
     await publishOnSale(ctx, id, { confirmed: confirmed !== undefined });
-    return "Đã đăng tour.";
+    return cruiseMessages.published;
   },
   async hide(ctx, { id }) {
     await hideCruise(ctx, id);
-    return "Đã ẩn tour.";
+    return cruiseMessages.hidden;
   },
 });
 
@@ -75,6 +79,7 @@ export default function TourListPage({ loaderData, actionData }: Route.Component
   const { list, areas, query, mayWrite, mayPublish } = loaderData;
   const refusal = isRefusal(actionData) ? actionData : null;
   const { page: _, ...filters } = query;
+  useSaidOnArrival(loaderData.said);
   useLoading(useNavigation().formMethod === "POST");
   return (
     <>
