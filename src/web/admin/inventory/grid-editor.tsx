@@ -57,7 +57,22 @@ export function GridEditor({ grid, slug, today, mayWrite }: GridEditorProps) {
             {refusal && (
               <Alert tone="error" title={refusal.message}>
                 {bigChanges.length > 0 ? (
-                  <BigChanges grid={grid} changes={bigChanges} />
+                  <>
+                    <BigChanges grid={grid} changes={bigChanges} />
+                    {asked?.packed === packed && (
+                      <Button
+                        variant="outline"
+                        size="sm"
+                        busy={editing.state === "idle" ? undefined : "Đang lưu"}
+                        onClick={() => {
+                          asked.form.set("confirmed", "1");
+                          void editing.submit(asked.form, { method: "post" });
+                        }}
+                      >
+                        Đúng, đổi giá {bigChanges.length} ô
+                      </Button>
+                    )}
+                  </>
                 ) : (
                   <Shortages grid={grid} shortages={changedCells} />
                 )}
@@ -80,18 +95,6 @@ export function GridEditor({ grid, slug, today, mayWrite }: GridEditorProps) {
                 <Button type="submit" busy={editing.state === "idle" ? undefined : "Đang lưu"}>
                   Áp dụng cho {cells.length} ô
                 </Button>
-                {bigChanges.length > 0 && asked?.packed === packed && (
-                  <Button
-                    variant="outline"
-                    busy={editing.state === "idle" ? undefined : "Đang lưu"}
-                    onClick={() => {
-                      asked.form.set("confirmed", "1");
-                      void editing.submit(asked.form, { method: "post" });
-                    }}
-                  >
-                    Đúng, đổi giá {bigChanges.length} ô
-                  </Button>
-                )}
               </editing.Form>
             )}
             <TryPrice key={packed.split(" ")[0]} grid={grid} slug={slug} cell={cells[0]} />
@@ -121,7 +124,7 @@ const isBigChange = (result: unknown): result is BigChange[] =>
 function BigChanges({ grid, changes }: { grid: StockGrid; changes: readonly BigChange[] }) {
   const titles = new Map(grid.rooms.map((room) => [room.id, room.title]));
   return (
-    <ul className="mt-1 list-disc pl-5">
+    <ul className="mt-1 mb-2 list-disc pl-5">
       {changes.slice(0, 8).map(({ roomId, on, before, after, mark }) => (
         <li key={`${roomId} ${on}`}>
           {titles.get(roomId)}, {formatDate(on)}: {formatVnd(before)} thành {formatVnd(after)}. {bigChangeText[mark]}.
