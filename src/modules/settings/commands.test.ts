@@ -16,7 +16,14 @@ import {
 } from "./commands.ts";
 import { HOLD_RANGE } from "./limits.ts";
 import { settingMessages } from "./messages.ts";
-import { getBankAccount, getCompany, getPaymentSettings, listBankAccounts, listHolidays } from "./queries.ts";
+import {
+  getBankAccount,
+  getCompany,
+  getPaymentSettings,
+  listBankAccounts,
+  listHolidays,
+  listReceivingNumbers,
+} from "./queries.ts";
 
 const account = { bin: "970436", number: "1017595600", holder: "CONG TY HAI TRINH", branch: "" };
 const second = { bin: "970422", number: "0399999999", holder: "CONG TY HAI TRINH", branch: "" };
@@ -69,6 +76,8 @@ test("an account can be corrected and taken away; another one then becomes the d
   await removeBankAccount(ctx, second.number);
   expect(await getBankAccount(ctx)).toBeNull();
   await expect(removeBankAccount(ctx, second.number)).rejects.toMatchObject({ code: "no-such-account" });
+  // Customers may still hold a code that was drawn for any of them.
+  expect(await listReceivingNumbers(ctx)).toEqual(new Set([account.number, "1017595601", second.number]));
 });
 
 test("the same number twice is refused, and the holder is written as banks write it", async ({ ctx }) => {

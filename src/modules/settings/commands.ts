@@ -12,6 +12,7 @@ import {
   type SettingValue,
   settingGroups,
 } from "./contract.ts";
+import { MAX_FORMER_ACCOUNTS } from "./limits.ts";
 import { settingMessages, settingNames } from "./messages.ts";
 import { settings } from "./tables.ts";
 
@@ -28,10 +29,13 @@ export async function saveSettings<N extends SettingName>(
 /** Adds an account on which money may arrive, or changes the one with the number `former`. The first one is the default. */
 export async function saveBankAccount(ctx: Context, account: BankAccountInput, former?: string): Promise<void> {
   requirePermission(ctx.actor, "settings.write");
-  await changeSettings(ctx, "bank-accounts", (accounts = []) => {
-    if (former === undefined) return [...accounts, { ...account, isDefault: accounts.length === 0 }];
-    requireKnown(accounts, former);
-    return accounts.map((one) => (one.number === former ? { ...account, isDefault: one.isDefault } : one));
+  await inTransaction(ctx, async (ctx) => {
+    await changeSettings(ctx, "bank-accounts", (accounts = []) => {
+      if (former === undefined) return [...accounts, { ...account, isDefault: accounts.length === 0 }];
+      requireKnown(accounts, former);
+      return accounts.map((one) => (one.number === former ? { ...account, isDefault: one.isDefault } : one));
+    });
+    if (former !== undefined && former !== account.number) await keepCounting(ctx, former);
   });
 }
 
@@ -44,15 +48,25 @@ export async function preferBankAccount(ctx: Context, number: string): Promise<v
   });
 }
 
-/** Takes an account out of the list: what still arrives on it is not counted. Another one becomes the default. */
+/** Takes an account out of the list: nobody is shown it any more. Another one becomes the default. */
 export async function removeBankAccount(ctx: Context, number: string): Promise<void> {
   requirePermission(ctx.actor, "settings.write");
-  await changeSettings(ctx, "bank-accounts", (accounts = []) => {
-    requireKnown(accounts, number);
-    const left = accounts.filter((one) => one.number !== number);
-    const hasDefault = left.some(({ isDefault }) => isDefault);
-    return left.map((one, index) => ({ ...one, isDefault: hasDefault ? one.isDefault : index === 0 }));
+  await inTransaction(ctx, async (ctx) => {
+    await changeSettings(ctx, "bank-accounts", (accounts = []) => {
+      requireKnown(accounts, number);
+      const left = accounts.filter((one) => one.number !== number);
+      const hasDefault = left.some(({ isDefault }) => isDefault);
+      return left.map((one, index) => ({ ...one, isDefault: hasDefault ? one.isDefault : index === 0 }));
+    });
+    await keepCounting(ctx, number);
   });
+}
+
+// Customers still hold codes that were drawn for it: what arrives by them is theirs.
+async function keepCounting(ctx: Context, number: string): Promise<void> {
+  await changeSettings(ctx, "former-accounts", (former = []) =>
+    [number, ...former.filter((one) => one !== number)].slice(0, MAX_FORMER_ACCOUNTS),
+  );
 }
 
 /** Adds days off, or changes those that began on `former`. */

@@ -165,6 +165,8 @@ export const paymentForm = z
 export const settingGroups = {
   company,
   "bank-accounts": bankAccounts,
+  /** Numbers that customers were once shown: what still arrives there counts. */
+  "former-accounts": z.array(storedAccount.shape.number),
   payment,
   holidays,
 } as const;

@@ -15,6 +15,9 @@ export const REFUND_ALONE_RANGE = { max: 100_000_000, default: 5_000_000 } as co
 
 /** More than an agency has; a page shows them all. */
 export const MAX_BANK_ACCOUNTS = 10;
+
+/** Numbers of accounts that were once shown and still count; an agency changes its bank a few times in its life. */
+export const MAX_FORMER_ACCOUNTS = 100;
 export const MAX_HOLIDAYS = 200;
 
 /** How far ahead a calendar goes that holidays are marked in. */

@@ -16,6 +16,7 @@ export const settingMessages = {
 export const settingNames = {
   company: "Công ty và liên hệ",
   "bank-accounts": "Tài khoản nhận tiền",
+  "former-accounts": "Tài khoản không còn dùng",
   payment: "Đặt cọc và giữ phòng",
   holidays: "Ngày lễ",
 } as const;

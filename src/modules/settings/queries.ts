@@ -30,12 +30,18 @@ export async function getBankAccount(ctx: Context): Promise<BankAccount | null> 
   return account;
 }
 
-/** Every account on which money of customers may arrive, the default one first. */
+/** The accounts that the agency uses, the default one first. */
 export async function listBankAccounts(ctx: Context): Promise<ListedBankAccount[]> {
   const accounts = settingGroups["bank-accounts"].parse((await find(ctx, "bank-accounts")) ?? []);
   return accounts
     .map((account) => ({ ...account, bankName: bankNameOf(account.bin) }))
     .sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
+}
+
+/** Every number on which money of customers may arrive, also those that are no longer shown to anybody. */
+export async function listReceivingNumbers(ctx: Context): Promise<Set<string>> {
+  const former = settingGroups["former-accounts"].parse((await find(ctx, "former-accounts")) ?? []);
+  return new Set([...(await listBankAccounts(ctx)).map(({ number }) => number), ...former]);
 }
 
 /** Deposit, holds and limits as the agency wants them. */

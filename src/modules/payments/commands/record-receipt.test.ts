@@ -5,6 +5,7 @@ import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { PlacedBooking } from "#modules/bookings/contract.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { removeBankAccount } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
@@ -129,6 +130,15 @@ test("money banked in time is late when the cabins went to others meanwhile, and
   expect((await recordBankNotice(ctx, told)).outcome).toBe("late");
   expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "expired", paid: 6_700_000 });
   expect(await ctx.db.select().from(paymentReceipts)).toMatchObject([{ outcome: "late", bookingId: placed.id }]);
+});
+
+test("money on an account that the agency no longer shows counts for its booking", async ({ ctx }) => {
+  const { placed } = await aHeldBooking(ctx);
+  const told = notice(ctx, placed);
+  await removeBankAccount(ctx, told.accountNumber);
+
+  expect((await recordBankNotice(ctx, told)).outcome).not.toBe("ignored");
+  expect(await getBooking(ctx, placed.id)).toMatchObject({ paid: told.amount });
 });
 
 test("money without a code waits for staff; money that leaves, or on another account, is set aside", async ({

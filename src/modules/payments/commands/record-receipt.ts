@@ -11,7 +11,7 @@ import { applyPayment, keepLatePayment } from "#modules/bookings/commands/settle
 import { bookingMessages } from "#modules/bookings/messages.ts";
 import { type Booking, findBookingIdByCodes, findByCode, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { effectiveState, hasDeparted } from "#modules/bookings/rules.ts";
-import { getBankAccount, getPaymentSettings, listBankAccounts } from "#modules/settings/queries.ts";
+import { getBankAccount, getPaymentSettings, listReceivingNumbers } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BankNotice, ManualReceipt, ReceiptOutcome } from "../contract.ts";
 import { paymentMessages } from "../messages.ts";
@@ -25,8 +25,7 @@ export type RecordedReceipt = { outcome: ReceiptOutcome; repeated: boolean };
 /** Counts money that a bank feed tells of: once, however often and in whatever order the notices come. */
 export async function recordBankNotice(ctx: Context, notice: BankNotice): Promise<RecordedReceipt> {
   requirePermission(ctx.actor, "payments.write");
-  const accounts = await listBankAccounts(ctx);
-  const isKnown = accounts.some(({ number }) => number === notice.accountNumber);
+  const isKnown = (await listReceivingNumbers(ctx)).has(notice.accountNumber);
   return record(ctx, notice, bookingCodesIn(notice.content), isKnown);
 }
 

@@ -87,7 +87,12 @@ function AccountRow({ account, banks }: { account: Account; banks: readonly Opti
           submitVariant="danger"
           hidden={{ number: account.number }}
         >
-          {() => <p>Tiền còn chuyển vào tài khoản này sẽ không được ghi nhận vào đơn nào.</p>}
+          {() => (
+            <p>
+              Khách không còn thấy tài khoản này. Tiền chuyển theo mã QR đã gửi trước đây vẫn được tính cho đơn, nếu
+              ngân hàng còn báo về.
+            </p>
+          )}
         </FormDialog>
       </div>
     </li>
