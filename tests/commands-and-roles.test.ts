@@ -74,6 +74,7 @@ const rules: Record<string, Rule> = {
   recordBankNotice: "payments.write",
   recordManualReceipt: "payments.write",
   matchReceipt: "payments.write",
+  acceptAsTyped: "payments.write",
   takeBackMoney: "payments.write",
   requestVoid: "payments.write",
   approveVoid: "payments.approve",

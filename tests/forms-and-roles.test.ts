@@ -35,7 +35,7 @@ const forms: Record<string, Record<string, Rule>> = {
     ...same("payments.approve", ["approve", "reject", "approve-void", "refuse-void"]),
     pay: "payments.write",
   },
-  "admin/bookings/transfers-page": same("payments.write", ["match", "return"]),
+  "admin/bookings/transfers-page": same("payments.write", ["match", "same", "return"]),
   "admin/catalogue/catalogue-page": same("catalogue.write", ["add", "change", "delete"]),
   "admin/inventory/inventory-page": { try: "prices.read", edit: "prices.write" },
   "admin/settings/holidays-page": same("settings.write", ["add", "change", "remove", "fill"]),

@@ -60,6 +60,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "partner.deleted": "Xoá đối tác",
   "payment.recorded": "Ghi nhận tiền",
   "payment.matched": "Ghép tiền vào đơn",
+  "payment.same-as-typed": "Nhận là khoản đã ghi tay",
   "payment.taken-back": "Gỡ tiền khỏi đơn",
   "payment.void-requested": "Đề nghị huỷ phiếu ghi tay",
   "payment.voided": "Huỷ phiếu ghi tay",

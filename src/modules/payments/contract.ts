@@ -113,7 +113,7 @@ export type OpenReceipt = {
   bankedAt: Date;
   provider: "sepay" | "manual";
   /** The reference of a typed receipt that may be the same money. */
-  perhapsTyped: string | null;
+  perhapsTyped: { reference: string; amount: number } | null;
   /** The booking that the text of the transfer names. */
   booking: { code: string; name: string } | null;
   /** What has become of the rest of it. */

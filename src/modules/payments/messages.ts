@@ -29,8 +29,11 @@ export const paymentMessages = {
   cashBookTooLong: `Khoảng này quá dài: nhiều nhất ${CASH_BOOK_DAYS} ngày và ${CASH_BOOK_LINES.toLocaleString("en-US")} dòng.`,
   toldByBank: "Ngân hàng đã báo khoản có mã giao dịch này. Bạn xem trong sổ quỹ hoặc chuyển khoản chưa rõ đơn nhé.",
   typedAndTold: "Ngân hàng đã báo chính khoản này nên không huỷ phiếu được. Bạn chuyển sang đơn khác hoặc trả lại nhé.",
-  perhapsTyped: (reference: string) =>
-    `Có thể trùng phiếu ghi tay ${reference}: nếu trùng, huỷ phiếu ghi tay rồi ghép khoản này.`,
+  perhapsTyped: ({ reference, amount }: { reference: string; amount: number }) =>
+    `Có thể chính là phiếu ghi tay ${reference}, ${formatVnd(amount)}: xem lại trước khi ghép hoặc trả.`,
+  otherThanTyped: "Số tiền khác phiếu ghi tay. Phiếu ghi sai thì huỷ phiếu, rồi ghép khoản này vào đơn.",
+  typedIsTold: "Ngân hàng đã báo phiếu ghi tay ấy rồi, nên đây là một khoản khác.",
+  typedElsewhere: "Phiếu ghi tay đang tính cho đơn khác. Bạn chuyển tiền của phiếu sang đúng đơn trước nhé.",
   receiptKnown: "Mã giao dịch này đã được ghi cho một khoản khác.",
   noSuchRefund: "Không tìm thấy lệnh hoàn tiền này.",
   moreThanPaid: "Số tiền hoàn lớn hơn số còn có thể hoàn.",
@@ -70,6 +73,7 @@ export const receiptOutcomeNames = {
 /** What staff are told once an action with money has worked, by its intent. */
 export const saidAfter: Readonly<Record<string, string>> = {
   match: "Đã ghép tiền vào đơn",
+  same: "Đã ghi là cùng một khoản",
   return: "Đã tạo lệnh trả lại tiền",
   approve: "Đã duyệt hoàn tiền",
   reject: "Đã từ chối hoàn tiền",

@@ -41,8 +41,8 @@ export async function matchReceipt(ctx: Context, { receiptId, code, amount }: Ma
       now: ctx.now(),
     });
     const leftVnd = vnd(receipt.leftVnd - part);
-    // What became of all of it; while a part is left, that part is as unclear as it was.
-    const change = { leftVnd, ...(leftVnd === 0 && { outcome }) };
+    // What became of all of it; while a part is left, that part is as unclear as it was. It is money of its own, not what was typed.
+    const change = { leftVnd, typedReceiptId: null, ...(leftVnd === 0 && { outcome }) };
     await ctx.db.update(paymentReceipts).set(change).where(eq(paymentReceipts.id, receipt.id));
     await allocate(ctx, receipt.id, booking, part);
     await recordMatch(ctx, "payment.matched", receipt, { code: booking.code, amount: part });

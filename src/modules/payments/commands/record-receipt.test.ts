@@ -4,20 +4,15 @@ import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { PlacedBooking } from "#modules/bookings/contract.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
-import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import { removeBankAccount } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
-import { aStaffMember } from "#tests/support/staff.ts";
 import type { BankNotice } from "../contract.ts";
-import { getCashBook } from "../queries/cash-book.ts";
-import { listLedger, listReceiptsToMatch, paymentInstructions } from "../queries/ledger.ts";
+import { paymentInstructions } from "../queries/ledger.ts";
 import { paymentAllocations, paymentReceipts } from "../tables.ts";
-import { matchReceipt } from "./match-receipt.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
-import { approveVoid, requestVoid } from "./void-receipt.ts";
 
 let lastRef = 0;
 
@@ -196,71 +191,4 @@ test("money banked in time takes cabins that only another expired hold still blo
   clock.forward(20);
 
   expect((await recordBankNotice(ctx, told)).outcome).toBe("exact");
-});
-
-const typed = (ctx: Context, { code }: PlacedBooking, reference: string, change: object = {}) =>
-  recordManualReceipt(ctx, { code, amount: 6_700_000, reference, bankedAt: ctx.now(), ...change });
-
-test("money that staff typed and the bank tells of afterwards, by the same reference, counts once", async ({ ctx }) => {
-  const { placed } = await aHeldBooking(ctx);
-  await typed(ctx, placed, "FT26325123456");
-
-  const told = await recordBankNotice(ctx, notice(ctx, placed, { bankReference: "ft26325123456" }));
-  const unnamed = notice(ctx, placed, { bankReference: "FT26325123456", content: "khach chuyen" });
-  expect([told.outcome, (await recordBankNotice(ctx, unnamed)).outcome]).toEqual(["ignored", "ignored"]);
-
-  expect(await getBooking(ctx, placed.id)).toMatchObject({ paid: 6_700_000, overpaid: 0 });
-  expect(await listReceiptsToMatch(ctx)).toEqual([]);
-  expect(await getCashBook(ctx, {})).toMatchObject({ received: 6_700_000, closing: 6_700_000 });
-  const kinds = (await getBookingFile(ctx, placed.code)).events.map(({ kind }) => kind);
-  expect(kinds).toContain("payment-told");
-  const [line] = await listLedger(ctx, placed.id);
-  const voided = requestVoid(ctx, { receiptId: line?.receiptId ?? "", reason: "Trùng" });
-  await expect(voided).rejects.toMatchObject({ code: "told-by-bank" });
-});
-
-test("money like what staff typed, without its reference, waits for them to say whether it is the same", async ({
-  ctx,
-}) => {
-  const { placed } = await aHeldBooking(ctx);
-  await typed(ctx, placed, "ANH CHUP MAN HINH");
-  const dayLater = new Date(ctx.now().getTime() + 24 * 3_600_000);
-
-  const told = notice(ctx, placed, { bankReference: "FT26325123456", bankedAt: dayLater });
-  expect((await recordBankNotice(ctx, told)).outcome).toBe("unmatched");
-  const other = notice(ctx, placed, { bankedAt: new Date(dayLater.getTime() + 24 * 3_600_000) });
-  expect((await recordBankNotice(ctx, other)).outcome).toBe("over");
-
-  const [waiting] = await listReceiptsToMatch(ctx);
-  expect(waiting).toMatchObject({ left: 6_700_000, perhapsTyped: "ANH CHUP MAN HINH", booking: { code: placed.code } });
-  const slip = (await listLedger(ctx, placed.id)).find(({ provider }) => provider === "manual");
-  await requestVoid(
-    { ...ctx, actor: aStaffMember("accountant") },
-    { receiptId: slip?.receiptId ?? "", reason: "Trùng" },
-  );
-  await approveVoid({ ...ctx, actor: aStaffMember("manager") }, slip?.receiptId ?? "");
-  expect((await listReceiptsToMatch(ctx))[0]?.perhapsTyped).toBeNull();
-  await matchReceipt(ctx, { receiptId: waiting?.id ?? "", code: placed.code });
-  expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "confirmed", paid: 13_400_000 });
-});
-
-test("another amount under a reference that staff typed waits for them to say which is right", async ({ ctx }) => {
-  const { placed } = await aHeldBooking(ctx);
-  await typed(ctx, placed, "FT26325123456");
-
-  const told = notice(ctx, placed, { bankReference: "FT26325123456", amount: 6_000_000 });
-  expect((await recordBankNotice(ctx, told)).outcome).toBe("unmatched");
-
-  expect((await getBooking(ctx, placed.id)).paid).toBe(6_700_000);
-  expect(await listReceiptsToMatch(ctx)).toMatchObject([{ left: 6_000_000, perhapsTyped: "FT26325123456" }]);
-});
-
-test("what the bank has told already is not typed once more", async ({ ctx }) => {
-  const { placed } = await aHeldBooking(ctx, "deposit");
-  await recordBankNotice(ctx, notice(ctx, placed, { bankReference: "FT26325123456" }));
-
-  const again = typed(ctx, placed, "ft26325123456", { amount: placed.dueNow });
-
-  await expect(again).rejects.toMatchObject({ fields: { reference: expect.stringContaining("Ngân hàng đã báo") } });
-  expect((await getBooking(ctx, placed.id)).paid).toBe(placed.dueNow);
 });

@@ -117,11 +117,7 @@ async function record(
     });
     const leftVnd = outcome === "unmatched" ? vnd(notice.amount) : zeroVnd;
     await ctx.db.update(paymentReceipts).set({ outcome, bookingId, leftVnd }).where(eq(paymentReceipts.id, receiptId));
-    await recordAudit(ctx, {
-      action: "payment.recorded",
-      subject: { type: "receipt", id: receiptId, label: notice.content || notice.providerRef },
-      after: { amount: notice.amount, reference: notice.providerRef, outcome, bookingId },
-    });
+    await recordReceipt(ctx, receiptId, notice, { outcome, bookingId });
     if (found && outcome === "late") await keepLate(ctx, receiptId, found, notice.amount);
     else if (booking) await allocate(ctx, receiptId, booking, notice.amount);
     if (outcome === "late" || outcome === "unmatched") {
@@ -141,12 +137,35 @@ async function setAside(
   const leftVnd = typed.certain ? zeroVnd : vnd(notice.amount);
   const change = { outcome, bookingId, leftVnd, typedReceiptId: typed.id } as const;
   await ctx.db.update(paymentReceipts).set(change).where(eq(paymentReceipts.id, receiptId));
-  const data = { amount: notice.amount, bankReference: notice.bankReference ?? "" };
-  for (const share of typed.certain ? await sharesOf(ctx, [typed.id]) : []) {
-    await recordEvents(ctx, share.bookingId, [{ kind: "payment-told", data }]);
-  }
-  if (!typed.certain) ctx.log.warn({ receiptId, outcome }, "money needs a decision of staff");
+  await recordReceipt(ctx, receiptId, notice, { outcome, bookingId });
+  if (typed.certain) await tellTyped(ctx, typed.id, notice);
+  else ctx.log.warn({ receiptId, outcome }, "money needs a decision of staff");
   return { outcome, repeated: false };
+}
+
+/** Says in the history of the bookings of a typed receipt that the bank has told of it too. */
+export async function tellTyped(
+  ctx: Context,
+  typedReceiptId: string,
+  { amount, bankReference }: { amount: number; bankReference?: string | null | undefined },
+): Promise<void> {
+  const data = { amount, bankReference: bankReference ?? "" };
+  for (const { bookingId } of await sharesOf(ctx, [typedReceiptId])) {
+    await recordEvents(ctx, bookingId, [{ kind: "payment-told", data }]);
+  }
+}
+
+async function recordReceipt(
+  ctx: Context,
+  id: string,
+  { amount, content, providerRef }: BankNotice,
+  became: { outcome: ReceiptOutcome; bookingId: string | null },
+): Promise<void> {
+  await recordAudit(ctx, {
+    action: "payment.recorded",
+    subject: { type: "receipt", id, label: content || providerRef },
+    after: { amount, reference: providerRef, ...became },
+  });
 }
 
 // What would bring an expired booking back counts if its cabins can be had again, and if none of its money is to go back.

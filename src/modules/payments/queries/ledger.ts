@@ -10,7 +10,7 @@ import { MONEY_PAGE } from "../limits.ts";
 import { transferContent, vietQr } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
 import { sharesOf } from "./given-back.ts";
-import { typedReferences } from "./typed-money.ts";
+import { findTypedReceipts } from "./typed-money.ts";
 
 /** How to pay what is due next; null while no bank account is set, or when nothing is due. */
 export async function paymentInstructions(
@@ -90,7 +90,7 @@ export async function listReceiptsToMatch(ctx: Context): Promise<OpenReceipt[]> 
     .orderBy(asc(paymentReceipts.createdAt), asc(paymentReceipts.id))
     .limit(MONEY_PAGE);
   const shares = await sharesOf(ctx, idsOf(rows));
-  const typed = await typedReferences(
+  const typed = await findTypedReceipts(
     ctx,
     rows.flatMap((row) => row.typedReceiptId ?? []),
   );

@@ -1,40 +1,42 @@
-import { and, eq, gte, inArray, isNull, lt, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { addDays, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
 import type { BankNotice } from "../contract.ts";
 import { paymentReceipts } from "../tables.ts";
+import { sharesOf } from "./given-back.ts";
 
-/** A receipt that staff typed of the money a bank tells of; `certain` by the bank's own reference and the same amount. */
+/** A receipt that staff typed of the money a bank tells of. It is `certain` when nothing of the two contradicts. */
 export type TypedMoney = { id: string; certain: boolean };
 
-/** Staff often type what the bank's feed tells a moment later. Ask with the booking locked. */
+/**
+ * Staff often type what the bank's feed tells a moment later. One typed receipt stands for one notice at most. Ask with the booking
+ * locked; the typed receipt is locked by the answer, so that nobody voids it meanwhile.
+ */
 export async function findTyped(
   ctx: Context,
   { bankReference, amount, bankedAt }: BankNotice,
   bookingId: string | null,
 ): Promise<TypedMoney | null> {
-  const same = bankReference ? await findLive(ctx, hasReference(bankReference)) : null;
-  if (same) return { id: same.id, certain: same.amount === amount };
+  const days = aboutTheDayOf(bankedAt);
+  if (bankReference) {
+    const same = await findLive(ctx, hasReference(bankReference));
+    if (same) {
+      const free = await findLive(ctx, and(eq(paymentReceipts.id, same.id), isUnclaimed(ctx), days));
+      const certain = free?.amount === amount && (await countsTowards(ctx, same.id, bookingId));
+      return { id: same.id, certain };
+    }
+  }
   if (!bookingId) return null;
-  const day = today(bankedAt);
-  const alike = await findLive(
-    ctx,
-    and(
-      eq(paymentReceipts.amountVnd, vnd(amount)),
-      eq(paymentReceipts.bookingId, bookingId),
-      gte(paymentReceipts.bankedAt, vietnamInstant(addDays(day, -1))),
-      lt(paymentReceipts.bankedAt, vietnamInstant(addDays(day, 2))),
-      notInArray(
-        paymentReceipts.id,
-        ctx.db
-          .select({ id: sql`${paymentReceipts.typedReceiptId}` })
-          .from(paymentReceipts)
-          .where(isSetAside),
-      ),
-    ),
-  );
+  const isAlike = and(eq(paymentReceipts.amountVnd, vnd(amount)), eq(paymentReceipts.bookingId, bookingId));
+  const alike = await findLive(ctx, and(isAlike, isUnclaimed(ctx), days));
   return alike ? { id: alike.id, certain: false } : null;
+}
+
+/** Whether the money of a typed receipt counts towards the booking that its notice names, if it names one. */
+export async function countsTowards(ctx: Context, typedReceiptId: string, bookingId: string | null): Promise<boolean> {
+  const shares = await sharesOf(ctx, [typedReceiptId]);
+  return bookingId === null || shares.some((share) => share.bookingId === bookingId);
 }
 
 /** Whether the bank has told of the money of a typed receipt, so that its notice counts nothing of its own. */
@@ -57,15 +59,17 @@ export async function isReferenceTold(ctx: Context, reference: string): Promise<
   return notice !== undefined;
 }
 
-/** The references of typed receipts that still stand. */
-export async function typedReferences(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
+/** The typed receipts that still stand, by their ids. */
+export async function findTypedReceipts(ctx: Context, ids: readonly string[]): Promise<Map<string, TypedReceipt>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db
-    .select({ id: paymentReceipts.id, reference: paymentReceipts.providerRef })
+    .select({ id: paymentReceipts.id, reference: paymentReceipts.providerRef, amount: paymentReceipts.amountVnd })
     .from(paymentReceipts)
     .where(and(inArray(paymentReceipts.id, [...ids]), isNull(paymentReceipts.voidedAt)));
-  return new Map(rows.map(({ id, reference }) => [id, reference]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
+
+type TypedReceipt = { id: string; reference: string; amount: number };
 
 async function findLive(ctx: Context, which: SQL | undefined): Promise<{ id: string; amount: number } | null> {
   const isTyped = and(eq(paymentReceipts.provider, "manual"), isNull(paymentReceipts.voidedAt));
@@ -73,11 +77,31 @@ async function findLive(ctx: Context, which: SQL | undefined): Promise<{ id: str
     .select({ id: paymentReceipts.id, amount: paymentReceipts.amountVnd })
     .from(paymentReceipts)
     .where(and(isTyped, which))
-    .limit(1);
+    .orderBy(asc(paymentReceipts.id))
+    .limit(1)
+    .for("update");
   return row ?? null;
 }
 
 // Banks and people write one reference in large and in small letters.
 const hasReference = (reference: string) => sql`upper(${paymentReceipts.bankReference}) = upper(${reference})`;
+
+function aboutTheDayOf(bankedAt: Date): SQL | undefined {
+  const day = today(bankedAt);
+  return and(
+    gte(paymentReceipts.bankedAt, vietnamInstant(addDays(day, -1))),
+    lt(paymentReceipts.bankedAt, vietnamInstant(addDays(day, 2))),
+  );
+}
+
+/** No notice is thought to tell of it yet. */
+const isUnclaimed = (ctx: Context): SQL =>
+  notInArray(
+    paymentReceipts.id,
+    ctx.db
+      .select({ id: sql`${paymentReceipts.typedReceiptId}` })
+      .from(paymentReceipts)
+      .where(isNotNull(paymentReceipts.typedReceiptId)),
+  );
 
 const isSetAside = sql`typed_receipt_id is not null and outcome = 'ignored'`;

@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { acceptAsTyped } from "#modules/payments/commands/accept-as-typed.ts";
 import { matchReceipt } from "#modules/payments/commands/match-receipt.ts";
 import { requestReturn } from "#modules/payments/commands/refunds.ts";
 import { returnInput } from "#modules/payments/contract/refunds.ts";
@@ -9,6 +11,7 @@ import { matchInput, type OpenReceipt } from "#modules/payments/contract.ts";
 import { paymentMessages, receiptOutcomeNames, saidAfter } from "#modules/payments/messages.ts";
 import { listReceiptsToMatch } from "#modules/payments/queries/ledger.ts";
 import type { Context } from "#platform/context.ts";
+import { idInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -34,8 +37,11 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const steps = stepsFor<(ctx: Context, typed: Typed) => Promise<unknown>>("payments.write", {
   match: (ctx, typed) => matchReceipt(ctx, parse(matchInput, typed)),
+  same: (ctx, typed) => acceptAsTyped(ctx, parse(sameForm, typed).receiptId),
   return: (ctx, typed) => requestReturn(ctx, parse(returnInput, typed)),
 });
+
+const sameForm = z.strictObject({ receiptId: idInput });
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
@@ -110,6 +116,23 @@ function Receipt({ receipt, mayWrite }: { receipt: OpenReceipt; mayWrite: boolea
       </p>
       {mayWrite && (
         <div className="money-actions">
+          {receipt.perhapsTyped?.amount === receipt.left && (
+            <FormDialog
+              label="Là khoản đã ghi tay"
+              title="Đây là khoản đã ghi tay?"
+              submit="Là cùng một khoản"
+              intent="same"
+              size="sm"
+              hidden={{ receiptId: receipt.id }}
+            >
+              {() => (
+                <p>
+                  Phiếu ghi tay {receipt.perhapsTyped?.reference} đã tính {formatVnd(receipt.left)} cho đơn. Khoản này
+                  rời danh sách, tiền của đơn không đổi.
+                </p>
+              )}
+            </FormDialog>
+          )}
           <FormDialog
             label="Ghép vào đơn"
             title="Ghép khoản này vào đơn"
