@@ -9,10 +9,14 @@ const SignInAgain = lazy(() => import("../admin/layout/sign-in-again.tsx").catch
 export function NetworkNotice() {
   const [state, tryNow] = useNetwork();
   const [asksLater, setAsksLater] = useState(false);
+  const goOn = () => {
+    setAsksLater(false);
+    tryNow();
+  };
   if (state === "signed-out") {
     return (
       <Suspense>
-        <SignInAgain isLater={asksLater} onLater={setAsksLater} onSignedIn={tryNow} />
+        <SignInAgain isLater={asksLater} onLater={setAsksLater} onSignedIn={goOn} />
       </Suspense>
     );
   }

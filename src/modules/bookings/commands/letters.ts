@@ -119,7 +119,8 @@ export async function writeToCorrectedAddress(
 ): Promise<void> {
   const email = await composeNow(ctx, booking, { reason: "", writtenAt: ctx.now() });
   const { id, contact } = booking;
-  const reason = `email-corrected:${id}:${contact.email}:${ctx.now().getTime()}`;
+  const minute = Math.floor(ctx.now().getTime() / 60_000); // a page that is loaded again sends the same form again
+  const reason = `email-corrected:${id}:${contact.email}:${minute}`;
   await writeLetter(ctx, { ...email, reason, about: lettersAbout(id), recipient: contact.email });
 }
 

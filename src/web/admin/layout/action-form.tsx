@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation, useNavigationType } from "react-router";
 import { Alert } from "#ui/alert.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { isRefusal, type Refusal } from "#web/refusal.ts";
@@ -69,13 +69,14 @@ export function useSaid(answer: unknown): void {
   }, [answer]);
 }
 
-/** Says what another page did before it sent one here; once an arrival. */
+/** Says what another page did before it sent one here: once an arrival, and not of a page that was loaded again or gone back to. */
 export function useSaidOnArrival(said: string): void {
   const { key } = useLocation();
+  const isArrival = useNavigationType() !== "POP";
   // Synchronises with the toasts, which live outside of React.
   useEffect(() => {
-    if (said && key) showToast(said);
-  }, [said, key]);
+    if (said && key && isArrival) showToast(said);
+  }, [said, key, isArrival]);
 }
 
 /** A form whose fields are empty again once what was typed has been taken. */

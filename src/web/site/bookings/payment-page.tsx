@@ -33,7 +33,7 @@ import { BookingTrip } from "./booking-trip.tsx";
 import { HoldBar } from "./payment/hold-bar.tsx";
 import type { PaymentRefusal } from "./payment/panel-props.ts";
 import { PaymentPanel } from "./payment/payment-panels.tsx";
-import { isHeld, isOpen, type PaymentStage, stageOf } from "./payment/stage.ts";
+import { isHeld, isOpen, type PaymentStage, stageOf, tellsWhereLettersGo } from "./payment/stage.ts";
 import type { Transfer } from "./payment/transfer-panel.tsx";
 import { useLiveBooking } from "./payment/use-live-booking.ts";
 
@@ -51,8 +51,8 @@ export function loader(args: Route.LoaderArgs) {
     const mayChoose = depositPercent !== null && (stage === "waiting" || stage === "announced");
     const deposit = mayChoose ? depositOf(vnd(view.total), depositPercent) : null;
     const transfer = instructions && toTransfer(instructions);
-    // Whole, unlike elsewhere: the customer is to see a slip in it.
-    const { email } = view.contact;
+    // Whole, unlike elsewhere, where the customer is to see a slip in it.
+    const email = tellsWhereLettersGo(stage) ? view.contact.email : "";
     return { booking, email, stage, transfer, deposit, graceMinutes, now: ctx.now() };
   });
 }

@@ -6,7 +6,7 @@ export type PaymentRefusal = { message: string; code: string; newTotal: number |
 
 export type PanelProps = {
   booking: BookingSummary;
-  /** Where letters go, as it was typed; empty without an address. */
+  /** Where letters go, as it was typed; empty without an address, and where nobody is told. */
   email: string;
   transfer: Transfer | null;
   refusal: PaymentRefusal | null;

@@ -49,3 +49,6 @@ export function countdownText(milliseconds: number): string {
   const clock = `${String(minutes).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
   return hours > 0 ? `${hours}:${clock}` : clock;
 }
+
+export const tellsWhereLettersGo = (stage: PaymentStage): boolean =>
+  stage === "announced" || stage === "paid" || stage === "confirmed";
