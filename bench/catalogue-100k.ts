@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { system } from "../src/kernel/actor.ts";
 import { recordReview } from "../src/modules/cruises/commands/record-review.ts";
-import { type CruiseSearch, cruiseSearch } from "../src/modules/cruises/contract.ts";
+import { type CruiseSearch, cruiseSearch } from "../src/modules/cruises/contract/search.ts";
 import { listCruiseAddresses } from "../src/modules/cruises/queries/list-cruise-addresses.ts";
 import { searchCruises } from "../src/modules/cruises/queries/search-cruises.ts";
 import { suggestCruises } from "../src/modules/cruises/queries/suggest-cruises.ts";

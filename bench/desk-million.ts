@@ -3,7 +3,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Actor } from "../src/kernel/actor.ts";
 import { permissionsOf } from "../src/modules/accounts/rules.ts";
-import { deskSearch, deskViews } from "../src/modules/bookings/contract.ts";
+import { deskSearch, deskViews } from "../src/modules/bookings/contract/desk.ts";
 import { countDesk, listDesk } from "../src/modules/bookings/queries/desk.ts";
 import type { Context } from "../src/platform/context.ts";
 import { migrate } from "../src/platform/database/migrate.ts";

@@ -14,6 +14,11 @@ test("a module speaks only the words of the house", () => {
   expect(strangers).toEqual([]);
 });
 
+test("a file that has outgrown itself is a folder instead, never both", () => {
+  const files = globSync("src/**/*.{ts,tsx}").map((path) => path.replace(/\.tsx?$/, ""));
+  expect(files.filter((path) => existsSync(path))).toEqual([]);
+});
+
 test("no drawer for what has no name", () => {
   const drawers = globSync("src/**/{utils,helpers,lib,common,shared,misc,types}{,.ts,.tsx}");
   expect(drawers).toEqual([]);

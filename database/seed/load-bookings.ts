@@ -7,7 +7,7 @@ import { saveGuests } from "#modules/bookings/commands/guests.ts";
 import { placeBooking, placePhoneBooking } from "#modules/bookings/commands/place-booking.ts";
 import { assignBooking } from "#modules/bookings/commands/run-desk.ts";
 import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
-import type { PlacedBooking } from "#modules/bookings/contract.ts";
+import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { cancelAndRefund, payRefund } from "#modules/payments/commands/refunds.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";

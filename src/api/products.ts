@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { listPricedCruises } from "#modules/availability/queries/list-priced-cruises.ts";
-import {
-  type CruiseCard,
-  type CruiseSearch,
-  cruiseSearch,
-  type PublishState,
-  publishStates,
-} from "#modules/cruises/contract.ts";
+import { type PublishState, publishStates } from "#modules/cruises/contract/cruise.ts";
+import { type CruiseCard, type CruiseSearch, cruiseSearch } from "#modules/cruises/contract/search.ts";
 import { listStaffCruises } from "#modules/cruises/queries/list-staff-cruises.ts";
 import { suggestCruises } from "#modules/cruises/queries/suggest-cruises.ts";
 import type { Picture } from "#modules/media/contract.ts";

@@ -3,8 +3,8 @@ import { publishOnSale, updateOnSale } from "#modules/availability/commands/publ
 import { createCruise } from "#modules/cruises/commands/create-cruise.ts";
 import { hideCruise } from "#modules/cruises/commands/publish-cruise.ts";
 import { setTopCruises } from "#modules/cruises/commands/set-top-cruises.ts";
+import { publishStates } from "#modules/cruises/contract/cruise.ts";
 import { topCruisesInput } from "#modules/cruises/contract/editing.ts";
-import { publishStates } from "#modules/cruises/contract.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
 import { topCruisesToArrange } from "#modules/cruises/queries/list-staff-cruises.ts";
 import { idInput, textInput } from "#platform/input.ts";

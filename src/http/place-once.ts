@@ -1,5 +1,5 @@
 import { findPlacedBooking, placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import type { PlaceBookingInput, PlacedBooking } from "#modules/bookings/contract.ts";
+import type { PlaceBookingInput, PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import type { Context } from "#platform/context.ts";
 import type { RateLimits } from "./rate-limit.ts";
 

@@ -3,7 +3,7 @@ import { formatDate, today } from "#kernel/calendar-date.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import type { CashBook } from "#modules/payments/contract/cash-book.ts";
-import type { LedgerLine, OpenReceipt, VoidRequest } from "#modules/payments/contract.ts";
+import type { LedgerLine, OpenReceipt, VoidRequest } from "#modules/payments/contract/receipts.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";

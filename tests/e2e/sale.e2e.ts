@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { makeBookingCode } from "#modules/bookings/rules.ts";
+import { makeBookingCode } from "#modules/bookings/rules/code.ts";
 import { payForBooking } from "./book.ts";
 import { openMailbox } from "./mailbox.ts";
 

@@ -5,7 +5,7 @@ import { listShowcaseCruises } from "#modules/availability/queries/list-showcase
 import { priceCalendar } from "#modules/availability/queries/price-calendar.ts";
 import { quoteParty } from "#modules/availability/queries/quote-party.ts";
 import { listNewestPosts } from "#modules/blog/queries.ts";
-import { cruiseSearch } from "#modules/cruises/contract.ts";
+import { cruiseSearch } from "#modules/cruises/contract/search.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
 import { listCruiseAreas } from "#modules/cruises/queries/list-cruise-areas.ts";
 import { suggestCruises } from "#modules/cruises/queries/suggest-cruises.ts";

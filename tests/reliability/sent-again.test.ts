@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import type { PlacedBooking } from "#modules/bookings/contract.ts";
+import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
-import type { BankNotice } from "#modules/payments/contract.ts";
+import type { BankNotice } from "#modules/payments/contract/receipts.ts";
 import { paymentAllocations, paymentReceipts } from "#modules/payments/tables.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { aCruise, someSettings, theAccount } from "#tests/support/factories.ts";

@@ -4,7 +4,7 @@ import { richTextOf } from "#kernel/rich-text-content.ts";
 import { slugify } from "#kernel/slug.ts";
 import { createAmenity } from "#modules/amenities/commands.ts";
 import { type CreatedCruise, createCruise } from "#modules/cruises/commands/create-cruise.ts";
-import type { CruiseDraft, RoomDraft } from "#modules/cruises/contract.ts";
+import type { CruiseDraft, RoomDraft } from "#modules/cruises/contract/cruise.ts";
 import { images } from "#modules/media/tables.ts";
 import { createArea } from "#modules/places/commands.ts";
 import { listAreas } from "#modules/places/queries.ts";

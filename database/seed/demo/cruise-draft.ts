@@ -1,6 +1,6 @@
 import { vnd } from "#kernel/money.ts";
 import { richTextOf } from "#kernel/rich-text-content.ts";
-import type { CruiseDraft } from "#modules/cruises/contract.ts";
+import type { CruiseDraft } from "#modules/cruises/contract/cruise.ts";
 import { boardsAt, itinerariesOf, routes } from "./itineraries.ts";
 import { cabinPictures, shipPictures } from "./pictures.ts";
 import { listPriceOf } from "./price-rules.ts";

@@ -1,4 +1,4 @@
-import type { Itinerary } from "#modules/cruises/contract.ts";
+import type { Itinerary } from "#modules/cruises/contract/cruise.ts";
 
 type Day = Itinerary["days"][number];
 type Stop = Day["stops"][number];

@@ -1,6 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
+import type { DeskView } from "./contract/desk.ts";
 import type { GuestGap, GuestView, Sex } from "./contract/guests.ts";
-import type { BookingSource, BookingState, DeskView } from "./contract.ts";
+import type { BookingSource, BookingState } from "./contract/states.ts";
 import { GUEST_DAYS, LETTERS_PER_HOUR, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, MAX_EXPORT_ROWS } from "./limits.ts";
 
 /** What a customer reads about a booking. */

@@ -2,11 +2,13 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { zeroVnd } from "#kernel/money.ts";
 import { accounts } from "#modules/accounts/tables.ts";
-import type { CancellationTier } from "#modules/cruises/contract.ts";
+import type { CancellationTier } from "#modules/cruises/contract/cruise.ts";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
+import type { BookedCabin, PriceSnapshot } from "./contract/booking.ts";
+import { documentTypes } from "./contract/documents.ts";
 import { type Born, sexes } from "./contract/guests.ts";
-import type { BookedCabin, BookingEventKind, PriceSnapshot } from "./contract.ts";
-import { bookingSources, bookingStates, documentTypes } from "./contract.ts";
+import type { BookingEventKind } from "./contract/states.ts";
+import { bookingSources, bookingStates } from "./contract/states.ts";
 import type { Nationality } from "./reference/nationalities.ts";
 
 export const bookings = pgTable(

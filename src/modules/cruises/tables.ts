@@ -5,8 +5,8 @@ import { amenities } from "#modules/amenities/tables.ts";
 import { images } from "#modules/media/tables.ts";
 import { cruiseAreas } from "#modules/places/tables.ts";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
+import type { CancellationTier, Itinerary, Policy } from "./contract/cruise.ts";
 import type { CruiseWork } from "./contract/editing.ts";
-import type { CancellationTier, Itinerary, Policy } from "./contract.ts";
 
 export const cruises = pgTable(
   "cruises",

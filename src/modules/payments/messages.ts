@@ -1,7 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { CashLineKind } from "./contract/cash-book.ts";
+import type { ReceiptOutcome } from "./contract/receipts.ts";
 import type { RefundState } from "./contract/refunds.ts";
-import type { ReceiptOutcome } from "./contract.ts";
 import { CASH_BOOK_DAYS, CASH_BOOK_LINES } from "./limits.ts";
 
 export const paymentMessages = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import decodeQr from "qr/decode.js";
 import { describe, expect, test } from "vitest";
-import { CODE_ALPHABET, makeBookingCode } from "#modules/bookings/rules.ts";
+import { CODE_ALPHABET, makeBookingCode } from "#modules/bookings/rules/code.ts";
 import { bookingCodesIn, decideReceipt, qrMatrix, type ReceiptFacts, transferContent, vietQr } from "./rules.ts";
 
 const codes = fc

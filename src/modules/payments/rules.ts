@@ -1,8 +1,9 @@
 import encodeQr from "qr";
-import type { BookingState } from "#modules/bookings/contract.ts";
+import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { CODE_LENGTH } from "#modules/bookings/limits.ts";
-import { bookingReference, CODE_ALPHABET, effectiveState, isBookingCode } from "#modules/bookings/rules.ts";
-import type { ReceiptOutcome } from "./contract.ts";
+import { bookingReference, CODE_ALPHABET, isBookingCode } from "#modules/bookings/rules/code.ts";
+import { effectiveState } from "#modules/bookings/rules/states.ts";
+import type { ReceiptOutcome } from "./contract/receipts.ts";
 import { MAX_PURPOSE_LENGTH } from "./limits.ts";
 
 /** What the customer writes as the content of a transfer. */

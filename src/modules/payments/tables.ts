@@ -3,8 +3,8 @@ import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex, uuid } from
 import { zeroVnd } from "#kernel/money.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { id, instant, vnd } from "#platform/database/columns.ts";
+import { receiptOutcomes } from "./contract/receipts.ts";
 import { refundStates } from "./contract/refunds.ts";
-import { receiptOutcomes } from "./contract.ts";
 
 /** An invitation to pay that was shown to a customer. */
 export const paymentAttempts = pgTable(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import type { BookingState } from "#modules/bookings/contract.ts";
+import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { periodUnits } from "#platform/database/period.ts";
 import { dateInput, idInput } from "#platform/input.ts";
 

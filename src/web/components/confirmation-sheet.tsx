@@ -1,7 +1,7 @@
 import Printer from "lucide-react/icons/printer";
 import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { stateNames } from "#modules/bookings/messages.ts";
-import { bookingReference } from "#modules/bookings/rules.ts";
+import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { spacedCode } from "./booking-code.ts";

@@ -1,5 +1,5 @@
 import { formatVnd } from "#kernel/money.ts";
-import type { BookingState } from "#modules/bookings/contract.ts";
+import type { BookingState } from "#modules/bookings/contract/states.ts";
 
 type Facts = {
   state: BookingState;

@@ -1,4 +1,4 @@
-import type { CruiseSearch } from "#modules/cruises/contract.ts";
+import type { CruiseSearch } from "#modules/cruises/contract/search.ts";
 import type { Query } from "#web/paths.ts";
 import { priceBands, totalBands } from "./price-bands.ts";
 

@@ -9,7 +9,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import { BOOKING_WINDOW_DAYS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
-import type { CruiseSearch } from "#modules/cruises/contract.ts";
+import type { CruiseSearch } from "#modules/cruises/contract/search.ts";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
 import { DateField } from "#ui/date-field.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";

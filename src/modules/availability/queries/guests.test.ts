@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { MAX_GUESTS } from "#kernel/party.ts";
-import { cruiseSearch } from "#modules/cruises/contract.ts";
+import { cruiseSearch } from "#modules/cruises/contract/search.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, aRoomDraft, type TestCruise } from "#tests/support/factories.ts";

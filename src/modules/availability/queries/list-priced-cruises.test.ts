@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { addDays, calendarDate } from "#kernel/calendar-date.ts";
-import type { CruiseSearch } from "#modules/cruises/contract.ts";
+import type { CruiseSearch } from "#modules/cruises/contract/search.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise } from "#tests/support/factories.ts";

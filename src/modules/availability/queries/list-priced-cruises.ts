@@ -1,4 +1,4 @@
-import type { CardPrice, CruiseCard, CruiseList, CruiseSearch } from "#modules/cruises/contract.ts";
+import type { CardPrice, CruiseCard, CruiseList, CruiseSearch } from "#modules/cruises/contract/search.ts";
 import { countCruises, cruiseCards, findCruises, searchCruises } from "#modules/cruises/queries/search-cruises.ts";
 import type { Context } from "#platform/context.ts";
 import type { Party } from "../contract.ts";

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { Vnd } from "#kernel/money.ts";
-import type { CruiseCard } from "#modules/cruises/contract.ts";
+import type { CruiseCard } from "#modules/cruises/contract/search.ts";
 import { listTopCruises } from "#modules/cruises/queries/list-top-cruises.ts";
 import type { Context } from "#platform/context.ts";
 import type { Party, Quote } from "../contract.ts";

@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import { invalid } from "#kernel/errors.ts";
 import { readScan } from "#modules/media/commands.ts";
 import { imageTypeOf } from "#modules/media/rules.ts";
-import type { DocumentType } from "../contract.ts";
+import type { DocumentType } from "../contract/documents.ts";
 import { MAX_DOCUMENT_BYTES } from "../limits.ts";
 import { documentMessages } from "../messages.ts";
 

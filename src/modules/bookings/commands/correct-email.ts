@@ -5,7 +5,7 @@ import { bookingMessages } from "../messages.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { guestNames } from "../queries/guests.ts";
 import { searchTextOf } from "../rules/search-text.ts";
-import { effectiveState, isEnded } from "../rules.ts";
+import { effectiveState, isEnded } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 import { recordEvents } from "./events.ts";
 import { writeToCorrectedAddress } from "./letters.ts";

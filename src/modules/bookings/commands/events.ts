@@ -4,10 +4,10 @@ import { newId } from "#kernel/id.ts";
 import { record } from "#modules/audit/commands.ts";
 import type { AuditChange } from "#modules/audit/contract.ts";
 import type { Context } from "#platform/context.ts";
-import type { BookingEventKind, BookingState } from "../contract.ts";
+import type { BookingEventKind, BookingState } from "../contract/states.ts";
 import { bookingMessages } from "../messages.ts";
 import type { Booking } from "../queries/get-booking.ts";
-import { canMove, effectiveState } from "../rules.ts";
+import { canMove, effectiveState } from "../rules/states.ts";
 import { bookingEvents, bookings } from "../tables.ts";
 
 type Event = { kind: BookingEventKind; data?: Record<string, unknown> };

@@ -5,7 +5,7 @@ import { expiredHoldsOn } from "#modules/availability/queries/stock.ts";
 import type { Offer } from "#modules/availability/rules/party-price.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { lockBooking, viewOf } from "../queries/get-booking.ts";
-import { effectiveState } from "../rules.ts";
+import { effectiveState } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 import { recordEvents } from "./events.ts";
 import { writeHoldExpired } from "./letters.ts";

@@ -9,7 +9,7 @@ import type { BoardingListInput, GuestView } from "../contract/guests.ts";
 import { documentKindNames, sexNames } from "../messages.ts";
 import { type BoardingParty, listBoarding } from "../queries/guests.ts";
 import { nationalityName } from "../reference/nationalities.ts";
-import { bookingReference } from "../rules.ts";
+import { bookingReference } from "../rules/code.ts";
 
 const columns: readonly SheetColumn[] = [
   { key: "number", title: "STT", kind: "number", width: 6 },

@@ -7,7 +7,7 @@ import { sheetFormats } from "#platform/spreadsheets/write-table.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { deskSearch } from "../contract.ts";
+import { deskSearch } from "../contract/desk.ts";
 import { DESK_SEARCH_CAP, MAX_EXPORT_ROWS } from "../limits.ts";
 import { deskMessages } from "../messages.ts";
 import { listDesk } from "../queries/desk.ts";

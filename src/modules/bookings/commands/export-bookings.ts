@@ -4,10 +4,10 @@ import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { SheetColumn } from "#platform/spreadsheets/table.ts";
 import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
-import type { DeskSearch } from "../contract.ts";
+import type { DeskSearch } from "../contract/desk.ts";
 import { deskViewNames, sourceNames, stateNames } from "../messages.ts";
 import { listForExport } from "../queries/desk.ts";
-import { bookingReference } from "../rules.ts";
+import { bookingReference } from "../rules/code.ts";
 
 const columns: readonly SheetColumn[] = [
   { key: "code", title: "Mã đơn", kind: "text", width: 12 },

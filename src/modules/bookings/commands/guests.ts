@@ -12,7 +12,7 @@ import { type Booking, lockBooking } from "../queries/get-booking.ts";
 import { BOARDS_AT, guestSeal } from "../queries/guests.ts";
 import { documentKind, isPlausibleBirth, mayFillIn, partySize, wrongAges } from "../rules/guests.ts";
 import { searchTextOf } from "../rules/search-text.ts";
-import { effectiveState, isEnded } from "../rules.ts";
+import { effectiveState, isEnded } from "../rules/states.ts";
 import { bookingEvents, bookingGuests, bookings } from "../tables.ts";
 import { recordChange, recordEvents } from "./events.ts";
 

@@ -3,11 +3,11 @@ import { extendHold, holdStock, releaseStock } from "#modules/availability/comma
 import { quoteCruise } from "#modules/availability/queries/quote-party.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { BookingView } from "../contract.ts";
+import type { BookingView } from "../contract/booking.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../messages.ts";
 import { lockBooking, viewOf } from "../queries/get-booking.ts";
-import { effectiveState } from "../rules.ts";
+import { effectiveState } from "../rules/states.ts";
 import { moveBooking, recordEvents } from "./events.ts";
 import { nightsOfOffer, releaseExpiredOn } from "./expire-bookings.ts";
 import { writeHeldAgain } from "./letters.ts";

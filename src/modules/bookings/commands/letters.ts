@@ -2,8 +2,7 @@ import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts
 import { getBankAccount, getCompany } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { writeLetter } from "#platform/mail/outbox.ts";
-import type { BookingView } from "../contract.ts";
-import { cancelledNow, heldAgain, holdExtended, moneyLate, paymentCorrected } from "../emails/money.ts";
+import type { BookingView } from "../contract/booking.ts";
 import {
   afterBoarding,
   bookingCancelled,
@@ -14,11 +13,12 @@ import {
   paymentReceived,
   refundPaid,
   type Sender,
-} from "../emails.ts";
+} from "../emails/letters.ts";
+import { cancelledNow, heldAgain, holdExtended, moneyLate, paymentCorrected } from "../emails/money.ts";
 import { bookingSecret } from "../queries/get-booking.ts";
 import { listOwnGuests } from "../queries/guests.ts";
 import { countComplete } from "../rules/guests.ts";
-import { hasDeparted } from "../rules.ts";
+import { hasDeparted } from "../rules/states.ts";
 
 /** Each letter goes into the outbox with the change that is its reason; the reason is the key against a second copy. */
 export async function writeBookingReceived(ctx: Context, booking: BookingView): Promise<void> {

@@ -14,12 +14,13 @@ import { getBankAccount, getPaymentSettings } from "#modules/settings/queries.ts
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
 import { claimKey, findAnswer } from "#platform/idempotency.ts";
 import { createTurns } from "#platform/turns.ts";
-import type { BookingSource, PhoneBookingInput, PlaceBookingInput, PlacedBooking } from "../contract.ts";
+import type { PhoneBookingInput, PlaceBookingInput, PlacedBooking } from "../contract/placing.ts";
+import type { BookingSource } from "../contract/states.ts";
 import { LAST_REVIVAL, OPEN_HOLDS_PER_CONTACT } from "../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../messages.ts";
 import { type Booking, bookingSecret, getBookingRow, listWaitingBookings, toView } from "../queries/get-booking.ts";
+import { makeBookingCode } from "../rules/code.ts";
 import { searchTextOf } from "../rules/search-text.ts";
-import { makeBookingCode } from "../rules.ts";
 import { bookings } from "../tables.ts";
 import { recordChange, recordEvents } from "./events.ts";
 import { nightsOfOffer, releaseExpiredOn } from "./expire-bookings.ts";

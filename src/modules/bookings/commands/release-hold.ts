@@ -1,10 +1,11 @@
 import { conflict } from "#kernel/errors.ts";
 import { releaseStock } from "#modules/availability/commands/stock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { BookingView } from "../contract.ts";
+import type { BookingView } from "../contract/booking.ts";
 import { bookingMessages } from "../messages.ts";
 import { lockBooking, viewOf } from "../queries/get-booking.ts";
-import { bookingReference, effectiveState, isEnded, isWaitingForMoney } from "../rules.ts";
+import { bookingReference } from "../rules/code.ts";
+import { effectiveState, isEnded, isWaitingForMoney } from "../rules/states.ts";
 import { moveBooking, recordEvents } from "./events.ts";
 import { writeBookingCancelled } from "./letters.ts";
 

@@ -11,7 +11,7 @@ import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support
 import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
 import { getBooking, getBookingRow } from "../queries/get-booking.ts";
 import { getBookingFile } from "../queries/get-booking-file.ts";
-import { nextSteps } from "../rules.ts";
+import { nextSteps } from "../rules/next-steps.ts";
 import { expireBookings } from "./expire-bookings.ts";
 import { holdAgain } from "./keep-hold.ts";
 import { placeBooking, placePhoneBooking } from "./place-booking.ts";

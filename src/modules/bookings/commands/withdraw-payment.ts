@@ -2,10 +2,11 @@ import { vietnamInstant } from "#kernel/calendar-date.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import { unsellStock } from "#modules/availability/commands/stock.ts";
 import type { Context } from "#platform/context.ts";
-import type { BookingState, BookingView } from "../contract.ts";
+import type { BookingView } from "../contract/booking.ts";
+import type { BookingState } from "../contract/states.ts";
 import { LAST_REVIVAL, UNPAID_AGAIN_HOURS } from "../limits.ts";
 import { type Booking, viewOf } from "../queries/get-booking.ts";
-import { hasDeparted } from "../rules.ts";
+import { hasDeparted } from "../rules/states.ts";
 import { moveBooking, recordEvents } from "./events.ts";
 import { setMoney } from "./settle-booking.ts";
 

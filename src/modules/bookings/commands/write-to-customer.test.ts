@@ -9,7 +9,7 @@ import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { letterInput } from "../contract.ts";
+import { letterInput } from "../contract/desk.ts";
 import { LETTERS_PER_HOUR } from "../limits.ts";
 import { getBookingRow } from "../queries/get-booking.ts";
 import { getBookingFile } from "../queries/get-booking-file.ts";

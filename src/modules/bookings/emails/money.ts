@@ -1,8 +1,10 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { BookingView } from "../contract.ts";
-import { type Email, howToPay, link, priceOf, type Sender, text, tripOf, write } from "../emails.ts";
-import { bookingReference, isEnded, isWaitingForMoney } from "../rules.ts";
+import type { BookingView } from "../contract/booking.ts";
+import { bookingReference } from "../rules/code.ts";
+import { isEnded, isWaitingForMoney } from "../rules/states.ts";
+import { link, text, write } from "./blocks.ts";
+import { type Email, howToPay, priceOf, type Sender, tripOf } from "./letters.ts";
 
 /** Money that came after the booking had ended: what we have, and what can become of it. */
 export function moneyLate(booking: BookingView, sender: Sender, amount: number): Email {

@@ -11,7 +11,7 @@ import { forgetGuests, saveGuests } from "../commands/guests.ts";
 import { placeBooking } from "../commands/place-booking.ts";
 import { assignBooking } from "../commands/run-desk.ts";
 import { cancelBooking } from "../commands/settle-booking.ts";
-import { type DeskSearch, deskSearch } from "../contract.ts";
+import { type DeskSearch, deskSearch } from "../contract/desk.ts";
 import { countDesk, countNewBookings, countOwingSoon, countPlacedAfter, listDesk } from "./desk.ts";
 
 const sales = aStaffMember("sales");

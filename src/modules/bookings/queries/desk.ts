@@ -4,11 +4,12 @@ import { addDays, type CalendarDate, today, vietnamInstant } from "#kernel/calen
 import { invalid } from "#kernel/errors.ts";
 import { formatLocalPhone, maskEmail, maskLocalPhone } from "#kernel/phone.ts";
 import type { Context } from "#platform/context.ts";
-import { type DeskPage, type DeskRow, type DeskSearch, type DeskView, deskViews } from "../contract.ts";
+import { type DeskPage, type DeskRow, type DeskSearch, type DeskView, deskViews } from "../contract/desk.ts";
 import { DEPARTING_DAYS, DESK_COUNT_CAP, DESK_SEARCH_CAP, DESK_SEARCH_WALK, MAX_EXPORT_ROWS } from "../limits.ts";
 import { deskMessages } from "../messages.ts";
+import { normalizeBookingCode } from "../rules/code.ts";
 import { searchPatterns } from "../rules/search-text.ts";
-import { effectiveState, isWaitingForMoney, normalizeBookingCode } from "../rules.ts";
+import { effectiveState, isWaitingForMoney } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 
 /**

@@ -4,7 +4,7 @@ import { notFound } from "#kernel/errors.ts";
 import { isId } from "#kernel/id.ts";
 import type { Context } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
-import type { BookingDocument } from "../contract.ts";
+import type { BookingDocument } from "../contract/documents.ts";
 import { MAX_DOCUMENTS } from "../limits.ts";
 import { documentMessages } from "../messages.ts";
 import { bookingDocuments } from "../tables.ts";

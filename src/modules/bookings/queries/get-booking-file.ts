@@ -4,7 +4,7 @@ import { maskEmail, maskLocalPhone } from "#kernel/phone.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { listLetters } from "#platform/mail/outbox.ts";
-import type { BookingFile, DeskEvent } from "../contract.ts";
+import type { BookingFile, DeskEvent } from "../contract/desk.ts";
 import { bookingEvents, bookingNotes } from "../tables.ts";
 import { type Booking, findByCode, neutralRefusal, toView } from "./get-booking.ts";
 

@@ -4,9 +4,11 @@ import { addDays } from "#kernel/calendar-date.ts";
 import { type DomainError, notFound } from "#kernel/errors.ts";
 import { toE164 } from "#kernel/phone.ts";
 import type { Context } from "#platform/context.ts";
-import { type BookingEventKind, type BookingView, publicEventKinds } from "../contract.ts";
+import type { BookingView } from "../contract/booking.ts";
+import { type BookingEventKind, publicEventKinds } from "../contract/states.ts";
 import { bookingMessages } from "../messages.ts";
-import { effectiveState, normalizeBookingCode } from "../rules.ts";
+import { normalizeBookingCode } from "../rules/code.ts";
+import { effectiveState } from "../rules/states.ts";
 import { bookingEvents, bookings } from "../tables.ts";
 
 export type Booking = typeof bookings.$inferSelect;

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
+import type { BookedCabin } from "../contract/booking.ts";
 import type { BoardingListInput, GuestList, GuestView } from "../contract/guests.ts";
-import type { BookedCabin, BookingState } from "../contract.ts";
+import type { BookingState } from "../contract/states.ts";
 import { MAX_BOARDING_BOOKINGS } from "../limits.ts";
 import { bornText, gapsOf, maskDocument, partySize } from "../rules/guests.ts";
 import { bookingGuests, bookings } from "../tables.ts";

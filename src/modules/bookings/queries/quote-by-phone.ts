@@ -11,7 +11,7 @@ import { listRoomTerms } from "#modules/rooms/queries.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { depositOf } from "../commands/place-booking.ts";
-import { cancellationSentence } from "../rules.ts";
+import { cancellationSentence } from "../rules/cancellation.ts";
 
 /** What can be told the caller: the price and all that belongs to it, or why there is none and what there is instead. */
 export type PhoneOffer = {

@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, today, vietnamInstant } from "#kernel/calen
 import type { Context } from "#platform/context.ts";
 import type { PeriodUnit } from "#platform/database/period.ts";
 import { periodOfDay, periodOfInstant } from "#platform/database/period.ts";
-import type { BookingState } from "../contract.ts";
+import type { BookingState } from "../contract/states.ts";
 import { bookings } from "../tables.ts";
 
 export type Span = { from: CalendarDate; to: CalendarDate };

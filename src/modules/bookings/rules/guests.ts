@@ -1,8 +1,8 @@
 import { type CalendarDate, formatDate, isCalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import type { Born, GuestGap, GuestList, Sex } from "../contract/guests.ts";
-import type { BookingState } from "../contract.ts";
+import type { BookingState } from "../contract/states.ts";
 import type { Nationality } from "../reference/nationalities.ts";
-import { isEnded } from "../rules.ts";
+import { isEnded } from "./states.ts";
 
 export const partySize = ({ adults, childAges }: { adults: number; childAges: readonly number[] }): number =>
   adults + childAges.length;

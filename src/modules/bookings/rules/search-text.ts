@@ -1,6 +1,6 @@
 import { fold } from "#kernel/vietnamese.ts";
 import { MAX_SEARCH_TEXT, MAX_SEARCH_WORDS } from "../limits.ts";
-import { bookingReference } from "../rules.ts";
+import { bookingReference } from "./code.ts";
 
 type Searched = {
   code: string;

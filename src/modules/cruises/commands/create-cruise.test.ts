@@ -4,7 +4,7 @@ import { newId } from "#kernel/id.ts";
 import { aCruise, aCruiseDraft, anAmenity, anArea, aPicture, aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { cruiseDraft } from "../contract.ts";
+import { cruiseDraft } from "../contract/cruise.ts";
 import { findCruiseRedirect } from "../queries/find-cruise-redirect.ts";
 import { getCruiseBySlug } from "../queries/get-cruise-by-slug.ts";
 import { getCruiseRef } from "../queries/get-cruise-ref.ts";

@@ -8,7 +8,7 @@ import { findPictures } from "#modules/media/queries.ts";
 import { findArea } from "#modules/places/queries.ts";
 import { createRooms } from "#modules/rooms/commands.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
-import type { CruiseDraft } from "../contract.ts";
+import type { CruiseDraft } from "../contract/cruise.ts";
 import { cruiseMessages } from "../messages.ts";
 import { isSlugFree } from "../queries/get-cruise-to-edit.ts";
 import { searchTextOf } from "../rules/search-text.ts";

@@ -4,6 +4,7 @@ import type { Page } from "#kernel/page.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import { idInput, pageInput, sizeInput, textInput } from "#platform/input.ts";
 import { richTextInput } from "#platform/rich-text-input.ts";
+import { MAX_HIGHLIGHTS } from "../limits.ts";
 import {
   type CruiseDetail,
   cruiseDraft,
@@ -13,8 +14,7 @@ import {
   publishStates,
   roomFields,
   tooFew,
-} from "../contract.ts";
-import { MAX_HIGHLIGHTS } from "../limits.ts";
+} from "./cruise.ts";
 
 /** A room type that is there already carries its id; without one it is new. */
 const roomEdit = roomFields.extend({ id: idInput.optional(), hidden: z.boolean() }).refine(fits, tooFew);

@@ -3,7 +3,7 @@ import { amenitiesById } from "#modules/amenities/queries.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import { listAreas } from "#modules/places/queries.ts";
 import type { Context } from "#platform/context.ts";
-import type { CruiseCard } from "../contract.ts";
+import type { CruiseCard } from "../contract/search.ts";
 import type { ListedShip } from "../rules/catalogue.ts";
 import { scoreOf } from "../rules/score.ts";
 import { cruises } from "../tables.ts";

@@ -8,7 +8,7 @@ import { statementsOf } from "#tests/support/statements.ts";
 import { changeCruiseSlug } from "../commands/change-cruise-slug.ts";
 import { hideCruise, publishCruise } from "../commands/publish-cruise.ts";
 import { recordReview } from "../commands/record-review.ts";
-import { cruiseSearch } from "../contract.ts";
+import { cruiseSearch } from "../contract/search.ts";
 import { cruises } from "../tables.ts";
 import { publishedCatalogue } from "./catalogue.ts";
 import { searchCruises } from "./search-cruises.ts";

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { type Changes, changesSince, versionOf } from "#platform/changes.ts";
 import type { Context } from "#platform/context.ts";
 import { remember } from "#platform/memo.ts";
-import type { CruiseCard } from "../contract.ts";
+import type { CruiseCard } from "../contract/search.ts";
 import { Catalogue, type ListedShip } from "../rules/catalogue.ts";
 import { cruiseFromPrices, cruises } from "../tables.ts";
 import { amenityIdsInOrder } from "./columns.ts";

@@ -4,7 +4,7 @@ import { findPictures } from "#modules/media/queries.ts";
 import { findArea } from "#modules/places/queries.ts";
 import { listRooms } from "#modules/rooms/queries.ts";
 import { type Context, reads } from "#platform/context.ts";
-import type { CruiseDetail } from "../contract.ts";
+import type { CruiseDetail } from "../contract/cruise.ts";
 import { scoreOf } from "../rules/score.ts";
 import { cruises } from "../tables.ts";
 import { amenityIdsInOrder, imageIdsInOrder, reviewCounts } from "./columns.ts";

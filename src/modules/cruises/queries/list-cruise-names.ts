@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
-import type { PublishState } from "../contract.ts";
+import type { PublishState } from "../contract/cruise.ts";
 import { cruises } from "../tables.ts";
 
 const MOST_SHIPS = 500;

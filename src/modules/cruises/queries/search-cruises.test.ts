@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import { aCruise, anAmenity, anArea } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { recordReview } from "../commands/record-review.ts";
-import { type CruiseSearch, cruiseSearch } from "../contract.ts";
+import { type CruiseSearch, cruiseSearch } from "../contract/search.ts";
 import { cruises } from "../tables.ts";
 import { searchCruises } from "./search-cruises.ts";
 import { suggestCruises } from "./suggest-cruises.ts";

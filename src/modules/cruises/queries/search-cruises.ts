@@ -1,8 +1,8 @@
 import { amenitiesById } from "#modules/amenities/queries.ts";
 import { listAreas } from "#modules/places/queries.ts";
 import { type Context, reads } from "#platform/context.ts";
-import type { CruiseCard, CruiseFacets, CruiseList, CruiseSearch, Facet } from "../contract.ts";
-import { leastScores } from "../contract.ts";
+import type { CruiseCard, CruiseFacets, CruiseList, CruiseSearch, Facet } from "../contract/search.ts";
+import { leastScores } from "../contract/search.ts";
 import type { Choice, Found } from "../rules/catalogue.ts";
 import { cardsOf } from "./cards.ts";
 import { publishedCatalogue } from "./catalogue.ts";

@@ -1,5 +1,5 @@
 import { type Context, reads } from "#platform/context.ts";
-import type { Suggestion } from "../contract.ts";
+import type { Suggestion } from "../contract/search.ts";
 import { SUGGESTIONS } from "../limits.ts";
 import { publishedCatalogue } from "./catalogue.ts";
 

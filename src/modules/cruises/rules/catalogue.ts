@@ -1,4 +1,4 @@
-import type { FromPrices } from "../contract.ts";
+import type { FromPrices } from "../contract/search.ts";
 import { fromPriceOf } from "./from-price.ts";
 import { type Bits, countBits, narrow, noBits, SlotSet, setBit } from "./slot-set.ts";
 import { type Slice, SortedSlots } from "./sorted-slots.ts";

@@ -1,4 +1,4 @@
-import type { FromPrices } from "../contract.ts";
+import type { FromPrices } from "../contract/search.ts";
 
 /** The price a ship starts from on trips of a length; where none can be booked, on those of the other. */
 export function fromPriceOf([oneNight, twoNights]: FromPrices, nights = 1): { price: number; nights: number } | null {

@@ -1,4 +1,4 @@
-import type { Score } from "../contract.ts";
+import type { Score } from "../contract/search.ts";
 
 /** The guests' score; no average while nobody has reviewed. */
 export function scoreOf(counts: Score["counts"]): Score {

@@ -1,8 +1,8 @@
 import { isId } from "#kernel/id.ts";
 import { agreed, RowReader, textOf } from "#platform/spreadsheets/cells.ts";
 import type { RowChange, RowProblem } from "#platform/spreadsheets/dry-run.ts";
+import { cruiseDraft, type PublishState } from "../contract/cruise.ts";
 import type { CruiseWork } from "../contract/editing.ts";
-import { cruiseDraft, type PublishState } from "../contract.ts";
 import { cruiseMessages } from "../messages.ts";
 import { emptyWork, sentenceOf } from "./readiness.ts";
 import { changeOf, type ShipNames, type ShipRow, type ShipTexts, shipColumns, shipFields } from "./ship-sheet.ts";

@@ -12,8 +12,8 @@ import {
   yesOrNo,
 } from "#platform/spreadsheets/cells.ts";
 import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
+import { cruiseDraft, type PublishState } from "../contract/cruise.ts";
 import type { CruiseWork } from "../contract/editing.ts";
-import { cruiseDraft, type PublishState } from "../contract.ts";
 import { sentenceOf } from "./readiness.ts";
 
 type TextKey =

@@ -1,4 +1,4 @@
-import type { BankNotice } from "../contract.ts";
+import type { BankNotice } from "../contract/receipts.ts";
 
 /** What a feed sent us, untouched: signatures are over the raw bytes. */
 export type FeedDelivery = { header(name: string): string | undefined; rawBody: Uint8Array; now: Date };

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { isCalendarDate } from "#kernel/calendar-date.ts";
 import { storable } from "#kernel/vietnamese.ts";
-import type { BankNotice } from "../contract.ts";
+import type { BankNotice } from "../contract/receipts.ts";
 import { MAX_NOTICE_BYTES, NOTICE_WINDOW_SECONDS } from "../limits.ts";
 import type { BankFeed, FeedDelivery, FeedRefusal } from "./bank-feed.ts";
 

@@ -1,7 +1,7 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { formatClock, formatDate, today } from "#kernel/calendar-date.ts";
 import { record } from "#modules/audit/commands.ts";
-import { bookingReference } from "#modules/bookings/rules.ts";
+import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { SheetColumn } from "#platform/spreadsheets/table.ts";
 import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";

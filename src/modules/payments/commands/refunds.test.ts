@@ -5,7 +5,7 @@ import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
 import { holdAgain } from "#modules/bookings/commands/keep-hold.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
-import type { PlaceBookingInput } from "#modules/bookings/contract.ts";
+import type { PlaceBookingInput } from "#modules/bookings/contract/placing.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";

@@ -8,7 +8,7 @@ import { recordEvents } from "#modules/bookings/commands/events.ts";
 import { writeRefundPaid } from "#modules/bookings/commands/letters.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { subtractPayment } from "#modules/bookings/commands/withdraw-payment.ts";
-import type { BookingView } from "#modules/bookings/contract.ts";
+import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { lockBooking, viewOf } from "#modules/bookings/queries/get-booking.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";

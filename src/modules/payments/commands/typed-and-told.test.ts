@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import type { PlacedBooking } from "#modules/bookings/contract.ts";
+import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import type { BankNotice } from "../contract.ts";
+import type { BankNotice } from "../contract/receipts.ts";
 import { getCashBook } from "../queries/cash-book.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { acceptAsTyped } from "./accept-as-typed.ts";

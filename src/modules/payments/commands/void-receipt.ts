@@ -6,7 +6,7 @@ import { record } from "#modules/audit/commands.ts";
 import { recordEvents } from "#modules/bookings/commands/events.ts";
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { VoidInput } from "../contract.ts";
+import type { VoidInput } from "../contract/receipts.ts";
 import { paymentMessages } from "../messages.ts";
 import { promisedTo, returnedOf, sharesOf } from "../queries/given-back.ts";
 import { isTold } from "../queries/typed-money.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { vietnamInstant } from "#kernel/calendar-date.ts";
-import { cancelInput } from "#modules/bookings/contract.ts";
+import { cancelInput } from "#modules/bookings/contract/desk.ts";
 import { dateInput, idInput, textInput, vndInput } from "#platform/input.ts";
 
 /** `requested` waits for a second person, `approved` for the transfer. */

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import type { BookingView } from "#modules/bookings/contract.ts";
+import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
 import { getBankAccount } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
+import type { LedgerLine, OpenReceipt, PaymentInstructions, VoidRequest } from "../contract/receipts.ts";
 import type { RefundState } from "../contract/refunds.ts";
-import type { LedgerLine, OpenReceipt, PaymentInstructions, VoidRequest } from "../contract.ts";
 import { MONEY_PAGE } from "../limits.ts";
 import { transferContent, vietQr } from "../rules.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, type
 import { addDays, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
-import type { BankNotice } from "../contract.ts";
+import type { BankNotice } from "../contract/receipts.ts";
 import { paymentReceipts } from "../tables.ts";
 import { sharesOf } from "./given-back.ts";
 

@@ -1,7 +1,7 @@
 import { can, requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { occupancyByOwner } from "#modules/availability/queries/occupancy.ts";
-import { deskSearch } from "#modules/bookings/contract.ts";
+import { deskSearch } from "#modules/bookings/contract/desk.ts";
 import { DESK_COUNT_CAP } from "#modules/bookings/limits.ts";
 import { countArrivals } from "#modules/bookings/queries/departures.ts";
 import {

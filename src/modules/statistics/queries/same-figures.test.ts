@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { addDays, today } from "#kernel/calendar-date.ts";
 import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import { type DeskRow, deskSearch } from "#modules/bookings/contract.ts";
+import { type DeskRow, deskSearch } from "#modules/bookings/contract/desk.ts";
 import { listDepartures } from "#modules/bookings/queries/departures.ts";
 import { listDesk } from "#modules/bookings/queries/desk.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";

@@ -1,6 +1,6 @@
 import { formatClock, formatDate, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { DeskRow } from "#modules/bookings/contract.ts";
+import type { DeskRow } from "#modules/bookings/contract/desk.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from "#kernel/page.ts";
-import type { BookingState, DeskSearch, DeskView } from "#modules/bookings/contract.ts";
+import type { DeskSearch, DeskView } from "#modules/bookings/contract/desk.ts";
+import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { adminPaths } from "../paths.ts";
 
 /** How a view is written in an address. */

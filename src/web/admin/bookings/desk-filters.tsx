@@ -1,6 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { Form, useSubmit } from "react-router";
-import { bookingStates, type DeskSearch } from "#modules/bookings/contract.ts";
+import type { DeskSearch } from "#modules/bookings/contract/desk.ts";
+import { bookingStates } from "#modules/bookings/contract/states.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";

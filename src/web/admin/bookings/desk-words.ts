@@ -1,8 +1,10 @@
 import { daysBetween, formatClock, formatDate, formatShortDate, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { BookedCabin, BookingState, DeskRow } from "#modules/bookings/contract.ts";
+import type { BookedCabin } from "#modules/bookings/contract/booking.ts";
+import type { DeskRow } from "#modules/bookings/contract/desk.ts";
+import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { DEPARTING_DAYS, DESK_COUNT_CAP } from "#modules/bookings/limits.ts";
-import { balanceDueOn } from "#modules/bookings/rules.ts";
+import { balanceDueOn } from "#modules/bookings/rules/states.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
 
 /** A state in few words, as a badge of the desk. */

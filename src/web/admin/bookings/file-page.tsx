@@ -12,19 +12,26 @@ import { saveGuests } from "#modules/bookings/commands/guests.ts";
 import { addNote, assignBooking, holdAgainForCustomer, keepLonger } from "#modules/bookings/commands/run-desk.ts";
 import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { resendLetter, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
-import { extendHoldInput, letterInput, noteInput } from "#modules/bookings/contract.ts";
+import { extendHoldInput, letterInput, noteInput } from "#modules/bookings/contract/desk.ts";
 import { MAX_DOCUMENT_BYTES } from "#modules/bookings/limits.ts";
 import { documentMessages, letterIsKept, saidAfter } from "#modules/bookings/messages.ts";
 import { listDocuments } from "#modules/bookings/queries/documents.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import { listGuests } from "#modules/bookings/queries/guests.ts";
-import { cancellationSentence, isEnded, nextSteps, refundOf } from "#modules/bookings/rules.ts";
+import { cancellationSentence, refundOf } from "#modules/bookings/rules/cancellation.ts";
+import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
+import { isEnded } from "#modules/bookings/rules/states.ts";
 import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { cancelAndRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
 import { requestVoid } from "#modules/payments/commands/void-receipt.ts";
+import {
+  manualReceiptInput,
+  type PaymentInstructions,
+  takeBackInput,
+  voidInput,
+} from "#modules/payments/contract/receipts.ts";
 import { cancelAndRefundInput, refundInput } from "#modules/payments/contract/refunds.ts";
-import { manualReceiptInput, type PaymentInstructions, takeBackInput, voidInput } from "#modules/payments/contract.ts";
 import { promisedTo } from "#modules/payments/queries/given-back.ts";
 import { listLedger, paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";

@@ -2,7 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import { can } from "#kernel/actor.ts";
 import { PAGE_SIZE } from "#kernel/page.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
-import { type DeskView, deskViews } from "#modules/bookings/contract.ts";
+import { type DeskView, deskViews } from "#modules/bookings/contract/desk.ts";
 import { deskViewNames } from "#modules/bookings/messages.ts";
 import { countDesk, listDesk } from "#modules/bookings/queries/desk.ts";
 import { listCruiseNames } from "#modules/cruises/queries/list-cruise-names.ts";

@@ -7,7 +7,7 @@ import { today } from "#kernel/calendar-date.ts";
 import { type Quote, quoteInput } from "#modules/availability/contract.ts";
 import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { placePhoneBooking } from "#modules/bookings/commands/place-booking.ts";
-import { phoneBookingInput } from "#modules/bookings/contract.ts";
+import { phoneBookingInput } from "#modules/bookings/contract/placing.ts";
 import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";
 import { nothingToOffer, type PhoneOffer, quoteByPhone } from "#modules/bookings/queries/quote-by-phone.ts";
 import { listCruiseNames } from "#modules/cruises/queries/list-cruise-names.ts";

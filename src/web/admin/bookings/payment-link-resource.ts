@@ -1,6 +1,6 @@
 import { sharePaymentLink } from "#modules/bookings/commands/share-payment-link.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
-import { bookingReference } from "#modules/bookings/rules.ts";
+import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { qrMatrix } from "#modules/payments/rules.ts";
 import { qrPng } from "#web/components/qr-png.ts";

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from "#kernel/page.ts";
-import { type DeskSearch, deskSearch } from "#modules/bookings/contract.ts";
+import { type DeskSearch, deskSearch } from "#modules/bookings/contract/desk.ts";
 import { assigneeSlugs, stateSlugs, viewSlugs } from "./desk-address.ts";
 
 /** What an address of the list asks for. */

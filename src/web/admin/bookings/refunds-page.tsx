@@ -4,13 +4,13 @@ import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { approveRefund, payRefund, rejectRefund } from "#modules/payments/commands/refunds.ts";
 import { approveVoid, refuseVoid } from "#modules/payments/commands/void-receipt.ts";
+import { approveVoidInput, refuseVoidInput } from "#modules/payments/contract/receipts.ts";
 import {
   approveRefundInput,
   payRefundInput,
   type RefundView,
   rejectRefundInput,
 } from "#modules/payments/contract/refunds.ts";
-import { approveVoidInput, refuseVoidInput } from "#modules/payments/contract.ts";
 import { refundStateNames, saidAfter } from "#modules/payments/messages.ts";
 import { listVoidRequests } from "#modules/payments/queries/ledger.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";

@@ -1,6 +1,6 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { VoidRequest } from "#modules/payments/contract.ts";
+import type { VoidRequest } from "#modules/payments/contract/receipts.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { TextField } from "#ui/text-field.tsx";

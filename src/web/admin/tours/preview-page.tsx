@@ -3,7 +3,7 @@ import { lunarDate } from "#kernel/lunar-date.ts";
 import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { getFromOffer } from "#modules/availability/queries/from-prices.ts";
 import { priceCalendar } from "#modules/availability/queries/price-calendar.ts";
-import type { CruiseDetail } from "#modules/cruises/contract.ts";
+import type { CruiseDetail } from "#modules/cruises/contract/cruise.ts";
 import { getCruisePreview } from "#modules/cruises/queries/get-cruise-preview.ts";
 import { listReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";

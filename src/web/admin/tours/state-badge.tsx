@@ -1,4 +1,4 @@
-import type { PublishState } from "#modules/cruises/contract.ts";
+import type { PublishState } from "#modules/cruises/contract/cruise.ts";
 import { Badge } from "#ui/badge.tsx";
 import { stateNames, stateTones } from "./states.ts";
 

@@ -2,7 +2,7 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import GripVertical from "lucide-react/icons/grip-vertical";
 import X from "lucide-react/icons/x";
-import type { PublishState } from "#modules/cruises/contract.ts";
+import type { PublishState } from "#modules/cruises/contract/cruise.ts";
 import type { Picture as PictureData } from "#modules/media/contract.ts";
 import { IconButton } from "#ui/button.tsx";
 import { Picture } from "#web/components/picture.tsx";

@@ -1,9 +1,9 @@
 import { type Cookie, createCookie, data, type RouterContextProvider, redirect } from "react-router";
 import { DomainError } from "#kernel/errors.ts";
-import type { BookingView } from "#modules/bookings/contract.ts";
+import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { bookingMessages } from "#modules/bookings/messages.ts";
 import { bookingSecret, openBooking } from "#modules/bookings/queries/get-booking.ts";
-import { normalizeBookingCode } from "#modules/bookings/rules.ts";
+import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
 import type { Context } from "#platform/context.ts";
 import { requestContext } from "#web/context.ts";

@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod } from "ical-generator";
 import { vietnamInstant } from "#kernel/calendar-date.ts";
-import { bookingReference } from "#modules/bookings/rules.ts";
+import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { requestContext } from "#web/context.ts";

@@ -9,7 +9,7 @@ import { correctEmail } from "#modules/bookings/commands/correct-email.ts";
 import { announceTransfer, holdAgain } from "#modules/bookings/commands/keep-hold.ts";
 import { depositOf } from "#modules/bookings/commands/place-booking.ts";
 import { releaseHold } from "#modules/bookings/commands/release-hold.ts";
-import { contactInput } from "#modules/bookings/contract.ts";
+import { contactInput } from "#modules/bookings/contract/placing.ts";
 import { stateNames } from "#modules/bookings/messages.ts";
 import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { qrMatrix } from "#modules/payments/rules.ts";

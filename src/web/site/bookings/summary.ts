@@ -1,5 +1,5 @@
 import { maskPhone } from "#kernel/phone.ts";
-import type { BookingView } from "#modules/bookings/contract.ts";
+import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { Picture } from "#modules/media/contract.ts";
 
 /** The ship of a booking as it is today. */

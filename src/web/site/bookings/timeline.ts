@@ -1,6 +1,6 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { BookingView } from "#modules/bookings/contract.ts";
+import type { BookingView } from "#modules/bookings/contract/booking.ts";
 
 /** `done` has happened, `now` is where things stand, `ahead` is still to come. */
 export type TimelineItem = { key: string; title: string; note: string; state: "done" | "now" | "ahead" };

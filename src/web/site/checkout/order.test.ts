@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "#http/input.ts";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import { placeBookingInput } from "#modules/bookings/contract.ts";
+import { placeBookingInput } from "#modules/bookings/contract/placing.ts";
 import { bookingInputOf, cabinField, orderParams, orderQuery, readOrder, typedOf } from "./order.ts";
 
 const today = calendarDate("2026-11-21");

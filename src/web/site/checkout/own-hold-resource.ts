@@ -1,9 +1,10 @@
 import { createCookie } from "react-router";
 import { DomainError } from "#kernel/errors.ts";
 import { toE164 } from "#kernel/phone.ts";
-import type { BookingView, PlaceBookingInput, PlacedBooking } from "#modules/bookings/contract.ts";
+import type { BookingView } from "#modules/bookings/contract/booking.ts";
+import type { PlaceBookingInput, PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { openBooking } from "#modules/bookings/queries/get-booking.ts";
-import { isWaitingForMoney } from "#modules/bookings/rules.ts";
+import { isWaitingForMoney } from "#modules/bookings/rules/states.ts";
 import type { Context } from "#platform/context.ts";
 
 /** A booking of this ship that this browser made and that waits for its money. */

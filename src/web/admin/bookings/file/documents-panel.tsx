@@ -1,6 +1,7 @@
 import { useFetcher } from "react-router";
 import { formatInstant } from "#kernel/calendar-date.ts";
-import type { BookingDocument, BookingFile } from "#modules/bookings/contract.ts";
+import type { BookingFile } from "#modules/bookings/contract/desk.ts";
+import type { BookingDocument } from "#modules/bookings/contract/documents.ts";
 import { MAX_DOCUMENT_BYTES } from "#modules/bookings/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";

@@ -1,8 +1,8 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { BookingFile } from "#modules/bookings/contract.ts";
+import type { BookingFile } from "#modules/bookings/contract/desk.ts";
+import type { LedgerLine } from "#modules/payments/contract/receipts.ts";
 import type { RefundView } from "#modules/payments/contract/refunds.ts";
-import type { LedgerLine } from "#modules/payments/contract.ts";
 import { refundStateNames } from "#modules/payments/messages.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
-import type { BookingFile } from "#modules/bookings/contract.ts";
+import type { BookingFile } from "#modules/bookings/contract/desk.ts";
 import { LETTERS_PER_HOUR, MAX_LETTER_LENGTH, MAX_SUBJECT_LENGTH } from "#modules/bookings/limits.ts";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../../layout/form-dialog.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useFetcher } from "react-router";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { BookingFile, DeskEvent } from "#modules/bookings/contract.ts";
+import type { BookingFile, DeskEvent } from "#modules/bookings/contract/desk.ts";
 import { MAX_NOTE_LENGTH } from "#modules/bookings/limits.ts";
 import { letterStateNames } from "#modules/outbox/messages.ts";
 import { Alert } from "#ui/alert.tsx";

@@ -1,5 +1,5 @@
 import { formatVnd } from "#kernel/money.ts";
-import type { LedgerLine } from "#modules/payments/contract.ts";
+import type { LedgerLine } from "#modules/payments/contract/receipts.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../../layout/form-dialog.tsx";
 

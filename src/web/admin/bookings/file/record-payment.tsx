@@ -1,5 +1,5 @@
 import { formatVnd } from "#kernel/money.ts";
-import type { BookingFile } from "#modules/bookings/contract.ts";
+import type { BookingFile } from "#modules/bookings/contract/desk.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../../layout/form-dialog.tsx";

@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
+import { meals } from "#modules/cruises/contract/cruise.ts";
 import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
-import { meals } from "#modules/cruises/contract.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/text-field.tsx";

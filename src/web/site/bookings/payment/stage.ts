@@ -1,4 +1,4 @@
-import type { BookingView } from "#modules/bookings/contract.ts";
+import type { BookingView } from "#modules/bookings/contract/booking.ts";
 
 /** Where the customer stands between the order and the last đồng. */
 export type PaymentStage =

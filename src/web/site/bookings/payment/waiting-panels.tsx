@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { balanceDueOn } from "#modules/bookings/rules.ts";
+import { balanceDueOn } from "#modules/bookings/rules/states.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";

@@ -2,7 +2,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { LunarDate } from "#kernel/lunar-date.ts";
 import type { Page } from "#kernel/page.ts";
 import type { CalendarDay, FromOffer, Quote, RoomOffer } from "#modules/availability/contract.ts";
-import type { CruiseDetail } from "#modules/cruises/contract.ts";
+import type { CruiseDetail } from "#modules/cruises/contract/cruise.ts";
 import type { ReviewView } from "#modules/reviews/contract.ts";
 import type { Trip } from "#web/components/trip.ts";
 

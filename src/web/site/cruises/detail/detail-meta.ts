@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { formatVnd } from "#kernel/money.ts";
-import type { CruiseDetail } from "#modules/cruises/contract.ts";
+import type { CruiseDetail } from "#modules/cruises/contract/cruise.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { largestUrl } from "#web/components/picture.tsx";
 import { siteOf } from "#web/components/site.ts";

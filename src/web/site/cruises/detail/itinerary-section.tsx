@@ -1,6 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { addDays, type CalendarDate, formatDate, formatLongDate } from "#kernel/calendar-date.ts";
-import type { CruiseDetail, Itinerary } from "#modules/cruises/contract.ts";
+import type { CruiseDetail, Itinerary } from "#modules/cruises/contract/cruise.ts";
 
 type ItinerarySectionProps = { cruise: CruiseDetail; itinerary: Itinerary | undefined; date: CalendarDate | null };
 

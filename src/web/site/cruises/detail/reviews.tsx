@@ -1,6 +1,6 @@
 import { formatDate } from "#kernel/calendar-date.ts";
 import type { Page } from "#kernel/page.ts";
-import type { CruiseDetail } from "#modules/cruises/contract.ts";
+import type { CruiseDetail } from "#modules/cruises/contract/cruise.ts";
 import type { ReviewView } from "#modules/reviews/contract.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { RatingBreakdown } from "#ui/rating-breakdown.tsx";

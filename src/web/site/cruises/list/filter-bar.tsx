@@ -2,7 +2,7 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import X from "lucide-react/icons/x";
 import { useId, useState } from "react";
 import { Link, useFetcher, useNavigate } from "react-router";
-import type { CruiseList, CruiseSearch } from "#modules/cruises/contract.ts";
+import type { CruiseList, CruiseSearch } from "#modules/cruises/contract/search.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Modal } from "#ui/modal.tsx";

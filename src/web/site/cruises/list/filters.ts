@@ -1,5 +1,5 @@
 import { formatDate } from "#kernel/calendar-date.ts";
-import type { CruiseFacets, CruiseSearch } from "#modules/cruises/contract.ts";
+import type { CruiseFacets, CruiseSearch } from "#modules/cruises/contract/search.ts";
 import { tripLengthInWords } from "#web/components/party-text.ts";
 import { bandOf, totalBands } from "#web/components/price-bands.ts";
 

@@ -1,7 +1,7 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { Link } from "react-router";
 import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
-import type { CruiseCard, CruiseSearch, OpenDay } from "#modules/cruises/contract.ts";
+import type { CruiseCard, CruiseSearch, OpenDay } from "#modules/cruises/contract/search.ts";
 import { fromPriceOf } from "#modules/cruises/rules/from-price.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button.tsx";

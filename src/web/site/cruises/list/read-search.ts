@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
 import { BOOKING_WINDOW_DAYS } from "#modules/availability/limits.ts";
-import { type CruiseSearch, cruiseSearch } from "#modules/cruises/contract.ts";
+import { type CruiseSearch, cruiseSearch } from "#modules/cruises/contract/search.ts";
 import { formOnlyNames, queryOfForm } from "#web/components/search-address.ts";
 import { USUAL_ADULTS } from "#web/components/trip.ts";
 

@@ -3,7 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import Search from "lucide-react/icons/search";
 import { useState } from "react";
 import { type CalendarDate, formatShortDate } from "#kernel/calendar-date.ts";
-import type { CruiseSearch } from "#modules/cruises/contract.ts";
+import type { CruiseSearch } from "#modules/cruises/contract/search.ts";
 import { partyText, tripLength } from "#web/components/party-text.ts";
 import { SearchForm } from "#web/components/search-form.tsx";
 import { USUAL_ADULTS } from "#web/components/trip.ts";

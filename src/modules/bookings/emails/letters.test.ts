@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
-import type { BookingView } from "./contract.ts";
-import { moneyLate, paymentCorrected } from "./emails/money.ts";
+import type { BookingView } from "../contract/booking.ts";
 import {
   afterBoarding,
   bookingConfirmed,
@@ -10,7 +9,8 @@ import {
   holdExpired,
   paymentReceived,
   type Sender,
-} from "./emails.ts";
+} from "./letters.ts";
+import { moneyLate, paymentCorrected } from "./money.ts";
 
 const sender: Sender = {
   company: {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { vietnamInstant } from "#kernel/calendar-date.ts";
-import { normalizeBookingCode } from "#modules/bookings/rules.ts";
+import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import { idInput, textInput } from "#platform/input.ts";
-import { bankedInput, positiveVndInput } from "./contract/refunds.ts";
+import { bankedInput, positiveVndInput } from "./refunds.ts";
 
 /** What became of money that arrived; integrations call this the decision table. */
 export const receiptOutcomes = ["exact", "short", "over", "late", "unmatched", "ignored"] as const;

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { dateInput, idInput, pageInput, sizeInput, textInput } from "#platform/input.ts";
+import type { StoredLetter } from "#platform/mail/outbox.ts";
+import { MAX_HOLD_HOURS, MAX_LETTER_LENGTH, MAX_NOTE_LENGTH, MAX_SUBJECT_LENGTH } from "../limits.ts";
+import { letterMessages } from "../messages.ts";
+import type { BookedCabin, BookingView } from "./booking.ts";
+import { type BookingEventKind, type BookingSource, type BookingState, bookingStates } from "./states.ts";
+
+/** What staff can do with a booking. */
+export type DeskStep =
+  | "confirm"
+  | "record-payment"
+  | "extend-hold"
+  | "hold-again"
+  | "complete"
+  | "request-refund"
+  | "assign"
+  | "note"
+  | "cancel";
+
+/** The views of the desk, as they stand above the list. */
+export const deskViews = ["all", "new", "awaiting-payment", "to-confirm", "owing", "departing", "refund-due"] as const;
+export type DeskView = (typeof deskViews)[number];
+
+export const deskSorts = ["newest", "departure"] as const;
+
+/** An address of the desk's list; what is not understood is left out, so that an old bookmark still opens. */
+export const deskSearch = z.object({
+  view: z.enum(deskViews).catch("all").default("all"),
+  text: textInput(0, 100).catch("").default(""),
+  /** Days of departure, both included. */
+  from: dateInput.optional().catch(undefined),
+  to: dateInput.optional().catch(undefined),
+  assignee: z
+    .union([z.enum(["me", "none"]), idInput])
+    .optional()
+    .catch(undefined),
+  state: z.enum(bookingStates).optional().catch(undefined),
+  cruise: idInput.optional().catch(undefined),
+  sort: z.enum(deskSorts).optional().catch(undefined),
+  page: pageInput,
+  size: sizeInput,
+});
+export type DeskSearch = z.output<typeof deskSearch>;
+
+export type DeskRow = {
+  id: string;
+  code: string;
+  state: BookingState;
+  cruise: string;
+  cabins: BookedCabin[];
+  charter: boolean;
+  checkIn: CalendarDate;
+  nights: number;
+  adults: number;
+  children: number;
+  total: number;
+  dueNow: number;
+  paid: number;
+  refundDue: number;
+  contact: { name: string; maskedPhone: string };
+  source: BookingSource;
+  assigneeId: string | null;
+  holdExpiresAt: Date;
+  createdAt: Date;
+};
+
+/** `total` stops counting at `capped`: there may be more. */
+export type DeskPage = { data: DeskRow[]; total: number; isCapped: boolean; page: number; size: number };
+
+export type DeskEvent = { kind: BookingEventKind; at: Date; actor: string; data: Record<string, unknown> };
+export type BookingNote = { id: string; body: string; authorName: string; createdAt: Date };
+
+/** A booking as staff see it. The contact is masked for whoever may not read personal data. */
+export type BookingFile = Omit<BookingView, "events"> & {
+  source: BookingSource;
+  assigneeId: string | null;
+  kept: number;
+  refundDue: number;
+  consentedAt: Date | null;
+  isMasked: boolean;
+  events: DeskEvent[];
+  notes: BookingNote[];
+  letters: StoredLetter[];
+};
+
+export const noteInput = z.strictObject({ body: textInput(1, MAX_NOTE_LENGTH, "Bạn cần viết ghi chú.") });
+
+export const extendHoldInput = z.strictObject({
+  hours: z.coerce
+    .number({ error: "Số giờ chỉ gồm chữ số." })
+    .int("Số giờ là số nguyên.")
+    .min(1, "Ít nhất 1 giờ.")
+    .max(MAX_HOLD_HOURS, `Nhiều nhất ${MAX_HOLD_HOURS} giờ.`),
+  reason: textInput(1, 300, "Bạn cần ghi lý do giữ thêm."),
+});
+export type ExtendHoldInput = z.output<typeof extendHoldInput>;
+
+/** `policy` keeps what the terms of the booking say; `full` gives all of it back, as when the bay is closed. */
+export const cancelInput = z.strictObject({
+  reason: textInput(1, 300, "Bạn cần ghi lý do huỷ."),
+  terms: z.enum(["policy", "full"]).default("policy"),
+});
+export type CancelInput = z.output<typeof cancelInput>;
+
+/** A letter of staff to the customer; the subject is one line. */
+export const letterInput = z.strictObject({
+  subject: textInput(1, MAX_SUBJECT_LENGTH, letterMessages.subjectMissing).transform((text) =>
+    text.replace(/\s+/g, " "),
+  ),
+  text: textInput(1, MAX_LETTER_LENGTH, letterMessages.textMissing),
+});
+export type LetterInput = z.output<typeof letterInput>;

@@ -1,0 +1,54 @@
+export const bookingStates = [
+  "draft",
+  "held",
+  "awaiting_payment",
+  "part_paid",
+  "paid",
+  "confirmed",
+  "completed",
+  "expired",
+  "cancelled",
+] as const;
+export type BookingState = (typeof bookingStates)[number];
+
+/** Where a booking was made. */
+export const bookingSources = ["site", "phone"] as const;
+export type BookingSource = (typeof bookingSources)[number];
+
+/** What the customer is told of, in the order in which it happens when it happens at one moment. */
+export const publicEventKinds = [
+  "created",
+  "expired",
+  "held-again",
+  "held",
+  "hold-extended",
+  "transfer-announced",
+  "payment-received",
+  "payment-taken-back",
+  "confirmed",
+  "completed",
+  "cancelled",
+  "refund-paid",
+] as const;
+export type PublicEventKind = (typeof publicEventKinds)[number];
+
+/** What only staff see. */
+export const deskEventKinds = [
+  "assigned",
+  "refund-requested",
+  "refund-approved",
+  "refund-rejected",
+  "payment-chosen",
+  "payment-told",
+  "void-requested",
+  "void-refused",
+  "guests-changed",
+  "guests-forgotten",
+  "document-added",
+  "document-deleted",
+  "letter-written",
+  "email-corrected",
+] as const;
+
+export const bookingEventKinds = [...publicEventKinds, ...deskEventKinds] as const;
+export type BookingEventKind = (typeof bookingEventKinds)[number];

@@ -1,0 +1,89 @@
+import { addDays, type CalendarDate, formatDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
+import { percentOf, type Vnd, vnd } from "#kernel/money.ts";
+import type { CancellationTier } from "#modules/cruises/contract/cruise.ts";
+import type { BookingState } from "../contract/states.ts";
+import { canMove, effectiveState } from "./states.ts";
+
+export type Refund = {
+  /** Part of the total that is kept. */
+  percent: number;
+  fee: Vnd;
+  /** What goes back to the customer, never negative. */
+  refund: Vnd;
+  /** From this instant cancelling costs more; null when nothing more can be lost. */
+  until: Date | null;
+};
+
+/** What cancelling at `now` costs. After the last tier all of it is kept. */
+export function refundOf(
+  tiers: readonly CancellationTier[],
+  checkIn: CalendarDate,
+  money: { total: number; paid: number },
+  now: Date,
+): Refund {
+  const tier = farToNear(tiers).find(({ daysBefore }) => now < endOfTier(checkIn, daysBefore));
+  const percent = tier?.percent ?? 100;
+  const fee = percentOf(vnd(money.total), percent);
+  const refund = vnd(Math.max(0, money.paid - fee));
+  return { percent, fee, refund, until: tier ? endOfTier(checkIn, tier.daysBefore) : null };
+}
+
+/**
+ * "Miễn phí huỷ đến 23:59 ngày 04/12/2026. Từ 05/12 đến 09/12 giữ lại 30%. Từ 10/12 không hoàn tiền."
+ * With `now` the tiers that have passed are left out.
+ */
+export function cancellationSentence(tiers: readonly CancellationTier[], checkIn: CalendarDate, now?: Date): string {
+  const open = farToNear(tiers).filter(({ daysBefore }) => !now || now < endOfTier(checkIn, daysBefore));
+  const short = (date: CalendarDate) => shortDate(date, checkIn);
+  const sentences: string[] = [];
+  let from: CalendarDate | null = null;
+
+  for (const { daysBefore, percent } of open) {
+    const last = addDays(checkIn, -daysBefore);
+    if (percent === 0) sentences.push(`Miễn phí huỷ đến 23:59 ngày ${formatDate(last)}.`);
+    else if (!from) sentences.push(`Huỷ đến 23:59 ngày ${formatDate(last)} ${kept(percent)}.`);
+    else if (from === last) sentences.push(`Ngày ${short(from)} ${kept(percent)}.`);
+    else sentences.push(`Từ ${short(from)} đến ${short(last)} ${kept(percent)}.`);
+    from = addDays(last, 1);
+  }
+
+  if (!from) return "Đơn này không hoàn tiền khi huỷ.";
+  if (open.at(-1)?.percent !== 100) sentences.push(`Từ ${short(from)} không hoàn tiền.`);
+  return sentences.join(" ");
+}
+
+/** The tiers while no day is chosen, a line each, counted in days before boarding; after the last one nothing comes back. */
+export function cancellationLines(tiers: readonly CancellationTier[]): string[] {
+  const refundable = farToNear(tiers).filter(({ percent }) => percent < 100);
+  const lines = refundable.map(({ daysBefore, percent }, index) => {
+    const farther = refundable[index - 1];
+    return `${daysAhead(daysBefore, farther && farther.daysBefore - 1)}: ${percent === 0 ? "miễn phí huỷ" : kept(percent)}.`;
+  });
+  const nearest = refundable.at(-1)?.daysBefore;
+  if (nearest === undefined) return ["Không hoàn tiền khi huỷ."];
+  return nearest === 0 ? lines : [...lines, `${daysAhead(0, nearest - 1)}: không hoàn tiền.`];
+}
+
+function daysAhead(from: number, to: number | undefined): string {
+  if (to === undefined) return from === 0 ? "Đến hết ngày đi" : `Trước ngày đi từ ${from} ngày trở lên`;
+  if (from === 0) return to === 0 ? "Trong ngày đi" : `Trước ngày đi dưới ${to + 1} ngày`;
+  return from === to ? `Trước ngày đi ${from} ngày` : `Trước ngày đi ${from} đến ${to} ngày`;
+}
+
+const kept = (percent: number) => (percent === 100 ? "không hoàn tiền" : `giữ lại ${percent}%`);
+
+const farToNear = (tiers: readonly CancellationTier[]) => tiers.toSorted((a, b) => b.daysBefore - a.daysBefore);
+
+// A tier holds through 23:59:59 of its last day on a clock in Vietnam.
+const endOfTier = (checkIn: CalendarDate, daysBefore: number) => vietnamInstant(addDays(checkIn, 1 - daysBefore));
+
+const shortDate = (date: CalendarDate, near: CalendarDate) =>
+  date.slice(0, 4) === near.slice(0, 4) ? formatDate(date).slice(0, 5) : formatDate(date);
+
+/** Cancelling is for bookings that still lie ahead. */
+export function isCancellable(
+  booking: { state: BookingState; holdExpiresAt: Date; checkIn: CalendarDate },
+  now: Date,
+): boolean {
+  return canMove(effectiveState(booking, now), "cancelled") && today(now) <= booking.checkIn;
+}

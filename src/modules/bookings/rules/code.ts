@@ -1,0 +1,38 @@
+import { CODE_LENGTH } from "../limits.ts";
+
+/**
+ * No 0 O 1 I L U Z: they are misread or misheard. 29 symbols because 29 is prime: with different weights a sum
+ * modulo a prime finds every single wrong symbol and every swap of two.
+ */
+export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXY";
+
+/** A new code: seven random symbols and one that checks them. `random(n)` gives a whole number from 0 to n - 1. */
+export function makeBookingCode(random: (bound: number) => number): string {
+  const values = Array.from({ length: CODE_LENGTH - 1 }, () => random(CODE_ALPHABET.length));
+  const check = (CODE_ALPHABET.length - weightedSum(values)) % CODE_ALPHABET.length;
+  return [...values, check].map((value) => CODE_ALPHABET.charAt(value)).join("");
+}
+
+/** True for a code exactly as it is stored. */
+export function isBookingCode(text: string): boolean {
+  if (text.length !== CODE_LENGTH) return false;
+  const values = [...text].map((symbol) => CODE_ALPHABET.indexOf(symbol));
+  return !values.includes(-1) && weightedSum(values) === 0;
+}
+
+/** The code with the letters that make it stand out in a bank statement. */
+export function bookingReference(code: string): string {
+  return `HT${code}`;
+}
+
+/** The code a person meant ("ht 7k2m-9qxa"), or null when it cannot be one. */
+export function normalizeBookingCode(text: string): string | null {
+  const symbols = text.toUpperCase().replace(/[\s\p{Pd}._]/gu, "");
+  const code = symbols.length === CODE_LENGTH + 2 && symbols.startsWith("HT") ? symbols.slice(2) : symbols;
+  return isBookingCode(code) ? code : null;
+}
+
+// Weights 8, 7 … 1 from the left, so the check symbol counts once.
+function weightedSum(values: number[]): number {
+  return values.reduce((sum, value, index) => sum + value * (CODE_LENGTH - index), 0) % CODE_ALPHABET.length;
+}

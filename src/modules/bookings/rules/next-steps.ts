@@ -1,0 +1,46 @@
+import { type Actor, can, type Permission } from "#kernel/actor.ts";
+import { type CalendarDate, today } from "#kernel/calendar-date.ts";
+import type { DeskStep } from "../contract/desk.ts";
+import type { BookingState } from "../contract/states.ts";
+import { canMove, isWaitingForMoney } from "./states.ts";
+
+export type StepFacts = {
+  /** As it is now. */
+  state: BookingState;
+  checkIn: CalendarDate;
+  checkOut: CalendarDate;
+  outstanding: number;
+  /** What could still be given back: paid, and not on its way already. */
+  refundable: number;
+};
+
+/** What this member of staff may do next with a booking, the most urgent first: its buttons, and what commands accept. */
+export function nextSteps(booking: StepFacts, actor: Actor, now: Date): DeskStep[] {
+  const { state, checkIn, checkOut } = booking;
+  const ahead = today(now) <= checkIn;
+  const possible: Record<DeskStep, boolean> = {
+    confirm: canMove(state, "confirmed"),
+    // Also of a hold that ran out: late money brings its cabins back, or lies with it.
+    "record-payment": booking.outstanding > 0 && state !== "cancelled",
+    "extend-hold": isWaitingForMoney(state),
+    "hold-again": state === "expired" && ahead,
+    complete: canMove(state, "completed") && checkOut <= today(now),
+    "request-refund": booking.refundable > 0,
+    assign: true,
+    note: true,
+    cancel: canMove(state, "cancelled") && ahead,
+  };
+  return (Object.keys(possible) as DeskStep[]).filter((step) => possible[step] && can(actor, permissionFor[step]));
+}
+
+export const permissionFor = {
+  confirm: "bookings.write",
+  "record-payment": "payments.write",
+  "extend-hold": "bookings.write",
+  "hold-again": "bookings.write",
+  complete: "bookings.write",
+  "request-refund": "payments.write",
+  cancel: "bookings.write",
+  assign: "bookings.write",
+  note: "bookings.write",
+} as const satisfies Record<DeskStep, Permission>;

@@ -1,0 +1,44 @@
+import { addDays, type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
+import type { BookingState } from "../contract/states.ts";
+import { BALANCE_DAYS, LAST_REVIVAL } from "../limits.ts";
+
+/** Where a booking may go from where it is. An expired one may be held again while there are cabins. */
+export const transitions = {
+  draft: ["held", "cancelled"],
+  held: ["awaiting_payment", "part_paid", "paid", "expired", "cancelled"],
+  awaiting_payment: ["part_paid", "paid", "expired", "cancelled"],
+  // Back to waiting only when money turns out to be somebody else's.
+  part_paid: ["awaiting_payment", "paid", "confirmed", "cancelled"],
+  paid: ["awaiting_payment", "part_paid", "confirmed", "cancelled"],
+  confirmed: ["awaiting_payment", "completed", "cancelled"],
+  completed: [],
+  expired: ["held"],
+  cancelled: [],
+} as const satisfies Record<BookingState, readonly BookingState[]>;
+
+export function canMove(from: BookingState, to: BookingState): boolean {
+  return transitions[from].some((next) => next === to);
+}
+
+/** True while the cabins are kept only until `holdExpiresAt`. */
+export function isWaitingForMoney(state: BookingState): boolean {
+  return state === "held" || state === "awaiting_payment";
+}
+
+/** The state as it is at `now`: a hold whose time has passed is expired before any sweeper has said so. */
+export function effectiveState(booking: { state: BookingState; holdExpiresAt: Date }, now: Date): BookingState {
+  return isWaitingForMoney(booking.state) && booking.holdExpiresAt <= now ? "expired" : booking.state;
+}
+
+/** True once guests are on board: then no cabin is held for anybody any more. */
+export function hasDeparted({ checkInOn }: { checkInOn: CalendarDate }, now: Date): boolean {
+  return now >= vietnamInstant(checkInOn, LAST_REVIVAL);
+}
+
+/** The last day on which the rest of the price can be paid. */
+export const balanceDueOn = (checkIn: CalendarDate): CalendarDate => addDays(checkIn, -BALANCE_DAYS);
+
+/** Over without a journey: its cabins are not its own any more. */
+export function isEnded(state: BookingState): boolean {
+  return state === "expired" || state === "cancelled";
+}
