@@ -33,9 +33,3 @@ export function maskLocalPhone(e164: string): string {
   const local = formatLocalPhone(e164).replace(/\s/g, "");
   return local.length < 8 ? "•••" : `${local.slice(0, 4)} ••• ${local.slice(-3)}`;
 }
-
-/** "th•••@gmail.com" */
-export function maskEmail(email: string): string {
-  const at = email.indexOf("@");
-  return at < 1 ? "" : `${email.slice(0, Math.min(2, at))}•••${email.slice(at)}`;
-}

@@ -114,8 +114,8 @@ describe("an entry", () => {
     };
 
     expect(changedFields(before, after)).toEqual({
-      before: { email: "h•••@example.vn", phone: "+84 ••• ••• 678" },
-      after: { email: "t•••@example.vn", phone: "+84 ••• ••• 321", contact: { email: "a•••@b.vn" } },
+      before: { email: "h•••g@example.vn", phone: "+84 ••• ••• 678" },
+      after: { email: "t•••u@example.vn", phone: "+84 ••• ••• 321", contact: { email: "a•••@b.vn" } },
     });
   });
 

@@ -1,3 +1,4 @@
+import { maskEmail } from "#kernel/email.ts";
 import { maskPhone } from "#kernel/phone.ts";
 import { isSameValue } from "#kernel/same-value.ts";
 import type { AuditChange } from "./contract.ts";
@@ -43,11 +44,5 @@ function keepSmall(value: object): unknown {
 }
 
 const cut = (text: string) => (text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text);
-
-/** "a•••@example.vn" */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf("@");
-  return at > 0 ? `${email.slice(0, 1)}•••${email.slice(at)}` : "•••";
-}
 
 const maskName = (name: string) => `${name.slice(0, 1)}•••`;

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, like, lte, or, type SQL, sql } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
+import { maskEmail } from "#kernel/email.ts";
 import { invalid } from "#kernel/errors.ts";
-import { formatLocalPhone, maskEmail, maskLocalPhone } from "#kernel/phone.ts";
+import { formatLocalPhone, maskLocalPhone } from "#kernel/phone.ts";
 import type { Context } from "#platform/context.ts";
 import { type DeskPage, type DeskRow, type DeskSearch, type DeskView, deskViews } from "../contract/desk.ts";
 import { DEPARTING_DAYS, DESK_COUNT_CAP, DESK_SEARCH_CAP, DESK_SEARCH_WALK, MAX_EXPORT_ROWS } from "../limits.ts";

@@ -1,6 +1,7 @@
 import { asc, desc, eq, getTableColumns } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
-import { maskEmail, maskLocalPhone } from "#kernel/phone.ts";
+import { maskEmail } from "#kernel/email.ts";
+import { maskLocalPhone } from "#kernel/phone.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { listLetters } from "#platform/mail/outbox.ts";

@@ -1,3 +1,4 @@
+import { maskEmail } from "#kernel/email.ts";
 import { maskPhone } from "#kernel/phone.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { Picture } from "#modules/media/contract.ts";
@@ -36,11 +37,4 @@ export function toSummary(
 // The reasons that staff write down are for staff.
 function shownOf({ amount, late }: BookingView["events"][number]["data"]) {
   return { ...(typeof amount === "number" && { amount }), ...(late === true && { late }) };
-}
-
-/** "t•••g@gmail.com" */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf("@");
-  const name = email.slice(0, at);
-  return `${name.slice(0, 1)}•••${name.length > 2 ? name.slice(-1) : ""}${email.slice(at)}`;
 }
