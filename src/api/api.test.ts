@@ -165,7 +165,9 @@ test("a booking answers with its code, its private link, its lines, its deadline
 });
 
 test.for([
-  ["no key", {}, {}, 400, "idempotency-key-missing"],
+  ["a short key", {}, { "idempotency-key": "short" }, 400, "malformed-idempotency-key"],
+  ["an empty key", {}, { "idempotency-key": "" }, 400, "malformed-idempotency-key"],
+  ["a key like one of ours", {}, { "idempotency-key": `made ${"x".repeat(43)}` }, 400, "malformed-idempotency-key"],
   ["quantity 0", { rooms: [{ _id: "01980000-0000-7000-8000-000000000000", quantity: 0 }] }, null, 400, "invalid-input"],
   [
     "quantity -1",

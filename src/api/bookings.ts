@@ -81,7 +81,8 @@ export const bookingEndpoints = [
     idempotent: true,
     access: "public",
     async handle(ctx, input, request) {
-      const placed = await placeOnce(ctx, request.var, toPlaceBooking(input), idempotencyKeyOf(request));
+      const key = idempotencyKeyOf(ctx, request, input);
+      const placed = await placeOnce(ctx, request.var, toPlaceBooking(input), key);
       return {
         message: "Chúng tôi đã giữ phòng cho bạn.",
         result: {

@@ -26,7 +26,7 @@ function section({ path, method, operation }: { path: string; method: string; op
   const parameters = operation.parameters ?? [];
   const rows = parameters.map(
     (one) => `<tr><td><code>${text(one.name)}</code></td><td>${one.in === "header" ? "tiêu đề" : "truy vấn"}</td>
-<td>${one.required ? "bắt buộc" : "tuỳ chọn"}</td></tr>`,
+<td>${one.required ? "bắt buộc" : "tuỳ chọn"}${one.description ? `. ${text(one.description)}` : ""}</td></tr>`,
   );
   const bodySchema = operation.requestBody?.content["application/json"]?.schema;
   const answer = operation.responses[200]?.content?.["application/json"]?.schema;

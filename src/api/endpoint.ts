@@ -25,7 +25,7 @@ export type Endpoint<Input extends z.ZodType | null = z.ZodType | null> = Access
   input: Input;
   result: z.ZodType;
   limit: LimitName;
-  /** The call must carry an Idempotency-Key. */
+  /** The same sent again does its work once: by its Idempotency-Key, or by its content while it has none. */
   idempotent?: true;
   /** How much its body may have, where 64 KB are too few. */
   bodyBytes?: number;

@@ -1,10 +1,18 @@
 import { invalid } from "#kernel/errors.ts";
+import type { Context } from "#platform/context.ts";
+import { madeKey } from "#platform/idempotency.ts";
 import type { ApiRequest } from "./endpoint.ts";
 
-/** The key under which a request may be sent again. Throws `invalid` when there is none. */
-export function idempotencyKeyOf(request: ApiRequest): string {
-  const key = request.req.header("idempotency-key") ?? "";
-  if (/^[\x21-\x7e]{8,200}$/.test(key)) return key;
-  const message = "Cần tiêu đề Idempotency-Key dài 8 đến 200 ký tự, mỗi đơn một khoá.";
-  throw invalid(message, { "Idempotency-Key": message }, "idempotency-key-missing");
+/** The key under which a request may be sent again: the caller's, or one of who asks for what. */
+export function idempotencyKeyOf({ actor }: Context, request: ApiRequest, content: unknown): string {
+  const caller = actor.kind === "staff" ? actor.id : request.var.address;
+  return sentKeyOf(request) ?? madeKey(request.var.route, caller, content);
+}
+
+/** The key that the caller has sent. Throws `invalid` when it is not well formed. */
+export function sentKeyOf(request: ApiRequest): string | undefined {
+  const key = request.req.header("idempotency-key");
+  if (key === undefined || /^[\x21-\x7e]{8,200}$/.test(key)) return key;
+  const message = "Tiêu đề Idempotency-Key dài 8 đến 200 ký tự ASCII không có dấu cách, mỗi đơn một khoá.";
+  throw invalid(message, { "Idempotency-Key": message }, "malformed-idempotency-key");
 }

@@ -12,7 +12,7 @@ export type OpenApi = {
 export type Operation = {
   tags: string[];
   summary: string;
-  parameters?: { name: string; in: "query" | "header"; required: boolean; schema: object }[];
+  parameters?: { name: string; in: "query" | "header"; required: boolean; description?: string; schema: object }[];
   requestBody?: { required: true; content: Record<string, { schema: object }> };
   security?: { session: [] }[];
   responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
@@ -80,8 +80,10 @@ function parametersOf(one: Endpoint): NonNullable<Operation["parameters"]> {
   const key = {
     name: "Idempotency-Key",
     in: "header" as const,
-    required: true,
-    schema: { type: "string", minLength: 8, maxLength: 200 },
+    required: false,
+    description:
+      "Gửi lại cùng khoá thì nhận lại đúng câu trả lời cũ. Không gửi thì máy chủ tự tạo khoá từ người gọi và nội dung: trong 10 phút, cùng nội dung chỉ làm một lần.",
+    schema: { type: "string", pattern: "^[\\x21-\\x7e]{8,200}$" },
   };
   const headers = one.idempotent ? [key] : [];
   if (one.method === "POST" || !one.input) return headers;

@@ -16,7 +16,7 @@ import { failed, succeeded } from "./envelope.ts";
 import { featureEndpoints } from "./features.ts";
 import { flightEndpoints } from "./flights.ts";
 import { hotelEndpoints } from "./hotels.ts";
-import { idempotencyKeyOf } from "./idempotency-key.ts";
+import { sentKeyOf } from "./idempotency-key.ts";
 import { imageEndpoints } from "./images.ts";
 import { internalUserEndpoints } from "./internal-users.ts";
 import { openApi } from "./open-api.ts";
@@ -94,7 +94,7 @@ async function call(one: Endpoint, c: ApiRequest): Promise<Response> {
     if (one.permission === "own-account") requireStaff(ctx.actor);
     else requirePermission(ctx.actor, one.permission);
   }
-  if (one.idempotent) idempotencyKeyOf(c);
+  if (one.idempotent) sentKeyOf(c);
   const input = await readInput(one, c);
   return succeeded(c, await one.handle(ctx, input as never, c));
 }

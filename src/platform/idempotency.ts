@@ -7,6 +7,18 @@ import type { Job } from "./jobs/jobs.ts";
 
 const KEEP_HOURS = 48;
 
+/** How long a made key counts: who sends the same ten minutes later wants it again, and did not click twice. */
+const MADE_KEY_MINUTES = 10;
+
+/** The key of a request that brings none: of what stands in it, in whatever order. The space keeps it apart from all that are sent. */
+export const madeKey = (...content: unknown[]): string => `made ${sha256(JSON.stringify(content, inOrder))}`;
+
+export type Work = { scope: string; key: string; request: unknown };
+type Asked<Response> = Work & {
+  /** Whether what was answered still holds. Only a made key is free again before its time when it does not. */
+  stands?: (response: Response) => Promise<boolean>;
+};
+
 /**
  * Claims a key in the running transaction. Answers null when it is new: the work goes on and `response` is what a
  * repeat will hear. Answers what was stored when it is a repeat. Throws `conflict` for the same key with other content.
@@ -14,25 +26,47 @@ const KEEP_HOURS = 48;
  */
 export async function claimKey<Response extends object>(
   ctx: Context,
-  claim: { scope: string; key: string; request: unknown; response: Response },
+  claim: Asked<Response> & { response: Response },
 ): Promise<Response | null> {
+  const row = { ...rowOf(claim), response: claim.response, createdAt: ctx.now() };
   const claimed = await ctx.db
     .insert(idempotencyKeys)
-    .values({ ...rowOf(claim), response: claim.response, createdAt: ctx.now() })
+    .values(row)
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
-  return claimed.length > 0 ? null : findAnswer<Response>(ctx, claim);
+  if (claimed.length > 0) return null;
+  if (!isMade(claim.key)) return findAnswer(ctx, claim);
+  // Locked, so that of two who find it free again one takes it and the other hears the answer.
+  const [stored] = await ctx.db.select().from(idempotencyKeys).where(isKey(claim)).for("update");
+  if (!stored) return claimKey(ctx, claim); // forgotten meanwhile
+  const answer = await answerIn(ctx, stored, claim);
+  if (!answer) await ctx.db.update(idempotencyKeys).set(row).where(isKey(claim));
+  return answer;
 }
 
 /** What a key was answered with before, or null. Throws `conflict` for the same key with other content. */
-export async function findAnswer<Response extends object>(ctx: Context, claim: Work): Promise<Response | null> {
-  const [stored] = await ctx.db.select().from(idempotencyKeys).where(isKey(claim));
-  if (!stored) return null;
-  if (stored.requestHash !== hashOf(claim.request)) throw keyReused();
-  return stored.response as Response;
+export async function findAnswer<Response extends object>(
+  ctx: Context,
+  asked: Asked<Response>,
+): Promise<Response | null> {
+  const [stored] = await ctx.db.select().from(idempotencyKeys).where(isKey(asked));
+  return stored ? answerIn(ctx, stored, asked) : null;
 }
 
-export type Work = { scope: string; key: string; request: unknown };
+async function answerIn<Response extends object>(
+  ctx: Context,
+  stored: typeof idempotencyKeys.$inferSelect,
+  { key, request, stands = async () => true }: Asked<Response>,
+): Promise<Response | null> {
+  const response = stored.response as Response;
+  if (isMade(key)) {
+    const counts = ctx.now().getTime() < stored.createdAt.getTime() + MADE_KEY_MINUTES * 60_000;
+    return counts && (await stands(response)) ? response : null;
+  }
+  if (stored.requestHash !== hashOf(request)) throw keyReused();
+  return response;
+}
+
 export type WorkState<Response> =
   | { state: "new" }
   | { state: "running"; since: Date }
@@ -74,6 +108,13 @@ const isKey = ({ scope, key }: Work) => and(eq(idempotencyKeys.scope, scope), eq
 
 const keyReused = () =>
   conflict("idempotency-key-reused", "Yêu cầu này đã được gửi với nội dung khác. Xin tải lại trang.");
+
+const isMade = (key: string) => /^made [\w-]{43}$/.test(key);
+
+const inOrder = (_: string, value: unknown) =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 
 const hashOf = (request: unknown) => sha256(JSON.stringify(request));
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");

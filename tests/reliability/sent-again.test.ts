@@ -6,6 +6,7 @@ import { bookings } from "#modules/bookings/tables.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { BankNotice } from "#modules/payments/contract/receipts.ts";
 import { paymentAllocations, paymentReceipts } from "#modules/payments/tables.ts";
+import { madeKey } from "#platform/idempotency.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { buyer, openWorld } from "./world.ts";
@@ -30,6 +31,24 @@ test("the same key fifty times for the very last cabin hears of its booking, nev
   const answers = await Promise.all(times(50, () => placeBooking(ctx, buyer(cruise, 1), "one-key-one-cabin")));
 
   expect(new Set(answers.map((answer) => answer.code)).size).toBe(1);
+  expect(await broken()).toEqual([]);
+});
+
+test("the same order without a key, at two copies at once, is one booking, and one more ten minutes later", async () => {
+  const { ctx, broken } = await openWorld();
+  const clock = { now: ctx.now() };
+  const timed = { ...ctx, now: () => clock.now };
+  const cruise = await aCruise(ctx, { capacity: 5 });
+  const key = madeKey("/api/tour-fe/send-booking", "203.0.113.9", buyer(cruise, 1));
+  const twentyAtOnce = () => Promise.all(times(20, () => placeBooking(timed, buyer(cruise, 1), key)));
+
+  const first = await twentyAtOnce();
+  clock.now = new Date(clock.now.getTime() + 10 * 60_000);
+  const later = await twentyAtOnce();
+
+  expect(new Set(first.map((answer) => answer.code)).size).toBe(1);
+  expect(new Set(later.map((answer) => answer.code)).size).toBe(1);
+  expect(await ctx.db.select().from(bookings)).toHaveLength(2);
   expect(await broken()).toEqual([]);
 });
 

@@ -24,12 +24,12 @@ type Envelope = {
 };
 
 /** The JSON door on a test's own context, without a port. */
-export function apiClient(ctx: Context, limits: RateLimits = unlimited) {
+export function apiClient(ctx: Context, limits: RateLimits = unlimited, address = "203.0.113.9") {
   const app = new Hono<RequestEnv>()
     .use(async (c, next) => {
       c.set("ctx", ctx);
       c.set("limits", limits);
-      c.set("address", "203.0.113.9");
+      c.set("address", address);
       c.set("requestId", "test");
       c.set("route", "test");
       await next();

@@ -112,7 +112,10 @@ export const theAccount = {
   branch: "Quảng Ninh",
 };
 
-export async function someSettings(ctx: Context, change: { depositPercent?: number | null } = {}): Promise<void> {
+export async function someSettings(
+  ctx: Context,
+  change: { depositPercent?: number | null; holdMinutes?: number } = {},
+): Promise<void> {
   const { bankName: _, ...stored } = theAccount;
   await saveSettings(ctx, "bank-accounts", [{ ...stored, isDefault: true }]);
   await saveSettings(ctx, "payment", { depositPercent: null, holdMinutes: 15, ...change });

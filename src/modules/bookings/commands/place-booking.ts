@@ -21,6 +21,7 @@ import { bookingMessages, priceChangedMessage } from "../messages.ts";
 import { type Booking, bookingSecret, getBookingRow, listWaitingBookings, toView } from "../queries/get-booking.ts";
 import { makeBookingCode } from "../rules/code.ts";
 import { searchTextOf } from "../rules/search-text.ts";
+import { effectiveState, isEnded } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 import { recordChange, recordEvents } from "./events.ts";
 import { nightsOfOffer, releaseExpiredOn } from "./expire-bookings.ts";
@@ -72,7 +73,7 @@ async function placeOrder(ctx: Context, order: Order, asked: Asked): Promise<Pla
 
 /** What a request was answered before, or null. Throws `conflict` for the same key with other content. */
 export async function findPlacedBooking(ctx: Context, request: object, key: string): Promise<PlacedBooking | null> {
-  const answer = await findAnswer<{ bookingId: string }>(ctx, { scope: SCOPE, key, request });
+  const answer = await findAnswer(ctx, keyOf(ctx, { key, request }));
   return answer && placed(ctx, await getBookingRow(ctx, answer.bookingId));
 }
 
@@ -82,7 +83,13 @@ async function holdsThisTrip(ctx: Context, { slug, checkIn }: Order, phone: stri
   return (await listWaitingBookings(ctx, phone)).some((held) => held.cruiseId === id && held.checkInOn === checkIn);
 }
 
-const SCOPE = "place-booking";
+// Who gave up a hold, or let it run out, and orders the same again wants cabins and not the answer of before.
+const keyOf = (ctx: Context, asked: Pick<Asked, "key" | "request">) => ({
+  ...asked,
+  scope: "place-booking",
+  stands: async ({ bookingId }: { bookingId: string }) =>
+    !isEnded(effectiveState(await getBookingRow(ctx, bookingId), ctx.now())),
+});
 
 // In a rush everybody would be priced before the first has booked, and then fail as late as can be. Those who wait for
 // their turn see at once that nothing is left, and the pool (10 connections) keeps some for the pages.
@@ -105,7 +112,7 @@ async function refuseTooManyHolds(ctx: Context, phone: string, replaced?: string
 
 async function commit(ctx: Context, row: Row, offer: Offer, { request, key, replaced }: Asked): Promise<PlacedBooking> {
   return inTransaction(ctx, async (ctx) => {
-    const answer = await claimKey(ctx, { scope: SCOPE, key, request, response: { bookingId: row.id } });
+    const answer = await claimKey(ctx, { ...keyOf(ctx, { key, request }), response: { bookingId: row.id } });
     if (answer) return placed(ctx, await getBookingRow(ctx, answer.bookingId));
 
     if (replaced) await giveUpHold(ctx, replaced, { replacedBy: row.code });

@@ -1,0 +1,163 @@
+import { expect } from "vitest";
+import { z } from "zod";
+import { releaseHold } from "#modules/bookings/commands/release-hold.ts";
+import { bookings } from "#modules/bookings/tables.ts";
+import type { Context } from "#platform/context.ts";
+import { apiClient } from "#tests/support/api-client.ts";
+import { test } from "#tests/support/context.ts";
+import { aCruise, someSettings, type TestCruise } from "#tests/support/factories.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+
+const orderOf = (cruise: TestCruise, change: object = {}) => ({
+  slug: cruise.slug,
+  check_in: cruise.checkIn,
+  number_of_adult: 2,
+  rooms: [{ _id: cruise.roomIds[0], quantity: 1 }],
+  full_name: "Lê Thu Hằng",
+  phone_number: "0912345678",
+  email: "thuhang@example.vn",
+  expected_total: 6_700_000,
+  consent: true,
+  ...change,
+});
+
+const placedJson = z.object({ _id: z.string(), code: z.string() });
+
+type Sender = { address?: string; "idempotency-key"?: string };
+
+/** Books, without a key unless one is given, and says which booking was answered. */
+async function book(ctx: Context, order: object | string, { address = "203.0.113.9", ...headers }: Sender = {}) {
+  const { status, body } = await apiClient(ctx, undefined, address).post("/api/tour-fe/send-booking", order, headers);
+  expect(status, body.message).toBe(200);
+  return placedJson.parse(body.result);
+}
+
+const count = async (ctx: Context) => (await ctx.db.select().from(bookings)).length;
+
+test("a plain call without a key books, and a second click within ten minutes hears of the same booking", async ({
+  ctx,
+  clock,
+}) => {
+  const cruise = await aCruise(ctx, { capacity: 5 });
+  await someSettings(ctx);
+
+  const first = await book(ctx, orderOf(cruise));
+  clock.forward(9);
+  const second = await book(ctx, orderOf(cruise));
+
+  expect(second).toEqual(first);
+  expect(await count(ctx)).toBe(1);
+});
+
+test("a double click at once books once, and so do fifty", async ({ ctx }) => {
+  const cruise = await aCruise(ctx, { capacity: 1 });
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => book(ctx, orderOf(cruise))));
+
+  expect(new Set(answers.map(({ code }) => code)).size).toBe(1);
+  expect(await count(ctx)).toBe(1);
+});
+
+test("ten minutes after the first, not after the last, the same order is a new booking", async ({ ctx, clock }) => {
+  const cruise = await aCruise(ctx, { capacity: 5 });
+
+  const first = await book(ctx, orderOf(cruise));
+  clock.forward(6);
+  await book(ctx, orderOf(cruise));
+  clock.forward(4);
+  const later = await Promise.all([book(ctx, orderOf(cruise)), book(ctx, orderOf(cruise))]);
+
+  expect(later[0]).toEqual(later[1]);
+  expect(later[0]).not.toEqual(first);
+  expect(await count(ctx)).toBe(2);
+});
+
+test("the same content in another order of names is the same order; other content is another", async ({ ctx }) => {
+  const cruise = await aCruise(ctx, { capacity: 5 });
+  const order = orderOf(cruise);
+  const turned = Object.fromEntries(Object.entries(order).reverse());
+
+  const first = await book(ctx, order);
+  expect(await book(ctx, `  ${JSON.stringify(turned, null, 4)}`)).toEqual(first);
+  expect(await book(ctx, { ...order, nights: 1, children: [], datatypes: "room" })).toEqual(first);
+  const other = await book(ctx, { ...order, additional_info: "Phòng tầng cao." });
+
+  expect(other).not.toEqual(first);
+  expect(await count(ctx)).toBe(2);
+});
+
+test("another caller's equal content is a booking of its own, and so is that of staff", async ({ ctx }) => {
+  const cruise = await aCruise(ctx, { capacity: 5 });
+  const staff = { ...ctx, actor: aStaffMember("sales") };
+
+  const first = await book(ctx, orderOf(cruise));
+  const elsewhere = await book(ctx, orderOf(cruise), { address: "203.0.113.10" });
+  const byStaff = await book(staff, orderOf(cruise));
+
+  expect(await book(staff, orderOf(cruise), { address: "203.0.113.11" })).toEqual(byStaff);
+  expect(new Set([first.code, elsewhere.code, byStaff.code]).size).toBe(3);
+});
+
+test("a key that is sent counts as before, whatever was booked without one", async ({ ctx, clock }) => {
+  const cruise = await aCruise(ctx, { capacity: 5 });
+
+  const plain = await book(ctx, orderOf(cruise));
+  const keyed = await book(ctx, orderOf(cruise), { "idempotency-key": "a-key-of-their-own" });
+  clock.forward(11);
+  const again = await book(ctx, orderOf(cruise), { "idempotency-key": "a-key-of-their-own", address: "203.0.113.10" });
+
+  expect(keyed).not.toEqual(plain);
+  expect(again).toEqual(keyed);
+  const { body } = await apiClient(ctx).post(
+    "/api/tour-fe/send-booking",
+    orderOf(cruise, { additional_info: "khác" }),
+    {
+      "idempotency-key": "a-key-of-their-own",
+    },
+  );
+  expect(body.error?.code).toBe("idempotency-key-reused");
+});
+
+test("who gave up a hold and orders the same again gets cabins, and not the booking that is over", async ({ ctx }) => {
+  const cruise = await aCruise(ctx, { capacity: 1 });
+
+  const first = await book(ctx, orderOf(cruise));
+  await releaseHold(ctx, first._id);
+  const second = await book(ctx, orderOf(cruise));
+
+  expect(second).not.toEqual(first);
+  expect(await book(ctx, orderOf(cruise))).toEqual(second);
+});
+
+test("a hold that ran out within the ten minutes is not answered as if it were held", async ({ ctx, clock }) => {
+  await someSettings(ctx, { depositPercent: null, holdMinutes: 5 });
+  const cruise = await aCruise(ctx, { capacity: 1 });
+
+  const first = await book(ctx, orderOf(cruise));
+  clock.forward(6);
+
+  expect(await book(ctx, orderOf(cruise))).not.toEqual(first);
+});
+
+test("an order that was refused has used no key: sent again when there is room, it books", async ({ ctx }) => {
+  const cruise = await aCruise(ctx, { capacity: 1 });
+  const first = await book(ctx, orderOf(cruise, { phone_number: "0987654321" }));
+  const refused = await apiClient(ctx).post("/api/tour-fe/send-booking", orderOf(cruise));
+  expect(refused.body.error?.code).toBe("sold-out");
+
+  await releaseHold(ctx, first._id);
+
+  expect((await book(ctx, orderOf(cruise))).code).not.toBe(first.code);
+});
+
+test("the documentation says that the key may be left out", async ({ ctx }) => {
+  const { body } = await apiClient(ctx).get("/api/openapi.json");
+  const { paths } = z
+    .object({
+      paths: z.record(z.string(), z.record(z.string(), z.looseObject({ parameters: z.unknown().optional() }))),
+    })
+    .parse(body);
+  expect(paths["/api/tour-fe/send-booking"]?.post?.parameters).toMatchObject([
+    { name: "Idempotency-Key", in: "header", required: false, description: expect.stringContaining("10 phút") },
+  ]);
+});
