@@ -6,6 +6,7 @@ import { MAX_CABINS } from "#modules/availability/limits.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { contactInput, placeBookingInput } from "#modules/bookings/contract/placing.ts";
 import { findBookingByContact, openBooking } from "#modules/bookings/queries/get-booking.ts";
+import { privateLink } from "#modules/bookings/rules/addresses.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import type { Context } from "#platform/context.ts";
@@ -88,7 +89,7 @@ export const bookingEndpoints = [
         result: {
           _id: placed.id,
           code: placed.code,
-          secretLink: `${ctx.siteUrl}/don-hang/${placed.code}?k=${placed.secret}`,
+          secretLink: privateLink(ctx, placed),
           total: placed.total,
           dueNow: placed.dueNow,
           holdExpiresAt: placed.holdExpiresAt.toISOString(),

@@ -1,3 +1,5 @@
+import { bookingPath } from "#modules/bookings/rules/addresses.ts";
+
 export type Query = Readonly<Record<string, string | number | null | undefined>>;
 
 /** An address with the values that are not empty. */
@@ -17,12 +19,12 @@ export const paths = {
   cruises: (query?: Query) => withQuery("/tim-du-thuyen", query),
   cruise: (slug: string, query?: Query) => withQuery(`/du-thuyen/${slug}`, query),
   checkout: (slug: string, query?: Query) => withQuery(`/du-thuyen/${slug}/dat-phong`, query),
-  confirmation: (code: string) => `/don-hang/${code}/phieu-xac-nhan`,
-  payment: (code: string) => `/don-hang/${code}/thanh-toan`,
-  booking: (code: string) => `/don-hang/${code}`,
-  bookingStatus: (code: string) => `/don-hang/${code}/trang-thai`,
-  bookingCalendar: (code: string) => `/don-hang/${code}/lich.ics`,
-  bookingQr: (code: string) => `/don-hang/${code}/ma-qr.png`,
+  confirmation: (code: string) => `${bookingPath(code)}/phieu-xac-nhan`,
+  payment: (code: string) => bookingPath(code, "payment"),
+  booking: (code: string) => bookingPath(code),
+  bookingStatus: (code: string) => `${bookingPath(code)}/trang-thai`,
+  bookingCalendar: (code: string) => bookingPath(code, "calendar"),
+  bookingQr: (code: string) => `${bookingPath(code)}/ma-qr.png`,
   lookup: () => "/tra-cuu-don-hang",
   flights: () => "/tim-ve-may-bay",
   flightResults: (query?: Query) => withQuery("/tim-ve-may-bay/ket-qua", query),

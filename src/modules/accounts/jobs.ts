@@ -3,6 +3,7 @@ import { hashSecret, newSecret } from "#kernel/id.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Job } from "#platform/jobs/jobs.ts";
+import { withKey } from "#platform/key-link.ts";
 import { KEY_LETTERS, writeLetter } from "#platform/mail/outbox.ts";
 import { invitation, passwordReset } from "./emails.ts";
 import { INVITATION_HOURS, RESET_MINUTES } from "./limits.ts";
@@ -35,7 +36,7 @@ export const sendPasswordLinkJob: Job<PasswordLink> = {
         .insert(passwordLinks)
         .values({ tokenHash, accountId, email: account.email, createdAt: ctx.now(), expiresAt });
       const { brand } = await getCompany(ctx);
-      const link = `${ctx.siteUrl}/admin/quen-mat-khau?k=${token}`;
+      const link = withKey(`${ctx.siteUrl}/admin/quen-mat-khau`, token);
       const write = kind === "reset" ? passwordReset : invitation;
       const letter = write({ name: account.name, username: account.username, brand, link });
       await writeLetter(ctx, { ...letter, reason: `${KEY_LETTERS}${tokenHash}`, recipient: account.email });

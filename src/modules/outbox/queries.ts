@@ -3,6 +3,7 @@ import { can, requirePermission } from "#kernel/actor.ts";
 import { DomainError, notFound } from "#kernel/errors.ts";
 import { isId } from "#kernel/id.ts";
 import type { Context } from "#platform/context.ts";
+import { hasKey, withoutKeys } from "#platform/key-link.ts";
 import { KEY_LETTERS } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import type { OutboxLine, OutboxPage, OutboxSearch } from "./contract.ts";
@@ -45,8 +46,8 @@ export async function readLetter(
   if (line.isKey && !(isStuck && can(ctx.actor, "accounts.write"))) {
     throw new DomainError("forbidden", "not-permitted", outboxMessages.onlyForRecipient);
   }
-  const text = isStuck ? letter.text : letter.text.replaceAll(new RegExp(BOOKING_KEY, "g"), "?k=…");
-  return { ...line, text, opensBooking: isStuck && BOOKING_KEY.test(letter.text) };
+  const text = isStuck ? letter.text : withoutKeys(letter.text);
+  return { ...line, text, opensBooking: isStuck && hasKey(letter.text) };
 }
 
 async function getRow(ctx: Context, id: string) {
@@ -54,8 +55,6 @@ async function getRow(ctx: Context, id: string) {
   if (!letter) throw notFound(outboxMessages.notFound, "letter-not-found");
   return letter;
 }
-
-const BOOKING_KEY = /\?k=[\w-]+/;
 
 type Row = Omit<typeof outbox.$inferSelect, "text" | "html">;
 

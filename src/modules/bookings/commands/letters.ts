@@ -15,8 +15,8 @@ import {
   type Sender,
 } from "../emails/letters.ts";
 import { cancelledNow, heldAgain, holdExtended, moneyLate, paymentCorrected } from "../emails/money.ts";
-import { bookingSecret } from "../queries/get-booking.ts";
 import { listOwnGuests } from "../queries/guests.ts";
+import { privateLink } from "../rules/addresses.ts";
 import { countComplete } from "../rules/guests.ts";
 import { hasDeparted } from "../rules/states.ts";
 
@@ -127,11 +127,6 @@ export async function writeToCorrectedAddress(
 /** What the letters of a booking are found under. */
 export const lettersAbout = (bookingId: string) => `booking:${bookingId}`;
 
-/** Where the customer finds the booking without signing in. */
-export function bookingLink(ctx: Context, booking: Pick<BookingView, "id" | "code">): string {
-  return `${ctx.siteUrl}/don-hang/${booking.code}?k=${bookingSecret(ctx, booking.id)}`;
-}
-
 async function write(
   ctx: Context,
   booking: BookingView,
@@ -149,8 +144,8 @@ export async function senderFor(ctx: Context, booking: BookingView): Promise<Sen
   return {
     company: await getCompany(ctx),
     account: await getBankAccount(ctx),
-    link: bookingLink(ctx, booking),
-    calendarLink: `${ctx.siteUrl}/don-hang/${booking.code}/lich.ics?k=${bookingSecret(ctx, booking.id)}`,
+    link: privateLink(ctx, booking),
+    calendarLink: privateLink(ctx, booking, "calendar"),
     ship: goes ? await findBookedCruise(ctx, booking.cruise.id) : null,
     boarded: hasDeparted({ checkInOn: booking.checkIn }, ctx.now()),
     guestsListed: goes ? countComplete(await listOwnGuests(ctx, booking.id)) : 0,

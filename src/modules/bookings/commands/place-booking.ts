@@ -18,7 +18,8 @@ import type { PhoneBookingInput, PlaceBookingInput, PlacedBooking } from "../con
 import type { BookingSource } from "../contract/states.ts";
 import { LAST_REVIVAL, OPEN_HOLDS_PER_CONTACT } from "../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../messages.ts";
-import { type Booking, bookingSecret, getBookingRow, listWaitingBookings, toView } from "../queries/get-booking.ts";
+import { type Booking, getBookingRow, listWaitingBookings, toView } from "../queries/get-booking.ts";
+import { bookingSecret } from "../rules/addresses.ts";
 import { makeBookingCode } from "../rules/code.ts";
 import { searchTextOf } from "../rules/search-text.ts";
 import { effectiveState, isEnded } from "../rules/states.ts";

@@ -1,8 +1,8 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { lockBooking } from "../queries/get-booking.ts";
+import { privateLink } from "../rules/addresses.ts";
 import { recordChange } from "./events.ts";
-import { bookingLink } from "./letters.ts";
 
 /**
  * The customer's private link for staff to send on by telephone or chat. Whoever opens it is that customer, so it is handed out
@@ -14,6 +14,6 @@ export async function sharePaymentLink(ctx: Context, bookingId: string): Promise
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     await recordChange(ctx, "booking.link-shared", booking, {});
-    return bookingLink(ctx, booking).replace("?k=", "/thanh-toan?k=");
+    return privateLink(ctx, booking, "payment");
   });
 }

@@ -4,6 +4,7 @@ import { maskEmail } from "#kernel/email.ts";
 import { maskLocalPhone } from "#kernel/phone.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import type { Context } from "#platform/context.ts";
+import { withoutKeys } from "#platform/key-link.ts";
 import { listLetters } from "#platform/mail/outbox.ts";
 import type { BookingFile, DeskEvent } from "../contract/desk.ts";
 import { bookingEvents, bookingNotes } from "../tables.ts";
@@ -33,12 +34,10 @@ export async function getBookingFile(ctx: Context, code: string): Promise<Bookin
     consentedAt: booking.consentedAt,
     events,
     notes,
+    // Whoever opens a customer's private link is that customer: staff read the letter, not the key in it.
     letters: letters.map((letter) => ({ ...letter, text: withoutKeys(letter.text) })),
   };
 }
-
-// Whoever opens a customer's private link is that customer: staff read the letter, not the key in it.
-const withoutKeys = (text: string) => text.replace(/([?&]k=)[^\s&]+/g, "$1•••");
 
 async function eventsOf(ctx: Context, booking: Booking): Promise<DeskEvent[]> {
   const { kind, at, data, actor } = getTableColumns(bookingEvents);

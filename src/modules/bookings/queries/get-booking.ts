@@ -7,16 +7,12 @@ import type { Context } from "#platform/context.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { type BookingEventKind, publicEventKinds } from "../contract/states.ts";
 import { bookingMessages } from "../messages.ts";
+import { bookingSecret } from "../rules/addresses.ts";
 import { normalizeBookingCode } from "../rules/code.ts";
 import { effectiveState } from "../rules/states.ts";
 import { bookingEvents, bookings } from "../tables.ts";
 
 export type Booking = typeof bookings.$inferSelect;
-
-/** The key in a customer's private link. */
-export function bookingSecret(ctx: Pick<Context, "sign">, bookingId: string): string {
-  return ctx.sign(`booking:${bookingId}`);
-}
 
 /** A booking for whoever holds its private key; a wrong key and a wrong code look the same. */
 export async function openBooking(ctx: Context, code: string, secret: string): Promise<BookingView> {

@@ -3,6 +3,7 @@ import { parse } from "#http/input.ts";
 import { isPasswordLinkGood, requestPasswordReset, resetPassword } from "#modules/accounts/commands/passwords.ts";
 import { resetInput, resetRequestInput } from "#modules/accounts/contract.ts";
 import { accountMessages } from "#modules/accounts/messages.ts";
+import { KEY_NAME } from "#platform/key-link.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -19,7 +20,7 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 /** `k` is the key of the letter; with a good one a password is chosen, without one a letter is asked for. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const key = url.searchParams.get("k");
+  const key = url.searchParams.get(KEY_NAME);
   return answer(async () => {
     if (key === null) return { step: "ask" as const };
     return (await isPasswordLinkGood(ctx, key)) ? { step: "choose" as const, key } : { step: "expired" as const };

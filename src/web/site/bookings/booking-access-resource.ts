@@ -2,10 +2,12 @@ import { type Cookie, createCookie, data, type RouterContextProvider, redirect }
 import { DomainError } from "#kernel/errors.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { bookingMessages } from "#modules/bookings/messages.ts";
-import { bookingSecret, openBooking } from "#modules/bookings/queries/get-booking.ts";
+import { openBooking } from "#modules/bookings/queries/get-booking.ts";
+import { bookingPath, bookingSecret } from "#modules/bookings/rules/addresses.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
 import type { Context } from "#platform/context.ts";
+import { KEY_NAME } from "#platform/key-link.ts";
 import { requestContext } from "#web/context.ts";
 import type { Problem } from "#web/outcome.ts";
 import { type BookingSummary, toSummary } from "./summary.ts";
@@ -30,7 +32,7 @@ export async function openVisited({ request, url, params, context }: Visit): Pro
   if (!code) throw refusal();
   if (code !== params.code) throw redirect(url.pathname.replace(params.code, code) + url.search, 303);
 
-  const key = url.searchParams.get("k");
+  const key = url.searchParams.get(KEY_NAME);
   if (key !== null && request.method === "GET") {
     const booking = await open(ctx, code, key);
     throw redirect(withoutKey(url), { status: 303, headers: await accessCookies(ctx, booking) });
@@ -42,7 +44,7 @@ export async function openVisited({ request, url, params, context }: Visit): Pro
 
 function withoutKey(url: URL): string {
   const params = new URLSearchParams(url.search);
-  params.delete("k");
+  params.delete(KEY_NAME);
   return params.size > 0 ? `${url.pathname}?${params}` : url.pathname;
 }
 
@@ -69,7 +71,7 @@ function cookiesOf(ctx: Context, code: string): [Cookie, Cookie] {
     maxAge: COOKIE_DAYS * 86_400,
   } as const;
   const cookie = (path: string) => createCookie(`don_${code}`, { ...options, path });
-  return [cookie(`/don-hang/${code}`), cookie(`/don-hang/${code}.data`)];
+  return [cookie(bookingPath(code)), cookie(`${bookingPath(code)}.data`)];
 }
 
 async function open(ctx: Context, code: string, secret: string): Promise<BookingView> {

@@ -14,7 +14,7 @@ import { availabilityOf, stockOf } from "#modules/availability/queries/stock.ts"
 import { depositOf } from "#modules/bookings/commands/place-booking.ts";
 import { releaseHold } from "#modules/bookings/commands/release-hold.ts";
 import { placeBookingInput } from "#modules/bookings/contract/placing.ts";
-import { bookingSecret } from "#modules/bookings/queries/get-booking.ts";
+import { privatePath } from "#modules/bookings/rules/addresses.ts";
 import { cancellationSentence } from "#modules/bookings/rules/cancellation.ts";
 import type { CruiseDetail } from "#modules/cruises/contract/cruise.ts";
 import { findCruiseRedirect } from "#modules/cruises/queries/find-cruise-redirect.ts";
@@ -86,8 +86,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 /** The hold that a new order may take the place of: not one whose money is on its way. */
 const replaceable = (own: OwnHold | null): string | undefined => (own?.state === "held" ? own.id : undefined);
 
-const paymentAddress = (ctx: Context, { id, code }: { id: string; code: string }) =>
-  `${paths.payment(code)}?k=${encodeURIComponent(bookingSecret(ctx, id))}`;
+const paymentAddress = (ctx: Context, booking: { id: string; code: string }) => privatePath(ctx, booking, "payment");
 
 function refused(error: DomainError, shown: Omit<CheckoutAnswer, "refusal">, form: FormData) {
   const moved = error.code === "price-changed";
