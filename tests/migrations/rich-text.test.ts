@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { startCruise } from "#modules/cruises/commands/write-cruise.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
-import { aCruise } from "#tests/support/catalogue.ts";
+import { aListedCruise } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 
 const [file = ""] = globSync("database/migrations/*_rich_text.sql");
@@ -18,10 +18,10 @@ test("long descriptions that were written as headings and paragraphs read the sa
     { type: "paragraph", text: "Một ngày\ntrên <vịnh>." },
     { type: "paragraph", text: "" },
   ];
-  const shown = await aCruise(ctx, { slug: "cu" });
-  const empty = await aCruise(ctx, { slug: "trong" });
+  const shown = await aListedCruise(ctx, { slug: "cu" });
+  const empty = await aListedCruise(ctx, { slug: "trong" });
   const draft = await startCruise(ctx, { title: "Tàu Nháp" });
-  await aCruise(ctx, { slug: "moi" });
+  await aListedCruise(ctx, { slug: "moi" });
   await ctx.db.execute(
     sql`update cruises set long_description = ${JSON.stringify(written)}::jsonb where id = ${shown.id}`,
   );

@@ -21,6 +21,7 @@ export async function anAmenity(ctx: Context, text: string, type: "ship" | "ship
   return (await createAmenity(ctx, { type, text, icon: "check", position: 1 })).id;
 }
 
+/** A room type that takes two adults and a child; two of them on the ship. */
 export function aRoomDraft(change: Partial<RoomDraft> = {}): RoomDraft {
   return {
     title: "Ban Công",
@@ -28,24 +29,25 @@ export function aRoomDraft(change: Partial<RoomDraft> = {}): RoomDraft {
     areaM2: 28,
     baseGuests: 2,
     maxGuests: 3,
-    maxAdults: 3,
-    maxChildren: 2,
+    maxAdults: 2,
+    maxChildren: 1,
     bed: "1 giường đôi",
     view: "Hướng biển",
-    units: 10,
+    units: 2,
     amenityIds: [],
     imageIds: [],
     ...change,
   };
 }
 
-/** A published ship with one room type; `area` is a name. */
-export async function aCruise(
+/** A published ship with one room type, without prices and nights; `area` is a name. */
+export async function aListedCruise(
   ctx: Context,
   change: Partial<CruiseDraft> & { area?: string } = {},
-): Promise<CreatedCruise> {
-  const { area, ...draft } = change;
-  return createCruise(ctx, aCruiseDraft({ ...draft, areaId: draft.areaId ?? (await anArea(ctx, area)) }));
+): Promise<CreatedCruise & { slug: string }> {
+  const { area, ...rest } = change;
+  const draft = aCruiseDraft({ ...rest, areaId: rest.areaId ?? (await anArea(ctx, area)) });
+  return { ...(await createCruise(ctx, draft)), slug: draft.slug };
 }
 
 export function aCruiseDraft(change: Partial<CruiseDraft> & { areaId: string }): CruiseDraft {

@@ -1,78 +1,15 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
-import { richTextOf } from "#kernel/rich-text-content.ts";
 import { openNights } from "#modules/availability/commands/open-nights.ts";
 import { type PriceRuleDraft, savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import type { PlaceBookingInput } from "#modules/bookings/contract/placing.ts";
-import { createCruise } from "#modules/cruises/commands/create-cruise.ts";
-import type { CruiseDraft, RoomDraft } from "#modules/cruises/contract/cruise.ts";
-import { createArea } from "#modules/places/commands.ts";
+import type { CruiseDraft } from "#modules/cruises/contract/cruise.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
+import { aListedCruise, aRoomDraft } from "./catalogue.ts";
 
 let made = 0;
-
-/** A room type that takes two adults and a child; two of them on the ship. */
-export function aRoomDraft(change: Partial<RoomDraft> = {}): RoomDraft {
-  return {
-    title: "Ban Công",
-    description: "",
-    areaM2: 28,
-    baseGuests: 2,
-    maxGuests: 3,
-    maxAdults: 2,
-    maxChildren: 1,
-    bed: "1 giường đôi",
-    view: "Vịnh",
-    units: 2,
-    amenityIds: [],
-    imageIds: [],
-    ...change,
-  };
-}
-
-export async function aCruiseDraft(ctx: Context, change: Partial<CruiseDraft> = {}): Promise<CruiseDraft> {
-  made += 1;
-  const areaId =
-    change.areaId ?? (await createArea(ctx, { slug: `vinh-${made}`, name: `Vịnh ${made}`, position: made })).id;
-  return {
-    title: `Du thuyền Thử ${made}`,
-    slug: `du-thuyen-thu-${made}`,
-    areaId,
-    status: "published",
-    defaultPrice: vnd(3_350_000),
-    stars: 5,
-    address: "Cảng Tuần Châu, Hạ Long",
-    pier: "Tuần Châu",
-    mapLink: "https://www.openstreetmap.org/?mlat=20.93&mlon=106.99",
-    mapIframeLink: "https://www.openstreetmap.org/export/embed.html",
-    schedule: "2 ngày 1 đêm",
-    launchYear: 2022,
-    cabins: 24,
-    shell: "Thép",
-    trip: "Tuần Châu - Sửng Sốt - Ti Tốp",
-    operator: "Công ty Thử",
-    checkInTime: "12:00",
-    checkOutTime: "10:30",
-    shortDescription: ["Ban công riêng"],
-    longDescription: richTextOf([{ type: "paragraph", text: "Tàu thử." }]),
-    included: [],
-    excluded: [],
-    policies: [],
-    cancellation: [
-      { daysBefore: 8, percent: 0 },
-      { daysBefore: 3, percent: 30 },
-    ],
-    itineraries: [],
-    instantConfirmation: true,
-    rank: made,
-    amenityIds: [],
-    imageIds: [],
-    rooms: [aRoomDraft()],
-    ...change,
-  };
-}
 
 const usualRules: PriceRuleDraft[] = [
   { kind: "base", label: "Giá 2 ngày 1 đêm", nights: 1, amountVnd: 3_350_000 },
@@ -91,8 +28,9 @@ export async function aCruise(
   change: Partial<CruiseDraft> & { capacity?: number } = {},
 ): Promise<TestCruise> {
   const { capacity = 2, ...rest } = change;
-  const draft = await aCruiseDraft(ctx, { rooms: [aRoomDraft({ units: Math.max(1, capacity) })], ...rest });
-  const { id, roomIds } = await createCruise(ctx, draft);
+  made += 1;
+  const usual = { title: `Du thuyền Thử ${made}`, rank: made, rooms: [aRoomDraft({ units: Math.max(1, capacity) })] };
+  const { id, slug, roomIds } = await aListedCruise(ctx, { ...usual, ...rest });
   await savePriceRules(ctx, id, usualRules);
   const from = calendarDate("2026-12-01");
   await openNights(ctx, {
@@ -101,7 +39,7 @@ export async function aCruise(
     to: addDays(from, 60),
     rooms: roomIds.map((roomId) => ({ roomId, capacity })),
   });
-  return { id, slug: draft.slug, roomIds, checkIn: calendarDate("2026-12-12") };
+  return { id, slug, roomIds, checkIn: calendarDate("2026-12-12") };
 }
 
 export const theAccount = {

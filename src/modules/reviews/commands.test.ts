@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { visitor } from "#kernel/actor.ts";
 import { newId } from "#kernel/id.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
-import { aCruise } from "#tests/support/catalogue.ts";
+import { aListedCruise } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { addReview, approveReview } from "./commands.ts";
 import { listReviews } from "./queries.ts";
@@ -10,7 +10,7 @@ import { listReviews } from "./queries.ts";
 const review = { name: "Thu Hà", email: "ha@example.com", phone: "0912 345 678", comment: "Đồ ăn ngon.", score: 5 };
 
 test("a guest's review waits, and counts once it is approved", async ({ ctx }) => {
-  const { id: cruiseId } = await aCruise(ctx, { slug: "x" });
+  const { id: cruiseId } = await aListedCruise(ctx, { slug: "x" });
   const { id } = await addReview({ ...ctx, actor: visitor }, { cruiseId, ...review });
   expect((await listReviews(ctx, { cruiseId, page: 1, size: 10 })).data).toEqual([]);
   expect((await getCruiseBySlug(ctx, "x")).score.count).toBe(0);
@@ -22,7 +22,7 @@ test("a guest's review waits, and counts once it is approved", async ({ ctx }) =
 });
 
 test("what everybody reads never has an address or a number", async ({ ctx }) => {
-  const { id: cruiseId } = await aCruise(ctx);
+  const { id: cruiseId } = await aListedCruise(ctx);
   await addReview(ctx, { cruiseId, ...review }, { approved: true });
 
   const list = await listReviews(ctx, { cruiseId, page: 1, size: 10 });
@@ -36,7 +36,7 @@ test("what everybody reads never has an address or a number", async ({ ctx }) =>
 });
 
 test("reviews come newest first, dated by the day in Vietnam, page by page", async ({ ctx }) => {
-  const { id: cruiseId } = await aCruise(ctx);
+  const { id: cruiseId } = await aListedCruise(ctx);
   for (const [name, time] of Object.entries({
     Cũ: "2026-10-01T16:59:00Z",
     Mới: "2026-10-02T17:00:00Z",
@@ -57,7 +57,7 @@ test("reviews come newest first, dated by the day in Vietnam, page by page", asy
 });
 
 test("a visitor can neither approve nor say when a review was written", async ({ ctx }) => {
-  const { id: cruiseId } = await aCruise(ctx);
+  const { id: cruiseId } = await aListedCruise(ctx);
   const asVisitor = { ...ctx, actor: visitor };
 
   for (const moderated of [{ approved: true }, { createdAt: new Date(0) }]) {

@@ -4,7 +4,7 @@ import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { hideCruise } from "#modules/cruises/commands/publish-cruise.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
-import { aCruise, aPicture } from "#tests/support/catalogue.ts";
+import { aListedCruise, aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { openNights, recordOutsideSales } from "./open-nights.ts";
@@ -12,7 +12,7 @@ import { publishOnSale } from "./publish-on-sale.ts";
 import { savePriceRules } from "./save-price-rules.ts";
 
 test("a ship without prices or open nights is published only by who has been told so", async ({ ctx }) => {
-  const { id, roomIds } = await aCruise(ctx, { imageIds: [await aPicture(ctx)] });
+  const { id, roomIds } = await aListedCruise(ctx, { imageIds: [await aPicture(ctx)] });
   await hideCruise(ctx, id);
   const stateOf = async () => (await getCruiseToEdit(ctx, id)).state;
 
@@ -36,7 +36,7 @@ test("a ship without prices or open nights is published only by who has been tol
 });
 
 test("a ship that has fewer cabins than before opens no more than it has, and keeps what is sold", async ({ ctx }) => {
-  const { id, roomIds } = await aCruise(ctx, { imageIds: [await aPicture(ctx)] });
+  const { id, roomIds } = await aListedCruise(ctx, { imageIds: [await aPicture(ctx)] });
   const from = calendarDate("2026-12-12");
   const [roomId = ""] = roomIds;
   await ctx.db.execute(sql`update rooms set units = 5 where id = ${roomId}`);

@@ -2,8 +2,9 @@ import { describe, expect } from "vitest";
 import { MAX_GUESTS } from "#kernel/party.ts";
 import { cruiseSearch } from "#modules/cruises/contract/search.ts";
 import type { Context } from "#platform/context.ts";
+import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
-import { aCruise, aRoomDraft, type TestCruise } from "#tests/support/factories.ts";
+import { aCruise, type TestCruise } from "#tests/support/factories.ts";
 import { quoteInput } from "../contract.ts";
 import { quoteParty } from "./quote-party.ts";
 

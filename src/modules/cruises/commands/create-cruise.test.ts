@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { visitor } from "#kernel/actor.ts";
 import { newId } from "#kernel/id.ts";
-import { aCruise, aCruiseDraft, anAmenity, anArea, aPicture, aRoomDraft } from "#tests/support/catalogue.ts";
+import { aCruiseDraft, aListedCruise, anAmenity, anArea, aPicture, aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { cruiseDraft } from "../contract/cruise.ts";
@@ -51,17 +51,17 @@ describe("a new ship", () => {
   test("keeps cancellation tiers from far to near however they were typed", async ({ ctx }) => {
     const near = { daysBefore: 1, percent: 50 };
     const far = { daysBefore: 9, percent: 0 };
-    await aCruise(ctx, { slug: "x", cancellation: [near, far] });
+    await aListedCruise(ctx, { slug: "x", cancellation: [near, far] });
 
     expect((await getCruiseRef(ctx, "x")).cancellation).toEqual([far, near]);
   });
 
   test("may not take the address of another, neither the present nor a former one", async ({ ctx }) => {
-    const { id } = await aCruise(ctx, { slug: "cu" });
+    const { id } = await aListedCruise(ctx, { slug: "cu" });
     await changeCruiseSlug(ctx, id, "moi");
 
     for (const slug of ["cu", "moi"]) {
-      await expect(aCruise(ctx, { slug })).rejects.toMatchObject({
+      await expect(aListedCruise(ctx, { slug })).rejects.toMatchObject({
         kind: "conflict",
         code: "slug-taken",
         fields: { slug: expect.any(String) },
@@ -94,7 +94,7 @@ describe("a new ship", () => {
 
 describe("publishing", () => {
   test.for(["draft", "hidden"] as const)("a %s ship is not found, published it is", async (status, { ctx }) => {
-    const { id } = await aCruise(ctx, { slug: "x", status, imageIds: [await aPicture(ctx)] });
+    const { id } = await aListedCruise(ctx, { slug: "x", status, imageIds: [await aPicture(ctx)] });
     await expect(getCruiseBySlug(ctx, "x")).rejects.toMatchObject({ kind: "not-found" });
     await expect(getCruiseRef(ctx, "x")).rejects.toMatchObject({ kind: "not-found" });
 
@@ -104,7 +104,7 @@ describe("publishing", () => {
   });
 
   test("hiding takes it off the lists", async ({ ctx }) => {
-    const { id } = await aCruise(ctx);
+    const { id } = await aListedCruise(ctx);
     expect(await listTopCruises(ctx, 6)).toHaveLength(1);
 
     await hideCruise(ctx, id);
@@ -121,7 +121,7 @@ describe("publishing", () => {
 
 describe("addresses", () => {
   test("every former address leads to the present one, and back again to none", async ({ ctx }) => {
-    const { id } = await aCruise(ctx, { slug: "mot" });
+    const { id } = await aListedCruise(ctx, { slug: "mot" });
     await changeCruiseSlug(ctx, id, "hai");
     await changeCruiseSlug(ctx, id, "ba");
     expect(await Promise.all(["mot", "hai", "ba"].map((slug) => findCruiseRedirect(ctx, slug)))).toEqual([
@@ -140,7 +140,7 @@ describe("addresses", () => {
   });
 
   test("a hidden ship is not betrayed by its former address", async ({ ctx }) => {
-    const { id } = await aCruise(ctx, { slug: "cu" });
+    const { id } = await aListedCruise(ctx, { slug: "cu" });
     await changeCruiseSlug(ctx, id, "moi");
     await hideCruise(ctx, id);
 
@@ -150,7 +150,7 @@ describe("addresses", () => {
 
 test("the home page shows at most six ships, by rank, and areas with what can be seen there", async ({ ctx }) => {
   for (let rank = 8; rank >= 1; rank -= 1) {
-    await aCruise(ctx, { title: `Tàu ${rank}`, rank, area: rank < 4 ? "Vịnh Hạ Long" : "Đảo Cát Bà" });
+    await aListedCruise(ctx, { title: `Tàu ${rank}`, rank, area: rank < 4 ? "Vịnh Hạ Long" : "Đảo Cát Bà" });
   }
   await anArea(ctx, "Vịnh Lan Hạ");
 
@@ -165,7 +165,7 @@ test("the home page shows at most six ships, by rank, and areas with what can be
 });
 
 test("answers say which content they depend on, and changes say what they touch", async ({ ctx }) => {
-  const { id } = await aCruise(ctx, { slug: "x" });
+  const { id } = await aListedCruise(ctx, { slug: "x" });
   const heard: string[] = [];
   const tags = new Set<string>();
 

@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
 import type { SheetValue } from "#platform/spreadsheets/table.ts";
 import { sheetFormats } from "#platform/spreadsheets/write-table.ts";
-import { aCruise, anAmenity, anArea, aPicture } from "#tests/support/catalogue.ts";
+import { aListedCruise, anAmenity, anArea, aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { MAX_IMPORTED_SHIPS } from "../limits.ts";
@@ -41,8 +41,8 @@ const sentences = async (ctx: Context, rows: ShipRow[]) =>
 describe("an untouched export changes nothing", () => {
   test("whatever is written about the ships, shown or not", async ({ ctx }) => {
     const spas = [await anAmenity(ctx, "Spa"), await anAmenity(ctx, "Spa"), await anAmenity(ctx, "Bồn", "ship-room")];
-    const { id } = await aCruise(ctx, { slug: "x", amenityIds: spas, launchYear: 2020 });
-    await aCruise(ctx, { status: "hidden" });
+    const { id } = await aListedCruise(ctx, { slug: "x", amenityIds: spas, launchYear: 2020 });
+    await aListedCruise(ctx, { status: "hidden" });
     await startCruise(ctx, { title: "Hai Chữ" });
     for (const title of ["Một", "Hai"]) {
       const draft = await startCruise(ctx, { title });
@@ -80,7 +80,7 @@ describe("a changed row", () => {
   test("of a published ship waits to be published, with everything else as it was", async ({ ctx }) => {
     const [bath, spa] = [await anAmenity(ctx, "Bồn tắm"), await anAmenity(ctx, "Spa")];
     await anArea(ctx, "Vịnh Lan Hạ");
-    const { id, roomIds } = await aCruise(ctx, { slug: "x", imageIds: [await aPicture(ctx)], amenityIds: [spa] });
+    const { id, roomIds } = await aListedCruise(ctx, { slug: "x", imageIds: [await aPicture(ctx)], amenityIds: [spa] });
     const row = await rowOf(ctx, "x", {
       ...{ title: "Tên Mới", areaId: "vinh lan ha", stars: "5", defaultPrice: "4.000.000 đ", checkInTime: "9:30" },
       ...{
@@ -128,7 +128,7 @@ describe("a changed row", () => {
   });
 
   test("with a new slug becomes a draft, and the same file again changes nothing", async ({ ctx }) => {
-    await aCruise(ctx, { slug: "x" });
+    await aListedCruise(ctx, { slug: "x" });
     const rows = [{ ...(await rowOf(ctx, "x", { slug: "moi-tinh", title: "Mới Tinh" })), row: 7 }];
 
     expect((await tryCruises(ctx, rows)).changes).toMatchObject([{ row: 7, name: "Mới Tinh", isNew: true }]);
@@ -142,7 +142,7 @@ describe("a changed row", () => {
 });
 
 test("every wrong cell is named by row and column", async ({ ctx }) => {
-  const { id } = await aCruise(ctx, { slug: "x" });
+  const { id } = await aListedCruise(ctx, { slug: "x" });
   await changeCruiseSlug(ctx, id, "y");
   const base = await rowOf(ctx, "y");
   const wrong = (row: number, cells: Partial<Record<ShipKey, SheetValue>>): ShipRow => ({
@@ -184,8 +184,8 @@ test("every wrong cell is named by row and column", async ({ ctx }) => {
 test("a ship that somebody saved since the dry run, or a broken row, leaves the whole file unapplied", async ({
   ctx,
 }) => {
-  const one = await aCruise(ctx, { slug: "a" });
-  await aCruise(ctx, { slug: "b" });
+  const one = await aListedCruise(ctx, { slug: "a" });
+  await aListedCruise(ctx, { slug: "b" });
   const rows = [await rowOf(ctx, "b", { pier: "Hòn Gai" }), await rowOf(ctx, "a", { pier: "Hòn Gai" })];
   const { seen } = await tryCruises(ctx, rows);
   const { work, version } = await getCruiseToEdit(ctx, one.id);
@@ -202,7 +202,7 @@ test("a ship that somebody saved since the dry run, or a broken row, leaves the 
 });
 
 test("files are read by staff and applied by those who write about ships", async ({ ctx }) => {
-  await aCruise(ctx, { slug: "x" });
+  await aListedCruise(ctx, { slug: "x" });
   const rows = [await rowOf(ctx, "x", { pier: "Hòn Gai" })];
   const { seen } = await tryCruises(ctx, rows);
   for (const role of roles) {

@@ -9,7 +9,7 @@ import { type AuditSearch, auditSearch } from "#modules/audit/contract.ts";
 import { searchAudit } from "#modules/audit/queries.ts";
 import { openNights } from "#modules/availability/commands/open-nights.ts";
 import type { Context } from "#platform/context.ts";
-import { aCruise, aCruiseDraft, anAmenity, anArea, aPicture, aRoomDraft } from "#tests/support/catalogue.ts";
+import { aCruiseDraft, aListedCruise, anAmenity, anArea, aPicture, aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { type CruiseContent, type CruiseWork, cruiseContent } from "../contract/editing.ts";
@@ -44,7 +44,7 @@ const as = (ctx: Context, role: (typeof roles)[number], name = "Người Thử")
 
 describe("changing a ship", () => {
   test("changes all of it at once: texts, price, pictures, amenities, room types and address", async ({ ctx }) => {
-    const { id } = await aCruise(ctx, { slug: "cu" });
+    const { id } = await aListedCruise(ctx, { slug: "cu" });
     const { content, version } = await contentOf(ctx, "cu");
     const [picture, spa] = [await aPicture(ctx), await anAmenity(ctx, "Spa")];
     const rooms = [{ ...aRoomDraft({ title: "Suite" }), hidden: false }, ...content.rooms];
@@ -68,7 +68,7 @@ describe("changing a ship", () => {
   });
 
   test("from an old version is refused with who, when and what is written now", async ({ ctx }) => {
-    const { id } = await aCruise(ctx, { slug: "x" });
+    const { id } = await aListedCruise(ctx, { slug: "x" });
     const { content, version } = await contentOf(ctx, "x");
     await updateCruise(as(ctx, "owner", "Lê Thu Hằng"), id, { ...content, pier: "Hòn Gai" }, { version });
 
@@ -85,9 +85,9 @@ describe("changing a ship", () => {
   });
 
   test("refuses an address that another ship has or had", async ({ ctx }) => {
-    const other = await aCruise(ctx, { slug: "cu" });
+    const other = await aListedCruise(ctx, { slug: "cu" });
     await changeCruiseSlug(ctx, other.id, "moi");
-    const { id } = await aCruise(ctx, { slug: "x" });
+    const { id } = await aListedCruise(ctx, { slug: "x" });
     const { content, version } = await contentOf(ctx, "x");
 
     for (const slug of ["cu", "moi"]) {
@@ -98,7 +98,7 @@ describe("changing a ship", () => {
   });
 
   test("by a former reader of its address is refused too: a new address is a new version", async ({ ctx }) => {
-    const { id } = await aCruise(ctx, { slug: "x" });
+    const { id } = await aListedCruise(ctx, { slug: "x" });
     const { content, version } = await contentOf(ctx, "x");
     await changeCruiseSlug(ctx, id, "y");
 
@@ -106,7 +106,7 @@ describe("changing a ship", () => {
   });
 
   test("on sale is for those who may publish", async ({ ctx }) => {
-    const { id } = await aCruise(ctx, { slug: "x" });
+    const { id } = await aListedCruise(ctx, { slug: "x" });
     const { content, version } = await contentOf(ctx, "x");
     for (const role of roles) {
       const saving = updateCruise(as(ctx, role), id, content, await contentOf(ctx, "x"));
@@ -118,7 +118,7 @@ describe("changing a ship", () => {
   });
 
   test("is heard by its page and by the lists", async ({ ctx }) => {
-    const { id } = await aCruise(ctx, { slug: "x" });
+    const { id } = await aListedCruise(ctx, { slug: "x" });
     const { content, version } = await contentOf(ctx, "x");
     const heard = new Set<string>();
 
@@ -132,8 +132,8 @@ describe("changing a ship", () => {
 
   test("new words of a picture are heard by every ship that shows it", async ({ ctx }) => {
     const picture = await aPicture(ctx);
-    const one = await aCruise(ctx, { imageIds: [picture] });
-    const two = await aCruise(ctx, { rooms: [aRoomDraft({ imageIds: [picture] })] });
+    const one = await aListedCruise(ctx, { imageIds: [picture] });
+    const two = await aListedCruise(ctx, { rooms: [aRoomDraft({ imageIds: [picture] })] });
     const heard = new Set<string>();
     const changed = (tags: ReadonlySet<string>) => {
       for (const tag of tags) heard.add(tag);
@@ -148,7 +148,7 @@ describe("changing a ship", () => {
 describe("room types", () => {
   test("are ordered, changed, hidden and taken away; one that was ever on sale can only be hidden", async ({ ctx }) => {
     const drafts = ["Một", "Hai", "Ba"].map((title) => aRoomDraft({ title }));
-    const { id, roomIds } = await aCruise(ctx, { slug: "x", rooms: drafts });
+    const { id, roomIds } = await aListedCruise(ctx, { slug: "x", rooms: drafts });
     const night = { from: "2026-12-01", to: "2026-12-05" } as Parameters<typeof openNights>[1];
     await openNights(ctx, { ...night, ownerId: id, rooms: [{ roomId: roomIds[0] ?? "", capacity: 2 }] });
     const { content, version } = await contentOf(ctx, "x");
@@ -165,14 +165,14 @@ describe("room types", () => {
     expect((await getCruiseBySlug(ctx, "x")).rooms.map((room) => room.title)).toEqual(["Ba"]);
     const edited = await contentOf(ctx, "x");
     expect(edited.content.rooms.map((room) => [room.title, room.hidden, room.units])).toEqual([
-      ["Ba", false, 10],
+      ["Ba", false, 2],
       ["Một", true, 7],
     ]);
   });
 
   test("of another ship cannot be taken over", async ({ ctx }) => {
-    const other = await aCruise(ctx);
-    const { id } = await aCruise(ctx, { slug: "x" });
+    const other = await aListedCruise(ctx);
+    const { id } = await aListedCruise(ctx, { slug: "x" });
     const { content, version } = await contentOf(ctx, "x");
     const rooms = [{ ...aRoomDraft(), id: other.roomIds[0], hidden: false }];
 
@@ -203,7 +203,7 @@ describe("writing", () => {
   });
 
   test("about a published ship changes nothing that guests see until it is published", async ({ ctx }) => {
-    const { id } = await aCruise(ctx, { slug: "x", imageIds: [await aPicture(ctx)] });
+    const { id } = await aListedCruise(ctx, { slug: "x", imageIds: [await aPicture(ctx)] });
     const { work, version } = await getCruiseToEdit(ctx, "x");
 
     const saved = await writeCruise(as(ctx, "content"), id, { ...work, title: "Tên Mới" }, { version });
@@ -217,7 +217,7 @@ describe("writing", () => {
   });
 
   test("published writes the room types that changed and no others, and no empty line in the log", async ({ ctx }) => {
-    const { id } = await aCruise(ctx, {
+    const { id } = await aListedCruise(ctx, {
       slug: "x",
       imageIds: [await aPicture(ctx)],
       rooms: [aRoomDraft(), aRoomDraft({ title: "Gia Đình" })],
@@ -251,7 +251,7 @@ describe("writing", () => {
   });
 
   test("the same again leaves nothing to publish, and what was written can be taken back", async ({ ctx }) => {
-    const { id } = await aCruise(ctx, { slug: "x" });
+    const { id } = await aListedCruise(ctx, { slug: "x" });
     const { work, version } = await getCruiseToEdit(ctx, "x");
     const same = await writeCruise(ctx, id, work, { version });
     expect(same.hasWork).toBe(false);
@@ -266,7 +266,7 @@ describe("writing", () => {
   });
 
   test("a copy has everything but the name, the address and the room types' identity", async ({ ctx }) => {
-    const source = await aCruise(ctx, { slug: "goc", title: "Bản Gốc" });
+    const source = await aListedCruise(ctx, { slug: "goc", title: "Bản Gốc" });
 
     const { id } = await startCruise(ctx, { title: "Bản Gốc", copyOf: source.id });
     const { work } = await getCruiseToEdit(ctx, id);
@@ -331,7 +331,7 @@ describe("writing", () => {
   });
 
   test("is kept in the log once for a sitting, by its author", async ({ ctx }) => {
-    const { id } = await aCruise(ctx, { slug: "x" });
+    const { id } = await aListedCruise(ctx, { slug: "x" });
     const hang = as(ctx, "owner", "Lê Thu Hằng");
     let { version, work } = await getCruiseToEdit(ctx, "x");
     for (const pier of ["A", "B", "C"]) ({ version } = await writeCruise(hang, id, { ...work, pier }, { version }));

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { type Context, inTransaction, touch } from "#platform/context.ts";
 import { createMemo } from "#platform/memo.ts";
-import { aCruise, anAmenity, aPicture } from "#tests/support/catalogue.ts";
+import { aListedCruise, anAmenity, aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { changeCruiseSlug } from "../commands/change-cruise-slug.ts";
@@ -29,8 +29,8 @@ const titles = async (ctx: Context) => (await list(ctx)).data.map((cruise) => cr
 
 test("own changes are seen at once and only what changed is read again", async ({ ctx }) => {
   const copy = aCopy(ctx).ctx;
-  const one = await aCruise(copy, { title: "Một", rank: 1, imageIds: [await aPicture(copy)] });
-  const two = await aCruise(copy, { title: "Hai", rank: 2 });
+  const one = await aListedCruise(copy, { title: "Một", rank: 1, imageIds: [await aPicture(copy)] });
+  const two = await aListedCruise(copy, { title: "Hai", rank: 2 });
   const first = await publishedCatalogue(copy);
   await list(copy);
 
@@ -48,8 +48,8 @@ test("own changes are seen at once and only what changed is read again", async (
 
 test("a change costs the statements of one ship, and the same page again none", async ({ ctx }) => {
   const copy = aCopy(ctx).ctx;
-  const { id } = await aCruise(copy, { amenityIds: [await anAmenity(copy, "Spa")] });
-  for (let more = 0; more < 5; more += 1) await aCruise(copy);
+  const { id } = await aListedCruise(copy, { amenityIds: [await anAmenity(copy, "Spa")] });
+  for (let more = 0; more < 5; more += 1) await aListedCruise(copy);
   await list(copy);
 
   expect(await statementsOf(copy, list)).toBe(0);
@@ -61,10 +61,10 @@ test("a change costs the statements of one ship, and the same page again none", 
 
 test("another copy follows as soon as it hears", async ({ ctx }) => {
   const other = aCopy(ctx);
-  await aCruise(ctx, { title: "Một", rank: 1 });
+  await aListedCruise(ctx, { title: "Một", rank: 1 });
   expect(await titles(other.ctx)).toEqual(["Một"]);
 
-  await aCruise(ctx, { title: "Hai", rank: 2 });
+  await aListedCruise(ctx, { title: "Hai", rank: 2 });
   expect(await titles(other.ctx)).toEqual(["Một"]);
   other.hear(["cruises"]);
   expect(await titles(other.ctx)).toEqual(["Một", "Hai"]);
@@ -72,7 +72,7 @@ test("another copy follows as soon as it hears", async ({ ctx }) => {
 
 test("a version without a ship makes the copy read everything again", async ({ ctx }) => {
   const copy = aCopy(ctx).ctx;
-  const { id } = await aCruise(copy, { title: "Cũ" });
+  const { id } = await aListedCruise(copy, { title: "Cũ" });
   expect(await titles(copy)).toEqual(["Cũ"]);
 
   await inTransaction(copy, async (ctx) => {
@@ -85,7 +85,7 @@ test("a version without a ship makes the copy read everything again", async ({ c
 
 test("a transaction sees what it has changed, and nobody else does when it is taken back", async ({ ctx }) => {
   const copy = aCopy(ctx).ctx;
-  const { id } = await aCruise(copy, { title: "Một" });
+  const { id } = await aListedCruise(copy, { title: "Một" });
   await list(copy);
 
   const undone = inTransaction(copy, async (ctx) => {
@@ -100,9 +100,9 @@ test("a transaction sees what it has changed, and nobody else does when it is ta
 
 test("a failed read loses nothing: the next one follows from what was known", async ({ ctx }) => {
   const copy = aCopy(ctx).ctx;
-  await aCruise(copy, { title: "Một", rank: 1 });
+  await aListedCruise(copy, { title: "Một", rank: 1 });
   const { catalogue } = await publishedCatalogue(copy);
-  await aCruise(copy, { title: "Hai", rank: 2 });
+  await aListedCruise(copy, { title: "Hai", rank: 2 });
 
   const away = () => {
     throw new Error("away");
@@ -115,7 +115,7 @@ test("a failed read loses nothing: the next one follows from what was known", as
 });
 
 test("a catalogue of several chunks is read whole", async ({ ctx }) => {
-  const { id } = await aCruise(ctx);
+  const { id } = await aListedCruise(ctx);
   const columns = sql.raw(
     `title, area_id, status, default_price_vnd, stars, address, pier, map_link, map_iframe_link, schedule, launch_year, cabins,
     shell, trip, operator, check_in_time, check_out_time, short_description, long_description, included, excluded, policies,

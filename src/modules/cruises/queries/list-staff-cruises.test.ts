@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { visitor } from "#kernel/actor.ts";
-import { aCruise, anArea } from "#tests/support/catalogue.ts";
+import { aListedCruise, anArea } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { changeArea } from "../commands/change-area.ts";
@@ -15,8 +15,8 @@ import { suggestCruises } from "./suggest-cruises.ts";
 test("staff find ships in every state, the merely written too, without diacritics, by state and area", async ({
   ctx,
 }) => {
-  await aCruise(ctx, { title: "Ngọc Lam", area: "Vịnh Hạ Long" });
-  await aCruise(ctx, { title: "Ngọc Trai", area: "Vịnh Lan Hạ", status: "hidden" });
+  await aListedCruise(ctx, { title: "Ngọc Lam", area: "Vịnh Hạ Long" });
+  await aListedCruise(ctx, { title: "Ngọc Trai", area: "Vịnh Lan Hạ", status: "hidden" });
   await startCruise(ctx, { title: "Ngọc Bích" });
   const list = (search: object = {}) => listStaffCruises(ctx, staffCruiseSearch.parse(search));
   const titles = async (search: object) => (await list(search)).data.map((ship) => ship.title).sort();
@@ -36,7 +36,7 @@ test("staff find ships in every state, the merely written too, without diacritic
 
 test("ships put on top come first on the home page in their order, hidden ones never", async ({ ctx }) => {
   const ids: string[] = [];
-  for (let rank = 1; rank <= 8; rank += 1) ids.push((await aCruise(ctx, { title: `Tàu ${rank}`, rank })).id);
+  for (let rank = 1; rank <= 8; rank += 1) ids.push((await aListedCruise(ctx, { title: `Tàu ${rank}`, rank })).id);
   const [, , , , five = "", , seven = "", eight = ""] = ids;
   const heard: string[] = [];
 
@@ -54,7 +54,7 @@ test("ships put on top come first on the home page in their order, hidden ones n
 });
 
 test("ships are found by the new name of their bay at once", async ({ ctx }) => {
-  await aCruise(ctx, { title: "Ngọc Lam", slug: "x", area: "Vịnh Cũ" });
+  await aListedCruise(ctx, { title: "Ngọc Lam", slug: "x", area: "Vịnh Cũ" });
   await changeArea(ctx, await anArea(ctx, "Vịnh Cũ"), { name: "Bái Tử Long", slug: "bai-tu-long", position: 3 });
 
   expect(await suggestCruises(ctx, "bai tu long")).toEqual([{ slug: "x", title: "Ngọc Lam" }]);

@@ -2,7 +2,7 @@ import { getTableColumns, sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
-import { aCruise, anAmenity, anArea } from "#tests/support/catalogue.ts";
+import { aListedCruise, anAmenity, anArea } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { recordReview } from "../commands/record-review.ts";
 import { type CruiseSearch, cruiseSearch } from "../contract/search.ts";
@@ -19,10 +19,10 @@ describe("the list", () => {
   test("shows published ships by rank, with everything a card needs and no price", async ({ ctx }) => {
     const spa = await anAmenity(ctx, "Spa");
     const bar = await anAmenity(ctx, "Quầy bar");
-    await aCruise(ctx, { title: "Thứ hai", rank: 2 });
-    const { id } = await aCruise(ctx, { title: "Thứ nhất", rank: 1, slug: "thu-nhat", amenityIds: [bar, spa] });
-    await aCruise(ctx, { title: "Nháp", status: "draft" });
-    await aCruise(ctx, { title: "Đã ẩn", status: "hidden" });
+    await aListedCruise(ctx, { title: "Thứ hai", rank: 2 });
+    const { id } = await aListedCruise(ctx, { title: "Thứ nhất", rank: 1, slug: "thu-nhat", amenityIds: [bar, spa] });
+    await aListedCruise(ctx, { title: "Nháp", status: "draft" });
+    await aListedCruise(ctx, { title: "Đã ẩn", status: "hidden" });
 
     const list = await find(ctx, {});
 
@@ -54,7 +54,11 @@ describe("the list", () => {
   test("is cut into pages that together show every ship once, in every order, from both ends", async ({ ctx }) => {
     const ranks = [5, 1, 3, 3, 2, 4, 7, 6, 9];
     for (const rank of ranks) {
-      const { id } = await aCruise(ctx, { title: `Tàu ${rank}`, rank, defaultPrice: vnd(1_000_000 * (rank % 4) + 1) });
+      const { id } = await aListedCruise(ctx, {
+        title: `Tàu ${rank}`,
+        rank,
+        defaultPrice: vnd(1_000_000 * (rank % 4) + 1),
+      });
       if (rank % 2 === 0) await recordReview(ctx, id, 1 + (rank % 5));
     }
 
@@ -71,9 +75,9 @@ describe("the list", () => {
   });
 
   test("sorts by price both ways, and by score with ships without reviews last", async ({ ctx }) => {
-    const cheap = await aCruise(ctx, { title: "Rẻ", defaultPrice: vnd(1_000_000), rank: 3 });
-    const dear = await aCruise(ctx, { title: "Đắt", defaultPrice: vnd(9_000_000), rank: 2 });
-    await aCruise(ctx, { title: "Mới", defaultPrice: vnd(5_000_000), rank: 1 });
+    const cheap = await aListedCruise(ctx, { title: "Rẻ", defaultPrice: vnd(1_000_000), rank: 3 });
+    const dear = await aListedCruise(ctx, { title: "Đắt", defaultPrice: vnd(9_000_000), rank: 2 });
+    await aListedCruise(ctx, { title: "Mới", defaultPrice: vnd(5_000_000), rank: 1 });
     for (const score of [5, 4]) await recordReview(ctx, cheap.id, score);
     await recordReview(ctx, dear.id, 3);
 
@@ -87,7 +91,7 @@ describe("the list", () => {
 describe("filters", () => {
   test("price bands include both ends", async ({ ctx }) => {
     for (const price of [999_999, 1_000_000, 3_000_000, 3_000_001]) {
-      await aCruise(ctx, { title: String(price), defaultPrice: vnd(price), rank: price });
+      await aListedCruise(ctx, { title: String(price), defaultPrice: vnd(price), rank: price });
     }
 
     const band = { greater_defaultPrice: "1000000", lower_defaultPrice: "3000000" };
@@ -98,7 +102,7 @@ describe("filters", () => {
   test("areas and stars widen, features narrow, and the pier is exact", async ({ ctx }) => {
     const spa = await anAmenity(ctx, "Spa");
     const bar = await anAmenity(ctx, "Bar");
-    await aCruise(ctx, {
+    await aListedCruise(ctx, {
       title: "A",
       rank: 1,
       area: "Vịnh Hạ Long",
@@ -106,8 +110,22 @@ describe("filters", () => {
       amenityIds: [spa, bar],
       pier: "Tuần Châu",
     });
-    await aCruise(ctx, { title: "B", rank: 2, area: "Vịnh Lan Hạ", stars: 4, amenityIds: [spa], pier: "Bến Gót" });
-    await aCruise(ctx, { title: "C", rank: 3, area: "Đảo Cát Bà", stars: 5, amenityIds: [bar], pier: "Tuần Châu" });
+    await aListedCruise(ctx, {
+      title: "B",
+      rank: 2,
+      area: "Vịnh Lan Hạ",
+      stars: 4,
+      amenityIds: [spa],
+      pier: "Bến Gót",
+    });
+    await aListedCruise(ctx, {
+      title: "C",
+      rank: 3,
+      area: "Đảo Cát Bà",
+      stars: 5,
+      amenityIds: [bar],
+      pier: "Tuần Châu",
+    });
     const [haLong, lanHa] = [await anArea(ctx, "Vịnh Hạ Long"), await anArea(ctx, "Vịnh Lan Hạ")];
 
     expect(await titles(ctx, { category: `${haLong},${lanHa}` })).toEqual(["A", "B"]);
@@ -122,10 +140,10 @@ describe("filters", () => {
   test("each choice is counted as if it were made, with the other filters kept", async ({ ctx }) => {
     const spa = await anAmenity(ctx, "Spa");
     const bar = await anAmenity(ctx, "Bar");
-    await aCruise(ctx, { area: "Vịnh Hạ Long", stars: 3, amenityIds: [spa, bar], pier: "Tuần Châu" });
-    await aCruise(ctx, { area: "Vịnh Hạ Long", stars: 4, amenityIds: [spa], pier: "Tuần Châu" });
-    await aCruise(ctx, { area: "Vịnh Lan Hạ", stars: 4, amenityIds: [bar], pier: "Bến Gót" });
-    await aCruise(ctx, { area: "Vịnh Lan Hạ", stars: 5, amenityIds: [spa], pier: "Bến Gót", status: "draft" });
+    await aListedCruise(ctx, { area: "Vịnh Hạ Long", stars: 3, amenityIds: [spa, bar], pier: "Tuần Châu" });
+    await aListedCruise(ctx, { area: "Vịnh Hạ Long", stars: 4, amenityIds: [spa], pier: "Tuần Châu" });
+    await aListedCruise(ctx, { area: "Vịnh Lan Hạ", stars: 4, amenityIds: [bar], pier: "Bến Gót" });
+    await aListedCruise(ctx, { area: "Vịnh Lan Hạ", stars: 5, amenityIds: [spa], pier: "Bến Gót", status: "draft" });
     const [haLong, lanHa] = [await anArea(ctx, "Vịnh Hạ Long"), await anArea(ctx, "Vịnh Lan Hạ")];
 
     const { total, facets } = await find(ctx, { stars: "4" });
@@ -164,10 +182,10 @@ describe("filters", () => {
   });
 
   test("counts follow the catalogue at once", async ({ ctx }) => {
-    await aCruise(ctx);
+    await aListedCruise(ctx);
     expect((await find(ctx, {})).total).toBe(1);
 
-    await aCruise(ctx);
+    await aListedCruise(ctx);
 
     expect((await find(ctx, {})).total).toBe(2);
   });
@@ -175,16 +193,16 @@ describe("filters", () => {
 
 describe("text", () => {
   async function fleet(ctx: Context) {
-    await aCruise(ctx, { title: "Du thuyền Ngọc Lam", rank: 5, area: "Vịnh Hạ Long" });
-    await aCruise(ctx, { title: "Du thuyền Ngọc Lâm", rank: 6, area: "Vịnh Hạ Long" });
-    await aCruise(ctx, {
+    await aListedCruise(ctx, { title: "Du thuyền Ngọc Lam", rank: 5, area: "Vịnh Hạ Long" });
+    await aListedCruise(ctx, { title: "Du thuyền Ngọc Lâm", rank: 6, area: "Vịnh Hạ Long" });
+    await aListedCruise(ctx, {
       title: "Sương Mai Ngọc",
       rank: 1,
       area: "Vịnh Lan Hạ",
       pier: "Bến Gót",
       trip: "Hang Sáng Tối",
     });
-    await aCruise(ctx, {
+    await aListedCruise(ctx, {
       title: "Heritage Bình Chuẩn",
       rank: 2,
       area: "Đảo Cát Bà",
@@ -230,7 +248,7 @@ describe("a large fleet", () => {
   async function largeFleet(ctx: Context) {
     const spa = await anAmenity(ctx, "Spa");
     const bar = await anAmenity(ctx, "Bar");
-    const { id } = await aCruise(ctx, { title: "Sương Mai", rank: 5000, amenityIds: [spa] });
+    const { id } = await aListedCruise(ctx, { title: "Sương Mai", rank: 5000, amenityIds: [spa] });
     const copied = Object.values(getTableColumns(cruises))
       .map((column) => column.name)
       .filter((name) => !["id", "slug", "rank", "score_milli"].includes(name));

@@ -1,13 +1,13 @@
 import { expect } from "vitest";
-import { aCruise } from "#tests/support/catalogue.ts";
+import { aListedCruise } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { suggestCruises } from "./suggest-cruises.ts";
 
 test("nearest names come first: right diacritics, then the beginning of a title, then places", async ({ ctx }) => {
-  await aCruise(ctx, { title: "Sao Biển", rank: 1, trip: "Làng chài Ngọc Vừng" });
-  await aCruise(ctx, { title: "Du thuyền Ngọc Lam", rank: 9 });
-  await aCruise(ctx, { title: "Ngóc Ngách", rank: 8 });
-  await aCruise(ctx, { title: "Ngọc Nháp", status: "draft", rank: 1 });
+  await aListedCruise(ctx, { title: "Sao Biển", rank: 1, trip: "Làng chài Ngọc Vừng" });
+  await aListedCruise(ctx, { title: "Du thuyền Ngọc Lam", rank: 9 });
+  await aListedCruise(ctx, { title: "Ngóc Ngách", rank: 8 });
+  await aListedCruise(ctx, { title: "Ngọc Nháp", status: "draft", rank: 1 });
 
   const suggested = await suggestCruises(ctx, "ngọc");
 
@@ -15,8 +15,8 @@ test("nearest names come first: right diacritics, then the beginning of a title,
 });
 
 test("many ships with common words give the first eight, titles that begin so before all others", async ({ ctx }) => {
-  for (let rank = 1; rank <= 60; rank += 1) await aCruise(ctx, { title: `Tàu số ${rank}`, rank });
-  await aCruise(ctx, { title: "Hạ Long Bình Minh", rank: 99 });
+  for (let rank = 1; rank <= 60; rank += 1) await aListedCruise(ctx, { title: `Tàu số ${rank}`, rank });
+  await aListedCruise(ctx, { title: "Hạ Long Bình Minh", rank: 99 });
 
   const suggested = await suggestCruises(ctx, "ha long");
 
@@ -28,17 +28,17 @@ test("many ships with common words give the first eight, titles that begin so be
 test.for(["", "   ", "!!!", "zzzzzz", "%", "\u0000", "💥"])(
   "%j suggests nothing and fails nowhere",
   async (text, { ctx }) => {
-    await aCruise(ctx);
+    await aListedCruise(ctx);
 
     expect(await suggestCruises(ctx, text)).toEqual([]);
   },
 );
 
 test("a ship that joins the catalogue is found at once", async ({ ctx }) => {
-  await aCruise(ctx, { title: "Ngọc Lam" });
+  await aListedCruise(ctx, { title: "Ngọc Lam" });
   expect(await suggestCruises(ctx, "hoang hon")).toEqual([]);
 
-  await aCruise(ctx, { title: "Hoàng Hôn", slug: "hoang-hon" });
+  await aListedCruise(ctx, { title: "Hoàng Hôn", slug: "hoang-hon" });
 
   expect(await suggestCruises(ctx, "hoang hon")).toEqual([{ slug: "hoang-hon", title: "Hoàng Hôn" }]);
 });

@@ -3,7 +3,7 @@ import { RICH_TEXT } from "#kernel/rich-text.ts";
 import { richTextOf } from "#kernel/rich-text-content.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
 import type { Context } from "#platform/context.ts";
-import { aCruise } from "#tests/support/catalogue.ts";
+import { aListedCruise } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
@@ -27,7 +27,7 @@ async function save(ctx: Context, id: string, change: object) {
 }
 
 test("the longest description is kept as it was sent", async ({ ctx }) => {
-  const { id } = await aCruise(ctx, { slug: "x" });
+  const { id } = await aListedCruise(ctx, { slug: "x" });
   const line = "Vịnh Hạ Long được đỡ bởi những cột đá vôi.".padEnd(RICH_TEXT.characters / 60, " ạ");
   const longDescription = richTextOf(Array.from({ length: 60 }, () => ({ type: "paragraph", text: line })));
 
@@ -37,7 +37,7 @@ test("the longest description is kept as it was sent", async ({ ctx }) => {
 });
 
 test("a link that could run something is refused, and so is a part that is not known", async ({ ctx }) => {
-  const { id } = await aCruise(ctx, { slug: "x" });
+  const { id } = await aListedCruise(ctx, { slug: "x" });
   const mark = { type: "link", attrs: { href: "javascript:alert(1)" } };
   const parts = [{ type: "paragraph", content: [{ type: "text", text: "x", marks: [mark] }] }, { type: "iframe" }];
   for (const part of parts) {

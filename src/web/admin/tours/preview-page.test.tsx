@@ -9,9 +9,9 @@ import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
 import type { Context } from "#platform/context.ts";
-import { aCruise, aPicture } from "#tests/support/catalogue.ts";
+import { aListedCruise, aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
-import { aCruise as aCruiseOnSale } from "#tests/support/factories.ts";
+import { aCruise } from "#tests/support/factories.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { Description } from "../../site/cruises/detail/cruise-text.tsx";
@@ -46,7 +46,7 @@ async function write(ctx: Context, id: string, change: Partial<CruiseWork>): Pro
 const told = (text: string) => richTextOf([{ type: "paragraph", text }]);
 
 test("a published ship is shown as it is written, while visitors still read the published text", async ({ ctx }) => {
-  const { id } = await aCruise(ctx, {
+  const { id } = await aListedCruise(ctx, {
     slug: "ngoc-lam",
     longDescription: told("Chữ đã đăng."),
     imageIds: [await aPicture(ctx)],
@@ -75,7 +75,7 @@ test("a published ship is shown as it is written, while visitors still read the 
 });
 
 test("a published ship without changes is said to be what visitors see", async ({ ctx }) => {
-  await aCruise(ctx, { slug: "x", imageIds: [await aPicture(ctx)] });
+  await aListedCruise(ctx, { slug: "x", imageIds: [await aPicture(ctx)] });
   const { preview: bar } = await preview(ctx, "x");
   expect(html(<PreviewBar {...bar} isWhole />)).toContain("khách đang thấy đúng bản này");
 });
@@ -83,7 +83,7 @@ test("a published ship without changes is said to be what visitors see", async (
 test("a draft that was never published has a page as soon as it is complete, and visitors have none", async ({
   ctx,
 }) => {
-  const { id: source } = await aCruise(ctx, { slug: "mau" });
+  const { id: source } = await aListedCruise(ctx, { slug: "mau" });
   const { id } = await startCruise(ctx, { title: "Tàu Mới", copyOf: source });
   await write(ctx, id, { rooms: (await getCruiseToEdit(ctx, id)).work.rooms.map(({ id: _, ...room }) => room) });
 
@@ -95,7 +95,7 @@ test("a draft that was never published has a page as soon as it is complete, and
 });
 
 test("hidden types of cabin are left out, and the prices are those of the ship", async ({ ctx }) => {
-  const { id, slug, roomIds } = await aCruiseOnSale(ctx);
+  const { id, slug, roomIds } = await aCruise(ctx);
   const { work } = await getCruiseToEdit(ctx, id);
   const [room] = work.rooms;
   if (!room) throw new Error("a ship has a room");
@@ -127,7 +127,7 @@ test("what is too little for a page is listed, with ways to write it", async ({ 
 
 describe("nobody sees a preview", () => {
   test("who only visits, signed out or with a temporary password", async ({ ctx }) => {
-    const { id } = await aCruise(ctx, { slug: "x" });
+    const { id } = await aListedCruise(ctx, { slug: "x" });
     const [guard] = middleware;
     const passed = async (actor: Actor) =>
       outcomeOf(
@@ -141,7 +141,7 @@ describe("nobody sees a preview", () => {
   });
 
   test("without the permission to read ships, whatever else is allowed", async ({ ctx }) => {
-    const { id } = await aCruise(ctx, { slug: "x" });
+    const { id } = await aListedCruise(ctx, { slug: "x" });
     const others = new Set(permissions.filter((one) => one !== "catalogue.read"));
     expect(await visit(ctx, id, { ...staff, permissions: others })).toMatchObject({ status: 403 });
   });
@@ -152,7 +152,7 @@ describe("nobody sees a preview", () => {
 });
 
 test("no search engine keeps a preview", async ({ ctx }) => {
-  const { id } = await aCruise(ctx, { slug: "x", title: "Tàu X" });
+  const { id } = await aListedCruise(ctx, { slug: "x", title: "Tàu X" });
   const loaderData = await preview(ctx, id);
   expect(meta({ loaderData } as never)).toEqual([
     { title: "Xem trước: Tàu X" },
