@@ -52,7 +52,8 @@ test("every answer is the envelope, and its status is the status of HTTP", async
     "/api/categories/get-list?page=1&size=30",
     "/api/features/get-list?type=ship&size=30&page=1",
     "/api/nothing",
-    "/api/products/get-list?x=1",
+    "/api/products/get-list?size[]=1&x=1",
+    "/api/products/get-list?stars=9",
   ]) {
     const { status, body } = await api.get(path);
     expect(body).toMatchObject({ success: status === 200, status, message: expect.any(String) });
@@ -72,6 +73,8 @@ test("every call answers in the shape that its documentation promises", async ({
     "/api/products/get-list": api.get(`/api/products/get-list?date=${cruise.checkIn}&adults=2&childAges=6&size=3`),
     "/api/products/search": api.get("/api/products/search?title=thu"),
     "/api/features/get-list": api.get("/api/features/get-list"),
+    "/api/features-hotel/get-list": api.get("/api/features-hotel/get-list"),
+    "/api/features-hotel-room/get-list": api.get("/api/features-hotel-room/get-list"),
     "/api/categories/get-list": api.get("/api/categories/get-list"),
     "/api/hotels/search": api.get("/api/hotels/search?title=cua"),
     "/api/cities/get-list": api.get("/api/cities/get-list?size=150"),

@@ -17,7 +17,7 @@ type Access = { access: "public" | "signed" } | { access: "staff"; permission: P
  * One published call: its contract makes the route, the documentation and the tests. `input` is the query of a GET or DELETE
  * and the JSON body of a POST or PUT; `null` is a call that reads its raw body itself.
  */
-export type Endpoint<Input extends z.ZodType | null = z.ZodType | null> = Access & {
+export type Endpoint<Input extends z.ZodObject | null = z.ZodObject | null> = Access & {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   area: string;
@@ -29,19 +29,23 @@ export type Endpoint<Input extends z.ZodType | null = z.ZodType | null> = Access
   idempotent?: true;
   /** How much its body may have, where 64 KB are too few. */
   bodyBytes?: number;
-  /** Names of the input of a PUT that stand in the address; the others stand in the body. */
+  /** Names of the input of a PUT that stand in its address; the others stand in its body. */
   inQuery?: readonly string[];
   handle(
     ctx: Context,
-    input: Input extends z.ZodType ? z.output<Input> : null,
+    input: Input extends z.ZodObject ? z.output<Input> : null,
     request: ApiRequest,
   ): Promise<ApiAnswer>;
 };
 
 /** Keeps the type of the contract for the handler, and forgets it in the list of all calls. */
-export function endpoint<Input extends z.ZodType | null>(definition: Endpoint<Input>): Endpoint {
+export function endpoint<Input extends z.ZodObject | null>(definition: Endpoint<Input>): Endpoint {
   return definition as unknown as Endpoint;
 }
+
+/** The names that an address of the call may have. */
+export const namesInQuery = ({ method, input, inQuery = [] }: Endpoint): readonly string[] =>
+  method === "GET" || method === "DELETE" ? Object.keys(input?.shape ?? {}) : inQuery;
 
 export const listOf = (item: z.ZodType) =>
   z.object({ data: z.array(item), total: z.int(), page: z.int(), size: z.int() });

@@ -6,17 +6,13 @@ import { changeArea } from "#modules/cruises/commands/change-area.ts";
 import { createArea, deleteArea } from "#modules/places/commands.ts";
 import { areaInput } from "#modules/places/contract.ts";
 import { listAreas } from "#modules/places/queries.ts";
+import type { Context } from "#platform/context.ts";
 import { idInput, pageInput } from "#platform/input.ts";
 import { endpoint, listOf } from "./endpoint.ts";
+import { pageOf, sizeUpTo } from "./paging.ts";
 
 /** Features come 30 to a page unless asked otherwise (specification, section 7). */
-const FEATURE_PAGE = { default: 30, max: 100 } as const;
-
-const featureSize = z.coerce
-  .number()
-  .catch(FEATURE_PAGE.default)
-  .default(FEATURE_PAGE.default)
-  .transform((size) => Math.min(FEATURE_PAGE.max, Math.max(1, Math.trunc(size))));
+const featurePaging = { page: pageInput, size: sizeUpTo(100, 30) };
 
 const empty = z.strictObject({});
 const addedJson = z.strictObject({ _id: z.string() });
@@ -31,31 +27,29 @@ export const featureEndpoints = [
     summary: "Tiện ích theo loại: ship, ship-room, hotel hoặc hotel-room",
     input: z.strictObject({
       type: z.enum(amenityTypes).default("ship" satisfies AmenityType),
-      page: pageInput,
-      size: featureSize,
+      ...featurePaging,
     }),
     result: listOf(featureJson),
     limit: "read",
     access: "public",
-    async handle(ctx, { type, page, size }) {
-      const all = await listAmenities(ctx, type);
-      const data = all.slice((page - 1) * size, page * size).map(({ id, text, icon }) => ({ _id: id, text, icon }));
-      return { result: { data, total: all.length, page, size } };
+    async handle(ctx, { type, ...page }) {
+      return { result: await listFeatures(ctx, type, page) };
     },
   }),
+  featuresOf("hotel", "Tiện ích của khách sạn"),
+  featuresOf("hotel-room", "Tiện ích của phòng khách sạn"),
   endpoint({
     method: "GET",
     path: "/api/categories/get-list",
     area: "Danh mục",
     summary: "Vịnh và đảo mà tàu đi",
-    input: z.strictObject({ page: pageInput, size: featureSize }),
+    input: z.strictObject(featurePaging),
     result: listOf(categoryJson),
     limit: "read",
     access: "public",
-    async handle(ctx, { page, size }) {
-      const areas = await listAreas(ctx);
-      const data = areas.slice((page - 1) * size, page * size).map(({ id, name, slug }) => ({ _id: id, name, slug }));
-      return { result: { data, total: areas.length, page, size } };
+    async handle(ctx, page) {
+      const areas = (await listAreas(ctx)).map(({ id, name, slug }) => ({ _id: id, name, slug }));
+      return { result: pageOf(areas, page) };
     },
   }),
 
@@ -150,3 +144,23 @@ export const featureEndpoints = [
     },
   }),
 ];
+
+/** The features of one type under an address of their own. */
+function featuresOf(type: "hotel" | "hotel-room", summary: string) {
+  return endpoint({
+    method: "GET",
+    path: `/api/features-${type}/get-list`,
+    area: "Danh mục",
+    summary: `${summary}; như features/get-list?type=${type}`,
+    input: z.strictObject(featurePaging),
+    result: listOf(featureJson),
+    limit: "read",
+    access: "public",
+    handle: async (ctx, page) => ({ result: await listFeatures(ctx, type, page) }),
+  });
+}
+
+async function listFeatures(ctx: Context, type: AmenityType, page: { page: number; size: number }) {
+  const features = (await listAmenities(ctx, type)).map(({ id, text, icon }) => ({ _id: id, text, icon }));
+  return pageOf(features, page);
+}

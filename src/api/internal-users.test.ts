@@ -14,6 +14,8 @@ const whoMay: Record<string, "everybody" | "signed" | "signed-in" | readonly Rol
   "GET /api/products/get-list": "everybody",
   "GET /api/products/search": "everybody",
   "GET /api/features/get-list": "everybody",
+  "GET /api/features-hotel/get-list": "everybody",
+  "GET /api/features-hotel-room/get-list": "everybody",
   "GET /api/categories/get-list": "everybody",
   "GET /api/products/availability": "everybody",
   "POST /api/products/quote": "everybody",

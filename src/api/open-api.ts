@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, namesInQuery } from "./endpoint.ts";
 
 export type OpenApi = {
   openapi: "3.1.0";
@@ -46,7 +46,7 @@ export function openApi(endpoints: readonly Endpoint[], siteUrl: string): OpenAp
   const paths: OpenApi["paths"] = {};
   for (const one of endpoints) paths[one.path] = { ...paths[one.path], [one.method.toLowerCase()]: operation(one) };
   const description =
-    "Mọi câu trả lời có success, status (bằng mã HTTP), message và result. Ngày viết yyyy-MM-dd theo giờ Việt Nam, tiền là số nguyên đồng.";
+    "Mọi câu trả lời có success, status (bằng mã HTTP), message và result. Ngày viết yyyy-MM-dd theo giờ Việt Nam, tiền là số nguyên đồng. Danh sách nhận page (từ 1) và size. Lời gọi GET bỏ qua tham số lạ, và lấy giá trị cuối của tham số lặp lại; POST, PUT và DELETE từ chối mục lạ trong địa chỉ hay nội dung, cũng như tham số lặp lại.";
   return {
     openapi: "3.1.0",
     info: { title: "Hải Trình API", version: "1", description },
@@ -86,9 +86,10 @@ function parametersOf(one: Endpoint): NonNullable<Operation["parameters"]> {
     schema: { type: "string", pattern: "^[\\x21-\\x7e]{8,200}$" },
   };
   const headers = one.idempotent ? [key] : [];
-  if (one.method === "POST" || !one.input) return headers;
+  if (!one.input) return headers;
+  const inAddress = namesInQuery(one);
   const schema = inputSchema(one.input) as { properties?: Record<string, object>; required?: string[] };
-  const names = Object.entries(schema.properties ?? {}).filter(([name]) => !one.inQuery || one.inQuery.includes(name));
+  const names = Object.entries(schema.properties ?? {}).filter(([name]) => inAddress.includes(name));
   const query = names.map(([name, property]) => ({
     name,
     in: "query" as const,

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { listPricedCruises } from "#modules/availability/queries/list-priced-cruises.ts";
 import { type PublishState, publishStates } from "#modules/cruises/contract/cruise.ts";
 import { type CruiseCard, type CruiseSearch, cruiseSearch } from "#modules/cruises/contract/search.ts";
+import { SUGGESTIONS } from "#modules/cruises/limits.ts";
 import { listStaffCruises } from "#modules/cruises/queries/list-staff-cruises.ts";
 import { suggestCruises } from "#modules/cruises/queries/suggest-cruises.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import type { Context } from "#platform/context.ts";
 import { textInput } from "#platform/input.ts";
 import { endpoint, listOf } from "./endpoint.ts";
+import { sliceOf, suggestionPaging, suggestionsFor } from "./paging.ts";
 
 const listInput = cruiseSearch.extend({
   sort_defaultPrice: z.enum(["ASC", "DESC"]).optional(),
@@ -69,12 +71,12 @@ export const productEndpoints = [
     path: "/api/products/search",
     area: "Du thuyền",
     summary: "Gợi ý du thuyền theo tên, không cần dấu",
-    input: z.strictObject({ title: textInput(0, 100) }),
+    input: z.strictObject({ title: textInput(0, 100), ...suggestionPaging(SUGGESTIONS) }),
     result: z.object({ data: z.array(suggestionJson) }),
     limit: "read",
     access: "public",
-    async handle(ctx, { title }) {
-      const data = await suggestCruises(ctx, title);
+    async handle(ctx, { title, ...page }) {
+      const data = sliceOf(await suggestCruises(ctx, title, suggestionsFor(page)), page);
       return { result: { data }, beside: { data } };
     },
   }),

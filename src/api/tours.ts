@@ -1,14 +1,17 @@
 import { z } from "zod";
+import { PAGE_SIZE } from "#kernel/page.ts";
 import { publishOnSale, updateOnSale } from "#modules/availability/commands/publish-on-sale.ts";
 import { createCruise } from "#modules/cruises/commands/create-cruise.ts";
 import { hideCruise } from "#modules/cruises/commands/publish-cruise.ts";
 import { setTopCruises } from "#modules/cruises/commands/set-top-cruises.ts";
 import { publishStates } from "#modules/cruises/contract/cruise.ts";
 import { topCruisesInput } from "#modules/cruises/contract/editing.ts";
+import { MAX_HIGHLIGHTS } from "#modules/cruises/limits.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
 import { topCruisesToArrange } from "#modules/cruises/queries/list-staff-cruises.ts";
-import { idInput, textInput } from "#platform/input.ts";
-import { endpoint } from "./endpoint.ts";
+import { idInput, pageInput, textInput } from "#platform/input.ts";
+import { endpoint, listOf } from "./endpoint.ts";
+import { pageOf, sizeUpTo } from "./paging.ts";
 import { contentOf, productInput, productOf } from "./product-input.ts";
 
 const area = "Quản trị du thuyền";
@@ -99,19 +102,18 @@ export const tourEndpoints = [
     method: "GET",
     path: "/api/highlights-tour",
     area,
-    summary: "Top du thuyền theo thứ tự nhân viên đã xếp, tối đa 12",
-    input: empty,
-    result: z.strictObject({
-      data: z.array(
-        z.strictObject({ _id: z.string(), title: z.string(), slug: z.string(), status: z.enum(publishStates) }),
-      ),
-    }),
+    summary: `Top du thuyền theo thứ tự nhân viên đã xếp, tối đa ${MAX_HIGHLIGHTS}`,
+    input: z.strictObject({ page: pageInput, size: sizeUpTo(PAGE_SIZE.max, MAX_HIGHLIGHTS) }),
+    result: listOf(
+      z.strictObject({ _id: z.string(), title: z.string(), slug: z.string(), status: z.enum(publishStates) }),
+    ),
     limit: "staff",
     access: "staff",
     permission: "catalogue.read",
-    async handle(ctx) {
+    async handle(ctx, page) {
       const ships = await topCruisesToArrange(ctx);
-      return { result: { data: ships.map(({ id, title, slug, state }) => ({ _id: id, title, slug, status: state })) } };
+      const data = ships.map(({ id, title, slug, state }) => ({ _id: id, title, slug, status: state }));
+      return { result: pageOf(data, page) };
     },
   }),
   endpoint({

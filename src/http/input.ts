@@ -6,19 +6,23 @@ import { storable } from "#kernel/vietnamese.ts";
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  throw invalid("Thông tin chưa đúng. Xin xem lại các mục được đánh dấu.", fieldErrors(parsed.error.issues));
+  throw invalid(NOT_RIGHT, fieldErrors(parsed.error.issues));
 }
 
+const NOT_RIGHT = "Thông tin chưa đúng. Xin xem lại các mục được đánh dấu.";
+const UNKNOWN = "Mục này không có.";
+
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
-  const fields: Record<string, string> = {};
+  const fields = new Map<string, string>();
+  const say = (path: PropertyKey[], sentence: string) => {
+    const name = path.join(".");
+    if (!fields.has(name)) fields.set(name, sentence);
+  };
   for (const issue of issues) {
-    if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) fields[[...issue.path, key].join(".")] ??= "Mục này không có.";
-    } else {
-      fields[issue.path.join(".")] ??= sentenceOf(issue);
-    }
+    if (issue.code === "unrecognized_keys") for (const key of issue.keys) say([...issue.path, key], UNKNOWN);
+    else say(issue.path, sentenceOf(issue));
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 // Contracts say in Vietnamese what can go wrong in a form; zod's own words are left for what only a program sends.
@@ -35,4 +39,16 @@ export function queryOf(url: URL): Record<string, string> {
 /** What an address of a page says of what its contract knows: a mark that a letter or a search engine put on it stops nobody. */
 export function knownOf(schema: z.ZodObject, query: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([name]) => Object.hasOwn(schema.shape, name)));
+}
+
+/** Refuses an address that names anything else than these, or one of them twice: nothing that is sent to be done is overlooked. */
+export function allowOnly(names: readonly string[], url: URL): void {
+  const wrong = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const name of [...url.searchParams.keys()].map(storable)) {
+    if (!names.includes(name)) wrong.set(name, UNKNOWN);
+    else if (seen.has(name)) wrong.set(name, "Mục này được gửi hai lần.");
+    seen.add(name);
+  }
+  if (wrong.size > 0) throw invalid(NOT_RIGHT, Object.fromEntries(wrong));
 }

@@ -24,14 +24,14 @@ export function findAirport(code: string): Airport | null {
 }
 
 /** Airports by code or by the beginnings of words of their names, with or without diacritics; best first. */
-export function searchAirports(text: string): Airport[] {
+export function searchAirports(text: string, limit: number = AIRPORT_SUGGESTIONS): Airport[] {
   const typed = fold(text);
   if (typed === "") return [];
   return airports
     .map((airport) => ({ airport, distance: distanceOf(airport, typed) }))
     .filter(({ distance }) => Number.isFinite(distance))
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, AIRPORT_SUGGESTIONS)
+    .slice(0, limit)
     .map(({ airport }) => airport);
 }
 
