@@ -9,7 +9,7 @@ import { listShowcaseCruises } from "#modules/availability/queries/list-showcase
 import { quoteParty } from "#modules/availability/queries/quote-party.ts";
 import { postDraft } from "#modules/blog/contract.ts";
 import { listNewestPosts } from "#modules/blog/queries.ts";
-import { countDesk } from "#modules/bookings/queries/desk.ts";
+import { countDesk } from "#modules/bookings/queries/desk/count-desk.ts";
 import { cruiseDraft } from "#modules/cruises/contract/cruise.ts";
 import { cruiseSearch } from "#modules/cruises/contract/search.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";

@@ -6,7 +6,7 @@ import type { SheetColumn } from "#platform/spreadsheets/table.ts";
 import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
 import type { DeskSearch } from "../contract/desk.ts";
 import { deskViewNames, sourceNames, stateNames } from "../messages.ts";
-import { listForExport } from "../queries/desk.ts";
+import { listForExport } from "../queries/desk/list-for-export.ts";
 import { bookingReference } from "../rules/code.ts";
 
 const columns: readonly SheetColumn[] = [

@@ -4,13 +4,11 @@ import { occupancyByOwner } from "#modules/availability/queries/occupancy.ts";
 import { deskSearch } from "#modules/bookings/contract/desk.ts";
 import { DESK_COUNT_CAP } from "#modules/bookings/limits.ts";
 import { countArrivals } from "#modules/bookings/queries/departures.ts";
-import {
-  countDesk,
-  countEndingHolds,
-  countOwingSoon,
-  countPlacedSince,
-  listDesk,
-} from "#modules/bookings/queries/desk.ts";
+import { countDesk } from "#modules/bookings/queries/desk/count-desk.ts";
+import { countEndingHolds } from "#modules/bookings/queries/desk/count-ending-holds.ts";
+import { countOwingSoon } from "#modules/bookings/queries/desk/count-owing-soon.ts";
+import { countPlacedSince } from "#modules/bookings/queries/desk/count-placed.ts";
+import { listDesk } from "#modules/bookings/queries/desk/list-desk.ts";
 import { titlesOfCruises } from "#modules/bookings/queries/sales.ts";
 import { countMoneyToDo } from "#modules/payments/queries/ledger.ts";
 import type { Context } from "#platform/context.ts";

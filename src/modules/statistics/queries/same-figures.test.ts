@@ -4,7 +4,7 @@ import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { type DeskRow, deskSearch } from "#modules/bookings/contract/desk.ts";
 import { listDepartures } from "#modules/bookings/queries/departures.ts";
-import { listDesk } from "#modules/bookings/queries/desk.ts";
+import { listDesk } from "#modules/bookings/queries/desk/list-desk.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { approveRefund, cancelAndRefund, payRefund } from "#modules/payments/commands/refunds.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";

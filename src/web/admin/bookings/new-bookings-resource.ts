@@ -1,4 +1,4 @@
-import { countPlacedAfter } from "#modules/bookings/queries/desk.ts";
+import { countPlacedAfter } from "#modules/bookings/queries/desk/count-placed.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import type { Route } from "./+types/new-bookings-resource.ts";

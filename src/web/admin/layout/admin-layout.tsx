@@ -3,7 +3,7 @@ import Menu from "lucide-react/icons/menu";
 import { useEffect, useRef, useState } from "react";
 import { Form, Link, Outlet, useLocation, useNavigation } from "react-router";
 import { getOwnAccount } from "#modules/accounts/queries.ts";
-import { countNewBookings } from "#modules/bookings/queries/desk.ts";
+import { countNewBookings } from "#modules/bookings/queries/desk/count-new-bookings.ts";
 import { listComingHolidays } from "#modules/settings/queries.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { MarkedDaysProvider } from "#ui/marked-days.ts";

@@ -1,0 +1,19 @@
+import { gt, gte } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import { DESK_COUNT_CAP } from "../../limits.ts";
+import { bookings } from "../../tables.ts";
+import { countUpTo } from "./count-up-to.ts";
+
+/** Bookings made since the beginning of a day, up to the cap. */
+export async function countPlacedSince(ctx: Context, day: CalendarDate): Promise<number> {
+  requirePermission(ctx.actor, "bookings.read");
+  return countUpTo(ctx, gte(bookings.createdAt, vietnamInstant(day)), DESK_COUNT_CAP);
+}
+
+/** Bookings made after an instant: what a list that was loaded then does not show. */
+export async function countPlacedAfter(ctx: Context, instant: Date): Promise<number> {
+  requirePermission(ctx.actor, "bookings.read");
+  return countUpTo(ctx, gt(bookings.createdAt, instant), DESK_COUNT_CAP);
+}

@@ -1,0 +1,41 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import type { Context } from "#platform/context.ts";
+import type { DeskPage, DeskSearch } from "../../contract/desk.ts";
+import { DESK_COUNT_CAP, DESK_SEARCH_CAP } from "../../limits.ts";
+import { normalizeBookingCode } from "../../rules/code.ts";
+import { bookings } from "../../tables.ts";
+import { countUpTo } from "./count-up-to.ts";
+import { findByText } from "./find-by-text.ts";
+import { columns, rowsOf, toRow } from "./rows.ts";
+import { filtersOf, inView, orderOf } from "./views.ts";
+
+/**
+ * One page of the desk's list. Neither the list nor its count reads more than the caps of limits.ts: a view of a million
+ * bookings answers like one of ten.
+ */
+export async function listDesk(ctx: Context, search: DeskSearch): Promise<DeskPage> {
+  requirePermission(ctx.actor, "bookings.read");
+  const where = and(inView(ctx, search.view), ...filtersOf(ctx, search));
+  const { page, size } = search;
+  const code = normalizeBookingCode(search.text);
+  if (search.text !== "" && !code) return pageOf(ctx, await findByText(ctx, search.text, where), search);
+
+  const cap = DESK_COUNT_CAP;
+  const wanted = and(where, code ? eq(bookings.code, code) : undefined);
+  const offset = Math.min((page - 1) * size, cap);
+  const order = orderOf(search);
+  const [total, data] = await Promise.all([
+    countUpTo(ctx, wanted, cap + 1),
+    rowsOf(ctx, { where: wanted, order, limit: Math.min(size, cap - offset), offset }),
+  ]);
+  return { data, total: Math.min(total, cap), isCapped: total > cap, page, size };
+}
+
+async function pageOf(ctx: Context, found: string[], { page, size }: DeskSearch): Promise<DeskPage> {
+  const total = Math.min(found.length, DESK_SEARCH_CAP);
+  const ids = found.slice(0, total).slice((page - 1) * size, page * size);
+  const rows = ids.length > 0 ? await ctx.db.select(columns).from(bookings).where(inArray(bookings.id, ids)) : [];
+  const data = rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map((row) => toRow(row, ctx.now()));
+  return { data, total, isCapped: found.length > DESK_SEARCH_CAP, page, size };
+}

@@ -1,0 +1,41 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { can, requirePermission } from "#kernel/actor.ts";
+import { maskEmail } from "#kernel/email.ts";
+import { invalid } from "#kernel/errors.ts";
+import { formatLocalPhone, maskLocalPhone } from "#kernel/phone.ts";
+import type { Context } from "#platform/context.ts";
+import type { DeskRow, DeskSearch } from "../../contract/desk.ts";
+import { DESK_SEARCH_CAP, MAX_EXPORT_ROWS } from "../../limits.ts";
+import { deskMessages } from "../../messages.ts";
+import { normalizeBookingCode } from "../../rules/code.ts";
+import { bookings } from "../../tables.ts";
+import { findByText } from "./find-by-text.ts";
+import { columns, toRow } from "./rows.ts";
+import { filtersOf, inView, orderOf } from "./views.ts";
+
+export type ExportRow = DeskRow & { phone: string; email: string };
+
+/**
+ * The bookings of an export in the order of the list; whole numbers and addresses only for who may read them. A search gives
+ * what the list finds, up to the same cap.
+ */
+export async function listForExport(ctx: Context, search: DeskSearch): Promise<ExportRow[]> {
+  requirePermission(ctx.actor, "bookings.read");
+  const mayRead = can(ctx.actor, "personal-data.read");
+  const where = and(inView(ctx, search.view), ...filtersOf(ctx, search));
+  const code = normalizeBookingCode(search.text);
+  const found =
+    search.text !== "" && !code ? (await findByText(ctx, search.text, where)).slice(0, DESK_SEARCH_CAP) : null;
+  const rows = await ctx.db
+    .select({ ...columns, email: bookings.contactEmail })
+    .from(bookings)
+    .where(found ? inArray(bookings.id, found) : and(where, code ? eq(bookings.code, code) : undefined))
+    .orderBy(...(found ? [desc(bookings.createdAt), desc(bookings.id)] : orderOf(search)))
+    .limit(MAX_EXPORT_ROWS + 1);
+  if (rows.length > MAX_EXPORT_ROWS) throw invalid(deskMessages.tooManyToExport);
+  return rows.map(({ email, ...row }) => ({
+    ...toRow(row, ctx.now()),
+    phone: mayRead ? formatLocalPhone(row.phone) : maskLocalPhone(row.phone),
+    email: mayRead ? email : maskEmail(email),
+  }));
+}

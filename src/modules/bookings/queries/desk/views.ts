@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { addDays, today } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import type { DeskSearch, DeskView } from "../../contract/desk.ts";
+import { DEPARTING_DAYS } from "../../limits.ts";
+import { isWaitingForMoney } from "../../rules/states.ts";
+import { bookings } from "../../tables.ts";
+
+// Each view is answered by a partial index of tables.ts: their conditions have to stay word for word the same.
+export function inView(ctx: Context, view: DeskView): SQL | undefined {
+  const now = ctx.now();
+  switch (view) {
+    case "all":
+      return undefined;
+    case "new":
+      return and(
+        isNull(bookings.assigneeId),
+        sql`state in ('held', 'awaiting_payment', 'part_paid', 'paid')`,
+        or(gt(bookings.holdExpiresAt, now), inArray(bookings.state, ["part_paid", "paid"])),
+      );
+    case "awaiting-payment":
+      return and(sql`state in ('held', 'awaiting_payment')`, gt(bookings.holdExpiresAt, now));
+    case "to-confirm":
+      return sql`state in ('part_paid', 'paid')`;
+    case "owing":
+      return sql`state in ('part_paid', 'paid', 'confirmed', 'completed') and paid_vnd < total_vnd`;
+    case "departing":
+      return and(
+        gte(bookings.checkInOn, today(now)),
+        lte(bookings.checkInOn, addDays(today(now), DEPARTING_DAYS)),
+        sql`state in ('part_paid', 'paid', 'confirmed')`,
+      );
+    case "refund-due":
+      return sql`refund_due_vnd > 0`;
+  }
+}
+
+export function filtersOf(ctx: Context, { from, to, assignee, state, cruise }: DeskSearch): (SQL | undefined)[] {
+  const me = ctx.actor.kind === "staff" ? ctx.actor.id : undefined;
+  const person = assignee === "me" ? me : assignee;
+  return [
+    state ? eq(bookings.state, state) : undefined,
+    // What has run out is marked within a minute; until then it is shown as expired, so it is not found as held.
+    state && isWaitingForMoney(state) ? gt(bookings.holdExpiresAt, ctx.now()) : undefined,
+    cruise ? eq(bookings.cruiseId, cruise) : undefined,
+    from ? gte(bookings.checkInOn, from) : undefined,
+    to ? lte(bookings.checkInOn, to) : undefined,
+    person === "none" ? isNull(bookings.assigneeId) : undefined,
+    person && person !== "none" ? eq(bookings.assigneeId, person) : undefined,
+  ];
+}
+
+// A span of departures is read by its index only in the order of departure.
+export function orderOf({ sort, view, from, to }: DeskSearch): SQL[] {
+  const byDeparture = sort
+    ? sort === "departure"
+    : view === "departing" || view === "owing" || from !== undefined || to !== undefined;
+  // In an order that its own index does not have, a small view is read whole and sorted. Left to itself the planner walks
+  // all bookings in that order until enough of them belong to the view; an expression is no order that an index has.
+  if (byDeparture) {
+    const isOwn = view === "departing" || view === "owing" || view === "all";
+    return [isOwn ? asc(bookings.checkInOn) : sql`${bookings.checkInOn} + 0`, asc(bookings.id)];
+  }
+  const isOwn = view === "all" || view === "new" || view === "to-confirm" || view === "refund-due";
+  return [isOwn ? desc(bookings.createdAt) : sql`${bookings.createdAt} + interval '0' desc`, desc(bookings.id)];
+}
