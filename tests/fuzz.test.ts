@@ -106,6 +106,7 @@ function samplesOf(cruise: {
   const party = { slug: cruise.slug, checkIn: cruise.checkIn, nights: 1, adults: 2, children: [], cabins: [] };
   return {
     "/api/products/get-list": { title: "thu", date: cruise.checkIn, adults: 2, childAges: "6", page: 1, size: 5 },
+    "/api/products/detail": { slug: cruise.slug },
     "/api/products/search": { title: "thu" },
     "/api/hotels/search": { title: "cua" },
     "/api/cities/get-list": { page: 1, size: 150 },

@@ -71,6 +71,7 @@ test("every call answers in the shape that its documentation promises", async ({
   const notice = await signedNotice(ctx, { content: `HT${code}` });
   const answers: Record<string, Promise<{ status: number; body: { result?: unknown } }>> = {
     "/api/products/get-list": api.get(`/api/products/get-list?date=${cruise.checkIn}&adults=2&childAges=6&size=3`),
+    "/api/products/detail": api.get(`/api/products/detail?slug=${cruise.slug}`),
     "/api/products/search": api.get("/api/products/search?title=thu"),
     "/api/features/get-list": api.get("/api/features/get-list"),
     "/api/features-hotel/get-list": api.get("/api/features-hotel/get-list"),

@@ -10,13 +10,13 @@ import type { Context } from "#platform/context.ts";
 import { idInput, pageInput } from "#platform/input.ts";
 import { endpoint, listOf } from "./endpoint.ts";
 import { pageOf, sizeUpTo } from "./paging.ts";
+import { featureJson, featureToJson } from "./products.ts";
 
 /** Features come 30 to a page unless asked otherwise (specification, section 7). */
 const featurePaging = { page: pageInput, size: sizeUpTo(100, 30) };
 
 const empty = z.strictObject({});
 const addedJson = z.strictObject({ _id: z.string() });
-const featureJson = z.object({ _id: z.string(), text: z.string(), icon: z.string() });
 const categoryJson = z.object({ _id: z.string(), name: z.string(), slug: z.string() });
 
 export const featureEndpoints = [
@@ -161,6 +161,6 @@ function featuresOf(type: "hotel" | "hotel-room", summary: string) {
 }
 
 async function listFeatures(ctx: Context, type: AmenityType, page: { page: number; size: number }) {
-  const features = (await listAmenities(ctx, type)).map(({ id, text, icon }) => ({ _id: id, text, icon }));
-  return pageOf(features, page);
+  const features = await listAmenities(ctx, type);
+  return pageOf(features.map(featureToJson), page);
 }

@@ -11,7 +11,7 @@ import { pictureUrl } from "./products.ts";
 
 const area = "Ảnh";
 
-const pictureJson = z.strictObject({
+export const pictureJson = z.strictObject({
   _id: z.string(),
   link: z.string(),
   width: z.int(),
@@ -37,7 +37,7 @@ export function imageEndpoints(storage: Storage) {
       async handle(ctx, _input, { req }) {
         const bytes = await readUpload(req.raw, "file", MAX_UPLOAD_BYTES);
         const details = { alt: "", focalX: 0.5, focalY: 0.5, illustration: false };
-        return { result: toJson(await addImage(ctx, storage, { bytes, ...details })) };
+        return { result: pictureToJson(await addImage(ctx, storage, { bytes, ...details })) };
       },
     }),
     endpoint({
@@ -52,13 +52,13 @@ export function imageEndpoints(storage: Storage) {
       access: "staff",
       permission: "catalogue.write",
       async handle(ctx, { id, ...description }) {
-        return { result: toJson(await describePicture(ctx, id, description)) };
+        return { result: pictureToJson(await describePicture(ctx, id, description)) };
       },
     }),
   ];
 }
 
-function toJson(picture: Picture) {
+export function pictureToJson(picture: Picture) {
   const { id, width, height, alt, focalX, focalY } = picture;
   return { _id: id, link: pictureUrl(picture), width, height, alt, focalX, focalY };
 }

@@ -12,6 +12,7 @@ const base = "/api/internal-user";
 /** Who may make each call. "signed" is a feed that proves itself, "signed-in" any member of staff. */
 const whoMay: Record<string, "everybody" | "signed" | "signed-in" | readonly Role[]> = {
   "GET /api/products/get-list": "everybody",
+  "GET /api/products/detail": "everybody",
   "GET /api/products/search": "everybody",
   "GET /api/features/get-list": "everybody",
   "GET /api/features-hotel/get-list": "everybody",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Amenity } from "#modules/amenities/contract.ts";
 import { listPricedCruises } from "#modules/availability/queries/list-priced-cruises.ts";
 import { type PublishState, publishStates } from "#modules/cruises/contract/cruise.ts";
 import { type CruiseCard, type CruiseSearch, cruiseSearch } from "#modules/cruises/contract/search.ts";
@@ -17,6 +18,9 @@ const listInput = cruiseSearch.extend({
   status: z.enum(["all", ...publishStates]).optional(),
 });
 
+export const featureJson = z.object({ _id: z.string(), text: z.string(), icon: z.string() });
+export const featureToJson = ({ id, text, icon }: Amenity) => ({ _id: id, text, icon });
+
 const productJson = z.object({
   _id: z.string(),
   slug: z.string(),
@@ -30,7 +34,7 @@ const productJson = z.object({
   pier: z.string(),
   schedule: z.string(),
   spec: z.object({ ship: z.object({ launch: z.int(), shell: z.string(), cabin: z.int() }) }),
-  features: z.array(z.object({ _id: z.string(), text: z.string(), icon: z.string() })),
+  features: z.array(featureJson),
   price: z.object({ kind: z.string(), total: z.int().optional() }).nullable(),
 });
 
@@ -111,7 +115,7 @@ function toJson({ id, thumbnail, category, score, launchYear, shell, cabins, tag
     pier: card.pier,
     schedule: card.schedule,
     spec: { ship: { launch: launchYear, shell, cabin: cabins } },
-    features: tags.map((tag) => ({ _id: tag.id, text: tag.text, icon: tag.icon })),
+    features: tags.map(featureToJson),
     price: card.price,
   };
 }

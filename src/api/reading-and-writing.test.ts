@@ -25,6 +25,7 @@ test("a read overlooks what it does not know, however it is written, and answers
   const strange = unknownNames.map((name) => `${encodeURIComponent(name)}=1&${name}=2`).join("&");
   const needed: Record<string, string> = {
     "/api/products/get-product": `id=${cruise.id}`,
+    "/api/products/detail": `slug=${cruise.slug}`,
     "/api/products/search": "title=thu",
     "/api/hotels/search": "title=cua",
     "/api/search-airport": "query=da",

@@ -20,6 +20,7 @@ import { sentKeyOf } from "./idempotency-key.ts";
 import { imageEndpoints } from "./images.ts";
 import { internalUserEndpoints } from "./internal-users.ts";
 import { openApi } from "./open-api.ts";
+import { productDetailEndpoint } from "./product-detail.ts";
 import { productEndpoints } from "./products.ts";
 import { tourEndpoints } from "./tours.ts";
 import { webhookEndpoints } from "./webhooks.ts";
@@ -31,6 +32,7 @@ type Outside = { feed: BankFeed | undefined; storage: Storage };
 export function endpointsOf({ feed, storage }: Outside): Endpoint[] {
   return [
     ...productEndpoints,
+    productDetailEndpoint,
     ...tourEndpoints,
     ...imageEndpoints(storage),
     ...featureEndpoints,

@@ -14,6 +14,8 @@ import { listShowcase } from "#modules/hotels/queries.ts";
 import { listReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { createMemo } from "#platform/memo.ts";
+import { apiClient } from "#tests/support/api-client.ts";
+import { aPicture, aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, type TestCruise } from "#tests/support/factories.ts";
 import { aHotel, aPost } from "#tests/support/home.ts";
@@ -105,4 +107,22 @@ test("the page of a ship asks a bounded number of questions", async ({ ctx }) =>
 
   expect(await statementsOf(warm, detail(cruise))).toBeLessThanOrEqual(12);
   expect(await statementsOf(warm, detail(cruise))).toBeLessThanOrEqual(8);
+});
+
+test("the JSON of a ship asks no more for ten types of cabin with pictures than for one", async ({ ctx }) => {
+  const plain = await aCruise(ctx);
+  const titles = Array.from({ length: 10 }, (_, number) => `Phòng ${number}`);
+  const rooms = await Promise.all(titles.map(async (title) => aRoomDraft({ title, imageIds: [await aPicture(ctx)] })));
+  const large = await aCruise(ctx, { rooms });
+  const asking = (slug: string) => async (ctx: Context) => {
+    expect((await apiClient(ctx).get(`/api/products/detail?slug=${slug}`)).status).toBe(200);
+  };
+  const warm = remembering(ctx);
+  await asking(large.slug)(warm);
+
+  expect(await statementsOf(ctx, asking(large.slug))).toBeLessThanOrEqual(
+    (await statementsOf(ctx, asking(plain.slug))) + 1,
+  );
+  // The ship, where it sails, its cabins and their pictures, and the stock, which is never remembered.
+  expect(await statementsOf(warm, asking(large.slug))).toBeLessThanOrEqual(5);
 });

@@ -3,6 +3,7 @@ export const cruiseMessages = {
   published: "Đã đăng tour.",
   dropped: "Đã bỏ bản nháp.",
   notFound: "Không tìm thấy du thuyền này.",
+  moved: "Du thuyền này đã chuyển sang địa chỉ mới.",
   slugTaken: "Đường dẫn này đã dùng cho một du thuyền khác.",
   noSuchArea: "Không có điểm đến này.",
   noSuchAmenity: "Có tiện ích không còn trong danh mục.",

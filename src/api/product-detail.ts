@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { DomainError } from "#kernel/errors.ts";
+import type { FromOffer } from "#modules/availability/contract.ts";
+import { FROM_PRICE_DAYS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import { getFromOffer } from "#modules/availability/queries/from-prices.ts";
+import {
+  type CruiseDetail,
+  cancellationTierInput,
+  itineraryInput,
+  policyInput,
+} from "#modules/cruises/contract/cruise.ts";
+import { cruiseMessages } from "#modules/cruises/messages.ts";
+import { findCruiseRedirect } from "#modules/cruises/queries/find-cruise-redirect.ts";
+import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
+import { getPaymentSettings } from "#modules/settings/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { slugInput } from "#platform/input.ts";
+import { endpoint } from "./endpoint.ts";
+import { pictureJson, pictureToJson } from "./images.ts";
+import { featureJson, featureToJson, pictureUrl } from "./products.ts";
+
+const roomJson = z.strictObject({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  size: z.int().describe("m²"),
+  baseGuests: z.int(),
+  maxPersons: z.int(),
+  maxAdults: z.int(),
+  maxChildren: z.int(),
+  bedType: z.string(),
+  view: z.string(),
+  roomCount: z.int(),
+  features: z.array(featureJson),
+  imgs: z.array(pictureJson),
+  lowestPrice: z.int().nullable().describe("Như lowestPrice của tàu, cho hành trình mặc định và loại phòng này"),
+});
+
+const ratePlanJson = z.strictObject({
+  basis: z.literal("guest-trip").describe("Giá tính cho một khách và cả hành trình"),
+  included: z.array(z.string()),
+  excluded: z.array(z.string()),
+  cancellation: z
+    .array(cancellationTierInput)
+    .describe("Huỷ đến hết ngày thứ daysBefore trước ngày đi thì mất percent phần trăm; sau bậc cuối mất tất cả"),
+  depositPercent: z.int().nullable().describe("Phần trăm trả trước khi payment là deposit; null là chỉ trả toàn bộ"),
+  instantConfirmation: z.boolean(),
+});
+
+const detailJson = z.strictObject({
+  ...{ _id: z.string(), slug: z.string(), title: z.string(), category: z.string() },
+  thumbnail: z.string().nullable(),
+  catalogs: z.array(pictureJson),
+  defaultPrice: z.int(),
+  lowestPrice: z
+    .int()
+    .nullable()
+    .describe(
+      `Ít nhất một khách phải trả khi hai người một phòng, trong ${FROM_PRICE_DAYS} ngày tới; null là chưa bán`,
+    ),
+  lowestPriceNights: z.int().nullable().describe("Số đêm của lowestPrice"),
+  finalScoreReview: z.number().nullable(),
+  numReviews: z.int(),
+  stars: z.int(),
+  ...{ address: z.string(), pier: z.string(), mapLink: z.string(), mapIframeLink: z.string(), schedule: z.string() },
+  spec: z.strictObject({
+    ship: z.strictObject({
+      ...{ launch: z.int(), cabin: z.int(), shell: z.string(), trip: z.string(), admin: z.string() },
+    }),
+  }),
+  ...{ checkInTime: z.string(), checkOutTime: z.string() },
+  shortDescription: z.array(z.string()),
+  longDescription: z.looseObject({ type: z.literal("doc") }),
+  itineraries: z.array(itineraryInput),
+  policies: z.array(policyInput),
+  features: z.array(featureJson),
+  rooms: z.array(roomJson),
+  ratePlans: z.array(ratePlanJson),
+});
+
+export const productDetailEndpoint = endpoint({
+  method: "GET",
+  path: "/api/products/detail",
+  area: "Du thuyền",
+  summary:
+    "Một du thuyền đã đăng: phòng, điều kiện bán, lịch trình, quy định và giá thấp nhất. Địa chỉ cũ trả 404 kèm result.slug là địa chỉ mới",
+  input: z.strictObject({ slug: slugInput }),
+  result: detailJson,
+  limit: "quote",
+  access: "public",
+  async handle(ctx, { slug }) {
+    const cruise = await getPresentCruise(ctx, slug);
+    const nights = TRIP_NIGHTS.find((nights) => cruise.itineraries.some((one) => one.nights === nights)) ?? 1;
+    const [from, { depositPercent }] = await Promise.all([
+      getFromOffer(ctx, { cruiseId: cruise.id, ...cruise }, nights),
+      getPaymentSettings(ctx),
+    ]);
+    return { result: toJson(cruise, from, depositPercent) };
+  },
+});
+
+async function getPresentCruise(ctx: Context, slug: string): Promise<CruiseDetail> {
+  try {
+    return await getCruiseBySlug(ctx, slug);
+  } catch (error) {
+    const isUnknown = error instanceof DomainError && error.kind === "not-found";
+    const present = isUnknown ? await findCruiseRedirect(ctx, slug) : null;
+    if (!present) throw error;
+    throw new DomainError("not-found", "cruise-moved", cruiseMessages.moved, { result: { slug: present } });
+  }
+}
+
+// The published names are historical; nothing inside the product uses them.
+function toJson(cruise: CruiseDetail, from: FromOffer, depositPercent: number | null) {
+  const { id, category, score, images, amenities, rooms, launchYear, cabins, shell, trip, operator, ...same } = cruise;
+  const { included, excluded, cancellation, instantConfirmation, updatedAt: _, ...shown } = same;
+  return {
+    ...shown,
+    _id: id,
+    category: category.id,
+    thumbnail: pictureUrl(images[0] ?? null),
+    catalogs: images.map(pictureToJson),
+    lowestPrice: from.ship?.price ?? null,
+    lowestPriceNights: from.ship?.nights ?? null,
+    finalScoreReview: score.average,
+    numReviews: score.count,
+    spec: { ship: { launch: launchYear, cabin: cabins, shell, trip, admin: operator } },
+    features: amenities.map(featureToJson),
+    rooms: rooms.map((room) => roomToJson(room, from.rooms[room.id] ?? null)),
+    // What the product sells today: every cabin of a ship on the same terms.
+    ratePlans: [
+      { basis: "guest-trip" as const, included, excluded, cancellation, depositPercent, instantConfirmation },
+    ],
+  };
+}
+
+function roomToJson(room: CruiseDetail["rooms"][number], lowestPrice: number | null) {
+  const { id, areaM2, maxGuests, bed, units, amenities, images, ...same } = room;
+  return {
+    ...same,
+    ...{ _id: id, size: areaM2, maxPersons: maxGuests, bedType: bed, roomCount: units, lowestPrice },
+    features: amenities.map(featureToJson),
+    imgs: images.map(pictureToJson),
+  };
+}
