@@ -1,14 +1,35 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
+
+const include = ["{src,database,tests,scripts}/**/*.test.ts", "{src,tests}/**/*.test.tsx"];
+
+// What has no database runs once, the rest on each of them. A file that says none of this and opens a database all the same
+// fails: tests/support/without-database.ts refuses it.
+const opensDatabase =
+  /openTestDatabase|openWorld|openEmbedded|TEST_DATABASE_URL|import \{[^}]*\btest\b[^}]*\} from "[^"]*\/support\/context.ts"/;
+const onDatabase = globSync(include).filter((file) => opensDatabase.test(readFileSync(file, "utf8")));
 
 // React Router's plugin must not load here: its virtual modules exist only in a build.
 export default defineConfig({
   test: {
-    include: ["{src,database,tests,scripts}/**/*.test.ts", "{src,tests}/**/*.test.tsx"],
-    globalSetup: "tests/support/global-setup.ts",
     env: { NODE_ENV: "test" },
     // Only what hangs takes so long: on a machine with other work a test may wait for a core.
     testTimeout: 120_000,
     hookTimeout: 300_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        extends: true,
+        test: { name: "pure", include, exclude: onDatabase, setupFiles: "tests/support/without-database.ts" },
+      },
+      {
+        extends: true,
+        // Files of a worker share their modules, and by tests/support/context.ts one engine: to open one takes longer than a
+        // file of tests. What a test writes is rolled back, or lies in a database that it opened for itself.
+        test: { name: "database", include: onDatabase, globalSetup: "tests/support/global-setup.ts", isolate: false },
+      },
+    ],
   },
 });

@@ -1,11 +1,14 @@
 // Usage: node scripts/run-checks.ts [quick]
-// Runs every check in order and ends with one line that counts the tests. "quick" leaves out the server database and the browser.
-import { spawnSync } from "node:child_process";
+// Runs every check and ends with one line that counts the tests. "quick" leaves out the server database, the browser, the
+// tests on PGlite that the work since main does not reach, and most of what the fuzz tests send.
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openTestServer } from "./test-server.ts";
 
+type Options = { env?: NodeJS.ProcessEnv; beside?: boolean };
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -28,16 +31,20 @@ const failures: string[] = [];
 const failedTests: string[] = [];
 const counts = { passed: 0, failed: 0 };
 
-step("format and lint", "biome", ["ci", "--error-on-warnings", "."]);
-step("types", "react-router", ["typegen"]);
-step("types", "tsc", []);
-step("boundaries", "depcruise", ["--config", ".dependency-cruiser.cjs", "src", "database", "tests"]);
-step("dead code", "knip", []);
-vitest("tests on PGlite", {});
-if (!quick) {
+// Two cores: what reads the code runs beside the tests that need no database.
+await Promise.all([readCode(), vitest("tests without a database", ["--project=pure"], { beside: true })]);
+if (quick) {
+  const since = startOfWork();
+  const changed = since ? [`--changed=${since}`, "--passWithNoTests"] : [];
+  await vitest("tests on PGlite that the work reaches", ["--project=database", ...changed], {
+    env: { FUZZ_RUNS: "500" },
+  });
+} else {
+  await vitest("tests on PGlite", ["--project=database"]);
   const server = await openTestServer();
-  vitest(`tests on PostgreSQL (${server.name})`, { TEST_DATABASE_URL: server.url });
-  browser();
+  const env = { TEST_DATABASE_URL: server.url };
+  await vitest(`tests on PostgreSQL (${server.name})`, ["--project=database"], { env });
+  await browser();
   await server.close();
 }
 
@@ -47,18 +54,33 @@ for (const failure of failures) process.stdout.write(`failed: ${failure}\n`);
 process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`);
 process.exit(failures.length > 0 || counts.failed > 0 ? 1 : 0);
 
-function step(title: string, command: string, args: string[], env: NodeJS.ProcessEnv = {}): void {
-  process.stdout.write(`\n▸ ${title}\n`);
-  const { status } = spawnSync(join("node_modules/.bin", command), args, {
-    stdio: "inherit",
+async function readCode(): Promise<void> {
+  const beside = { beside: true };
+  await step("format and lint", "biome", ["ci", "--error-on-warnings", "."], beside);
+  await step("types of routes", "react-router", ["typegen"], beside);
+  await step("types", "tsc", [], beside);
+  await step("boundaries", "depcruise", ["--config", ".dependency-cruiser.cjs", "src", "database", "tests"], beside);
+  await step("dead code", "knip", [], beside);
+}
+
+/** Runs one check. What runs beside another shows its output when it is whole, the others while they run. */
+async function step(title: string, command: string, args: string[], { env, beside }: Options = {}): Promise<void> {
+  if (!beside) process.stdout.write(`\n▸ ${title}\n`);
+  const child = spawn(join("node_modules/.bin", command), args, {
+    stdio: ["ignore", beside ? "pipe" : "inherit", beside ? "pipe" : "inherit"],
     env: { ...process.env, ...env },
   });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => void output.push(chunk));
+  const [status] = await once(child, "close");
+  if (beside) process.stdout.write(`\n▸ ${title}\n${Buffer.concat(output)}`);
   if (status !== 0) failures.push(title);
 }
 
-function vitest(title: string, env: NodeJS.ProcessEnv): void {
+async function vitest(title: string, args: string[], options: Options = {}): Promise<void> {
   const file = join(results, `${title.replace(/\W+/g, "-")}.json`);
-  step(title, "vitest", ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`], env);
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
+  await step(title, "vitest", ["run", ...reporters, ...args], options);
   const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
   counts.passed += report.numPassedTests;
   counts.failed += report.numFailedTests;
@@ -70,9 +92,17 @@ function vitest(title: string, env: NodeJS.ProcessEnv): void {
   }
 }
 
-function browser(): void {
+/** Where this work left main, or the commit before on main itself; undefined where git does not know. */
+function startOfWork(): string | undefined {
+  const git = (...args: string[]) => spawnSync("git", args, { encoding: "utf8" }).stdout.trim();
+  const left = git("merge-base", "HEAD", "main");
+  const isBranch = left !== "" && left !== git("rev-parse", "HEAD");
+  return (isBranch ? left : git("rev-parse", "--verify", "--quiet", "HEAD~1")) || undefined;
+}
+
+async function browser(): Promise<void> {
   const file = join(results, "browser.json");
-  step("browser journeys", "playwright", ["test"], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  await step("browser journeys", "playwright", ["test"], { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } });
   const { stats, suites } = JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport;
   counts.passed += stats.expected;
   counts.failed += stats.unexpected + stats.flaky;

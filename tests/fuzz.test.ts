@@ -1,13 +1,20 @@
 import fc from "fast-check";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
 import type { z } from "zod";
-import { namesInQuery } from "#api/endpoint.ts";
+import { type Endpoint, namesInQuery } from "#api/endpoint.ts";
+import { readInput } from "#api/routes.ts";
+import type { Context } from "#platform/context.ts";
 import { apiClient, endpoints } from "#tests/support/api-client.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
+import { statementsOf } from "#tests/support/statements.ts";
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 10_000);
+
+// The server PostgreSQL is sent everything. PGlite is sent once what a contract reads from it: contracts refuse the rest before
+// any SQL, as the run on the server proves.
+const isEmbedded = inject("database").kind === "embedded";
 
 // What has broken servers before: other types, huge and tiny numbers, days that do not exist, text in other forms.
 const strange = fc.oneof(
@@ -64,30 +71,32 @@ for (const one of endpoints) {
     const names = [...new Set([...Object.keys(good), ...namesOf(one.input), "__proto__", "constructor", "x"])];
     const changes = fc.dictionary(fc.constantFrom(...names), strange, { maxKeys: 5, noNullPrototype: true });
     const inAddress = namesInQuery(one);
+    // A write is refused as soon as its body has a name of its address, and shows nothing more.
+    const inBody = Object.fromEntries(Object.entries(good).filter(([name]) => !one.inQuery?.includes(name)));
     const addressOf = (all: Record<string, unknown>, stray: boolean) =>
       stray ? all : Object.fromEntries(Object.entries(all).filter(([name]) => inAddress.includes(name)));
     // A write is refused as soon as its address has a name that does not belong there, and shows nothing more.
     const strays = fc.constantFrom(one.method === "GET", false, false, true);
     const bodies = fc.oneof(
-      { weight: 8, arbitrary: changes.map((change) => JSON.stringify({ ...good, ...change })) },
+      { weight: 8, arbitrary: changes.map((change) => JSON.stringify({ ...inBody, ...change })) },
       { weight: 1, arbitrary: fc.string({ maxLength: 300 }) },
       { weight: 1, arbitrary: deep },
     );
 
+    const known = new Set<string>();
+
     await fc.assert(
       fc.asyncProperty(bodies, changes, fc.boolean(), strays, async (body, query, keyed, stray) => {
         const address = `${one.path}?${queryText(addressOf({ ...good, ...query }, stray))}`;
-        const answer =
-          one.method === "GET"
-            ? await api.get(address)
-            : await api.send(address, {
-                method: one.method,
-                headers: {
-                  "content-type": "application/json",
-                  ...(keyed && { "idempotency-key": "fuzz-key-fuzz-key" }),
-                },
-                ...(one.method !== "DELETE" && { body }),
-              });
+        const init = initOf(one, body, keyed);
+        const read = await readBy(one, address, init);
+        if (isEmbedded) {
+          const key = `${keyed} ${read}`;
+          if (read === null || known.has(key)) return;
+          known.add(key);
+        }
+        const { answer, statements } = await counted(ctx, () => api.send(address, init));
+        if (read === null) expect(statements).toBe(0);
         expect(answer.status).toBeLessThan(500);
         expect(answer.body.status).toBe(answer.status);
         expect(answer.body.success).toBe(answer.status === 200);
@@ -96,6 +105,30 @@ for (const one of endpoints) {
       { numRuns: RUNS, endOnFailure: true, interruptAfterTimeLimit: 200_000, markInterruptAsFailure: true },
     );
   });
+}
+
+function initOf({ method }: Endpoint, body: string, keyed: boolean): RequestInit {
+  if (method === "GET") return {};
+  const headers = { "content-type": "application/json", ...(keyed && { "idempotency-key": "fuzz-key-fuzz-key" }) };
+  return { method, headers, ...(method !== "DELETE" && { body }) };
+}
+
+/** What the contract of a call reads from a request, as text; null when it refuses it. */
+async function readBy(one: Endpoint, address: string, init: RequestInit): Promise<string | null> {
+  const input = readInput(one, new Request(new URL(address, "http://localhost"), init));
+  const body = one.input || one.method === "GET" ? null : init.body;
+  return input.then(
+    (read) => JSON.stringify([read, body]),
+    () => null,
+  );
+}
+
+async function counted<Answer>(ctx: Context, send: () => Promise<Answer>) {
+  let answer: Answer | undefined;
+  const statements = await statementsOf(ctx, async () => {
+    answer = await send();
+  });
+  return { answer: answer as Answer, statements };
 }
 
 function samplesOf(cruise: {

@@ -97,19 +97,20 @@ async function call(one: Endpoint, c: ApiRequest): Promise<Response> {
     else requirePermission(ctx.actor, one.permission);
   }
   if (one.idempotent) sentKeyOf(c);
-  const input = await readInput(one, c);
+  const input = await readInput(one, c.req.raw);
   return succeeded(c, await one.handle(ctx, input as never, c));
 }
 
-async function readInput(one: Endpoint, c: ApiRequest): Promise<unknown> {
-  const url = new URL(c.req.url);
+/** What the contract of a call reads from a request. Throws `invalid` before anything of the product is asked. */
+export async function readInput(one: Endpoint, request: Request): Promise<unknown> {
+  const url = new URL(request.url);
   const query = queryOf(url);
   if (one.method === "GET") return one.input && parse(one.input, knownOf(one.input, query));
   // Whoever is paid to tell us of money may put a mark of theirs on the address.
   if (one.access !== "signed") allowOnly(namesInQuery(one), url);
   if (one.input === null) return null;
   if (one.method === "DELETE") return parse(one.input, query);
-  const body = await readJson(c.req.raw, one.bodyBytes);
+  const body = await readJson(request, one.bodyBytes);
   return parse(one.input, one.inQuery ? { ...withoutNames(body, one.inQuery), ...query } : body);
 }
 

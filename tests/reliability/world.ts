@@ -1,4 +1,4 @@
-import { afterAll } from "vitest";
+import { onTestFinished } from "vitest";
 import { newId } from "#kernel/id.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import type { Context } from "#platform/context.ts";
@@ -16,7 +16,8 @@ export async function openWorld(): Promise<{
   broken(): Promise<string[]>;
 }> {
   const database = await openTestDatabase();
-  afterAll(() => database.close());
+  // At once: a server has a hundred connections for everybody, and one world may hold twenty.
+  onTestFinished(() => database.close());
   const ctx = makeContext(drizzleOf(database), makeClock());
   const ask: Ask = async (sql) => (await database.pool.query(sql)).rows as Record<string, unknown>[];
   return { ctx, database, ask, broken: () => brokenInvariants(ask) };

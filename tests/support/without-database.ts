@@ -1,0 +1,22 @@
+import { vi } from "vitest";
+
+function refuse(): never {
+  throw new Error("this file opens a database, and vitest.config.ts counts it among those that run once, without one");
+}
+
+class Refused {
+  constructor() {
+    refuse();
+  }
+}
+
+// Every way to a database that this product and its tests have.
+vi.mock("pg", async (load) => {
+  const { default: pg } = await load<typeof import("pg")>();
+  return { default: { ...pg, Client: Refused, Pool: Refused } };
+});
+vi.mock("#platform/database/pglite-engine.ts", () => ({ openEngine: refuse }));
+vi.mock("#platform/database/pglite-pool.ts", async (load) => ({
+  ...(await load<typeof import("#platform/database/pglite-pool.ts")>()),
+  startEngine: refuse,
+}));
