@@ -88,12 +88,14 @@ function parametersOf(one: Endpoint): NonNullable<Operation["parameters"]> {
   const headers = one.idempotent ? [key] : [];
   if (!one.input) return headers;
   const inAddress = namesInQuery(one);
-  const schema = inputSchema(one.input) as { properties?: Record<string, object>; required?: string[] };
+  type Property = { description?: string };
+  const schema = inputSchema(one.input) as { properties?: Record<string, Property>; required?: string[] };
   const names = Object.entries(schema.properties ?? {}).filter(([name]) => inAddress.includes(name));
-  const query = names.map(([name, property]) => ({
+  const query = names.map(([name, { description, ...property }]) => ({
     name,
     in: "query" as const,
     required: schema.required?.includes(name) ?? false,
+    ...(description && { description }),
     schema: property,
   }));
   return [...headers, ...query];

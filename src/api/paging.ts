@@ -10,7 +10,8 @@ export const sizeUpTo = (max: number, usual: number) =>
     .number()
     .catch(usual)
     .default(usual)
-    .transform((size) => Math.min(max, Math.max(1, Math.trunc(size))));
+    .transform((size) => Math.min(max, Math.max(1, Math.trunc(size))))
+    .describe(`Từ 1 đến ${max}; ngoài khoảng thì lấy đầu gần nhất`);
 
 /** A page of what is known whole. */
 export function pageOf<T>(all: readonly T[], { page, size }: Slice) {

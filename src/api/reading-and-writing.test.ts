@@ -98,6 +98,10 @@ test("the documentation lists what may stand in an address, and nothing of a bod
   expect(named("/api/highlights-tour", "put")).toEqual([]);
   expect(named("/api/highlights-tour", "get")).toEqual(["page", "size"]);
   expect(named("/api/products/update-product", "put")).toEqual(["id"]);
+  expect(paths["/api/features-hotel/get-list"]?.get?.parameters).toMatchObject([
+    { name: "page", required: false, schema: { default: 1 } },
+    { name: "size", required: false, schema: { default: 30 }, description: expect.stringContaining("1 đến 100") },
+  ]);
   expect(info.description).toContain("GET bỏ qua tham số lạ");
 });
 

@@ -45,7 +45,12 @@ export const idListInput = z
 export const pageInput = z.coerce.number().int().min(1).max(1_000_000).catch(1).default(1);
 
 /** A whole number from 1 to 20; what lies outside becomes the nearest end. */
-export const sizeInput = z.coerce.number().catch(PAGE_SIZE.default).default(PAGE_SIZE.default).transform(clampPageSize);
+export const sizeInput = z.coerce
+  .number()
+  .catch(PAGE_SIZE.default)
+  .default(PAGE_SIZE.default)
+  .transform(clampPageSize)
+  .describe(`Từ ${PAGE_SIZE.min} đến ${PAGE_SIZE.max}; ngoài khoảng thì lấy đầu gần nhất`);
 
 /** "6,8": ages of children on the day of departure. */
 export const childAgesInput = z
