@@ -11,12 +11,12 @@ const soon = { token: "t".repeat(43), expiresAt: new Date("2026-11-21T15:00:00Z"
 describe("the cookie", () => {
   test("is out of reach of scripts, other sites and, on https, other hosts", ({ ctx }) => {
     expect(sessionCookie(ctx, soon)).toBe(
-      `__Host-token=${soon.token}; Path=/; Max-Age=43200; HttpOnly; SameSite=Lax; Secure`,
+      `__Host-token=${soon.token}; Max-Age=43200; Path=/; HttpOnly; Secure; SameSite=Lax`,
     );
     expect(sessionCookie({ ...ctx, siteUrl: "http://localhost:3000" }, soon)).toBe(
-      `token=${soon.token}; Path=/; Max-Age=43200; HttpOnly; SameSite=Lax`,
+      `token=${soon.token}; Max-Age=43200; Path=/; HttpOnly; SameSite=Lax`,
     );
-    expect(endedCookie(ctx)).toMatch(/^__Host-token=; Path=\/; Max-Age=0; /);
+    expect(endedCookie(ctx)).toMatch(/^__Host-token=; Max-Age=0; Path=\/; /);
   });
 
   test("without the prefix does not count on https, where another host could have planted it", async ({ ctx }) => {

@@ -1,3 +1,5 @@
+import { generateCookie } from "hono/cookie";
+import { parse } from "hono/utils/cookie";
 import type { Staff } from "#kernel/actor.ts";
 import type { Client, IssuedSession, SignInResult } from "#modules/accounts/contract.ts";
 import { DEVICE_DAYS } from "#modules/accounts/limits.ts";
@@ -53,17 +55,14 @@ export function endedCookie(ctx: Pick<Context, "siteUrl">): string {
 }
 
 // "__Host-" makes browsers refuse a cookie that another host or a page without TLS has planted.
-const cookieName = (name: string, siteUrl: string) => (siteUrl.startsWith("https:") ? `__Host-${name}` : name);
+const isSecure = (siteUrl: string) => siteUrl.startsWith("https:");
+const cookieName = (name: string, siteUrl: string) => (isSecure(siteUrl) ? `__Host-${name}` : name);
 
 function cookie({ siteUrl }: Pick<Context, "siteUrl">, name: string, value: string, maxAge: number): string {
-  const secure = siteUrl.startsWith("https:") ? "; Secure" : "";
-  return `${cookieName(name, siteUrl)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+  const secure = isSecure(siteUrl) && ({ secure: true, prefix: "host" } as const);
+  return generateCookie(name, value, { maxAge, httpOnly: true, sameSite: "Lax", ...secure });
 }
 
 function readCookie(headers: Headers, name: string): string | undefined {
-  for (const part of (headers.get("cookie") ?? "").split(";")) {
-    const [key = "", ...value] = part.split("=");
-    if (key.trim() === name) return value.join("=").trim();
-  }
-  return undefined;
+  return parse(headers.get("cookie") ?? "", name)[name];
 }
