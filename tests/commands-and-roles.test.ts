@@ -10,7 +10,6 @@ import { aStaffMember } from "./support/staff.ts";
 const rules: Record<string, Rule> = {
   depositOf: "anybody",
   placeBooking: "anybody",
-  findPlacedBooking: "anybody",
   announceTransfer: "anybody",
   correctEmail: "anybody",
   choosePayment: "anybody",

@@ -48,7 +48,7 @@ test("whoever may only look finds nothing to type into on any page of the staff 
 }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
-  const { code } = await placeBooking(ctx, aBookingInput(cruise), "controls-key");
+  const { code } = await placeBooking(ctx, aBookingInput(cruise), { key: "controls-key" });
   const files = globSync("src/web/admin/**/*-page.tsx").filter(
     // Their own account is everybody's, and who is signed in has no other use for the pages before it.
     (file) => !/accounts\/|preview-page|missing-page/.test(file) && /function loader/.test(readFileSync(file, "utf8")),

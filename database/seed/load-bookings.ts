@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import { addDays, type CalendarDate, daysBetween, today as todayIn } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
-import { quoteParty } from "#modules/availability/queries/quote-party.ts";
+import { getOffer } from "#modules/availability/queries/offer-stay.ts";
 import { saveGuests } from "#modules/bookings/commands/guests.ts";
 import { placeBooking, placePhoneBooking } from "#modules/bookings/commands/place-booking.ts";
 import { assignBooking } from "#modules/bookings/commands/run-desk.ts";
 import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
 import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
+import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { cancelAndRefund, payRefund } from "#modules/payments/commands/refunds.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
@@ -96,12 +97,12 @@ async function place(ctx: Context, booking: BookingSeed, key: string) {
     charter: false,
   };
   try {
-    const { total } = await quoteParty(ctx, trip);
+    const { total } = (await getOffer(ctx, await getCruiseRef(ctx, slug), trip)).quote;
     const payment = end === "deposit" ? ("deposit" as const) : ("full" as const);
     const contact = { name, phone, email };
     const order = { ...trip, contact, note, payment, expectedTotal: total };
     if (end === "called") return await placePhoneBooking(ctx, { ...order, holdHours: CALLED_HOURS }, key);
-    return await placeBooking(ctx, { ...order, consent: true }, key);
+    return await placeBooking(ctx, { ...order, consent: true }, { key });
   } catch (error) {
     if (error instanceof DomainError && (error.kind === "conflict" || error.kind === "invalid")) return null;
     throw error;

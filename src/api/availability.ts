@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Quote, quoteInput } from "#modules/availability/contract.ts";
+import { getOffer } from "#modules/availability/queries/offer-stay.ts";
 import { priceCalendar } from "#modules/availability/queries/price-calendar.ts";
-import { quoteParty } from "#modules/availability/queries/quote-party.ts";
 import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
 import { dateInput, partyQuery, slugInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
@@ -55,7 +55,7 @@ export const availabilityEndpoints = [
     async handle(ctx, { slug, from, to, nights, adults = 2, childAges = [] }) {
       const cruise = await getCruiseRef(ctx, slug);
       const party = { adults, children: childAges.map((age) => ({ age })) };
-      return { result: { data: await priceCalendar(ctx, { cruiseId: cruise.id, from, to, nights, party }) } };
+      return { result: { data: await priceCalendar(ctx, { productId: cruise.id, from, to, nights, party }) } };
     },
   }),
   endpoint({
@@ -67,7 +67,10 @@ export const availabilityEndpoints = [
     result: quoteJson,
     limit: "quote",
     access: "public",
-    handle: async (ctx, input) => ({ result: quoteToJson(await quoteParty(ctx, input)) }),
+    async handle(ctx, { slug, ...stay }) {
+      const { quote } = await getOffer(ctx, await getCruiseRef(ctx, slug), stay);
+      return { result: quoteToJson(quote) };
+    },
   }),
 ];
 

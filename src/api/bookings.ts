@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { placeOnce } from "#http/place-once.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
 import { beds, childInput } from "#modules/availability/contract.ts";
 import { MAX_CABINS } from "#modules/availability/limits.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { contactInput, placeBookingInput } from "#modules/bookings/contract/placing.ts";
 import { findBookingByContact, openBooking } from "#modules/bookings/queries/get-booking.ts";
@@ -83,7 +83,8 @@ export const bookingEndpoints = [
     access: "public",
     async handle(ctx, input, request) {
       const key = idempotencyKeyOf(ctx, request, input);
-      const placed = await placeOnce(ctx, request.var, toPlaceBooking(input), key);
+      const admit = () => request.var.limits.consume("booking", request.var.address);
+      const placed = await placeBooking(ctx, toPlaceBooking(input), { key, admit });
       return {
         message: "Chúng tôi đã giữ phòng cho bạn.",
         result: {

@@ -1,14 +1,10 @@
 import { z } from "zod";
 import { DomainError } from "#kernel/errors.ts";
 import type { FromOffer } from "#modules/availability/contract.ts";
+import { cancellationTierInput } from "#modules/availability/contract.ts";
 import { FROM_PRICE_DAYS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { getFromOffer } from "#modules/availability/queries/from-prices.ts";
-import {
-  type CruiseDetail,
-  cancellationTierInput,
-  itineraryInput,
-  policyInput,
-} from "#modules/cruises/contract/cruise.ts";
+import { type CruiseDetail, itineraryInput, policyInput } from "#modules/cruises/contract/cruise.ts";
 import { cruiseMessages } from "#modules/cruises/messages.ts";
 import { findCruiseRedirect } from "#modules/cruises/queries/find-cruise-redirect.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";

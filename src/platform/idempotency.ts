@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
-import { conflict } from "#kernel/errors.ts";
+import { conflict, DomainError } from "#kernel/errors.ts";
 import type { Context } from "./context.ts";
 import { idempotencyKeys } from "./database/tables.ts";
 import type { Job } from "./jobs/jobs.ts";
@@ -16,15 +16,76 @@ export const madeKey = (...content: unknown[]): string => `made ${sha256(JSON.st
 export type Work = { scope: string; key: string; request: unknown };
 type Asked<Response> = Work & {
   /** Whether what was answered still holds. Only a made key is free again before its time when it does not. */
-  stands?: (response: Response) => Promise<boolean>;
+  stands?: (ctx: Context, response: Response) => Promise<boolean>;
 };
+
+/** Says, in the transaction of the work, what a repeat will hear. */
+type Claim<Response> = (ctx: Context, response: Response) => Promise<void>;
+
+/** The work is done already: nothing of this try may be kept. */
+class DoneBefore extends Error {
+  readonly response: object;
+
+  constructor(response: object) {
+    super("done before");
+    this.response = response;
+  }
+}
+
+type Once<Response, Result> = Asked<Response> & {
+  /** Makes of what was kept the answer that a repeat hears. */
+  recall: (response: Response) => Promise<Result>;
+  /** Counts the sender, or throws `limited`. What is sent again while it is still done counts as one. */
+  admit?: (() => Promise<void>) | undefined;
+};
+
+const running = new Map<string, Promise<unknown>>();
+
+/**
+ * Does work once, however often and from however many copies of the product it is asked for: a repeat hears the first answer,
+ * also when the work could not be done a second time. Throws `conflict` for the same key with other content.
+ */
+export async function answerOnce<Response extends object, Result>(
+  ctx: Context,
+  once: Once<Response, Result>,
+  work: (claim: Claim<Response>) => Promise<Result>,
+): Promise<Result> {
+  if (!once.admit) return firstAnswer(ctx, once, work);
+  // The content belongs to it: the same key for something else has to be refused.
+  const name = [once.scope, once.key, hashOf(once.request)].join(" ");
+  const known = running.get(name) as Promise<Result> | undefined;
+  if (known) return known;
+  const answer = firstAnswer(ctx, once, work).finally(() => running.delete(name));
+  running.set(name, answer);
+  return answer;
+}
+
+async function firstAnswer<Response extends object, Result>(
+  ctx: Context,
+  once: Once<Response, Result>,
+  work: (claim: Claim<Response>) => Promise<Result>,
+): Promise<Result> {
+  try {
+    await once.admit?.();
+    return await work(async (ctx, response) => {
+      const before = await claimKey(ctx, { ...once, response });
+      if (before) throw new DoneBefore(before);
+    });
+  } catch (error) {
+    if (error instanceof DoneBefore) return once.recall(error.response as Response);
+    if (!(error instanceof DomainError) || error.code === KEY_REUSED) throw error;
+    const known = await findAnswer(ctx, once);
+    if (known) return once.recall(known);
+    throw error;
+  }
+}
 
 /**
  * Claims a key in the running transaction. Answers null when it is new: the work goes on and `response` is what a
  * repeat will hear. Answers what was stored when it is a repeat. Throws `conflict` for the same key with other content.
  * A second sender waits on the unique index until the first transaction has ended.
  */
-export async function claimKey<Response extends object>(
+async function claimKey<Response extends object>(
   ctx: Context,
   claim: Asked<Response> & { response: Response },
 ): Promise<Response | null> {
@@ -45,10 +106,7 @@ export async function claimKey<Response extends object>(
 }
 
 /** What a key was answered with before, or null. Throws `conflict` for the same key with other content. */
-export async function findAnswer<Response extends object>(
-  ctx: Context,
-  asked: Asked<Response>,
-): Promise<Response | null> {
+async function findAnswer<Response extends object>(ctx: Context, asked: Asked<Response>): Promise<Response | null> {
   const [stored] = await ctx.db.select().from(idempotencyKeys).where(isKey(asked));
   return stored ? answerIn(ctx, stored, asked) : null;
 }
@@ -61,7 +119,7 @@ async function answerIn<Response extends object>(
   const response = stored.response as Response;
   if (isMade(key)) {
     const counts = ctx.now().getTime() < stored.createdAt.getTime() + MADE_KEY_MINUTES * 60_000;
-    return counts && (await stands(response)) ? response : null;
+    return counts && (await stands(ctx, response)) ? response : null;
   }
   if (stored.requestHash !== hashOf(request)) throw keyReused();
   return response;
@@ -106,8 +164,8 @@ const rowOf = ({ scope, key, request }: Work) => ({ scope, key: sha256(key), req
 
 const isKey = ({ scope, key }: Work) => and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, sha256(key)));
 
-const keyReused = () =>
-  conflict("idempotency-key-reused", "Yêu cầu này đã được gửi với nội dung khác. Xin tải lại trang.");
+const KEY_REUSED = "idempotency-key-reused";
+const keyReused = () => conflict(KEY_REUSED, "Yêu cầu này đã được gửi với nội dung khác. Xin tải lại trang.");
 
 const isMade = (key: string) => /^made [\w-]{43}$/.test(key);
 

@@ -34,8 +34,8 @@ test("an accountant types a receipt, has it voided by a second person, moves a w
 }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 9 });
-  const wrong = await placeBooking(ctx, aBookingInput(cruise), "day-key-wrong");
-  const right = await placeBooking(ctx, aBookingInput(cruise), "day-key-right");
+  const wrong = await placeBooking(ctx, aBookingInput(cruise), { key: "day-key-wrong" });
+  const right = await placeBooking(ctx, aBookingInput(cruise), { key: "day-key-right" });
   const day = today(ctx.now());
 
   // Typed at the wrong booking, with the hour of the bank.

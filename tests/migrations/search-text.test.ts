@@ -13,7 +13,7 @@ const statements = readFileSync(file, "utf8").split("--> statement-breakpoint");
 test("bookings made before the update are found by the same text as those made after it", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { title: "Du thuyền Đỗ Quyên" });
-  const { id } = await placeBooking(ctx, aBookingInput(cruise), "search-text-key");
+  const { id } = await placeBooking(ctx, aBookingInput(cruise), { key: "search-text-key" });
   const guest = { born: null, sex: null, nationality: "VN", document: "" } as const;
   await saveOwnGuests(ctx, id, {
     version: 0,

@@ -22,7 +22,7 @@ test("two hundred buyers at once for the last ten cabins: ten get one, and all o
   const cruise = await aCruise(ctx, { capacity: CABINS });
 
   const answers = await Promise.allSettled(
-    crowd.map((number) => placeBooking(ctx, buyer(cruise, number), `buyer-${number}`)),
+    crowd.map((number) => placeBooking(ctx, buyer(cruise, number), { key: `buyer-${number}` })),
   );
 
   expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(CABINS);
@@ -42,7 +42,9 @@ test("overlapping stays of one and two nights never oversell a night", async () 
     expectedTotal: vnd(number % 2 === 0 ? 6_700_000 : 11_800_000),
   }));
 
-  const answers = await Promise.allSettled(stays.map((stay, index) => placeBooking(ctx, stay, `overlap-${index}`)));
+  const answers = await Promise.allSettled(
+    stays.map((stay, index) => placeBooking(ctx, stay, { key: `overlap-${index}` })),
+  );
 
   const refusals = answers.flatMap((answer) => (answer.status === "rejected" ? [codeOf(answer.reason)] : []));
   expect(new Set(refusals)).toEqual(new Set(["sold-out"]));
@@ -56,7 +58,7 @@ type Take = (ctx: Context, cruise: TestCruise, pattern: typeof bookings.$inferSe
 async function rush(take: Take) {
   const { ctx, broken } = await openWorld();
   const cruise = await aCruise(ctx, { capacity: CABINS });
-  const { id } = await placeBooking(ctx, buyer(cruise, 1), "the-pattern");
+  const { id } = await placeBooking(ctx, buyer(cruise, 1), { key: "the-pattern" });
   const [pattern] = await ctx.db.select().from(bookings).where(eq(bookings.id, id));
   if (!pattern) throw new Error("no booking to copy");
   const answers = await Promise.allSettled(crowd.map((number) => take(ctx, cruise, pattern, number)));

@@ -89,7 +89,7 @@ test.skipIf(!isServer)(
     const acknowledged = new Map<number, string>();
     const wrong: unknown[] = [];
     const place = async (number: number): Promise<void> => {
-      const { id } = await placeBooking(ctx, buyer(cruise, number), `ended-${number}`);
+      const { id } = await placeBooking(ctx, buyer(cruise, number), { key: `ended-${number}` });
       acknowledged.set(number, id);
     };
 

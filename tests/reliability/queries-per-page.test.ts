@@ -3,7 +3,6 @@ import { addDays, monthStart } from "#kernel/calendar-date.ts";
 import { listPricedCruises } from "#modules/availability/queries/list-priced-cruises.ts";
 import { listShowcaseCruises } from "#modules/availability/queries/list-showcase-cruises.ts";
 import { priceCalendar } from "#modules/availability/queries/price-calendar.ts";
-import { quoteParty } from "#modules/availability/queries/quote-party.ts";
 import { listNewestPosts } from "#modules/blog/queries.ts";
 import { cruiseSearch } from "#modules/cruises/contract/search.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
@@ -19,6 +18,7 @@ import { aPicture, aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, type TestCruise } from "#tests/support/factories.ts";
 import { aHotel, aPost } from "#tests/support/home.ts";
+import { quoteParty } from "#tests/support/quote.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 /** As the product is after its first pages: what can be remembered is. */
@@ -56,7 +56,7 @@ const detail = (cruise: TestCruise) => async (ctx: Context) => {
   const party = { adults: 2, children: [] };
   const from = monthStart(checkIn);
   await getCruiseBySlug(ctx, slug);
-  await priceCalendar(ctx, { cruiseId: id, from, to: addDays(from, 60), nights: 1, party });
+  await priceCalendar(ctx, { productId: id, from, to: addDays(from, 60), nights: 1, party });
   await listReviews(ctx, { cruiseId: id, page: 1, size: 10 });
   await quoteParty(ctx, { slug, checkIn, nights: 1, cabins: [], charter: false, ...party });
 };

@@ -18,7 +18,7 @@ test("the same key fifty times at once makes one booking, and all fifty hear the
   const { ctx, broken } = await openWorld();
   const cruise = await aCruise(ctx, { capacity: 5 });
 
-  const answers = await Promise.all(times(50, () => placeBooking(ctx, buyer(cruise, 1), "one-key-for-all")));
+  const answers = await Promise.all(times(50, () => placeBooking(ctx, buyer(cruise, 1), { key: "one-key-for-all" })));
 
   expect(answers).toEqual(Array(50).fill(answers[0]));
   expect(await ctx.db.select().from(bookings)).toHaveLength(1);
@@ -29,7 +29,7 @@ test("the same key fifty times for the very last cabin hears of its booking, nev
   const { ctx, broken } = await openWorld();
   const cruise = await aCruise(ctx, { capacity: 1 });
 
-  const answers = await Promise.all(times(50, () => placeBooking(ctx, buyer(cruise, 1), "one-key-one-cabin")));
+  const answers = await Promise.all(times(50, () => placeBooking(ctx, buyer(cruise, 1), { key: "one-key-one-cabin" })));
 
   expect(new Set(answers.map((answer) => answer.code)).size).toBe(1);
   expect(await broken()).toEqual([]);
@@ -41,7 +41,7 @@ test("the same order without a key, at two copies at once, is one booking, one m
   const timed = { ...ctx, now: () => clock.now };
   const cruise = await aCruise(ctx, { capacity: 5 });
   const key = madeKey("/api/tour-fe/send-booking", "203.0.113.9", buyer(cruise, 1));
-  const twentyAtOnce = () => Promise.all(times(20, () => placeBooking(timed, buyer(cruise, 1), key)));
+  const twentyAtOnce = () => Promise.all(times(20, () => placeBooking(timed, buyer(cruise, 1), { key })));
 
   const first = await twentyAtOnce();
   clock.now = new Date(clock.now.getTime() + 10 * 60_000);
@@ -60,7 +60,7 @@ test("the notices of two payments, each five times at once and in any order, are
   const { ctx, broken } = await openWorld();
   await someSettings(ctx, { depositPercent: 30 });
   const cruise = await aCruise(ctx, { capacity: 1 });
-  const placed = await placeBooking(ctx, { ...buyer(cruise, 1), payment: "deposit" }, "paid-in-two-parts");
+  const placed = await placeBooking(ctx, { ...buyer(cruise, 1), payment: "deposit" }, { key: "paid-in-two-parts" });
   const rest = placed.total - placed.dueNow;
   const told = [notice(ctx.now(), placed, "first", placed.dueNow), notice(ctx.now(), placed, "second", rest)] as const;
 

@@ -1,5 +1,6 @@
 import { formatVnd } from "#kernel/money.ts";
-import type { CancellationTier, Policy } from "#modules/cruises/contract/cruise.ts";
+import type { CancellationTier } from "#modules/availability/contract.ts";
+import type { Policy } from "#modules/cruises/contract/cruise.ts";
 import { boardsAt } from "./itineraries.ts";
 import type { ShipSeed } from "./ship-seed.ts";
 

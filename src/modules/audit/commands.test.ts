@@ -128,7 +128,7 @@ describe("an entry", () => {
 
   test("of money and of a booking names both", async ({ ctx }) => {
     await someSettings(ctx);
-    const booking = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), "audit-key-1");
+    const booking = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "audit-key-1" });
     const accountant = as(ctx, "accountant");
     const receipt = { code: booking.code, amount: 6_700_000, reference: "FT1", bankedAt: ctx.now() };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { FieldErrors } from "#kernel/errors.ts";
 import type { Vnd } from "#kernel/money.ts";
 import { MAX_CHILDREN, MAX_GUESTS } from "#kernel/party.ts";
 import { dateInput, idInput, slugInput } from "#platform/input.ts";
@@ -54,6 +55,16 @@ export const quoteInput = z.strictObject({
 });
 export type QuoteInput = z.infer<typeof quoteInput>;
 
+/** What somebody wants of a product. Without cabins the cheapest are meant that take the party. */
+export type Stay = Omit<QuoteInput, "slug">;
+
+/** Until `daysBefore` days before boarding (end of that day), cancelling costs `percent` of the total. Sorted from far to near. */
+export const cancellationTierInput = z.strictObject({
+  daysBefore: z.int().min(0).max(365),
+  percent: z.int().min(0).max(100),
+});
+export type CancellationTier = z.infer<typeof cancellationTierInput>;
+
 export const lineKinds = ["adult", "child", "extra-adult", "single", "holiday", "charter"] as const;
 export type LineKind = (typeof lineKinds)[number];
 
@@ -82,6 +93,36 @@ export type Quote = {
   lines: QuoteLine[];
   total: Vnd;
 };
+
+/** Rooms with what they cost. */
+export type PricedChoice = { choice: CabinChoice[]; quote: Quote };
+
+/** What a stay costs and takes; `holdsRanOut`: some of it still stands in the counters as holds that have ended. */
+export type Offer = PricedChoice & { holdsRanOut: boolean };
+
+export type RefusalCode =
+  | "past-date"
+  | "too-late-today"
+  | "too-far"
+  | "too-many-guests"
+  | "too-many-cabins"
+  | "invalid-input"
+  | "party-does-not-fit"
+  | "closed"
+  | "min-nights"
+  | "not-for-sale"
+  | "sold-out";
+
+/** Why a stay cannot be had, in words for people, and the cheapest rooms that would do in place of those asked for. */
+export type NoOffer = {
+  ok: false;
+  code: RefusalCode;
+  reason: string;
+  fields: FieldErrors;
+  suggestion: PricedChoice | null;
+};
+
+export type StayOffer = { ok: true; offer: Offer } | NoOffer;
 
 /** Cabins left of a type over all nights of a trip, and whether it may be sold at all. */
 export type RoomAvailability = {

@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { RichText } from "#kernel/rich-text.ts";
 import { amenities } from "#modules/amenities/tables.ts";
+import type { CancellationTier } from "#modules/availability/contract.ts";
 import { images } from "#modules/media/tables.ts";
 import { cruiseAreas } from "#modules/places/tables.ts";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
-import type { CancellationTier, Itinerary, Policy } from "./contract/cruise.ts";
+import type { Itinerary, Policy } from "./contract/cruise.ts";
 import type { CruiseWork } from "./contract/editing.ts";
 
 export const cruises = pgTable(

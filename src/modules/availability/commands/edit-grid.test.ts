@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, type TestCruise } from "#tests/support/factories.ts";
-import { quoteParty } from "../queries/quote-party.ts";
+import { quoteParty } from "#tests/support/quote.ts";
 import { stockGrid } from "../queries/stock-grid.ts";
 import { type EditGridInput, editGrid } from "./edit-grid.ts";
 import { openNights } from "./open-nights.ts";
@@ -60,7 +60,7 @@ test("many cells change at once: stock, stop-sell and minimum nights", async ({ 
 
 test("less stock than is sold or held is refused with the bookings named, and nothing changes", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
-  const { code } = await placeBooking(ctx, aBookingInput(cruise), "key-grid-1");
+  const { code } = await placeBooking(ctx, aBookingInput(cruise), { key: "key-grid-1" });
   const cells = await cellsOf(ctx, cruise, 2, cruise.checkIn);
 
   const lowering = editGrid(ctx, { ownerId: cruise.id, nights: 1, cells, change: { capacity: 0 } });
@@ -88,7 +88,7 @@ test("an editor who saw something else is told which cells changed, and undoes n
 test("a booking made meanwhile is no conflict: only what staff set is compared", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const seen = await cellsOf(ctx, cruise, 1, cruise.checkIn);
-  await placeBooking(ctx, aBookingInput(cruise), "key-grid-2");
+  await placeBooking(ctx, aBookingInput(cruise), { key: "key-grid-2" });
 
   await editGrid(ctx, { ownerId: cruise.id, nights: 1, cells: seen, change: { closed: true } });
 

@@ -12,10 +12,12 @@ import type { SheetValue } from "#platform/spreadsheets/table.ts";
 import { sheetFormats } from "#platform/spreadsheets/write-table.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
+
 import { aBookingInput, aCruise, type TestCruise } from "#tests/support/factories.ts";
+import { quoteParty } from "#tests/support/quote.ts";
+
 import { aStaffMember } from "#tests/support/staff.ts";
 import { exportNights, tryNights } from "../queries/night-sheet.ts";
-import { quoteParty } from "../queries/quote-party.ts";
 import { stockGrid } from "../queries/stock-grid.ts";
 import { type NightKey, type NightRow, nightColumns } from "../rules/night-sheet.ts";
 import { editGrid } from "./edit-grid.ts";
@@ -181,7 +183,7 @@ test("a night that was not on sale is put on sale by its stock", async ({ ctx })
 
 test("every wrong cell is named by row and column, and nothing is applied", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
-  const { code } = await placeBooking(ctx, aBookingInput(cruise), "key-sheet-1");
+  const { code } = await placeBooking(ctx, aBookingInput(cruise), { key: "key-sheet-1" });
   expect(code).toBeTruthy();
   const good = await exported(ctx, cruise);
   const wrong = [
@@ -217,7 +219,7 @@ test("what changed since the dry run is refused whole: a price, a sale that need
   const cruise = await aCruise(ctx, roomy);
   const rows = edited(edited(await exported(ctx, cruise), 0, { capacity: 9 }), 2, { capacity: 0 });
   const tried = await tryNights(ctx, cruise, rows);
-  await placeBooking(ctx, aBookingInput(cruise), "key-sheet-2");
+  await placeBooking(ctx, aBookingInput(cruise), { key: "key-sheet-2" });
 
   const refused = { kind: "conflict", code: "changed-meanwhile" };
   await expect(importNights(ctx, cruise, { rows, seen: tried.seen })).rejects.toMatchObject(refused);
@@ -234,7 +236,7 @@ test("a booking that leaves enough stock is no reason to refuse", async ({ ctx }
   const cruise = await aCruise(ctx, roomy);
   const rows = edited(await exported(ctx, cruise), 2, { capacity: 5 });
   const { seen } = await tryNights(ctx, cruise, rows);
-  await placeBooking(ctx, aBookingInput(cruise), "key-sheet-3");
+  await placeBooking(ctx, aBookingInput(cruise), { key: "key-sheet-3" });
 
   expect(await importNights(ctx, cruise, { rows, seen })).toBe(1);
   expect((await gridOf(ctx, cruise)).cells[2]).toMatchObject({ capacity: 5, held: 1 });

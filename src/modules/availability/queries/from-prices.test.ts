@@ -8,13 +8,15 @@ import type { Context } from "#platform/context.ts";
 import { createMemo } from "#platform/memo.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
+
 import { aCruise } from "#tests/support/factories.ts";
+import { quoteParty } from "#tests/support/quote.ts";
+
 import { changeNightTerms, openNights } from "../commands/open-nights.ts";
 import { refreshFromPrices } from "../commands/refresh-from-prices.ts";
 import { savePriceRules } from "../commands/save-price-rules.ts";
 import { holdStock, releaseStock } from "../commands/stock.ts";
 import { getFromOffer } from "./from-prices.ts";
-import { quoteParty } from "./quote-party.ts";
 
 const pageOf = (ctx: Context, id: string, nights = 1) => getFromOffer(ctx, { cruiseId: id, itineraries: [] }, nights);
 

@@ -4,9 +4,11 @@ import { cruiseSearch } from "#modules/cruises/contract/search.ts";
 import type { Context } from "#platform/context.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
+
 import { aCruise, type TestCruise } from "#tests/support/factories.ts";
+
+import { quoteParty } from "#tests/support/quote.ts";
 import { quoteInput } from "../contract.ts";
-import { quoteParty } from "./quote-party.ts";
 
 /** A ship of two cabins for three guests each: two adults and a child. */
 const small = (ctx: Context) => aCruise(ctx, { capacity: 2, rooms: [aRoomDraft({ units: 2 })] });

@@ -4,8 +4,8 @@ import type { Context } from "#platform/context.ts";
 import type { Party } from "../contract.ts";
 import { MAX_PRICED_SHIPS } from "../limits.ts";
 import type { Trip } from "../rules/party-price.ts";
+import { refusalError, whyImpossible } from "../rules/stay-offer.ts";
 import { priceShips, withNearestDays } from "./price-ships.ts";
-import { checkTrip } from "./quote-party.ts";
 
 type Question = { trip: Trip; party: Party };
 
@@ -17,7 +17,8 @@ export async function listPricedCruises(ctx: Context, search: CruiseSearch): Pro
   if (!search.date) return searchCruises(ctx, search);
   const party = { adults: search.adults ?? 2, children: (search.childAges ?? []).map((age) => ({ age })) };
   const trip = { checkIn: search.date, nights: search.nights ?? 1 };
-  checkTrip({ ...trip, ...party }, ctx.now());
+  const impossible = whyImpossible({ ...trip, ...party }, ctx.now());
+  if (impossible) throw refusalError(impossible);
   const question = { trip, party };
   // What other filters would give is counted among ships of the right price, so all have to be priced for it.
   const priced: CruiseSearch = hasBand(search) ? { ...nothing, title: search.title } : search;

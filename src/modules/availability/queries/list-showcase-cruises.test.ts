@@ -2,9 +2,9 @@ import { expect } from "vitest";
 import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise } from "#tests/support/factories.ts";
+import { quoteParty } from "#tests/support/quote.ts";
 import { changeNightTerms } from "../commands/open-nights.ts";
 import { listShowcaseCruises } from "./list-showcase-cruises.ts";
-import { quoteParty } from "./quote-party.ts";
 
 const family = { adults: 2, children: [{ age: 6 }] };
 

@@ -3,11 +3,11 @@ import type { Vnd } from "#kernel/money.ts";
 import type { CruiseCard } from "#modules/cruises/contract/search.ts";
 import { listTopCruises } from "#modules/cruises/queries/list-top-cruises.ts";
 import type { Context } from "#platform/context.ts";
-import type { Party, Quote } from "../contract.ts";
-import { cheapestOffer, type Offer, type PriceTerms } from "../rules/party-price.ts";
+import type { Party, PricedChoice, Quote } from "../contract.ts";
+import { cheapestOffer, type PriceTerms } from "../rules/party-price.ts";
+import { availabilityOf, leftOf } from "../rules/stock.ts";
 import { priceTermsOf } from "./price-terms.ts";
-import { leftOf } from "./quote-party.ts";
-import { availabilityOf, stockOf } from "./stock.ts";
+import { stockOf } from "./stock.ts";
 
 /** A family that looks around today goes in two weeks at the earliest. */
 const DAYS_AHEAD = 14;
@@ -53,18 +53,18 @@ export async function listShowcaseCruises(ctx: Context, limit: number, party: Pa
   return { cruises, checkIn: best.checkIn, example: quote ? { title: shown.title, quote } : null };
 }
 
-function offerView(offer: Offer | undefined): ShowcaseCruise["offer"] {
+function offerView(offer: PricedChoice | undefined): ShowcaseCruise["offer"] {
   return offer ? { total: offer.quote.total } : null;
 }
 
-type Day = { checkIn: CalendarDate; offers: Map<string, Offer>; sum: number };
+type Day = { checkIn: CalendarDate; offers: Map<string, PricedChoice>; sum: number };
 
 function dayOf(
   checkIn: CalendarDate,
   terms: ReadonlyMap<string, PriceTerms>,
-  offerOf: (own: PriceTerms, checkIn: CalendarDate) => Offer | undefined,
+  offerOf: (own: PriceTerms, checkIn: CalendarDate) => PricedChoice | undefined,
 ): Day {
-  const offers = new Map<string, Offer>();
+  const offers = new Map<string, PricedChoice>();
   for (const [id, own] of terms) {
     const offer = offerOf(own, checkIn);
     if (offer) offers.set(id, offer);

@@ -6,9 +6,9 @@ import type { Party, RoomAvailability } from "../contract.ts";
 import { BOOKING_WINDOW_DAYS, NEAREST_WITHIN_DAYS } from "../limits.ts";
 import { earliestDeparture } from "../rules/departure.ts";
 import { cheapestOffer, type PriceTerms, type Trip } from "../rules/party-price.ts";
+import { availabilityOf, leftOf, type Stock } from "../rules/stock.ts";
 import { priceTermsOf } from "./price-terms.ts";
-import { leftOf } from "./quote-party.ts";
-import { availabilityOf, type Stock, stockOf } from "./stock.ts";
+import { stockOf } from "./stock.ts";
 
 type Question = { trip: Trip; party: Party };
 

@@ -1,15 +1,8 @@
 import { and, between, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import { addDays } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
-import type { RoomAvailability } from "../contract.ts";
+import type { NightStock, Stock } from "../rules/stock.ts";
 import { roomNights, stockHolds } from "../tables.ts";
-
-/** Stock of a room type on a night. Holds that ran out no longer count, whether or not they were swept. */
-export type NightStock = { left: number; expired: number; closed: boolean; minNights: number };
-
-/** Nights by room id and date; a night that is missing is not for sale. */
-export type Stock = Map<string, Map<CalendarDate, NightStock>>;
 
 /**
  * Stock of rooms from one night to another, both included, in one statement. What `own` holds counts as free, for the
@@ -61,23 +54,6 @@ export async function stockOf(
     stock.set(roomId, nights);
   }
   return stock;
-}
-
-/** What is left of a room type over all nights of a trip. */
-export function availabilityOf(stock: Stock, roomId: string, checkIn: CalendarDate, nights: number): RoomAvailability {
-  const own = stock.get(roomId);
-  const stay = Array.from({ length: nights }, (_, night) => own?.get(addDays(checkIn, night)));
-  const known = stay.filter((night) => night !== undefined);
-  const left = known.length < nights ? 0 : Math.max(0, Math.min(...known.map((night) => night.left)));
-  const minNights = known[0]?.minNights ?? 1;
-  return { roomId, left, minNights, refusal: refusal() };
-
-  function refusal(): RoomAvailability["refusal"] {
-    if (known.length < nights) return "not-for-sale";
-    if (known.some((night) => night.closed)) return "closed";
-    if (minNights > nights) return "min-nights";
-    return left === 0 ? "no-stock" : null;
-  }
 }
 
 /** Bookings whose holds on these nights ran out but still stand in the counters. */

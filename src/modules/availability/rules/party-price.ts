@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import { sumVnd, zeroVnd } from "#kernel/money.ts";
-import type { CabinChoice, CabinGuests, Party, Quote, QuoteLine } from "../contract.ts";
+import type { CabinChoice, CabinGuests, Party, PricedChoice, Quote, QuoteLine } from "../contract.ts";
 import { MAX_CABINS } from "../limits.ts";
 import { betterCabins } from "./better-cabins.ts";
 import { type RoomTerms, refusalOf, waysToSleep } from "./cabin-guests.ts";
@@ -62,16 +62,14 @@ export function priceCharter(terms: PriceTerms, trip: Trip, shipId: string, part
   return { ok: true, quote: toQuote(trip, [], [line], true) };
 }
 
-export type Offer = { choice: CabinChoice[]; quote: Quote };
-
 /** The cheapest cabins that take a party, of those still left; undefined when no choice of them does. */
 export function cheapestOffer(
   terms: PriceTerms,
   trip: Trip,
   party: Party,
   left: ReadonlyMap<string, number>,
-): Offer | undefined {
-  const offers: Offer[] = [];
+): PricedChoice | undefined {
+  const offers: PricedChoice[] = [];
   for (const room of terms.rooms.values()) {
     const choice = offerInRoom(terms, trip, party, room.id, left.get(room.id) ?? 0);
     if (choice) offers.push(choice);
@@ -80,7 +78,7 @@ export function cheapestOffer(
     const mixed = mixedChoice(terms, trip, party, left);
     if (mixed) offers.push(mixed);
   }
-  return offers.reduce<Offer | undefined>(
+  return offers.reduce<PricedChoice | undefined>(
     (best, o) => (!best || o.quote.total < best.quote.total ? o : best),
     undefined,
   );
@@ -93,7 +91,7 @@ export function offerInRoom(
   party: Party,
   roomId: string,
   left: number,
-): Offer | undefined {
+): PricedChoice | undefined {
   const most = Math.min(left, MAX_CABINS, party.adults);
   for (let quantity = 1; quantity <= most; quantity += 1) {
     const choice = [{ roomId, quantity }];
@@ -109,7 +107,7 @@ function mixedChoice(
   trip: Trip,
   party: Party,
   left: ReadonlyMap<string, number>,
-): Offer | undefined {
+): PricedChoice | undefined {
   const byPrice = [...terms.rooms.values()]
     .map((room) => ({
       room,

@@ -35,7 +35,7 @@ test("a booking holds its cabins for fifteen minutes at the price that was shown
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
 
-  const placed = await placeBooking(visiting(ctx), aBookingInput(cruise), "key-one-1");
+  const placed = await placeBooking(visiting(ctx), aBookingInput(cruise), { key: "key-one-1" });
 
   expect(placed).toMatchObject({ total: 6_700_000, holdExpiresAt: new Date(clock.now.getTime() + 15 * 60_000) });
   expect(await stockOn(ctx, cruise)).toEqual({ held: 1, sold: 0 });
@@ -47,8 +47,8 @@ test("a booking holds its cabins for fifteen minutes at the price that was shown
 
 test("the same key sent again answers with the same booking and holds nothing more", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 1 });
-  const first = await placeBooking(ctx, aBookingInput(cruise), "key-two-2");
-  const second = await placeBooking(ctx, aBookingInput(cruise), "key-two-2");
+  const first = await placeBooking(ctx, aBookingInput(cruise), { key: "key-two-2" });
+  const second = await placeBooking(ctx, aBookingInput(cruise), { key: "key-two-2" });
 
   expect(second).toEqual(first);
   expect(await stockOn(ctx, cruise)).toEqual({ held: 1, sold: 0 });
@@ -56,21 +56,21 @@ test("the same key sent again answers with the same booking and holds nothing mo
 
 test("the same key for another request is refused", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
-  await placeBooking(ctx, aBookingInput(cruise), "key-three-3");
-  const other = placeBooking(ctx, aBookingInput(cruise, { note: "khác" }), "key-three-3");
+  await placeBooking(ctx, aBookingInput(cruise), { key: "key-three-3" });
+  const other = placeBooking(ctx, aBookingInput(cruise, { note: "khác" }), { key: "key-three-3" });
   await expect(other).rejects.toMatchObject({ kind: "conflict", code: "idempotency-key-reused" });
 });
 
 test("the last cabin is sold once", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 1 });
-  await placeBooking(ctx, aBookingInput(cruise), "key-four-4");
-  const late = placeBooking(ctx, aBookingInput(cruise), "key-four-5");
+  await placeBooking(ctx, aBookingInput(cruise), { key: "key-four-4" });
+  const late = placeBooking(ctx, aBookingInput(cruise), { key: "key-four-5" });
   await expect(late).rejects.toMatchObject({ kind: "conflict", code: "sold-out" });
 });
 
 test("a price changed in the browser is refused with the true one", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
-  const cheap = placeBooking(ctx, aBookingInput(cruise, { expectedTotal: vnd(1000) }), "key-five-5");
+  const cheap = placeBooking(ctx, aBookingInput(cruise, { expectedTotal: vnd(1000) }), { key: "key-five-5" });
   await expect(cheap).rejects.toMatchObject({
     code: "price-changed",
     result: { quote: { total: 6_700_000 }, expected: 1000 },
@@ -80,7 +80,7 @@ test("a price changed in the browser is refused with the true one", async ({ ctx
 
 test("a booking keeps its price when the rules change afterwards", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
-  const placed = await placeBooking(ctx, aBookingInput(cruise), "key-six-6");
+  const placed = await placeBooking(ctx, aBookingInput(cruise), { key: "key-six-6" });
   await savePriceRules(ctx, cruise.id, [{ kind: "base", label: "Mới", nights: 1, amountVnd: 9_000_000 }]);
   expect(await getBooking(ctx, placed.id)).toMatchObject({ total: 6_700_000, price: { lines: [{ unit: 3_350_000 }] } });
 });
@@ -88,11 +88,11 @@ test("a booking keeps its price when the rules change afterwards", async ({ ctx 
 test("a hold stops counting at its moment, before anything has tidied up", async ({ ctx, clock }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 1 });
-  const first = await placeBooking(ctx, aBookingInput(cruise), "key-seven-7");
+  const first = await placeBooking(ctx, aBookingInput(cruise), { key: "key-seven-7" });
   clock.forward(15);
 
   expect((await getBooking(ctx, first.id)).state).toBe("expired");
-  const second = await placeBooking(ctx, aBookingInput(cruise), "key-seven-8");
+  const second = await placeBooking(ctx, aBookingInput(cruise), { key: "key-seven-8" });
   expect((await getBooking(ctx, second.id)).state).toBe("held");
   expect(await stockOn(ctx, cruise)).toEqual({ held: 1, sold: 0 });
 });
@@ -100,7 +100,7 @@ test("a hold stops counting at its moment, before anything has tidied up", async
 test("the sweeper gives cabins back, tells the customer once and keeps what was typed", async ({ ctx, clock }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
-  const placed = await placeBooking(ctx, aBookingInput(cruise, { note: "Ăn chay" }), "key-eight-8");
+  const placed = await placeBooking(ctx, aBookingInput(cruise, { note: "Ăn chay" }), { key: "key-eight-8" });
   clock.forward(16);
 
   expect([await expireBookings(ctx), await expireBookings(ctx)]).toEqual([1, 0]);
@@ -117,7 +117,7 @@ test("the sweeper gives cabins back, tells the customer once and keeps what was 
 test("an expired booking can be held again while there are cabins", async ({ ctx, clock }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 1 });
-  const placed = await placeBooking(ctx, aBookingInput(cruise), "key-nine-9");
+  const placed = await placeBooking(ctx, aBookingInput(cruise), { key: "key-nine-9" });
   clock.forward(20);
   await expireBookings(ctx);
 
@@ -128,9 +128,9 @@ test("an expired booking can be held again while there are cabins", async ({ ctx
 test("an expired booking whose cabins went to others stays expired", async ({ ctx, clock }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 1 });
-  const first = await placeBooking(ctx, aBookingInput(cruise), "key-ten-10");
+  const first = await placeBooking(ctx, aBookingInput(cruise), { key: "key-ten-10" });
   clock.forward(20);
-  await placeBooking(ctx, aBookingInput(cruise), "key-ten-11");
+  await placeBooking(ctx, aBookingInput(cruise), { key: "key-ten-11" });
 
   await expect(holdAgain(ctx, first.id, 6_700_000)).rejects.toMatchObject({ code: "sold-out" });
   expect((await getBooking(ctx, first.id)).state).toBe("expired");
@@ -139,7 +139,7 @@ test("an expired booking whose cabins went to others stays expired", async ({ ct
 test("saying that the transfer is on its way keeps the cabins longer, once", async ({ ctx, clock }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
-  const placed = await placeBooking(ctx, aBookingInput(cruise), "key-11-eleven");
+  const placed = await placeBooking(ctx, aBookingInput(cruise), { key: "key-11-eleven" });
   clock.forward(10);
   const first = await announceTransfer(ctx, placed.id);
   clock.forward(5);
@@ -154,23 +154,26 @@ test("saying that the transfer is on its way keeps the cabins longer, once", asy
 test("chartering takes every cabin, and is refused once one is taken", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 2 });
   const charter = { charter: true, cabins: [], expectedTotal: vnd(60_000_000) };
-  await placeBooking(ctx, aBookingInput(cruise, charter), "key-12-twelve");
+  await placeBooking(ctx, aBookingInput(cruise, charter), { key: "key-12-twelve" });
   expect(await stockOn(ctx, cruise)).toEqual({ held: 2, sold: 0 });
 
   const other = await aCruise(ctx, { capacity: 2 });
   const contact = { name: "Khách Khác", phone: "0987654321", email: "khac@example.vn" };
-  await placeBooking(ctx, aBookingInput(other, { contact }), "key-12-other-1");
-  const late = placeBooking(ctx, aBookingInput(other, { ...charter, contact }), "key-12-other-2");
+  await placeBooking(ctx, aBookingInput(other, { contact }), { key: "key-12-other-1" });
+  const late = placeBooking(ctx, aBookingInput(other, { ...charter, contact }), { key: "key-12-other-2" });
   await expect(late).rejects.toMatchObject({ code: "sold-out" });
 });
 
 test("a hold that was paid meanwhile is not replaced: there is no second booking", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
-  const first = await placeBooking(ctx, aBookingInput(cruise), "key-paid-meanwhile-1");
+  const first = await placeBooking(ctx, aBookingInput(cruise), { key: "key-paid-meanwhile-1" });
   await applyPayment(ctx, await getBookingRow(ctx, first.id), vnd(6_700_000));
 
-  const second = placeBooking(ctx, aBookingInput(cruise, { note: "đổi" }), "key-paid-meanwhile-2", first.id);
+  const second = placeBooking(ctx, aBookingInput(cruise, { note: "đổi" }), {
+    key: "key-paid-meanwhile-2",
+    replaced: first.id,
+  });
 
   await expect(second).rejects.toMatchObject({ code: "money-on-its-way" });
   await expect(releaseHold(ctx, first.id)).rejects.toMatchObject({ code: "money-on-its-way" });
@@ -182,23 +185,23 @@ test("three nights of stock are needed for three nights, and one missing night r
   const cruise = await aCruise(ctx, { capacity: 1 });
   const second = aBookingInput(cruise, { nights: 2, expectedTotal: vnd(11_800_000) });
   const nextDay = { ...cruise, checkIn: "2026-12-13" as typeof cruise.checkIn };
-  await placeBooking(ctx, aBookingInput(nextDay), "key-13-a-thirteen");
+  await placeBooking(ctx, aBookingInput(nextDay), { key: "key-13-a-thirteen" });
 
-  await expect(placeBooking(ctx, second, "key-13-b-thirteen")).rejects.toMatchObject({ code: "sold-out" });
+  await expect(placeBooking(ctx, second, { key: "key-13-b-thirteen" })).rejects.toMatchObject({ code: "sold-out" });
   expect(await stockOn(ctx, cruise)).toEqual({ held: 0, sold: 0 });
 });
 
 test("one phone number holds at most three bookings that wait for money", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 9 });
-  for (const key of ["a", "b", "c"]) await placeBooking(ctx, aBookingInput(cruise), `key-14-${key}-xxx`);
-  const fourth = placeBooking(ctx, aBookingInput(cruise), "key-14-d-xxx");
+  for (const key of ["a", "b", "c"]) await placeBooking(ctx, aBookingInput(cruise), { key: `key-14-${key}-xxx` });
+  const fourth = placeBooking(ctx, aBookingInput(cruise), { key: "key-14-d-xxx" });
   await expect(fourth).rejects.toMatchObject({ code: "too-many-holds" });
 });
 
 test("a bad phone number is told beside its field", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const contact = { name: "Ai Đó", phone: "12345", email: "ai@example.vn" };
-  const refused = placeBooking(ctx, aBookingInput(cruise, { contact }), "key-15-fifteen");
+  const refused = placeBooking(ctx, aBookingInput(cruise, { contact }), { key: "key-15-fifteen" });
   await expect(refused).rejects.toMatchObject({
     kind: "invalid",
     fields: { "contact.phone": expect.stringContaining("Ví dụ") },
@@ -209,7 +212,7 @@ test("only the private key or the right phone or e-mail opens a booking, and ref
   ctx,
 }) => {
   const cruise = await aCruise(ctx);
-  const { code, secret } = await placeBooking(ctx, aBookingInput(cruise), "key-16-sixteen");
+  const { code, secret } = await placeBooking(ctx, aBookingInput(cruise), { key: "key-16-sixteen" });
 
   expect((await openBooking(ctx, code, secret)).code).toBe(code);
   for (const contact of ["0912345678", "+84 912 345 678", "84912345678", "THUHANG@example.vn"]) {
@@ -227,7 +230,7 @@ test("only the private key or the right phone or e-mail opens a booking, and ref
 
 test("cancelling is for staff, gives the cabins back and happens once", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
-  const placed = await placeBooking(ctx, aBookingInput(cruise), "key-17-seventeen");
+  const placed = await placeBooking(ctx, aBookingInput(cruise), { key: "key-17-seventeen" });
 
   await expect(cancelBooking(visiting(ctx), placed.id, { reason: "x", terms: "policy" })).rejects.toMatchObject({
     kind: "unauthenticated",
@@ -243,7 +246,7 @@ test("cancelling is for staff, gives the cabins back and happens once", async ({
 test("what happened at one moment is told in the order in which it happens", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   for (let round = 0; round < 3; round += 1) {
-    const placed = await placeBooking(ctx, aBookingInput(cruise, { nights: 1 }), `key-18-${round}-eighteen`);
+    const placed = await placeBooking(ctx, aBookingInput(cruise, { nights: 1 }), { key: `key-18-${round}-eighteen` });
     expect((await getBooking(ctx, placed.id)).events.map((event) => event.kind)).toEqual(["created", "held"]);
     await cancelBooking(ctx, placed.id, { reason: "thử", terms: "policy" });
   }
@@ -252,6 +255,6 @@ test("what happened at one moment is told in the order in which it happens", asy
 test("saying that the transfer is on its way never shortens a hold", async ({ ctx }) => {
   await saveSettings(ctx, "payment", { holdMinutes: 240 });
   const cruise = await aCruise(ctx);
-  const placed = await placeBooking(ctx, aBookingInput(cruise), "key-19-nineteen");
+  const placed = await placeBooking(ctx, aBookingInput(cruise), { key: "key-19-nineteen" });
   expect((await announceTransfer(ctx, placed.id)).holdExpiresAt).toEqual(placed.holdExpiresAt);
 });

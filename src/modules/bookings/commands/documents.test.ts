@@ -22,7 +22,7 @@ let last = 0;
 async function aBooking(ctx: Context) {
   await someSettings(ctx);
   last += 1;
-  return placeBooking(ctx, aBookingInput(await aCruise(ctx)), `documents-key-${last}`);
+  return placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: `documents-key-${last}` });
 }
 
 /** A file as small as PDF can be, with these objects in it. */

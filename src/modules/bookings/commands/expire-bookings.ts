@@ -1,9 +1,9 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
 import { type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
-import { releaseStock } from "#modules/availability/commands/stock.ts";
+import type { Offer } from "#modules/availability/contract.ts";
 import { expiredHoldsOn } from "#modules/availability/queries/stock.ts";
-import type { Offer } from "#modules/availability/rules/party-price.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import { lockBooking, viewOf } from "../queries/get-booking.ts";
 import { effectiveState } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
@@ -43,7 +43,7 @@ async function expireBooking(ctx: Context, id: string): Promise<void> {
     if (!waiting || effectiveState(booking, ctx.now()) !== "expired") return;
     await ctx.db.update(bookings).set({ state: "expired", updatedAt: ctx.now() }).where(eq(bookings.id, id));
     await recordEvents(ctx, id, [{ kind: "expired" }]);
-    await releaseStock(ctx, id, booking.cruiseId);
+    await fulfilmentOf(booking).release(ctx, booking);
     await writeHoldExpired(ctx, await viewOf(ctx, { ...booking, state: "expired" }));
   });
 }

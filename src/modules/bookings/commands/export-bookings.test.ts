@@ -36,7 +36,7 @@ let last = 0;
 async function book(ctx: Context, cruise: Awaited<ReturnType<typeof aCruise>>, name: string) {
   last += 1;
   const contact = { name, phone: `0987 65${1000 + last}`, email: "khach@example.vn" };
-  return placeBooking(ctx, aBookingInput(cruise, { contact }), `export-key-${last}`);
+  return placeBooking(ctx, aBookingInput(cruise, { contact }), { key: `export-key-${last}` });
 }
 
 /** Many bookings at once, alike but for their code. */

@@ -31,7 +31,7 @@ async function aBooking(ctx: Context, cruise?: Awaited<ReturnType<typeof aCruise
   await someSettings(ctx);
   const ship = cruise ?? (await aCruise(ctx));
   last += 1;
-  return { cruise: ship, ...(await placeBooking(ctx, aBookingInput(ship, { note }), `guests-key-${last}`)) };
+  return { cruise: ship, ...(await placeBooking(ctx, aBookingInput(ship, { note }), { key: `guests-key-${last}` })) };
 }
 
 async function pay(ctx: Context, code: string) {

@@ -1,8 +1,8 @@
 import { conflict } from "#kernel/errors.ts";
-import { extendHold, holdStock, releaseStock } from "#modules/availability/commands/stock.ts";
-import { quoteCruise } from "#modules/availability/queries/quote-party.ts";
+import { refusalError } from "#modules/availability/rules/stay-offer.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../messages.ts";
@@ -24,7 +24,7 @@ export async function announceTransfer(ctx: Context, bookingId: string): Promise
     }
     const later = inMinutes(ctx, AWAITING_EXTENSION_MINUTES);
     const holdExpiresAt = later > booking.holdExpiresAt ? later : booking.holdExpiresAt;
-    if (!(await extendHold(ctx, booking.id, holdExpiresAt)))
+    if (!(await fulfilmentOf(booking).extend(ctx, booking, holdExpiresAt)))
       throw conflict("hold-expired", bookingMessages.noLongerHeld);
     const moved = await moveBooking(ctx, booking, "awaiting_payment", { holdExpiresAt });
     await recordEvents(ctx, booking.id, [{ kind: "transfer-announced", data: { until: holdExpiresAt.toISOString() } }]);
@@ -37,17 +37,15 @@ export async function holdAgain(ctx: Context, bookingId: string, acceptedTotal: 
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     if (effectiveState(booking, ctx.now()) !== "expired") return viewOf(ctx, booking);
-    await releaseStock(ctx, booking.id, booking.cruiseId);
-
-    const { checkInOn: checkIn, nights, adults, charter, cabins } = booking;
-    const children = booking.price.cabins.flatMap((cabin) => cabin.children);
-    const party = { adults, children: charter ? booking.childAges.map((age) => ({ age })) : children };
-    const offer = await quoteCruise(ctx, booking.cruiseId, { checkIn, nights, charter, cabins, ...party });
-    const { quote } = offer;
+    const fulfilment = fulfilmentOf(booking);
+    await fulfilment.release(ctx, booking);
+    const answer = await fulfilment.requote(ctx, booking);
+    if (!answer.ok) throw refusalError(answer);
+    const { quote, choice } = answer.offer;
     if (quote.total !== acceptedTotal) {
       throw conflict("price-changed", priceChangedMessage(acceptedTotal, quote.total), { result: { quote } });
     }
-    await releaseExpiredOn(ctx, nightsOfOffer(offer));
+    await releaseExpiredOn(ctx, nightsOfOffer(answer.offer));
 
     const { holdMinutes } = await getPaymentSettings(ctx);
     const holdExpiresAt = inMinutes(ctx, holdMinutes);
@@ -59,8 +57,7 @@ export async function holdAgain(ctx: Context, bookingId: string, acceptedTotal: 
       totalVnd: quote.total,
       dueNowVnd,
     });
-    const stay = { bookingId: booking.id, ownerId: booking.cruiseId, checkIn, nights, cabins: offer.choice };
-    await holdStock(ctx, stay, holdExpiresAt);
+    await fulfilment.hold(ctx, moved, holdExpiresAt, choice);
     await recordEvents(ctx, booking.id, [{ kind: "held-again", data: { total: quote.total } }]);
     // Money that came after the hold had ended counts now: perhaps nothing is missing any more.
     const view = moved.paidVnd >= moved.dueNowVnd ? await settleBooking(ctx, moved) : await viewOf(ctx, moved);

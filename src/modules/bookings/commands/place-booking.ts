@@ -5,15 +5,15 @@ import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { percentOf, roundToThousand, type Vnd } from "#kernel/money.ts";
 import { toE164 } from "#kernel/phone.ts";
-import { holdStock } from "#modules/availability/commands/stock.ts";
+import type { Offer } from "#modules/availability/contract.ts";
+import { getOffer } from "#modules/availability/queries/offer-stay.ts";
 import { roomTitles } from "#modules/availability/queries/price-terms.ts";
-import { quoteCruise } from "#modules/availability/queries/quote-party.ts";
-import type { Offer } from "#modules/availability/rules/party-price.ts";
 import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
 import { getBankAccount, getPaymentSettings } from "#modules/settings/queries.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
-import { claimKey, findAnswer } from "#platform/idempotency.ts";
+import { answerOnce } from "#platform/idempotency.ts";
 import { createTurns } from "#platform/turns.ts";
+import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { PhoneBookingInput, PlaceBookingInput, PlacedBooking } from "../contract/placing.ts";
 import type { BookingSource } from "../contract/states.ts";
 import { LAST_REVIVAL, OPEN_HOLDS_PER_CONTACT } from "../limits.ts";
@@ -33,20 +33,22 @@ import { giveUpHold } from "./release-hold.ts";
 type Order = Omit<PlaceBookingInput, "consent"> & { source: BookingSource; holdHours?: number | undefined };
 type Row = typeof bookings.$inferInsert & { id: string };
 
+/** How a request to book is known when it is sent again, and who is counted for it. */
+type Sent = {
+  key: string;
+  /** The hold of the same customer that this booking takes the place of. */
+  replaced?: string | undefined;
+  /** Counts the sender, or throws `limited`. */
+  admit?: () => Promise<void>;
+};
+
 /**
  * Prices the party again, holds its cabins and records the booking: all of it or nothing. The same key answers with the
  * same booking. Throws `conflict` "price-changed" with the new quote when the page showed another price, and "sold-out"
  * when the cabins are gone.
  */
-export async function placeBooking(
-  ctx: Context,
-  input: PlaceBookingInput,
-  idempotencyKey: string,
-  /** The hold of the same customer that this booking takes the place of. */
-  replaced?: string,
-): Promise<PlacedBooking> {
-  const asked = { request: input, key: idempotencyKey, ...(replaced && { replaced }) };
-  return placeOrder(ctx, { ...input, source: "site" }, asked);
+export async function placeBooking(ctx: Context, input: PlaceBookingInput, sent: Sent): Promise<PlacedBooking> {
+  return placeOrder(ctx, { ...input, source: "site" }, { ...sent, request: input });
 }
 
 /** Books for a customer on the telephone: the same price, stock and letter; staff may hold several for one number. */
@@ -55,28 +57,30 @@ export async function placePhoneBooking(ctx: Context, input: PhoneBookingInput, 
   return placeOrder(ctx, { ...input, source: "phone" }, { request: { ...input, source: "phone" }, key });
 }
 
-type Asked = { request: object; key: string; replaced?: string };
+type Asked = Sent & { request: object };
+type Answer = { bookingId: string };
+type Claim = (ctx: Context, answer: Answer) => Promise<void>;
 
-async function placeOrder(ctx: Context, order: Order, asked: Asked): Promise<PlacedBooking> {
+async function placeOrder(ctx: Context, order: Order, { replaced, ...asked }: Asked): Promise<PlacedBooking> {
   const phone = toE164(order.contact.phone);
   if (!phone) throw invalid(bookingMessages.badPhone, { "contact.phone": bookingMessages.badPhone });
-  try {
-    return await inTurn(() => place(ctx, order, phone, asked));
-  } catch (error) {
-    // A repeat must hear its answer even when the first try took the last cabin or moved the price.
-    if (!(error instanceof DomainError) || error.code === "idempotency-key-reused") throw error;
-    const known = await findPlacedBooking(ctx, asked.request, asked.key);
-    if (known) return known;
-    const isOwn = error.code === "sold-out" && order.source === "site" && (await holdsThisTrip(ctx, order, phone));
-    throw isOwn ? conflict(error.code, bookingMessages.heldByThisPhone) : error;
-  }
+  const once = {
+    ...asked,
+    scope: "place-booking",
+    // Who gave up a hold, or let it run out, and orders the same again wants cabins and not the answer of before.
+    stands: async (ctx: Context, { bookingId }: Answer) =>
+      !isEnded(effectiveState(await getBookingRow(ctx, bookingId), ctx.now())),
+    recall: async ({ bookingId }: Answer) => placed(ctx, await getBookingRow(ctx, bookingId)),
+  };
+  return answerOnce(ctx, once, (claim) =>
+    inTurn(() => place(ctx, order, { phone, replaced, claim })).catch(async (error: unknown) => {
+      const isOwn = isSoldOut(error) && order.source === "site" && (await holdsThisTrip(ctx, order, phone));
+      throw isOwn ? conflict("sold-out", bookingMessages.heldByThisPhone) : error;
+    }),
+  );
 }
 
-/** What a request was answered before, or null. Throws `conflict` for the same key with other content. */
-export async function findPlacedBooking(ctx: Context, request: object, key: string): Promise<PlacedBooking | null> {
-  const answer = await findAnswer(ctx, keyOf(ctx, { key, request }));
-  return answer && placed(ctx, await getBookingRow(ctx, answer.bookingId));
-}
+const isSoldOut = (error: unknown) => error instanceof DomainError && error.code === "sold-out";
 
 /** Whether what is sold out waits for the money of the same phone number. */
 async function holdsThisTrip(ctx: Context, { slug, checkIn }: Order, phone: string): Promise<boolean> {
@@ -84,26 +88,21 @@ async function holdsThisTrip(ctx: Context, { slug, checkIn }: Order, phone: stri
   return (await listWaitingBookings(ctx, phone)).some((held) => held.cruiseId === id && held.checkInOn === checkIn);
 }
 
-// Who gave up a hold, or let it run out, and orders the same again wants cabins and not the answer of before.
-const keyOf = (ctx: Context, asked: Pick<Asked, "key" | "request">) => ({
-  ...asked,
-  scope: "place-booking",
-  stands: async ({ bookingId }: { bookingId: string }) =>
-    !isEnded(effectiveState(await getBookingRow(ctx, bookingId), ctx.now())),
-});
-
 // In a rush everybody would be priced before the first has booked, and then fail as late as can be. Those who wait for
 // their turn see at once that nothing is left, and the pool (10 connections) keeps some for the pages.
 const inTurn = createTurns(8);
 
-async function place(ctx: Context, input: Order, phone: string, asked: Asked): Promise<PlacedBooking> {
+type Placing = { phone: string; replaced: string | undefined; claim: Claim };
+
+async function place(ctx: Context, input: Order, placing: Placing): Promise<PlacedBooking> {
+  const { phone, replaced } = placing;
   const cruise = await getCruiseRef(ctx, input.slug);
-  const offer = await quoteCruise(ctx, cruise.id, input, asked.replaced);
+  const offer = await getOffer(ctx, cruise, input, replaced);
   checkExpectedPrice(offer, input.expectedTotal);
-  if (input.source === "site") await refuseTooManyHolds(ctx, phone, asked.replaced);
+  if (input.source === "site") await refuseTooManyHolds(ctx, phone, replaced);
   if (offer.holdsRanOut) await releaseExpiredOn(ctx, nightsOfOffer(offer));
   const row = await draftRow(ctx, cruise, offer, input, phone);
-  return withFreshCode(row, (row) => commit(ctx, row, offer, asked));
+  return withFreshCode(row, (row) => commit(ctx, row, offer, placing));
 }
 
 async function refuseTooManyHolds(ctx: Context, phone: string, replaced?: string): Promise<void> {
@@ -111,11 +110,9 @@ async function refuseTooManyHolds(ctx: Context, phone: string, replaced?: string
   if (others.length >= OPEN_HOLDS_PER_CONTACT) throw conflict("too-many-holds", bookingMessages.tooManyHolds);
 }
 
-async function commit(ctx: Context, row: Row, offer: Offer, { request, key, replaced }: Asked): Promise<PlacedBooking> {
+async function commit(ctx: Context, row: Row, offer: Offer, { replaced, claim }: Placing): Promise<PlacedBooking> {
   return inTransaction(ctx, async (ctx) => {
-    const answer = await claimKey(ctx, { ...keyOf(ctx, { key, request }), response: { bookingId: row.id } });
-    if (answer) return placed(ctx, await getBookingRow(ctx, answer.bookingId));
-
+    await claim(ctx, { bookingId: row.id });
     if (replaced) await giveUpHold(ctx, replaced, { replacedBy: row.code });
     const [booking] = await ctx.db.insert(bookings).values(row).returning();
     if (!booking) throw new Error("the database did not return the booking");
@@ -126,8 +123,7 @@ async function commit(ctx: Context, row: Row, offer: Offer, { request, key, repl
     if (row.source === "phone") await recordChange(ctx, "booking.placed", booking, { total: booking.totalVnd });
     await writeBookingReceived(ctx, toView(booking, [], ctx.now()));
     // Last, so that the nights are locked only for a moment when many want the same ones.
-    const { id: bookingId, cruiseId: ownerId, checkInOn: checkIn, nights } = booking;
-    await holdStock(ctx, { bookingId, ownerId, checkIn, nights, cabins: offer.choice }, booking.holdExpiresAt);
+    await fulfilmentOf(booking).hold(ctx, booking, booking.holdExpiresAt);
     return placed(ctx, booking);
   });
 }

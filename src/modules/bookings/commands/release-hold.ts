@@ -1,6 +1,6 @@
 import { conflict } from "#kernel/errors.ts";
-import { releaseStock } from "#modules/availability/commands/stock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { bookingMessages } from "../messages.ts";
 import { lockBooking, viewOf } from "../queries/get-booking.ts";
@@ -34,7 +34,7 @@ export async function giveUpHold(
   if (!isUnpaid || (replacedBy && state === "awaiting_payment"))
     throw conflict("money-on-its-way", bookingMessages.moneyOnItsWay(bookingReference(booking.code)));
   const moved = await moveBooking(ctx, booking, "cancelled");
-  await releaseStock(ctx, booking.id, booking.cruiseId);
+  await fulfilmentOf(booking).release(ctx, booking);
   const reason = replacedBy ? bookingMessages.replacedBy(bookingReference(replacedBy)) : bookingMessages.givenUp;
   await recordEvents(ctx, booking.id, [{ kind: "cancelled", data: { reason } }]);
   return { booking: await viewOf(ctx, moved), wasHeld: true };

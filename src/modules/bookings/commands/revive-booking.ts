@@ -1,12 +1,11 @@
 import { nightsOf } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
-import { holdStock, releaseStock } from "#modules/availability/commands/stock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../limits.ts";
 import type { Booking } from "../queries/get-booking.ts";
 import { moveBooking, recordEvents } from "./events.ts";
 import { releaseExpiredOn } from "./expire-bookings.ts";
-import { stayOf } from "./settle-booking.ts";
 
 /**
  * Takes the cabins of a locked, expired booking again at its old price, for money the bank booked in time.
@@ -16,13 +15,13 @@ export async function reviveBooking(ctx: Context, booking: Booking): Promise<Boo
   try {
     return await inTransaction(ctx, async (ctx) => {
       const holdExpiresAt = new Date(ctx.now().getTime() + AWAITING_EXTENSION_MINUTES * 60_000);
-      await releaseStock(ctx, booking.id, booking.cruiseId);
+      await fulfilmentOf(booking).release(ctx, booking);
       await releaseExpiredOn(ctx, {
         roomIds: booking.cabins.map((cabin) => cabin.roomId),
         nights: nightsOf(booking.checkInOn, booking.nights),
       });
       const revived = await moveBooking(ctx, booking, "held", { holdExpiresAt });
-      await holdStock(ctx, stayOf(booking), holdExpiresAt);
+      await fulfilmentOf(booking).hold(ctx, booking, holdExpiresAt);
       await recordEvents(ctx, booking.id, [{ kind: "held-again", data: { reason: "paid-in-time" } }]);
       return revived;
     });

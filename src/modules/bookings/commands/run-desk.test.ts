@@ -27,7 +27,7 @@ async function aBooking(ctx: Context, change: Parameters<typeof aCruise>[1] = {}
   await someSettings(ctx, { depositPercent: 30 });
   const cruise = await aCruise(ctx, change);
   last += 1;
-  const placed = await placeBooking(ctx, aBookingInput(cruise), `desk-key-${last}`);
+  const placed = await placeBooking(ctx, aBookingInput(cruise), { key: `desk-key-${last}` });
   return { cruise, ...placed };
 }
 
@@ -236,7 +236,7 @@ for (const situation of Object.keys(situations) as (keyof typeof situations)[]) 
         payment: "deposit",
         contact: { name: "Thử", phone: `09123456${10 + (last % 90)}`, email: "a@example.vn" },
       });
-      const { id, code } = await placeBooking(ctx, input, `steps-key-${last}`);
+      const { id, code } = await placeBooking(ctx, input, { key: `steps-key-${last}` });
       await situations[situation](ctx, code, (minutes) => clock.forward(minutes));
 
       const view = await getBooking(ctx, id);

@@ -4,8 +4,8 @@ import { vietnamInstant } from "#kernel/calendar-date.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { findColleague } from "#modules/accounts/queries.ts";
-import { extendHold } from "#modules/availability/commands/stock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { ExtendHoldInput } from "../contract/desk.ts";
 import { MAX_HOLD_HOURS } from "../limits.ts";
@@ -34,7 +34,7 @@ export async function keepLonger(
     if (holdExpiresAt > vietnamInstant(booking.checkInOn)) {
       throw conflict("hold-past-departure", bookingMessages.inThePastForHold);
     }
-    if (!(await extendHold(ctx, booking.id, holdExpiresAt))) {
+    if (!(await fulfilmentOf(booking).extend(ctx, booking, holdExpiresAt))) {
       throw conflict("hold-expired", bookingMessages.noLongerHeld);
     }
     const moved = await moveBooking(ctx, booking, state, { holdExpiresAt });

@@ -3,16 +3,16 @@ import { requirePermission } from "#kernel/actor.ts";
 import { addDays, today } from "#kernel/calendar-date.ts";
 import { conflict } from "#kernel/errors.ts";
 import { type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
-import { extendHold, releaseStock, sellStock } from "#modules/availability/commands/stock.ts";
+import { refundOf } from "#modules/availability/rules/cancellation.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { CancelInput } from "../contract/desk.ts";
 import type { BookingState } from "../contract/states.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../limits.ts";
 import { bookingMessages } from "../messages.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
-import { isCancellable, refundOf } from "../rules/cancellation.ts";
-import { isWaitingForMoney } from "../rules/states.ts";
+import { isCancellable, isWaitingForMoney } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 import { moveBooking, recordChange, recordEvents } from "./events.ts";
 import { writeBookingCancelled, writeBookingConfirmed } from "./letters.ts";
@@ -28,7 +28,7 @@ export async function applyPayment(ctx: Context, booking: Booking, amount: Vnd):
   if (isHeldOnly(booking) && paidVnd < booking.dueNowVnd) {
     const later = new Date(ctx.now().getTime() + AWAITING_EXTENSION_MINUTES * 60_000);
     const holdExpiresAt = later > booking.holdExpiresAt ? later : booking.holdExpiresAt;
-    await extendHold(ctx, booking.id, holdExpiresAt);
+    await fulfilmentOf(booking).extend(ctx, booking, holdExpiresAt);
     const moved = await moveBooking(ctx, booking, "awaiting_payment", { paidVnd, holdExpiresAt });
     await recordEvents(ctx, booking.id, [received]);
     return viewOf(ctx, moved);
@@ -40,7 +40,7 @@ export async function applyPayment(ctx: Context, booking: Booking, amount: Vnd):
 /** Sells its cabins to a locked booking that has paid what secures it, and confirms it where nobody has to be asked. */
 export async function settleBooking(ctx: Context, booking: Booking): Promise<BookingView> {
   const { paidVnd } = booking;
-  if (isHeldOnly(booking)) await sellStock(ctx, stayOf(booking));
+  if (isHeldOnly(booking)) await fulfilmentOf(booking).commit(ctx, booking);
   const target = stateAfter(booking, paidVnd);
   const confirmsNow = target === "confirmed" && booking.state !== "confirmed";
   const moved = await moveBooking(ctx, booking, confirmsNow ? "paid" : target, { paidVnd });
@@ -91,7 +91,7 @@ export async function cancelBooking(
     const refund = terms === "full" ? booking.paidVnd : byPolicy;
     const keptVnd = vnd(booking.paidVnd - refund);
     const moved = await moveBooking(ctx, booking, "cancelled", { keptVnd });
-    await releaseStock(ctx, booking.id, booking.cruiseId);
+    await fulfilmentOf(booking).release(ctx, booking);
     await recordEvents(ctx, booking.id, [{ kind: "cancelled", data: { reason, terms, refund, kept: keptVnd } }]);
     await recordChange(ctx, "booking.cancelled", booking, { state: "cancelled", reason, terms, keptVnd });
     const view = await viewOf(ctx, moved);
@@ -129,17 +129,6 @@ export async function setMoney(
     .returning();
   if (!changed) throw new Error("the locked booking is gone");
   return changed;
-}
-
-/** What a booking occupies, as stock knows it. */
-export function stayOf(booking: Booking) {
-  return {
-    bookingId: booking.id,
-    ownerId: booking.cruiseId,
-    checkIn: booking.checkInOn,
-    nights: booking.nights,
-    cabins: booking.cabins,
-  };
 }
 
 async function confirm(ctx: Context, booking: Booking, reference = ""): Promise<BookingView> {

@@ -1,7 +1,7 @@
 import { vietnamInstant } from "#kernel/calendar-date.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
-import { unsellStock } from "#modules/availability/commands/stock.ts";
 import type { Context } from "#platform/context.ts";
+import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { BookingState } from "../contract/states.ts";
 import { LAST_REVIVAL, UNPAID_AGAIN_HOURS } from "../limits.ts";
@@ -31,7 +31,7 @@ export async function subtractPayment(ctx: Context, booking: Booking, amount: Vn
   const state = stateWithLess({ ...booking, paidVnd }, ctx.now());
   if (state === "awaiting_payment") {
     const holdExpiresAt = holdAfter(booking, ctx.now());
-    await unsellStock(ctx, booking.id, booking.cruiseId, holdExpiresAt);
+    await fulfilmentOf(booking).uncommit(ctx, booking, holdExpiresAt);
     return moveBooking(ctx, booking, state, { paidVnd, holdExpiresAt });
   }
   if (state) return moveBooking(ctx, booking, state, { paidVnd });

@@ -26,7 +26,7 @@ async function aBooking(ctx: Context, email = "thuhang@example.vn") {
   await someSettings(ctx);
   last += 1;
   const input = aBookingInput(await aCruise(ctx));
-  return placeBooking(ctx, { ...input, contact: { ...input.contact, email } }, `letters-key-${last}`);
+  return placeBooking(ctx, { ...input, contact: { ...input.contact, email } }, { key: `letters-key-${last}` });
 }
 
 const aLetter = (change: object = {}) =>

@@ -1,6 +1,5 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import type { Quote } from "#modules/availability/contract.ts";
-import type { CancellationTier } from "#modules/cruises/contract/cruise.ts";
+import type { CancellationTier, Quote } from "#modules/availability/contract.ts";
 import type { BookingState, PublicEventKind } from "./states.ts";
 
 export type BookedCabin = { roomId: string; title: string; quantity: number };

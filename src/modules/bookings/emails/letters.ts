@@ -1,10 +1,10 @@
 import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
 import type { BookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
 import type { BankAccount, Company } from "#modules/settings/contract.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { stateNames } from "../messages.ts";
-import { cancellationSentence } from "../rules/cancellation.ts";
 import { bookingReference } from "../rules/code.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
 import { type Block, link, type Row, text, write } from "./blocks.ts";

@@ -26,7 +26,7 @@ test("a full day leads to other days of the ship and to other ships of the day",
   await someSettings(ctx);
   const full = await aCruise(ctx);
   const other = await aCruise(ctx);
-  for (const key of ["full-1", "full-2"]) await placeBooking(ctx, aBookingInput(full), key);
+  for (const key of ["full-1", "full-2"]) await placeBooking(ctx, aBookingInput(full), { key });
 
   const offer = await quoteByPhone(ctx, tripTo(full));
 

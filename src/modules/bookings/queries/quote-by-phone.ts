@@ -1,17 +1,18 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, daysBetween, today } from "#kernel/calendar-date.ts";
-import { DomainError } from "#kernel/errors.ts";
-import type { Quote, QuoteInput } from "#modules/availability/contract.ts";
+import type { NoOffer, Quote, QuoteInput } from "#modules/availability/contract.ts";
+import { nightsFor, readInventory } from "#modules/availability/queries/inventory.ts";
 import { listPricedCruises } from "#modules/availability/queries/list-priced-cruises.ts";
 import { priceCalendar } from "#modules/availability/queries/price-calendar.ts";
-import { quoteParty } from "#modules/availability/queries/quote-party.ts";
-import { roomOffers } from "#modules/availability/queries/room-offers.ts";
-import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
-import { listRoomTerms } from "#modules/rooms/queries.ts";
+import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
+import type { Inventory } from "#modules/availability/rules/inventory.ts";
+import { isWrongQuestion, offerIn, whyImpossible } from "#modules/availability/rules/stay-offer.ts";
+import { availabilityOf } from "#modules/availability/rules/stock.ts";
+import { cruiseMessages } from "#modules/cruises/messages.ts";
+import { findCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { depositOf } from "../commands/place-booking.ts";
-import { cancellationSentence } from "../rules/cancellation.ts";
 
 /** What can be told the caller: the price and all that belongs to it, or why there is none and what there is instead. */
 export type PhoneOffer = {
@@ -28,32 +29,48 @@ export type PhoneOffer = {
 export const nothingToOffer: PhoneOffer = {
   ...{ quote: null, cabins: [], deposit: null, terms: null, problems: [], otherDays: [], otherShips: [] },
 };
+
+const leftIn = ({ stock }: Inventory, roomId: string, { checkIn, nights }: QuoteInput) =>
+  availabilityOf(stock, roomId, checkIn, nights).left;
+
 const DAYS_AROUND = 14;
 const MOST_WAYS_OUT = 5;
 
 /** The price of a trip for a caller. A refusal is part of the answer, with the days and ships that have room. */
 export async function quoteByPhone(ctx: Context, input: QuoteInput): Promise<PhoneOffer> {
   requirePermission(ctx.actor, "bookings.write");
-  try {
-    return await told(ctx, input, await quoteParty(ctx, input));
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const refused = { ...nothingToOffer, problems: [...new Set([error.message, ...Object.values(error.fields)])] };
-    return error.kind === "conflict" ? { ...refused, ...(await waysOut(ctx, input)) } : refused;
-  }
+  const cruise = await findCruiseRef(ctx, input.slug);
+  if (!cruise) return { ...nothingToOffer, problems: [cruiseMessages.notFound] };
+  const impossible = whyImpossible(input, ctx.now());
+  if (impossible) return refused(impossible);
+  const inventory = await readInventory(ctx, cruise.id, nightsFor(input));
+  const answer = offerIn(inventory, input, ctx.now());
+  if (answer.ok) return told(ctx, cruise, inventory, input, answer.offer.quote);
+  return isWrongQuestion(answer) ? refused(answer) : { ...refused(answer), ...(await waysOut(ctx, cruise.id, input)) };
 }
 
-async function told(ctx: Context, input: QuoteInput, quote: Quote): Promise<PhoneOffer> {
-  const cruise = await getCruiseRef(ctx, input.slug);
-  const rooms = await listRoomTerms(ctx, [cruise.id]);
-  const question = { cruiseId: cruise.id, roomIds: rooms.map((room) => room.id), trip: input, party: input };
-  const [offers, { depositPercent }] = await Promise.all([roomOffers(ctx, question), getPaymentSettings(ctx)]);
+const refused = ({ reason, fields }: NoOffer): PhoneOffer => ({
+  ...nothingToOffer,
+  problems: [...new Set([reason, ...Object.values(fields)])],
+});
+
+type Ref = NonNullable<Awaited<ReturnType<typeof findCruiseRef>>>;
+
+async function told(
+  ctx: Context,
+  cruise: Ref,
+  inventory: Inventory,
+  input: QuoteInput,
+  quote: Quote,
+): Promise<PhoneOffer> {
+  const { depositPercent } = await getPaymentSettings(ctx);
+  const rooms = [...(inventory.terms?.rooms.values() ?? [])];
   const taken = (roomId: string) => quote.cabins.filter((cabin) => cabin.roomId === roomId).length;
   return {
     ...nothingToOffer,
     quote,
     cabins: rooms.flatMap(({ id, title }) =>
-      taken(id) > 0 ? [{ title, quantity: taken(id), left: offers[id]?.left ?? 0 }] : [],
+      taken(id) > 0 ? [{ title, quantity: taken(id), left: leftIn(inventory, id, input) }] : [],
     ),
     deposit:
       depositPercent === null ? null : { percent: depositPercent, amount: depositOf(quote.total, depositPercent) },
@@ -62,13 +79,16 @@ async function told(ctx: Context, input: QuoteInput, quote: Quote): Promise<Phon
 }
 
 /** The nearest days on which this ship takes the party, and other ships on its day, the cheapest first. */
-async function waysOut(ctx: Context, input: QuoteInput): Promise<Pick<PhoneOffer, "otherDays" | "otherShips">> {
-  const { id: cruiseId } = await getCruiseRef(ctx, input.slug);
+async function waysOut(
+  ctx: Context,
+  productId: string,
+  input: QuoteInput,
+): Promise<Pick<PhoneOffer, "otherDays" | "otherShips">> {
   const { checkIn, nights, adults, children } = input;
   const earliest = addDays(checkIn, -DAYS_AROUND);
   const from = earliest < today(ctx.now()) ? today(ctx.now()) : earliest;
   const days = await priceCalendar(ctx, {
-    ...{ cruiseId, from, to: addDays(checkIn, DAYS_AROUND), nights },
+    ...{ productId, from, to: addDays(checkIn, DAYS_AROUND), nights },
     party: input,
   });
   const list = await listPricedCruises(ctx, {

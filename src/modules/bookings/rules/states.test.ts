@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
 import { type BookingState, bookingStates } from "../contract/states.ts";
-import { canMove, effectiveState, transitions } from "./states.ts";
+import { canMove, effectiveState, isCancellable, transitions } from "./states.ts";
 
 describe("states", () => {
   test("every state can be reached from a draft", () => {
@@ -60,5 +61,19 @@ describe("states", () => {
     expect(effectiveState({ state: "held", holdExpiresAt }, holdExpiresAt)).toBe("expired");
     expect(effectiveState({ state: "awaiting_payment", holdExpiresAt }, holdExpiresAt)).toBe("expired");
     expect(effectiveState({ state: "paid", holdExpiresAt }, holdExpiresAt)).toBe("paid");
+  });
+});
+
+describe("cancelling", () => {
+  const checkIn = calendarDate("2026-12-12");
+  const at = (time: string) => new Date(`${time}+07:00`);
+
+  test("a booking can be cancelled until the day of departure", () => {
+    const holdExpiresAt = at("2026-11-21T10:00:00");
+    const paid = { state: "paid" as const, holdExpiresAt, checkIn };
+
+    expect(isCancellable(paid, at("2026-12-12T08:00:00"))).toBe(true);
+    expect(isCancellable(paid, at("2026-12-13T00:00:00"))).toBe(false);
+    expect(isCancellable({ ...paid, state: "held" }, at("2026-11-21T10:00:00"))).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
+import { addDays, type CalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import type { BookingState } from "../contract/states.ts";
 import { BALANCE_DAYS, LAST_REVIVAL } from "../limits.ts";
 
@@ -41,4 +41,12 @@ export const balanceDueOn = (checkIn: CalendarDate): CalendarDate => addDays(che
 /** Over without a journey: its cabins are not its own any more. */
 export function isEnded(state: BookingState): boolean {
   return state === "expired" || state === "cancelled";
+}
+
+/** Cancelling is for bookings that still lie ahead. */
+export function isCancellable(
+  booking: { state: BookingState; holdExpiresAt: Date; checkIn: CalendarDate },
+  now: Date,
+): boolean {
+  return canMove(effectiveState(booking, now), "cancelled") && today(now) <= booking.checkIn;
 }

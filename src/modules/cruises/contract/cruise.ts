@@ -4,6 +4,7 @@ import { hasWords } from "#kernel/rich-text-content.ts";
 import { slugShape } from "#kernel/slug.ts";
 import { readTypedClock } from "#kernel/typed-number.ts";
 import type { Amenity } from "#modules/amenities/contract.ts";
+import { type CancellationTier, cancellationTierInput } from "#modules/availability/contract.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import type { Room } from "#modules/rooms/contract.ts";
 import { idInput, textInput, vndInput } from "#platform/input.ts";
@@ -22,13 +23,6 @@ const clock = z
 export const policyInput = z.strictObject({ title: textInput(1, 80), text: textInput(1, 1000) });
 /** One general rule of the ship: papers, pets, weather. */
 export type Policy = z.infer<typeof policyInput>;
-
-/** Until `daysBefore` days before boarding (end of that day), cancelling costs `percent` of the total. Sorted from far to near. */
-export const cancellationTierInput = z.strictObject({
-  daysBefore: z.int().min(0).max(365),
-  percent: z.int().min(0).max(100),
-});
-export type CancellationTier = z.infer<typeof cancellationTierInput>;
 
 export const meals = ["Sáng", "Trưa nhẹ", "Trưa", "Trà chiều", "Tối"] as const;
 

@@ -14,15 +14,21 @@ const refColumns = {
   instantConfirmation: cruises.instantConfirmation,
 };
 
-/** What selling a cabin needs to know of a published ship. */
+/** What selling a cabin needs to know of a published ship. Throws `not-found`. */
 export async function getCruiseRef(ctx: Context, slug: string) {
+  const row = await findCruiseRef(ctx, slug);
+  if (!row) throw noSuchCruise(ctx);
+  return row;
+}
+
+/** As `getCruiseRef`, or null. */
+export async function findCruiseRef(ctx: Context, slug: string) {
   const [row] = await ctx.db
     .select(refColumns)
     .from(cruises)
     .where(and(eq(cruises.slug, slug), eq(cruises.status, "published")));
-  if (!row) throw noSuchCruise(ctx);
-  reads(ctx, `cruise:${row.id}`);
-  return row;
+  reads(ctx, row ? `cruise:${row.id}` : "cruises");
+  return row ?? null;
 }
 
 /** Publishing any ship may make it exist, so the answer depends on all of them. */

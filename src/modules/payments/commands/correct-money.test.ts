@@ -32,7 +32,7 @@ async function aBooking(
   await someSettings(ctx, { depositPercent: 30 });
   const cruise = await aCruise(ctx, { capacity: 9, ...ship });
   last += 1;
-  return { cruise, ...(await placeBooking(ctx, aBookingInput(cruise, change), `correct-key-${last}`)) };
+  return { cruise, ...(await placeBooking(ctx, aBookingInput(cruise, change), { key: `correct-key-${last}` })) };
 }
 
 async function arrives(ctx: Context, amount: number, code: string) {
@@ -86,12 +86,12 @@ test("a booking that lost its money runs out like any hold, and others can have 
   await arrives(ctx, 6_700_000, code);
   await takeBackMoney(ctx, { receiptId: await firstLine(ctx, id), code, reason: "Tiền của người khác" });
 
-  await expect(placeBooking(ctx, aBookingInput(cruise), "correct-too-early")).rejects.toMatchObject({
+  await expect(placeBooking(ctx, aBookingInput(cruise), { key: "correct-too-early" })).rejects.toMatchObject({
     code: "sold-out",
   });
   clock.forward(24 * 60 + 1);
   await expireBookings(ctx);
-  await placeBooking(ctx, aBookingInput(cruise), "correct-in-time");
+  await placeBooking(ctx, aBookingInput(cruise), { key: "correct-in-time" });
   expect((await getBooking(ctx, id)).state).toBe("expired");
   await expectBalanced(ctx);
 });

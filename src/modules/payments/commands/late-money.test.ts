@@ -22,7 +22,7 @@ async function anExpiredBooking(
   await someSettings(ctx, { depositPercent: 30 });
   const cruise = await aCruise(ctx, { capacity: 1 });
   last += 1;
-  const placed = await placeBooking(ctx, aBookingInput(cruise, change), `late-key-${last}`);
+  const placed = await placeBooking(ctx, aBookingInput(cruise, change), { key: `late-key-${last}` });
   clock.forward(60);
   return { ...placed, cruise };
 }
@@ -41,7 +41,7 @@ async function arrives(ctx: Context, amount: number, code: string) {
 
 const takesTheCabin = (ctx: Context, cruise: Awaited<ReturnType<typeof aCruise>>) => {
   const contact = { name: "Khách Khác", phone: "0987654321", email: "khac@example.vn" };
-  return placeBooking(ctx, aBookingInput(cruise, { contact }), `late-other-${cruise.id}`);
+  return placeBooking(ctx, aBookingInput(cruise, { contact }), { key: `late-other-${cruise.id}` });
 };
 
 const subjects = async (ctx: Context) => (await ctx.db.select().from(outbox)).map((letter) => letter.subject);

@@ -34,7 +34,10 @@ async function aHeldBooking(ctx: Context, payment: "full" | "deposit" = "full", 
   await someSettings(ctx, { depositPercent: 30 });
   const cruise = await aCruise(ctx, { capacity });
   lastRef += 1;
-  return { cruise, placed: await placeBooking(ctx, aBookingInput(cruise, { payment }), `payment-key-${lastRef}`) };
+  return {
+    cruise,
+    placed: await placeBooking(ctx, aBookingInput(cruise, { payment }), { key: `payment-key-${lastRef}` }),
+  };
 }
 
 test("the exact amount with the code in the text pays and confirms the booking, and a letter says so", async ({
@@ -56,7 +59,7 @@ test("a paid booking keeps its cabins after the hold would have ended", async ({
   await expireBookings(ctx);
 
   expect((await getBooking(ctx, placed.id)).state).toBe("confirmed");
-  await expect(placeBooking(ctx, aBookingInput(cruise), "payment-other-key")).rejects.toMatchObject({
+  await expect(placeBooking(ctx, aBookingInput(cruise), { key: "payment-other-key" })).rejects.toMatchObject({
     code: "sold-out",
   });
 });
@@ -120,7 +123,7 @@ test("money banked in time is late when the cabins went to others meanwhile, and
   const told = notice(ctx, placed);
   clock.forward(45);
   const contact = { name: "Khách Khác", phone: "0987654321", email: "khac@example.vn" };
-  await placeBooking(ctx, aBookingInput(cruise, { contact }), "payment-second-guest");
+  await placeBooking(ctx, aBookingInput(cruise, { contact }), { key: "payment-second-guest" });
 
   expect((await recordBankNotice(ctx, told)).outcome).toBe("late");
   expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "expired", paid: 6_700_000 });
@@ -187,7 +190,7 @@ test("money banked in time takes cabins that only another expired hold still blo
   const told = notice(ctx, placed);
   clock.forward(20);
   const contact = { name: "Khách Khác", phone: "0987654321", email: "khac@example.vn" };
-  await placeBooking(ctx, aBookingInput(cruise, { contact }), "payment-blocking-guest");
+  await placeBooking(ctx, aBookingInput(cruise, { contact }), { key: "payment-blocking-guest" });
   clock.forward(20);
 
   expect((await recordBankNotice(ctx, told)).outcome).toBe("exact");

@@ -29,7 +29,7 @@ async function aBooking(ctx: Context, change: Partial<PlaceBookingInput> = {}, c
   await someSettings(ctx, { depositPercent: 30 });
   const cruise = await aCruise(ctx, { capacity });
   last += 1;
-  const placed = await placeBooking(ctx, aBookingInput(cruise, change), `refund-key-${last}`);
+  const placed = await placeBooking(ctx, aBookingInput(cruise, change), { key: `refund-key-${last}` });
   return { cruise, ...placed };
 }
 
@@ -236,7 +236,7 @@ test("a transfer without a code brings an expired booking back while there are c
   await expireBookings(ctx);
   await arrives(ctx, 6_700_000, "chuyen tien di choi");
   const receiptId = await firstToMatch(ctx);
-  const other = await placeBooking(ctx, aBookingInput(cruise), "refund-other-key");
+  const other = await placeBooking(ctx, aBookingInput(cruise), { key: "refund-other-key" });
 
   await expect(matchReceipt(ctx, { receiptId, code })).rejects.toMatchObject({ code: "cabins-gone" });
   await cancelBooking(ctx, other.id, policy("Nhường chỗ"));

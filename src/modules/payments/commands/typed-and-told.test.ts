@@ -32,7 +32,9 @@ async function aHeldBooking(ctx: Context, payment: "full" | "deposit" = "full") 
   lastRef += 1;
   const cruise = await aCruise(ctx, { capacity: 3 });
   const contact = { name: "Trần Thử", phone: `09870001${String(lastRef).padStart(2, "0")}`, email: "thu@example.vn" };
-  return { placed: await placeBooking(ctx, aBookingInput(cruise, { payment, contact }), `typed-key-${lastRef}`) };
+  return {
+    placed: await placeBooking(ctx, aBookingInput(cruise, { payment, contact }), { key: `typed-key-${lastRef}` }),
+  };
 }
 
 const typed = (ctx: Context, { code }: PlacedBooking, reference: string, change: object = {}) =>

@@ -22,7 +22,7 @@ let last = 0;
 async function aBooking(ctx: Context) {
   await someSettings(ctx);
   last += 1;
-  return placeBooking(ctx, aBookingInput(await aCruise(ctx)), `cash-key-${last}`);
+  return placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: `cash-key-${last}` });
 }
 
 async function arrives(ctx: Context, amount: number, content: string, bankedAt = ctx.now()) {

@@ -28,7 +28,7 @@ async function book(ctx: Context, cruise: TestCruise) {
   last += 1;
   const contact = { name: "Khách", phone: `0912 3${String(10_000 + last).slice(-5)}`, email: "khach@example.vn" };
   const input = aBookingInput(cruise, { contact, payment: last % 2 === 0 ? "deposit" : "full" });
-  return placeBooking(ctx, input, `stat-key-${last}`);
+  return placeBooking(ctx, input, { key: `stat-key-${last}` });
 }
 
 async function arrives(ctx: Context, amount: number, content: string) {

@@ -20,7 +20,7 @@ let last = 0;
 async function book(ctx: Context, cruise: TestCruise, paid: number, payment: "full" | "deposit" = "full") {
   last += 1;
   const contact = { name: "Khách", phone: `0912 4${String(10_000 + last).slice(-5)}`, email: "khach@example.vn" };
-  const booking = await placeBooking(ctx, aBookingInput(cruise, { contact, payment }), `same-key-${last}`);
+  const booking = await placeBooking(ctx, aBookingInput(cruise, { contact, payment }), { key: `same-key-${last}` });
   const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
   const notice = {
     ...base,

@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
 import { changeAccount, deleteAccounts } from "#modules/accounts/commands/manage-accounts.ts";
@@ -7,9 +6,10 @@ import { endSessionsOf } from "#modules/accounts/commands/sessions.ts";
 import { accountChangeInput, passwordForm } from "#modules/accounts/contract.ts";
 import { accountMessages } from "#modules/accounts/messages.ts";
 import { getAccount } from "#modules/accounts/queries.ts";
+import type { Context } from "#platform/context.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { requestContext } from "#web/context.ts";
-import { nothing, step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -30,46 +30,41 @@ export function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-const saveForm = z.looseObject({
-  email: z.string().optional(),
-  phone: z.string().optional(),
-  rights: z.string().optional(),
-  active: z.string().optional(),
-});
+type Step = (ctx: Context, id: string, typed: Record<string, FormDataEntryValue>) => Promise<string>;
 
-/** What each form of the page does with the account of that id, and what is said afterwards. */
-const steps = stepsFor<string, string>("accounts.write", {
-  save: step(saveForm, async (ctx, { rights, active, ...typed }, id) => {
+/** What each form of the page does, and what is said afterwards. */
+const steps = stepsFor<Step>("accounts.write", {
+  async save(ctx, id, { rights, active, ...typed }) {
     const { email, phone } = await getAccount(ctx, id);
     // The first account has no e-mail and no number yet; leaving them out is no change.
     const absent = [!email && !typed.email && "email", !phone && !typed.phone && "phone"];
     const named = Object.fromEntries(Object.entries(typed).filter(([name]) => !absent.includes(name)));
     await changeAccount(ctx, id, parse(accountChangeInput, { ...named, ...(rights && { active: active === "on" }) }));
     return accountMessages.changed;
-  }),
-  password: step(passwordForm, async (ctx, change, id) => {
-    await changeAccount(ctx, id, change);
+  },
+  async password(ctx, id, { password }) {
+    await changeAccount(ctx, id, parse(passwordForm, { password }));
     return accountMessages.temporaryPasswordSet;
-  }),
-  "two-factor": step(nothing, async (ctx, _, id) => {
+  },
+  async "two-factor"(ctx, id) {
     await changeAccount(ctx, id, { twoFactor: false });
     return accountMessages.twoFactorOff;
-  }),
-  sessions: step(nothing, async (ctx, _, id) => {
+  },
+  async sessions(ctx, id) {
     await endSessionsOf(ctx, id);
     return accountMessages.sessionsEnded;
-  }),
-  delete: step(nothing, async (ctx, _, id) => {
+  },
+  async delete(ctx, id) {
     await deleteAccounts(ctx, [id]);
     throw redirect(adminPaths.accounts({ xong: "da-xoa" }), 303);
-  }),
+  },
 });
 
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, run } = stepOf(ctx, steps, form);
-    return { intent, said: await run(params.id) };
+    const { intent, step, typed } = stepOf(ctx, steps, form);
+    return { intent, said: await step(ctx, params.id, typed) };
   });
 }
 

@@ -20,7 +20,7 @@ type Form = Record<string, string | File>;
 async function aFile(ctx: Context) {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
-  const { id, code } = await placeBooking(ctx, aBookingInput(cruise), "parts-key-1");
+  const { id, code } = await placeBooking(ctx, aBookingInput(cruise), { key: "parts-key-1" });
   const storage = memoryStorage();
   const asked: string[] = [];
   const limits = { consume: async (name: string) => void asked.push(name) };
@@ -123,7 +123,7 @@ test("what is no document comes back to its field, and so does a form without a 
 
 test("a document is for who may read personal data, and only under its own booking", async ({ ctx }) => {
   const file = await aFile(ctx);
-  const other = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), "parts-key-2");
+  const other = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "parts-key-2" });
   await file.send("sales", { intent: "add-document", file: aPdf("a.pdf") });
   const [document] = (await file.open("sales")).documents ?? [];
   const id = document?.id ?? "";

@@ -1,13 +1,14 @@
-import { z } from "zod";
+import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
 import { qrMatrix, vietQr } from "#modules/payments/rules.ts";
 import { preferBankAccount, removeBankAccount, saveBankAccount, saveSettings } from "#modules/settings/commands.ts";
 import { bankAccountInput, paymentForm } from "#modules/settings/contract.ts";
 import { getPaymentSettings, listBankAccounts } from "#modules/settings/queries.ts";
 import { banks } from "#modules/settings/reference/banks.ts";
+import type { Context } from "#platform/context.ts";
 import { qrPath } from "#web/components/qr-path.ts";
 import { requestContext } from "#web/context.ts";
-import { step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -36,37 +37,36 @@ export function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-const changeForm = bankAccountInput.extend({ former: z.string() });
-const accountForm = z.object({ number: z.string() });
+type Step = (ctx: Context, typed: Record<string, FormDataEntryValue>) => Promise<string>;
 
-const steps = stepsFor<void, string>("settings.write", {
-  terms: step(paymentForm, async (ctx, terms) => {
-    await saveSettings(ctx, "payment", terms);
+const steps = stepsFor<Step>("settings.write", {
+  async terms(ctx, typed) {
+    await saveSettings(ctx, "payment", parse(paymentForm, typed));
     return "Đã lưu cách đặt cọc và giữ phòng";
-  }),
-  "add-account": step(bankAccountInput, async (ctx, account) => {
-    await saveBankAccount(ctx, account);
+  },
+  async "add-account"(ctx, typed) {
+    await saveBankAccount(ctx, parse(bankAccountInput, typed));
     return "Đã thêm tài khoản";
-  }),
-  "change-account": step(changeForm, async (ctx, { former, ...account }) => {
-    await saveBankAccount(ctx, account, former);
+  },
+  async "change-account"(ctx, { former, ...typed }) {
+    await saveBankAccount(ctx, parse(bankAccountInput, typed), String(former));
     return "Đã sửa tài khoản";
-  }),
-  "prefer-account": step(accountForm, async (ctx, { number }) => {
-    await preferBankAccount(ctx, number);
+  },
+  async "prefer-account"(ctx, { number }) {
+    await preferBankAccount(ctx, String(number));
     return "Khách mới sẽ chuyển vào tài khoản này";
-  }),
-  "remove-account": step(accountForm, async (ctx, { number }) => {
-    await removeBankAccount(ctx, number);
+  },
+  async "remove-account"(ctx, { number }) {
+    await removeBankAccount(ctx, String(number));
     return "Đã bỏ tài khoản";
-  }),
+  },
 });
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, run } = stepOf(ctx, steps, form);
-    return { intent, said: await run() };
+    const { intent, step, typed } = stepOf(ctx, steps, form);
+    return { intent, said: await step(ctx, typed) };
   });
 }
 

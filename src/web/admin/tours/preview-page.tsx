@@ -1,11 +1,7 @@
-import { addDays, addMonths, monthStart, today } from "#kernel/calendar-date.ts";
-import { lunarDate } from "#kernel/lunar-date.ts";
-import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
-import { getFromOffer } from "#modules/availability/queries/from-prices.ts";
-import { priceCalendar } from "#modules/availability/queries/price-calendar.ts";
+import { today } from "#kernel/calendar-date.ts";
+import { getCruisePage, nightsOnSaleOf } from "#modules/availability/queries/get-cruise-page.ts";
 import type { CruiseDetail } from "#modules/cruises/contract/cruise.ts";
 import { getCruisePreview } from "#modules/cruises/queries/get-cruise-preview.ts";
-import { listReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { readTrip } from "#web/components/trip.ts";
 import { requestContext } from "#web/context.ts";
@@ -34,24 +30,9 @@ const REVIEWS_SHOWN = 10;
 
 /** What the page shows to somebody who has not chosen anything yet. */
 async function pageOf(ctx: Context, cruise: CruiseDetail): Promise<CruiseOffer> {
-  const day = today(ctx.now());
-  const from = monthStart(day);
-  const sails = (nights: number) => cruise.itineraries.some((itinerary) => itinerary.nights === nights);
-  const nightsOnSale = TRIP_NIGHTS.filter(sails);
-  const trip = readTrip(new URLSearchParams(), nightsOnSale, day);
-  const asked = { cruiseId: cruise.id, nights: trip.nights };
-  const party = { adults: trip.adults, children: [] };
-  const [days, reviews, least] = await Promise.all([
-    priceCalendar(ctx, { ...asked, from, to: addDays(addMonths(from, 2), -1), party }),
-    listReviews(ctx, { cruiseId: cruise.id, page: 1, size: REVIEWS_SHOWN }),
-    getFromOffer(ctx, { cruiseId: cruise.id, ...cruise }, trip.nights),
-  ]);
-  const firstOpen = days.find(({ state }) => state === "open")?.date ?? null;
-  return {
-    ...{ cruise, nightsOnSale, trip, reviews },
-    calendar: { from, today: day, days: days.map((one) => ({ ...one, lunar: lunarDate(one.date) })), firstOpen },
-    offer: { quote: null, problem: null, from: least, rooms: {}, cancellation: null },
-  };
+  const nightsOnSale = nightsOnSaleOf(cruise);
+  const trip = readTrip(new URLSearchParams(), nightsOnSale, today(ctx.now()));
+  return { cruise, nightsOnSale, trip, ...(await getCruisePage(ctx, cruise, trip, { reviews: REVIEWS_SHOWN })) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

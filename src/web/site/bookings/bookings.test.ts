@@ -20,7 +20,7 @@ import { loader as statusLoader } from "./status-resource.ts";
 async function aBooking(ctx: Context) {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
-  const placed = await placeBooking(ctx, aBookingInput(cruise), "a-booking-key");
+  const placed = await placeBooking(ctx, aBookingInput(cruise), { key: "a-booking-key" });
   const key = encodeURIComponent(placed.secret);
   const { headers } = await outcomeOf(bookingLoader(at(ctx, placed.code, "", { query: `?k=${key}` })));
   return { ...placed, cruise, cookie: cookiesOf(headers) };
@@ -170,7 +170,7 @@ test("money that comes after the hold, when the cabin is gone, is on the custome
   clock.forward(60);
   for (const key of ["another-key", "a-third-key"]) {
     const contact = { name: "Khách Khác", phone: "0987654321", email: "khac@example.vn" };
-    await placeBooking(ctx, aBookingInput(cruise, { contact }), key);
+    await placeBooking(ctx, aBookingInput(cruise, { contact }), { key });
   }
 
   await transfer(ctx, code, 6_700_000);
@@ -203,7 +203,7 @@ test("the deposit can be chosen, and all of it again, while nothing is paid", as
 
 test("while no account takes transfers a booking waits for staff, and the letter says how to pay", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
-  const placed = await placeBooking(ctx, aBookingInput(cruise), "no-account-key");
+  const placed = await placeBooking(ctx, aBookingInput(cruise), { key: "no-account-key" });
   const { headers } = await outcomeOf(bookingLoader(at(ctx, placed.code, "", { query: `?k=${placed.secret}` })));
 
   expect(await payment(ctx, placed.code, cookiesOf(headers))).toMatchObject({

@@ -12,7 +12,7 @@ let last = 0;
 async function aBooking(ctx: Context) {
   await someSettings(ctx);
   last += 1;
-  const placed = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), `site-guests-${last}`);
+  const placed = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: `site-guests-${last}` });
   const key = `?k=${encodeURIComponent(placed.secret)}`;
   const { headers } = await outcomeOf(loader(at(ctx, placed.code, { query: key })));
   return { ...placed, cookie: cookiesOf(headers) };

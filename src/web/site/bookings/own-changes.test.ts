@@ -15,7 +15,7 @@ import { action as payAction } from "./payment-page.tsx";
 async function anOpened(ctx: Context) {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { title: "Du thuyền Ngọc; Lam, lớn", pier: "Cảng Tuần Châu" });
-  const { id, code, secret, total } = await placeBooking(ctx, aBookingInput(cruise), "a-booking-key");
+  const { id, code, secret, total } = await placeBooking(ctx, aBookingInput(cruise), { key: "a-booking-key" });
   const link = aVisit(ctx, `/don-hang/${code}?k=${encodeURIComponent(secret)}`, { params: { code } });
   const cookie = cookiesOf((await outcomeOf(bookingLoader(link))).headers);
   const send = (form: Record<string, string>) =>

@@ -2,24 +2,18 @@ import { createHash, randomUUID } from "node:crypto";
 import { createCookie, data, redirect } from "react-router";
 import { readForm } from "#http/body.ts";
 import { parse } from "#http/input.ts";
-import { placeOnce } from "#http/place-once.ts";
 import { statusOf } from "#http/statuses.ts";
-import { addDays, today } from "#kernel/calendar-date.ts";
+import { today } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
-import { vnd } from "#kernel/money.ts";
-import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
-import { bedTotalsOf } from "#modules/availability/queries/bed-totals.ts";
-import { quoteCruise } from "#modules/availability/queries/quote-party.ts";
-import { availabilityOf, stockOf } from "#modules/availability/queries/stock.ts";
-import { depositOf } from "#modules/bookings/commands/place-booking.ts";
+import { nightsOnSaleOf } from "#modules/availability/queries/get-cruise-page.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { releaseHold } from "#modules/bookings/commands/release-hold.ts";
 import { placeBookingInput } from "#modules/bookings/contract/placing.ts";
+import { offerOrder } from "#modules/bookings/queries/offer-order.ts";
 import { privatePath } from "#modules/bookings/rules/addresses.ts";
-import { cancellationSentence } from "#modules/bookings/rules/cancellation.ts";
 import type { CruiseDetail } from "#modules/cruises/contract/cruise.ts";
 import { findCruiseRedirect } from "#modules/cruises/queries/find-cruise-redirect.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
-import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { tripQuery } from "#web/components/trip.ts";
@@ -28,7 +22,7 @@ import { requestContext, requestGuard } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
 import type { Route } from "./+types/checkout-page.ts";
-import type { Checkout, CheckoutAnswer, CheckoutCruise, CheckoutHold, DatedOrder } from "./checkout.ts";
+import type { Checkout, CheckoutAnswer, CheckoutCruise, CheckoutHold } from "./checkout.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { bookingInputOf, orderParams, partyOf, readOrder, typedOf } from "./order.ts";
 import { findOwnHold, isSameOrder, lastCode, type OwnHold, ownHoldCookie } from "./own-hold-resource.ts";
@@ -51,7 +45,7 @@ export function loader({ request, url, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
+  const [ctx, guard] = [context.get(requestContext), context.get(requestGuard)];
   const form = await answer(() => readForm(request));
   const own = await answer(() => findOwnHold(ctx, request, params.slug));
   const current = (own: OwnHold | null) =>
@@ -74,7 +68,11 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     const replaced = replaceable(own);
     // What the browser knew when it sent this: sent again after a lost answer it knows no more, and is the same request.
     const key = idempotencyKey(form, { ...input, known: await lastCode(ctx, request, params.slug) });
-    const placed = await placeOnce(ctx, context.get(requestGuard), input, key, replaced);
+    const placed = await placeBooking(ctx, input, {
+      key,
+      replaced,
+      admit: () => guard.limits.consume("booking", guard.address),
+    });
     const headers = { "Set-Cookie": await ownHoldCookie(ctx, params.slug, placed) };
     return redirect(paymentAddress(ctx, placed), { status: 303, headers });
   } catch (error) {
@@ -137,27 +135,26 @@ async function getCheckout(
 ): Promise<Checkout> {
   const day = today(ctx.now());
   const cruise = await getCruiseOrRedirect(ctx, slug, params);
-  const nightsOnSale = TRIP_NIGHTS.filter((nights) => cruise.itineraries.some((one) => one.nights === nights));
+  const nightsOnSale = nightsOnSaleOf(cruise);
   const { date: asked, ...rest } = readOrder(params, nightsOnSale, day);
   const usual = new URLSearchParams({ date: usualDate ?? "" });
   const date = asked ?? readOrder(usual, nightsOnSale, day).date;
   if (!date) throw redirect(paths.cruise(slug, tripQuery({ ...rest, date, month: null })), 303);
   const order = { ...rest, date };
-  const [price, rooms, { depositPercent, holdMinutes }] = await Promise.all([
-    getPrice(ctx, cruise, order, replaceable(own)),
-    getRooms(ctx, cruise, order, replaceable(own)),
-    getPaymentSettings(ctx),
-  ]);
-  const deposit = depositPercent !== null && price.quote ? depositOf(price.quote.total, depositPercent) : null;
+  const stay = {
+    checkIn: date,
+    nights: order.nights,
+    charter: order.charter,
+    cabins: order.cabins ?? [],
+    ...partyOf(order),
+  };
+  const { rooms, ...offer } = await offerOrder(ctx, cruise, stay, replaceable(own));
   return {
     cruise: toCheckoutCruise(cruise, rooms),
     nightsOnSale,
     today: day,
     order,
-    ...price,
-    cancellation: cancellationSentence(cruise.cancellation, date, ctx.now()),
-    deposit: deposit && deposit < (price.quote?.total ?? 0) ? { percent: depositPercent ?? 0, amount: deposit } : null,
-    holdMinutes,
+    ...offer,
     ownHold: own && toShown(own),
   };
 }
@@ -170,43 +167,6 @@ async function getCruiseOrRedirect(ctx: Context, slug: string, params: URLSearch
     if (present) throw redirect(`${paths.checkout(present)}?${params}`, 301);
     throw error;
   }
-}
-
-type Price = Pick<Checkout, "quote" | "choice" | "beds" | "problem" | "suggestion">;
-
-/** The price of the order or, when it has none, why, and the cheapest cabins that would do. */
-async function getPrice(ctx: Context, cruise: CruiseDetail, order: DatedOrder, own?: string): Promise<Price> {
-  const trip = { checkIn: order.date, nights: order.nights, charter: order.charter, ...partyOf(order) };
-  try {
-    const { quote, choice } = await quoteCruise(ctx, cruise.id, { ...trip, cabins: order.cabins ?? [] }, own);
-    const beds = order.charter ? [] : await bedTotalsOf(ctx, cruise.id, trip, choice, trip);
-    return { quote, choice, beds, problem: null, suggestion: null };
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const none = { quote: null, choice: order.cabins ?? [], beds: [], problem: error.message, suggestion: null };
-    if (order.charter || !order.cabins?.length) return none;
-    const offer = await quoteCruise(ctx, cruise.id, { ...trip, cabins: [] }, own).catch((second: unknown) => {
-      if (!isRefusal(second)) throw second;
-      return null;
-    });
-    if (!offer) return none;
-    const titles = new Map(cruise.rooms.map((room) => [room.id, room.title]));
-    const text = offer.choice.map(({ roomId, quantity }) => `${quantity} phòng ${titles.get(roomId) ?? ""}`).join(", ");
-    return { ...none, suggestion: { cabins: offer.choice, text, total: vnd(offer.quote.total) } };
-  }
-}
-
-const isRefusal = (error: unknown): error is DomainError =>
-  error instanceof DomainError && (error.kind === "invalid" || error.kind === "conflict");
-
-/** Cabins of each type that may be sold on the nights of the trip. */
-async function getRooms(ctx: Context, cruise: CruiseDetail, { date, nights }: DatedOrder, own?: string) {
-  const ids = cruise.rooms.map((room) => room.id);
-  const stock = await stockOf(ctx, ids, date, addDays(date, nights - 1), own);
-  return cruise.rooms.map(({ id, title, maxGuests }) => {
-    const { left, refusal } = availabilityOf(stock, id, date, nights);
-    return { id, title, maxGuests, left: refusal ? 0 : left };
-  });
 }
 
 function toShown({ code, holdExpiresAt, total, checkIn, nights, cabins, charter, state }: OwnHold): CheckoutHold {

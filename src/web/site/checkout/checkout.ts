@@ -1,12 +1,9 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { FieldErrors } from "#kernel/errors.ts";
-import type { BedTotal, CabinChoice, Quote } from "#modules/availability/contract.ts";
+import type { OrderOffer } from "#modules/bookings/queries/offer-order.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import type { Order, Typed } from "./order.ts";
 import type { PriceChange } from "./price-changes.ts";
-
-/** A type of cabin that can be chosen; `left` on the nights of the trip. */
-export type CheckoutRoom = { id: string; title: string; maxGuests: number; left: number };
 
 export type CheckoutCruise = {
   slug: string;
@@ -15,27 +12,17 @@ export type CheckoutCruise = {
   pier: string;
   checkInTime: string;
   checkOutTime: string;
-  rooms: CheckoutRoom[];
+  rooms: OrderOffer["rooms"];
 };
 
 export type DatedOrder = Order & { date: CalendarDate };
 
-/** Everything the checkout shows about an order. Without a price there is a problem, and perhaps a way out of it. */
-export type Checkout = {
+/** Everything the checkout shows about an order. */
+export type Checkout = Omit<OrderOffer, "rooms"> & {
   cruise: CheckoutCruise;
   nightsOnSale: number[];
   today: CalendarDate;
   order: DatedOrder;
-  /** The cabins that the price is for; while there is no price, those asked for. */
-  choice: CabinChoice[];
-  quote: Quote | null;
-  /** The beds that each child may have, with what the party pays then. */
-  beds: BedTotal[][];
-  problem: string | null;
-  suggestion: { cabins: CabinChoice[]; text: string; total: number } | null;
-  cancellation: string;
-  deposit: { percent: number; amount: number } | null;
-  holdMinutes: number;
   /** What this browser holds on the ship already. */
   ownHold: CheckoutHold | null;
 };

@@ -12,7 +12,7 @@ import { FieldError } from "#ui/text-field.tsx";
 import { tripLengthInWords } from "#web/components/party-text.ts";
 import { tripQuery, withCabins } from "#web/components/trip.ts";
 import { paths } from "#web/paths.ts";
-import type { Checkout, CheckoutRoom } from "./checkout.ts";
+import type { Checkout } from "./checkout.ts";
 import { cabinField, type Order } from "./order.ts";
 
 type Change = (part: Partial<Order>) => unknown;
@@ -179,7 +179,7 @@ function Children({ checkout: { beds }, order, fields, onChange }: Omit<PartySec
 }
 
 type CabinsProps = {
-  rooms: readonly CheckoutRoom[];
+  rooms: Checkout["cruise"]["rooms"];
   choice: readonly CabinChoice[];
   error: string | undefined;
   onChange: Change;

@@ -28,7 +28,7 @@ let last = 0;
 async function book(ctx: Context, cruise: TestCruise, name: string, phone = `0912 345 ${600 + last}`) {
   last += 1;
   const contact = { name, phone, email: "khach@example.vn" };
-  return placeBooking(ctx, aBookingInput(cruise, { contact }), `list-key-${last}`);
+  return placeBooking(ctx, aBookingInput(cruise, { contact }), { key: `list-key-${last}` });
 }
 
 async function pay(ctx: Context, code: string, amount = 6_700_000) {
@@ -149,7 +149,9 @@ test("who owes is listed by departure, and who leaves in three days is counted",
   await someSettings(ctx, { depositPercent: 30 });
   const cruise = await aCruise(ctx, { capacity: 9 });
   const contact = { name: "Vân đã cọc", phone: "0912 345 678", email: "van@example.vn" };
-  const { code } = await placeBooking(ctx, aBookingInput(cruise, { contact, payment: "deposit" }), "desk-owing-key");
+  const { code } = await placeBooking(ctx, aBookingInput(cruise, { contact, payment: "deposit" }), {
+    key: "desk-owing-key",
+  });
   await book(ctx, cruise, "Tú chưa trả");
   await pay(ctx, code, 2_010_000);
 

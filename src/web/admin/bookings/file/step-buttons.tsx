@@ -1,7 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
+import type { Refund } from "#modules/availability/rules/cancellation.ts";
 import type { BookingFile, DeskStep } from "#modules/bookings/contract/desk.ts";
 import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";
-import type { Refund } from "#modules/bookings/rules/cancellation.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { newTotalIn } from "#web/price-changed.ts";

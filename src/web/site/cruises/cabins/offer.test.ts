@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
-import { fittingFirst, type Offer } from "./offer.ts";
+import type { TripOffer } from "#modules/availability/queries/get-cruise-page.ts";
+import { fittingFirst } from "./offer.ts";
 
 const room = (id: string, maxGuests: number) => ({ id, maxGuests, maxAdults: maxGuests, maxChildren: 2 });
 const rooms = [room("two", 2), room("five", 5), room("three", 3)];
 const trip = { date: null, nights: 1, adults: 3, childAges: [], cabins: null, month: null };
-const offer: Offer = {
+const offer: TripOffer = {
   ...{ quote: null, problem: null, cancellation: null },
   from: { ship: null, rooms: {} },
   rooms: {

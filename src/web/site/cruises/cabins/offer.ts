@@ -1,29 +1,6 @@
-import type { CalendarDate } from "#kernel/calendar-date.ts";
-import type { LunarDate } from "#kernel/lunar-date.ts";
-import type { Page } from "#kernel/page.ts";
-import type { CalendarDay, FromOffer, Quote, RoomOffer } from "#modules/availability/contract.ts";
+import type { CruisePage, TripOffer } from "#modules/availability/queries/get-cruise-page.ts";
 import type { CruiseDetail } from "#modules/cruises/contract/cruise.ts";
-import type { ReviewView } from "#modules/reviews/contract.ts";
 import type { Trip } from "#web/components/trip.ts";
-
-/** What a trip costs. Without a price there is either nothing chosen yet or a problem. */
-export type Offer = {
-  quote: Quote | null;
-  problem: string | null;
-  from: FromOffer;
-  /** On the chosen day; empty while there is none. */
-  rooms: Record<string, RoomOffer>;
-  cancellation: string | null;
-};
-
-export type DayOffer = CalendarDay & { lunar: LunarDate };
-
-export type CalendarOffer = {
-  from: CalendarDate;
-  today: CalendarDate;
-  days: DayOffer[];
-  firstOpen: CalendarDate | null;
-};
 
 /** Whether one cabin of a type takes everybody. */
 export const fitsIn = (
@@ -36,7 +13,7 @@ export const fitsIn = (
 export function fittingFirst<R extends Parameters<typeof fitsIn>[0] & { id: string }>(
   rooms: readonly R[],
   trip: Trip,
-  offer: Offer,
+  offer: Pick<TripOffer, "rooms">,
 ): R[] {
   const cabinsFor = (room: R) => {
     if (!trip.date) return fitsIn(room, trip) ? 1 : 2;
@@ -46,11 +23,4 @@ export function fittingFirst<R extends Parameters<typeof fitsIn>[0] & { id: stri
 }
 
 /** Everything the page of a ship shows. */
-export type CruiseOffer = {
-  cruise: CruiseDetail;
-  nightsOnSale: number[];
-  trip: Trip;
-  calendar: CalendarOffer;
-  offer: Offer;
-  reviews: Page<ReviewView>;
-};
+export type CruiseOffer = CruisePage & { cruise: CruiseDetail; nightsOnSale: number[]; trip: Trip };

@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import { type CalendarDate, WEEKDAYS, weekday, weeksOfMonth } from "#kernel/calendar-date.ts";
 import { formatMillions, formatThousands, spokenVnd } from "#kernel/money.ts";
+import type { CalendarOffer } from "#modules/availability/queries/get-cruise-page.ts";
 import { WeekdayHead } from "#ui/weekday-head.tsx";
-import type { DayOffer } from "../cabins/offer.ts";
+
+type DayOffer = CalendarOffer["days"][number];
 
 /** So few cabins that it helps to know. */
 const FEW_LEFT = 2;

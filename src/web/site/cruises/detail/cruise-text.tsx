@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
-import { cancellationLines } from "#modules/bookings/rules/cancellation.ts";
+import { cancellationLines } from "#modules/availability/rules/cancellation.ts";
 import type { CruiseDetail } from "#modules/cruises/contract/cruise.ts";
 import { AmenityIcon } from "#web/components/amenity-icon.tsx";
 import { RichText } from "#web/components/rich-text.tsx";

@@ -5,12 +5,12 @@ import { Link } from "react-router";
 import { addMonths, monthStart } from "#kernel/calendar-date.ts";
 import { formatThousands } from "#kernel/money.ts";
 import { BOOKING_WINDOW_DAYS } from "#modules/availability/limits.ts";
+import type { CalendarOffer } from "#modules/availability/queries/get-cruise-page.ts";
 import type { CruiseDetail } from "#modules/cruises/contract/cruise.ts";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { partyText } from "#web/components/party-text.ts";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
 import { paths } from "#web/paths.ts";
-import type { CalendarOffer } from "../cabins/offer.ts";
 import { CalendarMonth } from "./calendar-month.tsx";
 
 type PriceCalendarProps = { cruise: CruiseDetail; trip: Trip; calendar: CalendarOffer };

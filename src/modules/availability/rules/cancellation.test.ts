@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import { cancellationLines, cancellationSentence, isCancellable, refundOf } from "./cancellation.ts";
+import { cancellationLines, cancellationSentence, refundOf } from "./cancellation.ts";
 
 describe("cancelling", () => {
   const checkIn = calendarDate("2026-12-12");
@@ -108,14 +108,5 @@ describe("cancelling", () => {
     expect(cancellationSentence(newYear, calendarDate("2027-01-03"))).toBe(
       "Miễn phí huỷ đến 23:59 ngày 29/12/2026. Ngày 30/12/2026 giữ lại 50%. Từ 31/12/2026 không hoàn tiền.",
     );
-  });
-
-  test("a booking can be cancelled until the day of departure", () => {
-    const holdExpiresAt = at("2026-11-21T10:00:00");
-    const paid = { state: "paid" as const, holdExpiresAt, checkIn };
-
-    expect(isCancellable(paid, at("2026-12-12T08:00:00"))).toBe(true);
-    expect(isCancellable(paid, at("2026-12-13T00:00:00"))).toBe(false);
-    expect(isCancellable({ ...paid, state: "held" }, at("2026-11-21T10:00:00"))).toBe(false);
   });
 });

@@ -1,8 +1,6 @@
-import { addDays, type CalendarDate, formatDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
+import { addDays, type CalendarDate, formatDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import { percentOf, type Vnd, vnd } from "#kernel/money.ts";
-import type { CancellationTier } from "#modules/cruises/contract/cruise.ts";
-import type { BookingState } from "../contract/states.ts";
-import { canMove, effectiveState } from "./states.ts";
+import type { CancellationTier } from "../contract.ts";
 
 export type Refund = {
   /** Part of the total that is kept. */
@@ -79,11 +77,3 @@ const endOfTier = (checkIn: CalendarDate, daysBefore: number) => vietnamInstant(
 
 const shortDate = (date: CalendarDate, near: CalendarDate) =>
   date.slice(0, 4) === near.slice(0, 4) ? formatDate(date).slice(0, 5) : formatDate(date);
-
-/** Cancelling is for bookings that still lie ahead. */
-export function isCancellable(
-  booking: { state: BookingState; holdExpiresAt: Date; checkIn: CalendarDate },
-  now: Date,
-): boolean {
-  return canMove(effectiveState(booking, now), "cancelled") && today(now) <= booking.checkIn;
-}

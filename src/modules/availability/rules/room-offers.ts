@@ -1,24 +1,18 @@
-import { addDays } from "#kernel/calendar-date.ts";
-import type { Context } from "#platform/context.ts";
 import type { Party, RoomOffer } from "../contract.ts";
 import { MAX_CABINS } from "../limits.ts";
 import { messages } from "../messages.ts";
-import { offerInRoom, type PriceTerms, priceParty, type Trip } from "../rules/party-price.ts";
-import { priceTermsOf } from "./price-terms.ts";
-import { availabilityOf, stockOf } from "./stock.ts";
+import type { Inventory } from "./inventory.ts";
+import { offerInRoom, type PriceTerms, priceParty, type Trip } from "./party-price.ts";
+import { availabilityOf } from "./stock.ts";
 
-type RoomQuestion = { cruiseId: string; roomIds: readonly string[]; trip: Trip; party: Party };
-
-/** What a party pays in each type of cabin that leaves on a day, and how many are left, by the id of the type. */
-export async function roomOffers(
-  ctx: Context,
-  { cruiseId, roomIds, trip, party }: RoomQuestion,
-): Promise<Record<string, RoomOffer>> {
-  const [terms, stock] = await Promise.all([
-    priceTermsOf(ctx, [cruiseId]),
-    stockOf(ctx, roomIds, trip.checkIn, addDays(trip.checkIn, trip.nights - 1)),
-  ]);
-  const own = terms.get(cruiseId) ?? { rooms: new Map(), rules: [] };
+/** What a party pays in each type of room on its nights, and how many are left, by the id of the type. */
+export function roomOffersIn(
+  { terms, stock }: Inventory,
+  roomIds: readonly string[],
+  trip: Trip,
+  party: Party,
+): Record<string, RoomOffer> {
+  const own = terms ?? { rooms: new Map(), rules: [] };
   return Object.fromEntries(
     roomIds.map((roomId): [string, RoomOffer] => {
       const { left, refusal } = availabilityOf(stock, roomId, trip.checkIn, trip.nights);

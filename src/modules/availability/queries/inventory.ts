@@ -1,0 +1,24 @@
+import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
+import { type Context, reads } from "#platform/context.ts";
+import type { Inventory } from "../rules/inventory.ts";
+import type { Trip } from "../rules/party-price.ts";
+import { priceTermsOf } from "./price-terms.ts";
+import { stockOf } from "./stock.ts";
+
+/**
+ * Prices and stock of a product for the nights from one day to another, both included: read once for all that a page asks
+ * about them. What the booking `own` holds counts as free.
+ */
+export async function readInventory(
+  ctx: Context,
+  productId: string,
+  { from, to, own }: { from: CalendarDate; to: CalendarDate; own?: string | undefined },
+): Promise<Inventory> {
+  reads(ctx, `stock:${productId}`);
+  const terms = (await priceTermsOf(ctx, [productId])).get(productId);
+  const stock = await stockOf(ctx, [...(terms?.rooms.keys() ?? [])], from, to, own);
+  return { productId, terms, stock };
+}
+
+/** The nights of a stay. */
+export const nightsFor = ({ checkIn, nights }: Trip) => ({ from: checkIn, to: addDays(checkIn, nights - 1) });

@@ -1,0 +1,48 @@
+import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
+import type { CalendarDay, Party } from "../contract.ts";
+import { BOOKING_WINDOW_DAYS } from "../limits.ts";
+import { earliestDeparture } from "./departure.ts";
+import type { Inventory } from "./inventory.ts";
+import { cheapestOffer } from "./party-price.ts";
+import { strongestRule } from "./price-rule.ts";
+import { availabilityOf } from "./stock.ts";
+
+const MAX_CALENDAR_DAYS = 93;
+
+export type CalendarQuestion = { from: CalendarDate; to: CalendarDate; nights: number; party: Party };
+
+/** The nights that a calendar has to know: the last departure has some of its own after it. */
+export const nightsOfCalendar = ({ from, to, nights }: CalendarQuestion) => ({
+  from,
+  to: addDays(from, Math.min(daysBetween(from, to) + 1, MAX_CALENDAR_DAYS) + nights - 2),
+});
+
+/** The lowest price of a party for each departure from one day to another, both included; at most 93 days. */
+export function calendarIn(inventory: Inventory, question: CalendarQuestion, now: Date): CalendarDay[] {
+  const count = Math.min(daysBetween(question.from, question.to) + 1, MAX_CALENDAR_DAYS);
+  if (!inventory.terms || count <= 0) return [];
+  const day = earliestDeparture(now);
+  return Array.from({ length: count }, (_, index) =>
+    calendarDay(inventory, question, addDays(question.from, index), day),
+  );
+}
+
+function calendarDay(
+  { terms, stock }: Inventory,
+  { nights, party }: CalendarQuestion,
+  date: CalendarDate,
+  day: CalendarDate,
+): CalendarDay {
+  const holiday = strongestRule(terms?.rules ?? [], "holiday", { roomId: "", nights, on: date })?.label ?? null;
+  const none = { date, holiday, total: null, left: null };
+  if (!terms || date > addDays(day, BOOKING_WINDOW_DAYS)) return { ...none, state: "closed" };
+  if (date < day) return { ...none, state: "past" };
+  const rooms = [...terms.rooms.keys()].map((id) => availabilityOf(stock, id, date, nights));
+  const left = new Map(rooms.map((room) => [room.roomId, room.refusal ? 0 : room.left]));
+  const offer = cheapestOffer(terms, { checkIn: date, nights }, party, left);
+  if (offer) {
+    const cabinsLeft = Math.min(...offer.choice.map((cabin) => left.get(cabin.roomId) ?? 0));
+    return { date, holiday, total: offer.quote.total, left: cabinsLeft, state: "open" };
+  }
+  return { ...none, state: rooms.some((room) => room.refusal === "no-stock" || !room.refusal) ? "sold-out" : "closed" };
+}

@@ -1,0 +1,167 @@
+import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
+import { conflict, type DomainError, invalid } from "#kernel/errors.ts";
+import { MAX_GUESTS } from "#kernel/party.ts";
+import type {
+  CabinChoice,
+  NoOffer,
+  Party,
+  PricedChoice,
+  RefusalCode,
+  RoomAvailability,
+  Stay,
+  StayOffer,
+} from "../contract.ts";
+import { BOOKING_WINDOW_DAYS, MAX_CABINS } from "../limits.ts";
+import { messages } from "../messages.ts";
+import { shipRefusal } from "./cabin-guests.ts";
+import { earliestDeparture } from "./departure.ts";
+import type { Inventory } from "./inventory.ts";
+import { cheapestOffer, type PriceTerms, priceCharter, priceParty } from "./party-price.ts";
+import { availabilityOf, leftOf } from "./stock.ts";
+
+type Question = {
+  productId: string;
+  terms: PriceTerms;
+  stay: Stay;
+  rooms: ReadonlyMap<string, RoomAvailability>;
+};
+type Answer = { ok: true; offer: PricedChoice } | NoOffer;
+
+/** What a stay would cost and take of an inventory that covers its nights, or the reason why it cannot be had. */
+export function offerIn({ productId, terms, stock }: Inventory, stay: Stay, now: Date): StayOffer {
+  const impossible = whyImpossible(stay, now);
+  if (impossible) return impossible;
+  if (!terms) return no("not-for-sale", messages.notForSale);
+  const rooms = new Map(
+    [...terms.rooms.keys()].map((id) => [id, availabilityOf(stock, id, stay.checkIn, stay.nights)]),
+  );
+  const answer = answerTo({ productId, terms, stay, rooms });
+  if (!answer.ok) return answer;
+  const holdsRanOut = [...stock.values()].some((nights) => [...nights.values()].some((night) => night.expired > 0));
+  return { ok: true, offer: { ...answer.offer, holdsRanOut } };
+}
+
+function answerTo(question: Question): Answer {
+  if (question.stay.charter) return charterOffer(question);
+  return question.stay.cabins.length === 0 ? anyOffer(question) : chosenOffer(question);
+}
+
+/** The reason why a party or a day can be served by nobody, or null. */
+export function whyImpossible(stay: { checkIn: CalendarDate; nights: number } & Party, now: Date): NoOffer | null {
+  const day = today(now);
+  const dayIs = (code: RefusalCode, reason: string) => no(code, reason, { fields: { checkIn: reason } });
+  if (stay.checkIn < day) return dayIs("past-date", messages.past);
+  if (stay.checkIn < earliestDeparture(now)) return dayIs("too-late-today", messages.tooLateToday);
+  if (stay.checkIn > addDays(day, BOOKING_WINDOW_DAYS)) return dayIs("too-far", messages.tooFar);
+  if (stay.adults + stay.children.length > MAX_GUESTS) {
+    return no("too-many-guests", messages.tooManyGuests, { fields: { adults: messages.tooManyGuests } });
+  }
+  return null;
+}
+
+/** The refusal as a failure, for who needs the stay and can do nothing else. */
+export function refusalError({ code, reason, fields, suggestion }: NoOffer): DomainError {
+  if (kindOf[code] === "invalid") return invalid(reason, fields, code);
+  const result = code === "sold-out" && suggestion ? { cabins: suggestion.choice } : undefined;
+  return conflict(code, reason, { result });
+}
+
+/** Whether another day or another ship would be refused just so. */
+export const isWrongQuestion = ({ code }: NoOffer): boolean => kindOf[code] === "invalid";
+
+// What was asked for is wrong, or it is right and cannot be had now.
+const kindOf: Record<RefusalCode, "invalid" | "conflict"> = {
+  "past-date": "invalid",
+  "too-late-today": "invalid",
+  "too-far": "invalid",
+  "too-many-guests": "invalid",
+  "too-many-cabins": "invalid",
+  "invalid-input": "invalid",
+  "party-does-not-fit": "invalid",
+  closed: "conflict",
+  "min-nights": "conflict",
+  "not-for-sale": "conflict",
+  "sold-out": "conflict",
+};
+
+function chosenOffer(question: Question): Answer {
+  const { terms, stay, rooms } = question;
+  const choice = mergeChoice(stay.cabins);
+  if (choice.reduce((sum, cabin) => sum + cabin.quantity, 0) > MAX_CABINS) {
+    return no("too-many-cabins", messages.tooManyCabins, { fields: { cabins: messages.tooManyCabins } });
+  }
+  for (const [index, { roomId, quantity }] of choice.entries()) {
+    if (!terms.rooms.has(roomId)) {
+      const fields = { [`cabins.${index}.roomId`]: "Không có loại phòng này." };
+      return no("invalid-input", "Loại phòng này không thuộc tàu.", { fields, suggestion: suggestionFor(question) });
+    }
+    const availability = rooms.get(roomId);
+    if (!availability || availability.refusal || availability.left < quantity) {
+      return refused(availability, question, suggestionFor(question));
+    }
+  }
+  const priced = priceParty(terms, stay, choice, stay);
+  if (priced.ok) return { ok: true, offer: { choice, quote: priced.quote } };
+  const suggestion = suggestionFor(question);
+  const hint = suggestion ? ` ${messages.trySplit(describeChoice(terms, suggestion.choice))}` : "";
+  return no("party-does-not-fit", `${priced.reason}${hint}`, { fields: { cabins: priced.reason }, suggestion });
+}
+
+function anyOffer(question: Question): Answer {
+  const offer = suggestionFor(question);
+  if (offer) return { ok: true, offer };
+  const all = [...question.rooms.values()];
+  const common = all.every((room) => room.refusal === all[0]?.refusal) ? all[0] : undefined;
+  return refused(common?.refusal ? common : undefined, question, null);
+}
+
+// The whole ship is every cabin of it: one cabin sold or held and the charter is no longer possible.
+function charterOffer(question: Question): Answer {
+  const { terms, stay, rooms } = question;
+  const choice = [...terms.rooms.values()].map((room) => ({ roomId: room.id, quantity: room.units }));
+  for (const { roomId, quantity } of choice) {
+    const availability = rooms.get(roomId);
+    if (availability?.refusal && availability.refusal !== "no-stock") return refused(availability, question, null);
+    if ((availability?.left ?? 0) < quantity) return no("sold-out", messages.someRoomsTaken);
+  }
+  const tooMany = shipRefusal(terms, stay);
+  if (tooMany) return no("party-does-not-fit", tooMany, { fields: { adults: tooMany } });
+  const priced = priceCharter(terms, stay, question.productId, stay);
+  return priced.ok ? { ok: true, offer: { choice, quote: priced.quote } } : no("not-for-sale", priced.reason);
+}
+
+function refused(
+  availability: RoomAvailability | undefined,
+  { terms, stay }: Question,
+  suggestion: PricedChoice | null,
+): NoOffer {
+  if (availability?.refusal === "closed") return no("closed", messages.closed, { suggestion });
+  if (availability?.refusal === "not-for-sale") return no("not-for-sale", messages.notForSale, { suggestion });
+  if (availability?.refusal === "min-nights") {
+    return no("min-nights", messages.minNights(availability.minNights), { suggestion });
+  }
+  if (!suggestion) return no("sold-out", stay.cabins.length > 0 ? messages.soldOut : messages.noCabinFits);
+  const hint = messages.trySplit(describeChoice(terms, suggestion.choice));
+  return no("sold-out", `${messages.soldOut} ${hint}`, { suggestion });
+}
+
+const no = (
+  code: RefusalCode,
+  reason: string,
+  { fields = {}, suggestion = null }: Partial<Pick<NoOffer, "fields" | "suggestion">> = {},
+): NoOffer => ({ ok: false, code, reason, fields, suggestion });
+
+const suggestionFor = ({ terms, stay, rooms }: Question): PricedChoice | null =>
+  cheapestOffer(terms, stay, stay, leftOf(rooms)) ?? null;
+
+/** "1 phòng Ban Công, 2 phòng Hai Giường" */
+export function describeChoice(terms: PriceTerms, choice: readonly CabinChoice[]): string {
+  return choice.map(({ roomId, quantity }) => `${quantity} phòng ${terms.rooms.get(roomId)?.title ?? ""}`).join(", ");
+}
+
+// The same type twice in one request must not pass the stock check twice.
+function mergeChoice(cabins: readonly CabinChoice[]): CabinChoice[] {
+  const sums = new Map<string, number>();
+  for (const { roomId, quantity } of cabins) sums.set(roomId, (sums.get(roomId) ?? 0) + quantity);
+  return [...sums].map(([roomId, quantity]) => ({ roomId, quantity }));
+}

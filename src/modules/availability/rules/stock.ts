@@ -1,0 +1,30 @@
+import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
+import type { RoomAvailability } from "../contract.ts";
+
+/** Stock of a room type on a night. Holds that ran out no longer count, whether or not they were swept. */
+export type NightStock = { left: number; expired: number; closed: boolean; minNights: number };
+
+/** Nights by room id and date; a night that is missing is not for sale. */
+export type Stock = Map<string, Map<CalendarDate, NightStock>>;
+
+/** What is left of a room type over all nights of a stay. */
+export function availabilityOf(stock: Stock, roomId: string, checkIn: CalendarDate, nights: number): RoomAvailability {
+  const own = stock.get(roomId);
+  const stay = Array.from({ length: nights }, (_, night) => own?.get(addDays(checkIn, night)));
+  const known = stay.filter((night) => night !== undefined);
+  const left = known.length < nights ? 0 : Math.max(0, Math.min(...known.map((night) => night.left)));
+  const minNights = known[0]?.minNights ?? 1;
+  return { roomId, left, minNights, refusal: refusal() };
+
+  function refusal(): RoomAvailability["refusal"] {
+    if (known.length < nights) return "not-for-sale";
+    if (known.some((night) => night.closed)) return "closed";
+    if (minNights > nights) return "min-nights";
+    return left === 0 ? "no-stock" : null;
+  }
+}
+
+/** Rooms that may be sold, by room id. */
+export function leftOf(rooms: ReadonlyMap<string, RoomAvailability>): Map<string, number> {
+  return new Map([...rooms].map(([id, room]) => [id, room.refusal ? 0 : room.left]));
+}

@@ -1,0 +1,78 @@
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { BedTotal, CabinChoice, CancellationTier, Quote, Stay } from "#modules/availability/contract.ts";
+import { nightsFor, readInventory } from "#modules/availability/queries/inventory.ts";
+import { bedTotals } from "#modules/availability/rules/bed-totals.ts";
+import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
+import type { Inventory } from "#modules/availability/rules/inventory.ts";
+import { describeChoice, offerIn } from "#modules/availability/rules/stay-offer.ts";
+import { availabilityOf } from "#modules/availability/rules/stock.ts";
+import { getPaymentSettings } from "#modules/settings/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { depositOf } from "../commands/place-booking.ts";
+
+/** What the order is for, as selling it needs to know it. */
+type Sold = {
+  id: string;
+  rooms: readonly { id: string; title: string; maxGuests: number }[];
+  cancellation: readonly CancellationTier[];
+};
+
+/** All that somebody about to order has to know. Without a price there is a problem, and perhaps a way out of it. */
+export type OrderOffer = {
+  quote: Quote | null;
+  /** The cabins that the price is for; while there is no price, those asked for. */
+  choice: CabinChoice[];
+  /** The beds that each child may have, with what the party pays then. */
+  beds: BedTotal[][];
+  problem: string | null;
+  suggestion: { cabins: CabinChoice[]; text: string; total: number } | null;
+  /** The types of cabin that can be chosen; `left` on the nights of the stay. */
+  rooms: { id: string; title: string; maxGuests: number; left: number }[];
+  cancellation: string;
+  deposit: { percent: number; amount: number } | null;
+  holdMinutes: number;
+};
+
+/** What an order would cost and how it could be paid. What the booking `own` holds may be taken. */
+export async function offerOrder(ctx: Context, sold: Sold, stay: Stay, own?: string): Promise<OrderOffer> {
+  const [inventory, { depositPercent, holdMinutes }] = await Promise.all([
+    readInventory(ctx, sold.id, { ...nightsFor(stay), own }),
+    getPaymentSettings(ctx),
+  ]);
+  const price = priceOf(inventory, stay, ctx.now());
+  const amount = depositPercent !== null && price.quote ? depositOf(price.quote.total, depositPercent) : null;
+  const isLess = amount !== null && price.quote !== null && amount < price.quote.total;
+  return {
+    ...price,
+    rooms: sold.rooms.map(({ id, title, maxGuests }) => ({ id, title, maxGuests, left: leftOf(inventory, id, stay) })),
+    cancellation: cancellationSentence(sold.cancellation, stay.checkIn, ctx.now()),
+    deposit: isLess && depositPercent !== null ? { percent: depositPercent, amount } : null,
+    holdMinutes,
+  };
+}
+
+type Price = Pick<OrderOffer, "quote" | "choice" | "beds" | "problem" | "suggestion">;
+
+function priceOf(inventory: Inventory, stay: Stay, now: Date): Price {
+  const answer = offerIn(inventory, stay, now);
+  const { terms } = inventory;
+  if (answer.ok) {
+    const { quote, choice } = answer.offer;
+    const beds = stay.charter || !terms ? [] : bedTotals(terms, stay, choice, stay);
+    return { quote, choice, beds, problem: null, suggestion: null };
+  }
+  const { reason, suggestion } = answer;
+  const wayOut = suggestion &&
+    terms && {
+      cabins: suggestion.choice,
+      text: describeChoice(terms, suggestion.choice),
+      total: suggestion.quote.total,
+    };
+  return { quote: null, choice: stay.cabins, beds: [], problem: reason, suggestion: wayOut || null };
+}
+
+/** Cabins of a type that may be sold on the nights of a stay. */
+function leftOf({ stock }: Inventory, roomId: string, { checkIn, nights }: { checkIn: CalendarDate; nights: number }) {
+  const { left, refusal } = availabilityOf(stock, roomId, checkIn, nights);
+  return refusal ? 0 : left;
+}

@@ -1,0 +1,9 @@
+import type { Quote, QuoteInput } from "#modules/availability/contract.ts";
+import { getOffer } from "#modules/availability/queries/offer-stay.ts";
+import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
+import type { Context } from "#platform/context.ts";
+
+/** The price of a stay on the ship with an address. */
+export async function quoteParty(ctx: Context, { slug, ...stay }: QuoteInput): Promise<Quote> {
+  return (await getOffer(ctx, await getCruiseRef(ctx, slug), stay)).quote;
+}
