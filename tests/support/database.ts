@@ -7,6 +7,7 @@ import { surviveLostConnections } from "#platform/database/lost-connection.ts";
 import type { Database } from "#platform/database/open.ts";
 import { openEngine } from "#platform/database/pglite-engine.ts";
 import { PglitePool } from "#platform/database/pglite-pool.ts";
+import { takeTurns } from "#platform/database/take-turns.ts";
 
 /** A migrated, empty database for one test file, on the engine that the run is about. */
 export async function openTestDatabase(): Promise<Database> {
@@ -25,6 +26,7 @@ export async function openTestDatabase(): Promise<Database> {
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 20 });
   surviveLostConnections(pool);
+  takeTurns(pool);
   return { pool, background: pool, kind: "server", durability: "server", close: () => pool.end() };
 }
 

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { surviveLostConnections } from "./lost-connection.ts";
 import { PglitePool, startEngine } from "./pglite-pool.ts";
+import { takeTurns } from "./take-turns.ts";
 
 /** What the product needs of a pool of connections; node-postgres' Pool and PglitePool both have it. */
 export type Pool = pg.Pool | PglitePool;
@@ -29,7 +30,10 @@ export async function openServer(url: string, max = 10, statementMs = STATEMENT_
   const options = { connectionString: url, connectionTimeoutMillis: 5000 };
   const pool = new pg.Pool({ ...options, max, statement_timeout: statementMs });
   const background = new pg.Pool({ ...options, max: BACKGROUND_CONNECTIONS });
-  for (const each of [pool, background]) surviveLostConnections(each);
+  for (const each of [pool, background]) {
+    surviveLostConnections(each);
+    takeTurns(each);
+  }
   try {
     await pool.query("select 1");
   } catch (error) {
