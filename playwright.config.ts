@@ -1,9 +1,7 @@
-import { existsSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { isBuilt } from "./src/web/site/coming/coming.ts";
-import { FEED_SECRET, GALLERY_PORT, MAIL_PORT, PORT } from "./tests/e2e/server.ts";
+import { PORT, WORKERS } from "./tests/e2e/server.ts";
 
 const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const executablePath = process.env.CHROMIUM_PATH ?? known.find((path) => existsSync(path));
@@ -22,12 +20,12 @@ const args = [
 // Journeys through pages that are not built yet come with them.
 const waiting = isBuilt("/tim-khach-san") && isBuilt("/tim-ve-may-bay") ? [] : ["home-searches.e2e.ts"];
 
-const patience = { timeout: 300_000, gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 } } as const;
-
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.e2e.ts",
-  workers: 1,
+  workers: WORKERS,
+  // Journeys of one file share nothing either.
+  fullyParallel: true,
   timeout: 180_000,
   expect: { timeout: 30_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01 } },
   snapshotPathTemplate: "tests/e2e/pictures/{arg}-{projectName}{ext}",
@@ -51,27 +49,10 @@ export default defineConfig({
       testIgnore: [...waiting, "{booking-file,descriptions,lost-network,sale,tours,without-script}.e2e.ts"],
     },
   ],
-  webServer: [
-    {
-      command: "node_modules/.bin/node src/main.ts",
-      url: `http://127.0.0.1:${PORT}/readyz`,
-      ...patience,
-      env: {
-        NODE_ENV: "production",
-        PORT: String(PORT),
-        APP_URL: `http://127.0.0.1:${PORT}`,
-        DATA_DIR: mkdtempSync(join(tmpdir(), "hai-trinh-e2e-")),
-        SEPAY_WEBHOOK_SECRET: FEED_SECRET,
-        SMTP_URL: `smtp://127.0.0.1:${MAIL_PORT}`,
-        MAIL_FROM: "Hải Trình <chao@haitrinh.example>",
-        LOG_LEVEL: "warn",
-      },
-    },
-    {
-      command: "node_modules/.bin/node tests/e2e/gallery-server.ts",
-      url: `http://127.0.0.1:${GALLERY_PORT}/readyz`,
-      ...patience,
-      env: { NODE_ENV: "production", PORT: String(GALLERY_PORT), DEMO_DATA: "off", LOG_LEVEL: "warn" },
-    },
-  ],
+  webServer: {
+    command: "node_modules/.bin/node tests/e2e/servers.ts",
+    wait: { stdout: /journeys may begin/ },
+    timeout: 300_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+  },
 });

@@ -24,9 +24,15 @@ const pages = {
 };
 
 for (const [state, path] of Object.entries(pages)) {
-  test(`${state} is accessible`, async ({ page }) => {
-    await page.goto(path);
+  test(`${state} is accessible, has no style in its HTML, and nothing of it is refused by the policy`, async ({
+    page,
+  }) => {
+    const refused = await refusalsOf(page);
+    const html = (await (await page.goto(path))?.text()) ?? "";
+    expect(html.match(/<[^>]+\sstyle=/)?.[0]).toBeUndefined();
+    await untilReady(page);
     await expectClean(page, state);
+    expect(refused).toEqual([]);
   });
 }
 
@@ -68,14 +74,4 @@ test("paying and the booking are accessible", async ({ page, isMobile }) => {
   await expectClean(page, "transfer announced");
   await page.goto(`/don-hang/${code}`);
   await expectClean(page, "booking");
-});
-
-test("no style stands in the HTML of any page, and nothing is refused by the policy", async ({ page }) => {
-  const refused = await refusalsOf(page);
-  for (const path of Object.values(pages)) {
-    const html = (await (await page.goto(path))?.text()) ?? "";
-    expect(html.match(/<[^>]+\sstyle=/)?.[0], path).toBeUndefined();
-    await untilReady(page);
-  }
-  expect(refused).toEqual([]);
 });

@@ -1,12 +1,20 @@
-/** Where journeys meet the built product. */
-export const PORT = Number(process.env.E2E_PORT ?? 4310);
+const FIRST_PORT = Number(process.env.E2E_PORT ?? 4310);
 
-/** Where the gallery of the design system meets them. */
-export const GALLERY_PORT = PORT + 2;
+/** How many journeys happen at the same time, each worker with a product of its own. */
+export const WORKERS = 2;
+
+/** Where a worker meets its product, and where that one hands over its letters: the journey that reads them is the mail server. */
+export function placeOf(worker: number): { port: number; mailPort: number } {
+  const port = FIRST_PORT + 3 * worker;
+  return { port, mailPort: port + 1 };
+}
+
+// Playwright says in each of its workers which one it is.
+export const { port: PORT, mailPort: MAIL_PORT } = placeOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
+
+/** Where the gallery of the design system meets all of them. */
+export const GALLERY_PORT = FIRST_PORT + 2;
 export const GALLERY = `http://127.0.0.1:${GALLERY_PORT}/_ui`;
-
-/** Where the product hands over its letters; the journey that reads them is the mail server. */
-export const MAIL_PORT = PORT + 1;
 
 /** The key that the bank feed of the journeys signs with. */
 export const FEED_SECRET = "journeys-sign-with-this-secret";

@@ -1,0 +1,76 @@
+// Usage: node tests/e2e/servers.ts
+// Serves the journeys and says when they may begin: the product once for each worker, all from one demo world, and the gallery.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { FEED_SECRET, GALLERY_PORT, placeOf, WORKERS } from "./server.ts";
+
+const home = mkdtempSync(join(tmpdir(), "hai-trinh-e2e-"));
+const running = new Set<ChildProcess>();
+let stopping = false;
+
+process.once("SIGTERM", async () => {
+  stopping = true;
+  await Promise.all([...running].map(stop));
+  rmSync(home, { recursive: true, force: true });
+  process.exit(0);
+});
+
+start("tests/e2e/gallery-server.ts", GALLERY_PORT, { DEMO_DATA: "off" });
+const world = join(home, "world");
+const maker = startProduct(0, world);
+await untilReady(placeOf(0).port);
+await stop(maker);
+
+const workers = Array.from({ length: WORKERS }, (_, worker) => worker);
+for (const worker of workers) {
+  const folder = join(home, `worker-${worker}`);
+  cpSync(world, folder, { recursive: true });
+  startProduct(worker, folder);
+}
+await Promise.all([...workers.map((worker) => placeOf(worker).port), GALLERY_PORT].map(untilReady));
+process.stdout.write("journeys may begin\n");
+
+function startProduct(worker: number, folder: string): ChildProcess {
+  const { port, mailPort } = placeOf(worker);
+  return start("src/main.ts", port, {
+    APP_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: folder,
+    SEPAY_WEBHOOK_SECRET: FEED_SECRET,
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    MAIL_FROM: "Hải Trình <chao@haitrinh.example>",
+  });
+}
+
+function start(file: string, port: number, env: NodeJS.ProcessEnv): ChildProcess {
+  const child = spawn("node_modules/.bin/node", [file], {
+    env: { ...process.env, NODE_ENV: "production", PORT: String(port), LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  running.add(child);
+  child.once("exit", () => {
+    // Whoever is still needed has to be there.
+    if (running.delete(child) && !stopping) process.exit(1);
+  });
+  return child;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  running.delete(child);
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGTERM");
+  await gone;
+}
+
+async function untilReady(port: number): Promise<void> {
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) await pause(100);
+}
