@@ -1,23 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { type Actor, roles, visitor } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
-import type { Steps } from "#web/form-steps.ts";
+import { fieldsFor, formsSeenIn } from "./support/form-tables.ts";
 import { aVisit, outcomeOf } from "./support/page-visit.ts";
 import { expectedFor, noDatabase, type Rule } from "./support/roles.ts";
 import { aStaffMember } from "./support/staff.ts";
 
-/** The tables that pages look their intents up in, as they come by. */
-const tables: Steps<unknown>[] = [];
-vi.mock("#web/form-steps.ts", async (load) => {
-  const steps = await load<typeof import("#web/form-steps.ts")>();
-  const stepOf: typeof steps.stepOf = (ctx, table, form) => {
-    tables.push(table);
-    return steps.stepOf(ctx, table, form);
-  };
-  return { ...steps, stepOf };
-});
+vi.mock("#web/form-steps.ts", async (load) => (await import("./support/form-tables.ts")).watched(load));
 
 /** Who may send each form of a page, by its intent. */
 const forms: Record<string, Record<string, Rule>> = {
@@ -79,9 +71,9 @@ function same(rule: Rule, intents: readonly string[]): Record<string, Rule> {
 type Action = (args: never) => unknown;
 
 /** What a page with forms answers to who sends one, without a database behind it. */
-async function sent(action: Action, actor: Actor, intent: string) {
+async function sent(action: Action, actor: Actor, form: { intent: string }) {
   const ctx = { db: noDatabase, now: () => new Date(), log: console, siteUrl: "http://localhost" };
-  const visit = aVisit(ctx as unknown as Context, "/", { params: { code: "2222222A" }, form: { intent }, actor });
+  const visit = aVisit(ctx as unknown as Context, "/", { params: { code: "2222222A" }, form, actor });
   const { status } = await outcomeOf(Promise.resolve().then(() => action(visit as never))).catch(() => ({
     status: 200,
   }));
@@ -102,18 +94,18 @@ test("every form of every page is refused before any work to whoever its rule do
   for (const file of files) {
     const name = file.replace(/^src\/web\/|\.tsx?$/g, "");
     const { action } = (await import(join("..", file))) as { action: Action };
-    tables.length = 0;
     if (single.includes(name)) {
       expect(readFileSync(file, "utf8"), `${name} has one form`).not.toMatch(/get\("intent"\)|stepOf/);
       continue;
     }
-    await sent(action, aStaffMember("owner"), "no such intent");
-    const intents = tables.flatMap((table) => [...table.keys()]);
-    expect(intents.sort(), name).toEqual(Object.keys(forms[name] ?? {}).sort());
+    const found = await formsSeenIn(() => sent(action, aStaffMember("owner"), { intent: "no such intent" }));
+    expect([...found.keys()].sort(), name).toEqual(Object.keys(forms[name] ?? {}).sort());
 
-    for (const [intent, rule] of Object.entries(forms[name] ?? {})) {
+    for (const [intent, schema] of found) {
+      const rule = forms[name]?.[intent] as Rule;
+      const [fields] = fc.sample(fieldsFor(schema, fc.constant("2")), { numRuns: 1, seed: 1 });
       for (const actor of [visitor, ...roles.map(aStaffMember)]) {
-        const outcome = await sent(action, actor, intent);
+        const outcome = await sent(action, actor, { ...fields, intent });
         if (outcome !== expectedFor(rule, actor))
           wrong.push(`${name} ${intent} by ${actor.kind === "staff" ? actor.role : actor.kind}: ${outcome}`);
       }

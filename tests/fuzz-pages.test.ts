@@ -1,13 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { readForm } from "#http/body.ts";
 import { newId } from "#kernel/id.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise } from "#tests/support/factories.ts";
+import { fieldsFor, formsSeenIn } from "#tests/support/form-tables.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 
@@ -42,13 +43,10 @@ const names = [
   ],
 ];
 
-/** The intents of a page, by the keys of its table, and what is none. */
-const intentsOf = (text: string) => [
-  ...[...text.matchAll(/^ {2,4}(?:async )?"?([a-z][a-z-]+)"?(?:: (?:async )?\(ctx|\(ctx|\()/gm)].flatMap(
-    ([, name]) => name ?? [],
-  ),
-  ...["__proto__", "constructor", "toString", ""],
-];
+vi.mock("#web/form-steps.ts", async (load) => (await import("#tests/support/form-tables.ts")).watched(load));
+
+/** What is no intent of any page. */
+const noIntents = ["__proto__", "constructor", "toString", ""];
 
 async function worldOf(ctx: Context) {
   const cruise = await aCruise(ctx);
@@ -138,14 +136,24 @@ for (const file of pages) {
     const { loader, action } = (await import(join("..", file))) as Route;
     const { values, params } = await worldOf(ctx);
     const fields = fc.dictionary(fc.constantFrom(...names), values, { maxKeys: 8, noNullPrototype: true });
-    const asked = fc.record({ params, query: fields, fields, intent: fc.constantFrom(...intentsOf(text)) });
     const visits = { loader, action };
+    const none = () => aVisit(ctx, "/", { params: {}, form: { intent: "" }, actor: aStaffMember("owner") });
+    const forms = await formsSeenIn(
+      async () => action && outcomeOf(Promise.resolve().then(() => action(none() as never))).catch(() => null),
+    );
+    const sent = fc.oneof(
+      fc.record({ intent: fc.constantFrom(...noIntents, ...forms.keys()), fields }),
+      ...[...forms].map(([intent, schema]) =>
+        fc.record({ intent: fc.constant(intent), fields: fieldsFor(schema, values) }),
+      ),
+    );
+    const asked = fc.record({ params, query: fields, sent });
 
     for (const kind of ["loader", "action"] as const) {
       const visited = visits[kind];
       if (!visited) continue;
       await fc.assert(
-        fc.asyncProperty(asked, async ({ params, query, fields, intent }) => {
+        fc.asyncProperty(asked, async ({ params, query, sent: { fields, intent } }) => {
           const address = `/?${new URLSearchParams(query)}`.replaceAll("%00", "");
           const form = kind === "action" ? { form: { ...fields, intent } } : {};
           const visit = aVisit(ctx, address, { params: cleanOf(params), ...form, actor: aStaffMember("owner") });

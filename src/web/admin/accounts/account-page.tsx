@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { sessionCookie } from "#http/session.ts";
 import { can, requireStaff } from "#kernel/actor.ts";
@@ -22,11 +23,10 @@ import {
 } from "#modules/accounts/contract.ts";
 import { accountMessages } from "#modules/accounts/messages.ts";
 import { getAccountByUsername, getOwnAccount, listOwnSessions } from "#modules/accounts/queries.ts";
-import type { Context } from "#platform/context.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { requestContext } from "#web/context.ts";
-import { stepOf, stepsFor } from "#web/form-steps.ts";
+import { nothing, step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -64,30 +64,33 @@ type StepAnswer = {
   setUp?: TwoFactorSetUp;
   recoveryCodes?: string[];
 };
-type Step = (ctx: Context, typed: Record<string, FormDataEntryValue>) => Promise<StepAnswer>;
+
+// Browsers need a name beside a password, to keep both.
+const changePasswordForm = passwordChangeInput.extend({ username: z.string().optional() });
+const confirmForm = z.object({ code: z.string().optional(), uri: z.string().optional() });
 
 /** What each form of the page does. */
-const steps = stepsFor<Step>("signed-in", {
-  async profile(ctx, typed) {
-    await updateOwnProfile(ctx, parse(profileInput, typed));
+const steps = stepsFor<void, StepAnswer>("signed-in", {
+  profile: step(profileInput, async (ctx, input) => {
+    await updateOwnProfile(ctx, input);
     return { said: accountMessages.profileSaved };
-  },
-  async password(ctx, { username: _, ...typed }) {
-    const session = await changePassword(ctx, parse(passwordChangeInput, typed));
+  }),
+  password: step(changePasswordForm, async (ctx, { username: _, ...input }) => {
+    const session = await changePassword(ctx, input);
     return { said: accountMessages.passwordChanged, session };
-  },
-  async "end-session"(ctx, typed) {
-    await endOwnSession(ctx, parse(sessionForm, typed).id);
+  }),
+  "end-session": step(sessionForm, async (ctx, { id }) => {
+    await endOwnSession(ctx, id);
     return { said: accountMessages.sessionsEnded };
-  },
-  async "end-others"(ctx) {
+  }),
+  "end-others": step(nothing, async (ctx) => {
     return { said: `Đã kết thúc ${await endOtherSessions(ctx)} phiên khác` };
-  },
-  async "begin-two-factor"(ctx, typed) {
-    const { uri } = await beginTwoFactor(ctx, parse(passwordForm, typed).password);
+  }),
+  "begin-two-factor": step(passwordForm, async (ctx, { password }) => {
+    const { uri } = await beginTwoFactor(ctx, password);
     return { said: "", setUp: setUpOf(uri) };
-  },
-  async "confirm-two-factor"(ctx, { uri, ...typed }) {
+  }),
+  "confirm-two-factor": step(confirmForm, async (ctx, { uri, ...typed }) => {
     try {
       const confirmed = await confirmTwoFactor(ctx, parse(codeForm, typed).code);
       return { said: accountMessages.twoFactorOn, ...confirmed };
@@ -97,26 +100,26 @@ const steps = stepsFor<Step>("signed-in", {
       const result = { setUp: setUpOf(parse(setUpInput, uri)) };
       throw new DomainError(error.kind, error.code, error.message, { fields: error.fields, result });
     }
-  },
-  async "renew-codes"(ctx, typed) {
-    const recoveryCodes = await renewRecoveryCodes(ctx, parse(passwordForm, typed).password);
+  }),
+  "renew-codes": step(passwordForm, async (ctx, { password }) => {
+    const recoveryCodes = await renewRecoveryCodes(ctx, password);
     return { said: accountMessages.recoveryCodesRenewed, recoveryCodes };
-  },
-  async "turn-off"(ctx, typed) {
-    const session = await turnOffTwoFactor(ctx, parse(passwordForm, typed).password);
+  }),
+  "turn-off": step(passwordForm, async (ctx, { password }) => {
+    const session = await turnOffTwoFactor(ctx, password);
     return { said: accountMessages.twoFactorOff, session };
-  },
+  }),
 });
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, step, typed } = stepOf(ctx, steps, form);
+    const { intent, run } = stepOf(ctx, steps, form);
     // A password that somebody else chose opens nothing but its own change.
     if (requireStaff(ctx.actor).permissions.size === 0 && intent !== "password") {
       throw new DomainError("forbidden", "change-password-first", accountMessages.changePasswordFirst);
     }
-    const { session, ...shown } = await step(ctx, typed);
+    const { session, ...shown } = await run();
     const headers = session ? { "Set-Cookie": sessionCookie(ctx, session) } : undefined;
     return data({ intent, ...shown }, headers && { headers });
   });

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
 import { changeAccount, deleteAccounts } from "#modules/accounts/commands/manage-accounts.ts";
@@ -6,10 +7,9 @@ import { endSessionsOf } from "#modules/accounts/commands/sessions.ts";
 import { accountChangeInput, passwordForm } from "#modules/accounts/contract.ts";
 import { accountMessages } from "#modules/accounts/messages.ts";
 import { getAccount } from "#modules/accounts/queries.ts";
-import type { Context } from "#platform/context.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { requestContext } from "#web/context.ts";
-import { stepOf, stepsFor } from "#web/form-steps.ts";
+import { nothing, step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -30,41 +30,46 @@ export function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-type Step = (ctx: Context, id: string, typed: Record<string, FormDataEntryValue>) => Promise<string>;
+const saveForm = z.looseObject({
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  rights: z.string().optional(),
+  active: z.string().optional(),
+});
 
-/** What each form of the page does, and what is said afterwards. */
-const steps = stepsFor<Step>("accounts.write", {
-  async save(ctx, id, { rights, active, ...typed }) {
+/** What each form of the page does with the account of that id, and what is said afterwards. */
+const steps = stepsFor<string, string>("accounts.write", {
+  save: step(saveForm, async (ctx, { rights, active, ...typed }, id) => {
     const { email, phone } = await getAccount(ctx, id);
     // The first account has no e-mail and no number yet; leaving them out is no change.
     const absent = [!email && !typed.email && "email", !phone && !typed.phone && "phone"];
     const named = Object.fromEntries(Object.entries(typed).filter(([name]) => !absent.includes(name)));
     await changeAccount(ctx, id, parse(accountChangeInput, { ...named, ...(rights && { active: active === "on" }) }));
     return accountMessages.changed;
-  },
-  async password(ctx, id, { password }) {
-    await changeAccount(ctx, id, parse(passwordForm, { password }));
+  }),
+  password: step(passwordForm, async (ctx, change, id) => {
+    await changeAccount(ctx, id, change);
     return accountMessages.temporaryPasswordSet;
-  },
-  async "two-factor"(ctx, id) {
+  }),
+  "two-factor": step(nothing, async (ctx, _, id) => {
     await changeAccount(ctx, id, { twoFactor: false });
     return accountMessages.twoFactorOff;
-  },
-  async sessions(ctx, id) {
+  }),
+  sessions: step(nothing, async (ctx, _, id) => {
     await endSessionsOf(ctx, id);
     return accountMessages.sessionsEnded;
-  },
-  async delete(ctx, id) {
+  }),
+  delete: step(nothing, async (ctx, _, id) => {
     await deleteAccounts(ctx, [id]);
     throw redirect(adminPaths.accounts({ xong: "da-xoa" }), 303);
-  },
+  }),
 });
 
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, step, typed } = stepOf(ctx, steps, form);
-    return { intent, said: await step(ctx, params.id, typed) };
+    const { intent, run } = stepOf(ctx, steps, form);
+    return { intent, said: await run(params.id) };
   });
 }
 

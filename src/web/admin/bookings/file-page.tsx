@@ -1,60 +1,37 @@
 import { redirect } from "react-router";
-import { z } from "zod";
-import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
-import { invalid } from "#kernel/errors.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { formatLocalPhone } from "#kernel/phone.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import { cancellationSentence, refundOf } from "#modules/availability/rules/cancellation.ts";
-import { addDocument, deleteDocument } from "#modules/bookings/commands/documents.ts";
-import { saveGuests } from "#modules/bookings/commands/guests.ts";
-import { addNote, assignBooking, holdAgainForCustomer, keepLonger } from "#modules/bookings/commands/run-desk.ts";
-import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
-import { resendLetter, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
-import { extendHoldInput, letterInput, noteInput } from "#modules/bookings/contract/desk.ts";
 import { MAX_DOCUMENT_BYTES } from "#modules/bookings/limits.ts";
-import { documentMessages, letterIsKept, saidAfter } from "#modules/bookings/messages.ts";
+import { letterIsKept, saidAfter } from "#modules/bookings/messages.ts";
 import { listDocuments } from "#modules/bookings/queries/documents.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import { listGuests } from "#modules/bookings/queries/guests.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { isEnded } from "#modules/bookings/rules/states.ts";
-import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
-import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
-import { cancelAndRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
-import { requestVoid } from "#modules/payments/commands/void-receipt.ts";
-import {
-  manualReceiptInput,
-  type PaymentInstructions,
-  takeBackInput,
-  voidInput,
-} from "#modules/payments/contract/receipts.ts";
-import { cancelAndRefundInput, refundInput } from "#modules/payments/contract/refunds.ts";
+import type { PaymentInstructions } from "#modules/payments/contract/receipts.ts";
 import { promisedTo } from "#modules/payments/queries/given-back.ts";
 import { listLedger, paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { qrMatrix, refundableOf } from "#modules/payments/rules.ts";
-import type { Context } from "#platform/context.ts";
-import { idInput, textInput, vndInput } from "#platform/input.ts";
 import { hasMail } from "#platform/integrations.ts";
-import type { Storage } from "#platform/storage/storage.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { submitGuests } from "#web/components/guest-list-input.ts";
 import { lateMoneyText } from "#web/components/late-money.ts";
 import { qrPath } from "#web/components/qr-path.ts";
 import { fileStorage, requestContext, requestGuard } from "#web/context.ts";
-import { joined, stepOf, stepsFor, type Typed } from "#web/form-steps.ts";
+import { stepOf } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/file-page.ts";
 import { badgeOf, stateBadges } from "./desk-words.ts";
 import { AssigneeForm } from "./file/assignee-form.tsx";
+import { ContactPanel } from "./file/contact-panel.tsx";
 import { DocumentsPanel } from "./file/documents-panel.tsx";
 import { Facts } from "./file/facts.tsx";
 import { GuestsPanel } from "./file/guests-panel.tsx";
@@ -64,6 +41,7 @@ import { LogPanel } from "./file/log-panel.tsx";
 import { PaymentLink } from "./file/payment-link.tsx";
 import { PricePanel } from "./file/price-panel.tsx";
 import { StepButtons } from "./file/step-buttons.tsx";
+import { fileSteps } from "./file/steps-resource.ts";
 import "./bookings.css";
 import "./file/file.css";
 
@@ -119,9 +97,9 @@ export function action({ context, params, request }: Route.ActionArgs) {
     return context.get(fileStorage);
   };
   const work = async (form: FormData) => {
-    const { intent, step, typed } = stepOf(ctx, steps, form);
+    const { intent, run } = stepOf(ctx, fileSteps, form);
     const { id, code } = await getBookingFile(ctx, params.code);
-    await step(ctx, { id, code, files }, typed);
+    await run({ id, code, files });
     const isLetter = intent === "resend" || intent === "write-letter";
     return { done: intent, intent, said: isLetter && !hasMail(ctx) ? letterIsKept : saidAfter[intent] };
   };
@@ -131,45 +109,6 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 /** Boundaries, names and the other fields of a form that carries a file. */
 const FORM_AROUND_FILE = 64 * 1024;
-
-type Target = { id: string; code: string; files: () => Promise<Storage> };
-
-type Step = (ctx: Context, booking: Target, typed: Typed) => Promise<unknown>;
-
-const deskSteps = stepsFor<Step>("bookings.write", {
-  confirm: (ctx, { id }, typed) => confirmBooking(ctx, id, parse(confirmForm, typed).reference),
-  complete: (ctx, { id }) => completeBooking(ctx, id),
-  "extend-hold": (ctx, { id }, typed) => keepLonger(ctx, id, parse(extendHoldInput, typed)),
-  "hold-again": (ctx, { id }, typed) => holdAgainForCustomer(ctx, id, parse(holdAgainForm, typed).total),
-  cancel: (ctx, { id }, typed) => cancelAndRefund(ctx, id, parse(cancelAndRefundInput, typed)),
-  assign: (ctx, { id }, typed) => assignBooking(ctx, id, parse(assignForm, typed).assigneeId),
-  note: (ctx, { id }, typed) => addNote(ctx, id, parse(noteInput, typed).body),
-  resend: (ctx, { id }, typed) => resendLetter(ctx, id, parse(resendForm, typed).letterId),
-  "write-letter": (ctx, { id }, typed) => writeToCustomer(ctx, id, parse(letterInput, typed)),
-  guests: (ctx, { id }, typed) => submitGuests(typed, (list) => saveGuests(ctx, id, list)),
-  "add-document": async (ctx, { id, files }, { file }) => {
-    if (!(file instanceof File)) throw invalid(documentMessages.empty, { file: documentMessages.empty });
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    return addDocument(ctx, await files(), { bookingId: id, name: file.name, bytes });
-  },
-  "delete-document": async (ctx, { id, files }, typed) =>
-    deleteDocument(ctx, await files(), { bookingId: id, ...parse(documentForm, typed) }),
-});
-
-const moneySteps = stepsFor<Step>("payments.write", {
-  "record-payment": (ctx, { code }, typed) => recordManualReceipt(ctx, parse(manualReceiptInput, { ...typed, code })),
-  "request-refund": (ctx, { id }, typed) => requestRefund(ctx, parse(refundInput, { ...typed, bookingId: id })),
-  "request-void": (ctx, _, typed) => requestVoid(ctx, parse(voidInput, typed)),
-  "take-back": (ctx, { code }, typed) => takeBackMoney(ctx, parse(takeBackInput, { ...typed, code })),
-});
-
-const steps = joined(deskSteps, moneySteps);
-
-const confirmForm = z.strictObject({ reference: textInput(0, 60).default("") });
-const holdAgainForm = z.strictObject({ total: vndInput });
-const assignForm = z.strictObject({ assigneeId: z.union([z.literal("").transform(() => null), idInput]) });
-const resendForm = z.strictObject({ letterId: idInput });
-const documentForm = z.strictObject({ documentId: idInput });
 
 export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? spacedCode(loaderData.booking.code) : "Đơn đặt" },
@@ -257,38 +196,5 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </>
-  );
-}
-
-type Booking = Route.ComponentProps["loaderData"]["booking"];
-
-function ContactPanel({ booking }: { booking: Booking }) {
-  const { contact, consentedAt } = booking;
-  return (
-    <section className="box" aria-labelledby="nguoi-dat">
-      <div className="box-head">
-        <h2 id="nguoi-dat">Người đặt</h2>
-      </div>
-      <div className="box-body">
-        <Facts
-          facts={[
-            ["Họ tên", contact.name],
-            [
-              "Điện thoại",
-              booking.isMasked ? (
-                contact.phone
-              ) : (
-                <a key="tel" className="link" href={`tel:${contact.phone}`}>
-                  {formatLocalPhone(contact.phone)}
-                </a>
-              ),
-            ],
-            ["Email", contact.email || "Không có"],
-            ["Yêu cầu", booking.note || "Không có"],
-            ["Đồng ý điều khoản", consentedAt ? formatInstant(consentedAt) : "Đặt qua điện thoại"],
-          ]}
-        />
-      </div>
-    </section>
   );
 }

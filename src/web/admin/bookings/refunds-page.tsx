@@ -1,4 +1,3 @@
-import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
@@ -15,14 +14,13 @@ import { refundStateNames, saidAfter } from "#modules/payments/messages.ts";
 import { listVoidRequests } from "#modules/payments/queries/ledger.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
-import type { Context } from "#platform/context.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { requestContext } from "#web/context.ts";
-import { joined, stepOf, stepsFor, type Typed } from "#web/form-steps.ts";
+import { joined, step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -49,32 +47,21 @@ export function loader({ context }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, step, typed } = stepOf(ctx, steps, form);
-    await step(ctx, typed);
+    const { intent, run } = stepOf(ctx, steps, form);
+    await run();
     return { done: intent, intent, said: saidAfter[intent] };
   });
 }
 
-type Step = (ctx: Context, typed: Typed) => Promise<void>;
-
 const steps = joined(
-  stepsFor<Step>("payments.approve", {
-    approve: (ctx, typed) => approveRefund(ctx, parse(approveRefundInput, typed).refundId),
-    async reject(ctx, typed) {
-      const { refundId, note } = parse(rejectRefundInput, typed);
-      await rejectRefund(ctx, refundId, note);
-    },
-    "approve-void": (ctx, typed) => approveVoid(ctx, parse(approveVoidInput, typed).receiptId),
-    async "refuse-void"(ctx, typed) {
-      const { receiptId, note } = parse(refuseVoidInput, typed);
-      await refuseVoid(ctx, receiptId, note);
-    },
+  stepsFor<void>("payments.approve", {
+    approve: step(approveRefundInput, (ctx, { refundId }) => approveRefund(ctx, refundId)),
+    reject: step(rejectRefundInput, (ctx, { refundId, note }) => rejectRefund(ctx, refundId, note)),
+    "approve-void": step(approveVoidInput, (ctx, { receiptId }) => approveVoid(ctx, receiptId)),
+    "refuse-void": step(refuseVoidInput, (ctx, { receiptId, note }) => refuseVoid(ctx, receiptId, note)),
   }),
-  stepsFor<Step>("payments.write", {
-    async pay(ctx, typed) {
-      const { refundId, reference, ...payout } = parse(payRefundInput, typed);
-      await payRefund(ctx, refundId, reference, payout);
-    },
+  stepsFor<void>("payments.write", {
+    pay: step(payRefundInput, (ctx, { refundId, reference, ...payout }) => payRefund(ctx, refundId, reference, payout)),
   }),
 );
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
@@ -10,7 +9,6 @@ import { matchInput, type OpenReceipt } from "#modules/payments/contract/receipt
 import { returnInput } from "#modules/payments/contract/refunds.ts";
 import { paymentMessages, receiptOutcomeNames, saidAfter } from "#modules/payments/messages.ts";
 import { listReceiptsToMatch } from "#modules/payments/queries/ledger.ts";
-import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -18,7 +16,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { requestContext } from "#web/context.ts";
-import { stepOf, stepsFor, type Typed } from "#web/form-steps.ts";
+import { step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -35,19 +33,19 @@ export function loader({ context }: Route.LoaderArgs) {
   }));
 }
 
-const steps = stepsFor<(ctx: Context, typed: Typed) => Promise<unknown>>("payments.write", {
-  match: (ctx, typed) => matchReceipt(ctx, parse(matchInput, typed)),
-  same: (ctx, typed) => acceptAsTyped(ctx, parse(sameForm, typed).receiptId),
-  return: (ctx, typed) => requestReturn(ctx, parse(returnInput, typed)),
-});
-
 const sameForm = z.strictObject({ receiptId: idInput });
+
+const steps = stepsFor<void>("payments.write", {
+  match: step(matchInput, (ctx, input) => matchReceipt(ctx, input)),
+  same: step(sameForm, (ctx, { receiptId }) => acceptAsTyped(ctx, receiptId)),
+  return: step(returnInput, (ctx, input) => requestReturn(ctx, input)),
+});
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, step, typed } = stepOf(ctx, steps, form);
-    await step(ctx, typed);
+    const { intent, run } = stepOf(ctx, steps, form);
+    await run();
     return { intent, said: saidAfter[intent] };
   });
 }

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { createAmenity, deleteAmenity, updateAmenity } from "#modules/amenities/commands.ts";
-import { amenityInput } from "#modules/amenities/contract.ts";
+import { type AmenityType, amenityInput, amenityTypes } from "#modules/amenities/contract.ts";
 import { listAmenityEntries } from "#modules/amenities/queries.ts";
 import { changeArea } from "#modules/cruises/commands/change-area.ts";
 import { createArea, deleteArea } from "#modules/places/commands.ts";
@@ -12,7 +11,7 @@ import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { requestContext } from "#web/context.ts";
-import { stepOf, stepsFor } from "#web/form-steps.ts";
+import { step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -38,43 +37,42 @@ async function entriesOf(ctx: Context, kind: Kind): Promise<Entry[]> {
   return (await listAmenityEntries(ctx, kind)).map(({ text, ...rest }) => ({ ...rest, name: text, slug: null }));
 }
 
-const entryForm = z.looseObject({
-  kind: z.enum(kinds),
-  position: z.coerce.number("Thứ tự là một số."),
+const position = z.coerce.number("Thứ tự là một số.").default(0).pipe(areaInput.shape.position);
+
+const areaForm = areaInput.extend({ kind: z.literal("area"), position });
+const amenityForm = amenityInput.omit({ type: true }).extend({ kind: z.enum(amenityTypes), position });
+const named = { id: idInput };
+const withType = <Entry extends { kind: AmenityType }>(entry: Entry) => ({ ...entry, type: entry.kind });
+const addForm = z.discriminatedUnion("kind", [areaForm, amenityForm.transform(withType)]);
+const changeForm = z.discriminatedUnion("kind", [
+  areaForm.extend(named),
+  amenityForm.extend(named).transform(withType),
+]);
+const deleteForm = z.object({ kind: z.enum(kinds), id: idInput });
+
+const steps = stepsFor<void, Kind>("catalogue.write", {
+  add: step(addForm, async (ctx, { kind, ...entry }) => {
+    if ("name" in entry) await createArea(ctx, entry);
+    else await createAmenity(ctx, entry);
+    return kind;
+  }),
+  change: step(changeForm, async (ctx, { kind, id, ...entry }) => {
+    if ("name" in entry) await changeArea(ctx, id, entry);
+    else await updateAmenity(ctx, id, entry);
+    return kind;
+  }),
+  delete: step(deleteForm, async (ctx, { kind, id }) => {
+    await (kind === "area" ? deleteArea : deleteAmenity)(ctx, id);
+    return kind;
+  }),
 });
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, step, typed } = stepOf(ctx, steps, form);
-    const { kind, id, ...entry } = parse(entryForm, { position: 0, ...typed });
-    await step(ctx, commandsOf(kind), id, entry);
-    return { done: intent, intent, said: `${saidAfter[intent]} ${kindNames[kind].one}` };
+    const { intent, run } = stepOf(ctx, steps, form);
+    return { done: intent, intent, said: `${saidAfter[intent]} ${kindNames[await run()].one}` };
   });
-}
-
-type Step = (ctx: Context, commands: ReturnType<typeof commandsOf>, id: unknown, entry: object) => Promise<unknown>;
-
-const steps = stepsFor<Step>("catalogue.write", {
-  add: (ctx, { add }, _, entry) => add(ctx, entry),
-  change: (ctx, { change }, id, entry) => change(ctx, parse(idInput, id), entry),
-  delete: (ctx, { remove }, id) => remove(ctx, parse(idInput, id)),
-});
-
-function commandsOf(kind: Kind) {
-  if (kind === "area") {
-    return {
-      add: (ctx: Context, entry: object) => createArea(ctx, parse(areaInput, entry)),
-      change: (ctx: Context, id: string, entry: object) => changeArea(ctx, id, parse(areaInput, entry)),
-      remove: deleteArea,
-    };
-  }
-  const read = (entry: object) => parse(amenityInput, { type: kind, ...entry });
-  return {
-    add: (ctx: Context, entry: object) => createAmenity(ctx, read(entry)),
-    change: (ctx: Context, id: string, entry: object) => updateAmenity(ctx, id, read(entry)),
-    remove: deleteAmenity,
-  };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Tiện ích và vùng" }];

@@ -4,12 +4,7 @@ import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, isCalendarDate, today } from "#kernel/calendar-date.ts";
 import { conflict, DomainError, notFound } from "#kernel/errors.ts";
-import {
-  type EditGridInput,
-  editGrid,
-  editGridInput,
-  type Shortage,
-} from "#modules/availability/commands/edit-grid.ts";
+import { editGrid, editGridInput, type Shortage } from "#modules/availability/commands/edit-grid.ts";
 import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
 import { tryPrice } from "#modules/availability/queries/try-price.ts";
@@ -24,7 +19,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { requestContext } from "#web/context.ts";
-import { joined, stepOf, stepsFor } from "#web/form-steps.ts";
+import { joined, step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -66,55 +61,73 @@ export function loader({ context, request }: Route.LoaderArgs) {
   });
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(requestContext);
-  return submit(request, async (form) => {
-    const { step } = stepOf(ctx, steps, form);
-    const text = (name: string) => String(form.get(name) ?? "");
-    const ship = await findCruiseName(ctx, text("tau"));
-    const from = text("from");
-    if (!ship || !isCalendarDate(from)) throw notFound("Không có tàu này.");
-    const nights = parse(nightsInput, text("nights"));
-    const price = text("price") === "" ? undefined : parse(priceForm, { price: fromThousands(text("price")) }).price;
-    const cells = unpackCells(text("cells"), from);
+const text = z.string().default("");
 
-    return step(ctx, { ownerId: ship.id, nights, cells, ...(price !== undefined && { price }) }, form);
-  });
-}
+/** Of which cells of which ship a form is, and the price that is typed into it. */
+const cellsForm = {
+  tau: text,
+  from: text,
+  cells: text,
+  nights: z.coerce.number().pipe(z.literal(TRIP_NIGHTS)),
+  price: z.preprocess((typed) => (typed ? fromThousands(String(typed)) : undefined), vndInput.optional()),
+};
+const tryForm = z.object({ ...cellsForm, ...partyQuery });
+/** Fields that are left empty stay as they are. */
+const editForm = z.object({
+  ...cellsForm,
+  capacity: text,
+  minNights: text,
+  sale: text,
+  /** Back to the price of the rules. */
+  ruled: z.string().optional(),
+  confirmed: z.string().optional(),
+});
 
-type Chosen = { ownerId: string; nights: number; cells: EditGridInput["cells"]; price?: number };
-type Step = (
-  ctx: Context,
-  chosen: Chosen,
-  form: FormData,
-) => Promise<{ saved: number } | { tried: Awaited<ReturnType<typeof tryPrice>>; on: CalendarDate }>;
+type Tried = { tried: Awaited<ReturnType<typeof tryPrice>>; on: CalendarDate };
 
 const steps = joined(
-  stepsFor<Step>("prices.read", {
-    async try(ctx, { cells, ...trial }, form) {
+  stepsFor<void, { saved: number } | Tried>("prices.read", {
+    try: step(tryForm, async (ctx, { adults = 0, childAges = [], price, ...form }) => {
+      const { cells, ...chosen } = await chosenIn(ctx, form);
       const [cell] = cells;
       if (!cell) throw notFound("Chọn một ô để thử giá.");
-      const { adults, childAges = [] } = parse(triedParty, {
-        adults: form.get("adults") ?? undefined,
-        childAges: form.get("childAges") ?? undefined,
-      });
-      const party = { adults: adults ?? 0, children: childAges.map((age) => ({ age })) };
-      return { tried: await tryPrice(ctx, { ...trial, roomId: cell.roomId, on: cell.on, party }), on: cell.on };
-    },
+      const party = { adults, children: childAges.map((age) => ({ age })) };
+      const trial = { ...chosen, ...(price !== undefined && { price }), roomId: cell.roomId, on: cell.on, party };
+      return { tried: await tryPrice(ctx, trial), on: cell.on };
+    }),
   }),
-  stepsFor<Step>("prices.write", {
-    async edit(ctx, { price, ...chosen }, form) {
-      const asked = { ...chosen, change: changeIn(form, price) };
-      const edit = parse(editGridInput, { ...asked, ...(form.has("confirmed") && { confirmed: true }) });
+  stepsFor<void, { saved: number } | Tried>("prices.write", {
+    edit: step(editForm, async (ctx, form) => {
+      const chosen = await chosenIn(ctx, form);
+      const asked = { ...chosen, change: changeIn(form) };
+      const edit = parse(editGridInput, { ...asked, ...(form.confirmed !== undefined && { confirmed: true }) });
       await namingBookings(ctx, () => editGrid(ctx, edit));
       return { saved: chosen.cells.length };
-    },
+    }),
   }),
 );
 
-const nightsInput = z.coerce.number().pipe(z.literal(TRIP_NIGHTS));
-const priceForm = z.strictObject({ price: vndInput });
-const triedParty = z.strictObject(partyQuery);
+type Chosen = { tau: string; from: string; nights: number; cells: string };
+
+async function chosenIn(ctx: Context, { tau, from, nights, cells }: Chosen) {
+  const ship = await findCruiseName(ctx, tau);
+  if (!ship || !isCalendarDate(from)) throw notFound("Không có tàu này.");
+  return { ownerId: ship.id, nights, cells: unpackCells(cells, from) };
+}
+
+function changeIn({ ruled, price, capacity, minNights, sale }: z.output<typeof editForm>) {
+  return {
+    ...(ruled !== undefined ? { price: null } : price !== undefined && { price }),
+    ...(capacity !== "" && { capacity: Number(capacity) }),
+    ...(minNights !== "" && { minNights: Number(minNights) }),
+    ...(sale !== "" && { closed: sale === "closed" }),
+  };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, (form) => stepOf(ctx, steps, form).run());
+}
 
 /** Puts the codes of the bookings that stand in the way in the place of their ids. */
 async function namingBookings(ctx: Context, work: () => Promise<void>): Promise<void> {
@@ -135,17 +148,6 @@ async function namingBookings(ctx: Context, work: () => Promise<void>): Promise<
       })),
     });
   }
-}
-
-/** Fields that were left empty stay as they are. */
-function changeIn(form: FormData, price: number | undefined) {
-  const text = (name: string) => String(form.get(name) ?? "");
-  return {
-    ...(form.has("ruled") ? { price: null } : price !== undefined && { price }),
-    ...(text("capacity") !== "" && { capacity: Number(text("capacity")) }),
-    ...(text("minNights") !== "" && { minNights: Number(text("minNights")) }),
-    ...(text("sale") !== "" && { closed: text("sale") === "closed" }),
-  };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Lịch giá và phòng" }];

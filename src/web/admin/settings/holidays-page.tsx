@@ -1,18 +1,16 @@
 import { z } from "zod";
-import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, formatDate, today } from "#kernel/calendar-date.ts";
 import { publicHolidaysOf } from "#kernel/public-holidays.ts";
 import { addHolidays, removeHoliday, saveHoliday } from "#modules/settings/commands.ts";
 import { type Holiday, holidayInput } from "#modules/settings/contract.ts";
 import { listHolidays } from "#modules/settings/queries.ts";
-import type { Context } from "#platform/context.ts";
 import { dateInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { requestContext } from "#web/context.ts";
-import { stepOf, stepsFor } from "#web/form-steps.ts";
+import { step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { Said } from "../layout/action-form.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
@@ -36,32 +34,34 @@ export function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-type Step = (ctx: Context, typed: Record<string, FormDataEntryValue>) => Promise<string>;
+const changeForm = holidayInput.safeExtend({ former: dateInput });
+const removeForm = z.object({ former: dateInput });
+const fillForm = z.object({ year: yearInput });
 
-const steps = stepsFor<Step>("settings.write", {
-  async add(ctx, typed) {
-    await saveHoliday(ctx, parse(holidayInput, typed));
+const steps = stepsFor<void, string>("settings.write", {
+  add: step(holidayInput, async (ctx, holiday) => {
+    await saveHoliday(ctx, holiday);
     return "Đã thêm kỳ nghỉ";
-  },
-  async change(ctx, { former, ...typed }) {
-    await saveHoliday(ctx, parse(holidayInput, typed), parse(dateInput, former));
+  }),
+  change: step(changeForm, async (ctx, { former, ...holiday }) => {
+    await saveHoliday(ctx, holiday, former);
     return "Đã sửa kỳ nghỉ";
-  },
-  async remove(ctx, { former }) {
-    await removeHoliday(ctx, parse(dateInput, former));
+  }),
+  remove: step(removeForm, async (ctx, { former }) => {
+    await removeHoliday(ctx, former);
     return "Đã xoá kỳ nghỉ";
-  },
-  async fill(ctx, { year }) {
-    const added = await addHolidays(ctx, publicHolidaysOf(parse(yearInput, year)));
+  }),
+  fill: step(fillForm, async (ctx, { year }) => {
+    const added = await addHolidays(ctx, publicHolidaysOf(year));
     return added === 0 ? "Các ngày lễ theo luật đã có đủ" : `Đã thêm ${added} kỳ nghỉ theo luật`;
-  },
+  }),
 });
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, step, typed } = stepOf(ctx, steps, form);
-    return { intent, said: await step(ctx, typed) };
+    const { intent, run } = stepOf(ctx, steps, form);
+    return { intent, said: await run() };
   });
 }
 

@@ -1,4 +1,4 @@
-import { parse } from "#http/input.ts";
+import { z } from "zod";
 import { can, requirePermission } from "#kernel/actor.ts";
 import {
   addPartner,
@@ -16,7 +16,7 @@ import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { fileStorage, requestContext } from "#web/context.ts";
-import { stepOf, stepsFor } from "#web/form-steps.ts";
+import { step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -38,43 +38,40 @@ export function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-type Typed = Record<string, FormDataEntryValue>;
-type Step = (ctx: Context, typed: Typed, storage: Storage) => Promise<string>;
+const partnerForm = partnerInput.omit({ logoId: true }).extend({ logo: z.unknown().optional() });
+const changePartnerForm = partnerForm.extend({ id: idInput, "no-logo": z.string().optional() });
+const entryForm = z.object({ id: idInput });
 
-const partnerForm = partnerInput.omit({ logoId: true });
-
-const steps = stepsFor<Step>("catalogue.write", {
-  async "add-testimonial"(ctx, typed) {
-    await addTestimonial(ctx, parse(testimonialInput, typed));
+const steps = stepsFor<Storage, string>("catalogue.write", {
+  "add-testimonial": step(testimonialInput, async (ctx, input) => {
+    await addTestimonial(ctx, input);
     return "Đã thêm cảm nhận";
-  },
-  async "change-testimonial"(ctx, { id, ...typed }) {
-    await changeTestimonial(ctx, parse(idInput, id), parse(testimonialInput, typed));
+  }),
+  "change-testimonial": step(testimonialInput.extend({ id: idInput }), async (ctx, { id, ...input }) => {
+    await changeTestimonial(ctx, id, input);
     return "Đã sửa cảm nhận";
-  },
-  async "delete-testimonial"(ctx, { id }) {
-    await deleteTestimonial(ctx, parse(idInput, id));
+  }),
+  "delete-testimonial": step(entryForm, async (ctx, { id }) => {
+    await deleteTestimonial(ctx, id);
     return "Đã xoá cảm nhận";
-  },
-  async "add-partner"(ctx, { logo, ...typed }, storage) {
-    const input = parse(partnerForm, typed);
+  }),
+  "add-partner": step(partnerForm, async (ctx, { logo, ...input }, storage) => {
     await addPartner(ctx, { ...input, logoId: (await keepLogo(ctx, storage, logo, input.name)) ?? null });
     return "Đã thêm đối tác";
-  },
-  async "change-partner"(ctx, { id, logo, "no-logo": noLogo, ...typed }, storage) {
-    const input = parse(partnerForm, typed);
+  }),
+  "change-partner": step(changePartnerForm, async (ctx, { id, logo, "no-logo": noLogo, ...input }, storage) => {
     const logoId = noLogo ? null : await keepLogo(ctx, storage, logo, input.name);
-    await changePartner(ctx, parse(idInput, id), { ...input, ...(logoId !== undefined && { logoId }) });
+    await changePartner(ctx, id, { ...input, ...(logoId !== undefined && { logoId }) });
     return "Đã sửa đối tác";
-  },
-  async "delete-partner"(ctx, { id }) {
-    await deletePartner(ctx, parse(idInput, id));
+  }),
+  "delete-partner": step(entryForm, async (ctx, { id }) => {
+    await deletePartner(ctx, id);
     return "Đã xoá đối tác";
-  },
+  }),
 });
 
 /** The id of the picture that was sent along; undefined when none was chosen. */
-async function keepLogo(ctx: Context, storage: Storage, logo: FormDataEntryValue | undefined, name: string) {
+async function keepLogo(ctx: Context, storage: Storage, logo: unknown, name: string) {
   if (!(logo instanceof File) || logo.size === 0) return undefined;
   const bytes = new Uint8Array(await logo.arrayBuffer());
   const picture = { bytes, alt: name, focalX: 0.5, focalY: 0.5, illustration: false };
@@ -86,8 +83,8 @@ const AROUND_FILE = 64 * 1024;
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const work = async (form: FormData) => {
-    const { intent, step, typed } = stepOf(ctx, steps, form);
-    return { intent, said: await step(ctx, typed, context.get(fileStorage)) };
+    const { intent, run } = stepOf(ctx, steps, form);
+    return { intent, said: await run(context.get(fileStorage)) };
   };
   return submit(request, work, MAX_UPLOAD_BYTES + AROUND_FILE);
 }

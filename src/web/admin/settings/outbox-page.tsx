@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { parse, queryOf } from "#http/input.ts";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { resendLetter } from "#modules/bookings/commands/write-to-customer.ts";
@@ -5,14 +6,13 @@ import { openLetter, sendStuckLetter } from "#modules/outbox/commands.ts";
 import { letterStates, type OutboxLine, outboxSearch } from "#modules/outbox/contract.ts";
 import { letterStateNames, outboxMessages } from "#modules/outbox/messages.ts";
 import { getLetterLine, searchOutbox } from "#modules/outbox/queries.ts";
-import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import { hasMail } from "#platform/integrations.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Button } from "#ui/button.tsx";
 import { requestContext } from "#web/context.ts";
-import { stepOf, stepsFor } from "#web/form-steps.ts";
+import { step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { isRefusal } from "#web/refusal.ts";
 import { ActionForm, Said } from "../layout/action-form.tsx";
@@ -39,26 +39,23 @@ export function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-type Step = (ctx: Context, id: string) => Promise<{ said: string; letter?: { text: string } }>;
+const letterForm = z.object({ id: idInput });
 
-const steps = stepsFor<Step>("settings.write", {
-  async read(ctx, id) {
-    return { said: "", letter: await openLetter(ctx, id) };
-  },
-  async send(ctx, id) {
+const steps = stepsFor<void, { id: string; said: string; letter?: { text: string } }>("settings.write", {
+  read: step(letterForm, async (ctx, { id }) => ({ id, said: "", letter: await openLetter(ctx, id) })),
+  send: step(letterForm, async (ctx, { id }) => {
     const { bookingId } = await getLetterLine(ctx, id);
     if (bookingId) await resendLetter(ctx, bookingId, id);
     else await sendStuckLetter(ctx, id);
-    return { said: outboxMessages.queued };
-  },
+    return { id, said: outboxMessages.queued };
+  }),
 });
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, step, typed } = stepOf(ctx, steps, form);
-    const id = parse(idInput, typed.id);
-    return { intent, id, ...(await step(ctx, id)) };
+    const { intent, run } = stepOf(ctx, steps, form);
+    return { intent, ...(await run()) };
   });
 }
 

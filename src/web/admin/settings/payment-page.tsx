@@ -1,14 +1,13 @@
-import { parse } from "#http/input.ts";
+import { z } from "zod";
 import { requirePermission } from "#kernel/actor.ts";
 import { qrMatrix, vietQr } from "#modules/payments/rules.ts";
 import { preferBankAccount, removeBankAccount, saveBankAccount, saveSettings } from "#modules/settings/commands.ts";
 import { bankAccountInput, paymentForm } from "#modules/settings/contract.ts";
 import { getPaymentSettings, listBankAccounts } from "#modules/settings/queries.ts";
 import { banks } from "#modules/settings/reference/banks.ts";
-import type { Context } from "#platform/context.ts";
 import { qrPath } from "#web/components/qr-path.ts";
 import { requestContext } from "#web/context.ts";
-import { stepOf, stepsFor } from "#web/form-steps.ts";
+import { step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -37,36 +36,37 @@ export function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-type Step = (ctx: Context, typed: Record<string, FormDataEntryValue>) => Promise<string>;
+const changeForm = bankAccountInput.extend({ former: z.string() });
+const accountForm = z.object({ number: z.string() });
 
-const steps = stepsFor<Step>("settings.write", {
-  async terms(ctx, typed) {
-    await saveSettings(ctx, "payment", parse(paymentForm, typed));
+const steps = stepsFor<void, string>("settings.write", {
+  terms: step(paymentForm, async (ctx, terms) => {
+    await saveSettings(ctx, "payment", terms);
     return "Đã lưu cách đặt cọc và giữ phòng";
-  },
-  async "add-account"(ctx, typed) {
-    await saveBankAccount(ctx, parse(bankAccountInput, typed));
+  }),
+  "add-account": step(bankAccountInput, async (ctx, account) => {
+    await saveBankAccount(ctx, account);
     return "Đã thêm tài khoản";
-  },
-  async "change-account"(ctx, { former, ...typed }) {
-    await saveBankAccount(ctx, parse(bankAccountInput, typed), String(former));
+  }),
+  "change-account": step(changeForm, async (ctx, { former, ...account }) => {
+    await saveBankAccount(ctx, account, former);
     return "Đã sửa tài khoản";
-  },
-  async "prefer-account"(ctx, { number }) {
-    await preferBankAccount(ctx, String(number));
+  }),
+  "prefer-account": step(accountForm, async (ctx, { number }) => {
+    await preferBankAccount(ctx, number);
     return "Khách mới sẽ chuyển vào tài khoản này";
-  },
-  async "remove-account"(ctx, { number }) {
-    await removeBankAccount(ctx, String(number));
+  }),
+  "remove-account": step(accountForm, async (ctx, { number }) => {
+    await removeBankAccount(ctx, number);
     return "Đã bỏ tài khoản";
-  },
+  }),
 });
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, step, typed } = stepOf(ctx, steps, form);
-    return { intent, said: await step(ctx, typed) };
+    const { intent, run } = stepOf(ctx, steps, form);
+    return { intent, said: await run() };
   });
 }
 

@@ -19,7 +19,7 @@ import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { requestContext } from "#web/context.ts";
-import { joined, stepOf, stepsFor } from "#web/form-steps.ts";
+import { joined, step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
 import { useSaidOnArrival } from "../layout/action-form.tsx";
@@ -74,37 +74,36 @@ const editForm = z.strictObject({
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const work = async (form: FormData) => {
-    const { intent, step, typed } = stepOf(ctx, steps, form);
-    const saved = await step(ctx, parse(editForm, typed));
+    const { intent, run } = stepOf(ctx, steps, form);
+    const saved = await run();
     return { done: intent, saved, intent, said: intent === "hide" ? cruiseMessages.hidden : "" };
   };
   return submit(request, work, MAX_FORM_BYTES);
 }
 
-type Step = (ctx: Context, typed: z.output<typeof editForm>) => ReturnType<typeof writeCruise>;
-
-const write: Step = (ctx, { id, version, work }) => writeCruise(ctx, id, readWork(work), { version });
+const write = (ctx: Context, { id, version, work }: z.output<typeof editForm>) =>
+  writeCruise(ctx, id, readWork(work), { version });
 
 const steps = joined(
-  stepsFor<Step>("catalogue.write", {
-    write,
-    async drop(ctx, { id, version }) {
+  stepsFor<void, Awaited<ReturnType<typeof write>>>("catalogue.write", {
+    write: step(editForm, write),
+    drop: step(editForm, async (ctx, { id, version }) => {
       await dropWork(ctx, id, { version });
       const { slug } = await getCruiseToEdit(ctx, id).catch(() => ({ slug: null }));
       throw redirect(slug ? adminPaths.tour(slug, DROPPED) : adminPaths.tours(DROPPED), 303);
-    },
+    }),
   }),
-  stepsFor<Step>("catalogue.publish", {
-    async publish(ctx, { id, version, work, confirmed }) {
+  stepsFor<void, Awaited<ReturnType<typeof write>>>("catalogue.publish", {
+    publish: step(editForm, async (ctx, { id, version, work, confirmed }) => {
       await publishOnSale(ctx, id, { version, work: readWork(work), confirmed: confirmed !== undefined });
       const { slug } = await getCruiseToEdit(ctx, id);
       throw redirect(adminPaths.tour(slug ?? id, PUBLISHED), 303);
-    },
-    async hide(ctx, typed) {
+    }),
+    hide: step(editForm, async (ctx, typed) => {
       const saved = await write(ctx, typed);
       await hideCruise(ctx, typed.id);
       return saved;
-    },
+    }),
   }),
 );
 

@@ -11,7 +11,6 @@ import { staffCruiseSearch } from "#modules/cruises/contract/editing.ts";
 import { cruiseMessages } from "#modules/cruises/messages.ts";
 import { listStaffCruises } from "#modules/cruises/queries/list-staff-cruises.ts";
 import { listAreas } from "#modules/places/queries.ts";
-import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
@@ -22,7 +21,7 @@ import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { useLoading } from "#ui/use-loading.ts";
 import { requestContext } from "#web/context.ts";
-import { stepOf, stepsFor } from "#web/form-steps.ts";
+import { step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { isRefusal } from "#web/refusal.ts";
 import { useSaidOnArrival } from "../layout/action-form.tsx";
@@ -52,24 +51,21 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 const rowForm = z.strictObject({ id: idInput, confirmed: z.literal("1").optional() });
 
-type Step = (ctx: Context, row: z.output<typeof rowForm>) => Promise<string>;
-
-const steps = stepsFor<Step>("catalogue.publish", {
-  async publish(ctx, { id, confirmed }) {
+const steps = stepsFor<void, string>("catalogue.publish", {
+  publish: step(rowForm, async (ctx, { id, confirmed }) => {
     await publishOnSale(ctx, id, { confirmed: confirmed !== undefined });
     return cruiseMessages.published;
-  },
-  async hide(ctx, { id }) {
+  }),
+  hide: step(rowForm, async (ctx, { id }) => {
     await hideCruise(ctx, id);
     return cruiseMessages.hidden;
-  },
+  }),
 });
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { step, typed } = stepOf(ctx, steps, form);
-    return { said: await step(ctx, parse(rowForm, typed)) };
+    return { said: await stepOf(ctx, steps, form).run() };
   });
 }
 

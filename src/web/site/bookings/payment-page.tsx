@@ -1,6 +1,6 @@
 import { data, redirect, useNavigation } from "react-router";
+import { z } from "zod";
 import { readForm } from "#http/body.ts";
-import { parse } from "#http/input.ts";
 import { statusOf } from "#http/statuses.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import { formatVnd, vnd } from "#kernel/money.ts";
@@ -14,7 +14,6 @@ import { stateNames } from "#modules/bookings/messages.ts";
 import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { qrMatrix } from "#modules/payments/rules.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
-import type { Context } from "#platform/context.ts";
 import { vndInput } from "#platform/input.ts";
 import { Steps } from "#ui/steps.tsx";
 import { useLoading } from "#ui/use-loading.ts";
@@ -23,7 +22,7 @@ import { pageTitle } from "#web/components/page-meta.ts";
 import { qrPath } from "#web/components/qr-path.ts";
 import { siteOf } from "#web/components/site.ts";
 import { type RequestGuard, requestContext, requestGuard } from "#web/context.ts";
-import { stepOf, stepsFor, type Typed } from "#web/form-steps.ts";
+import { nothing, step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
 import { newTotalIn } from "#web/price-changed.ts";
@@ -68,26 +67,29 @@ function toTransfer({ amount, content, account, qr }: Omit<Transfer, "qr"> & { q
   };
 }
 
-type Step = (ctx: Context, bookingId: string, typed: Typed, guard: RequestGuard) => Promise<unknown>;
+const holdForm = z.object({ acceptedTotal: vndInput });
+const emailForm = z.object({ email: z.string().default("") });
+
+type Target = { id: string; guard: RequestGuard };
 
 /** For whoever holds the private link. */
-const steps = stepsFor<Step>("anybody", {
-  announce: (ctx, id) => announceTransfer(ctx, id),
-  "pay-full": (ctx, id) => choosePayment(ctx, id, "full"),
-  "pay-deposit": (ctx, id) => choosePayment(ctx, id, "deposit"),
-  release: (ctx, id) => releaseHold(ctx, id),
-  async "correct-email"(ctx, id, typed, { limits, address }) {
-    await limits.consume("booking", address);
-    await correctEmail(ctx, id, emailIn(typed));
+const steps = stepsFor<Target>("anybody", {
+  announce: step(nothing, (ctx, _, { id }) => announceTransfer(ctx, id)),
+  "pay-full": step(nothing, (ctx, _, { id }) => choosePayment(ctx, id, "full")),
+  "pay-deposit": step(nothing, (ctx, _, { id }) => choosePayment(ctx, id, "deposit")),
+  release: step(nothing, (ctx, _, { id }) => releaseHold(ctx, id)),
+  "correct-email": step(emailForm, async (ctx, { email }, { id, guard }) => {
+    await guard.limits.consume("booking", guard.address);
+    await correctEmail(ctx, id, checkedEmail(email));
     return "written";
-  },
-  async hold(ctx, id, typed, { limits, address }) {
-    await limits.consume("booking", address);
-    return holdAgain(ctx, id, parse(vndInput, typed.acceptedTotal));
-  },
+  }),
+  hold: step(holdForm, async (ctx, { acceptedTotal }, { id, guard }) => {
+    await guard.limits.consume("booking", guard.address);
+    return holdAgain(ctx, id, acceptedTotal);
+  }),
 });
 
-function emailIn({ email }: Typed): string {
+function checkedEmail(email: string): string {
   const parsed = contactInput.shape.email.safeParse(email);
   if (parsed.success) return parsed.data;
   throw invalid(parsed.error.issues[0]?.message ?? "", {}, "bad-email");
@@ -96,10 +98,10 @@ function emailIn({ email }: Typed): string {
 export async function action(args: Route.ActionArgs) {
   const ctx = args.context.get(requestContext);
   const form = await answer(() => readForm(args.request));
-  const { step, typed } = await answer(() => stepOf(ctx, steps, form));
+  const { run } = await answer(() => stepOf(ctx, steps, form));
   const { id, code } = await answer(() => openVisited(args));
   try {
-    const done = await step(ctx, id, typed, args.context.get(requestGuard));
+    const done = await run({ id, guard: args.context.get(requestGuard) });
     if (done === "written") return data({ written: true } as const);
     return redirect(paths.payment(code), 303);
   } catch (error) {

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { invalid } from "#kernel/errors.ts";
+import { addDocument, deleteDocument } from "#modules/bookings/commands/documents.ts";
+import { saveGuests } from "#modules/bookings/commands/guests.ts";
+import { addNote, assignBooking, holdAgainForCustomer, keepLonger } from "#modules/bookings/commands/run-desk.ts";
+import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { resendLetter, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
+import { extendHoldInput, letterInput, noteInput } from "#modules/bookings/contract/desk.ts";
+import { documentMessages } from "#modules/bookings/messages.ts";
+import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
+import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
+import { cancelAndRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
+import { requestVoid } from "#modules/payments/commands/void-receipt.ts";
+import { manualReceiptInput, takeBackInput, voidInput } from "#modules/payments/contract/receipts.ts";
+import { cancelAndRefundInput, refundInput } from "#modules/payments/contract/refunds.ts";
+import { idInput, textInput, vndInput } from "#platform/input.ts";
+import type { Storage } from "#platform/storage/storage.ts";
+import { submitGuests } from "#web/components/guest-list-input.ts";
+import { joined, nothing, step, stepsFor } from "#web/form-steps.ts";
+
+/** The booking of the page; asking for where its documents lie counts as sending one. */
+type Target = { id: string; code: string; files: () => Promise<Storage> };
+
+const confirmForm = z.strictObject({ reference: textInput(0, 60).default("") });
+const holdAgainForm = z.strictObject({ total: vndInput });
+const assignForm = z.strictObject({ assigneeId: z.union([z.literal("").transform(() => null), idInput]) });
+const resendForm = z.strictObject({ letterId: idInput });
+// As many fields as there are guests; the list itself is read where its fields are put together.
+const guestsForm = z.looseObject({ version: z.string().optional() });
+const addDocumentForm = z.object({ file: z.unknown().optional() });
+const documentForm = z.strictObject({ documentId: idInput });
+
+const deskSteps = stepsFor<Target>("bookings.write", {
+  confirm: step(confirmForm, (ctx, { reference }, { id }) => confirmBooking(ctx, id, reference)),
+  complete: step(nothing, (ctx, _, { id }) => completeBooking(ctx, id)),
+  "extend-hold": step(extendHoldInput, (ctx, input, { id }) => keepLonger(ctx, id, input)),
+  "hold-again": step(holdAgainForm, (ctx, { total }, { id }) => holdAgainForCustomer(ctx, id, total)),
+  cancel: step(cancelAndRefundInput, (ctx, input, { id }) => cancelAndRefund(ctx, id, input)),
+  assign: step(assignForm, (ctx, { assigneeId }, { id }) => assignBooking(ctx, id, assigneeId)),
+  note: step(noteInput, (ctx, { body }, { id }) => addNote(ctx, id, body)),
+  resend: step(resendForm, (ctx, { letterId }, { id }) => resendLetter(ctx, id, letterId)),
+  "write-letter": step(letterInput, (ctx, letter, { id }) => writeToCustomer(ctx, id, letter)),
+  guests: step(guestsForm, (ctx, fields, { id }) => submitGuests(fields, (list) => saveGuests(ctx, id, list))),
+  "add-document": step(addDocumentForm, async (ctx, { file }, { id, files }) => {
+    if (!(file instanceof File)) throw invalid(documentMessages.empty, { file: documentMessages.empty });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return addDocument(ctx, await files(), { bookingId: id, name: file.name, bytes });
+  }),
+  "delete-document": step(documentForm, async (ctx, { documentId }, { id, files }) =>
+    deleteDocument(ctx, await files(), { bookingId: id, documentId }),
+  ),
+});
+
+const itsCode = ({ code }: Target) => ({ code });
+const itsId = ({ id }: Target) => ({ bookingId: id });
+
+const moneySteps = stepsFor<Target>("payments.write", {
+  "record-payment": step(manualReceiptInput, (ctx, receipt) => recordManualReceipt(ctx, receipt), itsCode),
+  "request-refund": step(refundInput, (ctx, refund) => requestRefund(ctx, refund), itsId),
+  "request-void": step(voidInput, (ctx, input) => requestVoid(ctx, input)),
+  "take-back": step(takeBackInput, (ctx, input) => takeBackMoney(ctx, input), itsCode),
+});
+
+export const fileSteps = joined(deskSteps, moneySteps);
