@@ -1,15 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { type Actor, roles, visitor } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
-import { fieldsFor, formsSeenIn } from "./support/form-tables.ts";
+import { fieldsFor, formsSeenIn, NO_INTENT } from "./support/form-tables.ts";
 import { aVisit, outcomeOf } from "./support/page-visit.ts";
 import { expectedFor, noDatabase, type Rule } from "./support/roles.ts";
 import { aStaffMember } from "./support/staff.ts";
-
-vi.mock("#web/form-steps.ts", async (load) => (await import("./support/form-tables.ts")).watched(load));
 
 /** Who may send each form of a page, by its intent. */
 const forms: Record<string, Record<string, Rule>> = {
@@ -98,7 +96,7 @@ test("every form of every page is refused before any work to whoever its rule do
       expect(readFileSync(file, "utf8"), `${name} has one form`).not.toMatch(/get\("intent"\)|stepOf/);
       continue;
     }
-    const found = await formsSeenIn(() => sent(action, aStaffMember("owner"), { intent: "no such intent" }));
+    const found = await formsSeenIn(() => sent(action, aStaffMember("owner"), { intent: NO_INTENT }));
     expect([...found.keys()].sort(), name).toEqual(Object.keys(forms[name] ?? {}).sort());
 
     for (const [intent, schema] of found) {

@@ -1,27 +1,26 @@
 import fc from "fast-check";
 import { z } from "zod";
-import type { Steps } from "#web/form-steps.ts";
 
-type Module = typeof import("#web/form-steps.ts");
+/** An intent that no form has. */
+export const NO_INTENT = "no such intent";
+
 type Table = ReadonlyMap<string, { schema: z.ZodType }>;
 
-/** What a page looks its forms up in, as it comes by: a test mocks `#web/form-steps.ts` with it. */
-export async function watched(load: <Loaded>() => Promise<Loaded>): Promise<Module> {
-  const steps = await load<Module>();
-  const stepOf: Module["stepOf"] = (ctx, table, form) => {
-    tables.push(table as Steps<never>);
-    return steps.stepOf(ctx, table, form);
-  };
-  return { ...steps, stepOf };
-}
-
-const tables: Table[] = [];
-
-/** The contracts of the forms that were looked up while `work` ran, by their intents. */
+/**
+ * The contracts of the forms of a page by their intents, while `work` sends it NO_INTENT: the table of its forms is what is asked
+ * for that. A module that stands in for form-steps.ts would not be seen by pages that another test has loaded.
+ */
 export async function formsSeenIn(work: () => Promise<unknown>): Promise<Map<string, z.ZodType>> {
-  tables.length = 0;
-  await work();
-  return new Map(tables.flatMap((table) => [...table].map(([intent, { schema }]) => [intent, schema] as const)));
+  const tables = new Set<Table>();
+  const { get } = Map.prototype;
+  Map.prototype.get = function (key: unknown) {
+    if (key === NO_INTENT) tables.add(this);
+    return get.call(this, key);
+  };
+  await work().finally(() => {
+    Map.prototype.get = get;
+  });
+  return new Map([...tables].flatMap((table) => [...table].map(([intent, { schema }]) => [intent, schema] as const)));
 }
 
 /** Fields that a contract knows, most of them with values of the kind it asks for. */
