@@ -1,12 +1,9 @@
-import { type Email, plainLetter } from "#platform/mail/plain-letter.ts";
+import { type Email, emailOf, text } from "#platform/mail/email.ts";
 
 /** What shows an owner that letters arrive. */
 export function testLetter({ brand, by }: { brand: string; by: string }): Email {
-  return plainLetter({
-    subject: `Thư thử của ${brand}`,
-    paragraphs: [
-      `Đây là thư thử của ${brand}, do ${by} gửi từ phần Cài đặt.`,
-      "Nhận được thư này nghĩa là thư cho khách cũng gửi đi được. Bạn không cần trả lời.",
-    ],
-  });
+  return emailOf(`Thư thử của ${brand}`, [
+    text(`Đây là thư thử của ${brand}, do ${by} gửi từ phần Cài đặt.`),
+    text("Nhận được thư này nghĩa là thư cho khách cũng gửi đi được. Bạn không cần trả lời."),
+  ]);
 }

@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { withoutGuard } from "#kernel/csv.ts";
 import { invalid } from "#kernel/errors.ts";
+import { withoutGuard } from "./csv.ts";
 import { MAX_CELL_LENGTH, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from "./limits.ts";
 import { type SheetValue, startsWith } from "./table.ts";
 

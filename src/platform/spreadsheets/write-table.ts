@@ -1,6 +1,6 @@
 import writeWorkbook, { type SheetData } from "write-excel-file/node";
 import { type CalendarDate, formatDate, isCalendarDate } from "#kernel/calendar-date.ts";
-import { type CsvCell, toCsv } from "#kernel/csv.ts";
+import { type CsvCell, toCsv } from "./csv.ts";
 import type { SheetColumn } from "./table.ts";
 
 export const sheetFormats = ["xlsx", "csv"] as const;

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import type { CsvCell } from "#kernel/csv.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import { agreed, dayOf, RowReader, textOf, wholeOf, yesOf, yesOrNo } from "#platform/spreadsheets/cells.ts";
+import type { CsvCell } from "#platform/spreadsheets/csv.ts";
 import type { RowProblem } from "#platform/spreadsheets/dry-run.ts";
 import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
 import { cellTerms } from "../contract.ts";

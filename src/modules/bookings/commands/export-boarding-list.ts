@@ -1,8 +1,8 @@
 import { requirePermission } from "#kernel/actor.ts";
-import type { CsvCell } from "#kernel/csv.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import type { CsvCell } from "#platform/spreadsheets/csv.ts";
 import type { SheetColumn } from "#platform/spreadsheets/table.ts";
 import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
 import type { BoardingListInput, GuestView } from "../contract/guests.ts";

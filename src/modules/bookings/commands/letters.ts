@@ -1,6 +1,7 @@
 import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
 import { getBankAccount, getCompany } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
+import type { Email } from "#platform/mail/email.ts";
 import { writeLetter } from "#platform/mail/outbox.ts";
 import type { BookingView } from "../contract/booking.ts";
 import {
@@ -8,13 +9,12 @@ import {
   bookingCancelled,
   bookingConfirmed,
   bookingReceived,
-  type Email,
   holdExpired,
   paymentReceived,
   refundPaid,
-  type Sender,
 } from "../emails/letters.ts";
 import { cancelledNow, heldAgain, holdExtended, moneyLate, paymentCorrected } from "../emails/money.ts";
+import type { Sender } from "../emails/sender.ts";
 import { listOwnGuests } from "../queries/guests.ts";
 import { privateLink } from "../rules/addresses.ts";
 import { countComplete } from "../rules/guests.ts";

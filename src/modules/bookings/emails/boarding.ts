@@ -1,10 +1,10 @@
 import { formatDate, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import type { Block, Row } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { partySize } from "../rules/guests.ts";
 import { balanceDueOn } from "../rules/states.ts";
-import type { Block, Row } from "./blocks.ts";
-import type { Sender } from "./letters.ts";
+import type { Sender } from "./sender.ts";
 
 /** What somebody needs who goes: where to be and when, the list of the port, and what is still to be paid. */
 export function boardingOf(booking: BookingView, { ship, calendarLink, guestsListed }: Sender): Block[] {

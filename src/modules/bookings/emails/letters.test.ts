@@ -2,15 +2,9 @@ import { describe, expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import type { BookingView } from "../contract/booking.ts";
-import {
-  afterBoarding,
-  bookingConfirmed,
-  bookingReceived,
-  holdExpired,
-  paymentReceived,
-  type Sender,
-} from "./letters.ts";
+import { afterBoarding, bookingConfirmed, bookingReceived, holdExpired, paymentReceived } from "./letters.ts";
 import { moneyLate, paymentCorrected } from "./money.ts";
+import type { Sender } from "./sender.ts";
 
 const sender: Sender = {
   company: {

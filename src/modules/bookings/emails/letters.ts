@@ -1,33 +1,14 @@
 import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
-import type { BookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
-import type { BankAccount, Company } from "#modules/settings/contract.ts";
+import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { stateNames } from "../messages.ts";
 import { bookingReference } from "../rules/code.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
-import { type Block, link, type Row, text, write } from "./blocks.ts";
+import { write } from "./blocks.ts";
 import { boardingOf, restOf } from "./boarding.ts";
-
-export type Email = { subject: string; text: string; html: string };
-
-/** What a letter needs to know besides the booking. */
-export type Sender = {
-  company: Company;
-  /** Where to pay; null while the agency takes no transfers. */
-  account: BankAccount | null;
-  /** The customer's private link. */
-  link: string;
-  /** The trip as a file for the customer's calendar. */
-  calendarLink: string;
-  /** The ship as it is today; null when it is gone. */
-  ship: BookedCruise | null;
-  /** Travellers of whom all is known that the port asks for. */
-  guestsListed: number;
-  /** The guests are on board, or home again. */
-  boarded: boolean;
-};
+import type { Sender } from "./sender.ts";
 
 /** The cabins are held: what, how much, until when and how to pay. */
 export function bookingReceived(booking: BookingView, sender: Sender): Email {

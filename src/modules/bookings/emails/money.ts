@@ -1,10 +1,12 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { type Email, link, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { bookingReference } from "../rules/code.ts";
 import { isEnded, isWaitingForMoney } from "../rules/states.ts";
-import { link, text, write } from "./blocks.ts";
-import { type Email, howToPay, priceOf, type Sender, tripOf } from "./letters.ts";
+import { write } from "./blocks.ts";
+import { howToPay, priceOf, tripOf } from "./letters.ts";
+import type { Sender } from "./sender.ts";
 
 /** Money that came after the booking had ended: what we have, and what can become of it. */
 export function moneyLate(booking: BookingView, sender: Sender, amount: number): Email {

@@ -1,4 +1,3 @@
-import type { CsvCell } from "#kernel/csv.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import {
@@ -11,6 +10,7 @@ import {
   yesOf,
   yesOrNo,
 } from "#platform/spreadsheets/cells.ts";
+import type { CsvCell } from "#platform/spreadsheets/csv.ts";
 import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
 import { cruiseDraft, type PublishState } from "../contract/cruise.ts";
 import type { CruiseWork } from "../contract/editing.ts";

@@ -1,6 +1,6 @@
 import { formatDate } from "#kernel/calendar-date.ts";
-import { type CsvCell, toCsv } from "#kernel/csv.ts";
 import type { Context } from "#platform/context.ts";
+import { type CsvCell, toCsv } from "#platform/spreadsheets/csv.ts";
 import type { Figures, StatisticsSearch } from "../contract.ts";
 import { figureNames } from "../messages.ts";
 import { occupancyPercent } from "../rules.ts";
