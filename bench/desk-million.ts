@@ -3,7 +3,8 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Actor } from "../src/kernel/actor.ts";
 import { permissionsOf } from "../src/modules/accounts/rules.ts";
-import { deskSearch, deskViews } from "../src/modules/bookings/contract/desk.ts";
+import { deskSearch } from "../src/modules/bookings/contract/desk.ts";
+import { deskViews } from "../src/modules/bookings/contract/desk-views.ts";
 import { countDesk } from "../src/modules/bookings/queries/desk/count-desk.ts";
 import { listDesk } from "../src/modules/bookings/queries/desk/list-desk.ts";
 import type { Context } from "../src/platform/context.ts";

@@ -1,6 +1,7 @@
 import { gt } from "drizzle-orm";
 import { today } from "#kernel/calendar-date.ts";
-import { bumpVersions, type Db } from "#platform/context.ts";
+import { bumpVersions } from "#platform/context.ts";
+import type { Db } from "#platform/database/db.ts";
 import { contentVersions } from "#platform/database/tables.ts";
 import type { Log } from "#platform/log.ts";
 

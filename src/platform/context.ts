@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Actor } from "#kernel/actor.ts";
+import type { Db } from "./database/db.ts";
 import { contentVersions } from "./database/tables.ts";
 import type { Integration } from "./integrations.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -8,15 +8,13 @@ import type { Log } from "./log.ts";
 import type { Memo } from "./memo.ts";
 import type { Sealer } from "./sealing.ts";
 
-export type Db = NodePgDatabase;
-
 /** What every query and command works with. */
 export type Context = {
   db: Db;
   now: () => Date;
   actor: Actor;
   log: Log;
-  jobs: Jobs;
+  jobs: Jobs<Context>;
   /** Where customers reach the site, without a slash at the end. */
   siteUrl: string;
   /** Which outside pieces this copy uses. */

@@ -3,7 +3,7 @@ import { and, eq, lt } from "drizzle-orm";
 import { conflict, DomainError } from "#kernel/errors.ts";
 import type { Context } from "./context.ts";
 import { idempotencyKeys } from "./database/tables.ts";
-import type { Job } from "./jobs/jobs.ts";
+import type { Job } from "./jobs/job.ts";
 
 const KEEP_HOURS = 48;
 

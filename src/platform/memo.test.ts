@@ -3,7 +3,8 @@ import { test } from "#tests/support/context.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { type Context, inTransaction } from "./context.ts";
 import { contentVersions } from "./database/tables.ts";
-import { createMemo, remember } from "./memo.ts";
+import { createMemo } from "./memo.ts";
+import { remember } from "./remember.ts";
 
 test("an answer is loaded once until what it depends on changes", async ({ ctx }) => {
   let version = 1;

@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-import type { Context } from "./context.ts";
 
 /**
  * Makes an answer. `before` is the answer of the last versions, perhaps still being loaded or failing: what is large may be
@@ -13,23 +12,6 @@ export type Memo = {
   /** What is kept and known already; never something that is still being loaded. */
   peek<T extends object>(key: string, tags: readonly string[]): T | undefined;
 };
-
-/**
- * Loads once for a key while the content behind the tags stays the same. A transaction sees what it has changed itself, and
- * never waits for a load that somebody else has begun: that one may be waiting for the connection the transaction holds.
- */
-export function remember<T extends object>(
-  ctx: Context,
-  key: string,
-  tags: readonly string[],
-  load: Load<T>,
-): Promise<T> {
-  if (!ctx.memo) return load();
-  if (!ctx.transaction) return ctx.memo.get(key, tags, load);
-  const changedHere = tags.some((tag) => ctx.transaction?.touched.has(tag));
-  const known = changedHere ? undefined : ctx.memo.peek<T>(key, tags);
-  return known ? Promise.resolve(known) : load();
-}
 
 type Entry = { versions: string; value: Promise<object>; known?: object };
 

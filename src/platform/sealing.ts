@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { Db } from "./context.ts";
+import type { Db } from "./database/db.ts";
 import { ownKeys } from "./database/tables.ts";
 
 /** Keeps short secrets readable by this product only. `about` says whose it is: sealed for another, it does not open. */

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { Db } from "./context.ts";
+import type { Db } from "./database/db.ts";
 import { ownKeys } from "./database/tables.ts";
 
 /** HMAC-SHA256 with a key that is made once and kept in the database, so that every copy makes the same links. */

@@ -1,17 +1,7 @@
 import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { useOutsidePress } from "./use-outside-press.ts";
-import { useSuggestions } from "./use-suggestions.ts";
+import { type Suggestion, useSuggestions } from "./use-suggestions.ts";
 import { useTypedEarly } from "./use-typed-early.ts";
-
-export type Suggestion = {
-  value: string;
-  label: string;
-  /** A second line, such as the full name and the country of an airport. */
-  note?: string;
-  /** Stands at the right end, such as the code of an airport. */
-  code?: string;
-  icon?: ReactNode;
-};
 
 type ComboboxProps = {
   /** Stands above the field; the field has no other name. */

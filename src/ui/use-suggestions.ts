@@ -1,5 +1,14 @@
-import { useEffect, useState } from "react";
-import type { Suggestion } from "./combobox.tsx";
+import { type ReactNode, useEffect, useState } from "react";
+
+export type Suggestion = {
+  value: string;
+  label: string;
+  /** A second line, such as the full name and the country of an airport. */
+  note?: string;
+  /** Stands at the right end, such as the code of an airport. */
+  code?: string;
+  icon?: ReactNode;
+};
 
 /** How long typing has to rest before anything is asked (specification, "Search text debounce"). */
 const DEBOUNCE_MS = 500;

@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { inject } from "vitest";
-import type { Db } from "#platform/context.ts";
+import type { Db } from "#platform/database/db.ts";
 import { surviveLostConnections } from "#platform/database/lost-connection.ts";
 import type { Database } from "#platform/database/open.ts";
 import { openEngine } from "#platform/database/pglite-engine.ts";

@@ -2,7 +2,7 @@ import { and, eq, gt, lt } from "drizzle-orm";
 import { hashSecret, newSecret } from "#kernel/id.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { Job } from "#platform/jobs/jobs.ts";
+import type { Job } from "#platform/jobs/job.ts";
 import { withKey } from "#platform/key-link.ts";
 import { KEY_LETTERS, writeLetter } from "#platform/mail/outbox.ts";
 import { invitation, passwordReset } from "./emails.ts";

@@ -1,5 +1,5 @@
 import { REFRESH_FROM_PRICES } from "#modules/cruises/commands/from-price.ts";
-import type { Job } from "#platform/jobs/jobs.ts";
+import type { Job } from "#platform/jobs/job.ts";
 import { refreshFromPrices } from "./commands/refresh-from-prices.ts";
 
 /** Soon after prices, stock or a ship have changed; by the clock for the days that pass. */

@@ -1,4 +1,4 @@
-import type { Job } from "#platform/jobs/jobs.ts";
+import type { Job } from "#platform/jobs/job.ts";
 import { expireBookings } from "./commands/expire-bookings.ts";
 import { forgetGuests } from "./commands/guests.ts";
 

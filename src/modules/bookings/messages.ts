@@ -1,6 +1,6 @@
 import { formatVnd } from "#kernel/money.ts";
-import type { DeskView } from "./contract/desk.ts";
-import type { GuestGap, GuestView, Sex } from "./contract/guests.ts";
+import type { DeskView } from "./contract/desk-views.ts";
+import type { GuestGap, GuestView, Sex } from "./contract/guest-view.ts";
 import type { BookingSource, BookingState } from "./contract/states.ts";
 import { GUEST_DAYS, LETTERS_PER_HOUR, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, MAX_EXPORT_ROWS } from "./limits.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "#platform/context.ts";
-import type { Job } from "#platform/jobs/jobs.ts";
+import type { Job } from "#platform/jobs/job.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { FIRST_WIDTHS, SIZES_JOB, SIZES_RUN_MS } from "./limits.ts";
 import { listMasters, makeVariant } from "./queries.ts";

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { isId } from "#kernel/id.ts";
 import { type Context, reads } from "#platform/context.ts";
-import { remember } from "#platform/memo.ts";
+import { remember } from "#platform/remember.ts";
 import type { Area, AreaEntry, City } from "./contract.ts";
 import { MAX_CITIES } from "./limits.ts";
 import { cities, cruiseAreas } from "./tables.ts";

@@ -3,13 +3,14 @@ import { system } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
 import type { Pool } from "#platform/database/open.ts";
 import type { Log } from "#platform/log.ts";
-import type { Job, Jobs } from "./jobs.ts";
+import type { Job } from "./job.ts";
+import type { Jobs } from "./jobs.ts";
 
 const SCHEMA = "pgboss";
 const NUDGE_MS = 500;
 const TIME_ZONE = "Asia/Ho_Chi_Minh";
 
-export type Queue = Jobs & { start(contextFor: () => Context): Promise<void>; stop(): Promise<void> };
+export type Queue = Jobs<Context> & { start(contextFor: () => Context): Promise<void>; stop(): Promise<void> };
 
 /** Jobs on pg-boss, in the same database as the business, so that a job exists exactly when its reason does. */
 export function openQueue(pool: Pool, kind: "embedded" | "server", jobs: readonly Job<never>[], log: Log): Queue {

@@ -1,18 +1,10 @@
-import type { Context } from "#platform/context.ts";
-
-/** A kind of work that is done later. `data` holds ids only: finished jobs are kept for a while. */
-export type Job<Data extends object = object> = {
-  name: string;
-  /** Repeated until it succeeds or this many tries have failed; it may also run twice. */
-  run: (ctx: Context, data: Data) => Promise<void>;
-  retries?: number;
-  /** Cron line in Vietnam time for work that nobody asks for. */
-  schedule?: string;
-};
-
-/** The queue, as commands see it. */
-export type Jobs = {
-  enqueue<Data extends object>(ctx: Context, job: Job<Data>, data: Data): Promise<void>;
+/** The queue, as commands see it; `Ctx` is what they and their jobs work with. */
+export type Jobs<Ctx> = {
+  /** In the transaction of `ctx`: the job exists when that is committed. */
+  enqueue<Data extends object>(ctx: Ctx, job: Asked<Ctx, Data>, data: Data): Promise<void>;
   /** Runs a scheduled job in a moment instead of at its next minute; many calls are one. */
   soon(name: string): void;
 };
+
+/** What has to be known of a job to ask for it. */
+type Asked<Ctx, Data extends object> = { name: string; run: (ctx: Ctx, data: Data) => Promise<void> };

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, like, lte, notLike, or } from "drizzle-orm";
 import { createTransport } from "nodemailer";
 import { afterCommit, type Context } from "#platform/context.ts";
-import type { Job } from "#platform/jobs/jobs.ts";
+import type { Job } from "#platform/jobs/job.ts";
 import { outbox } from "./tables.ts";
 
 export type Letter = {

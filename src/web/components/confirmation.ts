@@ -2,7 +2,7 @@ import { formatLocalPhone } from "#kernel/phone.ts";
 import type { QuoteLine } from "#modules/availability/contract.ts";
 import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
-import type { GuestList } from "#modules/bookings/contract/guests.ts";
+import type { GuestList } from "#modules/bookings/contract/guest-view.ts";
 import type { Company } from "#modules/settings/contract.ts";
 
 type Ship = { pier: string; checkInTime: string; checkOutTime: string };

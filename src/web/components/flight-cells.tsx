@@ -8,11 +8,12 @@ import type { Airport, AirportView } from "#modules/flights/contract.ts";
 import { FLIGHT_WINDOW_DAYS, MAX_PASSENGERS } from "#modules/flights/limits.ts";
 import { type FlightProblem, findAirport, withDeparture } from "#modules/flights/rules.ts";
 import { Button } from "#ui/button.tsx";
-import { Combobox, type Suggestion } from "#ui/combobox.tsx";
+import { Combobox } from "#ui/combobox.tsx";
 import { DateField, DateRangeField } from "#ui/date-field.tsx";
 import { tripWords } from "#ui/date-range.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Stepper } from "#ui/stepper.tsx";
+import type { Suggestion } from "#ui/use-suggestions.ts";
 import type { FlightForm } from "./use-flight-search.ts";
 
 type CellsProps = FlightForm & { problem: FlightProblem | null };

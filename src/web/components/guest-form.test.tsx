@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { GuestList } from "#modules/bookings/contract/guests.ts";
+import type { GuestList } from "#modules/bookings/contract/guest-view.ts";
 import { GuestFields } from "./guest-form.tsx";
 
 test("what was refused goes back with the version and the guests it was written for", () => {

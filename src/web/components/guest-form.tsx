@@ -1,4 +1,4 @@
-import type { GuestList } from "#modules/bookings/contract/guests.ts";
+import type { GuestList } from "#modules/bookings/contract/guest-view.ts";
 import { documentKindNames, sexNames } from "#modules/bookings/messages.ts";
 import { nationalities, nationalityName } from "#modules/bookings/reference/nationalities.ts";
 import { SelectField } from "#ui/select.tsx";

@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
-import { Combobox, type Suggestion } from "#ui/combobox.tsx";
+import { Combobox } from "#ui/combobox.tsx";
+import type { Suggestion } from "#ui/use-suggestions.ts";
 import { paths } from "../paths.ts";
 
 const kinds = {

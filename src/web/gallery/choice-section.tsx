@@ -1,7 +1,8 @@
 import Plane from "lucide-react/icons/plane";
 import PlaneLanding from "lucide-react/icons/plane-landing";
 import { fold } from "#kernel/vietnamese.ts";
-import { Combobox, type Suggestion } from "#ui/combobox.tsx";
+import { Combobox } from "#ui/combobox.tsx";
+import type { Suggestion } from "#ui/use-suggestions.ts";
 import { Sheet } from "./sheet.tsx";
 
 const airports: readonly Suggestion[] = [

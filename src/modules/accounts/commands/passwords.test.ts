@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { newId } from "#kernel/id.ts";
 import type { Context } from "#platform/context.ts";
-import type { Jobs } from "#platform/jobs/jobs.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBrowser, anAccount, asHolderOf, asSignedIn, PASSWORD } from "#tests/support/staff.ts";
@@ -21,7 +20,7 @@ const FRESH = "mười hai con giáp";
 /** Jobs are run when they are made, and counted. */
 function withJobs(ctx: Context): Context & { made: string[] } {
   const made: string[] = [];
-  const jobs: Jobs = {
+  const jobs: Context["jobs"] = {
     enqueue: async (ctx, job, data) => {
       made.push(job.name);
       await job.run(ctx, data);

@@ -1,7 +1,7 @@
 import { and, asc, getTableColumns, inArray, isNull } from "drizzle-orm";
 import { listRoomTerms } from "#modules/rooms/queries.ts";
 import { type Context, reads } from "#platform/context.ts";
-import { remember } from "#platform/memo.ts";
+import { remember } from "#platform/remember.ts";
 import type { PriceTerms } from "../rules/party-price.ts";
 import type { PriceRule } from "../rules/price-rule.ts";
 import { priceRules } from "../tables.ts";

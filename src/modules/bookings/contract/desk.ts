@@ -5,6 +5,7 @@ import type { StoredLetter } from "#platform/mail/outbox.ts";
 import { MAX_HOLD_HOURS, MAX_LETTER_LENGTH, MAX_NOTE_LENGTH, MAX_SUBJECT_LENGTH } from "../limits.ts";
 import { letterMessages } from "../messages.ts";
 import type { BookedCabin, BookingView } from "./booking.ts";
+import { deskViews } from "./desk-views.ts";
 import { type BookingEventKind, type BookingSource, type BookingState, bookingStates } from "./states.ts";
 
 /** What staff can do with a booking. */
@@ -18,10 +19,6 @@ export type DeskStep =
   | "assign"
   | "note"
   | "cancel";
-
-/** The views of the desk, as they stand above the list. */
-export const deskViews = ["all", "new", "awaiting-payment", "to-confirm", "owing", "departing", "refund-due"] as const;
-export type DeskView = (typeof deskViews)[number];
 
 export const deskSorts = ["newest", "departure"] as const;
 

@@ -3,10 +3,8 @@ import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
 import { dateInput, idInput, textInput } from "#platform/input.ts";
 import { guestMessages } from "../messages.ts";
-import { type Nationality, nationalities } from "../reference/nationalities.ts";
-
-export const sexes = ["male", "female"] as const;
-export type Sex = (typeof sexes)[number];
+import { nationalities } from "../reference/nationalities.ts";
+import { sexes } from "./guest-view.ts";
 
 /** A day, or the year alone where papers say no more. */
 export type Born = CalendarDate | `${number}`;
@@ -63,29 +61,6 @@ export const guestListInput = z.strictObject({
   guests: z.array(guestInput).max(MAX_GUESTS, guestMessages.tooMany(MAX_GUESTS)),
 });
 export type GuestListInput = z.output<typeof guestListInput>;
-
-/** What the port still has to be told of somebody. */
-export type GuestGap = "born" | "sex" | "document";
-
-export type GuestView = {
-  id: string;
-  name: string;
-  /** As people read it: "14/03/1989" or "1989"; only the year for whoever may not read personal data. */
-  born: string;
-  sex: Sex | null;
-  nationality: Nationality;
-  document: { kind: "personal" | "passport"; number: string } | null;
-  gaps: GuestGap[];
-};
-
-export type GuestList = {
-  version: number;
-  /** As many as the booking is for. */
-  party: number;
-  guests: GuestView[];
-  /** Numbers and birthdays are not shown. */
-  isMasked: boolean;
-};
 
 /** A ship and a day of departure. */
 export const boardingListInput = z.strictObject({ cruiseId: idInput, on: dateInput });

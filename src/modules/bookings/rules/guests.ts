@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDate, isCalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
-import type { Born, GuestGap, GuestList, Sex } from "../contract/guests.ts";
+import type { GuestGap, GuestList, Sex } from "../contract/guest-view.ts";
+import type { Born } from "../contract/guests.ts";
 import type { BookingState } from "../contract/states.ts";
 import type { Nationality } from "../reference/nationalities.ts";
 import { isEnded } from "./states.ts";

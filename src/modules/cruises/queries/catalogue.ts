@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { type Changes, changesSince, versionOf } from "#platform/changes.ts";
 import type { Context } from "#platform/context.ts";
-import { remember } from "#platform/memo.ts";
+import { remember } from "#platform/remember.ts";
 import type { CruiseCard } from "../contract/search.ts";
 import { Catalogue, type ListedShip } from "../rules/catalogue.ts";
 import { cruiseFromPrices, cruises } from "../tables.ts";

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { type Context, reads } from "#platform/context.ts";
-import { remember } from "#platform/memo.ts";
+import { remember } from "#platform/remember.ts";
 import type { CruiseCard } from "../contract/search.ts";
 import { MAX_HIGHLIGHTS, MAX_TOP_CRUISES } from "../limits.ts";
 import { cruiseHighlights } from "../tables.ts";

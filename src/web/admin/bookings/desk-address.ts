@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from "#kernel/page.ts";
-import type { DeskSearch, DeskView } from "#modules/bookings/contract/desk.ts";
+import type { DeskSearch } from "#modules/bookings/contract/desk.ts";
+import type { DeskView } from "#modules/bookings/contract/desk-views.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { adminPaths } from "../paths.ts";
 

@@ -2,7 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import { can } from "#kernel/actor.ts";
 import { PAGE_SIZE } from "#kernel/page.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
-import { type DeskView, deskViews } from "#modules/bookings/contract/desk.ts";
+import { type DeskView, deskViews } from "#modules/bookings/contract/desk-views.ts";
 import { deskViewNames } from "#modules/bookings/messages.ts";
 import { countDesk } from "#modules/bookings/queries/desk/count-desk.ts";
 import { listDesk } from "#modules/bookings/queries/desk/list-desk.ts";

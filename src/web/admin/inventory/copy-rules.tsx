@@ -3,7 +3,6 @@ import { useFetcher } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import type { RuleRow } from "./rule-row.ts";
-import type { loader } from "./rules-page.tsx";
 
 export type CopiedRules = { rows: RuleRow[]; left: string[] };
 
@@ -15,7 +14,7 @@ type CopyRulesProps = {
 /** Fetches the rules of another ship into the form; they are saved only when somebody saves them. */
 export function CopyRules({ ships, onCopied }: CopyRulesProps) {
   const [slug, setSlug] = useState("");
-  const fetcher = useFetcher<typeof loader>();
+  const fetcher = useFetcher<{ copied: CopiedRules | null }>();
   const take = useRef(onCopied);
   take.current = onCopied;
   const copied = fetcher.data?.copied ?? null;

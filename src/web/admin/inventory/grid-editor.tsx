@@ -8,11 +8,11 @@ import { bigChangeText } from "#modules/availability/rules/big-change.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toasts.ts";
-import { isRefusal } from "#web/refusal.ts";
+import { isRefusal, type Refusal } from "#web/refusal.ts";
 import { ChangeFields } from "./change-fields.tsx";
 import { cellKey, packCell } from "./chosen-cells.ts";
 import { GridTable } from "./grid-table.tsx";
-import type { action } from "./inventory-page.tsx";
+import type { InventoryAnswer } from "./inventory-answer.ts";
 import { TryPrice } from "./try-price.tsx";
 
 type GridEditorProps = { grid: StockGrid; slug: string; today: CalendarDate; mayWrite: boolean };
@@ -20,7 +20,7 @@ type GridEditorProps = { grid: StockGrid; slug: string; today: CalendarDate; may
 /** The grid, what is chosen in it, and what is to become of that. */
 export function GridEditor({ grid, slug, today, mayWrite }: GridEditorProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const editing = useFetcher<typeof action>();
+  const editing = useFetcher<InventoryAnswer | Refusal>();
   // What the server was asked last: a large change is confirmed as it was shown, not as the fields stand by then.
   const [asked, setAsked] = useState<{ packed: string; form: FormData } | null>(null);
   const cells = grid.cells.filter((cell) => chosen.has(cellKey(cell)));

@@ -27,6 +27,7 @@ import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/inventory-page.ts";
 import { unpackCells } from "./chosen-cells.ts";
 import { GridEditor } from "./grid-editor.tsx";
+import type { InventoryAnswer } from "./inventory-answer.ts";
 import { fromThousands } from "./thousands.ts";
 import { SPANS, ViewForm } from "./view-form.tsx";
 import "./inventory.css";
@@ -83,10 +84,8 @@ const editForm = z.object({
   confirmed: z.string().optional(),
 });
 
-type Tried = { tried: Awaited<ReturnType<typeof tryPrice>>; on: CalendarDate };
-
 const steps = joined(
-  stepsFor<void, { saved: number } | Tried>("prices.read", {
+  stepsFor<void, InventoryAnswer>("prices.read", {
     try: step(tryForm, async (ctx, { adults = 0, childAges = [], price, ...form }) => {
       const { cells, ...chosen } = await chosenIn(ctx, form);
       const [cell] = cells;
@@ -96,7 +95,7 @@ const steps = joined(
       return { tried: await tryPrice(ctx, trial), on: cell.on };
     }),
   }),
-  stepsFor<void, { saved: number } | Tried>("prices.write", {
+  stepsFor<void, InventoryAnswer>("prices.write", {
     edit: step(editForm, async (ctx, form) => {
       const chosen = await chosenIn(ctx, form);
       const asked = { ...chosen, change: changeIn(form) };

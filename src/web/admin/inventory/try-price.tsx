@@ -6,15 +6,15 @@ import type { GridCell, StockGrid } from "#modules/availability/queries/stock-gr
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { PartyFields } from "#web/components/party-fields.tsx";
-import { isRefusal } from "#web/refusal.ts";
+import { isRefusal, type Refusal } from "#web/refusal.ts";
 import { packCell } from "./chosen-cells.ts";
-import type { action } from "./inventory-page.tsx";
+import type { InventoryAnswer } from "./inventory-answer.ts";
 
 type TryPriceProps = { grid: StockGrid; slug: string; cell: GridCell | undefined };
 
 /** What a family would pay on the first chosen day, and which rule made each line. Saves nothing. */
 export function TryPrice({ grid, slug, cell }: TryPriceProps) {
-  const trying = useFetcher<typeof action>();
+  const trying = useFetcher<InventoryAnswer | Refusal>();
   const [party, setParty] = useState({ adults: 2, childAges: [6] as number[] });
   if (!cell) return null;
   const room = grid.rooms.find((one) => one.id === cell.roomId);

@@ -4,12 +4,21 @@ import type { RichText } from "#kernel/rich-text.ts";
 import { extensions } from "./extensions.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { cleanPasted } from "./pasted.ts";
-import type { RichTextFieldProps } from "./rich-text-field.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { indent } from "./tools.ts";
 
+export type RichTextEditorProps = {
+  id: string;
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  required?: boolean;
+  value: RichText;
+  onChange: (value: RichText) => void;
+};
+
 /** The editor itself, fetched by its field. */
-export function RichTextEditor({ id, label, hint, error, required, value, onChange }: RichTextFieldProps) {
+export function RichTextEditor({ id, label, hint, error, required, value, onChange }: RichTextEditorProps) {
   const [first] = useState(value);
   // Everything that this editor has said or been told; anything else comes from outside.
   const known = useRef(new WeakSet<RichText>([value]));

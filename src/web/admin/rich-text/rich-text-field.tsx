@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
-import type { RichText as RichTextDocument } from "#kernel/rich-text.ts";
 import { hasWords } from "#kernel/rich-text-content.ts";
 import { FieldError, RequiredMark } from "#ui/text-field.tsx";
 import { useHydrated } from "#ui/use-hydrated.ts";
 import { RichText } from "#web/components/rich-text.tsx";
+import type { RichTextEditorProps } from "./rich-text-editor.tsx";
 import "./rich-text.css";
 
 // The editor weighs more than the rest of its page. Without it the text is still there, and so is what was typed elsewhere.
@@ -14,16 +14,7 @@ const RichTextEditor = lazy(async () => ({
   ),
 }));
 
-export type RichTextFieldProps = {
-  id: string;
-  label: string;
-  hint?: string;
-  error?: string | undefined;
-  required?: boolean;
-  readOnly?: boolean;
-  value: RichTextDocument;
-  onChange: (value: RichTextDocument) => void;
-};
+type RichTextFieldProps = RichTextEditorProps & { readOnly?: boolean };
 
 /** A text with headings, lists and links. Who has no script, or may not write, reads it. */
 export function RichTextField({ readOnly, ...field }: RichTextFieldProps) {

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { GuestList, GuestView } from "#modules/bookings/contract/guests.ts";
+import type { GuestList, GuestView } from "#modules/bookings/contract/guest-view.ts";
 import { documentKindNames, gapNames, guestMessages } from "#modules/bookings/messages.ts";
 import { countComplete } from "#modules/bookings/rules/guests.ts";
 import { Alert } from "#ui/alert.tsx";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
-import { type DeskView, deskViews } from "../../contract/desk.ts";
+import { type DeskView, deskViews } from "../../contract/desk-views.ts";
 import { DESK_COUNT_CAP } from "../../limits.ts";
 import { upTo } from "./count-up-to.ts";
 import { inView } from "./views.ts";

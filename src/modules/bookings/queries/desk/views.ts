@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { addDays, today } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
-import type { DeskSearch, DeskView } from "../../contract/desk.ts";
+import type { DeskSearch } from "../../contract/desk.ts";
+import type { DeskView } from "../../contract/desk-views.ts";
 import { DEPARTING_DAYS } from "../../limits.ts";
 import { isWaitingForMoney } from "../../rules/states.ts";
 import { bookings } from "../../tables.ts";

@@ -2,7 +2,7 @@ import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { BookingFile } from "#modules/bookings/contract/desk.ts";
-import type { GuestList, GuestView } from "#modules/bookings/contract/guests.ts";
+import type { GuestList, GuestView } from "#modules/bookings/contract/guest-view.ts";
 import { documentKindNames, gapNames, guestMessages, sexNames } from "#modules/bookings/messages.ts";
 import { nationalityName } from "#modules/bookings/reference/nationalities.ts";
 import { countComplete } from "#modules/bookings/rules/guests.ts";

@@ -9,7 +9,6 @@ import { Modal } from "#ui/modal.tsx";
 import { Select } from "#ui/select.tsx";
 import { queryOfForm, searchQuery } from "#web/components/search-address.ts";
 import { paths } from "#web/paths.ts";
-import type { loader } from "../list-page.tsx";
 import { FilterFields, HiddenSearch, valuesOf, withoutFilters } from "./filter-form.tsx";
 import type { ActiveFilter } from "./filters.ts";
 
@@ -89,7 +88,7 @@ type FilterSheetProps = { search: CruiseSearch; list: CruiseList; open: boolean;
 
 /** The same filters over a phone's whole window; its button says how many ships they leave before it is pressed. */
 function FilterSheet({ search, list, open, onClose }: FilterSheetProps) {
-  const trial = useFetcher<typeof loader>();
+  const trial = useFetcher<{ list: Pick<CruiseList, "total"> }>();
   const navigate = useNavigate();
   const formId = useId();
   const query = searchQuery(search);

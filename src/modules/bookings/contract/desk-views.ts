@@ -1,0 +1,3 @@
+/** The views of the desk, as they stand above the list. */
+export const deskViews = ["all", "new", "awaiting-payment", "to-confirm", "owing", "departing", "refund-due"] as const;
+export type DeskView = (typeof deskViews)[number];

@@ -1,0 +1,11 @@
+import type { Context } from "#platform/context.ts";
+
+/** A kind of work that is done later. `data` holds ids only: finished jobs are kept for a while. */
+export type Job<Data extends object = object> = {
+  name: string;
+  /** Repeated until it succeeds or this many tries have failed; it may also run twice. */
+  run: (ctx: Context, data: Data) => Promise<void>;
+  retries?: number;
+  /** Cron line in Vietnam time for work that nobody asks for. */
+  schedule?: string;
+};

@@ -1,0 +1,5 @@
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { TriedPrice } from "#modules/availability/queries/try-price.ts";
+
+/** What the page answers to its forms: how many cells were saved, or what a price that was tried comes to on a day. */
+export type InventoryAnswer = { saved: number } | { tried: TriedPrice; on: CalendarDate };
