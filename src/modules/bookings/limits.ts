@@ -73,3 +73,6 @@ export const SAME_LETTER_MINUTES = 10;
 
 /** Rows of one exported file. */
 export const MAX_EXPORT_ROWS = 5000;
+
+/** When ships are boarded whose time nobody has told. */
+export const BOARDS_AT = "12:00";

@@ -5,10 +5,10 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { bookingMessages } from "../messages.ts";
 import { lockBooking, viewOf } from "../queries/get-booking.ts";
+import { depositOf } from "../rules/deposit.ts";
 import { effectiveState, isWaitingForMoney } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
-import { recordEvents } from "./events.ts";
-import { depositOf } from "./place-booking.ts";
+import { recordEvents } from "./record-events.ts";
 
 /** The customer pays a deposit first, or all of it after all: while nothing has come in. */
 export async function choosePayment(

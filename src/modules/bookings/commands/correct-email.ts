@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { conflict } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { writeToCorrectedAddress } from "../emails/outbox.ts";
 import { bookingMessages } from "../messages.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { guestNames } from "../queries/guests.ts";
 import { searchTextOf } from "../rules/search-text.ts";
 import { effectiveState, isEnded } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
-import { recordEvents } from "./events.ts";
-import { writeToCorrectedAddress } from "./letters.ts";
+import { recordEvents } from "./record-events.ts";
 
 /**
  * The customer has mistyped the address: from now on letters go to this one, and what is true now goes there at once, also to an

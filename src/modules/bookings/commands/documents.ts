@@ -11,7 +11,7 @@ import { getDocumentRow } from "../queries/documents.ts";
 import { getBookingRow, lockBooking } from "../queries/get-booking.ts";
 import { cleanFileName } from "../rules/documents.ts";
 import { bookingDocuments } from "../tables.ts";
-import { recordChange, recordEvents } from "./events.ts";
+import { recordChange, recordEvents } from "./record-events.ts";
 
 /** Keeps a file with a booking; the id of the document. */
 export async function addDocument(

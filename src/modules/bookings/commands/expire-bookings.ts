@@ -4,11 +4,11 @@ import type { Offer } from "#modules/availability/contract.ts";
 import { expiredHoldsOn } from "#modules/availability/queries/stock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
+import { writeHoldExpired } from "../emails/outbox.ts";
 import { lockBooking, viewOf } from "../queries/get-booking.ts";
 import { effectiveState } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
-import { recordEvents } from "./events.ts";
-import { writeHoldExpired } from "./letters.ts";
+import { recordEvents } from "./record-events.ts";
 
 const BATCH = 200;
 

@@ -6,15 +6,14 @@ import { newId } from "#kernel/id.ts";
 import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { GuestInput, GuestListInput } from "../contract/guests.ts";
-import { GUEST_DAYS } from "../limits.ts";
+import { BOARDS_AT, GUEST_DAYS } from "../limits.ts";
 import { guestMessages } from "../messages.ts";
 import { type Booking, lockBooking } from "../queries/get-booking.ts";
-import { BOARDS_AT, guestSeal } from "../queries/guests.ts";
-import { documentKind, isPlausibleBirth, mayFillIn, partySize, wrongAges } from "../rules/guests.ts";
+import { documentKind, guestSeal, isPlausibleBirth, mayFillIn, partySize, wrongAges } from "../rules/guests.ts";
 import { searchTextOf } from "../rules/search-text.ts";
 import { effectiveState, isEnded } from "../rules/states.ts";
 import { bookingEvents, bookingGuests, bookings } from "../tables.ts";
-import { recordChange, recordEvents } from "./events.ts";
+import { recordChange, recordEvents } from "./record-events.ts";
 
 /** Writes the travellers of a booking for a customer who cannot. */
 export async function saveGuests(ctx: Context, bookingId: string, list: GuestListInput): Promise<void> {

@@ -4,13 +4,14 @@ import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookingView } from "../contract/booking.ts";
+import { writeHeldAgain } from "../emails/outbox.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../messages.ts";
 import { lockBooking, viewOf } from "../queries/get-booking.ts";
 import { effectiveState } from "../rules/states.ts";
-import { moveBooking, recordEvents } from "./events.ts";
 import { nightsOfOffer, releaseExpiredOn } from "./expire-bookings.ts";
-import { writeHeldAgain } from "./letters.ts";
+import { moveBooking } from "./move-booking.ts";
+import { recordEvents } from "./record-events.ts";
 import { settleBooking } from "./settle-booking.ts";
 
 /** The customer says that the transfer is on its way: the cabins are kept longer, once. */

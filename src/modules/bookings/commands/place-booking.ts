@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { vietnamInstant } from "#kernel/calendar-date.ts";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
-import { percentOf, roundToThousand, type Vnd } from "#kernel/money.ts";
+import type { Vnd } from "#kernel/money.ts";
 import { toE164 } from "#kernel/phone.ts";
 import type { Offer } from "#modules/availability/contract.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
@@ -16,17 +16,19 @@ import { createTurns } from "#platform/turns.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { PhoneBookingInput, PlaceBookingInput, PlacedBooking } from "../contract/placing.ts";
 import type { BookingSource } from "../contract/states.ts";
+import { writeBookingReceived } from "../emails/outbox.ts";
 import { LAST_REVIVAL, OPEN_HOLDS_PER_CONTACT } from "../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../messages.ts";
-import { type Booking, getBookingRow, listWaitingBookings, toView } from "../queries/get-booking.ts";
+import { type Booking, getBookingRow, listWaitingBookings } from "../queries/get-booking.ts";
 import { bookingSecret } from "../rules/addresses.ts";
 import { makeBookingCode } from "../rules/code.ts";
+import { depositOf } from "../rules/deposit.ts";
 import { searchTextOf } from "../rules/search-text.ts";
 import { effectiveState, isEnded } from "../rules/states.ts";
+import { toView } from "../rules/view.ts";
 import { bookings } from "../tables.ts";
-import { recordChange, recordEvents } from "./events.ts";
 import { nightsOfOffer, releaseExpiredOn } from "./expire-bookings.ts";
-import { writeBookingReceived } from "./letters.ts";
+import { recordChange, recordEvents } from "./record-events.ts";
 import { giveUpHold } from "./release-hold.ts";
 
 /** What is booked, by whom and where. */
@@ -191,12 +193,6 @@ async function holdUntil(ctx: Context, { source, holdHours, checkIn }: Order): P
   // Not beyond the departure, and never shorter than a hold of the site.
   const latest = Math.max(vietnamInstant(checkIn, LAST_REVIVAL).getTime(), ctx.now().getTime() + holdMinutes * 60_000);
   return new Date(Math.min(until, latest));
-}
-
-/** A deposit is a share of the total, rounded to 1,000 đ, and never more than the total. */
-export function depositOf(total: Vnd, percent: number): Vnd {
-  const deposit = roundToThousand(percentOf(total, percent));
-  return deposit > 0 && deposit < total ? deposit : total;
 }
 
 // 29^7 codes: a clash is a matter of luck, not of load.

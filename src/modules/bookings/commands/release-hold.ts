@@ -2,12 +2,13 @@ import { conflict } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookingView } from "../contract/booking.ts";
+import { writeBookingCancelled } from "../emails/outbox.ts";
 import { bookingMessages } from "../messages.ts";
 import { lockBooking, viewOf } from "../queries/get-booking.ts";
 import { bookingReference } from "../rules/code.ts";
 import { effectiveState, isEnded, isWaitingForMoney } from "../rules/states.ts";
-import { moveBooking, recordEvents } from "./events.ts";
-import { writeBookingCancelled } from "./letters.ts";
+import { moveBooking } from "./move-booking.ts";
+import { recordEvents } from "./record-events.ts";
 
 /** The customer needs the cabins no more: others can have them at once. A hold that has ended already stays as it is. */
 export async function releaseHold(ctx: Context, bookingId: string): Promise<BookingView> {

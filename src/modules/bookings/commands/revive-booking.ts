@@ -4,8 +4,9 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../limits.ts";
 import type { Booking } from "../queries/get-booking.ts";
-import { moveBooking, recordEvents } from "./events.ts";
 import { releaseExpiredOn } from "./expire-bookings.ts";
+import { moveBooking } from "./move-booking.ts";
+import { recordEvents } from "./record-events.ts";
 
 /**
  * Takes the cabins of a locked, expired booking again at its old price, for money the bank booked in time.

@@ -8,14 +8,15 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { ExtendHoldInput } from "../contract/desk.ts";
+import { writeHoldExtended } from "../emails/outbox.ts";
 import { MAX_HOLD_HOURS } from "../limits.ts";
 import { bookingMessages } from "../messages.ts";
 import { lockBooking, viewOf } from "../queries/get-booking.ts";
 import { effectiveState, isWaitingForMoney } from "../rules/states.ts";
 import { bookingNotes, bookings } from "../tables.ts";
-import { moveBooking, recordChange, recordEvents } from "./events.ts";
 import { holdAgain } from "./keep-hold.ts";
-import { writeHoldExtended } from "./letters.ts";
+import { moveBooking } from "./move-booking.ts";
+import { recordChange, recordEvents } from "./record-events.ts";
 
 /** Keeps the cabins of a waiting booking until `hours` from now, for a reason that is written down. */
 export async function keepLonger(

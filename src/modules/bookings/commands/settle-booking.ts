@@ -9,13 +9,14 @@ import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { CancelInput } from "../contract/desk.ts";
 import type { BookingState } from "../contract/states.ts";
+import { writeBookingCancelled, writeBookingConfirmed } from "../emails/outbox.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../limits.ts";
 import { bookingMessages } from "../messages.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { isCancellable, isWaitingForMoney } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
-import { moveBooking, recordChange, recordEvents } from "./events.ts";
-import { writeBookingCancelled, writeBookingConfirmed } from "./letters.ts";
+import { moveBooking } from "./move-booking.ts";
+import { recordChange, recordEvents } from "./record-events.ts";
 
 /**
  * Counts money towards a locked booking. Once what secures it is paid the cabins are sold to it; a full payment of a

@@ -2,7 +2,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { lockBooking } from "../queries/get-booking.ts";
 import { privateLink } from "../rules/addresses.ts";
-import { recordChange } from "./events.ts";
+import { recordChange } from "./record-events.ts";
 
 /**
  * The customer's private link for staff to send on by telephone or chat. Whoever opens it is that customer, so it is handed out

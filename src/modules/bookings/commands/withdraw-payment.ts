@@ -7,7 +7,8 @@ import type { BookingState } from "../contract/states.ts";
 import { LAST_REVIVAL, UNPAID_AGAIN_HOURS } from "../limits.ts";
 import { type Booking, viewOf } from "../queries/get-booking.ts";
 import { hasDeparted } from "../rules/states.ts";
-import { moveBooking, recordEvents } from "./events.ts";
+import { moveBooking } from "./move-booking.ts";
+import { recordEvents } from "./record-events.ts";
 import { setMoney } from "./settle-booking.ts";
 
 /** Why money leaves: `voided` never arrived, other money belongs elsewhere. */

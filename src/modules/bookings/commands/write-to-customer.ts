@@ -5,11 +5,12 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { AGAIN, countLetters, findLetter, repeatLetter, writeLetter } from "#platform/mail/outbox.ts";
 import type { LetterInput } from "../contract/desk.ts";
 import { letterOfStaff } from "../emails/letters.ts";
+import { composeNow, lettersAbout, senderFor } from "../emails/outbox.ts";
 import { LETTERS_PER_HOUR, SAME_LETTER_MINUTES } from "../limits.ts";
 import { bookingMessages, letterMessages } from "../messages.ts";
-import { type Booking, lockBooking, toView, viewOf } from "../queries/get-booking.ts";
-import { recordChange, recordEvents } from "./events.ts";
-import { composeNow, lettersAbout, senderFor } from "./letters.ts";
+import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
+import { toView } from "../rules/view.ts";
+import { recordChange, recordEvents } from "./record-events.ts";
 
 /** Reasons of letters that staff have written themselves begin so. */
 const OF_STAFF = "letter-of-staff:";

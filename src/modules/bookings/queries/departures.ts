@@ -3,8 +3,8 @@ import { requirePermission } from "#kernel/actor.ts";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import { MAX_DEPARTURES } from "../limits.ts";
+import { travelling } from "../rules/states.ts";
 import { bookingGuests, bookings } from "../tables.ts";
-import { travelling } from "./guests.ts";
 
 /** A ship that leaves on a day: how many board it, and of how many the port can be told everything. */
 export type Departure = { cruiseId: string; cruise: string; bookings: number; party: number; complete: number };

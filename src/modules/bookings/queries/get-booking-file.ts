@@ -7,8 +7,9 @@ import type { Context } from "#platform/context.ts";
 import { withoutKeys } from "#platform/key-link.ts";
 import { listLetters } from "#platform/mail/outbox.ts";
 import type { BookingFile, DeskEvent } from "../contract/desk.ts";
+import { toView } from "../rules/view.ts";
 import { bookingEvents, bookingNotes } from "../tables.ts";
-import { type Booking, findByCode, neutralRefusal, toView } from "./get-booking.ts";
+import { type Booking, findByCode, neutralRefusal } from "./get-booking.ts";
 
 /** All that staff know about a booking. The letters carry the customer's private link: they are personal data too. */
 export async function getBookingFile(ctx: Context, code: string): Promise<BookingFile> {

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
 import { and, asc, eq, getTableColumns, gt, inArray } from "drizzle-orm";
-import { addDays } from "#kernel/calendar-date.ts";
 import { type DomainError, notFound } from "#kernel/errors.ts";
 import { toE164 } from "#kernel/phone.ts";
 import type { Context } from "#platform/context.ts";
@@ -9,7 +8,7 @@ import { type BookingEventKind, publicEventKinds } from "../contract/states.ts";
 import { bookingMessages } from "../messages.ts";
 import { bookingSecret } from "../rules/addresses.ts";
 import { normalizeBookingCode } from "../rules/code.ts";
-import { effectiveState } from "../rules/states.ts";
+import { toView } from "../rules/view.ts";
 import { bookingEvents, bookings } from "../tables.ts";
 
 export type Booking = typeof bookings.$inferSelect;
@@ -109,39 +108,6 @@ type BookingEvent = { kind: BookingEventKind; at: Date };
 type PublicEvent = BookingView["events"][number];
 
 const isPublic = (event: BookingEvent): event is PublicEvent => publicEventKinds.some((kind) => kind === event.kind);
-
-/** The booking as people see it, from its row. */
-export function toView(booking: Booking, events: BookingView["events"], now: Date): BookingView {
-  const secured = booking.paidVnd >= booking.dueNowVnd;
-  return {
-    id: booking.id,
-    code: booking.code,
-    state: effectiveState(booking, now),
-    cruise: { id: booking.cruiseId, title: booking.cruiseTitle },
-    charter: booking.charter,
-    checkIn: booking.checkInOn,
-    checkOut: addDays(booking.checkInOn, booking.nights),
-    nights: booking.nights,
-    adults: booking.adults,
-    childAges: booking.childAges,
-    cabins: booking.cabins,
-    price: booking.price,
-    total: booking.totalVnd,
-    dueNow: booking.dueNowVnd,
-    paid: booking.paidVnd,
-    outstanding:
-      booking.state === "cancelled"
-        ? 0
-        : Math.max(0, (secured ? booking.totalVnd : booking.dueNowVnd) - booking.paidVnd),
-    overpaid: Math.max(0, booking.paidVnd - booking.totalVnd),
-    cancellation: booking.cancellation,
-    contact: { name: booking.contactName, phone: booking.contactPhone, email: booking.contactEmail },
-    note: booking.note,
-    holdExpiresAt: booking.holdExpiresAt,
-    createdAt: booking.createdAt,
-    events,
-  };
-}
 
 export async function findByCode(ctx: Context, text: string): Promise<Booking | undefined> {
   const code = normalizeBookingCode(text);

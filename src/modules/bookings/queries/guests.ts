@@ -4,17 +4,11 @@ import type { Context } from "#platform/context.ts";
 import type { BookedCabin } from "../contract/booking.ts";
 import type { GuestList, GuestView } from "../contract/guest-view.ts";
 import type { BoardingListInput } from "../contract/guests.ts";
-import type { BookingState } from "../contract/states.ts";
 import { MAX_BOARDING_BOOKINGS } from "../limits.ts";
-import { bornText, gapsOf, maskDocument, partySize } from "../rules/guests.ts";
+import { bornText, gapsOf, guestSeal, maskDocument, partySize } from "../rules/guests.ts";
+import { travelling } from "../rules/states.ts";
 import { bookingGuests, bookings } from "../tables.ts";
 import { getBookingRow } from "./get-booking.ts";
-
-/** Whose a sealed number is: sealed for one guest, it opens for no other. */
-export const guestSeal = (guestId: string): string => `guest:${guestId}`;
-
-/** When ships are boarded whose time nobody has told. */
-export const BOARDS_AT = "12:00";
 
 /** The travellers of a booking for staff. */
 export async function listGuests(ctx: Context, bookingId: string): Promise<GuestList> {
@@ -77,9 +71,6 @@ function openNumber(ctx: Context, guestId: string, sealed: string): string | nul
     return null;
   }
 }
-
-/** The states in which somebody comes to the pier. */
-export const travelling = ["part_paid", "paid", "confirmed", "completed"] as const satisfies readonly BookingState[];
 
 export type BoardingParty = {
   code: string;

@@ -8,7 +8,7 @@ import { describeChoice, offerIn } from "#modules/availability/rules/stay-offer.
 import { availabilityOf } from "#modules/availability/rules/stock.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { depositOf } from "../commands/place-booking.ts";
+import { depositOf } from "../rules/deposit.ts";
 
 /** What the order is for, as selling it needs to know it. */
 type Sold = {

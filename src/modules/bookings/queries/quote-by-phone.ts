@@ -12,7 +12,7 @@ import { cruiseMessages } from "#modules/cruises/messages.ts";
 import { findCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { depositOf } from "../commands/place-booking.ts";
+import { depositOf } from "../rules/deposit.ts";
 
 /** What can be told the caller: the price and all that belongs to it, or why there is none and what there is instead. */
 export type PhoneOffer = {

@@ -73,3 +73,6 @@ export function wrongAges(
     return age < SURELY_A_CHILD || (age <= oldest && booked.length > 0) ? [{ index, age }] : [];
   });
 }
+
+/** Whose a sealed number is: sealed for one guest, it opens for no other. */
+export const guestSeal = (guestId: string): string => `guest:${guestId}`;

@@ -50,3 +50,6 @@ export function isCancellable(
 ): boolean {
   return canMove(effectiveState(booking, now), "cancelled") && today(now) <= booking.checkIn;
 }
+
+/** The states in which somebody comes to the pier. */
+export const travelling = ["part_paid", "paid", "confirmed", "completed"] as const satisfies readonly BookingState[];

@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict, DomainError, notFound } from "#kernel/errors.ts";
 import { vnd, zeroVnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
-import { recordEvents } from "#modules/bookings/commands/events.ts";
+import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { VoidInput } from "../contract/receipts.ts";

@@ -1,14 +1,10 @@
-import { eq } from "drizzle-orm";
-import { conflict } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { record } from "#modules/audit/commands.ts";
 import type { AuditChange } from "#modules/audit/contract.ts";
 import type { Context } from "#platform/context.ts";
-import type { BookingEventKind, BookingState } from "../contract/states.ts";
-import { bookingMessages } from "../messages.ts";
+import type { BookingEventKind } from "../contract/states.ts";
 import type { Booking } from "../queries/get-booking.ts";
-import { canMove, effectiveState } from "../rules/states.ts";
-import { bookingEvents, bookings } from "../tables.ts";
+import { bookingEvents } from "../tables.ts";
 
 type Event = { kind: BookingEventKind; data?: Record<string, unknown> };
 
@@ -28,22 +24,4 @@ export async function recordChange(
 ): Promise<void> {
   const subject = { type: "booking", id: booking.id, label: booking.code };
   await record(ctx, { action, subject, before: "state" in after ? { state: booking.state } : {}, after });
-}
-
-/** Moves a locked booking to another state, or throws `conflict` when the table of transitions does not allow it. */
-export async function moveBooking(
-  ctx: Context,
-  booking: Booking,
-  to: BookingState,
-  change: Partial<typeof bookings.$inferInsert> = {},
-): Promise<Booking> {
-  const from = effectiveState(booking, ctx.now());
-  if (from !== to && !canMove(from, to)) throw conflict("not-possible-now", bookingMessages.notMovable);
-  const [moved] = await ctx.db
-    .update(bookings)
-    .set({ ...change, state: to, updatedAt: ctx.now() })
-    .where(eq(bookings.id, booking.id))
-    .returning();
-  if (!moved) throw new Error("the locked booking is gone");
-  return moved;
 }

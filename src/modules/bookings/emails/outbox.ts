@@ -4,6 +4,10 @@ import type { Context } from "#platform/context.ts";
 import type { Email } from "#platform/mail/email.ts";
 import { writeLetter } from "#platform/mail/outbox.ts";
 import type { BookingView } from "../contract/booking.ts";
+import { listOwnGuests } from "../queries/guests.ts";
+import { privateLink } from "../rules/addresses.ts";
+import { countComplete } from "../rules/guests.ts";
+import { hasDeparted } from "../rules/states.ts";
 import {
   afterBoarding,
   bookingCancelled,
@@ -12,13 +16,9 @@ import {
   holdExpired,
   paymentReceived,
   refundPaid,
-} from "../emails/letters.ts";
-import { cancelledNow, heldAgain, holdExtended, moneyLate, paymentCorrected } from "../emails/money.ts";
-import type { Sender } from "../emails/sender.ts";
-import { listOwnGuests } from "../queries/guests.ts";
-import { privateLink } from "../rules/addresses.ts";
-import { countComplete } from "../rules/guests.ts";
-import { hasDeparted } from "../rules/states.ts";
+} from "./letters.ts";
+import { cancelledNow, heldAgain, holdExtended, moneyLate, paymentCorrected } from "./money.ts";
+import type { Sender } from "./sender.ts";
 
 /** Each letter goes into the outbox with the change that is its reason; the reason is the key against a second copy. */
 export async function writeBookingReceived(ctx: Context, booking: BookingView): Promise<void> {

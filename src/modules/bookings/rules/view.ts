@@ -1,0 +1,37 @@
+import { addDays } from "#kernel/calendar-date.ts";
+import type { BookingView } from "../contract/booking.ts";
+import type { bookings } from "../tables.ts";
+import { effectiveState } from "./states.ts";
+
+/** The booking as people see it, from its row. */
+export function toView(booking: typeof bookings.$inferSelect, events: BookingView["events"], now: Date): BookingView {
+  const secured = booking.paidVnd >= booking.dueNowVnd;
+  return {
+    id: booking.id,
+    code: booking.code,
+    state: effectiveState(booking, now),
+    cruise: { id: booking.cruiseId, title: booking.cruiseTitle },
+    charter: booking.charter,
+    checkIn: booking.checkInOn,
+    checkOut: addDays(booking.checkInOn, booking.nights),
+    nights: booking.nights,
+    adults: booking.adults,
+    childAges: booking.childAges,
+    cabins: booking.cabins,
+    price: booking.price,
+    total: booking.totalVnd,
+    dueNow: booking.dueNowVnd,
+    paid: booking.paidVnd,
+    outstanding:
+      booking.state === "cancelled"
+        ? 0
+        : Math.max(0, (secured ? booking.totalVnd : booking.dueNowVnd) - booking.paidVnd),
+    overpaid: Math.max(0, booking.paidVnd - booking.totalVnd),
+    cancellation: booking.cancellation,
+    contact: { name: booking.contactName, phone: booking.contactPhone, email: booking.contactEmail },
+    note: booking.note,
+    holdExpiresAt: booking.holdExpiresAt,
+    createdAt: booking.createdAt,
+    events,
+  };
+}
