@@ -8,7 +8,6 @@ import { aStaffMember } from "./support/staff.ts";
 
 /** What a door may call, and whom it then lets through. */
 const rules: Record<string, Rule> = {
-  depositOf: "anybody",
   placeBooking: "anybody",
   announceTransfer: "anybody",
   correctEmail: "anybody",
