@@ -42,14 +42,23 @@ export function makeContext(db: Context["db"], clock: Clock): Context {
 class Rollback extends Error {}
 
 let opened: ReturnType<typeof openTestDatabase> | undefined;
+let servedFile = "";
+
+/** The engine of this worker. What earlier files took back is cleared away, so that rows lie in the order in which they came. */
+async function engineFor(file: string) {
+  opened ??= openTestDatabase();
+  const database = await opened;
+  if (servedFile !== "" && servedFile !== file) await database.pool.query("vacuum");
+  servedFile = file;
+  return database;
+}
 
 /** Each test works in a transaction that is rolled back. */
 export const test = base.extend<{ clock: Clock; ctx: Context }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs.
   clock: async ({}, use) => use(makeClock()),
-  ctx: async ({ clock }, use) => {
-    opened ??= openTestDatabase();
-    const db = drizzleOf(await opened);
+  ctx: async ({ clock, task }, use) => {
+    const db = drizzleOf(await engineFor(task.file.filepath));
     await db
       .transaction(async (tx) => {
         await use(makeContext(tx, clock));

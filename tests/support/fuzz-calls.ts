@@ -1,0 +1,191 @@
+import fc from "fast-check";
+import { expect, inject } from "vitest";
+import type { z } from "zod";
+import { type Endpoint, namesInQuery } from "#api/endpoint.ts";
+import { readInput } from "#api/routes.ts";
+import type { Context } from "#platform/context.ts";
+import { apiClient } from "./api-client.ts";
+import { test } from "./context.ts";
+import { aCruise } from "./factories.ts";
+import { aStaffMember } from "./staff.ts";
+import { statementsOf } from "./statements.ts";
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 10_000);
+
+// The server PostgreSQL is sent everything. PGlite is sent once what a contract reads from it: contracts refuse the rest before
+// any SQL, as the run on the server proves.
+const isEmbedded = inject("database").kind === "embedded";
+
+// What has broken servers before: other types, huge and tiny numbers, days that do not exist, text in other forms.
+const strange = fc.oneof(
+  fc.constantFrom(
+    null,
+    true,
+    "",
+    " ",
+    0,
+    -1,
+    1e9,
+    1e308,
+    -0,
+    1.5,
+    "1e9",
+    "NaN",
+    "2026-02-30",
+    "2026-13-01",
+    "0000-00-00",
+  ),
+  fc.constantFrom(
+    "Hạ Long".normalize("NFD"),
+    "\u202eabc",
+    "\u0000",
+    "\ud800",
+    "%",
+    "_",
+    "\\",
+    "'; drop table cruises; --",
+  ),
+  fc.constantFrom(
+    "<script>alert(1)</script>",
+    "../../etc/passwd",
+    "a\r\nSet-Cookie: x=1",
+    "__proto__",
+    "😀".repeat(50),
+  ),
+  fc.string({ unit: "binary", maxLength: 200 }),
+  fc.integer(),
+  fc.double(),
+  fc.array(fc.integer(), { maxLength: 30 }),
+  fc.dictionary(fc.string({ maxLength: 10 }), fc.integer(), { maxKeys: 4 }),
+);
+
+const deep = fc.constantFrom(100, 2000).map((depth) => `${"[".repeat(depth)}${"]".repeat(depth)}`);
+
+/** Sends calls whatever somebody may think of, each in a test of its own. */
+export function fuzzCalls(calls: readonly Endpoint[]): void {
+  for (const one of calls) {
+    test(`${one.method} ${one.path} answers anything with the envelope and never with a 5xx`, {
+      timeout: 240_000,
+    }, async ({ ctx }) => {
+      const api = apiClient(one.access === "staff" ? { ...ctx, actor: aStaffMember("owner") } : ctx);
+      const cruise = await aCruise(ctx);
+      const good = samplesOf(cruise)[one.path] ?? {};
+      const names = [...new Set([...Object.keys(good), ...namesOf(one.input), "__proto__", "constructor", "x"])];
+      const changes = fc.dictionary(fc.constantFrom(...names), strange, { maxKeys: 5, noNullPrototype: true });
+      const inAddress = namesInQuery(one);
+      // A write is refused as soon as its body has a name of its address, and shows nothing more.
+      const inBody = Object.fromEntries(Object.entries(good).filter(([name]) => !one.inQuery?.includes(name)));
+      const addressOf = (all: Record<string, unknown>, stray: boolean) =>
+        stray ? all : Object.fromEntries(Object.entries(all).filter(([name]) => inAddress.includes(name)));
+      // A write is refused as soon as its address has a name that does not belong there, and shows nothing more.
+      const strays = fc.constantFrom(one.method === "GET", false, false, true);
+      const bodies = fc.oneof(
+        { weight: 8, arbitrary: changes.map((change) => JSON.stringify({ ...inBody, ...change })) },
+        { weight: 1, arbitrary: fc.string({ maxLength: 300 }) },
+        { weight: 1, arbitrary: deep },
+      );
+
+      const known = new Set<string>();
+
+      await fc.assert(
+        fc.asyncProperty(bodies, changes, fc.boolean(), strays, async (body, query, keyed, stray) => {
+          const address = `${one.path}?${queryText(addressOf({ ...good, ...query }, stray))}`;
+          const init = initOf(one, body, keyed);
+          const read = await readBy(one, address, init);
+          if (isEmbedded) {
+            const key = `${keyed} ${read}`;
+            if (read === null || known.has(key)) return;
+            known.add(key);
+          }
+          const { answer, statements } = await counted(ctx, () => api.send(address, init));
+          if (read === null) expect(statements).toBe(0);
+          expect(answer.status).toBeLessThan(500);
+          expect(answer.body.status).toBe(answer.status);
+          expect(answer.body.success).toBe(answer.status === 200);
+          expect(answer.body.message.length).toBeGreaterThan(0);
+        }),
+        { numRuns: RUNS, endOnFailure: true, interruptAfterTimeLimit: 200_000, markInterruptAsFailure: true },
+      );
+    });
+  }
+}
+
+function initOf({ method }: Endpoint, body: string, keyed: boolean): RequestInit {
+  if (method === "GET") return {};
+  const headers = { "content-type": "application/json", ...(keyed && { "idempotency-key": "fuzz-key-fuzz-key" }) };
+  return { method, headers, ...(method !== "DELETE" && { body }) };
+}
+
+/** What the contract of a call reads from a request, as text; null when it refuses it. */
+async function readBy(one: Endpoint, address: string, init: RequestInit): Promise<string | null> {
+  const input = readInput(one, new Request(new URL(address, "http://localhost"), init));
+  const body = one.input || one.method === "GET" ? null : init.body;
+  return input.then(
+    (read) => JSON.stringify([read, body]),
+    () => null,
+  );
+}
+
+async function counted<Answer>(ctx: Context, send: () => Promise<Answer>) {
+  let answer: Answer | undefined;
+  const statements = await statementsOf(ctx, async () => {
+    answer = await send();
+  });
+  return { answer: answer as Answer, statements };
+}
+
+function samplesOf(cruise: {
+  slug: string;
+  checkIn: string;
+  roomIds: string[];
+}): Record<string, Record<string, unknown>> {
+  const party = { slug: cruise.slug, checkIn: cruise.checkIn, nights: 1, adults: 2, children: [], cabins: [] };
+  return {
+    "/api/products/get-list": { title: "thu", date: cruise.checkIn, adults: 2, childAges: "6", page: 1, size: 5 },
+    "/api/products/detail": { slug: cruise.slug },
+    "/api/products/search": { title: "thu" },
+    "/api/hotels/search": { title: "cua" },
+    "/api/cities/get-list": { page: 1, size: 150 },
+    "/api/search-airport": { query: "da" },
+    "/api/blogs/get-list": { page: 1, size: 3 },
+    "/api/products/availability": { slug: cruise.slug, from: "2026-12-01", to: "2026-12-07", nights: 1, adults: 2 },
+    "/api/products/quote": party,
+    "/api/request-payment": { code: "2222222A", contact: "0912345678" },
+    "/api/internal-user/auth/login": { username: "chu", password: "một câu dễ nhớ" },
+    "/api/internal-user/auth/verify-login-code": { code: "123456" },
+    "/api/internal-user/get-list": { text: "an", role: "sales", active: "true", page: 1, size: 5 },
+    "/api/internal-user/add-new": {
+      name: "Lê Thu Hằng",
+      username: "thuhang",
+      email: "thuhang@example.vn",
+      phone: "0912345678",
+      role: "sales",
+    },
+    "/api/internal-user/update-user": { id: "01980000-0000-7000-8000-000000000000" },
+    "/api/internal-user/delete-user": { ids: "01980000-0000-7000-8000-000000000000" },
+    "/api/tour-fe/send-booking": {
+      slug: cruise.slug,
+      check_in: cruise.checkIn,
+      number_of_adult: 2,
+      rooms: [{ _id: cruise.roomIds[0], quantity: 1 }],
+      full_name: "Lê Thu Hằng",
+      phone_number: "0912345678",
+      email: "thuhang@example.vn",
+      expected_total: 6_700_000,
+      consent: true,
+    },
+  };
+}
+
+function namesOf(input: z.ZodType | null): string[] {
+  return input && "shape" in input ? Object.keys(input.shape as object) : [];
+}
+
+function queryText(query: Record<string, unknown>): string {
+  return Object.entries(query)
+    .map(([name, value]) => `${safe(name)}=${safe(typeof value === "object" ? JSON.stringify(value) : String(value))}`)
+    .join("&");
+}
+
+// Half a surrogate pair has no percent form; a browser sends the replacement character.
+const safe = (text: string) => encodeURIComponent(text.toWellFormed());
