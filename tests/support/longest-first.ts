@@ -3,7 +3,8 @@ import { BaseSequencer } from "vitest/node";
 
 /** Files that take far longer than their size says; a list because a fresh clone has measured nothing yet. */
 const known = [
-  "tests/fuzz.test.ts",
+  "tests/fuzz-reads.test.ts",
+  "tests/fuzz-writes.test.ts",
   "tests/fuzz-pages.test.ts",
   "src/modules/accounts/commands/sign-in.test.ts",
   "tests/reliability/last-cabins.test.ts",
