@@ -1,4 +1,5 @@
-import { PgBoss } from "pg-boss";
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
 import { system } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
 import type { Pool } from "#platform/database/open.ts";
@@ -31,7 +32,7 @@ export function openQueue(pool: Pool, kind: "embedded" | "server", jobs: readonl
       isStarted = true;
     },
     async enqueue(ctx, job, data) {
-      await boss.send(job.name, data, { db: { executeSql: (text, values) => executeIn(ctx, text, values) } });
+      await boss.send(job.name, data, { db: fromDrizzle(ctx.db, sql) });
     },
     soon(name) {
       // Before the start nothing can be sent; whoever starts the product nudges what has to follow.
@@ -63,14 +64,6 @@ async function work(boss: PgBoss, job: Job<never>, contextFor: () => Context, lo
 }
 
 type SqlRows = { rows: unknown[] };
-
-// Drizzle has no call for a text with values; its session, which holds the connection of the transaction, has.
-async function executeIn(ctx: Context, text: string, values: unknown[] = []): Promise<SqlRows> {
-  const session = ctx.db._.session as unknown as {
-    client: { query(text: string, values: unknown[]): Promise<SqlRows> };
-  };
-  return flat(await session.client.query(text, values));
-}
 
 // Several statements in one text give an array of results.
 const flat = (result: SqlRows | SqlRows[]): SqlRows =>

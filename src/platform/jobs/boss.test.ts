@@ -1,0 +1,38 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { inTransaction } from "#platform/context.ts";
+import { makeClock, makeContext, silentLog } from "#tests/support/context.ts";
+import { drizzleOf, openTestDatabase } from "#tests/support/database.ts";
+import { openQueue } from "./boss.ts";
+import type { Job } from "./job.ts";
+
+test("a job is done when the transaction that asked for it is committed, and is gone with one that failed", async () => {
+  const database = await openTestDatabase();
+  const done: string[] = [];
+  const greet: Job<{ name: string }> = {
+    name: "greet",
+    run: async (_, { name }) => {
+      done.push(name);
+    },
+  };
+  const queue = openQueue(database.background, database.kind, [greet], silentLog);
+  afterAll(async () => {
+    await queue.stop();
+    await database.close();
+  });
+  const ctx = { ...makeContext(drizzleOf(database), makeClock()), jobs: queue };
+  await queue.start(() => ctx);
+
+  await inTransaction(ctx, async (ctx) => {
+    await queue.enqueue(ctx, greet, { name: 'Hằng \' $1 "Béo"' });
+    expect(done).toEqual([]);
+  });
+  const failed = inTransaction(ctx, async (ctx) => {
+    await queue.enqueue(ctx, greet, { name: "nobody" });
+    throw new Error("not to be");
+  });
+  await expect(failed).rejects.toThrow("not to be");
+  await queue.enqueue(ctx, greet, { name: "last" });
+
+  await vi.waitFor(() => expect(done).toContain("last"), { timeout: 30_000, interval: 100 });
+  expect(done).toEqual(['Hằng \' $1 "Béo"', "last"]);
+});
