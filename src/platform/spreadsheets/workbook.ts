@@ -1,9 +1,10 @@
+import { zipSync } from "fflate";
 import { readSheet } from "read-excel-file/universal";
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from "./limits.ts";
 import { tooManyColumns, tooManyRows } from "./refusals.ts";
 import type { SheetValue } from "./table.ts";
 import { checkShape } from "./xml-shape.ts";
-import { store, unpack, unreadable } from "./zip.ts";
+import { unpack, unreadable } from "./zip.ts";
 
 /**
  * The cells of the first sheet of an .xlsx, row by row. The parser gets an archive that we have unpacked ourselves, within
@@ -15,8 +16,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<SheetValue[][]> {
     checkShape(part);
     if (/worksheets\/[^/]+\.xml$/.test(name)) parts.set(name, Buffer.from(tame(part.toString("utf8"))));
   }
-  // `store` has made it: a Buffer of this size is never a slice of a pool that somebody else writes to.
-  const archive = new Uint8Array(store(parts)).buffer;
+  const archive = new Uint8Array(zipSync(Object.fromEntries(parts), { level: 0 })).buffer;
   const rows: unknown[][] = await readSheet(archive, { trim: false }).catch(() => {
     throw unreadable();
   });

@@ -1,4 +1,4 @@
-import { crc32, inflateRawSync } from "node:zlib";
+import { inflateRawSync } from "node:zlib";
 import { invalid } from "#kernel/errors.ts";
 import { MAX_PARTS, MAX_UNPACKED_BYTES } from "./limits.ts";
 
@@ -8,7 +8,6 @@ const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
 const LOCAL_SIZE = 30;
 const CENTRAL_SIZE = 46;
-const END_SIZE = 22;
 
 export const unreadable = () =>
   invalid("Không đọc được tệp Excel này. Mở lại bằng Excel hoặc LibreOffice rồi lưu thành .xlsx.", {
@@ -79,34 +78,4 @@ function unpackPart(bytes: Buffer, at: number, left: number): Buffer {
     if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE") throw tooLarge();
     throw error;
   }
-}
-
-/** An archive of parts as they are, not packed. */
-export function store(parts: ReadonlyMap<string, Buffer>): Buffer {
-  const body: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const [name, part] of parts) {
-    const label = Buffer.from(name);
-    const [local, central] = [Buffer.alloc(LOCAL_SIZE), Buffer.alloc(CENTRAL_SIZE)];
-    local.writeUInt32LE(LOCAL, 0);
-    central.writeUInt32LE(CENTRAL, 0);
-    for (const [header, offset] of [[local, 14] as const, [central, 16] as const]) {
-      header.writeUInt32LE(crc32(part), offset);
-      header.writeUInt32LE(part.length, offset + 4);
-      header.writeUInt32LE(part.length, offset + 8);
-      header.writeUInt16LE(label.length, offset + 12);
-    }
-    central.writeUInt32LE(at, 42);
-    body.push(local, label, part);
-    directory.push(central, label);
-    at += LOCAL_SIZE + label.length + part.length;
-  }
-  const end = Buffer.alloc(END_SIZE);
-  end.writeUInt32LE(END, 0);
-  end.writeUInt16LE(parts.size, 8);
-  end.writeUInt16LE(parts.size, 10);
-  end.writeUInt32LE(Buffer.concat(directory).length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...body, ...directory, end]);
 }
