@@ -1,4 +1,4 @@
-import { type Permission, permissions, type Role } from "#kernel/actor.ts";
+import { type Permission, permissions, type Role, type Staff } from "#kernel/actor.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import { FORGET_TRIES_MINUTES, FREE_TRIES, PASSWORD_LENGTH, WAIT_SECONDS } from "./limits.ts";
 import { accountMessages } from "./messages.ts";
@@ -85,4 +85,20 @@ export function countTry(former: Tries | undefined, now: Date): Tries {
 export function waitSeconds(tries: number): number {
   if (tries < FREE_TRIES) return 0;
   return Math.min(WAIT_SECONDS.longest, WAIT_SECONDS.first * 2 ** Math.min(20, tries - FREE_TRIES));
+}
+
+/** What the log calls an account. */
+export const subjectOf = ({ id, username }: { id: string; username: string }) => ({
+  type: "account",
+  id,
+  label: username,
+});
+
+/** Somebody who has just proved who they are, for the log. */
+export function asStaff(
+  account: { id: string; name: string; role: Role },
+  { id, address }: { id: string; address: string },
+): Staff {
+  const { name, role } = account;
+  return { kind: "staff", id: account.id, name, role, permissions: permissionsOf(role), sessionId: id, address };
 }

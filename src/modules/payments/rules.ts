@@ -129,3 +129,6 @@ export function refundableOf(
   const most = booking.state === "cancelled" ? booking.paidVnd : booking.refundDueVnd;
   return { byTerms: Math.max(0, booking.refundDueVnd - promised), most: Math.max(0, most - promised) };
 }
+
+/** Whose a sealed account is: sealed for one refund, it opens for no other. */
+export const refundSeal = (refundId: string): string => `refund:${refundId}`;

@@ -9,9 +9,10 @@ import type { AccountChange, AccountView, NewAccount } from "../contract.ts";
 import { sendPasswordLinkJob } from "../jobs.ts";
 import { accountMessages } from "../messages.ts";
 import { type Account, getAccountRow, isActive, lockAccount, toAccountView } from "../queries.ts";
+import { subjectOf } from "../rules.ts";
 import { accounts, passwordLinks } from "../tables.ts";
 import { hashNewPassword, setPassword } from "./passwords.ts";
-import { endAll, subjectOf } from "./sessions.ts";
+import { endAll } from "./sessions.ts";
 import { clearTwoFactor } from "./two-factor.ts";
 
 /** Adds a member of staff: with a temporary password that has to be changed, or with an invitation by letter. */

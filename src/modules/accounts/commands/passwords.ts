@@ -9,9 +9,9 @@ import type { IssuedSession } from "../contract.ts";
 import { sendPasswordLinkJob } from "../jobs.ts";
 import { accountMessages } from "../messages.ts";
 import { type Account, getAccountRow, isActive, lockAccount } from "../queries.ts";
-import { normalizePassword, passwordProblem } from "../rules.ts";
+import { asStaff, normalizePassword, passwordProblem, subjectOf } from "../rules.ts";
 import { accounts, passwordLinks } from "../tables.ts";
-import { asStaff, endAll, renewSession, subjectOf } from "./sessions.ts";
+import { endAll, renewSession } from "./sessions.ts";
 import { countBeforeTry, forgetTries } from "./tries.ts";
 
 /** Replaces the password of the signed-in account; its other sessions end, this one gets a new cookie. */

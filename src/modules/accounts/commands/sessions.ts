@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from "drizzle-orm";
-import { requirePermission, requireStaff, type Staff } from "#kernel/actor.ts";
+import { requirePermission, requireStaff } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
 import { hashSecret, newId, newSecret } from "#kernel/id.ts";
 import { record } from "#modules/audit/commands.ts";
@@ -8,7 +8,7 @@ import type { Client, IssuedSession } from "../contract.ts";
 import { CODE_MINUTES, MAX_SESSIONS, SESSION_HOURS } from "../limits.ts";
 import { accountMessages } from "../messages.ts";
 import { type Account, findSession, getAccountRow } from "../queries.ts";
-import { permissionsOf } from "../rules.ts";
+import { asStaff, subjectOf } from "../rules.ts";
 import { accounts, sessions } from "../tables.ts";
 
 /** Begins a session in the place of the one that the browser shows. */
@@ -125,17 +125,4 @@ async function endOthers(ctx: Context): Promise<number> {
   return ended.length;
 }
 
-/** What the log calls an account. */
-export const subjectOf = ({ id, username }: { id: string; username: string }) => ({
-  type: "account",
-  id,
-  label: username,
-});
-
 const ownSubject = async (ctx: Context) => subjectOf(await getAccountRow(ctx, requireStaff(ctx.actor).id));
-
-/** Somebody who has just proved who they are, for the log. */
-export function asStaff(account: Account, { id, address }: { id: string; address: string }): Staff {
-  const { name, role } = account;
-  return { kind: "staff", id: account.id, name, role, permissions: permissionsOf(role), sessionId: id, address };
-}

@@ -10,9 +10,10 @@ import type { IssuedSession } from "../contract.ts";
 import { RECOVERY_CODES } from "../limits.ts";
 import { accountMessages } from "../messages.ts";
 import { type Account, lockAccount } from "../queries.ts";
+import { asStaff, subjectOf } from "../rules.ts";
 import { accounts, recoveryCodes } from "../tables.ts";
 import { checkOwnPassword } from "./passwords.ts";
-import { asStaff, renewSession, subjectOf } from "./sessions.ts";
+import { renewSession } from "./sessions.ts";
 import { countBeforeTry, forgetTries } from "./tries.ts";
 
 /** The secret for the app of the signed-in account. It counts once a code has shown that the app has it. */

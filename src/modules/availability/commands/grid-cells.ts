@@ -1,8 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
-import type { CellPlace } from "../queries/stored-nights.ts";
 import { type DayPriceRun, withDayPrices } from "../rules/day-prices.ts";
+import type { CellPlace } from "../rules/grid-cell.ts";
 import type { PriceRule } from "../rules/price-rule.ts";
 import { priceRules } from "../tables.ts";
 

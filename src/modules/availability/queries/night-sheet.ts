@@ -6,6 +6,7 @@ import { type DryRun, dryRunOf } from "#platform/spreadsheets/dry-run.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
 import { TRIP_NIGHTS } from "../limits.ts";
+import { cellKey, notOnSale } from "../rules/grid-cell.ts";
 import { planNights, RoomPrices } from "../rules/night-plan.ts";
 import {
   type NightRow,
@@ -16,8 +17,8 @@ import {
   type SheetShip,
 } from "../rules/night-sheet.ts";
 import { priceTermsOf } from "./price-terms.ts";
-import { nightsOf, notOnSale } from "./stock-grid.ts";
-import { cellKey, storedNights, storedRules } from "./stored-nights.ts";
+import { nightsOf } from "./stock-grid.ts";
+import { storedNights, storedRules } from "./stored-nights.ts";
 
 type Span = { from: CalendarDate; to: CalendarDate };
 

@@ -5,7 +5,7 @@ import { invalid } from "#kernel/errors.ts";
 import type { Vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
 import { MAX_GRID_DAYS } from "../limits.ts";
-import { adultPrice, type PriceRule } from "../rules/price-rule.ts";
+import { notOnSale, priceOf } from "../rules/grid-cell.ts";
 import { roomNights, stockHolds } from "../tables.ts";
 import { priceTermsOf } from "./price-terms.ts";
 
@@ -64,14 +64,6 @@ export async function stockGrid(
     });
   });
   return { from, days, nights, rooms, cells };
-}
-
-export const notOnSale = { capacity: null, sold: 0, held: 0, closed: false, minNights: 1 };
-
-/** What one of two adults pays, and whether somebody set that for this very day. */
-export function priceOf(rules: readonly PriceRule[], roomId: string, nights: number, on: CalendarDate) {
-  const price = adultPrice(rules, { roomId, nights, on });
-  return { price: price?.unit ?? null, ownPrice: price?.rules[0]?.kind === "day" };
 }
 
 type Night = typeof notOnSale | { capacity: number; sold: number; held: number; closed: boolean; minNights: number };

@@ -1,15 +1,11 @@
 import { and, asc, between, eq, inArray, isNull } from "drizzle-orm";
-import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
+import { type CellPlace, cellKey } from "../rules/grid-cell.ts";
 import type { PriceRule } from "../rules/price-rule.ts";
 import { priceRules, roomNights } from "../tables.ts";
 
-export type CellPlace = { roomId: string; on: CalendarDate };
-
 /** By `cellKey`; absent while the night is not on sale. */
 export type StoredNights = ReadonlyMap<string, typeof roomNights.$inferSelect>;
-
-export const cellKey = ({ roomId, on }: CellPlace) => `${roomId} ${on}`;
 
 type Reading = {
   /** Until the transaction ends: whoever changes prices of a ship waits here for the one before. */ lock: boolean;

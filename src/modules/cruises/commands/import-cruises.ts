@@ -3,7 +3,8 @@ import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { refuseOther } from "#platform/spreadsheets/dry-run.ts";
 import { getCruiseToEdit } from "../queries/get-cruise-to-edit.ts";
-import { planCruises, shipDryRun } from "../queries/ship-sheet.ts";
+import { planCruises } from "../queries/ship-sheet.ts";
+import { shipDryRun } from "../rules/ship-plan.ts";
 import type { ShipRow } from "../rules/ship-sheet.ts";
 import { startCruise, writeCruise } from "./write-cruise.ts";
 

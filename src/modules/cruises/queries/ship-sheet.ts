@@ -4,11 +4,11 @@ import { invalid } from "#kernel/errors.ts";
 import { amenitiesById, listAmenities } from "#modules/amenities/queries.ts";
 import { listAreas } from "#modules/places/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { type DryRun, dryRunOf } from "#platform/spreadsheets/dry-run.ts";
+import type { DryRun } from "#platform/spreadsheets/dry-run.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
 import { MAX_IMPORTED_SHIPS } from "../limits.ts";
-import { type ListedShip, planShips, type ShipPlan } from "../rules/ship-plan.ts";
+import { type ListedShip, planShips, type ShipPlan, shipDryRun } from "../rules/ship-plan.ts";
 import { type ShipNames, type ShipRow, type ShipTexts, shipCells, shipColumns } from "../rules/ship-sheet.ts";
 import { cruiseEdits, cruiseFormerSlugs, cruises } from "../tables.ts";
 import { amenityIdsInOrder } from "./columns.ts";
@@ -45,11 +45,6 @@ export async function planCruises(ctx: Context, rows: readonly ShipRow[]): Promi
       file: "Chia tệp thành nhiều phần.",
     });
   return plan;
-}
-
-export function shipDryRun({ ships, changes, problems, unchanged }: ShipPlan): DryRun {
-  const versions = ships.map((ship) => (ship.isNew ? 0 : ship.version));
-  return dryRunOf(changes, problems, unchanged, versions);
 }
 
 /** All ships by name, and every address that is in use or written for one. */

@@ -1,6 +1,7 @@
 import { isId } from "#kernel/id.ts";
 import { agreed, RowReader, textOf } from "#platform/spreadsheets/cells.ts";
 import type { RowChange, RowProblem } from "#platform/spreadsheets/dry-run.ts";
+import { type DryRun, dryRunOf } from "#platform/spreadsheets/dry-run.ts";
 import { cruiseDraft, type PublishState } from "../contract/cruise.ts";
 import type { CruiseWork } from "../contract/editing.ts";
 import { cruiseMessages } from "../messages.ts";
@@ -72,4 +73,10 @@ function checkNewSlug(reader: RowReader<keyof ShipTexts | "slug" | "state">, key
   if (isId(key)) reader.refuse("slug", "Không còn bản nháp mang mã này.");
   else if (taken.has(key)) reader.refuse("slug", cruiseMessages.slugTaken);
   else reader.read("slug", (value) => agreed(cruiseDraft.shape.slug, textOf(value), sentenceOf));
+}
+
+/** What staff are shown of a plan before it is applied. */
+export function shipDryRun({ ships, changes, problems, unchanged }: ShipPlan): DryRun {
+  const versions = ships.map((ship) => (ship.isNew ? 0 : ship.version));
+  return dryRunOf(changes, problems, unchanged, versions);
 }

@@ -22,8 +22,7 @@ import type {
 } from "../contract/refunds.ts";
 import { paymentMessages } from "../messages.ts";
 import { givenBackBefore, hasTypedMoney, promisedTo } from "../queries/given-back.ts";
-import { refundSeal } from "../queries/refunds.ts";
-import { needsSecondPerson, refundableOf } from "../rules.ts";
+import { needsSecondPerson, refundableOf, refundSeal } from "../rules.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
 import { lockReceipt } from "./match-receipt.ts";
 

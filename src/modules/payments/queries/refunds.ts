@@ -4,6 +4,7 @@ import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
 import type { Beneficiary, RefundView } from "../contract/refunds.ts";
 import { MONEY_PAGE } from "../limits.ts";
+import { refundSeal } from "../rules.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
 
 /** Refunds that wait for a second person or for the bank, the oldest first; or all of a booking. */
@@ -39,13 +40,10 @@ export async function listRefunds(ctx: Context, filter: { bookingId?: string } =
   });
 }
 
-/** Whose a sealed account is: sealed for one refund, it opens for no other. */
-export const refundSeal = (refundId: string): string => `refund:${refundId}`;
-
 type Sealed = Pick<typeof refunds.$inferSelect, "id" | "beneficiarySealed">;
 
 /** The account a refund goes to, masked for whoever may not read personal data. */
-export function beneficiaryOf(ctx: Context, { id, beneficiarySealed }: Sealed): Beneficiary | null {
+function beneficiaryOf(ctx: Context, { id, beneficiarySealed }: Sealed): Beneficiary | null {
   if (!beneficiarySealed) return null;
   const beneficiary = open(ctx, id, beneficiarySealed);
   if (!beneficiary || can(ctx.actor, "personal-data.read")) return beneficiary;

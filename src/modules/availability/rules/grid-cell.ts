@@ -1,0 +1,16 @@
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { adultPrice, type PriceRule } from "./price-rule.ts";
+
+/** A room type on a day. */
+export type CellPlace = { roomId: string; on: CalendarDate };
+
+export const cellKey = ({ roomId, on }: CellPlace) => `${roomId} ${on}`;
+
+/** A night that nobody has put on sale. */
+export const notOnSale = { capacity: null, sold: 0, held: 0, closed: false, minNights: 1 };
+
+/** What one of two adults pays, and whether somebody set that for this very day. */
+export function priceOf(rules: readonly PriceRule[], roomId: string, nights: number, on: CalendarDate) {
+  const price = adultPrice(rules, { roomId, nights, on });
+  return { price: price?.unit ?? null, ownPrice: price?.rules[0]?.kind === "day" };
+}
