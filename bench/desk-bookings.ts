@@ -110,10 +110,12 @@ export async function fillDesk(pool: Pool, count: number, now: Date): Promise<st
 
 // random() once for each row and use: a lateral row keeps the drawn numbers together.
 const INSERT = `
-insert into bookings (id, code, state, cruise_id, cruise_title, check_in_on, nights, adults, child_ages, cabins, price,
+insert into bookings (id, code, state, kind, product_id, subject, starts_on, ends_on, nights, adults, child_ages, rooms, price,
   total_vnd, due_now_vnd, paid_vnd, kept_vnd, cancellation, instant_confirmation, contact_name, contact_phone,
   contact_email, source, consented_at, assignee_id, search_text, hold_expires_at, created_at, updated_at)
-select gen_random_uuid(), b.code, b.state, md5('ship' || b.ship)::uuid, 'Du thuyền số ' || b.ship, b.check_in, b.nights, 2,
+select gen_random_uuid(), b.code, b.state, 'cruise', md5('ship' || b.ship)::uuid,
+  jsonb_build_object('title', 'Du thuyền số ' || b.ship, 'place', 'Cảng Tuần Châu', 'checkInTime', '12:00', 'checkOutTime', '10:30'),
+  b.check_in, b.check_in + b.nights, b.nights, 2,
   '[]', '[{"roomId":"0198f000-0000-7000-8000-000000000001","title":"Ban Công","quantity":1}]',
   jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('kind', 'adult', 'label', 'Người lớn', 'quantity', 2,
     'unit', b.total / 2, 'amount', b.total, 'note', '', 'rules', '[]'::jsonb)), 'total', b.total),

@@ -18,7 +18,7 @@ const rules: Record<string, string> = {
     select n.room_id, n.night_on, n.capacity, sum(h.quantity)::int as held_by_bookings
     from stock_holds h join room_nights n using (room_id, night_on)
     group by n.room_id, n.night_on, n.capacity having sum(h.quantity) > n.capacity`,
-  "the counter of held cabins is the sum of the holds": `
+  "the counter of held rooms is the sum of the holds": `
     select n.room_id, n.night_on, n.held, coalesce(h.held, 0) as holds
     from room_nights n
     left join (select room_id, night_on, sum(quantity)::int as held from stock_holds where state = 'held'
@@ -28,11 +28,11 @@ const rules: Record<string, string> = {
     select h.booking_id, h.room_id, h.night_on from stock_holds h
     left join room_nights n using (room_id, night_on) left join bookings b on b.id = h.booking_id
     where n.room_id is null or b.id is null`,
-  "a booking that waits or is paid holds every cabin of every night": `
+  "a booking that waits or is paid holds every room of every night": `
     select b.id, b.state from bookings b
     where b.state not in ('draft', 'expired', 'cancelled')
       and (select coalesce(sum(quantity), 0) from stock_holds h where h.booking_id = b.id)
-        <> b.nights * (select sum((cabin->>'quantity')::int) from jsonb_array_elements(b.cabins) cabin)`,
+        <> b.nights * (select sum((room->>'quantity')::int) from jsonb_array_elements(b.rooms) room)`,
   "a booking that ended holds nothing": `
     select b.id, b.state from bookings b join stock_holds h on h.booking_id = b.id
     where b.state in ('expired', 'cancelled')`,

@@ -93,7 +93,7 @@ async function place(ctx: Context, booking: BookingSeed, key: string) {
     nights,
     adults,
     children: childAges.map((age) => ({ age })),
-    cabins: [],
+    rooms: [],
     charter: false,
   };
   try {

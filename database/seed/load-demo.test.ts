@@ -185,7 +185,7 @@ test("Ngọc Lam costs two adults and a child of six in a bed of its own 9,212,5
   const party = { adults: 2, children: [{ age: 6, bed: "own" as const }] };
   const trip = { slug: "ngoc-lam", checkIn: calendarDate("2026-12-12"), nights: 1, charter: false };
 
-  const quote = await quoteParty(ctx, { ...trip, ...party, cabins: [] });
+  const quote = await quoteParty(ctx, { ...trip, ...party, rooms: [] });
 
   expect(quote.total).toBe(9_212_500);
   expect(quote.lines.map((line) => line.amount)).toEqual([6_700_000, 2_512_500]);
@@ -284,16 +284,16 @@ test("past nights, tonight and the next ones are about as full as one another, o
 });
 
 test("every ship has bookings behind it and ahead of it, and the desk has something of everything", async () => {
-  const behind = await count(sql`select count(distinct cruise_id) as n from bookings where state = 'completed'`);
-  const ahead = await count(sql`select count(distinct cruise_id) as n from bookings
-    where state = 'confirmed' and check_in_on >= ${today}`);
+  const behind = await count(sql`select count(distinct product_id) as n from bookings where state = 'completed'`);
+  const ahead = await count(sql`select count(distinct product_id) as n from bookings
+    where state = 'confirmed' and starts_on >= ${today}`);
   expect([behind, ahead]).toEqual([ships.length, ships.length]);
   expect(
     await count(sql`select count(*) as n from bookings where state = 'held' and created_at < ${hoursAgo(1)}
       and hold_expires_at > ${hoursAgo(-1)}`),
   ).toBeGreaterThan(0);
   // Most of those who board in the next days are on the list of the port.
-  const boarding = sql`state in ('confirmed', 'paid', 'part_paid') and check_in_on between ${today} and ${addDays(today, 3)}`;
+  const boarding = sql`state in ('confirmed', 'paid', 'part_paid') and starts_on between ${today} and ${addDays(today, 3)}`;
   const listed = await count(sql`select count(distinct b.id) as n from bookings b
     join booking_guests g on g.booking_id = b.id where ${boarding}`);
   expect(listed).toBeGreaterThan((await count(sql`select count(*) as n from bookings where ${boarding}`)) / 2);

@@ -5,6 +5,10 @@ import { priceCalendar } from "#modules/availability/queries/price-calendar.ts";
 import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
 import { dateInput, partyQuery, slugInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
+import { orPublishedRefusal } from "./published-refusal.ts";
+
+const { rooms, ...asked } = quoteInput.shape;
+const quoteCall = z.strictObject({ ...asked, cabins: rooms });
 
 export const quoteJson = z.object({
   checkIn: z.string(),
@@ -63,21 +67,22 @@ export const availabilityEndpoints = [
     path: "/api/products/quote",
     area: "Giá và phòng trống",
     summary: "Giá đúng cho nhà mình: ngày, số đêm, phòng, người lớn và tuổi từng bé",
-    input: quoteInput,
+    input: quoteCall,
     result: quoteJson,
     limit: "quote",
     access: "public",
-    async handle(ctx, { slug, ...stay }) {
-      const { quote } = await getOffer(ctx, await getCruiseRef(ctx, slug), stay);
+    async handle(ctx, { slug, cabins: rooms, ...stay }) {
+      const cruise = await getCruiseRef(ctx, slug);
+      const { quote } = await orPublishedRefusal(getOffer(ctx, cruise, { ...stay, rooms }));
       return { result: quoteToJson(quote) };
     },
   }),
 ];
 
-export function quoteToJson({ cabins, lines, ...quote }: Quote) {
+export function quoteToJson({ rooms, lines, ...quote }: Quote) {
   return {
     ...quote,
     lines: lines.map(({ rules: _, ...line }) => line),
-    cabins: cabins.map(({ roomId, adults, children }) => ({ _id: roomId, adults, children })),
+    cabins: rooms.map(({ roomId, adults, children }) => ({ _id: roomId, adults, children })),
   };
 }

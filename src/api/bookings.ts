@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_GUESTS } from "#kernel/party.ts";
 import { beds, childInput } from "#modules/availability/contract.ts";
-import { MAX_CABINS } from "#modules/availability/limits.ts";
+import { MAX_ROOMS } from "#modules/availability/limits.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { contactInput, placeBookingInput } from "#modules/bookings/contract/placing.ts";
@@ -14,6 +14,7 @@ import { idInput } from "#platform/input.ts";
 import { quoteJson, quoteToJson } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
+import { orPublishedRefusal } from "./published-refusal.ts";
 
 const booking = placeBookingInput.shape;
 
@@ -25,8 +26,8 @@ const sendBookingInput = z.strictObject({
   number_of_adult: booking.adults,
   children: z.array(childInput).max(MAX_GUESTS, `Tối đa ${MAX_GUESTS} khách một đơn.`).default([]),
   rooms: z
-    .array(z.strictObject({ _id: idInput, quantity: z.int().min(1, "Cần ít nhất một phòng.").max(MAX_CABINS) }))
-    .max(MAX_CABINS)
+    .array(z.strictObject({ _id: idInput, quantity: z.int().min(1, "Cần ít nhất một phòng.").max(MAX_ROOMS) }))
+    .max(MAX_ROOMS)
     .default([]),
   full_name: contactInput.shape.name,
   phone_number: contactInput.shape.phone,
@@ -84,7 +85,7 @@ export const bookingEndpoints = [
     async handle(ctx, input, request) {
       const key = idempotencyKeyOf(ctx, request, input);
       const admit = () => request.var.limits.consume("booking", request.var.address);
-      const placed = await placeBooking(ctx, toPlaceBooking(input), { key, admit });
+      const placed = await orPublishedRefusal(placeBooking(ctx, toPlaceBooking(input), { key, admit }));
       return {
         message: "Chúng tôi đã giữ phòng cho bạn.",
         result: {
@@ -152,7 +153,7 @@ function toPlaceBooking(input: z.output<typeof sendBookingInput>) {
     nights: input.nights,
     adults: input.number_of_adult,
     children: input.children,
-    cabins: input.rooms.map(({ _id, quantity }) => ({ roomId: _id, quantity })),
+    rooms: input.rooms.map(({ _id, quantity }) => ({ roomId: _id, quantity })),
     charter: input.datatypes === "ship",
     contact: { name: input.full_name, phone: input.phone_number, email: input.email },
     note: input.additional_info,

@@ -58,7 +58,7 @@ const detail = (cruise: TestCruise) => async (ctx: Context) => {
   await getCruiseBySlug(ctx, slug);
   await priceCalendar(ctx, { productId: id, from, to: addDays(from, 60), nights: 1, party });
   await listReviews(ctx, { cruiseId: id, page: 1, size: 10 });
-  await quoteParty(ctx, { slug, checkIn, nights: 1, cabins: [], charter: false, ...party });
+  await quoteParty(ctx, { slug, checkIn, nights: 1, rooms: [], charter: false, ...party });
 };
 
 test("a page of twenty ships asks as many questions as a page of five", async ({ ctx }) => {

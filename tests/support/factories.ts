@@ -67,7 +67,7 @@ export function aBookingInput(cruise: TestCruise, change: Partial<PlaceBookingIn
     nights: 1,
     adults: 2,
     children: [],
-    cabins: [{ roomId: cruise.roomIds[0] ?? "", quantity: 1 }],
+    rooms: [{ roomId: cruise.roomIds[0] ?? "", quantity: 1 }],
     charter: false,
     contact: { name: "Lê Thu Hằng", phone: "0912 345 678", email: "thuhang@example.vn" },
     note: "",

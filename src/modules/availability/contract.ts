@@ -4,7 +4,7 @@ import type { FieldErrors } from "#kernel/errors.ts";
 import type { Vnd } from "#kernel/money.ts";
 import { MAX_CHILDREN, MAX_GUESTS } from "#kernel/party.ts";
 import { dateInput, idInput, slugInput } from "#platform/input.ts";
-import { MAX_CABINS, TRIP_NIGHTS } from "./limits.ts";
+import { MAX_ROOMS, TRIP_NIGHTS } from "./limits.ts";
 
 /** Where a child sleeps: in a bed of its own, or with its parents. */
 export const beds = ["own", "shared"] as const;
@@ -23,11 +23,11 @@ export type BedTotal = { bed: Bed; total: Vnd };
 /** Who travels. */
 export type Party = { adults: number; children: Child[] };
 
-/** One cabin and who sleeps in it. */
-export type CabinGuests = { roomId: string; adults: number; children: Child[] };
+/** One room and who sleeps in it. */
+export type RoomGuests = { roomId: string; adults: number; children: Child[] };
 
-/** How many cabins of a type are asked for. */
-export type CabinChoice = { roomId: string; quantity: number };
+/** How many rooms of a type are asked for. */
+export type RoomChoice = { roomId: string; quantity: number };
 
 export const partyInput = {
   adults: z
@@ -37,25 +37,25 @@ export const partyInput = {
   children: z.array(childInput).max(MAX_CHILDREN, `Tối đa ${MAX_GUESTS} khách một đơn.`),
 };
 
-/** Asks what a party pays. An empty list of cabins means: choose the cheapest that take us. */
+/** Asks what a party pays. An empty list of rooms means: choose the cheapest that take us. */
 export const quoteInput = z.strictObject({
   slug: slugInput,
   checkIn: dateInput,
   nights: z.int("Số đêm là số nguyên.").min(1, "Chuyến đi ít nhất một đêm.").max(2, "Chuyến đi dài nhất hai đêm."),
   ...partyInput,
-  cabins: z
+  rooms: z
     .array(
       z.strictObject({
         roomId: idInput,
-        quantity: z.int("Số phòng là số nguyên.").min(1, "Cần ít nhất một phòng.").max(MAX_CABINS, "Quá nhiều phòng."),
+        quantity: z.int("Số phòng là số nguyên.").min(1, "Cần ít nhất một phòng.").max(MAX_ROOMS, "Quá nhiều phòng."),
       }),
     )
-    .max(MAX_CABINS, "Quá nhiều loại phòng."),
+    .max(MAX_ROOMS, "Quá nhiều loại phòng."),
   charter: z.boolean().default(false),
 });
 export type QuoteInput = z.infer<typeof quoteInput>;
 
-/** What somebody wants of a product. Without cabins the cheapest are meant that take the party. */
+/** What somebody wants of a product. Without rooms the cheapest are meant that take the party. */
 export type Stay = Omit<QuoteInput, "slug">;
 
 /** Until `daysBefore` days before boarding (end of that day), cancelling costs `percent` of the total. Sorted from far to near. */
@@ -89,13 +89,13 @@ export type Quote = {
   checkOut: CalendarDate;
   nights: number;
   charter: boolean;
-  cabins: CabinGuests[];
+  rooms: RoomGuests[];
   lines: QuoteLine[];
   total: Vnd;
 };
 
 /** Rooms with what they cost. */
-export type PricedChoice = { choice: CabinChoice[]; quote: Quote };
+export type PricedChoice = { choice: RoomChoice[]; quote: Quote };
 
 /** What a stay costs and takes; `holdsRanOut`: some of it still stands in the counters as holds that have ended. */
 export type Offer = PricedChoice & { holdsRanOut: boolean };
@@ -124,7 +124,7 @@ export type NoOffer = {
 
 export type StayOffer = { ok: true; offer: Offer } | NoOffer;
 
-/** Cabins left of a type over all nights of a trip, and whether it may be sold at all. */
+/** Rooms left of a type over all nights of a trip, and whether it may be sold at all. */
 export type RoomAvailability = {
   roomId: string;
   left: number;
@@ -137,16 +137,16 @@ export type RoomAvailability = {
 export type FromOffer = {
   /** Null when nothing can be booked; `nights` is the length of the trip it is for. */
   ship: { price: number; nights: number } | null;
-  /** By the id of the type of cabin, for the chosen length. */
+  /** By the id of the type of room, for the chosen length. */
   rooms: Record<string, number | null>;
 };
 
-/** A type of cabin on one day: how many are left, and what the party pays when it takes only such cabins. */
+/** A type of room on one day: how many are left, and what the party pays when it takes only such rooms. */
 export type RoomOffer = {
   left: number;
   refusal: RoomAvailability["refusal"];
   offer: { total: Vnd; quantity: number } | null;
-  /** Why the party cannot have such cabins alone, though some are left. */
+  /** Why the party cannot have such rooms alone, though some are left. */
   reason: string | null;
 };
 
@@ -155,7 +155,7 @@ export type CalendarDay = {
   date: CalendarDate;
   /** Lowest total for the party, or null when the day cannot be booked. */
   total: Vnd | null;
-  /** Cabins left of the type that gives the lowest total. */
+  /** Rooms left of the type that gives the lowest total. */
   left: number | null;
   state: "open" | "sold-out" | "closed" | "past";
   holiday: string | null;

@@ -4,8 +4,8 @@ export const MAX_PRICED_SHIPS = 500;
 /** How far from the day asked for another one is offered. */
 export const NEAREST_WITHIN_DAYS = 30;
 
-/** Most cabins of one booking made on the site. */
-export const MAX_CABINS = 10;
+/** Most rooms of one booking made on the site. */
+export const MAX_ROOMS = 10;
 
 /** From this age a guest pays as an adult when no child band says otherwise. Operators use 11 or 12. */
 export const ADULT_AGE = 12;

@@ -1,5 +1,5 @@
 import { MAX_GUESTS } from "#kernel/party.ts";
-import { MAX_CABINS } from "./limits.ts";
+import { MAX_ROOMS } from "./limits.ts";
 
 export const messages = {
   soldOut: "Rất tiếc, phòng bạn chọn vừa hết cho ngày này.",
@@ -10,9 +10,9 @@ export const messages = {
   tooFar: "Chúng tôi nhận đặt trước tối đa 18 tháng.",
   minNights: (nights: number) => `Ngày này chỉ nhận chuyến từ ${nights} đêm.`,
   tooManyGuests: `Tối đa ${MAX_GUESTS} khách một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`,
-  tooManyCabins: `Tối đa ${MAX_CABINS} phòng một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`,
+  tooManyRooms: `Tối đa ${MAX_ROOMS} phòng một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`,
   someRoomsTaken: "Tàu đã có khách đặt phòng vào ngày này.",
-  noCabinFits: "Không còn phòng nào đủ chỗ cho nhà mình vào ngày này.",
+  noRoomFits: "Không còn phòng nào đủ chỗ cho nhà mình vào ngày này.",
   needsMore: (quantity: number, left: number) => `Nhà mình cần ${quantity} phòng, chỉ còn ${left} phòng.`,
   moreThanUnits: (title: string, units: number) => `Tàu chỉ có ${units} phòng ${title}.`,
   trySplit: (choice: string) => `Nhà mình vừa với ${choice}.`,

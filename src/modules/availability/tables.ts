@@ -70,7 +70,7 @@ export const priceRules = pgTable(
     /** Oldest age in the band. */
     ageTo: integer("age_to"),
     bed: text("bed", { enum: ["own", "shared"] }),
-    /** How many children of a cabin the band takes. */
+    /** How many children of a room the band takes. */
     limitPerCabin: integer("limit_per_cabin"),
     percent: integer("percent"),
     amountVnd: vnd("amount_vnd"),

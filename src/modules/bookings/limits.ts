@@ -1,7 +1,7 @@
-/** "I have transferred" keeps the cabins this much longer, once: feeds of bank movements can lag. */
+/** "I have transferred" keeps the rooms this much longer, once: feeds of bank movements can lag. */
 export const AWAITING_EXTENSION_MINUTES = 30;
 
-/** On the day of departure money brings no lost cabins back from this hour on: ships of the bay are boarded about noon. */
+/** On the day of departure money brings no lost rooms back from this hour on: ships of the bay are boarded about noon. */
 export const LAST_REVIVAL = "12:00";
 
 /** A booking code is this long, its check symbol included. */
@@ -10,10 +10,10 @@ export const CODE_LENGTH = 8;
 /** Holds that wait for money on one phone number at the same time. */
 export const OPEN_HOLDS_PER_CONTACT = 3;
 
-/** Staff may keep cabins this long from now for somebody who pays tomorrow; longer and others cannot buy them. */
+/** Staff may keep rooms this long from now for somebody who pays tomorrow; longer and others cannot buy them. */
 export const MAX_HOLD_HOURS = 72;
 
-/** A booking whose money was somebody else's keeps its cabins this long, so that a person can clear it up. */
+/** A booking whose money was somebody else's keeps its rooms this long, so that a person can clear it up. */
 export const UNPAID_AGAIN_HOURS = 24;
 
 /** Staff count a view up to here: nobody works through more, and counting a million rows takes a second. */
@@ -48,7 +48,7 @@ export const MAX_NOTE_LENGTH = 2000;
  */
 export const GUEST_DAYS = 30;
 
-/** Bookings on one passenger list: no ship has as many cabins. */
+/** Bookings on one passenger list: no ship has as many rooms. */
 export const MAX_BOARDING_BOOKINGS = 500;
 
 /** Ships on the page of one day of departure. */
@@ -73,6 +73,3 @@ export const SAME_LETTER_MINUTES = 10;
 
 /** Rows of one exported file. */
 export const MAX_EXPORT_ROWS = 5000;
-
-/** When ships are boarded whose time nobody has told. */
-export const BOARDS_AT = "12:00";

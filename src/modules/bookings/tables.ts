@@ -4,7 +4,7 @@ import { zeroVnd } from "#kernel/money.ts";
 import { accounts } from "#modules/accounts/tables.ts";
 import type { CancellationTier } from "#modules/availability/contract.ts";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
-import type { BookedCabin, PriceSnapshot } from "./contract/booking.ts";
+import { type BookedRoom, bookingKinds, type PriceSnapshot, type Subject } from "./contract/booking.ts";
 import { documentTypes } from "./contract/documents.ts";
 import { sexes } from "./contract/guest-view.ts";
 import type { Born } from "./contract/guests.ts";
@@ -19,14 +19,18 @@ export const bookings = pgTable(
     /** What the customer is told: 8 characters, the last one checks the others. */
     code: text("code").notNull().unique(),
     state: text("state", { enum: bookingStates }).notNull(),
-    cruiseId: uuid("cruise_id").notNull(),
-    cruiseTitle: text("cruise_title").notNull(),
+    kind: text("kind", { enum: bookingKinds }).notNull(),
+    /** Null for flights: they are bought of a supplier, not of a product of ours. */
+    productId: uuid("product_id"),
+    /** What the customer was told when it was booked, whatever becomes of the product. */
+    subject: jsonb("subject").$type<Subject>().notNull(),
     charter: boolean("charter").notNull().default(false),
-    checkInOn: calendarDate("check_in_on").notNull(),
+    startsOn: calendarDate("starts_on").notNull(),
+    endsOn: calendarDate("ends_on").notNull(),
     nights: integer("nights").notNull(),
     adults: integer("adults").notNull(),
     childAges: jsonb("child_ages").$type<number[]>().notNull(),
-    cabins: jsonb("cabins").$type<BookedCabin[]>().notNull(),
+    rooms: jsonb("rooms").$type<BookedRoom[]>().notNull(),
     /** The price that was agreed, with the rules and versions that made it. */
     price: jsonb("price").$type<PriceSnapshot>().notNull(),
     totalVnd: vnd("total_vnd").notNull(),
@@ -54,7 +58,7 @@ export const bookings = pgTable(
     consentedAt: instant("consented_at"),
     /** The member of staff who looks after it. */
     assigneeId: uuid("assignee_id").references(() => accounts.id),
-    /** Code, names, ship, phone and e-mail without diacritics; see `searchTextOf`. */
+    /** Code, names, title, phone and e-mail without diacritics; see `searchTextOf`. */
     searchText: text("search_text").notNull().default(""),
     /** Goes up with every change of the travellers: who writes the list names the one that was seen. */
     guestsVersion: integer("guests_version").notNull().default(0),
@@ -71,17 +75,20 @@ export const bookings = pgTable(
       "bookings_money",
       sql`${t.totalVnd} > 0 and ${t.paidVnd} >= 0 and ${t.dueNowVnd} between 1 and ${t.totalVnd}`,
     ),
-    index("bookings_by_cruise").on(t.cruiseId, t.checkInOn),
+    check("bookings_kind", sql`${t.kind} in ('cruise', 'hotel', 'flight')`),
+    check("bookings_product", sql`(${t.kind} = 'flight') = (${t.productId} is null)`),
+    check("bookings_days", sql`${t.endsOn} >= ${t.startsOn}`),
+    index("bookings_by_product_day").on(t.productId, t.startsOn),
     index("bookings_waiting_by_phone").on(t.contactPhone).where(sql`state in ('held', 'awaiting_payment')`),
     check("bookings_source", sql`${t.source} in ('site', 'phone')`),
     // The text stands in it so that a search for a frequent name never leaves the index.
     index("bookings_recent").on(t.createdAt, t.id, t.searchText),
     index("bookings_search").using("gin", sql`search_text gin_trgm_ops`),
-    index("bookings_departing").on(t.checkInOn, t.id).where(sql`state in ('part_paid', 'paid', 'confirmed')`),
-    index("bookings_by_departure").on(t.checkInOn, t.id),
+    index("bookings_departing").on(t.startsOn, t.id).where(sql`state in ('part_paid', 'paid', 'confirmed')`),
+    index("bookings_by_departure").on(t.startsOn, t.id),
     // A filter of the desk with few bookings would otherwise be looked for through all of them, newest first.
     index("bookings_by_state").on(t.state, t.createdAt, t.id),
-    index("bookings_by_ship").on(t.cruiseId, t.createdAt, t.id),
+    index("bookings_by_product").on(t.productId, t.createdAt, t.id),
     index("bookings_by_assignee").on(t.assigneeId, t.createdAt, t.id).where(sql`assignee_id is not null`),
     index("bookings_new")
       .on(t.createdAt, t.id)
@@ -89,7 +96,7 @@ export const bookings = pgTable(
     index("bookings_to_confirm").on(t.createdAt, t.id).where(sql`state in ('part_paid', 'paid')`),
     index("bookings_refund_due").on(t.createdAt, t.id).where(sql`refund_due_vnd > 0`),
     index("bookings_owing")
-      .on(t.checkInOn, t.id)
+      .on(t.startsOn, t.id)
       .where(sql`state in ('part_paid', 'paid', 'confirmed', 'completed') and paid_vnd < total_vnd`),
     index("bookings_to_expire").on(t.holdExpiresAt).where(sql`state in ('held', 'awaiting_payment')`),
   ],

@@ -10,7 +10,7 @@ export const paymentMessages = {
   nothingLeft: "Khoản tiền này đã được xử lý.",
   moreThanLeft: "Số tiền lớn hơn phần chưa xử lý.",
   cancelledBooking: "Đơn này đã huỷ nên không nhận thêm tiền. Bạn tạo lệnh trả lại người gửi nhé.",
-  cabinsGone: "Đơn đã hết hạn và phòng đã có khách khác. Bạn trả lại tiền hoặc chọn đơn khác nhé.",
+  roomsGone: "Đơn đã hết hạn và phòng đã có khách khác. Bạn trả lại tiền hoặc chọn đơn khác nhé.",
   departed: "Chuyến của đơn này đã khởi hành. Bạn trả lại tiền hoặc chọn đơn khác nhé.",
   nothingToTakeBack: "Đơn không còn tiền nào của khoản này để gỡ ra.",
   mostToTakeBack: (most: number) => `Chỉ gỡ được nhiều nhất ${formatVnd(most)}.`,

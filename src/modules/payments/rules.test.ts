@@ -149,7 +149,7 @@ describe("what becomes of money", () => {
       "exact",
     ],
     [
-      "all that was asked, after the grace, when the cabins are gone",
+      "all that was asked, after the grace, when the rooms are gone",
       { ...tooLate, booking: { ...held, stockAvailable: false } },
       "late",
     ],
@@ -165,7 +165,7 @@ describe("what becomes of money", () => {
       "exact",
     ],
     [
-      "money banked in time when the cabins are gone",
+      "money banked in time when the rooms are gone",
       { now: afterwards, booking: { ...held, state: "expired", stockAvailable: false } },
       "late",
     ],

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { zeroVnd } from "#kernel/money.ts";
+import { bookingKinds } from "#modules/bookings/contract/booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { id, instant, vnd } from "#platform/database/columns.ts";
 import { receiptOutcomes } from "./contract/receipts.ts";
@@ -85,8 +86,9 @@ export const paymentAllocations = pgTable(
     bookingId: uuid("booking_id")
       .notNull()
       .references(() => bookings.id),
-    /** The ship that earns it, so that takings of a ship are one sum. */
-    cruiseId: uuid("cruise_id").notNull(),
+    /** What earns it, so that takings of a line or of a product are one sum; flights are of no product. */
+    kind: text("kind", { enum: bookingKinds }).notNull(),
+    productId: uuid("product_id"),
     amountVnd: vnd("amount_vnd").notNull(),
     recordedBy: text("recorded_by").notNull().default("system"),
     createdAt: instant("created_at").notNull(),
@@ -94,6 +96,8 @@ export const paymentAllocations = pgTable(
   (t) => [
     index("payment_allocations_by_receipt").on(t.receiptId),
     index("payment_allocations_by_booking").on(t.bookingId),
+    check("payment_allocations_kind", sql`${t.kind} in ('cruise', 'hotel', 'flight')`),
+    check("payment_allocations_product", sql`(${t.kind} = 'flight') = (${t.productId} is null)`),
     check("payment_allocations_amount", sql`${t.amountVnd} <> 0`),
   ],
 );
@@ -105,7 +109,9 @@ export const refunds = pgTable(
     id: id(),
     bookingId: uuid("booking_id").references(() => bookings.id),
     receiptId: uuid("receipt_id").references(() => paymentReceipts.id),
-    cruiseId: uuid("cruise_id"),
+    /** What had earned it; null when it goes back to the sender of a transfer. */
+    kind: text("kind", { enum: bookingKinds }),
+    productId: uuid("product_id"),
     amountVnd: vnd("amount_vnd").notNull(),
     reason: text("reason").notNull(),
     state: text("state", { enum: refundStates }).notNull(),
@@ -128,6 +134,9 @@ export const refunds = pgTable(
     check("refunds_amount", sql`${t.amountVnd} > 0`),
     check("refunds_state", sql`${t.state} in ('requested', 'approved', 'paid', 'rejected')`),
     check("refunds_one_subject", sql`(${t.bookingId} is null) <> (${t.receiptId} is null)`),
+    check("refunds_kind", sql`${t.kind} in ('cruise', 'hotel', 'flight')`),
+    check("refunds_kind_of_booking", sql`(${t.kind} is null) = (${t.bookingId} is null)`),
+    check("refunds_product", sql`coalesce(${t.kind}, 'flight') = 'flight' or ${t.productId} is not null`),
     check("refunds_two_people", sql`${t.decidedBy} is null or ${t.decidedBy} <> ${t.requestedBy}`),
     check("refunds_paid", sql`${t.state} <> 'paid' or (${t.paidAt} is not null and ${t.bankReference} is not null)`),
     index("refunds_by_booking").on(t.bookingId),

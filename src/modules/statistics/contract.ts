@@ -9,7 +9,7 @@ export const statisticsSearch = z.object({
   from: dateInput.optional().catch(undefined),
   to: dateInput.optional().catch(undefined),
   unit: z.enum(periodUnits).optional().catch(undefined),
-  cruise: idInput.optional().catch(undefined),
+  product: idInput.optional().catch(undefined),
 });
 export type StatisticsSearch = z.output<typeof statisticsSearch>;
 
@@ -17,23 +17,23 @@ export type Figures = {
   /** Paid at least in part and not cancelled, by the day on which they were made. */
   bookings: number;
   guests: number;
-  cabinNights: number;
+  roomNights: number;
   /** Worth of those bookings. */
   value: number;
   /** Money counted towards bookings in that time, whenever they were made. */
   received: number;
   refunded: number;
-  /** Cabin-nights in that time: sold of all that could be sold. */
+  /** Room nights in that time: sold of all that could be sold. */
   sold: number;
   capacity: number;
 };
 
 export type PeriodFigures = Figures & { from: CalendarDate; to: CalendarDate };
-export type CruiseFigures = Figures & { cruiseId: string; title: string };
+export type ProductFigures = Figures & { productId: string; title: string };
 export type PickUpFigures = {
   from: CalendarDate;
   to: CalendarDate;
-  cabinNights: number;
+  roomNights: number;
   last7: number;
   last28: number;
 };
@@ -44,7 +44,7 @@ export type Statistics = {
   unit: (typeof periodUnits)[number];
   total: Figures;
   periods: PeriodFigures[];
-  cruises: CruiseFigures[];
+  products: ProductFigures[];
   pickUp: PickUpFigures[];
   ledger: Reconciliation;
 };
@@ -55,7 +55,7 @@ export type Reconciliation = { paidByBookings: number; ledger: number; differenc
 export type DashboardBooking = {
   code: string;
   name: string;
-  cruise: string;
+  title: string;
   guests: number;
   state: BookingState;
   /** What is still to be paid. */
@@ -77,7 +77,7 @@ export type Dashboard = {
   arrivals: { count: number; guests: number; bookings: DashboardBooking[] };
   /** Null for whoever may not see takings. */
   money: { current: Figures; before: Figures; days: PeriodFigures[] } | null;
-  departures: { cruiseId: string; title: string; sold: number; capacity: number }[];
+  departures: { productId: string; title: string; sold: number; capacity: number }[];
 };
 
 export const firstStepKeys = [

@@ -5,7 +5,7 @@ export const MAX_SPAN_DAYS = 366;
 export const DASHBOARD_DAYS = 28;
 
 /** Ships of one table. */
-export const MAX_CRUISES = 100;
+export const MAX_PRODUCTS = 100;
 
 /** Days ahead that the pick-up table looks at. */
 export const PICK_UP_DAYS = 91;

@@ -4,7 +4,7 @@ import type { Figures } from "./contract.ts";
 export const figureNames = {
   bookings: "Đơn",
   guests: "Khách",
-  cabinNights: "Đêm phòng bán",
+  roomNights: "Đêm phòng bán",
   value: "Giá trị bán, đ",
   received: "Thực thu, đ",
   refunded: "Đã hoàn, đ",

@@ -6,7 +6,7 @@ import { DASHBOARD_DAYS, MAX_SPAN_DAYS } from "./limits.ts";
 export const noFigures: Figures = {
   bookings: 0,
   guests: 0,
-  cabinNights: 0,
+  roomNights: 0,
   value: 0,
   received: 0,
   refunded: 0,
@@ -54,7 +54,7 @@ export function sumOf(rows: readonly Figures[]): Figures {
   return total;
 }
 
-/** Share of cabin-nights sold, in per cent with one decimal; null when nothing was for sale. */
+/** Share of room nights sold, in per cent with one decimal; null when nothing was for sale. */
 export function occupancyPercent({ sold, capacity }: Pick<Figures, "sold" | "capacity">): number | null {
   return capacity === 0 ? null : Math.round((sold / capacity) * 1000) / 10;
 }

@@ -8,12 +8,12 @@ import { spacedCode } from "./booking-code.ts";
 import type { Confirmation } from "./confirmation.ts";
 import { partyText, tripLengthInWords } from "./party-text.ts";
 import { PriceLedger } from "./price-ledger.tsx";
-import { cabinsInWords } from "./trip-summary.tsx";
+import { roomsInWords } from "./trip-summary.tsx";
 import "./confirmation-sheet.css";
 
 /** The confirmation of a booking on one sheet, for the screen and for paper. */
 export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation }) {
-  const { code, state, ship, company, guests } = confirmation;
+  const { code, state, subject, company, guests } = confirmation;
   const isConfirmed = state === "confirmed" || state === "completed";
   const payments = [
     { label: "Đã nhận", amount: confirmation.paid },
@@ -44,17 +44,13 @@ export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation
       <dl className="facts">
         <Row name="Trạng thái">{stateNames[state]}</Row>
         <Row name="Người đặt">{confirmation.contactName}</Row>
-        <Row name="Du thuyền">{confirmation.cruise.title}</Row>
+        <Row name="Du thuyền">{subject.title}</Row>
         <Row name="Lên tàu">
-          {formatLongDate(confirmation.checkIn)}
-          {ship && `, có mặt lúc ${ship.checkInTime} tại ${ship.pier}`}
+          {`${formatLongDate(confirmation.checkIn)}, có mặt lúc ${subject.checkInTime} tại ${subject.place}`}
         </Row>
-        <Row name="Rời tàu">
-          {formatLongDate(confirmation.checkOut)}
-          {ship && `, ${ship.checkOutTime}`}
-        </Row>
+        <Row name="Rời tàu">{`${formatLongDate(confirmation.checkOut)}, ${subject.checkOutTime}`}</Row>
         <Row name="Thời gian">{tripLengthInWords(confirmation.nights)}</Row>
-        <Row name="Phòng">{cabinsInWords(confirmation.cabins, confirmation.charter)}</Row>
+        <Row name="Phòng">{roomsInWords(confirmation.rooms, confirmation.charter)}</Row>
         <Row name="Số khách">{partyText(confirmation.adults, confirmation.childAges)}</Row>
       </dl>
       <h2 className="title-4">Khách đi</h2>

@@ -5,15 +5,12 @@ import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { GuestList } from "#modules/bookings/contract/guest-view.ts";
 import type { Company } from "#modules/settings/contract.ts";
 
-type Ship = { pier: string; checkInTime: string; checkOutTime: string };
-
 /** What stands on a printed confirmation: enough to be shown at the pier, and nothing that must not lie about. */
 export type Confirmation = Pick<
   BookingView,
-  "code" | "state" | "cruise" | "charter" | "checkIn" | "checkOut" | "nights" | "adults" | "childAges" | "cabins"
+  "code" | "state" | "subject" | "charter" | "checkIn" | "checkOut" | "nights" | "adults" | "childAges" | "rooms"
 > & {
   contactName: string;
-  ship: Ship | null;
   lines: Pick<QuoteLine, "label" | "note" | "quantity" | "unit" | "amount">[];
   total: number;
   paid: number;
@@ -27,18 +24,16 @@ export type Confirmation = Pick<
 
 type Sources = {
   booking: Omit<BookingView, "events">;
-  ship: Ship | null;
   list: GuestList;
   company: Company;
   now: Date;
 };
 
-export function toConfirmation({ booking, ship, list, company, now }: Sources): Confirmation {
-  const { code, state, cruise, charter, checkIn, checkOut, nights, adults, childAges, cabins, total, paid } = booking;
+export function toConfirmation({ booking, list, company, now }: Sources): Confirmation {
+  const { code, state, subject, charter, checkIn, checkOut, nights, adults, childAges, rooms, total, paid } = booking;
   return {
-    ...{ code, state, cruise, charter, checkIn, checkOut, nights, adults, childAges, cabins, total, paid },
+    ...{ code, state, subject, charter, checkIn, checkOut, nights, adults, childAges, rooms, total, paid },
     contactName: booking.contact.name,
-    ship: ship && { pier: ship.pier, checkInTime: ship.checkInTime, checkOutTime: ship.checkOutTime },
     lines: booking.price.lines.map(({ label, note, quantity, unit, amount }) => ({
       label,
       note,

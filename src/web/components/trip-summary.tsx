@@ -11,7 +11,7 @@ type TripSummaryProps = {
   checkOut: CalendarDate;
   /** Clock times of the ship, while it is known. */
   times: { checkInTime: string; checkOutTime: string } | null;
-  cabins: string;
+  rooms: string;
   adults: number;
   childAges: readonly number[];
   children: ReactNode;
@@ -37,7 +37,7 @@ export function TripSummary(trip: TripSummaryProps) {
           {formatLongDate(trip.checkOut)}
           {times && `, ${times.checkOutTime}`}
         </Fact>
-        <Fact name="Phòng">{trip.cabins}</Fact>
+        <Fact name="Phòng">{trip.rooms}</Fact>
         <Fact name="Số khách">{partyText(trip.adults, trip.childAges)}</Fact>
       </dl>
       {trip.children}
@@ -55,6 +55,6 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 }
 
 /** "Ban Công × 1, Hai Giường × 2" */
-export function cabinsInWords(cabins: readonly { title: string; quantity: number }[], charter: boolean): string {
-  return charter ? "Thuê trọn tàu" : cabins.map(({ title, quantity }) => `${title} ×\u00a0${quantity}`).join(", ");
+export function roomsInWords(rooms: readonly { title: string; quantity: number }[], charter: boolean): string {
+  return charter ? "Thuê trọn tàu" : rooms.map(({ title, quantity }) => `${title} ×\u00a0${quantity}`).join(", ");
 }

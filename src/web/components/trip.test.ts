@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import { cabinsText, readTrip, tripQuery, withCabins } from "./trip.ts";
+import { readTrip, roomsText, tripQuery, withRooms } from "./trip.ts";
 
 const today = calendarDate("2026-11-21");
 const room = "0192f0c1-7d50-7000-8000-000000000001";
@@ -16,14 +16,14 @@ describe("a trip in the address bar", () => {
       nights: 2,
       adults: 3,
       childAges: [6, 8],
-      cabins: [{ roomId: room, quantity: 2 }],
+      rooms: [{ roomId: room, quantity: 2 }],
     });
   });
 
   test("what makes no sense counts as not chosen", () => {
     const trip = read("date=2026-02-30&nights=9&adults=0&childAges=6,x,40&cabins=nothing:1&month=2020-01");
 
-    expect(trip).toEqual({ date: null, nights: 1, adults: 2, childAges: [6], cabins: [], month: null });
+    expect(trip).toEqual({ date: null, nights: 1, adults: 2, childAges: [6], rooms: [], month: null });
   });
 
   test("a day that has passed cannot be chosen", () => {
@@ -36,11 +36,11 @@ describe("a trip in the address bar", () => {
   });
 
   test("asking for no cabin differs from leaving the choice to us", () => {
-    expect(read("date=2026-12-12").cabins).toBeNull();
-    expect(read(`cabins=${cabinsText([])}`).cabins).toEqual([]);
+    expect(read("date=2026-12-12").rooms).toBeNull();
+    expect(read(`cabins=${roomsText([])}`).rooms).toEqual([]);
   });
 
   test("the last cabin of a type leaves the choice", () => {
-    expect(withCabins([{ roomId: room, quantity: 1 }], room, 0)).toEqual([]);
+    expect(withRooms([{ roomId: room, quantity: 1 }], room, 0)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, isCalendarDate, monthStart } from "#kernel/calendar-date.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
-import type { CabinChoice } from "#modules/availability/contract.ts";
-import { BOOKING_WINDOW_DAYS, MAX_CABINS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import type { RoomChoice } from "#modules/availability/contract.ts";
+import { BOOKING_WINDOW_DAYS, MAX_ROOMS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 
 /** Adults while nobody has said how many travel: the price of a cabin is for two who share it. */
 export const USUAL_ADULTS = 2;
@@ -13,7 +13,7 @@ export type Trip = {
   adults: number;
   childAges: number[];
   /** The cabins asked for; null leaves the choice to us, an empty list asks for none. */
-  cabins: CabinChoice[] | null;
+  rooms: RoomChoice[] | null;
   /** First day of the two months of the price calendar, when they were turned. */
   month: CalendarDate | null;
 };
@@ -30,21 +30,21 @@ export function readTrip(params: URLSearchParams, nightsOnSale: readonly number[
     nights: nights && nightsOnSale.includes(nights) ? nights : (nightsOnSale[0] ?? 1),
     adults,
     childAges: ages.flatMap((age) => wholeNumber(age, 0, 17) ?? []).slice(0, MAX_GUESTS - adults),
-    cabins: params.get("cabins") ? readCabins(params.get("cabins") ?? "") : null,
+    rooms: params.get("cabins") ? readRooms(params.get("cabins") ?? "") : null,
     month: isCalendarDate(month) && month >= monthStart(today) ? month : null,
   };
 }
 
 /** "id:2,id:1" */
-function readCabins(text: string): CabinChoice[] {
+function readRooms(text: string): RoomChoice[] {
   return text
     .split(",")
     .flatMap((part) => {
       const [roomId = "", count = ""] = part.split(":");
-      const quantity = wholeNumber(count, 1, MAX_CABINS);
+      const quantity = wholeNumber(count, 1, MAX_ROOMS);
       return /^[0-9a-f-]{36}$/.test(roomId) && quantity ? [{ roomId, quantity }] : [];
     })
-    .slice(0, MAX_CABINS);
+    .slice(0, MAX_ROOMS);
 }
 
 function wholeNumber(text: string | null, min: number, max: number): number | null {
@@ -54,35 +54,35 @@ function wholeNumber(text: string | null, min: number, max: number): number | nu
 }
 
 /** The trip as it stands in an address; the months of the calendar are left to the caller. */
-export function tripQuery({ date, nights, adults, childAges, cabins }: Trip): Record<string, string> {
+export function tripQuery({ date, nights, adults, childAges, rooms }: Trip): Record<string, string> {
   return {
     ...(date && { date }),
     ...(nights !== 1 && { nights: String(nights) }),
     ...(adults !== USUAL_ADULTS && { adults: String(adults) }),
     ...(childAges.length > 0 && { childAges: childAges.join(",") }),
-    ...(cabins && { cabins: cabinsText(cabins) }),
+    ...(rooms && { cabins: roomsText(rooms) }),
   };
 }
 
 /** Everything about the trip for the checkout, which must not guess. */
-export function checkoutQuery(trip: Trip, cabins: readonly CabinChoice[]): Record<string, string> {
-  return { ...tripQuery({ ...trip, cabins: [...cabins] }), nights: String(trip.nights), adults: String(trip.adults) };
+export function checkoutQuery(trip: Trip, rooms: readonly RoomChoice[]): Record<string, string> {
+  return { ...tripQuery({ ...trip, rooms: [...rooms] }), nights: String(trip.nights), adults: String(trip.adults) };
 }
 
 /** "id:2,id:1"; "0" when no cabin is wanted. */
-export function cabinsText(cabins: readonly CabinChoice[]): string {
-  return cabins.map(({ roomId, quantity }) => `${roomId}:${quantity}`).join(",") || "0";
+export function roomsText(rooms: readonly RoomChoice[]): string {
+  return rooms.map(({ roomId, quantity }) => `${roomId}:${quantity}`).join(",") || "0";
 }
 
 /** How many cabins of each type a price is for. */
-export function cabinsOf(quote: { cabins: readonly { roomId: string }[] }): CabinChoice[] {
+export function roomsOf(quote: { rooms: readonly { roomId: string }[] }): RoomChoice[] {
   const counts = new Map<string, number>();
-  for (const { roomId } of quote.cabins) counts.set(roomId, (counts.get(roomId) ?? 0) + 1);
+  for (const { roomId } of quote.rooms) counts.set(roomId, (counts.get(roomId) ?? 0) + 1);
   return [...counts].map(([roomId, quantity]) => ({ roomId, quantity }));
 }
 
 /** The choice with another count of one type; zero takes it out. */
-export function withCabins(cabins: readonly CabinChoice[], roomId: string, quantity: number): CabinChoice[] {
-  const others = cabins.filter((cabin) => cabin.roomId !== roomId);
+export function withRooms(rooms: readonly RoomChoice[], roomId: string, quantity: number): RoomChoice[] {
+  const others = rooms.filter((room) => room.roomId !== roomId);
   return quantity > 0 ? [...others, { roomId, quantity }] : others;
 }

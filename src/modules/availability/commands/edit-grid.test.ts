@@ -27,7 +27,7 @@ const gridOf = (ctx: Context, cruise: TestCruise, days: number, first = from) =>
   stockGrid(ctx, { ownerId: cruise.id, from: first, days, nights: 1 });
 
 const totalOf = async (ctx: Context, { slug, checkIn }: TestCruise) =>
-  (await quoteParty(ctx, { slug, checkIn, nights: 1, adults: 2, children: [], cabins: [], charter: false })).total;
+  (await quoteParty(ctx, { slug, checkIn, nights: 1, adults: 2, children: [], rooms: [], charter: false })).total;
 
 test("a price set for a day is what customers pay, until the day goes back to the rules", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
@@ -107,7 +107,7 @@ test("rooms of another ship and visitors are refused", async ({ ctx }) => {
   });
 });
 
-test("no more cabins are opened than the ship has", async ({ ctx }) => {
+test("no more rooms are opened than the ship has", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 2 });
   const edit = { ownerId: cruise.id, nights: 1, cells: await cellsOf(ctx, cruise, 1) };
 

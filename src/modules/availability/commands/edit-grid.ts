@@ -13,9 +13,9 @@ import { messages } from "../messages.ts";
 import { priceTermsOf } from "../queries/price-terms.ts";
 import { type StoredNights, storedNights, storedRules } from "../queries/stored-nights.ts";
 import { bigChange, type bigChangeText } from "../rules/big-change.ts";
-import type { RoomTerms } from "../rules/cabin-guests.ts";
 import { cellKey, notOnSale, priceOf } from "../rules/grid-cell.ts";
 import { RoomPrices } from "../rules/night-plan.ts";
+import type { RoomTerms } from "../rules/room-guests.ts";
 import { stockHolds } from "../tables.ts";
 import { saveDayPrices, saveNights } from "./grid-cells.ts";
 

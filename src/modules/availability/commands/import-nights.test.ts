@@ -30,7 +30,7 @@ async function exported(ctx: Context, cruise: TestCruise, format: "xlsx" | "csv"
   return readTable(await exportNights(ctx, cruise, span, format), nightColumns);
 }
 
-/** More cabins than are on sale. */
+/** More rooms than are on sale. */
 const roomy = { rooms: [aRoomDraft({ units: 9 })] };
 
 /** The rows with other cells in one of them, by its place. */
@@ -47,7 +47,7 @@ const gridOf = (ctx: Context, cruise: TestCruise, nights = 1) =>
   stockGrid(ctx, { ownerId: cruise.id, from, days: 5, nights });
 
 const totalOf = async (ctx: Context, { slug, checkIn }: TestCruise, nights = 1) =>
-  (await quoteParty(ctx, { slug, checkIn, nights, adults: 2, children: [], cabins: [], charter: false })).total;
+  (await quoteParty(ctx, { slug, checkIn, nights, adults: 2, children: [], rooms: [], charter: false })).total;
 
 test("an untouched export changes nothing, whatever was set before", async ({ ctx }) => {
   const rooms = [
@@ -294,7 +294,7 @@ test("what is carried to the confirming form opens for its purpose and person al
     expect(() => uncarry(who, purpose, text)).toThrow("chọn lại tệp");
 });
 
-test("a file is tried with the same marks: prices that move a lot, and no more cabins than the ship has", async ({
+test("a file is tried with the same marks: prices that move a lot, and no more rooms than the ship has", async ({
   ctx,
 }) => {
   const cruise = await aCruise(ctx);

@@ -70,7 +70,7 @@ export async function changeNightTerms(ctx: Context, ownerId: string, changes: r
   });
 }
 
-/** Cabins sold by somebody else, the operator itself for one; refused by the database beyond the capacity. */
+/** Rooms sold by somebody else, the operator itself for one; refused by the database beyond the capacity. */
 export async function recordOutsideSales(
   ctx: Context,
   ownerId: string,

@@ -35,7 +35,7 @@ test("a ship without prices or open nights is published only by who has been tol
   expect(await stateOf()).toBe("published");
 });
 
-test("a ship that has fewer cabins than before opens no more than it has, and keeps what is sold", async ({ ctx }) => {
+test("a ship that has fewer rooms than before opens no more than it has, and keeps what is sold", async ({ ctx }) => {
   const { id, roomIds } = await aListedCruise(ctx, { imageIds: [await aPicture(ctx)] });
   const from = calendarDate("2026-12-12");
   const [roomId = ""] = roomIds;

@@ -26,24 +26,24 @@ export async function publishOnSale(ctx: Context, id: string, { confirmed, ...re
   }
   await inTransaction(ctx, async (ctx) => {
     await publishCruise(ctx, id, rest);
-    await closeMissingCabins(ctx, id);
+    await closeMissingRooms(ctx, id);
   });
 }
 
-/** As `updateCruise`, for a ship that may be on sale: nights that are open stay within the cabins it has. */
+/** As `updateCruise`, for a ship that may be on sale: nights that are open stay within the rooms it has. */
 export async function updateOnSale(
   ...[ctx, id, ...change]: Parameters<typeof updateCruise>
 ): Promise<{ version: number }> {
   requirePermission(ctx.actor, "catalogue.write");
   return inTransaction(ctx, async (ctx) => {
     const saved = await updateCruise(ctx, id, ...change);
-    await closeMissingCabins(ctx, id);
+    await closeMissingRooms(ctx, id);
     return saved;
   });
 }
 
-/** A ship that has fewer cabins than before opens no more than it has; what is sold already stays sold. */
-async function closeMissingCabins(ctx: Context, ownerId: string): Promise<void> {
+/** A ship that has fewer rooms than before opens no more than it has; what is sold already stays sold. */
+async function closeMissingRooms(ctx: Context, ownerId: string): Promise<void> {
   const { rowCount } = await ctx.db.execute(sql`
     update room_nights n set capacity = greatest(r.units, n.sold + n.held)
     from rooms r

@@ -3,7 +3,7 @@ import { type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
 import { conflict } from "#kernel/errors.ts";
 import { askForFromPrice } from "#modules/cruises/commands/from-price.ts";
 import { announce, type Context, joinTransaction } from "#platform/context.ts";
-import type { CabinChoice } from "../contract.ts";
+import type { RoomChoice } from "../contract.ts";
 import { messages } from "../messages.ts";
 import { roomNights, stockHolds } from "../tables.ts";
 
@@ -12,11 +12,11 @@ type Stay = {
   ownerId: string;
   checkIn: CalendarDate;
   nights: number;
-  cabins: readonly CabinChoice[];
+  rooms: readonly RoomChoice[];
 };
 type Night = { roomId: string; nightOn: CalendarDate; quantity: number };
 
-/** Holds cabins for a booking until a moment. Throws `conflict` "sold-out" when one is missing: nothing may be kept then. */
+/** Holds rooms for a booking until a moment. Throws `conflict` "sold-out" when one is missing: nothing may be kept then. */
 export async function holdStock(ctx: Context, stay: Stay, expiresAt: Date): Promise<void> {
   await joinTransaction(ctx, async (ctx) => {
     await takeNights(ctx, stay, "held");
@@ -39,7 +39,7 @@ export async function extendHold(ctx: Context, bookingId: string, expiresAt: Dat
   return extended.length > 0;
 }
 
-/** Turns a hold into a sale; takes the cabins anew when the hold was swept. Throws `conflict` when they are gone. */
+/** Turns a hold into a sale; takes the rooms anew when the hold was swept. Throws `conflict` when they are gone. */
 export async function sellStock(ctx: Context, stay: Stay): Promise<void> {
   await joinTransaction(ctx, async (ctx) => {
     await lockNights(ctx, nightsOfStay(stay));
@@ -152,7 +152,7 @@ async function changeNights(
 }
 
 function nightsOfStay(stay: Stay): Night[] {
-  return stay.cabins.flatMap(({ roomId, quantity }) =>
+  return stay.rooms.flatMap(({ roomId, quantity }) =>
     nightsOf(stay.checkIn, stay.nights).map((nightOn) => ({ roomId, nightOn, quantity })),
   );
 }

@@ -48,7 +48,7 @@ describe("the price a ship starts from", () => {
     expect(home?.from).toEqual([1_500_000, 2_500_000]);
     const page = await pageOf(ctx, cruise.id);
     expect(page).toEqual({ ship: { price: 1_500_000, nights: 1 }, rooms: { [cruise.roomIds[0] ?? ""]: 1_500_000 } });
-    const pair = { slug: cruise.slug, nights: 1, adults: 2, children: [], cabins: [], charter: false };
+    const pair = { slug: cruise.slug, nights: 1, adults: 2, children: [], rooms: [], charter: false };
     const quote = await quoteParty(ctx, { ...pair, checkIn: calendarDate("2026-12-20") });
     expect(quote.total).toBe(2 * 1_500_000);
   });
@@ -62,7 +62,7 @@ describe("the price a ship starts from", () => {
     expect(await listed(deaf, id)).toMatchObject({ price: 1_000_000 });
   });
 
-  test("of two nights is a price of two nights, on the list and on each cabin", async ({ ctx }) => {
+  test("of two nights is a price of two nights, on the list and on each room", async ({ ctx }) => {
     const cruise = await aCruise(ctx);
 
     expect(await listed(ctx, cruise.id, 2)).toEqual({ price: 5_900_000, nights: 2 });
@@ -87,7 +87,7 @@ describe("the price a ship starts from", () => {
       ownerId: cruise.id,
       checkIn: cheap,
       nights: 1,
-      cabins: [{ roomId, quantity: 1 }],
+      rooms: [{ roomId, quantity: 1 }],
     };
     await holdStock(ctx, stay, new Date(ctx.now().getTime() + 600_000));
     expect(await listed(ctx, cruise.id)).toMatchObject({ price: 3_000_000 });

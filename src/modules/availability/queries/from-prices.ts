@@ -19,7 +19,7 @@ type Lengths = { itineraries: readonly { nights: number | null }[] };
 const nightsSoldBy = ({ itineraries }: Lengths): number[] =>
   TRIP_NIGHTS.filter((nights) => itineraries.length === 0 || itineraries.some((one) => one.nights === nights));
 
-/** The least that a guest can pay on a ship from a day on, and in each of its types of cabin on trips of a length. */
+/** The least that a guest can pay on a ship from a day on, and in each of its types of room on trips of a length. */
 export function fromOfferIn(
   inventory: Inventory | undefined,
   ship: Lengths,

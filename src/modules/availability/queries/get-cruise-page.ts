@@ -5,7 +5,7 @@ import type { CruiseDetail } from "#modules/cruises/contract/cruise.ts";
 import type { ReviewView } from "#modules/reviews/contract.ts";
 import { listReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";
-import type { CabinChoice, CalendarDay, FromOffer, Quote, RoomOffer } from "../contract.ts";
+import type { CalendarDay, FromOffer, Quote, RoomChoice, RoomOffer } from "../contract.ts";
 import { TRIP_NIGHTS } from "../limits.ts";
 import { cancellationSentence } from "../rules/cancellation.ts";
 import { earliestDeparture } from "../rules/departure.ts";
@@ -22,8 +22,8 @@ export type CruiseQuestion = {
   nights: number;
   adults: number;
   childAges: readonly number[];
-  /** The cabins asked for; null leaves the choice to us, an empty list asks for none. */
-  cabins: CabinChoice[] | null;
+  /** The rooms asked for; null leaves the choice to us, an empty list asks for none. */
+  rooms: RoomChoice[] | null;
   /** First day of the two months of the price calendar, when they were turned. */
   month: CalendarDate | null;
 };
@@ -82,7 +82,7 @@ export async function getCruisePage(
 
 const nothingChosen = { quote: null, problem: null, rooms: {}, cancellation: null };
 
-/** What the trip costs, and what the party pays in each type of cabin. */
+/** What the trip costs, and what the party pays in each type of room. */
 function tripOffer(
   ctx: Context,
   cruise: CruiseDetail,
@@ -96,8 +96,8 @@ function tripOffer(
     rooms: roomOffersIn(inventory, roomIds, trip, party),
     cancellation: cancellationSentence(cruise.cancellation, asked.date, ctx.now()),
   };
-  if (asked.cabins?.length === 0) return offer;
-  const answer = offerIn(inventory, { ...trip, ...party, cabins: asked.cabins ?? [], charter: false }, ctx.now());
+  if (asked.rooms?.length === 0) return offer;
+  const answer = offerIn(inventory, { ...trip, ...party, rooms: asked.rooms ?? [], charter: false }, ctx.now());
   return answer.ok ? { ...offer, quote: answer.offer.quote } : { ...offer, problem: answer.reason };
 }
 

@@ -10,11 +10,11 @@ import { aCruise, type TestCruise } from "#tests/support/factories.ts";
 import { quoteParty } from "#tests/support/quote.ts";
 import { quoteInput } from "../contract.ts";
 
-/** A ship of two cabins for three guests each: two adults and a child. */
+/** A ship of two rooms for three guests each: two adults and a child. */
 const small = (ctx: Context) => aCruise(ctx, { capacity: 2, rooms: [aRoomDraft({ units: 2 })] });
 const charter = (ctx: Context, cruise: TestCruise, adults: number, ages: number[] = []) =>
   quoteParty(ctx, {
-    ...{ slug: cruise.slug, checkIn: cruise.checkIn, nights: 1, cabins: [], charter: true, adults },
+    ...{ slug: cruise.slug, checkIn: cruise.checkIn, nights: 1, rooms: [], charter: true, adults },
     children: ages.map((age) => ({ age })),
   });
 
@@ -41,7 +41,7 @@ describe("a charter", () => {
 });
 
 test("search and price ask for the same number of guests at most", () => {
-  const trip = { slug: "x", checkIn: "2026-12-12", nights: 1, cabins: [], children: [] };
+  const trip = { slug: "x", checkIn: "2026-12-12", nights: 1, rooms: [], children: [] };
   for (const [adults, isTaken] of [
     [MAX_GUESTS, true],
     [MAX_GUESTS + 1, false],

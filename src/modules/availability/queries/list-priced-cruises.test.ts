@@ -21,7 +21,7 @@ const titles = async (ctx: Context, search: Partial<CruiseSearch>) =>
   (await listPricedCruises(ctx, { ...dated, ...search })).data.map((card) => card.title);
 
 describe("a list with a date", () => {
-  test("is sorted by what the party pays, and ships without a cabin for it come last both ways", async ({ ctx }) => {
+  test("is sorted by what the party pays, and ships without a room for it come last both ways", async ({ ctx }) => {
     await aShip(ctx, "Hết phòng", 1_000_000, { capacity: 0 });
     await aShip(ctx, "Đắt", 5_000_000);
     await aShip(ctx, "Rẻ", 2_000_000);

@@ -16,13 +16,13 @@ test("the total on a card is what the page of the ship asks on the same day", as
 
   if (!checkIn) throw new Error("no day has a price");
   for (const card of cruises) {
-    const quote = await quoteParty(ctx, { slug: card.slug, checkIn, nights: 1, cabins: [], charter: false, ...family });
+    const quote = await quoteParty(ctx, { slug: card.slug, checkIn, nights: 1, rooms: [], charter: false, ...family });
     expect(card.offer).toEqual({ total: quote.total });
   }
   expect(example).toMatchObject({ title: cruises[0]?.title, quote: { total: 9_212_500 } });
 });
 
-test("all ships are priced on the one day on which most of them have cabins", async ({ ctx }) => {
+test("all ships are priced on the one day on which most of them have rooms", async ({ ctx }) => {
   const closedAtFirst = await aCruise(ctx);
   await aCruise(ctx);
   const nights = [0, 1, 2].map((day) => addDays(calendarDate("2026-12-05"), day));

@@ -15,7 +15,7 @@ const DAYS_COMPARED = 7;
 const NIGHTS = 1;
 
 export type Showcase = {
-  /** The first ships in the order staff gave them; with an offer where the day has cabins for the party. */
+  /** The first ships in the order staff gave them; with an offer where the day has rooms for the party. */
   cruises: ShowcaseCruise[];
   /** The one day all prices are for; null while no ship has a price. */
   checkIn: CalendarDate | null;
@@ -25,7 +25,7 @@ export type Showcase = {
 
 type ShowcaseCruise = CruiseCard & { offer: { total: Vnd } | null };
 
-/** The first ships, priced for a party on one day of a coming week: the day on which most of them have cabins, for the least. */
+/** The first ships, priced for a party on one day of a coming week: the day on which most of them have rooms, for the least. */
 export async function listShowcaseCruises(ctx: Context, limit: number, party: Party): Promise<Showcase> {
   const cards = await listTopCruises(ctx, limit);
   const terms = await priceTermsOf(

@@ -8,7 +8,7 @@ import { roomNights } from "../tables.ts";
 
 type Span = { from: CalendarDate; to: CalendarDate };
 
-/** Cabin-nights sold, by us and elsewhere, of those that could be sold: closed ones count only when they are sold. */
+/** Room nights sold, by us and elsewhere, of those that could be sold: closed ones count only when they are sold. */
 export type Occupancy = { sold: number; capacity: number };
 
 const sums = {

@@ -88,10 +88,10 @@ function cardPrice(terms: PriceTerms | undefined, stock: Stock, { trip, party }:
   return {
     kind: "priced",
     total: offer.quote.total,
-    cabins: offer.choice.reduce((sum, cabin) => sum + cabin.quantity, 0),
+    rooms: offer.choice.reduce((sum, { quantity }) => sum + quantity, 0),
     summary: offer.choice
-      .map((cabin) => `${cabin.quantity} phòng ${terms.rooms.get(cabin.roomId)?.title ?? ""}`)
+      .map(({ roomId, quantity }) => `${quantity} phòng ${terms.rooms.get(roomId)?.title ?? ""}`)
       .join(", "),
-    left: Math.min(...offer.choice.map((cabin) => left.get(cabin.roomId) ?? 0)),
+    left: Math.min(...offer.choice.map(({ roomId }) => left.get(roomId) ?? 0)),
   };
 }

@@ -11,9 +11,9 @@ const rule = (kind: PriceRule["kind"], change: Partial<PriceRule>): PriceRule =>
   ...{ bed: null, limitPerCabin: null, percent: null, amountVnd: null },
   ...change,
 });
-const cabin = { id: "a", title: "Ban Công", units: 2, baseGuests: 2, maxGuests: 4, maxAdults: 2, maxChildren: 2 };
+const room = { id: "a", title: "Ban Công", units: 2, baseGuests: 2, maxGuests: 4, maxAdults: 2, maxChildren: 2 };
 const terms = {
-  rooms: new Map([["a", cabin]]),
+  rooms: new Map([["a", room]]),
   rules: [
     rule("base", { amountVnd: vnd(4_000_000) }),
     rule("child", { ageFrom: 0, ageTo: 10, bed: "shared", percent: 50 }),

@@ -1,9 +1,9 @@
-import { type BedTotal, beds, type CabinChoice, type Party } from "../contract.ts";
-import { bedsFor } from "./cabin-lines.ts";
+import { type BedTotal, beds, type Party, type RoomChoice } from "../contract.ts";
 import { type PriceTerms, priceParty, type Trip } from "./party-price.ts";
+import { bedsFor } from "./room-lines.ts";
 
-/** The beds that each child may have in the chosen cabins, the cheapest first; none for who pays as an adult. */
-export function bedTotals(terms: PriceTerms, trip: Trip, choice: readonly CabinChoice[], party: Party): BedTotal[][] {
+/** The beds that each child may have in the chosen rooms, the cheapest first; none for who pays as an adult. */
+export function bedTotals(terms: PriceTerms, trip: Trip, choice: readonly RoomChoice[], party: Party): BedTotal[][] {
   return party.children.map((child, place) =>
     beds
       .filter((bed) => choice.some(({ roomId }) => bedsFor(terms.rules, trip, roomId, child.age).includes(bed)))

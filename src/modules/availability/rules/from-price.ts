@@ -2,10 +2,10 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import type { RoomAvailability } from "../contract.ts";
 import { TRIP_NIGHTS } from "../limits.ts";
-import type { RoomTerms } from "./cabin-guests.ts";
-import { type PriceTerms, priceCabins, type Trip } from "./party-price.ts";
+import { type PriceTerms, priceRooms, type Trip } from "./party-price.ts";
+import type { RoomTerms } from "./room-guests.ts";
 
-/** Guests who share a cabin when a price is named for one of them. */
+/** Guests who share a room when a price is named for one of them. */
 const SHARING = 2;
 
 /** By trip length, in the order of TRIP_NIGHTS; null where nothing can be booked. */
@@ -13,7 +13,7 @@ export type FromPrices = [Vnd | null, Vnd | null];
 
 export type AvailabilityOn = (roomId: string, trip: Trip) => RoomAvailability;
 
-/** The least that a guest can pay in each type of cabin on one of these days, when two share it, of what can be booked. */
+/** The least that a guest can pay in each type of room on one of these days, when two share it, of what can be booked. */
 export function roomFromPrices(
   terms: PriceTerms,
   days: readonly CalendarDate[],
@@ -38,7 +38,7 @@ export function roomFromPrices(
   );
 }
 
-/** The least of all types of cabin. */
+/** The least of all types of room. */
 export function shipFromPrices(rooms: ReadonlyMap<string, FromPrices>): FromPrices {
   const all = [...rooms.values()];
   return [lowest(all.map(([one]) => one)), lowest(all.map(([, two]) => two))];
@@ -46,11 +46,11 @@ export function shipFromPrices(rooms: ReadonlyMap<string, FromPrices>): FromPric
 
 function eachOf(terms: PriceTerms, trip: Trip, room: RoomTerms): Vnd | null {
   const adults = Math.min(SHARING, room.maxAdults, room.maxGuests);
-  const priced = priceCabins(terms, trip, [{ roomId: room.id, adults, children: [] }]);
+  const priced = priceRooms(terms, trip, [{ roomId: room.id, adults, children: [] }]);
   return priced.ok ? vnd(Math.ceil(priced.quote.total / adults)) : null;
 }
 
-// Prices of single days are many, and most are of other cabins or other months.
+// Prices of single days are many, and most are of other rooms or other months.
 function termsOfRoom({ rooms, rules }: PriceTerms, room: RoomTerms, days: readonly CalendarDate[]): PriceTerms {
   const [first, last] = [days[0], days.at(-1)];
   const holds = rules.filter(

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CalendarDate, calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
-import { beds, type CabinChoice, type CabinGuests, type Party } from "../contract.ts";
-import type { RoomTerms } from "./cabin-guests.ts";
-import { cheapestOffer, type PriceTerms, priceCabins, priceParty } from "./party-price.ts";
+import { beds, type Party, type RoomChoice, type RoomGuests } from "../contract.ts";
+import { cheapestOffer, type PriceTerms, priceParty, priceRooms } from "./party-price.ts";
 import type { PriceRule } from "./price-rule.ts";
+import type { RoomTerms } from "./room-guests.ts";
 
 const saturday = calendarDate("2026-12-12");
 const trip = { checkIn: saturday, nights: 1 };
@@ -78,7 +78,7 @@ test("a child beside one adult has a bed of its own: sharing would cost the sing
   expect(totalOf({ adults: 1, children: [{ age: 7 }] })).toBeLessThan(Number(totalOf(alone)));
 });
 
-test("the first small child of a cabin is free and the second is not", () => {
+test("the first small child of a room is free and the second is not", () => {
   expect(totalOf({ adults: 2, children: [{ age: 3 }] })).toBe(6_700_000);
   expect(totalOf({ adults: 2, children: [{ age: 3 }, { age: 2 }] }, [], saturday, "family")).toBe(
     7_780_000 + 1_945_000,
@@ -138,7 +138,7 @@ test("every line names the rules that made it", () => {
   expect(priced.ok && priced.quote.lines.every((line) => line.rules.length > 0)).toBe(true);
 });
 
-test("a party that does not fit hears why, and the nearest cabins that take it are found", () => {
+test("a party that does not fit hears why, and the nearest rooms that take it are found", () => {
   const party = { adults: 6, children: [{ age: 6 }] };
   expect(totalOf(party)).toBe("Phòng Ban Công tối đa 3 khách.");
   const offer = cheapestOffer(
@@ -153,7 +153,7 @@ test("a party that does not fit hears why, and the nearest cabins that take it a
   expect(offer?.choice).toEqual([{ roomId: "balcony", quantity: 3 }]);
 });
 
-test("when no type alone is enough, cabins of several types are offered", () => {
+test("when no type alone is enough, rooms of several types are offered", () => {
   const left = new Map([
     ["balcony", 1],
     ["family", 1],
@@ -162,7 +162,7 @@ test("when no type alone is enough, cabins of several types are offered", () => 
   expect(offer?.choice).toHaveLength(2);
 });
 
-test("more cabins than adults are refused: no child sleeps alone", () => {
+test("more rooms than adults are refused: no child sleeps alone", () => {
   const priced = priceParty(terms(), trip, [{ roomId: "balcony", quantity: 2 }], { adults: 1, children: [{ age: 6 }] });
   expect(priced).toEqual({ ok: false, reason: "Mỗi phòng cần ít nhất một người lớn: 1 người lớn ở tối đa 1 phòng." });
 });
@@ -198,16 +198,16 @@ test("property: a price is the whole-đồng sum of its lines, and everybody of 
           true,
         );
       }
-      expect(quote.cabins.reduce((sum, cabin) => sum + cabin.adults, 0)).toBe(party.adults);
-      expect(quote.cabins.flatMap((cabin) => cabin.children).length).toBe(party.children.length);
-      expect(quote.cabins.length).toBe(choice.reduce((sum, one) => sum + one.quantity, 0));
-      expect(priceCabins(terms(more), trip, quote.cabins)).toEqual(priced);
+      expect(quote.rooms.reduce((sum, room) => sum + room.adults, 0)).toBe(party.adults);
+      expect(quote.rooms.flatMap((room) => room.children).length).toBe(party.children.length);
+      expect(quote.rooms.length).toBe(choice.reduce((sum, one) => sum + one.quantity, 0));
+      expect(priceRooms(terms(more), trip, quote.rooms)).toEqual(priced);
     }),
     { numRuns: 2000 },
   );
 });
 
-test("property: the cheapest offer never takes more cabins than are left", () => {
+test("property: the cheapest offer never takes more rooms than are left", () => {
   const lefts = fc.record({ balcony: fc.integer({ min: 0, max: 5 }), family: fc.integer({ min: 0, max: 3 }) });
   fc.assert(
     fc.property(anyParty, lefts, (party, left) => {
@@ -221,23 +221,23 @@ test("property: the cheapest offer never takes more cabins than are left", () =>
   );
 });
 
-/** Every way to spread guests over cabins and children over beds, permitted or not. */
-function everyArrangement(choice: readonly CabinChoice[], { adults, children }: Party): CabinGuests[][] {
-  const cabins = choice.flatMap(({ roomId, quantity }) => Array.from({ length: quantity }, () => roomId));
-  let ways: CabinGuests[][] = [cabins.map((roomId) => ({ roomId, adults: 0, children: [] }))];
-  const each = (add: (cabin: CabinGuests) => CabinGuests[]) => {
-    ways = ways.flatMap((way) => way.flatMap((cabin, index) => add(cabin).map((filled) => way.with(index, filled))));
+/** Every way to spread guests over rooms and children over beds, permitted or not. */
+function everyArrangement(choice: readonly RoomChoice[], { adults, children }: Party): RoomGuests[][] {
+  const rooms = choice.flatMap(({ roomId, quantity }) => Array.from({ length: quantity }, () => roomId));
+  let ways: RoomGuests[][] = [rooms.map((roomId) => ({ roomId, adults: 0, children: [] }))];
+  const each = (add: (room: RoomGuests) => RoomGuests[]) => {
+    ways = ways.flatMap((way) => way.flatMap((room, index) => add(room).map((filled) => way.with(index, filled))));
     const known = new Map(ways.map((way) => [JSON.stringify(way), way]));
     ways = [...known.values()];
   };
-  for (let count = 0; count < adults; count += 1) each((cabin) => [{ ...cabin, adults: cabin.adults + 1 }]);
+  for (let count = 0; count < adults; count += 1) each((room) => [{ ...room, adults: room.adults + 1 }]);
   for (const { age } of children) {
-    each((cabin) => beds.map((bed) => ({ ...cabin, children: [...cabin.children, { age, bed }] })));
+    each((room) => beds.map((bed) => ({ ...room, children: [...room.children, { age, bed }] })));
   }
   return ways;
 }
 
-test("property: no permitted arrangement of a party in its cabins is cheaper than the default", () => {
+test("property: no permitted arrangement of a party in its rooms is cheaper than the default", () => {
   const party = fc.record({
     adults: fc.integer({ min: 1, max: 4 }),
     children: fc.array(fc.record({ age: fc.integer({ min: 0, max: 13 }) }), { maxLength: 3 }),
@@ -254,8 +254,8 @@ test("property: no permitted arrangement of a party in its cabins is cheaper tha
   fc.assert(
     fc.property(party, choice, (party, choice) => {
       const priced = priceParty(terms(), trip, choice, party);
-      const totals = everyArrangement(choice, party).flatMap((cabins) => {
-        const result = priceCabins(terms(), trip, cabins);
+      const totals = everyArrangement(choice, party).flatMap((rooms) => {
+        const result = priceRooms(terms(), trip, rooms);
         return result.ok ? [result.quote.total] : [];
       });
       expect(priced.ok ? priced.quote.total : null).toBe(totals.length > 0 ? Math.min(...totals) : null);

@@ -1,11 +1,11 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import { sumVnd, zeroVnd } from "#kernel/money.ts";
-import type { CabinChoice, CabinGuests, Party, PricedChoice, Quote, QuoteLine } from "../contract.ts";
-import { MAX_CABINS } from "../limits.ts";
-import { betterCabins } from "./better-cabins.ts";
-import { type RoomTerms, refusalOf, waysToSleep } from "./cabin-guests.ts";
-import { cabinLines, mergeLines } from "./cabin-lines.ts";
+import type { Party, PricedChoice, Quote, QuoteLine, RoomChoice, RoomGuests } from "../contract.ts";
+import { MAX_ROOMS } from "../limits.ts";
+import { betterRooms } from "./better-rooms.ts";
 import { type AdultPrice, adultPrice, type PriceRule, ruleRef, strongestRule } from "./price-rule.ts";
+import { type RoomTerms, refusalOf, waysToSleep } from "./room-guests.ts";
+import { mergeLines, roomLines } from "./room-lines.ts";
 
 /** Everything a price of one ship is made of. */
 export type PriceTerms = { rooms: ReadonlyMap<string, RoomTerms>; rules: readonly PriceRule[] };
@@ -15,29 +15,29 @@ export type Trip = { checkIn: CalendarDate; nights: number };
 /** A price, or the sentence that says why there is none. */
 export type Priced = { ok: true; quote: Quote } | { ok: false; reason: string };
 
-/** The price of a party whose guests have their cabins. The only place where a price is made. */
-export function priceCabins(terms: PriceTerms, trip: Trip, cabins: readonly CabinGuests[]): Priced {
+/** The price of a party whose guests have their rooms. The only place where a price is made. */
+export function priceRooms(terms: PriceTerms, trip: Trip, rooms: readonly RoomGuests[]): Priced {
   const lines: QuoteLine[] = [];
-  for (const cabin of cabins) {
-    const room = terms.rooms.get(cabin.roomId);
+  for (const guests of rooms) {
+    const room = terms.rooms.get(guests.roomId);
     if (!room) return { ok: false, reason: "Loại phòng này không còn bán." };
-    const refusal = refusalOf(room, cabin, terms.rules);
+    const refusal = refusalOf(room, guests, terms.rules);
     if (refusal) return { ok: false, reason: refusal };
     const price = adultPrice(terms.rules, { roomId: room.id, nights: trip.nights, on: trip.checkIn });
     if (!price) return { ok: false, reason: `Phòng ${room.title} chưa có giá cho ngày này.` };
-    lines.push(...cabinLines(terms.rules, trip, room, cabin, price));
+    lines.push(...roomLines(terms.rules, trip, room, guests, price));
   }
-  return { ok: true, quote: toQuote(trip, [...cabins], mergeLines(lines), false) };
+  return { ok: true, quote: toQuote(trip, [...rooms], mergeLines(lines), false) };
 }
 
-/** The cheapest way to sleep a party in the cabins it chose. */
-export function priceParty(terms: PriceTerms, trip: Trip, choice: readonly CabinChoice[], party: Party): Priced {
+/** The cheapest way to sleep a party in the rooms it chose. */
+export function priceParty(terms: PriceTerms, trip: Trip, choice: readonly RoomChoice[], party: Party): Priced {
   const ways = waysToSleep(terms.rooms, choice, party, terms.rules);
-  const costOf = (cabin: CabinGuests) => {
-    const priced = priceCabins(terms, trip, [cabin]);
+  const costOf = (room: RoomGuests) => {
+    const priced = priceRooms(terms, trip, [room]);
     return priced.ok ? priced.quote.total : undefined;
   };
-  const priced = ways.map((cabins) => priceCabins(terms, trip, betterCabins(cabins, costOf)));
+  const priced = ways.map((rooms) => priceRooms(terms, trip, betterRooms(rooms, costOf)));
   const cheapest = cheapestOf(priced.flatMap((result) => (result.ok ? [result.quote] : [])));
   if (cheapest) return { ok: true, quote: cheapest };
   return priced[0] ?? { ok: false, reason: reasonNotToSleep(terms, choice, party) };
@@ -62,7 +62,7 @@ export function priceCharter(terms: PriceTerms, trip: Trip, shipId: string, part
   return { ok: true, quote: toQuote(trip, [], [line], true) };
 }
 
-/** The cheapest cabins that take a party, of those still left; undefined when no choice of them does. */
+/** The cheapest rooms that take a party, of those still left; undefined when no choice of them does. */
 export function cheapestOffer(
   terms: PriceTerms,
   trip: Trip,
@@ -84,7 +84,7 @@ export function cheapestOffer(
   );
 }
 
-/** The fewest cabins of one type that take a party. */
+/** The fewest rooms of one type that take a party. */
 export function offerInRoom(
   terms: PriceTerms,
   trip: Trip,
@@ -92,7 +92,7 @@ export function offerInRoom(
   roomId: string,
   left: number,
 ): PricedChoice | undefined {
-  const most = Math.min(left, MAX_CABINS, party.adults);
+  const most = Math.min(left, MAX_ROOMS, party.adults);
   for (let quantity = 1; quantity <= most; quantity += 1) {
     const choice = [{ roomId, quantity }];
     const priced = priceParty(terms, trip, choice, party);
@@ -101,7 +101,7 @@ export function offerInRoom(
   return undefined;
 }
 
-// No type alone is enough: take the cheapest cabins of all types, one after another, until the party sleeps.
+// No type alone is enough: take the cheapest rooms of all types, one after another, until the party sleeps.
 function mixedChoice(
   terms: PriceTerms,
   trip: Trip,
@@ -115,32 +115,32 @@ function mixedChoice(
     }))
     .filter((one): one is { room: RoomTerms; price: AdultPrice } => one.price !== undefined)
     .sort((a, b) => a.price.unit - b.price.unit);
-  const cabins = byPrice
-    .flatMap(({ room }) => Array.from({ length: Math.min(left.get(room.id) ?? 0, MAX_CABINS) }, () => room.id))
-    .slice(0, Math.min(MAX_CABINS, party.adults));
+  const rooms = byPrice
+    .flatMap(({ room }) => Array.from({ length: Math.min(left.get(room.id) ?? 0, MAX_ROOMS) }, () => room.id))
+    .slice(0, Math.min(MAX_ROOMS, party.adults));
 
-  for (let count = 2; count <= cabins.length; count += 1) {
-    const choice = countById(cabins.slice(0, count));
+  for (let count = 2; count <= rooms.length; count += 1) {
+    const choice = countById(rooms.slice(0, count));
     const priced = priceParty(terms, trip, choice, party);
     if (priced.ok) return { choice, quote: priced.quote };
   }
   return undefined;
 }
 
-function toQuote(trip: Trip, cabins: CabinGuests[], lines: QuoteLine[], charter: boolean): Quote {
+function toQuote(trip: Trip, rooms: RoomGuests[], lines: QuoteLine[], charter: boolean): Quote {
   const total = lines.length > 0 ? sumVnd(lines.map((line) => line.amount)) : zeroVnd;
   // Field by field: who asks may carry more, such as the contact of a booking, and a price is shown and stored.
   const { checkIn, nights } = trip;
-  return { checkIn, checkOut: addDays(checkIn, nights), nights, charter, cabins, lines, total };
+  return { checkIn, checkOut: addDays(checkIn, nights), nights, charter, rooms, lines, total };
 }
 
-function reasonNotToSleep(terms: PriceTerms, choice: readonly CabinChoice[], party: Party): string {
-  const cabins = choice.reduce((sum, one) => sum + one.quantity, 0);
-  if (cabins === 0) return "Bạn chưa chọn phòng.";
-  if (cabins > party.adults)
+function reasonNotToSleep(terms: PriceTerms, choice: readonly RoomChoice[], party: Party): string {
+  const rooms = choice.reduce((sum, one) => sum + one.quantity, 0);
+  if (rooms === 0) return "Bạn chưa chọn phòng.";
+  if (rooms > party.adults)
     return `Mỗi phòng cần ít nhất một người lớn: ${party.adults} người lớn ở tối đa ${party.adults} phòng.`;
   const [only] = choice;
-  const room = only && cabins === 1 ? terms.rooms.get(only.roomId) : undefined;
+  const room = only && rooms === 1 ? terms.rooms.get(only.roomId) : undefined;
   if (room) return refusalOf(room, party, terms.rules) ?? `Phòng ${room.title} không đủ chỗ cho nhà mình.`;
   return "Các phòng đã chọn không đủ chỗ cho nhà mình.";
 }
@@ -148,7 +148,7 @@ function reasonNotToSleep(terms: PriceTerms, choice: readonly CabinChoice[], par
 const cheapestOf = (quotes: Quote[]): Quote | undefined =>
   quotes.reduce<Quote | undefined>((best, quote) => (!best || quote.total < best.total ? quote : best), undefined);
 
-function countById(roomIds: string[]): CabinChoice[] {
+function countById(roomIds: string[]): RoomChoice[] {
   const counts = new Map<string, number>();
   for (const id of roomIds) counts.set(id, (counts.get(id) ?? 0) + 1);
   return [...counts].map(([roomId, quantity]) => ({ roomId, quantity }));

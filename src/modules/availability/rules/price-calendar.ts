@@ -41,8 +41,8 @@ function calendarDay(
   const left = new Map(rooms.map((room) => [room.roomId, room.refusal ? 0 : room.left]));
   const offer = cheapestOffer(terms, { checkIn: date, nights }, party, left);
   if (offer) {
-    const cabinsLeft = Math.min(...offer.choice.map((cabin) => left.get(cabin.roomId) ?? 0));
-    return { date, holiday, total: offer.quote.total, left: cabinsLeft, state: "open" };
+    const roomsLeft = Math.min(...offer.choice.map(({ roomId }) => left.get(roomId) ?? 0));
+    return { date, holiday, total: offer.quote.total, left: roomsLeft, state: "open" };
   }
   return { ...none, state: rooms.some((room) => room.refusal === "no-stock" || !room.refusal) ? "sold-out" : "closed" };
 }

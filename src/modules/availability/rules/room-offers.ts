@@ -1,5 +1,5 @@
 import type { Party, RoomOffer } from "../contract.ts";
-import { MAX_CABINS } from "../limits.ts";
+import { MAX_ROOMS } from "../limits.ts";
 import { messages } from "../messages.ts";
 import type { Inventory } from "./inventory.ts";
 import { offerInRoom, type PriceTerms, priceParty, type Trip } from "./party-price.ts";
@@ -27,7 +27,7 @@ export function roomOffersIn(
 }
 
 function reasonAgainst(terms: PriceTerms, trip: Trip, party: Party, roomId: string, left: number): string {
-  const wanted = offerInRoom(terms, trip, party, roomId, MAX_CABINS)?.choice[0];
+  const wanted = offerInRoom(terms, trip, party, roomId, MAX_ROOMS)?.choice[0];
   if (wanted) return messages.needsMore(wanted.quantity, left);
   const alone = priceParty(terms, trip, [{ roomId, quantity: 1 }], party);
   return alone.ok ? "" : alone.reason;

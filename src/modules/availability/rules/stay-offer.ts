@@ -2,21 +2,21 @@ import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { conflict, type DomainError, invalid } from "#kernel/errors.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
 import type {
-  CabinChoice,
   NoOffer,
   Party,
   PricedChoice,
   RefusalCode,
   RoomAvailability,
+  RoomChoice,
   Stay,
   StayOffer,
 } from "../contract.ts";
-import { BOOKING_WINDOW_DAYS, MAX_CABINS } from "../limits.ts";
+import { BOOKING_WINDOW_DAYS, MAX_ROOMS } from "../limits.ts";
 import { messages } from "../messages.ts";
-import { shipRefusal } from "./cabin-guests.ts";
 import { earliestDeparture } from "./departure.ts";
 import type { Inventory } from "./inventory.ts";
 import { cheapestOffer, type PriceTerms, priceCharter, priceParty } from "./party-price.ts";
+import { shipRefusal } from "./room-guests.ts";
 import { availabilityOf, leftOf } from "./stock.ts";
 
 type Question = {
@@ -43,7 +43,7 @@ export function offerIn({ productId, terms, stock }: Inventory, stay: Stay, now:
 
 function answerTo(question: Question): Answer {
   if (question.stay.charter) return charterOffer(question);
-  return question.stay.cabins.length === 0 ? anyOffer(question) : chosenOffer(question);
+  return question.stay.rooms.length === 0 ? anyOffer(question) : chosenOffer(question);
 }
 
 /** The reason why a party or a day can be served by nobody, or null. */
@@ -62,7 +62,7 @@ export function whyImpossible(stay: { checkIn: CalendarDate; nights: number } & 
 /** The refusal as a failure, for who needs the stay and can do nothing else. */
 export function refusalError({ code, reason, fields, suggestion }: NoOffer): DomainError {
   if (kindOf[code] === "invalid") return invalid(reason, fields, code);
-  const result = code === "sold-out" && suggestion ? { cabins: suggestion.choice } : undefined;
+  const result = code === "sold-out" && suggestion ? { rooms: suggestion.choice } : undefined;
   return conflict(code, reason, { result });
 }
 
@@ -86,13 +86,13 @@ const kindOf: Record<RefusalCode, "invalid" | "conflict"> = {
 
 function chosenOffer(question: Question): Answer {
   const { terms, stay, rooms } = question;
-  const choice = mergeChoice(stay.cabins);
-  if (choice.reduce((sum, cabin) => sum + cabin.quantity, 0) > MAX_CABINS) {
-    return no("too-many-cabins", messages.tooManyCabins, { fields: { cabins: messages.tooManyCabins } });
+  const choice = mergeChoice(stay.rooms);
+  if (choice.reduce((sum, room) => sum + room.quantity, 0) > MAX_ROOMS) {
+    return no("too-many-cabins", messages.tooManyRooms, { fields: { rooms: messages.tooManyRooms } });
   }
   for (const [index, { roomId, quantity }] of choice.entries()) {
     if (!terms.rooms.has(roomId)) {
-      const fields = { [`cabins.${index}.roomId`]: "Không có loại phòng này." };
+      const fields = { [`rooms.${index}.roomId`]: "Không có loại phòng này." };
       return no("invalid-input", "Loại phòng này không thuộc tàu.", { fields, suggestion: suggestionFor(question) });
     }
     const availability = rooms.get(roomId);
@@ -104,7 +104,7 @@ function chosenOffer(question: Question): Answer {
   if (priced.ok) return { ok: true, offer: { choice, quote: priced.quote } };
   const suggestion = suggestionFor(question);
   const hint = suggestion ? ` ${messages.trySplit(describeChoice(terms, suggestion.choice))}` : "";
-  return no("party-does-not-fit", `${priced.reason}${hint}`, { fields: { cabins: priced.reason }, suggestion });
+  return no("party-does-not-fit", `${priced.reason}${hint}`, { fields: { rooms: priced.reason }, suggestion });
 }
 
 function anyOffer(question: Question): Answer {
@@ -115,7 +115,7 @@ function anyOffer(question: Question): Answer {
   return refused(common?.refusal ? common : undefined, question, null);
 }
 
-// The whole ship is every cabin of it: one cabin sold or held and the charter is no longer possible.
+// The whole ship is every room of it: one room sold or held and the charter is no longer possible.
 function charterOffer(question: Question): Answer {
   const { terms, stay, rooms } = question;
   const choice = [...terms.rooms.values()].map((room) => ({ roomId: room.id, quantity: room.units }));
@@ -140,7 +140,7 @@ function refused(
   if (availability?.refusal === "min-nights") {
     return no("min-nights", messages.minNights(availability.minNights), { suggestion });
   }
-  if (!suggestion) return no("sold-out", stay.cabins.length > 0 ? messages.soldOut : messages.noCabinFits);
+  if (!suggestion) return no("sold-out", stay.rooms.length > 0 ? messages.soldOut : messages.noRoomFits);
   const hint = messages.trySplit(describeChoice(terms, suggestion.choice));
   return no("sold-out", `${messages.soldOut} ${hint}`, { suggestion });
 }
@@ -155,13 +155,13 @@ const suggestionFor = ({ terms, stay, rooms }: Question): PricedChoice | null =>
   cheapestOffer(terms, stay, stay, leftOf(rooms)) ?? null;
 
 /** "1 phòng Ban Công, 2 phòng Hai Giường" */
-export function describeChoice(terms: PriceTerms, choice: readonly CabinChoice[]): string {
+export function describeChoice(terms: PriceTerms, choice: readonly RoomChoice[]): string {
   return choice.map(({ roomId, quantity }) => `${quantity} phòng ${terms.rooms.get(roomId)?.title ?? ""}`).join(", ");
 }
 
 // The same type twice in one request must not pass the stock check twice.
-function mergeChoice(cabins: readonly CabinChoice[]): CabinChoice[] {
+function mergeChoice(rooms: readonly RoomChoice[]): RoomChoice[] {
   const sums = new Map<string, number>();
-  for (const { roomId, quantity } of cabins) sums.set(roomId, (sums.get(roomId) ?? 0) + quantity);
+  for (const { roomId, quantity } of rooms) sums.set(roomId, (sums.get(roomId) ?? 0) + quantity);
   return [...sums].map(([roomId, quantity]) => ({ roomId, quantity }));
 }

@@ -1,7 +1,8 @@
 import { extendHold, holdStock, releaseStock, sellStock, unsellStock } from "#modules/availability/commands/stock.ts";
-import type { CabinChoice, StayOffer } from "#modules/availability/contract.ts";
+import type { RoomChoice, StayOffer } from "#modules/availability/contract.ts";
 import { offerStay } from "#modules/availability/queries/offer-stay.ts";
 import type { Context } from "#platform/context.ts";
+import type { BookingKind } from "../contract/booking.ts";
 import type { Booking } from "../queries/get-booking.ts";
 
 /**
@@ -12,7 +13,7 @@ type Fulfilment = {
   /** What the same order would cost and take now. */
   requote(ctx: Context, booking: Booking): Promise<StayOffer>;
   /** Keeps what was ordered until a moment. */
-  hold(ctx: Context, booking: Booking, until: Date, choice?: readonly CabinChoice[]): Promise<void>;
+  hold(ctx: Context, booking: Booking, until: Date, choice?: readonly RoomChoice[]): Promise<void>;
   /** Keeps it longer; false when it is not held any more. */
   extend(ctx: Context, booking: Booking, until: Date): Promise<boolean>;
   /** Makes it the customer's own; takes it anew when the hold has been swept. */
@@ -24,22 +25,33 @@ type Fulfilment = {
 };
 
 const stay: Fulfilment = {
-  async requote(ctx, { cruiseId, checkInOn: checkIn, nights, adults, charter, cabins, childAges, price }) {
-    const children = charter ? childAges.map((age) => ({ age })) : price.cabins.flatMap((cabin) => cabin.children);
-    return offerStay(ctx, { id: cruiseId }, { checkIn, nights, charter, cabins, adults, children });
+  async requote(ctx, booking) {
+    const { startsOn: checkIn, nights, adults, charter, rooms, childAges, price } = booking;
+    const children = charter ? childAges.map((age) => ({ age })) : price.rooms.flatMap((room) => room.children);
+    return offerStay(ctx, { id: productOf(booking) }, { checkIn, nights, charter, rooms, adults, children });
   },
   hold: (ctx, booking, until, choice) => holdStock(ctx, stayOf(booking, choice), until),
   extend: (ctx, booking, until) => extendHold(ctx, booking.id, until),
   commit: (ctx, booking) => sellStock(ctx, stayOf(booking)),
-  uncommit: (ctx, { id, cruiseId }, until) => unsellStock(ctx, id, cruiseId, until),
-  release: (ctx, { id, cruiseId }) => releaseStock(ctx, id, cruiseId),
+  uncommit: (ctx, booking, until) => unsellStock(ctx, booking.id, productOf(booking), until),
+  release: (ctx, booking) => releaseStock(ctx, booking.id, productOf(booking)),
 };
 
-/** By the kind of what was booked; nothing else asks for it. */
-const fulfilments = { cruise: stay } as const satisfies Record<"cruise", Fulfilment>;
+/** By the kind of what was booked; the other kinds are not sold yet. */
+const fulfilments: Partial<Record<BookingKind, Fulfilment>> = { cruise: stay };
 
-export const fulfilmentOf = (_booking: Booking): Fulfilment => fulfilments.cruise;
+export function fulfilmentOf({ kind }: Booking): Fulfilment {
+  const fulfilment = fulfilments[kind];
+  if (!fulfilment) throw new Error(`nothing stands behind a booking of kind ${kind}`);
+  return fulfilment;
+}
 
-function stayOf({ id, cruiseId, checkInOn, nights, cabins }: Booking, choice: readonly CabinChoice[] = cabins) {
-  return { bookingId: id, ownerId: cruiseId, checkIn: checkInOn, nights, cabins: choice };
+function stayOf(booking: Booking, choice: readonly RoomChoice[] = booking.rooms) {
+  const { id, startsOn: checkIn, nights } = booking;
+  return { bookingId: id, ownerId: productOf(booking), checkIn, nights, rooms: choice };
+}
+
+function productOf({ id, productId }: Booking): string {
+  if (productId === null) throw new Error(`booking ${id} is a stay at no product`);
+  return productId;
 }

@@ -28,7 +28,7 @@ async function stockOn(ctx: Context, cruise: TestCruise) {
 
 const visiting = (ctx: Context): Context => ({ ...ctx, actor: visitor });
 
-test("a booking holds its cabins for fifteen minutes at the price that was shown, and a letter says so", async ({
+test("a booking holds its rooms for fifteen minutes at the price that was shown, and a letter says so", async ({
   ctx,
   clock,
 }) => {
@@ -61,7 +61,7 @@ test("the same key for another request is refused", async ({ ctx }) => {
   await expect(other).rejects.toMatchObject({ kind: "conflict", code: "idempotency-key-reused" });
 });
 
-test("the last cabin is sold once", async ({ ctx }) => {
+test("the last room is sold once", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 1 });
   await placeBooking(ctx, aBookingInput(cruise), { key: "key-four-4" });
   const late = placeBooking(ctx, aBookingInput(cruise), { key: "key-four-5" });
@@ -97,7 +97,7 @@ test("a hold stops counting at its moment, before anything has tidied up", async
   expect(await stockOn(ctx, cruise)).toEqual({ held: 1, sold: 0 });
 });
 
-test("the sweeper gives cabins back, tells the customer once and keeps what was typed", async ({ ctx, clock }) => {
+test("the sweeper gives rooms back, tells the customer once and keeps what was typed", async ({ ctx, clock }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const placed = await placeBooking(ctx, aBookingInput(cruise, { note: "Ăn chay" }), { key: "key-eight-8" });
@@ -114,7 +114,7 @@ test("the sweeper gives cabins back, tells the customer once and keeps what was 
   });
 });
 
-test("an expired booking can be held again while there are cabins", async ({ ctx, clock }) => {
+test("an expired booking can be held again while there are rooms", async ({ ctx, clock }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 1 });
   const placed = await placeBooking(ctx, aBookingInput(cruise), { key: "key-nine-9" });
@@ -125,7 +125,7 @@ test("an expired booking can be held again while there are cabins", async ({ ctx
   expect(await stockOn(ctx, cruise)).toEqual({ held: 1, sold: 0 });
 });
 
-test("an expired booking whose cabins went to others stays expired", async ({ ctx, clock }) => {
+test("an expired booking whose rooms went to others stays expired", async ({ ctx, clock }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 1 });
   const first = await placeBooking(ctx, aBookingInput(cruise), { key: "key-ten-10" });
@@ -136,7 +136,7 @@ test("an expired booking whose cabins went to others stays expired", async ({ ct
   expect((await getBooking(ctx, first.id)).state).toBe("expired");
 });
 
-test("saying that the transfer is on its way keeps the cabins longer, once", async ({ ctx, clock }) => {
+test("saying that the transfer is on its way keeps the rooms longer, once", async ({ ctx, clock }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const placed = await placeBooking(ctx, aBookingInput(cruise), { key: "key-11-eleven" });
@@ -151,9 +151,9 @@ test("saying that the transfer is on its way keeps the cabins longer, once", asy
   await expect(announceTransfer(ctx, placed.id)).rejects.toMatchObject({ code: "hold-expired" });
 });
 
-test("chartering takes every cabin, and is refused once one is taken", async ({ ctx }) => {
+test("chartering takes every room, and is refused once one is taken", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 2 });
-  const charter = { charter: true, cabins: [], expectedTotal: vnd(60_000_000) };
+  const charter = { charter: true, rooms: [], expectedTotal: vnd(60_000_000) };
   await placeBooking(ctx, aBookingInput(cruise, charter), { key: "key-12-twelve" });
   expect(await stockOn(ctx, cruise)).toEqual({ held: 2, sold: 0 });
 
@@ -228,7 +228,7 @@ test("only the private key or the right phone or e-mail opens a booking, and ref
   expect(new Set(messages).size).toBe(1);
 });
 
-test("cancelling is for staff, gives the cabins back and happens once", async ({ ctx }) => {
+test("cancelling is for staff, gives the rooms back and happens once", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const placed = await placeBooking(ctx, aBookingInput(cruise), { key: "key-17-seventeen" });
 

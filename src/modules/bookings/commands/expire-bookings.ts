@@ -25,14 +25,14 @@ export async function expireBookings(ctx: Context): Promise<number> {
 
 type RoomNights = { roomIds: readonly string[]; nights: readonly CalendarDate[] };
 
-/** Frees cabins that expired holds still block on some nights. */
+/** Frees rooms that expired holds still block on some nights. */
 export async function releaseExpiredOn(ctx: Context, { roomIds, nights }: RoomNights): Promise<void> {
   for (const id of await expiredHoldsOn(ctx, roomIds, nights)) await expireBooking(ctx, id);
 }
 
 /** The rooms and nights that an offer needs. */
 export const nightsOfOffer = ({ choice, quote }: Offer): RoomNights => ({
-  roomIds: choice.map((cabin) => cabin.roomId),
+  roomIds: choice.map((room) => room.roomId),
   nights: nightsOf(quote.checkIn, quote.nights),
 });
 

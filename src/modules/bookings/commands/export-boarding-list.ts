@@ -19,7 +19,7 @@ const columns: readonly SheetColumn[] = [
   { key: "sex", title: "Giới tính", kind: "text", width: 10 },
   { key: "nationality", title: "Quốc tịch", kind: "text", width: 16 },
   { key: "document", title: "Giấy tờ", kind: "text", width: 24 },
-  { key: "cabins", title: "Phòng", kind: "text", width: 24 },
+  { key: "rooms", title: "Phòng", kind: "text", width: 24 },
   { key: "code", title: "Mã đơn", kind: "text", width: 12 },
   { key: "contact", title: "Người đặt", kind: "text", width: 24 },
   { key: "phone", title: "Điện thoại", kind: "text", width: 16 },
@@ -52,7 +52,7 @@ async function takeBoardingList(
     const rows = parties.reduce((sum, party) => sum + placesOf(party), 0);
     await record(ctx, {
       action: "boarding-list.exported",
-      subject: { type: "cruise", id: input.cruiseId, label: parties[0]?.cruise ?? "" },
+      subject: { type: "cruise", id: input.productId, label: parties[0]?.title ?? "" },
       after: { on: input.on, as, bookings: parties.length, rows },
     });
     return parties;
@@ -60,9 +60,9 @@ async function takeBoardingList(
 }
 
 function rowsOf(booked: BoardingParty): CsvCell[][] {
-  const { code, contactName, phone, note, charter, cabins, guests } = booked;
-  const rooms = charter ? "Thuê trọn tàu" : cabins.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
-  const about = [rooms, bookingReference(code), contactName, formatLocalPhone(phone), note];
+  const { code, contactName, phone, note, charter, rooms, guests } = booked;
+  const taken = charter ? "Thuê trọn tàu" : rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
+  const about = [taken, bookingReference(code), contactName, formatLocalPhone(phone), note];
   // A line for each place that was paid for: whoever reads the list sees who has not told yet.
   return Array.from({ length: placesOf(booked) }, (_, index) => [...guestCells(guests[index]), ...about]);
 }

@@ -273,8 +273,8 @@ test("a day shows its ships with how many can be told of, and only who may read 
   const ships = await listDepartures(viewer, cruise.checkIn);
 
   expect(ships).toHaveLength(2);
-  expect(ships.find(({ cruiseId }) => cruiseId === cruise.id)).toMatchObject({ bookings: 2, party: 4, complete: 1 });
-  expect(ships.find(({ cruiseId }) => cruiseId === other.cruise.id)).toMatchObject({ bookings: 1, complete: 0 });
+  expect(ships.find(({ productId }) => productId === cruise.id)).toMatchObject({ bookings: 2, party: 4, complete: 1 });
+  expect(ships.find(({ productId }) => productId === other.cruise.id)).toMatchObject({ bookings: 1, complete: 0 });
   expect(await listDepartures(viewer, addDays(cruise.checkIn, 1))).toEqual([]);
   const content = listDepartures(as(ctx, aStaffMember("content")), cruise.checkIn);
   await expect(content).rejects.toMatchObject({ kind: "forbidden" });
@@ -291,7 +291,7 @@ test("the list of a departure has a line for each place, opens in a spreadsheet,
   const formula = { ...john, name: "=cmd|' /C calc'!A0" };
   await saveOwnGuests(ctx, told.id, aList(0, hang, formula));
 
-  const departure = { cruiseId: cruise.id, on: cruise.checkIn };
+  const departure = { productId: cruise.id, on: cruise.checkIn };
   const file = (await exportBoardingList(sales(ctx), departure, "csv")).toString();
 
   const lines = file.trim().split("\r\n");
@@ -314,18 +314,18 @@ test("the list of a departure has a line for each place, opens in a spreadsheet,
   }
 });
 
-test("the sheet that is printed tells names, phones, cabins and requests, and is written down too", async ({ ctx }) => {
+test("the sheet that is printed tells names, phones, rooms and requests, and is written down too", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const told = await aBooking(ctx, cruise, "Đón lúc 7:30");
   await pay(ctx, told.code);
   await saveOwnGuests(ctx, told.id, aList(0, hang));
 
-  const parties = await printBoardingList(sales(ctx), { cruiseId: cruise.id, on: cruise.checkIn });
+  const parties = await printBoardingList(sales(ctx), { productId: cruise.id, on: cruise.checkIn });
 
   expect(parties).toMatchObject([
     {
       ...{ code: told.code, contactName: "Lê Thu Hằng", phone: "+84912345678", note: "Đón lúc 7:30", party: 2 },
-      cabins: [{ title: "Ban Công", quantity: 1 }],
+      rooms: [{ title: "Ban Công", quantity: 1 }],
       guests: [{ name: "Lê Thu Hằng" }],
     },
   ]);

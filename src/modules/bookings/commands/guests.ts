@@ -1,12 +1,11 @@
-import { and, eq, exists, inArray, lt, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, lt, or } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { addDays, today } from "#kernel/calendar-date.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
-import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { GuestInput, GuestListInput } from "../contract/guests.ts";
-import { BOARDS_AT, GUEST_DAYS } from "../limits.ts";
+import { GUEST_DAYS } from "../limits.ts";
 import { guestMessages } from "../messages.ts";
 import { type Booking, lockBooking } from "../queries/get-booking.ts";
 import { documentKind, guestSeal, isPlausibleBirth, mayFillIn, partySize, wrongAges } from "../rules/guests.ts";
@@ -31,9 +30,8 @@ export async function saveGuests(ctx: Context, bookingId: string, list: GuestLis
 export async function saveOwnGuests(ctx: Context, bookingId: string, list: GuestListInput): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
-    const ship = await findBookedCruise(ctx, booking.cruiseId);
-    const view = { state: effectiveState(booking, ctx.now()), checkIn: booking.checkInOn };
-    if (!mayFillIn(view, ship?.checkInTime ?? BOARDS_AT, ctx.now())) {
+    const view = { state: effectiveState(booking, ctx.now()), checkIn: booking.startsOn };
+    if (!mayFillIn(view, booking.subject.checkInTime, ctx.now())) {
       throw conflict("not-possible-now", guestMessages.closed);
     }
     checkAges(booking, list.guests);
@@ -98,7 +96,7 @@ function checkBirths(ctx: Context, guests: readonly GuestInput[]): void {
 }
 
 /** Another age is another price: staff settle it with the customer. */
-function checkAges({ checkInOn: checkIn, childAges }: Booking, guests: readonly GuestInput[]): void {
+function checkAges({ startsOn: checkIn, childAges }: Booking, guests: readonly GuestInput[]): void {
   const wrong = wrongAges(guests, { checkIn, childAges }).map(({ index, age }) => [
     `guests.${index}.born`,
     guestMessages.otherAge(age, childAges),
@@ -118,7 +116,7 @@ export async function forgetGuests(ctx: Context): Promise<number> {
     .innerJoin(bookings, eq(bookings.id, bookingGuests.bookingId))
     .where(
       or(
-        sql`${bookings.checkInOn} + ${bookings.nights} < ${lastDay}::date`,
+        lt(bookings.endsOn, lastDay),
         // Since it ended, whatever staff did with it later.
         and(
           inArray(bookings.state, ["cancelled", "expired"]),

@@ -14,7 +14,7 @@ import { moveBooking } from "./move-booking.ts";
 import { recordEvents } from "./record-events.ts";
 import { settleBooking } from "./settle-booking.ts";
 
-/** The customer says that the transfer is on its way: the cabins are kept longer, once. */
+/** The customer says that the transfer is on its way: the rooms are kept longer, once. */
 export async function announceTransfer(ctx: Context, bookingId: string): Promise<BookingView> {
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
@@ -33,7 +33,7 @@ export async function announceTransfer(ctx: Context, bookingId: string): Promise
   });
 }
 
-/** Holds the cabins of an expired booking once more, at the price of today; everything typed is kept. */
+/** Holds the rooms of an expired booking once more, at the price of today; everything typed is kept. */
 export async function holdAgain(ctx: Context, bookingId: string, acceptedTotal: number): Promise<BookingView> {
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { requirePermission } from "#kernel/actor.ts";
-import { vietnamInstant } from "#kernel/calendar-date.ts";
+import { addDays, vietnamInstant } from "#kernel/calendar-date.ts";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import type { Vnd } from "#kernel/money.ts";
@@ -8,12 +8,13 @@ import { toE164 } from "#kernel/phone.ts";
 import type { Offer } from "#modules/availability/contract.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
 import { roomTitles } from "#modules/availability/queries/price-terms.ts";
-import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
 import { getBankAccount, getPaymentSettings } from "#modules/settings/queries.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
 import { answerOnce } from "#platform/idempotency.ts";
 import { createTurns } from "#platform/turns.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
+import { getSoldProduct, type SoldProduct } from "../adapters/products.ts";
+import type { BookingKind } from "../contract/booking.ts";
 import type { PhoneBookingInput, PlaceBookingInput, PlacedBooking } from "../contract/placing.ts";
 import type { BookingSource } from "../contract/states.ts";
 import { writeBookingReceived } from "../emails/outbox.ts";
@@ -32,7 +33,11 @@ import { recordChange, recordEvents } from "./record-events.ts";
 import { giveUpHold } from "./release-hold.ts";
 
 /** What is booked, by whom and where. */
-type Order = Omit<PlaceBookingInput, "consent"> & { source: BookingSource; holdHours?: number | undefined };
+type Order = Omit<PlaceBookingInput, "consent"> & {
+  kind: BookingKind;
+  source: BookingSource;
+  holdHours?: number | undefined;
+};
 type Row = typeof bookings.$inferInsert & { id: string };
 
 /** How a request to book is known when it is sent again, and who is counted for it. */
@@ -45,18 +50,22 @@ type Sent = {
 };
 
 /**
- * Prices the party again, holds its cabins and records the booking: all of it or nothing. The same key answers with the
+ * Prices the party again, holds its rooms and records the booking: all of it or nothing. The same key answers with the
  * same booking. Throws `conflict` "price-changed" with the new quote when the page showed another price, and "sold-out"
- * when the cabins are gone.
+ * when the rooms are gone.
  */
 export async function placeBooking(ctx: Context, input: PlaceBookingInput, sent: Sent): Promise<PlacedBooking> {
-  return placeOrder(ctx, { ...input, source: "site" }, { ...sent, request: input });
+  return placeOrder(ctx, { ...input, kind: "cruise", source: "site" }, { ...sent, request: input });
 }
 
 /** Books for a customer on the telephone: the same price, stock and letter; staff may hold several for one number. */
 export async function placePhoneBooking(ctx: Context, input: PhoneBookingInput, key: string): Promise<PlacedBooking> {
   requirePermission(ctx.actor, "bookings.write");
-  return placeOrder(ctx, { ...input, source: "phone" }, { request: { ...input, source: "phone" }, key });
+  return placeOrder(
+    ctx,
+    { ...input, kind: "cruise", source: "phone" },
+    { request: { ...input, source: "phone" }, key },
+  );
 }
 
 type Asked = Sent & { request: object };
@@ -69,14 +78,14 @@ async function placeOrder(ctx: Context, order: Order, { replaced, ...asked }: As
   const once = {
     ...asked,
     scope: "place-booking",
-    // Who gave up a hold, or let it run out, and orders the same again wants cabins and not the answer of before.
+    // Who gave up a hold, or let it run out, and orders the same again wants rooms and not the answer of before.
     stands: async (ctx: Context, { bookingId }: Answer) =>
       !isEnded(effectiveState(await getBookingRow(ctx, bookingId), ctx.now())),
     recall: async ({ bookingId }: Answer) => placed(ctx, await getBookingRow(ctx, bookingId)),
   };
   return answerOnce(ctx, once, (claim) =>
     inTurn(() => place(ctx, order, { phone, replaced, claim })).catch(async (error: unknown) => {
-      const isOwn = isSoldOut(error) && order.source === "site" && (await holdsThisTrip(ctx, order, phone));
+      const isOwn = isSoldOut(error) && order.source === "site" && (await holdsThisStay(ctx, order, phone));
       throw isOwn ? conflict("sold-out", bookingMessages.heldByThisPhone) : error;
     }),
   );
@@ -85,9 +94,9 @@ async function placeOrder(ctx: Context, order: Order, { replaced, ...asked }: As
 const isSoldOut = (error: unknown) => error instanceof DomainError && error.code === "sold-out";
 
 /** Whether what is sold out waits for the money of the same phone number. */
-async function holdsThisTrip(ctx: Context, { slug, checkIn }: Order, phone: string): Promise<boolean> {
-  const { id } = await getCruiseRef(ctx, slug);
-  return (await listWaitingBookings(ctx, phone)).some((held) => held.cruiseId === id && held.checkInOn === checkIn);
+async function holdsThisStay(ctx: Context, { kind, slug, checkIn }: Order, phone: string): Promise<boolean> {
+  const { id } = await getSoldProduct(ctx, kind, slug);
+  return (await listWaitingBookings(ctx, phone)).some((held) => held.productId === id && held.startsOn === checkIn);
 }
 
 // In a rush everybody would be priced before the first has booked, and then fail as late as can be. Those who wait for
@@ -98,12 +107,12 @@ type Placing = { phone: string; replaced: string | undefined; claim: Claim };
 
 async function place(ctx: Context, input: Order, placing: Placing): Promise<PlacedBooking> {
   const { phone, replaced } = placing;
-  const cruise = await getCruiseRef(ctx, input.slug);
-  const offer = await getOffer(ctx, cruise, input, replaced);
+  const product = await getSoldProduct(ctx, input.kind, input.slug);
+  const offer = await getOffer(ctx, product, input, replaced);
   checkExpectedPrice(offer, input.expectedTotal);
   if (input.source === "site") await refuseTooManyHolds(ctx, phone, replaced);
   if (offer.holdsRanOut) await releaseExpiredOn(ctx, nightsOfOffer(offer));
-  const row = await draftRow(ctx, cruise, offer, input, phone);
+  const row = await draftRow(ctx, product, offer, input, phone);
   return withFreshCode(row, (row) => commit(ctx, row, offer, placing));
 }
 
@@ -137,14 +146,14 @@ function checkExpectedPrice({ quote }: Offer, expected: Vnd): void {
 
 async function draftRow(
   ctx: Context,
-  cruise: Awaited<ReturnType<typeof getCruiseRef>>,
+  product: SoldProduct,
   { choice, quote }: Offer,
   input: Order,
   phone: string,
 ): Promise<Row> {
   const [{ depositPercent }, titles, holdExpiresAt] = await Promise.all([
     getPaymentSettings(ctx),
-    roomTitles(ctx, cruise.id),
+    roomTitles(ctx, product.id),
     holdUntil(ctx, input),
   ]);
   if (input.payment === "deposit" && depositPercent === null) {
@@ -155,20 +164,22 @@ async function draftRow(
     id: newId(),
     code: "",
     state: "held",
-    cruiseId: cruise.id,
-    cruiseTitle: cruise.title,
+    kind: product.kind,
+    productId: product.id,
+    subject: product.subject,
     charter: input.charter,
-    checkInOn: input.checkIn,
+    startsOn: input.checkIn,
+    endsOn: addDays(input.checkIn, input.nights),
     nights: input.nights,
     adults: input.adults,
     childAges: input.children.map((child) => child.age),
-    cabins: choice.map((cabin) => ({ ...cabin, title: titles.get(cabin.roomId) ?? "" })),
+    rooms: choice.map((room) => ({ ...room, title: titles.get(room.roomId) ?? "" })),
     price: quote,
     totalVnd: quote.total,
     dueNowVnd: input.payment === "deposit" ? depositOf(quote.total, depositPercent ?? 100) : quote.total,
     paidVnd: 0 as Vnd,
-    cancellation: cruise.cancellation,
-    instantConfirmation: cruise.instantConfirmation,
+    cancellation: product.cancellation,
+    instantConfirmation: product.instantConfirmation,
     contactName: input.contact.name,
     contactPhone: phone,
     contactEmail: input.contact.email,

@@ -10,7 +10,7 @@ import { effectiveState, isEnded, isWaitingForMoney } from "../rules/states.ts";
 import { moveBooking } from "./move-booking.ts";
 import { recordEvents } from "./record-events.ts";
 
-/** The customer needs the cabins no more: others can have them at once. A hold that has ended already stays as it is. */
+/** The customer needs the rooms no more: others can have them at once. A hold that has ended already stays as it is. */
 export async function releaseHold(ctx: Context, bookingId: string): Promise<BookingView> {
   return inTransaction(ctx, async (ctx) => {
     const view = await giveUpHold(ctx, bookingId);

@@ -9,7 +9,7 @@ import { moveBooking } from "./move-booking.ts";
 import { recordEvents } from "./record-events.ts";
 
 /**
- * Takes the cabins of a locked, expired booking again at its old price, for money the bank booked in time.
+ * Takes the rooms of a locked, expired booking again at its old price, for money the bank booked in time.
  * Null when they are gone.
  */
 export async function reviveBooking(ctx: Context, booking: Booking): Promise<Booking | null> {
@@ -18,8 +18,8 @@ export async function reviveBooking(ctx: Context, booking: Booking): Promise<Boo
       const holdExpiresAt = new Date(ctx.now().getTime() + AWAITING_EXTENSION_MINUTES * 60_000);
       await fulfilmentOf(booking).release(ctx, booking);
       await releaseExpiredOn(ctx, {
-        roomIds: booking.cabins.map((cabin) => cabin.roomId),
-        nights: nightsOf(booking.checkInOn, booking.nights),
+        roomIds: booking.rooms.map((room) => room.roomId),
+        nights: nightsOf(booking.startsOn, booking.nights),
       });
       const revived = await moveBooking(ctx, booking, "held", { holdExpiresAt });
       await fulfilmentOf(booking).hold(ctx, booking, holdExpiresAt);

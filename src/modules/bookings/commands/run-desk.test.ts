@@ -44,7 +44,7 @@ async function pay(ctx: Context, code: string, amount: number) {
   });
 }
 
-test("a booking on the telephone holds cabins at the same price, needs no e-mail, and its maker looks after it", async ({
+test("a booking on the telephone holds rooms at the same price, needs no e-mail, and its maker looks after it", async ({
   ctx,
 }) => {
   const cruise = await aCruise(ctx);
@@ -271,7 +271,7 @@ async function lastAudit(ctx: Context) {
   return entry;
 }
 
-test("cabins of a booking by telephone are kept for as long as was agreed, and else as the settings say", async ({
+test("rooms of a booking by telephone are kept for as long as was agreed, and else as the settings say", async ({
   ctx,
 }) => {
   await someSettings(ctx);

@@ -18,7 +18,7 @@ import { holdAgain } from "./keep-hold.ts";
 import { moveBooking } from "./move-booking.ts";
 import { recordChange, recordEvents } from "./record-events.ts";
 
-/** Keeps the cabins of a waiting booking until `hours` from now, for a reason that is written down. */
+/** Keeps the rooms of a waiting booking until `hours` from now, for a reason that is written down. */
 export async function keepLonger(
   ctx: Context,
   bookingId: string,
@@ -32,7 +32,7 @@ export async function keepLonger(
     if (!isWaitingForMoney(state)) throw conflict("not-possible-now", bookingMessages.notMovable);
     const holdExpiresAt = new Date(ctx.now().getTime() + hours * 3_600_000);
     if (holdExpiresAt <= booking.holdExpiresAt) throw conflict("hold-not-longer", bookingMessages.holdNotLonger);
-    if (holdExpiresAt > vietnamInstant(booking.checkInOn)) {
+    if (holdExpiresAt > vietnamInstant(booking.startsOn)) {
       throw conflict("hold-past-departure", bookingMessages.inThePastForHold);
     }
     if (!(await fulfilmentOf(booking).extend(ctx, booking, holdExpiresAt))) {
@@ -48,7 +48,7 @@ export async function keepLonger(
   });
 }
 
-/** Holds the cabins of an expired booking once more for a customer who has asked staff for it. */
+/** Holds the rooms of an expired booking once more for a customer who has asked staff for it. */
 export async function holdAgainForCustomer(
   ctx: Context,
   bookingId: string,

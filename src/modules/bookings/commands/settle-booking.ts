@@ -19,8 +19,8 @@ import { moveBooking } from "./move-booking.ts";
 import { recordChange, recordEvents } from "./record-events.ts";
 
 /**
- * Counts money towards a locked booking. Once what secures it is paid the cabins are sold to it; a full payment of a
- * ship whose cabins are ours confirms it at once. `payments` decides whether money may be counted, never a browser.
+ * Counts money towards a locked booking. Once what secures it is paid the rooms are sold to it; a full payment of a
+ * ship whose rooms are ours confirms it at once. `payments` decides whether money may be counted, never a browser.
  */
 export async function applyPayment(ctx: Context, booking: Booking, amount: Vnd): Promise<BookingView> {
   const paidVnd = vnd(booking.paidVnd + amount);
@@ -38,7 +38,7 @@ export async function applyPayment(ctx: Context, booking: Booking, amount: Vnd):
   return settleBooking(ctx, { ...booking, paidVnd });
 }
 
-/** Sells its cabins to a locked booking that has paid what secures it, and confirms it where nobody has to be asked. */
+/** Sells its rooms to a locked booking that has paid what secures it, and confirms it where nobody has to be asked. */
 export async function settleBooking(ctx: Context, booking: Booking): Promise<BookingView> {
   const { paidVnd } = booking;
   if (isHeldOnly(booking)) await fulfilmentOf(booking).commit(ctx, booking);
@@ -58,7 +58,7 @@ export async function keepLatePayment(ctx: Context, booking: Booking, amount: Vn
   return viewOf(ctx, changed);
 }
 
-/** The operator has confirmed the cabins, perhaps under a reference of its own. */
+/** The operator has confirmed the rooms, perhaps under a reference of its own. */
 export async function confirmBooking(ctx: Context, bookingId: string, reference = ""): Promise<BookingView> {
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
@@ -72,7 +72,7 @@ export async function confirmBooking(ctx: Context, bookingId: string, reference 
 }
 
 /**
- * Gives the cabins back and fixes what we keep: what the terms of the booking say today, or nothing. What is to go back
+ * Gives the rooms back and fixes what we keep: what the terms of the booking say today, or nothing. What is to go back
  * stays on the ledger until it is returned.
  */
 export async function cancelBooking(
@@ -84,11 +84,11 @@ export async function cancelBooking(
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     if (booking.state === "cancelled") return { ...(await viewOf(ctx, booking)), refund: zeroVnd };
-    if (!isCancellable({ ...booking, checkIn: booking.checkInOn }, ctx.now())) {
+    if (!isCancellable({ ...booking, checkIn: booking.startsOn }, ctx.now())) {
       throw conflict("not-possible-now", bookingMessages.notMovable);
     }
     const money = { total: booking.totalVnd, paid: booking.paidVnd };
-    const byPolicy = refundOf(booking.cancellation, booking.checkInOn, money, ctx.now()).refund;
+    const byPolicy = refundOf(booking.cancellation, booking.startsOn, money, ctx.now()).refund;
     const refund = terms === "full" ? booking.paidVnd : byPolicy;
     const keptVnd = vnd(booking.paidVnd - refund);
     const moved = await moveBooking(ctx, booking, "cancelled", { keptVnd });
@@ -107,7 +107,7 @@ export async function completeBooking(ctx: Context, bookingId: string): Promise<
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     if (booking.state === "completed") return viewOf(ctx, booking);
-    if (addDays(booking.checkInOn, booking.nights) > today(ctx.now())) {
+    if (addDays(booking.startsOn, booking.nights) > today(ctx.now())) {
       throw conflict("not-possible-now", bookingMessages.stillTravelling);
     }
     const moved = await moveBooking(ctx, booking, "completed");

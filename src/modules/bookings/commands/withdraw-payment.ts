@@ -24,7 +24,7 @@ export async function withdrawPayment(ctx: Context, booking: Booking, withdrawal
 
 /**
  * Takes money off a locked booking, and makes its state true again: a booking that is no longer secured waits for money with
- * its cabins held for a day; one that is paid in part says so; one that has sailed, or ended, only owes.
+ * its rooms held for a day; one that is paid in part says so; one that has sailed, or ended, only owes.
  */
 export async function subtractPayment(ctx: Context, booking: Booking, amount: Vnd): Promise<Booking> {
   if (amount > booking.paidVnd) throw new RangeError("more than was paid");
@@ -49,7 +49,7 @@ function stateWithLess(booking: Booking, now: Date): BookingState | null {
   return state === "paid" ? "part_paid" : null;
 }
 
-function holdAfter({ checkInOn }: Booking, now: Date): Date {
+function holdAfter({ startsOn }: Booking, now: Date): Date {
   const usual = now.getTime() + UNPAID_AGAIN_HOURS * 3_600_000;
-  return new Date(Math.min(usual, vietnamInstant(checkInOn, LAST_REVIVAL).getTime()));
+  return new Date(Math.min(usual, vietnamInstant(startsOn, LAST_REVIVAL).getTime()));
 }

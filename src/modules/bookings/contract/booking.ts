@@ -2,7 +2,14 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { CancellationTier, Quote } from "#modules/availability/contract.ts";
 import type { BookingState, PublicEventKind } from "./states.ts";
 
-export type BookedCabin = { roomId: string; title: string; quantity: number };
+/** The lines of business; each booking is of one. */
+export const bookingKinds = ["cruise", "hotel", "flight"] as const;
+export type BookingKind = (typeof bookingKinds)[number];
+
+/** What is booked, as the customer was told: the name, where to be and between which hours of the first and last day. */
+export type Subject = { title: string; place: string; checkInTime: string; checkOutTime: string };
+
+export type BookedRoom = { roomId: string; title: string; quantity: number };
 
 /** The agreed price, kept word for word with the booking. */
 export type PriceSnapshot = Quote;
@@ -12,14 +19,16 @@ export type BookingView = {
   code: string;
   /** As it is now: a hold whose time has passed is expired even before the sweeper has said so. */
   state: BookingState;
-  cruise: { id: string; title: string };
+  kind: BookingKind;
+  productId: string | null;
+  subject: Subject;
   charter: boolean;
   checkIn: CalendarDate;
   checkOut: CalendarDate;
   nights: number;
   adults: number;
   childAges: number[];
-  cabins: BookedCabin[];
+  rooms: BookedRoom[];
   price: PriceSnapshot;
   total: number;
   dueNow: number;

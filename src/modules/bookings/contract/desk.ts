@@ -4,7 +4,7 @@ import { dateInput, idInput, pageInput, sizeInput, textInput } from "#platform/i
 import type { StoredLetter } from "#platform/mail/outbox.ts";
 import { MAX_HOLD_HOURS, MAX_LETTER_LENGTH, MAX_NOTE_LENGTH, MAX_SUBJECT_LENGTH } from "../limits.ts";
 import { letterMessages } from "../messages.ts";
-import type { BookedCabin, BookingView } from "./booking.ts";
+import type { BookedRoom, BookingView } from "./booking.ts";
 import { deskViews } from "./desk-views.ts";
 import { type BookingEventKind, type BookingSource, type BookingState, bookingStates } from "./states.ts";
 
@@ -34,7 +34,7 @@ export const deskSearch = z.object({
     .optional()
     .catch(undefined),
   state: z.enum(bookingStates).optional().catch(undefined),
-  cruise: idInput.optional().catch(undefined),
+  product: idInput.optional().catch(undefined),
   sort: z.enum(deskSorts).optional().catch(undefined),
   page: pageInput,
   size: sizeInput,
@@ -45,8 +45,8 @@ export type DeskRow = {
   id: string;
   code: string;
   state: BookingState;
-  cruise: string;
-  cabins: BookedCabin[];
+  title: string;
+  rooms: BookedRoom[];
   charter: boolean;
   checkIn: CalendarDate;
   nights: number;

@@ -63,5 +63,5 @@ export const guestListInput = z.strictObject({
 export type GuestListInput = z.output<typeof guestListInput>;
 
 /** A ship and a day of departure. */
-export const boardingListInput = z.strictObject({ cruiseId: idInput, on: dateInput });
+export const boardingListInput = z.strictObject({ productId: idInput, on: dateInput });
 export type BoardingListInput = z.output<typeof boardingListInput>;

@@ -13,7 +13,7 @@ export const contactInput = z.strictObject({
 /** Everything a customer sends to book a cruise. `expectedTotal` is what the page showed: the server prices again. */
 export const placeBookingInput = z.strictObject({
   ...quoteInput.shape,
-  cabins: quoteInput.shape.cabins,
+  rooms: quoteInput.shape.rooms,
   contact: contactInput,
   note: textInput(0, 1000).default(""),
   payment: z.enum(["full", "deposit"]).default("full"),
@@ -27,7 +27,7 @@ export const phoneBookingInput = placeBookingInput.omit({ consent: true }).exten
   contact: contactInput.extend({
     email: textInput(0, 120).pipe(z.union([z.literal(""), z.email("Email không hợp lệ. Ví dụ: ten@gmail.com")])),
   }),
-  /** For how long the cabins are kept; what the settings say when nothing is chosen. */
+  /** For how long the rooms are kept; what the settings say when nothing is chosen. */
   holdHours: z.coerce.number().int().min(1).max(MAX_HOLD_HOURS, `Nhiều nhất ${MAX_HOLD_HOURS} giờ.`).optional(),
 });
 export type PhoneBookingInput = z.infer<typeof phoneBookingInput>;

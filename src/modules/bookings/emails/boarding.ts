@@ -7,26 +7,20 @@ import { balanceDueOn } from "../rules/states.ts";
 import type { Sender } from "./sender.ts";
 
 /** What somebody needs who goes: where to be and when, the list of the port, and what is still to be paid. */
-export function boardingOf(booking: BookingView, { ship, calendarLink, guestsListed }: Sender): Block[] {
+export function boardingOf(booking: BookingView, { product, calendarLink, guestsListed }: Sender): Block[] {
   const party = partySize(booking);
-  const until = `${ship ? `${ship.checkInTime} ` : ""}ngày ${formatDate(booking.checkIn)}`;
+  const { place, checkInTime } = booking.subject;
   const list =
     guestsListed >= party
       ? "Danh sách khách đã đủ. Mỗi người mang theo giấy tờ bản gốc, đúng tên trong danh sách."
-      : `Danh sách khách cho cảng mới đủ ${guestsListed}/${party} người. Bạn điền ở trang đơn hàng trước ${until}, và mang theo giấy tờ bản gốc.`;
+      : `Danh sách khách cho cảng mới đủ ${guestsListed}/${party} người. Bạn điền ở trang đơn hàng trước ${checkInTime} ngày ${formatDate(booking.checkIn)}, và mang theo giấy tờ bản gốc.`;
+  const rows: Row[] = [
+    ["Có mặt lúc", `${checkInTime}, ${formatLongDate(booking.checkIn)}`],
+    ["Tại", [place, product?.address].filter(Boolean).join(", ")],
+  ];
   return [
-    ...(ship
-      ? [
-          {
-            kind: "rows" as const,
-            rows: [
-              ["Có mặt lúc", `${ship.checkInTime}, ${formatLongDate(booking.checkIn)}`],
-              ["Tại", [ship.pier, ship.address].filter(Boolean).join(", ")],
-            ] satisfies Row[],
-          },
-          { kind: "link" as const, label: "Mở bản đồ tới cảng", href: ship.mapLink },
-        ]
-      : []),
+    { kind: "rows", rows },
+    ...(product ? [{ kind: "link" as const, label: "Mở bản đồ tới cảng", href: product.mapLink }] : []),
     { kind: "link", label: "Thêm vào lịch", href: calendarLink },
     { kind: "text", text: list },
     ...(booking.outstanding > 0 ? [restOf(booking)] : []),

@@ -19,9 +19,9 @@ const sender: Sender = {
   account: { bin: "970436", bankName: "Vietcombank", number: "1017595600", holder: "CONG TY HAI TRINH", branch: "" },
   link: "https://haitrinh.example/don/7K2M9QXA?khoa=abc&x=1",
   calendarLink: "https://haitrinh.example/don-hang/7K2M9QXA/lich.ics?k=abc",
-  ship: {
-    ...{ slug: "ngoc-lam", pier: "Cảng Tuần Châu", address: "Tuần Châu, Hạ Long", checkInTime: "11:45" },
-    ...{ mapLink: "https://www.openstreetmap.org/?mlat=20.93", checkOutTime: "10:30", picture: null, published: true },
+  product: {
+    ...{ slug: "ngoc-lam", address: "Tuần Châu, Hạ Long", mapLink: "https://www.openstreetmap.org/?mlat=20.93" },
+    ...{ picture: null, published: true },
   },
   guestsListed: 2,
   boarded: false,
@@ -31,20 +31,22 @@ const booking: BookingView = {
   id: "0198f000-0000-7000-8000-000000000001",
   code: "7K2M9QXA",
   state: "held",
-  cruise: { id: "0198f000-0000-7000-8000-000000000002", title: "Du thuyền Ngọc Lam" },
+  kind: "cruise",
+  productId: "0198f000-0000-7000-8000-000000000002",
+  subject: { title: "Du thuyền Ngọc Lam", place: "Cảng Tuần Châu", checkInTime: "11:45", checkOutTime: "10:30" },
   charter: false,
   checkIn: calendarDate("2026-12-12"),
   checkOut: calendarDate("2026-12-13"),
   nights: 1,
   adults: 2,
   childAges: [6],
-  cabins: [{ roomId: "0198f000-0000-7000-8000-000000000003", title: "Ban Công", quantity: 1 }],
+  rooms: [{ roomId: "0198f000-0000-7000-8000-000000000003", title: "Ban Công", quantity: 1 }],
   price: {
     checkIn: calendarDate("2026-12-12"),
     checkOut: calendarDate("2026-12-13"),
     nights: 1,
     charter: false,
-    cabins: [],
+    rooms: [],
     lines: [line("Người lớn", "Ban Công", 2, 3_350_000), line("Trẻ em 6 tuổi", "ngủ chung", 1, 2_513_000)],
     total: vnd(9_213_000),
   },
@@ -98,7 +100,7 @@ test("what a customer types is never markup and never a second header", () => {
   const nasty = {
     ...booking,
     contact: { ...booking.contact, name: `<img src=x onerror="alert(1)">'&` },
-    cruise: { ...booking.cruise, title: "Tàu\r\nBcc: a@example.com <b>" },
+    subject: { ...booking.subject, title: "Tàu\r\nBcc: a@example.com <b>" },
   };
 
   const { subject, html } = bookingReceived(nasty, sender);
@@ -228,7 +230,7 @@ test("the letter of a confirmed trip is what one goes by: the code, where to be 
     expect(text).toMatch(/Phần còn lại 4,690,000 đ, bạn trả trước hết ngày \d\d\/12\/2026\./);
     expect(html).toContain("Thêm vào lịch");
   }
-  expect(bookingConfirmed({ ...confirmed, outstanding: 0 }, { ...sender, guestsListed: 3, ship: null }).text).toContain(
-    "Danh sách khách đã đủ.",
-  );
+  expect(
+    bookingConfirmed({ ...confirmed, outstanding: 0 }, { ...sender, guestsListed: 3, product: null }).text,
+  ).toContain("Danh sách khách đã đủ.");
 });

@@ -10,10 +10,10 @@ import { write } from "./blocks.ts";
 import { boardingOf, restOf } from "./boarding.ts";
 import type { Sender } from "./sender.ts";
 
-/** The cabins are held: what, how much, until when and how to pay. */
+/** The rooms are held: what, how much, until when and how to pay. */
 export function bookingReceived(booking: BookingView, sender: Sender): Email {
   const until = formatInstant(booking.holdExpiresAt);
-  return write(`Đã giữ phòng ${booking.cruise.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
+  return write(`Đã giữ phòng ${booking.subject.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
     text(`Chúng tôi đã giữ phòng cho bạn đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này để giữ chỗ nhé.`),
     tripOf(booking),
     priceOf(booking),
@@ -26,7 +26,7 @@ export function bookingReceived(booking: BookingView, sender: Sender): Email {
 /** Money has arrived: all of it, a part of it, or more than was asked for. */
 export function paymentReceived(booking: BookingView, sender: Sender, amount: number): Email {
   return write(`Đã nhận ${formatVnd(amount)} cho đơn ${bookingReference(booking.code)}`, booking, sender, [
-    text(`Chúng tôi đã nhận ${formatVnd(amount)} cho chuyến ${booking.cruise.title}. Cảm ơn bạn.`),
+    text(`Chúng tôi đã nhận ${formatVnd(amount)} cho chuyến ${booking.subject.title}. Cảm ơn bạn.`),
     ...whatFollows(booking, sender),
     ...(booking.state === "confirmed" && !sender.boarded ? boardingOf(booking, sender) : []),
     tripOf(booking),
@@ -53,7 +53,7 @@ export function holdExpired(booking: BookingView, sender: Sender): Email {
 
 /** The ship has confirmed: this letter is what the guests show. */
 export function bookingConfirmed(booking: BookingView, sender: Sender): Email {
-  return write(`Đã xác nhận phòng ${booking.cruise.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
+  return write(`Đã xác nhận phòng ${booking.subject.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
     text("Tàu đã xác nhận phòng của bạn. Bạn đưa mã đơn này khi lên tàu nhé."),
     ...boardingOf(booking, sender),
     tripOf(booking),
@@ -73,7 +73,7 @@ export function bookingCancelled(booking: BookingView, sender: Sender, refund: n
         ? "Theo điều kiện huỷ của đơn, số tiền đã thanh toán không được hoàn lại."
         : "Bạn chưa thanh toán nên không có tiền cần hoàn.";
   return write(`Đã huỷ đơn ${bookingReference(booking.code)}`, booking, sender, [
-    text(`Đơn ${booking.cruise.title} của bạn đã huỷ. ${money}`),
+    text(`Đơn ${booking.subject.title} của bạn đã huỷ. ${money}`),
     tripOf(booking),
     link("Xem đơn", sender.link),
   ]);
@@ -81,7 +81,7 @@ export function bookingCancelled(booking: BookingView, sender: Sender, refund: n
 
 /** A trip that has begun or is over: what it cost, and what is still open. */
 export function afterBoarding(booking: BookingView, sender: Sender): Email {
-  return write(`Chuyến đi ${booking.cruise.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
+  return write(`Chuyến đi ${booking.subject.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
     thanksAfter(booking),
     tripOf(booking),
     priceOf(booking),
@@ -147,17 +147,17 @@ function whatIsToCome(booking: BookingView): Block[] {
 export function tripOf(booking: BookingView): Block {
   const children = booking.childAges.map((age) => `${age} tuổi`).join(", ");
   const guests = `${booking.adults} người lớn${children ? `, ${booking.childAges.length} trẻ em (${children})` : ""}`;
-  const cabins = booking.cabins.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
+  const rooms = booking.rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
   return {
     kind: "rows",
     rows: [
       ["Mã đơn", bookingReference(booking.code)],
       ["Trạng thái", stateNames[booking.state]],
-      ["Du thuyền", booking.cruise.title],
+      ["Du thuyền", booking.subject.title],
       ["Lên tàu", formatLongDate(booking.checkIn)],
       ["Trả phòng", formatLongDate(booking.checkOut)],
       ["Khách", guests],
-      ["Phòng", booking.charter ? "Thuê trọn tàu" : cabins],
+      ["Phòng", booking.charter ? "Thuê trọn tàu" : rooms],
     ],
   };
 }

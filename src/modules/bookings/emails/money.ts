@@ -13,7 +13,7 @@ export function moneyLate(booking: BookingView, sender: Sender, amount: number):
   const reference = bookingReference(booking.code);
   if (booking.state === "cancelled") {
     return write(`Đã nhận ${formatVnd(amount)} cho đơn đã huỷ ${reference}`, booking, sender, [
-      text(`Chúng tôi đã nhận ${formatVnd(amount)}, nhưng đơn ${booking.cruise.title} này đã huỷ trước đó.`),
+      text(`Chúng tôi đã nhận ${formatVnd(amount)}, nhưng đơn ${booking.subject.title} này đã huỷ trước đó.`),
       text(
         "Xin đừng chuyển thêm. Chúng tôi sẽ liên hệ để hoàn lại số tiền này, hoặc chuyển sang đơn khác nếu bạn muốn.",
       ),
@@ -62,11 +62,11 @@ export function paymentCorrected(booking: BookingView, sender: Sender, amount: n
   ]);
 }
 
-/** The cabins of a booking that had run out are its own again. */
+/** The rooms of a booking that had run out are its own again. */
 export function heldAgain(booking: BookingView, sender: Sender): Email {
   const secured = booking.paid >= booking.dueNow;
   const until = formatInstant(booking.holdExpiresAt);
-  return write(`Đã giữ lại phòng ${booking.cruise.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
+  return write(`Đã giữ lại phòng ${booking.subject.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
     ...(booking.paid > 0 ? [text(`Chúng tôi đã tính ${formatVnd(booking.paid)} nhận được trước đó vào đơn.`)] : []),
     text(
       secured ? securedText(booking) : `Phòng được giữ đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này nhé.`,
@@ -86,7 +86,7 @@ function securedText({ state, outstanding }: BookingView): string {
   return outstanding > 0 ? `${stands} Phần còn lại là ${formatVnd(outstanding)}.` : stands;
 }
 
-/** Staff keep the cabins longer. */
+/** Staff keep the rooms longer. */
 export function holdExtended(booking: BookingView, sender: Sender): Email {
   const until = formatInstant(booking.holdExpiresAt);
   return write(`Phòng được giữ thêm đến ${until}, mã ${bookingReference(booking.code)}`, booking, sender, [
@@ -111,7 +111,7 @@ export function cancelledNow(booking: BookingView & { refundDue: number }, sende
     back === 0 && due === 0 && booking.paid === 0 && "Bạn chưa thanh toán nên không có tiền cần hoàn.",
   ];
   return write(`Đã huỷ đơn ${bookingReference(booking.code)}`, booking, sender, [
-    text(`Đơn ${booking.cruise.title} của bạn đã huỷ. ${sentences.filter(Boolean).join(" ")}`),
+    text(`Đơn ${booking.subject.title} của bạn đã huỷ. ${sentences.filter(Boolean).join(" ")}`),
     tripOf(booking),
     link("Xem đơn", sender.link),
   ]);

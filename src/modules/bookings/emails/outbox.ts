@@ -1,8 +1,8 @@
-import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
 import { getBankAccount, getCompany } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { Email } from "#platform/mail/email.ts";
 import { writeLetter } from "#platform/mail/outbox.ts";
+import { findBookedProduct } from "../adapters/products.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { listOwnGuests } from "../queries/guests.ts";
 import { privateLink } from "../rules/addresses.ts";
@@ -89,7 +89,7 @@ export async function writeRefundPaid(
 
 /**
  * The letter that is true of a booking now: a receipt of money that still counts, and otherwise what its state calls for, since
- * an old letter would ask for money that was paid or promise cabins that are gone.
+ * an old letter would ask for money that was paid or promise rooms that are gone.
  */
 export async function composeNow(
   ctx: Context,
@@ -146,8 +146,8 @@ export async function senderFor(ctx: Context, booking: BookingView): Promise<Sen
     account: await getBankAccount(ctx),
     link: privateLink(ctx, booking),
     calendarLink: privateLink(ctx, booking, "calendar"),
-    ship: goes ? await findBookedCruise(ctx, booking.cruise.id) : null,
-    boarded: hasDeparted({ checkInOn: booking.checkIn }, ctx.now()),
+    product: goes ? await findBookedProduct(ctx, booking) : null,
+    boarded: hasDeparted({ startsOn: booking.checkIn }, ctx.now()),
     guestsListed: goes ? countComplete(await listOwnGuests(ctx, booking.id)) : 0,
   };
 }

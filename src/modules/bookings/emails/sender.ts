@@ -1,5 +1,5 @@
-import type { BookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
 import type { BankAccount, Company } from "#modules/settings/contract.ts";
+import type { BookedProduct } from "../adapters/products.ts";
 
 /** What a letter needs to know besides the booking. */
 export type Sender = {
@@ -10,8 +10,8 @@ export type Sender = {
   link: string;
   /** The trip as a file for the customer's calendar. */
   calendarLink: string;
-  /** The ship as it is today; null when it is gone. */
-  ship: BookedCruise | null;
+  /** What was booked as it is today; null while nobody is about to go. */
+  product: BookedProduct | null;
   /** Travellers of whom all is known that the port asks for. */
   guestsListed: number;
   /** The guests are on board, or home again. */

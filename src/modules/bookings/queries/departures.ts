@@ -1,13 +1,14 @@
-import { and, count, eq, inArray, max, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import { MAX_DEPARTURES } from "../limits.ts";
 import { travelling } from "../rules/states.ts";
 import { bookingGuests, bookings } from "../tables.ts";
+import { bookedTitle } from "./booked-title.ts";
 
 /** A ship that leaves on a day: how many board it, and of how many the port can be told everything. */
-export type Departure = { cruiseId: string; cruise: string; bookings: number; party: number; complete: number };
+export type Departure = { productId: string; title: string; bookings: number; party: number; complete: number };
 
 /** Everybody who boards on a day, in people and in bookings. */
 export async function countArrivals(ctx: Context, on: CalendarDate): Promise<{ bookings: number; guests: number }> {
@@ -16,36 +17,34 @@ export async function countArrivals(ctx: Context, on: CalendarDate): Promise<{ b
   const [row] = await ctx.db
     .select({ bookings: count(), guests })
     .from(bookings)
-    .where(and(eq(bookings.checkInOn, on), inArray(bookings.state, [...travelling])));
+    .where(and(eq(bookings.startsOn, on), inArray(bookings.state, [...travelling])));
   return row ?? { bookings: 0, guests: 0 };
 }
 
 /** The ships that leave on a day with somebody aboard, by name. */
 export async function listDepartures(ctx: Context, on: CalendarDate): Promise<Departure[]> {
   requirePermission(ctx.actor, "bookings.read");
-  const leaving = and(eq(bookings.checkInOn, on), inArray(bookings.state, [...travelling]));
+  const leaving = and(eq(bookings.kind, "cruise"), eq(bookings.startsOn, on), inArray(bookings.state, [...travelling]));
+  const ship = sql<string>`${bookings.productId}`;
+  const title = sql<string>`max(${bookedTitle})`;
   const party = sql<number>`sum(${bookings.adults} + jsonb_array_length(${bookings.childAges}))::int`;
   const complete = sql<number>`(count(*) filter (where ${bookingGuests.born} is not null and ${bookingGuests.sex} is not null
     and ${bookingGuests.documentSealed} is not null))::int`;
   const [ships, told] = await Promise.all([
     ctx.db
-      .select({ cruiseId: bookings.cruiseId, cruise: max(bookings.cruiseTitle), bookings: count(), party })
+      .select({ productId: ship, title, bookings: count(), party })
       .from(bookings)
       .where(leaving)
-      .groupBy(bookings.cruiseId)
-      .orderBy(max(bookings.cruiseTitle), bookings.cruiseId)
+      .groupBy(ship)
+      .orderBy(title, ship)
       .limit(MAX_DEPARTURES),
     ctx.db
-      .select({ cruiseId: bookings.cruiseId, complete })
+      .select({ productId: ship, complete })
       .from(bookingGuests)
       .innerJoin(bookings, eq(bookings.id, bookingGuests.bookingId))
       .where(leaving)
-      .groupBy(bookings.cruiseId),
+      .groupBy(ship),
   ]);
-  const completeOf = new Map(told.map((row) => [row.cruiseId, row.complete]));
-  return ships.map((ship) => ({
-    ...ship,
-    cruise: ship.cruise ?? "",
-    complete: completeOf.get(ship.cruiseId) ?? 0,
-  }));
+  const completeOf = new Map(told.map((row) => [row.productId, row.complete]));
+  return ships.map((one) => ({ ...one, complete: completeOf.get(one.productId) ?? 0 }));
 }

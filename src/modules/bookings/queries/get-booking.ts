@@ -77,9 +77,9 @@ export async function namesOfBookings(
 export async function listWaitingBookings(
   ctx: Context,
   phone: string,
-): Promise<Pick<Booking, "id" | "cruiseId" | "checkInOn">[]> {
+): Promise<Pick<Booking, "id" | "productId" | "startsOn">[]> {
   return ctx.db
-    .select({ id: bookings.id, cruiseId: bookings.cruiseId, checkInOn: bookings.checkInOn })
+    .select({ id: bookings.id, productId: bookings.productId, startsOn: bookings.startsOn })
     .from(bookings)
     .where(
       and(

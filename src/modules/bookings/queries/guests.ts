@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
-import type { BookedCabin } from "../contract/booking.ts";
+import type { BookedRoom } from "../contract/booking.ts";
 import type { GuestList, GuestView } from "../contract/guest-view.ts";
 import type { BoardingListInput } from "../contract/guests.ts";
 import { MAX_BOARDING_BOOKINGS } from "../limits.ts";
@@ -74,25 +74,25 @@ function openNumber(ctx: Context, guestId: string, sealed: string): string | nul
 
 export type BoardingParty = {
   code: string;
-  cruise: string;
+  title: string;
   contactName: string;
   /** E.164 */
   phone: string;
   /** What the customer asked for. */
   note: string;
   charter: boolean;
-  cabins: BookedCabin[];
+  rooms: BookedRoom[];
   party: number;
   guests: GuestView[];
 };
 
 /** Who boards a ship on a day, booking by booking, also those who have not told who they are. */
-export async function listBoarding(ctx: Context, { cruiseId, on }: BoardingListInput): Promise<BoardingParty[]> {
+export async function listBoarding(ctx: Context, { productId, on }: BoardingListInput): Promise<BoardingParty[]> {
   requirePermission(ctx.actor, "personal-data.read");
   const booked = await ctx.db
     .select()
     .from(bookings)
-    .where(and(eq(bookings.cruiseId, cruiseId), eq(bookings.checkInOn, on), inArray(bookings.state, [...travelling])))
+    .where(and(eq(bookings.productId, productId), eq(bookings.startsOn, on), inArray(bookings.state, [...travelling])))
     .orderBy(asc(bookings.createdAt), asc(bookings.id))
     .limit(MAX_BOARDING_BOOKINGS);
   if (booked.length === 0) return [];
@@ -103,8 +103,17 @@ export async function listBoarding(ctx: Context, { cruiseId, on }: BoardingListI
     .where(inArray(bookingGuests.bookingId, ids))
     .orderBy(asc(bookingGuests.position));
   const byBooking = Map.groupBy(rows, ({ bookingId }) => bookingId);
-  return booked.map(({ id, code, cruiseTitle: cruise, contactName, charter, cabins, note, ...booking }) => ({
-    ...{ code, cruise, contactName, phone: booking.contactPhone, note, charter, cabins, party: partySize(booking) },
+  return booked.map(({ id, code, subject, contactName, charter, rooms, note, ...booking }) => ({
+    ...{
+      code,
+      title: subject.title,
+      contactName,
+      phone: booking.contactPhone,
+      note,
+      charter,
+      rooms,
+      party: partySize(booking),
+    },
     guests: (byBooking.get(id) ?? []).map((row) => toView(ctx, row, "open")),
   }));
 }

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import type { BedTotal, CabinChoice, CancellationTier, Quote, Stay } from "#modules/availability/contract.ts";
+import type { BedTotal, CancellationTier, Quote, RoomChoice, Stay } from "#modules/availability/contract.ts";
 import { nightsFor, readInventory } from "#modules/availability/queries/inventory.ts";
 import { bedTotals } from "#modules/availability/rules/bed-totals.ts";
 import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
@@ -20,13 +20,13 @@ type Sold = {
 /** All that somebody about to order has to know. Without a price there is a problem, and perhaps a way out of it. */
 export type OrderOffer = {
   quote: Quote | null;
-  /** The cabins that the price is for; while there is no price, those asked for. */
-  choice: CabinChoice[];
+  /** The rooms that the price is for; while there is no price, those asked for. */
+  choice: RoomChoice[];
   /** The beds that each child may have, with what the party pays then. */
   beds: BedTotal[][];
   problem: string | null;
-  suggestion: { cabins: CabinChoice[]; text: string; total: number } | null;
-  /** The types of cabin that can be chosen; `left` on the nights of the stay. */
+  suggestion: { rooms: RoomChoice[]; text: string; total: number } | null;
+  /** The types of room that can be chosen; `left` on the nights of the stay. */
   rooms: { id: string; title: string; maxGuests: number; left: number }[];
   cancellation: string;
   deposit: { percent: number; amount: number } | null;
@@ -64,14 +64,14 @@ function priceOf(inventory: Inventory, stay: Stay, now: Date): Price {
   const { reason, suggestion } = answer;
   const wayOut = suggestion &&
     terms && {
-      cabins: suggestion.choice,
+      rooms: suggestion.choice,
       text: describeChoice(terms, suggestion.choice),
       total: suggestion.quote.total,
     };
-  return { quote: null, choice: stay.cabins, beds: [], problem: reason, suggestion: wayOut || null };
+  return { quote: null, choice: stay.rooms, beds: [], problem: reason, suggestion: wayOut || null };
 }
 
-/** Cabins of a type that may be sold on the nights of a stay. */
+/** Rooms of a type that may be sold on the nights of a stay. */
 function leftOf({ stock }: Inventory, roomId: string, { checkIn, nights }: { checkIn: CalendarDate; nights: number }) {
   const { left, refusal } = availabilityOf(stock, roomId, checkIn, nights);
   return refusal ? 0 : left;

@@ -7,17 +7,17 @@ import { quoteByPhone } from "./quote-by-phone.ts";
 
 type Ship = Awaited<ReturnType<typeof aCruise>>;
 const tripTo = ({ slug, checkIn }: Ship) => ({
-  ...{ slug, checkIn, nights: 1, adults: 2, children: [{ age: 6 }], cabins: [], charter: false },
+  ...{ slug, checkIn, nights: 1, adults: 2, children: [{ age: 6 }], rooms: [], charter: false },
 });
 
-test("a caller is told the cabins, what is left, the deposit and the terms of cancelling", async ({ ctx }) => {
+test("a caller is told the rooms, what is left, the deposit and the terms of cancelling", async ({ ctx }) => {
   await someSettings(ctx);
   const ship = await aCruise(ctx);
 
   const offer = await quoteByPhone(ctx, tripTo(ship));
 
   expect(offer.quote?.lines.map((line) => line.kind)).toContain("child");
-  expect(offer.cabins).toEqual([{ title: "Ban Công", quantity: 1, left: 2 }]);
+  expect(offer.rooms).toEqual([{ title: "Ban Công", quantity: 1, left: 2 }]);
   expect(offer).toMatchObject({ terms: expect.stringContaining("huỷ"), problems: [] });
   expect(offer).toHaveProperty("deposit");
 });

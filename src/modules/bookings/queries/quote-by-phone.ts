@@ -17,8 +17,8 @@ import { depositOf } from "../rules/deposit.ts";
 /** What can be told the caller: the price and all that belongs to it, or why there is none and what there is instead. */
 export type PhoneOffer = {
   quote: Quote | null;
-  /** How many cabins of each type the party gets, and how many are left that day. */
-  cabins: { title: string; quantity: number; left: number }[];
+  /** How many rooms of each type the party gets, and how many are left that day. */
+  rooms: { title: string; quantity: number; left: number }[];
   deposit: { percent: number; amount: number } | null;
   terms: string | null;
   problems: string[];
@@ -27,7 +27,7 @@ export type PhoneOffer = {
 };
 
 export const nothingToOffer: PhoneOffer = {
-  ...{ quote: null, cabins: [], deposit: null, terms: null, problems: [], otherDays: [], otherShips: [] },
+  ...{ quote: null, rooms: [], deposit: null, terms: null, problems: [], otherDays: [], otherShips: [] },
 };
 
 const leftIn = ({ stock }: Inventory, roomId: string, { checkIn, nights }: QuoteInput) =>
@@ -65,11 +65,11 @@ async function told(
 ): Promise<PhoneOffer> {
   const { depositPercent } = await getPaymentSettings(ctx);
   const rooms = [...(inventory.terms?.rooms.values() ?? [])];
-  const taken = (roomId: string) => quote.cabins.filter((cabin) => cabin.roomId === roomId).length;
+  const taken = (roomId: string) => quote.rooms.filter((room) => room.roomId === roomId).length;
   return {
     ...nothingToOffer,
     quote,
-    cabins: rooms.flatMap(({ id, title }) =>
+    rooms: rooms.flatMap(({ id, title }) =>
       taken(id) > 0 ? [{ title, quantity: taken(id), left: leftIn(inventory, id, input) }] : [],
     ),
     deposit:

@@ -6,58 +6,63 @@ import type { PeriodUnit } from "#platform/database/period.ts";
 import { periodOfDay, periodOfInstant } from "#platform/database/period.ts";
 import type { BookingState } from "../contract/states.ts";
 import { bookings } from "../tables.ts";
+import { bookedTitle } from "./booked-title.ts";
 
 export type Span = { from: CalendarDate; to: CalendarDate };
-export type Sales = { bookings: number; guests: number; cabinNights: number; value: number };
+export type Sales = { bookings: number; guests: number; roomNights: number; value: number };
 
 // Sold is what somebody has paid for, at least in part; a booking that was cancelled and made again counts once.
 const soldStates: BookingState[] = ["part_paid", "paid", "confirmed", "completed"];
 
-const cabins = sql`(select coalesce(sum((c->>'quantity')::int), 0) from jsonb_array_elements(${bookings.cabins}) c)`;
+const rooms = sql`(select coalesce(sum((c->>'quantity')::int), 0) from jsonb_array_elements(${bookings.rooms}) c)`;
 const sums = {
   bookings: sql<number>`count(*)::int`,
   guests: sql<number>`coalesce(sum(${bookings.adults} + jsonb_array_length(${bookings.childAges})), 0)::int`,
-  cabinNights: sql<number>`coalesce(sum(${bookings.nights} * ${cabins}), 0)::int`,
+  roomNights: sql<number>`coalesce(sum(${bookings.nights} * ${rooms}), 0)::int`,
   value: sql`coalesce(sum(${bookings.totalVnd}), 0)`.mapWith(Number),
 };
 
+// Flights have no product of ours: all of them are one line.
+const line = sql<string>`coalesce(${bookings.productId}::text, ${bookings.kind})`;
+const title = sql<string>`max(${bookedTitle})`;
+
 /** What was sold in each period, by the day on which it was booked. Periods without a sale are left out. */
-export async function salesByPeriod(ctx: Context, span: Span, unit: PeriodUnit, cruiseId?: string) {
+export async function salesByPeriod(ctx: Context, span: Span, unit: PeriodUnit, productId?: string) {
   requirePermission(ctx.actor, "statistics.read");
   const period = periodOfInstant(bookings.createdAt, unit);
   return ctx.db
     .select({ period, ...sums })
     .from(bookings)
-    .where(and(soldIn(span), ofCruise(cruiseId)))
+    .where(and(soldIn(span), ofProduct(productId)))
     .groupBy(sql`1`)
     .orderBy(sql`1`);
 }
 
-/** What was sold of each ship, the most valuable first. */
-export async function salesByCruise(ctx: Context, span: Span, limit: number) {
+/** What was sold of each product, the most valuable first. */
+export async function salesByProduct(ctx: Context, span: Span, limit: number) {
   requirePermission(ctx.actor, "statistics.read");
   return ctx.db
-    .select({ cruiseId: bookings.cruiseId, title: sql<string>`max(${bookings.cruiseTitle})`, ...sums })
+    .select({ productId: line, title, ...sums })
     .from(bookings)
     .where(soldIn(span))
-    .groupBy(bookings.cruiseId)
-    .orderBy(desc(sums.value), asc(bookings.cruiseId))
+    .groupBy(line)
+    .orderBy(desc(sums.value), asc(line))
     .limit(limit);
 }
 
-export type PickUp = { period: CalendarDate; cabinNights: number; last7: number; last28: number };
+export type PickUp = { period: CalendarDate; roomNights: number; last7: number; last28: number };
 
 /** What is on the books for coming departures, and how much of it came in lately. */
-export async function pickUpOf(ctx: Context, span: Span, unit: PeriodUnit, cruiseId?: string): Promise<PickUp[]> {
+export async function pickUpOf(ctx: Context, span: Span, unit: PeriodUnit, productId?: string): Promise<PickUp[]> {
   requirePermission(ctx.actor, "statistics.read");
   const since = (days: number) => {
     const from = vietnamInstant(addDays(today(ctx.now()), 1 - days)).toISOString();
-    return sql<number>`coalesce(sum(${bookings.nights} * ${cabins}) filter (where ${bookings.createdAt} >= ${from}::timestamptz), 0)::int`;
+    return sql<number>`coalesce(sum(${bookings.nights} * ${rooms}) filter (where ${bookings.createdAt} >= ${from}::timestamptz), 0)::int`;
   };
   return ctx.db
     .select({
-      period: periodOfDay(bookings.checkInOn, unit),
-      cabinNights: sums.cabinNights,
+      period: periodOfDay(bookings.startsOn, unit),
+      roomNights: sums.roomNights,
       last7: since(7),
       last28: since(28),
     })
@@ -65,9 +70,9 @@ export async function pickUpOf(ctx: Context, span: Span, unit: PeriodUnit, cruis
     .where(
       and(
         inArray(bookings.state, soldStates),
-        gte(bookings.checkInOn, span.from),
-        lte(bookings.checkInOn, span.to),
-        ofCruise(cruiseId),
+        gte(bookings.startsOn, span.from),
+        lte(bookings.startsOn, span.to),
+        ofProduct(productId),
       ),
     )
     .groupBy(sql`1`)
@@ -91,15 +96,15 @@ function soldIn({ from, to }: Span): SQL | undefined {
   );
 }
 
-const ofCruise = (cruiseId?: string) => (cruiseId ? sql`${bookings.cruiseId} = ${cruiseId}` : undefined);
+const ofProduct = (productId?: string) => (productId ? sql`${bookings.productId} = ${productId}` : undefined);
 
-/** What ships were called when they were booked, by id. */
-export async function titlesOfCruises(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
+/** What products were called when they were booked, by id. */
+export async function titlesOfProducts(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db
-    .select({ id: bookings.cruiseId, title: sql<string>`max(${bookings.cruiseTitle})` })
+    .select({ id: line, title })
     .from(bookings)
-    .where(inArray(bookings.cruiseId, [...ids]))
-    .groupBy(bookings.cruiseId);
+    .where(inArray(line, [...ids]))
+    .groupBy(line);
   return new Map(rows.map(({ id, title }) => [id, title]));
 }

@@ -20,7 +20,7 @@ export function nextSteps(booking: StepFacts, actor: Actor, now: Date): DeskStep
   const ahead = today(now) <= checkIn;
   const possible: Record<DeskStep, boolean> = {
     confirm: canMove(state, "confirmed"),
-    // Also of a hold that ran out: late money brings its cabins back, or lies with it.
+    // Also of a hold that ran out: late money brings its rooms back, or lies with it.
     "record-payment": booking.outstanding > 0 && state !== "cancelled",
     "extend-hold": isWaitingForMoney(state),
     "hold-again": state === "expired" && ahead,

@@ -4,7 +4,7 @@ import { bookingReference } from "./code.ts";
 
 type Searched = {
   code: string;
-  cruiseTitle: string;
+  subject: { title: string };
   contactName: string;
   /** E.164 */
   contactPhone: string;
@@ -13,14 +13,14 @@ type Searched = {
 
 /**
  * What the desk looks a booking up by: " ht7k2m9qxa 7k2m9qxa le thu hang lethuhang bach hac bachhac … | 0912345678 hang@…":
- * code, who booked, the ship and who travels. What stands behind the bar is personal data, and nobody finds by it who may
+ * code, who booked, what, and who travels. What stands behind the bar is personal data, and nobody finds by it who may
  * not read it. The joined names make whole names cheap to find: each word of a Vietnamese name is frequent, and an index of
  * letters in threes only sees what is rare about "lethuhang".
  */
 export function searchTextOf(booking: Searched, guests: readonly string[] = []): string {
-  const { code, cruiseTitle, contactName, contactPhone, contactEmail } = booking;
+  const { code, subject, contactName, contactPhone, contactEmail } = booking;
   const codes = `${bookingReference(code)} ${code}`.toLowerCase();
-  const names = [...new Set([contactName, cruiseTitle, ...guests].map(fold))];
+  const names = [...new Set([contactName, subject.title, ...guests].map(fold))];
   const open = [codes, ...names.map((name) => `${name} ${name.replaceAll(" ", "")}`)].join(" ");
   // A bar in an address would open to everybody what stands before it.
   const closed = `${dialled(contactPhone)} ${contactEmail.toLowerCase().replaceAll("|", "")}`;

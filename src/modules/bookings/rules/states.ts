@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, today, vietnamInstant } from "#kernel/calen
 import type { BookingState } from "../contract/states.ts";
 import { BALANCE_DAYS, LAST_REVIVAL } from "../limits.ts";
 
-/** Where a booking may go from where it is. An expired one may be held again while there are cabins. */
+/** Where a booking may go from where it is. An expired one may be held again while there are rooms. */
 export const transitions = {
   draft: ["held", "cancelled"],
   held: ["awaiting_payment", "part_paid", "paid", "expired", "cancelled"],
@@ -20,7 +20,7 @@ export function canMove(from: BookingState, to: BookingState): boolean {
   return transitions[from].some((next) => next === to);
 }
 
-/** True while the cabins are kept only until `holdExpiresAt`. */
+/** True while the rooms are kept only until `holdExpiresAt`. */
 export function isWaitingForMoney(state: BookingState): boolean {
   return state === "held" || state === "awaiting_payment";
 }
@@ -30,15 +30,15 @@ export function effectiveState(booking: { state: BookingState; holdExpiresAt: Da
   return isWaitingForMoney(booking.state) && booking.holdExpiresAt <= now ? "expired" : booking.state;
 }
 
-/** True once guests are on board: then no cabin is held for anybody any more. */
-export function hasDeparted({ checkInOn }: { checkInOn: CalendarDate }, now: Date): boolean {
-  return now >= vietnamInstant(checkInOn, LAST_REVIVAL);
+/** True once guests are on board: then no room is held for anybody any more. */
+export function hasDeparted({ startsOn }: { startsOn: CalendarDate }, now: Date): boolean {
+  return now >= vietnamInstant(startsOn, LAST_REVIVAL);
 }
 
 /** The last day on which the rest of the price can be paid. */
 export const balanceDueOn = (checkIn: CalendarDate): CalendarDate => addDays(checkIn, -BALANCE_DAYS);
 
-/** Over without a journey: its cabins are not its own any more. */
+/** Over without a journey: its rooms are not its own any more. */
 export function isEnded(state: BookingState): boolean {
   return state === "expired" || state === "cancelled";
 }

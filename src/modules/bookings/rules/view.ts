@@ -1,4 +1,3 @@
-import { addDays } from "#kernel/calendar-date.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { bookings } from "../tables.ts";
 import { effectiveState } from "./states.ts";
@@ -10,14 +9,16 @@ export function toView(booking: typeof bookings.$inferSelect, events: BookingVie
     id: booking.id,
     code: booking.code,
     state: effectiveState(booking, now),
-    cruise: { id: booking.cruiseId, title: booking.cruiseTitle },
+    kind: booking.kind,
+    productId: booking.productId,
+    subject: booking.subject,
     charter: booking.charter,
-    checkIn: booking.checkInOn,
-    checkOut: addDays(booking.checkInOn, booking.nights),
+    checkIn: booking.startsOn,
+    checkOut: booking.endsOn,
     nights: booking.nights,
     adults: booking.adults,
     childAges: booking.childAges,
-    cabins: booking.cabins,
+    rooms: booking.rooms,
     price: booking.price,
     total: booking.totalVnd,
     dueNow: booking.dueNowVnd,

@@ -38,7 +38,7 @@ export type Score = { average: number | null; count: number; counts: [number, nu
 
 /** What one departure costs a party on a list. `sold-out`: no cabins that take the party are left. */
 export type CardPrice =
-  | { kind: "priced"; total: number; cabins: number; summary: string; left: number | null }
+  | { kind: "priced"; total: number; rooms: number; summary: string; left: number | null }
   | { kind: "sold-out" | "not-for-sale"; nearest: OpenDay | null };
 
 /** The departure nearest to the one asked for that takes the party. */

@@ -7,23 +7,16 @@ import { cruises } from "../tables.ts";
 const columns = {
   slug: cruises.slug,
   status: cruises.status,
-  pier: cruises.pier,
   address: cruises.address,
   mapLink: cruises.mapLink,
-  checkInTime: cruises.checkInTime,
-  checkOutTime: cruises.checkOutTime,
   thumbnailId: cruises.thumbnailId,
 };
 
 export type BookedCruise = {
   slug: string;
-  pier: string;
   /** Of the port, with a map of it. */
   address: string;
   mapLink: string;
-  /** When guests have to be at the port. */
-  checkInTime: string;
-  checkOutTime: string;
   picture: Picture | null;
   /** It still has a page of its own. */
   published: boolean;

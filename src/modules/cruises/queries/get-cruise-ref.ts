@@ -8,6 +8,7 @@ const refColumns = {
   id: cruises.id,
   slug: cruises.slug,
   title: cruises.title,
+  pier: cruises.pier,
   checkInTime: cruises.checkInTime,
   checkOutTime: cruises.checkOutTime,
   cancellation: cruises.cancellation,

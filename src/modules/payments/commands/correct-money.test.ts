@@ -81,7 +81,7 @@ test("money counted for the wrong booking moves to the right one, and both say w
   await expectBalanced(ctx);
 });
 
-test("a booking that lost its money runs out like any hold, and others can have its cabin", async ({ ctx, clock }) => {
+test("a booking that lost its money runs out like any hold, and others can have its room", async ({ ctx, clock }) => {
   const { id, code, cruise } = await aBooking(ctx, {}, { capacity: 1 });
   await arrives(ctx, 6_700_000, code);
   await takeBackMoney(ctx, { receiptId: await firstLine(ctx, id), code, reason: "Tiền của người khác" });

@@ -39,7 +39,7 @@ async function arrives(ctx: Context, amount: number, code: string) {
   });
 }
 
-const takesTheCabin = (ctx: Context, cruise: Awaited<ReturnType<typeof aCruise>>) => {
+const takesTheRoom = (ctx: Context, cruise: Awaited<ReturnType<typeof aCruise>>) => {
   const contact = { name: "Khách Khác", phone: "0987654321", email: "khac@example.vn" };
   return placeBooking(ctx, aBookingInput(cruise, { contact }), { key: `late-other-${cruise.id}` });
 };
@@ -52,7 +52,7 @@ async function expectBalanced(ctx: Context) {
   expect(money).toEqual([]);
 }
 
-test("all that was asked, long after the hold, takes the free cabin again and confirms the booking", async ({
+test("all that was asked, long after the hold, takes the free room again and confirms the booking", async ({
   ctx,
   clock,
 }) => {
@@ -66,9 +66,9 @@ test("all that was asked, long after the hold, takes the free cabin again and co
   await expectBalanced(ctx);
 });
 
-test("late money whose cabin is gone lies on the booking at once, and a letter says so", async ({ ctx, clock }) => {
+test("late money whose room is gone lies on the booking at once, and a letter says so", async ({ ctx, clock }) => {
   const { id, code, cruise } = await anExpiredBooking(ctx, clock);
-  await takesTheCabin(ctx, cruise);
+  await takesTheRoom(ctx, cruise);
 
   expect((await arrives(ctx, 6_700_000, code)).outcome).toBe("late");
 
@@ -84,7 +84,7 @@ test("late money whose cabin is gone lies on the booking at once, and a letter s
 
 test("late money counts when the booking is held again: nothing is asked twice", async ({ ctx, clock }) => {
   const { id, code, cruise } = await anExpiredBooking(ctx, clock);
-  const other = await takesTheCabin(ctx, cruise);
+  const other = await takesTheRoom(ctx, cruise);
   await arrives(ctx, 6_700_000, code);
   await cancelBooking(ctx, other.id, { reason: "Nhường chỗ", terms: "policy" });
 
@@ -113,7 +113,7 @@ test("the rest, late as well, completes what came late before", async ({ ctx, cl
   await expectBalanced(ctx);
 });
 
-test("a deposit that comes late secures the cabin like one in time", async ({ ctx, clock }) => {
+test("a deposit that comes late secures the room like one in time", async ({ ctx, clock }) => {
   const { id, code } = await anExpiredBooking(ctx, clock, { payment: "deposit" });
 
   expect((await arrives(ctx, 2_010_000, code)).outcome).toBe("exact");

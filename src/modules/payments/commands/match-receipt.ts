@@ -121,14 +121,14 @@ async function lockByCode(ctx: Context, code: string): Promise<Booking> {
   return lockBooking(ctx, id);
 }
 
-// An expired booking gets its cabins back first, at its old price: the money in hand is worth that to both.
+// An expired booking gets its rooms back first, at its old price: the money in hand is worth that to both.
 async function openForMoney(ctx: Context, code: string): Promise<Booking> {
   const booking = await lockByCode(ctx, code);
   if (booking.state === "cancelled") throw conflict("booking-cancelled", paymentMessages.cancelledBooking);
   if (effectiveState(booking, ctx.now()) !== "expired") return booking;
   if (hasDeparted(booking, ctx.now())) throw conflict("departed", paymentMessages.departed);
   const revived = await reviveBooking(ctx, booking);
-  if (!revived) throw conflict("cabins-gone", paymentMessages.cabinsGone);
+  if (!revived) throw conflict("cabins-gone", paymentMessages.roomsGone);
   return revived;
 }
 

@@ -52,7 +52,7 @@ test("the exact amount with the code in the text pays and confirms the booking, 
   expect(subjects.some((subject) => subject.startsWith("Đã nhận 6,700,000 đ"))).toBe(true);
 });
 
-test("a paid booking keeps its cabins after the hold would have ended", async ({ ctx, clock }) => {
+test("a paid booking keeps its rooms after the hold would have ended", async ({ ctx, clock }) => {
   const { cruise, placed } = await aHeldBooking(ctx);
   await recordBankNotice(ctx, notice(ctx, placed));
   clock.forward(60);
@@ -93,7 +93,7 @@ test("too much confirms the booking and is remembered for giving back", async ({
   expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "confirmed", overpaid: 300_000 });
 });
 
-test("a deposit secures the cabins, the rest confirms them", async ({ ctx, clock }) => {
+test("a deposit secures the rooms, the rest confirms them", async ({ ctx, clock }) => {
   const { placed } = await aHeldBooking(ctx, "deposit");
   expect(placed.dueNow).toBe(2_010_000);
 
@@ -105,7 +105,7 @@ test("a deposit secures the cabins, the rest confirms them", async ({ ctx, clock
   expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "confirmed", outstanding: 0 });
 });
 
-test("money banked in time whose notice came late takes the cabins again", async ({ ctx, clock }) => {
+test("money banked in time whose notice came late takes the rooms again", async ({ ctx, clock }) => {
   const { placed } = await aHeldBooking(ctx);
   const told = notice(ctx, placed, { bankedAt: new Date(ctx.now().getTime() + 14 * 60_000) });
   clock.forward(45);
@@ -115,7 +115,7 @@ test("money banked in time whose notice came late takes the cabins again", async
   expect((await getBooking(ctx, placed.id)).state).toBe("confirmed");
 });
 
-test("money banked in time is late when the cabins went to others meanwhile, and it is never lost", async ({
+test("money banked in time is late when the rooms went to others meanwhile, and it is never lost", async ({
   ctx,
   clock,
 }) => {
@@ -185,7 +185,7 @@ test("money for a booking that is confirmed already is counted, and what is too 
   expect(await ctx.db.select().from(paymentReceipts)).toHaveLength(2);
 });
 
-test("money banked in time takes cabins that only another expired hold still blocks", async ({ ctx, clock }) => {
+test("money banked in time takes rooms that only another expired hold still blocks", async ({ ctx, clock }) => {
   const { cruise, placed } = await aHeldBooking(ctx);
   const told = notice(ctx, placed);
   clock.forward(20);

@@ -168,7 +168,7 @@ async function recordReceipt(
   });
 }
 
-// What would bring an expired booking back counts if its cabins can be had again, and if none of its money is to go back.
+// What would bring an expired booking back counts if its rooms can be had again, and if none of its money is to go back.
 async function takenBack(ctx: Context, booking: Booking, notice: BankNotice): Promise<Booking | null> {
   if (effectiveState(booking, ctx.now()) !== "expired") return booking;
   if ((await promisedTo(ctx, booking.id)) > 0) return null;
@@ -213,7 +213,8 @@ export async function insertAllocation(
     id,
     receiptId,
     bookingId: booking.id,
-    cruiseId: booking.cruiseId,
+    kind: booking.kind,
+    productId: booking.productId,
     amountVnd: vnd(amount),
     recordedBy: actorId(ctx),
     createdAt: ctx.now(),

@@ -227,7 +227,7 @@ test("one transfer can pay two bookings, and not more than it was", async ({ ctx
   await expectBalanced(ctx);
 });
 
-test("a transfer without a code brings an expired booking back while there are cabins, and else waits", async ({
+test("a transfer without a code brings an expired booking back while there are rooms, and else waits", async ({
   ctx,
   clock,
 }) => {

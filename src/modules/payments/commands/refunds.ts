@@ -70,7 +70,7 @@ async function request(ctx: Context, input: RefundInput, fullTerms = false): Pro
   const { amount, reason, beneficiary = null } = input;
   const refund = await insert(ctx, {
     ...{ ...subject, amount, reason, beneficiary, state },
-    cruiseId: booking.cruiseId,
+    ...{ kind: booking.kind, productId: booking.productId },
   });
   const data = { amount: input.amount, reason: input.reason, state };
   await recordEvents(ctx, booking.id, [{ kind: "refund-requested", data }]);
@@ -99,7 +99,7 @@ export async function requestReturn(ctx: Context, input: ReturnInput): Promise<R
     const aloneMax = (await getPaymentSettings(ctx)).refundAloneMaxVnd;
     const facts = { amount, before, beyondTerms: false, manual, aloneMax };
     const state = needsSecondPerson(facts) ? "requested" : "approved";
-    const refund = await insert(ctx, { ...subject, cruiseId: null, amount, reason, beneficiary, state });
+    const refund = await insert(ctx, { ...subject, kind: null, productId: null, amount, reason, beneficiary, state });
     await setLeft(ctx, receiptId, vnd(0));
     await recordRefund(ctx, "refund.requested", refund, receipt.content, { amount, reason, state });
     return state;
@@ -187,7 +187,7 @@ async function decide(ctx: Context, refundId: string, to: "approved" | "rejected
   });
 }
 
-type NewRefund = Pick<Refund, "bookingId" | "receiptId" | "cruiseId" | "reason" | "state"> & {
+type NewRefund = Pick<Refund, "bookingId" | "receiptId" | "kind" | "productId" | "reason" | "state"> & {
   amount: Vnd;
   beneficiary: Beneficiary | null;
 };

@@ -19,7 +19,7 @@ export async function takingsByPeriod(
   ctx: Context,
   span: Span,
   unit: PeriodUnit,
-  cruiseId?: string,
+  productId?: string,
 ): Promise<Map<string, Takings>> {
   requirePermission(ctx.actor, "statistics.read");
   const [came, went] = await Promise.all([
@@ -27,32 +27,36 @@ export async function takingsByPeriod(
       .select({ key: periodOfInstant(paymentReceipts.bankedAt, unit), amount: received })
       .from(paymentAllocations)
       .innerJoin(paymentReceipts, eq(paymentReceipts.id, paymentAllocations.receiptId))
-      .where(and(...within(paymentReceipts.bankedAt, span), is(paymentAllocations.cruiseId, cruiseId)))
+      .where(and(...within(paymentReceipts.bankedAt, span), is(paymentAllocations.productId, productId)))
       .groupBy(sql`1`),
     ctx.db
       .select({ key: periodOfInstant(refunds.paidAt, unit), amount: refunded })
       .from(refunds)
-      .where(and(paidToBookings, ...within(refunds.paidAt, span), is(refunds.cruiseId, cruiseId)))
+      .where(and(paidToBookings, ...within(refunds.paidAt, span), is(refunds.productId, productId)))
       .groupBy(sql`1`),
   ]);
   return together(came, went);
 }
 
-/** The same for each ship, by its id. */
-export async function takingsByCruise(ctx: Context, span: Span): Promise<Map<string, Takings>> {
+// As in the sales of bookings: flights have no product of ours, and are one line.
+const line = sql<string>`coalesce(${paymentAllocations.productId}::text, ${paymentAllocations.kind})`;
+const refundedLine = sql<string>`coalesce(${refunds.productId}::text, ${refunds.kind})`;
+
+/** The same for each product, by its id. */
+export async function takingsByProduct(ctx: Context, span: Span): Promise<Map<string, Takings>> {
   requirePermission(ctx.actor, "statistics.read");
   const [came, went] = await Promise.all([
     ctx.db
-      .select({ key: paymentAllocations.cruiseId, amount: received })
+      .select({ key: line, amount: received })
       .from(paymentAllocations)
       .innerJoin(paymentReceipts, eq(paymentReceipts.id, paymentAllocations.receiptId))
       .where(and(...within(paymentReceipts.bankedAt, span)))
-      .groupBy(paymentAllocations.cruiseId),
+      .groupBy(line),
     ctx.db
-      .select({ key: sql<string>`${refunds.cruiseId}`, amount: refunded })
+      .select({ key: refundedLine, amount: refunded })
       .from(refunds)
       .where(and(paidToBookings, ...within(refunds.paidAt, span)))
-      .groupBy(refunds.cruiseId),
+      .groupBy(refundedLine),
   ]);
   return together(came, went);
 }

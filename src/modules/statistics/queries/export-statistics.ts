@@ -8,13 +8,13 @@ import { getStatistics } from "./get-statistics.ts";
 
 /** The statistics as a file: a row for each period, one for their sum, and one for each ship. */
 export async function exportStatistics(ctx: Context, search: StatisticsSearch): Promise<string> {
-  const { from, to, periods, total, cruises } = await getStatistics(ctx, search);
+  const { from, to, periods, total, products } = await getStatistics(ctx, search);
   return toCsv(
     ["Mục", "Từ ngày", "Đến ngày", ...Object.values(figureNames), "Công suất, %"],
     [
       ...periods.map((row) => ["Kỳ", formatDate(row.from), formatDate(row.to), ...cells(row)]),
       ["Tổng", formatDate(from), formatDate(to), ...cells(total)],
-      ...cruises.map((row) => [row.title, formatDate(from), formatDate(to), ...cells(row)]),
+      ...products.map((row) => [row.title, formatDate(from), formatDate(to), ...cells(row)]),
     ],
   );
 }

@@ -9,7 +9,7 @@ import { countEndingHolds } from "#modules/bookings/queries/desk/count-ending-ho
 import { countOwingSoon } from "#modules/bookings/queries/desk/count-owing-soon.ts";
 import { countPlacedSince } from "#modules/bookings/queries/desk/count-placed.ts";
 import { listDesk } from "#modules/bookings/queries/desk/list-desk.ts";
-import { titlesOfCruises } from "#modules/bookings/queries/sales.ts";
+import { titlesOfProducts } from "#modules/bookings/queries/sales.ts";
 import { countMoneyToDo } from "#modules/payments/queries/ledger.ts";
 import type { Context } from "#platform/context.ts";
 import type { Dashboard, ToDo } from "../contract.ts";
@@ -55,9 +55,9 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     arrivals: {
       count: boarding.bookings,
       guests: boarding.guests,
-      bookings: arrivals.data.map(({ code, contact, cruise, adults, children, state, total, paid }) => {
+      bookings: arrivals.data.map(({ code, contact, title, adults, children, state, total, paid }) => {
         const outstanding = Math.max(0, total - paid);
-        return { code, name: contact.name, cruise, guests: adults + children, state, outstanding };
+        return { code, name: contact.name, title, guests: adults + children, state, outstanding };
       }),
     },
     money,
@@ -74,12 +74,12 @@ async function moneyOf(ctx: Context, day: CalendarDate) {
 
 async function departuresOf(ctx: Context, day: CalendarDate) {
   const tonight = await occupancyByOwner(ctx, { from: day, to: day });
-  const titles = await titlesOfCruises(
+  const titles = await titlesOfProducts(
     ctx,
     [...tonight].filter(([, { sold }]) => sold > 0).map(([id]) => id),
   );
   return [...titles]
-    .map(([cruiseId, title]) => ({ cruiseId, title, ...(tonight.get(cruiseId) ?? { sold: 0, capacity: 0 }) }))
+    .map(([productId, title]) => ({ productId, title, ...(tonight.get(productId) ?? { sold: 0, capacity: 0 }) }))
     .sort((a, b) => b.sold / b.capacity - a.sold / a.capacity)
     .slice(0, ARRIVALS_SHOWN);
 }

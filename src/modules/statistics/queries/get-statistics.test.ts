@@ -100,13 +100,13 @@ test("property: whatever happens, the statistics of all time are the ledger, to 
       for (const unit of ["day", "week", "month"]) {
         const figures = await getStatistics(ctx, asked({ from: "2026-11-01", to: "2027-09-30", unit }));
         const { received, refunded } = figures.total;
-        const byShip = figures.cruises.reduce((sum, ship) => sum + ship.received - ship.refunded, 0);
+        const byShip = figures.products.reduce((sum, ship) => sum + ship.received - ship.refunded, 0);
         expect({ unit, byPeriod: received - refunded, byShip, ...figures.ledger }).toMatchObject({
           byPeriod: figures.ledger.paidByBookings,
           byShip: figures.ledger.paidByBookings,
           difference: 0,
         });
-        const sold = figures.cruises.reduce((sum, ship) => sum + ship.value, 0);
+        const sold = figures.products.reduce((sum, ship) => sum + ship.value, 0);
         expect(figures.total.value).toBe(sold);
       }
     }),
@@ -138,10 +138,10 @@ test("a sale counts on the day it was made in Vietnam, and a cancelled one not a
     ["2026-11-21", 1, 6_700_000],
     ["2026-11-22", 2, 13_400_000],
   ]);
-  expect(total).toMatchObject({ bookings: 3, guests: 6, cabinNights: 3, received: 26_800_000, refunded: 0 });
+  expect(total).toMatchObject({ bookings: 3, guests: 6, roomNights: 3, received: 26_800_000, refunded: 0 });
 });
 
-test("occupancy counts sold cabins of a night, and pick-up what came in lately for it", async ({ ctx, clock }) => {
+test("occupancy counts sold rooms of a night, and pick-up what came in lately for it", async ({ ctx, clock }) => {
   await someSettings(ctx, { depositPercent: 30 });
   const cruise = await aCruise(ctx, { capacity: 4 });
   const { code } = await book(ctx, cruise);
@@ -150,14 +150,14 @@ test("occupancy counts sold cabins of a night, and pick-up what came in lately f
 
   const { periods, pickUp } = await getStatistics(
     ctx,
-    asked({ from: "2026-12-12", to: "2026-12-13", cruise: cruise.id }),
+    asked({ from: "2026-12-12", to: "2026-12-13", product: cruise.id }),
   );
 
   expect(periods.map(({ sold, capacity }) => [sold, capacity])).toEqual([
     [1, 4],
     [0, 4],
   ]);
-  expect(pickUp.find((week) => week.to === "2026-12-13")).toMatchObject({ cabinNights: 1, last7: 0, last28: 1 });
+  expect(pickUp.find((week) => week.to === "2026-12-13")).toMatchObject({ roomNights: 1, last7: 0, last28: 1 });
 });
 
 test("the file opens in a spreadsheet, cannot run formulas, and has the sums of the page", async ({ ctx }) => {
@@ -196,7 +196,7 @@ test("the first page tells what waits, who comes today and how the business goes
   clock.now = new Date("2026-12-12T03:00:00Z");
   const sailing = await getDashboard(ctx);
   expect(sailing.arrivals).toMatchObject({ count: 1, guests: 2, bookings: [{ code, guests: 2, outstanding: 0 }] });
-  expect(sailing.departures).toMatchObject([{ cruiseId: cruise.id, sold: 1, capacity: 9 }]);
+  expect(sailing.departures).toMatchObject([{ productId: cruise.id, sold: 1, capacity: 9 }]);
   expect(sailing.money?.days).toHaveLength(28);
 });
 

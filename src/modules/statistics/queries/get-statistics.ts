@@ -1,44 +1,50 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { addDays, today } from "#kernel/calendar-date.ts";
 import { occupancyByOwner, occupancyByPeriod } from "#modules/availability/queries/occupancy.ts";
-import { paidInAll, pickUpOf, salesByCruise, salesByPeriod, titlesOfCruises } from "#modules/bookings/queries/sales.ts";
+import {
+  paidInAll,
+  pickUpOf,
+  salesByPeriod,
+  salesByProduct,
+  titlesOfProducts,
+} from "#modules/bookings/queries/sales.ts";
 import {
   balanceOfLedger,
-  takingsByCruise,
   takingsByPeriod,
+  takingsByProduct,
   unmatchedInAll,
 } from "#modules/payments/queries/takings.ts";
 import type { Context } from "#platform/context.ts";
 import type {
-  CruiseFigures,
   PeriodFigures,
   PickUpFigures,
+  ProductFigures,
   Reconciliation,
   Statistics,
   StatisticsSearch,
 } from "../contract.ts";
-import { MAX_CRUISES, PICK_UP_DAYS } from "../limits.ts";
+import { MAX_PRODUCTS, PICK_UP_DAYS } from "../limits.ts";
 import { noFigures, periodsOf, type Span, spanOf, sumOf } from "../rules.ts";
 
 /** Sales, takings and occupancy of a span, by period and by ship, with the proof that the money adds up. */
 export async function getStatistics(ctx: Context, search: StatisticsSearch): Promise<Statistics> {
   requirePermission(ctx.actor, "statistics.read");
   const span = spanOf(search, today(ctx.now()));
-  const [periods, cruises, pickUp, ledger] = await Promise.all([
-    figuresByPeriod(ctx, span, search.cruise),
-    figuresByCruise(ctx, span, search.cruise),
-    pickUpAhead(ctx, search.cruise),
+  const [periods, products, pickUp, ledger] = await Promise.all([
+    figuresByPeriod(ctx, span, search.product),
+    figuresByProduct(ctx, span, search.product),
+    pickUpAhead(ctx, search.product),
     reconcile(ctx),
   ]);
-  return { ...span, total: sumOf(periods), periods, cruises, pickUp, ledger };
+  return { ...span, total: sumOf(periods), periods, products, pickUp, ledger };
 }
 
 /** Every period of a span, also those in which nothing happened. */
-export async function figuresByPeriod(ctx: Context, span: Span, cruiseId?: string): Promise<PeriodFigures[]> {
+export async function figuresByPeriod(ctx: Context, span: Span, productId?: string): Promise<PeriodFigures[]> {
   const [sales, takings, occupancy] = await Promise.all([
-    salesByPeriod(ctx, span, span.unit, cruiseId),
-    takingsByPeriod(ctx, span, span.unit, cruiseId),
-    occupancyByPeriod(ctx, span, span.unit, cruiseId),
+    salesByPeriod(ctx, span, span.unit, productId),
+    takingsByPeriod(ctx, span, span.unit, productId),
+    occupancyByPeriod(ctx, span, span.unit, productId),
   ]);
   const sold = new Map(sales.map(({ period, ...figures }) => [period, figures]));
   return periodsOf(span).map(({ start, from, to }) => {
@@ -47,27 +53,27 @@ export async function figuresByPeriod(ctx: Context, span: Span, cruiseId?: strin
 }
 
 // Ships that only took or gave back money in the span stand in the list too, or its sums would not be those of the periods.
-async function figuresByCruise(ctx: Context, span: Span, cruiseId?: string): Promise<CruiseFigures[]> {
+async function figuresByProduct(ctx: Context, span: Span, productId?: string): Promise<ProductFigures[]> {
   const [sales, takings, occupancy] = await Promise.all([
-    salesByCruise(ctx, span, MAX_CRUISES),
-    takingsByCruise(ctx, span),
+    salesByProduct(ctx, span, MAX_PRODUCTS),
+    takingsByProduct(ctx, span),
     occupancyByOwner(ctx, span),
   ]);
-  const titles = await titlesOfCruises(
+  const titles = await titlesOfProducts(
     ctx,
-    [...takings.keys()].filter((id) => !sales.some((row) => row.cruiseId === id)),
+    [...takings.keys()].filter((id) => !sales.some((row) => row.productId === id)),
   );
-  const others = [...titles].map(([id, title]) => ({ ...noFigures, cruiseId: id, title }));
+  const others = [...titles].map(([id, title]) => ({ ...noFigures, productId: id, title }));
   return [...sales, ...others]
-    .filter((row) => !cruiseId || row.cruiseId === cruiseId)
-    .map((row) => ({ ...noFigures, ...row, ...takings.get(row.cruiseId), ...occupancy.get(row.cruiseId) }));
+    .filter((row) => !productId || row.productId === productId)
+    .map((row) => ({ ...noFigures, ...row, ...takings.get(row.productId), ...occupancy.get(row.productId) }));
 }
 
-async function pickUpAhead(ctx: Context, cruiseId?: string): Promise<PickUpFigures[]> {
+async function pickUpAhead(ctx: Context, productId?: string): Promise<PickUpFigures[]> {
   const from = today(ctx.now());
   const span: Span = { from, to: addDays(from, PICK_UP_DAYS - 1), unit: "week" };
-  const rows = new Map((await pickUpOf(ctx, span, span.unit, cruiseId)).map(({ period, ...row }) => [period, row]));
-  const none = { cabinNights: 0, last7: 0, last28: 0 };
+  const rows = new Map((await pickUpOf(ctx, span, span.unit, productId)).map(({ period, ...row }) => [period, row]));
+  const none = { roomNights: 0, last7: 0, last28: 0 };
   return periodsOf(span).map(({ start, ...week }) => ({ ...week, ...none, ...rows.get(start) }));
 }
 

@@ -37,9 +37,9 @@ const desk = async (ctx: Context, search: object = {}) =>
   (await listDesk(ctx, deskSearch.parse({ ...search, size: 50 }))).data;
 const sum = (rows: readonly DeskRow[], of: (row: DeskRow) => number) => rows.reduce((all, row) => all + of(row), 0);
 const isSold = ({ state }: DeskRow) => ["part_paid", "paid", "confirmed", "completed"].includes(state);
-const cabinNights = ({ nights, cabins }: DeskRow) => nights * cabins.reduce((all, { quantity }) => all + quantity, 0);
+const roomNights = ({ nights, rooms }: DeskRow) => nights * rooms.reduce((all, { quantity }) => all + quantity, 0);
 
-test("desk, first page, statistics and grid say the same of the same bookings, to the đồng and to the cabin", async ({
+test("desk, first page, statistics and grid say the same of the same bookings, to the đồng and to the room", async ({
   ctx,
   clock,
 }) => {
@@ -59,7 +59,7 @@ test("desk, first page, statistics and grid say the same of the same bookings, t
   const [from, to] = [today(ctx.now()), addDays(today(ctx.now()), 30)];
   const rows = await desk(ctx);
   const sold = rows.filter(isSold);
-  const { total, cruises, ledger } = await getStatistics(ctx, statisticsSearch.parse({ from, to }));
+  const { total, products, ledger } = await getStatistics(ctx, statisticsSearch.parse({ from, to }));
   const { money } = await getDashboard(ctx);
 
   expect(rows).toHaveLength(5);
@@ -71,15 +71,15 @@ test("desk, first page, statistics and grid say the same of the same bookings, t
     expect((one?.received ?? 0) - (one?.refunded ?? 0)).toBe(15_710_000);
     expect(one).toMatchObject({ bookings: sold.length, guests: sum(sold, (row) => row.adults + row.children) });
   }
-  expect(total.cabinNights).toBe(sum(sold, cabinNights));
+  expect(total.roomNights).toBe(sum(sold, roomNights));
   for (const ship of ships) {
-    const own = await desk(ctx, { cruise: ship.id });
-    const figures = cruises.find(({ cruiseId }) => cruiseId === ship.id);
+    const own = await desk(ctx, { product: ship.id });
+    const figures = products.find(({ productId }) => productId === ship.id);
     expect(figures?.value).toBe(sum(own.filter(isSold), (row) => row.total));
     expect((figures?.received ?? 0) - (figures?.refunded ?? 0)).toBe(sum(own, (row) => row.paid));
     const { cells } = await stockGrid(ctx, { ownerId: ship.id, from, days: 31, nights: 1 });
     const inGrid = cells.reduce((all, cell) => all + cell.sold, 0);
-    expect({ ship: ship.id, sold: inGrid }).toEqual({ ship: ship.id, sold: sum(own.filter(isSold), cabinNights) });
+    expect({ ship: ship.id, sold: inGrid }).toEqual({ ship: ship.id, sold: sum(own.filter(isSold), roomNights) });
     expect(figures).toMatchObject({
       sold: inGrid,
       capacity: cells.reduce((all, cell) => all + (cell.capacity ?? 0), 0),
@@ -91,8 +91,8 @@ test("desk, first page, statistics and grid say the same of the same bookings, t
   const leaving = await listDepartures(ctx, on);
   expect(arrivals).toMatchObject({ count: 3, guests: 6 });
   expect(leaving.reduce((all, ship) => all + ship.party, 0)).toBe(arrivals.guests);
-  for (const { cruiseId, sold, capacity } of departures) {
-    const { cells } = await stockGrid(ctx, { ownerId: cruiseId, from: on, days: 1, nights: 1 });
+  for (const { productId, sold, capacity } of departures) {
+    const { cells } = await stockGrid(ctx, { ownerId: productId, from: on, days: 1, nights: 1 });
     expect({ sold, capacity }).toEqual({
       sold: cells.reduce((all, cell) => all + cell.sold, 0),
       capacity: cells.reduce((all, cell) => all + (cell.capacity ?? 0), 0),

@@ -14,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { tau, ngay } = queryOf(url);
   const format = readFormat(url.searchParams);
   const [file, on] = await answer(async () => {
-    const input = parse(boardingListInput, { cruiseId: tau, on: ngay });
+    const input = parse(boardingListInput, { productId: tau, on: ngay });
     return [await exportBoardingList(ctx, input, format), input.on] as const;
   });
   return new Response(new Uint8Array(file), {

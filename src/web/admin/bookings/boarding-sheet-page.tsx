@@ -18,7 +18,7 @@ import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/boarding-sheet-page.ts";
-import { cabinsText } from "./desk-words.ts";
+import { roomsText } from "./desk-words.ts";
 import "./boarding-sheet.css";
 
 /** Who boards a ship on a day, on paper for the ship and the port. */
@@ -26,7 +26,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const { tau, ngay } = queryOf(new URL(request.url));
   return answer(async () => {
-    const input = parse(boardingListInput, { cruiseId: tau, on: ngay });
+    const input = parse(boardingListInput, { productId: tau, on: ngay });
     return { ...input, parties: await printBoardingList(ctx, input), printedAt: ctx.now() };
   });
 }
@@ -34,7 +34,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Danh sách lên tàu" }];
 
 export default function BoardingSheetPage({ loaderData }: Route.ComponentProps) {
-  const { cruiseId, on, parties, printedAt } = loaderData;
+  const { productId, on, parties, printedAt } = loaderData;
   const guests = parties.reduce((sum, { party }) => sum + party, 0);
   return (
     <>
@@ -52,13 +52,13 @@ export default function BoardingSheetPage({ loaderData }: Route.ComponentProps) 
               Danh sách lên tàu
             </h1>
             <p>
-              <b>{parties[0]?.cruise}</b> · {formatLongDate(on)} · {guests} khách, {parties.length} đơn
+              <b>{parties[0]?.title}</b> · {formatLongDate(on)} · {guests} khách, {parties.length} đơn
             </p>
           </div>
           <p className="slip-print boarding-actions">
             <a
               className={buttonClass("quiet")}
-              href={adminPaths.boardingList({ tau: cruiseId, ngay: on, tep: "xlsx" })}
+              href={adminPaths.boardingList({ tau: productId, ngay: on, tep: "xlsx" })}
               download
             >
               <Download />
@@ -110,7 +110,7 @@ function BoardingTable({ parties }: { parties: readonly BoardingParty[] }) {
 
 /** The travellers of a booking, a line each; what they share stands beside them once. */
 function PartyRows({
-  party: { code, contactName, phone, note, charter, cabins, party, guests },
+  party: { code, contactName, phone, note, charter, rooms, party, guests },
 }: {
   party: BoardingParty;
 }) {
@@ -120,7 +120,7 @@ function PartyRows({
     <tbody>
       <tr>
         <GuestCells guest={first} />
-        <td rowSpan={places}>{cabinsText(cabins, charter)}</td>
+        <td rowSpan={places}>{roomsText(rooms, charter)}</td>
         <td rowSpan={places}>
           <b>{contactName}</b>
           <br />

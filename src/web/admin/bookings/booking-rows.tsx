@@ -5,7 +5,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { adminPaths } from "../paths.ts";
-import { badgeOf, cabinsText, guestsText, initials, nextOf } from "./desk-words.ts";
+import { badgeOf, guestsText, initials, nextOf, roomsText } from "./desk-words.ts";
 
 type Colleague = { id: string; name: string };
 type Props = {
@@ -77,7 +77,7 @@ function Row({ row, next, assignee }: { row: DeskRow; next: string | null; assig
         <small className="num">{row.contact.maskedPhone}</small>
       </td>
       <td>
-        {row.cruise} · {cabinsText(row.cabins, row.charter)}
+        {row.title} · {roomsText(row.rooms, row.charter)}
         <small>{guestsText(row.adults, row.children)}</small>
       </td>
       <td className="num">
@@ -116,7 +116,7 @@ function Item({ row, next }: { row: DeskRow; next: string | null }) {
         <Badge tone={badge.tone}>{badge.label}</Badge>
       </div>
       <p>
-        <b>{row.contact.name}</b> · {row.cruise} · {cabinsText(row.cabins, row.charter)}
+        <b>{row.contact.name}</b> · {row.title} · {roomsText(row.rooms, row.charter)}
       </p>
       <div>
         <span className="num">

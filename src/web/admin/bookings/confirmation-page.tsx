@@ -1,6 +1,5 @@
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import { listGuests } from "#modules/bookings/queries/guests.ts";
-import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
@@ -16,12 +15,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
     const booking = await getBookingFile(ctx, params.code);
-    const [ship, list, company] = await Promise.all([
-      findBookedCruise(ctx, booking.cruise.id),
-      listGuests(ctx, booking.id),
-      getCompany(ctx),
-    ]);
-    return { confirmation: toConfirmation({ booking, ship, list, company, now: ctx.now() }) };
+    const [list, company] = await Promise.all([listGuests(ctx, booking.id), getCompany(ctx)]);
+    return { confirmation: toConfirmation({ booking, list, company, now: ctx.now() }) };
   });
 }
 

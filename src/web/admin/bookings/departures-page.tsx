@@ -47,7 +47,7 @@ export default function DeparturesPage({ loaderData: { on, departures, mayExport
         {departures.length > 0 ? (
           <ul className="money-list">
             {departures.map((departure) => (
-              <DepartureItem key={departure.cruiseId} departure={departure} on={on} mayExport={mayExport} />
+              <DepartureItem key={departure.productId} departure={departure} on={on} mayExport={mayExport} />
             ))}
           </ul>
         ) : (
@@ -64,11 +64,11 @@ export default function DeparturesPage({ loaderData: { on, departures, mayExport
 
 type ItemProps = { departure: Departure; on: string; mayExport: boolean };
 
-function DepartureItem({ departure: { cruiseId, cruise, bookings, party, complete }, on, mayExport }: ItemProps) {
+function DepartureItem({ departure: { productId, title, bookings, party, complete }, on, mayExport }: ItemProps) {
   return (
     <li>
       <div>
-        <b>{cruise}</b>
+        <b>{title}</b>
         <Badge tone={complete >= party ? "success" : "warning"}>
           Đủ giấy tờ {complete}/{party} khách
         </Badge>
@@ -78,17 +78,17 @@ function DepartureItem({ departure: { cruiseId, cruise, bookings, party, complet
       </div>
       {mayExport && (
         <div className="money-actions">
-          <a className={buttonClass("quiet", "sm")} href={adminPaths.boardingSheet({ tau: cruiseId, ngay: on })}>
+          <a className={buttonClass("quiet", "sm")} href={adminPaths.boardingSheet({ tau: productId, ngay: on })}>
             <Printer />
-            Xem và in <span className="sr-only">danh sách lên tàu {cruise}</span>
+            Xem và in <span className="sr-only">danh sách lên tàu {title}</span>
           </a>
           <a
             className={buttonClass("quiet", "sm")}
-            href={adminPaths.boardingList({ tau: cruiseId, ngay: on })}
+            href={adminPaths.boardingList({ tau: productId, ngay: on })}
             download
           >
             <Download />
-            Excel <span className="sr-only">danh sách lên tàu {cruise}</span>
+            Excel <span className="sr-only">danh sách lên tàu {title}</span>
           </a>
         </div>
       )}

@@ -23,7 +23,7 @@ test("what is not understood is left out", () => {
     from: undefined,
     assignee: undefined,
     state: undefined,
-    cruise: undefined,
+    product: undefined,
     sort: undefined,
     page: 1,
     size: 20,

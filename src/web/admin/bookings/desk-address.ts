@@ -31,7 +31,7 @@ export const assigneeSlugs: Readonly<Record<string, string>> = { me: "toi", none
 
 /** The fields of an address, without those that stand at their usual value. */
 export function deskQuery(search: DeskSearch): Record<string, string> {
-  const { view, text, from, to, assignee, state, cruise, sort, size } = search;
+  const { view, text, from, to, assignee, state, product, sort, size } = search;
   const fields: Record<string, string | undefined> = {
     xem: view === "all" ? undefined : viewSlugs[view],
     tim: text,
@@ -39,7 +39,7 @@ export function deskQuery(search: DeskSearch): Record<string, string> {
     den: to,
     nguoi: assignee && (assigneeSlugs[assignee] ?? assignee),
     "trang-thai": state && stateSlugs[state],
-    tau: cruise,
+    tau: product,
     xep: sort && (sort === "departure" ? "ngay-di" : "moi-nhat"),
     size: size === PAGE_SIZE.default ? undefined : String(size),
   };

@@ -70,7 +70,7 @@ export function DeskFilters({ search, colleagues, ships }: Props) {
         <Select
           name="tau"
           aria-label="Tàu"
-          defaultValue={search.cruise ?? ""}
+          defaultValue={search.product ?? ""}
           options={[
             { value: "", label: "Tàu: tất cả" },
             ...ships.map(({ id, title }) => ({ value: id, label: title })),

@@ -1,6 +1,6 @@
 import { daysBetween, formatClock, formatDate, formatShortDate, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { BookedCabin } from "#modules/bookings/contract/booking.ts";
+import type { BookedRoom } from "#modules/bookings/contract/booking.ts";
 import type { DeskRow } from "#modules/bookings/contract/desk.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { DEPARTING_DAYS, DESK_COUNT_CAP } from "#modules/bookings/limits.ts";
@@ -69,8 +69,8 @@ function debtOf({ paid, total, checkIn }: Pick<DeskRow, "paid" | "total" | "chec
 }
 
 /** "Ban Công × 1, Suite × 2" */
-export function cabinsText(cabins: readonly BookedCabin[], charter: boolean): string {
-  return charter ? "thuê trọn tàu" : cabins.map(({ title, quantity }) => `${title} × ${quantity}`).join(", ");
+export function roomsText(rooms: readonly BookedRoom[], charter: boolean): string {
+  return charter ? "thuê trọn tàu" : rooms.map(({ title, quantity }) => `${title} × ${quantity}`).join(", ");
 }
 
 /** "2+1 khách" */

@@ -148,7 +148,7 @@ function TripForm({ ships, rooms, trip, today }: Pick<Loaded, "ships" | "rooms" 
             min={0}
             max={20}
             hint="Số phòng"
-            defaultValue={trip.cabins.find((cabin) => cabin.roomId === room.id)?.quantity ?? ""}
+            defaultValue={trip.rooms.find((cabin) => cabin.roomId === room.id)?.quantity ?? ""}
           />
         ))}
         <div className="phone-trip-end">

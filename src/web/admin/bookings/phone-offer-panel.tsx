@@ -12,9 +12,9 @@ type PhoneOfferProps = { offer: PhoneOffer | null; trip: PhoneTrip };
 /** What staff tell the caller: the price with all that belongs to it, or what there is instead. */
 export function PhoneOfferPanel({ offer, trip }: PhoneOfferProps) {
   if (!offer) return null;
-  const { quote, cabins, deposit, terms } = offer;
+  const { quote, rooms, deposit, terms } = offer;
   if (!quote) return <WaysOut offer={offer} trip={trip} />;
-  const count = cabins.reduce((sum, cabin) => sum + cabin.quantity, 0);
+  const count = rooms.reduce((sum, room) => sum + room.quantity, 0);
   return (
     <section className="box" aria-labelledby="gia">
       <div className="box-head">
@@ -30,7 +30,7 @@ export function PhoneOfferPanel({ offer, trip }: PhoneOfferProps) {
       <div className="box-body">
         <QuoteLines lines={quote.lines} total={quote.total} />
         <ul className="phone-facts">
-          {cabins.map(({ title, quantity, left }) => (
+          {rooms.map(({ title, quantity, left }) => (
             <li key={title}>
               <b>
                 {title} × {quantity}
@@ -61,14 +61,14 @@ function WaysOut({ offer: { problems, otherDays, otherShips }, trip }: { offer: 
       <Ways
         title="Ngày khác của tàu này"
         ways={otherDays.map(({ date, total }) => ({
-          to: tripQuery(trip, { checkIn: date, cabins: [] }),
+          to: tripQuery(trip, { checkIn: date, rooms: [] }),
           text: `${formatShortDate(date)}: ${formatVnd(total)}`,
         }))}
       />
       <Ways
         title="Tàu khác cùng ngày"
         ways={otherShips.map(({ slug, title, total }) => ({
-          to: tripQuery(trip, { slug, cabins: [] }),
+          to: tripQuery(trip, { slug, rooms: [] }),
           text: `${title}: ${formatVnd(total)}`,
         }))}
       />

@@ -17,7 +17,7 @@ test("a trip goes through an address and a form unchanged", () => {
     nights: 2,
     adults: 3,
     children: [{ age: 6 }, { age: 8 }],
-    cabins: [{ roomId: room, quantity: 2 }],
+    rooms: [{ roomId: room, quantity: 2 }],
     charter: false,
   });
   expect(readPhoneTrip(new URLSearchParams(tripFields(trip)))).toEqual(trip);
@@ -25,8 +25,8 @@ test("a trip goes through an address and a form unchanged", () => {
 
 test("another day or ship fills the same form", () => {
   const trip = readPhoneTrip(new URLSearchParams(`tau=ngoc-lam&ngay=2026-12-12&adults=2&childAge=6&phong.${room}=1`));
-  const other = readPhoneTrip(new URLSearchParams(tripQuery(trip, { checkIn: "2026-12-14", cabins: [] })));
-  expect(other).toEqual({ ...trip, checkIn: "2026-12-14", cabins: [] });
+  const other = readPhoneTrip(new URLSearchParams(tripQuery(trip, { checkIn: "2026-12-14", rooms: [] })));
+  expect(other).toEqual({ ...trip, checkIn: "2026-12-14", rooms: [] });
 });
 
 test("an empty address is two adults for one night, nothing chosen", () => {
@@ -40,7 +40,7 @@ test.each([
   ["adults=hai", "adults"],
   ["dem=bốn", "nights"],
   ["ngay=2026-02-30", "checkIn"],
-  [`phong.${room}=một`, "cabins.0.quantity"],
+  [`phong.${room}=một`, "rooms.0.quantity"],
 ])("what cannot be read is refused, never left out: %s", (said, field) => {
   const trip = readPhoneTrip(new URLSearchParams(`${said}&tau=ngoc-lam&ngay=2026-12-12`));
   expect(() => parse(quoteInput, trip)).toThrowError(

@@ -6,7 +6,7 @@ export type PhoneTrip = {
   adults: number;
   children: { age: number }[];
   /** Left empty, the cheapest cabins that take the party. */
-  cabins: { roomId: string; quantity: number }[];
+  rooms: { roomId: string; quantity: number }[];
   charter: false;
 };
 
@@ -14,27 +14,27 @@ const PREFIX = "phong.";
 
 export function readPhoneTrip(query: URLSearchParams): PhoneTrip {
   const ages = query.getAll("childAge").filter(Boolean);
-  const cabins = [...query].filter(([name, value]) => name.startsWith(PREFIX) && value !== "" && value !== "0");
+  const rooms = [...query].filter(([name, value]) => name.startsWith(PREFIX) && value !== "" && value !== "0");
   return {
     slug: query.get("tau") ?? "",
     checkIn: query.get("ngay") ?? "",
     nights: Number(query.get("dem") ?? 1),
     adults: Number(query.get("adults") ?? 2),
     children: ages.map((age) => ({ age: Number(age) })),
-    cabins: cabins.map(([name, value]) => ({ roomId: name.slice(PREFIX.length), quantity: Number(value) })),
+    rooms: rooms.map(([name, value]) => ({ roomId: name.slice(PREFIX.length), quantity: Number(value) })),
     charter: false,
   };
 }
 
 /** The same, as fields of a form. */
-export function tripFields({ slug, checkIn, nights, adults, children, cabins }: PhoneTrip): [string, string][] {
+export function tripFields({ slug, checkIn, nights, adults, children, rooms }: PhoneTrip): [string, string][] {
   return [
     ["tau", slug],
     ["ngay", checkIn],
     ["dem", String(nights)],
     ["adults", String(adults)],
     ...children.map(({ age }): [string, string] => ["childAge", String(age)]),
-    ...cabins.map(({ roomId, quantity }): [string, string] => [`${PREFIX}${roomId}`, String(quantity)]),
+    ...rooms.map(({ roomId, quantity }): [string, string] => [`${PREFIX}${roomId}`, String(quantity)]),
   ];
 }
 

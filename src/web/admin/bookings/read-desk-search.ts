@@ -14,7 +14,7 @@ export function readDeskSearch(query: URLSearchParams): DeskSearch {
     to: query.get("den") || undefined,
     assignee,
     state: Object.entries(stateSlugs).find(([, slug]) => slug === query.get("trang-thai"))?.[0],
-    cruise: query.get("tau") || undefined,
+    product: query.get("tau") || undefined,
     sort: query.get("xep") === "ngay-di" ? "departure" : query.get("xep") === "moi-nhat" ? "newest" : undefined,
     page: query.get("trang") ?? 1,
     size: query.get("size") ?? PAGE_SIZE.default,

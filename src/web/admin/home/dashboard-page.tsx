@@ -118,7 +118,7 @@ function DashboardView({ dashboard }: { dashboard: Dashboard }) {
             </div>
             <ul className="dashboard-list">
               {departures.map((ship) => (
-                <li key={ship.cruiseId}>
+                <li key={ship.productId}>
                   <b>{ship.title}</b>
                   <meter min={0} max={ship.capacity} value={ship.sold} aria-label={`Đã bán của ${ship.title}`} />
                   <span className="num">
@@ -220,7 +220,7 @@ function Arrivals({ arrivals }: { arrivals: Dashboard["arrivals"] }) {
                 {spacedCode(booking.code)}
               </Anchor>
               <span className="flex-1">
-                <b>{booking.name}</b>, {booking.guests} khách, {booking.cruise}
+                <b>{booking.name}</b>, {booking.guests} khách, {booking.title}
               </span>
               <span className="num">
                 {booking.outstanding > 0 ? `Còn ${formatVnd(booking.outstanding)}` : "Đã đủ tiền"}

@@ -7,6 +7,6 @@ export function readStatisticsSearch(query: URLSearchParams): StatisticsSearch {
     from: query.get("tu") || undefined,
     to: query.get("den") || undefined,
     unit,
-    cruise: query.get("tau") || undefined,
+    product: query.get("tau") || undefined,
   });
 }

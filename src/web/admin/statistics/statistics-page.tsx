@@ -34,8 +34,8 @@ export const meta: Route.MetaFunction = () => [{ title: "Thống kê" }];
 
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
   const { statistics, search, ships } = loaderData;
-  const { from, to, unit, total, periods, cruises, pickUp, ledger } = statistics;
-  const query = { tu: from, den: to, theo: unitSlugs[unit], tau: search.cruise };
+  const { from, to, unit, total, periods, products, pickUp, ledger } = statistics;
+  const query = { tu: from, den: to, theo: unitSlugs[unit], tau: search.product };
   return (
     <>
       <PageHeading title="Thống kê" crumbs={[{ label: "Du thuyền Hạ Long", href: adminPaths.cruises() }]}>
@@ -73,8 +73,8 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
         </div>
         <Table
           caption="Theo tàu"
-          rows={cruises}
-          idOf={(row) => row.cruiseId}
+          rows={products}
+          idOf={(row) => row.productId}
           columns={[{ key: "title", title: "Tàu" }, ...figureColumns]}
         />
       </div>
@@ -134,7 +134,7 @@ function FigureStrip({ total }: { total: Figures }) {
     ["Giá trị bán", formatVnd(total.value), `${total.bookings} đơn, ${total.guests} khách`],
     ["Thực thu", formatVnd(total.received - total.refunded), `thu ${formatVnd(total.received)}`],
     ["Đã hoàn", formatVnd(total.refunded), ""],
-    ["Đêm phòng bán", String(total.cabinNights), "theo ngày đặt"],
+    ["Đêm phòng bán", String(total.roomNights), "theo ngày đặt"],
     ["Công suất", percentText(total), `${total.sold}/${total.capacity} đêm phòng`],
   ];
   return (

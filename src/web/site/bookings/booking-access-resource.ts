@@ -1,11 +1,11 @@
 import { type Cookie, createCookie, data, type RouterContextProvider, redirect } from "react-router";
 import { DomainError } from "#kernel/errors.ts";
+import { findBookedProduct } from "#modules/bookings/adapters/products.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { bookingMessages } from "#modules/bookings/messages.ts";
 import { openBooking } from "#modules/bookings/queries/get-booking.ts";
 import { bookingPath, bookingSecret } from "#modules/bookings/rules/addresses.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
-import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
 import type { Context } from "#platform/context.ts";
 import { KEY_NAME } from "#platform/key-link.ts";
 import { requestContext } from "#web/context.ts";
@@ -50,7 +50,7 @@ function withoutKey(url: URL): string {
 
 /** The booking as its pages show it. */
 export async function summaryOf(ctx: Context, booking: BookingView): Promise<BookingSummary> {
-  return toSummary(booking, await findBookedCruise(ctx, booking.cruise.id));
+  return toSummary(booking, await findBookedProduct(ctx, booking));
 }
 
 /** Headers that let this browser open the booking from now on. */

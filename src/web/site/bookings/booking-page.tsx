@@ -6,7 +6,6 @@ import { formatVnd } from "#kernel/money.ts";
 import { cancellationSentence, refundOf } from "#modules/availability/rules/cancellation.ts";
 import { saveOwnGuests } from "#modules/bookings/commands/guests.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
-import { BOARDS_AT } from "#modules/bookings/limits.ts";
 import { stateNames } from "#modules/bookings/messages.ts";
 import { listOwnGuests } from "#modules/bookings/queries/guests.ts";
 import { mayFillIn } from "#modules/bookings/rules/guests.ts";
@@ -46,7 +45,7 @@ export function loader(args: Route.LoaderArgs) {
     return {
       booking,
       guests,
-      mayFillIn: mayFillIn(view, booking.ship?.checkInTime ?? BOARDS_AT, now),
+      mayFillIn: mayFillIn(view, view.subject.checkInTime, now),
       daysLeft: daysBetween(today(now), view.checkIn),
       cancelling: ahead ? refundOf(view.cancellation, view.checkIn, view, now) : null,
       terms: cancellationSentence(view.cancellation, view.checkIn, now),
@@ -84,10 +83,8 @@ const tones = {
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, daysLeft, cancelling, terms, guests, mayFillIn } = loaderData;
-  const { state, cruise, checkIn, ship } = booking;
-  const boarding = ship
-    ? `Có mặt lúc ${ship.checkInTime} ngày ${formatDate(checkIn)} tại ${ship.pier}`
-    : formatDate(checkIn);
+  const { state, subject, checkIn } = booking;
+  const boarding = `Có mặt lúc ${subject.checkInTime} ngày ${formatDate(checkIn)} tại ${subject.place}`;
   return (
     <>
       <section className="booking-head on-deep">
@@ -96,7 +93,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           <h1 className="booking-code num">{spacedCode(booking.code)}</h1>
           <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
             <Badge tone={tones[state]}>{stateNames[state]}</Badge>
-            <span>{[cruise.title, formatLongDate(checkIn), daysText(daysLeft)].filter(Boolean).join(" · ")}</span>
+            <span>{[subject.title, formatLongDate(checkIn), daysText(daysLeft)].filter(Boolean).join(" · ")}</span>
           </p>
         </div>
       </section>

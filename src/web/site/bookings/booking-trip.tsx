@@ -1,10 +1,10 @@
 import { PriceLedger } from "#web/components/price-ledger.tsx";
-import { cabinsInWords, TripSummary } from "#web/components/trip-summary.tsx";
+import { roomsInWords, TripSummary } from "#web/components/trip-summary.tsx";
 import type { BookingSummary } from "./summary.ts";
 
 /** The trip of a booking with its agreed price and what has been paid of it. */
 export function BookingTrip({ booking }: { booking: BookingSummary }) {
-  const { ship, paid, outstanding, overpaid } = booking;
+  const { product, subject, paid, outstanding, overpaid } = booking;
   const closed = booking.state === "cancelled" || booking.state === "expired";
   const rows = [
     { label: "Đã nhận", amount: paid },
@@ -16,12 +16,12 @@ export function BookingTrip({ booking }: { booking: BookingSummary }) {
   ];
   return (
     <TripSummary
-      title={booking.cruise.title}
-      picture={ship?.picture ?? null}
-      times={ship}
+      title={subject.title}
+      picture={product?.picture ?? null}
+      times={subject}
       checkIn={booking.checkIn}
       checkOut={booking.checkOut}
-      cabins={cabinsInWords(booking.cabins, booking.charter)}
+      rooms={roomsInWords(booking.rooms, booking.charter)}
       adults={booking.adults}
       childAges={booking.childAges}
     >

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod } from "ical-generator";
 import { vietnamInstant } from "#kernel/calendar-date.ts";
+import { findBookedProduct } from "#modules/bookings/adapters/products.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
-import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
@@ -14,17 +14,18 @@ export function loader(args: Route.LoaderArgs): Promise<Response> {
   const ctx = args.context.get(requestContext);
   return answer(async () => {
     const booking = await openVisited(args);
-    const [ship, { brand }] = await Promise.all([findBookedCruise(ctx, booking.cruise.id), getCompany(ctx)]);
+    const { subject } = booking;
+    const [product, { brand }] = await Promise.all([findBookedProduct(ctx, booking), getCompany(ctx)]);
     const reference = bookingReference(booking.code);
     const calendar = ical({ prodId: { company: brand, product: "Dat cho", language: "VI" } });
     calendar.method(ICalCalendarMethod.PUBLISH);
     calendar.createEvent({
       id: `${booking.id}@${new URL(ctx.siteUrl).host}`,
       stamp: ctx.now(),
-      start: vietnamInstant(booking.checkIn, ship?.checkInTime ?? "00:00"),
-      end: vietnamInstant(booking.checkOut, ship?.checkOutTime ?? "23:59"),
-      summary: `${booking.cruise.title} (${reference})`,
-      location: ship ? [ship.pier, ship.address].filter(Boolean).join(", ") : null,
+      start: vietnamInstant(booking.checkIn, subject.checkInTime),
+      end: vietnamInstant(booking.checkOut, subject.checkOutTime),
+      summary: `${subject.title} (${reference})`,
+      location: [subject.place, product?.address].filter(Boolean).join(", "),
       description: `Mã đơn ${reference}. Mang theo giấy tờ bản gốc của mọi người.`,
       // Without the key: a calendar is shared with others.
       url: `${ctx.siteUrl}${paths.booking(booking.code)}`,

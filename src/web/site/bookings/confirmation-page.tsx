@@ -1,5 +1,4 @@
 import { listOwnGuests } from "#modules/bookings/queries/guests.ts";
-import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
@@ -18,12 +17,8 @@ export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
   return answer(async () => {
     const booking = await openVisited(args);
-    const [ship, list, company] = await Promise.all([
-      findBookedCruise(ctx, booking.cruise.id),
-      listOwnGuests(ctx, booking.id),
-      getCompany(ctx),
-    ]);
-    return { confirmation: toConfirmation({ booking, ship, list, company, now: ctx.now() }) };
+    const [list, company] = await Promise.all([listOwnGuests(ctx, booking.id), getCompany(ctx)]);
+    return { confirmation: toConfirmation({ booking, list, company, now: ctx.now() }) };
   });
 }
 

@@ -3,26 +3,19 @@ import { maskPhone } from "#kernel/phone.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { Picture } from "#modules/media/contract.ts";
 
-/** The ship of a booking as it is today. */
-export type ShipFacts = {
-  slug: string;
-  pier: string;
-  checkInTime: string;
-  checkOutTime: string;
-  picture: Picture | null;
-  published: boolean;
-};
+/** The product of a booking as it is today. */
+export type ProductFacts = { slug: string; picture: Picture | null; published: boolean };
 
 /** What the pages of a booking show. Of the customer only as much as they need to recognise themselves. */
 export type BookingSummary = Omit<BookingView, "id" | "contact" | "price" | "note"> & {
   contact: { name: string; phone: string; email: string };
   lines: { label: string; note: string; quantity: number; unit: number; amount: number }[];
-  ship: ShipFacts | null;
+  product: ProductFacts | null;
 };
 
 export function toSummary(
   { id: _, contact, price, note: _note, ...view }: BookingView,
-  ship: ShipFacts | null,
+  product: ProductFacts | null,
 ): BookingSummary {
   const { name, phone, email } = contact;
   return {
@@ -30,7 +23,7 @@ export function toSummary(
     events: view.events.map(({ kind, at, data }) => ({ kind, at, data: shownOf(data) })),
     contact: { name, phone: maskPhone(phone), email: maskEmail(email) },
     lines: price.lines.map(({ label, note, quantity, unit, amount }) => ({ label, note, quantity, unit, amount })),
-    ship,
+    product,
   };
 }
 

@@ -9,7 +9,7 @@ import { Steps } from "#ui/steps.tsx";
 import { useLoading } from "#ui/use-loading.ts";
 import { partyText, tripLengthInWords } from "#web/components/party-text.ts";
 import { PriceLedger } from "#web/components/price-ledger.tsx";
-import { cabinsInWords, TripSummary } from "#web/components/trip-summary.tsx";
+import { roomsInWords, TripSummary } from "#web/components/trip-summary.tsx";
 import { withQuery } from "#web/paths.ts";
 import type { Checkout, CheckoutAnswer } from "./checkout.ts";
 import { CheckoutNotice } from "./checkout-notice.tsx";
@@ -47,7 +47,7 @@ export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
             <PartySection
               checkout={checkout}
               order={order}
-              choice={order.cabins ?? choice}
+              choice={order.rooms ?? choice}
               fields={fields}
               onChange={change}
             />
@@ -80,13 +80,13 @@ export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
 /** "Thứ 7, 12/12/2026 · 2 ngày 1 đêm · 2 người lớn, bé 6 tuổi · Ban Công × 1" */
 function tripLine({ cruise, order, choice }: Checkout): string {
   const titles = new Map(cruise.rooms.map((room) => [room.id, room.title]));
-  const cabins = choice.map(({ roomId, quantity }) => ({ title: titles.get(roomId) ?? "", quantity }));
+  const rooms = choice.map(({ roomId, quantity }) => ({ title: titles.get(roomId) ?? "", quantity }));
   const { date, nights, adults, childAges, charter } = order;
   return [
     formatLongDate(date),
     tripLengthInWords(nights),
     partyText(adults, childAges),
-    cabinsInWords(cabins, charter),
+    roomsInWords(rooms, charter),
   ].join(" · ");
 }
 
@@ -135,7 +135,7 @@ function SubmitButton({ checkout: { quote }, busy, label, className = "", size }
 
 function OrderSummary({ checkout: { cruise, order, quote, choice } }: { checkout: Checkout }) {
   const titles = new Map(cruise.rooms.map((room) => [room.id, room.title]));
-  const cabins = choice.map(({ roomId, quantity }) => ({ title: titles.get(roomId) ?? "", quantity }));
+  const rooms = choice.map(({ roomId, quantity }) => ({ title: titles.get(roomId) ?? "", quantity }));
   return (
     <TripSummary
       title={cruise.title}
@@ -143,7 +143,7 @@ function OrderSummary({ checkout: { cruise, order, quote, choice } }: { checkout
       times={cruise}
       checkIn={order.date}
       checkOut={addDays(order.date, order.nights)}
-      cabins={cabinsInWords(cabins, order.charter) || "Chưa chọn"}
+      rooms={roomsInWords(rooms, order.charter) || "Chưa chọn"}
       adults={order.adults}
       childAges={order.childAges}
     >

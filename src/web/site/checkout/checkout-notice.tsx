@@ -3,7 +3,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
-import { cabinsText, tripQuery } from "#web/components/trip.ts";
+import { roomsText, tripQuery } from "#web/components/trip.ts";
 import { paths } from "#web/paths.ts";
 import type { Checkout, CheckoutRefusal } from "./checkout.ts";
 import { type Order, orderQuery } from "./order.ts";
@@ -82,7 +82,7 @@ const fieldIds: Readonly<Record<string, string>> = {
   "contact.email": "email",
   note: "note",
   consent: "consent",
-  cabins: "nha-minh",
+  rooms: "nha-minh",
   adults: "nha-minh",
   payment: "thanh-toan",
 };
@@ -116,13 +116,13 @@ function WaysOut({ checkout: { cruise, order, suggestion }, onSuggestion }: Omit
         <Button
           type="submit"
           name="cabins"
-          value={cabinsText(suggestion.cabins)}
+          value={roomsText(suggestion.rooms)}
           variant="outline"
           size="sm"
           className="whitespace-normal"
           onClick={(event) => {
             event.preventDefault();
-            onSuggestion({ cabins: suggestion.cabins });
+            onSuggestion({ rooms: suggestion.rooms });
           }}
         >
           Lấy {suggestion.text}: {formatVnd(suggestion.total)}

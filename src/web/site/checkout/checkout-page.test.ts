@@ -83,7 +83,7 @@ test("a party that does not fit learns which cabins would do", async ({ ctx }) =
     checkout: {
       quote: null,
       problem: expect.stringContaining("tối đa 3 khách"),
-      suggestion: { cabins: [{ roomId, quantity: 2 }], text: "2 phòng Ban Công", total: 13_400_000 },
+      suggestion: { rooms: [{ roomId, quantity: 2 }], text: "2 phòng Ban Công", total: 13_400_000 },
     },
   });
 });

@@ -17,7 +17,7 @@ import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts"
 import type { Context } from "#platform/context.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { tripQuery } from "#web/components/trip.ts";
-import { cabinsInWords } from "#web/components/trip-summary.tsx";
+import { roomsInWords } from "#web/components/trip-summary.tsx";
 import { requestContext, requestGuard } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
@@ -145,7 +145,7 @@ async function getCheckout(
     checkIn: date,
     nights: order.nights,
     charter: order.charter,
-    cabins: order.cabins ?? [],
+    rooms: order.rooms ?? [],
     ...partyOf(order),
   };
   const { rooms, ...offer } = await offerOrder(ctx, cruise, stay, replaceable(own));
@@ -169,9 +169,9 @@ async function getCruiseOrRedirect(ctx: Context, slug: string, params: URLSearch
   }
 }
 
-function toShown({ code, holdExpiresAt, total, checkIn, nights, cabins, charter, state }: OwnHold): CheckoutHold {
-  const words = cabinsInWords(cabins, charter);
-  return { code, holdExpiresAt, total, checkIn, nights, cabins: words, canChange: state === "held" };
+function toShown({ code, holdExpiresAt, total, checkIn, nights, rooms, charter, state }: OwnHold): CheckoutHold {
+  const words = roomsInWords(rooms, charter);
+  return { code, holdExpiresAt, total, checkIn, nights, rooms: words, canChange: state === "held" };
 }
 
 function toCheckoutCruise(cruise: CruiseDetail, rooms: CheckoutCruise["rooms"]): CheckoutCruise {

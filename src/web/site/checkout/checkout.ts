@@ -34,7 +34,7 @@ export type CheckoutHold = {
   total: number;
   checkIn: CalendarDate;
   nights: number;
-  cabins: string;
+  rooms: string;
   canChange: boolean;
 };
 

@@ -53,11 +53,11 @@ describe("the form of a booking", () => {
     const order = read(orderParams(aForm()));
 
     expect(order).toMatchObject({ date: "2026-12-12", nights: 1, adults: 2, childAges: [6], childBeds: ["own"] });
-    expect(order.cabins).toEqual([{ roomId: room, quantity: 1 }]);
+    expect(order.rooms).toEqual([{ roomId: room, quantity: 1 }]);
   });
 
   test("the button of a suggestion brings its own cabins", () => {
-    expect(read(orderParams(aForm({ cabins: `${other}:2` }))).cabins).toEqual([{ roomId: other, quantity: 2 }]);
+    expect(read(orderParams(aForm({ cabins: `${other}:2` }))).rooms).toEqual([{ roomId: other, quantity: 2 }]);
   });
 
   test("is what the command takes", () => {
@@ -69,7 +69,7 @@ describe("the form of a booking", () => {
       nights: 1,
       adults: 2,
       children: [{ age: 6, bed: "own" }],
-      cabins: [{ roomId: room, quantity: 1 }],
+      rooms: [{ roomId: room, quantity: 1 }],
       charter: false,
       contact: { name: "Lê Thu Hằng", phone: "0912 345 678", email: "thuhang@example.vn" },
       note: "",
@@ -98,7 +98,7 @@ describe("the form of a booking", () => {
   });
 
   test("the whole ship takes no cabins one by one", () => {
-    expect(bookingInputOf(aForm({ charter: "1" }), "ngoc-lam")).toMatchObject({ charter: true, cabins: [] });
+    expect(bookingInputOf(aForm({ charter: "1" }), "ngoc-lam")).toMatchObject({ charter: true, rooms: [] });
   });
 
   test("what was typed is given back as it was", () => {

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import type { Bed, CabinChoice } from "#modules/availability/contract.ts";
-import { cabinsText, readTrip, type Trip, tripQuery } from "#web/components/trip.ts";
+import type { Bed, RoomChoice } from "#modules/availability/contract.ts";
+import { readTrip, roomsText, type Trip, tripQuery } from "#web/components/trip.ts";
 
 /** What is ordered: the trip, where each child sleeps, and whether it is the whole ship. */
 export type Order = Omit<Trip, "month"> & { childBeds: (Bed | null)[]; charter: boolean };
@@ -61,7 +61,7 @@ export function orderParams(form: FormData): URLSearchParams {
   const children = childrenOf(form);
   params.set("childAges", children.map((child) => child.age).join(","));
   params.set("childBeds", children.map((child) => child.bed).join(","));
-  params.set("cabins", textOf(form, "cabins") || cabinsText(cabinsIn(form)));
+  params.set("cabins", textOf(form, "cabins") || roomsText(roomsIn(form)));
   return params;
 }
 
@@ -86,7 +86,7 @@ export function bookingInputOf(form: FormData, slug: string) {
     nights: numberOf(textOf(form, "nights")),
     adults: numberOf(textOf(form, "adults")),
     children: childrenOf(form).map(({ age, bed }) => ({ age: numberOf(age), ...(bed && { bed }) })),
-    cabins: charter ? [] : cabinsIn(form),
+    rooms: charter ? [] : roomsIn(form),
     charter,
     contact: { name, phone, email },
     note,
@@ -105,7 +105,7 @@ function childrenOf(form: FormData): { age: string; bed: string }[] {
     .filter((child) => child.age !== "");
 }
 
-function cabinsIn(form: FormData): CabinChoice[] {
+function roomsIn(form: FormData): RoomChoice[] {
   return [...form].flatMap(([name, value]) => {
     if (!name.startsWith(CABIN_FIELD) || typeof value !== "string") return [];
     const quantity = numberOf(value || "0");

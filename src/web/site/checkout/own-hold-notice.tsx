@@ -8,12 +8,12 @@ import type { CheckoutHold } from "./checkout.ts";
 
 /** Says what this browser holds on the ship already: go on with it, change it below, or let it go. */
 export function OwnHoldNotice({ hold }: { hold: CheckoutHold }) {
-  const { code, holdExpiresAt, total, checkIn, nights, cabins, canChange } = hold;
+  const { code, holdExpiresAt, total, checkIn, nights, rooms, canChange } = hold;
   return (
     <div className="mb-5">
       <Alert tone="primary" title={`Bạn đang giữ phòng này đến ${formatClock(holdExpiresAt)}`}>
         <p>
-          Đơn HT{code}: {cabins}, {formatDate(checkIn)} – {formatDate(addDays(checkIn, nights))},{" "}
+          Đơn HT{code}: {rooms}, {formatDate(checkIn)} – {formatDate(addDays(checkIn, nights))},{" "}
           <Price amount={total} />.{" "}
           {canChange
             ? "Đổi lựa chọn bên dưới rồi giữ phòng: đơn mới thay cho đơn này."

@@ -75,11 +75,11 @@ export function isSameOrder(held: OwnHold, input: PlaceBookingInput): boolean {
       [held.contact.name, held.contact.email, held.contact.phone],
       [contact.name, contact.email, contact.phone],
     ) &&
-    (input.charter || isEqual(sorted(held.cabins), sorted(input.cabins)))
+    (input.charter || isEqual(sorted(held.rooms), sorted(input.rooms)))
   );
 }
 
-const sorted = (cabins: readonly { roomId: string; quantity: number }[]) =>
-  cabins.map(({ roomId, quantity }) => `${roomId} ${quantity}`).sort();
+const sorted = (rooms: readonly { roomId: string; quantity: number }[]) =>
+  rooms.map(({ roomId, quantity }) => `${roomId} ${quantity}`).sort();
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -65,7 +65,7 @@ test("back at the form, the last cabin that one holds is one's own and not sold 
   expect(await mine.look()).toMatchObject({
     quote: { total: 6_700_000 },
     problem: null,
-    ownHold: { code, total: 6_700_000, canChange: true, cabins: expect.stringMatching(/^Ban Công ×\s1$/) },
+    ownHold: { code, total: 6_700_000, canChange: true, rooms: expect.stringMatching(/^Ban Công ×\s1$/) },
   });
   expect(await aBrowser(ctx, cruise).look()).toMatchObject({ quote: null, ownHold: null });
 });

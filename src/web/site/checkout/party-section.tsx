@@ -2,15 +2,15 @@ import { addDays } from "#kernel/calendar-date.ts";
 import type { FieldErrors } from "#kernel/errors.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
-import type { Bed, BedTotal, CabinChoice } from "#modules/availability/contract.ts";
-import { BOOKING_WINDOW_DAYS, MAX_CABINS } from "#modules/availability/limits.ts";
+import type { Bed, BedTotal, RoomChoice } from "#modules/availability/contract.ts";
+import { BOOKING_WINDOW_DAYS, MAX_ROOMS } from "#modules/availability/limits.ts";
 import { Button } from "#ui/button.tsx";
 import { DateField } from "#ui/date-field.tsx";
 import { Select, SelectField } from "#ui/select.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { FieldError } from "#ui/text-field.tsx";
 import { tripLengthInWords } from "#web/components/party-text.ts";
-import { tripQuery, withCabins } from "#web/components/trip.ts";
+import { tripQuery, withRooms } from "#web/components/trip.ts";
 import { paths } from "#web/paths.ts";
 import type { Checkout } from "./checkout.ts";
 import { cabinField, type Order } from "./order.ts";
@@ -19,7 +19,7 @@ type Change = (part: Partial<Order>) => unknown;
 type PartySectionProps = {
   checkout: Checkout;
   order: Order;
-  choice: readonly CabinChoice[];
+  choice: readonly RoomChoice[];
   fields: FieldErrors;
   onChange: Change;
 };
@@ -54,7 +54,7 @@ export function PartySection({ checkout, order, choice, fields, onChange }: Part
       </div>
       {fields.adults && <FieldError id="adults-note">{fields.adults}</FieldError>}
       <Children checkout={checkout} order={order} fields={fields} onChange={onChange} />
-      {!order.charter && <Cabins rooms={cruise.rooms} choice={choice} error={fields.cabins} onChange={onChange} />}
+      {!order.charter && <Rooms rooms={cruise.rooms} choice={choice} error={fields.rooms} onChange={onChange} />}
       <div className="without-script mt-3">
         <Button type="submit" name="update" value="1" variant="outline">
           Cập nhật giá
@@ -178,14 +178,14 @@ function Children({ checkout: { beds }, order, fields, onChange }: Omit<PartySec
   );
 }
 
-type CabinsProps = {
+type RoomsProps = {
   rooms: Checkout["cruise"]["rooms"];
-  choice: readonly CabinChoice[];
+  choice: readonly RoomChoice[];
   error: string | undefined;
   onChange: Change;
 };
 
-function Cabins({ rooms, choice, error, onChange }: CabinsProps) {
+function Rooms({ rooms, choice, error, onChange }: RoomsProps) {
   const chosen = (roomId: string) => choice.find((cabin) => cabin.roomId === roomId)?.quantity ?? 0;
   const shown = rooms.filter((room) => room.left > 0 || chosen(room.id) > 0);
   return (
@@ -203,8 +203,8 @@ function Cabins({ rooms, choice, error, onChange }: CabinsProps) {
             label={`phòng ${room.title}`}
             name={cabinField(room.id)}
             value={chosen(room.id)}
-            max={Math.max(chosen(room.id), Math.min(room.left, MAX_CABINS))}
-            onChange={(quantity) => onChange({ cabins: withCabins(choice, room.id, quantity) })}
+            max={Math.max(chosen(room.id), Math.min(room.left, MAX_ROOMS))}
+            onChange={(quantity) => onChange({ rooms: withRooms(choice, room.id, quantity) })}
           />
         </div>
       ))}

@@ -10,7 +10,7 @@ import { inView } from "./views.ts";
 /** Bookings that leave in the coming days and still owe. */
 export async function countOwingSoon(ctx: Context): Promise<number> {
   requirePermission(ctx.actor, "bookings.read");
-  const soon = lte(bookings.checkInOn, addDays(today(ctx.now()), DEPARTING_DAYS));
-  const ahead = gte(bookings.checkInOn, today(ctx.now()));
+  const soon = lte(bookings.startsOn, addDays(today(ctx.now()), DEPARTING_DAYS));
+  const ahead = gte(bookings.startsOn, today(ctx.now()));
   return countUpTo(ctx, and(inView(ctx, "owing"), ahead, soon), DESK_COUNT_CAP);
 }

@@ -213,9 +213,9 @@ test("the list narrows down to a state and a ship, and a hold that ran out is no
   expect(await names(ctx, { state: "held" })).toEqual(["Nga đang giữ"]);
   await expireBookings(ctx);
   expect(await names(ctx, { state: "expired" })).toEqual(["Yến hết hạn"]);
-  expect(await names(ctx, { cruise: other.id })).toEqual(["Hà đã trả"]);
-  expect((await names(ctx, { cruise: cruise.id })).sort()).toEqual(["Nga đang giữ", "Yến hết hạn"]);
-  expect(await names(ctx, { cruise: cruise.id, state: "held", text: "nga" })).toEqual(["Nga đang giữ"]);
+  expect(await names(ctx, { product: other.id })).toEqual(["Hà đã trả"]);
+  expect((await names(ctx, { product: cruise.id })).sort()).toEqual(["Nga đang giữ", "Yến hết hạn"]);
+  expect(await names(ctx, { product: cruise.id, state: "held", text: "nga" })).toEqual(["Nga đang giữ"]);
 });
 
 test("what came after a list was loaded is counted for those who may see bookings", async ({ ctx, clock }) => {

@@ -4,6 +4,7 @@ import type { Context } from "#platform/context.ts";
 import type { DeskRow } from "../../contract/desk.ts";
 import { effectiveState } from "../../rules/states.ts";
 import { bookings } from "../../tables.ts";
+import { bookedTitle } from "../booked-title.ts";
 
 type PageOfIds = { where: SQL | undefined; order: SQL[]; limit: number; offset: number };
 
@@ -29,10 +30,10 @@ export const columns = {
   id: bookings.id,
   code: bookings.code,
   state: bookings.state,
-  cruise: bookings.cruiseTitle,
-  cabins: bookings.cabins,
+  title: bookedTitle,
+  rooms: bookings.rooms,
   charter: bookings.charter,
-  checkIn: bookings.checkInOn,
+  checkIn: bookings.startsOn,
   nights: bookings.nights,
   adults: bookings.adults,
   children: sql<number>`jsonb_array_length(${bookings.childAges})`,

@@ -27,8 +27,8 @@ export function inView(ctx: Context, view: DeskView): SQL | undefined {
       return sql`state in ('part_paid', 'paid', 'confirmed', 'completed') and paid_vnd < total_vnd`;
     case "departing":
       return and(
-        gte(bookings.checkInOn, today(now)),
-        lte(bookings.checkInOn, addDays(today(now), DEPARTING_DAYS)),
+        gte(bookings.startsOn, today(now)),
+        lte(bookings.startsOn, addDays(today(now), DEPARTING_DAYS)),
         sql`state in ('part_paid', 'paid', 'confirmed')`,
       );
     case "refund-due":
@@ -36,16 +36,16 @@ export function inView(ctx: Context, view: DeskView): SQL | undefined {
   }
 }
 
-export function filtersOf(ctx: Context, { from, to, assignee, state, cruise }: DeskSearch): (SQL | undefined)[] {
+export function filtersOf(ctx: Context, { from, to, assignee, state, product }: DeskSearch): (SQL | undefined)[] {
   const me = ctx.actor.kind === "staff" ? ctx.actor.id : undefined;
   const person = assignee === "me" ? me : assignee;
   return [
     state ? eq(bookings.state, state) : undefined,
     // What has run out is marked within a minute; until then it is shown as expired, so it is not found as held.
     state && isWaitingForMoney(state) ? gt(bookings.holdExpiresAt, ctx.now()) : undefined,
-    cruise ? eq(bookings.cruiseId, cruise) : undefined,
-    from ? gte(bookings.checkInOn, from) : undefined,
-    to ? lte(bookings.checkInOn, to) : undefined,
+    product ? eq(bookings.productId, product) : undefined,
+    from ? gte(bookings.startsOn, from) : undefined,
+    to ? lte(bookings.startsOn, to) : undefined,
     person === "none" ? isNull(bookings.assigneeId) : undefined,
     person && person !== "none" ? eq(bookings.assigneeId, person) : undefined,
   ];
@@ -60,7 +60,7 @@ export function orderOf({ sort, view, from, to }: DeskSearch): SQL[] {
   // all bookings in that order until enough of them belong to the view; an expression is no order that an index has.
   if (byDeparture) {
     const isOwn = view === "departing" || view === "owing" || view === "all";
-    return [isOwn ? asc(bookings.checkInOn) : sql`${bookings.checkInOn} + 0`, asc(bookings.id)];
+    return [isOwn ? asc(bookings.startsOn) : sql`${bookings.startsOn} + 0`, asc(bookings.id)];
   }
   const isOwn = view === "all" || view === "new" || view === "to-confirm" || view === "refund-due";
   return [isOwn ? desc(bookings.createdAt) : sql`${bookings.createdAt} + interval '0' desc`, desc(bookings.id)];

@@ -36,7 +36,7 @@ export function GuestsPanel({ booking, list, mayEdit, mayExport }: Props) {
           {mayExport && (
             <a
               className={buttonClass("quiet", "sm")}
-              href={adminPaths.boardingList({ tau: booking.cruise.id, ngay: booking.checkIn })}
+              href={adminPaths.boardingList({ tau: booking.productId, ngay: booking.checkIn })}
               download
             >
               <Download />

@@ -3,11 +3,11 @@ import { formatVnd } from "#kernel/money.ts";
 import type { QuoteLine } from "#modules/availability/contract.ts";
 import type { BookingFile } from "#modules/bookings/contract/desk.ts";
 import { partyText, tripLengthInWords } from "#web/components/party-text.ts";
-import { cabinsText } from "../desk-words.ts";
+import { roomsText } from "../desk-words.ts";
 
 /** What was bought, line by line as it was agreed. */
 export function PricePanel({ booking }: { booking: BookingFile }) {
-  const { price, cruise } = booking;
+  const { price, subject } = booking;
   return (
     <section className="box" aria-labelledby="dich-vu-va-gia">
       <div className="box-head">
@@ -16,7 +16,7 @@ export function PricePanel({ booking }: { booking: BookingFile }) {
       </div>
       <div className="box-body">
         <p>
-          <b>{cruise.title}</b>, {cabinsText(booking.cabins, booking.charter)}
+          <b>{subject.title}</b>, {roomsText(booking.rooms, booking.charter)}
           <small>
             {formatShortDate(booking.checkIn)}, {tripLengthInWords(booking.nights)}
           </small>

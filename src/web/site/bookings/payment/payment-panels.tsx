@@ -7,6 +7,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { lateMoneyText } from "#web/components/late-money.ts";
+import { otherDaysPath } from "#web/components/product-paths.ts";
 import { paths } from "#web/paths.ts";
 import type { BookingSummary } from "../summary.ts";
 import { EmailForm } from "./email-form.tsx";
@@ -173,9 +174,9 @@ export function LateAfterCancelling({ title }: { title: string }) {
   );
 }
 
-function OtherTrip({ booking: { ship } }: { booking: BookingSummary }) {
+function OtherTrip({ booking }: { booking: BookingSummary }) {
   return (
-    <LinkButton variant="text" href={ship?.published ? `${paths.cruise(ship.slug)}#lich-gia` : paths.cruises()}>
+    <LinkButton variant="text" href={otherDaysPath(booking)}>
       Chọn ngày khác
     </LinkButton>
   );

@@ -87,7 +87,7 @@ export function BookingBar(page: CruiseOffer) {
 function BarPrice(page: CruiseOffer) {
   const { trip, offer } = page;
   const amount = trip.date ? offer.quote?.total : offer.from.ship?.price;
-  const count = offer.quote?.cabins.length ?? 0;
+  const count = offer.quote?.rooms.length ?? 0;
   if (amount === undefined) {
     const reason = trip.date ? missingText(page) : notOnSaleText(page);
     return <p className="min-w-0 text-sm text-text-2">{reason}</p>;

@@ -4,7 +4,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Price } from "#ui/price.tsx";
 import { partyText } from "#web/components/party-text.ts";
-import { cabinsOf, checkoutQuery, tripQuery } from "#web/components/trip.ts";
+import { checkoutQuery, roomsOf, tripQuery } from "#web/components/trip.ts";
 import { paths } from "#web/paths.ts";
 import { CabinCard } from "./cabin-card.tsx";
 import { currentCabins } from "./cabin-stepper.tsx";
@@ -20,9 +20,9 @@ export function CabinSection(page: CruiseOffer) {
         <h2 id="phong-title" className="title-2">
           Các loại phòng & giá
         </h2>
-        {trip.cabins && (
+        {trip.rooms && (
           <LinkButton
-            href={paths.cruise(cruise.slug, tripQuery({ ...trip, cabins: null }))}
+            href={paths.cruise(cruise.slug, tripQuery({ ...trip, rooms: null }))}
             variant="text"
             size="sm"
             className="-mr-3"
@@ -35,7 +35,7 @@ export function CabinSection(page: CruiseOffer) {
       <div className="mb-5 lg:hidden">
         <TripForm {...page} />
       </div>
-      {offer.problem && !trip.cabins && (
+      {offer.problem && !trip.rooms && (
         <div className="mb-5">
           <Alert tone="warning" title="Chưa đặt được như vậy">
             <p>{offer.problem}</p>
@@ -60,7 +60,7 @@ function Total({ cruise, trip, offer: { quote, ...offer } }: CruiseOffer) {
   const count = cabins.reduce((sum, cabin) => sum + cabin.quantity, 0);
   const who = partyText(trip.adults, trip.childAges);
   const charter = trip.date
-    ? paths.checkout(cruise.slug, { ...checkoutQuery({ ...trip, cabins: null }, []), cabins: null, charter: "1" })
+    ? paths.checkout(cruise.slug, { ...checkoutQuery({ ...trip, rooms: null }, []), cabins: null, charter: "1" })
     : "#lich-gia";
   return (
     <div className="cabin-total">
@@ -111,7 +111,7 @@ export function BookLink({ cruise, trip, offer, variant, className = "" }: BookL
       variant={variant}
       size={size}
       className={className}
-      href={paths.checkout(cruise.slug, checkoutQuery(trip, cabinsOf(offer.quote)))}
+      href={paths.checkout(cruise.slug, checkoutQuery(trip, roomsOf(offer.quote)))}
     >
       Đặt ngay
     </LinkButton>

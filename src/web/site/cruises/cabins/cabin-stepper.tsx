@@ -1,6 +1,6 @@
-import { MAX_CABINS } from "#modules/availability/limits.ts";
+import { MAX_ROOMS } from "#modules/availability/limits.ts";
 import { Stepper } from "#ui/stepper.tsx";
-import { cabinsOf, cabinsText, type Trip, tripQuery, withCabins } from "#web/components/trip.ts";
+import { roomsOf, roomsText, type Trip, tripQuery, withRooms } from "#web/components/trip.ts";
 import type { CruiseOffer } from "./offer.ts";
 import { useTripForm } from "./use-trip-form.ts";
 
@@ -10,7 +10,7 @@ type CabinStepperProps = Pick<CruiseOffer, "cruise" | "trip" | "offer"> & {
 
 /** The cabins that count now: those asked for, else those the price is for. */
 export function currentCabins(trip: Trip, offer: CruiseOffer["offer"]) {
-  return trip.cabins ?? (offer.quote ? cabinsOf(offer.quote) : []);
+  return trip.rooms ?? (offer.quote ? roomsOf(offer.quote) : []);
 }
 
 /** How many cabins of one type; every press asks for the price anew. */
@@ -22,14 +22,14 @@ export function CabinStepper({ cruise, trip, offer, room }: CabinStepperProps) {
   const refused = trip.date !== null && Boolean(offer.rooms[room.id]?.refusal);
   return (
     <form {...form}>
-      {Object.entries(tripQuery({ ...trip, cabins: null })).map(([name, value]) => (
+      {Object.entries(tripQuery({ ...trip, rooms: null })).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Stepper
         label={`phòng ${room.title}`}
         value={count}
-        max={Math.max(count, refused ? 0 : Math.min(left, MAX_CABINS))}
-        submit={{ name: "cabins", valueOf: (next) => cabinsText(withCabins(cabins, room.id, next)) }}
+        max={Math.max(count, refused ? 0 : Math.min(left, MAX_ROOMS))}
+        submit={{ name: "cabins", valueOf: (next) => roomsText(withRooms(cabins, room.id, next)) }}
       />
     </form>
   );

@@ -6,7 +6,7 @@ import { fittingFirst } from "./offer.ts";
 
 const room = (id: string, maxGuests: number) => ({ id, maxGuests, maxAdults: maxGuests, maxChildren: 2 });
 const rooms = [room("two", 2), room("five", 5), room("three", 3)];
-const trip = { date: null, nights: 1, adults: 3, childAges: [], cabins: null, month: null };
+const trip = { date: null, nights: 1, adults: 3, childAges: [], rooms: null, month: null };
 const offer: TripOffer = {
   ...{ quote: null, problem: null, cancellation: null },
   from: { ship: null, rooms: {} },

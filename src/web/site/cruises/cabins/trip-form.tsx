@@ -7,7 +7,7 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { PartyFields } from "#web/components/party-fields.tsx";
 import { partyText, tripLengthInWords } from "#web/components/party-text.ts";
-import { cabinsText } from "#web/components/trip.ts";
+import { roomsText } from "#web/components/trip.ts";
 import type { CruiseOffer } from "./offer.ts";
 import { useTripForm } from "./use-trip-form.ts";
 
@@ -18,7 +18,7 @@ export function TripForm({ cruise, nightsOnSale, trip, calendar }: CruiseOffer) 
   return (
     <form {...form} className="grid gap-3">
       {trip.date && <input type="hidden" name="date" value={trip.date} />}
-      {trip.cabins && <input type="hidden" name="cabins" value={cabinsText(trip.cabins)} />}
+      {trip.rooms && <input type="hidden" name="cabins" value={roomsText(trip.rooms)} />}
       <div className="field">
         <span className="field-label">Ngày khởi hành</span>
         <a className="input flex items-center gap-2.5" href="#lich-gia">

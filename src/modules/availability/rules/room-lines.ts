@@ -1,25 +1,25 @@
 import { type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
 import { percentOf, timesVnd, type Vnd } from "#kernel/money.ts";
-import { type Bed, beds, type CabinGuests, type Child, type LineKind, type QuoteLine } from "../contract.ts";
-import { paysAsAdult, type RoomTerms } from "./cabin-guests.ts";
+import { type Bed, beds, type Child, type LineKind, type QuoteLine, type RoomGuests } from "../contract.ts";
 import { type AdultPrice, amountOf, type Departure, type PriceRule, ruleRef, strongestRule } from "./price-rule.ts";
+import { paysAsAdult, type RoomTerms } from "./room-guests.ts";
 
 type Trip = { checkIn: CalendarDate; nights: number };
 
-/** So many children of one cabin are tried in every bed; a cabin takes nine at most, and hardly ever more than three. */
+/** So many children of one room are tried in every bed; a room takes nine at most, and hardly ever more than three. */
 const MAX_TRIED = 6;
 
-/** What one cabin costs, line by line: of all beds that its children may have, those that cost the least. */
-export function cabinLines(
+/** What one room costs, line by line: of all beds that its children may have, those that cost the least. */
+export function roomLines(
   rules: readonly PriceRule[],
   trip: Trip,
   room: RoomTerms,
-  cabin: CabinGuests,
+  guests: RoomGuests,
   price: AdultPrice,
 ): QuoteLine[] {
   let best: { lines: QuoteLine[]; total: number } | undefined;
-  for (const children of bedChoices(rules, trip, room, cabin.children)) {
-    const lines = linesInBeds(rules, trip, room, { ...cabin, children }, price);
+  for (const children of bedChoices(rules, trip, room, guests.children)) {
+    const lines = linesInBeds(rules, trip, room, { ...guests, children }, price);
     const total = lines.reduce((sum, line) => sum + line.amount, 0);
     if (!best || total < best.total) best = { lines, total };
   }
@@ -57,14 +57,14 @@ function linesInBeds(
   rules: readonly PriceRule[],
   trip: Trip,
   room: RoomTerms,
-  cabin: CabinGuests,
+  guests: RoomGuests,
   price: AdultPrice,
 ): QuoteLine[] {
   const lines = new Lines();
   const departure: Departure = { roomId: room.id, nights: trip.nights, on: trip.checkIn };
-  const grown = cabin.children.filter((child) => paysAsAdult(child.age, rules));
-  const children = cabin.children.filter((child) => !paysAsAdult(child.age, rules));
-  const adults = cabin.adults + grown.length;
+  const grown = guests.children.filter((child) => paysAsAdult(child.age, rules));
+  const children = guests.children.filter((child) => !paysAsAdult(child.age, rules));
+  const adults = guests.adults + grown.length;
   const sharing = Math.min(adults, room.baseGuests);
   const grownNote = grown.length > 0 ? `, gồm ${grown.map((child) => `bé ${child.age} tuổi`).join(", ")}` : "";
 

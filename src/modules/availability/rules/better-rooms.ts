@@ -1,0 +1,75 @@
+import type { Child, RoomGuests } from "../contract.ts";
+
+/** With more rooms the ways of filling them are taken as they are: a group of that size asks for its price. */
+const MAX_ROOMS_TRIED = 4;
+
+/** What guests in a room pay, or undefined when the room does not take them. */
+export type RoomCost = (room: RoomGuests) => number | undefined;
+
+/** Moves guests between rooms, one or two at a time, for as long as that makes the whole cheaper. */
+export function betterRooms(start: readonly RoomGuests[], costOf: RoomCost): RoomGuests[] {
+  // Each child an object of its own, whatever the caller gave: they are told apart by it.
+  let rooms = start.map((room) => ({ ...room, children: room.children.map((child) => ({ ...child })) }));
+  if (rooms.length < 2 || rooms.length > MAX_ROOMS_TRIED) return rooms;
+  const known = new Map<string, number | undefined>();
+  const cost = (room: RoomGuests) => {
+    const key = `${room.roomId} ${room.adults} ${room.children.map(({ age, bed }) => `${age}${bed ?? ""}`).sort()}`;
+    if (!known.has(key)) known.set(key, costOf(room));
+    return known.get(key) ?? Number.POSITIVE_INFINITY;
+  };
+  for (let better = true; better; ) {
+    better = false;
+    for (const [one, other] of pairsOf(rooms.length)) {
+      const [a, b] = [rooms[one], rooms[other]];
+      if (!a || !b) continue;
+      const now = cost(a) + cost(b);
+      const change = changesOf(a, b).find(([first, second]) => cost(first) + cost(second) < now);
+      if (!change) continue;
+      rooms = rooms.with(one, change[0]).with(other, change[1]);
+      better = true;
+    }
+  }
+  return rooms;
+}
+
+const pairsOf = (count: number) =>
+  Array.from({ length: count }, (_, one) => one).flatMap((one) =>
+    Array.from({ length: count }, (_, other) => [one, other] as const).filter(([, other]) => other !== one),
+  );
+
+/** What becomes of two rooms when guests of the first go to the second, and perhaps one comes back for them. */
+function changesOf(from: RoomGuests, to: RoomGuests): [RoomGuests, RoomGuests][] {
+  const going = groupsOf(from);
+  const coming: Group[] = [nobody, ...groupsOf(to).filter((group) => group.adults + group.children.length === 1)];
+  return going.flatMap((there) =>
+    coming.map((back): [RoomGuests, RoomGuests] => [without(plus(from, back), there), without(plus(to, there), back)]),
+  );
+}
+
+type Group = { adults: number; children: readonly Child[] };
+const nobody: Group = { adults: 0, children: [] };
+
+/** One or two guests of a room. */
+function groupsOf({ adults, children }: RoomGuests): Group[] {
+  const ones: Group[] = [
+    ...(adults > 0 ? [{ adults: 1, children: [] }] : []),
+    ...children.map((child) => ({ adults: 0, children: [child] })),
+  ];
+  const withAdult = adults > 0 ? children.map((child) => ({ adults: 1, children: [child] })) : [];
+  const twoChildren = children.flatMap((child, index) =>
+    children.slice(index + 1).map((other) => ({ adults: 0, children: [child, other] })),
+  );
+  return [...ones, ...(adults > 1 ? [{ adults: 2, children: [] }] : []), ...withAdult, ...twoChildren];
+}
+
+const plus = (room: RoomGuests, group: Group): RoomGuests => ({
+  ...room,
+  adults: room.adults + group.adults,
+  children: [...room.children, ...group.children],
+});
+
+const without = (room: RoomGuests, group: Group): RoomGuests => ({
+  ...room,
+  adults: room.adults - group.adults,
+  children: room.children.filter((child) => !group.children.includes(child)),
+});

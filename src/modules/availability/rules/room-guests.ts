@@ -1,0 +1,145 @@
+import type { Child, Party, RoomChoice, RoomGuests } from "../contract.ts";
+import { ADULT_AGE } from "../limits.ts";
+import type { PriceRule } from "./price-rule.ts";
+
+/** Who fits into a room type. */
+export type RoomTerms = {
+  id: string;
+  title: string;
+  /** How many there are. */
+  units: number;
+  baseGuests: number;
+  maxGuests: number;
+  maxAdults: number;
+  maxChildren: number;
+};
+
+/** Children beyond the oldest band of a ship pay and sleep as adults. Without any band the usual age decides. */
+export function paysAsAdult(age: number, rules: readonly PriceRule[]): boolean {
+  const oldest = rules.reduce((max, rule) => (rule.kind === "child" ? Math.max(max, rule.ageTo ?? -1) : max), -1);
+  return oldest < 0 ? age >= ADULT_AGE : age > oldest;
+}
+
+/** Why a room cannot take these guests, as a sentence, or null when it can. */
+export function refusalOf(
+  room: RoomTerms,
+  guests: Omit<RoomGuests, "roomId">,
+  rules: readonly PriceRule[],
+): string | null {
+  const grown = guests.children.filter((child) => paysAsAdult(child.age, rules)).length;
+  const adults = guests.adults + grown;
+  const children = guests.children.length - grown;
+  if (guests.adults < 1) return "Mỗi phòng cần ít nhất một người lớn.";
+  if (adults + children > room.maxGuests) return `Phòng ${room.title} tối đa ${room.maxGuests} khách.`;
+  if (adults > room.maxAdults) return `Phòng ${room.title} tối đa ${room.maxAdults} người lớn.`;
+  if (children > room.maxChildren) {
+    return room.maxChildren === 0
+      ? `Phòng ${room.title} không nhận trẻ em.`
+      : `Phòng ${room.title} tối đa ${room.maxChildren} trẻ em.`;
+  }
+  return null;
+}
+
+/** Why the whole ship cannot take a party, as a sentence, or null when it can. */
+export function shipRefusal(
+  { rooms, rules }: { rooms: ReadonlyMap<string, RoomTerms>; rules: readonly PriceRule[] },
+  party: Party,
+): string | null {
+  const berths = { maxGuests: 0, maxAdults: 0, maxChildren: 0 };
+  for (const room of rooms.values()) {
+    berths.maxGuests += room.units * room.maxGuests;
+    berths.maxAdults += room.units * room.maxAdults;
+    berths.maxChildren += room.units * room.maxChildren;
+  }
+  const grown = party.children.filter((child) => paysAsAdult(child.age, rules)).length;
+  const [adults, children] = [party.adults + grown, party.children.length - grown];
+  if (adults + children > berths.maxGuests) return `Tàu này đủ chỗ ngủ cho tối đa ${berths.maxGuests} khách.`;
+  if (adults > berths.maxAdults) return `Tàu này đủ chỗ ngủ cho tối đa ${berths.maxAdults} người lớn.`;
+  if (children > berths.maxChildren) return `Tàu này đủ chỗ ngủ cho tối đa ${berths.maxChildren} bé.`;
+  return null;
+}
+
+/**
+ * Ways to spread a party over chosen rooms, each with an adult and within its limits; empty when there is none.
+ * Three ways of filling are tried, so the work stays small for any party; the caller takes the cheapest.
+ */
+export function waysToSleep(
+  types: ReadonlyMap<string, RoomTerms>,
+  choice: readonly RoomChoice[],
+  party: Party,
+  rules: readonly PriceRule[],
+): RoomGuests[][] {
+  const rooms = choice.flatMap(({ roomId, quantity }) => {
+    const type = types.get(roomId);
+    return type ? Array.from({ length: quantity }, () => type) : [];
+  });
+  if (rooms.length === 0 || party.adults < rooms.length) return [];
+
+  // In one room there is one way.
+  const ways = rooms.length === 1 ? [adultsFirst] : [adultsToBase, childrenFirst, adultsFirst];
+  const fillings = ways.map((fill) => fill(rooms, party, rules));
+  return fillings.filter((filling): filling is RoomGuests[] => filling !== null);
+}
+
+type Room = { type: RoomTerms; adults: number; children: Child[] };
+type Rules = readonly PriceRule[];
+
+function adultsToBase(types: RoomTerms[], party: Party, rules: Rules): RoomGuests[] | null {
+  const rooms = withOneAdult(types);
+  const left = seatAdults(rooms, party.adults - rooms.length, rules, (room) => room.adults < room.type.baseGuests);
+  if (!seatChildren(rooms, party.children, rules)) return null;
+  return seatAdults(rooms, left, rules) === 0 ? seated(rooms) : null;
+}
+
+function childrenFirst(types: RoomTerms[], party: Party, rules: Rules): RoomGuests[] | null {
+  const rooms = withOneAdult(types);
+  if (!seatChildren(rooms, party.children, rules)) return null;
+  return seatAdults(rooms, party.adults - rooms.length, rules) === 0 ? seated(rooms) : null;
+}
+
+function adultsFirst(types: RoomTerms[], party: Party, rules: Rules): RoomGuests[] | null {
+  const rooms = withOneAdult(types);
+  if (seatAdults(rooms, party.adults - rooms.length, rules) > 0) return null;
+  return seatChildren(rooms, party.children, rules) ? seated(rooms) : null;
+}
+
+const withOneAdult = (types: RoomTerms[]): Room[] => types.map((type) => ({ type, adults: 1, children: [] }));
+
+const seated = (rooms: Room[]): RoomGuests[] =>
+  rooms.map(({ type, adults, children }) => ({ roomId: type.id, adults, children }));
+
+// Gives each adult the emptiest room that takes one more; answers how many found no bed.
+function seatAdults(
+  rooms: Room[],
+  adults: number,
+  rules: Rules,
+  allowed: (room: Room) => boolean = () => true,
+): number {
+  for (let left = adults; left > 0; left -= 1) {
+    const room = emptiest(rooms, (r) => allowed(r) && fits(r, { adults: r.adults + 1, children: r.children }, rules));
+    if (!room) return left;
+    room.adults += 1;
+  }
+  return 0;
+}
+
+// The oldest first: they are the hardest to place.
+function seatChildren(rooms: Room[], children: Child[], rules: Rules): boolean {
+  return [...children]
+    .sort((a, b) => b.age - a.age)
+    .every((child) => {
+      const room = emptiest(rooms, (r) => fits(r, { adults: r.adults, children: [...r.children, child] }, rules));
+      room?.children.push(child);
+      return room !== undefined;
+    });
+}
+
+const fits = (room: Room, guests: Omit<RoomGuests, "roomId">, rules: Rules) =>
+  refusalOf(room.type, guests, rules) === null;
+
+function emptiest(rooms: Room[], allowed: (room: Room) => boolean): Room | undefined {
+  const share = (room: Room) => (room.adults + room.children.length) / room.type.maxGuests;
+  let best: Room | undefined;
+  for (const room of rooms) if (allowed(room) && (!best || share(room) < share(best))) best = room;
+  return best;
+}

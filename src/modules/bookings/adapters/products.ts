@@ -1,0 +1,56 @@
+import type { CancellationTier } from "#modules/availability/contract.ts";
+import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
+import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
+import type { Picture } from "#modules/media/contract.ts";
+import type { Context } from "#platform/context.ts";
+import type { BookingKind, Subject } from "../contract/booking.ts";
+
+/** A product on sale, as a booking of it begins. */
+export type SoldProduct = {
+  kind: BookingKind;
+  id: string;
+  subject: Subject;
+  cancellation: CancellationTier[];
+  instantConfirmation: boolean;
+};
+
+/** What a booking shows of its product as it is today; what the customer was told stands in the booking itself. */
+export type BookedProduct = {
+  slug: string;
+  address: string;
+  mapLink: string;
+  picture: Picture | null;
+  /** It still has a page of its own. */
+  published: boolean;
+};
+
+type Catalogue = {
+  /** Throws `not-found` when it is not on sale. */
+  sell(ctx: Context, slug: string): Promise<SoldProduct>;
+  show(ctx: Context, id: string): Promise<BookedProduct | null>;
+};
+
+const cruises: Catalogue = {
+  async sell(ctx, slug) {
+    const { id, title, pier, checkInTime, checkOutTime, ...terms } = await getCruiseRef(ctx, slug);
+    const { cancellation, instantConfirmation } = terms;
+    const subject = { title, place: pier, checkInTime, checkOutTime };
+    return { kind: "cruise", id, subject, cancellation, instantConfirmation };
+  },
+  show: findBookedCruise,
+};
+
+/** By the kind of what is booked; the other kinds are not sold yet. */
+const catalogues: Partial<Record<BookingKind, Catalogue>> = { cruise: cruises };
+
+export async function getSoldProduct(ctx: Context, kind: BookingKind, slug: string): Promise<SoldProduct> {
+  const catalogue = catalogues[kind];
+  if (!catalogue) throw new Error(`nothing of kind ${kind} is sold`);
+  return catalogue.sell(ctx, slug);
+}
+
+type Booked = { kind: BookingKind; productId: string | null };
+
+export async function findBookedProduct(ctx: Context, { kind, productId }: Booked): Promise<BookedProduct | null> {
+  return productId === null ? null : ((await catalogues[kind]?.show(ctx, productId)) ?? null);
+}
