@@ -14,7 +14,8 @@ let stopping = false;
 
 process.once("SIGTERM", async () => {
   stopping = true;
-  await Promise.all([...running].map(stop));
+  // Nobody reads any more what they would still write.
+  await Promise.all([...running].map((child) => stop(child, "SIGKILL")));
   rmSync(home, { recursive: true, force: true });
   process.exit(0);
 });
@@ -58,11 +59,11 @@ function start(file: string, port: number, env: NodeJS.ProcessEnv): ChildProcess
   return child;
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess, signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
   running.delete(child);
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");
-  child.kill("SIGTERM");
+  child.kill(signal);
   await gone;
 }
 
