@@ -3,11 +3,11 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { system } from "../src/kernel/actor.ts";
-import { recordReview } from "../src/modules/cruises/commands/record-review.ts";
 import { type CruiseSearch, cruiseSearch } from "../src/modules/cruises/contract/search.ts";
-import { listCruiseAddresses } from "../src/modules/cruises/queries/list-cruise-addresses.ts";
 import { searchCruises } from "../src/modules/cruises/queries/search-cruises.ts";
-import { suggestCruises } from "../src/modules/cruises/queries/suggest-cruises.ts";
+import { recordReview } from "../src/modules/products/commands/record-review.ts";
+import { listAddresses } from "../src/modules/products/queries/list-addresses.ts";
+import { suggestProducts } from "../src/modules/products/queries/suggest-products.ts";
 import type { Context } from "../src/platform/context.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
 import { createMemo } from "../src/platform/memo.ts";
@@ -82,7 +82,7 @@ async function firstRead() {
   blocked.enable();
   const spent = process.threadCpuUsage();
   const started = performance.now();
-  await suggestCruises(ctx, "khoi dong");
+  await suggestProducts(ctx, "cruise", "khoi dong");
   const wall = performance.now() - started;
   const { user, system } = process.threadCpuUsage(spent);
   blocked.disable();
@@ -109,7 +109,7 @@ async function suggestions() {
     const [kind, make] = Object.entries(kinds)[index % 4] ?? ["unaccented", unaccented];
     return { kind, ship, text: make(ship, index) };
   });
-  for (const { text } of queries.slice(0, 200)) await suggestCruises(ctx, text);
+  for (const { text } of queries.slice(0, 200)) await suggestProducts(ctx, "cruise", text);
   await quiet();
   const walls: number[] = [];
   const firsts: number[] = [];
@@ -117,14 +117,14 @@ async function suggestions() {
   const found = new Map<string, number[]>();
   statements = 0;
   for (const { kind, ship, text } of queries) {
-    const { answer, wall, first } = await quickest(() => suggestCruises(ctx, text));
+    const { answer, wall, first } = await quickest(() => suggestProducts(ctx, "cruise", text));
     walls.push(wall);
     firsts.push(first);
     slowest.push({ wall, text: `${kind} "${text}"` });
     found.set(kind, [...(found.get(kind) ?? []), answer.some(({ slug }) => slug === ship.slug) ? 1 : 0]);
   }
-  rows.push([`suggestCruises, ${QUERIES} queries one after the other, quickest of ${TRIES}`, ms(walls), "≤ 8 ms"]);
-  rows.push(["suggestCruises, the first try of each", ms(firsts), "≤ 8 ms"]);
+  rows.push([`suggestProducts, ${QUERIES} queries one after the other, quickest of ${TRIES}`, ms(walls), "≤ 8 ms"]);
+  rows.push(["suggestProducts, the first try of each", ms(firsts), "≤ 8 ms"]);
   rows.push(["statements for all of them", statements, "0"]);
   slowest.sort((a, b) => b.wall - a.wall);
   for (const one of slowest.slice(0, 12)) progress(`${round(one.wall)} ms: ${one.text}`);
@@ -137,11 +137,11 @@ async function suggestions() {
       const query = queries[next];
       next += 1;
       const started = performance.now();
-      await suggestCruises(ctx, query?.text ?? "");
+      await suggestProducts(ctx, "cruise", query?.text ?? "");
       together.push(performance.now() - started);
     },
   );
-  rows.push(["suggestCruises, five in flight", ms(together)]);
+  rows.push(["suggestProducts, five in flight", ms(together)]);
   for (const [kind, hits] of found) {
     const recall = hits.reduce((sum, hit) => sum + hit, 0) / hits.length;
     rows.push([
@@ -187,7 +187,7 @@ async function lists() {
 }
 
 async function edits() {
-  const { rows: known } = await plain("select id from cruises order by rank");
+  const { rows: known } = await plain("select id from products order by rank");
   const times: number[] = [];
   for (let edit = 0; edit < EDITS; edit += 1) {
     await recordReview(ctx, known[(edit * 499) % known.length].id, 5);
@@ -197,8 +197,8 @@ async function edits() {
   }
   rows.push([`first list page after a change of one ship (${EDITS})`, ms(times), "p99 ≤ 8 ms"]);
   const started = performance.now();
-  await listCruiseAddresses(ctx);
-  rows.push(["listCruiseAddresses (site map)", `${round(performance.now() - started, 0)} ms`]);
+  await listAddresses(ctx, "cruise");
+  rows.push(["listAddresses (site map)", `${round(performance.now() - started, 0)} ms`]);
 }
 
 function unaccented({ title }: Ship): string {

@@ -1,7 +1,7 @@
 // A catalogue of many made-up ships, written with few statements.
 import type pg from "pg";
 import { newId } from "../src/kernel/id.ts";
-import { searchTextOf } from "../src/modules/cruises/rules/search-text.ts";
+import { searchTextOf } from "../src/modules/products/rules/search-words.ts";
 
 export type Ship = { title: string; slug: string };
 
@@ -76,7 +76,7 @@ export async function fillCatalogue(pool: pg.Pool, count: number) {
         rank: ships.length + 1,
         launch_year: 2010 + roll(16),
         cabins: 5 + roll(40),
-        search_text: searchTextOf({ ...row, areaName: areas[area] ?? "" }),
+        search_text: searchTextOf(row.title, areas[area] ?? "", row.pier, row.trip),
         reviews_5: roll(400),
         reviews_3: roll(60),
         amenity_ids: amenityIds.filter(() => roll(4) === 0),
@@ -95,14 +95,21 @@ const insertShips = `
       default_price_vnd bigint, stars int, rank int, launch_year int, cabins int, search_text text, reviews_5 int,
       reviews_3 int, amenity_ids jsonb)
   ), inserted as (
-    insert into cruises (id, title, slug, pier, trip, area_id, default_price_vnd, stars, rank, launch_year, cabins,
-      search_text, reviews_5, reviews_3, status, address, map_link, map_iframe_link, schedule, shell, operator,
-      check_in_time, check_out_time, short_description, long_description, included, excluded, policies, cancellation,
-      itineraries, created_at, updated_at)
-    select id, title, slug, pier, trip, area_id, default_price_vnd, stars, rank, launch_year, cabins, search_text,
-      reviews_5, reviews_3, 'published', 'Hạ Long', '', '', '2 ngày 1 đêm', 'Thép', 'Công ty Thử', '12:00', '10:30',
-      '["Ban công riêng"]', '{"type":"doc","content":[{"type":"paragraph"}]}', '[]', '[]', '[]', '[]', '[]', now(), now()
+    insert into products (id, kind, title, slug, area_id, default_price_vnd, rank, search_text, reviews_5, reviews_3, status,
+      check_in_time, check_out_time, facets, card, created_at, updated_at)
+    select id, 'cruise', title, slug, area_id, default_price_vnd, rank, search_text, reviews_5, reviews_3, 'published',
+      '12:00', '10:30',
+      jsonb_build_object('stars', jsonb_build_array(stars::text), 'piers', jsonb_build_array(pier), 'lengths', '["1","2"]'::jsonb),
+      jsonb_build_object('stars', stars, 'launchYear', launch_year, 'shell', 'Thép', 'cabins', cabins, 'pier', pier,
+        'schedule', '2 ngày 1 đêm'),
+      now(), now()
+    from given
+  ), ships as (
+    insert into cruises (product_id, pier, trip, stars, launch_year, cabins, address, map_link, map_iframe_link, schedule,
+      shell, operator, short_description, long_description, included, excluded, policies, cancellation, itineraries)
+    select id, pier, trip, stars, launch_year, cabins, 'Hạ Long', '', '', '2 ngày 1 đêm', 'Thép', 'Công ty Thử',
+      '["Ban công riêng"]', '{"type":"doc","content":[{"type":"paragraph"}]}', '[]', '[]', '[]', '[]', '[]'
     from given
   )
-  insert into cruise_amenities (cruise_id, amenity_id, position)
+  insert into product_amenities (product_id, amenity_id, position)
   select id, amenity::uuid, position from given, jsonb_array_elements_text(amenity_ids) with ordinality as a (amenity, position)`;

@@ -24,7 +24,7 @@ const DAYS = 90;
 const TIMES = 40;
 const home = await serverHome();
 const product = await startProduct(home, { port: 3189 });
-const { ownerId, slug } = await widen();
+const { productId, slug } = await widen();
 const cookie = await signIn();
 const page = `${product.origin}/admin/du-thuyen/lich-gia`;
 const from = today(new Date());
@@ -53,21 +53,21 @@ printTable(
 );
 
 /** Gives the ship with the most room types as many more, with nights and rules of their own, as make ten. */
-async function widen(): Promise<{ ownerId: string; slug: string }> {
+async function widen(): Promise<{ productId: string; slug: string }> {
   const { pool } = home;
   const { rows: ships } = await pool.query(`
-    select c.id, c.slug, count(*)::int as rooms from cruises c join rooms r on r.owner_id = c.id and r.hidden_at is null
+    select c.id, c.slug, count(*)::int as rooms from products c join rooms r on r.product_id = c.id and r.hidden_at is null
     where c.status = 'published' group by c.id order by 3 desc, 1 limit 1`);
   const { id, slug, rooms } = ships[0];
   for (let extra = rooms; extra < ROOMS; extra += 1) {
     const { rows: made } = await pool.query(
-      `insert into rooms (id, owner_id, position, title, area_m2, base_guests, max_guests, max_adults, max_children, bed, view, units)
-       select gen_random_uuid(), owner_id, 100 + $2, title || ' ' || $2, area_m2, base_guests, max_guests, max_adults, max_children, bed, view, units
-       from rooms where owner_id = $1 and hidden_at is null order by position limit 1 returning id`,
+      `insert into rooms (id, product_id, position, title, area_m2, base_guests, max_guests, max_adults, max_children, bed, view, units)
+       select gen_random_uuid(), product_id, 100 + $2, title || ' ' || $2, area_m2, base_guests, max_guests, max_adults, max_children, bed, view, units
+       from rooms where product_id = $1 and hidden_at is null order by position limit 1 returning id`,
       [id, extra],
     );
     const copy = made[0].id;
-    const first = "(select id from rooms where owner_id = $1 and hidden_at is null order by position limit 1)";
+    const first = "(select id from rooms where product_id = $1 and hidden_at is null order by position limit 1)";
     await pool.query(
       `insert into room_nights (room_id, night_on, capacity, sold, held, closed, min_nights)
        select $2, night_on, capacity, 0, 0, closed, min_nights from room_nights where room_id = ${first}`,
@@ -80,7 +80,7 @@ async function widen(): Promise<{ ownerId: string; slug: string }> {
     );
   }
   await pool.query("analyze");
-  return { ownerId: id, slug };
+  return { productId: id, slug };
 }
 
 async function signIn(): Promise<string> {
@@ -105,7 +105,7 @@ function readGrid() {
     address: "",
   };
   const ctx = { db: drizzle(home.pool), now: () => new Date(), actor } as unknown as Context;
-  return stockGrid(ctx, { ownerId, from, days: DAYS, nights: 1 });
+  return stockGrid(ctx, { productId, from, days: DAYS, nights: 1 });
 }
 
 async function open(): Promise<number> {
@@ -143,15 +143,15 @@ async function edit(change: { price?: number; capacity?: number }): Promise<numb
 }
 
 async function scatterPrices(): Promise<void> {
-  await home.pool.query("delete from price_rules where kind = 'day' and owner_id = $1", [ownerId]);
+  await home.pool.query("delete from price_rules where kind = 'day' and product_id = $1", [productId]);
   const grid = await readGrid();
   for (const room of grid.rooms)
     await home.pool.query(
       `insert into price_rules select (jsonb_populate_record(null::price_rules, to_jsonb(p) || jsonb_build_object('id', gen_random_uuid(), 'kind', 'day',
          'nights', 1, 'from_on', d.day, 'to_on', d.day, 'amount_vnd', 1500000 + d.at * 1000))).*
-       from (select * from price_rules where owner_id = $1 and room_id = $2 and amount_vnd is not null and deleted_at is null limit 1) p,
+       from (select * from price_rules where product_id = $1 and room_id = $2 and amount_vnd is not null and deleted_at is null limit 1) p,
          unnest($3::date[]) with ordinality as d (day, at)`,
-      [ownerId, room.id, Array.from({ length: DAYS }, (_, day) => addDays(from, day))],
+      [productId, room.id, Array.from({ length: DAYS }, (_, day) => addDays(from, day))],
     );
 }
 

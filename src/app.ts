@@ -21,12 +21,12 @@ import { createDemoAccounts, createFirstOwner, deleteDemoAccounts } from "#modul
 import { forgetSessionsJob, sendPasswordLinkJob } from "#modules/accounts/jobs.ts";
 import { refreshFromPricesJob } from "#modules/availability/jobs.ts";
 import { expireBookingsJob, forgetGuestsJob } from "#modules/bookings/jobs.ts";
-import { REFRESH_FROM_PRICES } from "#modules/cruises/commands/from-price.ts";
 import { listFirstPictures } from "#modules/cruises/queries/list-first-pictures.ts";
 import { makeSizesJob } from "#modules/media/jobs.ts";
 import { SIZES_JOB } from "#modules/media/limits.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
 import { sepayFeed } from "#modules/payments/adapters/sepay.ts";
+import { REFRESH_FROM_PRICES } from "#modules/products/commands/from-price.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database/open.ts";

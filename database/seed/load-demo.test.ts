@@ -5,13 +5,13 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, calendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import { fold } from "#kernel/vietnamese.ts";
-import { listShowcaseCruises } from "#modules/availability/queries/list-showcase-cruises.ts";
 import { postDraft } from "#modules/blog/contract.ts";
 import { listNewestPosts } from "#modules/blog/queries.ts";
 import { countDesk } from "#modules/bookings/queries/desk/count-desk.ts";
 import { cruiseDraft } from "#modules/cruises/contract/cruise.ts";
 import { cruiseSearch } from "#modules/cruises/contract/search.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
+import { listShowcaseCruises } from "#modules/cruises/queries/list-showcase-cruises.ts";
 import { searchCruises } from "#modules/cruises/queries/search-cruises.ts";
 import { partnerInput, testimonialInput } from "#modules/homepage/contract.ts";
 import { PARTNERS } from "#modules/homepage/limits.ts";
@@ -68,7 +68,9 @@ test("every ship, picture, night and review of the demo is there once", async ()
 
   await loadDemoOnce(ctx, diskStorage(folder));
 
-  expect(await count(sql`select count(*) as n from cruises where status = 'published'`)).toBe(ships.length);
+  expect(await count(sql`select count(*) as n from products where kind = 'cruise' and status = 'published'`)).toBe(
+    ships.length,
+  );
   expect(await count(sql`select count(*) as n from room_nights where night_on >= ${today}`)).toBe(rooms * NIGHTS);
   expect(await count(sql`select count(*) as n from images`)).toBe((await readPictureList(pictures)).length);
   expect(await count(sql`select count(*) as n from reviews where approved_at is not null`)).toBe(
@@ -101,7 +103,7 @@ test("what is loaded passes the checks that staff's forms make", async () => {
   for (const [index, ship] of ships.entries()) {
     expect(cruiseDraft.safeParse(draftOf(ship, index + 1, catalogue)).error?.issues ?? []).toEqual([]);
     for (const { createdAt, ...review } of reviewsOf(ship, today)) {
-      expect(anonymous.safeParse({ cruiseId: anyId, ...review }).error?.issues ?? []).toEqual([]);
+      expect(anonymous.safeParse({ productId: anyId, ...review }).error?.issues ?? []).toEqual([]);
     }
   }
 });
@@ -209,7 +211,7 @@ test("Ngọc Lam is the ship of the drawings", async () => {
   ]);
   const left = await ctx.db.execute<{ left: number }>(sql`
     select n.capacity - n.sold as left from room_nights n join rooms r on r.id = n.room_id
-    where r.owner_id = ${ship.id} and n.night_on = '2026-12-12' order by r.position`);
+    where r.product_id = ${ship.id} and n.night_on = '2026-12-12' order by r.position`);
   expect(left.rows.map((row) => row.left)).toEqual([2, 6, 3]);
 });
 
@@ -271,7 +273,7 @@ test("the same day makes the same world", () => {
 test("past nights, tonight and the next ones are about as full as one another, on all ships alike", async () => {
   const { rows } = await ctx.db.execute<{ span: string; share: string; ships: string }>(sql`
     select case when n.night_on < ${today} then 'past' when n.night_on = ${today} then 'tonight' else 'coming' end as span,
-      sum(n.sold)::float / sum(n.capacity) as share, count(distinct r.owner_id) as ships
+      sum(n.sold)::float / sum(n.capacity) as share, count(distinct r.product_id) as ships
     from room_nights n join rooms r on r.id = n.room_id
     where n.night_on between ${addDays(today, -28)} and ${addDays(today, 7)} group by 1`);
 
@@ -297,7 +299,7 @@ test("every ship has bookings behind it and ahead of it, and the desk has someth
   const listed = await count(sql`select count(distinct b.id) as n from bookings b
     join booking_guests g on g.booking_id = b.id where ${boarding}`);
   expect(listed).toBeGreaterThan((await count(sql`select count(*) as n from bookings where ${boarding}`)) / 2);
-  expect(await count(sql`select count(*) as n from cruise_highlights`)).toBe(6);
+  expect(await count(sql`select count(*) as n from product_highlights`)).toBe(6);
 });
 
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();

@@ -7,11 +7,11 @@ import { changeNightTerms, openNights, recordOutsideSales } from "#modules/avail
 import { refreshFromPrices } from "#modules/availability/commands/refresh-from-prices.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { createCruise } from "#modules/cruises/commands/create-cruise.ts";
-import { setTopCruises } from "#modules/cruises/commands/set-top-cruises.ts";
-import { MAX_TOP_CRUISES } from "#modules/cruises/limits.ts";
 import { addImage } from "#modules/media/commands.ts";
 import { createArea } from "#modules/places/commands.ts";
 import { listAreas } from "#modules/places/queries.ts";
+import { setHighlights } from "#modules/products/commands/set-highlights.ts";
+import { MAX_TOP_PRODUCTS } from "#modules/products/limits.ts";
 import { addReview } from "#modules/reviews/commands.ts";
 import { saveBankAccount, saveSettings } from "#modules/settings/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -56,7 +56,7 @@ export async function loadDemo(ctx: Context, storage: Storage, { today, pictures
     for (const [index, ship] of ships.entries()) {
       loaded.push(await loadShip(ctx, { ship, rank: index + 1, said }, catalogue, today));
     }
-    await setTopCruises(ctx, { ids: loaded.slice(0, MAX_TOP_CRUISES).map(({ id }) => id) });
+    await setHighlights(ctx, "cruise", { ids: loaded.slice(0, MAX_TOP_PRODUCTS).map(({ id }) => id) });
     await loadHome(ctx, catalogue.pictures);
     await loadBookings(ctx, loaded, today);
     while ((await refreshFromPrices(ctx)) > 0);
@@ -109,7 +109,7 @@ async function loadShip(
   await loadStock(ctx, ship, id, roomIds, today);
   for (const review of reviewsOf(ship, today, said)) {
     const { createdAt, ...input } = review;
-    await addReview(ctx, { cruiseId: id, ...input }, { approved: true, createdAt });
+    await addReview(ctx, { productId: id, ...input }, { approved: true, createdAt });
   }
   return { ship, id, roomIds };
 }
@@ -122,7 +122,7 @@ async function loadStock(
   today: CalendarDate,
 ): Promise<void> {
   await openNights(ctx, {
-    ownerId: id,
+    productId: id,
     from: addDays(today, -HISTORY_DAYS),
     to: addDays(today, NIGHTS - 1),
     rooms: roomIds.map((roomId, index) => ({ roomId, capacity: ship.rooms[index]?.units ?? 0 })),

@@ -5,9 +5,10 @@ import { createPost } from "#modules/blog/commands.ts";
 import type { PostDraft } from "#modules/blog/contract.ts";
 import { addPartner, addTestimonial } from "#modules/homepage/commands.ts";
 import { partnerKinds } from "#modules/homepage/contract.ts";
-import { createHotel, recordHotelReviews } from "#modules/hotels/commands.ts";
+import { createHotel } from "#modules/hotels/commands.ts";
 import type { HotelDraft } from "#modules/hotels/contract.ts";
 import { createCity } from "#modules/places/commands.ts";
+import { recordReviews } from "#modules/products/commands/record-review.ts";
 import type { Context } from "#platform/context.ts";
 import { cities } from "./demo/cities.ts";
 import { partners, testimonials } from "./demo/homepage.ts";
@@ -27,7 +28,7 @@ export async function loadHome(ctx: Context, pictures: Ids): Promise<void> {
   }
   for (const [index, hotel] of hotels.entries()) {
     const { id } = await createHotel(ctx, hotelDraftOf(hotel, index + 1, ids));
-    await recordHotelReviews(ctx, id, hotel.reviews);
+    await recordReviews(ctx, id, hotel.reviews);
   }
   for (const post of posts) await createPost(ctx, postDraftOf(post, pictures));
   for (const [position, testimonial] of testimonials.entries()) {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { PAGE_SIZE } from "#kernel/page.ts";
-import { SUGGESTIONS } from "#modules/hotels/limits.ts";
-import { suggestHotels } from "#modules/hotels/queries.ts";
 import { MAX_CITIES } from "#modules/places/limits.ts";
 import { listCities } from "#modules/places/queries.ts";
+import { SUGGESTIONS } from "#modules/products/limits.ts";
+import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
 import { pageInput, textInput } from "#platform/input.ts";
 import { endpoint, listOf } from "./endpoint.ts";
 import { pageOf, sizeUpTo, sliceOf, suggestionPaging, suggestionsFor } from "./paging.ts";
@@ -19,7 +19,7 @@ export const hotelEndpoints = [
     limit: "read",
     access: "public",
     async handle(ctx, { title, ...page }) {
-      const data = sliceOf(await suggestHotels(ctx, title, suggestionsFor(page)), page);
+      const data = sliceOf(await suggestProducts(ctx, "hotel", title, suggestionsFor(page)), page);
       return { result: { data }, beside: { data } };
     },
   }),

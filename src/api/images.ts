@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { readUpload } from "#http/body.ts";
-import { describePicture } from "#modules/cruises/commands/describe-picture.ts";
 import { addImage } from "#modules/media/commands.ts";
 import { imageDescription, type Picture } from "#modules/media/contract.ts";
 import { MAX_UPLOAD_BYTES } from "#modules/media/limits.ts";
+import { describePicture } from "#modules/rooms/commands.ts";
+
 import { idInput } from "#platform/input.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { endpoint } from "./endpoint.ts";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { z } from "zod";
 import { getFromOffer } from "#modules/availability/queries/from-prices.ts";
-import { changeCruiseSlug } from "#modules/cruises/commands/change-cruise-slug.ts";
-import { hideCruise } from "#modules/cruises/commands/publish-cruise.ts";
+import { changeSlug } from "#modules/products/commands/change-slug.ts";
+import { hideProduct } from "#modules/products/commands/publish-product.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { apiClient } from "#tests/support/api-client.ts";
@@ -125,7 +125,7 @@ test("the lowest price is the one of the page, of its trip length; nothing is in
   const onSale = await aCruise(ctx, { itineraries: [{ nights: 2, days: [day] }] });
   const unsold = await aListedCruise(ctx);
 
-  const page = await getFromOffer(ctx, { cruiseId: onSale.id, itineraries: [{ nights: 2 }] }, 2);
+  const page = await getFromOffer(ctx, { id: onSale.id, lengths: [2] }, 2);
   const detail = await detailOf(ctx, onSale.slug);
 
   expect([detail.lowestPrice, detail.lowestPriceNights]).toEqual([page.ship?.price, 2]);
@@ -136,10 +136,10 @@ test("the lowest price is the one of the page, of its trip length; nothing is in
 test("only what is published is found, and a former address says where the ship is now", async ({ ctx }) => {
   const draft = await aListedCruise(ctx, { status: "draft" });
   const hidden = await aListedCruise(ctx);
-  await changeCruiseSlug(ctx, hidden.id, "ten-moi-da-an");
-  await hideCruise(ctx, hidden.id);
+  await changeSlug(ctx, "cruise", hidden.id, "ten-moi-da-an");
+  await hideProduct(ctx, "cruise", hidden.id);
   const moved = await aListedCruise(ctx);
-  await changeCruiseSlug(ctx, moved.id, "ten-moi");
+  await changeSlug(ctx, "cruise", moved.id, "ten-moi");
 
   for (const slug of [draft.slug, hidden.slug, "ten-moi-da-an", "khong-co", "constructor"]) {
     const { status, body } = await ask(ctx, slug);

@@ -6,8 +6,8 @@ import { FROM_PRICE_DAYS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { getFromOffer } from "#modules/availability/queries/from-prices.ts";
 import { type CruiseDetail, itineraryInput, policyInput } from "#modules/cruises/contract/cruise.ts";
 import { cruiseMessages } from "#modules/cruises/messages.ts";
-import { findCruiseRedirect } from "#modules/cruises/queries/find-cruise-redirect.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
+import { findRedirect } from "#modules/products/queries/find-redirect.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { slugInput } from "#platform/input.ts";
@@ -88,7 +88,7 @@ export const productDetailEndpoint = endpoint({
     const cruise = await getPresentCruise(ctx, slug);
     const nights = TRIP_NIGHTS.find((nights) => cruise.itineraries.some((one) => one.nights === nights)) ?? 1;
     const [from, { depositPercent }] = await Promise.all([
-      getFromOffer(ctx, { cruiseId: cruise.id, ...cruise }, nights),
+      getFromOffer(ctx, { id: cruise.id, lengths: cruise.itineraries.map((one) => one.nights) }, nights),
       getPaymentSettings(ctx),
     ]);
     return { result: toJson(cruise, from, depositPercent) };
@@ -100,7 +100,7 @@ async function getPresentCruise(ctx: Context, slug: string): Promise<CruiseDetai
     return await getCruiseBySlug(ctx, slug);
   } catch (error) {
     const isUnknown = error instanceof DomainError && error.kind === "not-found";
-    const present = isUnknown ? await findCruiseRedirect(ctx, slug) : null;
+    const present = isUnknown ? await findRedirect(ctx, "cruise", slug) : null;
     if (!present) throw error;
     throw new DomainError("not-found", "cruise-moved", cruiseMessages.moved, { result: { slug: present } });
   }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Amenity } from "#modules/amenities/contract.ts";
-import { listPricedCruises } from "#modules/availability/queries/list-priced-cruises.ts";
-import { type PublishState, publishStates } from "#modules/cruises/contract/cruise.ts";
 import { type CruiseCard, type CruiseSearch, cruiseSearch } from "#modules/cruises/contract/search.ts";
-import { SUGGESTIONS } from "#modules/cruises/limits.ts";
-import { listStaffCruises } from "#modules/cruises/queries/list-staff-cruises.ts";
-import { suggestCruises } from "#modules/cruises/queries/suggest-cruises.ts";
+import { listPricedCruises } from "#modules/cruises/queries/list-priced-cruises.ts";
 import type { Picture } from "#modules/media/contract.ts";
+import { type PublishState, publishStates } from "#modules/products/contract/product.ts";
+import { SUGGESTIONS } from "#modules/products/limits.ts";
+import { listStaffProducts } from "#modules/products/queries/list-staff-products.ts";
+import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
 import type { Context } from "#platform/context.ts";
 import { textInput } from "#platform/input.ts";
 import { endpoint, listOf } from "./endpoint.ts";
@@ -80,7 +80,7 @@ export const productEndpoints = [
     limit: "read",
     access: "public",
     async handle(ctx, { title, ...page }) {
-      const data = sliceOf(await suggestCruises(ctx, title, suggestionsFor(page)), page);
+      const data = sliceOf(await suggestProducts(ctx, "cruise", title, suggestionsFor(page)), page);
       return { result: { data }, beside: { data } };
     },
   }),
@@ -92,7 +92,7 @@ export const pictureUrl = (picture: Picture | null) => picture && `/media/${pict
 async function listForStaff(ctx: Context, status: PublishState | "all", search: CruiseSearch) {
   const { title: text, category, page, size } = search;
   const state = status === "all" ? undefined : status;
-  const list = await listStaffCruises(ctx, { text, areaId: category?.[0], state, page, size });
+  const list = await listStaffProducts(ctx, "cruise", { text, areaId: category?.[0], state, page, size });
   const data = list.data.map(({ id, slug, title, thumbnail, defaultPrice, state, hasWork, version, updatedAt }) => ({
     ...{ _id: id, slug, title, thumbnail: pictureUrl(thumbnail), defaultPrice, status: state, version },
     ...{ active: state === "published", draft: hasWork, modified: updatedAt.toISOString() },

@@ -133,7 +133,7 @@ describe("the life of a ship by JSON", () => {
 
     expect((await write(3)).status).toBe(200);
     expect(await mostOpen()).toBe(3);
-    await ctx.db.execute(sql`update rooms set units = 2 where owner_id = ${id}`);
+    await ctx.db.execute(sql`update rooms set units = 2 where product_id = ${id}`);
     const published = await call("PUT", `/api/products/update-status-tour?id=${id}`, { status: "published" });
     expect(published.status).toBe(200);
     expect(await mostOpen()).toBe(2);
@@ -183,7 +183,7 @@ describe("the life of a ship by JSON", () => {
     { numReviews: 99 },
     { updatedAt: "2020-01-01" },
     { spec: { ship: { launch: 2022, cabin: 24, shell: "Thép", trip: "x", admin: "y", score: 5 } } },
-    { rooms: [aRoom({ ownerId: "x" })] },
+    { rooms: [aRoom({ productId: "x" })] },
     { mapLink: "javascript:alert(1)" },
     { mapIframeLink: "data:text/html,x" },
     { longDescription: [] },

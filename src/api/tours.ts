@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { PAGE_SIZE } from "#kernel/page.ts";
-import { publishOnSale, updateOnSale } from "#modules/availability/commands/publish-on-sale.ts";
 import { createCruise } from "#modules/cruises/commands/create-cruise.ts";
-import { hideCruise } from "#modules/cruises/commands/publish-cruise.ts";
-import { setTopCruises } from "#modules/cruises/commands/set-top-cruises.ts";
-import { publishStates } from "#modules/cruises/contract/cruise.ts";
-import { topCruisesInput } from "#modules/cruises/contract/editing.ts";
-import { MAX_HIGHLIGHTS } from "#modules/cruises/limits.ts";
+import { publishOnSale, updateOnSale } from "#modules/cruises/commands/publish-on-sale.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
-import { topCruisesToArrange } from "#modules/cruises/queries/list-staff-cruises.ts";
+import { hideProduct } from "#modules/products/commands/publish-product.ts";
+import { setHighlights } from "#modules/products/commands/set-highlights.ts";
+import { highlightsInput } from "#modules/products/contract/editing.ts";
+import { publishStates } from "#modules/products/contract/product.ts";
+import { MAX_HIGHLIGHTS } from "#modules/products/limits.ts";
+import { highlightsToArrange } from "#modules/products/queries/highlights.ts";
+
 import { idInput, pageInput, textInput } from "#platform/input.ts";
 import { endpoint, listOf } from "./endpoint.ts";
 import { pageOf, sizeUpTo } from "./paging.ts";
@@ -93,7 +94,7 @@ export const tourEndpoints = [
     access: "staff",
     permission: "catalogue.publish",
     async handle(ctx, { id, status, version }) {
-      if (status === "hidden") await hideCruise(ctx, id);
+      if (status === "hidden") await hideProduct(ctx, "cruise", id);
       else await publishOnSale(ctx, id, { confirmed: true, ...(version !== undefined && { version }) });
       return { result: {} };
     },
@@ -111,7 +112,7 @@ export const tourEndpoints = [
     access: "staff",
     permission: "catalogue.read",
     async handle(ctx, page) {
-      const ships = await topCruisesToArrange(ctx);
+      const ships = await highlightsToArrange(ctx, "cruise");
       const data = ships.map(({ id, title, slug, state }) => ({ _id: id, title, slug, status: state }));
       return { result: pageOf(data, page) };
     },
@@ -121,13 +122,13 @@ export const tourEndpoints = [
     path: "/api/highlights-tour",
     area,
     summary: "Xếp top du thuyền: ids theo thứ tự; before là danh sách đã đọc, khác thì trả 409",
-    input: topCruisesInput,
+    input: highlightsInput,
     result: empty,
     limit: "staff",
     access: "staff",
     permission: "catalogue.publish",
     async handle(ctx, input) {
-      await setTopCruises(ctx, input);
+      await setHighlights(ctx, "cruise", input);
       return { result: {} };
     },
   }),

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { editGrid } from "#modules/availability/commands/edit-grid.ts";
 import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
-import { updateCruise } from "#modules/cruises/commands/update-cruise.ts";
+import { updateCruise } from "#modules/cruises/commands/edit-cruise.ts";
 import { cruiseContent } from "#modules/cruises/contract/editing.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
+
 import { aCruise } from "#tests/support/factories.ts";
 import { openWorld } from "./world.ts";
 
@@ -27,7 +28,7 @@ test("of fifty who save one ship at once one gets through, and the others hear o
 test("of ten who price one day at once one gets through, and one price stands for it", async () => {
   const { ctx } = await openWorld();
   const cruise = await aCruise(ctx);
-  const day = { ownerId: cruise.id, from: cruise.checkIn, days: 1, nights: 1 };
+  const day = { productId: cruise.id, from: cruise.checkIn, days: 1, nights: 1 };
   const [cell] = (await stockGrid(ctx, day)).cells;
   if (!cell) throw new Error("the ship has no cell on that day");
   const { roomId, on, capacity, closed, minNights, price } = cell;
@@ -35,7 +36,7 @@ test("of ten who price one day at once one gets through, and one price stands fo
 
   const answers = await Promise.allSettled(
     Array.from({ length: 10 }, (_, at) =>
-      editGrid(ctx, { ownerId: cruise.id, nights: 1, cells, change: { price: 3_000_000 + at * 1000 } }),
+      editGrid(ctx, { productId: cruise.id, nights: 1, cells, change: { price: 3_000_000 + at * 1000 } }),
     ),
   );
 

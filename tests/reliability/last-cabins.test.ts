@@ -68,7 +68,7 @@ async function rush(take: Take) {
 const takeSafely: Take = async (ctx, cruise, pattern, number) =>
   inTransaction(ctx, async (ctx) => {
     const bookingId = await copyBooking(ctx, pattern, `T${String(number).padStart(7, "0")}`);
-    const stay = { bookingId, ownerId: cruise.id, checkIn: cruise.checkIn, nights: 1, rooms: pattern.rooms };
+    const stay = { bookingId, productId: cruise.id, checkIn: cruise.checkIn, nights: 1, rooms: pattern.rooms };
     await holdStock(ctx, stay, pattern.holdExpiresAt);
   });
 

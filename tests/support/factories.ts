@@ -34,7 +34,7 @@ export async function aCruise(
   await savePriceRules(ctx, id, usualRules);
   const from = calendarDate("2026-12-01");
   await openNights(ctx, {
-    ownerId: id,
+    productId: id,
     from,
     to: addDays(from, 60),
     rooms: roomIds.map((roomId) => ({ roomId, capacity })),

@@ -5,9 +5,11 @@ import { roles } from "#kernel/actor.ts";
 import { newId } from "#kernel/id.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
-import { changeCruiseSlug } from "#modules/cruises/commands/change-cruise-slug.ts";
-import { hideCruise, publishCruise } from "#modules/cruises/commands/publish-cruise.ts";
+import { publishCruise } from "#modules/cruises/commands/edit-cruise.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
+import { changeSlug } from "#modules/products/commands/change-slug.ts";
+import { hideProduct } from "#modules/products/commands/publish-product.ts";
+import { productKinds } from "#modules/products/contract/product.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { aPicture } from "#tests/support/catalogue.ts";
@@ -31,7 +33,7 @@ describe("an entry", () => {
     const owner = as(ctx, "owner");
     const cruise = await aCruise(ctx);
 
-    await hideCruise(owner, cruise.id);
+    await hideProduct(owner, "cruise", cruise.id);
 
     expect((await search(owner)).data).toEqual([
       {
@@ -51,7 +53,7 @@ describe("an entry", () => {
     const owner = as(ctx, "owner");
     const cruise = await aCruise(ctx);
     const broken = inTransaction(owner, async (owner) => {
-      await hideCruise(owner, cruise.id);
+      await hideProduct(owner, "cruise", cruise.id);
       throw new Error("later");
     });
 
@@ -161,9 +163,9 @@ describe("the log", () => {
     const [hang, nam] = [as(ctx, "owner", "Lê Thu Hằng"), as(ctx, "manager", "Trần Nam")];
     const cruise = await aCruise(ctx, { title: "Du thuyền Ngọc Lam", imageIds: [await aPicture(ctx)] });
     for (const step of [
-      () => hideCruise(hang, cruise.id),
+      () => hideProduct(hang, "cruise", cruise.id),
       () => publishCruise(nam, cruise.id),
-      () => changeCruiseSlug(hang, cruise.id, "ngoc-lam-moi"),
+      () => changeSlug(hang, "cruise", cruise.id, "ngoc-lam-moi"),
       () => saveSettings(hang, "payment", { holdMinutes: 20 }),
     ]) {
       await step();
@@ -208,7 +210,8 @@ describe("the log", () => {
   });
 
   test("is written by every file that changes something by permission", () => {
-    const counters = ["record-review.ts", "first-accounts.ts"]; // their callers write; the product itself acts
+    // Their callers write; the product itself acts.
+    const counters = ["record-review.ts", "first-accounts.ts", "put-product.ts", "set-search-text.ts"];
     // These write themselves, so whoever calls them has written.
     const writers = /modules\/audit\/commands|\b(recordChange|updateArea|describeImage|publishCruise)\(/;
     const silent = globSync("src/modules/*/{commands.ts,commands/*.ts}").filter((path) => {
@@ -228,9 +231,14 @@ describe("the log", () => {
 
   test("calls every action by a Vietnamese name", () => {
     const sources = globSync("src/modules/**/*.ts").filter((path) => !path.endsWith(".test.ts"));
-    const actions = sources.flatMap((path) => [...readFileSync(path, "utf8").matchAll(/action: "([\w.-]+)"/g)]);
+    const written = sources.map((path) => readFileSync(path, "utf8")).join("\n");
+    const actions = [...written.matchAll(/action: "([\w.-]+)"/g)].map(([, name = ""]) => name);
+    const ofKinds = [...written.matchAll(/`\$\{(?:kind|kind\.kind)\}(s?\.[\w-]+)`/g)].flatMap(([, rest = ""]) =>
+      productKinds.map((kind) => kind + rest),
+    );
     expect(actions.length).toBeGreaterThan(20);
-    expect(actions.map(([, name = ""]) => name).filter((name) => !auditActionNames[name])).toEqual([]);
+    expect(ofKinds.length).toBeGreaterThan(8);
+    expect([...actions, ...ofKinds].filter((name) => !auditActionNames[name])).toEqual([]);
     for (const name of Object.values(auditActionNames)) expect(name).toMatch(/^\p{Lu}/u);
     expect(auditActionName("cruise.hidden")).toBe("Ẩn du thuyền");
     expect(auditActionName("something.new")).toBe("something.new");

@@ -1,4 +1,4 @@
-import { REFRESH_FROM_PRICES } from "#modules/cruises/commands/from-price.ts";
+import { REFRESH_FROM_PRICES } from "#modules/products/commands/from-price.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { refreshFromPrices } from "./commands/refresh-from-prices.ts";
 

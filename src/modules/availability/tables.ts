@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+
+import { products } from "#modules/products/tables.ts";
 import { rooms } from "#modules/rooms/tables.ts";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
 
@@ -51,8 +53,9 @@ export const priceRules = pgTable(
   {
     id: id(),
     version: integer("version").notNull().default(1),
-    /** The ship or hotel. */
-    ownerId: uuid("owner_id").notNull(),
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => products.id),
     /** Only this room type; null is all of them. */
     roomId: uuid("room_id").references(() => rooms.id),
     kind: text("kind", {
@@ -78,7 +81,7 @@ export const priceRules = pgTable(
     deletedAt: instant("deleted_at"),
   },
   (t) => [
-    index("price_rules_by_owner").on(t.ownerId).where(sql`deleted_at is null`),
+    index("price_rules_by_product").on(t.productId).where(sql`deleted_at is null`),
     index("price_rules_by_room").on(t.roomId),
     check(
       "price_rules_kind",

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { slugShape } from "#kernel/slug.ts";
-import type { Amenity } from "#modules/amenities/contract.ts";
-import type { Picture } from "#modules/media/contract.ts";
 import type { City } from "#modules/places/contract.ts";
+import type { ProductCard } from "#modules/products/contract/product.ts";
 import { idInput, textInput, vndInput } from "#platform/input.ts";
 import { hotelMessages } from "./messages.ts";
 
@@ -27,24 +26,13 @@ export const hotelDraft = z
   });
 export type HotelDraft = z.infer<typeof hotelDraft>;
 
-export type HotelCard = {
-  id: string;
-  slug: string;
-  title: string;
-  city: Pick<City, "id" | "name">;
-  /** One room for one night; `salePrice` is what is asked now, when it is less. */
-  defaultPrice: number;
+/** What only the card of a hotel shows. */
+export type HotelCardFacts = {
+  /** What is asked now for one room and night, when it is less than the usual price. */
   salePrice: number | null;
   standard: number;
   totalRooms: number;
-  /** Null average while nobody has reviewed. */
-  score: { average: number | null; count: number };
-  thumbnail: Picture | null;
-  /** Every tag; a card shows five and "+N". */
-  tags: Amenity[];
 };
 
-export type HotelSuggestion = { slug: string; title: string };
-
-/** Reviews by their stars, from one to five. */
-export type ReviewCounts = readonly [number, number, number, number, number];
+export type HotelCard = Omit<ProductCard, "category" | "from" | "price"> &
+  HotelCardFacts & { city: Pick<City, "id" | "name"> };

@@ -4,7 +4,7 @@ import { invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { toE164 } from "#kernel/phone.ts";
 import { record } from "#modules/audit/commands.ts";
-import { recordReview } from "#modules/cruises/commands/record-review.ts";
+import { recordReview } from "#modules/products/commands/record-review.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
 import type { ReviewInput } from "./contract.ts";
 import { reviewMessages } from "./messages.ts";
@@ -49,7 +49,7 @@ export async function approveReview(ctx: Context, id: string): Promise<void> {
     await ctx.db.update(reviews).set({ approvedAt: ctx.now() }).where(eq(reviews.id, id));
     const subject = { type: "review", id, label: review.name };
     await record(ctx, { action: "review.approved", subject, after: { score: review.score } });
-    await recordReview(ctx, review.cruiseId, review.score);
+    await recordReview(ctx, review.productId, review.score);
   });
 }
 
@@ -57,8 +57,8 @@ async function onKnownCruise<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (brokenConstraint(error) === "reviews_cruise_id_cruises_id_fk") {
-      throw invalid(reviewMessages.noSuchCruise, { cruiseId: reviewMessages.noSuchCruise });
+    if (brokenConstraint(error) === "reviews_product_id_products_id_fk") {
+      throw invalid(reviewMessages.noSuchProduct, { productId: reviewMessages.noSuchProduct });
     }
     throw error;
   }

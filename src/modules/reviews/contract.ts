@@ -4,7 +4,7 @@ import { idInput, textInput } from "#platform/input.ts";
 import { MAX_COMMENT } from "./limits.ts";
 
 export const reviewInput = z.strictObject({
-  cruiseId: idInput,
+  productId: idInput,
   name: textInput(2, 80, "Bạn phải nhập tên."),
   email: textInput(1, 120, "Bạn phải nhập email.").pipe(z.email("Email không hợp lệ. Ví dụ: ten@gmail.com")),
   phone: textInput(1, 30, "Bạn phải nhập số điện thoại."),

@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull, sql } from "drizzle-orm";
 import { today } from "#kernel/calendar-date.ts";
 import { clampPageSize, type Page } from "#kernel/page.ts";
+import { productTag } from "#modules/products/rules/tags.ts";
 import { type Context, reads } from "#platform/context.ts";
 import type { ReviewView } from "./contract.ts";
 import { reviews } from "./tables.ts";
@@ -8,12 +9,12 @@ import { reviews } from "./tables.ts";
 /** Approved reviews of a ship, newest first. Who wrote them is a name, never an address or a number. */
 export async function listReviews(
   ctx: Context,
-  question: { cruiseId: string; page: number; size: number },
+  question: { productId: string; page: number; size: number },
 ): Promise<Page<ReviewView>> {
-  reads(ctx, `cruise:${question.cruiseId}`);
+  reads(ctx, productTag(question.productId));
   const size = clampPageSize(question.size);
   const page = Math.max(1, question.page);
-  const isPublic = and(eq(reviews.cruiseId, question.cruiseId), isNotNull(reviews.approvedAt));
+  const isPublic = and(eq(reviews.productId, question.productId), isNotNull(reviews.approvedAt));
   const { id, name, comment, score, createdAt } = reviews;
 
   const [[counted], rows] = await Promise.all([

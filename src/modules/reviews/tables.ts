@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { cruises } from "#modules/cruises/tables.ts";
+
+import { products } from "#modules/products/tables.ts";
 import { id, instant } from "#platform/database/columns.ts";
 
 export const reviews = pgTable(
   "reviews",
   {
     id: id(),
-    cruiseId: uuid("cruise_id")
+    productId: uuid("product_id")
       .notNull()
-      .references(() => cruises.id),
+      .references(() => products.id),
     name: text("name").notNull(),
     /** Never public. */
     email: text("email"),
@@ -22,6 +23,6 @@ export const reviews = pgTable(
   },
   (t) => [
     check("reviews_score", sql`${t.score} between 1 and 5`),
-    index("reviews_public").on(t.cruiseId, t.createdAt.desc(), t.id).where(sql`approved_at is not null`),
+    index("reviews_public").on(t.productId, t.createdAt.desc(), t.id).where(sql`approved_at is not null`),
   ],
 );

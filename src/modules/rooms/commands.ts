@@ -4,20 +4,33 @@ import { conflict, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { isSameValue } from "#kernel/same-value.ts";
 import { record } from "#modules/audit/commands.ts";
+import { describeImage } from "#modules/media/commands.ts";
+import type { ImageDescription, Picture } from "#modules/media/contract.ts";
+import { touchProductsShowing } from "#modules/products/commands/touch-product.ts";
 import { type Context, inTransaction, sqlState } from "#platform/context.ts";
 import type { NewRoom, RoomChange } from "./contract.ts";
 import { roomMessages } from "./messages.ts";
-import { listRoomsToEdit } from "./queries.ts";
+import { listRoomsToEdit, productsShowing } from "./queries.ts";
 import { roomAmenities, roomImages, rooms } from "./tables.ts";
 
+/** Changes the words and the focal point of a picture, wherever products and their rooms show it. */
+export async function describePicture(ctx: Context, id: string, description: ImageDescription): Promise<Picture> {
+  requirePermission(ctx.actor, "catalogue.write");
+  return inTransaction(ctx, async (ctx) => {
+    const picture = await describeImage(ctx, id, description);
+    await touchProductsShowing(ctx, id, await productsShowing(ctx, id));
+    return picture;
+  });
+}
+
 /** Adds the room types of a new ship or hotel, in their order; answers their ids in the same order. */
-export async function createRooms(ctx: Context, ownerId: string, drafts: readonly NewRoom[]): Promise<string[]> {
+export async function createRooms(ctx: Context, productId: string, drafts: readonly NewRoom[]): Promise<string[]> {
   requirePermission(ctx.actor, "catalogue.write");
   if (drafts.length === 0) return [];
 
   return inTransaction(ctx, async (ctx) => {
     const added = drafts.map(({ amenityIds, imageIds, ...room }, position) => {
-      return { room: { id: newId(), ownerId, position, ...room }, amenityIds, imageIds };
+      return { room: { id: newId(), productId, position, ...room }, amenityIds, imageIds };
     });
     await ctx.db.insert(rooms).values(added.map(({ room }) => room));
 
@@ -32,7 +45,7 @@ export async function createRooms(ctx: Context, ownerId: string, drafts: readonl
     const titles = drafts.map((room) => room.title);
     await record(ctx, {
       action: "rooms.created",
-      subject: { type: "rooms", id: ownerId, label: titles.join(", ") },
+      subject: { type: "rooms", id: productId, label: titles.join(", ") },
       after: { titles },
     });
     return added.map(({ room }) => room.id);
@@ -43,21 +56,21 @@ export async function createRooms(ctx: Context, ownerId: string, drafts: readonl
  * Makes the room types of a ship or hotel what the list says, in its order. Hidden ones stay for those who have booked them.
  * Throws `conflict` when one that is left out was ever on sale, because nights and bookings still name it.
  */
-export async function saveRooms(ctx: Context, ownerId: string, list: readonly RoomChange[]): Promise<string[]> {
+export async function saveRooms(ctx: Context, productId: string, list: readonly RoomChange[]): Promise<string[]> {
   requirePermission(ctx.actor, "catalogue.write");
 
   return inTransaction(ctx, async (ctx) => {
-    const known = await ctx.db.select().from(rooms).where(eq(rooms.ownerId, ownerId)).for("update");
+    const known = await ctx.db.select().from(rooms).where(eq(rooms.productId, productId)).for("update");
     const kept = new Set(list.flatMap((room) => room.id ?? []));
     // An editor may name a room type before it exists, never one of somebody else.
     const foreign = await ctx.db
       .select({ id: rooms.id })
       .from(rooms)
-      .where(and(inArray(rooms.id, [...kept]), ne(rooms.ownerId, ownerId)));
+      .where(and(inArray(rooms.id, [...kept]), ne(rooms.productId, productId)));
     if (foreign.length > 0) throw invalid(roomMessages.notOfOwner, { rooms: roomMessages.notOfOwner });
     const gone = known.filter((room) => !kept.has(room.id));
     for (const room of gone) await removeRoom(ctx, room.id);
-    const stored = await listRoomsToEdit(ctx, ownerId);
+    const stored = await listRoomsToEdit(ctx, productId);
     const ids: string[] = [];
     const changed: string[] = [];
     for (const [position, { id = newId(), ...room }] of list.entries()) {
@@ -69,13 +82,13 @@ export async function saveRooms(ctx: Context, ownerId: string, list: readonly Ro
       const { hidden, amenityIds, imageIds, ...shown } = room;
       const row = { ...shown, position, hiddenAt: hidden ? (before?.hiddenAt ?? ctx.now()) : null };
       if (before) await ctx.db.update(rooms).set(row).where(eq(rooms.id, id));
-      else await ctx.db.insert(rooms).values({ id, ownerId, ...row });
+      else await ctx.db.insert(rooms).values({ id, productId, ...row });
       await attach(ctx, id, { amenityIds, imageIds });
     }
     if (changed.length + gone.length === 0) return ids;
     await record(ctx, {
       action: "rooms.changed",
-      subject: { type: "rooms", id: ownerId, label: list.map((room) => room.title).join(", ") },
+      subject: { type: "rooms", id: productId, label: list.map((room) => room.title).join(", ") },
       before: { rooms: known.toSorted((a, b) => a.position - b.position).map(nameOf) },
       after: { rooms: list.map((room) => nameOf({ ...room, hiddenAt: room.hidden })), changed },
     });

@@ -22,7 +22,7 @@ export type Room = Omit<NewRoom, "amenityIds" | "imageIds"> & { id: string; amen
 
 /** What a price needs to know of a room type. */
 export type RoomCapacity = {
-  ownerId: string;
+  productId: string;
   id: string;
   title: string;
   units: number;

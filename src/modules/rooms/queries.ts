@@ -17,13 +17,13 @@ const capacity = {
 };
 
 /** What prices of several ships need to know of their rooms, in one statement. */
-export async function listRoomTerms(ctx: Context, ownerIds: readonly string[]): Promise<RoomCapacity[]> {
-  if (ownerIds.length === 0) return [];
+export async function listRoomTerms(ctx: Context, productIds: readonly string[]): Promise<RoomCapacity[]> {
+  if (productIds.length === 0) return [];
   return ctx.db
-    .select({ ownerId: rooms.ownerId, ...capacity })
+    .select({ productId: rooms.productId, ...capacity })
     .from(rooms)
-    .where(and(inArray(rooms.ownerId, [...ownerIds]), isNull(rooms.hiddenAt)))
-    .orderBy(asc(rooms.ownerId), asc(rooms.position));
+    .where(and(inArray(rooms.productId, [...productIds]), isNull(rooms.hiddenAt)))
+    .orderBy(asc(rooms.productId), asc(rooms.position));
 }
 
 const shown = {
@@ -43,32 +43,32 @@ const shown = {
 };
 
 /** All room types of a ship or hotel as they are written, hidden ones too. */
-export async function listRoomsToEdit(ctx: Context, ownerId: string): Promise<(RoomChange & { id: string })[]> {
+export async function listRoomsToEdit(ctx: Context, productId: string): Promise<(RoomChange & { id: string })[]> {
   requirePermission(ctx.actor, "catalogue.read");
   const rows = await ctx.db
     .select({ ...shown, hiddenAt: rooms.hiddenAt })
     .from(rooms)
-    .where(eq(rooms.ownerId, ownerId))
+    .where(eq(rooms.productId, productId))
     .orderBy(asc(rooms.position));
   return rows.map(({ hiddenAt, ...room }) => ({ ...room, hidden: hiddenAt !== null }));
 }
 
 /** The ships and hotels with a room type that shows this picture. */
-export async function ownersShowing(ctx: Context, imageId: string): Promise<string[]> {
+export async function productsShowing(ctx: Context, imageId: string): Promise<string[]> {
   const rows = await ctx.db
-    .selectDistinct({ ownerId: rooms.ownerId })
+    .selectDistinct({ productId: rooms.productId })
     .from(roomImages)
     .innerJoin(rooms, eq(rooms.id, roomImages.roomId))
     .where(eq(roomImages.imageId, imageId));
-  return rows.map((row) => row.ownerId);
+  return rows.map((row) => row.productId);
 }
 
 /** The room types of a ship or hotel, with their pictures and amenities. */
-export async function listRooms(ctx: Context, ownerId: string): Promise<Room[]> {
+export async function listRooms(ctx: Context, productId: string): Promise<Room[]> {
   const rows = await ctx.db
     .select(shown)
     .from(rooms)
-    .where(and(eq(rooms.ownerId, ownerId), isNull(rooms.hiddenAt)))
+    .where(and(eq(rooms.productId, productId), isNull(rooms.hiddenAt)))
     .orderBy(asc(rooms.position));
 
   const [amenities, pictures] = await Promise.all([
@@ -86,23 +86,23 @@ export async function listRooms(ctx: Context, ownerId: string): Promise<Room[]> 
 }
 
 /** Names of all room types of a ship or hotel, the hidden ones last. */
-export async function listRoomNames(ctx: Context, ownerId: string): Promise<RoomName[]> {
+export async function listRoomNames(ctx: Context, productId: string): Promise<RoomName[]> {
   const hidden = sql<boolean>`${rooms.hiddenAt} is not null`;
   return ctx.db
     .select({ id: rooms.id, title: rooms.title, hidden })
     .from(rooms)
-    .where(eq(rooms.ownerId, ownerId))
+    .where(eq(rooms.productId, productId))
     .orderBy(asc(hidden), asc(rooms.position));
 }
 
 /** All room types of a ship or hotel, hidden ones too: what they sold stays sold. */
-export async function listRoomIds(ctx: Context, ownerId: string): Promise<string[]> {
-  const rows = await ctx.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.ownerId, ownerId));
+export async function listRoomIds(ctx: Context, productId: string): Promise<string[]> {
+  const rows = await ctx.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.productId, productId));
   return rows.map((row) => row.id);
 }
 
 /** Which ship or hotel each room type belongs to. */
-export async function ownersOfRooms(ctx: Context): Promise<Map<string, string>> {
-  const rows = await ctx.db.select({ id: rooms.id, ownerId: rooms.ownerId }).from(rooms);
-  return new Map(rows.map((row) => [row.id, row.ownerId]));
+export async function productsOfRooms(ctx: Context): Promise<Map<string, string>> {
+  const rows = await ctx.db.select({ id: rooms.id, productId: rooms.productId }).from(rooms);
+  return new Map(rows.map((row) => [row.id, row.productId]));
 }

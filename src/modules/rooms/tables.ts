@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { amenities } from "#modules/amenities/tables.ts";
+
 import { images } from "#modules/media/tables.ts";
+import { products } from "#modules/products/tables.ts";
 import { id, instant } from "#platform/database/columns.ts";
 
 /** A type of cabin or hotel room, sold by the night. */
@@ -9,8 +11,9 @@ export const rooms = pgTable(
   "rooms",
   {
     id: id(),
-    /** The ship or hotel it belongs to. */
-    ownerId: uuid("owner_id").notNull(),
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => products.id),
     position: integer("position").notNull(),
     title: text("title").notNull(),
     description: text("description").notNull().default(""),
@@ -27,7 +30,7 @@ export const rooms = pgTable(
     hiddenAt: instant("hidden_at"),
   },
   (t) => [
-    index("rooms_by_owner").on(t.ownerId, t.position),
+    index("rooms_by_product").on(t.productId, t.position),
     check("rooms_units", sql`${t.units} between 1 and 500`),
     check(
       "rooms_guests",

@@ -1,5 +1,5 @@
 import { today } from "#kernel/calendar-date.ts";
-import { listCruiseAddresses } from "#modules/cruises/queries/list-cruise-addresses.ts";
+import { listAddresses } from "#modules/products/queries/list-addresses.ts";
 import { requestContext } from "../context.ts";
 import { paths } from "../paths.ts";
 import type { Route } from "./+types/sitemap-resource.ts";
@@ -7,7 +7,7 @@ import type { Route } from "./+types/sitemap-resource.ts";
 /** Every public page with the day it last changed, as sitemaps.org asks. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(requestContext);
-  const ships = await listCruiseAddresses(ctx);
+  const ships = await listAddresses(ctx, "cruise");
   const urls = [
     { path: paths.home(), changed: "" },
     { path: paths.cruises(), changed: "" },

@@ -15,7 +15,7 @@ const from = calendarDate("2026-12-01");
 
 /** The cells of some days as an editor sees them. */
 async function cellsOf(ctx: Context, cruise: TestCruise, days: number, first = from): Promise<EditGridInput["cells"]> {
-  const { cells } = await stockGrid(ctx, { ownerId: cruise.id, from: first, days, nights: 1 });
+  const { cells } = await stockGrid(ctx, { productId: cruise.id, from: first, days, nights: 1 });
   return cells.map(({ roomId, on, capacity, closed, minNights, price }) => ({
     roomId,
     on,
@@ -24,7 +24,7 @@ async function cellsOf(ctx: Context, cruise: TestCruise, days: number, first = f
 }
 
 const gridOf = (ctx: Context, cruise: TestCruise, days: number, first = from) =>
-  stockGrid(ctx, { ownerId: cruise.id, from: first, days, nights: 1 });
+  stockGrid(ctx, { productId: cruise.id, from: first, days, nights: 1 });
 
 const totalOf = async (ctx: Context, { slug, checkIn }: TestCruise) =>
   (await quoteParty(ctx, { slug, checkIn, nights: 1, adults: 2, children: [], rooms: [], charter: false })).total;
@@ -32,7 +32,7 @@ const totalOf = async (ctx: Context, { slug, checkIn }: TestCruise) =>
 test("a price set for a day is what customers pay, until the day goes back to the rules", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const usual = await totalOf(ctx, cruise);
-  const edit = { ownerId: cruise.id, nights: 1 };
+  const edit = { productId: cruise.id, nights: 1 };
 
   await editGrid(ctx, { ...edit, cells: await cellsOf(ctx, cruise, 1, cruise.checkIn), change: { price: 3_190_000 } });
   expect(await totalOf(ctx, cruise)).toBe(6_380_000);
@@ -46,7 +46,7 @@ test("many cells change at once: stock, stop-sell and minimum nights", async ({ 
   const cruise = await aCruise(ctx, { rooms: [aRoomDraft({ units: 7 })] });
 
   await editGrid(ctx, {
-    ownerId: cruise.id,
+    productId: cruise.id,
     nights: 1,
     cells: await cellsOf(ctx, cruise, 30),
     change: { capacity: 7, closed: true, minNights: 2, price: 4_000_000 },
@@ -63,7 +63,7 @@ test("less stock than is sold or held is refused with the bookings named, and no
   const { code } = await placeBooking(ctx, aBookingInput(cruise), { key: "key-grid-1" });
   const cells = await cellsOf(ctx, cruise, 2, cruise.checkIn);
 
-  const lowering = editGrid(ctx, { ownerId: cruise.id, nights: 1, cells, change: { capacity: 0 } });
+  const lowering = editGrid(ctx, { productId: cruise.id, nights: 1, cells, change: { capacity: 0 } });
 
   await expect(lowering).rejects.toMatchObject({
     code: "below-sold",
@@ -76,7 +76,7 @@ test("less stock than is sold or held is refused with the bookings named, and no
 test("an editor who saw something else is told which cells changed, and undoes nobody", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { rooms: [aRoomDraft({ units: 9 })] });
   const seen = await cellsOf(ctx, cruise, 3);
-  const edit = { ownerId: cruise.id, nights: 1 };
+  const edit = { productId: cruise.id, nights: 1 };
   await editGrid(ctx, { ...edit, cells: seen.slice(1, 2), change: { price: 4_000_000 } });
 
   const second = editGrid(ctx, { ...edit, cells: seen, change: { capacity: 9 } });
@@ -90,7 +90,7 @@ test("a booking made meanwhile is no conflict: only what staff set is compared",
   const seen = await cellsOf(ctx, cruise, 1, cruise.checkIn);
   await placeBooking(ctx, aBookingInput(cruise), { key: "key-grid-2" });
 
-  await editGrid(ctx, { ownerId: cruise.id, nights: 1, cells: seen, change: { closed: true } });
+  await editGrid(ctx, { productId: cruise.id, nights: 1, cells: seen, change: { closed: true } });
 
   expect((await gridOf(ctx, cruise, 1, cruise.checkIn)).cells[0]).toMatchObject({ closed: true, held: 1 });
 });
@@ -100,28 +100,30 @@ test("rooms of another ship and visitors are refused", async ({ ctx }) => {
   const cells = await cellsOf(ctx, other, 1);
   const change = { closed: true };
 
-  await expect(editGrid(ctx, { ownerId: one.id, nights: 1, cells, change })).rejects.toMatchObject({ kind: "invalid" });
+  await expect(editGrid(ctx, { productId: one.id, nights: 1, cells, change })).rejects.toMatchObject({
+    kind: "invalid",
+  });
   const asVisitor = { ...ctx, actor: visitor };
-  await expect(editGrid(asVisitor, { ownerId: other.id, nights: 1, cells, change })).rejects.toMatchObject({
+  await expect(editGrid(asVisitor, { productId: other.id, nights: 1, cells, change })).rejects.toMatchObject({
     kind: "unauthenticated",
   });
 });
 
 test("no more rooms are opened than the ship has", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 2 });
-  const edit = { ownerId: cruise.id, nights: 1, cells: await cellsOf(ctx, cruise, 1) };
+  const edit = { productId: cruise.id, nights: 1, cells: await cellsOf(ctx, cruise, 1) };
 
   await expect(editGrid(ctx, { ...edit, change: { capacity: 3 } })).rejects.toMatchObject({
     code: "more-than-units",
     fields: { capacity: "Tàu chỉ có 2 phòng Ban Công." },
   });
-  const more = { ownerId: cruise.id, from, to: from, rooms: [{ roomId: cruise.roomIds[0] ?? "", capacity: 3 }] };
+  const more = { productId: cruise.id, from, to: from, rooms: [{ roomId: cruise.roomIds[0] ?? "", capacity: 3 }] };
   await expect(openNights(ctx, more)).rejects.toMatchObject({ code: "more-than-units" });
 });
 
 test("a price that moves by more than 40 % is asked about first, in one cell as in many", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
-  const edit = { ownerId: cruise.id, nights: 1, cells: await cellsOf(ctx, cruise, 3, cruise.checkIn) };
+  const edit = { productId: cruise.id, nights: 1, cells: await cellsOf(ctx, cruise, 3, cruise.checkIn) };
   const [cell] = edit.cells;
 
   await expect(editGrid(ctx, { ...edit, change: { price: 3_350 } })).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
-import { touchCruise } from "#modules/cruises/commands/touch-cruise.ts";
+import { touchProductById } from "#modules/products/commands/touch-product.ts";
 import { type Context, inTransaction, touch } from "#platform/context.ts";
 import { dateInput, idInput } from "#platform/input.ts";
 import { cellTerms } from "../contract.ts";
@@ -28,7 +28,7 @@ const seenCell = z.strictObject({
 
 /** One change to many cells, with what the editor saw in each: two editors cannot undo each other unawares. */
 export const editGridInput = z.strictObject({
-  ownerId: idInput,
+  productId: idInput,
   /** The trip length the prices are for. */
   nights: z.int().min(TRIP_NIGHTS[0]).max(TRIP_NIGHTS[1]),
   cells: z
@@ -61,13 +61,13 @@ export type Shortage = { roomId: string; on: CalendarDate; taken: number; bookin
  */
 export async function editGrid(ctx: Context, input: EditGridInput): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
-  const { ownerId, nights, cells, change } = input;
+  const { productId, nights, cells, change } = input;
   await inTransaction(ctx, async (ctx) => {
-    const rooms = (await priceTermsOf(ctx, [ownerId])).get(ownerId)?.rooms;
+    const rooms = (await priceTermsOf(ctx, [productId])).get(productId)?.rooms;
     if (!rooms || cells.some((cell) => !rooms.has(cell.roomId))) throw invalid("Có ô không thuộc tàu này.");
     if (change.capacity !== undefined) refuseMoreThanUnits(rooms, cells, change.capacity);
 
-    const rules = await storedRules(ctx, ownerId, { lock: true });
+    const rules = await storedRules(ctx, productId, { lock: true });
     const present = await storedNights(ctx, cells, { lock: true });
     refuseChanged(cells, (cell) => ({
       ...(present.get(cellKey(cell)) ?? notOnSale),
@@ -86,16 +86,16 @@ export async function editGrid(ctx: Context, input: EditGridInput): Promise<void
     );
     if (price !== undefined) {
       const edits = cells.map(({ roomId, on }) => ({ roomId, on, price }));
-      await saveDayPrices(ctx, { ownerId, nights, rules }, edits);
+      await saveDayPrices(ctx, { productId, nights, rules }, edits);
     }
     await record(ctx, {
       action: "nights.edited",
-      subject: { type: "price-rules", id: ownerId, label: ownerId },
+      subject: { type: "price-rules", id: productId, label: productId },
       before: { cells: cells.slice(0, LOGGED_CELLS).map(inWords) },
       after: { cellCount: cells.length, nights, ...change },
     });
-    await touch(ctx, `stock:${ownerId}`);
-    await touchCruise(ctx, ownerId);
+    await touch(ctx, `stock:${productId}`);
+    await touchProductById(ctx, productId);
   });
 }
 

@@ -39,7 +39,7 @@ const ROWS_AT_ONCE = 500;
 /** Sets or takes off prices of single days for trips of one length; `rules` are those of the ship, locked. */
 export async function saveDayPrices(
   ctx: Context,
-  { ownerId, nights, rules }: { ownerId: string; nights: number; rules: readonly PriceRule[] },
+  { productId, nights, rules }: { productId: string; nights: number; rules: readonly PriceRule[] },
   edits: readonly DayPriceEdit[],
 ): Promise<void> {
   const gone: string[] = [];
@@ -56,7 +56,7 @@ export async function saveDayPrices(
     await ctx.db.update(priceRules).set({ deletedAt: ctx.now() }).where(inArray(priceRules.id, gone));
   for (let at = 0; at < added.length; at += ROWS_AT_ONCE) {
     const rows = added.slice(at, at + ROWS_AT_ONCE).map(({ roomId, fromOn, toOn, amount }) => ({
-      ...{ ownerId, roomId, nights, fromOn, toOn, amountVnd: amount },
+      ...{ productId, roomId, nights, fromOn, toOn, amountVnd: amount },
       ...{ kind: "day" as const, label: "Giá riêng của ngày" },
     }));
     await ctx.db.insert(priceRules).values(rows);

@@ -44,7 +44,7 @@ async function apply(ctx: Context, cruise: TestCruise, rows: NightRow[]): Promis
 }
 
 const gridOf = (ctx: Context, cruise: TestCruise, nights = 1) =>
-  stockGrid(ctx, { ownerId: cruise.id, from, days: 5, nights });
+  stockGrid(ctx, { productId: cruise.id, from, days: 5, nights });
 
 const totalOf = async (ctx: Context, { slug, checkIn }: TestCruise, nights = 1) =>
   (await quoteParty(ctx, { slug, checkIn, nights, adults: 2, children: [], rooms: [], charter: false })).total;
@@ -74,12 +74,12 @@ test("an untouched export changes nothing, whatever was set before", async ({ ct
       fc.constantFrom(1, 2),
       fc.constantFrom(...sheetFormats),
       async (change, at, nights, format) => {
-        const { cells } = await stockGrid(ctx, { ownerId: cruise.id, from: span.from, days: 5, nights });
+        const { cells } = await stockGrid(ctx, { productId: cruise.id, from: span.from, days: 5, nights });
         const chosen = cells.slice(at, at + 4).map(({ roomId, on, capacity, closed, minNights, price }) => ({
           ...{ roomId, on },
           seen: { capacity, closed, minNights, price },
         }));
-        await editGrid(ctx, { ownerId: cruise.id, nights, cells: chosen, change, confirmed: true });
+        await editGrid(ctx, { productId: cruise.id, nights, cells: chosen, change, confirmed: true });
 
         const rows = await exported(ctx, cruise, format, span);
 
@@ -177,7 +177,7 @@ test("a night that was not on sale is put on sale by its stock", async ({ ctx })
   ]);
   await apply(ctx, cruise, edited(rows, 0, { capacity: 3, minNights: 2 }));
 
-  const { cells } = await stockGrid(ctx, { ownerId: cruise.id, from: early.from, days: 2, nights: 1 });
+  const { cells } = await stockGrid(ctx, { productId: cruise.id, from: early.from, days: 2, nights: 1 });
   expect(cells).toMatchObject([{ capacity: 3, minNights: 2 }, { capacity: null }]);
 });
 

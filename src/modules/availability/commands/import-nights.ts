@@ -1,6 +1,6 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { record } from "#modules/audit/commands.ts";
-import { touchCruise } from "#modules/cruises/commands/touch-cruise.ts";
+import { touchProductById } from "#modules/products/commands/touch-product.ts";
 import { type Context, inTransaction, touch } from "#platform/context.ts";
 import { dryRunOf, refuseOther } from "#platform/spreadsheets/dry-run.ts";
 import { TRIP_NIGHTS } from "../limits.ts";
@@ -38,7 +38,7 @@ export async function importNights(
         const price = prices.get(place);
         return price === undefined ? [] : [{ roomId, on, price }];
       });
-      await saveDayPrices(ctx, { ownerId: ship.id, nights, rules }, edits);
+      await saveDayPrices(ctx, { productId: ship.id, nights, rules }, edits);
     }
     const logged = plan.changes.slice(0, LOGGED_ROWS);
     const inWords = (side: "before" | "after") =>
@@ -50,7 +50,7 @@ export async function importNights(
       after: { rows: inWords("after"), rowCount: plan.changes.length },
     });
     await touch(ctx, `stock:${ship.id}`);
-    await touchCruise(ctx, ship.id);
+    await touchProductById(ctx, ship.id);
     return plan.changes.length;
   });
 }

@@ -3,13 +3,14 @@ import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
-import { askForFromPrice } from "#modules/cruises/commands/from-price.ts";
+import { askForFromPrice } from "#modules/products/commands/from-price.ts";
+import { productTag } from "#modules/products/rules/tags.ts";
 import { type Context, inTransaction, touch } from "#platform/context.ts";
 import { messages } from "../messages.ts";
 import { priceTermsOf } from "../queries/price-terms.ts";
 
 export type NightsToOpen = {
-  ownerId: string;
+  productId: string;
   from: CalendarDate;
   /** Last night, included. */
   to: CalendarDate;
@@ -17,11 +18,11 @@ export type NightsToOpen = {
 };
 
 /** Puts room types on sale, in one statement; nights that are on sale already stay as they are. */
-export async function openNights(ctx: Context, { ownerId, from, to, rooms }: NightsToOpen): Promise<void> {
+export async function openNights(ctx: Context, { productId, from, to, rooms }: NightsToOpen): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   if (daysBetween(from, to) < 0) throw invalid("Ngày cuối phải sau ngày đầu.", { to: "Phải sau ngày đầu." });
   if (rooms.length === 0) return;
-  const known = (await priceTermsOf(ctx, [ownerId])).get(ownerId)?.rooms;
+  const known = (await priceTermsOf(ctx, [productId])).get(productId)?.rooms;
   for (const { roomId, capacity } of rooms) {
     const room = known?.get(roomId);
     if (room && room.units < capacity) {
@@ -40,16 +41,20 @@ export async function openNights(ctx: Context, { ownerId, from, to, rooms }: Nig
       from (values ${types}) as r (room_id, capacity)
       cross join generate_series(${from}::date, ${to}::date, interval '1 day') as night
       on conflict do nothing`);
-    await askForFromPrice(ctx, ownerId);
-    await record(ctx, { action: "nights.opened", subject: stockOf(ownerId), after: { from, to, rooms } });
-    await touch(ctx, `cruise:${ownerId}`, `stock:${ownerId}`);
+    await askForFromPrice(ctx, productId);
+    await record(ctx, { action: "nights.opened", subject: stockOf(productId), after: { from, to, rooms } });
+    await touch(ctx, productTag(productId), `stock:${productId}`);
   });
 }
 
 export type NightChange = { roomId: string; nightOn: CalendarDate; closed?: boolean; minNights?: number };
 
 /** Closes nights, or asks for longer stays. Nights that are not on sale are left out. */
-export async function changeNightTerms(ctx: Context, ownerId: string, changes: readonly NightChange[]): Promise<void> {
+export async function changeNightTerms(
+  ctx: Context,
+  productId: string,
+  changes: readonly NightChange[],
+): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   if (changes.length === 0) return;
   const rows = sql.join(
@@ -64,16 +69,16 @@ export async function changeNightTerms(ctx: Context, ownerId: string, changes: r
       set closed = coalesce(c.closed, n.closed), min_nights = coalesce(c.min_nights, n.min_nights)
       from (values ${rows}) as c (room_id, night_on, closed, min_nights)
       where n.room_id = c.room_id and n.night_on = c.night_on`);
-    await askForFromPrice(ctx, ownerId);
-    await record(ctx, { action: "nights.changed", subject: stockOf(ownerId), after: { changes } });
-    await touch(ctx, `cruise:${ownerId}`, `stock:${ownerId}`);
+    await askForFromPrice(ctx, productId);
+    await record(ctx, { action: "nights.changed", subject: stockOf(productId), after: { changes } });
+    await touch(ctx, productTag(productId), `stock:${productId}`);
   });
 }
 
 /** Rooms sold by somebody else, the operator itself for one; refused by the database beyond the capacity. */
 export async function recordOutsideSales(
   ctx: Context,
-  ownerId: string,
+  productId: string,
   sales: readonly { roomId: string; nightOn: CalendarDate; quantity: number }[],
 ): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
@@ -87,10 +92,10 @@ export async function recordOutsideSales(
       update room_nights n set sold = n.sold + s.quantity
       from (values ${rows}) as s (room_id, night_on, quantity)
       where n.room_id = s.room_id and n.night_on = s.night_on`);
-    await askForFromPrice(ctx, ownerId);
-    await record(ctx, { action: "nights.sold-outside", subject: stockOf(ownerId), after: { sales } });
-    await touch(ctx, `stock:${ownerId}`);
+    await askForFromPrice(ctx, productId);
+    await record(ctx, { action: "nights.sold-outside", subject: stockOf(productId), after: { sales } });
+    await touch(ctx, `stock:${productId}`);
   });
 }
 
-const stockOf = (ownerId: string) => ({ type: "stock", id: ownerId, label: ownerId });
+const stockOf = (productId: string) => ({ type: "stock", id: productId, label: productId });

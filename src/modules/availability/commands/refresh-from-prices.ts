@@ -1,4 +1,4 @@
-import { keepFromPrice } from "#modules/cruises/commands/from-price.ts";
+import { keepFromPrice } from "#modules/products/commands/from-price.ts";
 import type { Context } from "#platform/context.ts";
 import { nextFromPrices } from "../queries/from-prices.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import { touchCruise } from "#modules/cruises/commands/touch-cruise.ts";
+import { touchProductById } from "#modules/products/commands/touch-product.ts";
 import { saveRooms } from "#modules/rooms/commands.ts";
 import { listRoomsToEdit } from "#modules/rooms/queries.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
@@ -35,7 +35,7 @@ test("a hidden room type keeps its rules, and needs no price", async ({ ctx }) =
     id,
     listed.map((room) => ({ ...room, hidden: room.id !== balcony })),
   );
-  await touchCruise(ctx, id);
+  await touchProductById(ctx, id);
 
   await savePriceRules(ctx, id, drafts);
 
@@ -50,12 +50,12 @@ test("a hidden room type keeps its rules, and needs no price", async ({ ctx }) =
 
 test("prices of single days outlive a new table", async ({ ctx }) => {
   const { id, checkIn } = await aCruise(ctx);
-  const view = { ownerId: id, from: checkIn, days: 1, nights: 1 };
+  const view = { productId: id, from: checkIn, days: 1, nights: 1 };
   const [cell] = (await stockGrid(ctx, view)).cells;
   if (!cell) throw new Error("no cell");
   const { roomId, on, capacity, closed, minNights, price } = cell;
   const cells = [{ roomId, on, seen: { capacity, closed, minNights, price } }];
-  await editGrid(ctx, { ownerId: id, nights: 1, cells, change: { price: 4_500_000 } });
+  await editGrid(ctx, { productId: id, nights: 1, cells, change: { price: 4_500_000 } });
 
   await savePriceRules(ctx, id, [base]);
 

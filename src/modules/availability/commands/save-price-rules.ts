@@ -6,7 +6,7 @@ import { conflict, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { vnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
-import { touchCruise } from "#modules/cruises/commands/touch-cruise.ts";
+import { touchProductById } from "#modules/products/commands/touch-product.ts";
 import { listRoomNames } from "#modules/rooms/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { dateInput, idInput, textInput } from "#platform/input.ts";
@@ -63,41 +63,41 @@ export const priceRulesInput = z.array(priceRuleInput).max(MAX_RULES, `Tối đa
 /** Replaces the price rules of a ship but for prices of single days. Bookings keep the price they were made with. */
 export async function savePriceRules(
   ctx: Context,
-  ownerId: string,
+  productId: string,
   drafts: readonly PriceRuleDraft[],
   /** Ids of the rules the editor began with: another set means that somebody else has saved meanwhile (`conflict`). */
   seen?: readonly string[],
 ): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   const rules = drafts.map(toRule);
-  const errors = checkRuleSet(rules, await listRoomNames(ctx, ownerId));
+  const errors = checkRuleSet(rules, await listRoomNames(ctx, productId));
   if (Object.keys(errors).length > 0) {
     throw invalid("Chưa lưu: bảng giá còn chỗ cần sửa.", errors, "price-rules-incomplete");
   }
 
   await inTransaction(ctx, async (ctx) => {
-    if (seen) await refuseStale(ctx, ownerId, seen);
+    if (seen) await refuseStale(ctx, productId, seen);
     const former = await ctx.db
       .update(priceRules)
       .set({ deletedAt: ctx.now() })
-      .where(and(eq(priceRules.ownerId, ownerId), ne(priceRules.kind, "day"), isNull(priceRules.deletedAt)))
+      .where(and(eq(priceRules.productId, productId), ne(priceRules.kind, "day"), isNull(priceRules.deletedAt)))
       .returning();
-    await ctx.db.insert(priceRules).values(rules.map((rule) => ({ ...rule, ownerId })));
+    await ctx.db.insert(priceRules).values(rules.map((rule) => ({ ...rule, productId })));
     await record(ctx, {
       action: "price-rules.saved",
-      subject: { type: "price-rules", id: ownerId, label: ownerId },
+      subject: { type: "price-rules", id: productId, label: productId },
       before: { rules: former.map(inWords) },
       after: { rules: rules.map(inWords) },
     });
-    await touchCruise(ctx, ownerId);
+    await touchProductById(ctx, productId);
   });
 }
 
-async function refuseStale(ctx: Context, ownerId: string, seen: readonly string[]): Promise<void> {
+async function refuseStale(ctx: Context, productId: string, seen: readonly string[]): Promise<void> {
   const present = await ctx.db
     .select({ id: priceRules.id })
     .from(priceRules)
-    .where(and(eq(priceRules.ownerId, ownerId), ne(priceRules.kind, "day"), isNull(priceRules.deletedAt)))
+    .where(and(eq(priceRules.productId, productId), ne(priceRules.kind, "day"), isNull(priceRules.deletedAt)))
     .orderBy(asc(priceRules.id))
     .for("update");
   if (present.map((rule) => rule.id).join() === [...seen].sort().join()) return;

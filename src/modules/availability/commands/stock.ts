@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
 import { conflict } from "#kernel/errors.ts";
-import { askForFromPrice } from "#modules/cruises/commands/from-price.ts";
+import { askForFromPrice } from "#modules/products/commands/from-price.ts";
 import { announce, type Context, joinTransaction } from "#platform/context.ts";
 import type { RoomChoice } from "../contract.ts";
 import { messages } from "../messages.ts";
@@ -9,7 +9,7 @@ import { roomNights, stockHolds } from "../tables.ts";
 
 type Stay = {
   bookingId: string;
-  ownerId: string;
+  productId: string;
   checkIn: CalendarDate;
   nights: number;
   rooms: readonly RoomChoice[];
@@ -25,7 +25,7 @@ export async function holdStock(ctx: Context, stay: Stay, expiresAt: Date): Prom
       .values(
         nightsOfStay(stay).map((night) => ({ ...night, bookingId: stay.bookingId, state: "held" as const, expiresAt })),
       );
-    announce(ctx, `stock:${stay.ownerId}`);
+    announce(ctx, `stock:${stay.productId}`);
   });
 }
 
@@ -61,12 +61,12 @@ export async function sellStock(ctx: Context, stay: Stay): Promise<void> {
         })),
       );
     }
-    announce(ctx, `stock:${stay.ownerId}`);
+    announce(ctx, `stock:${stay.productId}`);
   });
 }
 
 /** Turns a sale back into a hold until a moment: what paid for it has turned out to be somebody else's. */
-export async function unsellStock(ctx: Context, bookingId: string, ownerId: string, expiresAt: Date): Promise<void> {
+export async function unsellStock(ctx: Context, bookingId: string, productId: string, expiresAt: Date): Promise<void> {
   await joinTransaction(ctx, async (ctx) => {
     const rows = await ctx.db.select().from(stockHolds).where(eq(stockHolds.bookingId, bookingId));
     await lockNights(ctx, rows);
@@ -76,12 +76,12 @@ export async function unsellStock(ctx: Context, bookingId: string, ownerId: stri
       .where(and(eq(stockHolds.bookingId, bookingId), eq(stockHolds.state, "sold")))
       .returning();
     if (sold.length > 0) await changeNights(ctx, sold, sql`held = n.held + w.quantity, sold = n.sold - w.quantity`);
-    announce(ctx, `stock:${ownerId}`);
+    announce(ctx, `stock:${productId}`);
   });
 }
 
 /** Gives back what a booking holds or has bought; giving back twice changes nothing. */
-export async function releaseStock(ctx: Context, bookingId: string, ownerId: string): Promise<void> {
+export async function releaseStock(ctx: Context, bookingId: string, productId: string): Promise<void> {
   await joinTransaction(ctx, async (ctx) => {
     const rows = await ctx.db.select().from(stockHolds).where(eq(stockHolds.bookingId, bookingId));
     if (rows.length === 0) return;
@@ -94,8 +94,8 @@ export async function releaseStock(ctx: Context, bookingId: string, ownerId: str
       ...(sold.length > 0 ? await changeNights(ctx, sold, sql`sold = n.sold - w.quantity`) : []),
     ];
     // A night that was sold out is for sale again.
-    if (back.some((night) => night.left <= night.quantity)) await askForFromPrice(ctx, ownerId);
-    announce(ctx, `stock:${ownerId}`);
+    if (back.some((night) => night.left <= night.quantity)) await askForFromPrice(ctx, productId);
+    announce(ctx, `stock:${productId}`);
   });
 }
 
@@ -113,7 +113,7 @@ async function takeNights(ctx: Context, stay: Stay, as: "held" | "sold"): Promis
   );
   if (taken.length < nights.length) throw conflict("sold-out", messages.soldOut);
   // The ship may start from another price without these.
-  if (taken.some((night) => night.left === 0)) await askForFromPrice(ctx, stay.ownerId);
+  if (taken.some((night) => night.left === 0)) await askForFromPrice(ctx, stay.productId);
 }
 
 // Several nights are locked in one order by everybody, or two bookings could wait for each other.

@@ -3,7 +3,8 @@ import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { newId } from "#kernel/id.ts";
 import { listTopCruises } from "#modules/cruises/queries/list-top-cruises.ts";
 import { searchCruises } from "#modules/cruises/queries/search-cruises.ts";
-import { fromPriceOf } from "#modules/cruises/rules/from-price.ts";
+
+import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import type { Context } from "#platform/context.ts";
 import { createMemo } from "#platform/memo.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
@@ -18,7 +19,7 @@ import { savePriceRules } from "../commands/save-price-rules.ts";
 import { holdStock, releaseStock } from "../commands/stock.ts";
 import { getFromOffer } from "./from-prices.ts";
 
-const pageOf = (ctx: Context, id: string, nights = 1) => getFromOffer(ctx, { cruiseId: id, itineraries: [] }, nights);
+const pageOf = (ctx: Context, id: string, nights = 1) => getFromOffer(ctx, { id, lengths: [] }, nights);
 
 /** What lists say once the job has run. */
 async function listed(ctx: Context, id: string, nights?: number) {
@@ -84,7 +85,7 @@ describe("the price a ship starts from", () => {
 
     const stay = {
       bookingId: newId(),
-      ownerId: cruise.id,
+      productId: cruise.id,
       checkIn: cheap,
       nights: 1,
       rooms: [{ roomId, quantity: 1 }],
@@ -125,7 +126,7 @@ describe("the price a ship starts from", () => {
     expect(await listed(ctx, id)).toBeNull();
 
     const from = addDays(calendarDate("2027-02-01"), 0);
-    await openNights(ctx, { ownerId: id, from, to: from, rooms: roomIds.map((roomId) => ({ roomId, capacity: 1 })) });
+    await openNights(ctx, { productId: id, from, to: from, rooms: roomIds.map((roomId) => ({ roomId, capacity: 1 })) });
     expect(await listed(ctx, id)).toMatchObject({ price: 3_350_000 });
   });
 

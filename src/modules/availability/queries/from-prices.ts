@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
-import { listShipsToPrice } from "#modules/cruises/queries/ships-to-price.ts";
-import { fromPriceOf } from "#modules/cruises/rules/from-price.ts";
+import { listProductsToPrice } from "#modules/products/queries/products-to-price.ts";
+import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import type { Context } from "#platform/context.ts";
 import type { FromOffer } from "../contract.ts";
 import { FROM_PRICE_DAYS, TRIP_NIGHTS } from "../limits.ts";
@@ -13,11 +13,11 @@ import { readInventory } from "./inventory.ts";
 import { priceTermsOf } from "./price-terms.ts";
 import { stockOf } from "./stock.ts";
 
-type Lengths = { itineraries: readonly { nights: number | null }[] };
+/** How long stays of a product are; without a word about it they have every length. */
+type Lengths = { lengths: readonly number[] };
 
-/** Trip lengths that a ship sells; one that does not say goes on all. */
-const nightsSoldBy = ({ itineraries }: Lengths): number[] =>
-  TRIP_NIGHTS.filter((nights) => itineraries.length === 0 || itineraries.some((one) => one.nights === nights));
+const nightsSoldBy = ({ lengths }: Lengths): number[] =>
+  TRIP_NIGHTS.filter((nights) => lengths.length === 0 || lengths.includes(nights));
 
 /** The least that a guest can pay on a ship from a day on, and in each of its types of room on trips of a length. */
 export function fromOfferIn(
@@ -36,11 +36,11 @@ export function fromOfferIn(
 /** As `fromOfferIn`, as it is now. */
 export async function getFromOffer(
   ctx: Context,
-  ship: Lengths & { cruiseId: string },
+  product: Lengths & { id: string },
   nights: number,
 ): Promise<FromOffer> {
   const since = earliestDeparture(ctx.now());
-  return fromOfferIn(await readInventory(ctx, ship.cruiseId, nightsToStartFrom(since)), ship, nights, since);
+  return fromOfferIn(await readInventory(ctx, product.id, nightsToStartFrom(since)), product, nights, since);
 }
 
 /** The nights that a price to start from is looked for in. */
@@ -53,25 +53,28 @@ export const nightsToStartFrom = (since: CalendarDate) => ({
 export async function nextFromPrices({ memo: _, ...ctx }: Context, limit: number) {
   // The memo hears of changes in other copies a moment later, and what is found here stays for a day.
   const since = earliestDeparture(ctx.now());
-  const ships = await listShipsToPrice(ctx, since, limit);
-  const found = await findPrices(ctx, ships, since);
-  return ships.map(({ cruiseId, asked }) => ({
-    ...{ cruiseId, asked, since },
-    prices: shipFromPrices(found.get(cruiseId) ?? new Map()),
+  const products = (await listProductsToPrice(ctx, since, limit)).map(({ productId: id, facets, asked }) => ({
+    ...{ id, asked },
+    lengths: (facets.lengths ?? []).map(Number),
+  }));
+  const found = await findPrices(ctx, products, since);
+  return products.map(({ id, asked }) => ({
+    ...{ productId: id, asked, since },
+    prices: shipFromPrices(found.get(id) ?? new Map()),
   }));
 }
 
-async function findPrices(ctx: Context, ships: readonly (Lengths & { cruiseId: string })[], since: CalendarDate) {
+async function findPrices(ctx: Context, products: readonly (Lengths & { id: string })[], since: CalendarDate) {
   const terms = await priceTermsOf(
     ctx,
-    ships.map((ship) => ship.cruiseId),
+    products.map((product) => product.id),
   );
   const roomIds = [...terms.values()].flatMap((own) => [...own.rooms.keys()]);
   const stock = await stockOf(ctx, roomIds, since, nightsToStartFrom(since).to);
   return new Map(
-    ships.flatMap((ship) => {
-      const own = terms.get(ship.cruiseId);
-      return own ? [[ship.cruiseId, fromPricesIn(own, stock, ship, since)] as const] : [];
+    products.flatMap((product) => {
+      const own = terms.get(product.id);
+      return own ? [[product.id, fromPricesIn(own, stock, product, since)] as const] : [];
     }),
   );
 }

@@ -8,10 +8,10 @@ import { priceTermsOf } from "./price-terms.ts";
 export type RuleTable = { rooms: RoomName[]; rules: PriceRule[] };
 
 /** The price rules of a ship as staff edit them, with the room types they may be about, hidden ones too. */
-export async function listPriceRules(ctx: Context, ownerId: string): Promise<RuleTable> {
+export async function listPriceRules(ctx: Context, productId: string): Promise<RuleTable> {
   requirePermission(ctx.actor, "prices.read");
-  const terms = (await priceTermsOf(ctx, [ownerId])).get(ownerId);
-  const rooms = await listRoomNames(ctx, ownerId);
+  const terms = (await priceTermsOf(ctx, [productId])).get(productId);
+  const rooms = await listRoomNames(ctx, productId);
   return { rooms, rules: (terms?.rules ?? []).filter((rule) => rule.kind !== "day").sort(byKindAndDay) };
 }
 

@@ -1,7 +1,7 @@
 import { and, between, inArray, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import { listRoomIds, ownersOfRooms } from "#modules/rooms/queries.ts";
+import { listRoomIds, productsOfRooms } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { type PeriodUnit, periodOfDay } from "#platform/database/period.ts";
 import { roomNights } from "../tables.ts";
@@ -20,15 +20,15 @@ export async function occupancyByPeriod(
   ctx: Context,
   { from, to }: Span,
   unit: PeriodUnit,
-  ownerId?: string,
+  productId?: string,
 ): Promise<Map<string, Occupancy>> {
   requirePermission(ctx.actor, "statistics.read");
-  const roomIds = ownerId ? await listRoomIds(ctx, ownerId) : [];
-  if (ownerId && roomIds.length === 0) return new Map();
+  const roomIds = productId ? await listRoomIds(ctx, productId) : [];
+  if (productId && roomIds.length === 0) return new Map();
   const rows = await ctx.db
     .select({ period: periodOfDay(roomNights.nightOn, unit), ...sums })
     .from(roomNights)
-    .where(and(between(roomNights.nightOn, from, to), ownerId ? inArray(roomNights.roomId, roomIds) : undefined))
+    .where(and(between(roomNights.nightOn, from, to), productId ? inArray(roomNights.roomId, roomIds) : undefined))
     .groupBy(sql`1`);
   return new Map(rows.map(({ period, ...occupancy }) => [period, occupancy]));
 }
@@ -41,7 +41,7 @@ export async function occupancyByOwner(ctx: Context, { from, to }: Span): Promis
     .from(roomNights)
     .where(between(roomNights.nightOn, from, to))
     .groupBy(roomNights.roomId);
-  const owners = await ownersOfRooms(ctx);
+  const owners = await productsOfRooms(ctx);
   const occupancy = new Map<string, Occupancy>();
   for (const { roomId, sold, capacity } of rows) {
     const owner = owners.get(roomId);

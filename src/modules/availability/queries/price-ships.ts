@@ -1,6 +1,7 @@
 import { setImmediate as turnOfOthers } from "node:timers/promises";
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
-import type { CardPrice, CruiseCard, OpenDay } from "#modules/cruises/contract/search.ts";
+import type { CruiseCard } from "#modules/cruises/contract/search.ts";
+import type { CardPrice, OpenDay } from "#modules/products/contract/product.ts";
 import { type Context, reads } from "#platform/context.ts";
 import type { Party, RoomAvailability } from "../contract.ts";
 import { BOOKING_WINDOW_DAYS, NEAREST_WITHIN_DAYS } from "../limits.ts";

@@ -38,12 +38,12 @@ export type StockGrid = {
 /** Stock and prices of a ship's room types over some days, in three statements however many days there are. */
 export async function stockGrid(
   ctx: Context,
-  { ownerId, from, days, nights }: { ownerId: string; from: CalendarDate; days: number; nights: number },
+  { productId, from, days, nights }: { productId: string; from: CalendarDate; days: number; nights: number },
 ): Promise<StockGrid> {
   requirePermission(ctx.actor, "prices.read");
   if (days < 1 || days > MAX_GRID_DAYS)
     throw invalid("Xem tối đa một quý.", { days: `Từ 1 đến ${MAX_GRID_DAYS} ngày.` });
-  const terms = (await priceTermsOf(ctx, [ownerId])).get(ownerId);
+  const terms = (await priceTermsOf(ctx, [productId])).get(productId);
   const rooms = [...(terms?.rooms.values() ?? [])].map(({ id, title, units }) => ({ id, title, units }));
   const stock = await nightsOf(
     ctx,

@@ -12,12 +12,12 @@ type Reading = {
 };
 
 /** The price rules of a ship, prices of single days among them. */
-export async function storedRules(ctx: Context, ownerId: string, { lock }: Reading): Promise<PriceRule[]> {
+export async function storedRules(ctx: Context, productId: string, { lock }: Reading): Promise<PriceRule[]> {
   const rules = () =>
     ctx.db
       .select()
       .from(priceRules)
-      .where(and(eq(priceRules.ownerId, ownerId), isNull(priceRules.deletedAt)))
+      .where(and(eq(priceRules.productId, productId), isNull(priceRules.deletedAt)))
       .orderBy(asc(priceRules.id));
   // The statement that waited does not see rows that were added meanwhile; the next one does.
   if (lock) await rules().for("update");

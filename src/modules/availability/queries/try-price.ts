@@ -10,7 +10,7 @@ import type { PriceRule } from "../rules/price-rule.ts";
 import { priceTermsOf } from "./price-terms.ts";
 
 type Trial = {
-  ownerId: string;
+  productId: string;
   roomId: string;
   on: CalendarDate;
   nights: number;
@@ -26,10 +26,10 @@ export type TriedPrice = { total: number; lines: ExplainedLine[]; before: number
 /** What a party would pay with another price of a day, and what it pays now. Stock plays no part. Throws `invalid`. */
 export async function tryPrice(
   ctx: Context,
-  { ownerId, roomId, on, nights, party, price }: Trial,
+  { productId, roomId, on, nights, party, price }: Trial,
 ): Promise<TriedPrice> {
   requirePermission(ctx.actor, "prices.read");
-  const terms = (await priceTermsOf(ctx, [ownerId])).get(ownerId);
+  const terms = (await priceTermsOf(ctx, [productId])).get(productId);
   if (!terms?.rooms.has(roomId)) throw invalid("Loại phòng này không thuộc tàu.");
   const trip = { checkIn: on, nights };
   const choice = [{ roomId, quantity: 1 }];

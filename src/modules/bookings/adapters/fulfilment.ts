@@ -48,7 +48,7 @@ export function fulfilmentOf({ kind }: Booking): Fulfilment {
 
 function stayOf(booking: Booking, choice: readonly RoomChoice[] = booking.rooms) {
   const { id, startsOn: checkIn, nights } = booking;
-  return { bookingId: id, ownerId: productOf(booking), checkIn, nights, rooms: choice };
+  return { bookingId: id, productId: productOf(booking), checkIn, nights, rooms: choice };
 }
 
 function productOf({ id, productId }: Booking): string {

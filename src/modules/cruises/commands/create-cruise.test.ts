@@ -1,18 +1,19 @@
 import { describe, expect } from "vitest";
 import { visitor } from "#kernel/actor.ts";
 import { newId } from "#kernel/id.ts";
+import { changeSlug } from "#modules/products/commands/change-slug.ts";
+import { hideProduct } from "#modules/products/commands/publish-product.ts";
+import { findRedirect } from "#modules/products/queries/find-redirect.ts";
 import { aCruiseDraft, aListedCruise, anAmenity, anArea, aPicture, aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { cruiseDraft } from "../contract/cruise.ts";
-import { findCruiseRedirect } from "../queries/find-cruise-redirect.ts";
 import { getCruiseBySlug } from "../queries/get-cruise-by-slug.ts";
 import { getCruiseRef } from "../queries/get-cruise-ref.ts";
 import { listCruiseAreas } from "../queries/list-cruise-areas.ts";
 import { listTopCruises } from "../queries/list-top-cruises.ts";
-import { changeCruiseSlug } from "./change-cruise-slug.ts";
 import { createCruise } from "./create-cruise.ts";
-import { hideCruise, publishCruise } from "./publish-cruise.ts";
+import { publishCruise } from "./edit-cruise.ts";
 
 describe("a new ship", () => {
   test("is shown with its rooms and amenities in the order of the draft", async ({ ctx }) => {
@@ -58,7 +59,7 @@ describe("a new ship", () => {
 
   test("may not take the address of another, neither the present nor a former one", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "cu" });
-    await changeCruiseSlug(ctx, id, "moi");
+    await changeSlug(ctx, "cruise", id, "moi");
 
     for (const slug of ["cu", "moi"]) {
       await expect(aListedCruise(ctx, { slug })).rejects.toMatchObject({
@@ -107,7 +108,7 @@ describe("publishing", () => {
     const { id } = await aListedCruise(ctx);
     expect(await listTopCruises(ctx, 6)).toHaveLength(1);
 
-    await hideCruise(ctx, id);
+    await hideProduct(ctx, "cruise", id);
 
     expect(await listTopCruises(ctx, 6)).toEqual([]);
     expect((await listCruiseAreas(ctx)).map((area) => area.cruiseCount)).toEqual([0]);
@@ -115,24 +116,24 @@ describe("publishing", () => {
 
   test("a ship that does not exist cannot be published", async ({ ctx }) => {
     await expect(publishCruise(ctx, newId())).rejects.toMatchObject({ kind: "not-found" });
-    await expect(hideCruise(ctx, newId())).rejects.toMatchObject({ kind: "not-found" });
+    await expect(hideProduct(ctx, "cruise", newId())).rejects.toMatchObject({ kind: "not-found" });
   });
 });
 
 describe("addresses", () => {
   test("every former address leads to the present one, and back again to none", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "mot" });
-    await changeCruiseSlug(ctx, id, "hai");
-    await changeCruiseSlug(ctx, id, "ba");
-    expect(await Promise.all(["mot", "hai", "ba"].map((slug) => findCruiseRedirect(ctx, slug)))).toEqual([
+    await changeSlug(ctx, "cruise", id, "hai");
+    await changeSlug(ctx, "cruise", id, "ba");
+    expect(await Promise.all(["mot", "hai", "ba"].map((slug) => findRedirect(ctx, "cruise", slug)))).toEqual([
       "ba",
       "ba",
       null,
     ]);
 
-    await changeCruiseSlug(ctx, id, "mot");
+    await changeSlug(ctx, "cruise", id, "mot");
 
-    expect(await Promise.all(["mot", "hai", "ba"].map((slug) => findCruiseRedirect(ctx, slug)))).toEqual([
+    expect(await Promise.all(["mot", "hai", "ba"].map((slug) => findRedirect(ctx, "cruise", slug)))).toEqual([
       null,
       "mot",
       "mot",
@@ -141,10 +142,10 @@ describe("addresses", () => {
 
   test("a hidden ship is not betrayed by its former address", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "cu" });
-    await changeCruiseSlug(ctx, id, "moi");
-    await hideCruise(ctx, id);
+    await changeSlug(ctx, "cruise", id, "moi");
+    await hideProduct(ctx, "cruise", id);
 
-    expect(await findCruiseRedirect(ctx, "cu")).toBeNull();
+    expect(await findRedirect(ctx, "cruise", "cu")).toBeNull();
   });
 });
 
@@ -170,8 +171,8 @@ test("answers say which content they depend on, and changes say what they touch"
   const tags = new Set<string>();
 
   await getCruiseBySlug({ ...ctx, reads: tags }, "x");
-  await hideCruise({ ...ctx, changed: (changed) => heard.push(...changed) }, id);
+  await hideProduct({ ...ctx, changed: (changed) => heard.push(...changed) }, "cruise", id);
 
-  expect([...tags]).toEqual(expect.arrayContaining([`cruise:${id}`, "amenities", "places"]));
-  expect(heard.sort()).toEqual([`cruise:${id}`, "cruises"].sort());
+  expect([...tags]).toEqual(expect.arrayContaining([`product:${id}`, "amenities", "places"]));
+  expect(heard.sort()).toEqual([`product:${id}`, "products:cruise"].sort());
 });

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { roles } from "#kernel/actor.ts";
 import { normalizeText } from "#kernel/vietnamese.ts";
+import { changeSlug } from "#modules/products/commands/change-slug.ts";
+import { MAX_IMPORTED_SHIPS } from "#modules/products/limits.ts";
 import type { Context } from "#platform/context.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
 import type { SheetValue } from "#platform/spreadsheets/table.ts";
@@ -9,15 +11,12 @@ import { sheetFormats } from "#platform/spreadsheets/write-table.ts";
 import { aListedCruise, anAmenity, anArea, aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { MAX_IMPORTED_SHIPS } from "../limits.ts";
 import { getCruiseBySlug } from "../queries/get-cruise-by-slug.ts";
 import { getCruiseToEdit } from "../queries/get-cruise-to-edit.ts";
 import { exportCruises, tryCruises } from "../queries/ship-sheet.ts";
 import { type ShipKey, type ShipRow, shipColumns } from "../rules/ship-sheet.ts";
-import { changeCruiseSlug } from "./change-cruise-slug.ts";
+import { publishCruise, startCruise, writeCruise } from "./edit-cruise.ts";
 import { importCruises } from "./import-cruises.ts";
-import { publishCruise } from "./publish-cruise.ts";
-import { startCruise, writeCruise } from "./write-cruise.ts";
 
 const exported = async (ctx: Context, format: "xlsx" | "csv" = "xlsx") =>
   readTable(await exportCruises(ctx, format), shipColumns);
@@ -143,7 +142,7 @@ describe("a changed row", () => {
 
 test("every wrong cell is named by row and column", async ({ ctx }) => {
   const { id } = await aListedCruise(ctx, { slug: "x" });
-  await changeCruiseSlug(ctx, id, "y");
+  await changeSlug(ctx, "cruise", id, "y");
   const base = await rowOf(ctx, "y");
   const wrong = (row: number, cells: Partial<Record<ShipKey, SheetValue>>): ShipRow => ({
     row,

@@ -6,7 +6,7 @@ import { getCruiseToEdit } from "../queries/get-cruise-to-edit.ts";
 import { planCruises } from "../queries/ship-sheet.ts";
 import { shipDryRun } from "../rules/ship-plan.ts";
 import type { ShipRow } from "../rules/ship-sheet.ts";
-import { startCruise, writeCruise } from "./write-cruise.ts";
+import { startCruise, writeCruise } from "./edit-cruise.ts";
 
 const LOGGED_SHIPS = 50;
 

@@ -8,19 +8,18 @@ import { richTextOf } from "#kernel/rich-text-content.ts";
 import { type AuditSearch, auditSearch } from "#modules/audit/contract.ts";
 import { searchAudit } from "#modules/audit/queries.ts";
 import { openNights } from "#modules/availability/commands/open-nights.ts";
+import { changeSlug } from "#modules/products/commands/change-slug.ts";
+import { hideProduct } from "#modules/products/commands/publish-product.ts";
+import { findRedirect } from "#modules/products/queries/find-redirect.ts";
+import { describePicture } from "#modules/rooms/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { aCruiseDraft, aListedCruise, anAmenity, anArea, aPicture, aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { type CruiseContent, type CruiseWork, cruiseContent } from "../contract/editing.ts";
-import { findCruiseRedirect } from "../queries/find-cruise-redirect.ts";
 import { getCruiseBySlug } from "../queries/get-cruise-by-slug.ts";
 import { getCruiseToEdit } from "../queries/get-cruise-to-edit.ts";
-import { changeCruiseSlug } from "./change-cruise-slug.ts";
-import { describePicture } from "./describe-picture.ts";
-import { hideCruise, publishCruise } from "./publish-cruise.ts";
-import { updateCruise } from "./update-cruise.ts";
-import { dropWork, startCruise, writeCruise } from "./write-cruise.ts";
+import { dropCruiseWork, publishCruise, startCruise, updateCruise, writeCruise } from "./edit-cruise.ts";
 
 async function contentOf(ctx: Context, slug: string): Promise<{ content: CruiseContent; version: number; id: string }> {
   const { work, version, id } = await getCruiseToEdit(ctx, slug);
@@ -63,7 +62,7 @@ describe("changing a ship", () => {
     expect(shown.amenities.map((one) => one.text)).toEqual(["Spa"]);
     expect(shown.rooms.map((room) => room.title)).toEqual(["Suite", "Ban Công"]);
     expect(shown.rooms[1]?.id).toBe(content.rooms[0]?.id);
-    expect(await findCruiseRedirect(ctx, "cu")).toBe("moi");
+    expect(await findRedirect(ctx, "cruise", "cu")).toBe("moi");
     expect(next.version).toBe(version + 1);
   });
 
@@ -86,7 +85,7 @@ describe("changing a ship", () => {
 
   test("refuses an address that another ship has or had", async ({ ctx }) => {
     const other = await aListedCruise(ctx, { slug: "cu" });
-    await changeCruiseSlug(ctx, other.id, "moi");
+    await changeSlug(ctx, "cruise", other.id, "moi");
     const { id } = await aListedCruise(ctx, { slug: "x" });
     const { content, version } = await contentOf(ctx, "x");
 
@@ -100,7 +99,7 @@ describe("changing a ship", () => {
   test("by a former reader of its address is refused too: a new address is a new version", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "x" });
     const { content, version } = await contentOf(ctx, "x");
-    await changeCruiseSlug(ctx, id, "y");
+    await changeSlug(ctx, "cruise", id, "y");
 
     await expect(updateCruise(ctx, id, content, { version })).rejects.toMatchObject({ code: "changed-meanwhile" });
   });
@@ -113,7 +112,7 @@ describe("changing a ship", () => {
       if (role === "owner" || role === "manager") await saving;
       else await expect(saving).rejects.toMatchObject({ kind: "forbidden" });
     }
-    await hideCruise(ctx, id);
+    await hideProduct(ctx, "cruise", id);
     await updateCruise(as(ctx, "content"), id, content, { version: version + 2 });
   });
 
@@ -127,7 +126,7 @@ describe("changing a ship", () => {
     };
     await updateCruise({ ...ctx, changed }, id, content, { version });
 
-    expect([...heard].sort()).toEqual([`cruise:${id}`, "cruises"]);
+    expect([...heard].sort()).toEqual([`product:${id}`, "products:cruise"]);
   });
 
   test("new words of a picture are heard by every ship that shows it", async ({ ctx }) => {
@@ -141,7 +140,7 @@ describe("changing a ship", () => {
 
     await describePicture({ ...ctx, changed }, picture, { alt: "Bình minh", focalX: 0.2, focalY: 0.3 });
 
-    expect([...heard].sort()).toEqual([`cruise:${one.id}`, `cruise:${two.id}`, "cruises"].sort());
+    expect([...heard].sort()).toEqual([`product:${one.id}`, `product:${two.id}`, "products:cruise"].sort());
   });
 });
 
@@ -150,7 +149,7 @@ describe("room types", () => {
     const drafts = ["Một", "Hai", "Ba"].map((title) => aRoomDraft({ title }));
     const { id, roomIds } = await aListedCruise(ctx, { slug: "x", rooms: drafts });
     const night = { from: "2026-12-01", to: "2026-12-05" } as Parameters<typeof openNights>[1];
-    await openNights(ctx, { ...night, ownerId: id, rooms: [{ roomId: roomIds[0] ?? "", capacity: 2 }] });
+    await openNights(ctx, { ...night, productId: id, rooms: [{ roomId: roomIds[0] ?? "", capacity: 2 }] });
     const { content, version } = await contentOf(ctx, "x");
     const [one, two, three] = content.rooms;
     if (!one || !two || !three) throw new Error("three rooms");
@@ -257,11 +256,11 @@ describe("writing", () => {
     expect(same.hasWork).toBe(false);
     const other = await writeCruise(ctx, id, { ...work, title: "Khác Hẳn" }, same);
 
-    await dropWork(ctx, id, other);
+    await dropCruiseWork(ctx, id, other);
 
     expect(await getCruiseToEdit(ctx, "x")).toMatchObject({ hasWork: false, work: { title: "Du thuyền Ngọc Lam" } });
     const written = await startCruise(ctx, { title: "Chưa có" });
-    await dropWork(ctx, written.id, { version: 1 });
+    await dropCruiseWork(ctx, written.id, { version: 1 });
     await expect(getCruiseToEdit(ctx, written.id)).rejects.toMatchObject({ kind: "not-found" });
   });
 

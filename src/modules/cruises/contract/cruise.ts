@@ -6,13 +6,10 @@ import { readTypedClock } from "#kernel/typed-number.ts";
 import type { Amenity } from "#modules/amenities/contract.ts";
 import { type CancellationTier, cancellationTierInput } from "#modules/availability/contract.ts";
 import type { Picture } from "#modules/media/contract.ts";
+import { publishStates, type Score } from "#modules/products/contract/product.ts";
 import type { Room } from "#modules/rooms/contract.ts";
 import { idInput, textInput, vndInput } from "#platform/input.ts";
 import { richTextInput } from "#platform/rich-text-input.ts";
-import type { Score } from "./search.ts";
-
-export const publishStates = ["draft", "published", "hidden"] as const;
-export type PublishState = (typeof publishStates)[number];
 
 const shortText = textInput(1, 300);
 const clock = z

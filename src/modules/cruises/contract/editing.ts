@@ -1,20 +1,9 @@
 import { z } from "zod";
 import type { FieldErrors } from "#kernel/errors.ts";
-import type { Page } from "#kernel/page.ts";
-import type { Picture } from "#modules/media/contract.ts";
-import { idInput, pageInput, sizeInput, textInput } from "#platform/input.ts";
+import type { ProductInEditor } from "#modules/products/contract/editing.ts";
+import { idInput, textInput } from "#platform/input.ts";
 import { richTextInput } from "#platform/rich-text-input.ts";
-import { MAX_HIGHLIGHTS } from "../limits.ts";
-import {
-  type CruiseDetail,
-  cruiseDraft,
-  fits,
-  meals,
-  type PublishState,
-  publishStates,
-  roomFields,
-  tooFew,
-} from "./cruise.ts";
+import { type CruiseDetail, cruiseDraft, fits, meals, roomFields, tooFew } from "./cruise.ts";
 
 /** A room type that is there already carries its id; without one it is new. */
 const roomEdit = roomFields.extend({ id: idInput.optional(), hidden: z.boolean() }).refine(fits, tooFew);
@@ -98,61 +87,11 @@ export const cruiseWork = z.strictObject({
 });
 export type CruiseWork = z.infer<typeof cruiseWork>;
 
-export const staffCruiseSearch = z.strictObject({
-  text: textInput(0, 100).optional(),
-  state: z.enum(publishStates).optional(),
-  areaId: idInput.optional(),
-  page: pageInput,
-  size: sizeInput,
-});
-export type StaffCruiseSearch = z.infer<typeof staffCruiseSearch>;
-
-/** A ship as staff see it in a list. */
-export type StaffCruise = {
-  id: string;
-  /** Null until all that it needs is written for the first time. */
-  slug: string | null;
-  title: string;
-  state: PublishState;
-  areaName: string;
-  defaultPrice: number | null;
-  stars: number | null;
-  thumbnail: Picture | null;
-  version: number;
-  /** Something is written that the ship's page does not show. */
-  hasWork: boolean;
-  updatedAt: Date;
-  savedBy: string | null;
-};
-export type StaffCruiseList = Page<StaffCruise> & { counts: Record<PublishState | "all", number> };
-
-/** A ship in the editor: what is written, and the version that the next save has to name. */
-export type CruiseInEditor = {
-  id: string;
-  slug: string | null;
-  state: PublishState;
-  version: number;
-  work: CruiseWork;
-  hasWork: boolean;
-  savedAt: Date | null;
-  savedBy: string | null;
-};
-
 /** A ship as its page would show it if it were published now. */
-export type CruisePreview = Pick<CruiseInEditor, "id" | "slug" | "state" | "hasWork"> & {
+export type CruisePreview = Pick<ProductInEditor<CruiseWork>, "id" | "slug" | "state" | "hasWork"> & {
   title: string;
   /** Null while something is missing without which there is no page. */
   cruise: CruiseDetail | null;
   /** What stands between this and publishing, by field. */
   blockers: FieldErrors;
 };
-
-/** The ships on top of the home page, in their order. `before` is what the list was when it was opened. */
-export const topCruisesInput = z.strictObject({
-  ids: z
-    .array(idInput)
-    .max(MAX_HIGHLIGHTS, `Tối đa ${MAX_HIGHLIGHTS} du thuyền.`)
-    .refine((ids) => new Set(ids).size === ids.length, "Mỗi du thuyền chỉ có một chỗ."),
-  before: z.array(idInput).max(MAX_HIGHLIGHTS).optional(),
-});
-export type TopCruisesInput = z.infer<typeof topCruisesInput>;

@@ -1,18 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { changeSlug } from "#modules/products/commands/change-slug.ts";
+import { hideProduct } from "#modules/products/commands/publish-product.ts";
+import { recordReview } from "#modules/products/commands/record-review.ts";
+import { publishedCatalogue } from "#modules/products/queries/catalogue.ts";
+import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
+import { products } from "#modules/products/tables.ts";
 import { type Context, inTransaction, touch } from "#platform/context.ts";
 import { createMemo } from "#platform/memo.ts";
 import { aListedCruise, anAmenity, aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { statementsOf } from "#tests/support/statements.ts";
-import { changeCruiseSlug } from "../commands/change-cruise-slug.ts";
-import { hideCruise, publishCruise } from "../commands/publish-cruise.ts";
-import { recordReview } from "../commands/record-review.ts";
+import { publishCruise } from "../commands/edit-cruise.ts";
 import { cruiseSearch } from "../contract/search.ts";
-import { cruises } from "../tables.ts";
-import { publishedCatalogue } from "./catalogue.ts";
 import { searchCruises } from "./search-cruises.ts";
-import { suggestCruises } from "./suggest-cruises.ts";
 
 /** A copy of the product that remembers, on the same database as `ctx`. It hears of its own changes at once. */
 function aCopy(ctx: Context) {
@@ -31,19 +32,19 @@ test("own changes are seen at once and only what changed is read again", async (
   const copy = aCopy(ctx).ctx;
   const one = await aListedCruise(copy, { title: "Một", rank: 1, imageIds: [await aPicture(copy)] });
   const two = await aListedCruise(copy, { title: "Hai", rank: 2 });
-  const first = await publishedCatalogue(copy);
+  const first = await publishedCatalogue(copy, "cruise");
   await list(copy);
 
   await recordReview(copy, two.id, 5);
   expect((await list(copy)).data.map((cruise) => cruise.score.count)).toEqual([0, 1]);
-  await changeCruiseSlug(copy, one.id, "mot-moi");
+  await changeSlug(copy, "cruise", one.id, "mot-moi");
   expect((await list(copy)).data[0]?.slug).toBe("mot-moi");
-  await hideCruise(copy, one.id);
+  await hideProduct(copy, "cruise", one.id);
   expect(await titles(copy)).toEqual(["Hai"]);
   await publishCruise(copy, one.id);
   expect(await titles(copy)).toEqual(["Một", "Hai"]);
 
-  expect((await publishedCatalogue(copy)).catalogue).toBe(first.catalogue);
+  expect((await publishedCatalogue(copy, "cruise")).catalogue).toBe(first.catalogue);
 });
 
 test("a change costs the statements of one ship, and the same page again none", async ({ ctx }) => {
@@ -53,7 +54,7 @@ test("a change costs the statements of one ship, and the same page again none", 
   await list(copy);
 
   expect(await statementsOf(copy, list)).toBe(0);
-  expect(await statementsOf(copy, (ctx) => suggestCruises(ctx, "ngoc lma"))).toBe(0);
+  expect(await statementsOf(copy, (ctx) => suggestProducts(ctx, "cruise", "ngoc lma"))).toBe(0);
   await recordReview(copy, id, 4);
   // The version with what changed since, the ship, its card.
   expect(await statementsOf(copy, list)).toBe(3);
@@ -66,7 +67,7 @@ test("another copy follows as soon as it hears", async ({ ctx }) => {
 
   await aListedCruise(ctx, { title: "Hai", rank: 2 });
   expect(await titles(other.ctx)).toEqual(["Một"]);
-  other.hear(["cruises"]);
+  other.hear(["products:cruise"]);
   expect(await titles(other.ctx)).toEqual(["Một", "Hai"]);
 });
 
@@ -76,8 +77,8 @@ test("a version without a ship makes the copy read everything again", async ({ c
   expect(await titles(copy)).toEqual(["Cũ"]);
 
   await inTransaction(copy, async (ctx) => {
-    await ctx.db.update(cruises).set({ title: "Mới" }).where(eq(cruises.id, id));
-    await touch(ctx, "cruises");
+    await ctx.db.update(products).set({ title: "Mới" }).where(eq(products.id, id));
+    await touch(ctx, "products:cruise");
   });
 
   expect(await titles(copy)).toEqual(["Mới"]);
@@ -89,7 +90,7 @@ test("a transaction sees what it has changed, and nobody else does when it is ta
   await list(copy);
 
   const undone = inTransaction(copy, async (ctx) => {
-    await hideCruise(ctx, id);
+    await hideProduct(ctx, "cruise", id);
     expect(await titles(ctx)).toEqual([]);
     throw new Error("taken back");
   });
@@ -101,29 +102,28 @@ test("a transaction sees what it has changed, and nobody else does when it is ta
 test("a failed read loses nothing: the next one follows from what was known", async ({ ctx }) => {
   const copy = aCopy(ctx).ctx;
   await aListedCruise(copy, { title: "Một", rank: 1 });
-  const { catalogue } = await publishedCatalogue(copy);
+  const { catalogue } = await publishedCatalogue(copy, "cruise");
   await aListedCruise(copy, { title: "Hai", rank: 2 });
 
   const away = () => {
     throw new Error("away");
   };
   const broken = { ...copy, db: { select: away } as unknown as Context["db"] };
-  await expect(publishedCatalogue(broken)).rejects.toThrow("away");
+  await expect(publishedCatalogue(broken, "cruise")).rejects.toThrow("away");
 
   expect(await titles(copy)).toEqual(["Một", "Hai"]);
-  expect((await publishedCatalogue(copy)).catalogue).toBe(catalogue);
+  expect((await publishedCatalogue(copy, "cruise")).catalogue).toBe(catalogue);
 });
 
 test("a catalogue of several chunks is read whole", async ({ ctx }) => {
   const { id } = await aListedCruise(ctx);
   const columns = sql.raw(
-    `title, area_id, status, default_price_vnd, stars, address, pier, map_link, map_iframe_link, schedule, launch_year, cabins,
-    shell, trip, operator, check_in_time, check_out_time, short_description, long_description, included, excluded, policies,
-    cancellation, itineraries, search_text, created_at, updated_at`,
+    `kind, title, area_id, status, default_price_vnd, check_in_time, check_out_time, search_text, facets, card,
+    created_at, updated_at`,
   );
-  await ctx.db.execute(sql`insert into cruises (id, slug, rank, ${columns})
-    select gen_random_uuid(), 'tau-' || n, n, ${columns} from cruises, generate_series(1, 2500) n where id = ${id}`);
+  await ctx.db.execute(sql`insert into products (id, slug, rank, ${columns})
+    select gen_random_uuid(), 'tau-' || n, n, ${columns} from products, generate_series(1, 2500) n where id = ${id}`);
 
-  expect((await publishedCatalogue(ctx)).catalogue.size).toBe(2501);
+  expect((await publishedCatalogue(ctx, "cruise")).catalogue.size).toBe(2501);
   expect((await list(ctx)).total).toBe(2501);
 });

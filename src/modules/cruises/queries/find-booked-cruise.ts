@@ -1,16 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Picture } from "#modules/media/contract.ts";
 import { findPictures } from "#modules/media/queries.ts";
+import { findProduct } from "#modules/products/queries/find-product.ts";
 import type { Context } from "#platform/context.ts";
 import { cruises } from "../tables.ts";
-
-const columns = {
-  slug: cruises.slug,
-  status: cruises.status,
-  address: cruises.address,
-  mapLink: cruises.mapLink,
-  thumbnailId: cruises.thumbnailId,
-};
 
 export type BookedCruise = {
   slug: string;
@@ -24,9 +17,12 @@ export type BookedCruise = {
 
 /** What a booking shows of its ship, also of one that is no longer on sale. */
 export async function findBookedCruise(ctx: Context, id: string): Promise<BookedCruise | null> {
-  const [row] = await ctx.db.select(columns).from(cruises).where(eq(cruises.id, id));
-  if (!row) return null;
-  const { thumbnailId, status, ...cruise } = row;
+  const product = await findProduct(ctx, id);
+  const { address, mapLink } = cruises;
+  const [cruise] = await ctx.db.select({ address, mapLink }).from(cruises).where(eq(cruises.productId, id));
+  if (!product || !cruise) return null;
+  const { slug, thumbnailId, status } = product;
   const pictures = await findPictures(ctx, thumbnailId ? [thumbnailId] : []);
-  return { ...cruise, picture: (thumbnailId && pictures.get(thumbnailId)) || null, published: status === "published" };
+  const picture = (thumbnailId && pictures.get(thumbnailId)) || null;
+  return { ...cruise, slug, picture, published: status === "published" };
 }

@@ -1,40 +1,32 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { amenitiesById } from "#modules/amenities/queries.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import { findArea } from "#modules/places/queries.ts";
+import { getProductBySlug, noSuchProduct } from "#modules/products/queries/find-product.ts";
 import { listRooms } from "#modules/rooms/queries.ts";
-import { type Context, reads } from "#platform/context.ts";
+import type { Context } from "#platform/context.ts";
 import type { CruiseDetail } from "../contract/cruise.ts";
-import { scoreOf } from "../rules/score.ts";
 import { cruises } from "../tables.ts";
-import { amenityIdsInOrder, imageIdsInOrder, reviewCounts } from "./columns.ts";
-import { noSuchCruise } from "./get-cruise-ref.ts";
 
-/** Everything the page of a ship shows. Drafts and hidden ships are not found. */
+/** Everything the page of a ship shows. Throws `not-found` for drafts and hidden ships. */
 export async function getCruiseBySlug(ctx: Context, slug: string): Promise<CruiseDetail> {
-  const [row] = await ctx.db
-    .select({ cruise: cruises, reviews: reviewCounts, amenityIds: amenityIdsInOrder, imageIds: imageIdsInOrder })
-    .from(cruises)
-    .where(and(eq(cruises.slug, slug), eq(cruises.status, "published")));
-  if (!row) throw noSuchCruise(ctx);
-  reads(ctx, `cruise:${row.cruise.id}`);
-
-  const [area, rooms, pictures, amenities] = await Promise.all([
-    findArea(ctx, row.cruise.areaId),
-    listRooms(ctx, row.cruise.id),
-    findPictures(ctx, row.imageIds),
+  const product = await getProductBySlug(ctx, "cruise", slug);
+  const [[cruise], area, rooms, pictures, amenities] = await Promise.all([
+    ctx.db.select().from(cruises).where(eq(cruises.productId, product.id)),
+    findArea(ctx, product.placeId),
+    listRooms(ctx, product.id),
+    findPictures(ctx, product.imageIds),
     amenitiesById(ctx),
   ]);
-  const { areaId, defaultPriceVnd, status, thumbnailId, rank, searchText, scoreMilli, createdAt, ...cruise } =
-    row.cruise;
-  const { reviews1, reviews2, reviews3, reviews4, reviews5, ...shown } = cruise;
+  if (!cruise) throw noSuchProduct(ctx, "cruise");
+  const { productId: _, ...texts } = cruise;
+  const { kind: __, status: ___, placeId, thumbnailId: ____, amenityIds, imageIds, ...shown } = product;
   return {
+    ...texts,
     ...shown,
-    category: { id: areaId, name: area?.name ?? "" },
-    defaultPrice: defaultPriceVnd,
-    score: scoreOf([reviews1, reviews2, reviews3, reviews4, reviews5]),
-    images: row.imageIds.flatMap((id) => pictures.get(id) ?? []),
-    amenities: row.amenityIds.flatMap((id) => amenities.get(id) ?? []),
+    category: { id: placeId, name: area?.name ?? "" },
+    images: imageIds.flatMap((id) => pictures.get(id) ?? []),
+    amenities: amenityIds.flatMap((id) => amenities.get(id) ?? []),
     rooms,
   };
 }

@@ -1,39 +1,41 @@
-import { and, eq } from "drizzle-orm";
-import { type DomainError, notFound } from "#kernel/errors.ts";
-import { type Context, reads } from "#platform/context.ts";
-import { cruiseMessages } from "../messages.ts";
+import { eq } from "drizzle-orm";
+import type { CancellationTier } from "#modules/availability/contract.ts";
+import type { ProductRef } from "#modules/products/contract/product.ts";
+import { findProductRef, noSuchProduct } from "#modules/products/queries/find-product.ts";
+import { productTag } from "#modules/products/rules/tags.ts";
+import type { Context } from "#platform/context.ts";
+import { remember } from "#platform/remember.ts";
 import { cruises } from "../tables.ts";
 
-const refColumns = {
-  id: cruises.id,
-  slug: cruises.slug,
-  title: cruises.title,
-  pier: cruises.pier,
-  checkInTime: cruises.checkInTime,
-  checkOutTime: cruises.checkOutTime,
-  cancellation: cruises.cancellation,
-  instantConfirmation: cruises.instantConfirmation,
+/** What selling a cabin needs to know of a published ship. */
+export type CruiseRef = ProductRef & {
+  pier: string;
+  cancellation: CancellationTier[];
+  instantConfirmation: boolean;
 };
 
-/** What selling a cabin needs to know of a published ship. Throws `not-found`. */
-export async function getCruiseRef(ctx: Context, slug: string) {
-  const row = await findCruiseRef(ctx, slug);
-  if (!row) throw noSuchCruise(ctx);
-  return row;
+/** Throws `not-found`. */
+export async function getCruiseRef(ctx: Context, slug: string): Promise<CruiseRef> {
+  const ref = await findCruiseRef(ctx, slug);
+  if (!ref) throw noSuchProduct(ctx, "cruise");
+  return ref;
 }
 
 /** As `getCruiseRef`, or null. */
-export async function findCruiseRef(ctx: Context, slug: string) {
-  const [row] = await ctx.db
-    .select(refColumns)
-    .from(cruises)
-    .where(and(eq(cruises.slug, slug), eq(cruises.status, "published")));
-  reads(ctx, row ? `cruise:${row.id}` : "cruises");
-  return row ?? null;
+export async function findCruiseRef(ctx: Context, slug: string): Promise<CruiseRef | null> {
+  const product = await findProductRef(ctx, "cruise", slug);
+  if (!product) return null;
+  const terms = await remember(ctx, `cruise-terms:${product.id}`, [productTag(product.id)], () =>
+    readTerms(ctx, product.id),
+  );
+  return terms.found ? { ...product, ...terms.found } : null;
 }
 
-/** Publishing any ship may make it exist, so the answer depends on all of them. */
-export function noSuchCruise(ctx: Context): DomainError {
-  reads(ctx, "cruises");
-  return notFound(cruiseMessages.notFound, "cruise-not-found");
+async function readTerms(ctx: Context, id: string) {
+  const { pier, cancellation, instantConfirmation } = cruises;
+  const [terms] = await ctx.db
+    .select({ pier, cancellation, instantConfirmation })
+    .from(cruises)
+    .where(eq(cruises.productId, id));
+  return { found: terms ?? null };
 }

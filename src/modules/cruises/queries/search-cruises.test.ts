@@ -1,14 +1,14 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { vnd } from "#kernel/money.ts";
+import { recordReview } from "#modules/products/commands/record-review.ts";
+import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
+import { products } from "#modules/products/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { aListedCruise, anAmenity, anArea } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
-import { recordReview } from "../commands/record-review.ts";
 import { type CruiseSearch, cruiseSearch } from "../contract/search.ts";
-import { cruises } from "../tables.ts";
 import { searchCruises } from "./search-cruises.ts";
-import { suggestCruises } from "./suggest-cruises.ts";
 
 type Query = { [K in keyof CruiseSearch]?: string | number };
 
@@ -249,17 +249,17 @@ describe("a large fleet", () => {
     const spa = await anAmenity(ctx, "Spa");
     const bar = await anAmenity(ctx, "Bar");
     const { id } = await aListedCruise(ctx, { title: "Sương Mai", rank: 5000, amenityIds: [spa] });
-    const copied = Object.values(getTableColumns(cruises))
+    const copied = Object.values(getTableColumns(products))
       .map((column) => column.name)
       .filter((name) => !["id", "slug", "rank", "score_milli"].includes(name));
     const columns = sql.join(
       copied.map((name) => sql.identifier(name)),
       sql`, `,
     );
-    await ctx.db.execute(sql`insert into cruises (id, slug, rank, ${columns})
-      select gen_random_uuid(), 'tau-' || n, n, ${columns} from cruises, generate_series(1, 2400) n where id = ${id}`);
-    await ctx.db.execute(sql`insert into cruise_amenities (cruise_id, amenity_id, position)
-      select c.id, a.id, 1 from cruises c, amenities a
+    await ctx.db.execute(sql`insert into products (id, slug, rank, ${columns})
+      select gen_random_uuid(), 'tau-' || n, n, ${columns} from products, generate_series(1, 2400) n where id = ${id}`);
+    await ctx.db.execute(sql`insert into product_amenities (product_id, amenity_id, position)
+      select c.id, a.id, 1 from products c, amenities a
       where c.slug like 'tau-%' and (a.id = ${spa} and c.rank % 2 = 0 or a.id = ${bar} and c.rank % 3 = 0)`);
     return { spa, bar };
   }
@@ -273,7 +273,7 @@ describe("a large fleet", () => {
     expect(await slugs(ctx, { title: "suong mai", features: spa, size: 3 })).toEqual(["tau-2", "tau-4", "tau-6"]);
     expect(await slugs(ctx, { title: "suwowng", size: 2, page: 1200 })).toEqual(["tau-2399", "tau-2400"]);
     expect((await find(ctx, { title: "sương", features: bar })).total).toBe(800);
-    expect((await suggestCruises(ctx, "suong")).map((ship) => ship.slug)).toEqual(
+    expect((await suggestProducts(ctx, "cruise", "suong")).map((ship) => ship.slug)).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `tau-${n}`),
     );
   });

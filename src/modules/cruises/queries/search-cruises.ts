@@ -1,11 +1,13 @@
 import { amenitiesById } from "#modules/amenities/queries.ts";
 import { listAreas } from "#modules/places/queries.ts";
+import type { Facet } from "#modules/products/contract/product.ts";
+import { cardsById, cardsOf } from "#modules/products/queries/cards.ts";
+import { publishedCatalogue } from "#modules/products/queries/catalogue.ts";
+import type { Choice, Found } from "#modules/products/rules/catalogue.ts";
+import { kindTag } from "#modules/products/rules/tags.ts";
 import { type Context, reads } from "#platform/context.ts";
-import type { CruiseCard, CruiseFacets, CruiseList, CruiseSearch, Facet } from "../contract/search.ts";
+import type { CruiseCard, CruiseCardFacts, CruiseFacets, CruiseList, CruiseSearch } from "../contract/search.ts";
 import { leastScores } from "../contract/search.ts";
-import type { Choice, Found } from "../rules/catalogue.ts";
-import { cardsOf } from "./cards.ts";
-import { publishedCatalogue } from "./catalogue.ts";
 
 /** What a search by price goes by: what staff typed, while no day is chosen. */
 const bandOf = ({ date, greater_defaultPrice: minPrice, lower_defaultPrice: maxPrice }: CruiseSearch) =>
@@ -13,21 +15,21 @@ const bandOf = ({ date, greater_defaultPrice: minPrice, lower_defaultPrice: maxP
 
 /** One page of the cruise list with the counts of its filters. Prices for a party are added by who knows the stock. */
 export async function searchCruises(ctx: Context, search: CruiseSearch): Promise<CruiseList> {
-  reads(ctx, "cruises", "places", "amenities");
+  reads(ctx, kindTag("cruise"), "places", "amenities");
   const { page, size } = search;
-  const published = await publishedCatalogue(ctx);
+  const published = await publishedCatalogue(ctx, "cruise");
   const found = published.catalogue.find(choiceOf(search));
   const ships = found.page(search.sort ?? "", (page - 1) * size, size);
   // Counted before the next wait: the catalogue follows changes in place.
   const counts = countsOf(found);
-  const [data, facets] = await Promise.all([cardsOf(ctx, published, ships), labelled(ctx, counts)]);
+  const [data, facets] = await Promise.all([cardsOf<CruiseCardFacts>(ctx, published, ships), labelled(ctx, counts)]);
   return { data, total: found.total, page, size, facets };
 }
 
 /** All ships of a search in their order, by id, whatever their price; only those `among` some when they are named. */
 export async function findCruises(ctx: Context, search: CruiseSearch, among?: readonly string[]) {
-  reads(ctx, "cruises", "places", "amenities");
-  const { catalogue } = await publishedCatalogue(ctx);
+  reads(ctx, kindTag("cruise"), "places", "amenities");
+  const { catalogue } = await publishedCatalogue(ctx, "cruise");
   const found = catalogue.find({ ...choiceOf(search), ...(among && { among }) });
   const ids = found.page(search.sort === "score" ? "score" : "", 0, found.total).map((ship) => ship.id);
   return { ids, facets: await labelled(ctx, countsOf(found)) };
@@ -35,29 +37,28 @@ export async function findCruises(ctx: Context, search: CruiseSearch, among?: re
 
 /** How many ships a search means, whatever their price. */
 export async function countCruises(ctx: Context, search: CruiseSearch): Promise<number> {
-  reads(ctx, "cruises");
-  return (await publishedCatalogue(ctx)).catalogue.find(choiceOf(search)).total;
+  reads(ctx, kindTag("cruise"));
+  return (await publishedCatalogue(ctx, "cruise")).catalogue.find(choiceOf(search)).total;
 }
 
 /** The cards of some ships in the given order. */
-export async function cruiseCards(ctx: Context, ids: readonly string[]): Promise<CruiseCard[]> {
-  const published = await publishedCatalogue(ctx);
-  return cardsOf(
-    ctx,
-    published,
-    ids.flatMap((id) => published.catalogue.shipOf(id) ?? []),
-  );
-}
+export const cruiseCards = (ctx: Context, ids: readonly string[]): Promise<CruiseCard[]> =>
+  cardsById<CruiseCardFacts>(ctx, "cruise", ids);
 
 function choiceOf(search: CruiseSearch): Choice {
   const isForOneLength = search.date !== undefined || search.nights !== undefined;
+  const { category: places = [], features: amenities = [] } = search;
+  const nights = search.nights ?? 1;
   return {
     text: search.title,
-    areas: search.category,
-    stars: search.stars?.split(","),
-    piers: search.pier ? [search.pier] : [],
-    amenities: search.features,
-    ...(isForOneLength && { lengths: [String(search.nights ?? 1)] }),
+    any: {
+      places,
+      stars: search.stars?.split(",") ?? [],
+      piers: search.pier ? [search.pier] : [],
+      lengths: isForOneLength ? [String(nights)] : [],
+    },
+    all: { amenities },
+    nights,
     ...(search.score && { minScore: Number(search.score) * 1000 }),
     ...bandOf(search),
   };
@@ -69,7 +70,7 @@ const countsOf = ({ countsOf, countsFromScore }: Found) => ({
   stars: countsOf("stars"),
   features: countsOf("amenities"),
   piers: countsOf("piers"),
-  categories: new Map(countsOf("areas")),
+  categories: new Map(countsOf("places")),
 });
 
 async function labelled(ctx: Context, counts: ReturnType<typeof countsOf>): Promise<CruiseFacets> {

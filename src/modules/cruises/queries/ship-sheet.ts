@@ -1,17 +1,18 @@
-import { asc, eq, inArray } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { invalid } from "#kernel/errors.ts";
 import { amenitiesById, listAmenities } from "#modules/amenities/queries.ts";
 import { listAreas } from "#modules/places/queries.ts";
+import { MAX_IMPORTED_SHIPS } from "#modules/products/limits.ts";
+import { listProducts } from "#modules/products/queries/find-product.ts";
+import { listEdits, listFormerSlugs } from "#modules/products/queries/list-edits.ts";
 import type { Context } from "#platform/context.ts";
 import type { DryRun } from "#platform/spreadsheets/dry-run.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
-import { MAX_IMPORTED_SHIPS } from "../limits.ts";
+import type { CruiseWork } from "../contract/editing.ts";
 import { type ListedShip, planShips, type ShipPlan, shipDryRun } from "../rules/ship-plan.ts";
 import { type ShipNames, type ShipRow, type ShipTexts, shipCells, shipColumns } from "../rules/ship-sheet.ts";
-import { cruiseEdits, cruiseFormerSlugs, cruises } from "../tables.ts";
-import { amenityIdsInOrder } from "./columns.ts";
+import { cruises } from "../tables.ts";
 
 /** Every ship in every state as a file, with what is written about it, shown or not. */
 export async function exportCruises(ctx: Context, format: SheetFormat): Promise<Buffer> {
@@ -34,12 +35,9 @@ export async function planCruises(ctx: Context, rows: readonly ShipRow[]): Promi
   const [{ ships, slugs }, names, former] = await Promise.all([
     listShips(ctx),
     namesOf(ctx),
-    ctx.db
-      .select({ slug: cruiseFormerSlugs.slug })
-      .from(cruiseFormerSlugs)
-      .where(inArray(cruiseFormerSlugs.slug, [...new Set(keys), ""])),
+    listFormerSlugs(ctx, "cruise", [...new Set(keys)]),
   ]);
-  const plan = planShips(rows, { ships, names, taken: new Set([...slugs, ...former.map((one) => one.slug)]) });
+  const plan = planShips(rows, { ships, names, taken: new Set([...slugs, ...former]) });
   if (plan.ships.length > MAX_IMPORTED_SHIPS)
     throw invalid(`Tệp này đổi ${plan.ships.length} du thuyền; mỗi lần nhập tối đa ${MAX_IMPORTED_SHIPS}.`, {
       file: "Chia tệp thành nhiều phần.",
@@ -49,29 +47,26 @@ export async function planCruises(ctx: Context, rows: readonly ShipRow[]): Promi
 
 /** All ships by name, and every address that is in use or written for one. */
 async function listShips(ctx: Context): Promise<{ ships: ListedShip[]; slugs: Set<string> }> {
-  const [shown, edits] = await Promise.all([
+  const [shown, own, edits] = await Promise.all([
+    listProducts(ctx, "cruise", MAX_SHEET_ROWS + 1),
     ctx.db
-      .select({ ship: cruises, amenityIds: amenityIdsInOrder })
+      .select()
       .from(cruises)
-      .orderBy(asc(cruises.title), asc(cruises.id))
       .limit(MAX_SHEET_ROWS + 1),
-    ctx.db
-      .select({ id: cruiseEdits.cruiseId, version: cruiseEdits.version, work: cruiseEdits.work, shownId: cruises.id })
-      .from(cruiseEdits)
-      .leftJoin(cruises, eq(cruises.id, cruiseEdits.cruiseId))
-      .orderBy(asc(cruiseEdits.title), asc(cruiseEdits.cruiseId))
-      .limit(2 * MAX_SHEET_ROWS),
+    listEdits<CruiseWork>(ctx, "cruise", 2 * MAX_SHEET_ROWS),
   ]);
+  const shipOf = new Map(own.map((ship) => [ship.productId, ship]));
   const editOf = new Map(edits.map((edit) => [edit.id, edit]));
-  const ships: ListedShip[] = shown.map(({ ship, amenityIds }) => {
-    const edit = editOf.get(ship.id);
-    const texts: ShipTexts = edit?.work ?? { ...ship, defaultPrice: ship.defaultPriceVnd, amenityIds };
-    return { id: ship.id, key: ship.slug, state: ship.status, version: edit?.version ?? 0, texts };
+  const ships = shown.flatMap((product): ListedShip[] => {
+    const [edit, ship] = [editOf.get(product.id), shipOf.get(product.id)];
+    if (!ship) return [];
+    const texts: ShipTexts = edit?.work ?? { ...ship, ...product, areaId: product.placeId };
+    return [{ id: product.id, key: product.slug, state: product.status, version: edit?.version ?? 0, texts }];
   });
   const slugs = [...ships.map((ship) => ship.key), ...edits.flatMap((edit) => edit.work?.slug || [])];
   const uses = Map.groupBy(slugs, (slug) => slug);
-  for (const { id, version, work, shownId } of edits) {
-    if (shownId || !work) continue;
+  for (const { id, version, work, isShown } of edits) {
+    if (isShown || !work) continue;
     const isAlone = work.slug !== "" && uses.get(work.slug)?.length === 1;
     ships.push({ id, key: isAlone ? work.slug : id, state: "draft", version, texts: work });
   }

@@ -1,12 +1,9 @@
-import type { FieldErrors } from "#kernel/errors.ts";
 import { emptyRichText } from "#kernel/rich-text.ts";
+import type { Readiness } from "#modules/products/contract/kind.ts";
 import { type CruiseContent, type CruiseWork, cruiseContent } from "../contract/editing.ts";
-import { cruiseMessages } from "../messages.ts";
 
-/** What is written, complete; or one sentence for each field that is missing or wrong, by its path ("rooms.0.bed"). */
-export type Readiness = { content: CruiseContent; fields: FieldErrors } | { content: null; fields: FieldErrors };
-
-export function readinessOf(work: CruiseWork): Readiness {
+/** What is written, complete; or what is missing or wrong. */
+export function readinessOf(work: CruiseWork): Readiness<CruiseContent> {
   const parsed = cruiseContent.safeParse(work);
   if (parsed.success) return { content: parsed.data, fields: {} };
   const fields: Record<string, string> = {};
@@ -32,18 +29,6 @@ function isMissing(work: CruiseWork, path: readonly PropertyKey[]): boolean {
   let value: unknown = work;
   for (const key of path) value = (value as Record<PropertyKey, unknown> | null)?.[key];
   return value === null || value === "" || value === undefined || (Array.isArray(value) && value.length === 0);
-}
-
-/** What stands before all else: what the public would miss beside the text. */
-export function pictureProblems(work: CruiseWork, withoutAlt: ReadonlySet<string>): FieldErrors {
-  const fields: Record<string, string> = {};
-  if (work.imageIds.length === 0) fields.imageIds = cruiseMessages.noPicture;
-  else if (work.imageIds.some((id) => withoutAlt.has(id))) fields.imageIds = cruiseMessages.noAlt;
-  for (const [index, room] of work.rooms.entries()) {
-    if (room.imageIds.some((id) => withoutAlt.has(id))) fields[`rooms.${index}.imageIds`] = cruiseMessages.noAlt;
-  }
-  if (work.rooms.length > 0 && work.rooms.every((room) => room.hidden)) fields.rooms = cruiseMessages.noRooms;
-  return fields;
 }
 
 /** A ship of which nothing is written but its name. */

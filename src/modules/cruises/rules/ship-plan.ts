@@ -1,10 +1,11 @@
 import { isId } from "#kernel/id.ts";
+import type { PublishState } from "#modules/products/contract/product.ts";
+import { productMessages } from "#modules/products/messages.ts";
 import { agreed, RowReader, textOf } from "#platform/spreadsheets/cells.ts";
 import type { RowChange, RowProblem } from "#platform/spreadsheets/dry-run.ts";
 import { type DryRun, dryRunOf } from "#platform/spreadsheets/dry-run.ts";
-import { cruiseDraft, type PublishState } from "../contract/cruise.ts";
+import { cruiseDraft } from "../contract/cruise.ts";
 import type { CruiseWork } from "../contract/editing.ts";
-import { cruiseMessages } from "../messages.ts";
 import { emptyWork, sentenceOf } from "./readiness.ts";
 import { changeOf, type ShipNames, type ShipRow, type ShipTexts, shipColumns, shipFields } from "./ship-sheet.ts";
 
@@ -71,7 +72,7 @@ function readFields(reader: RowReader<keyof ShipTexts | "slug" | "state">, texts
 
 function checkNewSlug(reader: RowReader<keyof ShipTexts | "slug" | "state">, key: string, taken: ReadonlySet<string>) {
   if (isId(key)) reader.refuse("slug", "Không còn bản nháp mang mã này.");
-  else if (taken.has(key)) reader.refuse("slug", cruiseMessages.slugTaken);
+  else if (taken.has(key)) reader.refuse("slug", productMessages.cruise.slugTaken);
   else reader.read("slug", (value) => agreed(cruiseDraft.shape.slug, textOf(value), sentenceOf));
 }
 

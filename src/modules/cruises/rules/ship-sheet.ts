@@ -1,5 +1,6 @@
 import { formatVnd } from "#kernel/money.ts";
 import { fold } from "#kernel/vietnamese.ts";
+import type { PublishState } from "#modules/products/contract/product.ts";
 import {
   agreed,
   CellProblem,
@@ -12,7 +13,7 @@ import {
 } from "#platform/spreadsheets/cells.ts";
 import type { CsvCell } from "#platform/spreadsheets/csv.ts";
 import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
-import { cruiseDraft, type PublishState } from "../contract/cruise.ts";
+import { cruiseDraft } from "../contract/cruise.ts";
 import type { CruiseWork } from "../contract/editing.ts";
 import { sentenceOf } from "./readiness.ts";
 

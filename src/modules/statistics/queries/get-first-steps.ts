@@ -1,8 +1,8 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { whatIsOnSale } from "#modules/availability/queries/on-sale.ts";
-import { staffCruiseSearch } from "#modules/cruises/contract/editing.ts";
-import { listStaffCruises } from "#modules/cruises/queries/list-staff-cruises.ts";
 import { listAreas } from "#modules/places/queries.ts";
+import { staffProductSearch } from "#modules/products/contract/editing.ts";
+import { listStaffProducts } from "#modules/products/queries/list-staff-products.ts";
 import { getBankAccount, getCompany } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { hasMail } from "#platform/integrations.ts";
@@ -15,7 +15,7 @@ export async function getFirstSteps(ctx: Context): Promise<FirstStep[]> {
     getCompany(ctx),
     getBankAccount(ctx),
     listAreas(ctx),
-    listStaffCruises(ctx, staffCruiseSearch.parse({ size: 1 })),
+    listStaffProducts(ctx, "cruise", staffProductSearch.parse({ size: 1 })),
     whatIsOnSale(ctx),
   ]);
   return [

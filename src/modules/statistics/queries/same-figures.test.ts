@@ -77,7 +77,7 @@ test("desk, first page, statistics and grid say the same of the same bookings, t
     const figures = products.find(({ productId }) => productId === ship.id);
     expect(figures?.value).toBe(sum(own.filter(isSold), (row) => row.total));
     expect((figures?.received ?? 0) - (figures?.refunded ?? 0)).toBe(sum(own, (row) => row.paid));
-    const { cells } = await stockGrid(ctx, { ownerId: ship.id, from, days: 31, nights: 1 });
+    const { cells } = await stockGrid(ctx, { productId: ship.id, from, days: 31, nights: 1 });
     const inGrid = cells.reduce((all, cell) => all + cell.sold, 0);
     expect({ ship: ship.id, sold: inGrid }).toEqual({ ship: ship.id, sold: sum(own.filter(isSold), roomNights) });
     expect(figures).toMatchObject({
@@ -92,7 +92,7 @@ test("desk, first page, statistics and grid say the same of the same bookings, t
   expect(arrivals).toMatchObject({ count: 3, guests: 6 });
   expect(leaving.reduce((all, ship) => all + ship.party, 0)).toBe(arrivals.guests);
   for (const { productId, sold, capacity } of departures) {
-    const { cells } = await stockGrid(ctx, { ownerId: productId, from: on, days: 1, nights: 1 });
+    const { cells } = await stockGrid(ctx, { productId, from: on, days: 1, nights: 1 });
     expect({ sold, capacity }).toEqual({
       sold: cells.reduce((all, cell) => all + cell.sold, 0),
       capacity: cells.reduce((all, cell) => all + (cell.capacity ?? 0), 0),

@@ -3,8 +3,8 @@ import { listAccountNames } from "#modules/accounts/queries.ts";
 import { amenitiesById } from "#modules/amenities/queries.ts";
 import { type AuditEvent, auditSearch } from "#modules/audit/contract.ts";
 import { searchAudit } from "#modules/audit/queries.ts";
-import { listCruiseNames } from "#modules/cruises/queries/list-cruise-names.ts";
 import { listAreas } from "#modules/places/queries.ts";
+import { listProductNames } from "#modules/products/queries/list-product-names.ts";
 import { listRoomTerms } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { requestContext } from "#web/context.ts";
@@ -32,7 +32,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
 async function namesOf(ctx: Context, events: readonly AuditEvent[], people: { id: string; name: string }[]) {
   const wanted = idsIn(events);
   if (wanted.size === 0) return {};
-  const [areas, amenities, ships] = await Promise.all([listAreas(ctx), amenitiesById(ctx), listCruiseNames(ctx)]);
+  const [areas, amenities, ships] = await Promise.all([
+    listAreas(ctx),
+    amenitiesById(ctx),
+    listProductNames(ctx, "cruise"),
+  ]);
   const rooms = await listRoomTerms(
     ctx,
     ships.map((ship) => ship.id),

@@ -6,7 +6,7 @@ import { type DeskView, deskViews } from "#modules/bookings/contract/desk-views.
 import { deskViewNames } from "#modules/bookings/messages.ts";
 import { countDesk } from "#modules/bookings/queries/desk/count-desk.ts";
 import { listDesk } from "#modules/bookings/queries/desk/list-desk.ts";
-import { listCruiseNames } from "#modules/cruises/queries/list-cruise-names.ts";
+import { listProductNames } from "#modules/products/queries/list-product-names.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -33,7 +33,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       listDesk(ctx, search),
       countDesk(ctx),
       listColleagues(ctx),
-      can(ctx.actor, "catalogue.read") ? listCruiseNames(ctx) : [],
+      can(ctx.actor, "catalogue.read") ? listProductNames(ctx, "cruise") : [],
     ]);
     const may = { book: can(ctx.actor, "bookings.write"), seeMoney: can(ctx.actor, "payments.read") };
     return { search, page, counts, colleagues, ships, may, now: ctx.now() };

@@ -10,7 +10,7 @@ import { placePhoneBooking } from "#modules/bookings/commands/place-booking.ts";
 import { phoneBookingInput } from "#modules/bookings/contract/placing.ts";
 import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";
 import { nothingToOffer, type PhoneOffer, quoteByPhone } from "#modules/bookings/queries/quote-by-phone.ts";
-import { listCruiseNames } from "#modules/cruises/queries/list-cruise-names.ts";
+import { listProductNames } from "#modules/products/queries/list-product-names.ts";
 import { listRoomTerms } from "#modules/rooms/queries.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -37,7 +37,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const trip = readPhoneTrip(new URL(request.url).searchParams);
   return answer(async () => {
     requirePermission(ctx.actor, "bookings.write");
-    const ships = (await listCruiseNames(ctx)).filter((ship) => ship.status === "published");
+    const ships = (await listProductNames(ctx, "cruise")).filter((ship) => ship.status === "published");
     const ship = ships.find((one) => one.slug === trip.slug);
     const rooms = ship ? await listRoomTerms(ctx, [ship.id]) : [];
     const offer = await offerFor(ctx, trip);

@@ -5,7 +5,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { DomainError, notFound } from "#kernel/errors.ts";
 import { exportNights } from "#modules/availability/queries/night-sheet.ts";
 import type { SheetShip } from "#modules/availability/rules/night-sheet.ts";
-import { findCruiseName } from "#modules/cruises/queries/list-cruise-names.ts";
+import { findProductName } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
 import { dateInput } from "#platform/input.ts";
 import type { SheetFormat } from "#platform/spreadsheets/write-table.ts";
@@ -24,7 +24,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const format = readFormat(url.searchParams);
   return answer(async () => {
     requirePermission(ctx.actor, "prices.read");
-    const ship = await findCruiseName(ctx, params.slug);
+    const ship = await findProductName(ctx, "cruise", params.slug);
     if (!ship) throw notFound("Không có tàu này.");
     const file = await exportOf(ctx, ship, url, format);
     return fileAnswer(ctx, { name: `lich-gia-${ship.slug}`, format, file });

@@ -40,7 +40,7 @@ const send = async (ctx: Context, cruise: TestCruise, form: Record<string, strin
 };
 
 const pricesOf = async (ctx: Context, cruise: TestCruise) =>
-  (await stockGrid(ctx, { ownerId: cruise.id, from, days: 3, nights: 1 })).cells.map((cell) => cell.price);
+  (await stockGrid(ctx, { productId: cruise.id, from, days: 3, nights: 1 })).cells.map((cell) => cell.price);
 
 test("a file is tried, shown, and applied from what was shown", async ({ ctx }) => {
   const cruise = await aCruise(ctx);

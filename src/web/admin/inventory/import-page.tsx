@@ -3,7 +3,7 @@ import { notFound } from "#kernel/errors.ts";
 import { importNights } from "#modules/availability/commands/import-nights.ts";
 import { tryNights } from "#modules/availability/queries/night-sheet.ts";
 import { nightColumns } from "#modules/availability/rules/night-sheet.ts";
-import { findCruiseName } from "#modules/cruises/queries/list-cruise-names.ts";
+import { findProductName } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/import-page.ts";
 
 async function shipOf(ctx: Context, slug: string) {
   requirePermission(ctx.actor, "prices.write");
-  const ship = await findCruiseName(ctx, slug);
+  const ship = await findProductName(ctx, "cruise", slug);
   if (!ship) throw notFound("Không có tàu này.");
   return ship;
 }

@@ -9,7 +9,7 @@ import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
 import { tryPrice } from "#modules/availability/queries/try-price.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
-import { findCruiseName, listCruiseNames } from "#modules/cruises/queries/list-cruise-names.ts";
+import { findProductName, listProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
 import { partyQuery, vndInput } from "#platform/input.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
@@ -39,7 +39,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const query = new URL(request.url).searchParams;
   return answer(async () => {
-    const ships = await listCruiseNames(ctx);
+    const ships = await listProductNames(ctx, "cruise");
     const slug = query.get("tau") ?? ships.find((ship) => ship.status === "published")?.slug ?? ships[0]?.slug;
     const ship = ships.find((one) => one.slug === slug);
     const from = query.get("tu") ?? "";
@@ -49,7 +49,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       days: SPANS.find((span) => String(span) === query.get("ngay")) ?? SPANS[0],
     };
     if (slug && !ship) throw notFound("Không có tàu này.");
-    const grid = ship ? await stockGrid(ctx, { ownerId: ship.id, ...view }) : null;
+    const grid = ship ? await stockGrid(ctx, { productId: ship.id, ...view }) : null;
     return {
       ships,
       ship: ship ?? null,
@@ -109,9 +109,9 @@ const steps = joined(
 type Chosen = { tau: string; from: string; nights: number; cells: string };
 
 async function chosenIn(ctx: Context, { tau, from, nights, cells }: Chosen) {
-  const ship = await findCruiseName(ctx, tau);
+  const ship = await findProductName(ctx, "cruise", tau);
   if (!ship || !isCalendarDate(from)) throw notFound("Không có tàu này.");
-  return { ownerId: ship.id, nights, cells: unpackCells(cells, from) };
+  return { productId: ship.id, nights, cells: unpackCells(cells, from) };
 }
 
 function changeIn({ ruled, price, capacity, minNights, sale }: z.output<typeof editForm>) {

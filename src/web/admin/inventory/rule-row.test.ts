@@ -14,7 +14,7 @@ test.each([
   { ...emptyRow, label: "Hè", percent: "mười" },
   { ...emptyRow, label: "Hè", percent: "1e9" },
   { ...emptyRow, label: "", percent: "5" },
-  { ...emptyRow, label: "Hè", percent: "5", ownerId: "x" },
+  { ...emptyRow, label: "Hè", percent: "5", productId: "x" },
   { ...emptyRow, kind: "day", label: "Lẻ", amountVnd: "1000" },
 ])("a row that makes no sense is refused: %j", (row) => expect(send(row).success).toBe(false));
 

@@ -4,7 +4,7 @@ import { can } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
 import { priceRulesInput, savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { listPriceRules } from "#modules/availability/queries/list-price-rules.ts";
-import { findCruiseName, listCruiseNames } from "#modules/cruises/queries/list-cruise-names.ts";
+import { findProductName, listProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
 import { requestContext } from "#web/context.ts";
 import { answer, submit } from "#web/outcome.ts";
@@ -17,7 +17,7 @@ import { RulesForm } from "./rules-form.tsx";
 import "./inventory.css";
 
 async function shipOf(ctx: Context, slug: string) {
-  const ship = await findCruiseName(ctx, slug);
+  const ship = await findProductName(ctx, "cruise", slug);
   if (!ship) throw notFound("Không có tàu này.");
   return ship;
 }
@@ -27,7 +27,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return answer(async () => {
     const ship = await shipOf(ctx, params.slug);
     const { rooms, rules } = await listPriceRules(ctx, ship.id);
-    const otherShips = (await listCruiseNames(ctx)).filter((one) => one.id !== ship.id);
+    const otherShips = (await listProductNames(ctx, "cruise")).filter((one) => one.id !== ship.id);
     const copied = await copiedRules(ctx, url.searchParams.get("tu"), rooms);
     return {
       ...{ ship, rooms, rows: rules.map(toRow), seen: rules.map((rule) => rule.id), otherShips, copied },

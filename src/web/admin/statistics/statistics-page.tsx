@@ -2,7 +2,7 @@ import Download from "lucide-react/icons/download";
 import { Form, useSubmit } from "react-router";
 import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { listCruiseNames } from "#modules/cruises/queries/list-cruise-names.ts";
+import { listProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Figures, Statistics } from "#modules/statistics/contract.ts";
 import { getStatistics } from "#modules/statistics/queries/get-statistics.ts";
 import { occupancyPercent } from "#modules/statistics/rules.ts";
@@ -25,7 +25,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const search = readStatisticsSearch(new URL(request.url).searchParams);
   return answer(async () => {
-    const [statistics, ships] = await Promise.all([getStatistics(ctx, search), listCruiseNames(ctx)]);
+    const [statistics, ships] = await Promise.all([getStatistics(ctx, search), listProductNames(ctx, "cruise")]);
     return { statistics, search, ships };
   });
 }

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { RICH_TEXT } from "#kernel/rich-text.ts";
 import { richTextOf } from "#kernel/rich-text-content.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
+
 import type { Context } from "#platform/context.ts";
 import { aListedCruise } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";

@@ -5,16 +5,17 @@ import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { invalid } from "#kernel/errors.ts";
 import { listAmenities } from "#modules/amenities/queries.ts";
-import { publishOnSale } from "#modules/availability/commands/publish-on-sale.ts";
 import { getFromOffer } from "#modules/availability/queries/from-prices.ts";
 import { saleProblems } from "#modules/availability/queries/sale-problems.ts";
-import { hideCruise } from "#modules/cruises/commands/publish-cruise.ts";
-import { dropWork, writeCruise } from "#modules/cruises/commands/write-cruise.ts";
+import { dropCruiseWork, writeCruise } from "#modules/cruises/commands/edit-cruise.ts";
+import { publishOnSale } from "#modules/cruises/commands/publish-on-sale.ts";
 import { cruiseWork } from "#modules/cruises/contract/editing.ts";
 import { cruiseMessages } from "#modules/cruises/messages.ts";
-import { blockersOf, getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
+import { blockersOfCruise, getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import { listAreas } from "#modules/places/queries.ts";
+import { hideProduct } from "#modules/products/commands/publish-product.ts";
+
 import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -41,9 +42,9 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       listAmenities(ctx, "ship"),
       listAmenities(ctx, "ship-room"),
       findPictures(ctx, imageIds),
-      blockersOf(ctx, tour.id, tour.work),
+      blockersOfCruise(ctx, tour.id, tour.work),
       saleProblems(ctx, tour.id),
-      getFromOffer(ctx, { cruiseId: tour.id, itineraries: tour.work.itineraries }, 1),
+      getFromOffer(ctx, { id: tour.id, lengths: tour.work.itineraries.flatMap((one) => one.nights ?? []) }, 1),
     ]);
     const sale = { problems, from: from.ship?.price ?? null };
     const may = { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") };
@@ -88,7 +89,7 @@ const steps = joined(
   stepsFor<void, Awaited<ReturnType<typeof write>>>("catalogue.write", {
     write: step(editForm, write),
     drop: step(editForm, async (ctx, { id, version }) => {
-      await dropWork(ctx, id, { version });
+      await dropCruiseWork(ctx, id, { version });
       const { slug } = await getCruiseToEdit(ctx, id).catch(() => ({ slug: null }));
       throw redirect(slug ? adminPaths.tour(slug, DROPPED) : adminPaths.tours(DROPPED), 303);
     }),
@@ -101,7 +102,7 @@ const steps = joined(
     }),
     hide: step(editForm, async (ctx, typed) => {
       const saved = await write(ctx, typed);
-      await hideCruise(ctx, typed.id);
+      await hideProduct(ctx, "cruise", typed.id);
       return saved;
     }),
   }),

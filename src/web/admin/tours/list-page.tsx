@@ -5,12 +5,12 @@ import { z } from "zod";
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { PAGE_SIZE } from "#kernel/page.ts";
-import { publishOnSale } from "#modules/availability/commands/publish-on-sale.ts";
-import { hideCruise } from "#modules/cruises/commands/publish-cruise.ts";
-import { staffCruiseSearch } from "#modules/cruises/contract/editing.ts";
+import { publishOnSale } from "#modules/cruises/commands/publish-on-sale.ts";
 import { cruiseMessages } from "#modules/cruises/messages.ts";
-import { listStaffCruises } from "#modules/cruises/queries/list-staff-cruises.ts";
 import { listAreas } from "#modules/places/queries.ts";
+import { hideProduct } from "#modules/products/commands/publish-product.ts";
+import { staffProductSearch } from "#modules/products/contract/editing.ts";
+import { listStaffProducts } from "#modules/products/queries/list-staff-products.ts";
 import { idInput } from "#platform/input.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
@@ -36,10 +36,10 @@ import "./tours.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const query = knownOf(staffCruiseSearch, queryOf(url));
+  const query = knownOf(staffProductSearch, queryOf(url));
   return answer(async () => {
-    const search = parse(staffCruiseSearch, query);
-    const [list, areas] = await Promise.all([listStaffCruises(ctx, search), listAreas(ctx)]);
+    const search = parse(staffProductSearch, query);
+    const [list, areas] = await Promise.all([listStaffProducts(ctx, "cruise", search), listAreas(ctx)]);
     return {
       ...{ list, areas, query },
       mayWrite: can(ctx.actor, "catalogue.write"),
@@ -57,7 +57,7 @@ const steps = stepsFor<void, string>("catalogue.publish", {
     return cruiseMessages.published;
   }),
   hide: step(rowForm, async (ctx, { id }) => {
-    await hideCruise(ctx, id);
+    await hideProduct(ctx, "cruise", id);
     return cruiseMessages.hidden;
   }),
 });

@@ -4,8 +4,9 @@ import { z } from "zod";
 import { parse, queryOf } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
 import { slugify } from "#kernel/slug.ts";
-import { startCruise } from "#modules/cruises/commands/write-cruise.ts";
+import { startCruise } from "#modules/cruises/commands/edit-cruise.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
+
 import { idInput, textInput } from "#platform/input.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";

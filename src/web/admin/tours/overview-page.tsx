@@ -1,7 +1,9 @@
 import Star from "lucide-react/icons/star";
 import { can } from "#kernel/actor.ts";
-import { staffCruiseSearch } from "#modules/cruises/contract/editing.ts";
-import { listStaffCruises, topCruisesToArrange } from "#modules/cruises/queries/list-staff-cruises.ts";
+import { staffProductSearch } from "#modules/products/contract/editing.ts";
+import { highlightsToArrange } from "#modules/products/queries/highlights.ts";
+
+import { listStaffProducts } from "#modules/products/queries/list-staff-products.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { requestContext } from "#web/context.ts";
@@ -17,8 +19,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
     const [list, top] = await Promise.all([
-      listStaffCruises(ctx, staffCruiseSearch.parse({ size: 5 })),
-      topCruisesToArrange(ctx),
+      listStaffProducts(ctx, "cruise", staffProductSearch.parse({ size: 5 })),
+      highlightsToArrange(ctx, "cruise"),
     ]);
     return { counts: list.counts, latest: list.data, top: top.length, mayWrite: can(ctx.actor, "catalogue.write") };
   });

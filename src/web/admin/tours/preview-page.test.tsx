@@ -4,10 +4,11 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect } from "vitest";
 import { type Actor, permissions, visitor } from "#kernel/actor.ts";
 import { richTextOf } from "#kernel/rich-text-content.ts";
-import { startCruise, writeCruise } from "#modules/cruises/commands/write-cruise.ts";
+import { startCruise, writeCruise } from "#modules/cruises/commands/edit-cruise.ts";
 import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
+
 import type { Context } from "#platform/context.ts";
 import { aListedCruise, aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";

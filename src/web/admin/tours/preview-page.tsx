@@ -1,6 +1,6 @@
 import { today } from "#kernel/calendar-date.ts";
-import { getCruisePage, nightsOnSaleOf } from "#modules/availability/queries/get-cruise-page.ts";
 import type { CruiseDetail } from "#modules/cruises/contract/cruise.ts";
+import { getCruisePage, nightsOnSaleOf } from "#modules/cruises/queries/get-cruise-page.ts";
 import { getCruisePreview } from "#modules/cruises/queries/get-cruise-preview.ts";
 import type { Context } from "#platform/context.ts";
 import { readTrip } from "#web/components/trip.ts";

@@ -1,4 +1,5 @@
-import type { PublishState } from "#modules/cruises/contract/cruise.ts";
+import type { PublishState } from "#modules/products/contract/product.ts";
+
 import { Badge } from "#ui/badge.tsx";
 import { stateNames, stateTones } from "./states.ts";
 

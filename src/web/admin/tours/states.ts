@@ -1,4 +1,5 @@
-import type { PublishState } from "#modules/cruises/contract/cruise.ts";
+import type { PublishState } from "#modules/products/contract/product.ts";
+
 import type { BadgeTone } from "#ui/badge.tsx";
 
 /** What the states of a ship are called, in the order of the tabs. */

@@ -2,10 +2,11 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
-import { setTopCruises } from "#modules/cruises/commands/set-top-cruises.ts";
-import { topCruisesInput } from "#modules/cruises/contract/editing.ts";
-import { MAX_HIGHLIGHTS, MAX_TOP_CRUISES } from "#modules/cruises/limits.ts";
-import { topCruisesToArrange } from "#modules/cruises/queries/list-staff-cruises.ts";
+import { setHighlights } from "#modules/products/commands/set-highlights.ts";
+import { highlightsInput } from "#modules/products/contract/editing.ts";
+import { MAX_HIGHLIGHTS, MAX_TOP_PRODUCTS } from "#modules/products/limits.ts";
+import { highlightsToArrange } from "#modules/products/queries/highlights.ts";
+
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Combobox } from "#ui/combobox.tsx";
@@ -23,7 +24,7 @@ import "./tours.css";
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => ({
-    ships: await topCruisesToArrange(ctx),
+    ships: await highlightsToArrange(ctx, "cruise"),
     mayArrange: can(ctx.actor, "catalogue.publish"),
   }));
 }
@@ -36,7 +37,11 @@ const idsIn = (form: FormData, name: string) =>
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    await setTopCruises(ctx, parse(topCruisesInput, { ids: idsIn(form, "ids"), before: idsIn(form, "before") }));
+    await setHighlights(
+      ctx,
+      "cruise",
+      parse(highlightsInput, { ids: idsIn(form, "ids"), before: idsIn(form, "before") }),
+    );
     return { said: "Đã lưu thứ tự. Trang chủ đổi theo ngay." };
   });
 }
@@ -90,7 +95,7 @@ function TopEditor({ saved, before, mayArrange }: TopEditorProps) {
           {ships.length}/{MAX_HIGHLIGHTS} du thuyền
         </h2>
         <p className="text-text-2">
-          Trang chủ hiện {MAX_TOP_CRUISES} tàu đã đăng đầu tiên; còn chỗ thì thêm theo thứ hạng.
+          Trang chủ hiện {MAX_TOP_PRODUCTS} tàu đã đăng đầu tiên; còn chỗ thì thêm theo thứ hạng.
         </p>
       </div>
       <ol className="top-list">

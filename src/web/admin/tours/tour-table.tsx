@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
-import type { StaffCruise } from "#modules/cruises/contract/editing.ts";
+import type { StaffProduct } from "#modules/products/contract/editing.ts";
+
 import { Anchor } from "#ui/anchor.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -11,7 +12,7 @@ import { adminPaths } from "../paths.ts";
 import { StateBadge } from "./state-badge.tsx";
 import { momentOf } from "./states.ts";
 
-type TourTableProps = { tours: readonly StaffCruise[]; mayWrite: boolean; mayPublish: boolean };
+type TourTableProps = { tours: readonly StaffProduct[]; mayWrite: boolean; mayPublish: boolean };
 
 /** Ships as rows; on a phone each is a card of its own. */
 export function TourTable({ tours, ...may }: TourTableProps) {
@@ -25,7 +26,7 @@ export function TourTable({ tours, ...may }: TourTableProps) {
   );
 }
 
-function TourRow({ tour, mayWrite, mayPublish }: { tour: StaffCruise } & Omit<TourTableProps, "tours">) {
+function TourRow({ tour, mayWrite, mayPublish }: { tour: StaffProduct } & Omit<TourTableProps, "tours">) {
   const slug = tour.slug ?? tour.id;
   return (
     <li className="tour-row">
@@ -80,7 +81,7 @@ function TourRow({ tour, mayWrite, mayPublish }: { tour: StaffCruise } & Omit<To
   );
 }
 
-function StateForm({ tour }: { tour: StaffCruise }) {
+function StateForm({ tour }: { tour: StaffProduct }) {
   const { formData } = useNavigation();
   if (tour.state === "published") {
     return (

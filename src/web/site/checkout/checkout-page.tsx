@@ -5,15 +5,15 @@ import { parse } from "#http/input.ts";
 import { statusOf } from "#http/statuses.ts";
 import { today } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
-import { nightsOnSaleOf } from "#modules/availability/queries/get-cruise-page.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { releaseHold } from "#modules/bookings/commands/release-hold.ts";
 import { placeBookingInput } from "#modules/bookings/contract/placing.ts";
 import { offerOrder } from "#modules/bookings/queries/offer-order.ts";
 import { privatePath } from "#modules/bookings/rules/addresses.ts";
 import type { CruiseDetail } from "#modules/cruises/contract/cruise.ts";
-import { findCruiseRedirect } from "#modules/cruises/queries/find-cruise-redirect.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
+import { nightsOnSaleOf } from "#modules/cruises/queries/get-cruise-page.ts";
+import { findRedirect } from "#modules/products/queries/find-redirect.ts";
 import type { Context } from "#platform/context.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { tripQuery } from "#web/components/trip.ts";
@@ -163,7 +163,8 @@ async function getCruiseOrRedirect(ctx: Context, slug: string, params: URLSearch
   try {
     return await getCruiseBySlug(ctx, slug);
   } catch (error) {
-    const present = error instanceof DomainError && error.kind === "not-found" && (await findCruiseRedirect(ctx, slug));
+    const present =
+      error instanceof DomainError && error.kind === "not-found" && (await findRedirect(ctx, "cruise", slug));
     if (present) throw redirect(`${paths.checkout(present)}?${params}`, 301);
     throw error;
   }

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { today } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
-import { getCruisePage, nightsOnSaleOf } from "#modules/availability/queries/get-cruise-page.ts";
 import type { CruiseDetail } from "#modules/cruises/contract/cruise.ts";
-import { findCruiseRedirect } from "#modules/cruises/queries/find-cruise-redirect.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
+import { getCruisePage, nightsOnSaleOf } from "#modules/cruises/queries/get-cruise-page.ts";
+import { findRedirect } from "#modules/products/queries/find-redirect.ts";
 import type { Context } from "#platform/context.ts";
 import { pageInput } from "#platform/input.ts";
 import { readTrip } from "#web/components/trip.ts";
@@ -38,7 +38,7 @@ async function getCruiseOrRedirect(ctx: Context, slug: string, search: string): 
     return await getCruiseBySlug(ctx, slug);
   } catch (error) {
     const present =
-      error instanceof DomainError && error.kind === "not-found" ? await findCruiseRedirect(ctx, slug) : null;
+      error instanceof DomainError && error.kind === "not-found" ? await findRedirect(ctx, "cruise", slug) : null;
     if (present) throw redirect(`${paths.cruise(present)}${search}`, 301);
     throw error;
   }

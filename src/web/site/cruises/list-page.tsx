@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { today } from "#kernel/calendar-date.ts";
 import { PAGE_SIZE, pageCount } from "#kernel/page.ts";
-import { listPricedCruises } from "#modules/availability/queries/list-priced-cruises.ts";
 import type { CruiseSearch } from "#modules/cruises/contract/search.ts";
 import { listCruiseAreas } from "#modules/cruises/queries/list-cruise-areas.ts";
+import { listPricedCruises } from "#modules/cruises/queries/list-priced-cruises.ts";
 import { searchCruises } from "#modules/cruises/queries/search-cruises.ts";
 import type { Context } from "#platform/context.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";

@@ -1,12 +1,12 @@
 import { today } from "#kernel/calendar-date.ts";
-import { listShowcaseCruises } from "#modules/availability/queries/list-showcase-cruises.ts";
 import { TEASER_POSTS } from "#modules/blog/limits.ts";
 import { listNewestPosts } from "#modules/blog/queries.ts";
-import { MAX_TOP_CRUISES } from "#modules/cruises/limits.ts";
 import { listCruiseAreas } from "#modules/cruises/queries/list-cruise-areas.ts";
+import { listShowcaseCruises } from "#modules/cruises/queries/list-showcase-cruises.ts";
 import { listPartners, listTestimonials } from "#modules/homepage/queries.ts";
 import { SHOWCASE_HOTELS } from "#modules/hotels/limits.ts";
 import { listShowcase } from "#modules/hotels/queries.ts";
+import { MAX_TOP_PRODUCTS } from "#modules/products/limits.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
@@ -34,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
     const [showcase, areas, hotels, testimonials, partners, posts] = await Promise.all([
-      listShowcaseCruises(ctx, MAX_TOP_CRUISES, family),
+      listShowcaseCruises(ctx, MAX_TOP_PRODUCTS, family),
       listCruiseAreas(ctx),
       isBuilt(paths.hotels()) ? listShowcase(ctx, SHOWCASE_HOTELS) : [],
       listTestimonials(ctx),

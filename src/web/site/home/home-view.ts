@@ -1,6 +1,6 @@
-import type { Showcase } from "#modules/availability/queries/list-showcase-cruises.ts";
-import { fromPriceOf } from "#modules/cruises/rules/from-price.ts";
+import type { Showcase } from "#modules/cruises/queries/list-showcase-cruises.ts";
 import type { HotelCard } from "#modules/hotels/contract.ts";
+import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 
 /** The family that the home page counts for, until the visitor enters their own. */
 export const family = { adults: 2, children: [{ age: 6 }] };

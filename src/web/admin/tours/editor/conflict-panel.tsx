@@ -1,8 +1,9 @@
 import type { RichText } from "#kernel/rich-text.ts";
 import { plainText } from "#kernel/rich-text-content.ts";
 import { isSameValue } from "#kernel/same-value.ts";
-import type { ChangedMeanwhile } from "#modules/cruises/commands/lock-edit.ts";
 import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
+import type { ChangedMeanwhile } from "#modules/products/contract/editing.ts";
+
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { momentOf } from "../states.ts";
@@ -10,7 +11,7 @@ import { ownItems } from "./own-items.ts";
 import { fieldNames } from "./sections.ts";
 
 type ConflictPanelProps = {
-  conflict: ChangedMeanwhile;
+  conflict: ChangedMeanwhile<CruiseWork>;
   mine: CruiseWork;
   /** Takes a field of the other version over. */
   onTake: (patch: Partial<CruiseWork>) => void;

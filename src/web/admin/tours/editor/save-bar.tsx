@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
-import type { PublishState } from "#modules/cruises/contract/cruise.ts";
+import type { PublishState } from "#modules/products/contract/product.ts";
+
 import { Badge } from "#ui/badge.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { momentOf } from "../states.ts";

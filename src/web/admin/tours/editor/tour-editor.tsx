@@ -1,9 +1,11 @@
 import { useState } from "react";
 import type { FieldErrors } from "#kernel/errors.ts";
 import type { Amenity } from "#modules/amenities/contract.ts";
-import type { CruiseInEditor } from "#modules/cruises/contract/editing.ts";
-import { pictureProblems, readinessOf } from "#modules/cruises/rules/readiness.ts";
+import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
+import { readinessOf } from "#modules/cruises/rules/readiness.ts";
 import type { Picture } from "#modules/media/contract.ts";
+import type { ProductInEditor } from "#modules/products/contract/editing.ts";
+import { pictureProblems } from "#modules/products/rules/pictures.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
@@ -22,7 +24,7 @@ import { TextSection } from "./text-section.tsx";
 import { useTourWork } from "./use-tour-work.ts";
 
 type TourEditorProps = {
-  tour: CruiseInEditor;
+  tour: ProductInEditor<CruiseWork>;
   areas: readonly { id: string; name: string }[];
   shipAmenities: readonly Amenity[];
   roomAmenities: readonly Amenity[];
@@ -150,7 +152,7 @@ function errorsOf(
   const ids = [work.imageIds, ...work.rooms.map((room) => room.imageIds)].flat();
   const withoutAlt = new Set(ids.filter((id) => !known[id]?.alt));
   const slug: FieldErrors = blockers.slug && !isDirty ? { slug: blockers.slug } : {};
-  return { ...readinessOf(work).fields, ...pictureProblems(work, withoutAlt), ...slug };
+  return { ...readinessOf(work).fields, ...pictureProblems("cruise", work, withoutAlt), ...slug };
 }
 
 const nested = (errors: FieldErrors, path: string) =>

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useBlocker, useFetcher, useNavigate } from "react-router";
 import type { FieldErrors } from "#kernel/errors.ts";
-import type { ChangedMeanwhile } from "#modules/cruises/commands/lock-edit.ts";
-import type { WrittenCruise } from "#modules/cruises/commands/write-cruise.ts";
-import type { CruiseInEditor, CruiseWork } from "#modules/cruises/contract/editing.ts";
+import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
+import type { ChangedMeanwhile, ProductInEditor, Written } from "#modules/products/contract/editing.ts";
+
 import { useLoading } from "#ui/use-loading.ts";
 import { isRefusal } from "#web/refusal.ts";
 import { useSaid } from "../../layout/action-form.tsx";
@@ -12,7 +12,7 @@ import { type Change, changed } from "./changes.ts";
 /** What is typed is saved after this much rest. */
 const REST_MS = 3000;
 
-type Answer = { done: "write" | "hide"; saved: WrittenCruise };
+type Answer = { done: "write" | "hide"; saved: Written };
 type State = {
   version: number;
   /** What the server has, as text. */
@@ -20,13 +20,13 @@ type State = {
   savedAt: Date | string | null;
   hasWork: boolean;
   blockers: FieldErrors;
-  conflict: ChangedMeanwhile | null;
+  conflict: ChangedMeanwhile<CruiseWork> | null;
   /** Why the last saving failed. */
   failure: string | null;
 };
 
 /** What is written, saved by itself. */
-export function useTourWork(tour: CruiseInEditor, firstBlockers: FieldErrors, mayWrite: boolean) {
+export function useTourWork(tour: ProductInEditor<CruiseWork>, firstBlockers: FieldErrors, mayWrite: boolean) {
   const [work, setWork] = useState(tour.work);
   const [state, setState] = useState<State>(() => ({
     ...{ version: tour.version, saved: JSON.stringify(tour.work), savedAt: tour.savedAt, hasWork: tour.hasWork },
@@ -77,7 +77,7 @@ export function useTourWork(tour: CruiseInEditor, firstBlockers: FieldErrors, ma
     setState((before) => (before.failure ? { ...before, failure: null } : before));
   };
   /** Goes on from the version of the other: what is shown now is saved over it. */
-  const resolve = ({ version, work: theirs }: ChangedMeanwhile) =>
+  const resolve = ({ version, work: theirs }: ChangedMeanwhile<CruiseWork>) =>
     setState((before) => ({ ...before, version, saved: JSON.stringify(theirs), conflict: null }));
   return { work, change, resolve, send, leaveFor, isDirty, isBusy, ...state };
 }
@@ -110,7 +110,7 @@ function answered(before: State, answer: unknown, { text, intent }: Sent): State
   return { ...before, ...(answer as Answer).saved, saved: text, failure: null };
 }
 
-const isConflict = (result: unknown): result is ChangedMeanwhile =>
+const isConflict = (result: unknown): result is ChangedMeanwhile<CruiseWork> =>
   typeof result === "object" && result !== null && "savedBy" in result && "version" in result;
 
 function useLeaveWarning(isDirty: boolean, leaving: RefObject<boolean>) {

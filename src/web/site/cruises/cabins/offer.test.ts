@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
-import type { TripOffer } from "#modules/availability/queries/get-cruise-page.ts";
+import type { TripOffer } from "#modules/cruises/queries/get-cruise-page.ts";
 import { fittingFirst } from "./offer.ts";
 
 const room = (id: string, maxGuests: number) => ({ id, maxGuests, maxAdults: maxGuests, maxChildren: 2 });

@@ -1,5 +1,5 @@
-import type { CruisePage, TripOffer } from "#modules/availability/queries/get-cruise-page.ts";
 import type { CruiseDetail } from "#modules/cruises/contract/cruise.ts";
+import type { CruisePage, TripOffer } from "#modules/cruises/queries/get-cruise-page.ts";
 import type { Trip } from "#web/components/trip.ts";
 
 /** Whether one cabin of a type takes everybody. */

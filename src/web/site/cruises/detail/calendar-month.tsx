@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type CalendarDate, WEEKDAYS, weekday, weeksOfMonth } from "#kernel/calendar-date.ts";
 import { formatMillions, formatThousands, spokenVnd } from "#kernel/money.ts";
-import type { CalendarOffer } from "#modules/availability/queries/get-cruise-page.ts";
+import type { CalendarOffer } from "#modules/cruises/queries/get-cruise-page.ts";
 import { WeekdayHead } from "#ui/weekday-head.tsx";
 
 type DayOffer = CalendarOffer["days"][number];

@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes } from "react";
 import { useNavigate, useNavigation } from "react-router";
-import type { CruiseFacets, CruiseSearch, Facet } from "#modules/cruises/contract/search.ts";
+import type { CruiseFacets, CruiseSearch } from "#modules/cruises/contract/search.ts";
+import type { Facet } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox, Radio } from "#ui/checkbox.tsx";
 import { LinkButton } from "#ui/link-button.tsx";

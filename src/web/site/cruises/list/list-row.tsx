@@ -1,8 +1,9 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { Link } from "react-router";
 import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
-import type { CruiseCard, CruiseSearch, OpenDay } from "#modules/cruises/contract/search.ts";
-import { fromPriceOf } from "#modules/cruises/rules/from-price.ts";
+import type { CruiseCard, CruiseSearch } from "#modules/cruises/contract/search.ts";
+import type { OpenDay } from "#modules/products/contract/product.ts";
+import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import { Badge } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { PriceBlock } from "#ui/price.tsx";

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { today } from "#kernel/calendar-date.ts";
+import { record } from "#modules/audit/commands.ts";
+import { askForFromPrice } from "#modules/products/commands/from-price.ts";
+import { type Context, joinTransaction, touch } from "#platform/context.ts";
+
+/** A product that has fewer rooms than before opens no more than it has; what is sold already stays sold. */
+export async function closeMissingRooms(ctx: Context, productId: string): Promise<void> {
+  requirePermission(ctx.actor, "catalogue.write");
+  await joinTransaction(ctx, async (ctx) => {
+    const { rowCount } = await ctx.db.execute(sql`
+      update room_nights n set capacity = greatest(r.units, n.sold + n.held)
+      from rooms r
+      where r.id = n.room_id and r.product_id = ${productId} and n.night_on >= ${today(ctx.now())}
+        and n.capacity > greatest(r.units, n.sold + n.held)`);
+    if (!rowCount) return;
+    const subject = { type: "stock", id: productId, label: productId };
+    await record(ctx, { action: "nights.closed-missing", subject, after: { nights: rowCount } });
+    await askForFromPrice(ctx, productId);
+    await touch(ctx, `stock:${productId}`);
+  });
+}

@@ -1,0 +1,24 @@
+import { vnd } from "#kernel/money.ts";
+import type { ShownProduct } from "#modules/products/contract/product.ts";
+import { searchTextOf } from "#modules/products/rules/search-words.ts";
+import type { CruiseDraft } from "../contract/cruise.ts";
+import type { CruiseCardFacts } from "../contract/search.ts";
+
+/** A ship that does not say how long its trips are goes on all. */
+const ANY_LENGTH = ["1", "2"];
+
+type Content = Omit<CruiseDraft, "status" | "rank" | "rooms">;
+
+/** What lists, searches and cards know of a ship. */
+export function shownProductOf(content: Content, areaName: string): ShownProduct {
+  const { slug, title, areaId: placeId, checkInTime, checkOutTime, amenityIds, imageIds } = content;
+  const { stars, launchYear, shell, cabins, pier, schedule, trip, itineraries } = content;
+  const lengths = [...new Set(itineraries.map(({ nights }) => String(nights)))];
+  const card: CruiseCardFacts = { stars, launchYear, shell, cabins, pier, schedule };
+  return {
+    ...{ slug, title, placeId, checkInTime, checkOutTime, amenityIds, imageIds, card },
+    defaultPrice: vnd(content.defaultPrice),
+    searchText: searchTextOf(title, areaName, pier, trip),
+    facets: { stars: [String(stars)], piers: [pier], lengths: lengths.length > 0 ? lengths : ANY_LENGTH },
+  };
+}

@@ -1,0 +1,54 @@
+import { eq, sql } from "drizzle-orm";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { Vnd } from "#kernel/money.ts";
+import { touchMember } from "#platform/changes.ts";
+import { afterCommit, type Context, inTransaction, joinTransaction } from "#platform/context.ts";
+import { kindTag, productTag } from "../rules/tags.ts";
+import { productFromPrices, products } from "../tables.ts";
+
+/** The job that looks for the prices that products start from; who knows prices and stock has it. */
+export const REFRESH_FROM_PRICES = "refresh-from-prices";
+
+/** Says that the price a product starts from may have changed with the running transaction. An id of none is let pass. */
+export function askForFromPrice(ctx: Context, productId: string): Promise<void> {
+  return joinTransaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`
+      insert into product_from_prices (product_id, asked) select id, 1 from products where id = ${productId}
+      on conflict (product_id) do update set asked = product_from_prices.asked + 1`);
+    afterCommit(ctx, () => ctx.jobs.soon(REFRESH_FROM_PRICES));
+  });
+}
+
+export type FoundFromPrice = {
+  productId: string;
+  /** Of stays of one night and of two; null where nothing can be booked. */
+  prices: readonly [Vnd | null, Vnd | null];
+  /** How often it had been asked for when the looking began: who asks later is not answered by this. */
+  asked: number;
+  /** The first arrival that was looked at. */
+  since: CalendarDate;
+};
+
+/** Keeps what was found; lists hear of it only when it is another price. */
+export async function keepFromPrice(ctx: Context, { productId, prices, asked, since }: FoundFromPrice): Promise<void> {
+  const [oneNight, twoNights] = prices;
+  await inTransaction(ctx, async (ctx) => {
+    const [former] = await ctx.db
+      .select()
+      .from(productFromPrices)
+      .where(eq(productFromPrices.productId, productId))
+      .for("update");
+    const found = { oneNight, twoNights, answered: asked, since };
+    await ctx.db
+      .insert(productFromPrices)
+      .values({ productId, asked, ...found })
+      .onConflictDoUpdate({ target: productFromPrices.productId, set: found });
+    const isSame = (former?.oneNight ?? null) === oneNight && (former?.twoNights ?? null) === twoNights;
+    if (!isSame) await touchProductOf(ctx, productId);
+  });
+}
+
+async function touchProductOf(ctx: Context, id: string): Promise<void> {
+  const [product] = await ctx.db.select({ kind: products.kind }).from(products).where(eq(products.id, id));
+  if (product) await touchMember(ctx, kindTag(product.kind), id, productTag(id));
+}

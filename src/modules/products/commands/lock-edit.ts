@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { conflict } from "#kernel/errors.ts";
+import type { Context } from "#platform/context.ts";
+import type { ChangedMeanwhile } from "../contract/editing.ts";
+import type { AnyWork, KindInEditor } from "../contract/kind.ts";
+import type { ProductKind } from "../contract/product.ts";
+import { editingMessages } from "../messages.ts";
+import { placeId } from "../queries/columns.ts";
+import { noSuchProduct } from "../queries/find-product.ts";
+import { productEdits, products } from "../tables.ts";
+
+type Edit = typeof productEdits.$inferSelect;
+
+/** How far the writing about a product has come, locked until the transaction ends. Throws `not-found`. */
+export async function lockEdit(ctx: Context, kind: ProductKind, id: string): Promise<Edit> {
+  const locked = () => ctx.db.select().from(productEdits).where(eq(productEdits.productId, id)).for("update");
+  const [known] = await locked();
+  if (known?.kind === kind) return known;
+  const [product] = await ctx.db
+    .select({
+      kind: products.kind,
+      title: products.title,
+      searchText: products.searchText,
+      placeId,
+      savedAt: products.updatedAt,
+    })
+    .from(products)
+    .where(eq(products.id, id));
+  if (known || product?.kind !== kind) throw noSuchProduct(ctx, kind);
+  await ctx.db
+    .insert(productEdits)
+    .values({ ...product, productId: id, version: 0, savedBy: "" })
+    .onConflictDoNothing();
+  const [first] = await locked();
+  if (!first) throw noSuchProduct(ctx, kind);
+  return first;
+}
+
+/** Throws `conflict` "changed-meanwhile", with who and when and what is written now, unless the version is the latest. */
+export async function checkVersion<Work extends AnyWork, Content>(
+  ctx: Context,
+  { shown }: KindInEditor<Work, Content>,
+  edit: Edit,
+  version: number,
+): Promise<void> {
+  if (edit.version === version) return;
+  const work = edit.work ?? (await shown(ctx, edit.productId))?.work ?? null;
+  const { savedBy } = edit;
+  const result: ChangedMeanwhile = { version: edit.version, savedAt: edit.savedAt.toISOString(), savedBy, work };
+  throw conflict("changed-meanwhile", editingMessages.changedMeanwhile, { result });
+}
+
+/** Keeps what is written and not shown, or that nothing is; answers the version that the next save has to name. */
+export async function keepEdit<Work extends AnyWork, Content>(
+  ctx: Context,
+  kind: KindInEditor<Work, Content>,
+  edit: Edit,
+  work: Work,
+  pending: boolean,
+): Promise<number> {
+  const version = edit.version + 1;
+  await ctx.db
+    .update(productEdits)
+    .set({ version, work: pending ? work : null, ...editColumns(ctx, kind, work) })
+    .where(eq(productEdits.productId, edit.productId));
+  return version;
+}
+
+/** What a list shows of something that is only written, and who has written it. */
+export function editColumns<Work extends AnyWork, Content>(
+  ctx: Context,
+  kind: KindInEditor<Work, Content>,
+  work: Work,
+) {
+  return {
+    title: work.title,
+    ...kind.listed(work),
+    savedAt: ctx.now(),
+    savedBy: ctx.actor.kind === "staff" ? ctx.actor.name : "",
+  };
+}

@@ -1,0 +1,69 @@
+import { and, eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict } from "#kernel/errors.ts";
+import { record } from "#modules/audit/commands.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { AnyWork, KindInEditor } from "../contract/kind.ts";
+import type { ProductKind, PublishState } from "../contract/product.ts";
+import { editingMessages } from "../messages.ts";
+import { noSuchProduct } from "../queries/find-product.ts";
+import { blockersOf } from "../queries/get-product-to-edit.ts";
+import { products } from "../tables.ts";
+import { checkVersion, keepEdit, lockEdit } from "./lock-edit.ts";
+import { onlyFreeSlug } from "./put-product.ts";
+import { touchProduct } from "./touch-product.ts";
+
+/**
+ * Shows a product to everybody, with all that is written about it; `work` is saved with it, or not at all. Throws `conflict`
+ * "not-ready" with a sentence for each field that is in the way, and "changed-meanwhile" when a version is named that is not
+ * the latest.
+ */
+export async function publishProduct<Work extends AnyWork, Content extends Work>(
+  ctx: Context,
+  kind: KindInEditor<Work, Content>,
+  id: string,
+  { version, work }: { version?: number; work?: Work } = {},
+): Promise<void> {
+  requirePermission(ctx.actor, "catalogue.publish");
+
+  await onlyFreeSlug(kind.kind, () =>
+    inTransaction(ctx, async (ctx) => {
+      const edit = await lockEdit(ctx, kind.kind, id);
+      if (version !== undefined) await checkVersion(ctx, kind, edit, version);
+      const written = work ?? (edit.work as Work | null);
+      const next = written ?? (await kind.shown(ctx, id))?.work;
+      if (!next) throw noSuchProduct(ctx, kind.kind);
+      const fields = await blockersOf(ctx, kind, id, next);
+      const { content } = kind.readiness(next);
+      if (!content || Object.keys(fields).length > 0) throw conflict("not-ready", editingMessages.notReady, { fields });
+      if (written) {
+        await kind.show(ctx, id, content);
+        await keepEdit(ctx, kind, edit, content, false);
+      }
+      await setStatus(ctx, kind.kind, id, "published");
+    }),
+  );
+}
+
+/** Takes a product off the site; what was booked of it stays. */
+export async function hideProduct(ctx: Context, kind: ProductKind, id: string): Promise<void> {
+  requirePermission(ctx.actor, "catalogue.publish");
+  await setStatus(ctx, kind, id, "hidden");
+}
+
+async function setStatus(ctx: Context, kind: ProductKind, id: string, status: PublishState): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const [former] = await ctx.db
+      .select()
+      .from(products)
+      .where(and(eq(products.id, id), eq(products.kind, kind)))
+      .for("update");
+    if (!former) throw noSuchProduct(ctx, kind);
+    if (former.status === status) return;
+    await ctx.db.update(products).set({ status, updatedAt: ctx.now() }).where(eq(products.id, id));
+    const action = status === "published" ? `${kind}.published` : `${kind}.hidden`;
+    const subject = { type: kind, id, label: former.title };
+    await record(ctx, { action, subject, before: { status: former.status }, after: { status } });
+    await touchProduct(ctx, kind, id);
+  });
+}

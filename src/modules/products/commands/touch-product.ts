@@ -1,0 +1,36 @@
+import { eq, inArray, or } from "drizzle-orm";
+import { touchMember } from "#platform/changes.ts";
+import { type Context, joinTransaction } from "#platform/context.ts";
+import type { ProductKind } from "../contract/product.ts";
+import { kindTag, productTag } from "../rules/tags.ts";
+import { productImages, products } from "../tables.ts";
+import { askForFromPrice } from "./from-price.ts";
+
+/** Says that what is shown of a product changes with the running transaction: on its page, in lists and in the search. */
+export function touchProduct(ctx: Context, kind: ProductKind, id: string): Promise<void> {
+  return joinTransaction(ctx, async (ctx) => {
+    await askForFromPrice(ctx, id);
+    await touchMember(ctx, kindTag(kind), id, productTag(id));
+  });
+}
+
+/** As `touchProduct`, for who knows only the id; one of no product is let pass. */
+export async function touchProductById(ctx: Context, id: string): Promise<void> {
+  const [product] = await ctx.db.select({ kind: products.kind }).from(products).where(eq(products.id, id));
+  if (product) await touchProduct(ctx, product.kind, id);
+}
+
+/** Says that products change which show a picture themselves, and `others` that show it in some part of theirs. */
+export async function touchProductsShowing(ctx: Context, imageId: string, others: readonly string[]): Promise<void> {
+  const { id, kind, thumbnailId } = products;
+  const showing = ctx.db
+    .select({ id: productImages.productId })
+    .from(productImages)
+    .where(eq(productImages.imageId, imageId));
+  const touched = await ctx.db
+    .select({ id, kind })
+    .from(products)
+    .where(or(eq(thumbnailId, imageId), inArray(id, showing), inArray(id, [...others])))
+    .orderBy(id);
+  for (const product of touched) await touchProduct(ctx, product.kind, product.id);
+}

@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { newId } from "#kernel/id.ts";
+import { isSameValue } from "#kernel/same-value.ts";
+import { slugify } from "#kernel/slug.ts";
+import { record } from "#modules/audit/commands.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { Written } from "../contract/editing.ts";
+import type { AnyWork, KindInEditor } from "../contract/kind.ts";
+import { isSlugFree } from "../queries/find-slug.ts";
+import { blockersOf, getProductToEdit } from "../queries/get-product-to-edit.ts";
+import { productEdits } from "../tables.ts";
+import { checkVersion, editColumns, keepEdit, lockEdit } from "./lock-edit.ts";
+import { onlyFreeSlug } from "./put-product.ts";
+import { touchProduct } from "./touch-product.ts";
+
+/** Begins to write about a new product: with its name only, or with everything of another one but its name. */
+export async function startProduct<Work extends AnyWork, Content>(
+  ctx: Context,
+  kind: KindInEditor<Work, Content>,
+  { title, copyOf }: { title: string; copyOf?: string | undefined },
+): Promise<{ id: string }> {
+  requirePermission(ctx.actor, "catalogue.write");
+  const slug = await freeSlug(ctx, kind, slugify(title));
+  const source = copyOf ? (await getProductToEdit(ctx, kind, copyOf)).work : null;
+  const work = source ? { ...kind.asCopy(source), title, slug } : kind.emptyWork(title, slug);
+
+  return inTransaction(ctx, async (ctx) => {
+    const id = newId();
+    const row = { productId: id, kind: kind.kind, version: 1, work, ...editColumns(ctx, kind, work) };
+    await ctx.db.insert(productEdits).values(row);
+    await record(ctx, {
+      action: `${kind.kind}.drafted`,
+      subject: subjectOf(kind, id, title),
+      after: { title, copyOf },
+    });
+    return { id };
+  });
+}
+
+/** The address a name suggests, with a number when it is taken. */
+async function freeSlug(ctx: Context, { kind, usualSlug }: Pick<KindInEditor, "kind" | "usualSlug">, slug: string) {
+  const base = slug || usualSlug;
+  for (let number = 1; number < 50; number += 1) {
+    const candidate = number === 1 ? base : `${base.slice(0, 76)}-${number}`;
+    if (await isSlugFree(ctx, kind, candidate)) return candidate;
+  }
+  return `${base.slice(0, 70)}-${newId().slice(-8)}`;
+}
+
+/**
+ * Saves what is written, complete or not. A product that nobody sees yet takes it over as soon as it is complete, so that its
+ * prices and nights can be prepared; a published one shows it only when it is published.
+ */
+export async function writeProduct<Work extends AnyWork, Content>(
+  ctx: Context,
+  kind: KindInEditor<Work, Content>,
+  id: string,
+  { work, version }: { work: Work; version: number },
+): Promise<Written> {
+  requirePermission(ctx.actor, "catalogue.write");
+
+  return onlyFreeSlug(kind.kind, () =>
+    inTransaction(ctx, async (ctx) => {
+      const edit = await lockEdit(ctx, kind.kind, id);
+      await checkVersion(ctx, kind, edit, version);
+      const shown = await kind.shown(ctx, id);
+      const { content } = kind.readiness(work);
+      const takesOver = content && shown?.state !== "published" && (await isSlugFree(ctx, kind.kind, work.slug, id));
+      if (takesOver) await kind.show(ctx, id, content);
+      const hasWork = !takesOver && !isSameValue(shown?.work, work);
+      const next = await keepEdit(ctx, kind, edit, work, hasWork);
+      // Once for a whole sitting: it is saved every few seconds.
+      if (hasWork && !edit.work) {
+        await record(ctx, { action: `${kind.kind}.drafted`, subject: subjectOf(kind, id, work.title) });
+      }
+      return { version: next, hasWork, savedAt: ctx.now(), blockers: await blockersOf(ctx, kind, id, work) };
+    }),
+  );
+}
+
+/**
+ * Makes a product show what is written. Throws `conflict` "changed-meanwhile" for a version that is not the latest, so of two
+ * who edit at once the second sees what the first has written. A product on sale is changed only by who may publish.
+ */
+export async function showWritten<Work extends AnyWork, Content extends Work>(
+  ctx: Context,
+  kind: KindInEditor<Work, Content>,
+  id: string,
+  { content, version }: { content: Content; version: number },
+): Promise<{ version: number }> {
+  requirePermission(ctx.actor, "catalogue.write");
+
+  return onlyFreeSlug(kind.kind, () =>
+    inTransaction(ctx, async (ctx) => {
+      const edit = await lockEdit(ctx, kind.kind, id);
+      await checkVersion(ctx, kind, edit, version);
+      await kind.show(ctx, id, content);
+      return { version: await keepEdit(ctx, kind, edit, content, false) };
+    }),
+  );
+}
+
+/** Takes back what was written since the product was last published; what was never complete is gone altogether. */
+export async function dropWork<Work extends AnyWork, Content>(
+  ctx: Context,
+  kind: KindInEditor<Work, Content>,
+  id: string,
+  { version }: { version: number },
+): Promise<void> {
+  requirePermission(ctx.actor, "catalogue.write");
+
+  await inTransaction(ctx, async (ctx) => {
+    const edit = await lockEdit(ctx, kind.kind, id);
+    await checkVersion(ctx, kind, edit, version);
+    const shown = await kind.shown(ctx, id);
+    if (shown) await keepEdit(ctx, kind, edit, shown.work, false);
+    else await ctx.db.delete(productEdits).where(eq(productEdits.productId, id));
+    await record(ctx, { action: `${kind.kind}.draft-dropped`, subject: subjectOf(kind, id, edit.title) });
+    await touchProduct(ctx, kind.kind, id);
+  });
+}
+
+const subjectOf = ({ kind }: Pick<KindInEditor, "kind">, id: string, label: string) => ({ type: kind, id, label });

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import type { FieldErrors } from "#kernel/errors.ts";
+import type { Page } from "#kernel/page.ts";
+import type { Picture } from "#modules/media/contract.ts";
+import { idInput, pageInput, sizeInput, textInput } from "#platform/input.ts";
+import { MAX_HIGHLIGHTS } from "../limits.ts";
+import { type PublishState, publishStates } from "./product.ts";
+
+export const staffProductSearch = z.strictObject({
+  text: textInput(0, 100).optional(),
+  state: z.enum(publishStates).optional(),
+  areaId: idInput.optional(),
+  page: pageInput,
+  size: sizeInput,
+});
+export type StaffProductSearch = z.infer<typeof staffProductSearch>;
+
+/** A product as staff see it in a list. */
+export type StaffProduct = {
+  id: string;
+  /** Null until all that it needs is written for the first time. */
+  slug: string | null;
+  title: string;
+  state: PublishState;
+  areaName: string;
+  defaultPrice: number | null;
+  stars: number | null;
+  thumbnail: Picture | null;
+  version: number;
+  /** Something is written that the product's page does not show. */
+  hasWork: boolean;
+  updatedAt: Date;
+  savedBy: string | null;
+};
+export type StaffProductList = Page<StaffProduct> & { counts: Record<PublishState | "all", number> };
+
+/** A product in the editor: what is written, and the version that the next save has to name. */
+export type ProductInEditor<Work> = {
+  id: string;
+  slug: string | null;
+  state: PublishState;
+  version: number;
+  work: Work;
+  hasWork: boolean;
+  savedAt: Date | null;
+  savedBy: string | null;
+};
+
+export type Written = {
+  version: number;
+  /** Something is written that the product's page does not show. */
+  hasWork: boolean;
+  savedAt: Date;
+  /** What stands between this and publishing, by field. */
+  blockers: FieldErrors;
+};
+
+/** What somebody who edits an old version gets beside the refusal. */
+export type ChangedMeanwhile<Work = object> = { version: number; savedAt: string; savedBy: string; work: Work | null };
+
+/** The products of a kind on top of the home page, in their order. `before` is what the list was when it was opened. */
+export const highlightsInput = z.strictObject({
+  ids: z
+    .array(idInput)
+    .max(MAX_HIGHLIGHTS, `Tối đa ${MAX_HIGHLIGHTS} du thuyền.`)
+    .refine((ids) => new Set(ids).size === ids.length, "Mỗi du thuyền chỉ có một chỗ."),
+  before: z.array(idInput).max(MAX_HIGHLIGHTS).optional(),
+});
+export type HighlightsInput = z.infer<typeof highlightsInput>;

@@ -1,0 +1,17 @@
+/** Suggestions in a drop-down: what fits above a phone's keyboard. */
+export const SUGGESTIONS = 8;
+
+/** Words of a search that are looked at; the rest is dropped. */
+export const MAX_SEARCH_WORDS = 10;
+
+/** Longest search text (the search box takes as much). */
+export const MAX_SEARCH_LENGTH = 100;
+
+/** Products of a kind on the home page at most (specification, "Cruise home section"). */
+export const MAX_TOP_PRODUCTS = 6;
+
+/** Ships that staff can put on top; the home page shows the first six that are published. */
+export const MAX_HIGHLIGHTS = 12;
+
+/** Most products that one file changes: each takes fifteen statements, and all of them one transaction. */
+export const MAX_IMPORTED_SHIPS = 300;

@@ -1,0 +1,93 @@
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { type Changes, changesSince, versionOf } from "#platform/changes.ts";
+import type { Context } from "#platform/context.ts";
+import { remember } from "#platform/remember.ts";
+import type { ProductCard, ProductKind } from "../contract/product.ts";
+import { Catalogue, type ListedProduct } from "../rules/catalogue.ts";
+import { kindTag } from "../rules/tags.ts";
+import { productFromPrices, products } from "../tables.ts";
+import { amenityIdsInOrder, placeId } from "./columns.ts";
+
+/** What a card shows, without what changes by itself: the names of places and amenities, and prices. */
+export type CardParts = Omit<ProductCard, "category" | "tags" | "price" | "from"> & {
+  placeId: string;
+  amenityIds: string[];
+  /** What only the kind knows. */
+  own: object;
+};
+
+/**
+ * The published products of a kind in memory as they were at a version, and the cards that were shown last. A product that
+ * changes becomes another object, so its old card is never found again.
+ */
+export type Published = {
+  kind: ProductKind;
+  catalogue: Catalogue;
+  version: number;
+  cards: LRUCache<ListedProduct, CardParts>;
+};
+
+/** Products read at once: so few that no chunk keeps other requests waiting for long. */
+const CHUNK = 500;
+
+/** Cards of a hundred full pages, about 3 MB. */
+const KEPT_CARDS = 2000;
+
+/** The published products of a kind, followed change by change. A transaction that changes some reads them all for itself. */
+export function publishedCatalogue(ctx: Context, kind: ProductKind): Promise<Published> {
+  const tag = kindTag(kind);
+  return remember(ctx, tag, [tag], async (before) => {
+    const known = await before?.catch(() => undefined);
+    const changes = known && (await changesSince(ctx, tag, known.version));
+    return known && changes ? follow(ctx, known, changes) : load(ctx, kind);
+  });
+}
+
+async function load(ctx: Context, kind: ProductKind): Promise<Published> {
+  const version = await versionOf(ctx, kindTag(kind));
+  const catalogue = new Catalogue();
+  let last: string | undefined;
+  do {
+    const listed = await readListed(ctx, kind, last ? gt(products.id, last) : undefined);
+    catalogue.change(listed);
+    last = listed.length === CHUNK ? listed.at(-1)?.id : undefined;
+  } while (last);
+  return { kind, catalogue, version, cards: new LRUCache({ max: KEPT_CARDS }) };
+}
+
+async function follow(ctx: Context, known: Published, changes: Changes): Promise<Published> {
+  for (let at = 0; at < changes.memberIds.length; at += CHUNK) {
+    const ids = changes.memberIds.slice(at, at + CHUNK);
+    known.catalogue.change(await readListed(ctx, known.kind, inArray(products.id, ids)), ids);
+  }
+  return { ...known, version: changes.version };
+}
+
+async function readListed(ctx: Context, kind: ProductKind, which: SQL | undefined) {
+  const rows = await ctx.db
+    .select({
+      id: products.id,
+      slug: products.slug,
+      title: products.title,
+      text: products.searchText,
+      price: products.defaultPriceVnd,
+      scoreMilli: sql<number>`${products.scoreMilli}`,
+      rank: products.rank,
+      placeId,
+      facets: products.facets,
+      amenityIds: amenityIdsInOrder,
+      oneNight: productFromPrices.oneNight,
+      twoNights: productFromPrices.twoNights,
+    })
+    .from(products)
+    .leftJoin(productFromPrices, eq(productFromPrices.productId, products.id))
+    .where(and(eq(products.kind, kind), eq(products.status, "published"), which))
+    .orderBy(asc(products.id))
+    .limit(CHUNK);
+  return rows.map(({ oneNight, twoNights, placeId, amenityIds, facets, ...listed }) => ({
+    ...listed,
+    from: [oneNight, twoNights] as const,
+    facets: { ...facets, places: [placeId], amenities: amenityIds },
+  }));
+}

@@ -1,0 +1,25 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "#platform/context.ts";
+import type { ProductKind } from "../contract/product.ts";
+import { productFormerSlugs, products } from "../tables.ts";
+
+/** Whether no other product of the kind has this address, or had it and is still found under it. */
+export async function isSlugFree(ctx: Context, kind: ProductKind, slug: string, exceptId?: string): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select ${products.id}::text as id from ${products} where ${and(eq(products.kind, kind), eq(products.slug, slug))}
+    union all
+    select ${productFormerSlugs.productId}::text from ${productFormerSlugs}
+      where ${and(eq(productFormerSlugs.kind, kind), eq(productFormerSlugs.slug, slug))}`);
+  return rows.every(({ id }) => id === exceptId);
+}
+
+/** The product that has this address, or had it. */
+export async function idOfSlug(ctx: Context, kind: ProductKind, slug: string): Promise<string | undefined> {
+  const [present] = await ctx.db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.kind, kind), eq(products.slug, slug)));
+  if (present) return present.id;
+  const former = ctx.db.select({ id: productFormerSlugs.productId }).from(productFormerSlugs);
+  return (await former.where(and(eq(productFormerSlugs.kind, kind), eq(productFormerSlugs.slug, slug))))[0]?.id;
+}

@@ -1,0 +1,68 @@
+import { asc, eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { findPictures } from "#modules/media/queries.ts";
+import { type Context, reads } from "#platform/context.ts";
+import { remember } from "#platform/remember.ts";
+import type { StaffProduct } from "../contract/editing.ts";
+import type { ProductCard, ProductKind } from "../contract/product.ts";
+import { MAX_HIGHLIGHTS, MAX_TOP_PRODUCTS } from "../limits.ts";
+import { kindTag } from "../rules/tags.ts";
+import { productHighlights, products } from "../tables.ts";
+import { cardsOf } from "./cards.ts";
+import { publishedCatalogue } from "./catalogue.ts";
+
+/** The first products of a kind in the order staff gave them: those that were put on top, then the others by their rank. */
+export async function listTopProducts<Own extends object>(
+  ctx: Context,
+  kind: ProductKind,
+  limit: number,
+): Promise<(ProductCard & Own)[]> {
+  reads(ctx, kindTag(kind), "highlights");
+  const most = Math.min(limit, MAX_TOP_PRODUCTS);
+  const [published, ids] = await Promise.all([
+    publishedCatalogue(ctx, kind),
+    remember(ctx, `highlights:${kind}`, ["highlights"], () => highlightedIds(ctx, kind)),
+  ]);
+  const top = ids.flatMap((id) => published.catalogue.productOf(id) ?? []);
+  const others = published.catalogue.find({}).page("", 0, most + top.length);
+  return cardsOf(ctx, published, [...new Set([...top, ...others])].slice(0, most));
+}
+
+/** The products of a kind that staff put on top, published or not. */
+export async function highlightedIds(ctx: Context, kind: ProductKind): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: productHighlights.productId })
+    .from(productHighlights)
+    .where(eq(productHighlights.kind, kind))
+    .orderBy(asc(productHighlights.position))
+    .limit(MAX_HIGHLIGHTS);
+  return rows.map((row) => row.id);
+}
+
+export type Highlight = Pick<StaffProduct, "id" | "title" | "state" | "thumbnail"> & { slug: string };
+
+/** The products on top, those that are not published too, for who arranges them. */
+export async function highlightsToArrange(ctx: Context, kind: ProductKind): Promise<Highlight[]> {
+  requirePermission(ctx.actor, "catalogue.read");
+  const rows = await ctx.db
+    .select({
+      id: products.id,
+      title: products.title,
+      slug: products.slug,
+      state: products.status,
+      thumbnailId: products.thumbnailId,
+    })
+    .from(productHighlights)
+    .innerJoin(products, eq(products.id, productHighlights.productId))
+    .where(eq(productHighlights.kind, kind))
+    .orderBy(asc(productHighlights.position))
+    .limit(MAX_HIGHLIGHTS);
+  const pictures = await findPictures(
+    ctx,
+    rows.flatMap((row) => row.thumbnailId ?? []),
+  );
+  return rows.map(({ thumbnailId, ...product }) => ({
+    ...product,
+    thumbnail: (thumbnailId && pictures.get(thumbnailId)) || null,
+  }));
+}

@@ -1,0 +1,34 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Context } from "#platform/context.ts";
+import type { ProductKind } from "../contract/product.ts";
+import { productEdits, productFormerSlugs, products } from "../tables.ts";
+
+type Edit<Work> = { id: string; version: number; work: Work | null; isShown: boolean };
+
+/** How far the writing about the products of a kind has come, by title. */
+export async function listEdits<Work extends object>(
+  ctx: Context,
+  kind: ProductKind,
+  limit: number,
+): Promise<Edit<Work>[]> {
+  const { productId: id, version, work } = productEdits;
+  const rows = await ctx.db
+    .select({ id, version, work, shownId: products.id })
+    .from(productEdits)
+    .leftJoin(products, eq(products.id, productEdits.productId))
+    .where(eq(productEdits.kind, kind))
+    .orderBy(asc(productEdits.title), asc(productEdits.productId))
+    .limit(limit);
+  return rows.map(({ shownId, work, ...edit }) => ({ ...edit, work: work as Work | null, isShown: shownId !== null }));
+}
+
+/** Which of some addresses lead to a product that has another one now. */
+export async function listFormerSlugs(ctx: Context, kind: ProductKind, among: readonly string[]): Promise<string[]> {
+  if (among.length === 0) return [];
+  const { slug } = productFormerSlugs;
+  const rows = await ctx.db
+    .select({ slug })
+    .from(productFormerSlugs)
+    .where(and(eq(productFormerSlugs.kind, kind), inArray(slug, [...among])));
+  return rows.map((row) => row.slug);
+}

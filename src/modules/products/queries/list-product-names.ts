@@ -1,0 +1,32 @@
+import { and, asc, eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import type { Context } from "#platform/context.ts";
+import type { ProductKind, PublishState } from "../contract/product.ts";
+import { products } from "../tables.ts";
+
+const MOST_NAMES = 500;
+
+export type ProductName = { id: string; slug: string; title: string; status: PublishState };
+
+/** The products of a kind that staff choose from, by name; hidden ones and drafts too. */
+export async function listProductNames(ctx: Context, kind: ProductKind): Promise<ProductName[]> {
+  requirePermission(ctx.actor, "catalogue.read");
+  return ctx.db
+    .select(columns)
+    .from(products)
+    .where(eq(products.kind, kind))
+    .orderBy(asc(products.title), asc(products.id))
+    .limit(MOST_NAMES);
+}
+
+/** The product of an address, whatever its state; null when there is none. */
+export async function findProductName(ctx: Context, kind: ProductKind, slug: string): Promise<ProductName | null> {
+  requirePermission(ctx.actor, "catalogue.read");
+  const [product] = await ctx.db
+    .select(columns)
+    .from(products)
+    .where(and(eq(products.kind, kind), eq(products.slug, slug)));
+  return product ?? null;
+}
+
+const columns = { id: products.id, slug: products.slug, title: products.title, status: products.status };

@@ -1,0 +1,28 @@
+import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import { productFromPrices, products } from "../tables.ts";
+
+/** Published products whose price to start from was asked for since it was found, or was found for other days. */
+export function listProductsToPrice(ctx: Context, since: CalendarDate, limit: number) {
+  return ctx.db
+    .select({
+      productId: products.id,
+      facets: products.facets,
+      asked: sql<number>`coalesce(${productFromPrices.asked}, 0)`,
+    })
+    .from(products)
+    .leftJoin(productFromPrices, eq(productFromPrices.productId, products.id))
+    .where(
+      and(
+        eq(products.status, "published"),
+        or(
+          isNull(productFromPrices.since),
+          ne(productFromPrices.since, since),
+          ne(productFromPrices.asked, productFromPrices.answered),
+        ),
+      ),
+    )
+    .orderBy(asc(products.id))
+    .limit(limit);
+}

@@ -1,0 +1,154 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { amenities } from "#modules/amenities/tables.ts";
+
+import { images } from "#modules/media/tables.ts";
+import { cities, cruiseAreas } from "#modules/places/tables.ts";
+import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
+import { type FacetValues, productKinds, publishStates } from "./contract/product.ts";
+
+/** What has a page of its own and is sold: a cruise or a hotel. What only one kind has lies in the table of the kind. */
+export const products = pgTable(
+  "products",
+  {
+    id: id(),
+    kind: text("kind", { enum: productKinds }).notNull(),
+    slug: text("slug").notNull(),
+    title: text("title").notNull(),
+    status: text("status", { enum: publishStates }).notNull(),
+    /** Where a cruise sails. */
+    areaId: uuid("area_id").references(() => cruiseAreas.id),
+    /** Where a hotel stands. */
+    cityId: uuid("city_id").references(() => cities.id),
+    /** What staff typed: the lowest usual price of one guest sharing a cabin, or of one room for one night. */
+    defaultPriceVnd: vnd("default_price_vnd").notNull(),
+    checkInTime: text("check_in_time").notNull(),
+    checkOutTime: text("check_out_time").notNull(),
+    thumbnailId: uuid("thumbnail_id").references(() => images.id),
+    reviews1: integer("reviews_1").notNull().default(0),
+    reviews2: integer("reviews_2").notNull().default(0),
+    reviews3: integer("reviews_3").notNull().default(0),
+    reviews4: integer("reviews_4").notNull().default(0),
+    reviews5: integer("reviews_5").notNull().default(0),
+    /** Average of the guests in thousandths, 0 without reviews: what "best rated" sorts by. */
+    scoreMilli: integer("score_milli").generatedAlwaysAs(
+      sql`case when reviews_1 + reviews_2 + reviews_3 + reviews_4 + reviews_5 = 0 then 0 else
+        (1000 * (reviews_1 + 2 * reviews_2 + 3 * reviews_3 + 4 * reviews_4 + 5 * reviews_5))
+        / (reviews_1 + reviews_2 + reviews_3 + reviews_4 + reviews_5) end`,
+    ),
+    /** Order among equals: 1 is shown first. */
+    rank: integer("rank").notNull().default(1000),
+    /** Name and places, folded to ASCII, made by searchTextOf. */
+    searchText: text("search_text").notNull(),
+    /** What lists can be narrowed by besides place, price, score and amenities; the kind says what. */
+    facets: jsonb("facets").$type<FacetValues>().notNull(),
+    /** What a card shows that only the kind knows. */
+    card: jsonb("card").$type<object>().notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    unique("products_slug_unique").on(t.kind, t.slug),
+    check("products_kind", sql`${t.kind} in ('cruise', 'hotel')`),
+    check(
+      "products_place",
+      sql`case ${t.kind} when 'cruise' then ${t.areaId} is not null and ${t.cityId} is null
+      else ${t.cityId} is not null and ${t.areaId} is null end`,
+    ),
+    check("products_status", sql`${t.status} in ('draft', 'published', 'hidden')`),
+    check("products_price", sql`${t.defaultPriceVnd} > 0`),
+    index("products_by_area").on(t.areaId),
+    index("products_by_city").on(t.cityId),
+    index("products_by_thumbnail").on(t.thumbnailId),
+    index("products_listed").on(t.kind, t.rank, t.id).where(sql`status = 'published'`),
+    index("products_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
+  ],
+);
+
+/** Addresses a product had before; they redirect to the present one. */
+export const productFormerSlugs = pgTable(
+  "product_former_slugs",
+  {
+    kind: text("kind", { enum: productKinds }).notNull(),
+    slug: text("slug").notNull(),
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => products.id),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.slug] }), index("product_former_slugs_by_product").on(t.productId)],
+);
+
+export const productImages = pgTable(
+  "product_images",
+  {
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => products.id),
+    imageId: uuid("image_id")
+      .notNull()
+      .references(() => images.id),
+    position: integer("position").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.imageId] }), index("product_images_by_image").on(t.imageId)],
+);
+
+export const productAmenities = pgTable(
+  "product_amenities",
+  {
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => products.id),
+    amenityId: uuid("amenity_id")
+      .notNull()
+      .references(() => amenities.id),
+    position: integer("position").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.amenityId] }),
+    index("product_amenities_by_amenity").on(t.amenityId, t.productId),
+  ],
+);
+
+/** How far the writing about a product has come. A row appears with the first change, and every further one locks it. */
+export const productEdits = pgTable(
+  "product_edits",
+  {
+    /** The product, or the id that it gets once all it needs is written. */
+    productId: uuid("product_id").primaryKey(),
+    kind: text("kind", { enum: productKinds }).notNull(),
+    version: integer("version").notNull(),
+    /** What the product does not show yet; null when it shows everything. */
+    work: jsonb("work").$type<object>(),
+    title: text("title").notNull(),
+    /** The area or the city. */
+    placeId: uuid("place_id"),
+    searchText: text("search_text").notNull(),
+    savedAt: instant("saved_at").notNull(),
+    savedBy: text("saved_by").notNull(),
+  },
+  (t) => [index("product_edits_search").using("gin", sql`${t.searchText} gin_trgm_ops`)],
+);
+
+/** The least that a guest can pay in the coming season, found by who knows prices and stock. */
+export const productFromPrices = pgTable("product_from_prices", {
+  productId: uuid("product_id")
+    .primaryKey()
+    .references(() => products.id),
+  /** Null while no stay of that length can be booked. */
+  oneNight: vnd("one_night_vnd"),
+  twoNights: vnd("two_nights_vnd"),
+  /** Counts what may have changed it; `answered` is how much of that is known. */
+  asked: integer("asked").notNull(),
+  answered: integer("answered").notNull().default(0),
+  /** The first arrival that was looked at. */
+  since: calendarDate("since"),
+});
+
+/** Products that staff put first on the home page, each kind in its order. */
+export const productHighlights = pgTable("product_highlights", {
+  productId: uuid("product_id")
+    .primaryKey()
+    .references(() => products.id),
+  kind: text("kind", { enum: productKinds }).notNull(),
+  position: integer("position").notNull(),
+});
