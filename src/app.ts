@@ -20,13 +20,14 @@ import { system, visitor } from "#kernel/actor.ts";
 import { createDemoAccounts, createFirstOwner, deleteDemoAccounts } from "#modules/accounts/commands/first-accounts.ts";
 import { forgetSessionsJob, sendPasswordLinkJob } from "#modules/accounts/jobs.ts";
 import { refreshFromPricesJob } from "#modules/availability/jobs.ts";
-import { expireBookingsJob, forgetGuestsJob } from "#modules/bookings/jobs.ts";
+import { expireBookingsJob } from "#modules/bookings/jobs.ts";
 import { listFirstPictures } from "#modules/cruises/queries/list-first-pictures.ts";
 import { makeSizesJob } from "#modules/media/jobs.ts";
 import { SIZES_JOB } from "#modules/media/limits.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
 import { sepayFeed } from "#modules/payments/adapters/sepay.ts";
 import { REFRESH_FROM_PRICES } from "#modules/products/commands/from-price.ts";
+import { forgetTravellersJob } from "#modules/travellers/jobs.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database/open.ts";
@@ -182,7 +183,7 @@ function jobsOf(config: Config, storage: Storage) {
   const postman = config.smtp && smtpPostman(config.smtp);
   return [
     expireBookingsJob,
-    forgetGuestsJob,
+    forgetTravellersJob,
     forgetKeysJob,
     forgetSessionsJob,
     makeSizesJob(storage, listFirstPictures),

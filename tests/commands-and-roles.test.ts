@@ -16,7 +16,7 @@ const rules: Record<string, Rule> = {
   holdAgainForCustomer: "bookings.write",
   releaseHold: "anybody",
   // Whoever holds the secret link of the booking; the page has opened it.
-  saveOwnGuests: "anybody",
+  saveOwnTravellers: "anybody",
   signOut: "anybody",
   isPasswordLinkGood: "anybody",
   requestPasswordReset: "anybody",
@@ -57,7 +57,7 @@ const rules: Record<string, Rule> = {
   exportBoardingList: ["personal-data.read", "bookings.read"],
   printBoardingList: ["personal-data.read", "bookings.read"],
   placePhoneBooking: "bookings.write",
-  saveGuests: "bookings.write",
+  saveTravellers: "bookings.write",
   addDocument: "bookings.write",
   deleteDocument: "bookings.write",
   writeToCustomer: "bookings.write",

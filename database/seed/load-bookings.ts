@@ -3,7 +3,6 @@ import { addDays, type CalendarDate, daysBetween, today as todayIn } from "#kern
 import { DomainError } from "#kernel/errors.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
-import { saveGuests } from "#modules/bookings/commands/guests.ts";
 import { placeBooking, placePhoneBooking } from "#modules/bookings/commands/place-booking.ts";
 import { assignBooking } from "#modules/bookings/commands/run-desk.ts";
 import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
@@ -12,6 +11,7 @@ import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { cancelAndRefund, payRefund } from "#modules/payments/commands/refunds.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
+import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import type { Context } from "#platform/context.ts";
 import { type BookingSeed, bookingsOf, guestsOf } from "./demo/bookings.ts";
 import { bankAccount } from "./demo/company.ts";
@@ -59,7 +59,7 @@ async function lookAfter(ctx: Context, { booking, index, today, placed, desk }: 
   if (colleague) await assignBooking(ctx, placed.id, colleague.id);
   // One family in five is late with it, as always.
   if (days <= LISTED_DAYS && index % 5 !== 4) {
-    await saveGuests(ctx, placed.id, { version: 0, guests: guestsOf(booking, index) });
+    await saveTravellers(ctx, placed.id, { version: 0, guests: guestsOf(booking, index) });
   }
 }
 

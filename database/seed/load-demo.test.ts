@@ -297,7 +297,7 @@ test("every ship has bookings behind it and ahead of it, and the desk has someth
   // Most of those who board in the next days are on the list of the port.
   const boarding = sql`state in ('confirmed', 'paid', 'part_paid') and starts_on between ${today} and ${addDays(today, 3)}`;
   const listed = await count(sql`select count(distinct b.id) as n from bookings b
-    join booking_guests g on g.booking_id = b.id where ${boarding}`);
+    join booking_travellers g on g.booking_id = b.id where ${boarding}`);
   expect(listed).toBeGreaterThan((await count(sql`select count(*) as n from bookings where ${boarding}`)) / 2);
   expect(await count(sql`select count(*) as n from product_highlights`)).toBe(6);
 });

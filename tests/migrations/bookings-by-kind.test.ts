@@ -6,12 +6,12 @@ import { bookingStates } from "#modules/bookings/contract/states.ts";
 import { listDesk } from "#modules/bookings/queries/desk/list-desk.ts";
 import { openBooking } from "#modules/bookings/queries/get-booking.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
-import { listGuests } from "#modules/bookings/queries/guests.ts";
 import { bookingSecret } from "#modules/bookings/rules/addresses.ts";
-import { guestSeal } from "#modules/bookings/rules/guests.ts";
 import { getCashBook } from "#modules/payments/queries/cash-book.ts";
 import { statisticsSearch } from "#modules/statistics/contract.ts";
 import { getStatistics } from "#modules/statistics/queries/get-statistics.ts";
+import { listTravellers } from "#modules/travellers/queries.ts";
+import { travellerSeal } from "#modules/travellers/rules.ts";
 import type { Context } from "#platform/context.ts";
 import { makeClock, makeContext } from "#tests/support/context.ts";
 import { drizzleOf } from "#tests/support/database.ts";
@@ -33,7 +33,7 @@ const before = new Map<string, Row[]>();
 const kept: Record<string, string> = {
   bookings: `id, code, state, charter, nights, adults, child_ages, total_vnd, due_now_vnd, paid_vnd, kept_vnd, refund_due_vnd,
     cancellation, instant_confirmation, contact_name, contact_phone, contact_email, note, source, consented_at, assignee_id,
-    search_text, guests_version, hold_expires_at, created_at, updated_at`,
+    search_text, hold_expires_at, created_at, updated_at`,
   booking_events: "*",
   booking_notes: "*",
   booking_documents: "*",
@@ -56,7 +56,7 @@ beforeAll(async () => {
   ctx = { ...makeContext(drizzleOf(database), makeClock()), actor: aStaffMember("owner") };
   await database.pool.query(world);
   for (const [id, number] of [["0198f000-0000-7000-8000-00000000b071", "001089000001"]] as const) {
-    const sealed = ctx.sealer.seal(number, guestSeal(id));
+    const sealed = ctx.sealer.seal(number, travellerSeal(id));
     await database.pool.query(
       "update booking_guests set document_kind = 'personal', document_sealed = $1 where id = $2",
       [sealed, id],
@@ -122,10 +122,24 @@ test("the desk finds all of them, each with its file", async () => {
 });
 
 test("who travels is still known, and papers still open", async () => {
-  const { guests } = await listGuests(ctx, bookingId(7));
+  const { guests } = await listTravellers(ctx, bookingId(7));
   expect(guests).toMatchObject([
     { name: "Trần Về", born: "14/03/1989", document: { kind: "personal", number: "001089000001" } },
     { name: "Trần Thị Bé", born: "01/02/2025", document: null },
+  ]);
+  expect(await ask("select name, type, parent_id from booking_travellers order by booking_id, position")).toEqual([
+    { name: "Đỗ Cọc", type: "adult", parent_id: null },
+    { name: "Đỗ Thị Em", type: "adult", parent_id: null },
+    { name: "Đỗ Văn Con", type: "child", parent_id: null },
+    { name: "Trần Về", type: "adult", parent_id: null },
+    { name: "Trần Thị Bé", type: "infant", parent_id: null },
+  ]);
+  expect(
+    await ask(`select code, travellers_version as version, travellers_listed as listed, travellers_complete as complete
+      from bookings where travellers_listed > 0 order by id`),
+  ).toEqual([
+    { code: "PPAJRFKP", version: 0, listed: 3, complete: 0 },
+    { code: "FRRTP2ET", version: 1, listed: 2, complete: 1 },
   ]);
 });
 

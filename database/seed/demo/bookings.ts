@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
-import type { GuestInput } from "#modules/bookings/contract/guests.ts";
+import type { TravellerInput } from "#modules/travellers/contract/list.ts";
 import { chance } from "./chance.ts";
 import type { ShipSeed } from "./ship-seed.ts";
 import { HISTORY_DAYS } from "./stock.ts";
@@ -116,7 +116,7 @@ function placedAt({ end, checkIn, today, now, lead, hour }: Moment): Date {
 }
 
 /** Who travels with a booking, as the port wants to know it; children have the age they were booked with. */
-export function guestsOf({ name, adults, childAges, checkIn }: BookingSeed, index: number): GuestInput[] {
+export function guestsOf({ name, adults, childAges, checkIn }: BookingSeed, index: number): TravellerInput[] {
   const draw = (what: string, guest: number) => chance("guest", what, index, guest);
   const people = [...Array.from({ length: adults }, () => null), ...childAges];
   return people.map((age, guest) => {

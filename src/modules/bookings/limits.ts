@@ -41,13 +41,6 @@ export const MAX_SEARCH_WORDS = 6;
 
 export const MAX_NOTE_LENGTH = 2000;
 
-/**
- * Days after the trip at which we forget who travelled. Personal data is kept no longer than its purpose needs (Law
- * 91/2025/QH15); the purpose, the passenger list of the port, ends with the trip, and a month is left for questions of the port,
- * of insurers and of the guests themselves.
- */
-export const GUEST_DAYS = 30;
-
 /** Bookings on one passenger list: no ship has as many rooms. */
 export const MAX_BOARDING_BOOKINGS = 500;
 

@@ -1,8 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { DeskView } from "./contract/desk-views.ts";
-import type { GuestGap, GuestView, Sex } from "./contract/guest-view.ts";
 import type { BookingSource, BookingState } from "./contract/states.ts";
-import { GUEST_DAYS, LETTERS_PER_HOUR, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, MAX_EXPORT_ROWS } from "./limits.ts";
+import { LETTERS_PER_HOUR, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, MAX_EXPORT_ROWS } from "./limits.ts";
 
 /** What a customer reads about a booking. */
 export const bookingMessages = {
@@ -69,42 +68,10 @@ export const deskViewNames = {
 
 export const sourceNames = { site: "Trang web", phone: "Điện thoại" } as const satisfies Record<BookingSource, string>;
 
-/** What is said about the travellers of a booking. */
+/** What is said about the lists of the desk. */
 export const deskMessages = {
   tooManyToExport: `Một tệp tối đa ${MAX_EXPORT_ROWS.toLocaleString("en-US")} đơn: chọn khoảng ngày đi ngắn hơn.`,
 } as const;
-
-export const guestMessages = {
-  nameMissing: "Bạn cần nhập họ tên như trên giấy tờ.",
-  badBorn: "Ngày sinh viết là 14/03/1989 hoặc 14031989, hoặc chỉ năm sinh 1989.",
-  agesDiffer: "Tuổi của bé khác với lúc đặt. Bạn xem lại ngày sinh; nếu đúng, gọi chúng tôi để tính lại giá.",
-  otherAge: (age: number, booked: readonly number[]) =>
-    booked.length === 0
-      ? `Vào ngày đi khách này ${age} tuổi, mà đơn không có bé nào.`
-      : `Vào ngày đi khách này ${age} tuổi, mà đơn đặt cho bé ${booked.join(", ")} tuổi.`,
-  badNationality: "Bạn chọn quốc tịch trong danh sách nhé.",
-  badPersonalNumber: "Căn cước hoặc mã định danh gồm 12 số; hộ chiếu Việt Nam gồm 1 chữ và 7 số.",
-  badPassport: "Số hộ chiếu gồm 5 đến 12 chữ và số, không dấu.",
-  tooMany: (party: number) => `Đơn này dành cho ${party} khách.`,
-  documentAgain: "Bạn đã đổi quốc tịch, xin nhập lại số giấy tờ.",
-  changedMeanwhile: "Danh sách khách vừa được người khác sửa. Bạn tải lại trang rồi điền lại nhé.",
-  closed: "Đã đến giờ lên tàu hoặc đơn đã kết thúc nên không sửa được danh sách. Bạn gọi cho chúng tôi nhé.",
-  ended: "Đơn này đã kết thúc nên không sửa danh sách khách được.",
-  forgotten: `Danh sách khách được xoá ${GUEST_DAYS} ngày sau chuyến đi.`,
-} as const;
-
-export const sexNames = { male: "Nam", female: "Nữ" } as const satisfies Record<Sex, string>;
-
-export const documentKindNames = { personal: "Căn cước", passport: "Hộ chiếu" } as const satisfies Record<
-  NonNullable<GuestView["document"]>["kind"],
-  string
->;
-
-export const gapNames = {
-  born: "ngày sinh",
-  sex: "giới tính",
-  document: "giấy tờ",
-} as const satisfies Record<GuestGap, string>;
 
 /** What is said about the files of a booking. */
 export const documentMessages = {

@@ -6,11 +6,8 @@ import type { CancellationTier } from "#modules/availability/contract.ts";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
 import { type BookedRoom, bookingKinds, type PriceSnapshot, type Subject } from "./contract/booking.ts";
 import { documentTypes } from "./contract/documents.ts";
-import { sexes } from "./contract/guest-view.ts";
-import type { Born } from "./contract/guests.ts";
 import type { BookingEventKind } from "./contract/states.ts";
 import { bookingSources, bookingStates } from "./contract/states.ts";
-import type { Nationality } from "./reference/nationalities.ts";
 
 export const bookings = pgTable(
   "bookings",
@@ -60,8 +57,11 @@ export const bookings = pgTable(
     assigneeId: uuid("assignee_id").references(() => accounts.id),
     /** Code, names, title, phone and e-mail without diacritics; see `searchTextOf`. */
     searchText: text("search_text").notNull().default(""),
-    /** Goes up with every change of the travellers: who writes the list names the one that was seen. */
-    guestsVersion: integer("guests_version").notNull().default(0),
+    /** Goes up with every change of the list of travellers: who writes it names the one that was seen. */
+    travellersVersion: integer("travellers_version").notNull().default(0),
+    /** How many stand on that list, and of how many all is known that the port asks for. */
+    travellersListed: integer("travellers_listed").notNull().default(0),
+    travellersComplete: integer("travellers_complete").notNull().default(0),
     holdExpiresAt: instant("hold_expires_at").notNull(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -78,6 +78,9 @@ export const bookings = pgTable(
     check("bookings_kind", sql`${t.kind} in ('cruise', 'hotel', 'flight')`),
     check("bookings_product", sql`(${t.kind} = 'flight') = (${t.productId} is null)`),
     check("bookings_days", sql`${t.endsOn} >= ${t.startsOn}`),
+    check("bookings_travellers", sql`${t.travellersComplete} between 0 and ${t.travellersListed}`),
+    // Who travelled is forgotten in the order in which the journeys end.
+    index("bookings_to_forget").on(t.endsOn).where(sql`travellers_listed > 0`),
     index("bookings_by_product_day").on(t.productId, t.startsOn),
     index("bookings_waiting_by_phone").on(t.contactPhone).where(sql`state in ('held', 'awaiting_payment')`),
     check("bookings_source", sql`${t.source} in ('site', 'phone')`),
@@ -132,33 +135,6 @@ export const bookingNotes = pgTable(
     createdAt: instant("created_at").notNull(),
   },
   (t) => [index("booking_notes_by_booking").on(t.bookingId, t.createdAt)],
-);
-
-/** Who travels, for the passenger list of the port; forgotten some days after the trip. */
-export const bookingGuests = pgTable(
-  "booking_guests",
-  {
-    id: id(),
-    bookingId: uuid("booking_id")
-      .notNull()
-      .references(() => bookings.id),
-    position: integer("position").notNull(),
-    name: text("name").notNull(),
-    /** A day or a year. */
-    born: text("born").$type<Born>(),
-    sex: text("sex", { enum: sexes }),
-    /** ISO 3166-1 alpha-2 */
-    nationality: text("nationality").$type<Nationality>().notNull(),
-    documentKind: text("document_kind", { enum: ["personal", "passport"] }),
-    /** Number of the identity card or passport, sealed for this guest. */
-    documentSealed: text("document_sealed"),
-  },
-  (t) => [
-    index("booking_guests_by_booking").on(t.bookingId, t.position),
-    check("booking_guests_sex", sql`${t.sex} in ('male', 'female')`),
-    check("booking_guests_born", sql`${t.born} ~ '^[0-9]{4}(-[0-9]{2}-[0-9]{2})?$'`),
-    check("booking_guests_document", sql`(${t.documentKind} is null) = (${t.documentSealed} is null)`),
-  ],
 );
 
 /** Files that staff keep with a booking; what they hold lies in the storage. */

@@ -2,8 +2,8 @@ import { formatLocalPhone } from "#kernel/phone.ts";
 import type { QuoteLine } from "#modules/availability/contract.ts";
 import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
-import type { GuestList } from "#modules/bookings/contract/guest-view.ts";
 import type { Company } from "#modules/settings/contract.ts";
+import type { TravellerList } from "#modules/travellers/contract/view.ts";
 
 /** What stands on a printed confirmation: enough to be shown at the pier, and nothing that must not lie about. */
 export type Confirmation = Pick<
@@ -24,7 +24,7 @@ export type Confirmation = Pick<
 
 type Sources = {
   booking: Omit<BookingView, "events">;
-  list: GuestList;
+  list: TravellerList;
   company: Company;
   now: Date;
 };

@@ -1,11 +1,16 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { GuestList } from "#modules/bookings/contract/guest-view.ts";
+import type { TravellerList } from "#modules/travellers/contract/view.ts";
 import { GuestFields } from "./guest-form.tsx";
 
 test("what was refused goes back with the version and the guests it was written for", () => {
   const guest = { id: "khach-hai", name: "Trần Quốc Bảo", born: "", sex: null, nationality: "VN", document: null };
-  const theirs = { version: 2, party: 1, isMasked: false, guests: [{ ...guest, gaps: [] }] } as unknown as GuestList;
+  const theirs = {
+    version: 2,
+    party: 1,
+    isMasked: false,
+    guests: [{ ...guest, gaps: [] }],
+  } as unknown as TravellerList;
   const typed = { version: "1", "guests.0.id": "khach-mot", "guests.0.name": "Lê Thu Hằng" };
   const refusal = { refused: true as const, message: "Danh sách vừa đổi", fields: {}, typed, result: undefined };
 

@@ -1,13 +1,13 @@
-import type { GuestList } from "#modules/bookings/contract/guest-view.ts";
-import { documentKindNames, sexNames } from "#modules/bookings/messages.ts";
-import { nationalities, nationalityName } from "#modules/bookings/reference/nationalities.ts";
+import type { TravellerList } from "#modules/travellers/contract/view.ts";
+import { documentKindNames, sexNames } from "#modules/travellers/messages.ts";
+import { nationalities, nationalityName } from "#modules/travellers/reference/nationalities.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Refusal } from "#web/refusal.ts";
 import "./guest-form.css";
 
 type Props = {
-  list: GuestList;
+  list: TravellerList;
   childAges: readonly number[];
   /** Who booked, and most often goes: stands in the first place of a list that is empty yet. */
   booker: string;
@@ -49,7 +49,7 @@ export function GuestFields({ list, childAges, booker, refusal }: Props) {
 type RowProps = {
   index: number;
   age: number | undefined;
-  guest: GuestList["guests"][number] | undefined;
+  guest: TravellerList["guests"][number] | undefined;
   usualName: string;
   refusal: Refusal | null;
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { invalid } from "#kernel/errors.ts";
-import type { GuestListInput } from "#modules/bookings/contract/guests.ts";
+import type { TravellerListInput } from "#modules/travellers/contract/list.ts";
 import { submitGuests } from "./guest-list-input.ts";
 
 const aRow = (index: number, change: object = {}) =>
@@ -10,8 +10,8 @@ const aRow = (index: number, change: object = {}) =>
     ),
   );
 
-async function saved(fields: object): Promise<GuestListInput | undefined> {
-  let list: GuestListInput | undefined;
+async function saved(fields: object): Promise<TravellerListInput | undefined> {
+  let list: TravellerListInput | undefined;
   await submitGuests({ version: "0", ...fields }, async (given) => {
     list = given;
   });

@@ -1,15 +1,15 @@
 import { parse } from "#http/input.ts";
 import { DomainError } from "#kernel/errors.ts";
-import { type GuestListInput, guestListInput } from "#modules/bookings/contract/guests.ts";
+import { type TravellerListInput, travellerListInput } from "#modules/travellers/contract/list.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Saves what stands in a form of guests. What is refused comes back under the names of the fields, empty rows counted. */
-export async function submitGuests(fields: Fields, save: (list: GuestListInput) => Promise<void>): Promise<void> {
+export async function submitGuests(fields: Fields, save: (list: TravellerListInput) => Promise<void>): Promise<void> {
   const rows = rowsOf(fields);
   const filled = rows.flatMap((row, index) => (isEmpty(row) ? [] : [index]));
   try {
-    await save(parse(guestListInput, { version: fields.version, guests: filled.map((index) => rows[index]) }));
+    await save(parse(travellerListInput, { version: fields.version, guests: filled.map((index) => rows[index]) }));
   } catch (error) {
     if (!(error instanceof DomainError) || Object.keys(error.fields).length === 0) throw error;
     const { kind, code, message } = error;

@@ -4,8 +4,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { writeToCorrectedAddress } from "../emails/outbox.ts";
 import { bookingMessages } from "../messages.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
-import { guestNames } from "../queries/guests.ts";
-import { searchTextOf } from "../rules/search-text.ts";
+import { searchTextWith } from "../rules/search-text.ts";
 import { effectiveState, isEnded } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 import { recordEvents } from "./record-events.ts";
@@ -18,7 +17,7 @@ export async function correctEmail(ctx: Context, bookingId: string, email: strin
     const booking = await lockBooking(ctx, bookingId);
     if (isEnded(effectiveState(booking, ctx.now()))) throw conflict("not-possible-now", bookingMessages.notMovable);
     if (booking.contactEmail === email) return writeAgain(ctx, booking);
-    const searchText = searchTextOf({ ...booking, contactEmail: email }, await guestNames(ctx, booking.id));
+    const searchText = searchTextWith(booking.searchText, { ...booking, contactEmail: email });
     const [changed] = await ctx.db
       .update(bookings)
       .set({ contactEmail: email, searchText, updatedAt: ctx.now() })

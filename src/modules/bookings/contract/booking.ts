@@ -40,6 +40,8 @@ export type BookingView = {
   cancellation: CancellationTier[];
   contact: { name: string; phone: string; email: string };
   note: string;
+  /** Of how many travellers all is known that the port asks for. */
+  travellersComplete: number;
   holdExpiresAt: Date;
   createdAt: Date;
   events: { kind: PublicEventKind; at: Date; data: Record<string, unknown> }[];

@@ -2,18 +2,19 @@ import { formatDate, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { Block, Row } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
-import { partySize } from "../rules/guests.ts";
+import { partySize } from "../rules/party-size.ts";
 import { balanceDueOn } from "../rules/states.ts";
 import type { Sender } from "./sender.ts";
 
 /** What somebody needs who goes: where to be and when, the list of the port, and what is still to be paid. */
-export function boardingOf(booking: BookingView, { product, calendarLink, guestsListed }: Sender): Block[] {
+export function boardingOf(booking: BookingView, { product, calendarLink }: Sender): Block[] {
   const party = partySize(booking);
   const { place, checkInTime } = booking.subject;
+  const complete = booking.travellersComplete;
   const list =
-    guestsListed >= party
+    complete >= party
       ? "Danh sách khách đã đủ. Mỗi người mang theo giấy tờ bản gốc, đúng tên trong danh sách."
-      : `Danh sách khách cho cảng mới đủ ${guestsListed}/${party} người. Bạn điền ở trang đơn hàng trước ${checkInTime} ngày ${formatDate(booking.checkIn)}, và mang theo giấy tờ bản gốc.`;
+      : `Danh sách khách cho cảng mới đủ ${complete}/${party} người. Bạn điền ở trang đơn hàng trước ${checkInTime} ngày ${formatDate(booking.checkIn)}, và mang theo giấy tờ bản gốc.`;
   const rows: Row[] = [
     ["Có mặt lúc", `${checkInTime}, ${formatLongDate(booking.checkIn)}`],
     ["Tại", [place, product?.address].filter(Boolean).join(", ")],

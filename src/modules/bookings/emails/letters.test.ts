@@ -23,7 +23,6 @@ const sender: Sender = {
     ...{ slug: "ngoc-lam", address: "Tuần Châu, Hạ Long", mapLink: "https://www.openstreetmap.org/?mlat=20.93" },
     ...{ picture: null, published: true },
   },
-  guestsListed: 2,
   boarded: false,
 };
 
@@ -61,6 +60,7 @@ const booking: BookingView = {
   ],
   contact: { name: "Nguyễn Văn Đức", phone: "+84912345678", email: "duc@example.com" },
   note: "",
+  travellersComplete: 2,
   holdExpiresAt: new Date("2026-11-21T03:15:00Z"),
   createdAt: new Date("2026-11-21T03:00:00Z"),
   events: [],
@@ -231,6 +231,6 @@ test("the letter of a confirmed trip is what one goes by: the code, where to be 
     expect(html).toContain("Thêm vào lịch");
   }
   expect(
-    bookingConfirmed({ ...confirmed, outstanding: 0 }, { ...sender, guestsListed: 3, product: null }).text,
+    bookingConfirmed({ ...confirmed, outstanding: 0, travellersComplete: 3 }, { ...sender, product: null }).text,
   ).toContain("Danh sách khách đã đủ.");
 });

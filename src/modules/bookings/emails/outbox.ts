@@ -4,9 +4,7 @@ import type { Email } from "#platform/mail/email.ts";
 import { writeLetter } from "#platform/mail/outbox.ts";
 import { findBookedProduct } from "../adapters/products.ts";
 import type { BookingView } from "../contract/booking.ts";
-import { listOwnGuests } from "../queries/guests.ts";
 import { privateLink } from "../rules/addresses.ts";
-import { countComplete } from "../rules/guests.ts";
 import { hasDeparted } from "../rules/states.ts";
 import {
   afterBoarding,
@@ -148,6 +146,5 @@ export async function senderFor(ctx: Context, booking: BookingView): Promise<Sen
     calendarLink: privateLink(ctx, booking, "calendar"),
     product: goes ? await findBookedProduct(ctx, booking) : null,
     boarded: hasDeparted({ startsOn: booking.checkIn }, ctx.now()),
-    guestsListed: goes ? countComplete(await listOwnGuests(ctx, booking.id)) : 0,
   };
 }

@@ -12,8 +12,6 @@ export type Sender = {
   calendarLink: string;
   /** What was booked as it is today; null while nobody is about to go. */
   product: BookedProduct | null;
-  /** Travellers of whom all is known that the port asks for. */
-  guestsListed: number;
   /** The guests are on board, or home again. */
   boarded: boolean;
 };

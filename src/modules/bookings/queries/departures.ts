@@ -4,7 +4,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import { MAX_DEPARTURES } from "../limits.ts";
 import { travelling } from "../rules/states.ts";
-import { bookingGuests, bookings } from "../tables.ts";
+import { bookings } from "../tables.ts";
 import { bookedTitle } from "./booked-title.ts";
 
 /** A ship that leaves on a day: how many board it, and of how many the port can be told everything. */
@@ -28,23 +28,12 @@ export async function listDepartures(ctx: Context, on: CalendarDate): Promise<De
   const ship = sql<string>`${bookings.productId}`;
   const title = sql<string>`max(${bookedTitle})`;
   const party = sql<number>`sum(${bookings.adults} + jsonb_array_length(${bookings.childAges}))::int`;
-  const complete = sql<number>`(count(*) filter (where ${bookingGuests.born} is not null and ${bookingGuests.sex} is not null
-    and ${bookingGuests.documentSealed} is not null))::int`;
-  const [ships, told] = await Promise.all([
-    ctx.db
-      .select({ productId: ship, title, bookings: count(), party })
-      .from(bookings)
-      .where(leaving)
-      .groupBy(ship)
-      .orderBy(title, ship)
-      .limit(MAX_DEPARTURES),
-    ctx.db
-      .select({ productId: ship, complete })
-      .from(bookingGuests)
-      .innerJoin(bookings, eq(bookings.id, bookingGuests.bookingId))
-      .where(leaving)
-      .groupBy(ship),
-  ]);
-  const completeOf = new Map(told.map((row) => [row.productId, row.complete]));
-  return ships.map((one) => ({ ...one, complete: completeOf.get(one.productId) ?? 0 }));
+  const complete = sql<number>`sum(${bookings.travellersComplete})::int`;
+  return ctx.db
+    .select({ productId: ship, title, bookings: count(), party, complete })
+    .from(bookings)
+    .where(leaving)
+    .groupBy(ship)
+    .orderBy(title, ship)
+    .limit(MAX_DEPARTURES);
 }

@@ -22,10 +22,18 @@ export function searchTextOf(booking: Searched, guests: readonly string[] = []):
   const codes = `${bookingReference(code)} ${code}`.toLowerCase();
   const names = [...new Set([contactName, subject.title, ...guests].map(fold))];
   const open = [codes, ...names.map((name) => `${name} ${name.replaceAll(" ", "")}`)].join(" ");
-  // A bar in an address would open to everybody what stands before it.
-  const closed = `${dialled(contactPhone)} ${contactEmail.toLowerCase().replaceAll("|", "")}`;
-  return ` ${open.slice(0, MAX_SEARCH_TEXT)} | ${closed}`;
+  return ` ${open.slice(0, MAX_SEARCH_TEXT)}${closedOf({ contactPhone, contactEmail })}`;
 }
+
+type Contact = Pick<Searched, "contactPhone" | "contactEmail">;
+
+/** The same text for another contact: who travels stays in it. */
+export const searchTextWith = (text: string, contact: Contact): string =>
+  `${text.slice(0, text.indexOf(" | "))}${closedOf(contact)}`;
+
+// A bar in an address would open to everybody what stands before it.
+const closedOf = ({ contactPhone, contactEmail }: Contact) =>
+  ` | ${dialled(contactPhone)} ${contactEmail.toLowerCase().replaceAll("|", "")}`;
 
 export type SearchPatterns = {
   /** LIKE patterns that all have to match. */

@@ -31,6 +31,7 @@ export function toView(booking: typeof bookings.$inferSelect, events: BookingVie
     cancellation: booking.cancellation,
     contact: { name: booking.contactName, phone: booking.contactPhone, email: booking.contactEmail },
     note: booking.note,
+    travellersComplete: booking.travellersComplete,
     holdExpiresAt: booking.holdExpiresAt,
     createdAt: booking.createdAt,
     events,

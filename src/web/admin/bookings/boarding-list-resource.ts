@@ -1,6 +1,6 @@
 import { parse, queryOf } from "#http/input.ts";
-import { exportBoardingList } from "#modules/bookings/commands/export-boarding-list.ts";
-import { boardingListInput } from "#modules/bookings/contract/guests.ts";
+import { exportBoardingList } from "#modules/travellers/commands/export-boarding-list.ts";
+import { boardingListInput } from "#modules/travellers/contract/list.ts";
 import { sheetTypes } from "#platform/spreadsheets/write-table.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";

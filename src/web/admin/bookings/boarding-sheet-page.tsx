@@ -3,12 +3,12 @@ import Printer from "lucide-react/icons/printer";
 import { parse, queryOf } from "#http/input.ts";
 import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
-import { printBoardingList } from "#modules/bookings/commands/export-boarding-list.ts";
-import type { GuestView } from "#modules/bookings/contract/guest-view.ts";
-import { boardingListInput } from "#modules/bookings/contract/guests.ts";
-import { documentKindNames, sexNames } from "#modules/bookings/messages.ts";
-import type { BoardingParty } from "#modules/bookings/queries/guests.ts";
-import { nationalityName } from "#modules/bookings/reference/nationalities.ts";
+import { printBoardingList } from "#modules/travellers/commands/export-boarding-list.ts";
+import { boardingListInput } from "#modules/travellers/contract/list.ts";
+import type { TravellerView } from "#modules/travellers/contract/view.ts";
+import { documentKindNames, sexNames } from "#modules/travellers/messages.ts";
+import type { BoardingParty } from "#modules/travellers/queries.ts";
+import { nationalityName } from "#modules/travellers/reference/nationalities.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -142,7 +142,7 @@ function PartyRows({
   );
 }
 
-function GuestCells({ guest }: { guest: GuestView | undefined }) {
+function GuestCells({ guest }: { guest: TravellerView | undefined }) {
   if (!guest) return <td colSpan={3}>(chưa khai)</td>;
   const { name, born, sex, nationality, document } = guest;
   return (

@@ -1,6 +1,6 @@
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
-import { listGuests } from "#modules/bookings/queries/guests.ts";
 import { getCompany } from "#modules/settings/queries.ts";
+import { listTravellers } from "#modules/travellers/queries.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { toConfirmation } from "#web/components/confirmation.ts";
@@ -15,7 +15,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
     const booking = await getBookingFile(ctx, params.code);
-    const [list, company] = await Promise.all([listGuests(ctx, booking.id), getCompany(ctx)]);
+    const [list, company] = await Promise.all([listTravellers(ctx, booking.id), getCompany(ctx)]);
     return { confirmation: toConfirmation({ booking, list, company, now: ctx.now() }) };
   });
 }

@@ -8,7 +8,6 @@ import { MAX_DOCUMENT_BYTES } from "#modules/bookings/limits.ts";
 import { letterIsKept, saidAfter } from "#modules/bookings/messages.ts";
 import { listDocuments } from "#modules/bookings/queries/documents.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
-import { listGuests } from "#modules/bookings/queries/guests.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { isEnded } from "#modules/bookings/rules/states.ts";
 import type { PaymentInstructions } from "#modules/payments/contract/receipts.ts";
@@ -16,6 +15,7 @@ import { promisedTo } from "#modules/payments/queries/given-back.ts";
 import { listLedger, paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { qrMatrix, refundableOf } from "#modules/payments/rules.ts";
+import { listTravellers } from "#modules/travellers/queries.ts";
 import { hasMail } from "#platform/integrations.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -56,7 +56,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
       seesMoney ? listLedger(ctx, booking.id) : [],
       seesMoney ? listRefunds(ctx, { bookingId: booking.id }) : [],
       promisedTo(ctx, booking.id),
-      listGuests(ctx, booking.id),
+      listTravellers(ctx, booking.id),
       can(ctx.actor, "personal-data.read") ? listDocuments(ctx, booking.id) : null,
     ]);
     const { state, paid, refundDue } = booking;

@@ -1,5 +1,5 @@
 import type { MetaArgs } from "react-router";
-import { GUEST_DAYS } from "#modules/bookings/limits.ts";
+import { TRAVELLER_DAYS } from "#modules/travellers/limits.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import { useCompany } from "../layout/company.ts";
@@ -31,9 +31,9 @@ export default function PrivacyPage() {
       </Part>
       <Part id="giu" title="2. Giữ thế nào, trong bao lâu">
         <p>
-          Số giấy tờ được mã hoá, trên trang đơn hàng chỉ hiện ba ký tự cuối. Danh sách khách bị xoá {GUEST_DAYS} ngày
-          sau chuyến đi, hoặc sau khi đơn kết thúc. Đơn hàng và các khoản tiền được giữ để đối chiếu và làm sổ sách.
-          Nhân viên chỉ thấy thông tin mà công việc của họ cần, và mỗi thay đổi đều được ghi lại.
+          Số giấy tờ được mã hoá, trên trang đơn hàng chỉ hiện ba ký tự cuối. Danh sách khách bị xoá {TRAVELLER_DAYS}{" "}
+          ngày sau chuyến đi, hoặc sau khi đơn kết thúc. Đơn hàng và các khoản tiền được giữ để đối chiếu và làm sổ
+          sách. Nhân viên chỉ thấy thông tin mà công việc của họ cần, và mỗi thay đổi đều được ghi lại.
         </p>
       </Part>
       <Part id="chia-se" title="3. Chia sẻ với ai">

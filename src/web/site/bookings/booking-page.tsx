@@ -4,12 +4,12 @@ import { redirect, useRouteLoaderData } from "react-router";
 import { daysBetween, formatDate, formatInstant, formatLongDate, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { cancellationSentence, refundOf } from "#modules/availability/rules/cancellation.ts";
-import { saveOwnGuests } from "#modules/bookings/commands/guests.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { stateNames } from "#modules/bookings/messages.ts";
-import { listOwnGuests } from "#modules/bookings/queries/guests.ts";
-import { mayFillIn } from "#modules/bookings/rules/guests.ts";
 import { isCancellable } from "#modules/bookings/rules/states.ts";
+import { saveOwnTravellers } from "#modules/travellers/commands/save-travellers.ts";
+import { listOwnTravellers } from "#modules/travellers/queries.ts";
+import { mayFillIn } from "#modules/travellers/rules.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
@@ -41,7 +41,7 @@ export function loader(args: Route.LoaderArgs) {
     const now = ctx.now();
     const ahead = isCancellable(view, now);
     const booking = await summaryOf(ctx, view);
-    const guests = await listOwnGuests(ctx, view.id);
+    const guests = await listOwnTravellers(ctx, view.id);
     return {
       booking,
       guests,
@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   return submit(args.request, async (form) => {
     const { limits, address } = args.context.get(requestGuard);
     await limits.consume("booking", address);
-    await submitGuests(Object.fromEntries(form), (list) => saveOwnGuests(ctx, id, list));
+    await submitGuests(Object.fromEntries(form), (list) => saveOwnTravellers(ctx, id, list));
     return redirect(`${paths.booking(code)}#${GUESTS}`, 303);
   });
 }

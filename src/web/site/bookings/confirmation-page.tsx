@@ -1,5 +1,5 @@
-import { listOwnGuests } from "#modules/bookings/queries/guests.ts";
 import { getCompany } from "#modules/settings/queries.ts";
+import { listOwnTravellers } from "#modules/travellers/queries.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { toConfirmation } from "#web/components/confirmation.ts";
@@ -17,7 +17,7 @@ export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
   return answer(async () => {
     const booking = await openVisited(args);
-    const [list, company] = await Promise.all([listOwnGuests(ctx, booking.id), getCompany(ctx)]);
+    const [list, company] = await Promise.all([listOwnTravellers(ctx, booking.id), getCompany(ctx)]);
     return { confirmation: toConfirmation({ booking, list, company, now: ctx.now() }) };
   });
 }

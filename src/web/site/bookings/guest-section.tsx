@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
-import type { GuestList, GuestView } from "#modules/bookings/contract/guest-view.ts";
-import { documentKindNames, gapNames, guestMessages } from "#modules/bookings/messages.ts";
-import { countComplete } from "#modules/bookings/rules/guests.ts";
+import type { TravellerList, TravellerView } from "#modules/travellers/contract/view.ts";
+import { documentKindNames, gapNames, travellerMessages } from "#modules/travellers/messages.ts";
+import { countComplete } from "#modules/travellers/rules.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -12,7 +12,7 @@ import type { Refusal } from "#web/refusal.ts";
 export const GUESTS = "khach-di";
 
 type Props = {
-  list: GuestList;
+  list: TravellerList;
   childAges: readonly number[];
   /** Who booked. */
   booker: string;
@@ -31,7 +31,7 @@ export function GuestSection({ list, childAges, booker, mayFillIn, refusal }: Pr
       </h2>
       <p className="text-text-2">
         Cảng tàu khách cần họ tên, ngày sinh, quốc tịch và số giấy tờ của từng người trước khi lên tàu. Số giấy tờ được
-        mã hoá, chỉ dùng cho danh sách lên tàu. {guestMessages.forgotten}
+        mã hoá, chỉ dùng cho danh sách lên tàu. {travellerMessages.forgotten}
       </p>
       {list.guests.length > 0 && (
         <ol className="guests">
@@ -57,7 +57,7 @@ export function GuestSection({ list, childAges, booker, mayFillIn, refusal }: Pr
   );
 }
 
-function GuestLine({ guest: { name, born, document, gaps } }: { guest: GuestView }) {
+function GuestLine({ guest: { name, born, document, gaps } }: { guest: TravellerView }) {
   return (
     <li>
       <div>

@@ -1,13 +1,14 @@
 import { expect } from "vitest";
 import type { Actor } from "#kernel/actor.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import { forgetTravellers } from "#modules/travellers/commands/forget-travellers.ts";
+import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
 import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
 import { correctEmail } from "../../commands/correct-email.ts";
 import { expireBookings } from "../../commands/expire-bookings.ts";
-import { forgetGuests, saveGuests } from "../../commands/guests.ts";
 import { placeBooking } from "../../commands/place-booking.ts";
 import { assignBooking } from "../../commands/run-desk.ts";
 import { cancelBooking } from "../../commands/settle-booking.ts";
@@ -172,7 +173,7 @@ test("a booking is found by its ship, its travellers and its e-mail, and no long
   const { id } = await book(ctx, cruise, "Lê Thu Hằng");
   await book(ctx, other, "Trần Văn Nam");
   const guest = { born: null, sex: null, nationality: "VN", document: "" } as const;
-  await saveGuests(as(ctx, sales), id, { version: 0, guests: [{ ...guest, name: "Đặng Ngọc Ánh" }] });
+  await saveTravellers(as(ctx, sales), id, { version: 0, guests: [{ ...guest, name: "Đặng Ngọc Ánh" }] });
   await correctEmail(ctx, id, "Hang_Le@Example.vn");
 
   const found = (text: string, who: Actor = sales) => names(as(ctx, who), { text });
@@ -192,7 +193,7 @@ test("a booking is found by its ship, its travellers and its e-mail, and no long
   expect(await found("ngoc anh", viewer)).toEqual(["Lê Thu Hằng"]);
 
   clock.forward(90 * 24 * 60);
-  await forgetGuests(ctx);
+  await forgetTravellers(ctx);
   expect(await found("dang ngoc anh")).toEqual([]);
   expect(await found("hang_le@example.vn")).toEqual(["Lê Thu Hằng"]);
 });

@@ -2,10 +2,10 @@ import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { BookingFile } from "#modules/bookings/contract/desk.ts";
-import type { GuestList, GuestView } from "#modules/bookings/contract/guest-view.ts";
-import { documentKindNames, gapNames, guestMessages, sexNames } from "#modules/bookings/messages.ts";
-import { nationalityName } from "#modules/bookings/reference/nationalities.ts";
-import { countComplete } from "#modules/bookings/rules/guests.ts";
+import type { TravellerList, TravellerView } from "#modules/travellers/contract/view.ts";
+import { documentKindNames, gapNames, sexNames, travellerMessages } from "#modules/travellers/messages.ts";
+import { nationalityName } from "#modules/travellers/reference/nationalities.ts";
+import { countComplete } from "#modules/travellers/rules.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -15,13 +15,13 @@ import { isRefusal } from "#web/refusal.ts";
 import { useSaid } from "../../layout/action-form.tsx";
 import { adminPaths } from "../../paths.ts";
 
-type Props = { booking: BookingFile; list: GuestList; mayEdit: boolean; mayExport: boolean };
+type Props = { booking: BookingFile; list: TravellerList; mayEdit: boolean; mayExport: boolean };
 
 /** Who travels, and what the port still has to be told. */
 export function GuestsPanel({ booking, list, mayEdit, mayExport }: Props) {
   const fetcher = useFetcher<unknown>();
   useSaid(fetcher.data);
-  const [openedAt, setOpenedAt] = useState<{ answer: unknown; list: GuestList } | null>(null);
+  const [openedAt, setOpenedAt] = useState<{ answer: unknown; list: TravellerList } | null>(null);
   const refusal = isRefusal(fetcher.data) && fetcher.data !== openedAt?.answer ? fetcher.data : null;
   const isDone = fetcher.state === "idle" && fetcher.data !== openedAt?.answer && !refusal;
   const isEditing = openedAt !== null && !isDone;
@@ -72,12 +72,12 @@ export function GuestsPanel({ booking, list, mayEdit, mayExport }: Props) {
       ) : (
         <GuestTable list={list} />
       )}
-      <p className="file-note field-hint">{guestMessages.forgotten}</p>
+      <p className="file-note field-hint">{travellerMessages.forgotten}</p>
     </section>
   );
 }
 
-function GuestTable({ list }: { list: GuestList }) {
+function GuestTable({ list }: { list: TravellerList }) {
   const places = Math.max(list.party, list.guests.length);
   const rows = Array.from({ length: places }, (_, index) => rowOf(list.guests[index], index + 1));
   return (
@@ -100,7 +100,7 @@ function GuestTable({ list }: { list: GuestList }) {
   );
 }
 
-function rowOf(guest: GuestView | undefined, place: number) {
+function rowOf(guest: TravellerView | undefined, place: number) {
   if (!guest) {
     const nothing = { name: "—", born: "—", sex: "—", nationality: "—", document: "—" };
     return { place, ...nothing, state: <Badge tone="warning">Chưa khai</Badge> };

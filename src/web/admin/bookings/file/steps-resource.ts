@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { invalid } from "#kernel/errors.ts";
 import { addDocument, deleteDocument } from "#modules/bookings/commands/documents.ts";
-import { saveGuests } from "#modules/bookings/commands/guests.ts";
 import { addNote, assignBooking, holdAgainForCustomer, keepLonger } from "#modules/bookings/commands/run-desk.ts";
 import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { resendLetter, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
@@ -13,6 +12,7 @@ import { cancelAndRefund, requestRefund } from "#modules/payments/commands/refun
 import { requestVoid } from "#modules/payments/commands/void-receipt.ts";
 import { manualReceiptInput, takeBackInput, voidInput } from "#modules/payments/contract/receipts.ts";
 import { cancelAndRefundInput, refundInput } from "#modules/payments/contract/refunds.ts";
+import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import { idInput, textInput, vndInput } from "#platform/input.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { submitGuests } from "#web/components/guest-list-input.ts";
@@ -40,7 +40,7 @@ const deskSteps = stepsFor<Target>("bookings.write", {
   note: step(noteInput, (ctx, { body }, { id }) => addNote(ctx, id, body)),
   resend: step(resendForm, (ctx, { letterId }, { id }) => resendLetter(ctx, id, letterId)),
   "write-letter": step(letterInput, (ctx, letter, { id }) => writeToCustomer(ctx, id, letter)),
-  guests: step(guestsForm, (ctx, fields, { id }) => submitGuests(fields, (list) => saveGuests(ctx, id, list))),
+  guests: step(guestsForm, (ctx, fields, { id }) => submitGuests(fields, (list) => saveTravellers(ctx, id, list))),
   "add-document": step(addDocumentForm, async (ctx, { file }, { id, files }) => {
     if (!(file instanceof File)) throw invalid(documentMessages.empty, { file: documentMessages.empty });
     const bytes = new Uint8Array(await file.arrayBuffer());

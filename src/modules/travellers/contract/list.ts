@@ -2,9 +2,9 @@ import { z } from "zod";
 import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
 import { dateInput, idInput, textInput } from "#platform/input.ts";
-import { guestMessages } from "../messages.ts";
+import { travellerMessages } from "../messages.ts";
 import { nationalities } from "../reference/nationalities.ts";
-import { sexes } from "./guest-view.ts";
+import { sexes } from "./view.ts";
 
 /** A day, or the year alone where papers say no more. */
 export type Born = CalendarDate | `${number}`;
@@ -20,7 +20,7 @@ const bornInput = z
         return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
       }),
   )
-  .refine((text) => text === "" || isBorn(text), guestMessages.badBorn)
+  .refine((text) => text === "" || isBorn(text), travellerMessages.badBorn)
   .transform((text) => (text === "" ? null : (text as Born)));
 
 const isBorn = (text: string) => isCalendarDate(/^\d{4}$/.test(text) ? `${text}-01-01` : text);
@@ -28,7 +28,7 @@ const isBorn = (text: string) => isCalendarDate(/^\d{4}$/.test(text) ? `${text}-
 /** Identity card, personal code or passport, without what people put between its signs. */
 const documentInput = z
   .string()
-  .max(40, guestMessages.badPassport)
+  .max(40, travellerMessages.badPassport)
   .transform((text) => text.toUpperCase().replace(/[\s.-]/g, ""));
 
 const personalNumber = /^\d{12}$/;
@@ -37,30 +37,30 @@ const vietnamesePassport = /^[A-Z]\d{7}$/;
 const anyPassport = /^[A-Z0-9]{5,12}$/;
 
 /** A traveller. An empty number keeps the one that is stored: it is never sent back to a browser to be sent again. */
-const guestInput = z
+const travellerInput = z
   .strictObject({
     id: idInput.optional(),
-    name: textInput(1, 80, guestMessages.nameMissing),
+    name: textInput(1, 80, travellerMessages.nameMissing),
     born: bornInput,
     sex: z.enum(["", ...sexes]).transform((sex) => sex || null),
-    nationality: z.enum(nationalities, { error: guestMessages.badNationality }),
+    nationality: z.enum(nationalities, { error: travellerMessages.badNationality }),
     document: documentInput,
   })
   .superRefine(({ nationality, document }, check) => {
     if (document === "") return;
     const shapes = nationality === "VN" ? [personalNumber, vietnamesePassport] : [anyPassport];
     if (shapes.some((shape) => shape.test(document))) return;
-    const message = nationality === "VN" ? guestMessages.badPersonalNumber : guestMessages.badPassport;
+    const message = nationality === "VN" ? travellerMessages.badPersonalNumber : travellerMessages.badPassport;
     check.addIssue({ code: "custom", path: ["document"], message });
   });
-export type GuestInput = z.output<typeof guestInput>;
+export type TravellerInput = z.output<typeof travellerInput>;
 
 /** All travellers of a booking. `version` is the list that the writer saw. */
-export const guestListInput = z.strictObject({
+export const travellerListInput = z.strictObject({
   version: z.coerce.number().int().min(0).max(1_000_000_000),
-  guests: z.array(guestInput).max(MAX_GUESTS, guestMessages.tooMany(MAX_GUESTS)),
+  guests: z.array(travellerInput).max(MAX_GUESTS, travellerMessages.tooMany(MAX_GUESTS)),
 });
-export type GuestListInput = z.output<typeof guestListInput>;
+export type TravellerListInput = z.output<typeof travellerListInput>;
 
 /** A ship and a day of departure. */
 export const boardingListInput = z.strictObject({ productId: idInput, on: dateInput });

@@ -3,10 +3,14 @@ import type { Nationality } from "../reference/nationalities.ts";
 export const sexes = ["male", "female"] as const;
 export type Sex = (typeof sexes)[number];
 
-/** What the port still has to be told of somebody. */
-export type GuestGap = "born" | "sex" | "document";
+/** What somebody travels as; ports and airlines count them apart. */
+export const passengerTypes = ["adult", "child", "infant"] as const;
+export type PassengerType = (typeof passengerTypes)[number];
 
-export type GuestView = {
+/** What the port still has to be told of somebody. */
+export type TravellerGap = "born" | "sex" | "document";
+
+export type TravellerView = {
   id: string;
   name: string;
   /** As people read it: "14/03/1989" or "1989"; only the year for whoever may not read personal data. */
@@ -14,14 +18,14 @@ export type GuestView = {
   sex: Sex | null;
   nationality: Nationality;
   document: { kind: "personal" | "passport"; number: string } | null;
-  gaps: GuestGap[];
+  gaps: TravellerGap[];
 };
 
-export type GuestList = {
+export type TravellerList = {
   version: number;
   /** As many as the booking is for. */
   party: number;
-  guests: GuestView[];
+  guests: TravellerView[];
   /** Numbers and birthdays are not shown. */
   isMasked: boolean;
 };

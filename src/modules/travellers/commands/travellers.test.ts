@@ -4,23 +4,23 @@ import { expect } from "vitest";
 import { type Actor, roles, visitor } from "#kernel/actor.ts";
 import { addDays } from "#kernel/calendar-date.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { assignBooking } from "#modules/bookings/commands/run-desk.ts";
+import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { listDepartures } from "#modules/bookings/queries/departures.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
 import { sealerOf } from "#platform/sealing.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { guestListInput } from "../contract/guests.ts";
-import { forgetGuestsJob } from "../jobs.ts";
-import { listDepartures } from "../queries/departures.ts";
-import { getBookingFile } from "../queries/get-booking-file.ts";
-import { listGuests, listOwnGuests } from "../queries/guests.ts";
-import { bookingGuests } from "../tables.ts";
+import { travellerListInput } from "../contract/list.ts";
+import { forgetTravellersJob } from "../jobs.ts";
+import { listOwnTravellers, listTravellers } from "../queries.ts";
+import { bookingTravellers } from "../tables.ts";
 import { exportBoardingList, printBoardingList } from "./export-boarding-list.ts";
-import { saveGuests, saveOwnGuests } from "./guests.ts";
-import { placeBooking } from "./place-booking.ts";
-import { assignBooking } from "./run-desk.ts";
-import { cancelBooking } from "./settle-booking.ts";
+import { saveOwnTravellers, saveTravellers } from "./save-travellers.ts";
 
 const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
 const sales = (ctx: Context) => as(ctx, aStaffMember("sales"));
@@ -50,21 +50,21 @@ async function pay(ctx: Context, code: string) {
 const hang = { name: "Lê Thu Hằng", born: "14/03/1989", sex: "female", nationality: "VN", document: "001 189 004 821" };
 const john = { name: "John Smith", born: "1975", sex: "male", nationality: "GB", document: "ab-123456" };
 
-const aList = (version: number, ...guests: object[]) => guestListInput.parse({ version, guests });
+const aList = (version: number, ...guests: object[]) => travellerListInput.parse({ version, guests });
 
 test("who travels is kept with numbers that nobody reads in the database", async ({ ctx }) => {
   const { id } = await aBooking(ctx);
 
-  await saveGuests(sales(ctx), id, aList(0, hang, john));
+  await saveTravellers(sales(ctx), id, aList(0, hang, john));
 
   const { rows } = await ctx.db.execute(sql`
-    select row_to_json(g)::text as text from booking_guests g
+    select row_to_json(g)::text as text from booking_travellers g
     union all select row_to_json(e)::text from booking_events e
     union all select row_to_json(a)::text from audit_events a`);
   const stored = JSON.stringify(rows);
   expect(stored).toContain("Lê Thu Hằng");
   expect(stored).not.toMatch(/001189004821|001 189|AB123456|123456/);
-  expect(await listGuests(sales(ctx), id)).toMatchObject({
+  expect(await listTravellers(sales(ctx), id)).toMatchObject({
     version: 1,
     party: 2,
     isMasked: false,
@@ -77,28 +77,29 @@ test("who travels is kept with numbers that nobody reads in the database", async
 
 test("a sealed number opens for its own guest only, and what does not open counts as missing", async ({ ctx }) => {
   const { id } = await aBooking(ctx);
-  await saveGuests(sales(ctx), id, aList(0, hang, john));
-  const [one, two] = (await listGuests(sales(ctx), id)).guests;
+  await saveTravellers(sales(ctx), id, aList(0, hang, john));
+  const [one, two] = (await listTravellers(sales(ctx), id)).guests;
   await ctx.db.execute(sql`
-    update booking_guests set document_sealed = (select document_sealed from booking_guests where id = ${one?.id})
+    update booking_travellers set document_sealed = (select document_sealed from booking_travellers where id = ${one?.id})
     where id = ${two?.id}`);
 
-  const numbers = async (ctx: Context) => (await listGuests(ctx, id)).guests.map(({ document }) => document?.number);
+  const numbers = async (ctx: Context) =>
+    (await listTravellers(ctx, id)).guests.map(({ document }) => document?.number);
   expect(await numbers(sales(ctx))).toEqual(["001189004821", undefined]);
   const stranger = { ...sales(ctx), sealer: sealerOf(["another key"]) };
   expect(await numbers(stranger)).toEqual([undefined, undefined]);
-  expect((await listGuests(stranger, id)).guests[0]?.gaps).toEqual(["document"]);
+  expect((await listTravellers(stranger, id)).guests[0]?.gaps).toEqual(["document"]);
 });
 
 test("each role sees what it may, and only who writes bookings changes the list", async ({ ctx }) => {
   const { id } = await aBooking(ctx);
-  await saveGuests(sales(ctx), id, aList(0, hang));
+  await saveTravellers(sales(ctx), id, aList(0, hang));
   const seen: Record<string, string> = {};
   for (const role of roles) {
-    const list = await listGuests(as(ctx, aStaffMember(role)), id).catch(({ kind }) => kind as string);
+    const list = await listTravellers(as(ctx, aStaffMember(role)), id).catch(({ kind }) => kind as string);
     seen[role] = typeof list === "string" ? list : `${list.guests[0]?.born} ${list.guests[0]?.document?.number}`;
-    const { version } = await listOwnGuests(ctx, id);
-    const saving = saveGuests(as(ctx, aStaffMember(role)), id, aList(version, hang));
+    const { version } = await listOwnTravellers(ctx, id);
+    const saving = saveTravellers(as(ctx, aStaffMember(role)), id, aList(version, hang));
     if (["owner", "manager", "sales"].includes(role)) await saving;
     else await expect(saving, role).rejects.toMatchObject({ kind: "forbidden" });
   }
@@ -112,27 +113,27 @@ test("each role sees what it may, and only who writes bookings changes the list"
     content: "forbidden",
     viewer: "1989 •••• 821",
   });
-  await expect(listGuests(as(ctx, visitor), id)).rejects.toMatchObject({ kind: "unauthenticated" });
-  expect(JSON.stringify(await listGuests(as(ctx, aStaffMember("viewer")), id))).not.toMatch(/001189|14\/03/);
+  await expect(listTravellers(as(ctx, visitor), id)).rejects.toMatchObject({ kind: "unauthenticated" });
+  expect(JSON.stringify(await listTravellers(as(ctx, aStaffMember("viewer")), id))).not.toMatch(/001189|14\/03/);
 });
 
 test("the customer sees masked numbers, and an empty number keeps the one that is stored", async ({ ctx }) => {
   const { id } = await aBooking(ctx);
   const customer = as(ctx, visitor);
-  await saveOwnGuests(customer, id, aList(0, hang, { ...john, document: "" }));
-  const { version, guests } = await listOwnGuests(customer, id);
+  await saveOwnTravellers(customer, id, aList(0, hang, { ...john, document: "" }));
+  const { version, guests } = await listOwnTravellers(customer, id);
   expect(guests[0]?.document).toEqual({ kind: "personal", number: "•••• 821" });
   expect(guests[1]).toMatchObject({ document: null, gaps: ["document"] });
 
   const again = { ...hang, id: guests[0]?.id, name: "Lê Thị Thu Hằng", document: "" };
-  await saveOwnGuests(customer, id, aList(version, again, john));
+  await saveOwnTravellers(customer, id, aList(version, again, john));
 
-  expect((await listGuests(sales(ctx), id)).guests).toMatchObject([
+  expect((await listTravellers(sales(ctx), id)).guests).toMatchObject([
     { id: guests[0]?.id, name: "Lê Thị Thu Hằng", document: { number: "001189004821" } },
     { document: { number: "AB123456" } },
   ]);
   const moved = aList(2, { ...again, nationality: "FR" });
-  await expect(saveOwnGuests(customer, id, moved)).rejects.toMatchObject({
+  await expect(saveOwnTravellers(customer, id, moved)).rejects.toMatchObject({
     fields: { "guests.0.document": expect.any(String) },
   });
 });
@@ -140,31 +141,31 @@ test("the customer sees masked numbers, and an empty number keeps the one that i
 test("a guest of another booking lends nobody a number", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const [mine, other] = [await aBooking(ctx, cruise), await aBooking(ctx, cruise)];
-  await saveGuests(sales(ctx), other.id, aList(0, hang));
-  const [stranger] = (await listGuests(sales(ctx), other.id)).guests;
+  await saveTravellers(sales(ctx), other.id, aList(0, hang));
+  const [stranger] = (await listTravellers(sales(ctx), other.id)).guests;
 
-  await saveOwnGuests(ctx, mine.id, aList(0, { ...john, id: stranger?.id, document: "" }));
+  await saveOwnTravellers(ctx, mine.id, aList(0, { ...john, id: stranger?.id, document: "" }));
 
-  const [taken] = (await listGuests(sales(ctx), mine.id)).guests;
+  const [taken] = (await listTravellers(sales(ctx), mine.id)).guests;
   expect(taken).toMatchObject({ document: null });
   expect(taken?.id).not.toBe(stranger?.id);
-  expect((await listGuests(sales(ctx), other.id)).guests).toHaveLength(1);
+  expect((await listTravellers(sales(ctx), other.id)).guests).toHaveLength(1);
 });
 
 test("no more travellers than the booking is for, none of them twice, none born tomorrow", async ({ ctx }) => {
   const { id } = await aBooking(ctx);
 
-  await expect(saveGuests(sales(ctx), id, aList(0, hang, john, john))).rejects.toMatchObject({
+  await expect(saveTravellers(sales(ctx), id, aList(0, hang, john, john))).rejects.toMatchObject({
     kind: "invalid",
     message: "Đơn này dành cho 2 khách.",
   });
-  await expect(saveGuests(sales(ctx), id, aList(0, { ...hang, born: "22/11/2026" }))).rejects.toMatchObject({
+  await expect(saveTravellers(sales(ctx), id, aList(0, { ...hang, born: "22/11/2026" }))).rejects.toMatchObject({
     fields: { "guests.0.born": expect.any(String) },
   });
-  await saveGuests(sales(ctx), id, aList(0, hang));
-  const [stored] = (await listGuests(sales(ctx), id)).guests;
-  await saveGuests(sales(ctx), id, aList(1, { ...hang, id: stored?.id }, { ...john, id: stored?.id }));
-  expect((await listGuests(sales(ctx), id)).guests).toHaveLength(2);
+  await saveTravellers(sales(ctx), id, aList(0, hang));
+  const [stored] = (await listTravellers(sales(ctx), id)).guests;
+  await saveTravellers(sales(ctx), id, aList(1, { ...hang, id: stored?.id }, { ...john, id: stored?.id }));
+  expect((await listTravellers(sales(ctx), id)).guests).toHaveLength(2);
 });
 
 test.each([
@@ -188,7 +189,7 @@ test.each([
   { sex: "x" },
   { more: "" },
 ])("%j is refused", (change) => {
-  expect(guestListInput.safeParse({ version: 0, guests: [{ ...hang, ...change }] }).success).toBe(false);
+  expect(travellerListInput.safeParse({ version: 0, guests: [{ ...hang, ...change }] }).success).toBe(false);
 });
 
 test("whatever is typed as a number is refused or kept as letters and digits", () => {
@@ -197,7 +198,7 @@ test("whatever is typed as a number is refused or kept as letters and digits", (
       fc.string({ unit: "grapheme", maxLength: 40 }),
       fc.constantFrom("VN", "GB"),
       (document, nationality) => {
-        const parsed = guestListInput.safeParse({ version: 0, guests: [{ ...hang, document, nationality }] });
+        const parsed = travellerListInput.safeParse({ version: 0, guests: [{ ...hang, document, nationality }] });
         if (parsed.success) expect(parsed.data.guests[0]?.document).toMatch(/^[A-Z0-9]{0,12}$/);
       },
     ),
@@ -206,11 +207,11 @@ test("whatever is typed as a number is refused or kept as letters and digits", (
 
 test("who writes over a list they have not seen is refused", async ({ ctx }) => {
   const { id } = await aBooking(ctx);
-  await saveOwnGuests(ctx, id, aList(0, hang));
+  await saveOwnTravellers(ctx, id, aList(0, hang));
 
-  await expect(saveGuests(sales(ctx), id, aList(0, john))).rejects.toMatchObject({ code: "guests-changed" });
+  await expect(saveTravellers(sales(ctx), id, aList(0, john))).rejects.toMatchObject({ code: "guests-changed" });
 
-  expect((await listGuests(sales(ctx), id)).guests).toMatchObject([{ name: "Lê Thu Hằng" }]);
+  expect((await listTravellers(sales(ctx), id)).guests).toMatchObject([{ name: "Lê Thu Hằng" }]);
 });
 
 test("customers write until the ship is boarded, staff also afterwards, nobody once the booking has ended", async ({
@@ -220,27 +221,27 @@ test("customers write until the ship is boarded, staff also afterwards, nobody o
   const { id, code } = await aBooking(ctx);
   await pay(ctx, code);
   clock.now = new Date("2026-12-12T04:59:00Z"); // 11:59, boarding at 12:00
-  await saveOwnGuests(ctx, id, aList(0, hang));
+  await saveOwnTravellers(ctx, id, aList(0, hang));
   clock.forward(1);
-  await expect(saveOwnGuests(ctx, id, aList(1, john))).rejects.toMatchObject({ code: "not-possible-now" });
-  await saveGuests(sales(ctx), id, aList(1, john));
+  await expect(saveOwnTravellers(ctx, id, aList(1, john))).rejects.toMatchObject({ code: "not-possible-now" });
+  await saveTravellers(sales(ctx), id, aList(1, john));
 
   clock.now = new Date("2026-11-21T03:00:00Z");
   const ended = await aBooking(ctx);
   await cancelBooking(ctx, ended.id, { reason: "thử", terms: "policy" });
-  await expect(saveOwnGuests(ctx, ended.id, aList(0, hang))).rejects.toMatchObject({ kind: "conflict" });
-  await expect(saveGuests(sales(ctx), ended.id, aList(0, hang))).rejects.toMatchObject({ kind: "conflict" });
+  await expect(saveOwnTravellers(ctx, ended.id, aList(0, hang))).rejects.toMatchObject({ kind: "conflict" });
+  await expect(saveTravellers(sales(ctx), ended.id, aList(0, hang))).rejects.toMatchObject({ kind: "conflict" });
 });
 
 test("thirty days after the trip, or after a booking has ended, who travelled is forgotten", async ({ ctx, clock }) => {
   const travelled = await aBooking(ctx);
   await pay(ctx, travelled.code);
   const dropped = await aBooking(ctx);
-  for (const { id } of [travelled, dropped]) await saveOwnGuests(ctx, id, aList(0, hang, john));
+  for (const { id } of [travelled, dropped]) await saveOwnTravellers(ctx, id, aList(0, hang, john));
   await cancelBooking(ctx, dropped.id, { reason: "thử", terms: "policy" });
   const left = async () => {
-    await forgetGuestsJob.run(ctx, {});
-    const rows = await ctx.db.select({ id: bookingGuests.bookingId }).from(bookingGuests);
+    await forgetTravellersJob.run(ctx, {});
+    const rows = await ctx.db.select({ id: bookingTravellers.bookingId }).from(bookingTravellers);
     return [travelled, dropped].filter((one) => rows.some((row) => row.id === one.id)).length;
   };
 
@@ -267,7 +268,7 @@ test("a day shows its ships with how many can be told of, and only who may read 
   await aBooking(ctx, cruise); // not paid
   const other = await aBooking(ctx);
   await pay(ctx, other.code);
-  await saveOwnGuests(ctx, told.id, aList(0, hang, { ...john, sex: "" }));
+  await saveOwnTravellers(ctx, told.id, aList(0, hang, { ...john, sex: "" }));
 
   const viewer = as(ctx, aStaffMember("viewer"));
   const ships = await listDepartures(viewer, cruise.checkIn);
@@ -289,7 +290,7 @@ test("the list of a departure has a line for each place, opens in a spreadsheet,
   const unpaid = await aBooking(ctx, cruise);
   for (const { code } of [told, silent]) await pay(ctx, code);
   const formula = { ...john, name: "=cmd|' /C calc'!A0" };
-  await saveOwnGuests(ctx, told.id, aList(0, hang, formula));
+  await saveOwnTravellers(ctx, told.id, aList(0, hang, formula));
 
   const departure = { productId: cruise.id, on: cruise.checkIn };
   const file = (await exportBoardingList(sales(ctx), departure, "csv")).toString();
@@ -318,7 +319,7 @@ test("the sheet that is printed tells names, phones, rooms and requests, and is 
   const cruise = await aCruise(ctx);
   const told = await aBooking(ctx, cruise, "Đón lúc 7:30");
   await pay(ctx, told.code);
-  await saveOwnGuests(ctx, told.id, aList(0, hang));
+  await saveOwnTravellers(ctx, told.id, aList(0, hang));
 
   const parties = await printBoardingList(sales(ctx), { productId: cruise.id, on: cruise.checkIn });
 

@@ -1,16 +1,16 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
 import { record } from "#modules/audit/commands.ts";
+import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { CsvCell } from "#platform/spreadsheets/csv.ts";
 import type { SheetColumn } from "#platform/spreadsheets/table.ts";
 import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
-import type { GuestView } from "../contract/guest-view.ts";
-import type { BoardingListInput } from "../contract/guests.ts";
+import type { BoardingListInput } from "../contract/list.ts";
+import type { TravellerView } from "../contract/view.ts";
 import { documentKindNames, sexNames } from "../messages.ts";
-import { type BoardingParty, listBoarding } from "../queries/guests.ts";
+import { type BoardingParty, listBoarding } from "../queries.ts";
 import { nationalityName } from "../reference/nationalities.ts";
-import { bookingReference } from "../rules/code.ts";
 
 const columns: readonly SheetColumn[] = [
   { key: "number", title: "STT", kind: "number", width: 6 },
@@ -70,7 +70,7 @@ function rowsOf(booked: BoardingParty): CsvCell[][] {
 const placesOf = ({ party, guests }: BoardingParty) => Math.max(party, guests.length);
 
 // The kind stands before the number, or a spreadsheet would take it for one and drop its zeros.
-function guestCells(guest: GuestView | undefined): CsvCell[] {
+function guestCells(guest: TravellerView | undefined): CsvCell[] {
   if (!guest) return ["(chưa khai)", "", "", "", ""];
   const { name, born, sex, nationality, document } = guest;
   const paper = document ? `${documentKindNames[document.kind]} ${document.number}` : "";

@@ -1,20 +1,18 @@
 import { type CalendarDate, formatDate, isCalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
-import type { GuestGap, GuestList, Sex } from "../contract/guest-view.ts";
-import type { Born } from "../contract/guests.ts";
-import type { BookingState } from "../contract/states.ts";
-import type { Nationality } from "../reference/nationalities.ts";
-import { isEnded } from "./states.ts";
-
-export const partySize = ({ adults, childAges }: { adults: number; childAges: readonly number[] }): number =>
-  adults + childAges.length;
+import type { BookingState } from "#modules/bookings/contract/states.ts";
+import { isEnded } from "#modules/bookings/rules/states.ts";
+import type { Born } from "./contract/list.ts";
+import type { PassengerType, Sex, TravellerGap, TravellerList } from "./contract/view.ts";
+import { CHILD_UNTIL, INFANT_UNTIL } from "./limits.ts";
+import type { Nationality } from "./reference/nationalities.ts";
 
 /** What is missing for the passenger list of the port; a name and a nationality are always there. */
-export function gapsOf(guest: { born: Born | null; sex: Sex | null; document: unknown }): GuestGap[] {
+export function gapsOf(guest: { born: Born | null; sex: Sex | null; document: unknown }): TravellerGap[] {
   return (["born", "sex", "document"] as const).filter((part) => guest[part] === null);
 }
 
 /** How many travellers are told of completely. */
-export const countComplete = ({ guests }: Pick<GuestList, "guests">): number =>
+export const countComplete = ({ guests }: Pick<TravellerList, "guests">): number =>
   guests.filter(({ gaps }) => gaps.length === 0).length;
 
 /** "14/03/1989" or "1989" */
@@ -49,6 +47,14 @@ export function ageOn(born: CalendarDate, day: CalendarDate): number {
   return day.slice(5) < born.slice(5) ? years - 1 : years;
 }
 
+/** What somebody travels as on a day; of a year alone the age that is reached in the year of the day counts. */
+export function passengerTypeOf(born: Born | null, on: CalendarDate): PassengerType {
+  if (born === null) return "adult";
+  const age = isCalendarDate(born) ? ageOn(born, on) : Number(on.slice(0, 4)) - Number(born);
+  if (age >= CHILD_UNTIL) return "adult";
+  return age < INFANT_UNTIL ? "infant" : "child";
+}
+
 /** Younger than this nobody is taken for an adult, whatever the ship says. */
 const SURELY_A_CHILD = 10;
 
@@ -75,4 +81,4 @@ export function wrongAges(
 }
 
 /** Whose a sealed number is: sealed for one guest, it opens for no other. */
-export const guestSeal = (guestId: string): string => `guest:${guestId}`;
+export const travellerSeal = (guestId: string): string => `guest:${guestId}`;

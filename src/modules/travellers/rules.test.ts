@@ -1,10 +1,23 @@
 import { expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import { guestListInput } from "../contract/guests.ts";
-import { ageOn, wrongAges } from "./guests.ts";
+import { travellerListInput } from "./contract/list.ts";
+import { ageOn, passengerTypeOf, wrongAges } from "./rules.ts";
 
 const checkIn = calendarDate("2026-12-12");
 const bornOn = (...days: string[]) => days.map((day) => ({ born: calendarDate(day) }));
+
+test("somebody travels as what the age on the first day makes of them, and as an adult while nobody has told it", () => {
+  const types = ["2024-12-13", "2024-12-12", "2014-12-13", "2014-12-12"].map((day) =>
+    passengerTypeOf(calendarDate(day), checkIn),
+  );
+  expect(types).toEqual(["infant", "child", "child", "adult"]);
+  expect([
+    passengerTypeOf("2025", checkIn),
+    passengerTypeOf("2015", checkIn),
+    passengerTypeOf("1989", checkIn),
+  ]).toEqual([...["infant", "child", "adult"]]);
+  expect(passengerTypeOf(null, checkIn)).toBe("adult");
+});
 
 test("an age counts whole years on the day of departure", () => {
   expect(ageOn(calendarDate("2020-12-12"), checkIn)).toBe(6);
@@ -34,5 +47,5 @@ test.each([
   ["1989", "1989"],
 ])("a birthday is read as it is typed on the keys of a phone: %s", (typed, born) => {
   const guest = { name: "Lê Thu Hằng", born: typed, sex: "", nationality: "VN", document: "" };
-  expect(guestListInput.parse({ version: 0, guests: [guest] }).guests[0]?.born).toBe(born);
+  expect(travellerListInput.parse({ version: 0, guests: [guest] }).guests[0]?.born).toBe(born);
 });

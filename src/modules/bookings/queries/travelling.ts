@@ -1,0 +1,51 @@
+import { and, asc, eq, exists, gt, inArray, lt, or } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import { MAX_BOARDING_BOOKINGS } from "../limits.ts";
+import { travelling } from "../rules/states.ts";
+import { bookingEvents, bookings } from "../tables.ts";
+import type { Booking } from "./get-booking.ts";
+
+/** The bookings of a product that begin on a day, in the order in which they were made. */
+export async function listTravelling(
+  ctx: Context,
+  { productId, on }: { productId: string; on: CalendarDate },
+): Promise<Booking[]> {
+  requirePermission(ctx.actor, "bookings.read");
+  return ctx.db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.productId, productId), eq(bookings.startsOn, on), inArray(bookings.state, [...travelling])))
+    .orderBy(asc(bookings.createdAt), asc(bookings.id))
+    .limit(MAX_BOARDING_BOOKINGS);
+}
+
+/** Bookings with a list of travellers whose journey was over before a day, or that ended without one before a moment. */
+export async function listOverWithTravellers(
+  ctx: Context,
+  { lastDay, endedBefore, limit }: { lastDay: CalendarDate; endedBefore: Date; limit: number },
+): Promise<string[]> {
+  // Since it ended, whatever staff did with it later.
+  const endedLongAgo = ctx.db
+    .select({ id: bookingEvents.id })
+    .from(bookingEvents)
+    .where(
+      and(
+        eq(bookingEvents.bookingId, bookings.id),
+        inArray(bookingEvents.kind, ["cancelled", "expired"]),
+        lt(bookingEvents.at, endedBefore),
+      ),
+    );
+  const rows = await ctx.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        gt(bookings.travellersListed, 0),
+        or(lt(bookings.endsOn, lastDay), and(inArray(bookings.state, ["cancelled", "expired"]), exists(endedLongAgo))),
+      ),
+    )
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import { keepTravellers } from "#modules/bookings/commands/keep-travellers.ts";
+import { recordChange } from "#modules/bookings/commands/record-events.ts";
+import { type Booking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { partySize } from "#modules/bookings/rules/party-size.ts";
+import { effectiveState, isEnded } from "#modules/bookings/rules/states.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { TravellerInput, TravellerListInput } from "../contract/list.ts";
+import { travellerMessages } from "../messages.ts";
+import {
+  documentKind,
+  gapsOf,
+  isPlausibleBirth,
+  mayFillIn,
+  passengerTypeOf,
+  travellerSeal,
+  wrongAges,
+} from "../rules.ts";
+import { bookingTravellers } from "../tables.ts";
+
+/** Writes the travellers of a booking for a customer who cannot. */
+export async function saveTravellers(ctx: Context, bookingId: string, list: TravellerListInput): Promise<void> {
+  requirePermission(ctx.actor, "bookings.write");
+  await inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    if (isEnded(effectiveState(booking, ctx.now()))) throw conflict("not-possible-now", travellerMessages.ended);
+    await writeList(ctx, booking, list);
+    // Who they are stays out of the log: it is kept for ever, and the list is not.
+    await recordChange(ctx, "booking.guests-changed", booking, { guests: list.guests.length });
+  });
+}
+
+/** The customer's own list, for whoever has opened the booking by its key; until the ship is boarded. */
+export async function saveOwnTravellers(ctx: Context, bookingId: string, list: TravellerListInput): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    const view = { state: effectiveState(booking, ctx.now()), checkIn: booking.startsOn };
+    if (!mayFillIn(view, booking.subject.checkInTime, ctx.now())) {
+      throw conflict("not-possible-now", travellerMessages.closed);
+    }
+    checkAges(booking, list.guests);
+    await writeList(ctx, booking, list);
+  });
+}
+
+/** Replaces the list of a locked booking. */
+async function writeList(ctx: Context, booking: Booking, { version, guests }: TravellerListInput): Promise<void> {
+  if (version !== booking.travellersVersion) throw conflict("guests-changed", travellerMessages.changedMeanwhile);
+  const party = partySize(booking);
+  if (guests.length > party) throw invalid(travellerMessages.tooMany(party));
+  checkBirths(ctx, guests);
+
+  const stored = await ctx.db.select().from(bookingTravellers).where(eq(bookingTravellers.bookingId, booking.id));
+  const known = new Map(stored.map((row) => [row.id, row]));
+  const rows = guests.map((guest, position) => {
+    const former = guest.id ? known.get(guest.id) : undefined;
+    if (former) known.delete(former.id); // one row cannot become two
+    const id = former?.id ?? newId();
+    if (former && isForAnotherPaper(guest, former)) {
+      throw invalid(travellerMessages.documentAgain, {
+        [`guests.${position}.document`]: travellerMessages.documentAgain,
+      });
+    }
+    const type = passengerTypeOf(guest.born, booking.startsOn);
+    return { ...rowOf(ctx, guest, id, former), bookingId: booking.id, position, type };
+  });
+  await ctx.db.delete(bookingTravellers).where(eq(bookingTravellers.bookingId, booking.id));
+  if (rows.length > 0) await ctx.db.insert(bookingTravellers).values(rows);
+  const names = rows.map(({ name }) => name);
+  const complete = rows.filter((row) => gapsOf({ ...row, document: row.documentSealed }).length === 0).length;
+  await keepTravellers(ctx, booking, { names, complete });
+}
+
+type Stored = typeof bookingTravellers.$inferSelect;
+
+function rowOf(ctx: Context, { document, ...guest }: TravellerInput, id: string, former: Stored | undefined) {
+  if (document === "") {
+    const { documentKind: kind = null, documentSealed = null } = former ?? {};
+    return { ...guest, id, documentKind: kind, documentSealed };
+  }
+  const documentSealed = ctx.sealer.seal(document, travellerSeal(id));
+  return { ...guest, id, documentKind: documentKind(guest.nationality, document), documentSealed };
+}
+
+// A number that stays was given with the nationality it came with.
+const isForAnotherPaper = ({ document, nationality }: TravellerInput, former: Stored) =>
+  document === "" && former.documentSealed !== null && former.nationality !== nationality;
+
+function checkBirths(ctx: Context, guests: readonly TravellerInput[]): void {
+  const wrong = guests.flatMap(({ born }, index) =>
+    born && !isPlausibleBirth(born, ctx.now()) ? [[`guests.${index}.born`, travellerMessages.badBorn]] : [],
+  );
+  if (wrong.length > 0) throw invalid(travellerMessages.badBorn, Object.fromEntries(wrong));
+}
+
+/** Another age is another price: staff settle it with the customer. */
+function checkAges({ startsOn: checkIn, childAges }: Booking, guests: readonly TravellerInput[]): void {
+  const wrong = wrongAges(guests, { checkIn, childAges }).map(({ index, age }) => [
+    `guests.${index}.born`,
+    travellerMessages.otherAge(age, childAges),
+  ]);
+  if (wrong.length > 0) throw invalid(travellerMessages.agesDiffer, Object.fromEntries(wrong), "ages-differ");
+}

@@ -1,0 +1,10 @@
+/**
+ * Days after the trip at which we forget who travelled. Personal data is kept no longer than its purpose needs (Law
+ * 91/2025/QH15); the purpose, the passenger list of the port, ends with the trip, and a month is left for questions of the port,
+ * of insurers and of the guests themselves.
+ */
+export const TRAVELLER_DAYS = 30;
+
+/** Younger than this on the first day somebody travels as an infant, and then as a child (IATA: under 2 and under 12 years). */
+export const INFANT_UNTIL = 2;
+export const CHILD_UNTIL = 12;
