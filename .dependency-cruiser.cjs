@@ -12,8 +12,19 @@ const modules = "^src/modules/([^/]+)/";
 const pages = "(-(page|layout|resource)|web/root)\\.tsx?$";
 const server = "(^|/)(queries|commands|jobs|emails|tables|adapters)(\\.ts$|/)";
 
+/** Modules from the ground up: one may import those on the steps below its own. */
+const steps = require("./module-order.json");
+const moduleOrder = steps.flatMap((step, height) =>
+  step.map((name) => {
+    const below = [name, ...steps.slice(0, height).flat()].join("|");
+    const to = `^src/modules/(?!(${below})/)`;
+    return layer(`${name}-knows-what-is-below`, `^src/modules/${name}/`, to, "modules have an order");
+  }),
+);
+
 module.exports = {
   forbidden: [
+    ...moduleOrder,
     {
       name: "no-cycles",
       severity: "error",

@@ -14,6 +14,12 @@ test("a module speaks only the words of the house", () => {
   expect(strangers).toEqual([]);
 });
 
+test("every module has its place in the order that the boundary check holds", () => {
+  const steps = JSON.parse(readFileSync("module-order.json", "utf8")) as string[][];
+  const modules = globSync("src/modules/*/").map((path) => path.split("/").at(2));
+  expect(steps.flat().toSorted()).toEqual(modules.toSorted());
+});
+
 test("a file that has outgrown itself is a folder instead, never both", () => {
   const files = globSync("src/**/*.{ts,tsx}").map((path) => path.replace(/\.tsx?$/, ""));
   expect(files.filter((path) => existsSync(path))).toEqual([]);

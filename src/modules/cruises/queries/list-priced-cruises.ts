@@ -1,6 +1,6 @@
 import type { Party } from "#modules/availability/contract.ts";
 import { MAX_PRICED_SHIPS } from "#modules/availability/limits.ts";
-import { priceShips, withNearestDays } from "#modules/availability/queries/price-ships.ts";
+import { priceProducts, withNearestDays } from "#modules/availability/queries/price-products.ts";
 import type { Trip } from "#modules/availability/rules/party-price.ts";
 import { refusalError, whyImpossible } from "#modules/availability/rules/stay-offer.ts";
 import type { CardPrice } from "#modules/products/contract/product.ts";
@@ -25,7 +25,7 @@ export async function listPricedCruises(ctx: Context, search: CruiseSearch): Pro
   const priced: CruiseSearch = hasBand(search) ? { ...nothing, title: search.title } : search;
   if ((await countCruises(ctx, priced)) > MAX_PRICED_SHIPS) return listUnordered(ctx, search, question);
 
-  const prices = await priceShips(ctx, (await findCruises(ctx, priced)).ids, question);
+  const prices = await priceProducts(ctx, (await findCruises(ctx, priced)).ids, question);
   const among = hasBand(search)
     ? [...prices].flatMap(([id, price]) => (isInBand(price, search) ? [id] : []))
     : undefined;
@@ -63,7 +63,7 @@ function orderOf(sort: CruiseSearch["sort"], prices: ReadonlyMap<string, CardPri
 async function listUnordered(ctx: Context, search: CruiseSearch, question: Question): Promise<CruiseList> {
   const { date: _, ...undated } = search;
   const list = await searchCruises(ctx, { ...undated, nights: question.trip.nights });
-  const prices = await priceShips(
+  const prices = await priceProducts(
     ctx,
     list.data.map((card) => card.id),
     question,

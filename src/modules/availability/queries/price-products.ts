@@ -1,7 +1,6 @@
 import { setImmediate as turnOfOthers } from "node:timers/promises";
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
-import type { CruiseCard } from "#modules/cruises/contract/search.ts";
-import type { CardPrice, OpenDay } from "#modules/products/contract/product.ts";
+import type { CardPrice, OpenDay, ProductCard } from "#modules/products/contract/product.ts";
 import { type Context, reads } from "#platform/context.ts";
 import type { Party, RoomAvailability } from "../contract.ts";
 import { BOOKING_WINDOW_DAYS, NEAREST_WITHIN_DAYS } from "../limits.ts";
@@ -13,8 +12,8 @@ import { stockOf } from "./stock.ts";
 
 type Question = { trip: Trip; party: Party };
 
-/** What the party pays on each of some ships, in one statement for their stock. */
-export async function priceShips(
+/** What the party pays on each of some products, in one statement for their stock. */
+export async function priceProducts(
   ctx: Context,
   ids: readonly string[],
   question: Question,
@@ -24,18 +23,18 @@ export async function priceShips(
   const prices = new Map<string, CardPrice>();
   for (const id of ids) {
     prices.set(id, cardPrice(terms.get(id), stock, question));
-    // A large party takes milliseconds for each ship: whoever else asks gets a turn in between.
+    // A large party takes milliseconds for each product: whoever else asks gets a turn in between.
     await turnOfOthers();
   }
   return prices;
 }
 
 /** Cards that have no price get the day nearest to theirs that has one. */
-export async function withNearestDays(
+export async function withNearestDays<Card extends Pick<ProductCard, "id" | "price">>(
   ctx: Context,
-  cards: readonly CruiseCard[],
+  cards: readonly Card[],
   { trip, party }: Question,
-): Promise<CruiseCard[]> {
+): Promise<Card[]> {
   const full = cards.filter(({ price }) => price && price.kind !== "priced").map((card) => card.id);
   if (full.length === 0) return [...cards];
   const days = daysAround(trip.checkIn, earliestDeparture(ctx.now()), addDays(today(ctx.now()), BOOKING_WINDOW_DAYS));
