@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import type { ReactNode } from "react";
 
 export type TableColumn<Row> = {
-  key: string;
+  key: Extract<keyof Row, string>;
   title: string;
   /** Amounts and counts stand at the right, without their unit: that is in the title. */
   numeric?: boolean;

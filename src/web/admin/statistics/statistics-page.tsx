@@ -164,7 +164,7 @@ function PickUp({ pickUp }: { pickUp: Statistics["pickUp"] }) {
         idOf={(row) => row.from}
         columns={[
           { key: "period", title: "Tuần khởi hành" },
-          { key: "cabinNights", title: "Đêm phòng", numeric: true },
+          { key: "roomNights", title: "Đêm phòng", numeric: true },
           { key: "last7", title: "Bán 7 ngày qua", numeric: true },
           { key: "last28", title: "Bán 28 ngày qua", numeric: true },
         ]}
@@ -202,7 +202,7 @@ const periodText = ({ from, to }: { from: CalendarDate; to: CalendarDate }) =>
 const figureColumns: TableColumn<Figures>[] = [
   { key: "bookings", title: "Đơn", numeric: true },
   { key: "guests", title: "Khách", numeric: true },
-  { key: "cabinNights", title: "Đêm phòng", numeric: true },
+  { key: "roomNights", title: "Đêm phòng", numeric: true },
   { key: "value", title: "Giá trị bán, đ", numeric: true, cell: (row) => plain(row.value) },
   { key: "received", title: "Thu, đ", numeric: true, cell: (row) => plain(row.received) },
   { key: "refunded", title: "Hoàn, đ", numeric: true, cell: (row) => plain(row.refunded) },
