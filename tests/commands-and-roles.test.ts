@@ -66,6 +66,7 @@ const rules: Record<string, Rule> = {
   keepLonger: "bookings.write",
   sharePaymentLink: ["bookings.write", "personal-data.read"],
   resendLetter: "bookings.write",
+  changeBooking: "bookings.write",
   confirmBooking: "bookings.write",
   completeBooking: "bookings.write",
   cancelAndRefund: "bookings.write",

@@ -16,6 +16,7 @@ const forms: Record<string, Record<string, Rule>> = {
     ...["begin-two-factor", "confirm-two-factor", "renew-codes", "turn-off"],
   ]),
   "admin/accounts/edit-page": same("accounts.write", ["save", "password", "two-factor", "sessions", "delete"]),
+  "admin/bookings/change-page": same("bookings.write", ["preview", "save"]),
   "admin/bookings/file-page": {
     ...same("bookings.write", ["confirm", "complete", "extend-hold", "hold-again", "cancel", "assign", "note"]),
     ...same("bookings.write", ["resend", "write-letter", "guests", "add-document", "delete-document"]),

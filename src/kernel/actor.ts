@@ -7,6 +7,7 @@ export const permissions = [
   "catalogue.publish",
   "prices.read",
   "prices.write",
+  "prices.override",
   "bookings.read",
   "bookings.write",
   "payments.read",

@@ -17,6 +17,7 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   "catalogue.publish": "đăng bán và ẩn",
   "prices.read": "xem giá và phòng",
   "prices.write": "sửa giá và phòng",
+  "prices.override": "đặt giá riêng cho một đơn",
   "bookings.read": "xem đơn đặt",
   "bookings.write": "xử lý đơn đặt",
   "payments.read": "xem thanh toán",

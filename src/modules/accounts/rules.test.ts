@@ -13,6 +13,7 @@ test("who may do what", () => {
     "catalogue.publish": "owner manager",
     "prices.read": "owner manager sales accountant content viewer",
     "prices.write": "owner manager",
+    "prices.override": "owner manager",
     "bookings.read": "owner manager sales accountant viewer",
     "bookings.write": "owner manager sales",
     "payments.read": "owner manager sales accountant",

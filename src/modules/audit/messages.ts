@@ -31,6 +31,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "area.changed": "Sửa khu vực",
   "area.deleted": "Xoá khu vực",
   "booking.confirmed": "Xác nhận đơn",
+  "booking.changed": "Đổi đơn",
   "booking.cancelled": "Huỷ đơn",
   "booking.completed": "Hoàn thành đơn",
   "cruise.created": "Thêm du thuyền",

@@ -65,7 +65,17 @@ export const cancellationTierInput = z.strictObject({
 });
 export type CancellationTier = z.infer<typeof cancellationTierInput>;
 
-export const lineKinds = ["adult", "child", "extra-adult", "single", "holiday", "charter"] as const;
+export const lineKinds = [
+  "adult",
+  "child",
+  "extra-adult",
+  "single",
+  "holiday",
+  "charter",
+  "extra",
+  "discount",
+  "override",
+] as const;
 export type LineKind = (typeof lineKinds)[number];
 
 /** A price rule as it was when it made a line. */

@@ -66,3 +66,12 @@ export const SAME_LETTER_MINUTES = 10;
 
 /** Rows of one exported file. */
 export const MAX_EXPORT_ROWS = 5000;
+
+/** Lines that staff add to one price: more are a price of its own. */
+export const MAX_ADJUSTMENTS = 10;
+
+/** Đồng of one such line; the most is that of a night's price. */
+export const ADJUSTMENT = { min: 1000, max: 1_000_000_000 } as const;
+
+/** Who may not set a price of its own may take this share off what the rules say. */
+export const MAX_DISCOUNT_PERCENT = 30;

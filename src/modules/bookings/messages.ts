@@ -1,7 +1,14 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { DeskView } from "./contract/desk-views.ts";
-import type { BookingSource, BookingState } from "./contract/states.ts";
-import { LETTERS_PER_HOUR, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, MAX_EXPORT_ROWS } from "./limits.ts";
+import type { BookingEventKind, BookingSource, BookingState } from "./contract/states.ts";
+import {
+  ADJUSTMENT,
+  LETTERS_PER_HOUR,
+  MAX_DISCOUNT_PERCENT,
+  MAX_DOCUMENT_BYTES,
+  MAX_DOCUMENTS,
+  MAX_EXPORT_ROWS,
+} from "./limits.ts";
 
 /** What a customer reads about a booking. */
 export const bookingMessages = {
@@ -42,6 +49,19 @@ export function priceChangedMessage(shown: number, current: number): string {
   return `Giá vừa ${move} ${formatVnd(current)} (trước đó ${formatVnd(shown)}). Bạn xem lại rồi xác nhận giá mới nhé.`;
 }
 
+/** What is said when a booking is changed. */
+export const changeMessages = {
+  override: "Giá riêng",
+  nothingToChange: "Đơn vẫn như cũ, chưa có gì để đổi.",
+  notChangeable: "Đơn này đã kết thúc hoặc đã đến giờ lên tàu nên không đổi được.",
+  nothingLeft: "Tổng tiền của đơn phải lớn hơn 0.",
+  adjustmentBounds: `Số tiền của một dòng từ ${formatVnd(ADJUSTMENT.min)} đến ${formatVnd(ADJUSTMENT.max)}.`,
+  tooMuchOff: `Giảm nhiều nhất ${MAX_DISCOUNT_PERCENT}% giá của tàu. Giảm hơn nữa cần người có quyền đặt giá riêng.`,
+  fewerThanListed: (listed: number) =>
+    `Danh sách khách đang có ${listed} người. Bạn bỏ bớt trong danh sách trước khi giảm số khách.`,
+  meanwhile: (what: string) => `Trong lúc bạn sửa, đơn đã thay đổi: ${what}. Bạn xem lại rồi lưu lần nữa.`,
+} as const;
+
 /** How a state is called on pages and in letters. */
 export const stateNames = {
   draft: "Đơn nháp",
@@ -54,6 +74,37 @@ export const stateNames = {
   expired: "Hết hạn giữ phòng",
   cancelled: "Đã huỷ",
 } as const satisfies Record<BookingState, string>;
+
+/** What happened to a booking, as staff read it. */
+export const eventNames = {
+  created: "Lập đơn",
+  expired: "Hết thời gian giữ phòng",
+  "held-again": "Giữ lại phòng",
+  held: "Giữ phòng",
+  "hold-extended": "Giữ phòng thêm",
+  "transfer-announced": "Khách báo đã chuyển khoản",
+  "payment-received": "Tiền về",
+  changed: "Đổi đơn",
+  confirmed: "Nhà tàu đã xác nhận",
+  completed: "Hoàn thành chuyến đi",
+  cancelled: "Huỷ đơn",
+  "refund-paid": "Đã hoàn tiền",
+  assigned: "Giao người phụ trách",
+  "payment-taken-back": "Gỡ tiền khỏi đơn",
+  "refund-requested": "Tạo lệnh hoàn tiền",
+  "refund-approved": "Duyệt hoàn tiền",
+  "refund-rejected": "Từ chối hoàn tiền",
+  "payment-chosen": "Khách đổi cách trả",
+  "payment-told": "Ngân hàng đã báo khoản ghi tay",
+  "void-requested": "Đề nghị huỷ phiếu ghi tay",
+  "void-refused": "Không huỷ phiếu ghi tay",
+  "guests-changed": "Sửa danh sách khách",
+  "guests-forgotten": "Xoá danh sách khách theo hạn",
+  "document-added": "Thêm tài liệu",
+  "document-deleted": "Xoá tài liệu",
+  "letter-written": "Viết thư cho khách",
+  "email-corrected": "Khách sửa email",
+} as const satisfies Record<BookingEventKind, string>;
 
 /** How the views of the desk are called. */
 export const deskViewNames = {

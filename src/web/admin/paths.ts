@@ -8,6 +8,7 @@ export const adminPaths = {
   resetPassword: (query?: Query) => withQuery("/admin/quen-mat-khau", query),
   bookings: (query?: Query) => withQuery("/admin/don-dat", query),
   booking: (code: string) => `/admin/don-dat/${code}`,
+  changeBooking: (code: string) => `/admin/don-dat/${code}/doi`,
   confirmation: (code: string) => `/admin/don-dat/${code}/phieu-xac-nhan`,
   paymentLink: (code: string) => `/admin/don-dat/${code}/cach-tra`,
   document: (code: string, id: string) => `/admin/don-dat/${code}/tai-lieu/${id}`,

@@ -99,22 +99,58 @@ export async function releaseStock(ctx: Context, bookingId: string, productId: s
   });
 }
 
+/**
+ * Gives a booking other rooms or nights, held or sold as those it has. What it lacks is taken before what it no longer needs
+ * is given back, and a night that stays needs no second room. Throws `conflict` "sold-out": then nothing may be kept.
+ */
+export async function moveStock(ctx: Context, stay: Stay): Promise<void> {
+  await joinTransaction(ctx, async (ctx) => {
+    const { bookingId, productId } = stay;
+    const former = await ctx.db.select().from(stockHolds).where(eq(stockHolds.bookingId, bookingId));
+    const [first] = former;
+    if (!first) throw conflict("sold-out", messages.soldOut);
+    const { state, expiresAt } = first;
+    const wanted = nightsOfStay(stay);
+    await lockNights(ctx, [...former, ...wanted]);
+    const counter = state === "held" ? sql`held = n.held +` : sql`sold = n.sold +`;
+    const lacking = beyond(wanted, former);
+    if (lacking.length > 0) {
+      const taken = await changeNights(ctx, lacking, sql`${counter} w.quantity`, isFreeFor(stay));
+      if (taken.length < lacking.length) throw conflict("sold-out", messages.soldOut);
+    }
+    const spare = beyond(former, wanted);
+    if (spare.length > 0) await changeNights(ctx, spare, sql`${counter} - w.quantity`);
+    await ctx.db.delete(stockHolds).where(eq(stockHolds.bookingId, bookingId));
+    await ctx.db.insert(stockHolds).values(wanted.map((night) => ({ ...night, bookingId, state, expiresAt })));
+    await askForFromPrice(ctx, productId);
+    announce(ctx, `stock:${productId}`);
+  });
+}
+
+/** What the first nights need that the others do not have. */
+function beyond(nights: readonly Night[], others: readonly Night[]): Night[] {
+  const key = ({ roomId, nightOn }: Night) => `${roomId} ${nightOn}`;
+  const known = new Map(others.map((night) => [key(night), night.quantity]));
+  return nights
+    .map(({ roomId, nightOn, quantity }) => ({ roomId, nightOn, quantity }))
+    .map((night) => ({ ...night, quantity: night.quantity - (known.get(key(night)) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
 // One conditional UPDATE decides: it counts the newest row version, so two buyers cannot both pass (a check followed by
 // a write sold 18 of 10 in a trial). The CHECK of the table stands behind it.
 async function takeNights(ctx: Context, stay: Stay, as: "held" | "sold"): Promise<void> {
   const nights = nightsOfStay(stay);
   await lockNights(ctx, nights);
   const counter = as === "held" ? sql`held = n.held + w.quantity` : sql`sold = n.sold + w.quantity`;
-  const taken = await changeNights(
-    ctx,
-    nights,
-    counter,
-    sql`and not n.closed and n.sold + n.held + w.quantity <= n.capacity and (n.night_on <> ${stay.checkIn} or n.min_nights <= ${stay.nights})`,
-  );
+  const taken = await changeNights(ctx, nights, counter, isFreeFor(stay));
   if (taken.length < nights.length) throw conflict("sold-out", messages.soldOut);
   // The ship may start from another price without these.
   if (taken.some((night) => night.left === 0)) await askForFromPrice(ctx, stay.productId);
 }
+
+const isFreeFor = ({ checkIn, nights }: Stay) =>
+  sql`and not n.closed and n.sold + n.held + w.quantity <= n.capacity and (n.night_on <> ${checkIn} or n.min_nights <= ${nights})`;
 
 // Several nights are locked in one order by everybody, or two bookings could wait for each other.
 async function lockNights(ctx: Context, nights: readonly Night[]): Promise<void> {

@@ -5,8 +5,8 @@ import type { NightStock, Stock } from "../rules/stock.ts";
 import { roomNights, stockHolds } from "../tables.ts";
 
 /**
- * Stock of rooms from one night to another, both included, in one statement. What `own` holds counts as free, for the
- * booking that would give it up.
+ * Stock of rooms from one night to another, both included, in one statement. What `own` holds or has bought counts
+ * as free, for the booking that would give it up.
  */
 export async function stockOf(
   ctx: Context,
@@ -26,8 +26,10 @@ export async function stockOf(
     .from(stockHolds)
     .where(
       and(
-        eq(stockHolds.state, "held"),
-        or(lte(stockHolds.expiresAt, ctx.now()), own ? eq(stockHolds.bookingId, own) : undefined),
+        or(
+          and(eq(stockHolds.state, "held"), lte(stockHolds.expiresAt, ctx.now())),
+          own ? eq(stockHolds.bookingId, own) : undefined,
+        ),
         inArray(stockHolds.roomId, [...roomIds]),
         between(stockHolds.nightOn, from, to),
       ),

@@ -1,5 +1,12 @@
-import { extendHold, holdStock, releaseStock, sellStock, unsellStock } from "#modules/availability/commands/stock.ts";
-import type { RoomChoice, StayOffer } from "#modules/availability/contract.ts";
+import {
+  extendHold,
+  holdStock,
+  moveStock,
+  releaseStock,
+  sellStock,
+  unsellStock,
+} from "#modules/availability/commands/stock.ts";
+import type { RoomChoice, Stay, StayOffer } from "#modules/availability/contract.ts";
 import { offerStay } from "#modules/availability/queries/offer-stay.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookingKind } from "../contract/booking.ts";
@@ -20,6 +27,10 @@ type Fulfilment = {
   commit(ctx: Context, booking: Booking): Promise<void>;
   /** Makes a hold of it again: what paid for it was somebody else's. */
   uncommit(ctx: Context, booking: Booking, until: Date): Promise<void>;
+  /** What another stay would cost and take, with what the booking has counted as free. */
+  offer(ctx: Context, booking: Booking, stay: Stay): Promise<StayOffer>;
+  /** Takes what the booking now says in place of what it had, or nothing. */
+  change(ctx: Context, changed: Booking): Promise<void>;
   /** Gives it back; twice changes nothing. */
   release(ctx: Context, booking: Booking): Promise<void>;
 };
@@ -34,6 +45,8 @@ const stay: Fulfilment = {
   extend: (ctx, booking, until) => extendHold(ctx, booking.id, until),
   commit: (ctx, booking) => sellStock(ctx, stayOf(booking)),
   uncommit: (ctx, booking, until) => unsellStock(ctx, booking.id, productOf(booking), until),
+  offer: (ctx, booking, stay) => offerStay(ctx, { id: productOf(booking) }, stay, booking.id),
+  change: (ctx, changed) => moveStock(ctx, stayOf(changed)),
   release: (ctx, booking) => releaseStock(ctx, booking.id, productOf(booking)),
 };
 

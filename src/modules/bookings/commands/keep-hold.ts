@@ -8,6 +8,7 @@ import { writeHeldAgain } from "../emails/outbox.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../messages.ts";
 import { lockBooking, viewOf } from "../queries/get-booking.ts";
+import { adjusted, adjustmentsOf } from "../rules/adjustments.ts";
 import { effectiveState } from "../rules/states.ts";
 import { nightsOfOffer, releaseExpiredOn } from "./expire-bookings.ts";
 import { moveBooking } from "./move-booking.ts";
@@ -42,7 +43,8 @@ export async function holdAgain(ctx: Context, bookingId: string, acceptedTotal: 
     await fulfilment.release(ctx, booking);
     const answer = await fulfilment.requote(ctx, booking);
     if (!answer.ok) throw refusalError(answer);
-    const { quote, choice } = answer.offer;
+    const { choice } = answer.offer;
+    const quote = adjusted(answer.offer.quote, adjustmentsOf(booking.price));
     if (quote.total !== acceptedTotal) {
       throw conflict("price-changed", priceChangedMessage(acceptedTotal, quote.total), { result: { quote } });
     }

@@ -21,7 +21,9 @@ export async function recordChange(
   action: string,
   booking: Pick<Booking, "id" | "code" | "state">,
   after: AuditChange,
+  before?: AuditChange,
 ): Promise<void> {
   const subject = { type: "booking", id: booking.id, label: booking.code };
-  await record(ctx, { action, subject, before: "state" in after ? { state: booking.state } : {}, after });
+  const former = before ?? ("state" in after ? { state: booking.state } : {});
+  await record(ctx, { action, subject, before: former, after });
 }

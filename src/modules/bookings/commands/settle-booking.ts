@@ -8,12 +8,11 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { CancelInput } from "../contract/desk.ts";
-import type { BookingState } from "../contract/states.ts";
 import { writeBookingCancelled, writeBookingConfirmed } from "../emails/outbox.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../limits.ts";
 import { bookingMessages } from "../messages.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
-import { isCancellable, isWaitingForMoney } from "../rules/states.ts";
+import { isCancellable, isWaitingForMoney, settledState } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 import { moveBooking } from "./move-booking.ts";
 import { recordChange, recordEvents } from "./record-events.ts";
@@ -42,7 +41,7 @@ export async function applyPayment(ctx: Context, booking: Booking, amount: Vnd):
 export async function settleBooking(ctx: Context, booking: Booking): Promise<BookingView> {
   const { paidVnd } = booking;
   if (isHeldOnly(booking)) await fulfilmentOf(booking).commit(ctx, booking);
-  const target = stateAfter(booking, paidVnd);
+  const target = settledState(booking, paidVnd);
   const confirmsNow = target === "confirmed" && booking.state !== "confirmed";
   const moved = await moveBooking(ctx, booking, confirmsNow ? "paid" : target, { paidVnd });
   return confirmsNow ? confirm(ctx, moved) : viewOf(ctx, moved);
@@ -136,10 +135,4 @@ async function confirm(ctx: Context, booking: Booking, reference = ""): Promise<
   const confirmed = await moveBooking(ctx, booking, "confirmed");
   await recordEvents(ctx, booking.id, [{ kind: "confirmed", data: reference ? { reference } : {} }]);
   return viewOf(ctx, confirmed);
-}
-
-function stateAfter(booking: Booking, paidVnd: Vnd): BookingState {
-  if (booking.state === "confirmed" || booking.state === "completed") return booking.state;
-  if (paidVnd < booking.totalVnd) return "part_paid";
-  return booking.instantConfirmation ? "confirmed" : "paid";
 }

@@ -12,6 +12,7 @@ import { type BookingEventKind, type BookingSource, type BookingState, bookingSt
 export type DeskStep =
   | "confirm"
   | "record-payment"
+  | "change"
   | "extend-hold"
   | "hold-again"
   | "complete"

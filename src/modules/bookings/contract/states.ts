@@ -25,6 +25,7 @@ export const publicEventKinds = [
   "transfer-announced",
   "payment-received",
   "payment-taken-back",
+  "changed",
   "confirmed",
   "completed",
   "cancelled",

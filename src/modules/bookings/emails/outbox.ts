@@ -4,8 +4,10 @@ import type { Email } from "#platform/mail/email.ts";
 import { writeLetter } from "#platform/mail/outbox.ts";
 import { findBookedProduct } from "../adapters/products.ts";
 import type { BookingView } from "../contract/booking.ts";
+import type { Told } from "../contract/change.ts";
 import { privateLink } from "../rules/addresses.ts";
 import { hasDeparted } from "../rules/states.ts";
+import { bookingChanged } from "./changed.ts";
 import {
   afterBoarding,
   bookingCancelled,
@@ -75,6 +77,13 @@ export async function writeBookingConfirmed(ctx: Context, booking: BookingView):
 
 export async function writeBookingCancelled(ctx: Context, booking: BookingView, refund: number): Promise<void> {
   await write(ctx, booking, `booking-cancelled:${booking.id}`, (sender) => bookingCancelled(booking, sender, refund));
+}
+
+export async function writeBookingChanged(ctx: Context, booking: BookingView, before: Told): Promise<void> {
+  const times = booking.events.filter(({ kind }) => kind === "changed").length;
+  await write(ctx, booking, `booking-changed:${booking.id}:${times}`, (sender) =>
+    bookingChanged(booking, before, sender),
+  );
 }
 
 export async function writeRefundPaid(

@@ -2,7 +2,7 @@ import { type Actor, can, type Permission } from "#kernel/actor.ts";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { DeskStep } from "../contract/desk.ts";
 import type { BookingState } from "../contract/states.ts";
-import { canMove, isWaitingForMoney } from "./states.ts";
+import { canMove, hasDeparted, isChangeable, isWaitingForMoney } from "./states.ts";
 
 export type StepFacts = {
   /** As it is now. */
@@ -23,6 +23,7 @@ export function nextSteps(booking: StepFacts, actor: Actor, now: Date): DeskStep
     // Also of a hold that ran out: late money brings its rooms back, or lies with it.
     "record-payment": booking.outstanding > 0 && state !== "cancelled",
     "extend-hold": isWaitingForMoney(state),
+    change: isChangeable(state) && !hasDeparted({ startsOn: checkIn }, now),
     "hold-again": state === "expired" && ahead,
     complete: canMove(state, "completed") && checkOut <= today(now),
     "request-refund": booking.refundable > 0,
@@ -37,6 +38,7 @@ export const permissionFor = {
   confirm: "bookings.write",
   "record-payment": "payments.write",
   "extend-hold": "bookings.write",
+  change: "bookings.write",
   "hold-again": "bookings.write",
   complete: "bookings.write",
   "request-refund": "payments.write",

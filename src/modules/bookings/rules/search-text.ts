@@ -31,6 +31,14 @@ type Contact = Pick<Searched, "contactPhone" | "contactEmail">;
 export const searchTextWith = (text: string, contact: Contact): string =>
   `${text.slice(0, text.indexOf(" | "))}${closedOf(contact)}`;
 
+/** The same text for a contact of another name; the former one stays, since its bearer may travel. */
+export function searchTextRenamed(text: string, booking: Searched): string {
+  const codes = `${bookingReference(booking.code)} ${booking.code}`.toLowerCase();
+  const name = fold(booking.contactName);
+  const open = text.slice(1, text.indexOf(" | ")).replace(codes, () => `${codes} ${name} ${name.replaceAll(" ", "")}`);
+  return ` ${open.slice(0, MAX_SEARCH_TEXT)}${closedOf(booking)}`;
+}
+
 // A bar in an address would open to everybody what stands before it.
 const closedOf = ({ contactPhone, contactEmail }: Contact) =>
   ` | ${dialled(contactPhone)} ${contactEmail.toLowerCase().replaceAll("|", "")}`;

@@ -46,6 +46,7 @@ describe("states", () => {
         "paid > confirmed",
         "paid > cancelled",
         "confirmed > awaiting_payment",
+        "confirmed > paid",
         "confirmed > completed",
         "confirmed > cancelled",
         "expired > held",

@@ -10,7 +10,8 @@ export const transitions = {
   // Back to waiting only when money turns out to be somebody else's.
   part_paid: ["awaiting_payment", "paid", "confirmed", "cancelled"],
   paid: ["awaiting_payment", "part_paid", "confirmed", "cancelled"],
-  confirmed: ["awaiting_payment", "completed", "cancelled"],
+  // To be confirmed again when its stay has changed.
+  confirmed: ["awaiting_payment", "paid", "completed", "cancelled"],
   completed: [],
   expired: ["held"],
   cancelled: [],
@@ -49,6 +50,20 @@ export function isCancellable(
   now: Date,
 ): boolean {
   return canMove(effectiveState(booking, now), "cancelled") && today(now) <= booking.checkIn;
+}
+
+/** What stands may become another stay; what has ended or is over may not. */
+export function isChangeable(state: BookingState): boolean {
+  return isWaitingForMoney(state) || state === "part_paid" || state === "paid" || state === "confirmed";
+}
+
+type Secured = { state: BookingState; totalVnd: number; instantConfirmation: boolean };
+
+/** Where a booking stands whose rooms are its own, with what it has paid. */
+export function settledState({ state, totalVnd, instantConfirmation }: Secured, paid: number): BookingState {
+  if (state === "confirmed" || state === "completed") return state;
+  if (paid < totalVnd) return "part_paid";
+  return instantConfirmation ? "confirmed" : "paid";
 }
 
 /** The states in which somebody comes to the pier. */

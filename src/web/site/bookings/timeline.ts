@@ -1,6 +1,7 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
+import { differencesIn } from "#modules/bookings/rules/change-words.ts";
 
 /** `done` has happened, `now` is where things stand, `ahead` is still to come. */
 export type TimelineItem = { key: string; title: string; note: string; state: "done" | "now" | "ahead" };
@@ -42,6 +43,8 @@ function titleOf({ kind, data }: BookingView["events"][number]): string {
       return "Đã xác nhận phòng";
     case "completed":
       return "Chuyến đi đã hoàn thành";
+    case "changed":
+      return changeOf(data);
     case "expired":
       return "Hết thời gian giữ phòng";
     case "held-again":
@@ -51,6 +54,12 @@ function titleOf({ kind, data }: BookingView["events"][number]): string {
     case "refund-paid":
       return typeof data.amount === "number" ? `Đã hoàn ${formatVnd(data.amount)}` : "Đã hoàn tiền";
   }
+}
+
+/** "Đã đổi đơn. Ngày đi: T7, 12/12/2026 → CN, 13/12/2026" */
+function changeOf(data: Record<string, unknown>): string {
+  const words = differencesIn(data).map(({ label, was, is }) => `${label}: ${was} → ${is}`);
+  return ["Đã đổi đơn", ...words].join(". ");
 }
 
 function nextOf(state: BookingView["state"], outstanding: number, until: Date): { title: string; note: string } | null {

@@ -4,6 +4,8 @@ import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingFile, DeskEvent } from "#modules/bookings/contract/desk.ts";
 import { MAX_NOTE_LENGTH } from "#modules/bookings/limits.ts";
+import { eventNames } from "#modules/bookings/messages.ts";
+import { differencesIn } from "#modules/bookings/rules/change-words.ts";
 import { letterStateNames } from "#modules/outbox/messages.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -109,38 +111,9 @@ function entriesOf({ events, letters, notes }: BookingFile): Entry[] {
   return all.toReversed().sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-const titles = {
-  created: "Lập đơn",
-  expired: "Hết thời gian giữ phòng",
-  "held-again": "Giữ lại phòng",
-  held: "Giữ phòng",
-  "hold-extended": "Giữ phòng thêm",
-  "transfer-announced": "Khách báo đã chuyển khoản",
-  "payment-received": "Tiền về",
-  confirmed: "Nhà tàu đã xác nhận",
-  completed: "Hoàn thành chuyến đi",
-  cancelled: "Huỷ đơn",
-  "refund-paid": "Đã hoàn tiền",
-  assigned: "Giao người phụ trách",
-  "payment-taken-back": "Gỡ tiền khỏi đơn",
-  "refund-requested": "Tạo lệnh hoàn tiền",
-  "refund-approved": "Duyệt hoàn tiền",
-  "refund-rejected": "Từ chối hoàn tiền",
-  "payment-chosen": "Khách đổi cách trả",
-  "payment-told": "Ngân hàng đã báo khoản ghi tay",
-  "void-requested": "Đề nghị huỷ phiếu ghi tay",
-  "void-refused": "Không huỷ phiếu ghi tay",
-  "guests-changed": "Sửa danh sách khách",
-  "guests-forgotten": "Xoá danh sách khách theo hạn",
-  "document-added": "Thêm tài liệu",
-  "document-deleted": "Xoá tài liệu",
-  "letter-written": "Viết thư cho khách",
-  "email-corrected": "Khách sửa email",
-} as const satisfies Record<DeskEvent["kind"], string>;
-
 function titleOf(kind: DeskEvent["kind"], data: DeskEvent["data"]): string {
   if (data.late === true) return "Tiền về khi phòng không còn được giữ";
-  return data.voided === true ? "Huỷ phiếu ghi tay, gỡ tiền khỏi đơn" : titles[kind];
+  return data.voided === true ? "Huỷ phiếu ghi tay, gỡ tiền khỏi đơn" : eventNames[kind];
 }
 
 const actors: Readonly<Record<string, string>> = { visitor: "khách", system: "hệ thống" };
@@ -151,8 +124,9 @@ function wordsOf({ kind, data, actor }: DeskEvent): { title: string; text: strin
   const to = kind === "assigned" ? String(data.to ?? "không ai") : "";
   const plain = [data.reason, data.reference, data.bankReference].filter((value) => typeof value === "string");
   const reason = plain.filter((value) => value !== "paid-in-time");
+  const changes = kind === "changed" ? differencesIn(data).map(({ label, was, is }) => `${label}: ${was} → ${is}`) : [];
   return {
     title: titleOf(kind, data),
-    text: [amount, until, to, ...reason, `bởi ${actors[actor] ?? actor}`].filter(Boolean).join(" · "),
+    text: [amount, until, to, ...changes, ...reason, `bởi ${actors[actor] ?? actor}`].filter(Boolean).join(" · "),
   };
 }

@@ -2,10 +2,12 @@ import { formatVnd } from "#kernel/money.ts";
 import type { Refund } from "#modules/availability/rules/cancellation.ts";
 import type { BookingFile, DeskStep } from "#modules/bookings/contract/desk.ts";
 import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";
+import { LinkButton } from "#ui/link-button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { newTotalIn } from "#web/price-changed.ts";
 import { FormDialog } from "../../layout/form-dialog.tsx";
+import { adminPaths } from "../../paths.ts";
 import { BeneficiaryFields } from "../beneficiary-fields.tsx";
 import { RecordPayment } from "./record-payment.tsx";
 
@@ -21,6 +23,11 @@ export function StepButtons({ booking, steps, refundable, ifCancelled }: Props) 
   const has = (step: DeskStep) => steps.includes(step);
   return (
     <>
+      {has("change") && (
+        <LinkButton href={adminPaths.changeBooking(booking.code)} variant="quiet">
+          Đổi đơn
+        </LinkButton>
+      )}
       {has("extend-hold") && <ExtendHold />}
       {has("request-refund") && <RequestRefund refundable={refundable} />}
       {has("cancel") && <Cancel booking={booking} ifCancelled={ifCancelled} />}

@@ -1,0 +1,99 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { nightsOf } from "#kernel/calendar-date.ts";
+import { maskEmail } from "#kernel/email.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
+import { maskLocalPhone } from "#kernel/phone.ts";
+import { isSameValue } from "#kernel/same-value.ts";
+import { refusalError } from "#modules/availability/rules/stay-offer.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { fulfilmentOf } from "../adapters/fulfilment.ts";
+import type { BookingView } from "../contract/booking.ts";
+import type { ChangeBookingInput } from "../contract/change.ts";
+import { writeBookingChanged } from "../emails/outbox.ts";
+import { changeMessages, priceChangedMessage } from "../messages.ts";
+import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
+import { type ChangePlan, planChange } from "../queries/plan-change.ts";
+import { refuseIfChanged } from "../queries/revision.ts";
+import { reopens, toldOf } from "../rules/change.ts";
+import { isWaitingForMoney } from "../rules/states.ts";
+import { releaseExpiredOn } from "./expire-bookings.ts";
+import { moveBooking } from "./move-booking.ts";
+import { recordChange, recordEvents } from "./record-events.ts";
+import { settleBooking } from "./settle-booking.ts";
+
+/**
+ * Makes another stay, price or contact of a booking that lies ahead: all of it or nothing. Refuses `changed-meanwhile` when
+ * something has happened to it since it was looked at, and `price-changed` when it comes to another total than was shown.
+ */
+export async function changeBooking(
+  ctx: Context,
+  bookingId: string,
+  { expectedTotal, revision, ...input }: ChangeBookingInput,
+): Promise<BookingView> {
+  requirePermission(ctx.actor, "bookings.write");
+  if (input.override.is !== "keep") requirePermission(ctx.actor, "prices.override");
+  return inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    await refuseIfChanged(ctx, booking.id, revision);
+    const plan = await planChange(ctx, booking, input);
+    if (!plan.ok) throw refusalError(plan);
+    const { after } = plan;
+    if (after.totalVnd !== expectedTotal) {
+      const message = priceChangedMessage(expectedTotal, after.totalVnd);
+      throw conflict("price-changed", message, { result: { quote: after.price } });
+    }
+    if (isSameValue(changeable(booking), changeable(after))) throw invalid(changeMessages.nothingToChange);
+    return applyChange(ctx, booking, plan);
+  });
+}
+
+/** What a change may change. */
+function changeable(booking: Booking) {
+  const { startsOn, endsOn, nights, adults, childAges, rooms, price, totalVnd, dueNowVnd, searchText } = booking;
+  const { contactName, contactPhone, contactEmail } = booking;
+  const stay = { startsOn, endsOn, nights, adults, childAges, rooms, price, totalVnd, dueNowVnd };
+  return { ...stay, ...{ contactName, contactPhone, contactEmail, searchText } };
+}
+
+async function applyChange(ctx: Context, before: Booking, { after, moves }: ChangePlan): Promise<BookingView> {
+  if (moves) {
+    const roomIds = after.rooms.map(({ roomId }) => roomId);
+    await releaseExpiredOn(ctx, { roomIds, nights: nightsOf(after.startsOn, after.nights) });
+  }
+  const first = reopens(before, moves) ? "paid" : before.state;
+  const changed = await moveBooking(ctx, before, first, changeable(after));
+  if (moves) await fulfilmentOf(changed).change(ctx, changed);
+  await recordEvents(ctx, before.id, [{ kind: "changed", data: historyOf(before, changed) }]);
+  await recordChange(ctx, "booking.changed", before, auditedOf(after), auditedOf(before));
+  const isSettled = !isWaitingForMoney(changed.state) || changed.paidVnd >= changed.dueNowVnd;
+  const view = isSettled ? await settleBooking(ctx, changed) : await viewOf(ctx, changed);
+  await writeBookingChanged(ctx, view, toldOf(before));
+  return view;
+}
+
+function historyOf(before: Booking, after: Booking): Record<string, unknown> {
+  const contacts = [contactOf(before), contactOf(after)] as const;
+  return {
+    before: toldOf(before),
+    after: toldOf(after),
+    ...(isContactOther(before, after) && { contact: { before: contacts[0], after: contacts[1] } }),
+  };
+}
+
+const contactOf = ({ contactName, contactPhone, contactEmail }: Booking) => ({
+  name: contactName,
+  phone: maskLocalPhone(contactPhone),
+  email: maskEmail(contactEmail),
+});
+
+const isContactOther = (one: Booking, other: Booking) =>
+  one.contactName !== other.contactName ||
+  one.contactPhone !== other.contactPhone ||
+  one.contactEmail !== other.contactEmail;
+
+function auditedOf(booking: Booking) {
+  const { startsOn, nights, adults, childAges, rooms, totalVnd, contactName, contactPhone, contactEmail } = booking;
+  const lines = booking.price.lines.map(({ label, note, amount }) => ({ label, note, amount }));
+  const contact = { contactName, contactPhone, contactEmail };
+  return { state: booking.state, startsOn, nights, adults, childAges, rooms, totalVnd, lines, ...contact };
+}

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { quoteInput } from "#modules/availability/contract.ts";
+import { textInput, vndInput } from "#platform/input.ts";
+import { ADJUSTMENT, MAX_ADJUSTMENTS } from "../limits.ts";
+import { changeMessages } from "../messages.ts";
+import type { BookedRoom, PriceSnapshot } from "./booking.ts";
+import { phoneBookingInput } from "./placing.ts";
+import type { BookingState } from "./states.ts";
+
+/** A line that staff add to a price, with the reason as its label; a discount is written without a sign. */
+export const adjustmentInput = z.strictObject({
+  kind: z.enum(["extra", "discount"], "Bạn chọn thêm tiền hoặc giảm giá."),
+  label: textInput(1, 80, "Bạn cần ghi lý do của dòng này."),
+  amount: vndInput.refine(
+    (amount) => amount >= ADJUSTMENT.min && amount <= ADJUSTMENT.max,
+    changeMessages.adjustmentBounds,
+  ),
+});
+export type Adjustment = z.output<typeof adjustmentInput>;
+
+const { checkIn, nights, adults, children, rooms } = quoteInput.shape;
+
+/** What a booking is to become, all of it. Without a contact that one stays. */
+export const changeInput = z.strictObject({
+  ...{ checkIn, nights, adults, children, rooms },
+  contact: phoneBookingInput.shape.contact.optional(),
+  adjustments: z.array(adjustmentInput).max(MAX_ADJUSTMENTS, `Tối đa ${MAX_ADJUSTMENTS} dòng.`),
+  override: z
+    .discriminatedUnion("is", [
+      z.strictObject({ is: z.literal("keep") }),
+      z.strictObject({ is: z.literal("none") }),
+      z.strictObject({
+        is: z.literal("total"),
+        total: vndInput.refine((total) => total >= ADJUSTMENT.min, changeMessages.nothingLeft),
+        reason: textInput(1, 200, "Bạn cần ghi lý do của giá riêng."),
+      }),
+    ])
+    .default({ is: "keep" }),
+});
+export type ChangeInput = z.output<typeof changeInput>;
+
+/** `expectedTotal` and `revision` are what the person has seen. */
+export const changeBookingInput = changeInput.extend({
+  expectedTotal: vndInput,
+  revision: z.coerce.number().int().min(0),
+});
+export type ChangeBookingInput = z.output<typeof changeBookingInput>;
+
+/** A booking as a change tells of it, before and after. */
+export type Told = {
+  checkIn: CalendarDate;
+  nights: number;
+  adults: number;
+  childAges: number[];
+  rooms: BookedRoom[];
+  total: number;
+};
+
+/** What a change would do, before it is done. */
+export type ChangePreview = {
+  /** How much had happened to the booking when this was worked out. */
+  revision: number;
+  before: Told & { lines: PriceSnapshot["lines"] };
+  /** Null when it cannot be had: then `refusal` says why. */
+  after: (Told & { lines: PriceSnapshot["lines"]; state: BookingState }) | null;
+  /** What it costs more; negative when less. */
+  difference: number;
+  paid: number;
+  outstanding: number;
+  overpaid: number;
+  refusal: {
+    reason: string;
+    fields: Readonly<Record<string, string>>;
+    suggestion: { rooms: BookedRoom[]; total: number } | null;
+  } | null;
+};

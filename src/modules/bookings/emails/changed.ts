@@ -1,0 +1,46 @@
+import { formatInstant } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
+import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
+import type { BookingView } from "../contract/booking.ts";
+import type { Told } from "../contract/change.ts";
+import { differencesOf } from "../rules/change-words.ts";
+import { bookingReference } from "../rules/code.ts";
+import { isWaitingForMoney } from "../rules/states.ts";
+import { write } from "./blocks.ts";
+import { boardingOf, restOf } from "./boarding.ts";
+import { howToPay, priceOf, tripOf } from "./letters.ts";
+import type { Sender } from "./sender.ts";
+
+/** A booking has become another one: what it was, what it is, and what follows for the money. */
+export function bookingChanged(booking: BookingView, before: Told, sender: Sender): Email {
+  const changedAt = booking.events.findLast(({ kind }) => kind === "changed")?.at ?? booking.createdAt;
+  const rows = differencesOf(before, booking).map(({ label, was, is }): Row => [label, `${was} → ${is}`]);
+  return write(`Đã đổi đơn ${bookingReference(booking.code)}, ${booking.subject.title}`, booking, sender, [
+    text("Chúng tôi đã đổi đơn của bạn. Bạn xem lại giúp, nếu có gì chưa đúng thì báo chúng tôi nhé."),
+    ...(rows.length > 0 ? [{ kind: "rows" as const, rows }] : []),
+    ...whatFollows(booking),
+    ...(booking.state === "confirmed" && !sender.boarded ? boardingOf(booking, sender) : []),
+    tripOf(booking),
+    priceOf(booking),
+    ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
+    text(cancellationSentence(booking.cancellation, booking.checkIn, changedAt)),
+    link("Xem đơn", sender.link),
+  ]);
+}
+
+function whatFollows(booking: BookingView): Block[] {
+  const { state, overpaid, outstanding } = booking;
+  if (isWaitingForMoney(state)) {
+    const until = formatInstant(booking.holdExpiresAt);
+    return [text(`Bạn thanh toán ${formatVnd(outstanding)} trước ${until} (giờ Việt Nam) để giữ chỗ nhé.`)];
+  }
+  return [
+    ...(state === "confirmed" ? [] : [text("Chúng tôi đang xác nhận chỗ với tàu và sẽ gửi email ngay khi xong.")]),
+    ...(overpaid > 0
+      ? [text(`Chúng tôi sẽ hoàn lại phần chênh ${formatVnd(overpaid)} và báo bạn khi đã chuyển.`)]
+      : []),
+    // Where a boarding follows it says so itself.
+    ...(outstanding > 0 && state !== "confirmed" ? [restOf(booking)] : []),
+  ];
+}

@@ -1,0 +1,92 @@
+import { can } from "#kernel/actor.ts";
+import { addDays } from "#kernel/calendar-date.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
+import { toE164 } from "#kernel/phone.ts";
+import type { NoOffer, PricedChoice } from "#modules/availability/contract.ts";
+import { roomTitles } from "#modules/availability/queries/price-terms.ts";
+import type { Context } from "#platform/context.ts";
+import { fulfilmentOf } from "../adapters/fulfilment.ts";
+import type { ChangeInput } from "../contract/change.ts";
+import { bookingMessages, changeMessages } from "../messages.ts";
+import { adjustmentProblems, priceWith, unadjusted } from "../rules/adjustments.ts";
+import { dueAfter, isSameStay, reopens, stayOfChange } from "../rules/change.ts";
+import { partySize } from "../rules/party-size.ts";
+import { searchTextRenamed, searchTextWith } from "../rules/search-text.ts";
+import { effectiveState, hasDeparted, isChangeable, isWaitingForMoney, settledState } from "../rules/states.ts";
+import type { Booking } from "./get-booking.ts";
+
+/** What a booking would become. `moves`: other days, rooms or guests, which the product has to take. */
+export type ChangePlan = { ok: true; after: Booking; moves: boolean };
+
+/**
+ * Works a change out, for who looks and for who does it. A stay that stays keeps the price it was agreed at; another one is
+ * priced as of now. Throws `conflict` when the booking cannot be changed, and `invalid` for what was asked wrongly.
+ */
+export async function planChange(ctx: Context, booking: Booking, input: ChangeInput): Promise<ChangePlan | NoOffer> {
+  if (!isChangeable(effectiveState(booking, ctx.now())) || hasDeparted(booking, ctx.now())) {
+    throw conflict("not-possible-now", changeMessages.notChangeable);
+  }
+  const moves = !isSameStay(booking, input);
+  const answer = moves ? await fulfilmentOf(booking).offer(ctx, booking, stayOfChange(booking, input)) : null;
+  if (answer && !answer.ok) return answer;
+  const rules = answer ? answer.offer.quote : unadjusted(booking.price);
+  const price = priceWith(rules, booking.price, input);
+  const problems = adjustmentProblems(price, can(ctx.actor, "prices.override"));
+  const [problem] = Object.values(problems);
+  if (problem) throw invalid(problem, problems);
+  const stay = answer ? await stayColumns(ctx, booking, input, answer.offer) : {};
+  const changed: Booking = {
+    ...booking,
+    ...stay,
+    ...contactColumns(booking, input),
+    ...{ price, totalVnd: price.total, dueNowVnd: dueAfter(booking, price.total) },
+  };
+  refuseFewerThanListed(booking, changed);
+  return { ok: true, after: { ...changed, state: stateOf(booking, changed, moves) }, moves };
+}
+
+/** Where it stands afterwards: what is settled settles anew, and who waits is settled once nothing is missing. */
+function stateOf(before: Booking, after: Booking, moves: boolean): Booking["state"] {
+  if (isWaitingForMoney(before.state) && after.paidVnd < after.dueNowVnd) return before.state;
+  return settledState(reopens(before, moves) ? { ...after, state: "paid" } : after, after.paidVnd);
+}
+
+async function stayColumns(ctx: Context, booking: Booking, input: ChangeInput, { choice }: PricedChoice) {
+  const titles = booking.productId === null ? new Map<string, string>() : await roomTitles(ctx, booking.productId);
+  return {
+    startsOn: input.checkIn,
+    endsOn: addDays(input.checkIn, input.nights),
+    nights: input.nights,
+    adults: input.adults,
+    childAges: input.children.map(({ age }) => age),
+    // As they stood, so that the same rooms read the same.
+    rooms: choice
+      .map((room) => ({ ...room, title: titles.get(room.roomId) ?? "" }))
+      .toSorted((a, b) => placeOf(booking, a.roomId) - placeOf(booking, b.roomId)),
+  };
+}
+
+function placeOf({ rooms }: Booking, roomId: string): number {
+  const place = rooms.findIndex((room) => room.roomId === roomId);
+  return place < 0 ? rooms.length : place;
+}
+
+function contactColumns(booking: Booking, { contact }: ChangeInput) {
+  if (!contact) return {};
+  const phone = toE164(contact.phone);
+  if (!phone) throw invalid(bookingMessages.badPhone, { "contact.phone": bookingMessages.badPhone });
+  const columns = { contactName: contact.name, contactPhone: phone, contactEmail: contact.email };
+  const isRenamed = contact.name !== booking.contactName;
+  const searchText = isRenamed
+    ? searchTextRenamed(booking.searchText, { ...booking, ...columns })
+    : searchTextWith(booking.searchText, columns);
+  return { ...columns, searchText };
+}
+
+// Who travels is for people to say, not for a number.
+function refuseFewerThanListed(before: Booking, after: Booking): void {
+  const party = partySize(after);
+  if (party >= partySize(before) || before.travellersListed <= party) return;
+  const message = changeMessages.fewerThanListed(before.travellersListed);
+  throw invalid(message, { adults: message });
+}

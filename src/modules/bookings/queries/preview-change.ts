@@ -1,0 +1,34 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { roomTitles } from "#modules/availability/queries/price-terms.ts";
+import type { Context } from "#platform/context.ts";
+import type { ChangeInput, ChangePreview } from "../contract/change.ts";
+import { toldOf } from "../rules/change.ts";
+import { toView } from "../rules/view.ts";
+import { type Booking, getBookingRow } from "./get-booking.ts";
+import { planChange } from "./plan-change.ts";
+import { revisionOf } from "./revision.ts";
+
+/** What a change would come to, before anybody does it. Throws as the change itself would, for what was asked wrongly. */
+export async function previewChange(ctx: Context, bookingId: string, input: ChangeInput): Promise<ChangePreview> {
+  requirePermission(ctx.actor, "bookings.write");
+  if (input.override.is !== "keep") requirePermission(ctx.actor, "prices.override");
+  return preview(ctx, await getBookingRow(ctx, bookingId), input);
+}
+
+async function preview(ctx: Context, booking: Booking, input: ChangeInput): Promise<ChangePreview> {
+  // Read first: what happens while it is worked out refuses it, and does not pass for seen.
+  const revision = await revisionOf(ctx, booking.id);
+  const plan = await planChange(ctx, booking, input);
+  const before = toldOf(booking);
+  if (!plan.ok) {
+    const { reason, fields, suggestion } = plan;
+    const titles = booking.productId === null ? new Map<string, string>() : await roomTitles(ctx, booking.productId);
+    const rooms = suggestion?.choice.map((room) => ({ ...room, title: titles.get(room.roomId) ?? "" }));
+    const wayOut = suggestion && rooms ? { rooms, total: suggestion.quote.total } : null;
+    const none = { after: null, difference: 0, outstanding: 0, overpaid: 0 };
+    return { revision, before, ...none, paid: booking.paidVnd, refusal: { reason, fields, suggestion: wayOut } };
+  }
+  const { outstanding, overpaid, paid, total, state } = toView(plan.after, [], ctx.now());
+  const after = { ...toldOf(plan.after), state };
+  return { revision, before, after, difference: total - booking.totalVnd, paid, outstanding, overpaid, refusal: null };
+}

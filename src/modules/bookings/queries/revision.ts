@@ -1,0 +1,42 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { formatInstant } from "#kernel/calendar-date.ts";
+import { conflict } from "#kernel/errors.ts";
+import { listColleagues } from "#modules/accounts/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { publicEventKinds } from "../contract/states.ts";
+import { changeMessages, eventNames } from "../messages.ts";
+import { bookingEvents } from "../tables.ts";
+
+// After any of these what somebody has seen of days, rooms, price or money may not be true any more.
+const telling = [...publicEventKinds, "payment-chosen", "email-corrected"] as const;
+
+/** How much has happened to a booking: events are only ever added, so the same number says that nothing has. */
+export async function revisionOf(ctx: Context, bookingId: string): Promise<number> {
+  return (await tellingEvents(ctx, bookingId)).length;
+}
+
+/** Throws `conflict` "changed-meanwhile", with who did what, when something has happened since a revision was seen. */
+export async function refuseIfChanged(ctx: Context, bookingId: string, seen: number): Promise<number> {
+  const events = await tellingEvents(ctx, bookingId);
+  if (events.length === seen) return seen;
+  const names = ctx.actor.kind === "staff" ? await listColleagues(ctx) : [];
+  const nameOf = (id: string) => names.find((one) => one.id === id)?.name ?? (others[id] || "nhân viên");
+  const changes = events.slice(seen).map(({ kind, actor, at }) => ({ kind, at, by: nameOf(actor) }));
+  const what = changes
+    .slice(-MOST_NAMED)
+    .map(({ kind, at, by }) => `${eventNames[kind]} (${by}, ${formatInstant(at)})`)
+    .join("; ");
+  throw conflict("changed-meanwhile", changeMessages.meanwhile(what), { result: { changes } });
+}
+
+const MOST_NAMED = 3;
+
+const others: Readonly<Record<string, string>> = { visitor: "khách", system: "hệ thống" };
+
+async function tellingEvents(ctx: Context, bookingId: string) {
+  return ctx.db
+    .select({ kind: bookingEvents.kind, actor: bookingEvents.actor, at: bookingEvents.at })
+    .from(bookingEvents)
+    .where(and(eq(bookingEvents.bookingId, bookingId), inArray(bookingEvents.kind, [...telling])))
+    .orderBy(asc(bookingEvents.at), asc(bookingEvents.id));
+}

@@ -1,0 +1,79 @@
+import { sumVnd, timesVnd, vnd, zeroVnd } from "#kernel/money.ts";
+import type { QuoteLine } from "#modules/availability/contract.ts";
+import type { PriceSnapshot } from "../contract/booking.ts";
+import type { Adjustment, ChangeInput } from "../contract/change.ts";
+import { MAX_DISCOUNT_PERCENT } from "../limits.ts";
+import { changeMessages } from "../messages.ts";
+
+const kinds = ["extra", "discount", "override"] as const;
+
+const isAdjustment = ({ kind }: QuoteLine) => kinds.some((one) => one === kind);
+
+/** Lines of a price that staff have written, which no rule of the product makes. */
+export const adjustmentsOf = ({ lines }: Pick<PriceSnapshot, "lines">): QuoteLine[] => lines.filter(isAdjustment);
+
+/** The price as the rules of the product made it. */
+export function unadjusted(price: PriceSnapshot): PriceSnapshot {
+  return withLines(
+    price,
+    price.lines.filter((line) => !isAdjustment(line)),
+  );
+}
+
+/** A price of the rules with the lines of staff: they stay when it is worked out anew. */
+export const adjusted = (price: PriceSnapshot, adjustments: readonly QuoteLine[]): PriceSnapshot =>
+  withLines(price, [...price.lines, ...adjustments]);
+
+function withLines(price: PriceSnapshot, lines: QuoteLine[]): PriceSnapshot {
+  return { ...price, lines, total: sumVnd(lines.map((line) => line.amount)) };
+}
+
+/**
+ * A price of the rules with what staff ask for. A price of its own is kept as its distance from what the other lines come to:
+ * so a booking that grows costs more, whoever changes it.
+ */
+export function priceWith(
+  rules: PriceSnapshot,
+  former: PriceSnapshot,
+  { adjustments, override }: Pick<ChangeInput, "adjustments" | "override">,
+): PriceSnapshot {
+  const price = adjusted(rules, merged(adjustments));
+  if (override.is === "none") return price;
+  const own = former.lines.filter(({ kind }) => kind === "override");
+  if (override.is === "keep") return adjusted(price, own);
+  const distance = vnd(override.total - price.total);
+  return distance === 0
+    ? price
+    : adjusted(price, [lineOf("override", changeMessages.override, override.reason, distance)]);
+}
+
+/** What is wrong with what staff ask for, by its field; empty when nothing is. */
+export function adjustmentProblems(price: PriceSnapshot, mayOverride: boolean): Record<string, string> {
+  if (price.total <= 0) return { adjustments: changeMessages.nothingLeft };
+  const less = price.lines.reduce((sum, line) => (line.kind === "discount" ? sum - line.amount : sum), 0);
+  const most = Math.floor((unadjusted(price).total * MAX_DISCOUNT_PERCENT) / 100);
+  return less > most && !mayOverride ? { adjustments: changeMessages.tooMuchOff } : {};
+}
+
+/** What staff have written, as they may write it again. */
+export function writtenIn(price: PriceSnapshot): Adjustment[] {
+  return price.lines.flatMap(({ kind, label, amount }) =>
+    kind === "extra" || kind === "discount" ? [{ kind, label, amount: vnd(Math.abs(amount)) }] : [],
+  );
+}
+
+// The same line twice is one with a larger quantity, so that a line is known by what it says.
+function merged(adjustments: readonly Adjustment[]): QuoteLine[] {
+  const lines = new Map<string, QuoteLine>();
+  for (const { kind, label, amount } of adjustments) {
+    const unit = kind === "discount" ? vnd(-amount) : amount;
+    const key = `${kind} ${label} ${unit}`;
+    const quantity = (lines.get(key)?.quantity ?? 0) + 1;
+    lines.set(key, { ...lineOf(kind, label, "", unit), quantity, amount: timesVnd(unit, quantity) });
+  }
+  return [...lines.values()];
+}
+
+function lineOf(kind: (typeof kinds)[number], label: string, note: string, amount = zeroVnd): QuoteLine {
+  return { kind, roomId: null, label, note, quantity: 1, unit: amount, amount, rules: [] };
+}

@@ -1,0 +1,161 @@
+import { Form, redirect, useNavigation } from "react-router";
+import { z } from "zod";
+import { can, requirePermission } from "#kernel/actor.ts";
+import { today } from "#kernel/calendar-date.ts";
+import { invalid } from "#kernel/errors.ts";
+import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
+import { changeBookingInput } from "#modules/bookings/contract/change.ts";
+import { changeMessages } from "#modules/bookings/messages.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { previewChange } from "#modules/bookings/queries/preview-change.ts";
+import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
+import { listRoomTerms } from "#modules/rooms/queries.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { requestContext } from "#web/context.ts";
+import { step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { isRefusal } from "#web/refusal.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/change-page.ts";
+import { AdjustmentFields, ContactFields, OverrideFields, TripFields } from "./change/change-fields.tsx";
+import { fieldOf, submitChange } from "./change/change-input.ts";
+import { ChangeResult } from "./change/change-result.tsx";
+import { typedFor } from "./change/typed.ts";
+import "./bookings.css";
+import "./file/file.css";
+import "./change/change.css";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    requirePermission(ctx.actor, "bookings.write");
+    const booking = await getBookingFile(ctx, params.code);
+    if (booking.code !== params.code) throw redirect(adminPaths.changeBooking(booking.code));
+    const onSale = booking.productId === null ? [] : await listRoomTerms(ctx, [booking.productId]);
+    const rooms = onSale.map(({ id, title }) => ({ id, title }));
+    const former = booking.rooms.filter(({ roomId }) => !rooms.some(({ id }) => id === roomId));
+    return {
+      booking,
+      rooms: [...rooms, ...former.map(({ roomId: id, title }) => ({ id, title }))],
+      today: today(ctx.now()),
+      mayOverride: can(ctx.actor, "prices.override"),
+      isOpen: nextSteps({ ...booking, refundable: 0 }, ctx.actor, ctx.now()).includes("change"),
+    };
+  });
+}
+
+type Target = { id: string; code: string };
+
+// As many fields as the ship has rooms and the price lines; they are read where they are put together.
+const changeForm = z.looseObject({
+  ...{ checkIn: z.string().optional(), nights: z.string().optional(), adults: z.string().optional() },
+  ...{ childAges: z.string().optional(), "override.total": z.string().optional() },
+});
+const seenForm = changeBookingInput.pick({ expectedTotal: true, revision: true });
+const saveForm = seenForm.extend(changeForm.shape).loose();
+
+const changeSteps = stepsFor<Target>("bookings.write", {
+  preview: step(changeForm, async (ctx, fields, { id }) => {
+    const preview = await submitChange(fields, (input) => previewChange(ctx, id, input));
+    const { refusal } = preview;
+    const typed = Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === "string"));
+    const errors = Object.entries(refusal?.fields ?? {}).map(([name, text]) => [fieldOf(name, []), text]);
+    return { preview, typed, errors: Object.fromEntries(errors) };
+  }),
+  save: step(saveForm, async (ctx, { expectedTotal, revision, ...fields }, { id, code }) => {
+    await submitChange(fields, (input) => changeBooking(ctx, id, { ...input, expectedTotal, revision }));
+    return redirect(adminPaths.booking(code));
+  }),
+});
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { run } = stepOf(ctx, changeSteps, form);
+    const { id, code, productId } = await getBookingFile(ctx, params.code);
+    if (productId === null) throw invalid(changeMessages.notChangeable);
+    return run({ id, code });
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? `Đổi đơn ${spacedCode(loaderData.booking.code)}` : "Đổi đơn" },
+];
+
+export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking } = loaderData;
+  const { sent, refusal, errors, preview } = outcomeOf(actionData);
+  const busy = useNavigation().state === "submitting";
+  const typed = sent ?? typedFor(booking);
+  return (
+    <>
+      <PageHeading
+        title="Đổi đơn"
+        crumbs={[
+          { label: "Đơn đặt", href: adminPaths.bookings() },
+          { label: spacedCode(booking.code), href: adminPaths.booking(booking.code) },
+        ]}
+      />
+      {loaderData.isOpen ? (
+        <Form method="post" className="file" preventScrollReset>
+          <div className="file-main">
+            <TripFields typed={typed} errors={errors} {...loaderData} charter={booking.charter} />
+            <AdjustmentFields typed={typed} errors={errors} />
+            {loaderData.mayOverride && <OverrideFields typed={typed} errors={errors} booking={booking} />}
+            {!booking.isMasked && <ContactFields typed={typed} errors={errors} />}
+          </div>
+          <div className="file-side">
+            {refusal && <Alert tone="error">{refusal}</Alert>}
+            {preview && <ChangeResult preview={preview} />}
+            <div className="change-actions">
+              <Button
+                type="submit"
+                name="intent"
+                value="preview"
+                variant={preview?.after ? "quiet" : "deep"}
+                busy={busy ? "Đang tính" : undefined}
+              >
+                {preview ? "Tính lại" : "Xem thay đổi"}
+              </Button>
+              {preview?.after && (
+                <Button type="submit" name="intent" value="save" busy={busy ? "Đang lưu" : undefined}>
+                  Đổi đơn và báo khách
+                </Button>
+              )}
+            </div>
+            <p className="field-hint">Đơn chưa đổi gì cho đến khi bạn bấm “Đổi đơn và báo khách”.</p>
+          </div>
+        </Form>
+      ) : (
+        <Alert tone="warning" title={changeMessages.notChangeable}>
+          <LinkButton href={adminPaths.booking(booking.code)} variant="quiet">
+            Về đơn
+          </LinkButton>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+type ActionData = Route.ComponentProps["actionData"];
+
+/** What the form shows of what was sent last: nothing that was typed is lost. */
+function outcomeOf(actionData: ActionData) {
+  if (isRefusal(actionData)) {
+    const { typed, message, fields } = actionData;
+    return { sent: typed, refusal: message, errors: fields, preview: null };
+  }
+  const found = typeof actionData === "object" && actionData !== null && "preview" in actionData ? actionData : null;
+  const { preview, typed, errors } = (found ?? {}) as Partial<Previewed>;
+  return { sent: typed, refusal: null, errors: errors ?? {}, preview: preview ?? null };
+}
+
+type Previewed = {
+  preview: Awaited<ReturnType<typeof previewChange>>;
+  typed: Record<string, string>;
+  errors: Record<string, string>;
+};

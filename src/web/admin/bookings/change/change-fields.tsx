@@ -1,0 +1,206 @@
+import { formatVnd } from "#kernel/money.ts";
+import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import type { BookingFile } from "#modules/bookings/contract/desk.ts";
+import { MAX_ADJUSTMENTS } from "#modules/bookings/limits.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { TypedDate } from "#ui/typed-date.tsx";
+import { tripLengthInWords } from "#web/components/party-text.ts";
+import { rowsOf } from "./typed.ts";
+
+type Fields = Readonly<Record<string, string>>;
+type Props = { typed: Fields; errors: Fields };
+
+type TripProps = Props & { rooms: readonly { id: string; title: string }[]; today: string; charter: boolean };
+
+export function TripFields({ typed, errors, rooms, today, charter }: TripProps) {
+  const lengths = [...new Set([...TRIP_NIGHTS.map(String), typed.nights ?? ""])].filter((nights) => Number(nights) > 0);
+  return (
+    <section className="box" aria-labelledby="chuyen-di">
+      <div className="box-head">
+        <h2 id="chuyen-di">Chuyến đi</h2>
+      </div>
+      <div className="box-body phone-trip">
+        <div className="field">
+          <span className="field-label">Ngày đi</span>
+          <TypedDate
+            label="Ngày đi"
+            name="checkIn"
+            min={today}
+            defaultValue={typed.checkIn}
+            required
+            error={errors.checkIn}
+          />
+        </div>
+        <SelectField
+          name="nights"
+          label="Độ dài"
+          defaultValue={typed.nights}
+          options={lengths.map((value) => ({ value, label: tripLengthInWords(Number(value)) }))}
+          error={errors.nights}
+        />
+        <NumberField name="adults" label="Người lớn" {...{ typed, errors }} required />
+        <TextField
+          name="childAges"
+          label="Tuổi của các bé"
+          hint="Vào ngày đi, ví dụ: 6, 8. Không có bé thì để trống."
+          defaultValue={typed.childAges}
+          maxLength={60}
+          error={errors.childAges}
+        />
+        {!charter &&
+          rooms.map(({ id, title }) => (
+            <NumberField key={id} name={`rooms.${id}`} label={title} hint="Số phòng" {...{ typed, errors }} />
+          ))}
+        {errors.rooms && (
+          <Alert tone="error" title="Phòng">
+            {errors.rooms}
+          </Alert>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type NumberProps = Props & { name: string; label: string; hint?: string; required?: boolean };
+
+const NumberField = ({ name, label, hint, required = false, typed, errors }: NumberProps) => (
+  <TextField
+    name={name}
+    label={label}
+    type="number"
+    inputMode="numeric"
+    min={0}
+    max={100}
+    hint={hint}
+    required={required}
+    defaultValue={typed[name]}
+    error={errors[name]}
+  />
+);
+
+export function AdjustmentFields({ typed, errors }: Props) {
+  const rows = Array.from({ length: rowsOf(typed, MAX_ADJUSTMENTS) }, (_, row) => `adjustments.${row}`);
+  return (
+    <section className="box" aria-labelledby="dong-them">
+      <div className="box-head">
+        <h2 id="dong-them">Dòng thêm, giảm giá</h2>
+      </div>
+      <div className="box-body change-lines">
+        {errors.adjustments && <Alert tone="error">{errors.adjustments}</Alert>}
+        {rows.map((row) => (
+          <div key={row} className="change-line">
+            <SelectField
+              name={`${row}.kind`}
+              label="Loại"
+              defaultValue={typed[`${row}.kind`] ?? "extra"}
+              options={[
+                { value: "extra", label: "Thêm tiền" },
+                { value: "discount", label: "Giảm giá" },
+              ]}
+              error={errors[`${row}.kind`]}
+            />
+            <TextField
+              name={`${row}.label`}
+              label="Lý do, khách nhìn thấy"
+              maxLength={80}
+              defaultValue={typed[`${row}.label`]}
+              error={errors[`${row}.label`]}
+            />
+            <TextField
+              name={`${row}.amount`}
+              label="Số tiền, đ"
+              inputMode="numeric"
+              maxLength={13}
+              defaultValue={typed[`${row}.amount`]}
+              error={errors[`${row}.amount`]}
+            />
+          </div>
+        ))}
+        <p className="field-hint">Xoá lý do và số tiền để bỏ một dòng. Đổi ngày hay phòng thì các dòng này vẫn giữ.</p>
+      </div>
+    </section>
+  );
+}
+
+/** For who may set another price than the rules of the ship make. */
+export function OverrideFields({ typed, errors, booking }: Props & { booking: BookingFile }) {
+  const own = booking.price.lines.find(({ kind }) => kind === "override");
+  return (
+    <section className="box" aria-labelledby="gia-rieng">
+      <div className="box-head">
+        <h2 id="gia-rieng">Giá riêng</h2>
+      </div>
+      <div className="box-body change-lines">
+        {own && (
+          <>
+            <p>
+              Đơn đang có giá riêng, chênh {formatVnd(own.amount)} so với giá của tàu: {own.note}
+            </p>
+            <Checkbox name="override.drop" value="on" defaultChecked={typed["override.drop"] === "on"}>
+              Bỏ giá riêng
+            </Checkbox>
+          </>
+        )}
+        <div className="change-line change-own">
+          <TextField
+            name="override.total"
+            label="Tổng tiền mới của đơn, đ"
+            inputMode="numeric"
+            maxLength={13}
+            hint="Để trống thì tính theo giá của tàu."
+            defaultValue={typed["override.total"]}
+            error={errors["override.total"]}
+          />
+          <TextField
+            name="override.reason"
+            label="Lý do"
+            maxLength={200}
+            defaultValue={typed["override.reason"]}
+            error={errors["override.reason"]}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export function ContactFields({ typed, errors }: Props) {
+  return (
+    <section className="box" aria-labelledby="nguoi-dat">
+      <div className="box-head">
+        <h2 id="nguoi-dat">Người đặt</h2>
+      </div>
+      <div className="box-body phone-trip">
+        <TextField
+          name="contact.name"
+          label="Họ và tên"
+          maxLength={80}
+          required
+          defaultValue={typed["contact.name"]}
+          error={errors["contact.name"]}
+        />
+        <TextField
+          name="contact.phone"
+          label="Số điện thoại"
+          type="tel"
+          maxLength={30}
+          required
+          defaultValue={typed["contact.phone"]}
+          error={errors["contact.phone"]}
+        />
+        <TextField
+          name="contact.email"
+          label="Email"
+          type="email"
+          maxLength={120}
+          hint="Không có email thì khách không nhận thư."
+          defaultValue={typed["contact.email"]}
+          error={errors["contact.email"]}
+        />
+      </div>
+    </section>
+  );
+}

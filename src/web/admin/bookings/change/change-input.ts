@@ -1,0 +1,67 @@
+import { parse } from "#http/input.ts";
+import { DomainError } from "#kernel/errors.ts";
+import { type ChangeInput, changeInput } from "#modules/bookings/contract/change.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Reads a form of a change. What is wrong is said under the names of its fields, empty rows counted. */
+export async function submitChange<T>(fields: Fields, work: (input: ChangeInput) => Promise<T>): Promise<T> {
+  const roomIds = roomsIn(fields).map(({ roomId }) => roomId);
+  const rows = adjustmentsIn(fields).map(({ row }) => row);
+  try {
+    return await work(parse(changeInput, inputOf(fields)));
+  } catch (error) {
+    if (!(error instanceof DomainError) || Object.keys(error.fields).length === 0) throw error;
+    const named = Object.entries(error.fields).map(([name, message]) => [fieldOf(name, roomIds, rows), message]);
+    const { kind, code, message, result } = error;
+    throw new DomainError(kind, code, message, { fields: Object.fromEntries(named), result });
+  }
+}
+
+/** The field of the form that a path of the contract is about. */
+export function fieldOf(name: string, roomIds: readonly string[], rows: readonly number[] = []): string {
+  if (name.startsWith("children")) return "childAges";
+  return name
+    .replace(/^rooms\.(\d+).*/, (_, index) => `rooms.${roomIds[Number(index)] ?? ""}`)
+    .replace(/^adjustments\.(\d+)/, (_, index) => `adjustments.${rows[Number(index)] ?? index}`);
+}
+
+function inputOf(fields: Fields) {
+  const text = (name: string) => (typeof fields[name] === "string" ? fields[name].trim() : "");
+  const contact = { name: text("contact.name"), phone: text("contact.phone"), email: text("contact.email") };
+  const total = text("override.total");
+  const own = { is: "total", total, reason: text("override.reason") };
+  return {
+    checkIn: text("checkIn"),
+    nights: Number(text("nights") || Number.NaN),
+    adults: Number(text("adults") || Number.NaN),
+    children: text("childAges")
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .map((age) => ({ age: Number(age) })),
+    rooms: roomsIn(fields),
+    ...("contact.name" in fields && { contact }),
+    adjustments: adjustmentsIn(fields).map(({ row: _, ...line }) => line),
+    override: fields["override.drop"] === "on" ? { is: "none" } : total === "" ? { is: "keep" } : own,
+  };
+}
+
+const roomsIn = (fields: Fields) =>
+  Object.entries(fields).flatMap(([name, value]) => {
+    const [, roomId] = /^rooms\.(.{1,40})$/.exec(name) ?? [];
+    const quantity = typeof value === "string" ? value.trim() : "";
+    return roomId === undefined || quantity === "" || quantity === "0" ? [] : [{ roomId, quantity: Number(quantity) }];
+  });
+
+/** Rows with something in them; a kind stands in every row from the beginning. */
+function adjustmentsIn(fields: Fields) {
+  const rows = Object.keys(fields).flatMap((name) => /^adjustments\.(\d{1,2})\.kind$/.exec(name)?.[1] ?? []);
+  return rows.flatMap((row) => {
+    const part = (name: string) => {
+      const value = fields[`adjustments.${row}.${name}`];
+      return typeof value === "string" ? value.trim() : "";
+    };
+    const [kind, label, amount] = [part("kind"), part("label"), part("amount")];
+    return label === "" && amount === "" ? [] : [{ row: Number(row), kind, label, amount }];
+  });
+}

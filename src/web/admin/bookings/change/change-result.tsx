@@ -1,0 +1,58 @@
+import { formatVnd } from "#kernel/money.ts";
+import type { ChangePreview } from "#modules/bookings/contract/change.ts";
+import { stateNames } from "#modules/bookings/messages.ts";
+import { differencesOf } from "#modules/bookings/rules/change-words.ts";
+import { Alert } from "#ui/alert.tsx";
+import { roomsText } from "../desk-words.ts";
+import { QuoteLines } from "../file/price-panel.tsx";
+
+/** What the change comes to, before it is done; or why it cannot be had, and what can. */
+export function ChangeResult({ preview }: { preview: ChangePreview }) {
+  const { before, after, refusal } = preview;
+  if (refusal || !after) {
+    const instead = refusal?.suggestion;
+    return (
+      <Alert tone="warning" title={refusal?.reason ?? "Không đổi được như vậy."}>
+        {instead && `Có thể lấy ${roomsText(instead.rooms, false)}: ${formatVnd(instead.total)}.`}
+      </Alert>
+    );
+  }
+  return (
+    <section className="box" aria-labelledby="sau-khi-doi">
+      <div className="box-head">
+        <h2 id="sau-khi-doi">Sau khi đổi</h2>
+      </div>
+      <div className="box-body">
+        <input type="hidden" name="expectedTotal" value={after.total} />
+        <input type="hidden" name="revision" value={preview.revision} />
+        <dl className="change-facts">
+          {differencesOf(before, after).map(({ label, was, is }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <del>{was}</del> <ins>{is}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <QuoteLines lines={after.lines} total={after.total} />
+        <p>{differenceText(preview.difference, before.total)}</p>
+        <p className="font-semi">{moneyText(preview)}</p>
+        <p className="field-hint">Trạng thái sau khi đổi: {stateNames[after.state]}.</p>
+      </div>
+    </section>
+  );
+}
+
+function differenceText(difference: number, former: number): string {
+  if (difference === 0) return `Bằng giá cũ ${formatVnd(former)}.`;
+  return `${difference > 0 ? "Tăng" : "Giảm"} ${formatVnd(Math.abs(difference))} so với giá cũ ${formatVnd(former)}.`;
+}
+
+function moneyText({ paid, outstanding, overpaid }: ChangePreview): string {
+  const has = paid > 0 ? `Đã trả ${formatVnd(paid)}. ` : "";
+  if (overpaid > 0) return `${has}Phải hoàn khách ${formatVnd(overpaid)}.`;
+  return outstanding > 0
+    ? `${has}Khách còn phải trả ${formatVnd(outstanding)}.`
+    : `${has}Không phải thu hay hoàn thêm.`;
+}

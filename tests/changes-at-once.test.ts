@@ -1,0 +1,99 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import { roomNights } from "#modules/availability/tables.ts";
+import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import type { ChangeInput } from "#modules/bookings/contract/change.ts";
+import { getBooking } from "#modules/bookings/queries/get-booking.ts";
+import { previewChange } from "#modules/bookings/queries/preview-change.ts";
+import type { Context } from "#platform/context.ts";
+import { brokenInvariants } from "../bench/invariants.ts";
+import { makeClock, makeContext } from "./support/context.ts";
+import { drizzleOf, openTestDatabase } from "./support/database.ts";
+import { aBookingInput, aCruise, someSettings, type TestCruise } from "./support/factories.ts";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let ctx: Context;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ctx = makeContext(drizzleOf(database), makeClock());
+  await someSettings(ctx);
+});
+afterAll(() => database.close());
+
+const to = (cruise: TestCruise, days: number): ChangeInput => ({
+  ...{ checkIn: addDays(cruise.checkIn, days), nights: 1, adults: 2, children: [] },
+  rooms: [{ roomId: cruise.roomIds[0] ?? "", quantity: 1 }],
+  ...{ adjustments: [], override: { is: "keep" } },
+});
+
+const hold = (cruise: TestCruise, days: number, contact: number) =>
+  placeBooking(
+    ctx,
+    aBookingInput(cruise, {
+      checkIn: addDays(cruise.checkIn, days),
+      contact: { name: "Lê Thu Hằng", phone: `09120000${10 + contact}`, email: "thuhang@example.vn" },
+    }),
+    { key: `at-once-${cruise.slug}-${days}-${contact}` },
+  );
+
+/** Looks first, so that all of them send what they have seen at one moment. */
+async function seen(id: string, input: ChangeInput) {
+  const { revision, after } = await previewChange(ctx, id, input);
+  return () => changeBooking(ctx, id, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) });
+}
+
+const codes = (outcomes: PromiseSettledResult<unknown>[]) =>
+  outcomes.map((one) => (one.status === "fulfilled" ? "done" : String(one.reason.code))).sort();
+
+const broken = () => brokenInvariants(async (text) => (await ctx.db.execute(sql.raw(text))).rows);
+
+test("of buyers and changes that want the last room of a night, one gets it and the others lose nothing", async () => {
+  const cruise = await aCruise(ctx, { capacity: 1 });
+  const held = await Promise.all([hold(cruise, 0, 1), hold(cruise, 2, 2), hold(cruise, 3, 3)]);
+  const changes = await Promise.all(held.map(({ id }) => seen(id, to(cruise, 1))));
+
+  const outcomes = await Promise.allSettled([...changes.map((change) => change()), hold(cruise, 1, 4)]);
+
+  expect(codes(outcomes)).toEqual(["done", "sold-out", "sold-out", "sold-out"]);
+  const [night] = await ctx.db
+    .select()
+    .from(roomNights)
+    .where(eq(roomNights.nightOn, addDays(cruise.checkIn, 1)));
+  expect(night).toMatchObject({ held: 1, sold: 0, capacity: 1 });
+  const days = await Promise.all(held.map(async ({ id }) => (await getBooking(ctx, id)).checkIn));
+  expect(new Set(days).size).toBe(3);
+  expect(await broken()).toEqual([]);
+});
+
+test("bookings that change places with each other never wait for ever", async () => {
+  const cruise = await aCruise(ctx, { capacity: 2 });
+  const [one, other] = [await hold(cruise, 0, 5), await hold(cruise, 1, 6)];
+
+  for (const [first, second] of [
+    [1, 0],
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    const changes = [await seen(one.id, to(cruise, first)), await seen(other.id, to(cruise, second))];
+    expect(codes(await Promise.allSettled(changes.map((change) => change())))).toEqual(["done", "done"]);
+  }
+  expect(await broken()).toEqual([]);
+});
+
+test("of two people who change one booking at once the second is told what the first has done", async () => {
+  const cruise = await aCruise(ctx);
+  const { id } = await hold(cruise, 0, 7);
+  const changes = [await seen(id, to(cruise, 1)), await seen(id, to(cruise, 2))];
+
+  const outcomes = await Promise.allSettled(changes.map((change) => change()));
+
+  expect(codes(outcomes)).toEqual(["changed-meanwhile", "done"]);
+  expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { message: expect.stringContaining("Đổi đơn"), result: { changes: [{ kind: "changed" }] } },
+  });
+  expect(await broken()).toEqual([]);
+});
