@@ -18,7 +18,7 @@ import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.t
 import { aStaffMember } from "#tests/support/staff.ts";
 import { record } from "./commands.ts";
 import { type AuditSearch, auditSearch } from "./contract.ts";
-import { auditActionName, auditActionNames } from "./messages.ts";
+import { auditActionName, auditActionNames, auditSubjectNames } from "./messages.ts";
 import { searchAudit } from "./queries.ts";
 import { changedFields } from "./rules.ts";
 
@@ -242,5 +242,14 @@ describe("the log", () => {
     for (const name of Object.values(auditActionNames)) expect(name).toMatch(/^\p{Lu}/u);
     expect(auditActionName("cruise.hidden")).toBe("Ẩn du thuyền");
     expect(auditActionName("something.new")).toBe("something.new");
+  });
+
+  test("calls everything that an entry is about by a Vietnamese name", () => {
+    const sources = globSync("src/modules/**/*.ts").filter((path) => !path.endsWith(".test.ts"));
+    const written = sources.map((path) => readFileSync(path, "utf8")).join("\n");
+    const types = [...written.matchAll(/subject(?: =|:) \{ type: "([\w-]+)"/g)].map(([, name = ""]) => name);
+    const ofKinds = productKinds.flatMap((kind) => [kind, `${kind}s`]);
+    expect(new Set(types).size).toBeGreaterThan(12);
+    expect([...types, ...ofKinds].filter((name) => !auditSubjectNames[name])).toEqual([]);
   });
 });
