@@ -59,7 +59,7 @@ export const availabilityEndpoints = [
     async handle(ctx, { slug, from, to, nights, adults = 2, childAges = [] }) {
       const cruise = await getCruiseRef(ctx, slug);
       const party = { adults, children: childAges.map((age) => ({ age })) };
-      return { result: { data: await priceCalendar(ctx, { productId: cruise.id, from, to, nights, party }) } };
+      return { result: { data: await priceCalendar(ctx, { product: cruise, from, to, nights, party }) } };
     },
   }),
   endpoint({

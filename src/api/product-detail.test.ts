@@ -96,7 +96,9 @@ test("the answer has the rooms with what they are like, the terms as they apply,
   ]);
   expect(detail.ratePlans).toEqual([
     {
+      title: "Giá tiêu chuẩn",
       basis: "guest-trip",
+      board: "full",
       included: ["Các bữa ăn"],
       excluded: ["Đồ uống"],
       cancellation: [
@@ -125,7 +127,7 @@ test("the lowest price is the one of the page, of its trip length; nothing is in
   const onSale = await aCruise(ctx, { itineraries: [{ nights: 2, days: [day] }] });
   const unsold = await aListedCruise(ctx);
 
-  const page = await getFromOffer(ctx, { id: onSale.id, lengths: [2] }, 2);
+  const page = await getFromOffer(ctx, { id: onSale.id, kind: "cruise", lengths: [2] }, 2);
   const detail = await detailOf(ctx, onSale.slug);
 
   expect([detail.lowestPrice, detail.lowestPriceNights]).toEqual([page.ship?.price, 2]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DomainError } from "#kernel/errors.ts";
 import type { FromOffer } from "#modules/availability/contract.ts";
-import { cancellationTierInput } from "#modules/availability/contract.ts";
+import { boards, cancellationTierInput, priceBases } from "#modules/availability/contract.ts";
 import { FROM_PRICE_DAYS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { getFromOffer } from "#modules/availability/queries/from-prices.ts";
 import { type CruiseDetail, itineraryInput, policyInput } from "#modules/cruises/contract/cruise.ts";
@@ -33,7 +33,11 @@ const roomJson = z.strictObject({
 });
 
 const ratePlanJson = z.strictObject({
-  basis: z.literal("guest-trip").describe("Giá tính cho một khách và cả hành trình"),
+  title: z.string(),
+  basis: z
+    .enum(priceBases)
+    .describe("guest-trip: giá của một khách cho cả hành trình; room-night: giá của một phòng mỗi đêm"),
+  board: z.enum(boards).describe("Bữa ăn gồm trong giá"),
   included: z.array(z.string()),
   excluded: z.array(z.string()),
   cancellation: z
@@ -88,7 +92,11 @@ export const productDetailEndpoint = endpoint({
     const cruise = await getPresentCruise(ctx, slug);
     const nights = TRIP_NIGHTS.find((nights) => cruise.itineraries.some((one) => one.nights === nights)) ?? 1;
     const [from, { depositPercent }] = await Promise.all([
-      getFromOffer(ctx, { id: cruise.id, lengths: cruise.itineraries.map((one) => one.nights) }, nights),
+      getFromOffer(
+        ctx,
+        { id: cruise.id, kind: "cruise", lengths: cruise.itineraries.map((one) => one.nights) },
+        nights,
+      ),
       getPaymentSettings(ctx),
     ]);
     return { result: toJson(cruise, from, depositPercent) };
@@ -109,7 +117,7 @@ async function getPresentCruise(ctx: Context, slug: string): Promise<CruiseDetai
 // The published names are historical; nothing inside the product uses them.
 function toJson(cruise: CruiseDetail, from: FromOffer, depositPercent: number | null) {
   const { id, category, score, images, amenities, rooms, launchYear, cabins, shell, trip, operator, ...same } = cruise;
-  const { included, excluded, cancellation, instantConfirmation, updatedAt: _, ...shown } = same;
+  const { included, excluded, ratePlan, cancellation, instantConfirmation, updatedAt: _, ...shown } = same;
   return {
     ...shown,
     _id: id,
@@ -125,7 +133,10 @@ function toJson(cruise: CruiseDetail, from: FromOffer, depositPercent: number | 
     rooms: rooms.map((room) => roomToJson(room, from.rooms[room.id] ?? null)),
     // What the product sells today: every cabin of a ship on the same terms.
     ratePlans: [
-      { basis: "guest-trip" as const, included, excluded, cancellation, depositPercent, instantConfirmation },
+      {
+        ...{ ...ratePlan, included, excluded, cancellation, instantConfirmation },
+        depositPercent: ratePlan.depositPercent ?? depositPercent,
+      },
     ],
   };
 }

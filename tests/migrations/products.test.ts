@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { priceTermsOf } from "#modules/availability/queries/price-terms.ts";
+import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
 import { stockOf } from "#modules/availability/queries/stock.ts";
 import { cruiseSearch } from "#modules/cruises/contract/search.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
@@ -114,6 +115,28 @@ test("prices, nights and reviews belong to the ships they belonged to", async ()
     "Đức",
     "Hằng",
   ]);
+});
+
+test("each ship is sold under the terms it had, and its bookings and prices name them", async () => {
+  expect(await findRatePlan(ctx, ship(2))).toMatchObject({
+    ...{
+      title: "Giá tiêu chuẩn",
+      basis: "guest-trip",
+      board: "full",
+      depositPercent: null,
+      instantConfirmation: false,
+    },
+    cancellation: [
+      { daysBefore: 8, percent: 0 },
+      { daysBefore: 3, percent: 30 },
+    ],
+  });
+  const named = `select count(*)::int as n from %s t join rate_plans p on p.id = t.rate_plan_id and p.product_id = t.product_id`;
+  for (const table of ["price_rules", "bookings"]) {
+    const { rows } = await database.pool.query(named.replace("%s", table));
+    const all = await database.pool.query(`select count(*)::int as n from ${table}`);
+    expect(rows).toEqual(all.rows);
+  }
 });
 
 test("a hotel stands beside the ships, with its own facts", async () => {

@@ -65,6 +65,27 @@ export const cancellationTierInput = z.strictObject({
 });
 export type CancellationTier = z.infer<typeof cancellationTierInput>;
 
+/** What a price is for: one guest and the whole trip, or one room and each night. */
+export const priceBases = ["guest-trip", "room-night"] as const;
+export type PriceBasis = (typeof priceBases)[number];
+
+/** Meals that the price includes. */
+export const boards = ["none", "breakfast", "half", "full"] as const;
+export type Board = (typeof boards)[number];
+
+/** The terms under which a product is sold. */
+export type RatePlan = {
+  id: string;
+  productId: string;
+  title: string;
+  basis: PriceBasis;
+  board: Board;
+  cancellation: CancellationTier[];
+  /** Null is what the agency asks of all. */
+  depositPercent: number | null;
+  instantConfirmation: boolean;
+};
+
 export const lineKinds = [
   "adult",
   "child",
@@ -72,6 +93,7 @@ export const lineKinds = [
   "single",
   "holiday",
   "charter",
+  "room-night",
   "extra",
   "discount",
   "override",
@@ -115,6 +137,7 @@ export type RefusalCode =
   | "too-late-today"
   | "too-far"
   | "too-many-guests"
+  | "too-many-nights"
   | "too-many-cabins"
   | "invalid-input"
   | "party-does-not-fit"

@@ -1,3 +1,5 @@
+import type { ProductKind } from "#modules/products/contract/product.ts";
+
 /** Most ships that one search prices and puts in the order of their totals; about a tenth of a second. */
 export const MAX_PRICED_SHIPS = 500;
 
@@ -10,14 +12,19 @@ export const MAX_ROOMS = 10;
 /** From this age a guest pays as an adult when no child band says otherwise. Operators use 11 or 12. */
 export const ADULT_AGE = 12;
 
-/** How far ahead departures are shown and sold. */
+/** How far ahead stays are shown and sold. */
 export const BOOKING_WINDOW_DAYS = 548;
+
+/** What differs between the kinds of what is sold by the night; `sameDayUntil` is a time in Vietnam. */
+export const stayLimits: Readonly<Record<ProductKind, { maxNights: number; sameDayUntil: string }>> = {
+  // Boarding is about 12:00, and the port 2.5 h from Hanoi.
+  cruise: { maxNights: 2, sameDayUntil: "08:00" },
+  // A house takes guests of the same evening; a month and more is asked for on the telephone.
+  hotel: { maxNights: 30, sameDayUntil: "20:00" },
+};
 
 /** How far ahead the lowest price is looked for while no day is chosen: a season. */
 export const FROM_PRICE_DAYS = 90;
-
-/** Until this time in Vietnam today's departure can be booked: boarding is about 12:00, and the port 2.5 h from Hanoi. */
-export const SAME_DAY_UNTIL = "08:00";
 
 /** Most days of the stock grid at once: a quarter. */
 export const MAX_GRID_DAYS = 92;

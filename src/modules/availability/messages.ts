@@ -8,6 +8,7 @@ export const messages = {
   past: "Ngày đi phải từ hôm nay trở đi.",
   tooLateToday: "Chuyến hôm nay đã ngừng nhận đặt. Bạn chọn từ ngày mai nhé.",
   tooFar: "Chúng tôi nhận đặt trước tối đa 18 tháng.",
+  tooManyNights: (nights: number) => `Tối đa ${nights} đêm một đơn. Ở lâu hơn xin gọi cho chúng tôi.`,
   minNights: (nights: number) => `Ngày này chỉ nhận chuyến từ ${nights} đêm.`,
   tooManyGuests: `Tối đa ${MAX_GUESTS} khách một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`,
   tooManyRooms: `Tối đa ${MAX_ROOMS} phòng một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`,

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 
 import { products } from "#modules/products/tables.ts";
 import { rooms } from "#modules/rooms/tables.ts";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
+import { boards, type CancellationTier, priceBases } from "./contract.ts";
 
 /** Stock of one room type on one night. A night without a row is not for sale. */
 export const roomNights = pgTable(
@@ -47,6 +48,33 @@ export const stockHolds = pgTable(
   ],
 );
 
+/** The terms under which a product is sold. The first one is what its pages show. */
+export const ratePlans = pgTable(
+  "rate_plans",
+  {
+    id: id(),
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => products.id),
+    position: integer("position").notNull(),
+    title: text("title").notNull(),
+    basis: text("basis", { enum: priceBases }).notNull(),
+    board: text("board", { enum: boards }).notNull(),
+    /** Sorted from far to near. */
+    cancellation: jsonb("cancellation").$type<CancellationTier[]>().notNull(),
+    /** Null is what the agency asks of all. */
+    depositPercent: integer("deposit_percent"),
+    /** The rooms are ours for good, so a full payment confirms at once. */
+    instantConfirmation: boolean("instant_confirmation").notNull(),
+  },
+  (t) => [
+    unique("rate_plans_position").on(t.productId, t.position),
+    check("rate_plans_basis", sql`${t.basis} in ('guest-trip', 'room-night')`),
+    check("rate_plans_board", sql`${t.board} in ('none', 'breakfast', 'half', 'full')`),
+    check("rate_plans_deposit", sql`${t.depositPercent} between 1 and 100`),
+  ],
+);
+
 /** Rules that make a price, as data; see rules.ts for how they combine. */
 export const priceRules = pgTable(
   "price_rules",
@@ -56,6 +84,9 @@ export const priceRules = pgTable(
     productId: uuid("product_id")
       .notNull()
       .references(() => products.id),
+    ratePlanId: uuid("rate_plan_id")
+      .notNull()
+      .references(() => ratePlans.id),
     /** Only this room type; null is all of them. */
     roomId: uuid("room_id").references(() => rooms.id),
     kind: text("kind", {
@@ -83,6 +114,7 @@ export const priceRules = pgTable(
   (t) => [
     index("price_rules_by_product").on(t.productId).where(sql`deleted_at is null`),
     index("price_rules_by_room").on(t.roomId),
+    index("price_rules_by_rate_plan").on(t.ratePlanId),
     check(
       "price_rules_kind",
       sql`${t.kind} in ('base', 'day', 'season', 'weekday', 'holiday', 'single', 'child', 'extra-adult', 'charter')`,

@@ -21,6 +21,8 @@ export const bookings = pgTable(
     productId: uuid("product_id"),
     /** What the customer was told when it was booked, whatever becomes of the product. */
     subject: jsonb("subject").$type<Subject>().notNull(),
+    /** The terms it was sold under; null for flights. */
+    ratePlanId: uuid("rate_plan_id"),
     charter: boolean("charter").notNull().default(false),
     startsOn: calendarDate("starts_on").notNull(),
     endsOn: calendarDate("ends_on").notNull(),

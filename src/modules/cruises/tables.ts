@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { RichText } from "#kernel/rich-text.ts";
-import type { CancellationTier } from "#modules/availability/contract.ts";
 
 import { products } from "#modules/products/tables.ts";
 import type { Itinerary, Policy } from "./contract/cruise.ts";
@@ -29,10 +28,7 @@ export const cruises = pgTable(
     included: jsonb("included").$type<string[]>().notNull(),
     excluded: jsonb("excluded").$type<string[]>().notNull(),
     policies: jsonb("policies").$type<Policy[]>().notNull(),
-    cancellation: jsonb("cancellation").$type<CancellationTier[]>().notNull(),
     itineraries: jsonb("itineraries").$type<Itinerary[]>().notNull(),
-    /** The operator has given us these cabins for good, so a full payment confirms at once. */
-    instantConfirmation: boolean("instant_confirmation").notNull().default(true),
   },
   (t) => [check("cruises_stars", sql`${t.stars} between 3 and 5`)],
 );

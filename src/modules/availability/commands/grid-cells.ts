@@ -1,6 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
+import { findRatePlan } from "../queries/rate-plans.ts";
 import { type DayPriceRun, withDayPrices } from "../rules/day-prices.ts";
 import type { CellPlace } from "../rules/grid-cell.ts";
 import type { PriceRule } from "../rules/price-rule.ts";
@@ -54,9 +55,11 @@ export async function saveDayPrices(
   }
   if (gone.length > 0)
     await ctx.db.update(priceRules).set({ deletedAt: ctx.now() }).where(inArray(priceRules.id, gone));
+  const plan = added.length > 0 ? await findRatePlan(ctx, productId) : null;
+  if (!plan) return;
   for (let at = 0; at < added.length; at += ROWS_AT_ONCE) {
     const rows = added.slice(at, at + ROWS_AT_ONCE).map(({ roomId, fromOn, toOn, amount }) => ({
-      ...{ productId, roomId, nights, fromOn, toOn, amountVnd: amount },
+      ...{ productId, ratePlanId: plan.id, roomId, nights, fromOn, toOn, amountVnd: amount },
       ...{ kind: "day" as const, label: "Giá riêng của ngày" },
     }));
     await ctx.db.insert(priceRules).values(rows);

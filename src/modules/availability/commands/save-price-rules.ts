@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
 import { requirePermission } from "#kernel/actor.ts";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import { conflict, invalid } from "#kernel/errors.ts";
+import { conflict, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { vnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
@@ -12,6 +12,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { dateInput, idInput, textInput } from "#platform/input.ts";
 import { type Bed, beds } from "../contract.ts";
 import { TRIP_NIGHTS } from "../limits.ts";
+import { findRatePlan } from "../queries/rate-plans.ts";
 import { editableKinds, type PriceRule, type PriceRuleKind } from "../rules/price-rule.ts";
 import { checkRuleSet } from "../rules/rule-set.ts";
 import { priceRules } from "../tables.ts";
@@ -82,7 +83,9 @@ export async function savePriceRules(
       .set({ deletedAt: ctx.now() })
       .where(and(eq(priceRules.productId, productId), ne(priceRules.kind, "day"), isNull(priceRules.deletedAt)))
       .returning();
-    await ctx.db.insert(priceRules).values(rules.map((rule) => ({ ...rule, productId })));
+    const plan = await findRatePlan(ctx, productId);
+    if (!plan) throw notFound("Không có sản phẩm này.");
+    await ctx.db.insert(priceRules).values(rules.map((rule) => ({ ...rule, productId, ratePlanId: plan.id })));
     await record(ctx, {
       action: "price-rules.saved",
       subject: { type: "price-rules", id: productId, label: productId },

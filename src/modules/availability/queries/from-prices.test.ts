@@ -19,7 +19,7 @@ import { savePriceRules } from "../commands/save-price-rules.ts";
 import { holdStock, releaseStock } from "../commands/stock.ts";
 import { getFromOffer } from "./from-prices.ts";
 
-const pageOf = (ctx: Context, id: string, nights = 1) => getFromOffer(ctx, { id, lengths: [] }, nights);
+const pageOf = (ctx: Context, id: string, nights = 1) => getFromOffer(ctx, { id, kind: "cruise", lengths: [] }, nights);
 
 /** What lists say once the job has run. */
 async function listed(ctx: Context, id: string, nights?: number) {

@@ -1,10 +1,11 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
+import type { ProductRef } from "#modules/products/contract/product.ts";
 import { listProductsToPrice } from "#modules/products/queries/products-to-price.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import type { Context } from "#platform/context.ts";
 import type { FromOffer } from "../contract.ts";
 import { FROM_PRICE_DAYS, TRIP_NIGHTS } from "../limits.ts";
-import { earliestDeparture } from "../rules/departure.ts";
+import { earliestStart } from "../rules/earliest-start.ts";
 import { type FromPrices, roomFromPrices, shipFromPrices } from "../rules/from-price.ts";
 import type { Inventory } from "../rules/inventory.ts";
 import type { PriceTerms } from "../rules/party-price.ts";
@@ -36,11 +37,11 @@ export function fromOfferIn(
 /** As `fromOfferIn`, as it is now. */
 export async function getFromOffer(
   ctx: Context,
-  product: Lengths & { id: string },
+  product: Lengths & Pick<ProductRef, "id" | "kind">,
   nights: number,
 ): Promise<FromOffer> {
-  const since = earliestDeparture(ctx.now());
-  return fromOfferIn(await readInventory(ctx, product.id, nightsToStartFrom(since)), product, nights, since);
+  const since = earliestStart(product.kind, ctx.now());
+  return fromOfferIn(await readInventory(ctx, product, nightsToStartFrom(since)), product, nights, since);
 }
 
 /** The nights that a price to start from is looked for in. */
@@ -52,7 +53,7 @@ export const nightsToStartFrom = (since: CalendarDate) => ({
 /** What lists have to hear about: ships whose price to start from is to be found again, with that price. */
 export async function nextFromPrices({ memo: _, ...ctx }: Context, limit: number) {
   // The memo hears of changes in other copies a moment later, and what is found here stays for a day.
-  const since = earliestDeparture(ctx.now());
+  const since = earliestStart("cruise", ctx.now());
   const products = (await listProductsToPrice(ctx, since, limit)).map(({ productId: id, facets, asked }) => ({
     ...{ id, asked },
     lengths: (facets.lengths ?? []).map(Number),

@@ -1,21 +1,24 @@
+import type { ProductRef } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
 import type { Offer, Stay, StayOffer } from "../contract.ts";
 import { offerIn, refusalError, whyImpossible } from "../rules/stay-offer.ts";
 import { nightsFor, readInventory } from "./inventory.ts";
 
+type Sold = Pick<ProductRef, "id" | "kind">;
+
 /**
  * What a stay would cost and take, or the reason why it cannot be had: the one answer that pages, programs, the desk and
  * bookings build on. What the booking `own` holds may be taken.
  */
-export async function offerStay(ctx: Context, product: { id: string }, stay: Stay, own?: string): Promise<StayOffer> {
+export async function offerStay(ctx: Context, product: Sold, stay: Stay, own?: string): Promise<StayOffer> {
   const now = ctx.now();
-  const impossible = whyImpossible(stay, now);
+  const impossible = whyImpossible(product.kind, stay, now);
   if (impossible) return impossible;
-  return offerIn(await readInventory(ctx, product.id, { ...nightsFor(stay), own }), stay, now);
+  return offerIn(await readInventory(ctx, product, { ...nightsFor(stay), own }), stay, now);
 }
 
 /** As `offerStay`, for who can do nothing without one. Throws `invalid` or `conflict` with the reason. */
-export async function getOffer(ctx: Context, product: { id: string }, stay: Stay, own?: string): Promise<Offer> {
+export async function getOffer(ctx: Context, product: Sold, stay: Stay, own?: string): Promise<Offer> {
   const answer = await offerStay(ctx, product, stay, own);
   if (!answer.ok) throw refusalError(answer);
   return answer.offer;

@@ -1,3 +1,4 @@
+import type { ProductRef } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
 import type { CalendarDay } from "../contract.ts";
 import { type CalendarQuestion, calendarIn, nightsOfCalendar } from "../rules/price-calendar.ts";
@@ -6,8 +7,8 @@ import { readInventory } from "./inventory.ts";
 /** The lowest price of a party for each departure from one day to another, both included; at most 93 days. */
 export async function priceCalendar(
   ctx: Context,
-  { productId, ...question }: CalendarQuestion & { productId: string },
+  { product, ...question }: CalendarQuestion & { product: Pick<ProductRef, "id" | "kind"> },
 ): Promise<CalendarDay[]> {
   if (question.to < question.from) return [];
-  return calendarIn(await readInventory(ctx, productId, nightsOfCalendar(question)), question, ctx.now());
+  return calendarIn(await readInventory(ctx, product, nightsOfCalendar(question)), question, ctx.now());
 }

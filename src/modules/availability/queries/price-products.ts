@@ -4,7 +4,7 @@ import type { CardPrice, OpenDay, ProductCard } from "#modules/products/contract
 import { type Context, reads } from "#platform/context.ts";
 import type { Party, RoomAvailability } from "../contract.ts";
 import { BOOKING_WINDOW_DAYS, NEAREST_WITHIN_DAYS } from "../limits.ts";
-import { earliestDeparture } from "../rules/departure.ts";
+import { earliestStart } from "../rules/earliest-start.ts";
 import { cheapestOffer, type PriceTerms, type Trip } from "../rules/party-price.ts";
 import { availabilityOf, leftOf, type Stock } from "../rules/stock.ts";
 import { priceTermsOf } from "./price-terms.ts";
@@ -37,7 +37,11 @@ export async function withNearestDays<Card extends Pick<ProductCard, "id" | "pri
 ): Promise<Card[]> {
   const full = cards.filter(({ price }) => price && price.kind !== "priced").map((card) => card.id);
   if (full.length === 0) return [...cards];
-  const days = daysAround(trip.checkIn, earliestDeparture(ctx.now()), addDays(today(ctx.now()), BOOKING_WINDOW_DAYS));
+  const days = daysAround(
+    trip.checkIn,
+    earliestStart("cruise", ctx.now()),
+    addDays(today(ctx.now()), BOOKING_WINDOW_DAYS),
+  );
   const sorted = days.toSorted();
   const [first, last] = [sorted[0] ?? trip.checkIn, sorted.at(-1) ?? trip.checkIn];
   const { terms, stock } = await termsAndStock(ctx, full, first, addDays(last, trip.nights - 1));

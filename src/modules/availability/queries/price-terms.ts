@@ -6,13 +6,14 @@ import { remember } from "#platform/remember.ts";
 import type { PriceTerms } from "../rules/party-price.ts";
 import type { PriceRule } from "../rules/price-rule.ts";
 import { priceRules } from "../tables.ts";
+import { listRatePlans } from "./rate-plans.ts";
 
-/** What prices of several ships are made of; a ship without rooms has no entry. Kept, ship by ship, while it stays the same. */
+/** What prices of several products are made of; one without rooms has no entry. Kept, one by one, while they stay the same. */
 export async function priceTermsOf(ctx: Context, productIds: readonly string[]): Promise<Map<string, PriceTerms>> {
   const tags = productIds.map((id) => productTag(id));
   reads(ctx, ...tags);
   if (productIds.length === 0) return new Map();
-  // Asked for together, so that ships that are not known yet cost two statements and not two each.
+  // Asked for together, so that those that are not known yet cost three statements and not three each.
   let loading: Promise<Map<string, PriceTerms>> | undefined;
   const load = () => {
     loading ??= loadTerms(ctx, productIds);
@@ -30,13 +31,19 @@ export async function priceTermsOf(ctx: Context, productIds: readonly string[]):
 
 async function loadTerms(ctx: Context, productIds: readonly string[]): Promise<Map<string, PriceTerms>> {
   const roomTerms = await listRoomTerms(ctx, productIds);
+  const plans = await listRatePlans(ctx, productIds);
   const rules = await rulesOf(ctx, productIds);
 
   const terms = new Map<string, PriceTerms>();
   for (const productId of productIds) {
     const own = roomTerms.filter((room) => room.productId === productId);
-    if (own.length > 0) {
-      terms.set(productId, { rooms: new Map(own.map((room) => [room.id, room])), rules: rules.get(productId) ?? [] });
+    const plan = plans.get(productId)?.[0];
+    if (own.length > 0 && plan) {
+      terms.set(productId, {
+        plan,
+        rooms: new Map(own.map((room) => [room.id, room])),
+        rules: rules.get(plan.id) ?? [],
+      });
     }
   }
   return terms;
@@ -49,10 +56,10 @@ async function rulesOf(ctx: Context, productIds: readonly string[]): Promise<Map
     .from(priceRules)
     .where(and(inArray(priceRules.productId, [...productIds]), isNull(priceRules.deletedAt)))
     .orderBy(asc(priceRules.id));
-  return Map.groupBy(rows, (rule) => rule.productId);
+  return Map.groupBy(rows, (rule) => rule.ratePlanId);
 }
 
-/** Names of a ship's room types. */
+/** Names of a product's room types. */
 export async function roomTitles(ctx: Context, productId: string): Promise<Map<string, string>> {
   const terms = (await priceTermsOf(ctx, [productId])).get(productId);
   return new Map([...(terms?.rooms.values() ?? [])].map((room) => [room.id, room.title]));

@@ -1,7 +1,7 @@
 import { addDays } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import { FROM_PRICE_DAYS } from "../limits.ts";
-import { earliestDeparture } from "../rules/departure.ts";
+import { earliestStart } from "../rules/earliest-start.ts";
 import { priceTermsOf } from "./price-terms.ts";
 import { stockOf } from "./stock.ts";
 
@@ -12,7 +12,7 @@ export async function saleProblems(ctx: Context, cruiseId: string): Promise<stri
   const unpriced = rooms.filter(
     (room) => !terms?.rules.some((rule) => rule.kind === "base" && (rule.roomId ?? room.id) === room.id),
   );
-  const first = earliestDeparture(ctx.now());
+  const first = earliestStart("cruise", ctx.now());
   const roomIds = rooms.map((room) => room.id);
   const stock = await stockOf(ctx, roomIds, first, addDays(first, FROM_PRICE_DAYS - 1));
   const isOpen = [...stock.values()].some((nights) => [...nights.values()].some((night) => !night.closed));

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
+import { aPlan } from "#tests/support/rate-plan.ts";
 import { bedTotals } from "./bed-totals.ts";
 import type { PriceRule } from "./price-rule.ts";
 
@@ -13,6 +14,7 @@ const rule = (kind: PriceRule["kind"], change: Partial<PriceRule>): PriceRule =>
 });
 const room = { id: "a", title: "Ban Công", units: 2, baseGuests: 2, maxGuests: 4, maxAdults: 2, maxChildren: 2 };
 const terms = {
+  plan: aPlan("guest-trip"),
   rooms: new Map([["a", room]]),
   rules: [
     rule("base", { amountVnd: vnd(4_000_000) }),

@@ -51,7 +51,7 @@ function eachOf(terms: PriceTerms, trip: Trip, room: RoomTerms): Vnd | null {
 }
 
 // Prices of single days are many, and most are of other rooms or other months.
-function termsOfRoom({ rooms, rules }: PriceTerms, room: RoomTerms, days: readonly CalendarDate[]): PriceTerms {
+function termsOfRoom({ plan, rooms, rules }: PriceTerms, room: RoomTerms, days: readonly CalendarDate[]): PriceTerms {
   const [first, last] = [days[0], days.at(-1)];
   const holds = rules.filter(
     (rule) =>
@@ -59,7 +59,7 @@ function termsOfRoom({ rooms, rules }: PriceTerms, room: RoomTerms, days: readon
       rule.kind !== "child" &&
       (rule.kind !== "day" || ((rule.fromOn ?? "") <= (last ?? "") && (rule.toOn ?? "") >= (first ?? ""))),
   );
-  return { rooms, rules: holds };
+  return { plan, rooms, rules: holds };
 }
 
 const lowest = (prices: readonly (Vnd | null)[]): Vnd | null =>

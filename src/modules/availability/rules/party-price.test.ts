@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CalendarDate, calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
+import { aPlan } from "#tests/support/rate-plan.ts";
 import { beds, type Party, type RoomChoice, type RoomGuests } from "../contract.ts";
 import { cheapestOffer, type PriceTerms, priceParty, priceRooms } from "./party-price.ts";
 import type { PriceRule } from "./price-rule.ts";
@@ -50,7 +51,11 @@ const rules: PriceRule[] = [
 ];
 
 function terms(more: PriceRule[] = [], rooms = [balcony, family]): PriceTerms {
-  return { rooms: new Map(rooms.map((room) => [room.id, room])), rules: [...rules, ...more] };
+  return {
+    plan: aPlan("guest-trip"),
+    rooms: new Map(rooms.map((room) => [room.id, room])),
+    rules: [...rules, ...more],
+  };
 }
 
 function totalOf(party: Party, more: PriceRule[] = [], on: CalendarDate = saturday, roomId = "balcony") {

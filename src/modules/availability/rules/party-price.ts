@@ -1,14 +1,19 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import { sumVnd, zeroVnd } from "#kernel/money.ts";
-import type { Party, PricedChoice, Quote, QuoteLine, RoomChoice, RoomGuests } from "../contract.ts";
+import type { Party, PricedChoice, Quote, QuoteLine, RatePlan, RoomChoice, RoomGuests } from "../contract.ts";
 import { MAX_ROOMS } from "../limits.ts";
 import { betterRooms } from "./better-rooms.ts";
+import { nightLines } from "./night-lines.ts";
 import { type AdultPrice, adultPrice, type PriceRule, ruleRef, strongestRule } from "./price-rule.ts";
 import { type RoomTerms, refusalOf, waysToSleep } from "./room-guests.ts";
 import { mergeLines, roomLines } from "./room-lines.ts";
 
-/** Everything a price of one ship is made of. */
-export type PriceTerms = { rooms: ReadonlyMap<string, RoomTerms>; rules: readonly PriceRule[] };
+/** Everything a price of one product is made of, under the terms of a rate plan. */
+export type PriceTerms = {
+  plan: Pick<RatePlan, "id" | "basis" | "cancellation" | "depositPercent" | "instantConfirmation">;
+  rooms: ReadonlyMap<string, RoomTerms>;
+  rules: readonly PriceRule[];
+};
 
 export type Trip = { checkIn: CalendarDate; nights: number };
 
@@ -23,11 +28,18 @@ export function priceRooms(terms: PriceTerms, trip: Trip, rooms: readonly RoomGu
     if (!room) return { ok: false, reason: "Loại phòng này không còn bán." };
     const refusal = refusalOf(room, guests, terms.rules);
     if (refusal) return { ok: false, reason: refusal };
-    const price = adultPrice(terms.rules, { roomId: room.id, nights: trip.nights, on: trip.checkIn });
-    if (!price) return { ok: false, reason: `Phòng ${room.title} chưa có giá cho ngày này.` };
-    lines.push(...roomLines(terms.rules, trip, room, guests, price));
+    const priced = linesOf(terms, trip, room, guests);
+    if (!priced) return { ok: false, reason: `Phòng ${room.title} chưa có giá cho ngày này.` };
+    lines.push(...priced);
   }
   return { ok: true, quote: toQuote(trip, [...rooms], mergeLines(lines), false) };
+}
+
+// The two bases of a price meet here and nowhere else.
+function linesOf({ plan, rules }: PriceTerms, trip: Trip, room: RoomTerms, guests: RoomGuests): QuoteLine[] | null {
+  if (plan.basis === "room-night") return nightLines(rules, trip, room, guests);
+  const price = adultPrice(rules, { roomId: room.id, nights: trip.nights, on: trip.checkIn });
+  return price ? roomLines(rules, trip, room, guests, price) : null;
 }
 
 /** The cheapest way to sleep a party in the rooms it chose. */

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import type { CalendarDay, Party } from "../contract.ts";
 import { BOOKING_WINDOW_DAYS } from "../limits.ts";
-import { earliestDeparture } from "./departure.ts";
+import { earliestStart } from "./earliest-start.ts";
 import type { Inventory } from "./inventory.ts";
 import { cheapestOffer } from "./party-price.ts";
 import { strongestRule } from "./price-rule.ts";
@@ -21,7 +21,7 @@ export const nightsOfCalendar = ({ from, to, nights }: CalendarQuestion) => ({
 export function calendarIn(inventory: Inventory, question: CalendarQuestion, now: Date): CalendarDay[] {
   const count = Math.min(daysBetween(question.from, question.to) + 1, MAX_CALENDAR_DAYS);
   if (!inventory.terms || count <= 0) return [];
-  const day = earliestDeparture(now);
+  const day = earliestStart(inventory.kind, now);
   return Array.from({ length: count }, (_, index) =>
     calendarDay(inventory, question, addDays(question.from, index), day),
   );

@@ -12,15 +12,15 @@ export function roomOffersIn(
   trip: Trip,
   party: Party,
 ): Record<string, RoomOffer> {
-  const own = terms ?? { rooms: new Map(), rules: [] };
   return Object.fromEntries(
     roomIds.map((roomId): [string, RoomOffer] => {
       const { left, refusal } = availabilityOf(stock, roomId, trip.checkIn, trip.nights);
-      const found = refusal ? undefined : offerInRoom(own, trip, party, roomId, left);
+      if (!terms) return [roomId, { left, refusal: refusal ?? "not-for-sale", offer: null, reason: null }];
+      const found = refusal ? undefined : offerInRoom(terms, trip, party, roomId, left);
       const offer = found
         ? { total: found.quote.total, quantity: found.choice.reduce((sum, one) => sum + one.quantity, 0) }
         : null;
-      const reason = refusal || offer ? null : reasonAgainst(own, trip, party, roomId, left);
+      const reason = refusal || offer ? null : reasonAgainst(terms, trip, party, roomId, left);
       return [roomId, { left, refusal, offer, reason }];
     }),
   );

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { conflict, type DomainError, invalid } from "#kernel/errors.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import type {
   NoOffer,
   Party,
@@ -11,9 +12,9 @@ import type {
   Stay,
   StayOffer,
 } from "../contract.ts";
-import { BOOKING_WINDOW_DAYS, MAX_ROOMS } from "../limits.ts";
+import { BOOKING_WINDOW_DAYS, MAX_ROOMS, stayLimits } from "../limits.ts";
 import { messages } from "../messages.ts";
-import { earliestDeparture } from "./departure.ts";
+import { earliestStart } from "./earliest-start.ts";
 import type { Inventory } from "./inventory.ts";
 import { cheapestOffer, type PriceTerms, priceCharter, priceParty } from "./party-price.ts";
 import { shipRefusal } from "./room-guests.ts";
@@ -28,8 +29,8 @@ type Question = {
 type Answer = { ok: true; offer: PricedChoice } | NoOffer;
 
 /** What a stay would cost and take of an inventory that covers its nights, or the reason why it cannot be had. */
-export function offerIn({ productId, terms, stock }: Inventory, stay: Stay, now: Date): StayOffer {
-  const impossible = whyImpossible(stay, now);
+export function offerIn({ productId, kind, terms, stock }: Inventory, stay: Stay, now: Date): StayOffer {
+  const impossible = whyImpossible(kind, stay, now);
   if (impossible) return impossible;
   if (!terms) return no("not-for-sale", messages.notForSale);
   const rooms = new Map(
@@ -47,12 +48,22 @@ function answerTo(question: Question): Answer {
 }
 
 /** The reason why a party or a day can be served by nobody, or null. */
-export function whyImpossible(stay: { checkIn: CalendarDate; nights: number } & Party, now: Date): NoOffer | null {
+export function whyImpossible(
+  kind: ProductKind,
+  stay: { checkIn: CalendarDate; nights: number } & Party,
+  now: Date,
+): NoOffer | null {
   const day = today(now);
   const dayIs = (code: RefusalCode, reason: string) => no(code, reason, { fields: { checkIn: reason } });
   if (stay.checkIn < day) return dayIs("past-date", messages.past);
-  if (stay.checkIn < earliestDeparture(now)) return dayIs("too-late-today", messages.tooLateToday);
+  if (stay.checkIn < earliestStart(kind, now)) return dayIs("too-late-today", messages.tooLateToday);
   if (stay.checkIn > addDays(day, BOOKING_WINDOW_DAYS)) return dayIs("too-far", messages.tooFar);
+  const { maxNights } = stayLimits[kind];
+  if (stay.nights > maxNights) {
+    return no("too-many-nights", messages.tooManyNights(maxNights), {
+      fields: { nights: messages.tooManyNights(maxNights) },
+    });
+  }
   if (stay.adults + stay.children.length > MAX_GUESTS) {
     return no("too-many-guests", messages.tooManyGuests, { fields: { adults: messages.tooManyGuests } });
   }
@@ -75,6 +86,7 @@ const kindOf: Record<RefusalCode, "invalid" | "conflict"> = {
   "too-late-today": "invalid",
   "too-far": "invalid",
   "too-many-guests": "invalid",
+  "too-many-nights": "invalid",
   "too-many-cabins": "invalid",
   "invalid-input": "invalid",
   "party-does-not-fit": "invalid",

@@ -8,6 +8,7 @@ import {
 } from "#modules/availability/commands/stock.ts";
 import type { RoomChoice, Stay, StayOffer } from "#modules/availability/contract.ts";
 import { offerStay } from "#modules/availability/queries/offer-stay.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookingKind } from "../contract/booking.ts";
 import type { Booking } from "../queries/get-booking.ts";
@@ -35,23 +36,23 @@ type Fulfilment = {
   release(ctx: Context, booking: Booking): Promise<void>;
 };
 
-const stay: Fulfilment = {
+const stayIn = (kind: ProductKind): Fulfilment => ({
   async requote(ctx, booking) {
     const { startsOn: checkIn, nights, adults, charter, rooms, childAges, price } = booking;
     const children = charter ? childAges.map((age) => ({ age })) : price.rooms.flatMap((room) => room.children);
-    return offerStay(ctx, { id: productOf(booking) }, { checkIn, nights, charter, rooms, adults, children });
+    return offerStay(ctx, { id: productOf(booking), kind }, { checkIn, nights, charter, rooms, adults, children });
   },
   hold: (ctx, booking, until, choice) => holdStock(ctx, stayOf(booking, choice), until),
   extend: (ctx, booking, until) => extendHold(ctx, booking.id, until),
   commit: (ctx, booking) => sellStock(ctx, stayOf(booking)),
   uncommit: (ctx, booking, until) => unsellStock(ctx, booking.id, productOf(booking), until),
-  offer: (ctx, booking, stay) => offerStay(ctx, { id: productOf(booking) }, stay, booking.id),
+  offer: (ctx, booking, stay) => offerStay(ctx, { id: productOf(booking), kind }, stay, booking.id),
   change: (ctx, changed) => moveStock(ctx, stayOf(changed)),
   release: (ctx, booking) => releaseStock(ctx, booking.id, productOf(booking)),
-};
+});
 
 /** By the kind of what was booked; the other kinds are not sold yet. */
-const fulfilments: Partial<Record<BookingKind, Fulfilment>> = { cruise: stay };
+const fulfilments: Partial<Record<BookingKind, Fulfilment>> = { cruise: stayIn("cruise") };
 
 export function fulfilmentOf({ kind }: Booking): Fulfilment {
   const fulfilment = fulfilments[kind];

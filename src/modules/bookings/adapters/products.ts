@@ -2,14 +2,16 @@ import type { CancellationTier } from "#modules/availability/contract.ts";
 import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
 import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
 import type { Picture } from "#modules/media/contract.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookingKind, Subject } from "../contract/booking.ts";
 
 /** A product on sale, as a booking of it begins. */
 export type SoldProduct = {
-  kind: BookingKind;
+  kind: ProductKind;
   id: string;
   subject: Subject;
+  ratePlanId: string;
   cancellation: CancellationTier[];
   instantConfirmation: boolean;
 };
@@ -33,9 +35,9 @@ type Catalogue = {
 const cruises: Catalogue = {
   async sell(ctx, slug) {
     const { id, title, pier, checkInTime, checkOutTime, ...terms } = await getCruiseRef(ctx, slug);
-    const { cancellation, instantConfirmation } = terms;
+    const { ratePlanId, cancellation, instantConfirmation } = terms;
     const subject = { title, place: pier, checkInTime, checkOutTime };
-    return { kind: "cruise", id, subject, cancellation, instantConfirmation };
+    return { kind: "cruise", id, subject, ratePlanId, cancellation, instantConfirmation };
   },
   show: findBookedCruise,
 };

@@ -167,6 +167,7 @@ async function draftRow(
     kind: product.kind,
     productId: product.id,
     subject: product.subject,
+    ratePlanId: product.ratePlanId,
     charter: input.charter,
     startsOn: input.checkIn,
     endsOn: addDays(input.checkIn, input.nights),

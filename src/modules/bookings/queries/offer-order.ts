@@ -6,6 +6,7 @@ import { cancellationSentence } from "#modules/availability/rules/cancellation.t
 import type { Inventory } from "#modules/availability/rules/inventory.ts";
 import { describeChoice, offerIn } from "#modules/availability/rules/stay-offer.ts";
 import { availabilityOf } from "#modules/availability/rules/stock.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { depositOf } from "../rules/deposit.ts";
@@ -13,6 +14,7 @@ import { depositOf } from "../rules/deposit.ts";
 /** What the order is for, as selling it needs to know it. */
 type Sold = {
   id: string;
+  kind: ProductKind;
   rooms: readonly { id: string; title: string; maxGuests: number }[];
   cancellation: readonly CancellationTier[];
 };
@@ -36,7 +38,7 @@ export type OrderOffer = {
 /** What an order would cost and how it could be paid. What the booking `own` holds may be taken. */
 export async function offerOrder(ctx: Context, sold: Sold, stay: Stay, own?: string): Promise<OrderOffer> {
   const [inventory, { depositPercent, holdMinutes }] = await Promise.all([
-    readInventory(ctx, sold.id, { ...nightsFor(stay), own }),
+    readInventory(ctx, sold, { ...nightsFor(stay), own }),
     getPaymentSettings(ctx),
   ]);
   const price = priceOf(inventory, stay, ctx.now());

@@ -41,12 +41,12 @@ export async function quoteByPhone(ctx: Context, input: QuoteInput): Promise<Pho
   requirePermission(ctx.actor, "bookings.write");
   const cruise = await findCruiseRef(ctx, input.slug);
   if (!cruise) return { ...nothingToOffer, problems: [productMessages.cruise.notFound] };
-  const impossible = whyImpossible(input, ctx.now());
+  const impossible = whyImpossible(cruise.kind, input, ctx.now());
   if (impossible) return refused(impossible);
-  const inventory = await readInventory(ctx, cruise.id, nightsFor(input));
+  const inventory = await readInventory(ctx, cruise, nightsFor(input));
   const answer = offerIn(inventory, input, ctx.now());
   if (answer.ok) return told(ctx, cruise, inventory, input, answer.offer.quote);
-  return isWrongQuestion(answer) ? refused(answer) : { ...refused(answer), ...(await waysOut(ctx, cruise.id, input)) };
+  return isWrongQuestion(answer) ? refused(answer) : { ...refused(answer), ...(await waysOut(ctx, cruise, input)) };
 }
 
 const refused = ({ reason, fields }: NoOffer): PhoneOffer => ({
@@ -81,14 +81,14 @@ async function told(
 /** The nearest days on which this ship takes the party, and other ships on its day, the cheapest first. */
 async function waysOut(
   ctx: Context,
-  productId: string,
+  product: Ref,
   input: QuoteInput,
 ): Promise<Pick<PhoneOffer, "otherDays" | "otherShips">> {
   const { checkIn, nights, adults, children } = input;
   const earliest = addDays(checkIn, -DAYS_AROUND);
   const from = earliest < today(ctx.now()) ? today(ctx.now()) : earliest;
   const days = await priceCalendar(ctx, {
-    ...{ productId, from, to: addDays(checkIn, DAYS_AROUND), nights },
+    ...{ product, from, to: addDays(checkIn, DAYS_AROUND), nights },
     party: input,
   });
   const list = await listPricedCruises(ctx, {

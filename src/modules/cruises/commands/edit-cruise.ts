@@ -4,6 +4,7 @@ import { newId } from "#kernel/id.ts";
 import { plainText } from "#kernel/rich-text-content.ts";
 import { isSameValue } from "#kernel/same-value.ts";
 import { record } from "#modules/audit/commands.ts";
+import { putRatePlan } from "#modules/availability/commands/put-rate-plan.ts";
 import { publishProduct } from "#modules/products/commands/publish-product.ts";
 import { checkReferences, updateProduct } from "#modules/products/commands/put-product.ts";
 import { touchProduct } from "#modules/products/commands/touch-product.ts";
@@ -16,7 +17,7 @@ import type { Context } from "#platform/context.ts";
 import type { CruiseContent, CruiseWork } from "../contract/editing.ts";
 import { shownCruise } from "../queries/get-cruise-to-edit.ts";
 import { emptyWork, readinessOf } from "../rules/readiness.ts";
-import { shownProductOf } from "../rules/shown-product.ts";
+import { shownProductOf, termsOf } from "../rules/shown-product.ts";
 import { cruises } from "../tables.ts";
 import { createCruise, cruiseColumnsOf } from "./create-cruise.ts";
 
@@ -70,6 +71,7 @@ async function showCruise(ctx: Context, id: string, content: CruiseContent): Pro
   if (before.state === "published") requirePermission(ctx.actor, "catalogue.publish");
   await updateProduct(ctx, { ...shownProductOf(content, placeName), id, kind: "cruise" });
   await ctx.db.update(cruises).set(cruiseColumnsOf(content)).where(eq(cruises.productId, id));
+  await putRatePlan(ctx, id, termsOf(content));
   await saveRooms(ctx, id, rooms);
   const [was, is] = [auditOf(before.work), auditOf(content)];
   if (!isSameValue(was, is)) {

@@ -4,7 +4,7 @@ import { hasWords } from "#kernel/rich-text-content.ts";
 import { slugShape } from "#kernel/slug.ts";
 import { readTypedClock } from "#kernel/typed-number.ts";
 import type { Amenity } from "#modules/amenities/contract.ts";
-import { type CancellationTier, cancellationTierInput } from "#modules/availability/contract.ts";
+import { type CancellationTier, cancellationTierInput, type RatePlan } from "#modules/availability/contract.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import { publishStates, type Score } from "#modules/products/contract/product.ts";
 import type { Room } from "#modules/rooms/contract.ts";
@@ -125,6 +125,8 @@ export type CruiseDetail = {
   included: string[];
   excluded: string[];
   policies: Policy[];
+  /** The terms it is sold under, of which its pages tell. */
+  ratePlan: Pick<RatePlan, "title" | "basis" | "board" | "depositPercent">;
   cancellation: CancellationTier[];
   itineraries: Itinerary[];
   instantConfirmation: boolean;

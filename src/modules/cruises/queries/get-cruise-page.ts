@@ -6,11 +6,12 @@ import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { fromOfferIn, nightsToStartFrom } from "#modules/availability/queries/from-prices.ts";
 import { nightsFor, readInventory } from "#modules/availability/queries/inventory.ts";
 import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
-import { earliestDeparture } from "#modules/availability/rules/departure.ts";
+import { earliestStart } from "#modules/availability/rules/earliest-start.ts";
 import type { Inventory } from "#modules/availability/rules/inventory.ts";
 import { calendarIn, nightsOfCalendar } from "#modules/availability/rules/price-calendar.ts";
 import { roomOffersIn } from "#modules/availability/rules/room-offers.ts";
 import { offerIn } from "#modules/availability/rules/stay-offer.ts";
+import type { ProductRef } from "#modules/products/contract/product.ts";
 import type { ReviewView } from "#modules/reviews/contract.ts";
 import { listReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -61,11 +62,15 @@ export async function getCruisePage(
   asked: CruiseQuestion,
   shown: { reviews: number },
 ): Promise<CruisePage> {
-  const [day, since] = [today(ctx.now()), earliestDeparture(ctx.now())];
+  const [day, since] = [today(ctx.now()), earliestStart("cruise", ctx.now())];
   const from = asked.month ?? monthStart(asked.date ?? day);
   const question = { from, to: addDays(addMonths(from, 2), -1), nights: asked.nights, party: partyOf(asked) };
   const [inventories, reviews] = await Promise.all([
-    readAll(ctx, cruise.id, [nightsOfCalendar(question), nightsToStartFrom(since), ...nightsOfTrip(asked)]),
+    readAll(ctx, { id: cruise.id, kind: "cruise" }, [
+      nightsOfCalendar(question),
+      nightsToStartFrom(since),
+      ...nightsOfTrip(asked),
+    ]),
     listReviews(ctx, { productId: cruise.id, page: 1, size: shown.reviews }),
   ]);
   const [ofCalendar, ofSeason, ofTrip] = inventories;
@@ -109,14 +114,18 @@ const nightsOfTrip = ({ date, nights }: CruiseQuestion): Nights[] =>
   date ? [nightsFor({ checkIn: date, nights })] : [];
 
 /** The inventory of each of some spans of nights; those that meet are read together. */
-async function readAll(ctx: Context, productId: string, spans: readonly Nights[]): Promise<Inventory[]> {
+async function readAll(
+  ctx: Context,
+  product: Pick<ProductRef, "id" | "kind">,
+  spans: readonly Nights[],
+): Promise<Inventory[]> {
   const joined: Nights[] = [];
   for (const span of spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
     const last = joined.at(-1);
     if (last && span.from <= addDays(last.to, 1)) last.to = span.to > last.to ? span.to : last.to;
     else joined.push({ ...span });
   }
-  const read = await Promise.all(joined.map((span) => readInventory(ctx, productId, span)));
+  const read = await Promise.all(joined.map((span) => readInventory(ctx, product, span)));
   return spans.flatMap(({ from }) => {
     const place = joined.findIndex((span) => span.from <= from && from <= span.to);
     return read[place] ?? [];

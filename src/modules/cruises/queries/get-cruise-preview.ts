@@ -9,6 +9,7 @@ import type { Context } from "#platform/context.ts";
 import type { CruiseDetail } from "../contract/cruise.ts";
 import type { CruiseContent, CruisePreview } from "../contract/editing.ts";
 import { readinessOf } from "../rules/readiness.ts";
+import { termsOf } from "../rules/shown-product.ts";
 import { blockersOfCruise, getCruiseToEdit } from "./get-cruise-to-edit.ts";
 
 /** What the page of a ship would show with all that is written about it, published or not. For staff. */
@@ -34,6 +35,7 @@ async function asShown(ctx: Context, id: string, content: CruiseContent): Promis
     ...texts,
     id,
     category: { id: areaId, name: area?.name ?? "" },
+    ratePlan: termsOf(texts),
     cancellation: texts.cancellation.toSorted((a, b) => b.daysBefore - a.daysBefore),
     score: known?.score ?? scoreOf([0, 0, 0, 0, 0]),
     images: imagesOf(imageIds),

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { CancellationTier } from "#modules/availability/contract.ts";
+import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
 import type { ProductRef } from "#modules/products/contract/product.ts";
 import { findProductRef, noSuchProduct } from "#modules/products/queries/find-product.ts";
 import { productTag } from "#modules/products/rules/tags.ts";
@@ -10,6 +11,7 @@ import { cruises } from "../tables.ts";
 /** What selling a cabin needs to know of a published ship. */
 export type CruiseRef = ProductRef & {
   pier: string;
+  ratePlanId: string;
   cancellation: CancellationTier[];
   instantConfirmation: boolean;
 };
@@ -32,10 +34,10 @@ export async function findCruiseRef(ctx: Context, slug: string): Promise<CruiseR
 }
 
 async function readTerms(ctx: Context, id: string) {
-  const { pier, cancellation, instantConfirmation } = cruises;
-  const [terms] = await ctx.db
-    .select({ pier, cancellation, instantConfirmation })
-    .from(cruises)
-    .where(eq(cruises.productId, id));
-  return { found: terms ?? null };
+  const { pier } = cruises;
+  const [ship] = await ctx.db.select({ pier }).from(cruises).where(eq(cruises.productId, id));
+  const plan = await findRatePlan(ctx, id);
+  if (!ship || !plan) return { found: null };
+  const { cancellation, instantConfirmation } = plan;
+  return { found: { ...ship, ratePlanId: plan.id, cancellation, instantConfirmation } };
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { FieldErrors } from "#kernel/errors.ts";
+import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
 import type { ProductInEditor } from "#modules/products/contract/editing.ts";
 import { findProduct } from "#modules/products/queries/find-product.ts";
 import { blockersOf, getProductToEdit } from "#modules/products/queries/get-product-to-edit.ts";
@@ -21,12 +22,27 @@ export const blockersOfCruise = (ctx: Context, id: string, work: CruiseWork): Pr
 export async function shownCruise(ctx: Context, id: string) {
   const product = await findProduct(ctx, id);
   const [row] = await ctx.db.select().from(cruises).where(eq(cruises.productId, id));
-  if (!row || !product) return null;
+  const plan = await findRatePlan(ctx, id);
+  if (!row || !product || !plan) return null;
+  const { cancellation, instantConfirmation } = plan;
   const { productId: _, ...texts } = row;
   const { slug, title, placeId: areaId, defaultPrice, checkInTime, checkOutTime, amenityIds, imageIds } = product;
   const rooms = await listRoomsToEdit(ctx, id);
   const work = cruiseWork.parse({
-    ...{ ...texts, slug, title, areaId, defaultPrice, checkInTime, checkOutTime, amenityIds, imageIds, rooms },
+    ...{
+      ...texts,
+      cancellation,
+      instantConfirmation,
+      slug,
+      title,
+      areaId,
+      defaultPrice,
+      checkInTime,
+      checkOutTime,
+      amenityIds,
+      imageIds,
+      rooms,
+    },
   });
   return { state: product.status, updatedAt: product.updatedAt, work };
 }

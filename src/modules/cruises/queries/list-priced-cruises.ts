@@ -18,7 +18,7 @@ export async function listPricedCruises(ctx: Context, search: CruiseSearch): Pro
   if (!search.date) return searchCruises(ctx, search);
   const party = { adults: search.adults ?? 2, children: (search.childAges ?? []).map((age) => ({ age })) };
   const trip = { checkIn: search.date, nights: search.nights ?? 1 };
-  const impossible = whyImpossible({ ...trip, ...party }, ctx.now());
+  const impossible = whyImpossible("cruise", { ...trip, ...party }, ctx.now());
   if (impossible) throw refusalError(impossible);
   const question = { trip, party };
   // What other filters would give is counted among ships of the right price, so all have to be priced for it.

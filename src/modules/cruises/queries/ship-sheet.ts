@@ -1,6 +1,7 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { invalid } from "#kernel/errors.ts";
 import { amenitiesById, listAmenities } from "#modules/amenities/queries.ts";
+import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { listAreas } from "#modules/places/queries.ts";
 import { MAX_IMPORTED_SHIPS } from "#modules/products/limits.ts";
 import { listProducts } from "#modules/products/queries/find-product.ts";
@@ -55,12 +56,20 @@ async function listShips(ctx: Context): Promise<{ ships: ListedShip[]; slugs: Se
       .limit(MAX_SHEET_ROWS + 1),
     listEdits<CruiseWork>(ctx, "cruise", 2 * MAX_SHEET_ROWS),
   ]);
+  const plans = await listRatePlans(
+    ctx,
+    shown.map((product) => product.id),
+  );
   const shipOf = new Map(own.map((ship) => [ship.productId, ship]));
   const editOf = new Map(edits.map((edit) => [edit.id, edit]));
   const ships = shown.flatMap((product): ListedShip[] => {
     const [edit, ship] = [editOf.get(product.id), shipOf.get(product.id)];
-    if (!ship) return [];
-    const texts: ShipTexts = edit?.work ?? { ...ship, ...product, areaId: product.placeId };
+    const plan = plans.get(product.id)?.[0];
+    if (!ship || !plan) return [];
+    const { cancellation, instantConfirmation } = plan;
+    const texts: ShipTexts = edit?.work ?? {
+      ...{ ...ship, ...product, areaId: product.placeId, cancellation, instantConfirmation },
+    };
     return [{ id: product.id, key: product.slug, state: product.status, version: edit?.version ?? 0, texts }];
   });
   const slugs = [...ships.map((ship) => ship.key), ...edits.flatMap((edit) => edit.work?.slug || [])];

@@ -22,3 +22,12 @@ export function shownProductOf(content: Content, areaName: string): ShownProduct
     facets: { stars: [String(stars)], piers: [pier], lengths: lengths.length > 0 ? lengths : ANY_LENGTH },
   };
 }
+
+/** The terms of a ship: a price for each guest and trip, with all meals on board. */
+export const termsOf = ({
+  cancellation,
+  instantConfirmation,
+}: Pick<CruiseDraft, "cancellation" | "instantConfirmation">) => ({
+  ...{ title: "Giá tiêu chuẩn", basis: "guest-trip" as const, board: "full" as const },
+  ...{ cancellation, instantConfirmation, depositPercent: null },
+});

@@ -44,7 +44,11 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       findPictures(ctx, imageIds),
       blockersOfCruise(ctx, tour.id, tour.work),
       saleProblems(ctx, tour.id),
-      getFromOffer(ctx, { id: tour.id, lengths: tour.work.itineraries.flatMap((one) => one.nights ?? []) }, 1),
+      getFromOffer(
+        ctx,
+        { id: tour.id, kind: "cruise", lengths: tour.work.itineraries.flatMap((one) => one.nights ?? []) },
+        1,
+      ),
     ]);
     const sale = { problems, from: from.ship?.price ?? null };
     const may = { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") };

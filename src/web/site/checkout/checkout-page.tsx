@@ -148,7 +148,7 @@ async function getCheckout(
     rooms: order.rooms ?? [],
     ...partyOf(order),
   };
-  const { rooms, ...offer } = await offerOrder(ctx, cruise, stay, replaceable(own));
+  const { rooms, ...offer } = await offerOrder(ctx, { kind: "cruise", ...cruise }, stay, replaceable(own));
   return {
     cruise: toCheckoutCruise(cruise, rooms),
     nightsOnSale,

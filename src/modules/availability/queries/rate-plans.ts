@@ -1,0 +1,31 @@
+import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { productTag } from "#modules/products/rules/tags.ts";
+import { type Context, reads } from "#platform/context.ts";
+import { remember } from "#platform/remember.ts";
+import type { RatePlan } from "../contract.ts";
+import { ratePlans } from "../tables.ts";
+
+const { position, ...columns } = getTableColumns(ratePlans);
+
+/** The terms under which some products are sold, each product's own in their order. */
+export async function listRatePlans(ctx: Context, productIds: readonly string[]): Promise<Map<string, RatePlan[]>> {
+  reads(ctx, ...productIds.map(productTag));
+  if (productIds.length === 0) return new Map();
+  const plans = await ctx.db
+    .select(columns)
+    .from(ratePlans)
+    .where(inArray(ratePlans.productId, [...productIds]))
+    .orderBy(asc(ratePlans.productId), asc(position));
+  return Map.groupBy(plans, (plan) => plan.productId);
+}
+
+/** The first terms of a product: what its pages show; null while it has none. */
+export async function findRatePlan(ctx: Context, productId: string): Promise<RatePlan | null> {
+  const tag = productTag(productId);
+  reads(ctx, tag);
+  const { plan } = await remember(ctx, `rate-plan:${productId}`, [tag], async () => {
+    const isFirst = and(eq(ratePlans.productId, productId), eq(position, 0));
+    return { plan: (await ctx.db.select(columns).from(ratePlans).where(isFirst))[0] ?? null };
+  });
+  return plan;
+}

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, type CalendarDate, calendarDate } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import { aPlan } from "#tests/support/rate-plan.ts";
+import type { Party } from "../contract.ts";
+import { type PriceTerms, priceParty } from "./party-price.ts";
+import type { PriceRule } from "./price-rule.ts";
+
+const room = { id: "sea", title: "Hướng Biển", units: 5, baseGuests: 2, maxGuests: 4, maxAdults: 3, maxChildren: 2 };
+
+let last = 0;
+function rule(kind: PriceRule["kind"], what: Partial<PriceRule>): PriceRule {
+  last += 1;
+  return {
+    ...{ id: `r${last}`, version: 1, roomId: null, kind, label: kind, nights: null, fromOn: null, toOn: null },
+    ...{ weekdays: null, ageFrom: null, ageTo: null, bed: null, limitPerCabin: null, percent: null, amountVnd: null },
+    ...{ priority: 0, ...what },
+  };
+}
+
+const rules = [
+  rule("base", { amountVnd: vnd(1_000_000) }),
+  rule("season", { label: "Hè", fromOn: calendarDate("2027-06-01"), toOn: calendarDate("2027-08-31"), percent: 20 }),
+  rule("weekday", { label: "Cuối tuần", weekdays: [5, 6], percent: 10 }),
+  rule("holiday", {
+    label: "Lễ 2/9",
+    fromOn: calendarDate("2027-09-02"),
+    toOn: calendarDate("2027-09-02"),
+    amountVnd: vnd(300_000),
+  }),
+  rule("extra-adult", { label: "Người lớn thứ ba", amountVnd: vnd(350_000) }),
+  rule("child", { ageFrom: 0, ageTo: 5, bed: "shared", percent: 0 }),
+  rule("child", { ageFrom: 6, ageTo: 11, bed: "shared", amountVnd: vnd(150_000) }),
+  rule("child", { ageFrom: 6, ageTo: 11, bed: "own", amountVnd: vnd(300_000) }),
+];
+const terms: PriceTerms = { plan: aPlan("room-night"), rooms: new Map([[room.id, room]]), rules };
+const pair: Party = { adults: 2, children: [] };
+
+function quoteOf(on: string, nights: number, party = pair, quantity = 1, own = terms) {
+  const priced = priceParty(own, { checkIn: calendarDate(on), nights }, [{ roomId: "sea", quantity }], party);
+  if (!priced.ok) throw new Error(priced.reason);
+  return priced.quote;
+}
+
+test("each night has the price of its own season and weekday, and nights alike stand on one line", () => {
+  // Wednesday the 26th to Monday the 31st of May and the 1st of June, 2027.
+  const { lines, total } = quoteOf("2027-05-26", 7);
+
+  expect(lines.map(({ label, note, quantity, unit }) => [label, note, quantity, unit])).toEqual([
+    ["Phòng Hướng Biển", "Đêm 26/05, 27/05, 30/05, 31/05", 4, 1_000_000],
+    ["Phòng Hướng Biển", "Đêm 28/05, 29/05", 2, 1_100_000],
+    ["Phòng Hướng Biển", "Đêm 01/06", 1, 1_200_000],
+  ]);
+  expect(total).toBe(7_400_000);
+});
+
+test("two share a room for the price of one, a third pays each night, and children by their age", () => {
+  expect(quoteOf("2027-05-24", 2).total).toBe(quoteOf("2027-05-24", 2, { adults: 1, children: [] }).total);
+
+  const party = { adults: 3, children: [{ age: 8 }] };
+  const { lines, total } = quoteOf("2027-05-24", 2, party);
+
+  expect(lines.map(({ kind, label, quantity, amount }) => [kind, label, quantity, amount])).toEqual([
+    ["room-night", "Phòng Hướng Biển", 2, 2_000_000],
+    ["extra-adult", "Người lớn thứ ba", 2, 700_000],
+    ["child", "Bé 8 tuổi, ngủ chung", 2, 300_000],
+  ]);
+  expect(total).toBe(3_000_000);
+  expect(quoteOf("2027-05-24", 1, { adults: 2, children: [{ age: 8, bed: "own" }] }).total).toBe(1_300_000);
+  expect(quoteOf("2027-05-24", 1, { adults: 2, children: [{ age: 3 }] }).total).toBe(1_000_000);
+});
+
+test("a holiday is added to its own night only, and a price of one day takes the place of the rules", () => {
+  const { lines, total } = quoteOf("2027-09-01", 3);
+  expect(lines.find(({ kind }) => kind === "holiday")).toMatchObject({
+    label: "Lễ 2/9",
+    note: "Đêm 02/09",
+    amount: 300_000,
+  });
+  expect(total).toBe(1_000_000 + 1_300_000 + 1_100_000);
+
+  const day = rule("day", {
+    fromOn: calendarDate("2027-09-03"),
+    toOn: calendarDate("2027-09-03"),
+    amountVnd: vnd(900_000),
+  });
+  expect(quoteOf("2027-09-01", 3, pair, 1, { ...terms, rules: [...rules, day] }).total).toBe(total - 200_000);
+});
+
+test("two rooms of a type cost twice as much, and a night without a price is no price at all", () => {
+  expect(quoteOf("2027-05-24", 2, { adults: 4, children: [] }, 2)).toMatchObject({
+    total: 4_000_000,
+    lines: [{ quantity: 4, amount: 4_000_000 }],
+  });
+  const until = { ...rules[0], toOn: calendarDate("2027-05-25") } as PriceRule;
+  const short = { ...terms, rules: [until, ...rules.slice(1)] };
+  const priced = priceParty(
+    short,
+    { checkIn: calendarDate("2027-05-25"), nights: 2 },
+    [{ roomId: "sea", quantity: 1 }],
+    pair,
+  );
+  expect(priced).toMatchObject({ ok: false, reason: "Phòng Hướng Biển chưa có giá cho ngày này." });
+});
+
+const someDay = fc.integer({ min: 0, max: 200 }).map((days): CalendarDate => addDays(calendarDate("2027-04-01"), days));
+const someParty: fc.Arbitrary<Party> = fc.record({
+  adults: fc.integer({ min: 1, max: 3 }),
+  children: fc.array(fc.record({ age: fc.integer({ min: 0, max: 11 }) }), { maxLength: 1 }),
+});
+
+test("a stay costs what its nights cost one by one", () => {
+  fc.assert(
+    fc.property(someDay, fc.integer({ min: 1, max: 14 }), someParty, (on, nights, party) => {
+      const single = Array.from({ length: nights }, (_, night) => quoteOf(addDays(on, night), 1, party).total);
+      const { lines, total } = quoteOf(on, nights, party);
+
+      expect(total).toBe(single.reduce<number>((sum, one) => sum + one, 0));
+      expect(lines.every(({ unit, quantity, amount }) => amount === unit * quantity && amount > 0)).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,6 @@
+import type { PriceBasis } from "#modules/availability/contract.ts";
+import type { PriceTerms } from "#modules/availability/rules/party-price.ts";
+
+export const aPlan = (basis: PriceBasis): PriceTerms["plan"] => ({
+  ...{ id: "plan", basis, cancellation: [], depositPercent: null, instantConfirmation: true },
+});
