@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { visitor } from "#kernel/actor.ts";
 import { vnd } from "#kernel/money.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
-import { roomNights } from "#modules/availability/tables.ts";
+import { ratePlans, roomNights } from "#modules/availability/tables.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
@@ -27,6 +27,19 @@ async function stockOn(ctx: Context, cruise: TestCruise) {
 }
 
 const visiting = (ctx: Context): Context => ({ ...ctx, actor: visitor });
+
+test("the deposit that a rate plan asks for stands before the one that the agency asks of all", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  await saveSettings(ctx, "payment", { depositPercent: 50 });
+  const input = aBookingInput(cruise, { payment: "deposit" });
+  const { id, total, dueNow } = await placeBooking(ctx, input, { key: "plan-deposit-1" });
+  expect(dueNow).toBe(total / 2);
+  await releaseHold(ctx, id);
+
+  await ctx.db.update(ratePlans).set({ depositPercent: 20 });
+
+  expect((await placeBooking(ctx, input, { key: "plan-deposit-2" })).dueNow).toBe(total / 5);
+});
 
 test("a booking holds its rooms for fifteen minutes at the price that was shown, and a letter says so", async ({
   ctx,

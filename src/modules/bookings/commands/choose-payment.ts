@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { conflict, invalid } from "#kernel/errors.ts";
-import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { bookingMessages } from "../messages.ts";
+import { depositPercentOf } from "../queries/deposit-percent.ts";
 import { lockBooking, viewOf } from "../queries/get-booking.ts";
 import { depositOf } from "../rules/deposit.ts";
 import { effectiveState, isWaitingForMoney } from "../rules/states.ts";
@@ -21,7 +21,7 @@ export async function choosePayment(
     if (!isWaitingForMoney(effectiveState(booking, ctx.now())) || booking.paidVnd > 0) {
       throw conflict("not-possible-now", bookingMessages.notMovable);
     }
-    const { depositPercent } = await getPaymentSettings(ctx);
+    const depositPercent = await depositPercentOf(ctx, booking.productId);
     if (payment === "deposit" && depositPercent === null) throw invalid(bookingMessages.depositNotOffered);
     const { totalVnd } = booking;
     const dueNowVnd = payment === "deposit" ? depositOf(totalVnd, depositPercent ?? 100) : totalVnd;

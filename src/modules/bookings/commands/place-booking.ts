@@ -20,6 +20,7 @@ import type { BookingSource } from "../contract/states.ts";
 import { writeBookingReceived } from "../emails/outbox.ts";
 import { LAST_REVIVAL, OPEN_HOLDS_PER_CONTACT } from "../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../messages.ts";
+import { depositPercentOf } from "../queries/deposit-percent.ts";
 import { type Booking, getBookingRow, listWaitingBookings } from "../queries/get-booking.ts";
 import { bookingSecret } from "../rules/addresses.ts";
 import { makeBookingCode } from "../rules/code.ts";
@@ -151,8 +152,8 @@ async function draftRow(
   input: Order,
   phone: string,
 ): Promise<Row> {
-  const [{ depositPercent }, titles, holdExpiresAt] = await Promise.all([
-    getPaymentSettings(ctx),
+  const [depositPercent, titles, holdExpiresAt] = await Promise.all([
+    depositPercentOf(ctx, product.id),
     roomTitles(ctx, product.id),
     holdUntil(ctx, input),
   ]);

@@ -10,6 +10,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { depositOf } from "../rules/deposit.ts";
+import { depositPercentOf } from "./deposit-percent.ts";
 
 /** What the order is for, as selling it needs to know it. */
 type Sold = {
@@ -37,8 +38,9 @@ export type OrderOffer = {
 
 /** What an order would cost and how it could be paid. What the booking `own` holds may be taken. */
 export async function offerOrder(ctx: Context, sold: Sold, stay: Stay, own?: string): Promise<OrderOffer> {
-  const [inventory, { depositPercent, holdMinutes }] = await Promise.all([
+  const [inventory, depositPercent, { holdMinutes }] = await Promise.all([
     readInventory(ctx, sold, { ...nightsFor(stay), own }),
+    depositPercentOf(ctx, sold.id),
     getPaymentSettings(ctx),
   ]);
   const price = priceOf(inventory, stay, ctx.now());

@@ -10,9 +10,9 @@ import { availabilityOf } from "#modules/availability/rules/stock.ts";
 import { findCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
 import { listPricedCruises } from "#modules/cruises/queries/list-priced-cruises.ts";
 import { productMessages } from "#modules/products/messages.ts";
-import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { depositOf } from "../rules/deposit.ts";
+import { depositPercentOf } from "./deposit-percent.ts";
 
 /** What can be told the caller: the price and all that belongs to it, or why there is none and what there is instead. */
 export type PhoneOffer = {
@@ -63,7 +63,7 @@ async function told(
   input: QuoteInput,
   quote: Quote,
 ): Promise<PhoneOffer> {
-  const { depositPercent } = await getPaymentSettings(ctx);
+  const depositPercent = await depositPercentOf(ctx, cruise.id);
   const rooms = [...(inventory.terms?.rooms.values() ?? [])];
   const taken = (roomId: string) => quote.rooms.filter((room) => room.roomId === roomId).length;
   return {

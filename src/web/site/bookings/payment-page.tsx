@@ -10,6 +10,7 @@ import { announceTransfer, holdAgain } from "#modules/bookings/commands/keep-hol
 import { releaseHold } from "#modules/bookings/commands/release-hold.ts";
 import { contactInput } from "#modules/bookings/contract/placing.ts";
 import { stateNames } from "#modules/bookings/messages.ts";
+import { depositPercentOf } from "#modules/bookings/queries/deposit-percent.ts";
 import { depositOf } from "#modules/bookings/rules/deposit.ts";
 import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { qrMatrix } from "#modules/payments/rules.ts";
@@ -42,9 +43,10 @@ export function loader(args: Route.LoaderArgs) {
     const view = await openVisited(args);
     const stage = stageOf(view);
     const mayPay = stage !== "expired" && stage !== "cancelled";
-    const [booking, instructions, { graceMinutes, depositPercent }] = await Promise.all([
+    const [booking, instructions, depositPercent, { graceMinutes }] = await Promise.all([
       summaryOf(ctx, view),
       mayPay ? paymentInstructions(ctx, view) : null,
+      depositPercentOf(ctx, view.productId),
       getPaymentSettings(ctx),
     ]);
     const mayChoose = depositPercent !== null && (stage === "waiting" || stage === "announced");
