@@ -68,6 +68,30 @@ test("the documents that the README names exist", () => {
   expect(links.filter((link) => !link.startsWith("http") && !existsSync(link))).toEqual([]);
 });
 
+test("the map and the guide speak of files that there are, and of names that stand in them", () => {
+  const files = globSync(["{src,tests,database,bench,docs}/**/*.*", "*.{json,cjs}", ".*.cjs"]);
+  const filesCalled = (name: string) => files.filter((file) => file === name || file.endsWith(`/${name}`));
+  const isFile = (word: string) => /^[\w./-]+\.(ts|tsx|css|cjs|json|sql|md)$/.test(word);
+  const isName = (word: string) => /^[a-z]+[A-Z]\w*$|^[A-Z][a-z]\w+$/.test(word);
+  const textOf = (paths: string[]) => paths.map((path) => readFileSync(path, "utf8")).join("\n");
+  const sources = textOf(files.filter((file) => /^src\/.*\.tsx?$/.test(file)));
+
+  const wrong = ["docs/architecture.md", "docs/guides/add-a-product-kind.md"].flatMap((document) =>
+    readFileSync(document, "utf8")
+      .split(/\n(?=- |\d+\. |\n|\|)/)
+      .flatMap((paragraph) => {
+        const words = [...paragraph.matchAll(/`([^`\s]+)`/g)].map((match) => match[1] ?? "");
+        const named = words.filter(isFile);
+        const code = named.length > 0 ? textOf(named.flatMap(filesCalled)) : sources;
+        return [
+          ...named.filter((name) => filesCalled(name).length === 0),
+          ...words.filter((word) => isName(word) && !new RegExp(`\\b${word}\\b`).test(code)),
+        ];
+      }),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test("days of the staff area are typed as dd/MM/yyyy, not in the order that a browser was installed with", () => {
   const native = globSync("src/web/admin/**/*.tsx").filter((path) => /type="date"/.test(readFileSync(path, "utf8")));
   expect(native).toEqual([]);
