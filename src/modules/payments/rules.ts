@@ -25,7 +25,7 @@ export type ReceiptFacts = {
   direction: "in" | "out";
   /** The money arrived on an account of ours. */
   accountKnown: boolean;
-  /** The booking that the content names, whether its rooms are (or can be) kept for it, and whether its ship has left. */
+  /** The booking that the content names, whether its rooms are (or can be) kept for it, and whether it has begun. */
   booking: { state: BookingState; holdExpiresAt: Date; stockAvailable?: boolean; departed?: boolean } | null;
   amount: number;
   /** What is missing until the booking is secured. */
@@ -41,7 +41,7 @@ export type ReceiptFacts = {
 
 /**
  * What becomes of money that arrived. A hold that ran out lives again for money that was banked in time, and later still for
- * all that was asked, while its rooms are free and its ship has not left. `late` money is the booking's and waits there.
+ * all that was asked, while its rooms are free and it has not begun. `late` money is the booking's and waits there.
  */
 export function decideReceipt(facts: ReceiptFacts): ReceiptOutcome {
   const { booking, amount, outstanding, balance = outstanding } = facts;

@@ -10,7 +10,7 @@ export const MAX_SEARCH_LENGTH = 100;
 /** Products of a kind on the home page at most (specification, "Cruise home section"). */
 export const MAX_TOP_PRODUCTS = 6;
 
-/** Ships that staff can put on top; the home page shows the first six that are published. */
+/** Products of a kind that staff can put on top; the home page shows the first six that are published. */
 export const MAX_HIGHLIGHTS = 12;
 
 /** Most products that one file changes: each takes fifteen statements, and all of them one transaction. */

@@ -38,7 +38,7 @@ export async function addReview(
   );
 }
 
-/** Makes a review public and counts it in the score of its ship. */
+/** Makes a review public and counts it in the score of its product. */
 export async function approveReview(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, "reviews.moderate");
 

@@ -6,7 +6,7 @@ import { type Context, reads } from "#platform/context.ts";
 import type { ReviewView } from "./contract.ts";
 import { reviews } from "./tables.ts";
 
-/** Approved reviews of a ship, newest first. Who wrote them is a name, never an address or a number. */
+/** Approved reviews of a product, newest first. Who wrote them is a name, never an address or a number. */
 export async function listReviews(
   ctx: Context,
   question: { productId: string; page: number; size: number },

@@ -23,7 +23,7 @@ export async function describePicture(ctx: Context, id: string, description: Ima
   });
 }
 
-/** Adds the room types of a new ship or hotel, in their order; answers their ids in the same order. */
+/** Adds the room types of a new product, in their order; answers their ids in the same order. */
 export async function createRooms(ctx: Context, productId: string, drafts: readonly NewRoom[]): Promise<string[]> {
   requirePermission(ctx.actor, "catalogue.write");
   if (drafts.length === 0) return [];
@@ -53,7 +53,7 @@ export async function createRooms(ctx: Context, productId: string, drafts: reado
 }
 
 /**
- * Makes the room types of a ship or hotel what the list says, in its order. Hidden ones stay for those who have booked them.
+ * Makes the room types of a product what the list says, in its order. Hidden ones stay for those who have booked them.
  * Throws `conflict` when one that is left out was ever on sale, because nights and bookings still name it.
  */
 export async function saveRooms(ctx: Context, productId: string, list: readonly RoomChange[]): Promise<string[]> {

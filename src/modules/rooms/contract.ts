@@ -35,5 +35,5 @@ export type RoomCapacity = {
 /** A room type as it is to be: with its id when it is there already. */
 export type RoomChange = NewRoom & { id?: string | undefined; hidden: boolean };
 
-/** A room type of a ship or hotel by its name; a hidden one is not sold. */
+/** A room type of a product by its name; a hidden one is not sold. */
 export type RoomName = { id: string; title: string; hidden: boolean };

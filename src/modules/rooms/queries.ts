@@ -16,7 +16,7 @@ const capacity = {
   maxChildren: rooms.maxChildren,
 };
 
-/** What prices of several ships need to know of their rooms, in one statement. */
+/** What prices of several products need to know of their rooms, in one statement. */
 export async function listRoomTerms(ctx: Context, productIds: readonly string[]): Promise<RoomCapacity[]> {
   if (productIds.length === 0) return [];
   return ctx.db
@@ -42,7 +42,7 @@ const shown = {
       )`,
 };
 
-/** All room types of a ship or hotel as they are written, hidden ones too. */
+/** All room types of a product as they are written, hidden ones too. */
 export async function listRoomsToEdit(ctx: Context, productId: string): Promise<(RoomChange & { id: string })[]> {
   requirePermission(ctx.actor, "catalogue.read");
   const rows = await ctx.db
@@ -53,7 +53,7 @@ export async function listRoomsToEdit(ctx: Context, productId: string): Promise<
   return rows.map(({ hiddenAt, ...room }) => ({ ...room, hidden: hiddenAt !== null }));
 }
 
-/** The ships and hotels with a room type that shows this picture. */
+/** The products with a room type that shows this picture. */
 export async function productsShowing(ctx: Context, imageId: string): Promise<string[]> {
   const rows = await ctx.db
     .selectDistinct({ productId: rooms.productId })
@@ -63,7 +63,7 @@ export async function productsShowing(ctx: Context, imageId: string): Promise<st
   return rows.map((row) => row.productId);
 }
 
-/** The room types of a ship or hotel, with their pictures and amenities. */
+/** The room types of a product, with their pictures and amenities. */
 export async function listRooms(ctx: Context, productId: string): Promise<Room[]> {
   const rows = await ctx.db
     .select(shown)
@@ -85,7 +85,7 @@ export async function listRooms(ctx: Context, productId: string): Promise<Room[]
   }));
 }
 
-/** Names of all room types of a ship or hotel, the hidden ones last. */
+/** Names of all room types of a product, the hidden ones last. */
 export async function listRoomNames(ctx: Context, productId: string): Promise<RoomName[]> {
   const hidden = sql<boolean>`${rooms.hiddenAt} is not null`;
   return ctx.db
@@ -95,13 +95,13 @@ export async function listRoomNames(ctx: Context, productId: string): Promise<Ro
     .orderBy(asc(hidden), asc(rooms.position));
 }
 
-/** All room types of a ship or hotel, hidden ones too: what they sold stays sold. */
+/** All room types of a product, hidden ones too: what they sold stays sold. */
 export async function listRoomIds(ctx: Context, productId: string): Promise<string[]> {
   const rows = await ctx.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.productId, productId));
   return rows.map((row) => row.id);
 }
 
-/** Which ship or hotel each room type belongs to. */
+/** Which product each room type belongs to. */
 export async function productsOfRooms(ctx: Context): Promise<Map<string, string>> {
   const rows = await ctx.db.select({ id: rooms.id, productId: rooms.productId }).from(rooms);
   return new Map(rows.map((row) => [row.id, row.productId]));

@@ -93,7 +93,7 @@ const whole = ({ min, max }: { min: number; max: number }) => {
 const payment = z.strictObject({
   /** Share of the total that secures a booking; null asks for all of it. */
   depositPercent: whole(DEPOSIT_RANGE).nullable().default(null),
-  /** Minutes for which cabins are kept for a booking on the site. */
+  /** Minutes for which rooms are kept for a booking on the site. */
   holdMinutes: whole(HOLD_RANGE).default(HOLD_RANGE.default),
   /** The same for one by telephone, in hours. */
   phoneHoldHours: whole(PHONE_HOLD_RANGE).default(PHONE_HOLD_RANGE.default),

@@ -4,7 +4,7 @@ export const MAX_SPAN_DAYS = 366;
 /** Days of the charts on the first page, and of the span before that they are compared with. */
 export const DASHBOARD_DAYS = 28;
 
-/** Ships of one table. */
+/** Products of one table. */
 export const MAX_PRODUCTS = 100;
 
 /** Days ahead that the pick-up table looks at. */

@@ -6,7 +6,7 @@ import { WordIndex } from "./word-index.ts";
 
 type SearchedProduct = { title: string; text: string };
 
-/** Ships that a text means, and the words it was read in. */
+/** Products that a text means, and the words it was read in. */
 export type TextMatch = { typed: string; searches: SearchWord[][]; products: Bits; sure: boolean };
 
 /**

@@ -6,7 +6,7 @@ import { figureNames } from "../messages.ts";
 import { occupancyPercent } from "../rules.ts";
 import { getStatistics } from "./get-statistics.ts";
 
-/** The statistics as a file: a row for each period, one for their sum, and one for each ship. */
+/** The statistics as a file: a row for each period, one for their sum, and one for each product. */
 export async function exportStatistics(ctx: Context, search: StatisticsSearch): Promise<string> {
   const { from, to, periods, total, products } = await getStatistics(ctx, search);
   return toCsv(

@@ -26,7 +26,7 @@ import type {
 import { MAX_PRODUCTS, PICK_UP_DAYS } from "../limits.ts";
 import { noFigures, periodsOf, type Span, spanOf, sumOf } from "../rules.ts";
 
-/** Sales, takings and occupancy of a span, by period and by ship, with the proof that the money adds up. */
+/** Sales, takings and occupancy of a span, by period and by product, with the proof that the money adds up. */
 export async function getStatistics(ctx: Context, search: StatisticsSearch): Promise<Statistics> {
   requirePermission(ctx.actor, "statistics.read");
   const span = spanOf(search, today(ctx.now()));
@@ -52,7 +52,7 @@ export async function figuresByPeriod(ctx: Context, span: Span, productId?: stri
   });
 }
 
-// Ships that only took or gave back money in the span stand in the list too, or its sums would not be those of the periods.
+// Products that only took or gave back money in the span stand in the list too, or its sums would not be those of the periods.
 async function figuresByProduct(ctx: Context, span: Span, productId?: string): Promise<ProductFigures[]> {
   const [sales, takings, occupancy] = await Promise.all([
     salesByProduct(ctx, span, MAX_PRODUCTS),

@@ -5,7 +5,7 @@ export type PhoneTrip = {
   nights: number;
   adults: number;
   children: { age: number }[];
-  /** Left empty, the cheapest cabins that take the party. */
+  /** Left empty, the cheapest rooms that take the party. */
   rooms: { roomId: string; quantity: number }[];
   charter: false;
 };
