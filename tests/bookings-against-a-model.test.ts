@@ -1,0 +1,279 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect } from "vitest";
+import { addDays, nightsOf } from "#kernel/calendar-date.ts";
+import { DomainError } from "#kernel/errors.ts";
+import { vnd } from "#kernel/money.ts";
+import { roomNights } from "#modules/availability/tables.ts";
+import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
+import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { cancelBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
+import type { BookingState } from "#modules/bookings/contract/states.ts";
+import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { previewChange } from "#modules/bookings/queries/preview-change.ts";
+import { effectiveState } from "#modules/bookings/rules/states.ts";
+import { bookingEvents } from "#modules/bookings/tables.ts";
+import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import { approveRefund, payRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
+import { listRefunds } from "#modules/payments/queries/refunds.ts";
+import type { Context } from "#platform/context.ts";
+import { brokenInvariants } from "../bench/invariants.ts";
+import { type Clock, NOW, test } from "./support/context.ts";
+import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "./support/factories.ts";
+import { aStaffMember } from "./support/staff.ts";
+
+/** FUZZ_RUNS=1000000 makes ten thousand sequences of it. */
+const SEQUENCES = Math.ceil(Number(process.env.FUZZ_RUNS ?? 10_000) / 100);
+const CAPACITY = 3;
+const DAYS = 4;
+const MINUTES = 60_000;
+
+type Stay = { day: number; nights: number; rooms: number };
+/** What a booking is by the plainest account of it. */
+type Plain = Stay & {
+  id: string;
+  code: string;
+  state: BookingState;
+  total: number;
+  paid: number;
+  kept: number;
+  until: number;
+  changes: number;
+};
+type World = { ctx: Context; clock: Clock; cruise: TestCruise; plain: Plain[]; refs: number };
+
+const stay = { day: fc.nat(DAYS - 1), nights: fc.constantFrom(1, 2), rooms: fc.constantFrom(1, 2) };
+const which = fc.nat(5);
+const step = fc.oneof(
+  fc.record({ do: fc.constant("place" as const), ...stay }),
+  fc.record({ do: fc.constant("pay" as const), which, how: fc.constantFrom("half", "all", "over") }),
+  fc.record({ do: fc.constant("change" as const), which, ...stay }),
+  fc.record({ do: fc.constant("confirm" as const), which }),
+  fc.record({ do: fc.constant("cancel" as const), which, terms: fc.constantFrom("policy" as const, "full" as const) }),
+  fc.record({ do: fc.constant("refund" as const), which }),
+  fc.record({ do: fc.constant("wait" as const), sweeps: fc.boolean() }),
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const priceOf = ({ nights, rooms }: Stay) => (nights === 1 ? 6_700_000 : 11_800_000) * rooms;
+const isWaiting = (state: BookingState) => state === "held" || state === "awaiting_payment";
+
+/** The state as it is now; what ran out stands until somebody sweeps. */
+const nowOf = ({ state, until }: Plain, clock: Clock): BookingState =>
+  isWaiting(state) && until <= clock.now.getTime() ? "expired" : state;
+
+function hasRoom({ plain, clock }: World, { day, nights, rooms }: Stay, except?: Plain): boolean {
+  const others = plain.filter((one) => one !== except && !["expired", "cancelled"].includes(nowOf(one, clock)));
+  const taken = (night: number) =>
+    others.reduce((sum, one) => (night >= one.day && night < one.day + one.nights ? sum + one.rooms : sum), 0);
+  return Array.from({ length: nights }, (_, night) => day + night).every((night) => taken(night) + rooms <= CAPACITY);
+}
+
+const refundDue = ({ state, paid, kept, total }: Plain) =>
+  Math.max(0, paid - (state === "cancelled" ? kept : state === "expired" ? 0 : total));
+
+/** What holds of a booking whose rooms are its own. */
+function settle(one: Plain): void {
+  if (one.state !== "confirmed") one.state = one.paid < one.total ? "part_paid" : "paid";
+}
+
+const orderOf = (cruise: TestCruise, { day, nights, rooms }: Stay) => ({
+  ...{ checkIn: addDays(cruise.checkIn, day), nights, adults: 2 * rooms, children: [] },
+  rooms: [{ roomId: cruise.roomIds[0] ?? "", quantity: rooms }],
+});
+
+/** "done", or the code of the refusal; anything else is a fault. */
+async function outcomeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return "done";
+  } catch (error) {
+    if (error instanceof DomainError) return error.code;
+    throw error;
+  }
+}
+
+async function place(world: World, wanted: Stay): Promise<void> {
+  const { ctx, cruise, plain, clock } = world;
+  const number = plain.length;
+  const total = priceOf(wanted);
+  const contact = { name: "Lê Thu Hằng", phone: `09120000${10 + number}`, email: "thuhang@example.vn" };
+  const input = aBookingInput(cruise, { ...orderOf(cruise, wanted), contact, expectedTotal: vnd(total) });
+  const room = hasRoom(world, wanted);
+  const key = `plain-${cruise.slug}-${world.refs++}`;
+  const placed = await placeBooking(ctx, input, { key }).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === "sold-out") return null;
+    throw error;
+  });
+  expect(placed !== null, "placing").toBe(room);
+  if (!placed) return;
+  const { id, code } = placed;
+  const until = clock.now.getTime() + 15 * MINUTES;
+  plain.push({ ...wanted, id, code, state: "held", total, paid: 0, kept: 0, until, changes: 0 });
+}
+
+async function pay(world: World, one: Plain, how: string): Promise<void> {
+  const { ctx, clock } = world;
+  const owed = Math.max(0, one.total - one.paid);
+  const amount = { half: Math.floor(owed / 2), all: owed, over: owed + 100_000 }[how] ?? 0;
+  if (amount === 0) return;
+  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+  const providerRef = `plain-${one.code}-${world.refs++}`;
+  await recordBankNotice(ctx, { ...base, providerRef, amount, content: `HT${one.code}`, bankedAt: ctx.now() });
+
+  const state = nowOf(one, clock);
+  const isAll = amount >= owed;
+  one.paid += amount;
+  if (state === "cancelled") return;
+  if (state === "expired" && !(isAll && hasRoom(world, one, one))) return;
+  if ((isWaiting(state) || state === "expired") && !isAll) {
+    one.state = "awaiting_payment";
+    one.until = Math.max(one.until, clock.now.getTime() + 30 * MINUTES);
+    return;
+  }
+  if (state === "expired") one.state = "held";
+  settle(one);
+}
+
+async function change({ ctx, clock, cruise, ...world }: World, one: Plain, wanted: Stay): Promise<void> {
+  const isSame = one.day === wanted.day && one.nights === wanted.nights && one.rooms === wanted.rooms;
+  if (isSame) return;
+  const input = { ...orderOf(cruise, wanted), adjustments: [], override: { is: "keep" as const } };
+  const room = hasRoom({ ctx, clock, cruise, ...world }, wanted, one);
+  const state = nowOf(one, clock);
+  const outcome = await outcomeOf(
+    previewChange(ctx, one.id, input).then(({ revision, after }) =>
+      changeBooking(ctx, one.id, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) }),
+    ),
+  );
+  const isOver = state === "expired" || state === "cancelled";
+  expect(outcome, `changing what is ${state}`).toBe(isOver ? "not-possible-now" : room ? "done" : "sold-out");
+  if (outcome !== "done") return;
+  Object.assign(one, wanted, { total: priceOf(wanted), changes: one.changes + 1 });
+  if (one.state === "confirmed") one.state = "paid";
+  if (!isWaiting(one.state) || one.paid >= one.total) settle(one);
+}
+
+async function confirm({ ctx, clock }: World, one: Plain): Promise<void> {
+  const may = ["part_paid", "paid", "confirmed"].includes(nowOf(one, clock));
+  expect(await outcomeOf(confirmBooking(ctx, one.id)), "confirming").toBe(may ? "done" : "not-possible-now");
+  if (may) one.state = "confirmed";
+}
+
+async function cancel({ ctx, clock }: World, one: Plain, terms: "policy" | "full"): Promise<void> {
+  const may = nowOf(one, clock) !== "expired";
+  const outcome = await outcomeOf(cancelBooking(ctx, one.id, { reason: "đổi ý", terms }));
+  expect(outcome, "cancelling").toBe(may ? "done" : "not-possible-now");
+  // So far ahead the terms keep nothing.
+  if (may && one.state !== "cancelled") Object.assign(one, { state: "cancelled", kept: 0 });
+}
+
+async function refund(world: World, one: Plain): Promise<void> {
+  const { ctx } = world;
+  const amount = refundDue(one);
+  if (amount === 0) return;
+  const as = (role: "accountant" | "manager") => ({ ...ctx, actor: aStaffMember(role) });
+  await requestRefund(as("accountant"), { bookingId: one.id, amount: vnd(amount), reason: "trả lại" });
+  const open = (await listRefunds(ctx, { bookingId: one.id })).find(({ state }) => state !== "paid");
+  if (open?.state === "requested") await approveRefund(as("manager"), open.id);
+  await payRefund(as("accountant"), open?.id ?? "", `FT-${one.code}-${world.refs++}`);
+  one.paid -= amount;
+  one.kept = Math.min(one.kept, one.paid);
+}
+
+async function sweep({ ctx, clock, plain }: World): Promise<void> {
+  await expireBookings(ctx);
+  for (const one of plain) one.state = nowOf(one, clock);
+}
+
+async function take(world: World, step: Step): Promise<void> {
+  if (step.do === "place") return place(world, { day: step.day, nights: step.nights, rooms: step.rooms });
+  if (step.do === "wait") {
+    // Longer than any hold and the grace of money that comes late.
+    world.clock.forward(90);
+    return step.sweeps ? sweep(world) : undefined;
+  }
+  const one = world.plain[step.which % Math.max(1, world.plain.length)];
+  if (!one) return;
+  if (step.do === "pay") return pay(world, one, step.how);
+  if (step.do === "change") return change(world, one, { day: step.day, nights: step.nights, rooms: step.rooms });
+  if (step.do === "confirm") return confirm(world, one);
+  return step.do === "cancel" ? cancel(world, one, step.terms) : refund(world, one);
+}
+
+async function compare({ ctx, clock, cruise, plain }: World): Promise<void> {
+  for (const one of plain) {
+    const row = await getBookingRow(ctx, one.id);
+    // Holds that have run out are swept by whoever wants their rooms.
+    if (row.state === "expired") one.state = nowOf(one, clock);
+    expect({
+      ...{ state: effectiveState(row, ctx.now()), checkIn: row.startsOn, nights: row.nights, total: row.totalVnd },
+      ...{ rooms: row.rooms[0]?.quantity, paid: row.paidVnd, kept: row.keptVnd, due: row.refundDueVnd },
+    }).toEqual({
+      ...{ state: nowOf(one, clock), checkIn: addDays(cruise.checkIn, one.day), nights: one.nights, total: one.total },
+      ...{ rooms: one.rooms, paid: one.paid, kept: one.kept, due: refundDue(one) },
+    });
+  }
+}
+
+/** The history says the same as the booking it is of. */
+async function compareHistory({ ctx, plain }: World): Promise<void> {
+  for (const one of plain) {
+    const events = await ctx.db
+      .select()
+      .from(bookingEvents)
+      .where(eq(bookingEvents.bookingId, one.id))
+      .orderBy(asc(bookingEvents.at), asc(bookingEvents.id));
+    const sumOf = (kind: string) =>
+      events.reduce((sum, event) => (event.kind === kind ? sum + Number(event.data.amount) : sum), 0);
+    const changes = events.filter(({ kind }) => kind === "changed");
+    expect(changes).toHaveLength(one.changes);
+    expect(sumOf("payment-received") - sumOf("refund-paid")).toBe(one.paid);
+    expect(changes.at(-1)?.data ?? { after: { total: one.total, nights: one.nights } }).toMatchObject({
+      after: { total: one.total, nights: one.nights },
+    });
+  }
+}
+
+async function compareStock({ ctx, cruise, plain }: World): Promise<void> {
+  const rows = await ctx.db.select().from(roomNights).where(inArray(roomNights.roomId, cruise.roomIds));
+  const standing = plain.filter(({ state }) => state !== "expired" && state !== "cancelled");
+  for (const { nightOn, held, sold } of rows) {
+    const here = standing.filter(({ day, nights }) => nightsOf(addDays(cruise.checkIn, day), nights).includes(nightOn));
+    const count = (waits: boolean) =>
+      here.reduce((sum, { state, rooms }) => (isWaiting(state) === waits ? sum + rooms : sum), 0);
+    expect([nightOn, held, sold]).toEqual([nightOn, count(true), count(false)]);
+  }
+  expect(await brokenInvariants(async (text) => (await ctx.db.execute(sql.raw(text))).rows)).toEqual([]);
+}
+
+class Undone extends Error {}
+
+test("whatever is placed, paid, changed, cancelled, paid back and left to run out: stock, money and history agree", {
+  timeout: 3_600_000,
+}, async ({ ctx, clock }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { capacity: CAPACITY, instantConfirmation: false });
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
+      clock.now = NOW;
+      const undone = ctx.db.transaction(async (db) => {
+        const world: World = { ctx: { ...ctx, db }, clock, cruise, plain: [], refs: 0 };
+        for (const step of steps) {
+          await take(world, step);
+          await compare(world);
+        }
+        await sweep(world);
+        await compareStock(world);
+        await compareHistory(world);
+        throw new Undone();
+      });
+      await undone.catch((error: unknown) => {
+        if (!(error instanceof Undone)) throw error;
+      });
+    }),
+    { numRuns: SEQUENCES },
+  );
+});
