@@ -13,6 +13,7 @@ const rules: Record<string, Rule> = {
   correctEmail: "anybody",
   choosePayment: "anybody",
   holdAgain: "anybody",
+  moveOwnDay: "anybody",
   holdAgainForCustomer: "bookings.write",
   releaseHold: "anybody",
   // Whoever holds the secret link of the booking; the page has opened it.

@@ -60,6 +60,7 @@ const single = [
   ],
   ...["admin/inventory/rules-page", "admin/settings/company-page", "admin/settings/connections-page"],
   ...["admin/tours/import-page", "admin/tours/new-page", "admin/tours/top-page"],
+  ...["site/bookings/change-day-page"],
   ...["site/bookings/booking-page", "site/bookings/lookup-page", "site/checkout/checkout-page"],
 ];
 

@@ -82,6 +82,7 @@ export default [
       route("don-hang/:code", "site/bookings/booking-layout.tsx", [
         index("site/bookings/booking-page.tsx"),
         route("thanh-toan", "site/bookings/payment-page.tsx"),
+        route("doi-ngay", "site/bookings/change-day-page.tsx"),
         route("phieu-xac-nhan", "site/bookings/confirmation-page.tsx"),
       ]),
       route("lien-he", "site/about/contact-page.tsx"),

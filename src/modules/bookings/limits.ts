@@ -75,3 +75,6 @@ export const ADJUSTMENT = { min: 1000, max: 1_000_000_000 } as const;
 
 /** Who may not set a price of its own may take this share off what the rules say. */
 export const MAX_DISCOUNT_PERCENT = 30;
+
+/** Days before and after the one that was booked among which customers choose another one themselves. */
+export const OWN_DAYS_AROUND = 30;

@@ -54,6 +54,7 @@ export const changeMessages = {
   override: "Giá riêng",
   nothingToChange: "Đơn vẫn như cũ, chưa có gì để đổi.",
   notChangeable: "Đơn này đã kết thúc hoặc đã đến giờ lên tàu nên không đổi được.",
+  notOwn: "Đơn này không còn tự đổi ngày được. Bạn gọi cho chúng tôi nhé.",
   nothingLeft: "Tổng tiền của đơn phải lớn hơn 0.",
   adjustmentBounds: `Số tiền của một dòng từ ${formatVnd(ADJUSTMENT.min)} đến ${formatVnd(ADJUSTMENT.max)}.`,
   tooMuchOff: `Giảm nhiều nhất ${MAX_DISCOUNT_PERCENT}% giá của tàu. Giảm hơn nữa cần người có quyền đặt giá riêng.`,

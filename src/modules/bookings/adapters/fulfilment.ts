@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import {
   extendHold,
   holdStock,
@@ -6,12 +7,17 @@ import {
   sellStock,
   unsellStock,
 } from "#modules/availability/commands/stock.ts";
-import type { RoomChoice, Stay, StayOffer } from "#modules/availability/contract.ts";
+import type { Offer, RoomChoice, Stay, StayOffer } from "#modules/availability/contract.ts";
+import { readInventory } from "#modules/availability/queries/inventory.ts";
 import { offerStay } from "#modules/availability/queries/offer-stay.ts";
+import { offerIn } from "#modules/availability/rules/stay-offer.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookingKind } from "../contract/booking.ts";
 import type { Booking } from "../queries/get-booking.ts";
+
+/** Days, both included. */
+type Span = { from: CalendarDate; to: CalendarDate };
 
 /**
  * What stands behind a booking. Each step runs in the transaction of the booking, which is locked, and either does all it
@@ -30,6 +36,8 @@ type Fulfilment = {
   uncommit(ctx: Context, booking: Booking, until: Date): Promise<void>;
   /** What another stay would cost and take, with what the booking has counted as free. */
   offer(ctx: Context, booking: Booking, stay: Stay): Promise<StayOffer>;
+  /** What the stay that was booked would cost on each other day of a span on which it can be had. */
+  otherDays(ctx: Context, booking: Booking, stay: Stay, span: Span): Promise<Offer[]>;
   /** Takes what the booking now says in place of what it had, or nothing. */
   change(ctx: Context, changed: Booking): Promise<void>;
   /** Gives it back; twice changes nothing. */
@@ -47,6 +55,15 @@ const stayIn = (kind: ProductKind): Fulfilment => ({
   commit: (ctx, booking) => sellStock(ctx, stayOf(booking)),
   uncommit: (ctx, booking, until) => unsellStock(ctx, booking.id, productOf(booking), until),
   offer: (ctx, booking, stay) => offerStay(ctx, { id: productOf(booking), kind }, stay, booking.id),
+  async otherDays(ctx, booking, stay, { from, to }) {
+    const nights = { from, to: addDays(to, stay.nights - 1), own: booking.id };
+    const inventory = await readInventory(ctx, { id: productOf(booking), kind }, nights);
+    const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day));
+    const offers = days.map((checkIn) => offerIn(inventory, { ...stay, checkIn }, ctx.now()));
+    return offers.flatMap((answer) =>
+      answer.ok && answer.offer.quote.checkIn !== booking.startsOn ? [answer.offer] : [],
+    );
+  },
   change: (ctx, changed) => moveStock(ctx, stayOf(changed)),
   release: (ctx, booking) => releaseStock(ctx, booking.id, productOf(booking)),
 });

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { expect } from "vitest";
+import { visitor } from "#kernel/actor.ts";
 import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
@@ -13,9 +14,9 @@ import { aBookingInput, aCruise, someSettings, type TestCruise } from "#tests/su
 import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
 import type { ChangeInput } from "../contract/change.ts";
 import { getBooking, getBookingRow, lockBooking } from "../queries/get-booking.ts";
-import { previewChange } from "../queries/preview-change.ts";
+import { listOwnDays, previewChange, previewOwnDay } from "../queries/preview-change.ts";
 import { bookingEvents, bookings } from "../tables.ts";
-import { changeBooking } from "./change-booking.ts";
+import { changeBooking, moveOwnDay } from "./change-booking.ts";
 import { holdAgain } from "./keep-hold.ts";
 import { placeBooking } from "./place-booking.ts";
 import { applyPayment, cancelBooking, confirmBooking } from "./settle-booking.ts";
@@ -322,4 +323,32 @@ test("what has ended or left cannot be changed, and nothing is not a change", as
   await expect(previewChange(ctx, id, wish(cruise, { checkIn: calendarDate("2026-12-20") }))).rejects.toMatchObject({
     code: "not-possible-now",
   });
+});
+
+test("a customer moves the day while cancelling costs nothing, with what staff have added, and not after", async ({
+  ctx,
+  clock,
+}) => {
+  const cruise = await aCruise(ctx, { capacity: 1, instantConfirmation: false });
+  const { id } = await paid(ctx, cruise);
+  const less: ChangeInput["adjustments"] = [{ kind: "discount", label: "Bù chuyến trước", amount: vnd(3_000_000) }];
+  await change({ ...ctx, actor: aStaffMember("manager") }, id, wish(cruise, { adjustments: less }));
+  await placed(ctx, cruise, {
+    checkIn: next(cruise),
+    contact: { ...aBookingInput(cruise).contact, phone: "0988777666" },
+  });
+  const own = { ...ctx, actor: visitor };
+
+  const days = await listOwnDays(own, id);
+  expect(days?.map(({ checkIn }) => checkIn)).not.toContain("2026-12-13");
+  expect(days?.find(({ checkIn }) => checkIn === "2026-12-14")).toMatchObject({ total: 3_700_000, difference: 0 });
+  const seen = await previewOwnDay(own, id, calendarDate("2026-12-14"));
+  const wanted = { checkIn: calendarDate("2026-12-14"), expectedTotal: vnd(3_700_000), revision: seen?.revision ?? 0 };
+  expect(await moveOwnDay(own, id, wanted)).toMatchObject({ checkIn: "2026-12-14", state: "paid", total: 3_700_000 });
+  await expect(moveOwnDay(own, id, wanted)).rejects.toMatchObject({ code: "changed-meanwhile" });
+
+  clock.now = new Date("2026-12-07T05:00:00Z"); // a day into the tier that keeps 30%
+  expect([await listOwnDays(own, id), await previewOwnDay(own, id, calendarDate("2026-12-20"))]).toEqual([null, null]);
+  const late = { ...wanted, checkIn: calendarDate("2026-12-20"), revision: (seen?.revision ?? 0) + 1 };
+  await expect(moveOwnDay(own, id, late)).rejects.toMatchObject({ code: "not-possible-now" });
 });

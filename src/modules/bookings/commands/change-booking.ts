@@ -2,19 +2,20 @@ import { requirePermission } from "#kernel/actor.ts";
 import { nightsOf } from "#kernel/calendar-date.ts";
 import { maskEmail } from "#kernel/email.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
+import type { Vnd } from "#kernel/money.ts";
 import { maskLocalPhone } from "#kernel/phone.ts";
 import { isSameValue } from "#kernel/same-value.ts";
 import { refusalError } from "#modules/availability/rules/stay-offer.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookingView } from "../contract/booking.ts";
-import type { ChangeBookingInput } from "../contract/change.ts";
+import type { ChangeBookingInput, ChangeInput, MoveOwnDayInput } from "../contract/change.ts";
 import { writeBookingChanged } from "../emails/outbox.ts";
 import { changeMessages, priceChangedMessage } from "../messages.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { type ChangePlan, planChange } from "../queries/plan-change.ts";
 import { refuseIfChanged } from "../queries/revision.ts";
-import { reopens, toldOf } from "../rules/change.ts";
+import { asChange, mayMoveOwn, reopens, toldOf } from "../rules/change.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
 import { releaseExpiredOn } from "./expire-bookings.ts";
 import { moveBooking } from "./move-booking.ts";
@@ -32,9 +33,33 @@ export async function changeBooking(
 ): Promise<BookingView> {
   requirePermission(ctx.actor, "bookings.write");
   if (input.override.is !== "keep") requirePermission(ctx.actor, "prices.override");
+  return change(ctx, bookingId, { expectedTotal, revision }, () => input);
+}
+
+/** The customer travels on another day, with the same guests in the same rooms, while cancelling costs nothing. */
+export async function moveOwnDay(
+  ctx: Context,
+  bookingId: string,
+  { checkIn, ...seen }: MoveOwnDayInput,
+): Promise<BookingView> {
+  return change(ctx, bookingId, seen, (booking) => {
+    if (!mayMoveOwn(booking, ctx.now())) throw conflict("not-possible-now", changeMessages.notOwn);
+    return { ...asChange(booking), checkIn };
+  });
+}
+
+type Seen = { expectedTotal: Vnd; revision: number };
+
+async function change(
+  ctx: Context,
+  bookingId: string,
+  { expectedTotal, revision }: Seen,
+  inputFor: (booking: Booking) => ChangeInput,
+): Promise<BookingView> {
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     await refuseIfChanged(ctx, booking.id, revision);
+    const input = inputFor(booking);
     const plan = await planChange(ctx, booking, input);
     if (!plan.ok) throw refusalError(plan);
     const { after } = plan;

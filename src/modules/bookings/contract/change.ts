@@ -47,6 +47,13 @@ export const changeBookingInput = changeInput.extend({
 });
 export type ChangeBookingInput = z.output<typeof changeBookingInput>;
 
+/** Another day of the customer's own choice, with what was seen of it. */
+export const moveOwnDayInput = changeBookingInput.pick({ checkIn: true, expectedTotal: true, revision: true });
+export type MoveOwnDayInput = z.output<typeof moveOwnDayInput>;
+
+/** A day on which the same guests could have the same rooms. */
+export type OtherDay = { checkIn: CalendarDate; total: number; difference: number };
+
 /** A booking as a change tells of it, before and after. */
 export type Told = {
   checkIn: CalendarDate;

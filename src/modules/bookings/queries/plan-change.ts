@@ -31,7 +31,7 @@ export async function planChange(ctx: Context, booking: Booking, input: ChangeIn
   if (answer && !answer.ok) return answer;
   const rules = answer ? answer.offer.quote : unadjusted(booking.price);
   const price = priceWith(rules, booking.price, input);
-  const problems = adjustmentProblems(price, can(ctx.actor, "prices.override"));
+  const problems = adjustmentProblems(price, booking.price, can(ctx.actor, "prices.override"));
   const [problem] = Object.values(problems);
   if (problem) throw invalid(problem, problems);
   const stay = answer ? await stayColumns(ctx, booking, input, answer.offer) : {};

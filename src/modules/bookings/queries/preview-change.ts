@@ -1,8 +1,12 @@
 import { requirePermission } from "#kernel/actor.ts";
+import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { roomTitles } from "#modules/availability/queries/price-terms.ts";
 import type { Context } from "#platform/context.ts";
-import type { ChangeInput, ChangePreview } from "../contract/change.ts";
-import { toldOf } from "../rules/change.ts";
+import { fulfilmentOf } from "../adapters/fulfilment.ts";
+import type { ChangeInput, ChangePreview, OtherDay } from "../contract/change.ts";
+import { OWN_DAYS_AROUND } from "../limits.ts";
+import { priceWith } from "../rules/adjustments.ts";
+import { asChange, mayMoveOwn, stayOfChange, toldOf } from "../rules/change.ts";
 import { toView } from "../rules/view.ts";
 import { type Booking, getBookingRow } from "./get-booking.ts";
 import { planChange } from "./plan-change.ts";
@@ -13,6 +17,28 @@ export async function previewChange(ctx: Context, bookingId: string, input: Chan
   requirePermission(ctx.actor, "bookings.write");
   if (input.override.is !== "keep") requirePermission(ctx.actor, "prices.override");
   return preview(ctx, await getBookingRow(ctx, bookingId), input);
+}
+
+/** What the customer's own change of day would come to; null when it is not theirs to make. */
+export async function previewOwnDay(ctx: Context, bookingId: string, day: CalendarDate): Promise<ChangePreview | null> {
+  const booking = await getBookingRow(ctx, bookingId);
+  if (!mayMoveOwn(booking, ctx.now())) return null;
+  return preview(ctx, booking, { ...asChange(booking), checkIn: day });
+}
+
+/** Days near the one that was booked on which the same can be had; null when it is not the customer's to change. */
+export async function listOwnDays(ctx: Context, bookingId: string): Promise<OtherDay[] | null> {
+  const booking = await getBookingRow(ctx, bookingId);
+  if (!mayMoveOwn(booking, ctx.now())) return null;
+  const earliest = addDays(booking.startsOn, -OWN_DAYS_AROUND);
+  const first = today(ctx.now());
+  const span = { from: earliest < first ? first : earliest, to: addDays(booking.startsOn, OWN_DAYS_AROUND) };
+  const change = asChange(booking);
+  const offers = await fulfilmentOf(booking).otherDays(ctx, booking, stayOfChange(booking, change), span);
+  return offers.map(({ quote }) => {
+    const { total } = priceWith(quote, booking.price, change);
+    return { checkIn: quote.checkIn, total, difference: total - booking.totalVnd };
+  });
 }
 
 async function preview(ctx: Context, booking: Booking, input: ChangeInput): Promise<ChangePreview> {

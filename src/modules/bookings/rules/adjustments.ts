@@ -48,17 +48,26 @@ export function priceWith(
 }
 
 /** What is wrong with what staff ask for, by its field; empty when nothing is. */
-export function adjustmentProblems(price: PriceSnapshot, mayOverride: boolean): Record<string, string> {
+export function adjustmentProblems(
+  price: PriceSnapshot,
+  former: PriceSnapshot,
+  mayOverride: boolean,
+): Record<string, string> {
   if (price.total <= 0) return { adjustments: changeMessages.nothingLeft };
-  const less = price.lines.reduce((sum, line) => (line.kind === "discount" ? sum - line.amount : sum), 0);
-  const most = Math.floor((unadjusted(price).total * MAX_DISCOUNT_PERCENT) / 100);
-  return less > most && !mayOverride ? { adjustments: changeMessages.tooMuchOff } : {};
+  // What somebody with the right has granted stays granted.
+  const most = Math.max(discountIn(former), Math.floor((unadjusted(price).total * MAX_DISCOUNT_PERCENT) / 100));
+  return discountIn(price) > most && !mayOverride ? { adjustments: changeMessages.tooMuchOff } : {};
 }
+
+const discountIn = ({ lines }: PriceSnapshot) =>
+  lines.reduce((sum, line) => (line.kind === "discount" ? sum - line.amount : sum), 0);
 
 /** What staff have written, as they may write it again. */
 export function writtenIn(price: PriceSnapshot): Adjustment[] {
-  return price.lines.flatMap(({ kind, label, amount }) =>
-    kind === "extra" || kind === "discount" ? [{ kind, label, amount: vnd(Math.abs(amount)) }] : [],
+  return price.lines.flatMap(({ kind, label, unit, quantity }) =>
+    kind === "extra" || kind === "discount"
+      ? Array.from({ length: quantity }, () => ({ kind, label, amount: vnd(Math.abs(unit)) }))
+      : [],
   );
 }
 

@@ -1,10 +1,12 @@
 import { type Vnd, vnd } from "#kernel/money.ts";
 import type { Stay } from "#modules/availability/contract.ts";
+import { refundOf } from "#modules/availability/rules/cancellation.ts";
 import type { PriceSnapshot } from "../contract/booking.ts";
 import type { ChangeInput, Told } from "../contract/change.ts";
 import type { bookings } from "../tables.ts";
+import { writtenIn } from "./adjustments.ts";
 import { depositOf } from "./deposit.ts";
-import { isWaitingForMoney } from "./states.ts";
+import { effectiveState, hasDeparted, isChangeable, isWaitingForMoney } from "./states.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
@@ -51,3 +53,24 @@ export const toldOf = (booking: Booking): Told & { lines: PriceSnapshot["lines"]
   ...{ checkIn: booking.startsOn, nights: booking.nights, adults: booking.adults, childAges: booking.childAges },
   ...{ rooms: booking.rooms, total: booking.totalVnd, lines: booking.price.lines },
 });
+
+/** What a booking is now, as a change would have to say it to leave it so. */
+export const asChange = (booking: Booking): ChangeInput => ({
+  ...{ checkIn: booking.startsOn, nights: booking.nights, adults: booking.adults },
+  children: booking.childAges.map((age) => ({ age })),
+  rooms: booking.rooms.map(({ roomId, quantity }) => ({ roomId, quantity })),
+  ...{ adjustments: writtenIn(booking.price), override: { is: "keep" } },
+});
+
+type Own = Pick<Booking, "state" | "holdExpiresAt" | "startsOn" | "cancellation"> & {
+  totalVnd: number;
+  paidVnd: number;
+};
+
+/** Customers move their own day as long as they could cancel for nothing, and not while their money is on its way. */
+export function mayMoveOwn(booking: Own, now: Date): boolean {
+  const state = effectiveState(booking, now);
+  if (!isChangeable(state) || state === "awaiting_payment" || hasDeparted(booking, now)) return false;
+  const money = { total: booking.totalVnd, paid: booking.paidVnd };
+  return refundOf(booking.cancellation, booking.startsOn, money, now).percent === 0;
+}

@@ -6,6 +6,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { cancellationSentence, refundOf } from "#modules/availability/rules/cancellation.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { stateNames } from "#modules/bookings/messages.ts";
+import { mayMoveOwn } from "#modules/bookings/rules/change.ts";
 import { isCancellable } from "#modules/bookings/rules/states.ts";
 import { saveOwnTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
@@ -48,6 +49,7 @@ export function loader(args: Route.LoaderArgs) {
       mayFillIn: mayFillIn(view, view.subject.checkInTime, now),
       daysLeft: daysBetween(today(now), view.checkIn),
       cancelling: ahead ? refundOf(view.cancellation, view.checkIn, view, now) : null,
+      mayMove: mayMoveOwn({ ...view, startsOn: view.checkIn, totalVnd: view.total, paidVnd: view.paid }, now),
       terms: cancellationSentence(view.cancellation, view.checkIn, now),
     };
   });
@@ -120,6 +122,13 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               Điều kiện huỷ
             </h2>
             <Cancelling booking={booking} cancelling={cancelling} terms={terms} />
+            {loaderData.mayMove && (
+              <p className="mt-4">
+                <LinkButton href={paths.changeDay(booking.code)} variant="outline" size="sm">
+                  Đổi ngày đi
+                </LinkButton>
+              </p>
+            )}
           </section>
           <section className="form-part" aria-labelledby="nguoi-dat">
             <h2 className="title-3 form-title" id="nguoi-dat">

@@ -9,7 +9,10 @@ import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import { loader as bookingLoader } from "./booking-page.tsx";
 import { loader as calendarLoader } from "./calendar-resource.ts";
+import { action as changeDay, loader as changeDayLoader } from "./change-day-page.tsx";
 import { action as payAction } from "./payment-page.tsx";
+import type { BookingSummary } from "./summary.ts";
+import { timelineOf } from "./timeline.ts";
 
 /** A booking, opened by its private link. */
 async function anOpened(ctx: Context) {
@@ -95,4 +98,26 @@ test("nobody gets the calendar of a booking without its key", async ({ ctx }) =>
   const visit = aVisit(ctx, `/don-hang/${code}/lich.ics`, { params: { code } });
 
   expect((await outcomeOf(calendarLoader(visit))).status).toBe(404);
+});
+
+test("a customer looks at another day, takes it, and reads on the page what has changed", async ({ ctx }) => {
+  const { id, code, total, cookie } = await anOpened(ctx);
+  await pay(ctx, code, total);
+  const visit = (query: string, form?: Record<string, string>) =>
+    aVisit(ctx, `/don-hang/${code}/doi-ngay${query}`, { params: { code }, cookie, ...(form && { form }) });
+
+  const { data } = await outcomeOf(changeDayLoader(visit("?ngay=2026-12-15")));
+  expect(data).toMatchObject({ day: "2026-12-15", preview: { after: { total }, difference: 0 } });
+  const { preview } = data as { preview: { revision: number } };
+  const form = { checkIn: "2026-12-15", expectedTotal: String(total), revision: String(preview.revision) };
+  const wrong = await outcomeOf(changeDay(visit("", { ...form, expectedTotal: "1000" })));
+  expect(wrong).toMatchObject({ status: 409, data: { refused: true } });
+  expect(await outcomeOf(changeDay(visit("", form)))).toMatchObject({ status: 303, location: `/don-hang/${code}` });
+
+  expect((await getBooking(ctx, id)).checkIn).toBe("2026-12-15");
+  const page = await outcomeOf(bookingLoader(aVisit(ctx, `/don-hang/${code}`, { params: { code }, cookie })));
+  const { booking } = page.data as { booking: BookingSummary };
+  const words = timelineOf({ ...booking, boarding: "" }).map(({ title }) => title);
+  expect(words).toContain("Đã đổi đơn. Ngày đi: T7, 12/12/2026 → T3, 15/12/2026");
+  expect(await outcomeOf(changeDayLoader(aVisit(ctx, "/", { params: { code } })))).toMatchObject({ status: 404 });
 });

@@ -1,6 +1,7 @@
 import { maskEmail } from "#kernel/email.ts";
 import { maskPhone } from "#kernel/phone.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
+import type { Told } from "#modules/bookings/contract/change.ts";
 import type { Picture } from "#modules/media/contract.ts";
 
 /** The product of a booking as it is today. */
@@ -20,7 +21,7 @@ export function toSummary(
   const { name, phone, email } = contact;
   return {
     ...view,
-    events: view.events.map(({ kind, at, data }) => ({ kind, at, data: shownOf(data) })),
+    events: view.events.map(({ kind, at, data }) => ({ kind, at, data: shownOf(kind, data) })),
     contact: { name, phone: maskPhone(phone), email: maskEmail(email) },
     lines: price.lines.map(({ label, note, quantity, unit, amount }) => ({ label, note, quantity, unit, amount })),
     product,
@@ -28,6 +29,15 @@ export function toSummary(
 }
 
 // The reasons that staff write down are for staff.
-function shownOf({ amount, late }: BookingView["events"][number]["data"]) {
+function shownOf(kind: Event["kind"], { amount, late, before, after }: Event["data"]): Event["data"] {
+  if (kind === "changed") return { before: stayOf(before), after: stayOf(after) };
   return { ...(typeof amount === "number" && { amount }), ...(late === true && { late }) };
+}
+
+type Event = BookingView["events"][number];
+
+/** Of a version of the booking what the customer knows it by. */
+function stayOf(version: unknown) {
+  const { checkIn, nights, adults, childAges, rooms, total } = (version ?? {}) as Partial<Told>;
+  return { checkIn, nights, adults, childAges, rooms, total };
 }

@@ -156,7 +156,7 @@ export function OverrideFields({ typed, errors, booking }: Props & { booking: Bo
           />
           <TextField
             name="override.reason"
-            label="Lý do"
+            label="Lý do, khách nhìn thấy"
             maxLength={200}
             defaultValue={typed["override.reason"]}
             error={errors["override.reason"]}

@@ -1,0 +1,132 @@
+import { Form, redirect } from "react-router";
+import { parse } from "#http/input.ts";
+import { type CalendarDate, formatLongDate, formatShortDate, isCalendarDate } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { moveOwnDay } from "#modules/bookings/commands/change-booking.ts";
+import { type ChangePreview, moveOwnDayInput, type OtherDay } from "#modules/bookings/contract/change.ts";
+import { changeMessages } from "#modules/bookings/messages.ts";
+import { listOwnDays, previewOwnDay } from "#modules/bookings/queries/preview-change.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { pageTitle } from "#web/components/page-meta.ts";
+import { siteOf } from "#web/components/site.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import { isRefusal } from "#web/refusal.ts";
+import type { Route } from "./+types/change-day-page.ts";
+import { openVisited, summaryOf } from "./booking-access-resource.ts";
+import { BookingTrip } from "./booking-trip.tsx";
+
+export function loader(args: Route.LoaderArgs) {
+  const ctx = args.context.get(requestContext);
+  return answer(async () => {
+    const view = await openVisited(args);
+    const asked = args.url.searchParams.get("ngay") ?? "";
+    const day = isCalendarDate(asked) && asked !== view.checkIn ? asked : null;
+    return {
+      booking: await summaryOf(ctx, view),
+      days: await listOwnDays(ctx, view.id),
+      day,
+      preview: day ? await previewOwnDay(ctx, view.id, day) : null,
+    };
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const ctx = args.context.get(requestContext);
+  const { id, code } = await answer(() => openVisited(args));
+  return submit(args.request, async (form) => {
+    const { limits, address } = args.context.get(requestGuard);
+    await limits.consume("booking", address);
+    const { checkIn, expectedTotal, revision } = Object.fromEntries(form);
+    await moveOwnDay(ctx, id, parse(moveOwnDayInput, { checkIn, expectedTotal, revision }));
+    return redirect(paths.booking(code), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  {
+    title: pageTitle(siteOf(matches), loaderData ? `Đổi ngày đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng"),
+  },
+  { name: "robots", content: "noindex" },
+];
+
+export default function ChangeDayPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking, days, day, preview } = loaderData;
+  return (
+    <div className="wrap checkout">
+      <div>
+        <h1 className="title-1">Đổi ngày đi</h1>
+        <p className="lead mt-3">
+          Đơn {spacedCode(booking.code)}, đang đi {formatLongDate(booking.checkIn)}. Cùng tàu, cùng phòng, cùng số
+          khách.
+        </p>
+        {isRefusal(actionData) && <Alert tone="error">{actionData.message}</Alert>}
+        {days ? <DayForm days={days} day={day} /> : <Alert tone="warning">{changeMessages.notOwn}</Alert>}
+        {preview && day && <DayResult preview={preview} day={day} />}
+        <p className="mt-5">
+          <LinkButton href={paths.booking(booking.code)} variant="quiet">
+            Giữ nguyên ngày
+          </LinkButton>
+        </p>
+      </div>
+      <BookingTrip booking={booking} />
+    </div>
+  );
+}
+
+function DayForm({ days, day }: { days: readonly OtherDay[]; day: CalendarDate | null }) {
+  if (days.length === 0) return <Alert tone="warning">Không còn ngày nào gần đó đủ phòng cho đơn này.</Alert>;
+  const choices = days.map(({ checkIn, total, difference }) => {
+    return {
+      value: checkIn,
+      label: `${formatShortDate(checkIn)}: ${formatVnd(total)} (${differenceText(difference)})`,
+    };
+  });
+  return (
+    <Form method="get" className="form-part grid gap-4" preventScrollReset>
+      <SelectField
+        name="ngay"
+        label="Ngày đi mới"
+        defaultValue={day ?? ""}
+        required
+        options={[{ value: "", label: "Chọn ngày" }, ...choices]}
+      />
+      <p>
+        <Button type="submit" variant="outline">
+          Xem giá ngày này
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+const differenceText = (difference: number) =>
+  difference === 0 ? "bằng giá cũ" : `${difference > 0 ? "thêm" : "bớt"} ${formatVnd(Math.abs(difference))}`;
+
+function DayResult({ preview, day }: { preview: ChangePreview; day: CalendarDate }) {
+  const { after, refusal, before, outstanding, overpaid, difference, revision } = preview;
+  if (!after) return <Alert tone="warning">{refusal?.reason}</Alert>;
+  return (
+    <Form method="post" className="form-part grid gap-3">
+      <input type="hidden" name="checkIn" value={day} />
+      <input type="hidden" name="expectedTotal" value={after.total} />
+      <input type="hidden" name="revision" value={revision} />
+      <h2 className="title-3">{formatLongDate(day)}</h2>
+      <p>
+        Tổng mới <b className="num">{formatVnd(after.total)}</b>, trước là {formatVnd(before.total)} (
+        {differenceText(difference)}).
+      </p>
+      {outstanding > 0 && <p>Bạn cần trả {formatVnd(outstanding)}.</p>}
+      {overpaid > 0 && <p>Chúng tôi hoàn lại bạn {formatVnd(overpaid)}.</p>}
+      {after.state === "paid" && <p>Tàu sẽ xác nhận ngày mới, chúng tôi gửi email ngay khi xong.</p>}
+      <p>
+        <Button type="submit">Đổi sang ngày này</Button>
+      </p>
+    </Form>
+  );
+}
