@@ -28,7 +28,7 @@ type Fulfilment = {
   requote(ctx: Context, booking: Booking): Promise<StayOffer>;
   /** Keeps what was ordered until a moment. */
   hold(ctx: Context, booking: Booking, until: Date, choice?: readonly RoomChoice[]): Promise<void>;
-  /** Keeps it longer; false when it is not held any more. */
+  /** Keeps it until another moment; false when it is not held any more. */
   extend(ctx: Context, booking: Booking, until: Date): Promise<boolean>;
   /** Makes it the customer's own; takes it anew when the hold has been swept. */
   commit(ctx: Context, booking: Booking): Promise<void>;

@@ -352,3 +352,19 @@ test("a customer moves the day while cancelling costs nothing, with what staff h
   const late = { ...wanted, checkIn: calendarDate("2026-12-20"), revision: (seen?.revision ?? 0) + 1 };
   await expect(moveOwnDay(own, id, late)).rejects.toMatchObject({ code: "not-possible-now" });
 });
+
+test("a hold that moves to an earlier day ends before its ship leaves", async ({ ctx, clock }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+  const { id } = await placed(ctx, cruise);
+  clock.now = new Date("2026-12-02T00:30:00Z"); // half past seven in Vietnam, with a hold of three days
+  const until = new Date("2026-12-05T00:30:00Z");
+  await ctx.db.update(bookings).set({ holdExpiresAt: until }).where(eq(bookings.id, id));
+  await ctx.db.update(stockHolds).set({ expiresAt: until }).where(eq(stockHolds.bookingId, id));
+
+  const view = await change(ctx, id, wish(cruise, { checkIn: calendarDate("2026-12-03") }));
+
+  const noon = new Date("2026-12-03T05:00:00Z");
+  expect(view).toMatchObject({ state: "held", holdExpiresAt: noon });
+  expect(await holdsOf(ctx, id)).toMatchObject([{ expiresAt: noon }]);
+});

@@ -75,9 +75,9 @@ async function change(
 /** What a change may change. */
 function changeable(booking: Booking) {
   const { startsOn, endsOn, nights, adults, childAges, rooms, price, totalVnd, dueNowVnd, searchText } = booking;
-  const { contactName, contactPhone, contactEmail } = booking;
+  const { contactName, contactPhone, contactEmail, holdExpiresAt } = booking;
   const stay = { startsOn, endsOn, nights, adults, childAges, rooms, price, totalVnd, dueNowVnd };
-  return { ...stay, ...{ contactName, contactPhone, contactEmail, searchText } };
+  return { ...stay, ...{ contactName, contactPhone, contactEmail, searchText, holdExpiresAt } };
 }
 
 async function applyChange(ctx: Context, before: Booking, { after, moves }: ChangePlan): Promise<BookingView> {
@@ -88,6 +88,9 @@ async function applyChange(ctx: Context, before: Booking, { after, moves }: Chan
   const first = reopens(before, moves) ? "paid" : before.state;
   const changed = await moveBooking(ctx, before, first, changeable(after));
   if (moves) await fulfilmentOf(changed).change(ctx, changed);
+  if (changed.holdExpiresAt < before.holdExpiresAt) {
+    await fulfilmentOf(changed).extend(ctx, changed, changed.holdExpiresAt);
+  }
   await recordEvents(ctx, before.id, [{ kind: "changed", data: historyOf(before, changed) }]);
   await recordChange(ctx, "booking.changed", before, auditedOf(after), auditedOf(before));
   const isSettled = !isWaitingForMoney(changed.state) || changed.paidVnd >= changed.dueNowVnd;

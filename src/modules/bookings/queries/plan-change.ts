@@ -1,5 +1,5 @@
 import { can } from "#kernel/actor.ts";
-import { addDays } from "#kernel/calendar-date.ts";
+import { addDays, type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { toE164 } from "#kernel/phone.ts";
 import type { NoOffer, PricedChoice } from "#modules/availability/contract.ts";
@@ -7,6 +7,7 @@ import { roomTitles } from "#modules/availability/queries/price-terms.ts";
 import type { Context } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { ChangeInput } from "../contract/change.ts";
+import { LAST_REVIVAL } from "../limits.ts";
 import { bookingMessages, changeMessages } from "../messages.ts";
 import { adjustmentProblems, priceWith, unadjusted } from "../rules/adjustments.ts";
 import { dueAfter, isSameStay, reopens, stayOfChange } from "../rules/change.ts";
@@ -55,6 +56,7 @@ async function stayColumns(ctx: Context, booking: Booking, input: ChangeInput, {
   const titles = booking.productId === null ? new Map<string, string>() : await roomTitles(ctx, booking.productId);
   return {
     startsOn: input.checkIn,
+    holdExpiresAt: holdFor(booking, input.checkIn),
     endsOn: addDays(input.checkIn, input.nights),
     nights: input.nights,
     adults: input.adults,
@@ -64,6 +66,12 @@ async function stayColumns(ctx: Context, booking: Booking, input: ChangeInput, {
       .map((room) => ({ ...room, title: titles.get(room.roomId) ?? "" }))
       .toSorted((a, b) => placeOf(booking, a.roomId) - placeOf(booking, b.roomId)),
   };
+}
+
+/** A hold ends at its moment, and at the latest when its ship leaves. */
+function holdFor({ state, holdExpiresAt }: Booking, checkIn: CalendarDate): Date {
+  const last = vietnamInstant(checkIn, LAST_REVIVAL);
+  return isWaitingForMoney(state) && last < holdExpiresAt ? last : holdExpiresAt;
 }
 
 function placeOf({ rooms }: Booking, roomId: string): number {

@@ -1,7 +1,14 @@
 import { Form, redirect } from "react-router";
 import { parse } from "#http/input.ts";
-import { type CalendarDate, formatLongDate, formatShortDate, isCalendarDate } from "#kernel/calendar-date.ts";
+import {
+  type CalendarDate,
+  formatDate,
+  formatLongDate,
+  formatShortDate,
+  isCalendarDate,
+} from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
 import { moveOwnDay } from "#modules/bookings/commands/change-booking.ts";
 import { type ChangePreview, moveOwnDayInput, type OtherDay } from "#modules/bookings/contract/change.ts";
 import { changeMessages } from "#modules/bookings/messages.ts";
@@ -31,6 +38,7 @@ export function loader(args: Route.LoaderArgs) {
       booking: await summaryOf(ctx, view),
       days: await listOwnDays(ctx, view.id),
       day,
+      terms: day ? cancellationSentence(view.cancellation, day, ctx.now()) : null,
       preview: day ? await previewOwnDay(ctx, view.id, day) : null,
     };
   });
@@ -61,13 +69,13 @@ export default function ChangeDayPage({ loaderData, actionData }: Route.Componen
     <div className="wrap checkout">
       <div>
         <h1 className="title-1">Đổi ngày đi</h1>
-        <p className="lead mt-3">
-          Đơn {spacedCode(booking.code)}, đang đi {formatLongDate(booking.checkIn)}. Cùng tàu, cùng phòng, cùng số
+        <p className="lead my-4">
+          Đơn {spacedCode(booking.code)}, ngày đi đang là {formatDate(booking.checkIn)}. Cùng tàu, cùng phòng, cùng số
           khách.
         </p>
         {isRefusal(actionData) && <Alert tone="error">{actionData.message}</Alert>}
         {days ? <DayForm days={days} day={day} /> : <Alert tone="warning">{changeMessages.notOwn}</Alert>}
-        {preview && day && <DayResult preview={preview} day={day} />}
+        {preview && day && <DayResult preview={preview} day={day} terms={loaderData.terms} />}
         <p className="mt-5">
           <LinkButton href={paths.booking(booking.code)} variant="quiet">
             Giữ nguyên ngày
@@ -108,7 +116,9 @@ function DayForm({ days, day }: { days: readonly OtherDay[]; day: CalendarDate |
 const differenceText = (difference: number) =>
   difference === 0 ? "bằng giá cũ" : `${difference > 0 ? "thêm" : "bớt"} ${formatVnd(Math.abs(difference))}`;
 
-function DayResult({ preview, day }: { preview: ChangePreview; day: CalendarDate }) {
+type ResultProps = { preview: ChangePreview; day: CalendarDate; terms: string | null };
+
+function DayResult({ preview, day, terms }: ResultProps) {
   const { after, refusal, before, outstanding, overpaid, difference, revision } = preview;
   if (!after) return <Alert tone="warning">{refusal?.reason}</Alert>;
   return (
@@ -124,6 +134,7 @@ function DayResult({ preview, day }: { preview: ChangePreview; day: CalendarDate
       {outstanding > 0 && <p>Bạn cần trả {formatVnd(outstanding)}.</p>}
       {overpaid > 0 && <p>Chúng tôi hoàn lại bạn {formatVnd(overpaid)}.</p>}
       {after.state === "paid" && <p>Tàu sẽ xác nhận ngày mới, chúng tôi gửi email ngay khi xong.</p>}
+      <p className="text-text-2">Điều kiện huỷ theo ngày mới: {terms}</p>
       <p>
         <Button type="submit">Đổi sang ngày này</Button>
       </p>
