@@ -56,17 +56,18 @@ export async function serverHome(server = SERVER): Promise<Home & { name: string
 
 export type Product = { origin: string; pid: number; readyMs: number; stop(): Promise<void>; kill(): Promise<void> };
 
-/** One copy of the built product, ready to answer. `core` pins it, `nodeArgs` go before the program. */
+/** One copy of the built product, ready to answer. `core` pins it, `nodeArgs` go before the program, `folder` is another checkout. */
 export async function startProduct(
   home: Home,
-  options: { port: number; core?: number; env?: Record<string, string>; nodeArgs?: string[] },
+  options: { port: number; core?: number; env?: Record<string, string>; nodeArgs?: string[]; folder?: string },
 ): Promise<Product> {
-  const { port, core, env = {}, nodeArgs = [] } = options;
+  const { port, core, env = {}, nodeArgs = [], folder } = options;
   const command = [process.execPath, ...nodeArgs, "src/main.ts"];
   if (core !== undefined) command.unshift("taskset", "-c", String(core));
   const log = openSync(join(tmpdir(), `hai-trinh-bench-${port}.log`), "a");
   const started = performance.now();
   const child = spawn(command[0] ?? "", command.slice(1), {
+    cwd: folder,
     stdio: ["ignore", log, log],
     env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...home.env, ...env },
   });

@@ -7,7 +7,7 @@ import { surviveLostConnections } from "#platform/database/lost-connection.ts";
 import type { Database } from "#platform/database/open.ts";
 import { openEngine } from "#platform/database/pglite-engine.ts";
 import { PglitePool } from "#platform/database/pglite-pool.ts";
-import { takeTurns } from "#platform/database/take-turns.ts";
+import { createPool } from "#platform/database/send-together.ts";
 
 /** A migrated, empty database for one test file, on the engine that the run is about. */
 export async function openTestDatabase(): Promise<Database> {
@@ -24,9 +24,8 @@ export async function openTestDatabase(): Promise<Database> {
   await admin.end();
   const url = new URL(source.url);
   url.pathname = `/${name}`;
-  const pool = new pg.Pool({ connectionString: url.href, max: 20 });
+  const pool = createPool({ connectionString: url.href, max: 20 });
   surviveLostConnections(pool);
-  takeTurns(pool);
   return { pool, background: pool, kind: "server", durability: "server", close: () => pool.end() };
 }
 

@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import pg from "pg";
+import type pg from "pg";
 import { surviveLostConnections } from "./lost-connection.ts";
 import { PglitePool, startEngine } from "./pglite-pool.ts";
-import { takeTurns } from "./take-turns.ts";
+import { createPool } from "./send-together.ts";
 
 /** What the product needs of a pool of connections; node-postgres' Pool and PglitePool both have it. */
 export type Pool = pg.Pool | PglitePool;
@@ -28,12 +28,9 @@ const BACKGROUND_CONNECTIONS = 3;
 
 export async function openServer(url: string, max = 10, statementMs = STATEMENT_MS): Promise<Database> {
   const options = { connectionString: url, connectionTimeoutMillis: 5000 };
-  const pool = new pg.Pool({ ...options, max, statement_timeout: statementMs });
-  const background = new pg.Pool({ ...options, max: BACKGROUND_CONNECTIONS });
-  for (const each of [pool, background]) {
-    surviveLostConnections(each);
-    takeTurns(each);
-  }
+  const pool = createPool({ ...options, max, statement_timeout: statementMs });
+  const background = createPool({ ...options, max: BACKGROUND_CONNECTIONS });
+  for (const each of [pool, background]) surviveLostConnections(each);
   try {
     await pool.query("select 1");
   } catch (error) {

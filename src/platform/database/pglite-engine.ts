@@ -12,6 +12,9 @@ const asText = (value: string) => value;
 const textTypes = [20, 1082, 1083, 1114, 1115, 1182, 1184, 1185, 1186, 1187, 1231, 1700];
 const parsers = Object.fromEntries(textTypes.map((type) => [type, asText]));
 
+// PGlite takes PostgreSQL's 128 MB, which it also fills with zeros at the start; all of the demo is 40 MB.
+const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB", "-c", "wal_buffers=1MB"];
+
 /** Opens PGlite in this thread. `dataDir` is a folder, or nothing for memory. */
 export async function openEngine(
   options: { dataDir?: string; snapshot?: Blob } = {},
@@ -21,6 +24,7 @@ export async function openEngine(
     ...(options.snapshot && { loadDataDir: options.snapshot }),
     extensions: { pg_trgm },
     parsers,
+    startParams,
   });
 
   return {

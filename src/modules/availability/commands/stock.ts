@@ -19,12 +19,9 @@ type Night = { roomId: string; nightOn: CalendarDate; quantity: number };
 /** Holds rooms for a booking until a moment. Throws `conflict` "sold-out" when one is missing: nothing may be kept then. */
 export async function holdStock(ctx: Context, stay: Stay, expiresAt: Date): Promise<void> {
   await joinTransaction(ctx, async (ctx) => {
-    await takeNights(ctx, stay, "held");
-    await ctx.db
-      .insert(stockHolds)
-      .values(
-        nightsOfStay(stay).map((night) => ({ ...night, bookingId: stay.bookingId, state: "held" as const, expiresAt })),
-      );
+    const { bookingId } = stay;
+    const rows = nightsOfStay(stay).map((night) => ({ ...night, bookingId, state: "held" as const, expiresAt }));
+    await Promise.all([takeNights(ctx, stay, "held"), ctx.db.insert(stockHolds).values(rows)]);
     announce(ctx, `stock:${stay.productId}`);
   });
 }

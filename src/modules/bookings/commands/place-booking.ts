@@ -124,18 +124,24 @@ async function refuseTooManyHolds(ctx: Context, phone: string, replaced?: string
 
 async function commit(ctx: Context, row: Row, offer: Offer, { replaced, claim }: Placing): Promise<PlacedBooking> {
   return inTransaction(ctx, async (ctx) => {
-    await claim(ctx, { bookingId: row.id });
-    if (replaced) await giveUpHold(ctx, replaced, { replacedBy: row.code });
-    const [booking] = await ctx.db.insert(bookings).values(row).returning();
+    // What needs no answer of what is before it is asked for at once and goes to the server in one write, in this order.
+    const claimed = claim(ctx, { bookingId: row.id });
+    if (replaced) {
+      await claimed;
+      await giveUpHold(ctx, replaced, { replacedBy: row.code });
+    }
+    const [, [booking]] = await Promise.all([claimed, ctx.db.insert(bookings).values(row).returning()]);
     if (!booking) throw new Error("the database did not return the booking");
-    await recordEvents(ctx, row.id, [
-      { kind: "created", data: { total: offer.quote.total, source: row.source } },
-      { kind: "held", data: { until: row.holdExpiresAt.toISOString() } },
+    await Promise.all([
+      recordEvents(ctx, row.id, [
+        { kind: "created", data: { total: offer.quote.total, source: row.source } },
+        { kind: "held", data: { until: row.holdExpiresAt.toISOString() } },
+      ]),
+      row.source === "phone" && recordChange(ctx, "booking.placed", booking, { total: booking.totalVnd }),
+      writeBookingReceived(ctx, toView(booking, [], ctx.now())),
+      // With the last write before the commit, so that the nights are locked only for a moment when many want the same ones.
+      fulfilmentOf(booking).hold(ctx, booking, booking.holdExpiresAt),
     ]);
-    if (row.source === "phone") await recordChange(ctx, "booking.placed", booking, { total: booking.totalVnd });
-    await writeBookingReceived(ctx, toView(booking, [], ctx.now()));
-    // Last, so that the nights are locked only for a moment when many want the same ones.
-    await fulfilmentOf(booking).hold(ctx, booking, booking.holdExpiresAt);
     return placed(ctx, booking);
   });
 }
