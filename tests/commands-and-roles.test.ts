@@ -68,6 +68,7 @@ const rules: Record<string, Rule> = {
   sharePaymentLink: ["bookings.write", "personal-data.read"],
   resendLetter: "bookings.write",
   changeBooking: "bookings.write",
+  markBoarding: "bookings.write",
   confirmBooking: "bookings.write",
   completeBooking: "bookings.write",
   cancelAndRefund: "bookings.write",

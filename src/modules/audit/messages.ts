@@ -33,6 +33,8 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "booking.confirmed": "Xác nhận đơn",
   "booking.changed": "Đổi đơn",
   "booking.cancelled": "Huỷ đơn",
+  "booking.boarded": "Ghi khách lên tàu",
+  "booking.no-show": "Ghi khách không đến",
   "booking.completed": "Hoàn thành đơn",
   "cruise.created": "Thêm du thuyền",
   "cruise.changed": "Sửa du thuyền",

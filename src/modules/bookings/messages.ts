@@ -28,6 +28,7 @@ export const bookingMessages = {
   noLongerAvailable: "Rất tiếc, phòng này đã có khách khác đặt. Bạn chọn phòng hoặc ngày khác nhé.",
   inThePast: "Ngày khởi hành đã qua. Bạn chọn ngày khác nhé.",
   notMovable: "Đơn đã sang bước khác nên không làm được việc này. Bạn tải lại trang để xem trạng thái mới nhất.",
+  notBoardingNow: "Chỉ ghi lên tàu hay không đến từ ngày đi đến ngày về, với đơn đã thanh toán.",
   stillTravelling: "Khách chưa về nên chưa hoàn thành đơn được.",
   noSuchStaff: "Người này không còn làm việc hoặc không phụ trách đơn. Bạn chọn người khác nhé.",
   noSuchCode: "Không có đơn nào mang mã này.",
@@ -105,6 +106,8 @@ export const eventNames = {
   "document-deleted": "Xoá tài liệu",
   "letter-written": "Viết thư cho khách",
   "email-corrected": "Khách sửa email",
+  boarded: "Khách đã lên tàu",
+  "no-show": "Khách không đến",
 } as const satisfies Record<BookingEventKind, string>;
 
 /** How the views of the desk are called. */
@@ -150,6 +153,8 @@ export const letterIsKept = "Đã viết thư. Chưa có máy chủ thư nên th
 /** What staff are told once an action of the booking's file has worked, by its intent. */
 export const saidAfter: Readonly<Record<string, string>> = {
   confirm: "Đã xác nhận đơn",
+  boarded: "Đã ghi khách lên tàu",
+  "no-show": "Đã ghi khách không đến",
   complete: "Đã ghi hoàn thành chuyến đi",
   "extend-hold": "Đã giữ phòng thêm",
   "hold-again": "Đã giữ lại phòng",

@@ -1,8 +1,9 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
 import type { BookedRoom } from "#modules/bookings/contract/booking.ts";
+import type { BoardingMark } from "#modules/bookings/contract/states.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
-import { listTravelling } from "#modules/bookings/queries/travelling.ts";
+import { listBoardingMarks, listTravelling } from "#modules/bookings/queries/travelling.ts";
 import { partySize } from "#modules/bookings/rules/party-size.ts";
 import type { Context } from "#platform/context.ts";
 import type { BoardingListInput } from "./contract/list.ts";
@@ -74,6 +75,8 @@ export type BoardingParty = {
   rooms: BookedRoom[];
   party: number;
   guests: TravellerView[];
+  /** Null while nobody has said whether they have come. */
+  mark: BoardingMark | null;
 };
 
 /** Who boards a ship on a day, booking by booking, also those who have not told who they are. */
@@ -87,6 +90,7 @@ export async function listBoarding(ctx: Context, input: BoardingListInput): Prom
     .from(bookingTravellers)
     .where(inArray(bookingTravellers.bookingId, ids))
     .orderBy(asc(bookingTravellers.position));
+  const marks = await listBoardingMarks(ctx, ids);
   const byBooking = Map.groupBy(rows, ({ bookingId }) => bookingId);
   return booked.map(({ id, code, subject, contactName, charter, rooms, note, ...booking }) => ({
     ...{
@@ -100,5 +104,6 @@ export async function listBoarding(ctx: Context, input: BoardingListInput): Prom
       party: partySize(booking),
     },
     guests: (byBooking.get(id) ?? []).map((row) => toView(ctx, row, "open")),
+    mark: marks.get(id) ?? null,
   }));
 }

@@ -15,6 +15,7 @@ export type DeskStep =
   | "change"
   | "extend-hold"
   | "hold-again"
+  | "mark-boarding"
   | "complete"
   | "request-refund"
   | "assign"

@@ -49,7 +49,13 @@ export const deskEventKinds = [
   "document-deleted",
   "letter-written",
   "email-corrected",
+  "boarded",
+  "no-show",
 ] as const;
 
 export const bookingEventKinds = [...publicEventKinds, ...deskEventKinds] as const;
 export type BookingEventKind = (typeof bookingEventKinds)[number];
+
+/** What the pier says of a booking on its day; the last word counts. */
+export const boardingMarks = ["boarded", "no-show"] as const satisfies readonly BookingEventKind[];
+export type BoardingMark = (typeof boardingMarks)[number];

@@ -2,6 +2,7 @@ import { and, asc, eq, exists, gt, inArray, lt, or } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
+import { type BoardingMark, boardingMarks } from "../contract/states.ts";
 import { MAX_BOARDING_BOOKINGS } from "../limits.ts";
 import { travelling } from "../rules/states.ts";
 import { bookingEvents, bookings } from "../tables.ts";
@@ -19,6 +20,18 @@ export async function listTravelling(
     .where(and(eq(bookings.productId, productId), eq(bookings.startsOn, on), inArray(bookings.state, [...travelling])))
     .orderBy(asc(bookings.createdAt), asc(bookings.id))
     .limit(MAX_BOARDING_BOOKINGS);
+}
+
+/** The last word of the pier about bookings, by id; who was not marked is not there. */
+export async function listBoardingMarks(ctx: Context, ids: readonly string[]): Promise<Map<string, BoardingMark>> {
+  if (ids.length === 0) return new Map();
+  const { bookingId, kind } = bookingEvents;
+  const rows = await ctx.db
+    .select({ bookingId, kind })
+    .from(bookingEvents)
+    .where(and(inArray(bookingId, [...ids]), inArray(kind, [...boardingMarks])))
+    .orderBy(asc(bookingEvents.at), asc(bookingEvents.id));
+  return new Map(rows.map((row) => [row.bookingId, row.kind as BoardingMark]));
 }
 
 /** Bookings with a list of travellers whose journey was over before a day, or that ended without one before a moment. */

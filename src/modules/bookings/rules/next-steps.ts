@@ -2,7 +2,7 @@ import { type Actor, can, type Permission } from "#kernel/actor.ts";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { DeskStep } from "../contract/desk.ts";
 import type { BookingState } from "../contract/states.ts";
-import { canMove, hasDeparted, isChangeable, isWaitingForMoney } from "./states.ts";
+import { canMove, hasDeparted, isChangeable, isWaitingForMoney, mayBoard } from "./states.ts";
 
 export type StepFacts = {
   /** As it is now. */
@@ -25,6 +25,7 @@ export function nextSteps(booking: StepFacts, actor: Actor, now: Date): DeskStep
     "extend-hold": isWaitingForMoney(state),
     change: isChangeable(state) && !hasDeparted({ startsOn: checkIn }, now),
     "hold-again": state === "expired" && ahead,
+    "mark-boarding": mayBoard({ state, startsOn: checkIn, endsOn: checkOut }, now),
     complete: canMove(state, "completed") && checkOut <= today(now),
     "request-refund": booking.refundable > 0,
     assign: true,
@@ -40,6 +41,7 @@ export const permissionFor = {
   "extend-hold": "bookings.write",
   change: "bookings.write",
   "hold-again": "bookings.write",
+  "mark-boarding": "bookings.write",
   complete: "bookings.write",
   "request-refund": "payments.write",
   cancel: "bookings.write",

@@ -68,3 +68,11 @@ export function settledState({ state, totalVnd, instantConfirmation }: Secured, 
 
 /** The states in which somebody comes to the pier. */
 export const travelling = ["part_paid", "paid", "confirmed", "completed"] as const satisfies readonly BookingState[];
+
+type Journey = { state: BookingState; startsOn: CalendarDate; endsOn: CalendarDate };
+
+/** Whether the pier can say that its guests have come, or have not: while the journey lasts. */
+export function mayBoard({ state, startsOn, endsOn }: Journey, now: Date): boolean {
+  const day = today(now);
+  return startsOn <= day && day <= endsOn && travelling.some((one) => one === state);
+}

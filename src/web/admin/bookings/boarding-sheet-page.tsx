@@ -3,6 +3,7 @@ import Printer from "lucide-react/icons/printer";
 import { parse, queryOf } from "#http/input.ts";
 import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
+import { eventNames } from "#modules/bookings/messages.ts";
 import { printBoardingList } from "#modules/travellers/commands/export-boarding-list.ts";
 import { boardingListInput } from "#modules/travellers/contract/list.ts";
 import type { TravellerView } from "#modules/travellers/contract/view.ts";
@@ -110,7 +111,7 @@ function BoardingTable({ parties }: { parties: readonly BoardingParty[] }) {
 
 /** The travellers of a booking, a line each; what they share stands beside them once. */
 function PartyRows({
-  party: { code, contactName, phone, note, charter, rooms, party, guests },
+  party: { code, contactName, phone, note, charter, rooms, party, guests, mark },
 }: {
   party: BoardingParty;
 }) {
@@ -127,6 +128,12 @@ function PartyRows({
           <span className="num">{formatLocalPhone(phone)}</span>
           <br />
           <span className="num">{spacedCode(code)}</span>
+          {mark && (
+            <>
+              <br />
+              <b>{eventNames[mark]}</b>
+            </>
+          )}
         </td>
         <td rowSpan={places} className="boarding-note">
           {note || "—"}

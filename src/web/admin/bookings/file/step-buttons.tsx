@@ -43,6 +43,7 @@ export function StepButtons({ booking, steps, refundable, ifCancelled }: Props) 
           {(_, refusal) => <HoldAgainPrice agreed={booking.total} today={newTotalIn(refusal?.result)} />}
         </FormDialog>
       )}
+      {has("mark-boarding") && <MarkBoarding />}
       {has("complete") && (
         <FormDialog
           label="Hoàn thành"
@@ -86,6 +87,19 @@ function HoldAgainPrice({ agreed, today }: { agreed: number; today: number | nul
           ? `Phòng được giữ lại nếu còn, với giá ${formatVnd(agreed)}. Nếu giá đã đổi, bạn sẽ thấy giá mới và đơn chưa thay đổi.`
           : `Giá hôm nay là ${formatVnd(today)}, trước là ${formatVnd(agreed)}. Khách đồng ý thì bấm lần nữa để giữ lại với giá hôm nay.`}
       </p>
+    </>
+  );
+}
+
+function MarkBoarding() {
+  return (
+    <>
+      <FormDialog label="Không đến" title="Khách không đến?" submit="Ghi khách không đến" intent="no-show">
+        {() => <p>Chỉ ghi vào nhật ký và danh sách lên tàu. Tiền và phòng của đơn giữ nguyên.</p>}
+      </FormDialog>
+      <FormDialog label="Đã lên tàu" title="Khách đã lên tàu?" submit="Ghi khách đã lên tàu" intent="boarded">
+        {() => <p>Ghi nhầm thì bạn ghi lại: lần cuối được tính.</p>}
+      </FormDialog>
     </>
   );
 }

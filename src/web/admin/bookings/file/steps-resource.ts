@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { invalid } from "#kernel/errors.ts";
 import { addDocument, deleteDocument } from "#modules/bookings/commands/documents.ts";
+import { markBoarding } from "#modules/bookings/commands/mark-boarding.ts";
 import { addNote, assignBooking, holdAgainForCustomer, keepLonger } from "#modules/bookings/commands/run-desk.ts";
 import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { resendLetter, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
@@ -32,6 +33,8 @@ const documentForm = z.strictObject({ documentId: idInput });
 
 const deskSteps = stepsFor<Target>("bookings.write", {
   confirm: step(confirmForm, (ctx, { reference }, { id }) => confirmBooking(ctx, id, reference)),
+  boarded: step(nothing, (ctx, _, { id }) => markBoarding(ctx, id, "boarded")),
+  "no-show": step(nothing, (ctx, _, { id }) => markBoarding(ctx, id, "no-show")),
   complete: step(nothing, (ctx, _, { id }) => completeBooking(ctx, id)),
   "extend-hold": step(extendHoldInput, (ctx, input, { id }) => keepLonger(ctx, id, input)),
   "hold-again": step(holdAgainForm, (ctx, { total }, { id }) => holdAgainForCustomer(ctx, id, total)),
