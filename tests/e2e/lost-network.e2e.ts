@@ -80,6 +80,8 @@ test("a letter that staff write without a network says so in its dialog, waits t
   await page.context().setOffline(true);
   await dialog.getByRole("button", { name: "Gửi thư" }).click();
   await expect(notice(dialog)).toBeVisible();
+  // The page asks for new bookings too: the notice may be about those, a moment before the letter goes.
+  await expect(dialog.getByRole("button", { name: "Đang gửi" })).toBeVisible();
 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
