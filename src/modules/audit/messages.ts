@@ -44,6 +44,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "cruise.hidden": "Ẩn du thuyền",
   "cruise.slug-changed": "Đổi đường dẫn du thuyền",
   "hotel.created": "Thêm khách sạn",
+  "hotel.changed": "Sửa khách sạn",
   "hotel.drafted": "Viết nháp khách sạn",
   "hotel.draft-dropped": "Bỏ bản nháp khách sạn",
   "hotel.published": "Đăng khách sạn",
