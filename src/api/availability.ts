@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Quote, quoteInput } from "#modules/availability/contract.ts";
+import type { Quote } from "#modules/availability/contract/offer.ts";
+import { quoteInput } from "#modules/availability/contract/stay.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
 import { priceCalendar } from "#modules/availability/queries/price-calendar.ts";
 import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_GUESTS } from "#kernel/party.ts";
-import { beds, childInput } from "#modules/availability/contract.ts";
+import { beds, childInput } from "#modules/availability/contract/stay.ts";
 import { MAX_ROOMS } from "#modules/availability/limits.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";

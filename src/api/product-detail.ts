@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DomainError } from "#kernel/errors.ts";
-import type { FromOffer } from "#modules/availability/contract.ts";
-import { boards, cancellationTierInput, priceBases } from "#modules/availability/contract.ts";
+import type { FromOffer } from "#modules/availability/contract/offer.ts";
+import { boards, cancellationTierInput, priceBases } from "#modules/availability/contract/rate-plan.ts";
 import { FROM_PRICE_DAYS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { getFromOffer } from "#modules/availability/queries/from-prices.ts";
 import { type CruiseDetail, itineraryInput, policyInput } from "#modules/cruises/contract/cruise.ts";

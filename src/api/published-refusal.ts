@@ -1,5 +1,6 @@
 import { DomainError } from "#kernel/errors.ts";
-import type { Quote, RoomChoice } from "#modules/availability/contract.ts";
+import type { Quote } from "#modules/availability/contract/offer.ts";
+import type { RoomChoice } from "#modules/availability/contract/stay.ts";
 
 type Refused = { rooms?: RoomChoice[]; quote?: Quote };
 

@@ -1,4 +1,5 @@
-import type { Quote, QuoteInput } from "#modules/availability/contract.ts";
+import type { Quote } from "#modules/availability/contract/offer.ts";
+import type { QuoteInput } from "#modules/availability/contract/stay.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
 import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
 import type { Context } from "#platform/context.ts";

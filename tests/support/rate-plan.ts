@@ -1,4 +1,4 @@
-import type { PriceBasis } from "#modules/availability/contract.ts";
+import type { PriceBasis } from "#modules/availability/contract/rate-plan.ts";
 import type { PriceTerms } from "#modules/availability/rules/party-price.ts";
 
 export const aPlan = (basis: PriceBasis): PriceTerms["plan"] => ({

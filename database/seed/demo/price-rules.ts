@@ -1,5 +1,5 @@
 import { calendarDate } from "#kernel/calendar-date.ts";
-import type { PriceRuleDraft } from "#modules/availability/commands/save-price-rules.ts";
+import type { PriceRuleDraft } from "#modules/availability/contract/rules.ts";
 import { holidays } from "./holidays.ts";
 import type { ShipSeed } from "./ship-seed.ts";
 

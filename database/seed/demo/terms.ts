@@ -1,5 +1,5 @@
 import { formatVnd } from "#kernel/money.ts";
-import type { CancellationTier } from "#modules/availability/contract.ts";
+import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
 import type { Policy } from "#modules/cruises/contract/cruise.ts";
 import { boardsAt } from "./itineraries.ts";
 import type { ShipSeed } from "./ship-seed.ts";

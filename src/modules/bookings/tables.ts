@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { zeroVnd } from "#kernel/money.ts";
 import { accounts } from "#modules/accounts/tables.ts";
-import type { CancellationTier } from "#modules/availability/contract.ts";
+import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
 import { type BookedRoom, bookingKinds, type PriceSnapshot, type Subject } from "./contract/booking.ts";
 import { documentTypes } from "./contract/documents.ts";

@@ -1,5 +1,5 @@
 import { formatLocalPhone } from "#kernel/phone.ts";
-import type { QuoteLine } from "#modules/availability/contract.ts";
+import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { Company } from "#modules/settings/contract.ts";

@@ -1,5 +1,5 @@
 import { formatVnd } from "#kernel/money.ts";
-import type { QuoteLine } from "#modules/availability/contract.ts";
+import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import { Price } from "#ui/price.tsx";
 
 type Line = Pick<QuoteLine, "label" | "note" | "quantity"> & { unit: number; amount: number };

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, isCalendarDate, monthStart } from "#kernel/calendar-date.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
-import type { RoomChoice } from "#modules/availability/contract.ts";
+import type { RoomChoice } from "#modules/availability/contract/stay.ts";
 import { BOOKING_WINDOW_DAYS, MAX_ROOMS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 
 /** Adults while nobody has said how many travel: the price of a cabin is for two who share it. */

@@ -7,8 +7,9 @@ import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, type TestCruise } from "#tests/support/factories.ts";
 import { quoteParty } from "#tests/support/quote.ts";
+import type { EditGridInput } from "../contract/grid.ts";
 import { stockGrid } from "../queries/stock-grid.ts";
-import { type EditGridInput, editGrid } from "./edit-grid.ts";
+import { editGrid } from "./edit-grid.ts";
 import { openNights } from "./open-nights.ts";
 
 const from = calendarDate("2026-12-01");

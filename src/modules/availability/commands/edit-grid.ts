@@ -1,58 +1,22 @@
 import { and, inArray } from "drizzle-orm";
-import { z } from "zod";
 import { requirePermission } from "#kernel/actor.ts";
-import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { touchProductById } from "#modules/products/commands/touch-product.ts";
 import { type Context, inTransaction, touch } from "#platform/context.ts";
-import { dateInput, idInput } from "#platform/input.ts";
-import { cellTerms } from "../contract.ts";
-import { MAX_GRID_CELLS, TRIP_NIGHTS } from "../limits.ts";
+import type { BigChange, EditGridInput, Shortage } from "../contract/grid.ts";
+import { MAX_GRID_CELLS } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { priceTermsOf } from "../queries/price-terms.ts";
 import { type StoredNights, storedNights, storedRules } from "../queries/stored-nights.ts";
-import { bigChange, type bigChangeText } from "../rules/big-change.ts";
+import { bigChange } from "../rules/big-change.ts";
 import { cellKey, notOnSale, priceOf } from "../rules/grid-cell.ts";
 import { RoomPrices } from "../rules/night-plan.ts";
 import type { RoomTerms } from "../rules/room-guests.ts";
 import { stockHolds } from "../tables.ts";
 import { saveDayPrices, saveNights } from "./grid-cells.ts";
 
-const seenCell = z.strictObject({
-  capacity: z.int().nullable(),
-  closed: z.boolean(),
-  minNights: z.int(),
-  price: z.int().nullable(),
-});
-
-/** One change to many cells, with what the editor saw in each: two editors cannot undo each other unawares. */
-export const editGridInput = z.strictObject({
-  productId: idInput,
-  /** The trip length the prices are for. */
-  nights: z.int().min(TRIP_NIGHTS[0]).max(TRIP_NIGHTS[1]),
-  cells: z
-    .array(z.strictObject({ roomId: idInput, on: dateInput, seen: seenCell }))
-    .min(1, "Chọn ít nhất một ô.")
-    .max(MAX_GRID_CELLS, `Mỗi lần sửa tối đa ${MAX_GRID_CELLS} ô.`),
-  change: z
-    .strictObject({
-      /** For one of two adults; null goes back to the rules. */
-      price: cellTerms.price.nullable(),
-      capacity: cellTerms.capacity,
-      closed: z.boolean(),
-      minNights: cellTerms.minNights,
-    })
-    .partial()
-    .refine((change) => Object.keys(change).length > 0, "Chưa có gì để đổi."),
-  /** The editor has seen that some prices change a lot, and means it. */
-  confirmed: z.boolean().optional(),
-});
-export type EditGridInput = z.infer<typeof editGridInput>;
 type Cell = EditGridInput["cells"][number];
-
-/** A cell whose new stock would be less than what is sold or held (a hold counts until it is swept), with the bookings that stand in the way. */
-export type Shortage = { roomId: string; on: CalendarDate; taken: number; bookingIds: string[] };
 
 /**
  * Changes stock, prices, stop-sell and minimum nights of many cells at once, all or nothing. Throws `conflict`
@@ -110,15 +74,6 @@ function refuseMoreThanUnits(rooms: ReadonlyMap<string, RoomTerms>, cells: reado
   const message = messages.moreThanUnits(room.title, room.units);
   throw invalid(message, { capacity: message }, "more-than-units");
 }
-
-/** A price that would change so much that it may be a slip. */
-export type BigChange = {
-  roomId: string;
-  on: CalendarDate;
-  before: number;
-  after: number;
-  mark: keyof typeof bigChangeText;
-};
 
 function refuseBigChange(cells: readonly Cell[], priceAfter: (cell: Cell) => number | null): void {
   const big = cells.flatMap((cell): BigChange[] => {

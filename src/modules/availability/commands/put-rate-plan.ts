@@ -1,7 +1,7 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { newId } from "#kernel/id.ts";
 import type { Context } from "#platform/context.ts";
-import type { RatePlan } from "../contract.ts";
+import type { RatePlan } from "../contract/rate-plan.ts";
 import { ratePlans } from "../tables.ts";
 
 type Terms = Omit<RatePlan, "id" | "productId">;

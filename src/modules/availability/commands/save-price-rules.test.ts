@@ -6,10 +6,11 @@ import { listRoomsToEdit } from "#modules/rooms/queries.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise } from "#tests/support/factories.ts";
+import type { PriceRuleDraft } from "../contract/rules.ts";
 import { listPriceRules } from "../queries/list-price-rules.ts";
 import { stockGrid } from "../queries/stock-grid.ts";
 import { editGrid } from "./edit-grid.ts";
-import { type PriceRuleDraft, savePriceRules } from "./save-price-rules.ts";
+import { savePriceRules } from "./save-price-rules.ts";
 
 const base: PriceRuleDraft = { kind: "base", label: "Giá gốc", amountVnd: 3_000_000 };
 

@@ -3,7 +3,7 @@ import { type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
 import { conflict } from "#kernel/errors.ts";
 import { askForFromPrice } from "#modules/products/commands/from-price.ts";
 import { announce, type Context, joinTransaction } from "#platform/context.ts";
-import type { RoomChoice } from "../contract.ts";
+import type { RoomChoice } from "../contract/stay.ts";
 import { messages } from "../messages.ts";
 import { roomNights, stockHolds } from "../tables.ts";
 

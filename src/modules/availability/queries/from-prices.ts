@@ -3,7 +3,7 @@ import type { ProductRef } from "#modules/products/contract/product.ts";
 import { listProductsToPrice } from "#modules/products/queries/products-to-price.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import type { Context } from "#platform/context.ts";
-import type { FromOffer } from "../contract.ts";
+import type { FromOffer } from "../contract/offer.ts";
 import { FROM_PRICE_DAYS, TRIP_NIGHTS } from "../limits.ts";
 import { earliestStart } from "../rules/earliest-start.ts";
 import { type FromPrices, roomFromPrices, shipFromPrices } from "../rules/from-price.ts";

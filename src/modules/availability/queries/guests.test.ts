@@ -8,7 +8,7 @@ import { test } from "#tests/support/context.ts";
 import { aCruise, type TestCruise } from "#tests/support/factories.ts";
 
 import { quoteParty } from "#tests/support/quote.ts";
-import { quoteInput } from "../contract.ts";
+import { quoteInput } from "../contract/stay.ts";
 
 /** A ship of two rooms for three guests each: two adults and a child. */
 const small = (ctx: Context) => aCruise(ctx, { capacity: 2, rooms: [aRoomDraft({ units: 2 })] });

@@ -2,7 +2,8 @@ import { requirePermission } from "#kernel/actor.ts";
 import type { RoomName } from "#modules/rooms/contract.ts";
 import { listRoomNames } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { editableKinds, type PriceRule } from "../rules/price-rule.ts";
+import { editableKinds } from "../contract/rules.ts";
+import type { PriceRule } from "../rules/price-rule.ts";
 import { priceTermsOf } from "./price-terms.ts";
 
 export type RuleTable = { rooms: RoomName[]; rules: PriceRule[] };

@@ -1,6 +1,7 @@
 import type { ProductRef } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
-import type { Offer, Stay, StayOffer } from "../contract.ts";
+import type { Offer, StayOffer } from "../contract/offer.ts";
+import type { Stay } from "../contract/stay.ts";
 import { offerIn, refusalError, whyImpossible } from "../rules/stay-offer.ts";
 import { nightsFor, readInventory } from "./inventory.ts";
 

@@ -1,6 +1,6 @@
 import type { ProductRef } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
-import type { CalendarDay } from "../contract.ts";
+import type { CalendarDay } from "../contract/offer.ts";
 import { type CalendarQuestion, calendarIn, nightsOfCalendar } from "../rules/price-calendar.ts";
 import { readInventory } from "./inventory.ts";
 

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
 import { productTag } from "#modules/products/rules/tags.ts";
 import { type Context, reads } from "#platform/context.ts";
 import { remember } from "#platform/remember.ts";
-import type { RatePlan } from "../contract.ts";
+import type { RatePlan } from "../contract/rate-plan.ts";
 import { ratePlans } from "../tables.ts";
 
 const { position, ...columns } = getTableColumns(ratePlans);

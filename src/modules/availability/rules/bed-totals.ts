@@ -1,4 +1,5 @@
-import { type BedTotal, beds, type Party, type RoomChoice } from "../contract.ts";
+import type { BedTotal } from "../contract/offer.ts";
+import { beds, type Party, type RoomChoice } from "../contract/stay.ts";
 import { type PriceTerms, priceParty, type Trip } from "./party-price.ts";
 import { bedsFor } from "./room-lines.ts";
 

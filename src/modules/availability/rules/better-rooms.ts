@@ -1,4 +1,4 @@
-import type { Child, RoomGuests } from "../contract.ts";
+import type { Child, RoomGuests } from "../contract/stay.ts";
 
 /** With more rooms the ways of filling them are taken as they are: a group of that size asks for its price. */
 const MAX_ROOMS_TRIED = 4;

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, formatDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import { percentOf, type Vnd, vnd } from "#kernel/money.ts";
-import type { CancellationTier } from "../contract.ts";
+import type { CancellationTier } from "../contract/rate-plan.ts";
 
 export type Refund = {
   /** Part of the total that is kept. */

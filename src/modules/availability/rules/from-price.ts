@@ -1,6 +1,6 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
-import type { RoomAvailability } from "../contract.ts";
+import type { RoomAvailability } from "../contract/offer.ts";
 import { TRIP_NIGHTS } from "../limits.ts";
 import { type PriceTerms, priceRooms, type Trip } from "./party-price.ts";
 import type { RoomTerms } from "./room-guests.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, type CalendarDate, calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { aPlan } from "#tests/support/rate-plan.ts";
-import type { Party } from "../contract.ts";
+import type { Party } from "../contract/stay.ts";
 import { type PriceTerms, priceParty } from "./party-price.ts";
 import type { PriceRule } from "./price-rule.ts";
 

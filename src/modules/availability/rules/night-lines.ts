@@ -1,6 +1,7 @@
 import { type CalendarDate, formatDate, nightsOf } from "#kernel/calendar-date.ts";
 import { type Vnd, zeroVnd } from "#kernel/money.ts";
-import type { Child, LineKind, QuoteLine, RoomGuests } from "../contract.ts";
+import type { LineKind, QuoteLine } from "../contract/offer.ts";
+import type { Child, RoomGuests } from "../contract/stay.ts";
 import {
   type AdultPrice,
   adultPrice,

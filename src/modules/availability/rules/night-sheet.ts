@@ -4,7 +4,7 @@ import { agreed, dayOf, RowReader, textOf, wholeOf, yesOf, yesOrNo } from "#plat
 import type { CsvCell } from "#platform/spreadsheets/csv.ts";
 import type { RowProblem } from "#platform/spreadsheets/dry-run.ts";
 import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
-import { cellTerms } from "../contract.ts";
+import { cellTerms } from "../contract/grid.ts";
 
 export type NightKey =
   | ("ship" | "on" | "room" | "capacity" | "closed" | "minNights")

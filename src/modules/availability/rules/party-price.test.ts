@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type CalendarDate, calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { aPlan } from "#tests/support/rate-plan.ts";
-import { beds, type Party, type RoomChoice, type RoomGuests } from "../contract.ts";
+import { beds, type Party, type RoomChoice, type RoomGuests } from "../contract/stay.ts";
 import { cheapestOffer, type PriceTerms, priceParty, priceRooms } from "./party-price.ts";
 import type { PriceRule } from "./price-rule.ts";
 import type { RoomTerms } from "./room-guests.ts";

@@ -1,6 +1,8 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import { sumVnd, zeroVnd } from "#kernel/money.ts";
-import type { Party, PricedChoice, Quote, QuoteLine, RatePlan, RoomChoice, RoomGuests } from "../contract.ts";
+import type { PricedChoice, Quote, QuoteLine } from "../contract/offer.ts";
+import type { RatePlan } from "../contract/rate-plan.ts";
+import type { Party, RoomChoice, RoomGuests } from "../contract/stay.ts";
 import { MAX_ROOMS } from "../limits.ts";
 import { betterRooms } from "./better-rooms.ts";
 import { nightLines } from "./night-lines.ts";

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
-import type { CalendarDay, Party } from "../contract.ts";
+import type { CalendarDay } from "../contract/offer.ts";
+import type { Party } from "../contract/stay.ts";
 import { BOOKING_WINDOW_DAYS } from "../limits.ts";
 import { earliestStart } from "./earliest-start.ts";
 import type { Inventory } from "./inventory.ts";

@@ -1,20 +1,9 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { weekday } from "#kernel/calendar-date.ts";
 import { percentOf, roundToThousand, type Vnd, vnd } from "#kernel/money.ts";
-import type { Bed, RuleRef } from "../contract.ts";
-
-/** Kinds that staff keep in one table; prices of single days are set in the stock grid. */
-export const editableKinds = [
-  "base",
-  "season",
-  "weekday",
-  "holiday",
-  "single",
-  "child",
-  "extra-adult",
-  "charter",
-] as const;
-export type PriceRuleKind = (typeof editableKinds)[number] | "day";
+import type { RuleRef } from "../contract/offer.ts";
+import type { PriceRuleKind } from "../contract/rules.ts";
+import type { Bed } from "../contract/stay.ts";
 
 /**
  * One rule of a price, as data. Exactly one of `percent` and `amountVnd` is set. What they mean by kind:

@@ -1,4 +1,4 @@
-import type { Child, Party, RoomChoice, RoomGuests } from "../contract.ts";
+import type { Child, Party, RoomChoice, RoomGuests } from "../contract/stay.ts";
 import { ADULT_AGE } from "../limits.ts";
 import type { PriceRule } from "./price-rule.ts";
 

@@ -1,6 +1,7 @@
 import { type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
 import { percentOf, timesVnd, type Vnd } from "#kernel/money.ts";
-import { type Bed, beds, type Child, type LineKind, type QuoteLine, type RoomGuests } from "../contract.ts";
+import type { LineKind, QuoteLine } from "../contract/offer.ts";
+import { type Bed, beds, type Child, type RoomGuests } from "../contract/stay.ts";
 import { type AdultPrice, amountOf, type Departure, type PriceRule, ruleRef, strongestRule } from "./price-rule.ts";
 import { paysAsAdult, type RoomTerms } from "./room-guests.ts";
 

@@ -1,4 +1,5 @@
-import type { Party, RoomOffer } from "../contract.ts";
+import type { RoomOffer } from "../contract/offer.ts";
+import type { Party } from "../contract/stay.ts";
 import { MAX_ROOMS } from "../limits.ts";
 import { messages } from "../messages.ts";
 import type { Inventory } from "./inventory.ts";

@@ -2,16 +2,8 @@ import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { conflict, type DomainError, invalid } from "#kernel/errors.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import type {
-  NoOffer,
-  Party,
-  PricedChoice,
-  RefusalCode,
-  RoomAvailability,
-  RoomChoice,
-  Stay,
-  StayOffer,
-} from "../contract.ts";
+import type { NoOffer, PricedChoice, RefusalCode, RoomAvailability, StayOffer } from "../contract/offer.ts";
+import type { Party, RoomChoice, Stay } from "../contract/stay.ts";
 import { BOOKING_WINDOW_DAYS, MAX_ROOMS, stayLimits } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { earliestStart } from "./earliest-start.ts";

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
-import type { RoomAvailability } from "../contract.ts";
+import type { RoomAvailability } from "../contract/offer.ts";
 
 /** Stock of a room type on a night. Holds that ran out no longer count, whether or not they were swept. */
 export type NightStock = { left: number; expired: number; closed: boolean; minNights: number };

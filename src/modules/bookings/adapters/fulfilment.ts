@@ -7,7 +7,8 @@ import {
   sellStock,
   unsellStock,
 } from "#modules/availability/commands/stock.ts";
-import type { Offer, RoomChoice, Stay, StayOffer } from "#modules/availability/contract.ts";
+import type { Offer, StayOffer } from "#modules/availability/contract/offer.ts";
+import type { RoomChoice, Stay } from "#modules/availability/contract/stay.ts";
 import { readInventory } from "#modules/availability/queries/inventory.ts";
 import { offerStay } from "#modules/availability/queries/offer-stay.ts";
 import { offerIn } from "#modules/availability/rules/stay-offer.ts";

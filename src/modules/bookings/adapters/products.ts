@@ -1,4 +1,4 @@
-import type { CancellationTier } from "#modules/availability/contract.ts";
+import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
 import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
 import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
 import type { Picture } from "#modules/media/contract.ts";

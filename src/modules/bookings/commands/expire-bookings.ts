@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
 import { type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
-import type { Offer } from "#modules/availability/contract.ts";
+import type { Offer } from "#modules/availability/contract/offer.ts";
 import { expiredHoldsOn } from "#modules/availability/queries/stock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";

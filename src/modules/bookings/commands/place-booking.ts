@@ -5,7 +5,7 @@ import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import type { Vnd } from "#kernel/money.ts";
 import { toE164 } from "#kernel/phone.ts";
-import type { Offer } from "#modules/availability/contract.ts";
+import type { Offer } from "#modules/availability/contract/offer.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
 import { roomTitles } from "#modules/availability/queries/price-terms.ts";
 import { getBankAccount, getPaymentSettings } from "#modules/settings/queries.ts";

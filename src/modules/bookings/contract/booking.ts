@@ -1,5 +1,6 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import type { CancellationTier, Quote } from "#modules/availability/contract.ts";
+import type { Quote } from "#modules/availability/contract/offer.ts";
+import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
 import type { BookingState, PublicEventKind } from "./states.ts";
 
 /** The lines of business; each booking is of one. */

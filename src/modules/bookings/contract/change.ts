@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import { quoteInput } from "#modules/availability/contract.ts";
+import { quoteInput } from "#modules/availability/contract/stay.ts";
 import { textInput, vndInput } from "#platform/input.ts";
 import { ADJUSTMENT, MAX_ADJUSTMENTS } from "../limits.ts";
 import { changeMessages } from "../messages.ts";

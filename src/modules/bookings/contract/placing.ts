@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { quoteInput } from "#modules/availability/contract.ts";
+import { quoteInput } from "#modules/availability/contract/stay.ts";
 import { textInput, vndInput } from "#platform/input.ts";
 import { MAX_HOLD_HOURS } from "../limits.ts";
 import type { PriceSnapshot } from "./booking.ts";

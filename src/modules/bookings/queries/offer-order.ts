@@ -1,5 +1,7 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import type { BedTotal, CancellationTier, Quote, RoomChoice, Stay } from "#modules/availability/contract.ts";
+import type { BedTotal, Quote } from "#modules/availability/contract/offer.ts";
+import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
+import type { RoomChoice, Stay } from "#modules/availability/contract/stay.ts";
 import { nightsFor, readInventory } from "#modules/availability/queries/inventory.ts";
 import { bedTotals } from "#modules/availability/rules/bed-totals.ts";
 import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";

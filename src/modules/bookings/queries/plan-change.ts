@@ -2,7 +2,7 @@ import { can } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { toE164 } from "#kernel/phone.ts";
-import type { NoOffer, PricedChoice } from "#modules/availability/contract.ts";
+import type { NoOffer, PricedChoice } from "#modules/availability/contract/offer.ts";
 import { roomTitles } from "#modules/availability/queries/price-terms.ts";
 import type { Context } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";

@@ -1,6 +1,7 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, daysBetween, today } from "#kernel/calendar-date.ts";
-import type { NoOffer, Quote, QuoteInput } from "#modules/availability/contract.ts";
+import type { NoOffer, Quote } from "#modules/availability/contract/offer.ts";
+import type { QuoteInput } from "#modules/availability/contract/stay.ts";
 import { nightsFor, readInventory } from "#modules/availability/queries/inventory.ts";
 import { priceCalendar } from "#modules/availability/queries/price-calendar.ts";
 import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";

@@ -1,5 +1,5 @@
 import { sumVnd, timesVnd, vnd, zeroVnd } from "#kernel/money.ts";
-import type { QuoteLine } from "#modules/availability/contract.ts";
+import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import type { PriceSnapshot } from "../contract/booking.ts";
 import type { Adjustment, ChangeInput } from "../contract/change.ts";
 import { MAX_DISCOUNT_PERCENT } from "../limits.ts";

@@ -1,5 +1,5 @@
 import { type Vnd, vnd } from "#kernel/money.ts";
-import type { Stay } from "#modules/availability/contract.ts";
+import type { Stay } from "#modules/availability/contract/stay.ts";
 import { refundOf } from "#modules/availability/rules/cancellation.ts";
 import type { PriceSnapshot } from "../contract/booking.ts";
 import type { ChangeInput, Told } from "../contract/change.ts";

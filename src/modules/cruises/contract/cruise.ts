@@ -4,7 +4,11 @@ import { hasWords } from "#kernel/rich-text-content.ts";
 import { slugShape } from "#kernel/slug.ts";
 import { readTypedClock } from "#kernel/typed-number.ts";
 import type { Amenity } from "#modules/amenities/contract.ts";
-import { type CancellationTier, cancellationTierInput, type RatePlan } from "#modules/availability/contract.ts";
+import {
+  type CancellationTier,
+  cancellationTierInput,
+  type RatePlan,
+} from "#modules/availability/contract/rate-plan.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import { publishStates, type Score } from "#modules/products/contract/product.ts";
 import type { Room } from "#modules/rooms/contract.ts";

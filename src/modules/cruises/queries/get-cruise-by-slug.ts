@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { amenitiesById } from "#modules/amenities/queries.ts";
-import type { RatePlan } from "#modules/availability/contract.ts";
+import type { RatePlan } from "#modules/availability/contract/rate-plan.ts";
 import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import { findArea } from "#modules/places/queries.ts";

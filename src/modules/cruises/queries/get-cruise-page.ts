@@ -1,7 +1,8 @@
 import { addDays, addMonths, type CalendarDate, monthStart, today } from "#kernel/calendar-date.ts";
 import { type LunarDate, lunarDate } from "#kernel/lunar-date.ts";
 import type { Page } from "#kernel/page.ts";
-import type { CalendarDay, FromOffer, Quote, RoomChoice, RoomOffer } from "#modules/availability/contract.ts";
+import type { CalendarDay, FromOffer, Quote, RoomOffer } from "#modules/availability/contract/offer.ts";
+import type { RoomChoice } from "#modules/availability/contract/stay.ts";
 import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { fromOfferIn, nightsToStartFrom } from "#modules/availability/queries/from-prices.ts";
 import { nightsFor, readInventory } from "#modules/availability/queries/inventory.ts";

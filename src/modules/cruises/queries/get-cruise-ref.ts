@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { CancellationTier } from "#modules/availability/contract.ts";
+import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
 import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
 import type { ProductRef } from "#modules/products/contract/product.ts";
 import { findProductRef, noSuchProduct } from "#modules/products/queries/find-product.ts";

@@ -1,4 +1,4 @@
-import type { Party } from "#modules/availability/contract.ts";
+import type { Party } from "#modules/availability/contract/stay.ts";
 import { MAX_PRICED_SHIPS } from "#modules/availability/limits.ts";
 import { priceProducts, withNearestDays } from "#modules/availability/queries/price-products.ts";
 import type { Trip } from "#modules/availability/rules/party-price.ts";

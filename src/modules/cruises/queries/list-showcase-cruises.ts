@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { Vnd } from "#kernel/money.ts";
-import type { Party, PricedChoice, Quote } from "#modules/availability/contract.ts";
+import type { PricedChoice, Quote } from "#modules/availability/contract/offer.ts";
+import type { Party } from "#modules/availability/contract/stay.ts";
 import { priceTermsOf } from "#modules/availability/queries/price-terms.ts";
 import { stockOf } from "#modules/availability/queries/stock.ts";
 import { cheapestOffer, type PriceTerms } from "#modules/availability/rules/party-price.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parse } from "#http/input.ts";
-import { quoteInput } from "#modules/availability/contract.ts";
+import { quoteInput } from "#modules/availability/contract/stay.ts";
 import { readPhoneTrip, tripFields, tripQuery } from "./phone-trip.ts";
 
 const room = "0198f000-0000-7000-8000-000000000001";

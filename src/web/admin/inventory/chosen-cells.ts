@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
-import type { EditGridInput } from "#modules/availability/commands/edit-grid.ts";
+import type { EditGridInput } from "#modules/availability/contract/grid.ts";
 import type { GridCell } from "#modules/availability/queries/stock-grid.ts";
 
 /** A cell in a form: room, day after the first, then what was seen. Nine hundred of them stay far below the size of a form. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { addDays, type CalendarDate, daysBetween, formatDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { BigChange } from "#modules/availability/commands/edit-grid.ts";
+import type { BigChange } from "#modules/availability/contract/grid.ts";
 import type { StockGrid } from "#modules/availability/queries/stock-grid.ts";
 import { bigChangeText } from "#modules/availability/rules/big-change.ts";
 import { Alert } from "#ui/alert.tsx";

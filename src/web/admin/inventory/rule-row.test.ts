@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { priceRulesInput } from "#modules/availability/commands/save-price-rules.ts";
+import { priceRulesInput } from "#modules/availability/contract/rules.ts";
 import { fieldsOf, ruleKinds } from "./rule-kinds.ts";
 import { emptyRow, rulesForShip, toDraft, yearLater } from "./rule-row.ts";
 

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import type { Bed, RoomChoice } from "#modules/availability/contract.ts";
+import type { Bed, RoomChoice } from "#modules/availability/contract/stay.ts";
 import { readTrip, roomsText, type Trip, tripQuery } from "#web/components/trip.ts";
 
 /** What is ordered: the trip, where each child sleeps, and whether it is the whole ship. */

@@ -1,4 +1,4 @@
-import type { QuoteLine } from "#modules/availability/contract.ts";
+import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 
 /** A line of a price as the customer saw it. */
 export type SeenLine = Pick<QuoteLine, "label" | "note" | "quantity"> & { unit: number };

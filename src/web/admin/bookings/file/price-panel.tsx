@@ -1,6 +1,6 @@
 import { formatShortDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { QuoteLine } from "#modules/availability/contract.ts";
+import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import type { BookingFile } from "#modules/bookings/contract/desk.ts";
 import { partyText, tripLengthInWords } from "#web/components/party-text.ts";
 import { roomsText } from "../desk-words.ts";

@@ -1,4 +1,4 @@
-import type { RoomOffer } from "#modules/availability/contract.ts";
+import type { RoomOffer } from "#modules/availability/contract/offer.ts";
 import { Price } from "#ui/price.tsx";
 import type { CruiseOffer } from "./offer.ts";
 

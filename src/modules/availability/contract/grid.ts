@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { dateInput, idInput } from "#platform/input.ts";
+import { MAX_GRID_CELLS, TRIP_NIGHTS } from "../limits.ts";
+import type { bigChangeText } from "../rules/big-change.ts";
+
+/** What staff can set for one room type on one day, each by itself. */
+export const cellTerms = {
+  /** For one of two adults. */
+  price: z.int("Giá là số nguyên đồng.").min(1000, "Giá từ 1,000 đ.").max(1_000_000_000, "Giá quá lớn."),
+  capacity: z.int("Số phòng là số nguyên.").min(0, "Số phòng không âm.").max(1000, "Quá nhiều phòng."),
+  minNights: z
+    .int("Số đêm là số nguyên.")
+    .min(TRIP_NIGHTS[0], "Tối thiểu 1 hoặc 2 đêm.")
+    .max(TRIP_NIGHTS[1], "Tối thiểu 1 hoặc 2 đêm."),
+};
+
+const seenCell = z.strictObject({
+  capacity: z.int().nullable(),
+  closed: z.boolean(),
+  minNights: z.int(),
+  price: z.int().nullable(),
+});
+
+/** One change to many cells, with what the editor saw in each: two editors cannot undo each other unawares. */
+export const editGridInput = z.strictObject({
+  productId: idInput,
+  /** The trip length the prices are for. */
+  nights: z.int().min(TRIP_NIGHTS[0]).max(TRIP_NIGHTS[1]),
+  cells: z
+    .array(z.strictObject({ roomId: idInput, on: dateInput, seen: seenCell }))
+    .min(1, "Chọn ít nhất một ô.")
+    .max(MAX_GRID_CELLS, `Mỗi lần sửa tối đa ${MAX_GRID_CELLS} ô.`),
+  change: z
+    .strictObject({
+      /** For one of two adults; null goes back to the rules. */
+      price: cellTerms.price.nullable(),
+      capacity: cellTerms.capacity,
+      closed: z.boolean(),
+      minNights: cellTerms.minNights,
+    })
+    .partial()
+    .refine((change) => Object.keys(change).length > 0, "Chưa có gì để đổi."),
+  /** The editor has seen that some prices change a lot, and means it. */
+  confirmed: z.boolean().optional(),
+});
+export type EditGridInput = z.infer<typeof editGridInput>;
+
+/** A cell whose new stock would be less than what is sold or held (a hold counts until it is swept), with the bookings that stand in the way. */
+export type Shortage = { roomId: string; on: CalendarDate; taken: number; bookingIds: string[] };
+
+/** A price that would change so much that it may be a slip. */
+export type BigChange = {
+  roomId: string;
+  on: CalendarDate;
+  before: number;
+  after: number;
+  mark: keyof typeof bigChangeText;
+};

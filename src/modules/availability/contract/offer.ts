@@ -1,0 +1,115 @@
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { FieldErrors } from "#kernel/errors.ts";
+import type { Vnd } from "#kernel/money.ts";
+import type { Bed, RoomChoice, RoomGuests } from "./stay.ts";
+
+/** What a party pays with a child in a bed. */
+export type BedTotal = { bed: Bed; total: Vnd };
+
+export const lineKinds = [
+  "adult",
+  "child",
+  "extra-adult",
+  "single",
+  "holiday",
+  "charter",
+  "room-night",
+  "extra",
+  "discount",
+  "override",
+] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+/** A price rule as it was when it made a line. */
+export type RuleRef = { id: string; version: number };
+
+/** One line of a price: `amount` = `unit` × `quantity`, in whole đồng. */
+export type QuoteLine = {
+  kind: LineKind;
+  roomId: string | null;
+  label: string;
+  note: string;
+  quantity: number;
+  unit: Vnd;
+  amount: Vnd;
+  rules: RuleRef[];
+};
+
+/** The price of a party on a date: the same object on list, page, checkout, e-mail and booking. */
+export type Quote = {
+  checkIn: CalendarDate;
+  checkOut: CalendarDate;
+  nights: number;
+  charter: boolean;
+  rooms: RoomGuests[];
+  lines: QuoteLine[];
+  total: Vnd;
+};
+
+/** Rooms with what they cost. */
+export type PricedChoice = { choice: RoomChoice[]; quote: Quote };
+
+/** What a stay costs and takes; `holdsRanOut`: some of it still stands in the counters as holds that have ended. */
+export type Offer = PricedChoice & { holdsRanOut: boolean };
+
+export type RefusalCode =
+  | "past-date"
+  | "too-late-today"
+  | "too-far"
+  | "too-many-guests"
+  | "too-many-nights"
+  | "too-many-cabins"
+  | "invalid-input"
+  | "party-does-not-fit"
+  | "closed"
+  | "min-nights"
+  | "not-for-sale"
+  | "sold-out";
+
+/** Why a stay cannot be had, in words for people, and the cheapest rooms that would do in place of those asked for. */
+export type NoOffer = {
+  ok: false;
+  code: RefusalCode;
+  reason: string;
+  fields: FieldErrors;
+  suggestion: PricedChoice | null;
+};
+
+export type StayOffer = { ok: true; offer: Offer } | NoOffer;
+
+/** Rooms left of a type over all nights of a trip, and whether it may be sold at all. */
+export type RoomAvailability = {
+  roomId: string;
+  left: number;
+  /** Why it cannot be booked, or null. */
+  refusal: "no-stock" | "closed" | "min-nights" | "not-for-sale" | null;
+  minNights: number;
+};
+
+/** The least that a guest can pay in the coming season, where no day is chosen. */
+export type FromOffer = {
+  /** Null when nothing can be booked; `nights` is the length of the trip it is for. */
+  ship: { price: number; nights: number } | null;
+  /** By the id of the type of room, for the chosen length. */
+  rooms: Record<string, number | null>;
+};
+
+/** A type of room on one day: how many are left, and what the party pays when it takes only such rooms. */
+export type RoomOffer = {
+  left: number;
+  refusal: RoomAvailability["refusal"];
+  offer: { total: Vnd; quantity: number } | null;
+  /** Why the party cannot have such rooms alone, though some are left. */
+  reason: string | null;
+};
+
+/** One departure in the price calendar of a party. */
+export type CalendarDay = {
+  date: CalendarDate;
+  /** Lowest total for the party, or null when the day cannot be booked. */
+  total: Vnd | null;
+  /** Rooms left of the type that gives the lowest total. */
+  left: number | null;
+  state: "open" | "sold-out" | "closed" | "past";
+  holiday: string | null;
+};

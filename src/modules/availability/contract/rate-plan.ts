@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** Until `daysBefore` days before boarding (end of that day), cancelling costs `percent` of the total. Sorted from far to near. */
+export const cancellationTierInput = z.strictObject({
+  daysBefore: z.int().min(0).max(365),
+  percent: z.int().min(0).max(100),
+});
+export type CancellationTier = z.infer<typeof cancellationTierInput>;
+
+/** What a price is for: one guest and the whole trip, or one room and each night. */
+export const priceBases = ["guest-trip", "room-night"] as const;
+export type PriceBasis = (typeof priceBases)[number];
+
+/** Meals that the price includes. */
+export const boards = ["none", "breakfast", "half", "full"] as const;
+export type Board = (typeof boards)[number];
+
+/** The terms under which a product is sold. */
+export type RatePlan = {
+  id: string;
+  productId: string;
+  title: string;
+  basis: PriceBasis;
+  board: Board;
+  cancellation: CancellationTier[];
+  /** Null is what the agency asks of all. */
+  depositPercent: number | null;
+  instantConfirmation: boolean;
+};

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { MAX_CHILDREN, MAX_GUESTS } from "#kernel/party.ts";
+import { dateInput, idInput, slugInput } from "#platform/input.ts";
+import { MAX_ROOMS } from "../limits.ts";
+
+/** Where a child sleeps: in a bed of its own, or with its parents. */
+export const beds = ["own", "shared"] as const;
+export type Bed = (typeof beds)[number];
+
+export const childInput = z.strictObject({
+  age: z.int("Tuổi của bé là số nguyên.").min(0, "Tuổi không âm.").max(17, "Từ 18 tuổi tính là người lớn."),
+  bed: z.enum(beds).optional(),
+});
+/** Without a bed the one is meant with which the party pays the least. */
+export type Child = z.infer<typeof childInput>;
+
+/** Who travels. */
+export type Party = { adults: number; children: Child[] };
+
+/** One room and who sleeps in it. */
+export type RoomGuests = { roomId: string; adults: number; children: Child[] };
+
+/** How many rooms of a type are asked for. */
+export type RoomChoice = { roomId: string; quantity: number };
+
+export const partyInput = {
+  adults: z
+    .int("Số người lớn là số nguyên.")
+    .min(1, "Cần ít nhất một người lớn.")
+    .max(MAX_GUESTS, `Tối đa ${MAX_GUESTS} khách một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`),
+  children: z.array(childInput).max(MAX_CHILDREN, `Tối đa ${MAX_GUESTS} khách một đơn.`),
+};
+
+/** Asks what a party pays. An empty list of rooms means: choose the cheapest that take us. */
+export const quoteInput = z.strictObject({
+  slug: slugInput,
+  checkIn: dateInput,
+  nights: z.int("Số đêm là số nguyên.").min(1, "Chuyến đi ít nhất một đêm.").max(2, "Chuyến đi dài nhất hai đêm."),
+  ...partyInput,
+  rooms: z
+    .array(
+      z.strictObject({
+        roomId: idInput,
+        quantity: z.int("Số phòng là số nguyên.").min(1, "Cần ít nhất một phòng.").max(MAX_ROOMS, "Quá nhiều phòng."),
+      }),
+    )
+    .max(MAX_ROOMS, "Quá nhiều loại phòng."),
+  charter: z.boolean().default(false),
+});
+export type QuoteInput = z.infer<typeof quoteInput>;
+
+/** What somebody wants of a product. Without rooms the cheapest are meant that take the party. */
+export type Stay = Omit<QuoteInput, "slug">;
