@@ -1,6 +1,6 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { DeskView } from "./contract/desk-views.ts";
-import type { BookingEventKind, BookingSource, BookingState } from "./contract/states.ts";
+import type { BoardingMark, BookingEventKind, BookingSource, BookingState } from "./contract/states.ts";
 import {
   ADJUSTMENT,
   LETTERS_PER_HOUR,
@@ -109,6 +109,12 @@ export const eventNames = {
   boarded: "Khách đã lên tàu",
   "no-show": "Khách không đến",
 } as const satisfies Record<BookingEventKind, string>;
+
+/** What lists of the day say of a booking. */
+export const boardingMarkNames = {
+  boarded: "Đã lên tàu",
+  "no-show": "Không đến",
+} as const satisfies Record<BoardingMark, string>;
 
 /** How the views of the desk are called. */
 export const deskViewNames = {

@@ -1,6 +1,7 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
 import { record } from "#modules/audit/commands.ts";
+import { boardingMarkNames } from "#modules/bookings/messages.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { CsvCell } from "#platform/spreadsheets/csv.ts";
@@ -24,6 +25,7 @@ const columns: readonly SheetColumn[] = [
   { key: "contact", title: "Người đặt", kind: "text", width: 24 },
   { key: "phone", title: "Điện thoại", kind: "text", width: 16 },
   { key: "note", title: "Yêu cầu", kind: "text", width: 40 },
+  { key: "mark", title: "Lên tàu", kind: "text", width: 12 },
 ];
 
 /** The passenger list of a departure for the ship and the port, as a file. That somebody took it along is written down. */
@@ -60,9 +62,16 @@ async function takeBoardingList(
 }
 
 function rowsOf(booked: BoardingParty): CsvCell[][] {
-  const { code, contactName, phone, note, charter, rooms, guests } = booked;
+  const { code, contactName, phone, note, charter, rooms, guests, mark } = booked;
   const taken = charter ? "Thuê trọn tàu" : rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
-  const about = [taken, bookingReference(code), contactName, formatLocalPhone(phone), note];
+  const about = [
+    taken,
+    bookingReference(code),
+    contactName,
+    formatLocalPhone(phone),
+    note,
+    mark ? boardingMarkNames[mark] : "",
+  ];
   // A line for each place that was paid for: whoever reads the list sees who has not told yet.
   return Array.from({ length: placesOf(booked) }, (_, index) => [...guestCells(guests[index]), ...about]);
 }

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { type Actor, roles, visitor } from "#kernel/actor.ts";
 import { addDays } from "#kernel/calendar-date.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
+import { markBoarding } from "#modules/bookings/commands/mark-boarding.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { assignBooking } from "#modules/bookings/commands/run-desk.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
@@ -283,6 +284,7 @@ test("a day shows its ships with how many can be told of, and only who may read 
 
 test("the list of a departure has a line for each place, opens in a spreadsheet, and is written down", async ({
   ctx,
+  clock,
 }) => {
   const cruise = await aCruise(ctx, { capacity: 5 });
   const told = await aBooking(ctx, cruise, "Ăn chay, phòng gần nhau");
@@ -291,19 +293,21 @@ test("the list of a departure has a line for each place, opens in a spreadsheet,
   for (const { code } of [told, silent]) await pay(ctx, code);
   const formula = { ...john, name: "=cmd|' /C calc'!A0" };
   await saveOwnTravellers(ctx, told.id, aList(0, hang, formula));
+  clock.now = new Date("2026-12-12T06:00:00Z");
+  await markBoarding(sales(ctx), told.id, "boarded");
 
   const departure = { productId: cruise.id, on: cruise.checkIn };
   const file = (await exportBoardingList(sales(ctx), departure, "csv")).toString();
 
   const lines = file.trim().split("\r\n");
-  const about = (code: string, note = "") => `1 × Ban Công,HT${code},Lê Thu Hằng,0912 345 678,${note}`;
-  const wishes = '"Ăn chay, phòng gần nhau"';
+  const about = (code: string, rest: string) => `1 × Ban Công,HT${code},Lê Thu Hằng,0912 345 678,${rest}`;
+  const wishes = '"Ăn chay, phòng gần nhau",Đã lên tàu';
   expect(lines).toEqual([
     expect.stringContaining("Họ tên trên giấy tờ"),
     `1,Lê Thu Hằng,14/03/1989,Nữ,Việt Nam,Căn cước 001189004821,${about(told.code, wishes)}`,
     `2,'=cmd|' /C calc'!A0,1975,Nam,Vương quốc Anh,Hộ chiếu AB123456,${about(told.code, wishes)}`,
-    `3,(chưa khai),,,,,${about(silent.code)}`,
-    `4,(chưa khai),,,,,${about(silent.code)}`,
+    `3,(chưa khai),,,,,${about(silent.code, ",")}`,
+    `4,(chưa khai),,,,,${about(silent.code, ",")}`,
   ]);
   expect(file).not.toContain(unpaid.code);
   const [entry] = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "boarding-list.exported"));

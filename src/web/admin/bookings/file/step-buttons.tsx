@@ -2,6 +2,7 @@ import { formatVnd } from "#kernel/money.ts";
 import type { Refund } from "#modules/availability/rules/cancellation.ts";
 import type { BookingFile, DeskStep } from "#modules/bookings/contract/desk.ts";
 import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";
+import { boardingMarkNames } from "#modules/bookings/messages.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -94,10 +95,20 @@ function HoldAgainPrice({ agreed, today }: { agreed: number; today: number | nul
 function MarkBoarding() {
   return (
     <>
-      <FormDialog label="Không đến" title="Khách không đến?" submit="Ghi khách không đến" intent="no-show">
+      <FormDialog
+        label={boardingMarkNames["no-show"]}
+        title="Khách không đến?"
+        submit="Ghi khách không đến"
+        intent="no-show"
+      >
         {() => <p>Chỉ ghi vào nhật ký và danh sách lên tàu. Tiền và phòng của đơn giữ nguyên.</p>}
       </FormDialog>
-      <FormDialog label="Đã lên tàu" title="Khách đã lên tàu?" submit="Ghi khách đã lên tàu" intent="boarded">
+      <FormDialog
+        label={boardingMarkNames.boarded}
+        title="Khách đã lên tàu?"
+        submit="Ghi khách đã lên tàu"
+        intent="boarded"
+      >
         {() => <p>Ghi nhầm thì bạn ghi lại: lần cuối được tính.</p>}
       </FormDialog>
     </>
