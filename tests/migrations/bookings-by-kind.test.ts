@@ -127,12 +127,12 @@ test("who travels is still known, and papers still open", async () => {
     { name: "Trần Về", born: "14/03/1989", document: { kind: "personal", number: "001089000001" } },
     { name: "Trần Thị Bé", born: "01/02/2025", document: null },
   ]);
-  expect(await ask("select name, type, parent_id from booking_travellers order by booking_id, position")).toEqual([
-    { name: "Đỗ Cọc", type: "adult", parent_id: null },
-    { name: "Đỗ Thị Em", type: "adult", parent_id: null },
-    { name: "Đỗ Văn Con", type: "child", parent_id: null },
-    { name: "Trần Về", type: "adult", parent_id: null },
-    { name: "Trần Thị Bé", type: "infant", parent_id: null },
+  expect(await ask("select name, parent_id from booking_travellers order by booking_id, position")).toEqual([
+    { name: "Đỗ Cọc", parent_id: null },
+    { name: "Đỗ Thị Em", parent_id: null },
+    { name: "Đỗ Văn Con", parent_id: null },
+    { name: "Trần Về", parent_id: null },
+    { name: "Trần Thị Bé", parent_id: null },
   ]);
   expect(
     await ask(`select code, travellers_version as version, travellers_listed as listed, travellers_complete as complete

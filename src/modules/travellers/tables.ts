@@ -3,7 +3,7 @@ import { type AnyPgColumn, check, index, integer, pgTable, text, uuid } from "dr
 import { bookings } from "#modules/bookings/tables.ts";
 import { id } from "#platform/database/columns.ts";
 import type { Born } from "./contract/list.ts";
-import { passengerTypes, sexes } from "./contract/view.ts";
+import { sexes } from "./contract/view.ts";
 import type { Nationality } from "./reference/nationalities.ts";
 
 /** Who travels, for the passenger lists of port and airline; forgotten some days after the journey. */
@@ -15,12 +15,10 @@ export const bookingTravellers = pgTable(
       .notNull()
       .references(() => bookings.id),
     position: integer("position").notNull(),
-    /** What somebody travels as, by the age on the first day; an adult while no birthday is known. */
-    type: text("type", { enum: passengerTypes }).notNull(),
     /** The adult whom a child or an infant is with, where somebody asks for it. */
     parentId: uuid("parent_id").references((): AnyPgColumn => bookingTravellers.id, { onDelete: "set null" }),
     name: text("name").notNull(),
-    /** A day or a year. */
+    /** A day or a year. What somebody travels as goes by it and by the day of the journey, which may change: `passengerTypeOf`. */
     born: text("born").$type<Born>(),
     sex: text("sex", { enum: sexes }),
     /** ISO 3166-1 alpha-2 */
@@ -33,7 +31,6 @@ export const bookingTravellers = pgTable(
     index("booking_travellers_by_booking").on(t.bookingId, t.position),
     // Without it each row that is deleted would look through all for its children.
     index("booking_travellers_by_parent").on(t.parentId).where(sql`parent_id is not null`),
-    check("booking_travellers_type", sql`${t.type} in ('adult', 'child', 'infant')`),
     check("booking_travellers_sex", sql`${t.sex} in ('male', 'female')`),
     check("booking_travellers_born", sql`${t.born} ~ '^[0-9]{4}(-[0-9]{2}-[0-9]{2})?$'`),
     check("booking_travellers_document", sql`(${t.documentKind} is null) = (${t.documentSealed} is null)`),

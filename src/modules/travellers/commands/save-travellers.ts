@@ -10,15 +10,7 @@ import { effectiveState, isEnded } from "#modules/bookings/rules/states.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { TravellerInput, TravellerListInput } from "../contract/list.ts";
 import { travellerMessages } from "../messages.ts";
-import {
-  documentKind,
-  gapsOf,
-  isPlausibleBirth,
-  mayFillIn,
-  passengerTypeOf,
-  travellerSeal,
-  wrongAges,
-} from "../rules.ts";
+import { documentKind, gapsOf, isPlausibleBirth, mayFillIn, travellerSeal, wrongAges } from "../rules.ts";
 import { bookingTravellers } from "../tables.ts";
 
 /** Writes the travellers of a booking for a customer who cannot. */
@@ -64,8 +56,7 @@ async function writeList(ctx: Context, booking: Booking, { version, guests }: Tr
         [`guests.${position}.document`]: travellerMessages.documentAgain,
       });
     }
-    const type = passengerTypeOf(guest.born, booking.startsOn);
-    return { ...rowOf(ctx, guest, id, former), bookingId: booking.id, position, type };
+    return { ...rowOf(ctx, guest, id, former), bookingId: booking.id, position };
   });
   await ctx.db.delete(bookingTravellers).where(eq(bookingTravellers.bookingId, booking.id));
   if (rows.length > 0) await ctx.db.insert(bookingTravellers).values(rows);

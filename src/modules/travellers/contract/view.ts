@@ -4,8 +4,7 @@ export const sexes = ["male", "female"] as const;
 export type Sex = (typeof sexes)[number];
 
 /** What somebody travels as; ports and airlines count them apart. */
-export const passengerTypes = ["adult", "child", "infant"] as const;
-export type PassengerType = (typeof passengerTypes)[number];
+export type PassengerType = "adult" | "child" | "infant";
 
 /** What the port still has to be told of somebody. */
 export type TravellerGap = "born" | "sex" | "document";
