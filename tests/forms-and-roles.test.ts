@@ -19,7 +19,7 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/bookings/change-page": same("bookings.write", ["preview", "save"]),
   "admin/bookings/file-page": {
     ...same("bookings.write", ["confirm", "complete", "extend-hold", "hold-again", "cancel", "assign", "note"]),
-    ...same("bookings.write", ["boarded", "no-show"]),
+    ...same("bookings.write", ["boarded", "no-show", "change-answered"]),
     ...same("bookings.write", ["resend", "write-letter", "guests", "add-document", "delete-document"]),
     ...same("payments.write", ["record-payment", "request-refund", "take-back", "request-void"]),
   },
@@ -61,7 +61,7 @@ const single = [
   ],
   ...["admin/inventory/rules-page", "admin/settings/company-page", "admin/settings/connections-page"],
   ...["admin/tours/import-page", "admin/tours/new-page", "admin/tours/top-page"],
-  ...["site/bookings/change-day-page"],
+  ...["site/bookings/ask-for-change-page", "site/bookings/change-day-page"],
   ...["site/bookings/booking-page", "site/bookings/lookup-page", "site/checkout/checkout-page"],
 ];
 

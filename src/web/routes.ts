@@ -83,6 +83,7 @@ export default [
         index("site/bookings/booking-page.tsx"),
         route("thanh-toan", "site/bookings/payment-page.tsx"),
         route("doi-ngay", "site/bookings/change-day-page.tsx"),
+        route("yeu-cau", "site/bookings/ask-for-change-page.tsx"),
         route("phieu-xac-nhan", "site/bookings/confirmation-page.tsx"),
       ]),
       route("lien-he", "site/about/contact-page.tsx"),

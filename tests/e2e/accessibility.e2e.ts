@@ -72,6 +72,11 @@ test("paying and the booking are accessible", async ({ page, isMobile }) => {
   await page.getByRole("button", { name: "Tôi đã chuyển khoản" }).click();
   await expect(page.getByText("Đã ghi nhận bạn chuyển")).toBeVisible();
   await expectClean(page, "transfer announced");
-  await page.goto(`/don-hang/${code}`);
+  await page.goto(`/don-hang/${code}/yeu-cau`);
+  await page.getByRole("button", { name: "Gửi yêu cầu" }).click();
+  await page.getByLabel("Bạn muốn đổi gì?").fill("Thêm một phòng cho ông bà.");
+  await expectClean(page, "asking for a change");
+  await page.getByRole("button", { name: "Gửi yêu cầu" }).click();
+  await expect(page.getByText("Chúng tôi đã nhận yêu cầu của bạn")).toBeVisible();
   await expectClean(page, "booking");
 });

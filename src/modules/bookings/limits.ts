@@ -78,3 +78,9 @@ export const MAX_DISCOUNT_PERCENT = 30;
 
 /** Days before and after the one that was booked among which customers choose another one themselves. */
 export const OWN_DAYS_AROUND = 30;
+
+/** What a customer would like changed is told in some sentences. */
+export const MAX_REQUEST_LENGTH = 1000;
+
+/** Requests of a customer about one booking: who has more to say is better called. */
+export const MAX_CHANGE_REQUESTS = 20;

@@ -4,6 +4,7 @@ import type { BoardingMark, BookingEventKind, BookingSource, BookingState } from
 import {
   ADJUSTMENT,
   LETTERS_PER_HOUR,
+  MAX_CHANGE_REQUESTS,
   MAX_DISCOUNT_PERCENT,
   MAX_DOCUMENT_BYTES,
   MAX_DOCUMENTS,
@@ -55,7 +56,11 @@ export const changeMessages = {
   override: "Giá riêng",
   nothingToChange: "Đơn vẫn như cũ, chưa có gì để đổi.",
   notChangeable: "Đơn này đã kết thúc hoặc đã đến giờ lên tàu nên không đổi được.",
-  notOwn: "Đơn này không còn tự đổi ngày được. Bạn gọi cho chúng tôi nhé.",
+  notOwn: "Đơn này không còn tự đổi ngày được. Bạn gửi yêu cầu hoặc gọi cho chúng tôi nhé.",
+  notAskable: "Đơn đã kết thúc hoặc đã đến giờ lên tàu nên không gửi yêu cầu được. Bạn gọi cho chúng tôi nhé.",
+  nothingAsked: "Bạn cần ghi bạn muốn đổi gì.",
+  askedTooOften: `Bạn đã gửi ${MAX_CHANGE_REQUESTS} yêu cầu cho đơn này. Bạn gọi cho chúng tôi nhé.`,
+  noRequest: "Yêu cầu này đã có người trả lời.",
   nothingLeft: "Tổng tiền của đơn phải lớn hơn 0.",
   adjustmentBounds: `Số tiền của một dòng từ ${formatVnd(ADJUSTMENT.min)} đến ${formatVnd(ADJUSTMENT.max)}.`,
   tooMuchOff: `Giảm nhiều nhất ${MAX_DISCOUNT_PERCENT}% giá của tàu. Giảm hơn nữa cần người có quyền đặt giá riêng.`,
@@ -86,6 +91,7 @@ export const eventNames = {
   "hold-extended": "Giữ phòng thêm",
   "transfer-announced": "Khách báo đã chuyển khoản",
   "payment-received": "Tiền về",
+  "change-asked": "Khách muốn đổi đơn",
   changed: "Đổi đơn",
   confirmed: "Nhà tàu đã xác nhận",
   completed: "Hoàn thành chuyến đi",
@@ -106,6 +112,7 @@ export const eventNames = {
   "document-deleted": "Xoá tài liệu",
   "letter-written": "Viết thư cho khách",
   "email-corrected": "Khách sửa email",
+  "change-answered": "Đã trả lời khách",
   boarded: "Khách đã lên tàu",
   "no-show": "Khách không đến",
 } as const satisfies Record<BookingEventKind, string>;
@@ -124,6 +131,7 @@ export const deskViewNames = {
   "to-confirm": "Cần xác nhận",
   owing: "Còn nợ",
   departing: "Đi trong 3 ngày",
+  "change-asked": "Khách muốn đổi",
   "refund-due": "Cần hoàn tiền",
 } as const satisfies Record<DeskView, string>;
 
@@ -165,6 +173,7 @@ export const saidAfter: Readonly<Record<string, string>> = {
   "extend-hold": "Đã giữ phòng thêm",
   "hold-again": "Đã giữ lại phòng",
   cancel: "Đã huỷ đơn",
+  "change-answered": "Đã ghi là trả lời khách",
   assign: "Đã giao đơn",
   note: "Đã thêm ghi chú",
   resend: "Thư được xếp hàng gửi lại",

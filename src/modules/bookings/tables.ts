@@ -65,6 +65,8 @@ export const bookings = pgTable(
     travellersListed: integer("travellers_listed").notNull().default(0),
     travellersComplete: integer("travellers_complete").notNull().default(0),
     holdExpiresAt: instant("hold_expires_at").notNull(),
+    /** Since when the customer waits for an answer to what they would like changed; null when nothing is open. */
+    changeAskedAt: instant("change_asked_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -100,6 +102,11 @@ export const bookings = pgTable(
       .where(sql`assignee_id is null and state in ('held', 'awaiting_payment', 'part_paid', 'paid')`),
     index("bookings_to_confirm").on(t.createdAt, t.id).where(sql`state in ('part_paid', 'paid')`),
     index("bookings_refund_due").on(t.createdAt, t.id).where(sql`refund_due_vnd > 0`),
+    index("bookings_change_asked")
+      .on(t.changeAskedAt, t.id)
+      .where(
+        sql`change_asked_at is not null and state in ('held', 'awaiting_payment', 'part_paid', 'paid', 'confirmed')`,
+      ),
     index("bookings_owing")
       .on(t.startsOn, t.id)
       .where(sql`state in ('part_paid', 'paid', 'confirmed', 'completed') and paid_vnd < total_vnd`),

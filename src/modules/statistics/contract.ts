@@ -63,7 +63,7 @@ export type DashboardBooking = {
 };
 
 export type ToDo = {
-  key: "to-match" | "to-approve" | "to-pay" | "to-confirm" | "owing-soon" | "refund-due" | "new";
+  key: "to-match" | "to-approve" | "to-pay" | "to-confirm" | "owing-soon" | "change-asked" | "refund-due" | "new";
   count: number;
 };
 

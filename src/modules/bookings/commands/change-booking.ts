@@ -86,7 +86,8 @@ async function applyChange(ctx: Context, before: Booking, { after, moves }: Chan
     await releaseExpiredOn(ctx, { roomIds, nights: nightsOf(after.startsOn, after.nights) });
   }
   const first = reopens(before, moves) ? "paid" : before.state;
-  const changed = await moveBooking(ctx, before, first, changeable(after));
+  const answers = ctx.actor.kind === "staff" && { changeAskedAt: null };
+  const changed = await moveBooking(ctx, before, first, { ...changeable(after), ...answers });
   if (moves) await fulfilmentOf(changed).change(ctx, changed);
   if (changed.holdExpiresAt < before.holdExpiresAt) {
     await fulfilmentOf(changed).extend(ctx, changed, changed.holdExpiresAt);

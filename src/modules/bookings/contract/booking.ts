@@ -44,6 +44,8 @@ export type BookingView = {
   /** Of how many travellers all is known that the port asks for. */
   travellersComplete: number;
   holdExpiresAt: Date;
+  /** Since when the customer waits for an answer to what they would like changed. */
+  changeAskedAt: Date | null;
   createdAt: Date;
   events: { kind: PublicEventKind; at: Date; data: Record<string, unknown> }[];
 };

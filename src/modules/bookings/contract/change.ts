@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { quoteInput } from "#modules/availability/contract/stay.ts";
 import { textInput, vndInput } from "#platform/input.ts";
-import { ADJUSTMENT, MAX_ADJUSTMENTS } from "../limits.ts";
+import { ADJUSTMENT, MAX_ADJUSTMENTS, MAX_REQUEST_LENGTH } from "../limits.ts";
 import { changeMessages } from "../messages.ts";
 import type { BookedRoom, PriceSnapshot } from "./booking.ts";
 import { phoneBookingInput } from "./placing.ts";
@@ -50,6 +50,12 @@ export type ChangeBookingInput = z.output<typeof changeBookingInput>;
 /** Another day of the customer's own choice, with what was seen of it. */
 export const moveOwnDayInput = changeBookingInput.pick({ checkIn: true, expectedTotal: true, revision: true });
 export type MoveOwnDayInput = z.output<typeof moveOwnDayInput>;
+
+/** What a customer would like changed and cannot change alone, in their own words. */
+export const askForChangeInput = z.strictObject({
+  text: textInput(1, MAX_REQUEST_LENGTH, changeMessages.nothingAsked),
+});
+export type AskForChangeInput = z.output<typeof askForChangeInput>;
 
 /** A day on which the same guests could have the same rooms. */
 export type OtherDay = { checkIn: CalendarDate; total: number; difference: number };

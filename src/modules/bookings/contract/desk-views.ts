@@ -1,3 +1,12 @@
 /** The views of the desk, as they stand above the list. */
-export const deskViews = ["all", "new", "awaiting-payment", "to-confirm", "owing", "departing", "refund-due"] as const;
+export const deskViews = [
+  "all",
+  "new",
+  "awaiting-payment",
+  "to-confirm",
+  "owing",
+  "departing",
+  "change-asked",
+  "refund-due",
+] as const;
 export type DeskView = (typeof deskViews)[number];

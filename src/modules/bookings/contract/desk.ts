@@ -13,6 +13,7 @@ export type DeskStep =
   | "confirm"
   | "record-payment"
   | "change"
+  | "answer-request"
   | "extend-hold"
   | "hold-again"
   | "mark-boarding"
@@ -62,6 +63,7 @@ export type DeskRow = {
   source: BookingSource;
   assigneeId: string | null;
   holdExpiresAt: Date;
+  changeAskedAt: Date | null;
   createdAt: Date;
 };
 

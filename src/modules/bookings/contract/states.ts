@@ -25,6 +25,7 @@ export const publicEventKinds = [
   "transfer-announced",
   "payment-received",
   "payment-taken-back",
+  "change-asked",
   "changed",
   "confirmed",
   "completed",
@@ -49,6 +50,7 @@ export const deskEventKinds = [
   "document-deleted",
   "letter-written",
   "email-corrected",
+  "change-answered",
   "boarded",
   "no-show",
 ] as const;

@@ -61,6 +61,7 @@ const booking: BookingView = {
   contact: { name: "Nguyễn Văn Đức", phone: "+84912345678", email: "duc@example.com" },
   note: "",
   travellersComplete: 2,
+  changeAskedAt: null,
   holdExpiresAt: new Date("2026-11-21T03:15:00Z"),
   createdAt: new Date("2026-11-21T03:00:00Z"),
   events: [],

@@ -1,8 +1,10 @@
+import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import type { Stay } from "#modules/availability/contract/stay.ts";
 import { refundOf } from "#modules/availability/rules/cancellation.ts";
 import type { PriceSnapshot } from "../contract/booking.ts";
 import type { ChangeInput, Told } from "../contract/change.ts";
+import type { BookingState } from "../contract/states.ts";
 import type { bookings } from "../tables.ts";
 import { writtenIn } from "./adjustments.ts";
 import { depositOf } from "./deposit.ts";
@@ -61,6 +63,26 @@ export const asChange = (booking: Booking): ChangeInput => ({
   rooms: booking.rooms.map(({ roomId, quantity }) => ({ roomId, quantity })),
   ...{ adjustments: writtenIn(booking.price), override: { is: "keep" } },
 });
+
+/** What the customer would like changed and waits for an answer to; null when nothing is open. */
+export function openRequestOf({
+  state,
+  changeAskedAt,
+  events,
+}: {
+  state: BookingState;
+  changeAskedAt: Date | null;
+  events: readonly { kind: string; at: Date; data: Record<string, unknown> }[];
+}): { text: string; at: Date } | null {
+  if (!changeAskedAt || !isChangeable(state)) return null;
+  const open = events.filter(({ kind, at }) => kind === "change-asked" && at >= changeAskedAt);
+  return { text: open.map(({ data }) => String(data.text)).join("\n\n"), at: changeAskedAt };
+}
+
+/** Customers tell what they would like changed as long as something can be. `state` is as it is now. */
+export function mayAskForChange(booking: { state: BookingState; checkIn: CalendarDate }, now: Date): boolean {
+  return isChangeable(booking.state) && !hasDeparted({ startsOn: booking.checkIn }, now);
+}
 
 type Own = Pick<Booking, "state" | "holdExpiresAt" | "startsOn" | "cancellation"> & {
   totalVnd: number;

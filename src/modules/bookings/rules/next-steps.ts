@@ -10,6 +10,7 @@ export type StepFacts = {
   checkIn: CalendarDate;
   checkOut: CalendarDate;
   outstanding: number;
+  changeAskedAt: Date | null;
   /** What could still be given back: paid, and not on its way already. */
   refundable: number;
 };
@@ -24,6 +25,7 @@ export function nextSteps(booking: StepFacts, actor: Actor, now: Date): DeskStep
     "record-payment": booking.outstanding > 0 && state !== "cancelled",
     "extend-hold": isWaitingForMoney(state),
     change: isChangeable(state) && !hasDeparted({ startsOn: checkIn }, now),
+    "answer-request": booking.changeAskedAt !== null && isChangeable(state),
     "hold-again": state === "expired" && ahead,
     "mark-boarding": mayBoard({ state, startsOn: checkIn, endsOn: checkOut }, now),
     complete: canMove(state, "completed") && checkOut <= today(now),
@@ -40,6 +42,7 @@ export const permissionFor = {
   "record-payment": "payments.write",
   "extend-hold": "bookings.write",
   change: "bookings.write",
+  "answer-request": "bookings.write",
   "hold-again": "bookings.write",
   "mark-boarding": "bookings.write",
   complete: "bookings.write",

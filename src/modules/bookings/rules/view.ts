@@ -33,6 +33,7 @@ export function toView(booking: typeof bookings.$inferSelect, events: BookingVie
     note: booking.note,
     travellersComplete: booking.travellersComplete,
     holdExpiresAt: booking.holdExpiresAt,
+    changeAskedAt: booking.changeAskedAt,
     createdAt: booking.createdAt,
     events,
   };

@@ -39,6 +39,7 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     { key: "to-pay", count: can(ctx.actor, "payments.write") ? (moneyToDo?.toPay ?? 0) : 0 },
     { key: "to-confirm", count: counts["to-confirm"] },
     { key: "owing-soon", count: owingSoon },
+    { key: "change-asked", count: counts["change-asked"] },
     { key: "refund-due", count: counts["refund-due"] },
     { key: "new", count: counts.new },
   ];

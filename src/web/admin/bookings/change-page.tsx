@@ -1,13 +1,14 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { can, requirePermission } from "#kernel/actor.ts";
-import { today } from "#kernel/calendar-date.ts";
+import { formatInstant, today } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
 import { changeBookingInput } from "#modules/bookings/contract/change.ts";
 import { changeMessages } from "#modules/bookings/messages.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
+import { openRequestOf } from "#modules/bookings/rules/change.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { listRoomTerms } from "#modules/rooms/queries.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -88,6 +89,7 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 
 export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking } = loaderData;
+  const request = openRequestOf(booking);
   const { sent, refusal, errors, preview } = outcomeOf(actionData);
   const busy = useNavigation().state === "submitting";
   const typed = sent ?? typedFor(booking);
@@ -100,6 +102,11 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
           { label: spacedCode(booking.code), href: adminPaths.booking(booking.code) },
         ]}
       />
+      {request && (
+        <Alert tone="primary" title={`Khách muốn đổi đơn, gửi lúc ${formatInstant(request.at)}`}>
+          <p className="whitespace-pre-line">{request.text}</p>
+        </Alert>
+      )}
       {loaderData.isOpen ? (
         <Form method="post" className="file" preventScrollReset>
           <div className="file-main">

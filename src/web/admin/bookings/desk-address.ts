@@ -12,6 +12,7 @@ export const viewSlugs = {
   "to-confirm": "can-xac-nhan",
   owing: "con-no",
   departing: "sap-di",
+  "change-asked": "khach-muon-doi",
   "refund-due": "can-hoan-tien",
 } as const satisfies Record<DeskView, string>;
 

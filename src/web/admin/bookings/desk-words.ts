@@ -4,7 +4,7 @@ import type { BookedRoom } from "#modules/bookings/contract/booking.ts";
 import type { DeskRow } from "#modules/bookings/contract/desk.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { DEPARTING_DAYS, DESK_COUNT_CAP } from "#modules/bookings/limits.ts";
-import { balanceDueOn } from "#modules/bookings/rules/states.ts";
+import { balanceDueOn, isChangeable } from "#modules/bookings/rules/states.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
 
 /** A state in few words, as a badge of the desk. */
@@ -33,12 +33,13 @@ export function badgeOf(booking: Money): { tone: BadgeTone; label: string } {
 
 /** What happens next, and when; null when nothing is left to do. */
 export function nextOf(
-  row: Money & Pick<DeskRow, "holdExpiresAt" | "checkIn">,
+  row: Money & Pick<DeskRow, "holdExpiresAt" | "checkIn" | "changeAskedAt">,
   now: Date,
   isAboutDebt = false,
 ): string | null {
   if (isAboutDebt) return debtOf(row, now);
   if (row.refundDue > 0) return row.state === "expired" ? "Giữ lại hoặc hoàn tiền" : "Hoàn tiền";
+  if (row.changeAskedAt && isChangeable(row.state)) return "Trả lời khách muốn đổi";
   switch (row.state) {
     case "held":
     case "awaiting_payment": {

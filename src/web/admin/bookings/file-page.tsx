@@ -8,6 +8,7 @@ import { MAX_DOCUMENT_BYTES } from "#modules/bookings/limits.ts";
 import { letterIsKept, saidAfter } from "#modules/bookings/messages.ts";
 import { listDocuments } from "#modules/bookings/queries/documents.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { openRequestOf } from "#modules/bookings/rules/change.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { isEnded } from "#modules/bookings/rules/states.ts";
 import type { PaymentInstructions } from "#modules/payments/contract/receipts.ts";
@@ -40,6 +41,7 @@ import { LettersPanel } from "./file/letters-panel.tsx";
 import { LogPanel } from "./file/log-panel.tsx";
 import { PaymentLink } from "./file/payment-link.tsx";
 import { PricePanel } from "./file/price-panel.tsx";
+import { RequestPanel } from "./file/request-panel.tsx";
 import { StepButtons } from "./file/step-buttons.tsx";
 import { fileSteps } from "./file/steps-resource.ts";
 import "./bookings.css";
@@ -119,6 +121,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
   const badge = badgeOf(booking);
   const stage = stateBadges[booking.state];
   const late = lateMoneyText(booking);
+  const request = openRequestOf(booking);
   return (
     <>
       <PageHeading title={spacedCode(booking.code)} crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
@@ -139,6 +142,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
             : "Chuyển tiền sang đơn khác hoặc hoàn cho khách."}
         </Alert>
       )}
+      {request && <RequestPanel code={booking.code} request={request} mayAnswer={steps.includes("answer-request")} />}
       <div className="file">
         <div className="file-main">
           <PricePanel booking={booking} />

@@ -43,6 +43,11 @@ const toDoText: Record<ToDo["key"], { text: string; verb: string; href: string }
     verb: "Thu",
     href: adminPaths.bookings({ xem: viewSlugs.owing }),
   },
+  "change-asked": {
+    text: "Khách muốn đổi đơn",
+    verb: "Trả lời",
+    href: adminPaths.bookings({ xem: viewSlugs["change-asked"] }),
+  },
   "refund-due": { text: "Đơn cần hoàn tiền", verb: "Mở", href: adminPaths.bookings({ xem: viewSlugs["refund-due"] }) },
   new: { text: "Đơn mới chưa ai nhận", verb: "Nhận", href: adminPaths.bookings({ xem: viewSlugs.new }) },
 };

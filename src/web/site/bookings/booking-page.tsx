@@ -6,7 +6,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { cancellationSentence, refundOf } from "#modules/availability/rules/cancellation.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { stateNames } from "#modules/bookings/messages.ts";
-import { mayMoveOwn } from "#modules/bookings/rules/change.ts";
+import { mayAskForChange, mayMoveOwn, openRequestOf } from "#modules/bookings/rules/change.ts";
 import { isCancellable } from "#modules/bookings/rules/states.ts";
 import { saveOwnTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
@@ -31,6 +31,7 @@ import type { Route } from "./+types/booking-page.ts";
 import { openVisited, summaryOf } from "./booking-access-resource.ts";
 import { BookingTrip } from "./booking-trip.tsx";
 import { GUESTS, GuestSection } from "./guest-section.tsx";
+import { OpenRequest } from "./open-request.tsx";
 import { LateAfterCancelling } from "./payment/payment-panels.tsx";
 import type { BookingSummary } from "./summary.ts";
 import { type TimelineItem, timelineOf } from "./timeline.ts";
@@ -50,6 +51,8 @@ export function loader(args: Route.LoaderArgs) {
       daysLeft: daysBetween(today(now), view.checkIn),
       cancelling: ahead ? refundOf(view.cancellation, view.checkIn, view, now) : null,
       mayMove: mayMoveOwn({ ...view, startsOn: view.checkIn, totalVnd: view.total, paidVnd: view.paid }, now),
+      mayAsk: mayAskForChange(view, now),
+      request: openRequestOf(view),
       terms: cancellationSentence(view.cancellation, view.checkIn, now),
     };
   });
@@ -102,6 +105,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       <div className="wrap checkout">
         <div>
           <NextStep booking={booking} />
+          {loaderData.request && <OpenRequest {...loaderData.request} />}
           {(mayFillIn || guests.guests.length > 0) && (
             <GuestSection
               list={guests}
@@ -122,13 +126,18 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               Điều kiện huỷ
             </h2>
             <Cancelling booking={booking} cancelling={cancelling} terms={terms} />
-            {loaderData.mayMove && (
-              <p className="mt-4">
+            <p className="mt-4 flex flex-wrap gap-3 empty:hidden">
+              {loaderData.mayMove && (
                 <LinkButton href={paths.changeDay(booking.code)} variant="outline" size="sm">
                   Đổi ngày đi
                 </LinkButton>
-              </p>
-            )}
+              )}
+              {loaderData.mayAsk && (
+                <LinkButton href={paths.askForChange(booking.code)} variant="outline" size="sm">
+                  Yêu cầu đổi hoặc huỷ
+                </LinkButton>
+              )}
+            </p>
           </section>
           <section className="form-part" aria-labelledby="nguoi-dat">
             <h2 className="title-3 form-title" id="nguoi-dat">
@@ -262,7 +271,7 @@ function Help() {
   if (!company?.hotline) return null;
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      <span className="text-text-2">Cần đổi hoặc huỷ, bạn gọi cho chúng tôi:</span>
+      <span className="text-text-2">Cần giúp, bạn gọi cho chúng tôi:</span>
       <a className={buttonClass("outline", "sm")} href={company.hotline.href}>
         <Phone />
         {company.hotline.text}

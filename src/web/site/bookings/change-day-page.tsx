@@ -13,6 +13,7 @@ import { moveOwnDay } from "#modules/bookings/commands/change-booking.ts";
 import { type ChangePreview, moveOwnDayInput, type OtherDay } from "#modules/bookings/contract/change.ts";
 import { changeMessages } from "#modules/bookings/messages.ts";
 import { listOwnDays, previewOwnDay } from "#modules/bookings/queries/preview-change.ts";
+import { mayAskForChange } from "#modules/bookings/rules/change.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -37,6 +38,7 @@ export function loader(args: Route.LoaderArgs) {
     return {
       booking: await summaryOf(ctx, view),
       days: await listOwnDays(ctx, view.id),
+      mayAsk: mayAskForChange(view, ctx.now()),
       day,
       terms: day ? cancellationSentence(view.cancellation, day, ctx.now()) : null,
       preview: day ? await previewOwnDay(ctx, view.id, day) : null,
@@ -74,7 +76,17 @@ export default function ChangeDayPage({ loaderData, actionData }: Route.Componen
           khách.
         </p>
         {isRefusal(actionData) && <Alert tone="error">{actionData.message}</Alert>}
-        {days ? <DayForm days={days} day={day} /> : <Alert tone="warning">{changeMessages.notOwn}</Alert>}
+        {days ? (
+          <DayForm days={days} day={day} />
+        ) : (
+          <Alert tone="warning" title={changeMessages.notOwn}>
+            {loaderData.mayAsk && (
+              <LinkButton href={paths.askForChange(booking.code)} variant="quiet">
+                Gửi yêu cầu
+              </LinkButton>
+            )}
+          </Alert>
+        )}
         {preview && day && <DayResult preview={preview} day={day} terms={loaderData.terms} />}
         <p className="mt-5">
           <LinkButton href={paths.booking(booking.code)} variant="quiet">

@@ -7,6 +7,7 @@ import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
+import { action as ask } from "./ask-for-change-page.tsx";
 import { loader as bookingLoader } from "./booking-page.tsx";
 import { loader as calendarLoader } from "./calendar-resource.ts";
 import { action as changeDay, loader as changeDayLoader } from "./change-day-page.tsx";
@@ -120,4 +121,24 @@ test("a customer looks at another day, takes it, and reads on the page what has 
   const words = timelineOf({ ...booking, boarding: "" }).map(({ title }) => title);
   expect(words).toContain("Đã đổi đơn. Ngày đi: T7, 12/12/2026 → T3, 15/12/2026");
   expect(await outcomeOf(changeDayLoader(aVisit(ctx, "/", { params: { code } })))).toMatchObject({ status: 404 });
+});
+
+test("a customer writes what should change, and finds it on the page of the booking", async ({ ctx }) => {
+  const { code, cookie } = await anOpened(ctx);
+  const visit = (form: Record<string, string>) =>
+    aVisit(ctx, `/don-hang/${code}/yeu-cau`, { params: { code }, cookie, form });
+
+  expect(await outcomeOf(ask(visit({ text: "  " })))).toMatchObject({
+    status: 400,
+    data: { fields: { text: "Bạn cần ghi bạn muốn đổi gì." } },
+  });
+  expect(await outcomeOf(ask(visit({ text: "Thêm một phòng." })))).toMatchObject({
+    status: 303,
+    location: `/don-hang/${code}#yeu-cau`,
+  });
+
+  const page = await outcomeOf(bookingLoader(aVisit(ctx, `/don-hang/${code}`, { params: { code }, cookie })));
+  expect(page.data).toMatchObject({ request: { text: "Thêm một phòng." } });
+  const stranger = aVisit(ctx, `/don-hang/${code}/yeu-cau`, { params: { code }, form: { text: "Huỷ đi." } });
+  expect(await outcomeOf(ask(stranger))).toMatchObject({ status: 404 });
 });

@@ -29,7 +29,8 @@ export function toSummary(
 }
 
 // The reasons that staff write down are for staff.
-function shownOf(kind: Event["kind"], { amount, late, before, after }: Event["data"]): Event["data"] {
+function shownOf(kind: Event["kind"], { amount, late, before, after, text }: Event["data"]): Event["data"] {
+  if (kind === "change-asked") return { text };
   if (kind === "changed") return { before: stayOf(before), after: stayOf(after) };
   return { ...(typeof amount === "number" && { amount }), ...(late === true && { late }) };
 }

@@ -43,6 +43,8 @@ function titleOf({ kind, data }: BookingView["events"][number]): string {
       return "Đã xác nhận phòng";
     case "completed":
       return "Chuyến đi đã hoàn thành";
+    case "change-asked":
+      return "Bạn gửi yêu cầu đổi đơn";
     case "changed":
       return changeOf(data);
     case "expired":

@@ -46,6 +46,7 @@ export const columns = {
   source: bookings.source,
   assigneeId: bookings.assigneeId,
   holdExpiresAt: bookings.holdExpiresAt,
+  changeAskedAt: bookings.changeAskedAt,
   createdAt: bookings.createdAt,
 };
 

@@ -31,6 +31,8 @@ export function inView(ctx: Context, view: DeskView): SQL | undefined {
         lte(bookings.startsOn, addDays(today(now), DEPARTING_DAYS)),
         sql`state in ('part_paid', 'paid', 'confirmed')`,
       );
+    case "change-asked":
+      return sql`change_asked_at is not null and state in ('held', 'awaiting_payment', 'part_paid', 'paid', 'confirmed')`;
     case "refund-due":
       return sql`refund_due_vnd > 0`;
   }

@@ -122,7 +122,9 @@ function wordsOf({ kind, data, actor }: DeskEvent): { title: string; text: strin
   const amount = typeof data.amount === "number" ? formatVnd(data.amount) : "";
   const until = typeof data.until === "string" ? `đến ${formatInstant(new Date(data.until))}` : "";
   const to = kind === "assigned" ? String(data.to ?? "không ai") : "";
-  const plain = [data.reason, data.reference, data.bankReference].filter((value) => typeof value === "string");
+  const plain = [data.text, data.reason, data.reference, data.bankReference].filter(
+    (value) => typeof value === "string",
+  );
   const reason = plain.filter((value) => value !== "paid-in-time");
   const changes = kind === "changed" ? differencesIn(data).map(({ label, was, is }) => `${label}: ${was} → ${is}`) : [];
   return {

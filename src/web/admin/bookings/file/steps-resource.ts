@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { invalid } from "#kernel/errors.ts";
+import { answerRequest } from "#modules/bookings/commands/ask-for-change.ts";
 import { addDocument, deleteDocument } from "#modules/bookings/commands/documents.ts";
 import { markBoarding } from "#modules/bookings/commands/mark-boarding.ts";
 import { addNote, assignBooking, holdAgainForCustomer, keepLonger } from "#modules/bookings/commands/run-desk.ts";
@@ -39,6 +40,7 @@ const deskSteps = stepsFor<Target>("bookings.write", {
   "extend-hold": step(extendHoldInput, (ctx, input, { id }) => keepLonger(ctx, id, input)),
   "hold-again": step(holdAgainForm, (ctx, { total }, { id }) => holdAgainForCustomer(ctx, id, total)),
   cancel: step(cancelAndRefundInput, (ctx, input, { id }) => cancelAndRefund(ctx, id, input)),
+  "change-answered": step(nothing, (ctx, _, { id }) => answerRequest(ctx, id)),
   assign: step(assignForm, (ctx, { assigneeId }, { id }) => assignBooking(ctx, id, assigneeId)),
   note: step(noteInput, (ctx, { body }, { id }) => addNote(ctx, id, body)),
   resend: step(resendForm, (ctx, { letterId }, { id }) => resendLetter(ctx, id, letterId)),

@@ -1,0 +1,2 @@
+ALTER TABLE "bookings" ADD COLUMN "change_asked_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "bookings_change_asked" ON "bookings" USING btree ("change_asked_at","id") WHERE change_asked_at is not null and state in ('held', 'awaiting_payment', 'part_paid', 'paid', 'confirmed');
