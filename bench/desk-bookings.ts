@@ -98,6 +98,7 @@ export async function fillDesk(pool: Pool, count: number, now: Date): Promise<st
       end loop;
       return code || substr(symbols, ((29 - total % 29) % 29) + 1, 1);
     end $$`);
+  await pool.query(PRODUCTS);
   const { rows } = await pool.query(`
     insert into accounts (id, username, name, phone, role, password_hash, created_at, updated_at)
     values (gen_random_uuid(), 'bench', 'Người Thử', '0900000000', 'sales', 'x', now(), now()) returning id`);
@@ -107,6 +108,17 @@ export async function fillDesk(pool: Pool, count: number, now: Date): Promise<st
   await pool.query("vacuum analyze bookings");
   return assignee;
 }
+
+// Hidden, so that nothing of them is kept in memory.
+const PRODUCTS = `
+with area as (
+  insert into cruise_areas (id, slug, name, position) values (gen_random_uuid(), 'vinh-thu', 'Vịnh Thử', 1000) returning id
+)
+insert into products (id, kind, slug, title, status, area_id, default_price_vnd, check_in_time, check_out_time, search_text,
+  facets, card, created_at, updated_at)
+select md5('ship' || n)::uuid, 'cruise', 'du-thuyen-so-' || n, 'Du thuyền số ' || n, 'hidden', area.id, 3000000, '12:00', '10:30',
+  '', '{}', '{}', now(), now()
+from area, generate_series(0, 89) n`;
 
 // random() once for each row and use: a lateral row keeps the drawn numbers together.
 const INSERT = `

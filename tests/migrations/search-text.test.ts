@@ -8,8 +8,18 @@ const booking = {
   ...{ contactPhone: "+84912345678", contactEmail: "thuhang@example.vn" },
 };
 
+/** A ship under the id of its booking. */
+const SHIP = `
+  insert into cruise_areas (id, slug, name, position) values ('${id}', 'vinh-ha-long', 'Vịnh Hạ Long', 1);
+  insert into cruises (id, slug, title, area_id, status, default_price_vnd, stars, address, pier, map_link, map_iframe_link,
+    schedule, launch_year, cabins, shell, trip, operator, check_in_time, check_out_time, short_description, long_description,
+    included, excluded, policies, cancellation, itineraries, search_text, created_at, updated_at)
+  values ('${id}', 'do-quyen', 'Du thuyền Đỗ Quyên', '${id}', 'published', 3350000, 5, '', '', '', '', '', 2019, 7, '', '', '',
+    '12:00', '10:30', '[]', '{"type":"doc","content":[]}', '[]', '[]', '[]', '[]', '[]', '', now(), now())`;
+
 test("bookings made before the update are found by the same text as those made after it", async () => {
   const database = await openOlderDatabase("0016_find_by_ship_guest_and_email");
+  await database.pool.query(SHIP);
   const { code, subject, contactName, contactPhone, contactEmail } = booking;
   await database.pool.query(
     `insert into bookings (id, code, state, cruise_id, cruise_title, check_in_on, nights, adults, child_ages, cabins, price,

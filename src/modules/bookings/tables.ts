@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "driz
 import { zeroVnd } from "#kernel/money.ts";
 import { accounts } from "#modules/accounts/tables.ts";
 import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
+import { products } from "#modules/products/tables.ts";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
 import { type BookedRoom, bookingKinds, type PriceSnapshot, type Subject } from "./contract/booking.ts";
 import { documentTypes } from "./contract/documents.ts";
@@ -18,7 +19,7 @@ export const bookings = pgTable(
     state: text("state", { enum: bookingStates }).notNull(),
     kind: text("kind", { enum: bookingKinds }).notNull(),
     /** Null for flights: they are bought of a supplier, not of a product of ours. */
-    productId: uuid("product_id"),
+    productId: uuid("product_id").references(() => products.id),
     /** What the customer was told when it was booked, whatever becomes of the product. */
     subject: jsonb("subject").$type<Subject>().notNull(),
     /** The terms it was sold under; null for flights. */

@@ -3,6 +3,7 @@ import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex, uuid } from
 import { zeroVnd } from "#kernel/money.ts";
 import { bookingKinds } from "#modules/bookings/contract/booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";
+import { products } from "#modules/products/tables.ts";
 import { id, instant, vnd } from "#platform/database/columns.ts";
 import { receiptOutcomes } from "./contract/receipts.ts";
 import { refundStates } from "./contract/refunds.ts";
@@ -88,7 +89,7 @@ export const paymentAllocations = pgTable(
       .references(() => bookings.id),
     /** What earns it, so that takings of a line or of a product are one sum; flights are of no product. */
     kind: text("kind", { enum: bookingKinds }).notNull(),
-    productId: uuid("product_id"),
+    productId: uuid("product_id").references(() => products.id),
     amountVnd: vnd("amount_vnd").notNull(),
     recordedBy: text("recorded_by").notNull().default("system"),
     createdAt: instant("created_at").notNull(),
@@ -111,7 +112,7 @@ export const refunds = pgTable(
     receiptId: uuid("receipt_id").references(() => paymentReceipts.id),
     /** What had earned it; null when it goes back to the sender of a transfer. */
     kind: text("kind", { enum: bookingKinds }),
-    productId: uuid("product_id"),
+    productId: uuid("product_id").references(() => products.id),
     amountVnd: vnd("amount_vnd").notNull(),
     reason: text("reason").notNull(),
     state: text("state", { enum: refundStates }).notNull(),

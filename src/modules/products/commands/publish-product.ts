@@ -53,11 +53,12 @@ export async function hideProduct(ctx: Context, kind: ProductKind, id: string): 
 
 async function setStatus(ctx: Context, kind: ProductKind, id: string, status: PublishState): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
+    // Bookings refer to the product and would wait for a stronger lock.
     const [former] = await ctx.db
       .select()
       .from(products)
       .where(and(eq(products.id, id), eq(products.kind, kind)))
-      .for("update");
+      .for("no key update");
     if (!former) throw noSuchProduct(ctx, kind);
     if (former.status === status) return;
     await ctx.db.update(products).set({ status, updatedAt: ctx.now() }).where(eq(products.id, id));
