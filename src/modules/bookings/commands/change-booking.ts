@@ -4,7 +4,6 @@ import { maskEmail } from "#kernel/email.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import type { Vnd } from "#kernel/money.ts";
 import { maskLocalPhone } from "#kernel/phone.ts";
-import { isSameValue } from "#kernel/same-value.ts";
 import { refusalError } from "#modules/availability/rules/stay-offer.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
@@ -15,7 +14,7 @@ import { changeMessages, priceChangedMessage } from "../messages.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { type ChangePlan, planChange } from "../queries/plan-change.ts";
 import { refuseIfChanged } from "../queries/revision.ts";
-import { asChange, mayMoveOwn, reopens, toldOf } from "../rules/change.ts";
+import { asChange, changeable, leavesAsItIs, mayMoveOwn, reopens, toldOf } from "../rules/change.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
 import { releaseExpiredOn } from "./expire-bookings.ts";
 import { moveBooking } from "./move-booking.ts";
@@ -67,17 +66,9 @@ async function change(
       const message = priceChangedMessage(expectedTotal, after.totalVnd);
       throw conflict("price-changed", message, { result: { quote: after.price } });
     }
-    if (isSameValue(changeable(booking), changeable(after))) throw invalid(changeMessages.nothingToChange);
+    if (leavesAsItIs(booking, after)) throw invalid(changeMessages.nothingToChange);
     return applyChange(ctx, booking, plan);
   });
-}
-
-/** What a change may change. */
-function changeable(booking: Booking) {
-  const { startsOn, endsOn, nights, adults, childAges, rooms, price, totalVnd, dueNowVnd, searchText } = booking;
-  const { contactName, contactPhone, contactEmail, holdExpiresAt } = booking;
-  const stay = { startsOn, endsOn, nights, adults, childAges, rooms, price, totalVnd, dueNowVnd };
-  return { ...stay, ...{ contactName, contactPhone, contactEmail, searchText, holdExpiresAt } };
 }
 
 async function applyChange(ctx: Context, before: Booking, { after, moves }: ChangePlan): Promise<BookingView> {

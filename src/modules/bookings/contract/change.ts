@@ -77,6 +77,8 @@ export type ChangePreview = {
   before: Told & { lines: PriceSnapshot["lines"] };
   /** Null when it cannot be had: then `refusal` says why. */
   after: (Told & { lines: PriceSnapshot["lines"]; state: BookingState }) | null;
+  /** Nothing of the booking would be another. */
+  isSame: boolean;
   /** What it costs more; negative when less. */
   difference: number;
   paid: number;

@@ -6,7 +6,7 @@ import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { ChangeInput, ChangePreview, OtherDay } from "../contract/change.ts";
 import { OWN_DAYS_AROUND } from "../limits.ts";
 import { priceWith } from "../rules/adjustments.ts";
-import { asChange, mayMoveOwn, stayOfChange, toldOf } from "../rules/change.ts";
+import { asChange, leavesAsItIs, mayMoveOwn, stayOfChange, toldOf } from "../rules/change.ts";
 import { toView } from "../rules/view.ts";
 import { type Booking, getBookingRow } from "./get-booking.ts";
 import { planChange } from "./plan-change.ts";
@@ -51,10 +51,21 @@ async function preview(ctx: Context, booking: Booking, input: ChangeInput): Prom
     const titles = booking.productId === null ? new Map<string, string>() : await roomTitles(ctx, booking.productId);
     const rooms = suggestion?.choice.map((room) => ({ ...room, title: titles.get(room.roomId) ?? "" }));
     const wayOut = suggestion && rooms ? { rooms, total: suggestion.quote.total } : null;
-    const none = { after: null, difference: 0, outstanding: 0, overpaid: 0 };
+    const none = { after: null, isSame: false, difference: 0, outstanding: 0, overpaid: 0 };
     return { revision, before, ...none, paid: booking.paidVnd, refusal: { reason, fields, suggestion: wayOut } };
   }
   const { outstanding, overpaid, paid, total, state } = toView(plan.after, [], ctx.now());
   const after = { ...toldOf(plan.after), state };
-  return { revision, before, after, difference: total - booking.totalVnd, paid, outstanding, overpaid, refusal: null };
+  const isSame = leavesAsItIs(booking, plan.after);
+  return {
+    revision,
+    before,
+    after,
+    isSame,
+    difference: total - booking.totalVnd,
+    paid,
+    outstanding,
+    overpaid,
+    refusal: null,
+  };
 }

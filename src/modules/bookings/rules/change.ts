@@ -1,5 +1,6 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
+import { isSameValue } from "#kernel/same-value.ts";
 import type { Stay } from "#modules/availability/contract/stay.ts";
 import { refundOf } from "#modules/availability/rules/cancellation.ts";
 import type { PriceSnapshot } from "../contract/booking.ts";
@@ -63,6 +64,17 @@ export const asChange = (booking: Booking): ChangeInput => ({
   rooms: booking.rooms.map(({ roomId, quantity }) => ({ roomId, quantity })),
   ...{ adjustments: writtenIn(booking.price), override: { is: "keep" } },
 });
+
+/** What a change may change. */
+export function changeable(booking: Booking) {
+  const { startsOn, endsOn, nights, adults, childAges, rooms, price, totalVnd, dueNowVnd, searchText } = booking;
+  const { contactName, contactPhone, contactEmail, holdExpiresAt } = booking;
+  const stay = { startsOn, endsOn, nights, adults, childAges, rooms, price, totalVnd, dueNowVnd };
+  return { ...stay, ...{ contactName, contactPhone, contactEmail, searchText, holdExpiresAt } };
+}
+
+export const leavesAsItIs = (before: Booking, after: Booking): boolean =>
+  isSameValue(changeable(before), changeable(after));
 
 /** What the customer would like changed and waits for an answer to; null when nothing is open. */
 export function openRequestOf({

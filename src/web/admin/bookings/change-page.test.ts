@@ -86,6 +86,15 @@ test("what is wrong comes back beside its field, with everything that was typed"
   });
 });
 
+test("a form that leaves the booking as it is says so and has nothing to save", async ({ ctx }) => {
+  const { fields, send } = await anOrder(ctx);
+
+  const { data } = await send("sales", { ...fields, checkIn: "2026-12-12", intent: "preview" });
+  expect(data).toMatchObject({ preview: { isSame: true, difference: 0 } });
+  const renamed = { ...fields, checkIn: "2026-12-12", "contact.name": "Lê Thu Hà", intent: "preview" };
+  expect((await send("sales", renamed)).data).toMatchObject({ preview: { isSame: false } });
+});
+
 test("a day without room is answered with why, beside its field", async ({ ctx }) => {
   const { fields, send } = await anOrder(ctx);
   const { data, status } = await send("sales", { ...fields, checkIn: "2026-11-01", intent: "preview" });

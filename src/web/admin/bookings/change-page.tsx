@@ -93,6 +93,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
   const { sent, refusal, errors, preview } = outcomeOf(actionData);
   const busy = useNavigation().state === "submitting";
   const typed = sent ?? typedFor(booking);
+  const mayDo = preview?.after && !preview.isSame;
   return (
     <>
       <PageHeading
@@ -103,9 +104,11 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
         ]}
       />
       {request && (
-        <Alert tone="primary" title={`Khách muốn đổi đơn, gửi lúc ${formatInstant(request.at)}`}>
-          <p className="whitespace-pre-line">{request.text}</p>
-        </Alert>
+        <div className="mb-4">
+          <Alert tone="primary" title={`Khách muốn đổi đơn, gửi lúc ${formatInstant(request.at)}`}>
+            <p className="whitespace-pre-line">{request.text}</p>
+          </Alert>
+        </div>
       )}
       {loaderData.isOpen ? (
         <Form method="post" className="file" preventScrollReset>
@@ -123,12 +126,12 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
                 type="submit"
                 name="intent"
                 value="preview"
-                variant={preview?.after ? "quiet" : "deep"}
+                variant={mayDo ? "quiet" : "deep"}
                 busy={busy ? "Đang tính" : undefined}
               >
                 {preview ? "Tính lại" : "Xem thay đổi"}
               </Button>
-              {preview?.after && (
+              {mayDo && (
                 <Button type="submit" name="intent" value="save" busy={busy ? "Đang lưu" : undefined}>
                   Đổi đơn và báo khách
                 </Button>

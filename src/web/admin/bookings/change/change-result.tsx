@@ -1,6 +1,6 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { ChangePreview } from "#modules/bookings/contract/change.ts";
-import { stateNames } from "#modules/bookings/messages.ts";
+import { changeMessages, stateNames } from "#modules/bookings/messages.ts";
 import { differencesOf } from "#modules/bookings/rules/change-words.ts";
 import { Alert } from "#ui/alert.tsx";
 import { roomsText } from "../desk-words.ts";
@@ -17,6 +17,7 @@ export function ChangeResult({ preview }: { preview: ChangePreview }) {
       </Alert>
     );
   }
+  if (preview.isSame) return <Alert tone="primary">{changeMessages.nothingToChange}</Alert>;
   return (
     <section className="box" aria-labelledby="sau-khi-doi">
       <div className="box-head">

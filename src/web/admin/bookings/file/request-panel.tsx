@@ -10,18 +10,20 @@ type Props = { code: string; request: { text: string; at: Date }; mayAnswer: boo
 /** What the customer would like changed, until somebody has changed it or has said that they are answered. */
 export function RequestPanel({ code, request, mayAnswer }: Props) {
   return (
-    <Alert tone="warning" title={`Khách muốn đổi đơn, gửi lúc ${formatInstant(request.at)}`}>
-      <p className="whitespace-pre-line">{request.text}</p>
-      {mayAnswer && (
-        <Form method="post" className="change-actions mt-3" preventScrollReset>
-          <LinkButton href={adminPaths.changeBooking(code)} variant="deep" size="sm">
-            Đổi đơn
-          </LinkButton>
-          <Button type="submit" name="intent" value="change-answered" variant="quiet" size="sm">
-            Đã trả lời khách
-          </Button>
-        </Form>
-      )}
-    </Alert>
+    <div className="mb-4">
+      <Alert tone="warning" title={`Khách muốn đổi đơn, gửi lúc ${formatInstant(request.at)}`}>
+        <p className="whitespace-pre-line">{request.text}</p>
+        {mayAnswer && (
+          <Form method="post" className="mt-3 flex flex-wrap gap-2" preventScrollReset>
+            <LinkButton href={adminPaths.changeBooking(code)} variant="deep" size="sm">
+              Đổi đơn
+            </LinkButton>
+            <Button type="submit" name="intent" value="change-answered" variant="quiet" size="sm">
+              Đã trả lời khách
+            </Button>
+          </Form>
+        )}
+      </Alert>
+    </div>
   );
 }
