@@ -58,7 +58,8 @@ const rules: Record<string, string> = {
     select response->>'bookingId' as booking, count(*) from idempotency_keys where scope = 'place-booking'
     group by 1 having count(*) > 1`,
   "every booking has its letter, once": `
-    select b.id, count(o.reason) from bookings b left join outbox o on o.reason = 'booking-received:' || b.id
+    select b.id, count(o.reason) from bookings b
+    left join outbox o on o.reason in ('booking-received:' || b.id, 'booking-split:' || b.id)
     where b.contact_email <> ''
     group by b.id having count(o.reason) <> 1`,
 };

@@ -8,6 +8,8 @@ import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { ChangeInput } from "#modules/bookings/contract/change.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
+import { splitBooking } from "#modules/payments/commands/split-booking.ts";
+import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import type { Context } from "#platform/context.ts";
 import { brokenInvariants } from "../bench/invariants.ts";
 import { makeClock, makeContext } from "./support/context.ts";
@@ -95,5 +97,22 @@ test("of two people who change one booking at once the second is told what the f
   expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
     reason: { message: expect.stringContaining("Đổi đơn"), result: { changes: [{ kind: "changed" }] } },
   });
+  expect(await broken()).toEqual([]);
+});
+
+test("of two people who split one booking at once one makes two of it and the other is told", async () => {
+  const cruise = await aCruise(ctx);
+  const rooms = [{ roomId: cruise.roomIds[0] ?? "", quantity: 2 }];
+  const contact = { name: "Lê Thu Hằng", phone: "0912000099", email: "thuhang@example.vn" };
+  const input = aBookingInput(cruise, { adults: 4, rooms, contact, expectedTotal: vnd(13_400_000) });
+  const { id } = await placeBooking(ctx, input, { key: `at-once-${cruise.slug}` });
+  const wish = { rooms: [1], travellers: [], reason: "" };
+  const { revision, stays, goes } = await previewSplit(ctx, id, wish);
+  const seen = { ...wish, revision, expectedStays: vnd(stays.total), expectedGoes: vnd(goes.total) };
+
+  const outcomes = await Promise.allSettled([splitBooking(ctx, id, seen), splitBooking(ctx, id, seen)]);
+
+  expect(codes(outcomes)).toEqual(["changed-meanwhile", "done"]);
+  expect(await getBooking(ctx, id)).toMatchObject({ adults: 2, total: 6_700_000 });
   expect(await broken()).toEqual([]);
 });

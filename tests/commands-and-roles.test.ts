@@ -70,6 +70,7 @@ const rules: Record<string, Rule> = {
   resendLetter: "bookings.write",
   changeBooking: "bookings.write",
   answerRequest: "bookings.write",
+  splitBooking: "bookings.write",
   markBoarding: "bookings.write",
   confirmBooking: "bookings.write",
   completeBooking: "bookings.write",

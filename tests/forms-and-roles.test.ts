@@ -27,6 +27,7 @@ const forms: Record<string, Record<string, Rule>> = {
     ...same("payments.approve", ["approve", "reject", "approve-void", "refuse-void"]),
     pay: "payments.write",
   },
+  "admin/bookings/split-page": same("bookings.write", ["preview", "save"]),
   "admin/bookings/transfers-page": same("payments.write", ["match", "same", "return"]),
   "admin/catalogue/catalogue-page": same("catalogue.write", ["add", "change", "delete"]),
   "admin/inventory/inventory-page": { try: "prices.read", edit: "prices.write" },

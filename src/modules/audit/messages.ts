@@ -33,6 +33,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "booking.confirmed": "Xác nhận đơn",
   "booking.changed": "Đổi đơn",
   "booking.request-answered": "Trả lời yêu cầu của khách",
+  "booking.split": "Tách đơn",
   "booking.cancelled": "Huỷ đơn",
   "booking.boarded": "Ghi khách lên tàu",
   "booking.no-show": "Ghi khách không đến",

@@ -69,6 +69,19 @@ export const changeMessages = {
   meanwhile: (what: string) => `Trong lúc bạn sửa, đơn đã thay đổi: ${what}. Bạn xem lại rồi lưu lần nữa.`,
 } as const;
 
+/** What is said when a booking is split. */
+export const splitMessages = {
+  keepsPrice: "Giữ giá đã thoả thuận khi tách đơn",
+  notSplittable:
+    "Chỉ tách được đơn từ hai phòng trở lên, chưa khởi hành và chưa kết thúc; đơn thuê trọn tàu không tách.",
+  noRoom: "Bạn chọn ít nhất một phòng để tách ra.",
+  noRoomStays: "Bạn để lại ít nhất một phòng ở đơn này.",
+  noSuchRoom: "Phòng của đơn đã đổi. Bạn tải lại trang rồi chọn lại nhé.",
+  noPrice: (reason: string) => `Chưa chia được giá của đơn: ${reason} Bạn đặt giá cho phòng này rồi tách lại nhé.`,
+  nothingLeft: "Dòng giảm giá lớn hơn tiền các phòng ở lại. Bạn sửa dòng giảm giá ở Đổi đơn, rồi tách.",
+  openRefund: "Đơn đang có lệnh hoàn tiền chưa xong. Bạn hoàn xong hoặc từ chối lệnh ấy, rồi làm tiếp.",
+} as const;
+
 /** How a state is called on pages and in letters. */
 export const stateNames = {
   draft: "Đơn nháp",
@@ -93,6 +106,7 @@ export const eventNames = {
   "payment-received": "Tiền về",
   "change-asked": "Khách muốn đổi đơn",
   changed: "Đổi đơn",
+  split: "Tách đơn",
   confirmed: "Nhà tàu đã xác nhận",
   completed: "Hoàn thành chuyến đi",
   cancelled: "Huỷ đơn",
@@ -103,6 +117,7 @@ export const eventNames = {
   "refund-approved": "Duyệt hoàn tiền",
   "refund-rejected": "Từ chối hoàn tiền",
   "payment-chosen": "Khách đổi cách trả",
+  "payment-moved": "Chuyển tiền giữa hai đơn",
   "payment-told": "Ngân hàng đã báo khoản ghi tay",
   "void-requested": "Đề nghị huỷ phiếu ghi tay",
   "void-refused": "Không huỷ phiếu ghi tay",

@@ -14,6 +14,9 @@ export const travellerMessages = {
   badPersonalNumber: "Căn cước hoặc mã định danh gồm 12 số; hộ chiếu Việt Nam gồm 1 chữ và 7 số.",
   badPassport: "Số hộ chiếu gồm 5 đến 12 chữ và số, không dấu.",
   tooMany: (party: number) => `Đơn này dành cho ${party} khách.`,
+  tooManyStay: (listed: number, places: number) =>
+    `Đơn này còn chỗ cho ${places} khách mà danh sách còn ${listed} tên. Bạn chọn thêm người đi theo đơn mới.`,
+  tooManyGo: (listed: number, places: number) => `Đơn mới có chỗ cho ${places} khách, bạn đã chọn ${listed} tên.`,
   documentAgain: "Bạn đã đổi quốc tịch, xin nhập lại số giấy tờ.",
   changedMeanwhile: "Danh sách khách vừa được người khác sửa. Bạn tải lại trang rồi điền lại nhé.",
   closed: "Đã đến giờ lên tàu hoặc đơn đã kết thúc nên không sửa được danh sách. Bạn gọi cho chúng tôi nhé.",

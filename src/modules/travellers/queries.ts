@@ -1,13 +1,15 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
+import { invalid } from "#kernel/errors.ts";
 import type { BookedRoom } from "#modules/bookings/contract/booking.ts";
 import type { BoardingMark } from "#modules/bookings/contract/states.ts";
-import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { type Booking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { listBoardingMarks, listTravelling } from "#modules/bookings/queries/travelling.ts";
 import { partySize } from "#modules/bookings/rules/party-size.ts";
 import type { Context } from "#platform/context.ts";
 import type { BoardingListInput } from "./contract/list.ts";
 import type { TravellerList, TravellerView } from "./contract/view.ts";
+import { travellerMessages } from "./messages.ts";
 import { bornText, gapsOf, maskDocument, travellerSeal } from "./rules.ts";
 import { bookingTravellers } from "./tables.ts";
 
@@ -106,4 +108,33 @@ export async function listBoarding(ctx: Context, input: BoardingListInput): Prom
     guests: (byBooking.get(id) ?? []).map((row) => toView(ctx, row, "open")),
     mark: marks.get(id) ?? null,
   }));
+}
+
+/** The list of a booking as it is stored, in its order. */
+export const listRows = (ctx: Context, bookingId: string): Promise<Stored[]> =>
+  ctx.db
+    .select()
+    .from(bookingTravellers)
+    .where(eq(bookingTravellers.bookingId, bookingId))
+    .orderBy(asc(bookingTravellers.position), asc(bookingTravellers.id));
+
+type Party = Pick<Booking, "adults" | "childAges">;
+
+/** Who of the list of a booking would stay and who would go; `invalid` when a side has more names than places. */
+export async function divideList(
+  ctx: Context,
+  bookingId: string,
+  picked: readonly string[],
+  parties: { stays: Party; goes: Party },
+): Promise<{ stays: Stored[]; goes: Stored[] }> {
+  const listed = await listRows(ctx, bookingId);
+  const refuse = (message: string) => invalid(message, { travellers: message });
+  const known = new Set(listed.map(({ id }) => id));
+  if (picked.some((id) => !known.has(id))) throw refuse(travellerMessages.changedMeanwhile);
+  const stays = listed.filter(({ id }) => !picked.includes(id));
+  const goes = listed.filter(({ id }) => picked.includes(id));
+  const [staying, going] = [partySize(parties.stays), partySize(parties.goes)];
+  if (stays.length > staying) throw refuse(travellerMessages.tooManyStay(stays.length, staying));
+  if (goes.length > going) throw refuse(travellerMessages.tooManyGo(goes.length, going));
+  return { stays, goes };
 }

@@ -9,6 +9,7 @@ export const adminPaths = {
   bookings: (query?: Query) => withQuery("/admin/don-dat", query),
   booking: (code: string) => `/admin/don-dat/${code}`,
   changeBooking: (code: string) => `/admin/don-dat/${code}/doi`,
+  splitBooking: (code: string) => `/admin/don-dat/${code}/tach`,
   confirmation: (code: string) => `/admin/don-dat/${code}/phieu-xac-nhan`,
   paymentLink: (code: string) => `/admin/don-dat/${code}/cach-tra`,
   document: (code: string, id: string) => `/admin/don-dat/${code}/tai-lieu/${id}`,

@@ -124,6 +124,25 @@ export async function moveStock(ctx: Context, stay: Stay): Promise<void> {
   });
 }
 
+/**
+ * Gives a part of what one booking holds or has bought to another one that has nothing yet: the same rooms stay taken, so no counter
+ * changes and no night is locked. Ask with the first booking locked.
+ */
+export async function divideStock(ctx: Context, fromId: string, part: Stay): Promise<void> {
+  const rows = await ctx.db.select().from(stockHolds).where(eq(stockHolds.bookingId, fromId));
+  const wanted = nightsOfStay(part);
+  const [first] = rows;
+  if (!first || beyond(wanted, rows).length > 0)
+    throw new Error(`booking ${fromId} does not have the rooms of its part`);
+  const { state, expiresAt } = first;
+  const parts = [
+    ...beyond(rows, wanted).map((night) => ({ ...night, bookingId: fromId, state, expiresAt })),
+    ...wanted.map((night) => ({ ...night, bookingId: part.bookingId, state, expiresAt })),
+  ];
+  await ctx.db.delete(stockHolds).where(eq(stockHolds.bookingId, fromId));
+  await ctx.db.insert(stockHolds).values(parts);
+}
+
 /** What the first nights need that the others do not have. */
 function beyond(nights: readonly Night[], others: readonly Night[]): Night[] {
   const key = ({ roomId, nightOn }: Night) => `${roomId} ${nightOn}`;

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import {
+  divideStock,
   extendHold,
   holdStock,
   moveStock,
@@ -8,9 +9,12 @@ import {
   unsellStock,
 } from "#modules/availability/commands/stock.ts";
 import type { Offer, StayOffer } from "#modules/availability/contract/offer.ts";
-import type { RoomChoice, Stay } from "#modules/availability/contract/stay.ts";
+import type { RoomChoice, RoomGuests, Stay } from "#modules/availability/contract/stay.ts";
+import { messages } from "#modules/availability/messages.ts";
 import { readInventory } from "#modules/availability/queries/inventory.ts";
 import { offerStay } from "#modules/availability/queries/offer-stay.ts";
+import { priceTermsOf } from "#modules/availability/queries/price-terms.ts";
+import { type Priced, priceRooms } from "#modules/availability/rules/party-price.ts";
 import { offerIn } from "#modules/availability/rules/stay-offer.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
@@ -41,6 +45,10 @@ type Fulfilment = {
   otherDays(ctx: Context, booking: Booking, stay: Stay, span: Span): Promise<Offer[]>;
   /** Takes what the booking now says in place of what it had, or nothing. */
   change(ctx: Context, changed: Booking): Promise<void>;
+  /** What guests in rooms of their own cost now on the days of the booking, whether or not such rooms are free. */
+  price(ctx: Context, booking: Booking, rooms: readonly RoomGuests[]): Promise<Priced>;
+  /** Gives a part of what a booking has to another one, which has nothing yet. */
+  divide(ctx: Context, from: Booking, part: Booking): Promise<void>;
   /** Gives it back; twice changes nothing. */
   release(ctx: Context, booking: Booking): Promise<void>;
 };
@@ -66,6 +74,13 @@ const stayIn = (kind: ProductKind): Fulfilment => ({
     );
   },
   change: (ctx, changed) => moveStock(ctx, stayOf(changed)),
+  async price(ctx, booking, rooms) {
+    const id = productOf(booking);
+    const terms = (await priceTermsOf(ctx, [id])).get(id);
+    if (!terms) return { ok: false, reason: messages.notForSale };
+    return priceRooms(terms, { checkIn: booking.startsOn, nights: booking.nights }, rooms);
+  },
+  divide: (ctx, from, part) => divideStock(ctx, from.id, stayOf(part)),
   release: (ctx, booking) => releaseStock(ctx, booking.id, productOf(booking)),
 });
 

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { requirePermission } from "#kernel/actor.ts";
 import { addDays, vietnamInstant } from "#kernel/calendar-date.ts";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
@@ -9,7 +8,7 @@ import type { Offer } from "#modules/availability/contract/offer.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
 import { roomTitles } from "#modules/availability/queries/price-terms.ts";
 import { getBankAccount, getPaymentSettings } from "#modules/settings/queries.ts";
-import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
 import { answerOnce } from "#platform/idempotency.ts";
 import { createTurns } from "#platform/turns.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
@@ -23,13 +22,12 @@ import { bookingMessages, priceChangedMessage } from "../messages.ts";
 import { depositPercentOf } from "../queries/deposit-percent.ts";
 import { type Booking, getBookingRow, listWaitingBookings } from "../queries/get-booking.ts";
 import { bookingSecret } from "../rules/addresses.ts";
-import { makeBookingCode } from "../rules/code.ts";
 import { depositOf } from "../rules/deposit.ts";
-import { searchTextOf } from "../rules/search-text.ts";
 import { effectiveState, isEnded } from "../rules/states.ts";
 import { toView } from "../rules/view.ts";
 import { bookings } from "../tables.ts";
 import { nightsOfOffer, releaseExpiredOn } from "./expire-bookings.ts";
+import { withFreshCode } from "./fresh-code.ts";
 import { recordChange, recordEvents } from "./record-events.ts";
 import { giveUpHold } from "./release-hold.ts";
 
@@ -212,19 +210,6 @@ async function holdUntil(ctx: Context, { source, holdHours, checkIn }: Order): P
   // Not beyond the departure, and never shorter than a hold of the site.
   const latest = Math.max(vietnamInstant(checkIn, LAST_REVIVAL).getTime(), ctx.now().getTime() + holdMinutes * 60_000);
   return new Date(Math.min(until, latest));
-}
-
-// 29^7 codes: a clash is a matter of luck, not of load.
-async function withFreshCode<T>(row: Row, work: (row: Row) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const code = makeBookingCode(randomInt);
-      const searchText = searchTextOf({ ...row, code });
-      return await work({ ...row, code, searchText });
-    } catch (error) {
-      if (brokenConstraint(error) !== "bookings_code_unique" || attempt === 3) throw error;
-    }
-  }
 }
 
 const placed = (ctx: Context, booking: Booking): PlacedBooking => ({

@@ -14,6 +14,7 @@ export type DeskStep =
   | "record-payment"
   | "change"
   | "answer-request"
+  | "split"
   | "extend-hold"
   | "hold-again"
   | "mark-boarding"

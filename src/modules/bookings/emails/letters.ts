@@ -144,10 +144,19 @@ function whatIsToCome(booking: BookingView): Block[] {
   return booking.outstanding > 0 ? [asking, restOf(booking)] : [asking];
 }
 
+/** "2 người lớn, 1 trẻ em (6 tuổi)" */
+export function partyOf({ adults, childAges }: BookingView): string {
+  const children = childAges.map((age) => `${age} tuổi`).join(", ");
+  return `${adults} người lớn${children ? `, ${childAges.length} trẻ em (${children})` : ""}`;
+}
+
+/** "1 × Ban Công, 2 × Suite" */
+export const roomsOf = ({ rooms }: BookingView): string =>
+  rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
+
 export function tripOf(booking: BookingView): Block {
-  const children = booking.childAges.map((age) => `${age} tuổi`).join(", ");
-  const guests = `${booking.adults} người lớn${children ? `, ${booking.childAges.length} trẻ em (${children})` : ""}`;
-  const rooms = booking.rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
+  const guests = partyOf(booking);
+  const rooms = roomsOf(booking);
   return {
     kind: "rows",
     rows: [

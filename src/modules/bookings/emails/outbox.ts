@@ -6,6 +6,8 @@ import { findBookedProduct } from "../adapters/products.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { Told } from "../contract/change.ts";
 import { privateLink } from "../rules/addresses.ts";
+import { bookingReference } from "../rules/code.ts";
+import type { Two } from "../rules/divide.ts";
 import { hasDeparted } from "../rules/states.ts";
 import { bookingChanged } from "./changed.ts";
 import {
@@ -19,6 +21,7 @@ import {
 } from "./letters.ts";
 import { cancelledNow, heldAgain, holdExtended, moneyLate, paymentCorrected } from "./money.ts";
 import type { Sender } from "./sender.ts";
+import { bookingSplit, bookingSplitOff } from "./split.ts";
 
 /** Each letter goes into the outbox with the change that is its reason; the reason is the key against a second copy. */
 export async function writeBookingReceived(ctx: Context, booking: BookingView): Promise<void> {
@@ -83,6 +86,19 @@ export async function writeBookingChanged(ctx: Context, booking: BookingView, be
   const times = booking.events.filter(({ kind }) => kind === "changed").length;
   await write(ctx, booking, `booking-changed:${booking.id}:${times}`, (sender) =>
     bookingChanged(booking, before, sender),
+  );
+}
+
+/** One letter for one address: who has both bookings reads of both, and who gets a new one reads of that alone. */
+export async function writeBookingSplit(ctx: Context, { stays, goes }: Two<BookingView>): Promise<void> {
+  const reason = `booking-split:${goes.id}`;
+  const isOfOne = stays.contact.email === goes.contact.email;
+  if (!isOfOne) {
+    const from = bookingReference(stays.code);
+    await write(ctx, goes, reason, (sender) => bookingSplitOff(goes, from, sender));
+  }
+  await write(ctx, stays, isOfOne ? reason : `${reason}:former`, (sender) =>
+    bookingSplit({ stays, goes }, sender, isOfOne ? privateLink(ctx, goes) : null),
   );
 }
 

@@ -7,7 +7,8 @@ import { changeMessages } from "../messages.ts";
 
 const kinds = ["extra", "discount", "override"] as const;
 
-const isAdjustment = ({ kind }: QuoteLine) => kinds.some((one) => one === kind);
+/** Whether a line is one that staff have written. */
+export const isAdjustment = ({ kind }: QuoteLine) => kinds.some((one) => one === kind);
 
 /** Lines of a price that staff have written, which no rule of the product makes. */
 export const adjustmentsOf = ({ lines }: Pick<PriceSnapshot, "lines">): QuoteLine[] => lines.filter(isAdjustment);

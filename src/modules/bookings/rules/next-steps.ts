@@ -2,13 +2,15 @@ import { type Actor, can, type Permission } from "#kernel/actor.ts";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { DeskStep } from "../contract/desk.ts";
 import type { BookingState } from "../contract/states.ts";
-import { canMove, hasDeparted, isChangeable, isWaitingForMoney, mayBoard } from "./states.ts";
+import { canMove, hasDeparted, isChangeable, isSplittable, isWaitingForMoney, mayBoard } from "./states.ts";
 
 export type StepFacts = {
   /** As it is now. */
   state: BookingState;
   checkIn: CalendarDate;
   checkOut: CalendarDate;
+  charter: boolean;
+  price: { rooms: readonly unknown[] };
   outstanding: number;
   changeAskedAt: Date | null;
   /** What could still be given back: paid, and not on its way already. */
@@ -26,6 +28,7 @@ export function nextSteps(booking: StepFacts, actor: Actor, now: Date): DeskStep
     "extend-hold": isWaitingForMoney(state),
     change: isChangeable(state) && !hasDeparted({ startsOn: checkIn }, now),
     "answer-request": booking.changeAskedAt !== null && isChangeable(state),
+    split: isSplittable({ state, startsOn: checkIn, charter: booking.charter, price: booking.price }, now),
     "hold-again": state === "expired" && ahead,
     "mark-boarding": mayBoard({ state, startsOn: checkIn, endsOn: checkOut }, now),
     complete: canMove(state, "completed") && checkOut <= today(now),
@@ -43,6 +46,7 @@ export const permissionFor = {
   "extend-hold": "bookings.write",
   change: "bookings.write",
   "answer-request": "bookings.write",
+  split: "bookings.write",
   "hold-again": "bookings.write",
   "mark-boarding": "bookings.write",
   complete: "bookings.write",

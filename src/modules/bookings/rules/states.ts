@@ -57,6 +57,18 @@ export function isChangeable(state: BookingState): boolean {
   return isWaitingForMoney(state) || state === "part_paid" || state === "paid" || state === "confirmed";
 }
 
+type Splittable = {
+  state: BookingState;
+  startsOn: CalendarDate;
+  charter: boolean;
+  price: { rooms: readonly unknown[] };
+};
+
+/** What stands and has rooms for two; the whole ship is one. */
+export function isSplittable({ state, charter, price, ...booking }: Splittable, now: Date): boolean {
+  return isChangeable(state) && !hasDeparted(booking, now) && !charter && price.rooms.length > 1;
+}
+
 type Secured = { state: BookingState; totalVnd: number; instantConfirmation: boolean };
 
 /** Where a booking stands whose rooms are its own, with what it has paid. */

@@ -29,9 +29,11 @@ export function toSummary(
 }
 
 // The reasons that staff write down are for staff.
-function shownOf(kind: Event["kind"], { amount, late, before, after, text }: Event["data"]): Event["data"] {
+function shownOf(kind: Event["kind"], data: Event["data"]): Event["data"] {
+  const { amount, late, before, after, to, from, text } = data;
   if (kind === "change-asked") return { text };
   if (kind === "changed") return { before: stayOf(before), after: stayOf(after) };
+  if (kind === "split") return { ...(typeof to === "string" ? { to } : { from }) };
   return { ...(typeof amount === "number" && { amount }), ...(late === true && { late }) };
 }
 

@@ -2,6 +2,7 @@ import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { differencesIn } from "#modules/bookings/rules/change-words.ts";
+import { bookingReference } from "#modules/bookings/rules/code.ts";
 
 /** `done` has happened, `now` is where things stand, `ahead` is still to come. */
 export type TimelineItem = { key: string; title: string; note: string; state: "done" | "now" | "ahead" };
@@ -47,6 +48,8 @@ function titleOf({ kind, data }: BookingView["events"][number]): string {
       return "Bạn gửi yêu cầu đổi đơn";
     case "changed":
       return changeOf(data);
+    case "split":
+      return splitOf(data);
     case "expired":
       return "Hết thời gian giữ phòng";
     case "held-again":
@@ -62,6 +65,12 @@ function titleOf({ kind, data }: BookingView["events"][number]): string {
 function changeOf(data: Record<string, unknown>): string {
   const words = differencesIn(data).map(({ label, was, is }) => `${label}: ${was} → ${is}`);
   return ["Đã đổi đơn", ...words].join(". ");
+}
+
+/** "Tách thành đơn HT…" on the first booking, "Tách từ đơn HT…" on the new one. */
+function splitOf({ to, from }: Record<string, unknown>): string {
+  if (typeof to === "string") return `Tách thành đơn ${bookingReference(to)}`;
+  return typeof from === "string" ? `Tách từ đơn ${bookingReference(from)}` : "Đã tách đơn";
 }
 
 function nextOf(state: BookingView["state"], outstanding: number, until: Date): { title: string; note: string } | null {

@@ -6,6 +6,7 @@ import type { BookingFile, DeskEvent } from "#modules/bookings/contract/desk.ts"
 import { MAX_NOTE_LENGTH } from "#modules/bookings/limits.ts";
 import { eventNames } from "#modules/bookings/messages.ts";
 import { differencesIn } from "#modules/bookings/rules/change-words.ts";
+import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { letterStateNames } from "#modules/outbox/messages.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -116,15 +117,21 @@ function titleOf(kind: DeskEvent["kind"], data: DeskEvent["data"]): string {
   return data.voided === true ? "Huỷ phiếu ghi tay, gỡ tiền khỏi đơn" : eventNames[kind];
 }
 
+/** "đơn HT7K2M9QXA": the booking that money, rooms or guests went to or came from. */
+function otherOf({ to, from, with: other }: DeskEvent["data"]): string {
+  const code = [to, from, other].find((value) => typeof value === "string");
+  return typeof code === "string" ? `đơn ${bookingReference(code)}` : "";
+}
+
 const actors: Readonly<Record<string, string>> = { visitor: "khách", system: "hệ thống" };
 
 function wordsOf({ kind, data, actor }: DeskEvent): { title: string; text: string } {
   const amount = typeof data.amount === "number" ? formatVnd(data.amount) : "";
   const until = typeof data.until === "string" ? `đến ${formatInstant(new Date(data.until))}` : "";
-  const to = kind === "assigned" ? String(data.to ?? "không ai") : "";
   const plain = [data.text, data.reason, data.reference, data.bankReference].filter(
     (value) => typeof value === "string",
   );
+  const to = kind === "assigned" ? String(data.to ?? "không ai") : otherOf(data);
   const reason = plain.filter((value) => value !== "paid-in-time");
   const changes = kind === "changed" ? differencesIn(data).map(({ label, was, is }) => `${label}: ${was} → ${is}`) : [];
   return {

@@ -29,6 +29,11 @@ export function StepButtons({ booking, steps, refundable, ifCancelled }: Props) 
           Đổi đơn
         </LinkButton>
       )}
+      {has("split") && (
+        <LinkButton href={adminPaths.splitBooking(booking.code)} variant="quiet">
+          Tách đơn
+        </LinkButton>
+      )}
       {has("extend-hold") && <ExtendHold />}
       {has("request-refund") && <RequestRefund refundable={refundable} />}
       {has("cancel") && <Cancel booking={booking} ifCancelled={ifCancelled} />}

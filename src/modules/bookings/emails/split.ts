@@ -1,0 +1,63 @@
+import { formatInstant } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
+import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
+import type { BookingView } from "../contract/booking.ts";
+import { bookingReference } from "../rules/code.ts";
+import type { Two } from "../rules/divide.ts";
+import { isWaitingForMoney } from "../rules/states.ts";
+import { write } from "./blocks.ts";
+import { howToPay, partyOf, priceOf, roomsOf, tripOf } from "./letters.ts";
+import type { Sender } from "./sender.ts";
+
+/** A booking has become two: what each of them is. `linkOfNew` only for who may open the new one. */
+export function bookingSplit({ stays, goes }: Two<BookingView>, sender: Sender, linkOfNew: string | null): Email {
+  const [former, added] = [bookingReference(stays.code), bookingReference(goes.code)];
+  const total = formatVnd(stays.total + goes.total);
+  return write(`Đã tách đơn ${former}, ${stays.subject.title}`, stays, sender, [
+    text(`Chúng tôi đã tách đơn ${former} thành hai đơn cùng chuyến. Giá không đổi: hai đơn cộng lại vẫn là ${total}.`),
+    shortOf(stays),
+    ...whatToPay(stays, sender),
+    link(`Xem đơn ${former}`, sender.link),
+    shortOf(goes),
+    ...(linkOfNew === null
+      ? [text(`Đơn ${added} đứng tên ${goes.contact.name}. Chúng tôi đã báo người đặt mới nếu có email.`)]
+      : [...whatToPay(goes, sender), link(`Xem đơn ${added}`, linkOfNew)]),
+    text("Nếu có gì chưa đúng, bạn báo chúng tôi nhé."),
+  ]);
+}
+
+/** For who is the contact of the new booking alone. */
+export function bookingSplitOff(booking: BookingView, from: string, sender: Sender): Email {
+  const reference = bookingReference(booking.code);
+  return write(`Đơn ${reference} của bạn, ${booking.subject.title}`, booking, sender, [
+    text(`Đơn ${reference} được tách từ đơn ${from} và đứng tên bạn.`),
+    tripOf(booking),
+    priceOf(booking),
+    ...whatToPay(booking, sender),
+    text(cancellationSentence(booking.cancellation, booking.checkIn, booking.createdAt)),
+    link("Xem đơn", sender.link),
+  ]);
+}
+
+function shortOf(booking: BookingView): Block {
+  const rows: Row[] = [
+    ["Mã đơn", bookingReference(booking.code)],
+    ["Phòng", roomsOf(booking)],
+    ["Khách", partyOf(booking)],
+    ["Tổng cộng", formatVnd(booking.total)],
+    ["Đã thanh toán", formatVnd(booking.paid)],
+  ];
+  if (booking.overpaid > 0) rows.push(["Sẽ hoàn lại", formatVnd(booking.overpaid)]);
+  return { kind: "rows", rows };
+}
+
+function whatToPay(booking: BookingView, sender: Sender): Block[] {
+  const { outstanding, holdExpiresAt } = booking;
+  if (outstanding === 0) return [];
+  const until = isWaitingForMoney(booking.state) ? ` trước ${formatInstant(holdExpiresAt)} (giờ Việt Nam)` : "";
+  return [
+    text(`Đơn ${bookingReference(booking.code)} còn ${formatVnd(outstanding)} cần thanh toán${until}.`),
+    ...howToPay(booking, sender),
+  ];
+}

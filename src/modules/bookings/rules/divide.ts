@@ -1,0 +1,165 @@
+import { sumVnd, type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
+import type { QuoteLine } from "#modules/availability/contract/offer.ts";
+import type { RoomGuests } from "#modules/availability/contract/stay.ts";
+import type { BookedRoom, PriceSnapshot } from "../contract/booking.ts";
+import { changeMessages, splitMessages } from "../messages.ts";
+import { isAdjustment } from "./adjustments.ts";
+
+/** Something of the booking that stays, and of the one that goes. */
+export type Two<T> = { stays: T; goes: T };
+
+/** The rooms of a price, by their places in it. */
+export function divideRooms(rooms: readonly RoomGuests[], picked: readonly number[]): Two<RoomGuests[]> {
+  const goes = new Set(picked);
+  return { stays: rooms.filter((_, place) => !goes.has(place)), goes: rooms.filter((_, place) => goes.has(place)) };
+}
+
+/** The rooms of a type that stands on both sides: only of those has the price to be worked out. */
+export function roomsToPrice({ stays, goes }: Two<RoomGuests[]>): Two<RoomGuests[]> {
+  const isIn = (rooms: RoomGuests[], { roomId }: RoomGuests) => rooms.some((room) => room.roomId === roomId);
+  return { stays: stays.filter((room) => isIn(goes, room)), goes: goes.filter((room) => isIn(stays, room)) };
+}
+
+/**
+ * Divides an agreed price so that the two totals are the former one. A type of room that goes or stays as a whole takes its
+ * lines along; of one on both sides each side has the lines it comes to `now`, where these add up to what was agreed, and otherwise
+ * its share of that with a line for the distance. What staff have written stays.
+ */
+export function dividePrice(
+  price: PriceSnapshot,
+  rooms: Two<RoomGuests[]>,
+  now: Two<readonly QuoteLine[]>,
+): Two<PriceSnapshot> {
+  const lines: Two<QuoteLine[]> = { stays: [], goes: [] };
+  const distance: Two<Vnd> = { stays: zeroVnd, goes: zeroVnd };
+  const ofRules = price.lines.filter((line) => !isAdjustment(line));
+  for (const [roomId, agreed] of Map.groupBy(ofRules, (line) => line.roomId)) {
+    const part = divideType(agreed, rooms, {
+      stays: now.stays.filter((line) => line.roomId === roomId),
+      goes: now.goes.filter((line) => line.roomId === roomId),
+    });
+    for (const side of ["stays", "goes"] as const) {
+      lines[side].push(...part.lines[side]);
+      distance[side] = vnd(distance[side] + part.distance[side]);
+    }
+  }
+  const own = price.lines.filter(isAdjustment);
+  return {
+    stays: priceOf(price, rooms.stays, [...lines.stays, ...keptPrice(distance.stays), ...own]),
+    goes: priceOf(price, rooms.goes, [...lines.goes, ...keptPrice(distance.goes)]),
+  };
+}
+
+type TypeParts = { lines: Two<readonly QuoteLine[]>; distance: Two<Vnd> };
+
+function divideType(agreed: QuoteLine[], rooms: Two<RoomGuests[]>, now: Two<QuoteLine[]>): TypeParts {
+  const same = { stays: zeroVnd, goes: zeroVnd };
+  const [roomId] = agreed.map((line) => line.roomId);
+  const isIn = (side: RoomGuests[]) => side.some((room) => room.roomId === roomId);
+  if (!isIn(rooms.goes)) return { lines: { stays: agreed, goes: [] }, distance: same };
+  if (!isIn(rooms.stays)) return { lines: { stays: [], goes: agreed }, distance: same };
+  if (isSameLines(agreed, [...now.stays, ...now.goes])) {
+    // What made the price is what was agreed, whatever has been saved since.
+    const made = new Map(agreed.map((line) => [keyOf(line), line.rules]));
+    const asAgreed = (lines: QuoteLine[]) => lines.map((line) => ({ ...line, rules: made.get(keyOf(line)) ?? [] }));
+    return { lines: { stays: asAgreed(now.stays), goes: asAgreed(now.goes) }, distance: same };
+  }
+  const [total, stays, goes] = [agreed, now.stays, now.goes].map(totalOf) as [Vnd, Vnd, Vnd];
+  const share = shareOf(total, goes, stays + goes);
+  return { lines: now, distance: { stays: vnd(total - share - stays), goes: vnd(share - goes) } };
+}
+
+const keyOf = ({ kind, roomId, label, unit }: QuoteLine) => [kind, roomId, label, unit].join("|");
+
+function isSameLines(agreed: readonly QuoteLine[], now: readonly QuoteLine[]): boolean {
+  const left = new Map<string, number>();
+  const count = (lines: readonly QuoteLine[], sign: 1 | -1) => {
+    for (const line of lines) left.set(keyOf(line), (left.get(keyOf(line)) ?? 0) + sign * line.quantity);
+  };
+  count(agreed, 1);
+  count(now, -1);
+  return [...left.values()].every((quantity) => quantity === 0);
+}
+
+const totalOf = (lines: readonly QuoteLine[]) => sumVnd(lines.map(({ amount }) => amount));
+
+/** The part of an amount that belongs to `part` of `whole`, in whole đồng. */
+export const shareOf = (amount: number, part: number, whole: number): Vnd =>
+  vnd(whole > 0 ? Math.round(amount * (part / whole)) : 0);
+
+const keptPrice = (amount: Vnd): QuoteLine[] =>
+  amount === 0
+    ? []
+    : [
+        {
+          ...{
+            kind: "override" as const,
+            roomId: null,
+            label: changeMessages.override,
+            note: splitMessages.keepsPrice,
+          },
+          ...{ quantity: 1, unit: amount, amount, rules: [] },
+        },
+      ];
+
+const priceOf = (price: PriceSnapshot, rooms: RoomGuests[], lines: QuoteLine[]): PriceSnapshot => ({
+  ...{ ...price, rooms, lines },
+  total: totalOf(lines),
+});
+
+type Money = { dueNowVnd: number; paidVnd: number };
+
+/**
+ * Divides what secures a booking and what was paid by the totals of its parts. A part that `waits` for money goes on waiting, one
+ * that is secured stays secured, and a fully paid booking makes two of them; what was paid beyond the total stays.
+ */
+export function divideMoney(booking: Money, totals: Two<number>, waits: boolean): Two<Money> {
+  const { dueNowVnd: due, paidVnd: paid } = booking;
+  const whole = totals.stays + totals.goes;
+  const dueGoes = within(
+    shareOf(due, totals.goes, whole),
+    Math.max(1, due - totals.stays),
+    Math.min(totals.goes, due - 1),
+  );
+  const dues = { stays: due - dueGoes, goes: dueGoes };
+  // Until where money leaves a part in the state it has.
+  const most = waits
+    ? { stays: dues.stays - 1, goes: dues.goes - 1 }
+    : { stays: totals.stays - 1, goes: totals.goes - 1 };
+  const least = waits ? 0 : 1;
+  const paidGoes =
+    paid >= whole
+      ? totals.goes
+      : within(
+          shareOf(paid, totals.goes, whole),
+          Math.max(least, paid - most.stays),
+          Math.min(most.goes, paid - least),
+        );
+  const paids = { stays: paid - paidGoes, goes: paidGoes };
+  return { stays: moneyOf(dues, paids, totals, waits, "stays"), goes: moneyOf(dues, paids, totals, waits, "goes") };
+}
+
+type Side = keyof Two<unknown>;
+
+function moneyOf(dues: Two<number>, paids: Two<number>, totals: Two<number>, waits: boolean, side: Side): Money {
+  // What secures a part has been paid, where the whole was secured.
+  const most = waits ? totals[side] : Math.min(totals[side], paids[side]);
+  return { dueNowVnd: within(dues[side], 1, most), paidVnd: paids[side] };
+}
+
+/** The least wins where both bounds cannot hold. */
+const within = (amount: number, least: number, most: number) => Math.max(0, least, Math.min(amount, most));
+
+/** What people sleep in, as a booking lists it. */
+export function bookedRoomsOf(rooms: readonly RoomGuests[], booked: readonly BookedRoom[]): BookedRoom[] {
+  const countOf = (roomId: string) => rooms.filter((room) => room.roomId === roomId).length;
+  return booked.map((room) => ({ ...room, quantity: countOf(room.roomId) })).filter(({ quantity }) => quantity > 0);
+}
+
+/** How many people sleep in rooms. */
+export function guestsIn(rooms: readonly RoomGuests[]): { adults: number; childAges: number[] } {
+  return {
+    adults: rooms.reduce((sum, { adults }) => sum + adults, 0),
+    childAges: rooms.flatMap(({ children }) => children.map(({ age }) => age)),
+  };
+}

@@ -1,0 +1,47 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { Booking } from "#modules/bookings/queries/get-booking.ts";
+import type { Context } from "#platform/context.ts";
+import { paymentAllocations, paymentReceipts } from "../tables.ts";
+import { insertAllocation } from "./record-receipt.ts";
+
+/**
+ * Locks every receipt that counts towards bookings, before these are locked: who voids one reads its bookings first. One that comes
+ * in between stands in the history of its booking, and whoever asks for the revision that was seen is refused.
+ */
+export async function lockReceiptsOf(ctx: Context, bookingIds: readonly string[]): Promise<void> {
+  const counted = ctx.db
+    .select({ id: paymentAllocations.receiptId })
+    .from(paymentAllocations)
+    .where(inArray(paymentAllocations.bookingId, [...bookingIds]));
+  await ctx.db
+    .select({ id: paymentReceipts.id })
+    .from(paymentReceipts)
+    .where(inArray(paymentReceipts.id, counted))
+    .orderBy(asc(paymentReceipts.id))
+    .for("update");
+}
+
+/** Counts money of one locked booking for another one: of each receipt as much is taken off as is added. */
+export async function moveMoney(ctx: Context, from: Booking, to: Booking, amount: number): Promise<void> {
+  let left = amount;
+  for (const share of await sharesOfBooking(ctx, from.id)) {
+    const part = Math.min(left, share.amount);
+    if (part === 0) break;
+    await insertAllocation(ctx, share.receiptId, from, -part);
+    await insertAllocation(ctx, share.receiptId, to, part);
+    left -= part;
+  }
+  if (left > 0) throw new Error(`booking ${from.id} has less money in the ledger than it counts as paid`);
+}
+
+/** What each receipt counts towards a booking, the oldest first. */
+async function sharesOfBooking(ctx: Context, bookingId: string): Promise<{ receiptId: string; amount: number }[]> {
+  const amount = sql`sum(${paymentAllocations.amountVnd})`.mapWith(Number);
+  return ctx.db
+    .select({ receiptId: paymentAllocations.receiptId, amount })
+    .from(paymentAllocations)
+    .where(eq(paymentAllocations.bookingId, bookingId))
+    .groupBy(paymentAllocations.receiptId)
+    .having(sql`sum(${paymentAllocations.amountVnd}) > 0`)
+    .orderBy(asc(paymentAllocations.receiptId));
+}

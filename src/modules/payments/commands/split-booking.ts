@@ -1,0 +1,48 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict } from "#kernel/errors.ts";
+import type { Vnd } from "#kernel/money.ts";
+import { divideBooking, settlePart } from "#modules/bookings/commands/divide-booking.ts";
+import type { BookingView } from "#modules/bookings/contract/booking.ts";
+import type { SplitBookingInput } from "#modules/bookings/contract/split.ts";
+import { writeBookingSplit } from "#modules/bookings/emails/outbox.ts";
+import { priceChangedMessage } from "#modules/bookings/messages.ts";
+import { getBooking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { refuseIfChanged } from "#modules/bookings/queries/revision.ts";
+import type { Two } from "#modules/bookings/rules/divide.ts";
+import { moveTravellers } from "#modules/travellers/commands/move-travellers.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { planWhole } from "../queries/preview-split.ts";
+import { lockReceiptsOf, moveMoney } from "./move-money.ts";
+
+/**
+ * Makes two bookings of one: rooms, money and travellers, all of it or nothing. Refuses `changed-meanwhile` when something has
+ * happened since it was looked at, and `price-changed` when a part comes to another total than was shown.
+ */
+export async function splitBooking(
+  ctx: Context,
+  bookingId: string,
+  { expectedStays, expectedGoes, revision, ...input }: SplitBookingInput,
+): Promise<Two<BookingView>> {
+  requirePermission(ctx.actor, "bookings.write");
+  return inTransaction(ctx, async (ctx) => {
+    await lockReceiptsOf(ctx, [bookingId]);
+    const booking = await lockBooking(ctx, bookingId);
+    await refuseIfChanged(ctx, booking.id, revision);
+    const { plan, list } = await planWhole(ctx, booking, input);
+    refuseOtherTotal(expectedStays, plan.stays.totalVnd);
+    refuseOtherTotal(expectedGoes, plan.goes.totalVnd);
+    const { stays, goes } = await divideBooking(ctx, booking, plan, input.reason);
+    await moveMoney(ctx, stays, goes, goes.paidVnd);
+    const views = { stays: await settlePart(ctx, stays), goes: await settlePart(ctx, goes) };
+    const ids = list.goes.map(({ id }) => id);
+    await moveTravellers(ctx, stays, goes, ids);
+    const told =
+      ids.length > 0 ? { stays: await getBooking(ctx, stays.id), goes: await getBooking(ctx, goes.id) } : views;
+    await writeBookingSplit(ctx, told);
+    return told;
+  });
+}
+
+function refuseOtherTotal(expected: Vnd, total: Vnd): void {
+  if (expected !== total) throw conflict("price-changed", priceChangedMessage(expected, total));
+}

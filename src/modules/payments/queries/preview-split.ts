@@ -1,0 +1,46 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict } from "#kernel/errors.ts";
+import type { SplitInput, SplitPart, SplitPreview } from "#modules/bookings/contract/split.ts";
+import { splitMessages } from "#modules/bookings/messages.ts";
+import { type Booking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { planSplit, type SplitPlan } from "#modules/bookings/queries/plan-split.ts";
+import { revisionOf } from "#modules/bookings/queries/revision.ts";
+import { toView } from "#modules/bookings/rules/view.ts";
+import { divideList } from "#modules/travellers/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { promisedTo } from "./given-back.ts";
+
+/** What a split would come to, before anybody does it. Throws as the split itself would. */
+export async function previewSplit(ctx: Context, bookingId: string, input: SplitInput): Promise<SplitPreview> {
+  requirePermission(ctx.actor, "bookings.write");
+  // Read first: what happens while it is worked out refuses it, and does not pass for seen.
+  const revision = await revisionOf(ctx, bookingId);
+  const booking = await getBookingRow(ctx, bookingId);
+  const { plan, list } = await planWhole(ctx, booking, input);
+  const part = (side: Booking, names: readonly { name: string }[]) => partOf(ctx, side, names);
+  return {
+    ...{ revision, total: booking.totalVnd, paid: booking.paidVnd },
+    ...{ stays: part(plan.stays, list.stays), goes: part(plan.goes, list.goes) },
+  };
+}
+
+type List = Awaited<ReturnType<typeof divideList>>;
+
+/** A split with its money and its travellers, which `bookings` does not know. */
+export async function planWhole(
+  ctx: Context,
+  booking: Booking,
+  input: SplitInput,
+): Promise<{ plan: SplitPlan; list: List }> {
+  const plan = await planSplit(ctx, booking, input);
+  if ((await promisedTo(ctx, booking.id)) > 0) throw conflict("refund-open", splitMessages.openRefund);
+  return { plan, list: await divideList(ctx, booking.id, input.travellers, plan) };
+}
+
+function partOf(ctx: Context, part: Booking, names: readonly { name: string }[]): SplitPart {
+  const { total, dueNow, paid, outstanding, state, price, contact } = toView(part, [], ctx.now());
+  return {
+    ...{ rooms: price.rooms, lines: price.lines, total, dueNow, paid, outstanding, state },
+    ...{ contactName: contact.name, travellers: names.map(({ name }) => name) },
+  };
+}

@@ -1,0 +1,33 @@
+import { eq, inArray } from "drizzle-orm";
+import { keepTravellers } from "#modules/bookings/commands/keep-travellers.ts";
+import type { Booking } from "#modules/bookings/queries/get-booking.ts";
+import type { Context } from "#platform/context.ts";
+import { listRows } from "../queries.ts";
+import { gapsOf } from "../rules.ts";
+import { bookingTravellers } from "../tables.ts";
+
+/**
+ * Moves travellers from the list of one locked booking to the end of that of another. Their papers go with them: each is sealed for
+ * one traveller and not for a booking.
+ */
+export async function moveTravellers(ctx: Context, from: Booking, to: Booking, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const there = await listRows(ctx, to.id);
+  for (const [index, id] of ids.entries()) {
+    const place = { bookingId: to.id, position: there.length + index };
+    await ctx.db.update(bookingTravellers).set(place).where(eq(bookingTravellers.id, id));
+  }
+  for (const booking of [from, to]) await keepList(ctx, booking);
+}
+
+async function keepList(ctx: Context, booking: Booking): Promise<void> {
+  const rows = await listRows(ctx, booking.id);
+  const ids = rows.map(({ id }) => id);
+  // Who a child is with travels under the same booking.
+  const apart = rows.filter(({ parentId }) => parentId !== null && !ids.includes(parentId)).map(({ id }) => id);
+  if (apart.length > 0) {
+    await ctx.db.update(bookingTravellers).set({ parentId: null }).where(inArray(bookingTravellers.id, apart));
+  }
+  const complete = rows.filter((row) => gapsOf({ ...row, document: row.documentSealed }).length === 0).length;
+  await keepTravellers(ctx, booking, { names: rows.map(({ name }) => name), complete });
+}

@@ -1,0 +1,65 @@
+import { expect } from "vitest";
+import type { Role } from "#kernel/actor.ts";
+import { vnd } from "#kernel/money.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import type { SplitPreview } from "#modules/bookings/contract/split.ts";
+import { getBooking } from "#modules/bookings/queries/get-booking.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { action, loader } from "./split-page.tsx";
+
+async function anOrder(ctx: Context) {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+  const rooms = [{ roomId: cruise.roomIds[0] ?? "", quantity: 2 }];
+  const input = aBookingInput(cruise, { adults: 4, rooms, expectedTotal: vnd(13_400_000) });
+  const { id, code } = await placeBooking(ctx, input, { key: "split-page-1" });
+  const visit = (role: Role, form?: Record<string, string>) =>
+    aVisit(ctx, `/admin/don-dat/${code}/tach`, {
+      ...{ params: { code }, actor: aStaffMember(role) },
+      ...(form && { form }),
+    }) as never;
+  return {
+    ...{ id, code },
+    open: (role: Role) => outcomeOf(Promise.resolve(loader(visit(role)))),
+    send: (role: Role, form: Record<string, string>) => outcomeOf(Promise.resolve(action(visit(role, form)))),
+  };
+}
+
+test("a split is looked at first, and done with what was seen", async ({ ctx }) => {
+  const { id, send } = await anOrder(ctx);
+  const typed = { "rooms.1": "on", reason: "Hai nhà trả riêng" };
+
+  const { data } = await send("sales", { ...typed, intent: "preview" });
+  const { preview } = data as { preview: SplitPreview };
+  expect(data).toMatchObject({ typed, preview: { stays: { total: 6_700_000 }, goes: { total: 6_700_000 } } });
+  expect((await getBooking(ctx, id)).total).toBe(13_400_000);
+
+  const seen = { expectedStays: "6700000", expectedGoes: "6700000", revision: String(preview.revision) };
+  const saved = await send("sales", { ...typed, ...seen, intent: "save" });
+  expect(saved).toMatchObject({ status: 302, location: expect.stringMatching(/^\/admin\/don-dat\/\w{8}$/) });
+  expect((await getBooking(ctx, id)).total).toBe(6_700_000);
+  expect(await send("sales", { ...typed, ...seen, intent: "save" })).toMatchObject({
+    ...{ status: 409, data: { typed: { reason: "Hai nhà trả riêng" }, message: expect.stringContaining("Tách đơn") } },
+  });
+});
+
+test("what is wrong comes back beside its field, with everything that was typed", async ({ ctx }) => {
+  const { send } = await anOrder(ctx);
+  const wrong = { "contact.name": "", "contact.phone": "0912", "contact.email": "không", reason: "Vì" };
+  const { status, data } = await send("sales", { ...wrong, intent: "preview" });
+  expect([status, data]).toMatchObject([400, { typed: wrong }]);
+  expect(Object.keys((data as { fields: object }).fields).sort()).toEqual(["contact.email", "contact.name", "rooms"]);
+  expect(await send("sales", { "rooms.0": "on", "rooms.1": "on", intent: "preview" })).toMatchObject({
+    ...{ status: 400, data: { fields: { rooms: expect.any(String) } } },
+  });
+});
+
+test("the page is for who may change bookings", async ({ ctx }) => {
+  const { open } = await anOrder(ctx);
+  expect(await open("accountant")).toMatchObject({ status: 403 });
+  expect((await open("sales")).data).toMatchObject({ isOpen: true, list: { guests: [] } });
+});

@@ -1,0 +1,134 @@
+import { Form, redirect, useNavigation } from "react-router";
+import { z } from "zod";
+import { requirePermission } from "#kernel/actor.ts";
+import { splitBookingInput } from "#modules/bookings/contract/split.ts";
+import { splitMessages } from "#modules/bookings/messages.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
+import { splitBooking } from "#modules/payments/commands/split-booking.ts";
+import { previewSplit } from "#modules/payments/queries/preview-split.ts";
+import { listTravellers } from "#modules/travellers/queries.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { requestContext } from "#web/context.ts";
+import { step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/split-page.ts";
+import { previewedIn } from "./previewed.ts";
+import { OtherContact, ReasonField, RoomBoxes, TravellerBoxes } from "./split/split-fields.tsx";
+import { submitSplit } from "./split/split-input.ts";
+import { SplitResult } from "./split/split-result.tsx";
+import "./bookings.css";
+import "./file/file.css";
+import "./change/change.css";
+import "./split/split.css";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    requirePermission(ctx.actor, "bookings.write");
+    const booking = await getBookingFile(ctx, params.code);
+    if (booking.code !== params.code) throw redirect(adminPaths.splitBooking(booking.code));
+    return {
+      booking,
+      list: await listTravellers(ctx, booking.id),
+      isOpen: nextSteps({ ...booking, refundable: 0 }, ctx.actor, ctx.now()).includes("split"),
+    };
+  });
+}
+
+type Target = { id: string };
+
+// As many boxes as the booking has rooms and names; they are read where they are put together.
+const splitForm = z.looseObject({ "rooms.1": z.string().optional(), reason: z.string().optional() });
+const seenForm = splitBookingInput.pick({ expectedStays: true, expectedGoes: true, revision: true });
+const saveForm = seenForm.extend(splitForm.shape).loose();
+
+const splitSteps = stepsFor<Target>("bookings.write", {
+  preview: step(splitForm, async (ctx, fields, { id }) => {
+    const preview = await submitSplit(fields, (input) => previewSplit(ctx, id, input));
+    return {
+      preview,
+      typed: Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === "string")),
+    };
+  }),
+  save: step(saveForm, async (ctx, { expectedStays, expectedGoes, revision, ...fields }, { id }) => {
+    const seen = { expectedStays, expectedGoes, revision };
+    const { goes } = await submitSplit(fields, (input) => splitBooking(ctx, id, { ...input, ...seen }));
+    return redirect(adminPaths.booking(goes.code));
+  }),
+});
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { run } = stepOf(ctx, splitSteps, form);
+    const { id } = await getBookingFile(ctx, params.code);
+    return run({ id });
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? `Tách đơn ${spacedCode(loaderData.booking.code)}` : "Tách đơn" },
+];
+
+export default function SplitPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking, list } = loaderData;
+  const { typed, refusal, errors, preview } = previewedIn<Awaited<ReturnType<typeof previewSplit>>>(actionData);
+  const busy = useNavigation().state === "submitting";
+  return (
+    <>
+      <PageHeading
+        title="Tách đơn"
+        crumbs={[
+          { label: "Đơn đặt", href: adminPaths.bookings() },
+          { label: spacedCode(booking.code), href: adminPaths.booking(booking.code) },
+        ]}
+      />
+      {loaderData.isOpen ? (
+        <Form method="post" className="file" preventScrollReset>
+          <div className="file-main">
+            <RoomBoxes booking={booking} typed={typed} errors={errors} />
+            <TravellerBoxes list={list} typed={typed} errors={errors} />
+            {!booking.isMasked && <OtherContact typed={typed} errors={errors} />}
+            <ReasonField typed={typed} errors={errors} />
+          </div>
+          <div className="file-side">
+            {refusal && <Alert tone="error">{refusal}</Alert>}
+            {preview && <SplitResult preview={preview} rooms={booking.rooms} code={spacedCode(booking.code)} />}
+            <div className="change-actions">
+              <Button
+                type="submit"
+                name="intent"
+                value="preview"
+                variant={preview ? "quiet" : "deep"}
+                busy={busy ? "Đang tính" : undefined}
+              >
+                {preview ? "Tính lại" : "Xem hai đơn"}
+              </Button>
+              {preview && (
+                <Button type="submit" name="intent" value="save" busy={busy ? "Đang tách" : undefined}>
+                  Tách đơn và báo khách
+                </Button>
+              )}
+            </div>
+            <p className="field-hint">
+              Giá đã thoả thuận và phòng giữ nguyên. Tài liệu, ghi chú và dòng thêm, giảm giá ở lại đơn này. Đơn chưa
+              đổi gì cho đến khi bạn bấm “Tách đơn và báo khách”.
+            </p>
+          </div>
+        </Form>
+      ) : (
+        <Alert tone="warning" title={splitMessages.notSplittable}>
+          <LinkButton href={adminPaths.booking(booking.code)} variant="quiet">
+            Về đơn
+          </LinkButton>
+        </Alert>
+      )}
+    </>
+  );
+}

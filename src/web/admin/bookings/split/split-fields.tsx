@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import type { RoomGuests } from "#modules/availability/contract/stay.ts";
+import type { BookingFile } from "#modules/bookings/contract/desk.ts";
+import type { TravellerList } from "#modules/travellers/contract/view.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { roomGuestsText } from "./room-guests-text.ts";
+
+type Fields = Readonly<Record<string, string>>;
+type Props = { typed: Fields; errors: Fields };
+
+export function RoomBoxes({ booking, typed, errors }: Props & { booking: BookingFile }) {
+  const titleOf = ({ roomId }: RoomGuests) => booking.rooms.find((room) => room.roomId === roomId)?.title ?? "Phòng";
+  return (
+    <Boxes id="phong-tach" legend="Phòng tách ra đơn mới" error={errors.rooms}>
+      {booking.price.rooms.map((room, place) => (
+        // Two rooms of a price can say the same: which is which is their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the room is known by
+        <Checkbox key={place} name={`rooms.${place}`} value="on" defaultChecked={typed[`rooms.${place}`] === "on"}>
+          {`Phòng ${place + 1}: ${titleOf(room)}, ${roomGuestsText(room)}`}
+        </Checkbox>
+      ))}
+    </Boxes>
+  );
+}
+
+export function TravellerBoxes({ list, typed, errors }: Props & { list: TravellerList }) {
+  if (list.guests.length === 0) return null;
+  return (
+    <Boxes id="khach-tach" legend="Khách đi theo đơn mới" error={errors.travellers}>
+      {list.guests.map(({ id, name }) => (
+        <Checkbox key={id} name={`travellers.${id}`} value="on" defaultChecked={typed[`travellers.${id}`] === "on"}>
+          {name}
+        </Checkbox>
+      ))}
+    </Boxes>
+  );
+}
+
+type BoxesProps = { id: string; legend: string; error: string | undefined; children: ReactNode };
+
+function Boxes({ id, legend, error, children }: BoxesProps) {
+  return (
+    <section className="box" aria-labelledby={id}>
+      <div className="box-head">
+        <h2 id={id}>{legend}</h2>
+      </div>
+      <fieldset className="box-body split-boxes" aria-labelledby={id} aria-describedby={error && `${id}-loi`}>
+        {error && (
+          <div id={`${id}-loi`}>
+            <Alert tone="error">{error}</Alert>
+          </div>
+        )}
+        {children}
+      </fieldset>
+    </section>
+  );
+}
+
+export function OtherContact({ typed, errors }: Props) {
+  return (
+    <section className="box" aria-labelledby="nguoi-dat-moi">
+      <div className="box-head">
+        <h2 id="nguoi-dat-moi">Người đặt của đơn mới</h2>
+      </div>
+      <div className="box-body phone-trip">
+        <p className="field-hint">Để trống nếu vẫn là người đặt của đơn này.</p>
+        <TextField
+          name="contact.name"
+          label="Họ và tên"
+          maxLength={80}
+          defaultValue={typed["contact.name"]}
+          error={errors["contact.name"]}
+        />
+        <TextField
+          name="contact.phone"
+          label="Số điện thoại"
+          type="tel"
+          maxLength={30}
+          defaultValue={typed["contact.phone"]}
+          error={errors["contact.phone"]}
+        />
+        <TextField
+          name="contact.email"
+          label="Email"
+          type="email"
+          maxLength={120}
+          hint="Không có email thì người này không nhận thư."
+          defaultValue={typed["contact.email"]}
+          error={errors["contact.email"]}
+        />
+      </div>
+    </section>
+  );
+}
+
+export function ReasonField({ typed, errors }: Props) {
+  return (
+    <TextField
+      name="reason"
+      label="Lý do, chỉ nhân viên thấy"
+      maxLength={200}
+      defaultValue={typed.reason}
+      error={errors.reason}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { parse } from "#http/input.ts";
+import { DomainError } from "#kernel/errors.ts";
+import { type SplitInput, splitInput } from "#modules/bookings/contract/split.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Reads a form of a split. What is wrong with one of the boxes is said beside all of them. */
+export async function submitSplit<T>(fields: Fields, work: (input: SplitInput) => Promise<T>): Promise<T> {
+  try {
+    return await work(parse(splitInput, inputOf(fields)));
+  } catch (error) {
+    if (!(error instanceof DomainError) || Object.keys(error.fields).length === 0) throw error;
+    const named = Object.entries(error.fields).map(([name, text]) => [
+      name.replace(/^(rooms|travellers)\..*/, "$1"),
+      text,
+    ]);
+    const { kind, code, message, result } = error;
+    throw new DomainError(kind, code, message, { fields: Object.fromEntries(named), result });
+  }
+}
+
+function inputOf(fields: Fields) {
+  const text = (name: string) => (typeof fields[name] === "string" ? fields[name].trim() : "");
+  const contact = { name: text("contact.name"), phone: text("contact.phone"), email: text("contact.email") };
+  const isOther = Object.values(contact).some(Boolean);
+  return {
+    rooms: tickedIn(fields, "rooms").map(Number),
+    travellers: tickedIn(fields, "travellers"),
+    ...(isOther && { contact }),
+    reason: text("reason"),
+  };
+}
+
+/** The names of the boxes of a group that are ticked: "rooms.1" is "1". */
+function tickedIn(fields: Fields, group: string): string[] {
+  return Object.entries(fields).flatMap(([name, value]) =>
+    value === "on" && name.startsWith(`${group}.`) ? [name.slice(group.length + 1)] : [],
+  );
+}
