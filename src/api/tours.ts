@@ -122,7 +122,7 @@ export const tourEndpoints = [
     path: "/api/highlights-tour",
     area,
     summary: "Xếp top du thuyền: ids theo thứ tự; before là danh sách đã đọc, khác thì trả 409",
-    input: highlightsInput,
+    input: highlightsInput("cruise"),
     result: empty,
     limit: "staff",
     access: "staff",

@@ -1,7 +1,7 @@
 import type { ProductKind } from "#modules/products/contract/product.ts";
 
-/** Most ships that one search prices and puts in the order of their totals; about a tenth of a second. */
-export const MAX_PRICED_SHIPS = 500;
+/** Most products that one search prices and puts in the order of their totals; about a tenth of a second. */
+export const MAX_PRICED_PRODUCTS = 500;
 
 /** How far from the day asked for another one is offered. */
 export const NEAREST_WITHIN_DAYS = 30;
@@ -32,5 +32,5 @@ export const MAX_GRID_DAYS = 92;
 /** Most cells of the stock grid changed at once: ten room types over a quarter. */
 export const MAX_GRID_CELLS = 1000;
 
-/** Trip lengths on sale: 2 days 1 night and 3 days 2 nights. */
+/** Lengths of stays on sale by the guest and trip: 2 days 1 night and 3 days 2 nights. */
 export const TRIP_NIGHTS = [1, 2] as const;

@@ -1,9 +1,13 @@
 import { MAX_GUESTS } from "#kernel/party.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { MAX_ROOMS } from "./limits.ts";
 
 export const messages = {
   soldOut: "Rất tiếc, phòng bạn chọn vừa hết cho ngày này.",
-  closed: "Tàu không nhận khách vào ngày này.",
+  closed: {
+    cruise: "Tàu không nhận khách vào ngày này.",
+    hotel: "Khách sạn không nhận khách vào ngày này.",
+  } satisfies Record<ProductKind, string>,
   notForSale: "Ngày này chưa mở bán.",
   past: "Ngày đi phải từ hôm nay trở đi.",
   tooLateToday: "Chuyến hôm nay đã ngừng nhận đặt. Bạn chọn từ ngày mai nhé.",
@@ -13,8 +17,9 @@ export const messages = {
   tooManyGuests: `Tối đa ${MAX_GUESTS} khách một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`,
   tooManyRooms: `Tối đa ${MAX_ROOMS} phòng một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`,
   someRoomsTaken: "Tàu đã có khách đặt phòng vào ngày này.",
+  noSuchRoom: "Không có loại phòng này.",
   noRoomFits: "Không còn phòng nào đủ chỗ cho nhà mình vào ngày này.",
   needsMore: (quantity: number, left: number) => `Nhà mình cần ${quantity} phòng, chỉ còn ${left} phòng.`,
-  moreThanUnits: (title: string, units: number) => `Tàu chỉ có ${units} phòng ${title}.`,
+  moreThanUnits: (title: string, units: number) => `Chỉ có ${units} phòng ${title}.`,
   trySplit: (choice: string) => `Nhà mình vừa với ${choice}.`,
 } as const;

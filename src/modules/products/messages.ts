@@ -1,4 +1,5 @@
 import type { ProductKind } from "./contract/product.ts";
+import { MAX_HIGHLIGHTS } from "./limits.ts";
 
 /** What we say of a product, by its kind. */
 export const productMessages = {
@@ -8,6 +9,10 @@ export const productMessages = {
     noRooms: "Du thuyền cần ít nhất một loại phòng trước khi đăng.",
     noSuchTop: "Có du thuyền không còn trong danh sách.",
     top: "Top du thuyền",
+    tooManyTop: `Tối đa ${MAX_HIGHLIGHTS} du thuyền.`,
+    topTwice: "Mỗi du thuyền chỉ có một chỗ.",
+    changedMeanwhile: "Tour vừa được người khác sửa. Xem lại hai bản trước khi lưu.",
+    noSuchPlace: "Không có điểm đến này.",
   },
   hotel: {
     notFound: "Không tìm thấy khách sạn này.",
@@ -15,17 +20,19 @@ export const productMessages = {
     noRooms: "Khách sạn cần ít nhất một loại phòng trước khi đăng.",
     noSuchTop: "Có khách sạn không còn trong danh sách.",
     top: "Top khách sạn",
+    tooManyTop: `Tối đa ${MAX_HIGHLIGHTS} khách sạn.`,
+    topTwice: "Mỗi khách sạn chỉ có một chỗ.",
+    changedMeanwhile: "Khách sạn vừa được người khác sửa. Xem lại hai bản trước khi lưu.",
+    noSuchPlace: "Không có thành phố này.",
   },
 } as const satisfies Record<ProductKind, Record<string, string>>;
 
+/** What is said of all of them alike. */
 export const editingMessages = {
-  changedMeanwhile: "Tour vừa được người khác sửa. Xem lại hai bản trước khi lưu.",
   notReady: "Chưa đăng được: còn mục thiếu hoặc chưa đúng.",
   noPicture: "Cần ít nhất một ảnh, ảnh đầu là ảnh đại diện.",
   noAlt: "Có ảnh chưa có mô tả.",
   topChanged: "Danh sách vừa được người khác đổi. Tải lại trang để xem bản mới.",
-  noSuchArea: "Không có điểm đến này.",
-  noSuchCity: "Không có thành phố này.",
   noSuchAmenity: "Có tiện ích không còn trong danh mục.",
   noSuchImage: "Có ảnh không còn trong kho ảnh.",
 } as const;

@@ -1,4 +1,4 @@
 export const roomMessages = {
-  notOfOwner: "Hạng phòng này không thuộc tour đang sửa.",
+  notOfOwner: "Hạng phòng này không thuộc sản phẩm đang sửa.",
   inUse: "Hạng phòng đã mở bán hoặc có đơn đặt nên không xoá được. Bạn có thể ẩn hạng phòng này.",
 } as const;

@@ -116,7 +116,7 @@ test("no more rooms are opened than the ship has", async ({ ctx }) => {
 
   await expect(editGrid(ctx, { ...edit, change: { capacity: 3 } })).rejects.toMatchObject({
     code: "more-than-units",
-    fields: { capacity: "Tàu chỉ có 2 phòng Ban Công." },
+    fields: { capacity: "Chỉ có 2 phòng Ban Công." },
   });
   const more = { productId: cruise.id, from, to: from, rooms: [{ roomId: cruise.roomIds[0] ?? "", capacity: 3 }] };
   await expect(openNights(ctx, more)).rejects.toMatchObject({ code: "more-than-units" });

@@ -28,7 +28,7 @@ export async function editGrid(ctx: Context, input: EditGridInput): Promise<void
   const { productId, nights, cells, change } = input;
   await inTransaction(ctx, async (ctx) => {
     const rooms = (await priceTermsOf(ctx, [productId])).get(productId)?.rooms;
-    if (!rooms || cells.some((cell) => !rooms.has(cell.roomId))) throw invalid("Có ô không thuộc tàu này.");
+    if (!rooms || cells.some((cell) => !rooms.has(cell.roomId))) throw invalid("Có ô không thuộc bảng này.");
     if (change.capacity !== undefined) refuseMoreThanUnits(rooms, cells, change.capacity);
 
     const rules = await storedRules(ctx, productId, { lock: true });

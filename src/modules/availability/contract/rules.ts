@@ -59,4 +59,4 @@ export const priceRuleInput = z.strictObject({
 });
 
 const MAX_RULES = 300;
-export const priceRulesInput = z.array(priceRuleInput).max(MAX_RULES, `Tối đa ${MAX_RULES} quy tắc một tàu.`);
+export const priceRulesInput = z.array(priceRuleInput).max(MAX_RULES, `Tối đa ${MAX_RULES} quy tắc một bảng giá.`);

@@ -31,7 +31,7 @@ export async function tryPrice(
 ): Promise<TriedPrice> {
   requirePermission(ctx.actor, "prices.read");
   const terms = (await priceTermsOf(ctx, [productId])).get(productId);
-  if (!terms?.rooms.has(roomId)) throw invalid("Loại phòng này không thuộc tàu.");
+  if (!terms?.rooms.has(roomId)) throw invalid("Không có loại phòng này.");
   const trip = { checkIn: on, nights };
   const choice = [{ roomId, quantity: 1 }];
   const before = priceParty(terms, trip, choice, party);

@@ -3,7 +3,7 @@ import type { RoomName } from "#modules/rooms/contract.ts";
 import type { PriceRule } from "./price-rule.ts";
 
 /**
- * What is wrong with the rules of a ship, by field; empty when a price can always be made from them. A hidden room type keeps
+ * What is wrong with the rules of a product, by field; empty when a price can always be made from them. A hidden room type keeps
  * its rules for the day it is shown again, and needs none.
  */
 export function checkRuleSet(
@@ -32,7 +32,7 @@ function checkRule(rule: PriceRule, index: number, roomIds: readonly string[]): 
   else if (rule.percent === null && rule.amountVnd === null) refuse("percent", "Điền phần trăm hoặc số tiền.");
   if (rule.percent !== null && rule.amountVnd !== null) refuse("percent", "Chỉ điền một: phần trăm hoặc số tiền.");
   if (rule.fromOn && rule.toOn && rule.toOn < rule.fromOn) refuse("toOn", "Đến ngày không thể trước từ ngày.");
-  if (rule.roomId && !roomIds.includes(rule.roomId)) refuse("roomId", "Tàu này không có loại phòng ấy.");
+  if (rule.roomId && !roomIds.includes(rule.roomId)) refuse("roomId", "Không có loại phòng này.");
   if (rule.kind !== "child") return errors;
   if (rule.bed === null) refuse("bed", "Chọn bé ngủ giường riêng hay ngủ chung.");
   if (rule.ageFrom === null) refuse("ageFrom", "Điền tuổi nhỏ nhất.");

@@ -14,6 +14,7 @@ import { availabilityOf, leftOf } from "./stock.ts";
 
 type Question = {
   productId: string;
+  kind: ProductKind;
   terms: PriceTerms;
   stay: Stay;
   rooms: ReadonlyMap<string, RoomAvailability>;
@@ -28,7 +29,7 @@ export function offerIn({ productId, kind, terms, stock }: Inventory, stay: Stay
   const rooms = new Map(
     [...terms.rooms.keys()].map((id) => [id, availabilityOf(stock, id, stay.checkIn, stay.nights)]),
   );
-  const answer = answerTo({ productId, terms, stay, rooms });
+  const answer = answerTo({ productId, kind, terms, stay, rooms });
   if (!answer.ok) return answer;
   const holdsRanOut = [...stock.values()].some((nights) => [...nights.values()].some((night) => night.expired > 0));
   return { ok: true, offer: { ...answer.offer, holdsRanOut } };
@@ -69,7 +70,7 @@ export function refusalError({ code, reason, fields, suggestion }: NoOffer): Dom
   return conflict(code, reason, { result });
 }
 
-/** Whether another day or another ship would be refused just so. */
+/** Whether another day or another product would be refused just so. */
 export const isWrongQuestion = ({ code }: NoOffer): boolean => kindOf[code] === "invalid";
 
 // What was asked for is wrong, or it is right and cannot be had now.
@@ -96,8 +97,8 @@ function chosenOffer(question: Question): Answer {
   }
   for (const [index, { roomId, quantity }] of choice.entries()) {
     if (!terms.rooms.has(roomId)) {
-      const fields = { [`rooms.${index}.roomId`]: "Không có loại phòng này." };
-      return no("invalid-input", "Loại phòng này không thuộc tàu.", { fields, suggestion: suggestionFor(question) });
+      const fields = { [`rooms.${index}.roomId`]: messages.noSuchRoom };
+      return no("invalid-input", messages.noSuchRoom, { fields, suggestion: suggestionFor(question) });
     }
     const availability = rooms.get(roomId);
     if (!availability || availability.refusal || availability.left < quantity) {
@@ -136,10 +137,10 @@ function charterOffer(question: Question): Answer {
 
 function refused(
   availability: RoomAvailability | undefined,
-  { terms, stay }: Question,
+  { kind, terms, stay }: Question,
   suggestion: PricedChoice | null,
 ): NoOffer {
-  if (availability?.refusal === "closed") return no("closed", messages.closed, { suggestion });
+  if (availability?.refusal === "closed") return no("closed", messages.closed[kind], { suggestion });
   if (availability?.refusal === "not-for-sale") return no("not-for-sale", messages.notForSale, { suggestion });
   if (availability?.refusal === "min-nights") {
     return no("min-nights", messages.minNights(availability.minNights), { suggestion });

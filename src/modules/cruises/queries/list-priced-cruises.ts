@@ -1,5 +1,5 @@
 import type { Party } from "#modules/availability/contract/stay.ts";
-import { MAX_PRICED_SHIPS } from "#modules/availability/limits.ts";
+import { MAX_PRICED_PRODUCTS } from "#modules/availability/limits.ts";
 import { priceProducts, withNearestDays } from "#modules/availability/queries/price-products.ts";
 import type { Trip } from "#modules/availability/rules/party-price.ts";
 import { refusalError, whyImpossible } from "#modules/availability/rules/stay-offer.ts";
@@ -23,7 +23,7 @@ export async function listPricedCruises(ctx: Context, search: CruiseSearch): Pro
   const question = { trip, party };
   // What other filters would give is counted among ships of the right price, so all have to be priced for it.
   const priced: CruiseSearch = hasBand(search) ? { ...nothing, title: search.title } : search;
-  if ((await countCruises(ctx, priced)) > MAX_PRICED_SHIPS) return listUnordered(ctx, search, question);
+  if ((await countCruises(ctx, priced)) > MAX_PRICED_PRODUCTS) return listUnordered(ctx, search, question);
 
   const prices = await priceProducts(ctx, (await findCruises(ctx, priced)).ids, question);
   const among = hasBand(search)

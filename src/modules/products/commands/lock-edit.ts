@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import type { ChangedMeanwhile } from "../contract/editing.ts";
 import type { AnyWork, KindInEditor } from "../contract/kind.ts";
 import type { ProductKind } from "../contract/product.ts";
-import { editingMessages } from "../messages.ts";
+import { productMessages } from "../messages.ts";
 import { placeId } from "../queries/columns.ts";
 import { noSuchProduct } from "../queries/find-product.ts";
 import { productEdits, products } from "../tables.ts";
@@ -39,7 +39,7 @@ export async function lockEdit(ctx: Context, kind: ProductKind, id: string): Pro
 /** Throws `conflict` "changed-meanwhile", with who and when and what is written now, unless the version is the latest. */
 export async function checkVersion<Work extends AnyWork, Content>(
   ctx: Context,
-  { shown }: KindInEditor<Work, Content>,
+  { kind, shown }: KindInEditor<Work, Content>,
   edit: Edit,
   version: number,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function checkVersion<Work extends AnyWork, Content>(
   const work = edit.work ?? (await shown(ctx, edit.productId))?.work ?? null;
   const { savedBy } = edit;
   const result: ChangedMeanwhile = { version: edit.version, savedAt: edit.savedAt.toISOString(), savedBy, work };
-  throw conflict("changed-meanwhile", editingMessages.changedMeanwhile, { result });
+  throw conflict("changed-meanwhile", productMessages[kind].changedMeanwhile, { result });
 }
 
 /** Keeps what is written and not shown, or that nothing is; answers the version that the next save has to name. */

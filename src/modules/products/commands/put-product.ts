@@ -98,9 +98,9 @@ export async function checkReferences(
   const place = await findPlace(ctx, kind, named.placeId);
   const amenities = await amenitiesById(ctx);
   const images = await findPictures(ctx, imageIds);
-  const { noSuchArea, noSuchCity, noSuchAmenity, noSuchImage } = editingMessages;
-  if (!place)
-    throw kind === "cruise" ? invalid(noSuchArea, { areaId: noSuchArea }) : invalid(noSuchCity, { cityId: noSuchCity });
+  const { noSuchAmenity, noSuchImage } = editingMessages;
+  const { noSuchPlace } = productMessages[kind];
+  if (!place) throw invalid(noSuchPlace, { [kind === "cruise" ? "areaId" : "cityId"]: noSuchPlace });
   if (amenityIds.some((id) => !amenities.has(id))) throw invalid(noSuchAmenity, { amenityIds: noSuchAmenity });
   if (imageIds.some((id) => !images.has(id))) throw invalid(noSuchImage, { imageIds: noSuchImage });
   return { placeName: place.name };

@@ -4,7 +4,8 @@ import type { Page } from "#kernel/page.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import { idInput, pageInput, sizeInput, textInput } from "#platform/input.ts";
 import { MAX_HIGHLIGHTS } from "../limits.ts";
-import { type PublishState, publishStates } from "./product.ts";
+import { productMessages } from "../messages.ts";
+import { type ProductKind, type PublishState, publishStates } from "./product.ts";
 
 export const staffProductSearch = z.strictObject({
   text: textInput(0, 100).optional(),
@@ -59,11 +60,12 @@ export type Written = {
 export type ChangedMeanwhile<Work = object> = { version: number; savedAt: string; savedBy: string; work: Work | null };
 
 /** The products of a kind on top of the home page, in their order. `before` is what the list was when it was opened. */
-export const highlightsInput = z.strictObject({
-  ids: z
-    .array(idInput)
-    .max(MAX_HIGHLIGHTS, `Tối đa ${MAX_HIGHLIGHTS} du thuyền.`)
-    .refine((ids) => new Set(ids).size === ids.length, "Mỗi du thuyền chỉ có một chỗ."),
-  before: z.array(idInput).max(MAX_HIGHLIGHTS).optional(),
-});
-export type HighlightsInput = z.infer<typeof highlightsInput>;
+export const highlightsInput = (kind: ProductKind) =>
+  z.strictObject({
+    ids: z
+      .array(idInput)
+      .max(MAX_HIGHLIGHTS, productMessages[kind].tooManyTop)
+      .refine((ids) => new Set(ids).size === ids.length, productMessages[kind].topTwice),
+    before: z.array(idInput).max(MAX_HIGHLIGHTS).optional(),
+  });
+export type HighlightsInput = z.infer<ReturnType<typeof highlightsInput>>;

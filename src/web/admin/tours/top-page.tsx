@@ -40,7 +40,7 @@ export function action({ context, request }: Route.ActionArgs) {
     await setHighlights(
       ctx,
       "cruise",
-      parse(highlightsInput, { ids: idsIn(form, "ids"), before: idsIn(form, "before") }),
+      parse(highlightsInput("cruise"), { ids: idsIn(form, "ids"), before: idsIn(form, "before") }),
     );
     return { said: "Đã lưu thứ tự. Trang chủ đổi theo ngay." };
   });
