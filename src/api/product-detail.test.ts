@@ -130,7 +130,7 @@ test("the lowest price is the one of the page, of its trip length; nothing is in
   const page = await getFromOffer(ctx, { id: onSale.id, kind: "cruise", lengths: [2] }, 2);
   const detail = await detailOf(ctx, onSale.slug);
 
-  expect([detail.lowestPrice, detail.lowestPriceNights]).toEqual([page.ship?.price, 2]);
+  expect([detail.lowestPrice, detail.lowestPriceNights]).toEqual([page.product?.price, 2]);
   expect(detail.rooms.map((room) => room.lowestPrice)).toEqual([page.rooms[onSale.roomIds[0] ?? ""]]);
   expect(await detailOf(ctx, unsold.slug)).toMatchObject({ lowestPrice: null, lowestPriceNights: null });
 });

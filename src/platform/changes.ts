@@ -5,7 +5,7 @@ import { contentChanges, contentVersions } from "./database/tables.ts";
 /** So many versions back a copy in memory can be brought up to date; an older one is made anew. */
 const KEPT_VERSIONS = 10_000;
 
-/** What running transactions have told already: the reviews of one ship, say, change it many times. */
+/** What running transactions have told already: the reviews of one product, say, change it many times. */
 const told = new WeakMap<object, Set<string>>();
 
 /**

@@ -60,7 +60,7 @@ export async function bumpVersions(db: Db, tags: string[]): Promise<void> {
 
 /**
  * Says after the commit that content changed, without a write in the transaction: for stock, where one row of versions
- * would be locked by every booking of a ship. Other copies hear of it a moment later.
+ * would be locked by every booking of a product. Other copies hear of it a moment later.
  */
 export function announce(ctx: Context, ...tags: string[]): void {
   afterCommit(ctx, () => ctx.changed?.(new Set(tags), false));

@@ -93,7 +93,7 @@ export const priceRules = pgTable(
       enum: ["base", "day", "season", "weekday", "holiday", "single", "child", "extra-adult", "charter"],
     }).notNull(),
     label: text("label").notNull(),
-    /** Only trips of this many nights. */
+    /** Only stays of this many nights. */
     nights: integer("nights"),
     fromOn: calendarDate("from_on"),
     /** Last day on which the rule holds. */

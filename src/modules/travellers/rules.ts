@@ -31,7 +31,7 @@ export const documentKind = (nationality: Nationality, number: string): "persona
 /** "•••• 821": enough for its owner to recognise it. */
 export const maskDocument = (number: string): string => `•••• ${number.slice(-3)}`;
 
-/** Customers write their list until they board, while there is a trip to board for. */
+/** Customers write their list until they board, while there is a journey to board for. */
 export function mayFillIn(
   booking: { state: BookingState; checkIn: CalendarDate },
   boardsAt: string,

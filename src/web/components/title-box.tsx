@@ -20,7 +20,7 @@ const kinds = {
 
 type TitleBoxProps = { of: keyof typeof kinds; label: string; defaultValue: string };
 
-/** Suggests ships or hotels by name; taking a suggestion goes to its page. */
+/** Suggests products by name; taking a suggestion goes to its page. */
 export function TitleBox({ of, label, defaultValue }: TitleBoxProps) {
   const navigate = useNavigate();
   const { listLabel, placeholder, find, pathOf } = kinds[of];

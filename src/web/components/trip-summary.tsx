@@ -9,7 +9,7 @@ type TripSummaryProps = {
   picture: PictureData | null;
   checkIn: CalendarDate;
   checkOut: CalendarDate;
-  /** Clock times of the ship, while it is known. */
+  /** Clock times of the product, while it is known. */
   times: { checkInTime: string; checkOutTime: string } | null;
   rooms: string;
   adults: number;
@@ -17,7 +17,7 @@ type TripSummaryProps = {
   children: ReactNode;
 };
 
-/** Beside a checkout, a payment or a booking: which ship, when, where they sleep and who, then the price. */
+/** Beside a checkout, a payment or a booking: which product, when, where they sleep and who, then the price. */
 export function TripSummary(trip: TripSummaryProps) {
   const { title, picture, times } = trip;
   return (

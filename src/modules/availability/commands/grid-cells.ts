@@ -37,7 +37,7 @@ export type DayPriceEdit = CellPlace & { price: number | null };
 
 const ROWS_AT_ONCE = 500;
 
-/** Sets or takes off prices of single days for trips of one length; `rules` are those of the ship, locked. */
+/** Sets or takes off prices of single days for stays of one length; `rules` are those of the product, locked. */
 export async function saveDayPrices(
   ctx: Context,
   { productId, nights, rules }: { productId: string; nights: number; rules: readonly PriceRule[] },

@@ -187,7 +187,7 @@ test("every wrong cell is named by row and column, and nothing is applied", asyn
   expect(code).toBeTruthy();
   const good = await exported(ctx, cruise);
   const wrong = [
-    edited(good, 0, { ship: "tau-khac" })[0],
+    edited(good, 0, { product: "tau-khac" })[0],
     edited(good, 1, { on: "31/02/2026", room: "Không có" })[1],
     edited(good, 2, { capacity: 0 })[2],
     edited(good, 3, { capacity: -1, closed: "có lẽ", minNights: 3, price1: "12,5", price2: 999 })[3],
@@ -279,7 +279,7 @@ test("a span with too many rows, or that runs backwards, is refused in words", a
 });
 
 test("what is carried to the confirming form opens for its purpose and person alone", async ({ ctx }) => {
-  const rows: NightRow[] = [{ row: 2, cells: { ship: "x", price1: 5 } }];
+  const rows: NightRow[] = [{ row: 2, cells: { product: "x", price1: 5 } }];
   const [one, other] = [aStaffMember("owner"), aStaffMember("owner")].map((actor) => ({ ...ctx, actor }));
   if (!one || !other) throw new Error("two people");
   const carried = carry(one, "nights a", { rows, seen: "s" });
@@ -311,5 +311,5 @@ test("a file is tried with the same marks: prices that move a lot, and no more r
     ["Chưa bằng một phần mười giá cũ, có thể gõ thiếu số"],
     [undefined],
   ]);
-  expect(problems).toMatchObject([{ column: "Số phòng mở bán", message: "Tàu chỉ có 2 phòng Ban Công." }]);
+  expect(problems).toMatchObject([{ column: "Số phòng mở bán", message: "Chỉ có 2 phòng Ban Công." }]);
 });

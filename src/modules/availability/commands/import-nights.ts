@@ -8,7 +8,7 @@ import { roomsOf } from "../queries/night-sheet.ts";
 import { storedNights, storedRules } from "../queries/stored-nights.ts";
 import { cellKey } from "../rules/grid-cell.ts";
 import { planNights } from "../rules/night-plan.ts";
-import { type NightRow, readNightRows, type SheetShip } from "../rules/night-sheet.ts";
+import { type NightRow, readNightRows, type SheetProduct } from "../rules/night-sheet.ts";
 import { saveDayPrices, saveNights } from "./grid-cells.ts";
 
 /** The log names the first changes; the others are as many of the same file. */
@@ -20,14 +20,14 @@ const LOGGED_ROWS = 50;
  */
 export async function importNights(
   ctx: Context,
-  ship: SheetShip,
+  product: SheetProduct,
   { rows, seen }: { rows: readonly NightRow[]; seen: string },
 ): Promise<number> {
   requirePermission(ctx.actor, "prices.write");
   return inTransaction(ctx, async (ctx) => {
-    const rooms = await roomsOf(ctx, ship);
-    const { wanted, problems } = readNightRows(rows, ship, rooms);
-    const rules = await storedRules(ctx, ship.id, { lock: true });
+    const rooms = await roomsOf(ctx, product);
+    const { wanted, problems } = readNightRows(rows, product, rooms);
+    const rules = await storedRules(ctx, product.id, { lock: true });
     const stored = await storedNights(ctx, wanted, { lock: true });
     const plan = planNights(wanted, { rooms, rules, storedNight: (cell) => stored.get(cellKey(cell)) });
     refuseOther(dryRunOf(plan.changes, [...problems, ...plan.problems], plan.unchanged), seen);
@@ -38,19 +38,19 @@ export async function importNights(
         const price = prices.get(place);
         return price === undefined ? [] : [{ roomId, on, price }];
       });
-      await saveDayPrices(ctx, { productId: ship.id, nights, rules }, edits);
+      await saveDayPrices(ctx, { productId: product.id, nights, rules }, edits);
     }
     const logged = plan.changes.slice(0, LOGGED_ROWS);
     const inWords = (side: "before" | "after") =>
       logged.map(({ name, cells }) => `${name}: ${cells.map((cell) => `${cell.column} ${cell[side]}`).join(", ")}`);
     await record(ctx, {
       action: "nights.imported",
-      subject: { type: "price-rules", id: ship.id, label: ship.slug },
+      subject: { type: "price-rules", id: product.id, label: product.slug },
       before: { rows: inWords("before") },
       after: { rows: inWords("after"), rowCount: plan.changes.length },
     });
-    await touch(ctx, `stock:${ship.id}`);
-    await touchProductById(ctx, ship.id);
+    await touch(ctx, `stock:${product.id}`);
+    await touchProductById(ctx, product.id);
     return plan.changes.length;
   });
 }

@@ -2,10 +2,10 @@ import { keepFromPrice } from "#modules/products/commands/from-price.ts";
 import type { Context } from "#platform/context.ts";
 import { nextFromPrices } from "../queries/from-prices.ts";
 
-/** Ships looked at together: about 5,000 nights. */
+/** Products looked at together: about 5,000 nights. */
 const SHIPS_AT_ONCE = 10;
 
-/** Finds the price to start from of some ships that wait for it; answers how many they were. */
+/** Finds the price to start from of some products that wait for it; answers how many they were. */
 export async function refreshFromPrices(ctx: Context): Promise<number> {
   const found = await nextFromPrices(ctx, SHIPS_AT_ONCE);
   for (const one of found) await keepFromPrice(ctx, one);

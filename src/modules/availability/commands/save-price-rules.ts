@@ -13,7 +13,7 @@ import type { PriceRule } from "../rules/price-rule.ts";
 import { checkRuleSet } from "../rules/rule-set.ts";
 import { priceRules } from "../tables.ts";
 
-/** Replaces the price rules of a ship but for prices of single days. Bookings keep the price they were made with. */
+/** Replaces the price rules of a product but for prices of single days. Bookings keep the price they were made with. */
 export async function savePriceRules(
   ctx: Context,
   productId: string,

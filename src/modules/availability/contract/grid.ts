@@ -25,7 +25,7 @@ const seenCell = z.strictObject({
 /** One change to many cells, with what the editor saw in each: two editors cannot undo each other unawares. */
 export const editGridInput = z.strictObject({
   productId: idInput,
-  /** The trip length the prices are for. */
+  /** The length of the stays that the prices are for. */
   nights: z.int().min(TRIP_NIGHTS[0]).max(TRIP_NIGHTS[1]),
   cells: z
     .array(z.strictObject({ roomId: idInput, on: dateInput, seen: seenCell }))

@@ -77,7 +77,7 @@ export type NoOffer = {
 
 export type StayOffer = { ok: true; offer: Offer } | NoOffer;
 
-/** Rooms left of a type over all nights of a trip, and whether it may be sold at all. */
+/** Rooms left of a type over all nights of a stay, and whether it may be sold at all. */
 export type RoomAvailability = {
   roomId: string;
   left: number;
@@ -88,8 +88,8 @@ export type RoomAvailability = {
 
 /** The least that a guest can pay in the coming season, where no day is chosen. */
 export type FromOffer = {
-  /** Null when nothing can be booked; `nights` is the length of the trip it is for. */
-  ship: { price: number; nights: number } | null;
+  /** Null when nothing can be booked; `nights` is the length of the stay it is for. */
+  product: { price: number; nights: number } | null;
   /** By the id of the type of room, for the chosen length. */
   rooms: Record<string, number | null>;
 };

@@ -48,7 +48,7 @@ describe("the price a ship starts from", () => {
     const [home] = await listTopCruises(ctx, 6);
     expect(home?.from).toEqual([1_500_000, 2_500_000]);
     const page = await pageOf(ctx, cruise.id);
-    expect(page).toEqual({ ship: { price: 1_500_000, nights: 1 }, rooms: { [cruise.roomIds[0] ?? ""]: 1_500_000 } });
+    expect(page).toEqual({ product: { price: 1_500_000, nights: 1 }, rooms: { [cruise.roomIds[0] ?? ""]: 1_500_000 } });
     const pair = { slug: cruise.slug, nights: 1, adults: 2, children: [], rooms: [], charter: false };
     const quote = await quoteParty(ctx, { ...pair, checkIn: calendarDate("2026-12-20") });
     expect(quote.total).toBe(2 * 1_500_000);
@@ -68,7 +68,7 @@ describe("the price a ship starts from", () => {
 
     expect(await listed(ctx, cruise.id, 2)).toEqual({ price: 5_900_000, nights: 2 });
     expect(await pageOf(ctx, cruise.id, 2)).toMatchObject({
-      ship: { price: 5_900_000, nights: 2 },
+      product: { price: 5_900_000, nights: 2 },
       rooms: { [cruise.roomIds[0] ?? ""]: 5_900_000 },
     });
   });
@@ -95,7 +95,7 @@ describe("the price a ship starts from", () => {
     await releaseStock(ctx, stay.bookingId, cruise.id);
     expect(await listed(ctx, cruise.id)).toMatchObject({ price: 1_500_000 });
     await changeNightTerms(ctx, cruise.id, [{ roomId, nightOn: cheap, minNights: 2 }]);
-    expect((await pageOf(ctx, cruise.id)).ship?.price).toBe(3_000_000);
+    expect((await pageOf(ctx, cruise.id)).product?.price).toBe(3_000_000);
     await changeNightTerms(ctx, cruise.id, [{ roomId, nightOn: cheap, closed: true, minNights: 1 }]);
     expect(await listed(ctx, cruise.id)).toMatchObject({ price: 3_000_000 });
   });
@@ -118,7 +118,7 @@ describe("the price a ship starts from", () => {
     expect(await listed(ctx, cruise.id)).toMatchObject({ price: 3_000_000 });
     clock.forward(120 * 24 * 60);
     expect(await listed(ctx, cruise.id)).toBeNull();
-    expect((await pageOf(ctx, cruise.id)).ship).toBeNull();
+    expect((await pageOf(ctx, cruise.id)).product).toBeNull();
   });
 
   test("is there for none of a ship without nights on sale, and comes once they are opened", async ({ ctx }) => {

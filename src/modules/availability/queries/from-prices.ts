@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import type { FromOffer } from "../contract/offer.ts";
 import { FROM_PRICE_DAYS, TRIP_NIGHTS } from "../limits.ts";
 import { earliestStart } from "../rules/earliest-start.ts";
-import { type FromPrices, roomFromPrices, shipFromPrices } from "../rules/from-price.ts";
+import { type FromPrices, productFromPrices, roomFromPrices } from "../rules/from-price.ts";
 import type { Inventory } from "../rules/inventory.ts";
 import type { PriceTerms } from "../rules/party-price.ts";
 import { availabilityOf, type Stock } from "../rules/stock.ts";
@@ -20,18 +20,18 @@ type Lengths = { lengths: readonly number[] };
 const nightsSoldBy = ({ lengths }: Lengths): number[] =>
   TRIP_NIGHTS.filter((nights) => lengths.length === 0 || lengths.includes(nights));
 
-/** The least that a guest can pay on a ship from a day on, and in each of its types of room on trips of a length. */
+/** The least that a guest can pay at a product from a day on, and in each of its types of room on stays of a length. */
 export function fromOfferIn(
   inventory: Inventory | undefined,
-  ship: Lengths,
+  product: Lengths,
   nights: number,
   since: CalendarDate,
 ): FromOffer {
   const found = inventory?.terms
-    ? fromPricesIn(inventory.terms, inventory.stock, ship, since)
+    ? fromPricesIn(inventory.terms, inventory.stock, product, since)
     : new Map<string, FromPrices>();
   const rooms = [...found].map(([id, prices]) => [id, prices[nights - 1] ?? null]);
-  return { ship: fromPriceOf(shipFromPrices(found), nights), rooms: Object.fromEntries(rooms) };
+  return { product: fromPriceOf(productFromPrices(found), nights), rooms: Object.fromEntries(rooms) };
 }
 
 /** As `fromOfferIn`, as it is now. */
@@ -50,7 +50,7 @@ export const nightsToStartFrom = (since: CalendarDate) => ({
   to: addDays(since, FROM_PRICE_DAYS + Math.max(...TRIP_NIGHTS) - 2),
 });
 
-/** What lists have to hear about: ships whose price to start from is to be found again, with that price. */
+/** What lists have to hear about: products whose price to start from is to be found again, with that price. */
 export async function nextFromPrices({ memo: _, ...ctx }: Context, limit: number) {
   // The memo hears of changes in other copies a moment later, and what is found here stays for a day.
   const since = earliestStart("cruise", ctx.now());
@@ -61,7 +61,7 @@ export async function nextFromPrices({ memo: _, ...ctx }: Context, limit: number
   const found = await findPrices(ctx, products, since);
   return products.map(({ id, asked }) => ({
     ...{ productId: id, asked, since },
-    prices: shipFromPrices(found.get(id) ?? new Map()),
+    prices: productFromPrices(found.get(id) ?? new Map()),
   }));
 }
 
@@ -80,9 +80,9 @@ async function findPrices(ctx: Context, products: readonly (Lengths & { id: stri
   );
 }
 
-function fromPricesIn(terms: PriceTerms, stock: Stock, ship: Lengths, since: CalendarDate) {
+function fromPricesIn(terms: PriceTerms, stock: Stock, product: Lengths, since: CalendarDate) {
   const days = Array.from({ length: FROM_PRICE_DAYS }, (_, day) => addDays(since, day));
-  return roomFromPrices(terms, days, nightsSoldBy(ship), (roomId, { checkIn, nights }) =>
+  return roomFromPrices(terms, days, nightsSoldBy(product), (roomId, { checkIn, nights }) =>
     availabilityOf(stock, roomId, checkIn, nights),
   );
 }

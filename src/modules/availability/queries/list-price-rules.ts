@@ -8,7 +8,7 @@ import { priceTermsOf } from "./price-terms.ts";
 
 export type RuleTable = { rooms: RoomName[]; rules: PriceRule[] };
 
-/** The price rules of a ship as staff edit them, with the room types they may be about, hidden ones too. */
+/** The price rules of a product as staff edit them, with the room types they may be about, hidden ones too. */
 export async function listPriceRules(ctx: Context, productId: string): Promise<RuleTable> {
   requirePermission(ctx.actor, "prices.read");
   const terms = (await priceTermsOf(ctx, [productId])).get(productId);

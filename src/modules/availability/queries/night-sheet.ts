@@ -14,7 +14,7 @@ import {
   nightColumns,
   readNightRows,
   roomLabels,
-  type SheetShip,
+  type SheetProduct,
 } from "../rules/night-sheet.ts";
 import { priceTermsOf } from "./price-terms.ts";
 import { nightsOf } from "./stock-grid.ts";
@@ -22,13 +22,18 @@ import { storedNights, storedRules } from "./stored-nights.ts";
 
 type Span = { from: CalendarDate; to: CalendarDate };
 
-/** Stock and prices of a ship's room types from one day to another, both included, as a file. */
-export async function exportNights(ctx: Context, ship: SheetShip, span: Span, format: SheetFormat): Promise<Buffer> {
+/** Stock and prices of a product's room types from one day to another, both included, as a file. */
+export async function exportNights(
+  ctx: Context,
+  product: SheetProduct,
+  span: Span,
+  format: SheetFormat,
+): Promise<Buffer> {
   requirePermission(ctx.actor, "prices.read");
   const { from, to } = span;
   const days = daysBetween(from, to) + 1;
   if (days < 1) throw invalid("Ngày cuối phải sau ngày đầu.", { to: "Phải sau ngày đầu." });
-  const terms = (await priceTermsOf(ctx, [ship.id])).get(ship.id);
+  const terms = (await priceTermsOf(ctx, [product.id])).get(product.id);
   const rooms = [...(terms?.rooms.values() ?? [])];
   if (days * rooms.length > MAX_SHEET_ROWS)
     throw invalid(`Một tệp tối đa ${MAX_SHEET_ROWS} dòng: chọn khoảng ngày ngắn hơn.`, { to: "Chọn khoảng ngắn hơn." });
@@ -41,26 +46,26 @@ export async function exportNights(ctx: Context, ship: SheetShip, span: Span, fo
     roomIds.map((roomId) => {
       const night = stock.get(cellKey({ roomId, on })) ?? notOnSale;
       const shown = TRIP_NIGHTS.map((nights) => prices.of(roomId, nights, on).shown);
-      return nightCells(ship.slug, labels.get(roomId) ?? "", { roomId, on, ...night, prices: shown });
+      return nightCells(product.slug, labels.get(roomId) ?? "", { roomId, on, ...night, prices: shown });
     }),
   );
   return writeTable(format, { name: "Lịch giá và phòng", columns: nightColumns, rows });
 }
 
 /** What a file of nights would change now. */
-export async function tryNights(ctx: Context, ship: SheetShip, rows: readonly NightRow[]): Promise<DryRun> {
+export async function tryNights(ctx: Context, product: SheetProduct, rows: readonly NightRow[]): Promise<DryRun> {
   requirePermission(ctx.actor, "prices.write");
-  const rooms = await roomsOf(ctx, ship);
-  const { wanted, problems } = readNightRows(rows, ship, rooms);
+  const rooms = await roomsOf(ctx, product);
+  const { wanted, problems } = readNightRows(rows, product, rooms);
   const [rules, nights] = await Promise.all([
-    storedRules(ctx, ship.id, { lock: false }),
+    storedRules(ctx, product.id, { lock: false }),
     storedNights(ctx, wanted, { lock: false }),
   ]);
   const plan = planNights(wanted, { rooms, rules, storedNight: (cell) => nights.get(cellKey(cell)) });
   return dryRunOf(plan.changes, [...problems, ...plan.problems], plan.unchanged);
 }
 
-/** The room types that a file about a ship can name. */
-export async function roomsOf(ctx: Context, ship: SheetShip) {
-  return [...((await priceTermsOf(ctx, [ship.id])).get(ship.id)?.rooms.values() ?? [])];
+/** The room types that a file about a product can name. */
+export async function roomsOf(ctx: Context, product: SheetProduct) {
+  return [...((await priceTermsOf(ctx, [product.id])).get(product.id)?.rooms.values() ?? [])];
 }

@@ -33,7 +33,7 @@ export async function occupancyByPeriod(
   return new Map(rows.map(({ period, ...occupancy }) => [period, occupancy]));
 }
 
-/** The same for each ship, by its id. */
+/** The same for each product, by its id. */
 export async function occupancyByOwner(ctx: Context, { from, to }: Span): Promise<Map<string, Occupancy>> {
   requirePermission(ctx.actor, "statistics.read");
   const rows = await ctx.db

@@ -5,7 +5,7 @@ import { earliestStart } from "../rules/earliest-start.ts";
 import { priceTermsOf } from "./price-terms.ts";
 import { stockOf } from "./stock.ts";
 
-/** What keeps guests from booking a ship though they can see it, as sentences; nothing when it can be sold. */
+/** What keeps guests from booking a product though they can see it, as sentences; nothing when it can be sold. */
 export async function saleProblems(ctx: Context, cruiseId: string): Promise<string[]> {
   const terms = (await priceTermsOf(ctx, [cruiseId])).get(cruiseId);
   const rooms = [...(terms?.rooms.values() ?? [])];

@@ -20,7 +20,7 @@ export type GridCell = {
   held: number;
   closed: boolean;
   minNights: number;
-  /** Price of one of two adults for the trip that begins here; null while there is none. */
+  /** Price of one of two adults for the stay that begins here; null while there is none. */
   price: Vnd | null;
   /** Whether the price was set by hand for this day. */
   ownPrice: boolean;
@@ -35,7 +35,7 @@ export type StockGrid = {
   cells: GridCell[];
 };
 
-/** Stock and prices of a ship's room types over some days, in three statements however many days there are. */
+/** Stock and prices of a product's room types over some days, in three statements however many days there are. */
 export async function stockGrid(
   ctx: Context,
   { productId, from, days, nights }: { productId: string; from: CalendarDate; days: number; nights: number },

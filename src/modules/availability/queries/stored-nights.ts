@@ -8,10 +8,10 @@ import { priceRules, roomNights } from "../tables.ts";
 export type StoredNights = ReadonlyMap<string, typeof roomNights.$inferSelect>;
 
 type Reading = {
-  /** Until the transaction ends: whoever changes prices of a ship waits here for the one before. */ lock: boolean;
+  /** Until the transaction ends: whoever changes prices of a product waits here for the one before. */ lock: boolean;
 };
 
-/** The price rules of a ship, prices of single days among them. */
+/** The price rules of a product, prices of single days among them. */
 export async function storedRules(ctx: Context, productId: string, { lock }: Reading): Promise<PriceRule[]> {
   const rules = () =>
     ctx.db

@@ -4,7 +4,7 @@ import type { Vnd } from "#kernel/money.ts";
 /** The price of one of two adults, set by hand for the departures of some days in a row. */
 export type DayPriceRun = { fromOn: CalendarDate; toOn: CalendarDate; amount: Vnd };
 
-/** Puts prices on days of a room type and trip length, or takes them off (null); runs come back sorted and as few as can be. */
+/** Puts prices on days of a room type and length of stay, or takes them off (null); runs come back sorted and as few as can be. */
 export function withDayPrices(
   runs: readonly DayPriceRun[],
   changes: ReadonlyMap<CalendarDate, Vnd | null>,

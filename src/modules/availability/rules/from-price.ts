@@ -8,7 +8,7 @@ import type { RoomTerms } from "./room-guests.ts";
 /** Guests who share a room when a price is named for one of them. */
 const SHARING = 2;
 
-/** By trip length, in the order of TRIP_NIGHTS; null where nothing can be booked. */
+/** By the length of a stay, in the order of TRIP_NIGHTS; null where nothing can be booked. */
 export type FromPrices = [Vnd | null, Vnd | null];
 
 export type AvailabilityOn = (roomId: string, trip: Trip) => RoomAvailability;
@@ -39,7 +39,7 @@ export function roomFromPrices(
 }
 
 /** The least of all types of room. */
-export function shipFromPrices(rooms: ReadonlyMap<string, FromPrices>): FromPrices {
+export function productFromPrices(rooms: ReadonlyMap<string, FromPrices>): FromPrices {
   const all = [...rooms.values()];
   return [lowest(all.map(([one]) => one)), lowest(all.map(([, two]) => two))];
 }

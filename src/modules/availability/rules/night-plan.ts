@@ -112,7 +112,7 @@ const inWords = (price: number | null) => (price === null ? "chưa có giá" : f
 const titles = new Map(nightColumns.map(({ key, title }) => [key, title]));
 const titleOf = (key: NightKey) => titles.get(key) ?? key;
 
-/** Prices of one of two adults. A ship has many prices of single days, and a room type only some of them. */
+/** Prices of one of two adults. A product has many prices of single days, and a room type only some of them. */
 export class RoomPrices {
   readonly #all: readonly PriceRule[];
   readonly #byRoom = new Map<string, { all: PriceRule[]; ruled: PriceRule[] }>();

@@ -7,13 +7,13 @@ import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/t
 import { cellTerms } from "../contract/grid.ts";
 
 export type NightKey =
-  | ("ship" | "on" | "room" | "capacity" | "closed" | "minNights")
+  | ("product" | "on" | "room" | "capacity" | "closed" | "minNights")
   | ("price1" | "price2" | "sold" | "held");
 export type NightRow = SheetRow<NightKey>;
 
 /** A row for each day and room type. What is sold and held is there to be read: it is not taken in again. */
 export const nightColumns: readonly SheetColumn<NightKey>[] = [
-  { key: "ship", title: "Du thuyền", kind: "text", width: 24, isNeeded: true },
+  { key: "product", title: "Du thuyền", kind: "text", width: 24, isNeeded: true },
   { key: "on", title: "Ngày", kind: "day", width: 12, isNeeded: true },
   { key: "room", title: "Hạng phòng", kind: "text", width: 24, isNeeded: true },
   { key: "capacity", title: "Số phòng mở bán", kind: "number", width: 12 },
@@ -25,10 +25,10 @@ export const nightColumns: readonly SheetColumn<NightKey>[] = [
   { key: "held", title: "Đang giữ (chỉ xem)", kind: "number", width: 12 },
 ];
 
-/** The column of the price for trips of one length, in the order of TRIP_NIGHTS. */
+/** The column of the price for stays of one length, in the order of TRIP_NIGHTS. */
 export const priceKeys = ["price1", "price2"] as const;
 
-export type SheetShip = { id: string; slug: string };
+export type SheetProduct = { id: string; slug: string };
 export type SheetRoom = { id: string; title: string; units: number };
 
 /** What a room type is called in a file: by its title, with a number when an earlier one has the same. */
@@ -72,17 +72,17 @@ export type WantedNight = {
   prices: (number | null | undefined)[];
 };
 
-/** Reads the rows of a file about one ship. A row with a problem asks for nothing. */
-export function readNightRows(rows: readonly NightRow[], ship: SheetShip, rooms: readonly SheetRoom[]) {
+/** Reads the rows of a file about one product. A row with a problem asks for nothing. */
+export function readNightRows(rows: readonly NightRow[], product: SheetProduct, rooms: readonly SheetRoom[]) {
   const byLabel = new Map([...roomLabels(rooms)].map(([id, label]) => [label.toLowerCase(), id]));
   const first = new Map<string, number>();
   const wanted: WantedNight[] = [];
   const problems: RowProblem[] = [];
   for (const row of rows) {
     const reader = new RowReader(row, nightColumns);
-    const slug = reader.need("ship", textOf, "Điền đường dẫn của du thuyền.");
-    if (slug !== undefined && slug !== ship.slug)
-      reader.refuse("ship", `Dòng này là của “${slug}”, không phải “${ship.slug}”.`);
+    const slug = reader.need("product", textOf, "Điền đường dẫn của du thuyền.");
+    if (slug !== undefined && slug !== product.slug)
+      reader.refuse("product", `Dòng này là của “${slug}”, không phải “${product.slug}”.`);
     const on = reader.need("on", dayOf, "Điền ngày.");
     const label = reader.need("room", textOf, "Điền hạng phòng.");
     const roomId = byLabel.get(label?.toLowerCase() ?? "");

@@ -58,9 +58,9 @@ export function priceParty(terms: PriceTerms, trip: Trip, choice: readonly RoomC
 }
 
 /** The price of the whole ship for a trip, whatever the party. */
-export function priceCharter(terms: PriceTerms, trip: Trip, shipId: string, party: Party): Priced {
+export function priceCharter(terms: PriceTerms, trip: Trip, productId: string, party: Party): Priced {
   const berths = [...terms.rooms.values()].length;
-  const rule = strongestRule(terms.rules, "charter", { roomId: shipId, nights: trip.nights, on: trip.checkIn });
+  const rule = strongestRule(terms.rules, "charter", { roomId: productId, nights: trip.nights, on: trip.checkIn });
   if (!rule?.amountVnd || berths === 0) return { ok: false, reason: "Tàu này báo giá thuê trọn tàu qua điện thoại." };
   const guests = party.adults + party.children.length;
   const line: QuoteLine = {

@@ -14,7 +14,7 @@ export type RoomTerms = {
   maxChildren: number;
 };
 
-/** Children beyond the oldest band of a ship pay and sleep as adults. Without any band the usual age decides. */
+/** Children beyond the oldest band of a product pay and sleep as adults. Without any band the usual age decides. */
 export function paysAsAdult(age: number, rules: readonly PriceRule[]): boolean {
   const oldest = rules.reduce((max, rule) => (rule.kind === "child" ? Math.max(max, rule.ageTo ?? -1) : max), -1);
   return oldest < 0 ? age >= ADULT_AGE : age > oldest;

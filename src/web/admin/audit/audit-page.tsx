@@ -32,18 +32,18 @@ export function loader({ context, url }: Route.LoaderArgs) {
 async function namesOf(ctx: Context, events: readonly AuditEvent[], people: { id: string; name: string }[]) {
   const wanted = idsIn(events);
   if (wanted.size === 0) return {};
-  const [areas, amenities, ships] = await Promise.all([
+  const [areas, amenities, products] = await Promise.all([
     listAreas(ctx),
     amenitiesById(ctx),
     listProductNames(ctx, "cruise"),
   ]);
   const rooms = await listRoomTerms(
     ctx,
-    ships.map((ship) => ship.id),
+    products.map((product) => product.id),
   );
   const all = [
     ...[...people, ...areas].map(({ id, name }) => [id, name] as const),
-    ...[...ships, ...rooms].map(({ id, title }) => [id, title] as const),
+    ...[...products, ...rooms].map(({ id, title }) => [id, title] as const),
     ...[...amenities.values()].map(({ id, text }) => [id, text] as const),
   ];
   return Object.fromEntries(all.filter(([id]) => wanted.has(id)));

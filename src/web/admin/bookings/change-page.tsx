@@ -51,7 +51,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 
 type Target = { id: string; code: string };
 
-// As many fields as the ship has rooms and the price lines; they are read where they are put together.
+// As many fields as the product has rooms and the price lines; they are read where they are put together.
 const changeForm = z.looseObject({
   ...{ checkIn: z.string().optional(), nights: z.string().optional(), adults: z.string().optional() },
   ...{ childAges: z.string().optional(), "override.total": z.string().optional() },

@@ -14,11 +14,11 @@ type Props = {
   search: DeskSearch;
   colleagues: readonly Colleague[];
   /** Empty for whoever may not see the catalogue. */
-  ships: readonly { id: string; title: string }[];
+  products: readonly { id: string; title: string }[];
 };
 
 /** Text and dates wait for the button or Enter; a choice acts at once. */
-export function DeskFilters({ search, colleagues, ships }: Props) {
+export function DeskFilters({ search, colleagues, products }: Props) {
   const send = useSubmit();
   const { xem, nguoi, size } = deskQuery(search);
   const people = colleagues.filter((one) => one.looksAfterBookings);
@@ -66,14 +66,14 @@ export function DeskFilters({ search, colleagues, ships }: Props) {
             .map((state) => ({ value: stateSlugs[state], label: stateBadges[state].label })),
         ]}
       />
-      {ships.length > 0 && (
+      {products.length > 0 && (
         <Select
           name="tau"
           aria-label="Tàu"
           defaultValue={search.product ?? ""}
           options={[
             { value: "", label: "Tàu: tất cả" },
-            ...ships.map(({ id, title }) => ({ value: id, label: title })),
+            ...products.map(({ id, title }) => ({ value: id, label: title })),
           ]}
         />
       )}

@@ -29,21 +29,21 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const search = readDeskSearch(new URL(request.url).searchParams);
   return answer(async () => {
-    const [page, counts, colleagues, ships] = await Promise.all([
+    const [page, counts, colleagues, products] = await Promise.all([
       listDesk(ctx, search),
       countDesk(ctx),
       listColleagues(ctx),
       can(ctx.actor, "catalogue.read") ? listProductNames(ctx, "cruise") : [],
     ]);
     const may = { book: can(ctx.actor, "bookings.write"), seeMoney: can(ctx.actor, "payments.read") };
-    return { search, page, counts, colleagues, ships, may, now: ctx.now() };
+    return { search, page, counts, colleagues, products, may, now: ctx.now() };
   });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Đơn đặt" }];
 
 export default function BookingListPage({ loaderData }: Route.ComponentProps) {
-  const { search, page, counts, colleagues, ships, may, now } = loaderData;
+  const { search, page, counts, colleagues, products, may, now } = loaderData;
   return (
     <>
       <PageHeading title="Đơn đặt">
@@ -77,7 +77,7 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
             <ViewLink key={view} view={view} count={counts[view]} current={search.view === view} />
           ))}
         </nav>
-        <DeskFilters search={search} colleagues={colleagues} ships={ships} />
+        <DeskFilters search={search} colleagues={colleagues} products={products} />
         <NewBookings since={now} isFullList={beginsWithNewest(search) && page.page === 1} />
         {page.data.length > 0 ? (
           <BookingRows

@@ -122,12 +122,17 @@ function DashboardView({ dashboard }: { dashboard: Dashboard }) {
               </Anchor>
             </div>
             <ul className="dashboard-list">
-              {departures.map((ship) => (
-                <li key={ship.productId}>
-                  <b>{ship.title}</b>
-                  <meter min={0} max={ship.capacity} value={ship.sold} aria-label={`Đã bán của ${ship.title}`} />
+              {departures.map((product) => (
+                <li key={product.productId}>
+                  <b>{product.title}</b>
+                  <meter
+                    min={0}
+                    max={product.capacity}
+                    value={product.sold}
+                    aria-label={`Đã bán của ${product.title}`}
+                  />
                   <span className="num">
-                    {ship.sold}/{ship.capacity} phòng
+                    {product.sold}/{product.capacity} phòng
                   </span>
                 </li>
               ))}

@@ -7,12 +7,12 @@ import type { RuleRow } from "./rule-row.ts";
 export type CopiedRules = { rows: RuleRow[]; left: string[] };
 
 type CopyRulesProps = {
-  ships: readonly { slug: string; title: string }[];
+  products: readonly { slug: string; title: string }[];
   onCopied: (copied: CopiedRules) => void;
 };
 
-/** Fetches the rules of another ship into the form; they are saved only when somebody saves them. */
-export function CopyRules({ ships, onCopied }: CopyRulesProps) {
+/** Fetches the rules of another product into the form; they are saved only when somebody saves them. */
+export function CopyRules({ products, onCopied }: CopyRulesProps) {
   const [slug, setSlug] = useState("");
   const fetcher = useFetcher<{ copied: CopiedRules | null }>();
   const take = useRef(onCopied);
@@ -27,7 +27,10 @@ export function CopyRules({ ships, onCopied }: CopyRulesProps) {
       <SelectField
         label="Chép quy tắc từ tàu khác"
         value={slug}
-        options={[{ value: "", label: "Chọn tàu" }, ...ships.map((ship) => ({ value: ship.slug, label: ship.title }))]}
+        options={[
+          { value: "", label: "Chọn tàu" },
+          ...products.map(({ slug, title }) => ({ value: slug, label: title })),
+        ]}
         onChange={(event) => setSlug(event.target.value)}
       />
       <Button

@@ -4,7 +4,7 @@ import { parse, queryOf } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
 import { DomainError, notFound } from "#kernel/errors.ts";
 import { exportNights } from "#modules/availability/queries/night-sheet.ts";
-import type { SheetShip } from "#modules/availability/rules/night-sheet.ts";
+import type { SheetProduct } from "#modules/availability/rules/night-sheet.ts";
 import { findProductName } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
 import { dateInput } from "#platform/input.ts";
@@ -17,27 +17,27 @@ import type { Route } from "./+types/export-resource.ts";
 
 const span = z.object({ tu: dateInput, den: dateInput });
 
-/** Stock and prices of a ship as a file for a spreadsheet. */
+/** Stock and prices of a product as a file for a spreadsheet. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const url = new URL(request.url);
   const format = readFormat(url.searchParams);
   return answer(async () => {
     requirePermission(ctx.actor, "prices.read");
-    const ship = await findProductName(ctx, "cruise", params.slug);
-    if (!ship) throw notFound("Không có tàu này.");
-    const file = await exportOf(ctx, ship, url, format);
-    return fileAnswer(ctx, { name: `lich-gia-${ship.slug}`, format, file });
+    const product = await findProductName(ctx, "cruise", params.slug);
+    if (!product) throw notFound("Không có tàu này.");
+    const file = await exportOf(ctx, product, url, format);
+    return fileAnswer(ctx, { name: `lich-gia-${product.slug}`, format, file });
   });
 }
 
 /** A form that asks for a file has no page of its own: what is wrong with its days is said on the one it stands on. */
-async function exportOf(ctx: Context, ship: SheetShip, url: URL, format: SheetFormat): Promise<Buffer> {
+async function exportOf(ctx: Context, product: SheetProduct, url: URL, format: SheetFormat): Promise<Buffer> {
   try {
     const { tu, den } = parse(span, queryOf(url));
-    return await exportNights(ctx, ship, { from: tu, to: den }, format);
+    return await exportNights(ctx, product, { from: tu, to: den }, format);
   } catch (error) {
     if (!(error instanceof DomainError) || error.kind !== "invalid") throw error;
-    throw redirect(adminPaths.inventory({ tau: ship.slug, xuat: "khong-duoc" }));
+    throw redirect(adminPaths.inventory({ tau: product.slug, xuat: "khong-duoc" }));
   }
 }

@@ -13,41 +13,41 @@ import { ImportPanel } from "../spreadsheets/import-panel.tsx";
 import { takeFile } from "../spreadsheets/take-file.ts";
 import type { Route } from "./+types/import-page.ts";
 
-async function shipOf(ctx: Context, slug: string) {
+async function productOf(ctx: Context, slug: string) {
   requirePermission(ctx.actor, "prices.write");
-  const ship = await findProductName(ctx, "cruise", slug);
-  if (!ship) throw notFound("Không có tàu này.");
-  return ship;
+  const product = await findProductName(ctx, "cruise", slug);
+  if (!product) throw notFound("Không có tàu này.");
+  return product;
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => ({ ship: await shipOf(ctx, params.slug) }));
+  return answer(async () => ({ product: await productOf(ctx, params.slug) }));
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const ship = await answer(() => shipOf(ctx, params.slug));
+  const product = await answer(() => productOf(ctx, params.slug));
   return takeFile(
     { context, request },
     {
       permission: "prices.write",
-      purpose: `nights ${ship.id}`,
+      purpose: `nights ${product.id}`,
       columns: nightColumns,
-      attempt: (rows) => tryNights(ctx, ship, rows),
-      apply: (shown) => importNights(ctx, ship, shown),
+      attempt: (rows) => tryNights(ctx, product, rows),
+      apply: (shown) => importNights(ctx, product, shown),
     },
   );
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Nhập lịch giá từ tệp" }];
 
-export default function ImportNightsPage({ loaderData: { ship }, actionData }: Route.ComponentProps) {
-  const back = adminPaths.inventory({ tau: ship.slug });
+export default function ImportNightsPage({ loaderData: { product }, actionData }: Route.ComponentProps) {
+  const back = adminPaths.inventory({ tau: product.slug });
   return (
     <>
       <PageHeading
-        title={`Nhập lịch giá: ${ship.title}`}
+        title={`Nhập lịch giá: ${product.title}`}
         crumbs={[
           { label: "Du thuyền Hạ Long", href: adminPaths.cruises() },
           { label: "Lịch giá và phòng", href: back },

@@ -40,20 +40,21 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const query = new URL(request.url).searchParams;
   return answer(async () => {
-    const ships = await listProductNames(ctx, "cruise");
-    const slug = query.get("tau") ?? ships.find((ship) => ship.status === "published")?.slug ?? ships[0]?.slug;
-    const ship = ships.find((one) => one.slug === slug);
+    const products = await listProductNames(ctx, "cruise");
+    const slug =
+      query.get("tau") ?? products.find((product) => product.status === "published")?.slug ?? products[0]?.slug;
+    const product = products.find((one) => one.slug === slug);
     const from = query.get("tu") ?? "";
     const view = {
       nights: query.get("dem") === "2" ? TRIP_NIGHTS[1] : TRIP_NIGHTS[0],
       from: isCalendarDate(from) ? from : today(ctx.now()),
       days: SPANS.find((span) => String(span) === query.get("ngay")) ?? SPANS[0],
     };
-    if (slug && !ship) throw notFound("Không có tàu này.");
-    const grid = ship ? await stockGrid(ctx, { productId: ship.id, ...view }) : null;
+    if (slug && !product) throw notFound("Không có tàu này.");
+    const grid = product ? await stockGrid(ctx, { productId: product.id, ...view }) : null;
     return {
-      ships,
-      ship: ship ?? null,
+      products,
+      product: product ?? null,
       view,
       grid,
       today: today(ctx.now()),
@@ -65,7 +66,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 const text = z.string().default("");
 
-/** Of which cells of which ship a form is, and the price that is typed into it. */
+/** Of which cells of which product a form is, and the price that is typed into it. */
 const cellsForm = {
   tau: text,
   from: text,
@@ -110,9 +111,9 @@ const steps = joined(
 type Chosen = { tau: string; from: string; nights: number; cells: string };
 
 async function chosenIn(ctx: Context, { tau, from, nights, cells }: Chosen) {
-  const ship = await findProductName(ctx, "cruise", tau);
-  if (!ship || !isCalendarDate(from)) throw notFound("Không có tàu này.");
-  return { productId: ship.id, nights, cells: unpackCells(cells, from) };
+  const product = await findProductName(ctx, "cruise", tau);
+  if (!product || !isCalendarDate(from)) throw notFound("Không có tàu này.");
+  return { productId: product.id, nights, cells: unpackCells(cells, from) };
 }
 
 function changeIn({ ruled, price, capacity, minNights, sale }: z.output<typeof editForm>) {
@@ -153,11 +154,13 @@ async function namingBookings(ctx: Context, work: () => Promise<void>): Promise<
 export const meta: Route.MetaFunction = () => [{ title: "Lịch giá và phòng" }];
 
 export default function InventoryPage({ loaderData }: Route.ComponentProps) {
-  const { ships, ship, view, grid } = loaderData;
+  const { products, product, view, grid } = loaderData;
   return (
     <>
       <PageHeading title="Lịch giá và phòng" crumbs={[{ label: "Du thuyền Hạ Long", href: adminPaths.cruises() }]}>
-        {ship && <HeadingActions key={`${ship.slug} ${view.from}`} slug={ship.slug} from={view.from} {...loaderData} />}
+        {product && (
+          <HeadingActions key={`${product.slug} ${view.from}`} slug={product.slug} from={view.from} {...loaderData} />
+        )}
       </PageHeading>
       {loaderData.exportFailed && (
         <div className="mb-4">
@@ -167,14 +170,14 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
           </Alert>
         </div>
       )}
-      {ship && grid ? (
+      {product && grid ? (
         <section className="box">
-          <ViewForm ships={ships} slug={ship.slug} view={view} />
+          <ViewForm products={products} slug={product.slug} view={view} />
           {grid.rooms.length > 0 ? (
             <GridEditor
-              key={`${ship.slug} ${view.nights} ${view.from} ${view.days}`}
+              key={`${product.slug} ${view.nights} ${view.from} ${view.days}`}
               grid={grid}
-              slug={ship.slug}
+              slug={product.slug}
               today={loaderData.today}
               mayWrite={loaderData.mayWrite}
             />
@@ -200,7 +203,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Files of the ship that is shown, and its rules. */
+/** Files of the product that is shown, and its rules. */
 function HeadingActions({ slug, from, mayWrite }: { slug: string; from: CalendarDate; mayWrite: boolean }) {
   const days = [
     { name: "tu", label: "Từ ngày", value: from },

@@ -96,7 +96,7 @@ function dayYearLater(day: string): string {
 
 type Room = { id: string; title: string };
 
-/** The rules of another ship for this one: rooms of the same name are the same; rules of other rooms are left and told. */
+/** The rules of another product for this one: rooms of the same name are the same; rules of other rooms are left and told. */
 export function rulesForShip(rows: readonly RuleRow[], theirs: readonly Room[], ours: readonly Room[]) {
   const roomOf = (id: string) => {
     const title = theirs.find((room) => room.id === id)?.title ?? "";

@@ -14,15 +14,15 @@ type RulesFormProps = {
   rows: readonly RuleRow[];
   seen: readonly string[];
   mayWrite: boolean;
-  otherShips: readonly { slug: string; title: string }[];
+  others: readonly { slug: string; title: string }[];
   saving: ReturnType<typeof useFetcher<unknown>>;
 };
 
 const numbered = (rows: readonly RuleRow[], from = 0): Numbered[] =>
   rows.map((row, at) => ({ ...row, key: from + at }));
 
-/** All rules of a ship by their kind, saved together: a price is made of all of them. */
-export function RulesForm({ rooms, rows: before, seen, mayWrite, otherShips, saving }: RulesFormProps) {
+/** All rules of a product by their kind, saved together: a price is made of all of them. */
+export function RulesForm({ rooms, rows: before, seen, mayWrite, others, saving }: RulesFormProps) {
   const [rows, setRows] = useState(() => numbered(before));
   const [replaced, setReplaced] = useState<Numbered[] | null>(null);
   // As they were sent: a refusal counts them in that order.
@@ -99,7 +99,7 @@ export function RulesForm({ rooms, rows: before, seen, mayWrite, otherShips, sav
   }
   return (
     <form onSubmit={save} className="rules">
-      <CopyRules ships={otherShips} onCopied={copy} />
+      <CopyRules products={others} onCopied={copy} />
       {replaced && (
         <Alert tone="primary" title="Bảng dưới đây là bản chép, chưa lưu.">
           <Button

@@ -17,21 +17,21 @@ import { rulesForShip, toDraft, toRow } from "./rule-row.ts";
 import { RulesForm } from "./rules-form.tsx";
 import "./inventory.css";
 
-async function shipOf(ctx: Context, slug: string) {
-  const ship = await findProductName(ctx, "cruise", slug);
-  if (!ship) throw notFound("Không có tàu này.");
-  return ship;
+async function productOf(ctx: Context, slug: string) {
+  const product = await findProductName(ctx, "cruise", slug);
+  if (!product) throw notFound("Không có tàu này.");
+  return product;
 }
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
-    const ship = await shipOf(ctx, params.slug);
-    const { rooms, rules } = await listPriceRules(ctx, ship.id);
-    const otherShips = (await listProductNames(ctx, "cruise")).filter((one) => one.id !== ship.id);
+    const product = await productOf(ctx, params.slug);
+    const { rooms, rules } = await listPriceRules(ctx, product.id);
+    const others = (await listProductNames(ctx, "cruise")).filter((one) => one.id !== product.id);
     const copied = await copiedRules(ctx, url.searchParams.get("tu"), rooms);
     return {
-      ...{ ship, rooms, rows: rules.map(toRow), seen: rules.map((rule) => rule.id), otherShips, copied },
+      ...{ product, rooms, rows: rules.map(toRow), seen: rules.map((rule) => rule.id), others, copied },
       mayWrite: can(ctx.actor, "prices.write"),
     };
   });
@@ -39,35 +39,35 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 
 async function copiedRules(ctx: Context, slug: string | null, ours: { id: string; title: string }[]) {
   if (!slug) return null;
-  const { rooms, rules } = await listPriceRules(ctx, (await shipOf(ctx, slug)).id);
+  const { rooms, rules } = await listPriceRules(ctx, (await productOf(ctx, slug)).id);
   return rulesForShip(rules.map(toRow), rooms, ours);
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const ship = await shipOf(ctx, params.slug);
+    const product = await productOf(ctx, params.slug);
     const rules = parse(priceRulesInput, toDraft(String(form.get("rules") ?? "[]")));
     const seen = String(form.get("seen") ?? "")
       .split(",")
       .filter(Boolean);
-    await savePriceRules(ctx, ship.id, rules, seen);
-    return { intent: "save", said: `Đã lưu ${rules.length} quy tắc giá của ${ship.title}` };
+    await savePriceRules(ctx, product.id, rules, seen);
+    return { intent: "save", said: `Đã lưu ${rules.length} quy tắc giá của ${product.title}` };
   });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Quy tắc giá" }];
 
-export default function RulesPage({ loaderData: { ship, copied: _, ...shown } }: Route.ComponentProps) {
+export default function RulesPage({ loaderData: { product, copied: _, ...shown } }: Route.ComponentProps) {
   // Stands above the form, which begins anew once it was saved.
   const saving = useFetcher<unknown>();
   return (
     <>
       <PageHeading
-        title={`Quy tắc giá: ${ship.title}`}
+        title={`Quy tắc giá: ${product.title}`}
         crumbs={[
           { label: "Du thuyền Hạ Long", href: adminPaths.cruises() },
-          { label: "Lịch giá và phòng", href: adminPaths.inventory({ tau: ship.slug }) },
+          { label: "Lịch giá và phòng", href: adminPaths.inventory({ tau: product.slug }) },
         ]}
       />
       <Said answer={saving.data} />

@@ -14,13 +14,13 @@ export const SPANS = [14, 30, 90] as const;
 
 type View = { nights: number; from: CalendarDate; days: number };
 
-/** Which ship, trip and days the grid shows; each change shows it at once. */
+/** Which product, length of stay and days the grid shows; each change shows it at once. */
 export function ViewForm({
-  ships,
+  products,
   slug,
   view,
 }: {
-  ships: readonly { slug: string; title: string }[];
+  products: readonly { slug: string; title: string }[];
   slug: string;
   view: View;
 }) {
@@ -43,7 +43,7 @@ export function ViewForm({
           name="tau"
           aria-label="Tàu"
           defaultValue={slug}
-          options={ships.map((ship) => ({ value: ship.slug, label: ship.title }))}
+          options={products.map(({ slug, title }) => ({ value: slug, label: title }))}
         />
         <Select
           id="dem"

@@ -50,7 +50,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
         1,
       ),
     ]);
-    const sale = { problems, from: from.ship?.price ?? null };
+    const sale = { problems, from: from.product?.price ?? null };
     const may = { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") };
     return {
       tour,

@@ -23,7 +23,7 @@ export type Checkout = Omit<OrderOffer, "rooms"> & {
   nightsOnSale: number[];
   today: CalendarDate;
   order: DatedOrder;
-  /** What this browser holds on the ship already. */
+  /** What this browser holds of the product already. */
   ownHold: CheckoutHold | null;
 };
 

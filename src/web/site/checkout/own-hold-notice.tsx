@@ -6,7 +6,7 @@ import { Price } from "#ui/price.tsx";
 import { paths } from "#web/paths.ts";
 import type { CheckoutHold } from "./checkout.ts";
 
-/** Says what this browser holds on the ship already: go on with it, change it below, or let it go. */
+/** Says what this browser holds of the product already: go on with it, change it below, or let it go. */
 export function OwnHoldNotice({ hold }: { hold: CheckoutHold }) {
   const { code, holdExpiresAt, total, checkIn, nights, rooms, canChange } = hold;
   return (

@@ -7,12 +7,12 @@ import { openBooking } from "#modules/bookings/queries/get-booking.ts";
 import { isWaitingForMoney } from "#modules/bookings/rules/states.ts";
 import type { Context } from "#platform/context.ts";
 
-/** A booking of this ship that this browser made and that waits for its money. */
+/** A booking of this product that this browser made and that waits for its money. */
 export type OwnHold = BookingView;
 
 const REMEMBERED_DAYS = 3;
 
-/** The code of the last booking of a ship that this browser knows of, whatever has become of it; "" for none. */
+/** The code of the last booking of a product that this browser knows of, whatever has become of it; "" for none. */
 export const lastCode = async (ctx: Context, request: Request, slug: string): Promise<string> =>
   (await readCookie(ctx, request, slug)).code;
 
@@ -22,7 +22,7 @@ async function readCookie(ctx: Context, request: Request, slug: string) {
   return { code, secret };
 }
 
-/** What this browser holds on a ship already, or null; a hold that has ended is none. */
+/** What this browser holds of a product already, or null; a hold that has ended is none. */
 export async function findOwnHold(ctx: Context, request: Request, slug: string): Promise<OwnHold | null> {
   const { code, secret } = await readCookie(ctx, request, slug);
   if (secret === "") return null;
@@ -35,7 +35,7 @@ export async function findOwnHold(ctx: Context, request: Request, slug: string):
   }
 }
 
-/** The cookie by which the checkout of a ship knows what this browser holds there; null forgets it. */
+/** The cookie by which the checkout of a product knows what this browser holds there; null forgets it. */
 export async function ownHoldCookie(ctx: Context, slug: string, placed: PlacedBooking | null): Promise<string> {
   const cookie = cookieOf(ctx, slug);
   return placed ? cookie.serialize(`${placed.code} ${placed.secret}`) : cookie.serialize("", { maxAge: 0 });

@@ -6,7 +6,7 @@ const DRAFT = "dat-phong";
 
 /**
  * What was typed, also after a change of the order has replaced the answer that brought it back, and after looking at
- * another day or ship. Consent is asked for anew on each visit.
+ * another day or product. Consent is asked for anew on each visit.
  */
 export function useTyped(answer: CheckoutAnswer | null) {
   const [typed, setTyped] = useState(answer?.typed ?? nothingTyped);

@@ -45,7 +45,7 @@ async function getCruiseOrRedirect(ctx: Context, slug: string, search: string): 
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  loaderData ? cruiseMeta(matches, loaderData.cruise, loaderData.offer.from.ship?.price ?? null) : [];
+  loaderData ? cruiseMeta(matches, loaderData.cruise, loaderData.offer.from.product?.price ?? null) : [];
 
 export default function DetailPage({ loaderData }: Route.ComponentProps) {
   return <CruiseView {...loaderData} />;

@@ -125,7 +125,7 @@ export function AdjustmentFields({ typed, errors }: Props) {
   );
 }
 
-/** For who may set another price than the rules of the ship make. */
+/** For who may set another price than the rules of the product make. */
 export function OverrideFields({ typed, errors, booking }: Props & { booking: BookingFile }) {
   const own = booking.price.lines.find(({ kind }) => kind === "override");
   return (

@@ -7,7 +7,7 @@ type HoldBarProps = { until: Date /** The clock of the server: the one of the cu
 
 const MINUTE = 60_000;
 
-/** Until when the cabins are kept. Without a script the clock time says it all. */
+/** Until when the rooms are kept. Without a script the clock time says it all. */
 export function HoldBar({ until, now }: HoldBarProps) {
   const left = useTimeLeft(until.getTime() - now.getTime());
   const isToday = today(until) === today(now);

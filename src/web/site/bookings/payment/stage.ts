@@ -37,7 +37,7 @@ export function isOpen(stage: PaymentStage): boolean {
   return stage !== "confirmed" && stage !== "cancelled";
 }
 
-/** True while the cabins are kept only until a moment. */
+/** True while the rooms are kept only until a moment. */
 export function isHeld(stage: PaymentStage): boolean {
   return stage === "waiting" || stage === "announced" || stage === "short";
 }

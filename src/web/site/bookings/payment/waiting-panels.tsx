@@ -40,7 +40,7 @@ export function Waiting({ booking, transfer, refusal, deposit, graceMinutes }: P
   );
 }
 
-/** Whoever goes elsewhere lets others have the cabin at once. */
+/** Whoever goes elsewhere lets others have the room at once. */
 function ReleaseForm() {
   const busy = useNavigation().formData?.get("intent") === "release";
   return (

@@ -59,7 +59,7 @@ export function BookingPanel(page: CruiseOffer) {
 }
 
 function missingText({ trip, offer }: CruiseOffer): string {
-  if (!trip.date && !offer.from.ship) return "Xem các tháng sau trong lịch giá, hoặc gọi cho chúng tôi.";
+  if (!trip.date && !offer.from.product) return "Xem các tháng sau trong lịch giá, hoặc gọi cho chúng tôi.";
   if (!trip.date) return "Chọn ngày trong lịch giá để thấy tổng tiền cho cả nhà.";
   return offer.problem ?? "Chọn ít nhất một phòng để thấy tổng tiền.";
 }
@@ -86,7 +86,7 @@ export function BookingBar(page: CruiseOffer) {
 
 function BarPrice(page: CruiseOffer) {
   const { trip, offer } = page;
-  const amount = trip.date ? offer.quote?.total : offer.from.ship?.price;
+  const amount = trip.date ? offer.quote?.total : offer.from.product?.price;
   const count = offer.quote?.rooms.length ?? 0;
   if (amount === undefined) {
     const reason = trip.date ? missingText(page) : notOnSaleText(page);

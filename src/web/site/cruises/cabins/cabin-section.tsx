@@ -95,7 +95,7 @@ export function BookLink({ cruise, trip, offer, variant, className = "" }: BookL
   if (!trip.date) {
     return (
       <a className={buttonClass(variant, size, className)} href="#lich-gia">
-        {offer.from.ship ? "Chọn ngày" : "Xem lịch giá"}
+        {offer.from.product ? "Chọn ngày" : "Xem lịch giá"}
       </a>
     );
   }

@@ -17,11 +17,11 @@ export function FromPrice({ trip, offer, calendar, className }: FromPriceProps) 
       </>
     );
   }
-  const { ship } = offer.from;
-  if (!ship) return <b className="text-text">{notOnSaleText({ calendar })}</b>;
+  const { product } = offer.from;
+  if (!product) return <b className="text-text">{notOnSaleText({ calendar })}</b>;
   return (
     <>
-      Giá từ <Price amount={ship.price} className={className} /> /khách, {tripLengthInWords(ship.nights)}
+      Giá từ <Price amount={product.price} className={className} /> /khách, {tripLengthInWords(product.nights)}
     </>
   );
 }

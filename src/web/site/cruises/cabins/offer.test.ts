@@ -9,7 +9,7 @@ const rooms = [room("two", 2), room("five", 5), room("three", 3)];
 const trip = { date: null, nights: 1, adults: 3, childAges: [], rooms: null, month: null };
 const offer: TripOffer = {
   ...{ quote: null, problem: null, cancellation: null },
-  from: { ship: null, rooms: {} },
+  from: { product: null, rooms: {} },
   rooms: {
     two: { left: 4, refusal: null, offer: { total: vnd(9), quantity: 2 }, reason: null },
     five: { left: 0, refusal: "no-stock", offer: null, reason: null },
