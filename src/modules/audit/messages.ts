@@ -123,4 +123,9 @@ export const auditSubjectNames: Readonly<Record<string, string>> = {
   testimonial: "Cảm nhận của khách",
 };
 
-export const auditMessages = { nobody: "Người chưa đăng nhập", noSuchName: "Tên đăng nhập không có" } as const;
+export const auditMessages = {
+  nobody: "Người chưa đăng nhập",
+  noSuchName: "Tên đăng nhập không có",
+  /** Stands at the end of a list of which only the first items are kept. */
+  andMore: (count: number) => `… và ${count} dòng nữa`,
+} as const;

@@ -2,7 +2,8 @@ import { maskEmail } from "#kernel/email.ts";
 import { maskPhone } from "#kernel/phone.ts";
 import { isSameValue } from "#kernel/same-value.ts";
 import type { AuditChange } from "./contract.ts";
-import { MAX_VALUE_LENGTH } from "./limits.ts";
+import { MAX_KEPT_LENGTH, MAX_VALUE_LENGTH } from "./limits.ts";
+import { auditMessages } from "./messages.ts";
 
 const secret = /password|secret|token|hash|recovery|code_?hash|totp/i;
 const ignored = new Set(["createdAt", "updatedAt", "searchText"]);
@@ -12,12 +13,26 @@ export function changedFields(before: AuditChange, after: AuditChange): { before
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => !ignored.has(name) && !secret.test(name) && !isSameValue(before[name], after[name]),
   );
-  const pick = (fields: AuditChange) =>
+  const pick = (fields: AuditChange, others: AuditChange) =>
     Object.fromEntries(
-      names.filter((name) => fields[name] !== undefined).map((name) => [name, keep(name, fields[name])]),
+      names
+        .filter((name) => fields[name] !== undefined)
+        .map((name) => [name, keep(name, withoutCommon(fields[name], others[name]))]),
     );
-  return { before: pick(before), after: pick(after) };
+  return { before: pick(before, after), after: pick(after, before) };
 }
+
+// Of two long lists only what one has and the other has not says what has changed, unless that is their order.
+function withoutCommon(value: unknown, other: unknown): unknown {
+  if (!Array.isArray(value) || !Array.isArray(other) || !(isLong(value) || isLong(other))) return value;
+  const own = difference(value, other);
+  return own.length > 0 || difference(other, value).length > 0 ? own : value;
+}
+
+const difference = (list: readonly unknown[], other: readonly unknown[]) =>
+  list.filter((item) => !other.some((one) => isSameValue(item, one)));
+
+const isLong = (value: object) => JSON.stringify(value).length > MAX_KEPT_LENGTH;
 
 function keep(name: string, value: unknown): unknown {
   if (typeof value === "string") {
@@ -35,13 +50,16 @@ function keep(name: string, value: unknown): unknown {
   return value;
 }
 
-const keepList = (name: string, list: readonly unknown[]) => keepSmall(list.map((item) => keep(name, item)));
-
 // A list of rules or a long description would make the log as large as the catalogue.
-function keepSmall(value: object): unknown {
-  const text = JSON.stringify(value);
-  return text.length <= 4 * MAX_VALUE_LENGTH ? value : cut(text);
+function keepList(name: string, list: readonly unknown[]): unknown[] {
+  const kept = list.map((item) => keep(name, item));
+  if (!isLong(kept)) return kept;
+  const fitting: unknown[] = [];
+  for (let item = kept[0]; !isLong([...fitting, item]); item = kept[fitting.length]) fitting.push(item);
+  return [...fitting, auditMessages.andMore(kept.length - fitting.length)];
 }
+
+const keepSmall = (value: object): unknown => (isLong(value) ? cut(JSON.stringify(value)) : value);
 
 const cut = (text: string) => (text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text);
 

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
-import { vnd } from "#kernel/money.ts";
+import { formatVnd, vnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
 import { touchProductById } from "#modules/products/commands/touch-product.ts";
 import { listRoomNames } from "#modules/rooms/queries.ts";
@@ -63,7 +63,7 @@ async function refuseStale(ctx: Context, productId: string, seen: readonly strin
 }
 
 const inWords = ({ label, percent, amountVnd }: Pick<PriceRule, "label" | "percent" | "amountVnd">) =>
-  `${label}: ${percent === null ? amountVnd : `${percent}%`}`;
+  `${label}: ${amountVnd === null ? `${percent}%` : formatVnd(amountVnd)}`;
 
 function toRule(draft: PriceRuleDraft): PriceRule {
   return {

@@ -25,6 +25,11 @@ test("what is only there afterwards stands beside a dash, lists and groups a lin
   ]);
 });
 
+test("a list that an older entry has cut is read a line each as well", () => {
+  const [line] = changeLines({ before: {}, after: { rules: '["Giá gốc: 3350000","Cuối tuần: 10%","Ngày l…' } });
+  expect(line?.after).toBe("Giá gốc: 3350000\nCuối tuần: 10%\nNgày l…");
+});
+
 test("ids are told by their names, states and money in words", () => {
   const [area, room] = ["0198f000-0000-7000-8000-000000000001", "0198f000-0000-7000-8000-000000000002"];
   const event = { before: { areaId: area }, after: { areaId: room, status: "hidden", amount: 3_600_000 } };

@@ -24,6 +24,9 @@ export function changeLines(
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
+// Older entries keep a long list as the beginning of its JSON.
+const CUT_LIST = /^\["(.*…)$/s;
+
 function wordsOf(name: string, value: unknown, known: Names): string {
   if (value === undefined || value === null) return "—";
   if (typeof value === "boolean") return value ? "Có" : "Không";
@@ -35,6 +38,8 @@ function wordsOf(name: string, value: unknown, known: Names): string {
       .join("\n");
   }
   const text = String(value);
+  const list = CUT_LIST.exec(text)?.[1];
+  if (list !== undefined) return list.split('","').join("\n");
   if (name === "role" && Object.hasOwn(roleNames, text)) return roleNames[text as keyof typeof roleNames];
   const named = valueNames.get(`${name} ${text}`) ?? known[text];
   if (named) return named;
