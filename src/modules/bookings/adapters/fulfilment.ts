@@ -18,8 +18,9 @@ import { type Priced, priceRooms } from "#modules/availability/rules/party-price
 import { offerIn } from "#modules/availability/rules/stay-offer.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
-import type { BookingKind } from "../contract/booking.ts";
+import type { SoldKind } from "../contract/booking.ts";
 import type { Booking } from "../queries/get-booking.ts";
+import { soldKind } from "../rules/sold-kind.ts";
 
 /** Days, both included. */
 type Span = { from: CalendarDate; to: CalendarDate };
@@ -84,14 +85,9 @@ const stayIn = (kind: ProductKind): Fulfilment => ({
   release: (ctx, booking) => releaseStock(ctx, booking.id, productOf(booking)),
 });
 
-/** By the kind of what was booked; the other kinds are not sold yet. */
-const fulfilments: Partial<Record<BookingKind, Fulfilment>> = { cruise: stayIn("cruise") };
+const fulfilments: Record<SoldKind, Fulfilment> = { cruise: stayIn("cruise") };
 
-export function fulfilmentOf({ kind }: Booking): Fulfilment {
-  const fulfilment = fulfilments[kind];
-  if (!fulfilment) throw new Error(`nothing stands behind a booking of kind ${kind}`);
-  return fulfilment;
-}
+export const fulfilmentOf = ({ kind }: Booking): Fulfilment => fulfilments[soldKind(kind)];
 
 function stayOf(booking: Booking, choice: readonly RoomChoice[] = booking.rooms) {
   const { id, startsOn: checkIn, nights } = booking;

@@ -4,7 +4,8 @@ import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
-import type { BookingKind, Subject } from "../contract/booking.ts";
+import type { BookingKind, SoldKind, Subject } from "../contract/booking.ts";
+import { soldKind } from "../rules/sold-kind.ts";
 
 /** A product on sale, as a booking of it begins. */
 export type SoldProduct = {
@@ -42,17 +43,13 @@ const cruises: Catalogue = {
   show: findBookedCruise,
 };
 
-/** By the kind of what is booked; the other kinds are not sold yet. */
-const catalogues: Partial<Record<BookingKind, Catalogue>> = { cruise: cruises };
+const catalogues: Record<SoldKind, Catalogue> = { cruise: cruises };
 
-export async function getSoldProduct(ctx: Context, kind: BookingKind, slug: string): Promise<SoldProduct> {
-  const catalogue = catalogues[kind];
-  if (!catalogue) throw new Error(`nothing of kind ${kind} is sold`);
-  return catalogue.sell(ctx, slug);
-}
+export const getSoldProduct = (ctx: Context, kind: SoldKind, slug: string): Promise<SoldProduct> =>
+  catalogues[kind].sell(ctx, slug);
 
 type Booked = { kind: BookingKind; productId: string | null };
 
 export async function findBookedProduct(ctx: Context, { kind, productId }: Booked): Promise<BookedProduct | null> {
-  return productId === null ? null : ((await catalogues[kind]?.show(ctx, productId)) ?? null);
+  return productId === null ? null : catalogues[soldKind(kind)].show(ctx, productId);
 }

@@ -13,7 +13,7 @@ import { answerOnce } from "#platform/idempotency.ts";
 import { createTurns } from "#platform/turns.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import { getSoldProduct, type SoldProduct } from "../adapters/products.ts";
-import type { BookingKind } from "../contract/booking.ts";
+import type { SoldKind } from "../contract/booking.ts";
 import type { PhoneBookingInput, PlaceBookingInput, PlacedBooking } from "../contract/placing.ts";
 import type { BookingSource } from "../contract/states.ts";
 import { writeBookingReceived } from "../emails/outbox.ts";
@@ -33,7 +33,7 @@ import { giveUpHold } from "./release-hold.ts";
 
 /** What is booked, by whom and where. */
 type Order = Omit<PlaceBookingInput, "consent"> & {
-  kind: BookingKind;
+  kind: SoldKind;
   source: BookingSource;
   holdHours?: number | undefined;
 };
