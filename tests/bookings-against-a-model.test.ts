@@ -14,9 +14,11 @@ import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
 import { effectiveState } from "#modules/bookings/rules/states.ts";
 import { bookingEvents } from "#modules/bookings/tables.ts";
+import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { approveRefund, payRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
 import { splitBooking } from "#modules/payments/commands/split-booking.ts";
+import { previewJoin } from "#modules/payments/queries/preview-join.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import type { Context } from "#platform/context.ts";
@@ -42,6 +44,9 @@ type Plain = Stay & {
   kept: number;
   until: number;
   changes: number;
+  /** Whose it is: parts of one booking are of one customer. */
+  of: string;
+  into: string | null;
 };
 type World = { ctx: Context; clock: Clock; cruise: TestCruise; plain: Plain[]; refs: number };
 
@@ -52,6 +57,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant("pay" as const), which, how: fc.constantFrom("half", "all", "over") }),
   fc.record({ do: fc.constant("change" as const), which, ...stay }),
   fc.record({ do: fc.constant("split" as const), which }),
+  fc.record({ do: fc.constant("join" as const), which, other: which }),
   fc.record({ do: fc.constant("confirm" as const), which }),
   fc.record({ do: fc.constant("cancel" as const), which, terms: fc.constantFrom("policy" as const, "full" as const) }),
   fc.record({ do: fc.constant("refund" as const), which }),
@@ -113,17 +119,25 @@ async function place(world: World, wanted: Stay): Promise<void> {
   if (!placed) return;
   const { id, code } = placed;
   const until = clock.now.getTime() + 15 * MINUTES;
-  plain.push({ ...wanted, id, code, state: "held", total, paid: 0, kept: 0, until, changes: 0 });
+  plain.push({ ...wanted, id, code, state: "held", total, paid: 0, kept: 0, until, changes: 0, of: id, into: null });
 }
 
-async function pay(world: World, one: Plain, how: string): Promise<void> {
+/** The booking that one has become a part of; itself while it has not. */
+const whatCounts = ({ plain }: World, one: Plain): Plain => {
+  let counts = one;
+  while (counts.into) counts = plain.find(({ id }) => id === counts.into) ?? counts;
+  return counts;
+};
+
+async function pay(world: World, named: Plain, how: string): Promise<void> {
   const { ctx, clock } = world;
+  const one = whatCounts(world, named);
   const owed = Math.max(0, one.total - one.paid);
   const amount = { half: Math.floor(owed / 2), all: owed, over: owed + 100_000 }[how] ?? 0;
   if (amount === 0) return;
   const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
   const providerRef = `plain-${one.code}-${world.refs++}`;
-  await recordBankNotice(ctx, { ...base, providerRef, amount, content: `HT${one.code}`, bankedAt: ctx.now() });
+  await recordBankNotice(ctx, { ...base, providerRef, amount, content: `HT${named.code}`, bankedAt: ctx.now() });
 
   const state = nowOf(one, clock);
   const isAll = amount >= owed;
@@ -168,12 +182,50 @@ async function split({ ctx, clock, plain }: World, one: Plain): Promise<void> {
       const parts = await splitBooking(ctx, one.id, { ...input, ...seen });
       const { id, code } = parts.goes;
       const total = one.total / one.rooms;
-      const paid = one.paid >= one.total ? total : Math.min(Math.round(one.paid / one.rooms), total - 1);
+      const paid = one.paid >= one.total ? total : Math.min(Math.round(one.paid * (total / one.total)), total - 1);
       plain.push({ ...one, id, code, total, paid, rooms: 1, changes: 0 });
       Object.assign(one, { total: one.total - total, paid: one.paid - paid, rooms: one.rooms - 1 });
     }),
   );
   expect(outcome, `splitting what is ${state}`).toBe(may ? "done" : "not-possible-now");
+}
+
+/** Why two bookings are not joined, or null. */
+async function apart({ ctx, clock }: World, into: Plain, from: Plain): Promise<string | null> {
+  const isOver = (one: Plain) => ["expired", "cancelled"].includes(nowOf(one, clock));
+  if (isOver(into)) return "not-possible-now";
+  if (into === from) return "invalid-input";
+  const isAlike = into.of === from.of && into.day === from.day && into.nights === from.nights;
+  if (isOver(from) || !isAlike) return "invalid-input";
+  // A settled one that has grown since is secured by what it was asked for then.
+  const [due, otherDue] = [await getBookingRow(ctx, into.id), await getBookingRow(ctx, from.id)].map(
+    (row) => row.dueNowVnd,
+  );
+  const isSecured = into.paid + from.paid >= Number(due) + Number(otherDue);
+  return isWaiting(into.state) !== isWaiting(from.state) && !isSecured ? "invalid-input" : null;
+}
+
+async function join(world: World, into: Plain, from: Plain): Promise<void> {
+  const { ctx } = world;
+  const refusal = await apart(world, into, from);
+  const outcome = await outcomeOf(
+    previewJoin(ctx, into.id, from.code).then(({ revision, otherRevision, after }) =>
+      joinBookings(ctx, into.id, { code: from.code, revision, otherRevision, expectedTotal: vnd(after.total) }),
+    ),
+  );
+  expect(outcome, "joining").toBe(refusal ?? "done");
+  if (refusal) return;
+  const isBoth = (is: (state: BookingState) => boolean) => is(into.state) && is(from.state);
+  const areWaiting = isBoth(isWaiting);
+  const areConfirmed = isBoth((state) => state === "confirmed");
+  const isAwaited = [into, from].some(({ state }) => state === "awaiting_payment");
+  into.state = areWaiting ? (isAwaited ? "awaiting_payment" : "held") : areConfirmed ? "confirmed" : "paid";
+  into.rooms += from.rooms;
+  into.total += from.total;
+  into.paid += from.paid;
+  into.until = Math.min(into.until, from.until);
+  if (!areWaiting) settle(into);
+  Object.assign(from, { state: "cancelled", paid: 0, kept: 0, into: into.id });
 }
 
 async function confirm({ ctx, clock }: World, one: Plain): Promise<void> {
@@ -220,6 +272,7 @@ async function take(world: World, step: Step): Promise<void> {
   if (step.do === "pay") return pay(world, one, step.how);
   if (step.do === "change") return change(world, one, { day: step.day, nights: step.nights, rooms: step.rooms });
   if (step.do === "split") return split(world, one);
+  if (step.do === "join") return join(world, one, world.plain[step.other % world.plain.length] ?? one);
   if (step.do === "confirm") return confirm(world, one);
   return step.do === "cancel" ? cancel(world, one, step.terms) : refund(world, one);
 }
@@ -241,8 +294,9 @@ async function compare({ ctx, clock, cruise, plain }: World): Promise<void> {
 
 /** The total that the last change of price has told of. */
 function toldIn(events: readonly { kind: string; data: Record<string, unknown> }[]): unknown {
-  const last = events.findLast(({ kind }) => kind === "changed" || kind === "split");
+  const last = events.findLast(({ kind }) => ["changed", "split", "joined"].includes(kind));
   if (last?.kind === "changed") return (last.data.after as { total: number }).total;
+  if (last?.kind === "joined") return "to" in last.data ? last.data.added : last.data.total;
   return last && ("to" in last.data ? last.data.stays : last.data.goes);
 }
 

@@ -6,15 +6,19 @@ import { roomNights } from "#modules/availability/tables.ts";
 import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { ChangeInput } from "#modules/bookings/contract/change.ts";
+import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
+import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
+import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { splitBooking } from "#modules/payments/commands/split-booking.ts";
+import { previewJoin } from "#modules/payments/queries/preview-join.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import type { Context } from "#platform/context.ts";
 import { brokenInvariants } from "../bench/invariants.ts";
 import { makeClock, makeContext } from "./support/context.ts";
 import { drizzleOf, openTestDatabase } from "./support/database.ts";
-import { aBookingInput, aCruise, someSettings, type TestCruise } from "./support/factories.ts";
+import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "./support/factories.ts";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let ctx: Context;
@@ -114,5 +118,48 @@ test("of two people who split one booking at once one makes two of it and the ot
 
   expect(codes(outcomes)).toEqual(["changed-meanwhile", "done"]);
   expect(await getBooking(ctx, id)).toMatchObject({ adults: 2, total: 6_700_000 });
+  expect(await broken()).toEqual([]);
+});
+
+test("of two people who join the same two bookings, each into the other, one does and nobody waits for ever", async () => {
+  const cruise = await aCruise(ctx);
+  const contact = { name: "Lê Thu Hằng", phone: "0912000098", email: "thuhang@example.vn" };
+  const held = [1, 2].map((number) =>
+    placeBooking(ctx, aBookingInput(cruise, { contact }), { key: `join-${cruise.slug}-${number}` }),
+  );
+  const [one, other] = (await Promise.all(held)) as [PlacedBooking, PlacedBooking];
+  const seen = async (id: string, code: string) => {
+    const { revision, otherRevision, after } = await previewJoin(ctx, id, code);
+    return () => joinBookings(ctx, id, { code, revision, otherRevision, expectedTotal: vnd(after.total) });
+  };
+  const joins = [await seen(one.id, other.code), await seen(other.id, one.code)];
+
+  const outcomes = await Promise.allSettled(joins.map((join) => join()));
+
+  expect(codes(outcomes)).toEqual(["changed-meanwhile", "done"]);
+  const totals = [(await getBooking(ctx, one.id)).state, (await getBooking(ctx, other.id)).state];
+  expect(totals.sort()).toEqual(["cancelled", "held"]);
+  expect(await broken()).toEqual([]);
+});
+
+test("money that names a booking while it is joined counts for the one that stands", async () => {
+  const cruise = await aCruise(ctx);
+  const contact = { name: "Lê Thu Hằng", phone: "0912000097", email: "thuhang@example.vn" };
+  const place = (key: string) =>
+    placeBooking(ctx, aBookingInput(cruise, { contact }), { key: `${cruise.slug}-${key}` });
+  const [one, other] = [await place("one"), await place("other")];
+  const { revision, otherRevision } = await previewJoin(ctx, one.id, other.code);
+  const wish = { code: other.code, revision, otherRevision, expectedTotal: vnd(13_400_000) };
+  const notice = {
+    ...({ provider: "sepay", direction: "in", accountNumber: theAccount.number, bankedAt: ctx.now() } as const),
+    ...{ providerRef: `joined-${other.code}`, amount: 1_000_000, content: `HT${other.code}` },
+  };
+
+  const [joined, counted] = await Promise.allSettled([joinBookings(ctx, one.id, wish), recordBankNotice(ctx, notice)]);
+
+  expect(counted).toMatchObject({ status: "fulfilled", value: { outcome: "short" } });
+  const [stands, ended] = [await getBooking(ctx, one.id), await getBooking(ctx, other.id)];
+  if (joined.status === "fulfilled") expect([stands.paid, ended.paid]).toEqual([1_000_000, 0]);
+  else expect([joined.reason.code, stands.paid, ended.paid]).toEqual(["changed-meanwhile", 0, 1_000_000]);
   expect(await broken()).toEqual([]);
 });

@@ -71,6 +71,7 @@ const rules: Record<string, Rule> = {
   changeBooking: "bookings.write",
   answerRequest: "bookings.write",
   splitBooking: "bookings.write",
+  joinBookings: "bookings.write",
   markBoarding: "bookings.write",
   confirmBooking: "bookings.write",
   completeBooking: "bookings.write",

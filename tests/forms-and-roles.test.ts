@@ -23,6 +23,7 @@ const forms: Record<string, Record<string, Rule>> = {
     ...same("bookings.write", ["resend", "write-letter", "guests", "add-document", "delete-document"]),
     ...same("payments.write", ["record-payment", "request-refund", "take-back", "request-void"]),
   },
+  "admin/bookings/join-page": same("bookings.write", ["preview", "save"]),
   "admin/bookings/refunds-page": {
     ...same("payments.approve", ["approve", "reject", "approve-void", "refuse-void"]),
     pay: "payments.write",

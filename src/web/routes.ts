@@ -42,6 +42,7 @@ export default [
       route("admin/don-dat/:code", "admin/bookings/file-page.tsx"),
       route("admin/don-dat/:code/doi", "admin/bookings/change-page.tsx"),
       route("admin/don-dat/:code/tach", "admin/bookings/split-page.tsx"),
+      route("admin/don-dat/:code/gop", "admin/bookings/join-page.tsx"),
       route("admin/don-dat/:code/phieu-xac-nhan", "admin/bookings/confirmation-page.tsx"),
       route("admin/du-thuyen/thong-ke", "admin/statistics/statistics-page.tsx"),
       route("admin/du-thuyen", "admin/tours/overview-page.tsx"),

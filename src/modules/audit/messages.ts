@@ -34,6 +34,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "booking.changed": "Đổi đơn",
   "booking.request-answered": "Trả lời yêu cầu của khách",
   "booking.split": "Tách đơn",
+  "booking.joined": "Gộp đơn",
   "booking.cancelled": "Huỷ đơn",
   "booking.boarded": "Ghi khách lên tàu",
   "booking.no-show": "Ghi khách không đến",

@@ -1,4 +1,6 @@
 import { formatVnd } from "#kernel/money.ts";
+import { MAX_GUESTS } from "#kernel/party.ts";
+import { MAX_ROOMS } from "#modules/availability/limits.ts";
 import type { DeskView } from "./contract/desk-views.ts";
 import type { BoardingMark, BookingEventKind, BookingSource, BookingState } from "./contract/states.ts";
 import {
@@ -82,6 +84,19 @@ export const splitMessages = {
   openRefund: "Đơn đang có lệnh hoàn tiền chưa xong. Bạn hoàn xong hoặc từ chối lệnh ấy, rồi làm tiếp.",
 } as const;
 
+/** What is said when two bookings are joined. */
+export const joinMessages = {
+  codeMissing: "Bạn chọn đơn muốn gộp vào, hoặc nhập mã đơn ấy.",
+  notJoinable: "Chỉ gộp được đơn chưa khởi hành và chưa kết thúc; đơn thuê trọn tàu không gộp.",
+  otherNotJoinable: "Đơn kia đã khởi hành, đã kết thúc hoặc thuê trọn tàu nên không gộp được.",
+  itself: "Đây là chính đơn này. Bạn nhập mã đơn khác.",
+  otherCustomer: "Hai đơn của hai số điện thoại khác nhau. Bạn đổi người đặt cho khớp rồi gộp.",
+  otherStay: "Hai đơn khác tàu, khác ngày hoặc khác số đêm. Bạn đổi đơn cho khớp rồi gộp.",
+  otherTerms: "Hai đơn có điều kiện giá hoặc điều kiện huỷ khác nhau nên không gộp được.",
+  tooLarge: `Gộp lại quá lớn: một đơn tối đa ${MAX_GUESTS} khách và ${MAX_ROOMS} phòng.`,
+  notSecured: "Một đơn còn chờ tiền. Hai đơn gộp lại phải đủ tiền giữ chỗ của cả hai thì mới gộp được.",
+} as const;
+
 /** How a state is called on pages and in letters. */
 export const stateNames = {
   draft: "Đơn nháp",
@@ -107,6 +122,7 @@ export const eventNames = {
   "change-asked": "Khách muốn đổi đơn",
   changed: "Đổi đơn",
   split: "Tách đơn",
+  joined: "Gộp đơn",
   confirmed: "Nhà tàu đã xác nhận",
   completed: "Hoàn thành chuyến đi",
   cancelled: "Huỷ đơn",

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { zeroVnd } from "#kernel/money.ts";
 import { accounts } from "#modules/accounts/tables.ts";
 import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
@@ -68,6 +68,8 @@ export const bookings = pgTable(
     holdExpiresAt: instant("hold_expires_at").notNull(),
     /** Since when the customer waits for an answer to what they would like changed; null when nothing is open. */
     changeAskedAt: instant("change_asked_at"),
+    /** The booking that this one has become a part of: rooms, guests and money are that one's. */
+    joinedInto: uuid("joined_into").references((): AnyPgColumn => bookings.id),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -79,6 +81,10 @@ export const bookings = pgTable(
     check(
       "bookings_money",
       sql`${t.totalVnd} > 0 and ${t.paidVnd} >= 0 and ${t.dueNowVnd} between 1 and ${t.totalVnd}`,
+    ),
+    check(
+      "bookings_joined",
+      sql`${t.joinedInto} is null or (${t.state} = 'cancelled' and ${t.paidVnd} = 0 and ${t.joinedInto} <> ${t.id})`,
     ),
     check("bookings_kind", sql`${t.kind} in ('cruise', 'hotel', 'flight')`),
     check("bookings_product", sql`(${t.kind} = 'flight') = (${t.productId} is null)`),

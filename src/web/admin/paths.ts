@@ -10,6 +10,7 @@ export const adminPaths = {
   booking: (code: string) => `/admin/don-dat/${code}`,
   changeBooking: (code: string) => `/admin/don-dat/${code}/doi`,
   splitBooking: (code: string) => `/admin/don-dat/${code}/tach`,
+  joinBooking: (code: string) => `/admin/don-dat/${code}/gop`,
   confirmation: (code: string) => `/admin/don-dat/${code}/phieu-xac-nhan`,
   paymentLink: (code: string) => `/admin/don-dat/${code}/cach-tra`,
   document: (code: string, id: string) => `/admin/don-dat/${code}/tai-lieu/${id}`,

@@ -143,6 +143,25 @@ export async function divideStock(ctx: Context, fromId: string, part: Stay): Pro
   await ctx.db.insert(stockHolds).values(parts);
 }
 
+/**
+ * Gives all that one booking holds or has bought to another one, which has its own of the same kind: no counter changes. Ask with
+ * both bookings locked; what is held ends for both at one moment.
+ */
+export async function joinStock(ctx: Context, fromId: string, intoId: string, expiresAt: Date): Promise<void> {
+  const both = inArray(stockHolds.bookingId, [fromId, intoId]);
+  const rows = await ctx.db.select().from(stockHolds).where(both);
+  const [state, ...others] = new Set(rows.map((row) => row.state));
+  if (!state || others.length > 0) throw new Error(`bookings ${fromId} and ${intoId} do not have their rooms alike`);
+  const nights = new Map<string, (typeof rows)[number]>();
+  for (const row of rows) {
+    const key = `${row.roomId} ${row.nightOn}`;
+    const quantity = row.quantity + (nights.get(key)?.quantity ?? 0);
+    nights.set(key, { ...row, quantity, bookingId: intoId, expiresAt });
+  }
+  await ctx.db.delete(stockHolds).where(both);
+  await ctx.db.insert(stockHolds).values([...nights.values()]);
+}
+
 /** What the first nights need that the others do not have. */
 function beyond(nights: readonly Night[], others: readonly Night[]): Night[] {
   const key = ({ roomId, nightOn }: Night) => `${roomId} ${nightOn}`;

@@ -3,6 +3,7 @@ import {
   divideStock,
   extendHold,
   holdStock,
+  joinStock,
   moveStock,
   releaseStock,
   sellStock,
@@ -50,6 +51,8 @@ type Fulfilment = {
   price(ctx: Context, booking: Booking, rooms: readonly RoomGuests[]): Promise<Priced>;
   /** Gives a part of what a booking has to another one, which has nothing yet. */
   divide(ctx: Context, from: Booking, part: Booking): Promise<void>;
+  /** Gives all that a booking has to another one, until the moment that this says. */
+  join(ctx: Context, from: Booking, into: Booking): Promise<void>;
   /** Gives it back; twice changes nothing. */
   release(ctx: Context, booking: Booking): Promise<void>;
 };
@@ -82,6 +85,7 @@ const stayIn = (kind: ProductKind): Fulfilment => ({
     return priceRooms(terms, { checkIn: booking.startsOn, nights: booking.nights }, rooms);
   },
   divide: (ctx, from, part) => divideStock(ctx, from.id, stayOf(part)),
+  join: (ctx, from, into) => joinStock(ctx, from.id, into.id, into.holdExpiresAt),
   release: (ctx, booking) => releaseStock(ctx, booking.id, productOf(booking)),
 });
 

@@ -63,7 +63,7 @@ async function insertPart(ctx: Context, { refundDueVnd: _, ...part }: Booking): 
   );
 }
 
-function auditedOf({ state, rooms, adults, childAges, totalVnd, paidVnd, contactName, ...contact }: Booking) {
+export function auditedOf({ state, rooms, adults, childAges, totalVnd, paidVnd, contactName, ...contact }: Booking) {
   const { contactPhone, contactEmail } = contact;
   return { state, rooms, adults, childAges, totalVnd, paidVnd, contactName, contactPhone, contactEmail };
 }

@@ -15,6 +15,7 @@ export type DeskStep =
   | "change"
   | "answer-request"
   | "split"
+  | "join"
   | "extend-hold"
   | "hold-again"
   | "mark-boarding"
@@ -65,6 +66,8 @@ export type DeskRow = {
   assigneeId: string | null;
   holdExpiresAt: Date;
   changeAskedAt: Date | null;
+  /** It has become a part of another booking. */
+  isJoined: boolean;
   createdAt: Date;
 };
 
@@ -82,6 +85,9 @@ export type BookingFile = Omit<BookingView, "events"> & {
   refundDue: number;
   consentedAt: Date | null;
   isMasked: boolean;
+  isJoined: boolean;
+  /** The code of the booking that it has become a part of. */
+  joinedInto: string | null;
   events: DeskEvent[];
   notes: BookingNote[];
   letters: StoredLetter[];

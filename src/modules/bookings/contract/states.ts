@@ -28,6 +28,7 @@ export const publicEventKinds = [
   "change-asked",
   "changed",
   "split",
+  "joined",
   "confirmed",
   "completed",
   "cancelled",

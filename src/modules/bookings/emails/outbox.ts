@@ -10,6 +10,7 @@ import { bookingReference } from "../rules/code.ts";
 import type { Two } from "../rules/divide.ts";
 import { hasDeparted } from "../rules/states.ts";
 import { bookingChanged } from "./changed.ts";
+import { bookingsJoined } from "./joined.ts";
 import {
   afterBoarding,
   bookingCancelled,
@@ -99,6 +100,16 @@ export async function writeBookingSplit(ctx: Context, { stays, goes }: Two<Booki
   }
   await write(ctx, stays, isOfOne ? reason : `${reason}:former`, (sender) =>
     bookingSplit({ stays, goes }, sender, isOfOne ? privateLink(ctx, goes) : null),
+  );
+}
+
+export async function writeBookingsJoined(
+  ctx: Context,
+  booking: BookingView,
+  ended: { id: string; code: string },
+): Promise<void> {
+  await write(ctx, booking, `bookings-joined:${ended.id}`, (sender) =>
+    bookingsJoined(booking, bookingReference(ended.code), sender),
   );
 }
 

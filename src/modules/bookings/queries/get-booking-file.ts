@@ -9,7 +9,7 @@ import { listLetters } from "#platform/mail/outbox.ts";
 import type { BookingFile, DeskEvent } from "../contract/desk.ts";
 import { toView } from "../rules/view.ts";
 import { bookingEvents, bookingNotes } from "../tables.ts";
-import { type Booking, findByCode, neutralRefusal } from "./get-booking.ts";
+import { type Booking, findByCode, getBookingRow, neutralRefusal } from "./get-booking.ts";
 
 /** All that staff know about a booking. The letters carry the customer's private link: they are personal data too. */
 export async function getBookingFile(ctx: Context, code: string): Promise<BookingFile> {
@@ -17,9 +17,10 @@ export async function getBookingFile(ctx: Context, code: string): Promise<Bookin
   const booking = await findByCode(ctx, code);
   if (!booking) throw neutralRefusal();
   const mayRead = can(ctx.actor, "personal-data.read");
-  const [events, notes, letters] = await Promise.all([
+  const [events, notes, into, letters] = await Promise.all([
     eventsOf(ctx, booking),
     notesOf(ctx, booking.id),
+    booking.joinedInto ? getBookingRow(ctx, booking.joinedInto) : null,
     mayRead ? listLetters(ctx, `booking:${booking.id}`) : [],
   ]);
   const view = toView(booking, [], ctx.now());
@@ -33,6 +34,8 @@ export async function getBookingFile(ctx: Context, code: string): Promise<Bookin
     kept: booking.keptVnd,
     refundDue: booking.refundDueVnd,
     consentedAt: booking.consentedAt,
+    isJoined: into !== null,
+    joinedInto: into?.code ?? null,
     events,
     notes,
     // Whoever opens a customer's private link is that customer: staff read the letter, not the key in it.

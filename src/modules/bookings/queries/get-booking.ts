@@ -13,11 +13,11 @@ import { bookingEvents, bookings } from "../tables.ts";
 
 export type Booking = typeof bookings.$inferSelect;
 
-/** A booking for whoever holds its private key; a wrong key and a wrong code look the same. */
+/** A booking for whoever holds its private key; a wrong key and a wrong code look the same. One that was joined leads on. */
 export async function openBooking(ctx: Context, code: string, secret: string): Promise<BookingView> {
   const booking = await findByCode(ctx, code);
   if (!booking || !sameText(secret, bookingSecret(ctx, booking.id))) throw neutralRefusal();
-  return viewOf(ctx, booking);
+  return viewOf(ctx, await whatCounts(ctx, booking));
 }
 
 /** A booking for whoever knows its code and the phone number or e-mail it was made with. */
@@ -30,7 +30,7 @@ export async function findBookingByContact(ctx: Context, code: string, contact: 
     ((phone !== null && sameText(phone, booking.contactPhone)) ||
       (email !== "" && sameText(email, booking.contactEmail.toLowerCase())));
   if (!booking || !known) throw neutralRefusal();
-  return viewOf(ctx, booking);
+  return viewOf(ctx, await whatCounts(ctx, booking));
 }
 
 export async function getBooking(ctx: Context, id: string): Promise<BookingView> {
@@ -50,14 +50,28 @@ export async function lockBooking(ctx: Context, id: string): Promise<Booking> {
   return booking;
 }
 
-/** The first booking that one of these codes names. */
+/** The booking that one has become a part of, perhaps by several steps; itself while it has not. */
+async function whatCounts(ctx: Context, booking: Booking): Promise<Booking> {
+  let counts = booking;
+  while (counts.joinedInto !== null) counts = await getBookingRow(ctx, counts.joinedInto);
+  return counts;
+}
+
+/** The same, locked: somebody may have joined it while it was waited for. */
+export async function lockWhatCounts(ctx: Context, id: string): Promise<Booking> {
+  const booking = await lockBooking(ctx, id);
+  return booking.joinedInto === null ? booking : lockWhatCounts(ctx, booking.joinedInto);
+}
+
+/** The first booking that one of these codes names, or the one that it has become a part of. */
 export async function findBookingIdByCodes(ctx: Context, codes: readonly string[]): Promise<string | null> {
   if (codes.length === 0) return null;
   const rows = await ctx.db
-    .select({ id: bookings.id, code: bookings.code })
+    .select()
     .from(bookings)
     .where(inArray(bookings.code, codes.slice(0, 5)));
-  return rows.sort((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code))[0]?.id ?? null;
+  const [named] = rows.sort((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code));
+  return named ? (await whatCounts(ctx, named)).id : null;
 }
 
 /** Codes and names of bookings by id, for lists of other things about them. */

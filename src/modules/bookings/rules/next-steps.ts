@@ -2,7 +2,7 @@ import { type Actor, can, type Permission } from "#kernel/actor.ts";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { DeskStep } from "../contract/desk.ts";
 import type { BookingState } from "../contract/states.ts";
-import { canMove, hasDeparted, isChangeable, isSplittable, isWaitingForMoney, mayBoard } from "./states.ts";
+import { canMove, hasDeparted, isChangeable, isJoinable, isSplittable, isWaitingForMoney, mayBoard } from "./states.ts";
 
 export type StepFacts = {
   /** As it is now. */
@@ -29,6 +29,7 @@ export function nextSteps(booking: StepFacts, actor: Actor, now: Date): DeskStep
     change: isChangeable(state) && !hasDeparted({ startsOn: checkIn }, now),
     "answer-request": booking.changeAskedAt !== null && isChangeable(state),
     split: isSplittable({ state, startsOn: checkIn, charter: booking.charter, price: booking.price }, now),
+    join: isJoinable({ state, startsOn: checkIn, charter: booking.charter }, now),
     "hold-again": state === "expired" && ahead,
     "mark-boarding": mayBoard({ state, startsOn: checkIn, endsOn: checkOut }, now),
     complete: canMove(state, "completed") && checkOut <= today(now),
@@ -47,6 +48,7 @@ export const permissionFor = {
   change: "bookings.write",
   "answer-request": "bookings.write",
   split: "bookings.write",
+  join: "bookings.write",
   "hold-again": "bookings.write",
   "mark-boarding": "bookings.write",
   complete: "bookings.write",

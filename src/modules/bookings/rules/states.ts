@@ -57,16 +57,16 @@ export function isChangeable(state: BookingState): boolean {
   return isWaitingForMoney(state) || state === "part_paid" || state === "paid" || state === "confirmed";
 }
 
-type Splittable = {
-  state: BookingState;
-  startsOn: CalendarDate;
-  charter: boolean;
-  price: { rooms: readonly unknown[] };
-};
+type Joinable = { state: BookingState; startsOn: CalendarDate; charter: boolean };
 
-/** What stands and has rooms for two; the whole ship is one. */
-export function isSplittable({ state, charter, price, ...booking }: Splittable, now: Date): boolean {
-  return isChangeable(state) && !hasDeparted(booking, now) && !charter && price.rooms.length > 1;
+/** What stands, lies ahead and leaves room for others can become a part of another booking, or take one in. */
+export function isJoinable({ state, charter, ...booking }: Joinable, now: Date): boolean {
+  return isChangeable(state) && !hasDeparted(booking, now) && !charter;
+}
+
+/** The same with rooms for two. */
+export function isSplittable(booking: Joinable & { price: { rooms: readonly unknown[] } }, now: Date): boolean {
+  return isJoinable(booking, now) && booking.price.rooms.length > 1;
 }
 
 type Secured = { state: BookingState; totalVnd: number; instantConfirmation: boolean };

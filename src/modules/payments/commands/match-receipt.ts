@@ -7,7 +7,12 @@ import { reviveBooking } from "#modules/bookings/commands/revive-booking.ts";
 import { withdrawPayment } from "#modules/bookings/commands/withdraw-payment.ts";
 import { writePaymentCorrected } from "#modules/bookings/emails/outbox.ts";
 import { bookingMessages } from "#modules/bookings/messages.ts";
-import { type Booking, findBookingIdByCodes, lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import {
+  type Booking,
+  findBookingIdByCodes,
+  lockBooking,
+  lockWhatCounts,
+} from "#modules/bookings/queries/get-booking.ts";
 import { effectiveState, hasDeparted } from "#modules/bookings/rules/states.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -118,7 +123,7 @@ export async function lockReceipt(ctx: Context, id: string): Promise<Receipt> {
 async function lockByCode(ctx: Context, code: string): Promise<Booking> {
   const id = await findBookingIdByCodes(ctx, [code]);
   if (!id) throw invalid(bookingMessages.noSuchCode, { code: bookingMessages.noSuchCode });
-  return lockBooking(ctx, id);
+  return lockWhatCounts(ctx, id);
 }
 
 // An expired booking gets its rooms back first, at its old price: the money in hand is worth that to both.

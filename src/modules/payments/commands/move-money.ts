@@ -1,11 +1,11 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { paymentAllocations, paymentReceipts } from "../tables.ts";
 import { insertAllocation } from "./record-receipt.ts";
 
 /**
- * Locks every receipt that counts towards bookings, before these are locked: who voids one reads its bookings first. One that comes
+ * Locks every receipt that counts towards bookings or names them, before these are locked: who voids one reads its bookings first. One that comes
  * in between stands in the history of its booking, and whoever asks for the revision that was seen is refused.
  */
 export async function lockReceiptsOf(ctx: Context, bookingIds: readonly string[]): Promise<void> {
@@ -16,7 +16,7 @@ export async function lockReceiptsOf(ctx: Context, bookingIds: readonly string[]
   await ctx.db
     .select({ id: paymentReceipts.id })
     .from(paymentReceipts)
-    .where(inArray(paymentReceipts.id, counted))
+    .where(or(inArray(paymentReceipts.id, counted), inArray(paymentReceipts.bookingId, [...bookingIds])))
     .orderBy(asc(paymentReceipts.id))
     .for("update");
 }
@@ -32,6 +32,11 @@ export async function moveMoney(ctx: Context, from: Booking, to: Booking, amount
     left -= part;
   }
   if (left > 0) throw new Error(`booking ${from.id} has less money in the ledger than it counts as paid`);
+}
+
+/** Says of receipts that name one booking that they name another one, so that what the bank tells later is found to be the same. */
+export async function renameReceipts(ctx: Context, from: Booking, to: Booking): Promise<void> {
+  await ctx.db.update(paymentReceipts).set({ bookingId: to.id }).where(eq(paymentReceipts.bookingId, from.id));
 }
 
 /** What each receipt counts towards a booking, the oldest first. */

@@ -9,7 +9,12 @@ import { reviveBooking } from "#modules/bookings/commands/revive-booking.ts";
 import { applyPayment, keepLatePayment } from "#modules/bookings/commands/settle-booking.ts";
 import { writeMoneyLate, writePaymentReceived } from "#modules/bookings/emails/outbox.ts";
 import { bookingMessages } from "#modules/bookings/messages.ts";
-import { type Booking, findBookingIdByCodes, findByCode, lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import {
+  type Booking,
+  findBookingIdByCodes,
+  findByCode,
+  lockWhatCounts,
+} from "#modules/bookings/queries/get-booking.ts";
 import { effectiveState, hasDeparted } from "#modules/bookings/rules/states.ts";
 import { getBankAccount, getPaymentSettings, listReceivingNumbers } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -53,7 +58,7 @@ export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt):
     bankedAt: receipt.bankedAt,
   };
   return inTransaction(ctx, async (ctx) => {
-    const booking = await lockBooking(ctx, found.id);
+    const booking = await lockWhatCounts(ctx, found.id);
     if (await isRecorded(ctx, { ...receipt, code })) return { outcome: "ignored", repeated: true };
     await refuseTold(ctx, receipt);
     refuseAboveBalance(booking, receipt);
@@ -103,8 +108,9 @@ async function record(
     const receiptId = await insertReceipt(ctx, notice);
     if (!receiptId) return { outcome: "ignored", repeated: true };
 
-    const bookingId = notice.direction === "in" && accountKnown ? await findBookingIdByCodes(ctx, codes) : null;
-    const found = bookingId ? await lockBooking(ctx, bookingId) : null;
+    const named = notice.direction === "in" && accountKnown ? await findBookingIdByCodes(ctx, codes) : null;
+    const found = named ? await lockWhatCounts(ctx, named) : null;
+    const bookingId = found?.id ?? null;
     const mayBeTyped = notice.provider !== "manual" && notice.direction === "in" && accountKnown;
     const typed = mayBeTyped ? await findTyped(ctx, notice, bookingId) : null;
     if (typed) return setAside(ctx, { receiptId, bookingId, notice, typed });

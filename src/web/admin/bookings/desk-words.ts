@@ -20,10 +20,11 @@ export const stateBadges = {
   cancelled: { tone: "neutral", label: "Đã huỷ" },
 } as const satisfies Record<BookingState, { tone: BadgeTone; label: string }>;
 
-type Money = Pick<DeskRow, "state" | "paid" | "total" | "dueNow" | "refundDue">;
+type Money = Pick<DeskRow, "state" | "paid" | "total" | "dueNow" | "refundDue" | "isJoined">;
 
 /** The badge of a booking: money that is missing or due back is told before the state. */
 export function badgeOf(booking: Money): { tone: BadgeTone; label: string } {
+  if (booking.isJoined) return { tone: "neutral", label: "Đã gộp" };
   if (booking.refundDue > 0 && booking.state === "expired") return { tone: "error", label: "Tiền về, chưa giữ" };
   if (booking.refundDue > 0) return { tone: "error", label: "Cần hoàn tiền" };
   const waiting = booking.state === "held" || booking.state === "awaiting_payment";

@@ -9,6 +9,7 @@ import { letterIsKept, saidAfter } from "#modules/bookings/messages.ts";
 import { listDocuments } from "#modules/bookings/queries/documents.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import { openRequestOf } from "#modules/bookings/rules/change.ts";
+import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { isEnded } from "#modules/bookings/rules/states.ts";
 import type { PaymentInstructions } from "#modules/payments/contract/receipts.ts";
@@ -132,9 +133,17 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
       </PageHeading>
       <p className="file-badges">
         <Badge tone={badge.tone}>{badge.label}</Badge>
-        {badge.label !== stage.label && <Badge tone={stage.tone}>{stage.label}</Badge>}
+        {badge.label !== stage.label && !booking.isJoined && <Badge tone={stage.tone}>{stage.label}</Badge>}
         {booking.source === "phone" && <Badge>Nguồn: điện thoại</Badge>}
       </p>
+      {booking.joinedInto && (
+        <Alert tone="primary" title={`Đã gộp vào ${bookingReference(booking.joinedInto)}`}>
+          Phòng, khách, tiền và tài liệu nằm ở đơn ấy.{" "}
+          <LinkButton href={adminPaths.booking(booking.joinedInto)} variant="quiet" size="sm">
+            Mở {bookingReference(booking.joinedInto)}
+          </LinkButton>
+        </Alert>
+      )}
       {late && (
         <Alert tone="warning" title={late}>
           {booking.state === "expired"

@@ -35,11 +35,21 @@ export async function openVisited({ request, url, params, context }: Visit): Pro
   const key = url.searchParams.get(KEY_NAME);
   if (key !== null && request.method === "GET") {
     const booking = await open(ctx, code, key);
-    throw redirect(withoutKey(url), { status: 303, headers: await accessCookies(ctx, booking) });
+    throw redirect(withoutKey(urlOf(url, code, booking)), { status: 303, headers: await accessCookies(ctx, booking) });
   }
   const [cookie] = cookiesOf(ctx, code);
   const kept: unknown = await cookie.parse(request.headers.get("cookie"));
-  return open(ctx, code, typeof kept === "string" ? kept : "");
+  const booking = await open(ctx, code, typeof kept === "string" ? kept : "");
+  if (booking.code === code) return booking;
+  const there = withoutKey(urlOf(url, code, booking));
+  throw redirect(there, { status: 303, headers: await accessCookies(ctx, booking) });
+}
+
+/** The same page of the booking that was opened: a joined one leads to that which it has become a part of. */
+function urlOf(url: URL, code: string, booking: { code: string }): URL {
+  const there = new URL(url);
+  there.pathname = url.pathname.replace(code, booking.code);
+  return there;
 }
 
 function withoutKey(url: URL): string {

@@ -1,9 +1,12 @@
 import { expect } from "vitest";
+import { vnd } from "#kernel/money.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { bookingMessages } from "#modules/bookings/messages.ts";
+import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import { previewJoin } from "#modules/payments/queries/preview-join.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
@@ -221,4 +224,27 @@ test("what staff note down about money is not sent to the customer's browser", a
   const { id, code, cookie } = await aBooking(ctx);
   await cancelBooking(ctx, id, { reason: "khách hay đổi ý", terms: "policy" });
   expect(JSON.stringify((await payment(ctx, code, cookie)).data)).not.toContain("đổi ý");
+});
+
+test("the old link and the old cookie of a joined booking lead to the one that stands, and open it", async ({
+  ctx,
+}) => {
+  const { code, secret, cookie, cruise } = await aBooking(ctx);
+  const stands = await placeBooking(ctx, aBookingInput(cruise), { key: "stands-key" });
+  const { revision, otherRevision, after } = await previewJoin(ctx, stands.id, code);
+  const seen = { code, revision, otherRevision, expectedTotal: vnd(after.total) };
+  await joinBookings(ctx, stands.id, seen);
+
+  const query = `?k=${encodeURIComponent(secret)}`;
+  for (const visit of [{ query }, { cookie }]) {
+    const answer = await outcomeOf(payLoader(at(ctx, code, "/thanh-toan", visit)));
+    expect(answer).toMatchObject({ status: 303, location: `/don-hang/${stands.code}/thanh-toan` });
+    const opened = await outcomeOf(bookingLoader(at(ctx, stands.code, "", { cookie: cookiesOf(answer.headers) })));
+    expect(opened.data).toMatchObject({ booking: { code: stands.code, total: 13_400_000 } });
+    expect(JSON.stringify(opened.data)).toContain(code);
+  }
+  expect(await outcomeOf(bookingLoader(at(ctx, code)))).toMatchObject({ status: 404 });
+  const form = { code, contact: "0912 345 678" };
+  const found = await outcomeOf(lookUp(aVisit(ctx, "/tra-cuu-don-hang", { params: {}, form })));
+  expect(found).toMatchObject({ status: 303, location: `/don-hang/${stands.code}` });
 });

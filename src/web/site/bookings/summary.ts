@@ -33,7 +33,7 @@ function shownOf(kind: Event["kind"], data: Event["data"]): Event["data"] {
   const { amount, late, before, after, to, from, text } = data;
   if (kind === "change-asked") return { text };
   if (kind === "changed") return { before: stayOf(before), after: stayOf(after) };
-  if (kind === "split") return { ...(typeof to === "string" ? { to } : { from }) };
+  if (kind === "split" || kind === "joined") return { ...(typeof to === "string" ? { to } : { from }) };
   return { ...(typeof amount === "number" && { amount }), ...(late === true && { late }) };
 }
 

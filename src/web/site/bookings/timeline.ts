@@ -50,6 +50,8 @@ function titleOf({ kind, data }: BookingView["events"][number]): string {
       return changeOf(data);
     case "split":
       return splitOf(data);
+    case "joined":
+      return joinedOf(data);
     case "expired":
       return "Hết thời gian giữ phòng";
     case "held-again":
@@ -71,6 +73,12 @@ function changeOf(data: Record<string, unknown>): string {
 function splitOf({ to, from }: Record<string, unknown>): string {
   if (typeof to === "string") return `Tách thành đơn ${bookingReference(to)}`;
   return typeof from === "string" ? `Tách từ đơn ${bookingReference(from)}` : "Đã tách đơn";
+}
+
+/** "Gộp từ đơn HT…" on the booking that stands, "Gộp vào đơn HT…" on the other one. */
+function joinedOf({ to, from }: Record<string, unknown>): string {
+  if (typeof to === "string") return `Gộp vào đơn ${bookingReference(to)}`;
+  return typeof from === "string" ? `Gộp từ đơn ${bookingReference(from)}` : "Đã gộp đơn";
 }
 
 function nextOf(state: BookingView["state"], outstanding: number, until: Date): { title: string; note: string } | null {

@@ -28,7 +28,8 @@ export async function findOwnHold(ctx: Context, request: Request, slug: string):
   if (secret === "") return null;
   try {
     const booking = await openBooking(ctx, code, secret);
-    return isWaitingForMoney(booking.state) ? booking : null;
+    // What staff have joined is not this browser's alone to give up for another choice.
+    return isWaitingForMoney(booking.state) && booking.code === code ? booking : null;
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;

@@ -1,4 +1,4 @@
-import { gt, gte } from "drizzle-orm";
+import { and, gt, gte, isNull } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
@@ -6,10 +6,10 @@ import { DESK_COUNT_CAP } from "../../limits.ts";
 import { bookings } from "../../tables.ts";
 import { countUpTo } from "./count-up-to.ts";
 
-/** Bookings made since the beginning of a day, up to the cap. */
+/** Bookings made since the beginning of a day, up to the cap; what has become a part of another one is that one. */
 export async function countPlacedSince(ctx: Context, day: CalendarDate): Promise<number> {
   requirePermission(ctx.actor, "bookings.read");
-  return countUpTo(ctx, gte(bookings.createdAt, vietnamInstant(day)), DESK_COUNT_CAP);
+  return countUpTo(ctx, and(gte(bookings.createdAt, vietnamInstant(day)), isNull(bookings.joinedInto)), DESK_COUNT_CAP);
 }
 
 /** Bookings made after an instant: what a list that was loaded then does not show. */

@@ -47,6 +47,7 @@ export const columns = {
   assigneeId: bookings.assigneeId,
   holdExpiresAt: bookings.holdExpiresAt,
   changeAskedAt: bookings.changeAskedAt,
+  isJoined: sql<boolean>`${bookings.joinedInto} is not null`,
   createdAt: bookings.createdAt,
 };
 

@@ -34,6 +34,11 @@ export function StepButtons({ booking, steps, refundable, ifCancelled }: Props) 
           Tách đơn
         </LinkButton>
       )}
+      {has("join") && (
+        <LinkButton href={adminPaths.joinBooking(booking.code)} variant="quiet">
+          Gộp đơn
+        </LinkButton>
+      )}
       {has("extend-hold") && <ExtendHold />}
       {has("request-refund") && <RequestRefund refundable={refundable} />}
       {has("cancel") && <Cancel booking={booking} ifCancelled={ifCancelled} />}

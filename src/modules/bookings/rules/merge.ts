@@ -1,0 +1,83 @@
+import { sumVnd, vnd } from "#kernel/money.ts";
+import { MAX_GUESTS } from "#kernel/party.ts";
+import { isSameValue } from "#kernel/same-value.ts";
+import { MAX_ROOMS } from "#modules/availability/limits.ts";
+import { mergeLines } from "#modules/availability/rules/room-lines.ts";
+import type { BookedRoom } from "../contract/booking.ts";
+import { joinMessages } from "../messages.ts";
+import type { bookings } from "../tables.ts";
+import { partySize } from "./party-size.ts";
+import { effectiveState, isJoinable, isWaitingForMoney, settledState } from "./states.ts";
+
+type Booking = typeof bookings.$inferSelect;
+
+const canBeJoined = (booking: Booking, now: Date) =>
+  isJoinable({ ...booking, state: effectiveState(booking, now) }, now);
+
+/** Why a booking can take in no other one now, or null. */
+export const whyNotInto = (into: Booking, now: Date): string | null =>
+  canBeJoined(into, now) ? null : joinMessages.notJoinable;
+
+/** Why one booking cannot become a part of another one, or null. */
+export function whyNotJoin(into: Booking, from: Booking, now: Date): string | null {
+  if (into.id === from.id) return joinMessages.itself;
+  if (!canBeJoined(from, now)) return joinMessages.otherNotJoinable;
+  if (into.contactPhone !== from.contactPhone) return joinMessages.otherCustomer;
+  if (!isSameValue(stayOf(into), stayOf(from))) return joinMessages.otherStay;
+  if (!isSameValue(termsOf(into), termsOf(from))) return joinMessages.otherTerms;
+  if (partySize(into) + partySize(from) > MAX_GUESTS || roomsIn(into) + roomsIn(from) > MAX_ROOMS) {
+    return joinMessages.tooLarge;
+  }
+  const isSecured = into.paidVnd + from.paidVnd >= into.dueNowVnd + from.dueNowVnd;
+  return waits(into) !== waits(from) && !isSecured ? joinMessages.notSecured : null;
+}
+
+const stayOf = ({ kind, productId, startsOn, nights }: Booking) => ({ kind, productId, startsOn, nights });
+const termsOf = ({ ratePlanId, cancellation }: Booking) => ({ ratePlanId, cancellation });
+const roomsIn = ({ rooms }: Booking) => rooms.reduce((sum, { quantity }) => sum + quantity, 0);
+const waits = ({ state }: Booking) => isWaitingForMoney(state);
+
+/** What a booking becomes that takes another one in: everything of both, under its own code. */
+export function merged(into: Booking, from: Booking): Booking {
+  const price = {
+    ...into.price,
+    rooms: [...into.price.rooms, ...from.price.rooms],
+    lines: mergeLines([...into.price.lines, ...from.price.lines]),
+    total: sumVnd([into.price.total, from.price.total]),
+  };
+  const both: Booking = {
+    ...into,
+    ...{ price, rooms: mergeRooms(into.rooms, from.rooms) },
+    ...{ adults: into.adults + from.adults, childAges: [...into.childAges, ...from.childAges] },
+    totalVnd: sumVnd([into.totalVnd, from.totalVnd]),
+    dueNowVnd: sumVnd([into.dueNowVnd, from.dueNowVnd]),
+    paidVnd: sumVnd([into.paidVnd, from.paidVnd]),
+    refundDueVnd: vnd(0),
+    instantConfirmation: into.instantConfirmation && from.instantConfirmation,
+    note: [...new Set([into.note, from.note])].filter(Boolean).join("\n"),
+    // Nobody was promised the rooms of the one for as long as those of the other; staff may keep all of them longer.
+    holdExpiresAt: into.holdExpiresAt < from.holdExpiresAt ? into.holdExpiresAt : from.holdExpiresAt,
+    changeAskedAt: null,
+  };
+  return { ...both, state: stateOf(into, from, both) };
+}
+
+function stateOf(into: Booking, from: Booking, both: Booking): Booking["state"] {
+  if (waits(into) && waits(from)) {
+    return [into, from].some(({ state }) => state === "awaiting_payment") ? "awaiting_payment" : "held";
+  }
+  return settledState({ ...both, state: unsettled(into, from) }, both.paidVnd);
+}
+
+/** Where two settled bookings stand together before their money is looked at: the operator has confirmed both, or has to. */
+export const unsettled = (into: Booking, from: Booking): Booking["state"] =>
+  into.state === "confirmed" && from.state === "confirmed" ? "confirmed" : "paid";
+
+function mergeRooms(into: readonly BookedRoom[], from: readonly BookedRoom[]): BookedRoom[] {
+  const rooms = new Map<string, BookedRoom>();
+  for (const room of [...into, ...from]) {
+    const known = rooms.get(room.roomId);
+    rooms.set(room.roomId, { ...(known ?? room), quantity: room.quantity + (known?.quantity ?? 0) });
+  }
+  return [...rooms.values()];
+}

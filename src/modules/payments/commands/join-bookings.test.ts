@@ -1,0 +1,308 @@
+import { and, eq, inArray, like, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { can, roles } from "#kernel/actor.ts";
+import { addDays, calendarDate } from "#kernel/calendar-date.ts";
+import { newId } from "#kernel/id.ts";
+import { vnd } from "#kernel/money.ts";
+import { auditEvents } from "#modules/audit/tables.ts";
+import { stockHolds } from "#modules/availability/tables.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { addNote } from "#modules/bookings/commands/run-desk.ts";
+import { cancelBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
+import type { PlaceBookingInput } from "#modules/bookings/contract/placing.ts";
+import {
+  findBookingByContact,
+  findBookingIdByCodes,
+  getBookingRow,
+  openBooking,
+} from "#modules/bookings/queries/get-booking.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { listJoinable } from "#modules/bookings/queries/list-joinable.ts";
+import { salesByPeriod } from "#modules/bookings/queries/sales.ts";
+import { bookingSecret } from "#modules/bookings/rules/addresses.ts";
+import { bookingDocuments, bookingEvents, bookings } from "#modules/bookings/tables.ts";
+import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
+import { travellerListInput } from "#modules/travellers/contract/list.ts";
+import { listTravellers } from "#modules/travellers/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { aRoomDraft } from "#tests/support/catalogue.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { brokenInvariants } from "../../../../bench/invariants.ts";
+import { listLedger } from "../queries/ledger.ts";
+import { previewJoin } from "../queries/preview-join.ts";
+import { joinBookings } from "./join-bookings.ts";
+import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
+import { requestRefund } from "./refunds.ts";
+
+let refs = 0;
+
+const aShip = async (ctx: Context, instantConfirmation = false) => {
+  await someSettings(ctx);
+  return aCruise(ctx, { instantConfirmation, capacity: 20, rooms: [aRoomDraft({ units: 20 })] });
+};
+
+/** A cabin for two adults of the usual customer, 6,700,000 đ. */
+async function placed(ctx: Context, cruise: TestCruise, change: Partial<PlaceBookingInput> = {}) {
+  refs += 1;
+  return placeBooking(ctx, aBookingInput(cruise, change), { key: `join-key-${refs}` });
+}
+
+async function pay(ctx: Context, code: string, amount: number) {
+  refs += 1;
+  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number, bankedAt: ctx.now() } as const;
+  return recordBankNotice(ctx, { ...base, providerRef: `join-${refs}`, amount, content: `HT${code}` });
+}
+
+async function paid(ctx: Context, cruise: TestCruise, change: Partial<PlaceBookingInput> = {}) {
+  const booking = await placed(ctx, cruise, change);
+  await pay(ctx, booking.code, booking.total);
+  return booking;
+}
+
+/** Looks, and then does what was seen. */
+async function join(ctx: Context, id: string, code: string) {
+  const { revision, otherRevision, after } = await previewJoin(ctx, id, code);
+  return joinBookings(ctx, id, { code, revision, otherRevision, expectedTotal: vnd(after.total) });
+}
+
+const broken = (ctx: Context) => brokenInvariants(async (text) => (await ctx.db.execute(sql.raw(text))).rows);
+
+const holdsOf = (ctx: Context, id: string) => ctx.db.select().from(stockHolds).where(eq(stockHolds.bookingId, id));
+
+test("joining is shown before it is done, and makes one booking of everything both have", async ({ ctx }) => {
+  const cruise = await aShip(ctx);
+  const [one, other] = [await paid(ctx, cruise), await paid(ctx, cruise, { note: "Ăn chay" })];
+  expect(await listJoinable(ctx, one.id)).toMatchObject([{ code: other.code, total: 6_700_000 }]);
+
+  expect(await previewJoin(ctx, one.id, other.code)).toMatchObject({
+    before: [{ code: one.code }, { code: other.code }],
+    after: { code: one.code, state: "paid", adults: 4, total: 13_400_000, paid: 13_400_000, outstanding: 0 },
+  });
+  expect(await getBookingRow(ctx, one.id)).toMatchObject({ totalVnd: 6_700_000 });
+
+  const view = await join(ctx, one.id, other.code);
+
+  expect(view).toMatchObject({ id: one.id, code: one.code, adults: 4, total: 13_400_000, paid: 13_400_000 });
+  expect(view).toMatchObject({ state: "paid", note: "Ăn chay", rooms: [{ quantity: 2 }] });
+  expect(view.price.lines).toMatchObject([{ kind: "adult", quantity: 4, amount: 13_400_000 }]);
+  expect(view.price.rooms).toHaveLength(2);
+  expect(await getBookingRow(ctx, other.id)).toMatchObject({
+    ...{ state: "cancelled", joinedInto: one.id, paidVnd: 0, keptVnd: 0, refundDueVnd: 0 },
+  });
+  expect(await holdsOf(ctx, one.id)).toMatchObject([{ quantity: 2, state: "sold" }]);
+  expect(await holdsOf(ctx, other.id)).toEqual([]);
+  expect((await listLedger(ctx, one.id)).map(({ amount }) => amount)).toEqual([6_700_000, 6_700_000]);
+  const days = { from: calendarDate("2026-11-01"), to: calendarDate("2026-12-31") };
+  expect(await salesByPeriod(ctx, days, "month")).toMatchObject([{ bookings: 1, guests: 4, value: 13_400_000 }]);
+  expect(await broken(ctx)).toEqual([]);
+});
+
+test("both bookings and the log tell of it, and the customer reads it in one letter", async ({ ctx }) => {
+  const cruise = await aShip(ctx);
+  const [one, other] = [await paid(ctx, cruise), await paid(ctx, cruise)];
+  await join({ ...ctx, actor: aStaffMember("sales") }, one.id, other.code);
+
+  const eventsOf = async (id: string) =>
+    (await ctx.db.select().from(bookingEvents).where(eq(bookingEvents.bookingId, id))).slice(-2);
+  const totals = { before: 6_700_000, added: 6_700_000, total: 13_400_000 };
+  expect(await eventsOf(one.id)).toMatchObject([
+    { kind: "joined", data: { from: other.code, ...totals } },
+    { kind: "payment-moved", data: { with: other.code, amount: 6_700_000, paid: 13_400_000 } },
+  ]);
+  expect(await eventsOf(other.id)).toMatchObject([
+    { kind: "joined", data: { to: one.code, ...totals } },
+    { kind: "payment-moved", data: { with: one.code, amount: -6_700_000, paid: 0 } },
+  ]);
+  const audited = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "booking.joined"));
+  expect(audited.map(({ subjectId }) => subjectId).sort()).toEqual([one.id, other.id].sort());
+  const letters = await ctx.db.select().from(outbox).where(like(outbox.reason, "bookings-joined:%"));
+  expect(letters).toMatchObject([
+    {
+      recipient: "thuhang@example.vn",
+      subject: expect.stringContaining(`Đã gộp đơn HT${other.code} vào HT${one.code}`),
+    },
+  ]);
+});
+
+test("two that wait go on waiting until the earlier moment; two confirmed ones are confirmed, others are to be", async ({
+  ctx,
+  clock,
+}) => {
+  const cruise = await aShip(ctx);
+  const first = await placed(ctx, cruise);
+  clock.forward(5);
+  const second = await placed(ctx, cruise);
+  await pay(ctx, second.code, 1_000_000);
+  const waiting = await join(ctx, second.id, first.code);
+  expect(waiting).toMatchObject({ state: "awaiting_payment", dueNow: 13_400_000, paid: 1_000_000 });
+  expect(waiting.holdExpiresAt).toEqual(first.holdExpiresAt);
+  expect(await holdsOf(ctx, second.id)).toMatchObject([{ state: "held", expiresAt: first.holdExpiresAt, quantity: 2 }]);
+
+  const [one, other, third] = [await paid(ctx, cruise), await paid(ctx, cruise), await paid(ctx, cruise)];
+  await confirmBooking(ctx, one.id);
+  await confirmBooking(ctx, other.id);
+  expect(await join(ctx, one.id, other.code)).toMatchObject({ state: "confirmed" });
+  expect(await join(ctx, one.id, third.code)).toMatchObject({ state: "paid", total: 20_100_000 });
+  const own = await aShip(ctx, true);
+  const both = [await paid(ctx, own), await paid(ctx, own)] as const;
+  expect(await join(ctx, both[0].id, both[1].code)).toMatchObject({ state: "confirmed" });
+  expect(await broken(ctx)).toEqual([]);
+});
+
+test("one that waits joins a settled one only when together they have paid what secures both", async ({ ctx }) => {
+  const cruise = await aShip(ctx);
+  const [settled, held] = [await paid(ctx, cruise), await placed(ctx, cruise)];
+  for (const [id, code] of [
+    [settled.id, held.code],
+    [held.id, settled.code],
+  ] as const) {
+    await expect(join(ctx, id, code)).rejects.toMatchObject({ fields: { code: expect.stringContaining("chờ tiền") } });
+  }
+  await pay(ctx, settled.code, 6_700_000);
+
+  expect(await join(ctx, held.id, settled.code)).toMatchObject({ state: "paid", paid: 13_400_000, outstanding: 0 });
+  expect(await holdsOf(ctx, held.id)).toMatchObject([{ quantity: 2, state: "sold" }]);
+  expect(await broken(ctx)).toEqual([]);
+});
+
+test("travellers with their papers, notes and documents go along", async ({ ctx }) => {
+  const cruise = await aShip(ctx);
+  const [one, other] = [await paid(ctx, cruise), await paid(ctx, cruise)];
+  const sales = { ...ctx, actor: aStaffMember("sales") };
+  const paper = { born: "14/03/1989", sex: "female", nationality: "VN", document: "001189004821" };
+  const list = (...names: string[]) =>
+    travellerListInput.parse({ version: 0, guests: names.map((name) => ({ ...paper, name })) });
+  await saveTravellers(sales, one.id, list("Lê Thu Hằng"));
+  await saveTravellers(sales, other.id, list("Trần Nam", "Ngô Thị Mơ"));
+  await addNote(sales, other.id, "Đón ở Hà Nội");
+  const file = { id: newId(), name: "a.pdf", contentType: "application/pdf", size: 1, key: `k-${refs}` } as const;
+  await ctx.db.insert(bookingDocuments).values({ ...file, bookingId: other.id, addedBy: "x", createdAt: ctx.now() });
+
+  await join(ctx, one.id, other.code);
+
+  const { guests, party } = await listTravellers(sales, one.id);
+  expect([party, guests.map(({ name }) => name)]).toEqual([4, ["Lê Thu Hằng", "Trần Nam", "Ngô Thị Mơ"]]);
+  expect(guests[2]).toMatchObject({ document: { number: "001189004821" }, gaps: [] });
+  const [stands, ended] = [await getBookingRow(ctx, one.id), await getBookingRow(ctx, other.id)];
+  expect(stands).toMatchObject({ travellersListed: 3, travellersComplete: 3 });
+  expect(ended).toMatchObject({ travellersListed: 0, travellersComplete: 0 });
+  expect([stands, ended].map(({ searchText }) => searchText.includes("ngo thi mo"))).toEqual([true, false]);
+  expect(await getBookingFile(sales, one.code)).toMatchObject({ notes: [{ body: "Đón ở Hà Nội" }], joinedInto: null });
+  expect(await getBookingFile(sales, other.code)).toMatchObject({ notes: [], joinedInto: one.code });
+  expect((await ctx.db.select().from(bookingDocuments)).map(({ bookingId }) => bookingId)).toEqual([one.id]);
+});
+
+test("the old link, the old code and money that comes with it lead to the booking that stands", async ({ ctx }) => {
+  const cruise = await aShip(ctx);
+  const [one, other, third] = [await placed(ctx, cruise), await placed(ctx, cruise), await placed(ctx, cruise)];
+  await join(ctx, one.id, other.code);
+  await join(ctx, third.id, one.code);
+
+  for (const { id, code } of [one, other]) {
+    expect((await openBooking(ctx, code, bookingSecret(ctx, id))).code).toBe(third.code);
+    expect((await findBookingByContact(ctx, code, "0912 345 678")).code).toBe(third.code);
+    await expect(openBooking(ctx, code, bookingSecret(ctx, third.id))).rejects.toMatchObject({ kind: "not-found" });
+    expect(await findBookingIdByCodes(ctx, [code])).toBe(third.id);
+  }
+  expect(await pay(ctx, other.code, 20_000_000)).toMatchObject({ outcome: "short" });
+  const typed = { code: one.code, amount: 100_000, reference: "FT-JOINED", bankedAt: ctx.now() };
+  expect(await recordManualReceipt(ctx, typed)).toMatchObject({ outcome: "exact" });
+  expect(await recordManualReceipt(ctx, typed)).toMatchObject({ repeated: true });
+  expect(await getBookingRow(ctx, third.id)).toMatchObject({ state: "paid", paidVnd: 20_100_000 });
+  const ended = await ctx.db
+    .select()
+    .from(bookings)
+    .where(inArray(bookings.id, [one.id, other.id]));
+  expect(ended).toMatchObject([{ paidVnd: 0 }, { paidVnd: 0 }]);
+  expect(await broken(ctx)).toEqual([]);
+});
+
+test("what staff typed for the old code is not counted again when the bank tells of it", async ({ ctx }) => {
+  const cruise = await aShip(ctx);
+  const [one, other] = [await placed(ctx, cruise), await placed(ctx, cruise)];
+  await recordManualReceipt(ctx, { code: other.code, amount: 6_700_000, reference: "FT-1", bankedAt: ctx.now() });
+  await pay(ctx, one.code, 6_700_000);
+  await join(ctx, one.id, other.code);
+
+  expect(await pay(ctx, other.code, 6_700_000)).toMatchObject({ outcome: "unmatched" });
+  expect(await getBookingRow(ctx, one.id)).toMatchObject({ paidVnd: 13_400_000 });
+  expect(await broken(ctx)).toEqual([]);
+});
+
+test("only bookings of one customer, stay and terms that stand can be joined, within the size of one", async ({
+  ctx,
+  clock,
+}) => {
+  const cruise = await aShip(ctx);
+  const one = await paid(ctx, cruise);
+  const why = async (code: string) =>
+    join(ctx, one.id, code).then(
+      () => "joined",
+      (error: { fields: Record<string, string> }) => error.fields.code,
+    );
+  const others = {
+    customer: await paid(ctx, cruise, { contact: { name: "Trần Nam", phone: "0911222333", email: "" } }),
+    day: await paid(ctx, cruise, { checkIn: addDays(cruise.checkIn, 1) }),
+    length: await paid(ctx, cruise, { nights: 2, expectedTotal: vnd(11_800_000) }),
+    ship: await paid(ctx, await aShip(ctx)),
+  };
+  expect(await why(one.code)).toContain("chính đơn này");
+  expect(await why(others.customer.code)).toContain("số điện thoại");
+  for (const { code } of [others.day, others.length, others.ship])
+    expect(await why(code)).toContain("khác tàu, khác ngày");
+  expect(await why("22222222")).toContain("Không có đơn");
+
+  const terms = await paid(ctx, cruise);
+  await ctx.db.update(bookings).set({ cancellation: [] }).where(eq(bookings.id, terms.id));
+  expect(await why(terms.code)).toContain("điều kiện");
+  const roomId = cruise.roomIds[0] ?? "";
+  const large = { adults: 20, rooms: [{ roomId, quantity: 10 }], expectedTotal: vnd(67_000_000) };
+  expect(await why((await paid(ctx, cruise, large)).code)).toContain("quá lớn");
+  const cancelled = await paid(ctx, cruise, { checkIn: addDays(cruise.checkIn, 3) });
+  await cancelBooking(ctx, cancelled.id, { reason: "Đổi ý", terms: "full" });
+  expect(await why(cancelled.code)).toContain("đã kết thúc");
+  expect(await listJoinable(ctx, one.id)).toEqual([]);
+  clock.forward(60 * 24 * 60);
+  await expect(previewJoin(ctx, one.id, terms.code)).rejects.toMatchObject({ code: "not-possible-now" });
+});
+
+test("an open refund of either, what was changed meanwhile and another total are refused", async ({ ctx }) => {
+  const cruise = await aShip(ctx);
+  const [one, other] = [await paid(ctx, cruise), await paid(ctx, cruise)];
+  const { revision, otherRevision } = await previewJoin(ctx, one.id, other.code);
+  const seen = { code: other.code, revision, otherRevision, expectedTotal: vnd(13_400_000) };
+
+  await expect(joinBookings(ctx, one.id, { ...seen, expectedTotal: vnd(1) })).rejects.toMatchObject({
+    code: "price-changed",
+  });
+  await pay(ctx, other.code, 500_000);
+  await expect(joinBookings(ctx, one.id, seen)).rejects.toMatchObject({ code: "changed-meanwhile" });
+  const accountant = { ...ctx, actor: aStaffMember("accountant") };
+  await requestRefund(accountant, { bookingId: other.id, amount: vnd(500_000), reason: "Chuyển thừa" });
+  for (const [id, code] of [
+    [one.id, other.code],
+    [other.id, one.code],
+  ] as const) {
+    await expect(previewJoin(ctx, id, code)).rejects.toMatchObject({ code: "refund-open" });
+  }
+  expect(
+    await ctx.db
+      .select()
+      .from(bookings)
+      .where(and(eq(bookings.state, "cancelled"), eq(bookings.id, other.id))),
+  ).toEqual([]);
+});
+
+test("joining is for who may change bookings", async ({ ctx }) => {
+  const cruise = await aShip(ctx);
+  const [one, other] = [await placed(ctx, cruise), await placed(ctx, cruise)];
+  const seen = { code: other.code, revision: -1, otherRevision: -1, expectedTotal: vnd(0) };
+  for (const role of roles) {
+    const actor = aStaffMember(role);
+    const refusal = can(actor, "bookings.write") ? { code: "changed-meanwhile" } : { kind: "forbidden" };
+    await expect(joinBookings({ ...ctx, actor }, one.id, seen)).rejects.toMatchObject(refusal);
+  }
+});

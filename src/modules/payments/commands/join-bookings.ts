@@ -1,0 +1,56 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
+import { settlePart } from "#modules/bookings/commands/divide-booking.ts";
+import { mergeBookings } from "#modules/bookings/commands/merge-bookings.ts";
+import type { BookingView } from "#modules/bookings/contract/booking.ts";
+import type { JoinBookingsInput } from "#modules/bookings/contract/join.ts";
+import { writeBookingsJoined } from "#modules/bookings/emails/outbox.ts";
+import { joinMessages, priceChangedMessage } from "#modules/bookings/messages.ts";
+import { type Booking, getBooking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { refuseIfChanged } from "#modules/bookings/queries/revision.ts";
+import { moveTravellers } from "#modules/travellers/commands/move-travellers.ts";
+import { listRows } from "#modules/travellers/queries.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { otherIdOf, refuseToJoin } from "../queries/preview-join.ts";
+import { lockReceiptsOf, moveMoney, renameReceipts } from "./move-money.ts";
+
+/**
+ * Makes another booking of the same customer a part of one: rooms, money and travellers, all of it or nothing. Refuses
+ * `changed-meanwhile` when something has happened to either since they were looked at.
+ */
+export async function joinBookings(
+  ctx: Context,
+  bookingId: string,
+  { code, expectedTotal, revision, otherRevision }: JoinBookingsInput,
+): Promise<BookingView> {
+  requirePermission(ctx.actor, "bookings.write");
+  return inTransaction(ctx, async (ctx) => {
+    const otherId = await otherIdOf(ctx, code);
+    if (otherId === bookingId) throw invalid(joinMessages.itself, { code: joinMessages.itself });
+    await lockReceiptsOf(ctx, [bookingId, otherId]);
+    const [before, from] = await lockBoth(ctx, bookingId, otherId);
+    await refuseIfChanged(ctx, before.id, revision);
+    await refuseIfChanged(ctx, from.id, otherRevision);
+    await refuseToJoin(ctx, before, from);
+    const total = before.totalVnd + from.totalVnd;
+    if (total !== expectedTotal) throw conflict("price-changed", priceChangedMessage(expectedTotal, total));
+    const { into, ended } = await mergeBookings(ctx, before, from);
+    await moveMoney(ctx, ended, into, from.paidVnd);
+    await renameReceipts(ctx, ended, into);
+    await settlePart(ctx, into);
+    const ids = (await listRows(ctx, ended.id)).map(({ id }) => id);
+    await moveTravellers(ctx, ended, into, ids);
+    const view = await getBooking(ctx, into.id);
+    await writeBookingsJoined(ctx, view, ended);
+    return view;
+  });
+}
+
+/** Everybody locks two bookings in the order of their ids. */
+async function lockBoth(ctx: Context, one: string, other: string): Promise<[Booking, Booking]> {
+  const locked = new Map<string, Booking>();
+  for (const id of [one, other].sort()) locked.set(id, await lockBooking(ctx, id));
+  const [first, second] = [locked.get(one), locked.get(other)];
+  if (!first || !second) throw new Error("the locked bookings are gone");
+  return [first, second];
+}

@@ -1,0 +1,47 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
+import type { JoinPreview } from "#modules/bookings/contract/join.ts";
+import { bookingMessages, joinMessages, splitMessages } from "#modules/bookings/messages.ts";
+import { type Booking, findByCode, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { joinPartOf } from "#modules/bookings/queries/list-joinable.ts";
+import { revisionOf } from "#modules/bookings/queries/revision.ts";
+import { merged, whyNotInto, whyNotJoin } from "#modules/bookings/rules/merge.ts";
+import { isWaitingForMoney } from "#modules/bookings/rules/states.ts";
+import { toView } from "#modules/bookings/rules/view.ts";
+import type { Context } from "#platform/context.ts";
+import { promisedTo } from "./given-back.ts";
+
+/** What joining would come to, before anybody does it. Throws as the joining itself would. */
+export async function previewJoin(ctx: Context, bookingId: string, code: string): Promise<JoinPreview> {
+  requirePermission(ctx.actor, "bookings.write");
+  const otherId = await otherIdOf(ctx, code);
+  // Read first: what happens while it is worked out refuses it, and does not pass for seen.
+  const revision = await revisionOf(ctx, bookingId);
+  const otherRevision = await revisionOf(ctx, otherId);
+  const [into, from] = [await getBookingRow(ctx, bookingId), await getBookingRow(ctx, otherId)];
+  await refuseToJoin(ctx, into, from);
+  const after = merged(into, from);
+  const { outstanding, overpaid, price } = toView(after, [], ctx.now());
+  const heldUntil = isWaitingForMoney(after.state) ? after.holdExpiresAt : null;
+  return {
+    ...{ revision, otherRevision, before: [joinPartOf(ctx, into), joinPartOf(ctx, from)] },
+    after: { ...joinPartOf(ctx, after), lines: price.lines, outstanding, overpaid, heldUntil },
+  };
+}
+
+/** The booking of a code that staff typed. */
+export async function otherIdOf(ctx: Context, code: string): Promise<string> {
+  const other = await findByCode(ctx, code);
+  if (!other) throw invalid(bookingMessages.noSuchCode, { code: bookingMessages.noSuchCode });
+  return other.id;
+}
+
+/** Throws while one of two bookings cannot become a part of the other: what is wrong with the other one beside its code. */
+export async function refuseToJoin(ctx: Context, into: Booking, from: Booking): Promise<void> {
+  if (whyNotInto(into, ctx.now())) throw conflict("not-possible-now", joinMessages.notJoinable);
+  const reason = whyNotJoin(into, from, ctx.now());
+  if (reason) throw invalid(reason, { code: reason });
+  for (const { id } of [into, from]) {
+    if ((await promisedTo(ctx, id)) > 0) throw conflict("refund-open", splitMessages.openRefund);
+  }
+}

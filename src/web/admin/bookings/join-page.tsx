@@ -1,0 +1,127 @@
+import { Form, redirect, useNavigation } from "react-router";
+import { z } from "zod";
+import { parse } from "#http/input.ts";
+import { requirePermission } from "#kernel/actor.ts";
+import { joinBookingsInput, joinInput } from "#modules/bookings/contract/join.ts";
+import { joinMessages } from "#modules/bookings/messages.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { listJoinable } from "#modules/bookings/queries/list-joinable.ts";
+import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
+import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
+import { previewJoin } from "#modules/payments/queries/preview-join.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { requestContext } from "#web/context.ts";
+import { step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/join-page.ts";
+import { OtherBooking } from "./join/join-fields.tsx";
+import { JoinResult } from "./join/join-result.tsx";
+import { previewedIn } from "./previewed.ts";
+import "./bookings.css";
+import "./file/file.css";
+import "./change/change.css";
+import "./split/split.css";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    requirePermission(ctx.actor, "bookings.write");
+    const booking = await getBookingFile(ctx, params.code);
+    if (booking.code !== params.code) throw redirect(adminPaths.joinBooking(booking.code));
+    return {
+      code: booking.code,
+      joinable: await listJoinable(ctx, booking.id),
+      isOpen: nextSteps({ ...booking, refundable: 0 }, ctx.actor, ctx.now()).includes("join"),
+    };
+  });
+}
+
+type Target = { id: string; code: string };
+
+// A code that was typed counts before one that was picked.
+const otherForm = z.object({ pick: z.string().max(20).default(""), code: z.string().max(20).default("") });
+const saveForm = otherForm.extend(joinBookingsInput.omit({ code: true }).shape);
+
+const codeOf = ({ pick, code }: z.output<typeof otherForm>) => parse(joinInput, { code: code.trim() || pick }).code;
+
+const joinSteps = stepsFor<Target>("bookings.write", {
+  preview: step(otherForm, async (ctx, typed, { id }) => {
+    return { preview: await previewJoin(ctx, id, codeOf(typed)), typed };
+  }),
+  save: step(saveForm, async (ctx, { pick, code, ...seen }, target) => {
+    await joinBookings(ctx, target.id, { ...seen, code: codeOf({ pick, code }) });
+    return redirect(adminPaths.booking(target.code));
+  }),
+});
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { run } = stepOf(ctx, joinSteps, form);
+    const { id, code } = await getBookingFile(ctx, params.code);
+    return run({ id, code });
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData ? `Gộp đơn ${spacedCode(loaderData.code)}` : "Gộp đơn" },
+];
+
+export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { code, joinable } = loaderData;
+  const { typed, refusal, errors, preview } = previewedIn<Awaited<ReturnType<typeof previewJoin>>>(actionData);
+  const busy = useNavigation().state === "submitting";
+  return (
+    <>
+      <PageHeading
+        title="Gộp đơn"
+        crumbs={[
+          { label: "Đơn đặt", href: adminPaths.bookings() },
+          { label: spacedCode(code), href: adminPaths.booking(code) },
+        ]}
+      />
+      {loaderData.isOpen ? (
+        <Form method="post" className="file" preventScrollReset>
+          <div className="file-main">
+            <OtherBooking typed={typed} errors={errors} joinable={joinable} />
+          </div>
+          <div className="file-side">
+            {refusal && <Alert tone="error">{refusal}</Alert>}
+            {preview && <JoinResult preview={preview} />}
+            <div className="change-actions">
+              <Button
+                type="submit"
+                name="intent"
+                value="preview"
+                variant={preview ? "quiet" : "deep"}
+                busy={busy ? "Đang tính" : undefined}
+              >
+                {preview ? "Xem lại" : "Xem đơn sau khi gộp"}
+              </Button>
+              {preview && (
+                <Button type="submit" name="intent" value="save" busy={busy ? "Đang gộp" : undefined}>
+                  Gộp đơn và báo khách
+                </Button>
+              )}
+            </div>
+            <p className="field-hint">
+              Phòng, khách, tiền, tài liệu và ghi chú của đơn kia chuyển sang đơn này. Hai đơn chưa đổi gì cho đến khi
+              bạn bấm “Gộp đơn và báo khách”.
+            </p>
+          </div>
+        </Form>
+      ) : (
+        <Alert tone="warning" title={joinMessages.notJoinable}>
+          <LinkButton href={adminPaths.booking(code)} variant="quiet">
+            Về đơn
+          </LinkButton>
+        </Alert>
+      )}
+    </>
+  );
+}
