@@ -1,3 +1,4 @@
+import { inArray } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { newId } from "#kernel/id.ts";
@@ -5,12 +6,14 @@ import { listTopCruises } from "#modules/cruises/queries/list-top-cruises.ts";
 import { searchCruises } from "#modules/cruises/queries/search-cruises.ts";
 
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
+import { productFromPrices } from "#modules/products/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { createMemo } from "#platform/memo.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 
 import { aCruise } from "#tests/support/factories.ts";
+import { aHotel } from "#tests/support/home.ts";
 import { quoteParty } from "#tests/support/quote.ts";
 
 import { changeNightTerms, openNights } from "../commands/open-nights.ts";
@@ -128,6 +131,24 @@ describe("the price a ship starts from", () => {
     const from = addDays(calendarDate("2027-02-01"), 0);
     await openNights(ctx, { productId: id, from, to: from, rooms: roomIds.map((roomId) => ({ roomId, capacity: 1 })) });
     expect(await listed(ctx, id)).toMatchObject({ price: 3_350_000 });
+  });
+
+  test("is looked for from the first day that its kind can be booked on", async ({ ctx, clock }) => {
+    clock.now = new Date("2026-11-22T05:00:00Z"); // noon: ships have left, and houses take guests of the evening
+    const [cruise, hotel] = [await aCruise(ctx), await aHotel(ctx)];
+    while ((await refreshFromPrices(ctx)) > 0);
+
+    const { id, since } = { id: productFromPrices.productId, since: productFromPrices.since };
+    const found = await ctx.db
+      .select({ id, since })
+      .from(productFromPrices)
+      .where(inArray(id, [cruise.id, hotel.id]));
+    expect(new Map(found.map((row) => [row.id, row.since]))).toEqual(
+      new Map([
+        [cruise.id, "2026-11-23"],
+        [hotel.id, "2026-11-22"],
+      ]),
+    );
   });
 
   test("orders a list that has no day, ships that cannot be booked last both ways", async ({ ctx }) => {

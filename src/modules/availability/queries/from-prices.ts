@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
-import type { ProductRef } from "#modules/products/contract/product.ts";
+import { type ProductKind, type ProductRef, productKinds } from "#modules/products/contract/product.ts";
 import { listProductsToPrice } from "#modules/products/queries/products-to-price.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import type { Context } from "#platform/context.ts";
@@ -53,8 +53,13 @@ export const nightsToStartFrom = (since: CalendarDate) => ({
 /** What lists have to hear about: products whose price to start from is to be found again, with that price. */
 export async function nextFromPrices({ memo: _, ...ctx }: Context, limit: number) {
   // The memo hears of changes in other copies a moment later, and what is found here stays for a day.
-  const since = earliestStart("cruise", ctx.now());
-  const products = (await listProductsToPrice(ctx, since, limit)).map(({ productId: id, facets, asked }) => ({
+  const found = await Promise.all(productKinds.map((kind) => nextOfKind(ctx, kind, limit)));
+  return found.flat();
+}
+
+async function nextOfKind(ctx: Context, kind: ProductKind, limit: number) {
+  const since = earliestStart(kind, ctx.now());
+  const products = (await listProductsToPrice(ctx, { kind, since }, limit)).map(({ productId: id, facets, asked }) => ({
     ...{ id, asked },
     lengths: (facets.lengths ?? []).map(Number),
   }));

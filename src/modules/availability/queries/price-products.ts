@@ -1,6 +1,6 @@
 import { setImmediate as turnOfOthers } from "node:timers/promises";
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
-import type { CardPrice, OpenDay, ProductCard } from "#modules/products/contract/product.ts";
+import type { CardPrice, OpenDay, ProductCard, ProductKind } from "#modules/products/contract/product.ts";
 import { type Context, reads } from "#platform/context.ts";
 import type { RoomAvailability } from "../contract/offer.ts";
 import type { Party } from "../contract/stay.ts";
@@ -34,21 +34,20 @@ export async function priceProducts(
 export async function withNearestDays<Card extends Pick<ProductCard, "id" | "price">>(
   ctx: Context,
   cards: readonly Card[],
-  { trip, party }: Question,
+  { kind, trip, party }: Question & { kind: ProductKind },
 ): Promise<Card[]> {
   const full = cards.filter(({ price }) => price && price.kind !== "priced").map((card) => card.id);
   if (full.length === 0) return [...cards];
-  const days = daysAround(
-    trip.checkIn,
-    earliestStart("cruise", ctx.now()),
-    addDays(today(ctx.now()), BOOKING_WINDOW_DAYS),
-  );
+  const days = daysAround(trip.checkIn, earliestStart(kind, ctx.now()), addDays(today(ctx.now()), BOOKING_WINDOW_DAYS));
   const sorted = days.toSorted();
   const [first, last] = [sorted[0] ?? trip.checkIn, sorted.at(-1) ?? trip.checkIn];
   const { terms, stock } = await termsAndStock(ctx, full, first, addDays(last, trip.nights - 1));
   return cards.map((card) => {
     if (!card.price || card.price.kind === "priced") return card;
-    return { ...card, price: { ...card.price, nearest: nearestDay(terms.get(card.id), stock, days, { trip, party }) } };
+    return {
+      ...card,
+      price: { ...card.price, nearest: nearestDay(terms.get(card.id), stock, days, { trip, party }) },
+    };
   });
 }
 

@@ -16,7 +16,7 @@ export async function publishOnSale(ctx: Context, id: string, { confirmed, ...re
   requirePermission(ctx.actor, "catalogue.publish");
   if (!confirmed) {
     const { state } = await getCruiseToEdit(ctx, id);
-    const problems = state === "published" ? [] : await saleProblems(ctx, id);
+    const problems = state === "published" ? [] : await saleProblems(ctx, { id, kind: "cruise" });
     if (problems.length > 0)
       throw conflict("not-on-sale", `Khách chưa đặt được tàu này. ${problems.join(" ")}`, { result: { id, problems } });
   }

@@ -8,7 +8,7 @@ import type { Context } from "#platform/context.ts";
 import type { CruiseCard, CruiseList, CruiseSearch } from "../contract/search.ts";
 import { countCruises, cruiseCards, findCruises, searchCruises } from "./search-cruises.ts";
 
-type Question = { trip: Trip; party: Party };
+type Question = { kind: "cruise"; trip: Trip; party: Party };
 
 /**
  * The cruise list. With a date each ship also tells what the party pays, prices are compared by that total, and ships that do
@@ -20,7 +20,7 @@ export async function listPricedCruises(ctx: Context, search: CruiseSearch): Pro
   const trip = { checkIn: search.date, nights: search.nights ?? 1 };
   const impossible = whyImpossible("cruise", { ...trip, ...party }, ctx.now());
   if (impossible) throw refusalError(impossible);
-  const question = { trip, party };
+  const question: Question = { kind: "cruise", trip, party };
   // What other filters would give is counted among ships of the right price, so all have to be priced for it.
   const priced: CruiseSearch = hasBand(search) ? { ...nothing, title: search.title } : search;
   if ((await countCruises(ctx, priced)) > MAX_PRICED_PRODUCTS) return listUnordered(ctx, search, question);

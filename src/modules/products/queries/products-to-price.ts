@@ -1,10 +1,15 @@
 import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
+import type { ProductKind } from "../contract/product.ts";
 import { productFromPrices, products } from "../tables.ts";
 
-/** Published products whose price to start from was asked for since it was found, or was found for other days. */
-export function listProductsToPrice(ctx: Context, since: CalendarDate, limit: number) {
+/** Published products of a kind whose price to start from was asked for since it was found, or was found for other days. */
+export function listProductsToPrice(
+  ctx: Context,
+  { kind, since }: { kind: ProductKind; since: CalendarDate },
+  limit: number,
+) {
   return ctx.db
     .select({
       productId: products.id,
@@ -15,6 +20,7 @@ export function listProductsToPrice(ctx: Context, since: CalendarDate, limit: nu
     .leftJoin(productFromPrices, eq(productFromPrices.productId, products.id))
     .where(
       and(
+        eq(products.kind, kind),
         eq(products.status, "published"),
         or(
           isNull(productFromPrices.since),

@@ -43,7 +43,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       listAmenities(ctx, "ship-room"),
       findPictures(ctx, imageIds),
       blockersOfCruise(ctx, tour.id, tour.work),
-      saleProblems(ctx, tour.id),
+      saleProblems(ctx, { id: tour.id, kind: "cruise" }),
       getFromOffer(
         ctx,
         { id: tour.id, kind: "cruise", lengths: tour.work.itineraries.flatMap((one) => one.nights ?? []) },
