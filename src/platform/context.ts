@@ -30,8 +30,10 @@ export type Context = {
   /** Hears which content changed, once that is committed. `told` says that other copies can see it in the database. */
   changed?: (tags: ReadonlySet<string>, told: boolean) => void;
   /** The open transaction; absent outside one. */
-  transaction?: { touched: Set<string>; afterCommit: (() => void)[] };
+  transaction?: Transaction;
 };
+
+type Transaction = { touched: Set<string>; afterCommit: (() => void)[] };
 
 /** Says that the answer being made changes when one of these tags does. */
 export function reads(ctx: Context, ...tags: string[]): void {
@@ -79,8 +81,7 @@ const RETRIES = 5;
  * asks for that (40001 serialization failure, 40P01 deadlock), so `work` must have no effect outside the database.
  */
 export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
-  const outer = ctx.transaction;
-  if (outer) return ctx.db.transaction((db) => work({ ...ctx, db }));
+  if (ctx.transaction) return inSavepoint(ctx, ctx.transaction, work);
 
   for (let attempt = 1; ; attempt += 1) {
     const transaction = { touched: new Set<string>(), afterCommit: [] as (() => void)[] };
@@ -92,6 +93,36 @@ export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Pro
     } catch (error) {
       if (attempt === RETRIES || !isRetryable(error)) throw error;
     }
+  }
+}
+
+// What a savepoint has said is forgotten with what it has done.
+async function inSavepoint<T>(ctx: Context, outer: Transaction, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const inner = { touched: new Set(outer.touched), afterCommit: [] as (() => void)[] };
+  const result = await ctx.db.transaction((db) => work({ ...ctx, db, transaction: inner }));
+  for (const tag of inner.touched) outer.touched.add(tag);
+  outer.afterCommit.push(...inner.afterCommit);
+  return result;
+}
+
+class Rehearsed extends Error {
+  readonly result: unknown;
+
+  constructor(result: unknown) {
+    super("a rehearsal is taken back");
+    this.result = result;
+  }
+}
+
+/** Does the work, answers what came of it and takes all of it back: nobody hears of it. */
+export async function rehearse<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction<never>(ctx, async (ctx) => {
+      throw new Rehearsed(await work(ctx));
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.result as T;
+    throw error;
   }
 }
 
