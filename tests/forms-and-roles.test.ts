@@ -30,6 +30,7 @@ const forms: Record<string, Record<string, Rule>> = {
   },
   "admin/bookings/split-page": same("bookings.write", ["preview", "save"]),
   "admin/bookings/transfers-page": same("payments.write", ["match", "same", "return"]),
+  "admin/bookings/whole-departure-page": same("bookings.write", ["preview", "save"]),
   "admin/catalogue/catalogue-page": same("catalogue.write", ["add", "change", "delete"]),
   "admin/inventory/inventory-page": { try: "prices.read", edit: "prices.write" },
   "admin/settings/holidays-page": same("settings.write", ["add", "change", "remove", "fill"]),

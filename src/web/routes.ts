@@ -38,6 +38,7 @@ export default [
       route("admin/don-dat/so-quy", "admin/bookings/cash-book-page.tsx"),
       route("admin/don-dat/hoan-tien", "admin/bookings/refunds-page.tsx"),
       route("admin/don-dat/len-tau", "admin/bookings/departures-page.tsx"),
+      route("admin/don-dat/len-tau/ca-chuyen", "admin/bookings/whole-departure-page.tsx"),
       route("admin/don-dat/len-tau/in", "admin/bookings/boarding-sheet-page.tsx"),
       route("admin/don-dat/:code", "admin/bookings/file-page.tsx"),
       route("admin/don-dat/:code/doi", "admin/bookings/change-page.tsx"),

@@ -6,17 +6,21 @@ import { FEED_SECRET, PORT } from "./server.ts";
 const ACCOUNT = "9704000012345";
 const SHIP = "/du-thuyen/ngoc-lam";
 
-/** The checkout of the first departure of next month that has a price, for two adults. */
-export async function openCheckout(page: Page, ship = SHIP): Promise<void> {
-  await page.goto(`${ship}?month=${nextMonth()}`);
-  const departure = page.getByRole("table").first().getByRole("link").first();
-  const date = /date=(\d{4}-\d{2}-\d{2})/.exec((await departure.getAttribute("href")) ?? "")?.[1];
+/** The checkout of a day, or of the first departure of next month that has a price, for two adults. */
+export async function openCheckout(page: Page, ship = SHIP, day?: string): Promise<void> {
+  const date = day ?? (await firstDeparture(page, ship));
   await page.goto(`${ship}/dat-phong?date=${date}&nights=1&adults=2`);
 }
 
+async function firstDeparture(page: Page, ship: string): Promise<string | undefined> {
+  await page.goto(`${ship}?month=${nextMonth()}`);
+  const departure = page.getByRole("table").first().getByRole("link").first();
+  return /date=(\d{4}-\d{2}-\d{2})/.exec((await departure.getAttribute("href")) ?? "")?.[1];
+}
+
 /** A booking that waits for its transfer; answers its code. */
-export async function placeBooking(page: Page, phone: string, ship?: string): Promise<string> {
-  await openCheckout(page, ship);
+export async function placeBooking(page: Page, phone: string, ship?: string, day?: string): Promise<string> {
+  await openCheckout(page, ship, day);
   await page.getByLabel("Họ và tên").fill("Trần Quốc Bảo");
   await page.getByLabel("Số điện thoại").fill(phone);
   await page.getByLabel("Địa chỉ email").fill("quocbao@example.vn");

@@ -46,6 +46,8 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "cruise.published": "Đăng du thuyền",
   "cruise.hidden": "Ẩn du thuyền",
   "cruise.slug-changed": "Đổi đường dẫn du thuyền",
+  "departure.cancelled": "Huỷ cả chuyến",
+  "departure.moved": "Dời cả chuyến",
   "hotel.created": "Thêm khách sạn",
   "hotel.changed": "Sửa khách sạn",
   "hotel.drafted": "Viết nháp khách sạn",

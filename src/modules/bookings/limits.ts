@@ -41,7 +41,7 @@ export const MAX_SEARCH_WORDS = 6;
 
 export const MAX_NOTE_LENGTH = 2000;
 
-/** Bookings on one passenger list: no ship has as many rooms. */
+/** Bookings of one departure, on its passenger list and when all of it is cancelled or moved: no ship has as many rooms. */
 export const MAX_BOARDING_BOOKINGS = 500;
 
 /** Ships on the page of one day of departure. */

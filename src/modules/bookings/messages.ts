@@ -6,6 +6,7 @@ import type { BoardingMark, BookingEventKind, BookingSource, BookingState } from
 import {
   ADJUSTMENT,
   LETTERS_PER_HOUR,
+  MAX_BOARDING_BOOKINGS,
   MAX_CHANGE_REQUESTS,
   MAX_DISCOUNT_PERCENT,
   MAX_DOCUMENT_BYTES,
@@ -95,6 +96,17 @@ export const joinMessages = {
   otherTerms: "Hai đơn có điều kiện giá hoặc điều kiện huỷ khác nhau nên không gộp được.",
   tooLarge: `Gộp lại quá lớn: một đơn tối đa ${MAX_GUESTS} khách và ${MAX_ROOMS} phòng.`,
   notSecured: "Một đơn còn chờ tiền. Hai đơn gộp lại phải đủ tiền giữ chỗ của cả hai thì mới gộp được.",
+} as const;
+
+/** What is said when a whole departure is cancelled or moved. */
+export const departureMessages = {
+  noSuchShip: "Không tìm thấy tàu này.",
+  sameDay: "Bạn chọn một ngày khác ngày đi bây giờ.",
+  reasonMissing: "Bạn cần ghi lý do, khách đọc được trong thư.",
+  nothingLeft: "Chuyến này không còn đơn nào để huỷ hay dời.",
+  nothingPossible: "Không đơn nào dời được sang ngày này nên chưa làm gì.",
+  tooMany: `Mỗi lần chỉ làm được ${MAX_BOARDING_BOOKINGS} đơn. Bạn xử lý bớt từng đơn rồi làm tiếp nhé.`,
+  meanwhile: "Chuyến này vừa thay đổi nên chưa làm gì. Bạn xem lại danh sách mới rồi xác nhận lần nữa.",
 } as const;
 
 /** How a state is called on pages and in letters. */

@@ -15,6 +15,7 @@ export const adminPaths = {
   paymentLink: (code: string) => `/admin/don-dat/${code}/cach-tra`,
   document: (code: string, id: string) => `/admin/don-dat/${code}/tai-lieu/${id}`,
   departures: (query?: Query) => withQuery("/admin/don-dat/len-tau", query),
+  wholeDeparture: (query: Query) => withQuery("/admin/don-dat/len-tau/ca-chuyen", query),
   boardingList: (query: Query) => withQuery("/admin/don-dat/danh-sach-len-tau", query),
   newBookings: (query: Query) => withQuery("/admin/don-dat/moi-den", query),
   boardingSheet: (query: Query) => withQuery("/admin/don-dat/len-tau/in", query),

@@ -190,15 +190,23 @@ const isFreeFor = ({ checkIn, nights }: Stay) =>
 // Several nights are locked in one order by everybody, or two bookings could wait for each other.
 async function lockNights(ctx: Context, nights: readonly Night[]): Promise<void> {
   if (nights.length < 2) return;
+  await lockStock(
+    ctx,
+    nights.map((night) => night.roomId),
+    nights.map((night) => night.nightOn),
+  );
+}
+
+/** Locks rooms on nights, for who is about to change the stays of several bookings: before the first of them. */
+export async function lockStock(
+  ctx: Context,
+  roomIds: readonly string[],
+  nights: readonly CalendarDate[],
+): Promise<void> {
   await ctx.db
     .select({ roomId: roomNights.roomId })
     .from(roomNights)
-    .where(
-      and(
-        inArray(roomNights.roomId, [...new Set(nights.map((night) => night.roomId))]),
-        inArray(roomNights.nightOn, [...new Set(nights.map((night) => night.nightOn))]),
-      ),
-    )
+    .where(and(inArray(roomNights.roomId, [...new Set(roomIds)]), inArray(roomNights.nightOn, [...new Set(nights)])))
     .orderBy(asc(roomNights.roomId), asc(roomNights.nightOn))
     .for("update");
 }

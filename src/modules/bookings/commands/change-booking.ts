@@ -58,20 +58,34 @@ async function change(
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     await refuseIfChanged(ctx, booking.id, revision);
-    const input = inputFor(booking);
-    const plan = await planChange(ctx, booking, input);
-    if (!plan.ok) throw refusalError(plan);
-    const { after } = plan;
-    if (after.totalVnd !== expectedTotal) {
-      const message = priceChangedMessage(expectedTotal, after.totalVnd);
-      throw conflict("price-changed", message, { result: { quote: after.price } });
-    }
-    if (leavesAsItIs(booking, after)) throw invalid(changeMessages.nothingToChange);
-    return applyChange(ctx, booking, plan);
+    return changeLocked(ctx, booking, inputFor(booking), { expectedTotal });
   });
 }
 
-async function applyChange(ctx: Context, before: Booking, { after, moves }: ChangePlan): Promise<BookingView> {
+/** Makes of a locked booking what is asked, or throws. The customer reads the reason, where one is given. */
+export async function changeLocked(
+  ctx: Context,
+  booking: Booking,
+  input: ChangeInput,
+  { expectedTotal, reason = "" }: { expectedTotal?: Vnd; reason?: string },
+): Promise<BookingView> {
+  const plan = await planChange(ctx, booking, input);
+  if (!plan.ok) throw refusalError(plan);
+  const { after } = plan;
+  if (expectedTotal !== undefined && after.totalVnd !== expectedTotal) {
+    const message = priceChangedMessage(expectedTotal, after.totalVnd);
+    throw conflict("price-changed", message, { result: { quote: after.price } });
+  }
+  if (leavesAsItIs(booking, after)) throw invalid(changeMessages.nothingToChange);
+  return applyChange(ctx, booking, plan, reason);
+}
+
+async function applyChange(
+  ctx: Context,
+  before: Booking,
+  { after, moves }: ChangePlan,
+  reason: string,
+): Promise<BookingView> {
   if (moves) {
     const roomIds = after.rooms.map(({ roomId }) => roomId);
     await releaseExpiredOn(ctx, { roomIds, nights: nightsOf(after.startsOn, after.nights) });
@@ -83,8 +97,9 @@ async function applyChange(ctx: Context, before: Booking, { after, moves }: Chan
   if (changed.holdExpiresAt < before.holdExpiresAt) {
     await fulfilmentOf(changed).extend(ctx, changed, changed.holdExpiresAt);
   }
-  await recordEvents(ctx, before.id, [{ kind: "changed", data: historyOf(before, changed) }]);
-  await recordChange(ctx, "booking.changed", before, auditedOf(after), auditedOf(before));
+  const why = reason === "" ? {} : { reason };
+  await recordEvents(ctx, before.id, [{ kind: "changed", data: { ...historyOf(before, changed), ...why } }]);
+  await recordChange(ctx, "booking.changed", before, { ...auditedOf(after), ...why }, auditedOf(before));
   const isSettled = !isWaitingForMoney(changed.state) || changed.paidVnd >= changed.dueNowVnd;
   const view = isSettled ? await settleBooking(ctx, changed) : await viewOf(ctx, changed);
   await writeBookingChanged(ctx, view, toldOf(before));

@@ -77,7 +77,7 @@ export async function confirmBooking(ctx: Context, bookingId: string, reference 
 export async function cancelBooking(
   ctx: Context,
   bookingId: string,
-  { reason, terms }: CancelInput,
+  { reason, terms, isTold = false }: CancelInput,
 ): Promise<BookingView & { refund: Vnd }> {
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
@@ -92,7 +92,8 @@ export async function cancelBooking(
     const keptVnd = vnd(booking.paidVnd - refund);
     const moved = await moveBooking(ctx, booking, "cancelled", { keptVnd });
     await fulfilmentOf(booking).release(ctx, booking);
-    await recordEvents(ctx, booking.id, [{ kind: "cancelled", data: { reason, terms, refund, kept: keptVnd } }]);
+    const data = { reason, terms, refund, kept: keptVnd, ...(isTold && { isTold }) };
+    await recordEvents(ctx, booking.id, [{ kind: "cancelled", data }]);
     await recordChange(ctx, "booking.cancelled", booking, { state: "cancelled", reason, terms, keptVnd });
     const view = await viewOf(ctx, moved);
     await writeBookingCancelled(ctx, view, refund);

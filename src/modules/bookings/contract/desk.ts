@@ -110,7 +110,8 @@ export const cancelInput = z.strictObject({
   reason: textInput(1, 300, "Bạn cần ghi lý do huỷ."),
   terms: z.enum(["policy", "full"]).default("policy"),
 });
-export type CancelInput = z.output<typeof cancelInput>;
+/** `isTold`: the customer reads the reason too, and not only colleagues. */
+export type CancelInput = z.output<typeof cancelInput> & { isTold?: boolean };
 
 /** A letter of staff to the customer; the subject is one line. */
 export const letterInput = z.strictObject({

@@ -10,6 +10,12 @@ export function write(subject: string, booking: BookingView, { company }: Sender
   return emailOf(subject, [greeting, ...blocks, ...helpFrom(company), text(company.brand)]);
 }
 
+/** Why the last event of a kind happened, where that was written for the customer too. */
+export function reasonOf({ events }: BookingView, kind: "changed" | "cancelled"): Block[] {
+  const { reason, isTold = kind === "changed" } = events.findLast((event) => event.kind === kind)?.data ?? {};
+  return isTold && typeof reason === "string" ? [text(`Lý do: ${reason}`)] : [];
+}
+
 function helpFrom({ hotline, email }: Company): Block[] {
   const ways = [hotline && `gọi ${formatLocalPhone(hotline)}`, email && `viết cho ${email}`].filter(Boolean);
   return ways.length > 0 ? [text(`Cần giúp đỡ, bạn ${ways.join(" hoặc ")}.`)] : [];

@@ -7,7 +7,7 @@ import type { Told } from "../contract/change.ts";
 import { differencesOf } from "../rules/change-words.ts";
 import { bookingReference } from "../rules/code.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
-import { write } from "./blocks.ts";
+import { reasonOf, write } from "./blocks.ts";
 import { boardingOf, restOf } from "./boarding.ts";
 import { howToPay, priceOf, tripOf } from "./letters.ts";
 import type { Sender } from "./sender.ts";
@@ -18,6 +18,7 @@ export function bookingChanged(booking: BookingView, before: Told, sender: Sende
   const rows = differencesOf(before, booking).map(({ label, was, is }): Row => [label, `${was} → ${is}`]);
   return write(`Đã đổi đơn ${bookingReference(booking.code)}, ${booking.subject.title}`, booking, sender, [
     text("Chúng tôi đã đổi đơn của bạn. Bạn xem lại giúp, nếu có gì chưa đúng thì báo chúng tôi nhé."),
+    ...reasonOf(booking, "changed"),
     ...(rows.length > 0 ? [{ kind: "rows" as const, rows }] : []),
     ...whatFollows(booking),
     ...(booking.state === "confirmed" && !sender.boarded ? boardingOf(booking, sender) : []),

@@ -6,7 +6,7 @@ import type { BookingView } from "../contract/booking.ts";
 import { stateNames } from "../messages.ts";
 import { bookingReference } from "../rules/code.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
-import { write } from "./blocks.ts";
+import { reasonOf, write } from "./blocks.ts";
 import { boardingOf, restOf } from "./boarding.ts";
 import type { Sender } from "./sender.ts";
 
@@ -74,6 +74,7 @@ export function bookingCancelled(booking: BookingView, sender: Sender, refund: n
         : "Bạn chưa thanh toán nên không có tiền cần hoàn.";
   return write(`Đã huỷ đơn ${bookingReference(booking.code)}`, booking, sender, [
     text(`Đơn ${booking.subject.title} của bạn đã huỷ. ${money}`),
+    ...reasonOf(booking, "cancelled"),
     tripOf(booking),
     link("Xem đơn", sender.link),
   ]);

@@ -4,7 +4,7 @@ import { type Email, link, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { bookingReference } from "../rules/code.ts";
 import { isEnded, isWaitingForMoney } from "../rules/states.ts";
-import { write } from "./blocks.ts";
+import { reasonOf, write } from "./blocks.ts";
 import { howToPay, priceOf, tripOf } from "./letters.ts";
 import type { Sender } from "./sender.ts";
 
@@ -112,6 +112,7 @@ export function cancelledNow(booking: BookingView & { refundDue: number }, sende
   ];
   return write(`Đã huỷ đơn ${bookingReference(booking.code)}`, booking, sender, [
     text(`Đơn ${booking.subject.title} của bạn đã huỷ. ${sentences.filter(Boolean).join(" ")}`),
+    ...reasonOf(booking, "cancelled"),
     tripOf(booking),
     link("Xem đơn", sender.link),
   ]);

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
@@ -6,9 +6,20 @@ import { MAX_DEPARTURES } from "../limits.ts";
 import { travelling } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 import { bookedTitle } from "./booked-title.ts";
+import { stands } from "./standing.ts";
 
-/** A ship that leaves on a day: how many board it, and of how many the port can be told everything. */
-export type Departure = { productId: string; title: string; bookings: number; party: number; complete: number };
+/**
+ * A ship that leaves on a day: how many board it, of how many the port can be told everything, and how many bookings only
+ * hold their rooms yet.
+ */
+export type Departure = {
+  productId: string;
+  title: string;
+  bookings: number;
+  party: number;
+  complete: number;
+  waiting: number;
+};
 
 /** Everybody who boards on a day, in people and in bookings. */
 export async function countArrivals(ctx: Context, on: CalendarDate): Promise<{ bookings: number; guests: number }> {
@@ -21,16 +32,19 @@ export async function countArrivals(ctx: Context, on: CalendarDate): Promise<{ b
   return row ?? { bookings: 0, guests: 0 };
 }
 
-/** The ships that leave on a day with somebody aboard, by name. */
+/** The ships that leave on a day with somebody aboard, or somebody who holds a room, by name. */
 export async function listDepartures(ctx: Context, on: CalendarDate): Promise<Departure[]> {
   requirePermission(ctx.actor, "bookings.read");
-  const leaving = and(eq(bookings.kind, "cruise"), eq(bookings.startsOn, on), inArray(bookings.state, [...travelling]));
+  const boards = inArray(bookings.state, [...travelling]);
+  const leaving = and(eq(bookings.kind, "cruise"), eq(bookings.startsOn, on), or(boards, stands(ctx.now())));
   const ship = sql<string>`${bookings.productId}`;
   const title = sql<string>`max(${bookedTitle})`;
-  const party = sql<number>`sum(${bookings.adults} + jsonb_array_length(${bookings.childAges}))::int`;
-  const complete = sql<number>`sum(${bookings.travellersComplete})::int`;
+  const ofThese = (count: SQL) => sql<number>`coalesce(${count} filter (where ${boards}), 0)::int`;
+  const party = ofThese(sql`sum(${bookings.adults} + jsonb_array_length(${bookings.childAges}))`);
+  const complete = ofThese(sql`sum(${bookings.travellersComplete})`);
+  const waiting = sql<number>`(count(*) filter (where not ${boards}))::int`;
   return ctx.db
-    .select({ productId: ship, title, bookings: count(), party, complete })
+    .select({ productId: ship, title, bookings: ofThese(sql`count(*)`), party, complete, waiting })
     .from(bookings)
     .where(leaving)
     .groupBy(ship)

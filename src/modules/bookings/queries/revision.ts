@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, count, eq, inArray } from "drizzle-orm";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { conflict } from "#kernel/errors.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
@@ -13,6 +13,16 @@ const telling = [...publicEventKinds, "payment-chosen", "email-corrected"] as co
 /** How much has happened to a booking: events are only ever added, so the same number says that nothing has. */
 export async function revisionOf(ctx: Context, bookingId: string): Promise<number> {
   return (await tellingEvents(ctx, bookingId)).length;
+}
+
+/** The same of several bookings, by id. */
+export async function revisionsOf(ctx: Context, bookingIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .select({ id: bookingEvents.bookingId, revision: count() })
+    .from(bookingEvents)
+    .where(and(inArray(bookingEvents.bookingId, [...bookingIds]), inArray(bookingEvents.kind, [...telling])))
+    .groupBy(bookingEvents.bookingId);
+  return new Map(rows.map(({ id, revision }) => [id, revision]));
 }
 
 /** Throws `conflict` "changed-meanwhile", with who did what, when something has happened since a revision was seen. */

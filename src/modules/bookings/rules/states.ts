@@ -21,9 +21,11 @@ export function canMove(from: BookingState, to: BookingState): boolean {
   return transitions[from].some((next) => next === to);
 }
 
-/** True while the rooms are kept only until `holdExpiresAt`. */
+/** The states in which the rooms are kept only until `holdExpiresAt`. */
+export const waitingForMoney = ["held", "awaiting_payment"] as const satisfies readonly BookingState[];
+
 export function isWaitingForMoney(state: BookingState): boolean {
-  return state === "held" || state === "awaiting_payment";
+  return waitingForMoney.some((one) => one === state);
 }
 
 /** The state as it is at `now`: a hold whose time has passed is expired before any sweeper has said so. */
@@ -52,9 +54,12 @@ export function isCancellable(
   return canMove(effectiveState(booking, now), "cancelled") && today(now) <= booking.checkIn;
 }
 
+/** The states of a journey that lies ahead and whose rooms are the customer's own. */
+export const secured = ["part_paid", "paid", "confirmed"] as const satisfies readonly BookingState[];
+
 /** What stands may become another stay; what has ended or is over may not. */
 export function isChangeable(state: BookingState): boolean {
-  return isWaitingForMoney(state) || state === "part_paid" || state === "paid" || state === "confirmed";
+  return isWaitingForMoney(state) || secured.some((one) => one === state);
 }
 
 type Joinable = { state: BookingState; startsOn: CalendarDate; charter: boolean };
@@ -79,7 +84,7 @@ export function settledState({ state, totalVnd, instantConfirmation }: Secured, 
 }
 
 /** The states in which somebody comes to the pier. */
-export const travelling = ["part_paid", "paid", "confirmed", "completed"] as const satisfies readonly BookingState[];
+export const travelling = [...secured, "completed"] as const satisfies readonly BookingState[];
 
 type Journey = { state: BookingState; startsOn: CalendarDate; endsOn: CalendarDate };
 

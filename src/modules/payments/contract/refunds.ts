@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { vietnamInstant } from "#kernel/calendar-date.ts";
-import { cancelInput } from "#modules/bookings/contract/desk.ts";
+import { type CancelInput, cancelInput } from "#modules/bookings/contract/desk.ts";
 import { dateInput, idInput, textInput, vndInput } from "#platform/input.ts";
 
 /** `requested` waits for a second person, `approved` for the transfer. */
@@ -51,7 +51,7 @@ type To = { beneficiary?: Beneficiary | null };
 export type RefundInput = Omit<z.output<typeof refundInput>, "beneficiary"> & To;
 
 export const cancelAndRefundInput = cancelInput.extend(beneficiaryFields).transform(withBeneficiary);
-export type CancelAndRefundInput = Omit<z.output<typeof cancelAndRefundInput>, "beneficiary"> & To;
+export type CancelAndRefundInput = CancelInput & To;
 
 export const returnInput = z
   .strictObject({ receiptId: idInput, reason: textInput(1, 300, "Bạn cần ghi lý do."), ...beneficiaryFields })

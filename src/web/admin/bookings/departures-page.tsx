@@ -8,6 +8,7 @@ import { type Departure, listDepartures } from "#modules/bookings/queries/depart
 import { Badge } from "#ui/badge.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
@@ -25,12 +26,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
     on,
     departures: await listDepartures(ctx, on),
     mayExport: can(ctx.actor, "personal-data.read"),
+    mayMove: can(ctx.actor, "bookings.write") && on >= today(ctx.now()),
   }));
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Lên tàu" }];
 
-export default function DeparturesPage({ loaderData: { on, departures, mayExport } }: Route.ComponentProps) {
+export default function DeparturesPage({ loaderData }: Route.ComponentProps) {
+  const { on, departures, ...rights } = loaderData;
   return (
     <>
       <PageHeading title="Lên tàu" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]} />
@@ -47,13 +50,13 @@ export default function DeparturesPage({ loaderData: { on, departures, mayExport
         {departures.length > 0 ? (
           <ul className="money-list">
             {departures.map((departure) => (
-              <DepartureItem key={departure.productId} departure={departure} on={on} mayExport={mayExport} />
+              <DepartureItem key={departure.productId} departure={departure} on={on} {...rights} />
             ))}
           </ul>
         ) : (
           <div className="box-body">
             <EmptyState title="Không có khách lên tàu">
-              <p>Ngày này chưa có đơn nào đã thanh toán.</p>
+              <p>Ngày này chưa có đơn nào đã thanh toán hay đang giữ phòng.</p>
             </EmptyState>
           </div>
         )}
@@ -62,36 +65,46 @@ export default function DeparturesPage({ loaderData: { on, departures, mayExport
   );
 }
 
-type ItemProps = { departure: Departure; on: string; mayExport: boolean };
+type ItemProps = { departure: Departure; on: string; mayExport: boolean; mayMove: boolean };
 
-function DepartureItem({ departure: { productId, title, bookings, party, complete }, on, mayExport }: ItemProps) {
+function DepartureItem({ departure, on, mayExport, mayMove }: ItemProps) {
+  const { productId, title, bookings, party, complete, waiting } = departure;
+  const query = { tau: productId, ngay: on };
   return (
     <li>
       <div>
         <b>{title}</b>
-        <Badge tone={complete >= party ? "success" : "warning"}>
-          Đủ giấy tờ {complete}/{party} khách
-        </Badge>
-        <span>
-          {party} khách, {bookings} đơn
-        </span>
+        {bookings > 0 && (
+          <>
+            <Badge tone={complete >= party ? "success" : "warning"}>
+              Đủ giấy tờ {complete}/{party} khách
+            </Badge>
+            <span>
+              {party} khách, {bookings} đơn
+            </span>
+          </>
+        )}
+        {waiting > 0 && <span>{waiting} đơn đang giữ phòng</span>}
       </div>
-      {mayExport && (
-        <div className="money-actions">
-          <a className={buttonClass("quiet", "sm")} href={adminPaths.boardingSheet({ tau: productId, ngay: on })}>
-            <Printer />
-            Xem và in <span className="sr-only">danh sách lên tàu {title}</span>
-          </a>
-          <a
-            className={buttonClass("quiet", "sm")}
-            href={adminPaths.boardingList({ tau: productId, ngay: on })}
-            download
-          >
-            <Download />
-            Excel <span className="sr-only">danh sách lên tàu {title}</span>
-          </a>
-        </div>
-      )}
+      <div className="money-actions">
+        {mayExport && bookings > 0 && (
+          <>
+            <a className={buttonClass("quiet", "sm")} href={adminPaths.boardingSheet(query)}>
+              <Printer />
+              Xem và in <span className="sr-only">danh sách lên tàu {title}</span>
+            </a>
+            <a className={buttonClass("quiet", "sm")} href={adminPaths.boardingList(query)} download>
+              <Download />
+              Excel <span className="sr-only">danh sách lên tàu {title}</span>
+            </a>
+          </>
+        )}
+        {mayMove && (
+          <LinkButton href={adminPaths.wholeDeparture(query)} variant="quiet" size="sm">
+            Huỷ hoặc dời cả chuyến <span className="sr-only">{title}</span>
+          </LinkButton>
+        )}
+      </div>
     </li>
   );
 }

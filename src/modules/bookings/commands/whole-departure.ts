@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import { asc, max } from "drizzle-orm";
+import { type CalendarDate, formatDate, nightsOf, today } from "#kernel/calendar-date.ts";
+import { conflict, DomainError, invalid } from "#kernel/errors.ts";
+import { changeNightTerms } from "#modules/availability/commands/open-nights.ts";
+import { lockStock } from "#modules/availability/commands/stock.ts";
+import { roomTitles } from "#modules/availability/queries/price-terms.ts";
+import { askForFromPrice } from "#modules/products/commands/from-price.ts";
+import { type Context, inTransaction, rehearse } from "#platform/context.ts";
+import type { DeparturePlan, DepartureRef, Fate } from "../contract/departure.ts";
+import { MAX_BOARDING_BOOKINGS } from "../limits.ts";
+import { departureMessages } from "../messages.ts";
+import type { Booking } from "../queries/get-booking.ts";
+import { revisionsOf } from "../queries/revision.ts";
+import { standingBooking, standingOn } from "../queries/standing.ts";
+import { isWaitingForMoney } from "../rules/states.ts";
+import { bookings } from "../tables.ts";
+import { releaseExpiredOn } from "./expire-bookings.ts";
+
+/** What is done with a whole departure. */
+export type DepartureWork = {
+  departure: DepartureRef;
+  /** The day that the bookings move to; null when they end. */
+  to: CalendarDate | null;
+  close: boolean;
+  /** What else was chosen: who does it must have seen this very choice. */
+  choice: string;
+  /** Does it with one locked booking, or throws an expected failure when that cannot be. */
+  each: (ctx: Context, booking: Booking) => Promise<{ total: number; refund: number }>;
+  /** Writes it down for the owner. */
+  log: (ctx: Context, subject: { type: string; id: string; label: string }, plan: DeparturePlan) => Promise<void>;
+};
+
+/** What would come of it: all of it is done and taken back, so that what is shown is what will happen. */
+export async function previewDeparture(ctx: Context, work: DepartureWork): Promise<DeparturePlan> {
+  const still = await readied(ctx, work);
+  return rehearse(still, (ctx) => carryOut(ctx, work));
+}
+
+/**
+ * Does it with every booking that can be had, in one transaction, and leaves the others as they are. Throws
+ * `changed-meanwhile`, with what would come of it now, when that is not what was seen.
+ */
+export async function settleDeparture(ctx: Context, work: DepartureWork, seen: string): Promise<DeparturePlan> {
+  const still = await readied(ctx, work);
+  return inTransaction(still, async (ctx) => {
+    const plan = await carryOut(ctx, work);
+    if (plan.rows.length === 0) throw conflict("nothing-left", departureMessages.nothingLeft);
+    if (plan.seen !== seen) throw conflict("changed-meanwhile", departureMessages.meanwhile, { result: plan });
+    if (plan.done === 0) throw conflict("nothing-possible", departureMessages.nothingPossible, { result: plan });
+    return plan;
+  });
+}
+
+/**
+ * One moment for all of it, with what had run out by then swept away before anything is locked: who frees a hold locks its
+ * booking, which nobody may wait for who has locked nights.
+ */
+async function readied(ctx: Context, { departure, to }: DepartureWork): Promise<Context> {
+  const at = ctx.now();
+  const still = { ...ctx, now: () => at };
+  if (to === null) return still;
+  const [longest] = await ctx.db
+    .select({ nights: max(bookings.nights) })
+    .from(bookings)
+    .where(standingOn(still, departure));
+  const roomIds = [...(await roomTitles(ctx, departure.productId)).keys()];
+  await releaseExpiredOn(still, { roomIds, nights: nightsOf(to, longest?.nights ?? 1) });
+  return still;
+}
+
+async function carryOut(ctx: Context, work: DepartureWork): Promise<DeparturePlan> {
+  const { departure, close } = work;
+  const standing = await lockAll(ctx, work);
+  const [first] = standing;
+  if (!first) return { rows: [], done: 0, stays: 0, refund: 0, seen: "" };
+  const revisions = await revisionsOf(
+    ctx,
+    standing.map(({ id }) => id),
+  );
+  const rows: DeparturePlan["rows"] = [];
+  for (const booking of inTurn(standing)) {
+    rows.push({ ...standingBooking(booking), fate: await fateOf(ctx, booking, work) });
+  }
+  const fates = rows.flatMap(({ fate }) => (fate.ok ? [fate] : []));
+  const facts = rows.map(({ id, fate }) => [id, revisions.get(id) ?? 0, fate]);
+  const seen = createHash("sha256")
+    .update(JSON.stringify([departure, work.to, close, work.choice, facts]))
+    .digest("base64url");
+  const refund = fates.reduce((sum, fate) => sum + fate.refund, 0);
+  const plan = { rows, done: fates.length, stays: rows.length - fates.length, refund, seen };
+  if (plan.done === 0) return plan;
+  if (close) await closeNight(ctx, departure);
+  const label = `${first.subject.title}, ${formatDate(departure.on)}`;
+  await work.log(ctx, { type: first.kind, id: departure.productId, label }, plan);
+  return plan;
+}
+
+/**
+ * Locks the bookings in the order of their ids and then all nights that any of them has or wants, in the order that
+ * everybody keeps: others lock one booking and then nights, so that nobody can wait in a circle.
+ */
+async function lockAll(ctx: Context, { departure, to }: DepartureWork): Promise<Booking[]> {
+  const { productId, on } = departure;
+  if (on < today(ctx.now())) return [];
+  const standing = await ctx.db
+    .select()
+    .from(bookings)
+    .where(standingOn(ctx, departure))
+    .orderBy(asc(bookings.id))
+    .limit(MAX_BOARDING_BOOKINGS + 1)
+    .for("update");
+  if (standing.length > MAX_BOARDING_BOOKINGS) throw invalid(departureMessages.tooMany);
+  if (standing.length === 0) return [];
+  const nights = Math.max(...standing.map((booking) => booking.nights));
+  const rooms = standing.flatMap((booking) => booking.rooms.map(({ roomId }) => roomId));
+  const days = [on, ...(to === null ? [] : [to])].flatMap((day) => nightsOf(day, nights));
+  await lockStock(ctx, [...(await roomTitles(ctx, productId)).keys(), ...rooms], days);
+  // Before the first refund, which waits for other refunds of the same person: their bookings may have asked already.
+  await askForFromPrice(ctx, productId);
+  // Who came before the nights were locked is of this departure too; who comes later waits for them.
+  const now = await ctx.db.select({ id: bookings.id }).from(bookings).where(standingOn(ctx, departure));
+  const known = new Set(standing.map(({ id }) => id));
+  if (now.length !== known.size || now.some(({ id }) => !known.has(id))) {
+    throw conflict("changed-meanwhile", departureMessages.meanwhile);
+  }
+  return standing;
+}
+
+/** Who has paid comes before who only holds, and then who came first. */
+function inTurn(standing: readonly Booking[]): Booking[] {
+  const waits = ({ state }: Booking) => (isWaitingForMoney(state) ? 1 : 0);
+  return standing.toSorted(
+    (a, b) => waits(a) - waits(b) || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
+  );
+}
+
+// What cannot be is taken back alone; a fault ends all of it.
+async function fateOf(ctx: Context, booking: Booking, { each }: DepartureWork): Promise<Fate> {
+  try {
+    return { ok: true, ...(await inTransaction(ctx, (ctx) => each(ctx, booking))) };
+  } catch (error) {
+    const isExpected = error instanceof DomainError && (error.kind === "conflict" || error.kind === "invalid");
+    if (!isExpected) throw error;
+    return { ok: false, reason: error.message };
+  }
+}
+
+/** The night of that day for all rooms; after the moves, which may want it. */
+async function closeNight(ctx: Context, { productId, on }: DepartureRef): Promise<void> {
+  const roomIds = [...(await roomTitles(ctx, productId)).keys()];
+  await changeNightTerms(
+    ctx,
+    productId,
+    roomIds.map((roomId) => ({ roomId, nightOn: on, closed: true })),
+  );
+}

@@ -1,0 +1,34 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { record } from "#modules/audit/commands.ts";
+import { type DepartureWork, previewDeparture, settleDeparture } from "#modules/bookings/commands/whole-departure.ts";
+import type { CancelDepartureInput, DeparturePlan } from "#modules/bookings/contract/departure.ts";
+import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import type { Context } from "#platform/context.ts";
+import { cancelAndRefund } from "./refunds.ts";
+
+/** What would come of cancelling all bookings of a departure. */
+export async function previewCancelOfDeparture(ctx: Context, input: CancelDepartureInput): Promise<DeparturePlan> {
+  requirePermission(ctx.actor, "bookings.write");
+  if (input.close) requirePermission(ctx.actor, "prices.write");
+  return previewDeparture(ctx, cancelOf(input));
+}
+
+/** Cancels all bookings of a departure and promises what goes back, as it was seen. */
+export async function cancelDeparture(ctx: Context, input: CancelDepartureInput, seen: string): Promise<DeparturePlan> {
+  requirePermission(ctx.actor, "bookings.write");
+  if (input.close) requirePermission(ctx.actor, "prices.write");
+  return settleDeparture(ctx, cancelOf(input), seen);
+}
+
+function cancelOf({ productId, on, terms, reason, close }: CancelDepartureInput): DepartureWork {
+  return {
+    ...{ departure: { productId, on }, to: null, close, choice: `cancel ${terms}` },
+    async each(ctx, { id, totalVnd }) {
+      await cancelAndRefund(ctx, id, { reason, terms, isTold: true });
+      const { refundDueVnd } = await getBookingRow(ctx, id);
+      return { total: totalVnd, refund: refundDueVnd };
+    },
+    log: (ctx, subject, { done, stays, refund }) =>
+      record(ctx, { action: "departure.cancelled", subject, after: { terms, reason, close, done, stays, refund } }),
+  };
+}

@@ -1,0 +1,97 @@
+import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
+import { Button } from "#ui/button.tsx";
+import { Checkbox, Radio } from "#ui/checkbox.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { FieldError, TextField } from "#ui/text-field.tsx";
+import { TypedDate } from "#ui/typed-date.tsx";
+
+type Fields = Readonly<Record<string, string>>;
+type Props = {
+  typed: Fields | undefined;
+  errors: Fields;
+  on: CalendarDate;
+  today: CalendarDate;
+  mayClose: boolean;
+  busy: boolean;
+};
+
+export function DepartureFields({ typed, errors, on, today, mayClose, busy }: Props) {
+  const what = typed?.what === "move" ? "move" : "cancel";
+  return (
+    <section className="box" aria-labelledby="viec-can-lam">
+      <div className="box-head">
+        <h2 id="viec-can-lam">Việc cần làm</h2>
+      </div>
+      <div className="box-body departure-fields">
+        <fieldset className="departure-what">
+          <legend className="sr-only">Huỷ hay dời</legend>
+          <Radio name="what" value="cancel" defaultChecked={what === "cancel"}>
+            Huỷ tất cả đơn
+          </Radio>
+          <Radio name="what" value="move" defaultChecked={what === "move"}>
+            Dời tất cả sang ngày khác
+          </Radio>
+          {errors.what && <FieldError id="what-note">{errors.what}</FieldError>}
+        </fieldset>
+        <div className="departure-cancel">
+          <SelectField
+            name="terms"
+            label="Hoàn tiền"
+            defaultValue={typed?.terms ?? "full"}
+            options={[
+              { value: "full", label: "Hoàn đủ số đã trả (cấm tàu, lỗi của tàu)" },
+              { value: "policy", label: "Theo điều kiện của từng đơn" },
+            ]}
+            error={errors.terms}
+          />
+        </div>
+        <div className="departure-move field">
+          <span className="field-label">Dời sang ngày</span>
+          <TypedDate name="to" label="Dời sang ngày" min={today} defaultValue={typed?.to} error={errors.to} />
+        </div>
+        <div className="departure-move">
+          <SelectField
+            name="price"
+            label="Giá sau khi dời"
+            defaultValue={typed?.price ?? "agreed"}
+            options={[
+              { value: "agreed", label: "Giữ giá đã đặt của từng đơn" },
+              { value: "new", label: "Tính theo giá của ngày mới" },
+            ]}
+            error={errors.price}
+          />
+        </div>
+        <TextField
+          name="reason"
+          label="Lý do, khách đọc được trong thư"
+          maxLength={300}
+          required
+          defaultValue={typed?.reason}
+          error={errors.reason}
+          wrapperClass="departure-wide"
+        />
+        <div className="departure-wide">
+          {mayClose ? (
+            <>
+              <Checkbox name="close" defaultChecked={typed ? typed.close === "on" : true} aria-describedby="ngung-ban">
+                Ngừng bán đêm {formatDate(on)}
+              </Checkbox>
+              <p className="field-hint" id="ngung-ban">
+                Khách mới không đặt được chuyến nào có đêm này, kể cả chuyến 3 ngày 2 đêm đi từ hôm trước. Đơn đang có
+                không bị ảnh hưởng.
+              </p>
+            </>
+          ) : (
+            <p className="field-hint">Phòng trả lại được bán tiếp. Muốn ngừng bán đêm này, bạn nhờ quản lý.</p>
+          )}
+        </div>
+        <div className="departure-wide departure-actions">
+          <Button type="submit" name="intent" value="preview" variant="deep" busy={busy ? "Đang tính" : undefined}>
+            Xem trước
+          </Button>
+          <p className="field-hint">Chưa đơn nào thay đổi cho đến khi bạn xác nhận ở bước sau.</p>
+        </div>
+      </div>
+    </section>
+  );
+}

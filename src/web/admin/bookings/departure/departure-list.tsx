@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { formatVnd } from "#kernel/money.ts";
+import type { DeparturePlan, Fate, StandingBooking } from "#modules/bookings/contract/departure.ts";
+import { Anchor } from "#ui/anchor.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { adminPaths } from "../../paths.ts";
+import { guestsText, roomsText, stateBadges } from "../desk-words.ts";
+import type { What } from "./whole-input.ts";
+
+type Row = StandingBooking & { fate?: Fate | undefined };
+type Props = {
+  title: string;
+  rows: readonly Row[];
+  what?: What;
+  plan?: DeparturePlan;
+  children?: ReactNode;
+};
+
+/** The bookings of a departure, each with what becomes of it where that is known. */
+export function DepartureList({ title, rows, what = "cancel", plan, children }: Props) {
+  return (
+    <section className="box" aria-labelledby="don-cua-chuyen">
+      <div className="box-head">
+        <h2 id="don-cua-chuyen">{title}</h2>
+      </div>
+      {plan && (
+        <div className="box-body departure-sum">
+          <p role="status">{sumText(what, plan)}</p>
+          {children}
+        </div>
+      )}
+      <ul className="money-list departure-list">
+        {rows.map((row) => (
+          <Item key={row.id} row={row} what={what} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Item({ row, what }: { row: Row; what: What }) {
+  const { code, state, contactName, hasEmail, adults, children, rooms, charter, paid, fate } = row;
+  const badge = stateBadges[state];
+  return (
+    <li>
+      <div>
+        <Anchor className="link num" href={adminPaths.booking(code)}>
+          {spacedCode(code)}
+        </Anchor>
+        <Badge tone={badge.tone}>{badge.label}</Badge>
+      </div>
+      <p>
+        <b>{contactName}</b> · {guestsText(adults, children)} · {roomsText(rooms, charter)}
+        {!hasEmail && <small>Không có email: bạn gọi báo khách.</small>}
+      </p>
+      <p className="num">Đã trả {formatVnd(paid)}</p>
+      {fate && <p className={fate.ok ? "departure-fate" : "departure-stays"}>{fateText(what, row, fate)}</p>}
+    </li>
+  );
+}
+
+function fateText(what: What, { total }: Row, fate: Fate): string {
+  if (!fate.ok) return `Giữ nguyên: ${fate.reason}`;
+  const back = fate.refund > 0 ? `hoàn khách ${formatVnd(fate.refund)}` : "";
+  if (what === "cancel") return back ? `Huỷ, ${back}` : "Huỷ, không phải hoàn tiền";
+  const difference = fate.total - total;
+  const move = difference > 0 ? "tăng" : "giảm";
+  const price =
+    difference === 0
+      ? `giữ giá ${formatVnd(total)}`
+      : `giá mới ${formatVnd(fate.total)}, ${move} ${formatVnd(Math.abs(difference))}`;
+  return ["Dời", price, back].filter(Boolean).join(", ");
+}
+
+function sumText(what: What, { done, stays, refund }: DeparturePlan): string {
+  const verb = what === "move" ? "Dời" : "Huỷ";
+  return [
+    `${verb} ${done} đơn.`,
+    stays > 0 && `${stays} đơn giữ nguyên.`,
+    refund > 0 ? `Phải hoàn khách ${formatVnd(refund)}.` : done > 0 && "Không phải hoàn tiền.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,189 @@
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { parse, queryOf } from "#http/input.ts";
+import { can, requirePermission } from "#kernel/actor.ts";
+import { formatLongDate, today } from "#kernel/calendar-date.ts";
+import { notFound } from "#kernel/errors.ts";
+import { moveDeparture, previewMoveOfDeparture } from "#modules/bookings/commands/move-departure.ts";
+import {
+  type DeparturePlan,
+  type DepartureRef,
+  departureInput,
+  type Fate,
+} from "#modules/bookings/contract/departure.ts";
+import { departureMessages } from "#modules/bookings/messages.ts";
+import { listStanding } from "#modules/bookings/queries/standing.ts";
+import { cancelDeparture, previewCancelOfDeparture } from "#modules/payments/commands/cancel-departure.ts";
+import { findProduct } from "#modules/products/queries/find-product.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { requestContext } from "#web/context.ts";
+import { step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { isRefusal } from "#web/refusal.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/whole-departure-page.ts";
+import { DepartureFields } from "./departure/departure-fields.tsx";
+import { DepartureList } from "./departure/departure-list.tsx";
+import { DepartureResult } from "./departure/departure-result.tsx";
+import { cancelIn, moveIn, type What, wholeFields } from "./departure/whole-input.ts";
+import "./bookings.css";
+import "./departure/departure.css";
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    requirePermission(ctx.actor, "bookings.write");
+    const departure = departureOf(request);
+    const ship = await findProduct(ctx, departure.productId);
+    if (!ship) throw notFound(departureMessages.noSuchShip);
+    return {
+      on: departure.on,
+      title: ship.title,
+      bookings: await listStanding(ctx, departure),
+      today: today(ctx.now()),
+      mayClose: can(ctx.actor, "prices.write"),
+    };
+  });
+}
+
+function departureOf(request: Request): DepartureRef {
+  const query = queryOf(new URL(request.url));
+  return parse(departureInput, { productId: query.tau, on: query.ngay });
+}
+
+const steps = stepsFor<DepartureRef>("bookings.write", {
+  preview: step(wholeFields, async (ctx, fields, departure) => {
+    const plan =
+      fields.what === "move"
+        ? await previewMoveOfDeparture(ctx, moveIn(departure, fields))
+        : await previewCancelOfDeparture(ctx, cancelIn(departure, fields));
+    return { what: fields.what, typed: typedIn(fields), plan };
+  }),
+  save: step(wholeFields.required({ seen: true }), async (ctx, { seen, ...fields }, departure) => {
+    const plan =
+      fields.what === "move"
+        ? await moveDeparture(ctx, moveIn(departure, fields), seen)
+        : await cancelDeparture(ctx, cancelIn(departure, fields), seen);
+    return { what: fields.what, plan, isDone: true };
+  }),
+});
+
+const typedIn = (fields: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === "string"));
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { run } = stepOf(ctx, steps, form);
+    return run(departureOf(request));
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Huỷ hoặc dời cả chuyến" }];
+
+export default function WholeDeparturePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, on, bookings } = loaderData;
+  const { typed, refusal, errors, plan, what, isDone } = outcomeOf(actionData);
+  const busy = useNavigation().state === "submitting";
+  const notice = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is read where it stands, far above the button that was pressed
+  useEffect(() => notice.current?.focus(), [actionData]);
+  const departures = adminPaths.departures({ ngay: on });
+  const back = (
+    <LinkButton href={departures} variant="quiet">
+      Về danh sách lên tàu
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeading
+        title="Huỷ hoặc dời cả chuyến"
+        crumbs={[
+          { label: "Đơn đặt", href: adminPaths.bookings() },
+          { label: "Lên tàu", href: departures },
+        ]}
+      />
+      <div className="departure">
+        <p className="departure-name">
+          <b>{title}</b>, {formatLongDate(on)}
+        </p>
+        {(refusal || isDone) && (
+          <div className="departure-notice" ref={notice} tabIndex={-1}>
+            {refusal && <Alert tone="error">{refusal}</Alert>}
+            {isDone && plan && <DepartureResult what={what} plan={plan} />}
+          </div>
+        )}
+        {bookings.length > 0 ? (
+          // A form that has done its work begins anew.
+          <Form key={isDone ? "done" : "open"} method="post" preventScrollReset className="departure">
+            <DepartureFields typed={typed} errors={errors} {...loaderData} busy={busy} />
+            {plan && !isDone ? (
+              <Preview what={what} plan={plan} busy={busy} />
+            ) : (
+              <DepartureList
+                title={`${isDone ? "Còn lại" : "Đơn của chuyến"} (${bookings.length})`}
+                rows={bookings.map((booking) => ({ ...booking, ...(plan && { fate: refusedIn(plan, booking.id) }) }))}
+              />
+            )}
+          </Form>
+        ) : (
+          !isDone && (
+            <section className="box box-body" aria-label="Đơn của chuyến">
+              <EmptyState title="Chuyến này không còn đơn nào" actions={back}>
+                <p>Không có đơn nào đang giữ phòng hay đã thanh toán để huỷ hoặc dời.</p>
+              </EmptyState>
+            </section>
+          )
+        )}
+        {isDone && <p>{back}</p>}
+      </div>
+    </>
+  );
+}
+
+function Preview({ what, plan, busy }: { what: What; plan: DeparturePlan; busy: boolean }) {
+  const verb = what === "move" ? "Dời" : "Huỷ";
+  return (
+    <DepartureList title="Sẽ làm như sau" rows={plan.rows} what={what} plan={plan}>
+      <input type="hidden" name="seen" value={plan.seen} />
+      {plan.done > 0 && (
+        <div className="departure-actions">
+          <Button
+            type="submit"
+            name="intent"
+            value="save"
+            variant={what === "move" ? "primary" : "danger"}
+            busy={busy ? "Đang làm" : undefined}
+          >
+            {verb} {plan.done} đơn và báo khách
+          </Button>
+        </div>
+      )}
+    </DepartureList>
+  );
+}
+
+/** Why a booking stays as it was; nothing of who has come since. */
+function refusedIn({ rows }: DeparturePlan, id: string): Fate | undefined {
+  const fate = rows.find((row) => row.id === id)?.fate;
+  return fate?.ok === false ? fate : undefined;
+}
+
+type Worked = { what: What; typed: Record<string, string>; plan: DeparturePlan; isDone: boolean };
+
+/** What the form shows of what was sent last: nothing that was typed is lost. */
+function outcomeOf(actionData: unknown) {
+  if (isRefusal(actionData)) {
+    const { typed, message, fields, result } = actionData;
+    const plan = (result ?? null) as DeparturePlan | null;
+    return { typed, refusal: message, errors: fields, plan, what: whatOf(typed.what), isDone: false };
+  }
+  const { what, typed, plan = null, isDone = false } = (actionData ?? {}) as Partial<Worked>;
+  return { typed, refusal: null, errors: {}, plan, what: whatOf(what), isDone };
+}
+
+const whatOf = (what: string | undefined): What => (what === "move" ? "move" : "cancel");

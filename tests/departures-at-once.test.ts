@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays } from "#kernel/calendar-date.ts";
+import { moveDeparture, previewMoveOfDeparture } from "#modules/bookings/commands/move-departure.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { listStanding } from "#modules/bookings/queries/standing.ts";
+import { cancelDeparture, previewCancelOfDeparture } from "#modules/payments/commands/cancel-departure.ts";
+import type { Context } from "#platform/context.ts";
+import { brokenInvariants } from "../bench/invariants.ts";
+import { aRoomDraft } from "./support/catalogue.ts";
+import { makeClock, makeContext } from "./support/context.ts";
+import { drizzleOf, openTestDatabase } from "./support/database.ts";
+import { aBookingInput, aCruise, someSettings, type TestCruise } from "./support/factories.ts";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let ctx: Context;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ctx = makeContext(drizzleOf(database), makeClock());
+  await someSettings(ctx);
+});
+afterAll(() => database.close());
+
+const aShip = () => aCruise(ctx, { capacity: 8, rooms: [aRoomDraft({ units: 8 }), aRoomDraft({ units: 8 })] });
+
+function hold(cruise: TestCruise, days: number, guest: number) {
+  const room = { roomId: cruise.roomIds[guest % 2] ?? "", quantity: 1 };
+  const contact = { name: "Lê Thu Hằng", phone: `09120000${10 + guest}`, email: "thuhang@example.vn" };
+  const input = aBookingInput(cruise, { checkIn: addDays(cruise.checkIn, days), rooms: [room], contact });
+  return placeBooking(ctx, input, { key: `departures-at-once-${cruise.slug}-${days}-${guest}` });
+}
+
+const wish = ({ id, checkIn }: TestCruise, from: number, to: number) => ({
+  ...{ productId: id, on: addDays(checkIn, from), to: addDays(checkIn, to) },
+  ...{ reason: "Cấm tàu vì bão", price: "agreed" as const, close: false },
+});
+
+const codes = (outcomes: PromiseSettledResult<unknown>[]) =>
+  outcomes.map((one) => (one.status === "fulfilled" ? "done" : String(one.reason.code))).sort();
+
+const broken = () => brokenInvariants(async (text) => (await ctx.db.execute(sql.raw(text))).rows);
+
+test("of two people who do it at once one does, and the other is told that nothing is left", async () => {
+  const cruise = await aShip();
+  for (const guest of [1, 2, 3]) await hold(cruise, 0, guest);
+  const moving = wish(cruise, 0, 2);
+  const { to: _, price: __, ...rest } = moving;
+  const ending = { ...rest, terms: "full" as const };
+  const [one, other] = [await previewMoveOfDeparture(ctx, moving), await previewCancelOfDeparture(ctx, ending)];
+
+  const outcomes = await Promise.allSettled([
+    ...[moveDeparture(ctx, moving, one.seen), moveDeparture(ctx, moving, one.seen)],
+    cancelDeparture(ctx, ending, other.seen),
+  ]);
+
+  expect(codes(outcomes)).toEqual(["done", "nothing-left", "nothing-left"]);
+  expect(await broken()).toEqual([]);
+});
+
+test("departures that change places and customers on the same nights never wait for ever", async () => {
+  const cruise = await aShip();
+  for (const guest of [1, 2, 3]) await hold(cruise, 0, guest);
+  for (const guest of [4, 5]) await hold(cruise, 1, guest);
+  const [there, back] = [wish(cruise, 0, 1), wish(cruise, 1, 0)];
+  const seen = [await previewMoveOfDeparture(ctx, there), await previewMoveOfDeparture(ctx, back)];
+
+  const outcomes = await Promise.allSettled([
+    ...[moveDeparture(ctx, there, seen[0]?.seen ?? ""), moveDeparture(ctx, back, seen[1]?.seen ?? "")],
+    ...[6, 7, 8, 9, 10, 11].map((guest) => hold(cruise, guest % 2, guest)),
+  ]);
+
+  // A customer may come first: then what was seen is not what would be done, and nothing is.
+  expect(codes(outcomes.slice(0, 2)).filter((code) => !["done", "changed-meanwhile"].includes(code))).toEqual([]);
+  expect(codes(outcomes.slice(2)).filter((code) => !["done", "sold-out"].includes(code))).toEqual([]);
+  const standing = await Promise.all(
+    [0, 1].map((days) => listStanding(ctx, { productId: cruise.id, on: addDays(cruise.checkIn, days) })),
+  );
+  expect(standing.flat().length).toBe(5 + outcomes.slice(2).filter(({ status }) => status === "fulfilled").length);
+  expect(await broken()).toEqual([]);
+});
