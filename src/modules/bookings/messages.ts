@@ -95,6 +95,7 @@ export const joinMessages = {
   otherStay: "Hai đơn khác tàu, khác ngày hoặc khác số đêm. Bạn đổi đơn cho khớp rồi gộp.",
   otherTerms: "Hai đơn có điều kiện giá hoặc điều kiện huỷ khác nhau nên không gộp được.",
   tooLarge: `Gộp lại quá lớn: một đơn tối đa ${MAX_GUESTS} khách và ${MAX_ROOMS} phòng.`,
+  ended: "Đơn này đã gộp vào đơn khác. Bạn viết thư từ đơn ấy nhé.",
   notSecured: "Một đơn còn chờ tiền. Hai đơn gộp lại phải đủ tiền giữ chỗ của cả hai thì mới gộp được.",
 } as const;
 

@@ -7,7 +7,7 @@ import type { LetterInput } from "../contract/desk.ts";
 import { letterOfStaff } from "../emails/letters.ts";
 import { composeNow, lettersAbout, senderFor } from "../emails/outbox.ts";
 import { LETTERS_PER_HOUR, SAME_LETTER_MINUTES } from "../limits.ts";
-import { bookingMessages, letterMessages } from "../messages.ts";
+import { bookingMessages, joinMessages, letterMessages } from "../messages.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { toView } from "../rules/view.ts";
 import { recordChange, recordEvents } from "./record-events.ts";
@@ -60,7 +60,9 @@ export async function resendLetter(ctx: Context, bookingId: string, letterId: st
   });
 }
 
-function recipientOf({ contactEmail }: Booking): string {
+function recipientOf({ contactEmail, joinedInto }: Booking): string {
+  // A letter about it would say that it was cancelled.
+  if (joinedInto !== null) throw conflict("booking-joined", joinMessages.ended);
   if (contactEmail === "") throw conflict("no-email", bookingMessages.noEmail);
   return contactEmail;
 }

@@ -9,6 +9,7 @@ import { stockHolds } from "#modules/availability/tables.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { addNote } from "#modules/bookings/commands/run-desk.ts";
 import { cancelBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { resendLetter, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
 import type { PlaceBookingInput } from "#modules/bookings/contract/placing.ts";
 import {
   findBookingByContact,
@@ -166,6 +167,18 @@ test("one that waits joins a settled one only when together they have paid what 
   expect(await join(ctx, held.id, settled.code)).toMatchObject({ state: "paid", paid: 13_400_000, outstanding: 0 });
   expect(await holdsOf(ctx, held.id)).toMatchObject([{ quantity: 2, state: "sold" }]);
   expect(await broken(ctx)).toEqual([]);
+});
+
+test("nobody writes to the customer about what has become a part of another booking", async ({ ctx }) => {
+  const cruise = await aShip(ctx);
+  const [one, other] = [await paid(ctx, cruise), await paid(ctx, cruise)];
+  await join(ctx, one.id, other.code);
+  const sales = { ...ctx, actor: aStaffMember("sales") };
+  const [letter] = (await getBookingFile(sales, other.code)).letters;
+
+  const written = writeToCustomer(sales, other.id, { subject: "Chào", text: "Chào bạn" });
+  await expect(written).rejects.toMatchObject({ code: "booking-joined" });
+  await expect(resendLetter(sales, other.id, letter?.id ?? "")).rejects.toMatchObject({ code: "booking-joined" });
 });
 
 test("travellers with their papers, notes and documents go along", async ({ ctx }) => {

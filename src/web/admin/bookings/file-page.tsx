@@ -167,7 +167,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
           {loaderData.documents && (
             <DocumentsPanel booking={booking} documents={loaderData.documents} mayWrite={steps.includes("note")} />
           )}
-          <LettersPanel booking={booking} mayWrite={steps.includes("note")} />
+          <LettersPanel booking={booking} mayWrite={steps.includes("note") && !booking.isJoined} />
           <LogPanel booking={booking} mayWrite={steps.includes("note")} />
         </div>
         <div className="file-side">

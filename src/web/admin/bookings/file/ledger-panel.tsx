@@ -115,12 +115,12 @@ function withBalance(booking: BookingFile, ledger: readonly LedgerLine[]): Line[
   return [first, ...rest, ...endOf(booking, owed)];
 }
 
-function endOf({ state, total, kept, events, holdExpiresAt }: BookingFile, owed: number): Line[] {
+function endOf({ state, total, kept, events, holdExpiresAt, isJoined }: BookingFile, owed: number): Line[] {
   if (state !== "cancelled" && state !== "expired") return [];
-  const at = events.findLast(({ kind }) => kind === state)?.at ?? holdExpiresAt;
+  const at = events.findLast(({ kind }) => kind === (isJoined ? "joined" : state))?.at ?? holdExpiresAt;
   const less = total - (state === "cancelled" ? kept : 0);
   const text = state === "cancelled" && kept > 0 ? `Giữ lại ${formatVnd(kept)}` : "Không còn phải thu";
-  const kind = state === "cancelled" ? "Huỷ đơn" : "Hết giữ phòng";
+  const kind = isJoined ? "Gộp vào đơn khác" : state === "cancelled" ? "Huỷ đơn" : "Hết giữ phòng";
   return [{ id: "end", at: formatInstant(at), kind, text, amount: 0, owed: owed - less, source: null }];
 }
 

@@ -64,8 +64,8 @@ export function OtherContact({ typed, errors }: Props) {
       <div className="box-head">
         <h2 id="nguoi-dat-moi">Người đặt của đơn mới</h2>
       </div>
+      <p className="split-hint field-hint">Để trống nếu vẫn là người đặt của đơn này.</p>
       <div className="box-body phone-trip">
-        <p className="field-hint">Để trống nếu vẫn là người đặt của đơn này.</p>
         <TextField
           name="contact.name"
           label="Họ và tên"
