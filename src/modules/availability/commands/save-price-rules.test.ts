@@ -1,11 +1,14 @@
+import { desc } from "drizzle-orm";
 import { expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
+import { auditEvents } from "#modules/audit/tables.ts";
 import { touchProductById } from "#modules/products/commands/touch-product.ts";
 import { saveRooms } from "#modules/rooms/commands.ts";
 import { listRoomsToEdit } from "#modules/rooms/queries.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise } from "#tests/support/factories.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
 import type { PriceRuleDraft } from "../contract/rules.ts";
 import { listPriceRules } from "../queries/list-price-rules.ts";
 import { stockGrid } from "../queries/stock-grid.ts";
@@ -61,6 +64,20 @@ test("prices of single days outlive a new table", async ({ ctx }) => {
   await savePriceRules(ctx, id, [base]);
 
   expect((await stockGrid(ctx, view)).cells[0]).toMatchObject({ price: 4_500_000, ownPrice: true });
+});
+
+test("a rule that only holds on other days now stands in the log with both", async ({ ctx }) => {
+  const { id, roomIds } = await aCruise(ctx);
+  const season = { kind: "season" as const, label: "Mùa cao điểm", percent: 20, roomId: roomIds[0], weekdays: [5, 6] };
+  const manager = { ...ctx, actor: aStaffMember("manager") };
+  await savePriceRules(manager, id, [base, { ...season, fromOn: calendarDate("2026-06-01") }]);
+  await savePriceRules(manager, id, [base, { ...season, fromOn: calendarDate("2026-07-01") }]);
+
+  const [last] = await ctx.db.select().from(auditEvents).orderBy(desc(auditEvents.at), desc(auditEvents.id)).limit(1);
+  expect([last?.before, last?.after]).toEqual([
+    { rules: [expect.stringMatching(/^Mùa cao điểm \(.+, từ 01\/06\/2026, T6 T7\): 20%$/)] },
+    { rules: [expect.stringMatching(/^Mùa cao điểm \(.+, từ 01\/07\/2026, T6 T7\): 20%$/)] },
+  ]);
 });
 
 test.for<[Partial<PriceRuleDraft>, string]>([

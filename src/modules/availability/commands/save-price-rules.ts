@@ -1,10 +1,12 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
+import { formatDate, WEEKDAYS_SHORT } from "#kernel/calendar-date.ts";
 import { conflict, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { formatVnd, vnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
 import { touchProductById } from "#modules/products/commands/touch-product.ts";
+import type { RoomName } from "#modules/rooms/contract.ts";
 import { listRoomNames } from "#modules/rooms/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { PriceRuleDraft } from "../contract/rules.ts";
@@ -23,7 +25,8 @@ export async function savePriceRules(
 ): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   const rules = drafts.map(toRule);
-  const errors = checkRuleSet(rules, await listRoomNames(ctx, productId));
+  const rooms = await listRoomNames(ctx, productId);
+  const errors = checkRuleSet(rules, rooms);
   if (Object.keys(errors).length > 0) {
     throw invalid("Chưa lưu: bảng giá còn chỗ cần sửa.", errors, "price-rules-incomplete");
   }
@@ -41,8 +44,8 @@ export async function savePriceRules(
     await record(ctx, {
       action: "price-rules.saved",
       subject: { type: "price-rules", id: productId, label: productId },
-      before: { rules: former.map(inWords) },
-      after: { rules: rules.map(inWords) },
+      before: { rules: former.map((rule) => inWords(rule, rooms)) },
+      after: { rules: rules.map((rule) => inWords(rule, rooms)) },
     });
     await touchProductById(ctx, productId);
   });
@@ -62,8 +65,23 @@ async function refuseStale(ctx: Context, productId: string, seen: readonly strin
   );
 }
 
-const inWords = ({ label, percent, amountVnd }: Pick<PriceRule, "label" | "percent" | "amountVnd">) =>
-  `${label}: ${amountVnd === null ? `${percent}%` : formatVnd(amountVnd)}`;
+/** A rule as one line of the log: all that decides when and for whom it holds. */
+function inWords(rule: Omit<PriceRule, "id" | "version">, rooms: readonly RoomName[]): string {
+  const { label, roomId, nights, fromOn, toOn, weekdays, ageFrom, ageTo, bed, limitPerCabin, priority } = rule;
+  const parts = [
+    roomId && (rooms.find(({ id }) => id === roomId)?.title ?? roomId),
+    nights && `${nights} đêm`,
+    fromOn && `từ ${formatDate(fromOn)}`,
+    toOn && `đến ${formatDate(toOn)}`,
+    weekdays?.map((day) => WEEKDAYS_SHORT[day]).join(" "),
+    ageFrom !== null && `${ageFrom}–${ageTo} tuổi`,
+    bed && (bed === "own" ? "giường riêng" : "ngủ chung"),
+    limitPerCabin && `${limitPerCabin} bé mỗi phòng`,
+    priority !== 0 && `ưu tiên ${priority}`,
+  ].filter(Boolean);
+  const amount = rule.amountVnd === null ? `${rule.percent}%` : formatVnd(rule.amountVnd);
+  return `${label}${parts.length > 0 ? ` (${parts.join(", ")})` : ""}: ${amount}`;
+}
 
 function toRule(draft: PriceRuleDraft): PriceRule {
   return {
