@@ -75,8 +75,8 @@ test("a rule that only holds on other days now stands in the log with both", asy
 
   const [last] = await ctx.db.select().from(auditEvents).orderBy(desc(auditEvents.at), desc(auditEvents.id)).limit(1);
   expect([last?.before, last?.after]).toEqual([
-    { rules: [expect.stringMatching(/^Mùa cao điểm \(.+, từ 01\/06\/2026, T6 T7\): 20%$/)] },
-    { rules: [expect.stringMatching(/^Mùa cao điểm \(.+, từ 01\/07\/2026, T6 T7\): 20%$/)] },
+    { rules: ["Giá gốc: 3,000,000 đ", expect.stringMatching(/^Mùa cao điểm \(.+, từ 01\/06\/2026, T6 T7\): 20%$/)] },
+    { rules: ["Giá gốc: 3,000,000 đ", expect.stringMatching(/^Mùa cao điểm \(.+, từ 01\/07\/2026, T6 T7\): 20%$/)] },
   ]);
 });
 
