@@ -11,7 +11,7 @@ import { action as ask } from "./ask-for-change-page.tsx";
 import { loader as bookingLoader } from "./booking-page.tsx";
 import { loader as calendarLoader } from "./calendar-resource.ts";
 import { action as changeDay, loader as changeDayLoader } from "./change-day-page.tsx";
-import { action as payAction } from "./payment-page.tsx";
+import { action as payAction, loader as payLoader } from "./payment-page.tsx";
 import type { BookingSummary } from "./summary.ts";
 import { timelineOf } from "./timeline.ts";
 
@@ -139,6 +139,10 @@ test("a customer writes what should change, and finds it on the page of the book
 
   const page = await outcomeOf(bookingLoader(aVisit(ctx, `/don-hang/${code}`, { params: { code }, cookie })));
   expect(page.data).toMatchObject({ request: { text: "Thêm một phòng." } });
+  // Pages that show it nowhere do not carry it.
+  const pay = await outcomeOf(payLoader(aVisit(ctx, `/don-hang/${code}/thanh-toan`, { params: { code }, cookie })));
+  expect(pay.data).toMatchObject({ booking: { code } });
+  expect(JSON.stringify(pay.data)).not.toContain("Thêm một phòng.");
   const stranger = aVisit(ctx, `/don-hang/${code}/yeu-cau`, { params: { code }, form: { text: "Huỷ đi." } });
   expect(await outcomeOf(ask(stranger))).toMatchObject({ status: 404 });
 });

@@ -30,8 +30,7 @@ export function toSummary(
 
 // The reasons that staff write down are for staff.
 function shownOf(kind: Event["kind"], data: Event["data"]): Event["data"] {
-  const { amount, late, before, after, to, from, text } = data;
-  if (kind === "change-asked") return { text };
+  const { amount, late, before, after, to, from } = data;
   if (kind === "changed") return { before: stayOf(before), after: stayOf(after) };
   if (kind === "split" || kind === "joined") return { ...(typeof to === "string" ? { to } : { from }) };
   return { ...(typeof amount === "number" && { amount }), ...(late === true && { late }) };
