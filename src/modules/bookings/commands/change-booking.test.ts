@@ -15,6 +15,7 @@ import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
 import type { ChangeInput } from "../contract/change.ts";
 import { getBooking, getBookingRow, lockBooking } from "../queries/get-booking.ts";
 import { listOwnDays, previewChange, previewOwnDay } from "../queries/preview-change.ts";
+import { revisionOf } from "../queries/revision.ts";
 import { bookingEvents, bookings } from "../tables.ts";
 import { changeBooking, moveOwnDay } from "./change-booking.ts";
 import { holdAgain } from "./keep-hold.ts";
@@ -351,6 +352,25 @@ test("a customer moves the day while cancelling costs nothing, with what staff h
   expect([await listOwnDays(own, id), await previewOwnDay(own, id, calendarDate("2026-12-20"))]).toEqual([null, null]);
   const late = { ...wanted, checkIn: calendarDate("2026-12-20"), revision: (seen?.revision ?? 0) + 1 };
   await expect(moveOwnDay(own, id, late)).rejects.toMatchObject({ code: "not-possible-now" });
+});
+
+test("who has a price of its own asks for another day: the distance of one day is nothing to take off another", async ({
+  ctx,
+}) => {
+  const cruise = await aCruise(ctx);
+  const { id } = await paid(ctx, cruise);
+  await savePriceRules(ctx, cruise.id, [{ kind: "base", label: "Tết", nights: 1, amountVnd: 9_000_000 }]);
+  const override = { is: "total", total: vnd(6_700_000), reason: "Bão" } as const;
+  const day = addDays(cruise.checkIn, 2);
+  await change({ ...ctx, actor: aStaffMember("manager") }, id, wish(cruise, { checkIn: day, override }));
+  await savePriceRules(ctx, cruise.id, [{ kind: "base", label: "Sau Tết", nights: 1, amountVnd: 6_000_000 }]);
+  const own = { ...ctx, actor: visitor };
+
+  const wanted = addDays(cruise.checkIn, 3);
+  expect([await listOwnDays(own, id), await previewOwnDay(own, id, wanted)]).toEqual([null, null]);
+  const revision = await revisionOf(ctx, id);
+  const moving = moveOwnDay(own, id, { checkIn: wanted, expectedTotal: vnd(700_000), revision });
+  await expect(moving).rejects.toMatchObject({ code: "not-possible-now" });
 });
 
 test("a hold that moves to an earlier day ends before its ship leaves", async ({ ctx, clock }) => {

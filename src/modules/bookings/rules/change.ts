@@ -96,15 +96,19 @@ export function mayAskForChange(booking: { state: BookingState; checkIn: Calenda
   return isChangeable(booking.state) && !hasDeparted({ startsOn: booking.checkIn }, now);
 }
 
-type Own = Pick<Booking, "state" | "holdExpiresAt" | "startsOn" | "cancellation"> & {
+type Own = Pick<Booking, "state" | "holdExpiresAt" | "startsOn" | "cancellation" | "price"> & {
   totalVnd: number;
   paidVnd: number;
 };
 
-/** Customers move their own day as long as they could cancel for nothing, and not while their money is on its way. */
+/**
+ * Customers move their own day as long as they could cancel for nothing, and not while their money is on its way. A price of
+ * its own was agreed for its day, as a distance from what that day costs: what another one costs is for people to say.
+ */
 export function mayMoveOwn(booking: Own, now: Date): boolean {
   const state = effectiveState(booking, now);
   if (!isChangeable(state) || state === "awaiting_payment" || hasDeparted(booking, now)) return false;
+  if (booking.price.lines.some(({ kind }) => kind === "override")) return false;
   const money = { total: booking.totalVnd, paid: booking.paidVnd };
   return refundOf(booking.cancellation, booking.startsOn, money, now).percent === 0;
 }
