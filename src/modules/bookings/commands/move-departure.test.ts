@@ -109,6 +109,20 @@ test("each keeps the price it was agreed at, without the right to a price of its
   expect(await getBooking(ctx, other.id)).toMatchObject({ total: 5_000_000, overpaid: 1_000_000 });
 });
 
+test("what was kept on a dear day is not taken off the price of the next one", async ({ ctx }) => {
+  const cruise = await aShip(ctx, 1);
+  const { id } = await paid(ctx, cruise);
+  await savePriceRules(ctx, cruise.id, [{ kind: "base", label: "Tết", nights: 1, amountVnd: 9_000_000 }]);
+  await moved(ctx, move(cruise));
+  await savePriceRules(ctx, cruise.id, [{ kind: "base", label: "Sau Tết", nights: 1, amountVnd: 6_000_000 }]);
+
+  const [on, to] = [addDays(cruise.checkIn, 3), addDays(cruise.checkIn, 4)];
+  const again = await moved({ ...ctx, actor: aStaffMember("sales") }, move(cruise, { on, to, price: "new" }));
+
+  expect(again.rows).toMatchObject([{ fate: { ok: true, total: 12_000_000, refund: 0 } }]);
+  expect((await getBooking(ctx, id)).price.lines.map(({ kind }) => kind)).toEqual(["adult"]);
+});
+
 test("rooms of the new day are counted for all together: who has paid comes first, the rest stays and is named", async ({
   ctx,
 }) => {

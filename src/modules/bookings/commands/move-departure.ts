@@ -27,8 +27,10 @@ function moveOf({ productId, on, to, price, reason, close }: MoveDepartureInput)
   return {
     ...{ departure: { productId, on }, to, close, choice: `move ${price}` },
     async each(ctx, booking) {
-      const agreed = { is: "total", total: booking.totalVnd, reason } as const;
-      const input = { ...asChange(booking), checkIn: to, ...(price === "agreed" && { override: agreed }) };
+      // A price that was kept on a dearer day is its distance from that day's, which says nothing of another one.
+      const override =
+        price === "agreed" ? ({ is: "total", total: booking.totalVnd, reason } as const) : ({ is: "none" } as const);
+      const input = { ...asChange(booking), checkIn: to, override };
       const { total, overpaid } = await changeLocked(ctx, booking, input, { reason });
       return { total, refund: overpaid };
     },

@@ -17,7 +17,7 @@ const whole = {
   close: z.boolean().default(false),
 };
 
-/** `agreed` keeps each price as it is, `new` takes that of the new day. */
+/** `agreed` keeps each price as it is, `new` takes that of the new day, also where a booking had a price of its own. */
 export const moveDepartureInput = z
   .strictObject({ ...whole, to: dateInput, price: z.enum(["agreed", "new"]).default("agreed") })
   .refine(({ on, to }) => on !== to, { path: ["to"], message: departureMessages.sameDay });

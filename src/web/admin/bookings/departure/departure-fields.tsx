@@ -56,7 +56,7 @@ export function DepartureFields({ typed, errors, on, today, mayClose, busy }: Pr
             defaultValue={typed?.price ?? "agreed"}
             options={[
               { value: "agreed", label: "Giữ giá đã đặt của từng đơn" },
-              { value: "new", label: "Tính theo giá của ngày mới" },
+              { value: "new", label: "Tính theo giá của ngày mới, bỏ giá riêng nếu có" },
             ]}
             error={errors.price}
           />
