@@ -62,12 +62,15 @@ async function change(
   });
 }
 
-/** Makes of a locked booking what is asked, or throws. The customer reads the reason, where one is given. */
+/**
+ * Makes of a locked booking what is asked, or throws. The customer reads the reason, where one is given. What the customer would
+ * like changed is answered by it (`isAnswer`) when somebody of the staff has looked at this very booking.
+ */
 export async function changeLocked(
   ctx: Context,
   booking: Booking,
   input: ChangeInput,
-  { expectedTotal, reason = "" }: { expectedTotal?: Vnd; reason?: string },
+  { expectedTotal, reason = "", isAnswer = ctx.actor.kind === "staff" }: Terms,
 ): Promise<BookingView> {
   const plan = await planChange(ctx, booking, input);
   if (!plan.ok) throw refusalError(plan);
@@ -77,22 +80,26 @@ export async function changeLocked(
     throw conflict("price-changed", message, { result: { quote: after.price } });
   }
   if (leavesAsItIs(booking, after)) throw invalid(changeMessages.nothingToChange);
-  return applyChange(ctx, booking, plan, reason);
+  return applyChange(ctx, booking, plan, { reason, isAnswer });
 }
+
+type Terms = { expectedTotal?: Vnd; reason?: string; isAnswer?: boolean };
 
 async function applyChange(
   ctx: Context,
   before: Booking,
   { after, moves }: ChangePlan,
-  reason: string,
+  { reason, isAnswer }: { reason: string; isAnswer: boolean },
 ): Promise<BookingView> {
   if (moves) {
     const roomIds = after.rooms.map(({ roomId }) => roomId);
     await releaseExpiredOn(ctx, { roomIds, nights: nightsOf(after.startsOn, after.nights) });
   }
   const first = reopens(before, moves) ? "paid" : before.state;
-  const answers = ctx.actor.kind === "staff" && { changeAskedAt: null };
-  const changed = await moveBooking(ctx, before, first, { ...changeable(after), ...answers });
+  const changed = await moveBooking(ctx, before, first, {
+    ...changeable(after),
+    ...(isAnswer && { changeAskedAt: null }),
+  });
   if (moves) await fulfilmentOf(changed).change(ctx, changed);
   if (changed.holdExpiresAt < before.holdExpiresAt) {
     await fulfilmentOf(changed).extend(ctx, changed, changed.holdExpiresAt);

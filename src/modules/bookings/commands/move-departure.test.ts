@@ -14,7 +14,9 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { type MoveDepartureInput, moveDepartureInput } from "../contract/departure.ts";
 import { getBooking, getBookingRow, lockBooking } from "../queries/get-booking.ts";
 import { listStanding } from "../queries/standing.ts";
+import { openRequestOf } from "../rules/change.ts";
 import { bookingEvents } from "../tables.ts";
+import { askForChange } from "./ask-for-change.ts";
 import { moveDeparture, previewMoveOfDeparture } from "./move-departure.ts";
 import { placeBooking } from "./place-booking.ts";
 import { applyPayment, cancelBooking } from "./settle-booking.ts";
@@ -121,6 +123,16 @@ test("what was kept on a dear day is not taken off the price of the next one", a
 
   expect(again.rows).toMatchObject([{ fate: { ok: true, total: 12_000_000, refund: 0 } }]);
   expect((await getBooking(ctx, id)).price.lines.map(({ kind }) => kind)).toEqual(["adult"]);
+});
+
+test("what a customer would like changed goes on waiting: nobody has answered it", async ({ ctx }) => {
+  const cruise = await aShip(ctx, 1);
+  const { id } = await paid(ctx, cruise);
+  await askForChange(ctx, id, { text: "Thêm một phòng cho ông bà." });
+
+  await moved({ ...ctx, actor: aStaffMember("sales") }, move(cruise));
+
+  expect(openRequestOf(await getBooking(ctx, id))).toMatchObject({ text: "Thêm một phòng cho ông bà." });
 });
 
 test("rooms of the new day are counted for all together: who has paid comes first, the rest stays and is named", async ({

@@ -31,7 +31,7 @@ function moveOf({ productId, on, to, price, reason, close }: MoveDepartureInput)
       const override =
         price === "agreed" ? ({ is: "total", total: booking.totalVnd, reason } as const) : ({ is: "none" } as const);
       const input = { ...asChange(booking), checkIn: to, override };
-      const { total, overpaid } = await changeLocked(ctx, booking, input, { reason });
+      const { total, overpaid } = await changeLocked(ctx, booking, input, { reason, isAnswer: false });
       return { total, refund: overpaid };
     },
     log: (ctx, subject, { done, stays, refund }) =>
