@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countdownText, stageOf } from "./stage.ts";
+import { countdownText, markOf, stageOf } from "./stage.ts";
 
 test("what a customer sees follows the state and the money", () => {
   expect(stageOf({ state: "held", paid: 0, outstanding: 100 })).toBe("waiting");
@@ -18,4 +18,11 @@ test("a countdown has minutes and seconds, hours only when there are any", () =>
   expect(countdownText(59_000)).toBe("00:59");
   expect(countdownText(3_600_000)).toBe("1:00:00");
   expect(countdownText(-5000)).toBe("00:00");
+});
+
+test("an open page hears of another state, of money, of another moment and of another amount to pay", () => {
+  const shown = { state: "held", paid: 0, outstanding: 100, holdExpiresAt: "2026-12-01T00:00:00.000Z" } as const;
+  const others = [{ state: "paid" }, { paid: 1 }, { outstanding: 50 }, { holdExpiresAt: "2026-12-01T00:10:00.000Z" }];
+  const marks = others.map((other) => markOf({ ...shown, ...other } as typeof shown));
+  expect(new Set([markOf(shown), ...marks]).size).toBe(5);
 });

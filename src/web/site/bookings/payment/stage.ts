@@ -52,3 +52,9 @@ export function countdownText(milliseconds: number): string {
 
 export const tellsWhereLettersGo = (stage: PaymentStage): boolean =>
   stage === "announced" || stage === "paid" || stage === "confirmed";
+
+type Shown = Pick<BookingView, "state" | "paid" | "outstanding"> & { holdExpiresAt: string };
+
+/** Another one when the page would show something else: also what is asked for changes while nothing is paid. */
+export const markOf = ({ state, paid, outstanding, holdExpiresAt }: Shown): string =>
+  `${state} ${paid} ${outstanding} ${holdExpiresAt}`;

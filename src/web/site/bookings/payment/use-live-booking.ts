@@ -1,16 +1,18 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { paths } from "#web/paths.ts";
+import { markOf } from "./stage.ts";
 
 /** Money counts a moment after the bank books it; asking more often would not make it faster. */
 const CHECK_EVERY_MS = 3000;
 
-type Seen = { code: string; state: string; paid: number; holdExpiresAt: Date };
+type Seen = Pick<BookingView, "code" | "state" | "paid" | "outstanding" | "holdExpiresAt">;
 
 /** Loads the page anew once the booking is no longer as it is shown. */
-export function useLiveBooking({ code, state, paid, holdExpiresAt }: Seen, open: boolean): void {
+export function useLiveBooking({ code, holdExpiresAt, ...booking }: Seen, open: boolean): void {
   const { revalidate } = useRevalidator();
-  const mark = markOf(state, paid, holdExpiresAt.toISOString());
+  const mark = markOf({ ...booking, holdExpiresAt: holdExpiresAt.toISOString() });
 
   // Synchronises with the server, where money arrives and time runs out while nobody touches the page.
   useEffect(() => {
@@ -39,11 +41,8 @@ async function fetchMark(code: string, signal: AbortSignal): Promise<string | nu
   try {
     const response = await fetch(paths.bookingStatus(code), { signal, headers: { accept: "application/json" } });
     if (!response.ok) return null;
-    const { state, paid, holdExpiresAt } = await response.json();
-    return markOf(state, paid, holdExpiresAt);
+    return markOf(await response.json());
   } catch {
     return null;
   }
 }
-
-const markOf = (state: string, paid: number, until: string) => `${state} ${paid} ${until}`;
