@@ -141,3 +141,8 @@ test("both parts of a secured booking stay secured, of a paid one paid, and what
     }),
   );
 });
+
+test("a waiting booking that lacks its only đồng divides without a debt", () => {
+  const divided = divideMoney({ dueNowVnd: 1, paidVnd: 0 }, { stays: 2, goes: 3 }, true);
+  expect(divided).toEqual({ stays: { dueNowVnd: 1, paidVnd: 0 }, goes: { dueNowVnd: 1, paidVnd: 0 } });
+});

@@ -132,7 +132,7 @@ export function divideMoney(booking: Money, totals: Two<number>, waits: boolean)
       ? totals.goes
       : within(
           shareOf(paid, totals.goes, whole),
-          Math.max(least, paid - most.stays),
+          Math.min(paid, Math.max(least, paid - most.stays)),
           Math.min(most.goes, paid - least),
         );
   const paids = { stays: paid - paidGoes, goes: paidGoes };
