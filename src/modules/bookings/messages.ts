@@ -87,6 +87,7 @@ export const splitMessages = {
 
 /** What is said when two bookings are joined. */
 export const joinMessages = {
+  joined: "Đã gộp",
   codeMissing: "Bạn chọn đơn muốn gộp vào, hoặc nhập mã đơn ấy.",
   notJoinable: "Chỉ gộp được đơn chưa khởi hành và chưa kết thúc; đơn thuê trọn tàu không gộp.",
   otherNotJoinable: "Đơn kia đã khởi hành, đã kết thúc hoặc thuê trọn tàu nên không gộp được.",

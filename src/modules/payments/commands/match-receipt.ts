@@ -61,7 +61,6 @@ export async function matchReceipt(ctx: Context, { receiptId, code, amount }: Ma
  */
 export async function takeBackMoney(ctx: Context, input: TakeBackInput): Promise<Vnd> {
   requirePermission(ctx.actor, "payments.write");
-  if (input.toCode === input.code) throw invalid(paymentMessages.sameBooking, { toCode: paymentMessages.sameBooking });
   return inTransaction(ctx, async (ctx) => {
     const receipt = await lockReceipt(ctx, input.receiptId);
     await lockInOrder(ctx, [input.code, input.toCode]);
@@ -137,10 +136,14 @@ async function openForMoney(ctx: Context, code: string): Promise<Booking> {
   return revived;
 }
 
-// Two people who move money between the same two bookings lock them in one order.
+// Two people who move money between the same two bookings lock them in one order. Two codes may have become one booking.
 async function lockInOrder(ctx: Context, codes: readonly (string | undefined)[]): Promise<void> {
   const ids = await Promise.all(codes.map((code) => (code ? findBookingIdByCodes(ctx, [code]) : null)));
-  for (const id of ids.filter((one) => one !== null).sort()) await lockBooking(ctx, id);
+  const known = ids.filter((one) => one !== null);
+  if (new Set(known).size < known.length) {
+    throw invalid(paymentMessages.sameBooking, { toCode: paymentMessages.sameBooking });
+  }
+  for (const id of known.sort()) await lockBooking(ctx, id);
 }
 
 async function recordMatch(ctx: Context, action: string, receipt: Receipt, after: Record<string, unknown>) {

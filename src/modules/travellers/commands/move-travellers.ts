@@ -12,9 +12,9 @@ import { bookingTravellers } from "../tables.ts";
  */
 export async function moveTravellers(ctx: Context, from: Booking, to: Booking, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const there = await listRows(ctx, to.id);
+  const last = (await listRows(ctx, to.id)).at(-1)?.position ?? -1;
   for (const [index, id] of ids.entries()) {
-    const place = { bookingId: to.id, position: there.length + index };
+    const place = { bookingId: to.id, position: last + 1 + index };
     await ctx.db.update(bookingTravellers).set(place).where(eq(bookingTravellers.id, id));
   }
   for (const booking of [from, to]) await keepList(ctx, booking);

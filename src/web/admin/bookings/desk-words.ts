@@ -4,6 +4,7 @@ import type { BookedRoom } from "#modules/bookings/contract/booking.ts";
 import type { DeskRow } from "#modules/bookings/contract/desk.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { DEPARTING_DAYS, DESK_COUNT_CAP } from "#modules/bookings/limits.ts";
+import { joinMessages } from "#modules/bookings/messages.ts";
 import { balanceDueOn, isChangeable } from "#modules/bookings/rules/states.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
 
@@ -24,7 +25,7 @@ type Money = Pick<DeskRow, "state" | "paid" | "total" | "dueNow" | "refundDue" |
 
 /** The badge of a booking: money that is missing or due back is told before the state. */
 export function badgeOf(booking: Money): { tone: BadgeTone; label: string } {
-  if (booking.isJoined) return { tone: "neutral", label: "Đã gộp" };
+  if (booking.isJoined) return { tone: "neutral", label: joinMessages.joined };
   if (booking.refundDue > 0 && booking.state === "expired") return { tone: "error", label: "Tiền về, chưa giữ" };
   if (booking.refundDue > 0) return { tone: "error", label: "Cần hoàn tiền" };
   const waiting = booking.state === "held" || booking.state === "awaiting_payment";

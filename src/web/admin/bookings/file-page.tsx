@@ -79,7 +79,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
       transfer: instructions && transferOf(instructions),
       mayShare: can(ctx.actor, "bookings.write") && can(ctx.actor, "personal-data.read"),
       mayEditGuests: can(ctx.actor, "bookings.write") && !isEnded(state),
-      mayTakeBack: can(ctx.actor, "payments.write"),
+      // Its money counts for the booking that it has become a part of.
+      mayTakeBack: can(ctx.actor, "payments.write") && !booking.isJoined,
       steps: nextSteps({ ...booking, refundable: refundable.most }, ctx.actor, ctx.now()),
       ifCancelled: refundOf(booking.cancellation, booking.checkIn, booking, ctx.now()),
     };
