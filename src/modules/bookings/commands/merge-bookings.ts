@@ -4,6 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { Booking } from "../queries/get-booking.ts";
 import { merged, unsettled } from "../rules/merge.ts";
+import { searchTextWith } from "../rules/search-text.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
 import { bookingDocuments, bookingNotes } from "../tables.ts";
 import { auditedOf, movement } from "./divide-booking.ts";
@@ -25,10 +26,11 @@ export async function mergeBookings(
   if (waiting.length === 1) for (const one of waiting) await fulfilmentOf(one).commit(ctx, one);
   const after = merged(before, from);
   const { rooms, price, totalVnd, dueNowVnd, paidVnd, adults, childAges } = after;
-  const { instantConfirmation, note, holdExpiresAt, changeAskedAt } = after;
+  const { instantConfirmation, note, holdExpiresAt, changeAskedAt, contactEmail } = after;
+  const searchText = searchTextWith(before.searchText, after);
   const into = await moveBooking(ctx, before, waiting.length === 2 ? after.state : unsettled(before, from), {
     ...{ rooms, price, totalVnd, dueNowVnd, paidVnd, adults, childAges },
-    ...{ instantConfirmation, note, holdExpiresAt, changeAskedAt },
+    ...{ instantConfirmation, note, holdExpiresAt, changeAskedAt, contactEmail, searchText },
   });
   const ended = await moveBooking(ctx, from, "cancelled", {
     ...{ paidVnd: zeroVnd, keptVnd: zeroVnd, joinedInto: into.id, changeAskedAt: null },

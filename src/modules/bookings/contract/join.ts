@@ -36,5 +36,7 @@ export type JoinPreview = {
     overpaid: number;
     /** Until when the rooms are kept; null once they are its own. */
     heldUntil: Date | null;
+    /** It has no address to write to, and gets that of the other one. */
+    takesEmail: boolean;
   };
 };

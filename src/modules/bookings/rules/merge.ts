@@ -54,6 +54,8 @@ export function merged(into: Booking, from: Booking): Booking {
     paidVnd: sumVnd([into.paidVnd, from.paidVnd]),
     refundDueVnd: vnd(0),
     instantConfirmation: into.instantConfirmation && from.instantConfirmation,
+    // Who booked on the telephone without an address may have given one the other time.
+    contactEmail: into.contactEmail || from.contactEmail,
     note: [...new Set([into.note, from.note])].filter(Boolean).join("\n"),
     // Nobody was promised the rooms of the one for as long as those of the other; staff may keep all of them longer.
     holdExpiresAt: into.holdExpiresAt < from.holdExpiresAt ? into.holdExpiresAt : from.holdExpiresAt,

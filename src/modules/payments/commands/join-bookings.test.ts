@@ -6,10 +6,12 @@ import { newId } from "#kernel/id.ts";
 import { vnd } from "#kernel/money.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { stockHolds } from "#modules/availability/tables.ts";
+import { exportBookings } from "#modules/bookings/commands/export-bookings.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { addNote } from "#modules/bookings/commands/run-desk.ts";
 import { cancelBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { resendLetter, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
+import { deskSearch } from "#modules/bookings/contract/desk.ts";
 import type { PlaceBookingInput } from "#modules/bookings/contract/placing.ts";
 import {
   findBookingByContact,
@@ -25,6 +27,7 @@ import { bookingDocuments, bookingEvents, bookings } from "#modules/bookings/tab
 import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import { travellerListInput } from "#modules/travellers/contract/list.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
+import { bookingTravellers } from "#modules/travellers/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
@@ -34,9 +37,12 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { brokenInvariants } from "../../../../bench/invariants.ts";
 import { listLedger } from "../queries/ledger.ts";
 import { previewJoin } from "../queries/preview-join.ts";
+import { previewSplit } from "../queries/preview-split.ts";
 import { joinBookings } from "./join-bookings.ts";
+import { takeBackMoney } from "./match-receipt.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { requestRefund } from "./refunds.ts";
+import { splitBooking } from "./split-booking.ts";
 
 let refs = 0;
 
@@ -96,6 +102,7 @@ test("joining is shown before it is done, and makes one booking of everything bo
   expect(await holdsOf(ctx, one.id)).toMatchObject([{ quantity: 2, state: "sold" }]);
   expect(await holdsOf(ctx, other.id)).toEqual([]);
   expect((await listLedger(ctx, one.id)).map(({ amount }) => amount)).toEqual([6_700_000, 6_700_000]);
+  expect((await exportBookings(ctx, deskSearch.parse({}), "csv")).toString()).toContain("Đã gộp");
   const days = { from: calendarDate("2026-11-01"), to: calendarDate("2026-12-31") };
   expect(await salesByPeriod(ctx, days, "month")).toMatchObject([{ bookings: 1, guests: 4, value: 13_400_000 }]);
   expect(await broken(ctx)).toEqual([]);
@@ -126,6 +133,39 @@ test("both bookings and the log tell of it, and the customer reads it in one let
       subject: expect.stringContaining(`Đã gộp đơn HT${other.code} vào HT${one.code}`),
     },
   ]);
+});
+
+test("a booking without an address takes that of the other one over, is written to there and found by it", async ({
+  ctx,
+}) => {
+  const cruise = await aShip(ctx);
+  const contact = { name: "Lê Thu Hằng", phone: "0912 345 678" };
+  const [bare, other] = [
+    await paid(ctx, cruise),
+    await paid(ctx, cruise, { contact: { ...contact, email: "hang2@x.vn" } }),
+  ];
+  await ctx.db.update(bookings).set({ contactEmail: "" }).where(eq(bookings.id, bare.id));
+  expect(await previewJoin(ctx, bare.id, other.code)).toMatchObject({ after: { takesEmail: true } });
+
+  expect(await join(ctx, bare.id, other.code)).toMatchObject({ contact: { email: "hang2@x.vn" } });
+
+  expect((await getBookingRow(ctx, bare.id)).searchText).toContain("hang2@x.vn");
+  const letters = await ctx.db.select().from(outbox).where(like(outbox.reason, "bookings-joined:%"));
+  expect(letters).toMatchObject([{ recipient: "hang2@x.vn" }]);
+  const own = await paid(ctx, cruise);
+  expect(await previewJoin(ctx, own.id, bare.code)).toMatchObject({ after: { takesEmail: false } });
+  expect(await join(ctx, own.id, bare.code)).toMatchObject({ contact: { email: "thuhang@example.vn" } });
+});
+
+test("money cannot be moved from a booking to one that has become a part of it", async ({ ctx }) => {
+  const cruise = await aShip(ctx);
+  const [one, other] = [await paid(ctx, cruise), await paid(ctx, cruise)];
+  await join(ctx, one.id, other.code);
+  const [line] = await listLedger(ctx, one.id);
+  const input = { receiptId: line?.receiptId ?? "", code: one.code, toCode: other.code, reason: "Nhầm" };
+
+  await expect(takeBackMoney(ctx, input)).rejects.toMatchObject({ fields: { toCode: expect.any(String) } });
+  expect(await getBookingRow(ctx, one.id)).toMatchObject({ paidVnd: 13_400_000, state: "paid" });
 });
 
 test("two that wait go on waiting until the earlier moment; two confirmed ones are confirmed, others are to be", async ({
@@ -207,6 +247,26 @@ test("travellers with their papers, notes and documents go along", async ({ ctx 
   expect(await getBookingFile(sales, other.code)).toMatchObject({ notes: [], joinedInto: one.code });
   expect((await ctx.db.select().from(bookingDocuments)).map(({ bookingId }) => bookingId)).toEqual([one.id]);
 });
+
+test("who goes along stands at the end of the list, also where somebody has left it", async ({ ctx }) => {
+  const cruise = await aShip(ctx);
+  const rooms = [{ roomId: cruise.roomIds[0] ?? "", quantity: 2 }];
+  const { id } = await paid(ctx, cruise, { adults: 4, rooms, expectedTotal: vnd(13_400_000) });
+  const guests = ["An", "Bình", "Chi"].map((name) => ({ name, born: "", sex: "", nationality: "VN", document: "" }));
+  await saveTravellers(ctx, id, travellerListInput.parse({ version: 0, guests }));
+  const listed = (await listTravellers(ctx, id)).guests;
+  const { revision, stays, goes } = await previewSplit(ctx, id, wish(listed[1]?.id));
+  const seen = { revision, expectedStays: vnd(stays.total), expectedGoes: vnd(goes.total) };
+  const parts = await splitBooking(ctx, id, { ...wish(listed[1]?.id), ...seen });
+
+  await join(ctx, id, parts.goes.code);
+
+  expect((await listTravellers(ctx, id)).guests.map(({ name }) => name)).toEqual(["An", "Chi", "Bình"]);
+  const rows = await ctx.db.select().from(bookingTravellers).where(eq(bookingTravellers.bookingId, id));
+  expect(new Set(rows.map(({ position }) => position)).size).toBe(3);
+});
+
+const wish = (traveller = "") => ({ rooms: [1], travellers: [traveller], reason: "" });
 
 test("the old link, the old code and money that comes with it lead to the booking that stands", async ({ ctx }) => {
   const cruise = await aShip(ctx);

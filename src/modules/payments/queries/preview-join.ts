@@ -23,9 +23,10 @@ export async function previewJoin(ctx: Context, bookingId: string, code: string)
   const after = merged(into, from);
   const { outstanding, overpaid, price } = toView(after, [], ctx.now());
   const heldUntil = isWaitingForMoney(after.state) ? after.holdExpiresAt : null;
+  const takesEmail = after.contactEmail !== into.contactEmail;
   return {
     ...{ revision, otherRevision, before: [joinPartOf(ctx, into), joinPartOf(ctx, from)] },
-    after: { ...joinPartOf(ctx, after), lines: price.lines, outstanding, overpaid, heldUntil },
+    after: { ...joinPartOf(ctx, after), lines: price.lines, outstanding, overpaid, heldUntil, takesEmail },
   };
 }
 

@@ -33,6 +33,7 @@ export function JoinResult({ preview }: { preview: JoinPreview }) {
         </dl>
         <QuoteLines lines={after.lines} total={after.total} />
         <p className="font-semi">{moneyText(after)}</p>
+        {after.takesEmail && <p>Đơn này chưa có email nên lấy email của đơn kia; thư báo gửi tới đó.</p>}
         <p className="field-hint">
           Trạng thái sau khi gộp: {stateNames[after.state]}
           {after.heldUntil && `, giữ phòng đến ${formatInstant(after.heldUntil)}`}. Mã {bookingReference(other.code)}{" "}
