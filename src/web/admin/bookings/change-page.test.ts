@@ -42,14 +42,17 @@ test("a change is looked at first, and saved with what was seen", async ({ ctx }
   };
 
   const { data } = await send("sales", { ...typed, intent: "preview" });
-  const { preview } = data as { preview: ChangePreview };
+  const { preview, seen: shown } = data as { preview: ChangePreview; seen: string };
   expect(data).toMatchObject({
     typed,
     preview: { after: { total: 7_000_000, checkIn: "2026-12-13" }, difference: 300_000 },
   });
   expect((await getBooking(ctx, id)).checkIn).toBe("2026-12-12");
 
-  const seen = { expectedTotal: "7000000", revision: String(preview.revision) };
+  const seen = { expectedTotal: "7000000", revision: String(preview.revision), seen: shown };
+  const other = await send("sales", { ...typed, checkIn: "2026-12-14", ...seen, intent: "save" });
+  expect(other.data).toMatchObject({ isOther: true, preview: { after: { checkIn: "2026-12-14", total: 7_000_000 } } });
+  expect((await getBooking(ctx, id)).checkIn).toBe("2026-12-12");
   const saved = await send("sales", { ...typed, ...seen, intent: "save" });
   expect(saved).toMatchObject({ status: 302, location: `/admin/don-dat/${code}` });
   expect(await getBooking(ctx, id)).toMatchObject({ checkIn: "2026-12-13", total: 7_000_000 });

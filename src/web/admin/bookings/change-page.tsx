@@ -4,13 +4,14 @@ import { can, requirePermission } from "#kernel/actor.ts";
 import { formatInstant, today } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
-import { changeBookingInput } from "#modules/bookings/contract/change.ts";
+import { type ChangePreview, changeBookingInput } from "#modules/bookings/contract/change.ts";
 import { changeMessages } from "#modules/bookings/messages.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
 import { openRequestOf } from "#modules/bookings/rules/change.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { listRoomTerms } from "#modules/rooms/queries.ts";
+import type { Context } from "#platform/context.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -18,7 +19,6 @@ import { spacedCode } from "#web/components/booking-code.ts";
 import { requestContext } from "#web/context.ts";
 import { step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
-import { isRefusal } from "#web/refusal.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/change-page.ts";
@@ -26,6 +26,8 @@ import { AdjustmentFields, ContactFields, OverrideFields, TripFields } from "./c
 import { fieldOf, submitChange } from "./change/change-input.ts";
 import { ChangeResult } from "./change/change-result.tsx";
 import { typedFor } from "./change/typed.ts";
+import { previewedIn, seenField, textsIn } from "./previewed.ts";
+import { seenOf } from "./seen-answers.ts";
 import "./bookings.css";
 import "./file/file.css";
 import "./change/change.css";
@@ -57,19 +59,24 @@ const changeForm = z.looseObject({
   ...{ childAges: z.string().optional(), "override.total": z.string().optional() },
 });
 const seenForm = changeBookingInput.pick({ expectedTotal: true, revision: true });
-const saveForm = seenForm.extend(changeForm.shape).loose();
+const saveForm = seenForm.extend(changeForm.shape).extend(seenField).loose();
+
+async function look(ctx: Context, fields: z.output<typeof changeForm>, { id }: Target) {
+  const found = await submitChange(fields, async (input) => {
+    return { preview: await previewChange(ctx, id, input), seen: seenOf(input) };
+  });
+  const errors = Object.entries(found.preview.refusal?.fields ?? {}).map(([name, text]) => [fieldOf(name, []), text]);
+  return { ...found, typed: textsIn(fields), errors: Object.fromEntries(errors) };
+}
 
 const changeSteps = stepsFor<Target>("bookings.write", {
-  preview: step(changeForm, async (ctx, fields, { id }) => {
-    const preview = await submitChange(fields, (input) => previewChange(ctx, id, input));
-    const { refusal } = preview;
-    const typed = Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === "string"));
-    const errors = Object.entries(refusal?.fields ?? {}).map(([name, text]) => [fieldOf(name, []), text]);
-    return { preview, typed, errors: Object.fromEntries(errors) };
-  }),
-  save: step(saveForm, async (ctx, { expectedTotal, revision, ...fields }, { id, code }) => {
-    await submitChange(fields, (input) => changeBooking(ctx, id, { ...input, expectedTotal, revision }));
-    return redirect(adminPaths.booking(code));
+  preview: step(changeForm, look),
+  save: step(saveForm, async (ctx, { expectedTotal, revision, seen, ...fields }, target) => {
+    const changed = await submitChange(fields, async (input) =>
+      seenOf(input) === seen ? changeBooking(ctx, target.id, { ...input, expectedTotal, revision }) : null,
+    );
+    if (!changed) return { ...(await look(ctx, fields, target)), isOther: true };
+    return redirect(adminPaths.booking(target.code));
   }),
 });
 
@@ -90,9 +97,9 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking } = loaderData;
   const request = openRequestOf(booking);
-  const { sent, refusal, errors, preview } = outcomeOf(actionData);
+  const { refusal, errors, preview, seen, ...sent } = previewedIn<ChangePreview>(actionData);
   const busy = useNavigation().state === "submitting";
-  const typed = sent ?? typedFor(booking);
+  const typed = sent.typed ?? typedFor(booking);
   const mayDo = preview?.after && !preview.isSame;
   return (
     <>
@@ -120,6 +127,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
           </div>
           <div className="file-side">
             {refusal && <Alert tone="error">{refusal}</Alert>}
+            {mayDo && <input type="hidden" name="seen" value={seen} />}
             {preview && <ChangeResult preview={preview} />}
             <div className="change-actions">
               <Button
@@ -150,22 +158,3 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
     </>
   );
 }
-
-type ActionData = Route.ComponentProps["actionData"];
-
-/** What the form shows of what was sent last: nothing that was typed is lost. */
-function outcomeOf(actionData: ActionData) {
-  if (isRefusal(actionData)) {
-    const { typed, message, fields } = actionData;
-    return { sent: typed, refusal: message, errors: fields, preview: null };
-  }
-  const found = typeof actionData === "object" && actionData !== null && "preview" in actionData ? actionData : null;
-  const { preview, typed, errors } = (found ?? {}) as Partial<Previewed>;
-  return { sent: typed, refusal: null, errors: errors ?? {}, preview: preview ?? null };
-}
-
-type Previewed = {
-  preview: Awaited<ReturnType<typeof previewChange>>;
-  typed: Record<string, string>;
-  errors: Record<string, string>;
-};

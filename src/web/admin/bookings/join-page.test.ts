@@ -11,20 +11,21 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { loader as openFile } from "./file-page.tsx";
 import { action, loader } from "./join-page.tsx";
 
-async function twoOrders(ctx: Context) {
+async function twoOrders(ctx: Context, withThird = false) {
   await someSettings(ctx);
-  const cruise = await aCruise(ctx);
+  const cruise = await aCruise(ctx, { capacity: 9 });
   const [one, other] = [
     await placeBooking(ctx, aBookingInput(cruise), { key: "join-page-1" }),
     await placeBooking(ctx, aBookingInput(cruise), { key: "join-page-2" }),
   ];
+  const third = withThird ? (await placeBooking(ctx, aBookingInput(cruise), { key: "join-page-3" })).code : "";
   const visit = (role: Role, form?: Record<string, string>) =>
     aVisit(ctx, `/admin/don-dat/${one.code}/gop`, {
       ...{ params: { code: one.code }, actor: aStaffMember(role) },
       ...(form && { form }),
     }) as never;
   return {
-    ...{ one, other },
+    ...{ one, other, third },
     open: (role: Role) => outcomeOf(Promise.resolve(loader(visit(role)))),
     send: (role: Role, form: Record<string, string>) => outcomeOf(Promise.resolve(action(visit(role, form)))),
   };
@@ -35,24 +36,40 @@ test("the customer's other booking of the departure is offered, looked at togeth
   expect((await open("sales")).data).toMatchObject({ isOpen: true, joinable: [{ code: other.code }] });
 
   const { data } = await send("sales", { pick: other.code, code: "", intent: "preview" });
-  const { preview } = data as { preview: JoinPreview };
+  const { preview, seen: shown } = data as { preview: JoinPreview; seen: string };
   expect(data).toMatchObject({ typed: { pick: other.code }, preview: { after: { total: 13_400_000 } } });
   expect((await getBooking(ctx, one.id)).total).toBe(6_700_000);
 
   const { revision, otherRevision } = preview;
-  const seen = { expectedTotal: "13400000", revision: String(revision), otherRevision: String(otherRevision) };
+  const seen = {
+    expectedTotal: "13400000",
+    ...{ revision: `${revision}`, otherRevision: `${otherRevision}` },
+    seen: shown,
+  };
   const saved = await send("sales", { pick: other.code, code: "", ...seen, intent: "save" });
   expect(saved).toMatchObject({ status: 302, location: `/admin/don-dat/${one.code}` });
   expect((await getBooking(ctx, one.id)).total).toBe(13_400_000);
 
-  const file = aVisit(ctx, `/admin/don-dat/${other.code}`, {
-    params: { code: other.code },
-    actor: aStaffMember("sales"),
-  });
-  expect((await outcomeOf(Promise.resolve(openFile(file as never)))).data).toMatchObject({
+  const fileOf = (code: string) =>
+    aVisit(ctx, `/admin/don-dat/${code}`, { params: { code }, actor: aStaffMember("manager") }) as never;
+  expect((await outcomeOf(Promise.resolve(openFile(fileOf(other.code))))).data).toMatchObject({
     booking: { joinedInto: one.code, isJoined: true, total: 6_700_000, paid: 0 },
-    steps: ["assign", "note"],
+    ...{ steps: ["assign", "note"], mayTakeBack: false },
   });
+  expect((await outcomeOf(Promise.resolve(openFile(fileOf(one.code))))).data).toMatchObject({ mayTakeBack: true });
+});
+
+test("another booking than was looked at is shown and not joined, also where it comes to the same", async ({ ctx }) => {
+  const { one, other, third, send } = await twoOrders(ctx, true);
+  const { data } = await send("sales", { pick: other.code, intent: "preview" });
+  const { preview, seen } = data as { preview: JoinPreview; seen: string };
+  const { revision, otherRevision } = preview;
+  const shown = { expectedTotal: "13400000", revision: `${revision}`, otherRevision: `${otherRevision}`, seen };
+
+  const { data: asked } = await send("sales", { pick: third, ...shown, intent: "save" });
+
+  expect(asked).toMatchObject({ isOther: true, typed: { pick: third }, preview: { before: [{}, { code: third }] } });
+  expect((await getBooking(ctx, one.id)).total).toBe(6_700_000);
 });
 
 test("a code that names nothing, or nothing that can be joined, is refused beside its field", async ({ ctx }) => {

@@ -2,13 +2,14 @@ import { Form, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
-import { joinBookingsInput, joinInput } from "#modules/bookings/contract/join.ts";
+import { type JoinPreview, joinBookingsInput, joinInput } from "#modules/bookings/contract/join.ts";
 import { joinMessages } from "#modules/bookings/messages.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import { listJoinable } from "#modules/bookings/queries/list-joinable.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
 import { previewJoin } from "#modules/payments/queries/preview-join.ts";
+import type { Context } from "#platform/context.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -21,7 +22,8 @@ import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/join-page.ts";
 import { OtherBooking } from "./join/join-fields.tsx";
 import { JoinResult } from "./join/join-result.tsx";
-import { previewedIn } from "./previewed.ts";
+import { previewedIn, seenField } from "./previewed.ts";
+import { seenOf } from "./seen-answers.ts";
 import "./bookings.css";
 import "./file/file.css";
 import "./change/change.css";
@@ -45,16 +47,22 @@ type Target = { id: string; code: string };
 
 // A code that was typed counts before one that was picked.
 const otherForm = z.object({ pick: z.string().max(20).default(""), code: z.string().max(20).default("") });
-const saveForm = otherForm.extend(joinBookingsInput.omit({ code: true }).shape);
+const saveForm = otherForm.extend(joinBookingsInput.omit({ code: true }).shape).extend(seenField);
 
 const codeOf = ({ pick, code }: z.output<typeof otherForm>) => parse(joinInput, { code: code.trim() || pick }).code;
 
+async function look(ctx: Context, typed: z.output<typeof otherForm>, { id }: Target) {
+  const code = codeOf(typed);
+  return { preview: await previewJoin(ctx, id, code), seen: seenOf(code), typed };
+}
+
 const joinSteps = stepsFor<Target>("bookings.write", {
-  preview: step(otherForm, async (ctx, typed, { id }) => {
-    return { preview: await previewJoin(ctx, id, codeOf(typed)), typed };
-  }),
-  save: step(saveForm, async (ctx, { pick, code, ...seen }, target) => {
-    await joinBookings(ctx, target.id, { ...seen, code: codeOf({ pick, code }) });
+  preview: step(otherForm, look),
+  save: step(saveForm, async (ctx, { pick, code: written, seen, ...shown }, target) => {
+    const typed = { pick, code: written };
+    const code = codeOf(typed);
+    if (seenOf(code) !== seen) return { ...(await look(ctx, typed, target)), isOther: true };
+    await joinBookings(ctx, target.id, { ...shown, code });
     return redirect(adminPaths.booking(target.code));
   }),
 });
@@ -74,7 +82,8 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 
 export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
   const { code, joinable } = loaderData;
-  const { typed, refusal, errors, preview } = previewedIn<Awaited<ReturnType<typeof previewJoin>>>(actionData);
+  const { refusal, errors, preview, seen, ...sent } = previewedIn<JoinPreview>(actionData);
+  const typed = sent.typed ?? {};
   const busy = useNavigation().state === "submitting";
   return (
     <>
@@ -92,6 +101,7 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
           </div>
           <div className="file-side">
             {refusal && <Alert tone="error">{refusal}</Alert>}
+            {preview && <input type="hidden" name="seen" value={seen} />}
             {preview && <JoinResult preview={preview} />}
             <div className="change-actions">
               <Button

@@ -34,17 +34,39 @@ test("a split is looked at first, and done with what was seen", async ({ ctx }) 
   const typed = { "rooms.1": "on", reason: "Hai nhà trả riêng" };
 
   const { data } = await send("sales", { ...typed, intent: "preview" });
-  const { preview } = data as { preview: SplitPreview };
+  const { preview, seen: shown } = data as { preview: SplitPreview; seen: string };
   expect(data).toMatchObject({ typed, preview: { stays: { total: 6_700_000 }, goes: { total: 6_700_000 } } });
   expect((await getBooking(ctx, id)).total).toBe(13_400_000);
 
-  const seen = { expectedStays: "6700000", expectedGoes: "6700000", revision: String(preview.revision) };
+  const seen = { expectedStays: "6700000", expectedGoes: "6700000", revision: String(preview.revision), seen: shown };
   const saved = await send("sales", { ...typed, ...seen, intent: "save" });
   expect(saved).toMatchObject({ status: 302, location: expect.stringMatching(/^\/admin\/don-dat\/\w{8}$/) });
   expect((await getBooking(ctx, id)).total).toBe(6_700_000);
   expect(await send("sales", { ...typed, ...seen, intent: "save" })).toMatchObject({
     ...{ status: 409, data: { typed: { reason: "Hai nhà trả riêng" }, message: expect.stringContaining("Tách đơn") } },
   });
+});
+
+test("other rooms or another contact than were seen are shown and not done, also where they come to the same totals", async ({
+  ctx,
+}) => {
+  const { id, send } = await anOrder(ctx);
+  const { data } = await send("sales", { "rooms.1": "on", intent: "preview" });
+  const { preview, seen } = data as { preview: SplitPreview; seen: string };
+  const shown = { expectedStays: "6700000", expectedGoes: "6700000", revision: String(preview.revision), seen };
+  const save = { ...shown, intent: "save" };
+
+  const other = { "contact.name": "Trần Nam", "contact.phone": "0912000111", "contact.email": "" };
+  const wishes: Record<string, string>[] = [{ "rooms.0": "on" }, { "rooms.1": "on", ...other }];
+  for (const typed of wishes) {
+    const asked = await send("sales", { ...typed, ...save });
+    expect(asked.data).toMatchObject({ isOther: true, typed, preview: { goes: { total: 6_700_000 } } });
+    expect((asked.data as { seen: string }).seen).not.toBe(seen);
+  }
+  const { seen: _, ...unseen } = save;
+  expect((await send("sales", { "rooms.1": "on", ...unseen })).data).toMatchObject({ isOther: true });
+  expect((await getBooking(ctx, id)).total).toBe(13_400_000);
+  expect(await send("sales", { "rooms.1": "on", reason: "Ghi sau khi xem", ...save })).toMatchObject({ status: 302 });
 });
 
 test("what is wrong comes back beside its field, with everything that was typed", async ({ ctx }) => {

@@ -1,13 +1,14 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { requirePermission } from "#kernel/actor.ts";
-import { splitBookingInput } from "#modules/bookings/contract/split.ts";
+import { type SplitInput, type SplitPreview, splitBookingInput } from "#modules/bookings/contract/split.ts";
 import { splitMessages } from "#modules/bookings/messages.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { splitBooking } from "#modules/payments/commands/split-booking.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
+import type { Context } from "#platform/context.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -18,7 +19,8 @@ import { answer, submit } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/split-page.ts";
-import { previewedIn } from "./previewed.ts";
+import { previewedIn, seenField, textsIn } from "./previewed.ts";
+import { seenOf } from "./seen-answers.ts";
 import { OtherContact, ReasonField, RoomBoxes, TravellerBoxes } from "./split/split-fields.tsx";
 import { submitSplit } from "./split/split-input.ts";
 import { SplitResult } from "./split/split-result.tsx";
@@ -46,20 +48,25 @@ type Target = { id: string };
 // As many boxes as the booking has rooms and names; they are read where they are put together.
 const splitForm = z.looseObject({ "rooms.1": z.string().optional(), reason: z.string().optional() });
 const seenForm = splitBookingInput.pick({ expectedStays: true, expectedGoes: true, revision: true });
-const saveForm = seenForm.extend(splitForm.shape).loose();
+const saveForm = seenForm.extend(splitForm.shape).extend(seenField).loose();
+
+// Why is written down for staff: it changes nothing of what is shown.
+const seenIn = ({ reason: _, ...asked }: SplitInput) => seenOf(asked);
+
+const look = (ctx: Context, fields: z.output<typeof splitForm>, { id }: Target) =>
+  submitSplit(fields, async (input) => {
+    return { preview: await previewSplit(ctx, id, input), seen: seenIn(input), typed: textsIn(fields) };
+  });
 
 const splitSteps = stepsFor<Target>("bookings.write", {
-  preview: step(splitForm, async (ctx, fields, { id }) => {
-    const preview = await submitSplit(fields, (input) => previewSplit(ctx, id, input));
-    return {
-      preview,
-      typed: Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === "string")),
-    };
-  }),
-  save: step(saveForm, async (ctx, { expectedStays, expectedGoes, revision, ...fields }, { id }) => {
-    const seen = { expectedStays, expectedGoes, revision };
-    const { goes } = await submitSplit(fields, (input) => splitBooking(ctx, id, { ...input, ...seen }));
-    return redirect(adminPaths.booking(goes.code));
+  preview: step(splitForm, look),
+  save: step(saveForm, async (ctx, { expectedStays, expectedGoes, revision, seen, ...fields }, target) => {
+    const shown = { expectedStays, expectedGoes, revision };
+    const parts = await submitSplit(fields, async (input) =>
+      seenIn(input) === seen ? splitBooking(ctx, target.id, { ...input, ...shown }) : null,
+    );
+    if (!parts) return { ...(await look(ctx, fields, target)), isOther: true };
+    return redirect(adminPaths.booking(parts.goes.code));
   }),
 });
 
@@ -78,7 +85,8 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 
 export default function SplitPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, list } = loaderData;
-  const { typed, refusal, errors, preview } = previewedIn<Awaited<ReturnType<typeof previewSplit>>>(actionData);
+  const { refusal, errors, preview, seen, ...sent } = previewedIn<SplitPreview>(actionData);
+  const typed = sent.typed ?? {};
   const busy = useNavigation().state === "submitting";
   return (
     <>
@@ -99,6 +107,7 @@ export default function SplitPage({ loaderData, actionData }: Route.ComponentPro
           </div>
           <div className="file-side">
             {refusal && <Alert tone="error">{refusal}</Alert>}
+            {preview && <input type="hidden" name="seen" value={seen} />}
             {preview && <SplitResult preview={preview} rooms={booking.rooms} code={spacedCode(booking.code)} />}
             <div className="change-actions">
               <Button
