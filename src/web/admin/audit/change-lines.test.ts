@@ -40,3 +40,23 @@ test("ids are told by their names, states and money in words", () => {
     { field: "Số tiền", before: "—", after: "3,600,000 đ" },
   ]);
 });
+
+test("what was done with a whole departure is read in words, and its money as money", () => {
+  const moved = {
+    to: "2026-12-15",
+    price: "agreed",
+    reason: "Bão",
+    close: true,
+    done: 40,
+    stays: 1,
+    refund: 1_000_000,
+  };
+  expect(changeLines({ before: {}, after: moved }).map(({ field, after }) => `${field}: ${after}`)).toEqual([
+    ...["Đến ngày: 15/12/2026", "Giá: Giữ giá đã đặt", "Lý do: Bão", "Ngừng bán đêm đó: Có"],
+    ...["Số đơn đã làm: 40", "Số đơn giữ nguyên: 1", "Hoàn lại: 1,000,000 đ"],
+  ]);
+  const cancelled = { terms: "full", keptVnd: 0 };
+  expect(changeLines({ before: {}, after: cancelled }).map(({ field, after }) => `${field}: ${after}`)).toEqual([
+    ...["Điều kiện: Hoàn đủ", "Giữ lại: 0 đ"],
+  ]);
+});

@@ -43,7 +43,7 @@ function wordsOf(name: string, value: unknown, known: Names): string {
   if (name === "role" && Object.hasOwn(roleNames, text)) return roleNames[text as keyof typeof roleNames];
   const named = valueNames.get(`${name} ${text}`) ?? known[text];
   if (named) return named;
-  if (/(amount|price|total|vnd)$/i.test(name) && /^-?\d+$/.test(text)) return formatVnd(Number(text));
+  if (/(amount|price|total|vnd|refund|kept)$/i.test(name) && /^-?\d+$/.test(text)) return formatVnd(Number(text));
   if (isCalendarDate(text)) return formatDate(calendarDate(text));
   if (INSTANT.test(text)) return formatInstant(new Date(text));
   return text === "" ? "(trống)" : text;

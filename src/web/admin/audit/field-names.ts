@@ -150,6 +150,19 @@ export const fieldNames: ReadonlyMap<string, string> = new Map([
   ["author", "Người viết"],
   ["content", "Nội dung"],
   ["voided", "Đã huỷ phiếu"],
+  ["startsOn", "Ngày đi"],
+  ["adults", "Người lớn"],
+  ["childAges", "Tuổi trẻ em"],
+  ["lines", "Dòng giá"],
+  ["totalVnd", "Tổng tiền"],
+  ["keptVnd", "Giữ lại"],
+  ["contactName", "Người đặt"],
+  ["contactPhone", "Số điện thoại"],
+  ["contactEmail", "Email"],
+  ["askedAt", "Khách gửi lúc"],
+  ["done", "Số đơn đã làm"],
+  ["stays", "Số đơn giữ nguyên"],
+  ["close", "Ngừng bán đêm đó"],
 ]);
 
 /** Values that are words of the program, by the field they stand in. */
@@ -172,4 +185,8 @@ export const valueNames: ReadonlyMap<string, string> = new Map([
   ["source web", "Trang web"],
   ["payment deposit", "Đặt cọc"],
   ["payment full", "Trả đủ"],
+  ["price agreed", "Giữ giá đã đặt"],
+  ["price new", "Theo giá của ngày mới"],
+  ["terms full", "Hoàn đủ"],
+  ["terms policy", "Theo điều kiện của đơn"],
 ]);
