@@ -6,7 +6,7 @@ import { bookingReference } from "../rules/code.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
 import { write } from "./blocks.ts";
 import { boardingOf, restOf } from "./boarding.ts";
-import { howToPay, priceOf, tripOf } from "./letters.ts";
+import { howToPay, insteadOfOldCode, priceOf, tripOf } from "./letters.ts";
 import type { Sender } from "./sender.ts";
 
 /** Two bookings have become one: what it is, and what becomes of the other code. */
@@ -19,7 +19,7 @@ export function bookingsJoined(booking: BookingView, ended: string, sender: Send
     ...(booking.state === "confirmed" && !sender.boarded ? boardingOf(booking, sender) : []),
     tripOf(booking),
     priceOf(booking),
-    ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
+    ...(booking.outstanding > 0 ? [insteadOfOldCode, ...howToPay(booking, sender)] : []),
     link("Xem đơn", sender.link),
   ]);
 }

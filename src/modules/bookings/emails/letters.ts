@@ -182,6 +182,9 @@ export function priceOf(booking: BookingView): Block {
   return { kind: "rows", rows };
 }
 
+/** Before how to pay, where staff have changed what is due: an old code would pay for another booking as well, or too little. */
+export const insteadOfOldCode = text("Số tiền đã đổi: bạn bỏ mã QR nhận trước đây và dùng thông tin dưới đây nhé.");
+
 export function howToPay(booking: BookingView, { account }: Sender): Block[] {
   if (!account) {
     const amount = formatVnd(booking.outstanding);

@@ -7,7 +7,7 @@ import { bookingReference } from "../rules/code.ts";
 import type { Two } from "../rules/divide.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
 import { write } from "./blocks.ts";
-import { howToPay, partyOf, priceOf, roomsOf, tripOf } from "./letters.ts";
+import { howToPay, insteadOfOldCode, partyOf, priceOf, roomsOf, tripOf } from "./letters.ts";
 import type { Sender } from "./sender.ts";
 
 /** A booking has become two: what each of them is. `linkOfNew` only for who may open the new one. */
@@ -17,6 +17,7 @@ export function bookingSplit({ stays, goes }: Two<BookingView>, sender: Sender, 
   return write(`Đã tách đơn ${former}, ${stays.subject.title}`, stays, sender, [
     text(`Chúng tôi đã tách đơn ${former} thành hai đơn cùng chuyến. Giá không đổi: hai đơn cộng lại vẫn là ${total}.`),
     shortOf(stays),
+    ...(stays.outstanding > 0 ? [insteadOfOldCode] : []),
     ...whatToPay(stays, sender),
     link(`Xem đơn ${former}`, sender.link),
     shortOf(goes),

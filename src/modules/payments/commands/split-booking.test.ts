@@ -320,6 +320,7 @@ test("another contact has the new booking alone; the same one reads of both in o
   const parts = await split(ctx, own.id);
   const letters = await lettersTo(ctx, "nam@example.vn");
   expect(letters).toHaveLength(1);
+  expect(letters[0]?.text).toContain("bỏ mã QR nhận trước đây");
   for (const { code } of [parts.stays, parts.goes]) expect(letters[0]?.text).toContain(`/don-hang/${code}`);
   expect(await broken(ctx)).toEqual([]);
 });
