@@ -4,6 +4,7 @@ import { savePriceRules } from "#modules/availability/commands/save-price-rules.
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { bookingMessages } from "#modules/bookings/messages.ts";
+import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { previewJoin } from "#modules/payments/queries/preview-join.ts";
@@ -14,7 +15,9 @@ import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import { lateMoneyText } from "#web/components/late-money.ts";
-import { loader as bookingLoader } from "./booking-page.tsx";
+import { action as askAction } from "./ask-for-change-page.tsx";
+import { action as bookingAction, loader as bookingLoader } from "./booking-page.tsx";
+import { action as dayAction } from "./change-day-page.tsx";
 import { action as lookUp } from "./lookup-page.tsx";
 import { action as payAction, loader as payLoader } from "./payment-page.tsx";
 import { loader as qrLoader } from "./qr-resource.ts";
@@ -244,6 +247,21 @@ test("the old link and the old cookie of a joined booking lead to the one that s
     expect(JSON.stringify(opened.data)).toContain(code);
   }
   expect(await outcomeOf(bookingLoader(at(ctx, code)))).toMatchObject({ status: 404 });
+  for (const [action, page, form] of [
+    [payAction, "/thanh-toan", { intent: "announce" }],
+    [payAction, "/thanh-toan", { intent: "release" }],
+    [bookingAction, "", { version: "0" }],
+    [askAction, "/doi", { text: "Đổi ngày" }],
+    [dayAction, "/doi-ngay", { checkIn: "2026-12-13", expectedTotal: "6700000", revision: "1" }],
+  ] as const) {
+    const sent = await outcomeOf(Promise.resolve(action(at(ctx, code, page, { cookie, form }))));
+    expect(sent, page).toMatchObject({ status: 303, location: `/don-hang/${stands.code}${page}` });
+  }
+  expect(await getBookingRow(ctx, stands.id)).toMatchObject({
+    state: "held",
+    changeAskedAt: null,
+    travellersVersion: 0,
+  });
   const form = { code, contact: "0912 345 678" };
   const found = await outcomeOf(lookUp(aVisit(ctx, "/tra-cuu-don-hang", { params: {}, form })));
   expect(found).toMatchObject({ status: 303, location: `/don-hang/${stands.code}` });
