@@ -20,7 +20,8 @@ export async function acceptAsTyped(ctx: Context, receiptId: string): Promise<vo
     const typed = await lockReceipt(ctx, told.typedReceiptId);
     if (typed.amountVnd !== told.amountVnd) throw conflict("other-amount", paymentMessages.otherThanTyped);
     if (await isTold(ctx, typed.id)) throw conflict("told-by-bank", paymentMessages.typedIsTold);
-    if (!(await countsTowards(ctx, typed.id, told.bookingId))) {
+    // What was typed for the booking that the bank names is the same money, also where a split has moved it.
+    if (typed.bookingId !== told.bookingId && !(await countsTowards(ctx, typed.id, told.bookingId))) {
       throw conflict("other-booking", paymentMessages.typedElsewhere);
     }
     await ctx.db

@@ -24,10 +24,11 @@ import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { brokenInvariants } from "../../../../bench/invariants.ts";
-import { listLedger } from "../queries/ledger.ts";
+import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { previewSplit } from "../queries/preview-split.ts";
 import { takingsByPeriod } from "../queries/takings.ts";
-import { recordBankNotice } from "./record-receipt.ts";
+import { acceptAsTyped } from "./accept-as-typed.ts";
+import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { cancelAndRefund, payRefund, requestRefund } from "./refunds.ts";
 import { splitBooking } from "./split-booking.ts";
 
@@ -322,6 +323,27 @@ test("another contact has the new booking alone; the same one reads of both in o
   expect(letters).toHaveLength(1);
   expect(letters[0]?.text).toContain("bỏ mã QR nhận trước đây");
   for (const { code } of [parts.stays, parts.goes]) expect(letters[0]?.text).toContain(`/don-hang/${code}`);
+  expect(await broken(ctx)).toEqual([]);
+});
+
+test("money that staff typed and a split has moved is still what the bank tells of by the first code", async ({
+  ctx,
+}) => {
+  const { id, code } = await twoCabins(ctx);
+  for (const reference of ["FT-ONE", "FT-TWO"]) {
+    await recordManualReceipt(ctx, { code, amount: 6_700_000, reference, bankedAt: ctx.now() });
+  }
+  const { goes } = await split(ctx, id);
+  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number, bankedAt: ctx.now() } as const;
+  const notice = { ...base, providerRef: "told-1", bankReference: "FT-ONE", amount: 6_700_000, content: `HT${code}` };
+  expect(await recordBankNotice(ctx, notice)).toMatchObject({ outcome: "unmatched" });
+  const [told] = await listReceiptsToMatch(ctx);
+
+  await acceptAsTyped(ctx, told?.id ?? "");
+
+  expect(await listReceiptsToMatch(ctx)).toEqual([]);
+  const paid = [await getBookingRow(ctx, id), await getBookingRow(ctx, goes.id)].map(({ paidVnd }) => paidVnd);
+  expect(paid).toEqual([6_700_000, 6_700_000]);
   expect(await broken(ctx)).toEqual([]);
 });
 
