@@ -87,6 +87,18 @@ test("staff who change the booking have answered; who looks before the customer 
   expect(await waiting(ctx)).toEqual([]);
 });
 
+test("who has waited longest for an answer stands first, whatever was booked last", async ({ ctx, clock }) => {
+  const older = await aBooking(ctx);
+  const newer = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "a-later-booking" });
+  await askForChange(ctx, older.id, { text: "Dời ngày." });
+  clock.forward(1);
+  await askForChange(ctx, newer.id, { text: "Thêm phòng." });
+  clock.forward(1);
+  await askForChange(ctx, older.id, { text: "Và thêm một khách." });
+
+  expect(await waiting(ctx)).toEqual([older.code, newer.code]);
+});
+
 test("what has ended waits for no answer, and nobody asks for a change of it", async ({ ctx, clock }) => {
   const ended = await aBooking(ctx);
   await askForChange(ctx, ended.id, { text: "Huỷ giúp tôi." });

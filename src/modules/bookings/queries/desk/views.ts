@@ -58,6 +58,8 @@ export function orderOf({ sort, view, from, to }: DeskSearch): SQL[] {
   const byDeparture = sort
     ? sort === "departure"
     : view === "departing" || view === "owing" || from !== undefined || to !== undefined;
+  // Who has waited longest is answered first.
+  if (view === "change-asked" && !sort && !byDeparture) return [asc(bookings.changeAskedAt), asc(bookings.id)];
   // In an order that its own index does not have, a small view is read whole and sorted. Left to itself the planner walks
   // all bookings in that order until enough of them belong to the view; an expression is no order that an index has.
   if (byDeparture) {
