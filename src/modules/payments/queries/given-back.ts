@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { today, vietnamInstant } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import type { RefundState } from "../contract/refunds.ts";
@@ -45,12 +45,16 @@ export async function hasTypedMoney(ctx: Context, bookingId: string): Promise<bo
 export async function sharesOf(ctx: Context, receiptIds: readonly string[]): Promise<Share[]> {
   if (receiptIds.length === 0) return [];
   const amount = sql`sum(${paymentAllocations.amountVnd})`.mapWith(Number);
-  return ctx.db
-    .select({ receiptId: paymentAllocations.receiptId, bookingId: paymentAllocations.bookingId, amount })
-    .from(paymentAllocations)
-    .where(inArray(paymentAllocations.receiptId, [...receiptIds]))
-    .groupBy(paymentAllocations.receiptId, paymentAllocations.bookingId)
-    .having(sql`sum(${paymentAllocations.amountVnd}) > 0`);
+  return (
+    ctx.db
+      .select({ receiptId: paymentAllocations.receiptId, bookingId: paymentAllocations.bookingId, amount })
+      .from(paymentAllocations)
+      .where(inArray(paymentAllocations.receiptId, [...receiptIds]))
+      .groupBy(paymentAllocations.receiptId, paymentAllocations.bookingId)
+      .having(sql`sum(${paymentAllocations.amountVnd}) > 0`)
+      // Whoever locks several bookings locks them in this order.
+      .orderBy(asc(paymentAllocations.bookingId))
+  );
 }
 
 export type Share = { receiptId: string; bookingId: string; amount: number };
