@@ -1,9 +1,7 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { nightsOf } from "#kernel/calendar-date.ts";
-import { maskEmail } from "#kernel/email.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import type { Vnd } from "#kernel/money.ts";
-import { maskLocalPhone } from "#kernel/phone.ts";
 import { refusalError } from "#modules/availability/rules/stay-offer.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
@@ -15,6 +13,7 @@ import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { type ChangePlan, planChange } from "../queries/plan-change.ts";
 import { refuseIfChanged } from "../queries/revision.ts";
 import { asChange, changeable, leavesAsItIs, mayMoveOwn, reopens, toldOf } from "../rules/change.ts";
+import { auditedOf, historyOf } from "../rules/change-history.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
 import { releaseExpiredOn } from "./expire-bookings.ts";
 import { moveBooking } from "./move-booking.ts";
@@ -111,31 +110,4 @@ async function applyChange(
   const view = isSettled ? await settleBooking(ctx, changed) : await viewOf(ctx, changed);
   await writeBookingChanged(ctx, view, toldOf(before));
   return view;
-}
-
-function historyOf(before: Booking, after: Booking): Record<string, unknown> {
-  const contacts = [contactOf(before), contactOf(after)] as const;
-  return {
-    before: toldOf(before),
-    after: toldOf(after),
-    ...(isContactOther(before, after) && { contact: { before: contacts[0], after: contacts[1] } }),
-  };
-}
-
-const contactOf = ({ contactName, contactPhone, contactEmail }: Booking) => ({
-  name: contactName,
-  phone: maskLocalPhone(contactPhone),
-  email: maskEmail(contactEmail),
-});
-
-const isContactOther = (one: Booking, other: Booking) =>
-  one.contactName !== other.contactName ||
-  one.contactPhone !== other.contactPhone ||
-  one.contactEmail !== other.contactEmail;
-
-function auditedOf(booking: Booking) {
-  const { startsOn, nights, adults, childAges, rooms, totalVnd, contactName, contactPhone, contactEmail } = booking;
-  const lines = booking.price.lines.map(({ label, note, amount }) => ({ label, note, amount }));
-  const contact = { contactName, contactPhone, contactEmail };
-  return { state: booking.state, startsOn, nights, adults, childAges, rooms, totalVnd, lines, ...contact };
 }

@@ -1,0 +1,35 @@
+import { maskEmail } from "#kernel/email.ts";
+import { maskLocalPhone } from "#kernel/phone.ts";
+import type { bookings } from "../tables.ts";
+import { toldOf } from "./change.ts";
+
+type Booking = typeof bookings.$inferSelect;
+
+/** Both versions of a booking, as its history keeps them: contacts are masked. */
+export function historyOf(before: Booking, after: Booking): Record<string, unknown> {
+  const contacts = [contactOf(before), contactOf(after)] as const;
+  return {
+    before: toldOf(before),
+    after: toldOf(after),
+    ...(isContactOther(before, after) && { contact: { before: contacts[0], after: contacts[1] } }),
+  };
+}
+
+const contactOf = ({ contactName, contactPhone, contactEmail }: Booking) => ({
+  name: contactName,
+  phone: maskLocalPhone(contactPhone),
+  email: maskEmail(contactEmail),
+});
+
+const isContactOther = (one: Booking, other: Booking) =>
+  one.contactName !== other.contactName ||
+  one.contactPhone !== other.contactPhone ||
+  one.contactEmail !== other.contactEmail;
+
+/** A booking as the log of changes keeps it before and after. */
+export function auditedOf(booking: Booking) {
+  const { startsOn, nights, adults, childAges, rooms, totalVnd, contactName, contactPhone, contactEmail } = booking;
+  const lines = booking.price.lines.map(({ label, note, amount }) => ({ label, note, amount }));
+  const contact = { contactName, contactPhone, contactEmail };
+  return { state: booking.state, startsOn, nights, adults, childAges, rooms, totalVnd, lines, ...contact };
+}
