@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import { visitor } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, daysBetween, today as todayIn } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
+import { askForChange } from "#modules/bookings/commands/ask-for-change.ts";
 import { placeBooking, placePhoneBooking } from "#modules/bookings/commands/place-booking.ts";
 import { assignBooking } from "#modules/bookings/commands/run-desk.ts";
 import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
@@ -26,6 +28,13 @@ const CALLED_HOURS = 24;
 /** Passenger lists are in for departures this many days ahead. */
 const LISTED_DAYS = 3;
 
+/** Who changes their mind does so this many days before they go. */
+const WISHED_DAYS = 10;
+const someWishes = [
+  "Cho mình thêm một phòng cho ông bà, ở gần phòng của gia đình.",
+  "Mình muốn dời sang cuối tuần sau, cùng loại phòng. Nhờ báo giá giúp.",
+];
+
 /** Lets the demo's customers book, pay and travel by the commands that real ones use, each at its own moment. */
 export async function loadBookings(ctx: Context, loaded: readonly LoadedShip[], today: CalendarDate): Promise<void> {
   const bookings = bookingsOf(
@@ -34,9 +43,14 @@ export async function loadBookings(ctx: Context, loaded: readonly LoadedShip[], 
     ctx.now(),
   );
   const desk = (await listColleagues(ctx)).filter(({ looksAfterBookings }) => looksAfterBookings);
+  const wishes = [...someWishes];
   for (const [index, booking] of bookings.entries()) {
     const placed = await loadBooking(ctx, booking, index);
-    if (placed) await lookAfter(ctx, { booking, index, today, placed, desk });
+    if (!placed) continue;
+    await lookAfter(ctx, { booking, index, today, placed, desk });
+    const isFarAhead = booking.end === "confirmed" && daysBetween(today, booking.checkIn) > WISHED_DAYS;
+    const wish = isFarAhead && wishes.shift();
+    if (wish) await askForChange({ ...ctx, actor: visitor }, placed.id, { text: wish });
   }
   await recordBankNotice(ctx, aTransfer("demo-unmatched", 3_200_000, "CHUYEN TIEN DAT TOUR HA LONG", ctx.now()));
   // Nobody reads at these addresses.
