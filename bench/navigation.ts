@@ -1,0 +1,25 @@
+// Usage: node bench/navigation.ts [folder of another built checkout]
+// How long a person waits between a tap and the next page, and what that costs; with another checkout, both in turns.
+// SECTIONS=taps,back plays some sections, ONLY=phone the scenes with that in their name, RUNS=5 makes it short.
+import { resolve } from "node:path";
+import { progress } from "./harness.ts";
+import { back } from "./navigation/back.ts";
+import { startChromium } from "./navigation/chromium.ts";
+import { play } from "./navigation/scene.ts";
+import { openSide, type Side } from "./navigation/side.ts";
+import { taps } from "./navigation/taps.ts";
+
+const sections = { taps, back };
+const wanted = (process.env.SECTIONS?.split(",") ?? Object.keys(sections)) as (keyof typeof sections)[];
+const unknown = wanted.filter((name) => !sections[name]);
+if (unknown.length > 0) throw new Error(`No section ${unknown}. There are: ${Object.keys(sections).join(", ")}`);
+
+const other = process.argv[2];
+const sides: Side[] = [];
+if (other) sides.push(await openSide(resolve(other), 3188));
+sides.push(await openSide(process.cwd(), 3189));
+const chromium = await startChromium();
+progress(`${sides.map(({ commit, openShip }) => `${commit} with ${openShip}`).join(", ")}`);
+for (const name of wanted) await play(sections[name], sides, chromium);
+await chromium.stop();
+for (const side of sides) await side.stop();

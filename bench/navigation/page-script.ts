@@ -1,0 +1,162 @@
+// What runs in every document before its own scripts, and tells the bench what a person would see. It is sent as text: it may use
+// nothing from outside itself.
+
+export type Target = { css: string; text?: string };
+
+/** What a page tells. Times are milliseconds of the wall clock, the same in every document. */
+export type Told =
+  | { what: "pressed" | "left"; at: number; path: string }
+  | { what: "restored"; at: number; path: string }
+  | {
+      what: "shown";
+      at: number;
+      path: string;
+      way: "in the page" | "prerendered" | "prefetched" | "kept by the browser" | "document";
+      reasons: string[];
+    };
+
+/** What the page offers to the bench, as `globalThis.bench`. */
+export type InPage = {
+  place(target: Target): { x: number; y: number } | null;
+  expect(path: string): void;
+  back(path: string, scrollY: number): void;
+  paint(): { largest: number; first: number };
+  waitForIdle(): Promise<void>;
+};
+
+export function watchPage({ rules }: { rules: boolean }) {
+  type Page = typeof globalThis & { bench: InPage; benchHears?: (text: string) => void };
+  const page = globalThis as Page;
+  const tell = (told: object) => page.benchHears?.(JSON.stringify({ ...told, path: location.pathname }));
+  const absolute = (at = performance.now()) => performance.timeOrigin + at;
+  const navigation = () => performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming;
+  const activation = () => Number((navigation() as { activationStart?: number }).activationStart ?? 0);
+  const isVisible = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
+  const isInView = (element: Element) => {
+    const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
+    const isThere = width > 0 && height > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    return isThere && isVisible(element);
+  };
+
+  const pictureIsThere = () => {
+    const first = document.querySelector<HTMLImageElement>("main img[fetchpriority=high]");
+    const inView =
+      first && isInView(first) ? first : [...document.querySelectorAll<HTMLImageElement>("main img")].find(isInView);
+    return !inView || (inView.complete && inView.naturalWidth > 0);
+  };
+  const heading = () => document.querySelector("main h1");
+  const headingIsThere = (old: string | undefined) => {
+    const found = heading();
+    return found !== null && isInView(found) && found.textContent !== old;
+  };
+  const scrolledTo = (wanted: number) =>
+    heading() !== null && Math.abs(scrollY - wanted) <= 2 && [...document.querySelectorAll("main h2 a")].some(isInView);
+
+  /** Tells of the first frame after which the view is there: the task behind the frame comes when it has been drawn. */
+  const watch = (isThere: () => boolean, way: () => string) => {
+    const look = () => {
+      if (!isThere() || !pictureIsThere()) {
+        requestAnimationFrame(look);
+        return;
+      }
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        port1.close();
+        tell({ what: "shown", at: absolute(), way: way(), reasons: reasons() });
+      };
+      requestAnimationFrame(() => port2.postMessage(0));
+    };
+    requestAnimationFrame(look);
+  };
+  const wayOfDocument = () => {
+    if (activation() > 0) return "prerendered";
+    const { deliveryType } = navigation() as { deliveryType?: string };
+    return deliveryType === "navigational-prefetch" ? "prefetched" : "document";
+  };
+  type Reasons = { reasons?: { reason: string }[] | null };
+  const reasons = () =>
+    ((navigation() as { notRestoredReasons?: Reasons | null }).notRestoredReasons?.reasons ?? []).map(
+      ({ reason }) => reason,
+    );
+
+  const wanted = () => {
+    try {
+      const [path, y] = (sessionStorage.getItem("bench-back") ?? "").split(" ");
+      return path === location.pathname ? Number(y) : undefined;
+    } catch {
+      return undefined; // about:blank has no storage
+    }
+  };
+  const isBack = () => {
+    const y = wanted();
+    return y === undefined ? undefined : () => scrolledTo(y);
+  };
+
+  if (top === self) {
+    addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) tell({ what: "restored", at: absolute() });
+      if (persisted) watch(isBack() ?? (() => headingIsThere(undefined)), () => "kept by the browser");
+    });
+    const isReload = navigation()?.type === "back_forward";
+    watch((isReload && isBack()) || (() => headingIsThere(undefined)), wayOfDocument);
+  }
+  page.bench = {
+    place({ css, text }) {
+      const all = [...document.querySelectorAll(css)].filter(
+        (one) =>
+          isVisible(one) &&
+          one.getClientRects().length > 0 &&
+          (!text || `${one.textContent} ${one.getAttribute("aria-label")}`.includes(text)),
+      );
+      const found = all.find((one) => isInView(one)) ?? all[0];
+      if (!found) return null;
+      const { top, bottom } = found.getBoundingClientRect();
+      // Bars at both edges may cover it.
+      if (top < 80 || bottom > innerHeight - 100) found.scrollIntoView({ block: "center", behavior: "instant" });
+      const { x, y, width, height } = found.getClientRects()[0] as DOMRect;
+      return { x: x + Math.min(width / 2, 60), y: y + height / 2 };
+    },
+    expect(path) {
+      const old = heading()?.textContent ?? undefined;
+      const pressed = () => {
+        tell({ what: "pressed", at: absolute() });
+        watch(
+          () => new RegExp(path).test(location.pathname) && headingIsThere(old),
+          () => "in the page",
+        );
+      };
+      addEventListener("pointerdown", pressed, { capture: true, once: true });
+    },
+    back(path, y) {
+      sessionStorage.setItem("bench-back", `${path} ${y}`);
+      tell({ what: "left", at: absolute() });
+      watch(
+        () => location.pathname === path && scrolledTo(y),
+        () => "in the page",
+      );
+      history.back();
+    },
+    paint() {
+      const start = activation();
+      const after = (at: number | undefined) => (at === undefined ? Number.NaN : Math.max(0, at - start));
+      const [first] = performance.getEntriesByName("first-contentful-paint");
+      return { largest: after(largest), first: after(first?.startTime) };
+    },
+    waitForIdle: () => new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 5000 })),
+  };
+  let largest: number | undefined;
+  new PerformanceObserver((list) => {
+    largest = list.getEntries().at(-1)?.startTime;
+  }).observe({ type: "largest-contentful-paint", buffered: true });
+
+  // Safari and Firefox know no speculation rules.
+  if (!rules) {
+    const supports = HTMLScriptElement.supports.bind(HTMLScriptElement);
+    HTMLScriptElement.supports = (type) => type !== "speculationrules" && supports(type);
+    // Seen before the script at hand is read: the parser lets observers run at its end tag.
+    new MutationObserver(() => {
+      for (const one of document.querySelectorAll("script[type=speculationrules]")) one.setAttribute("type", "unknown");
+    }).observe(document, { childList: true, subtree: true });
+  }
+}

@@ -1,0 +1,48 @@
+// One product that is measured, with the line to it and what of its ships the scenes need.
+import { execFileSync } from "node:child_process";
+import { embeddedHome, startProduct } from "../harness.ts";
+import { type Line, openLine } from "./network.ts";
+
+export type Side = {
+  commit: string;
+  line: Line;
+  /** The first ship of the list, and the same on a day on which it can be booked. */
+  ship: string;
+  openShip: string;
+  stop(): Promise<void>;
+};
+
+export async function openSide(folder: string, port: number): Promise<Side> {
+  const home = await embeddedHome();
+  // The first start loads the demo's ships and pictures, which is no part of what is measured.
+  await (await startProduct(home, { port, folder })).stop();
+  const product = await startProduct(home, { port, folder });
+  const line = await openLine(product.origin);
+  const read = async (path: string) => (await fetch(product.origin + path)).text();
+  const ship = /<h2[^>]*>\s*<a[^>]*href="(\/du-thuyen\/[\w-]+)/.exec(await read("/tim-du-thuyen"))?.[1];
+  if (!ship) throw new Error("the list has no ship");
+  return {
+    commit: execFileSync("git", ["-C", folder, "rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim(),
+    line,
+    ship,
+    openShip: await openDay(ship, read),
+    async stop() {
+      line.close();
+      await product.stop();
+      await home.remove();
+    },
+  };
+}
+
+/** A day in the middle of the month after next, so that the months around it have days too. */
+async function openDay(ship: string, read: (path: string) => Promise<string>): Promise<string> {
+  const now = new Date();
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1)).toISOString().slice(0, 7);
+  const calendar = await read(`${ship}?month=${month}`);
+  const days = [...calendar.matchAll(/[?;&]date=(\d{4}-\d{2}-\d{2})/g)].flatMap(([, day]) => day ?? []);
+  for (const day of new Set(days.filter((one) => one > `${month}-10` && one < `${month}-24`))) {
+    const path = `${ship}?date=${day}`;
+    if (/href="[^"]*\/dat-phong\?/.test(await read(path))) return path;
+  }
+  throw new Error(`no open day of ${ship} in ${month}`);
+}

@@ -1,0 +1,62 @@
+// From a tap on a link until the heading and the picture of the next page are painted.
+import { sleep } from "../harness.ts";
+import type { Target } from "./page-script.ts";
+import { type Scene, SETTINGS, type Section, type Setting, visiting } from "./scene.ts";
+import type { Side } from "./side.ts";
+
+type Walk = { name: string; from(side: Side): string; to: string; link(setting: Setting): Target };
+
+const walks: Walk[] = [
+  {
+    name: "home → list",
+    from: () => "/",
+    to: "^/tim-du-thuyen$",
+    // What a person finds there: on the phone the menu is folded.
+    link: ({ device }) =>
+      device.touch
+        ? { css: 'main a[href="/tim-du-thuyen"]', text: "Xem tất cả" }
+        : { css: 'header a[href="/tim-du-thuyen"]' },
+  },
+  {
+    name: "list → ship",
+    from: () => "/tim-du-thuyen",
+    to: "^/du-thuyen/[^/]+$",
+    link: () => ({ css: 'main h2 a[href^="/du-thuyen/"]' }),
+  },
+  {
+    name: "ship → checkout",
+    from: ({ openShip }) => openShip,
+    to: "/dat-phong$",
+    link: () => ({ css: 'a[href*="/dat-phong?"]', text: "Đặt ngay" }),
+  },
+];
+
+function tap(walk: Walk, setting: Setting, rules: boolean): Scene {
+  const play: Scene["play"] = (side, chromium) =>
+    visiting(side, chromium, { ...setting, rules }, async (visit) => {
+      await visit.open(walk.from(side));
+      await visit.settle();
+      const place = await visit.place(walk.link(setting));
+      // A page that was scrolled fetches pictures; whoever reads on has seen them.
+      await visit.settle();
+      await visit.ask((bench, to: string) => bench.expect(to), walk.to);
+      await visit.press(place);
+      const pressed = await visit.until("pressed", () => true);
+      const shown = await visit.until("shown", ({ path, at }) => new RegExp(walk.to).test(path) && at > pressed.at);
+      await sleep(300);
+      const paint = shown.way === "in the page" ? null : await visit.ask((bench) => bench.paint());
+      return {
+        "ms to heading and picture": shown.at - pressed.at,
+        ...(paint?.largest != null && { "ms to the largest paint, from activation": paint.largest }),
+        "came as": shown.way,
+      };
+    });
+  return { name: `${walk.name}, ${setting.name}${rules ? "" : ", without speculation rules"}`, play };
+}
+
+export const taps: Section = {
+  title: "tap until the next page is painted",
+  scenes: [true, false].flatMap((rules) =>
+    SETTINGS.flatMap((setting) => walks.map((walk) => tap(walk, setting, rules))),
+  ),
+};

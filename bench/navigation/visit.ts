@@ -1,0 +1,146 @@
+// One person's tab: a phone or a desktop, with a fresh store, that is tapped and looked at.
+import { sleep } from "../harness.ts";
+import type { Chromium, Fields } from "./chromium.ts";
+import type { Line } from "./network.ts";
+import { type InPage, type Target, type Told, watchPage } from "./page-script.ts";
+
+export type Device = { name: "phone" | "desktop"; width: number; height: number; scale: number; touch: boolean };
+export const PHONE: Device = { name: "phone", width: 390, height: 844, scale: 2, touch: true };
+export const DESKTOP: Device = { name: "desktop", width: 1440, height: 900, scale: 1, touch: false };
+
+export type Conditions = { device: Device; slowdown: number; rules: boolean };
+
+export type Visit = Awaited<ReturnType<typeof openVisit>>;
+
+export async function openVisit(chromium: Chromium, line: Line, { device, slowdown, rules }: Conditions) {
+  const { send } = chromium;
+  const { browserContextId } = await send("Target.createBrowserContext");
+  const created = await send("Target.createTarget", { url: "about:blank", browserContextId, forTab: true });
+  const { sessionId: tab } = await send("Target.attachToTarget", { targetId: created.targetId, flatten: true });
+  const told: Told[] = [];
+  const pages = new Map<string, { session: string; kind: string; ready: Promise<unknown> }>();
+  const source = `(${watchPage})(${JSON.stringify({ rules })})`;
+  const { width, height, scale, touch } = device;
+
+  /** What a page has to have before its first script; one made ahead waits for it. */
+  function prepare(session: string) {
+    const call = (method: string, params = {}) => send(method, params, session).catch(() => undefined);
+    return Promise.all([
+      call("Page.enable"),
+      call("Runtime.enable"),
+      call("Runtime.addBinding", { name: "benchHears" }),
+      call("Page.addScriptToEvaluateOnNewDocument", { source }),
+      call("Emulation.setCPUThrottlingRate", { rate: slowdown }),
+      call("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: scale, mobile: touch }),
+      call("Emulation.setTouchEmulationEnabled", { enabled: touch, maxTouchPoints: touch ? 5 : 1 }),
+      call("Emulation.setFocusEmulationEnabled", { enabled: true }),
+      call("Runtime.runIfWaitingForDebugger"),
+    ]);
+  }
+
+  function heard(method: string, params: Fields, session: string | undefined) {
+    if (method === "Target.attachedToTarget" && session === tab) {
+      const { targetId, subtype = "" } = params.targetInfo;
+      pages.set(targetId, { session: params.sessionId, kind: subtype, ready: prepare(params.sessionId) });
+    } else if (method === "Target.detachedFromTarget" && session === tab) {
+      for (const [id, page] of pages) if (page.session === params.sessionId) pages.delete(id);
+    } else if (method === "Target.targetInfoChanged") {
+      // A page made ahead becomes the page of the tab.
+      const page = pages.get(params.targetInfo.targetId);
+      if (page) page.kind = params.targetInfo.subtype ?? "";
+    } else if (method === "Runtime.bindingCalled" && params.name === "benchHears") {
+      if ([...pages.values()].some((page) => page.session === session)) told.push(JSON.parse(params.payload));
+    }
+  }
+  const forget = chromium.listen(heard);
+  await send("Target.setAutoAttach", { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }, tab);
+
+  async function current(): Promise<string> {
+    for (const until = performance.now() + 5000; performance.now() < until; await sleep(5)) {
+      const page = [...pages.values()].find(({ kind }) => kind === "");
+      if (page) {
+        await page.ready;
+        return page.session;
+      }
+    }
+    throw new Error("the tab has no page");
+  }
+  await current();
+
+  const cdp = async (method: string, params = {}) => send(method, params, await current());
+
+  /** Runs `work` in the page; it sees what it is given, and `bench`. */
+  async function ask<T, A extends unknown[]>(
+    work: (bench: InPage, ...given: A) => T,
+    ...given: A
+  ): Promise<Awaited<T>> {
+    const expression = `(${work})(globalThis.bench, ...${JSON.stringify(given)})`;
+    const answer = await cdp("Runtime.evaluate", { expression, returnByValue: true, awaitPromise: true });
+    if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.exception?.description ?? "error in the page");
+    return answer.result.value;
+  }
+
+  /** A page that is loaded and has been left alone for a while. */
+  async function settle(quietMs = 1500) {
+    const until = performance.now() + 40_000;
+    while (performance.now() < until) {
+      await sleep(50);
+      if (line.idleMs() < quietMs) continue;
+      if (!(await ask(() => document.readyState === "complete"))) continue;
+      await ask((bench) => bench.waitForIdle());
+      if (line.idleMs() >= quietMs) return;
+    }
+    throw new Error(`not quiet: ${line.fetched.filter((one) => !one.endedAt).map((one) => one.path)}`);
+  }
+
+  /** The place of what is to be tapped, brought into view. */
+  async function place(target: Target) {
+    const found = await ask((bench, wanted: Target) => bench.place(wanted), target);
+    if (!found) throw new Error(`not on the page: ${target.css} ${target.text ?? ""}`);
+    return found;
+  }
+
+  /** Answers are not waited for: the page that was touched may be gone before it answers. */
+  async function press({ x, y }: { x: number; y: number }) {
+    const session = await current();
+    const act = (method: string, params: object) => void send(method, params, session).catch(() => undefined);
+    if (touch) {
+      act("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+      await sleep(80);
+      act("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+      return;
+    }
+    const button = { x, y, button: "left", clickCount: 1 };
+    act("Input.dispatchMouseEvent", { type: "mouseMoved", x, y });
+    await sleep(250);
+    act("Input.dispatchMouseEvent", { type: "mousePressed", ...button });
+    await sleep(60);
+    act("Input.dispatchMouseEvent", { type: "mouseReleased", ...button });
+  }
+
+  async function until<W extends Told["what"]>(what: W, isIt: (one: Told & { what: W }) => boolean, patience = 30_000) {
+    for (const end = performance.now() + patience; performance.now() < end; await sleep(10)) {
+      const found = told.find((one): one is Told & { what: W } => one.what === what && isIt(one as Told & { what: W }));
+      if (found) return found;
+    }
+    throw new Error(`waited in vain for ${what}; told: ${JSON.stringify(told)}`);
+  }
+
+  return {
+    device,
+    told,
+    ask,
+    cdp,
+    settle,
+    place,
+    press,
+    until,
+    async open(path: string) {
+      await cdp("Page.navigate", { url: line.origin + path });
+    },
+    async close() {
+      forget();
+      await send("Target.disposeBrowserContext", { browserContextId });
+    },
+  };
+}
