@@ -6,8 +6,8 @@ import { DESKTOP } from "./visit.ts";
 const SCROLLED = 700;
 
 function backToList(setting: Setting): Scene {
-  const play: Scene["play"] = (side, chromium) =>
-    visiting(side, chromium, setting, async (visit) => {
+  const play: Scene["play"] = (side, browsers) =>
+    visiting(side, browsers, setting, async (visit) => {
       await visit.open("/tim-du-thuyen");
       await visit.settle();
       await visit.ask((_, y: number) => scrollTo({ top: y, behavior: "instant" }), SCROLLED);
@@ -33,8 +33,8 @@ const publicPages = ["/", "/tim-du-thuyen", "a ship", "/lien-he", "/dieu-khoan-v
 
 /** Goes to another document by its address and back. */
 function keptPage(name: string): Scene {
-  const play: Scene["play"] = (side, chromium) =>
-    visiting(side, chromium, { device: DESKTOP, slowdown: 1 }, async (visit) => {
+  const play: Scene["play"] = (side, browsers) =>
+    visiting(side, browsers, { device: DESKTOP, slowdown: 1 }, async (visit) => {
       await visit.open(name === "a ship" ? side.ship : name);
       await visit.settle(700);
       const known = visit.told.length;

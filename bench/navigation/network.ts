@@ -13,7 +13,7 @@ export type Fetched = {
   path: string;
   /** What the browser wants it for: document, script, image, empty for data. */
   for: string;
-  /** Fetched ahead by the browser, by rules or by a link of the page. */
+  /** Fetched ahead, by rules or by a link of the page. */
   ahead: boolean;
   status: number;
   type: string;

@@ -7,12 +7,18 @@ export type Target = { css: string; text?: string };
 export type Told =
   | { what: "pressed" | "left"; at: number; path: string }
   | { what: "restored"; at: number; path: string }
+  | { what: "interaction"; at: number; path: string; ms: number }
+  | { what: "shift"; at: number; path: string; value: number }
   | {
       what: "shown";
       at: number;
       path: string;
+      /** Path and query. */
+      address: string;
       way: "in the page" | "prerendered" | "prefetched" | "kept by the browser" | "document";
       reasons: string[];
+      /** When this document was begun. */
+      begunAt: number;
     };
 
 /** What the page offers to the bench, as `globalThis.bench`. */
@@ -20,14 +26,17 @@ export type InPage = {
   place(target: Target): { x: number; y: number } | null;
   expect(path: string): void;
   back(path: string, scrollY: number): void;
-  paint(): { largest: number; first: number };
+  paint(): { largest: number; first: number; fontBytes: number };
   waitForIdle(): Promise<void>;
+  /** Makes every frame one that is drawn: without a screen, Chromium tells of a press only with the next drawn one. */
+  keepDrawing(): void;
 };
 
 export function watchPage({ rules }: { rules: boolean }) {
   type Page = typeof globalThis & { bench: InPage; benchHears?: (text: string) => void };
   const page = globalThis as Page;
   const tell = (told: object) => page.benchHears?.(JSON.stringify({ ...told, path: location.pathname }));
+  const address = () => location.pathname + location.search;
   const absolute = (at = performance.now()) => performance.timeOrigin + at;
   const navigation = () => performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming;
   const activation = () => Number((navigation() as { activationStart?: number }).activationStart ?? 0);
@@ -63,7 +72,14 @@ export function watchPage({ rules }: { rules: boolean }) {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         port1.close();
-        tell({ what: "shown", at: absolute(), way: way(), reasons: reasons() });
+        tell({
+          what: "shown",
+          at: absolute(),
+          way: way(),
+          reasons: reasons(),
+          begunAt: performance.timeOrigin,
+          address: address(),
+        });
       };
       requestAnimationFrame(() => port2.postMessage(0));
     };
@@ -141,7 +157,24 @@ export function watchPage({ rules }: { rules: boolean }) {
       const start = activation();
       const after = (at: number | undefined) => (at === undefined ? Number.NaN : Math.max(0, at - start));
       const [first] = performance.getEntriesByName("first-contentful-paint");
-      return { largest: after(largest), first: after(first?.startTime) };
+      const fonts = (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).filter(
+        ({ name, responseEnd }) => name.endsWith(".woff2") && responseEnd <= (first?.startTime ?? 0),
+      );
+      const fontBytes = fonts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+      return { largest: after(largest), first: after(first?.startTime), fontBytes };
+    },
+    keepDrawing() {
+      if (document.querySelector("bench-dot")) return;
+      const dot = document.createElement("bench-dot");
+      Object.assign(dot.style, { position: "fixed", top: "0", left: "0", width: "1px", height: "1px" });
+      document.documentElement.append(dot);
+      let isDark = false;
+      const draw = () => {
+        isDark = !isDark;
+        dot.style.background = isDark ? "#000" : "#111";
+        requestAnimationFrame(draw);
+      };
+      draw();
     },
     waitForIdle: () => new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 5000 })),
   };
@@ -149,6 +182,16 @@ export function watchPage({ rules }: { rules: boolean }) {
   new PerformanceObserver((list) => {
     largest = list.getEntries().at(-1)?.startTime;
   }).observe({ type: "largest-contentful-paint", buffered: true });
+  type Timing = PerformanceEntry & { interactionId: number };
+  new PerformanceObserver((list) => {
+    for (const { interactionId, startTime, duration } of list.getEntries() as Timing[])
+      if (interactionId > 0) tell({ what: "interaction", at: absolute(startTime), ms: duration });
+  }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+  new PerformanceObserver((list) => {
+    for (const { value, startTime, hadRecentInput } of list.getEntries() as Shift[])
+      if (!hadRecentInput) tell({ what: "shift", at: absolute(startTime), value });
+  }).observe({ type: "layout-shift", buffered: true });
 
   // Safari and Firefox know no speculation rules.
   if (!rules) {

@@ -1,13 +1,13 @@
 // What is measured, how often, and the tables that come of it.
 import { median, percentile, progress, round } from "../harness.ts";
-import type { Chromium } from "./chromium.ts";
+import type { Browsers } from "./chromium.ts";
 import { SLOW, type Speed } from "./network.ts";
 import type { Side } from "./side.ts";
 import { type Conditions, DESKTOP, type Device, openVisit, PHONE, type Visit } from "./visit.ts";
 
 /** What one play of a scene found: figures, and in words how it went. */
 export type Sample = Record<string, number | string>;
-export type Scene = { name: string; play(side: Side, chromium: Chromium): Promise<Sample> };
+export type Scene = { name: string; play(side: Side, browsers: Browsers): Promise<Sample> };
 export type Section = { title: string; scenes: Scene[]; notes?: string };
 
 export const RUNS = Number(process.env.RUNS ?? 15);
@@ -23,13 +23,13 @@ export const SETTINGS: Setting[] = [
 /** A visit under a setting, with what the line carried until then forgotten. */
 export async function visiting<T>(
   side: Side,
-  chromium: Chromium,
+  browsers: Browsers,
   { device, speed, slowdown, rules = true }: Omit<Conditions, "rules"> & { speed?: Speed; rules?: boolean },
   work: (visit: Visit) => Promise<T>,
 ): Promise<T> {
   side.line.set({ speed, rules });
   side.line.fetched.length = 0;
-  const visit = await openVisit(chromium, side.line, { device, slowdown, rules });
+  const visit = await openVisit(browsers[device.name], side.line, { device, slowdown, rules });
   try {
     return await work(visit);
   } finally {
@@ -38,7 +38,7 @@ export async function visiting<T>(
 }
 
 /** Plays every scene `RUNS` times for each side, in turns: what else the machine does meets both. */
-export async function play(section: Section, sides: Side[], chromium: Chromium) {
+export async function play(section: Section, sides: Side[], browsers: Browsers) {
   const rows: string[][] = [];
   const only = process.env.ONLY ?? "";
   for (const scene of section.scenes.filter(({ name }) => name.includes(only))) {
@@ -47,7 +47,7 @@ export async function play(section: Section, sides: Side[], chromium: Chromium) 
     // The first play fills the caches of the product and counts for nothing.
     for (let run = -1; run < RUNS; run += 1) {
       for (const side of run % 2 === 0 ? sides : sides.toReversed()) {
-        const sample = await scene.play(side, chromium).catch((error: Error) => {
+        const sample = await scene.play(side, browsers).catch((error: Error) => {
           failed.push(`${scene.name} (${side.commit}): ${error.message.slice(0, 200)}`);
           return null;
         });

@@ -32,8 +32,8 @@ const walks: Walk[] = [
 ];
 
 function tap(walk: Walk, setting: Setting, rules: boolean): Scene {
-  const play: Scene["play"] = (side, chromium) =>
-    visiting(side, chromium, { ...setting, rules }, async (visit) => {
+  const play: Scene["play"] = (side, browsers) =>
+    visiting(side, browsers, { ...setting, rules }, async (visit) => {
       await visit.open(walk.from(side));
       await visit.settle();
       const place = await visit.place(walk.link(setting));
@@ -48,6 +48,7 @@ function tap(walk: Walk, setting: Setting, rules: boolean): Scene {
       return {
         "ms to heading and picture": shown.at - pressed.at,
         ...(paint?.largest != null && { "ms to the largest paint, from activation": paint.largest }),
+        ...(shown.way === "prerendered" && { "ms from its beginning to the press": pressed.at - shown.begunAt }),
         "came as": shown.way,
       };
     });

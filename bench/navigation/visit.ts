@@ -118,6 +118,23 @@ export async function openVisit(chromium: Chromium, line: Line, { device, slowdo
     act("Input.dispatchMouseEvent", { type: "mouseReleased", ...button });
   }
 
+  async function key(name: string, code: number) {
+    const fields = { key: name, code: name, windowsVirtualKeyCode: code };
+    await cdp("Input.dispatchKeyEvent", { type: "rawKeyDown", ...fields });
+    await cdp("Input.dispatchKeyEvent", { type: "keyUp", ...fields });
+  }
+
+  async function scroll(by: number) {
+    await ask((_, y: number) => scrollBy({ top: y, behavior: "instant" }), by);
+    await sleep(1000);
+  }
+
+  async function hover(target: Target, ms: number) {
+    const { x, y } = await place(target);
+    await cdp("Input.dispatchMouseEvent", { type: "mouseMoved", x, y });
+    await sleep(ms);
+  }
+
   async function until<W extends Told["what"]>(what: W, isIt: (one: Told & { what: W }) => boolean, patience = 30_000) {
     for (const end = performance.now() + patience; performance.now() < end; await sleep(10)) {
       const found = told.find((one): one is Told & { what: W } => one.what === what && isIt(one as Told & { what: W }));
@@ -134,6 +151,9 @@ export async function openVisit(chromium: Chromium, line: Line, { device, slowdo
     settle,
     place,
     press,
+    key,
+    scroll,
+    hover,
     until,
     async open(path: string) {
       await cdp("Page.navigate", { url: line.origin + path });
