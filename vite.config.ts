@@ -10,9 +10,15 @@ const shared = /src\/(ui|kernel)\/|src\/web\/(components|paths|root|site\/layout
 // Only for an open calendar, a booking or staff: lunar days, formats of phone numbers, lists of travellers, the printed sheet.
 const rare = /src\/(kernel\/(phone|lunar-date)|web\/components\/(confirmation|guest))/;
 
+const documentScript =
+  /src\/web\/document\/(?!island|enhance)|node_modules\/idiomorph|src\/web\/(paths\.ts|network|closing|components\/(search-address|price-bands))|src\/http\/fetched-ahead|bookings\/rules\/addresses|rolldown|vite\/preload/;
+
 // A page needs all of these at once, and a phone pays for each request.
 const together = [
-  { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|turbo-stream)\// },
+  // All that a document fetches before somebody touches it, but its entry: applications share some of it.
+  { name: "document", test: documentScript, priority: 2 },
+  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: "router", test: /node_modules\/(react-router|cookie|turbo-stream)\// },
   {
     name: "frame",
     test: (id: string) => shared.test(id) && !rare.test(id),
@@ -30,10 +36,13 @@ const layersInOrder: Plugin = {
 
 export default defineConfig(({ command }) => ({
   plugins: [layersInOrder, tailwindcss(), reactRouter()],
-  build: { target: "es2023", assetsInlineLimit: 0 },
+  build: { target: "es2023", assetsInlineLimit: 0, manifest: true },
   environments: {
     client: {
-      build: { rollupOptions: { output: { codeSplitting: { groups: together } } } },
+      build: {
+        // Beside the routes: what makes a document live (src/web/root.tsx).
+        rollupOptions: { input: ["src/web/document/enhance.ts"], output: { codeSplitting: { groups: together } } },
+      },
     },
     ssr: {
       build: { rollupOptions: { input: "./src/app.ts" } },

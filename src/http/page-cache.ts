@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { ContentVersions } from "./content-versions.ts";
+import { AHEAD_CACHE, AHEAD_HEADER } from "./fetched-ahead.ts";
 
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Stock changes that a crash kept from being told to other copies are seen after this time at the latest. */
@@ -66,11 +67,12 @@ export class PageCache {
     if (!entry || !this.#isFresh(entry)) return false;
 
     const { bytes, headers, list } = entry.page.bodyFor(request.headers["accept-encoding"]);
+    const isAhead = request.headers[AHEAD_HEADER] !== undefined;
     if (request.headers["if-none-match"] === headers.etag) {
       // All but the length.
-      response.writeHead(304, list.slice(0, -2)).end();
+      response.writeHead(304, isAhead ? { etag: headers.etag, "cache-control": AHEAD_CACHE } : list.slice(0, -2)).end();
     } else {
-      response.writeHead(200, list);
+      response.writeHead(200, isAhead ? { ...headers, "cache-control": AHEAD_CACHE } : list);
       if (request.method === "HEAD") response.end();
       else response.end(bytes);
     }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Context } from "#platform/context.ts";
 import { clientAddress } from "./client-address.ts";
+import { isAhead } from "./fetched-ahead.ts";
 import { securityHeaders } from "./headers.ts";
 import type { Metrics } from "./metrics.ts";
 import type { RateLimits } from "./rate-limit.ts";
@@ -40,7 +41,12 @@ export function requestContext({ base, limits, metrics, trustedProxies }: Option
     c.res.headers.set("x-request-id", requestId);
     const seconds = (performance.now() - started) / 1000;
     metrics.request(c.req.method, c.var.route, c.res.status, seconds);
-    log.info(
+    // Pages that may never be looked at do not fill the log.
+    log[
+      c.req.method === "GET" && c.var.route === "page" && c.res.status < 400 && isAhead((name) => c.req.header(name))
+        ? "debug"
+        : "info"
+    ](
       {
         method: c.req.method,
         route: c.var.route,

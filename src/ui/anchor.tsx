@@ -11,10 +11,13 @@ export type AnchorProps = {
   title?: string;
   /** Keeps the place on the page, for links that change what is shown around them. */
   keepScroll?: boolean;
+  /** Where it leads is what most readers want next. */
+  isNext?: boolean;
 };
 
-function PlainAnchor({ keepScroll: _, ...props }: AnchorProps) {
-  return <a {...props} />;
+/** A plain link, with marks for a script that may follow it quicker (src/web/document/). */
+export function PlainAnchor({ keepScroll, isNext, ...props }: AnchorProps) {
+  return <a {...props} {...(keepScroll && { "data-in-place": "replace" })} {...(isNext && { "data-ahead": "" })} />;
 }
 
 const AnchorContext = createContext<ComponentType<AnchorProps>>(PlainAnchor);

@@ -18,7 +18,7 @@ export function Pagination({ page, size, total, hrefOf, query, sizes, noun }: Pa
   const slots = pageSlots(Math.min(page, pages), pages);
   return (
     <nav className="pagination" aria-label="Phân trang">
-      <form method="get">
+      <form method="get" data-applies>
         {Object.entries(query)
           .filter(([name]) => name !== "size")
           .map(([name, value]) => (

@@ -1,6 +1,8 @@
+/** The same picture in each format, widest last. */
+export type PictureSources = readonly { width: number; avif: string; webp: string }[];
+
 type ResponsivePictureProps = {
-  /** The same picture in each format, widest last. */
-  sources: readonly { width: number; avif: string; webp: string }[];
+  sources: PictureSources;
   width: number;
   height: number;
   alt: string;
@@ -25,13 +27,12 @@ export function ResponsivePicture({
   tones,
   className = "",
 }: ResponsivePictureProps) {
-  const setOf = (format: "avif" | "webp") => sources.map((source) => `${source[format]} ${source.width}w`).join(", ");
   return (
     <picture className={tones ? `tones ${toneClass(tones.above)}` : undefined}>
-      <source type="image/avif" srcSet={setOf("avif")} sizes={sizes} />
+      <source type="image/avif" srcSet={setOf(sources, "avif")} sizes={sizes} />
       <img
         src={sources.at(-1)?.webp}
-        srcSet={setOf("webp")}
+        srcSet={setOf(sources, "webp")}
         sizes={sizes}
         width={width}
         height={height}
@@ -44,6 +45,24 @@ export function ResponsivePicture({
     </picture>
   );
 }
+
+/** Has the browser ask for the largest picture of the first view before anything else of the page; stands in the head. */
+export function PicturePreload({ sources, sizes }: { sources: PictureSources; sizes: string }) {
+  return (
+    <link
+      rel="preload"
+      as="image"
+      type="image/avif"
+      href={sources.at(-1)?.avif}
+      imageSrcSet={setOf(sources, "avif")}
+      imageSizes={sizes}
+      fetchPriority="high"
+    />
+  );
+}
+
+const setOf = (sources: PictureSources, format: "avif" | "webp") =>
+  sources.map((source) => `${source[format]} ${source.width}w`).join(", ");
 
 /**
  * The nearest of the 64 colours of styles/tones.css, four steps for each of red, green and blue. Classes, because the

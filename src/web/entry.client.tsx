@@ -1,14 +1,12 @@
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { READY_EVENT } from "./after-first-view.ts";
+import { closeMenus } from "./closing.ts";
 import { keepSending } from "./network.ts";
 
 function Application() {
-  // Tells the page's own loader, and whoever looks at the page, that buttons work now, and the browser what to show without a
-  // network.
+  // Tells whoever looks at the page that buttons work now, and the browser what to show without a network.
   useEffect(() => {
-    document.dispatchEvent(new Event(READY_EVENT));
     document.documentElement.dataset.alive = "true";
     if (import.meta.env.PROD) void navigator.serviceWorker?.register("/service-worker.js").catch(() => undefined);
   }, []);
@@ -16,6 +14,7 @@ function Application() {
 }
 
 keepSending();
+closeMenus();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -11,6 +11,8 @@ import {
 } from "react-router";
 import { RequestIdContext } from "./components/request-id.ts";
 import { pageNonce, renderedHtml, requestContext, requestId } from "./context.ts";
+import { documentScripts } from "./document/built-scripts.ts";
+import { DocumentScriptsContext } from "./document/scripts.ts";
 
 /** What React writes where a part waits for something, or has failed, and is left to the browser. */
 const UNFINISHED = "<!--$!-->";
@@ -34,7 +36,9 @@ export default async function handleRequest(
     const nonce = context.get(pageNonce);
     const page = (
       <RequestIdContext value={context.get(requestId)}>
-        <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />
+        <DocumentScriptsContext value={documentScripts}>
+          <ServerRouter context={entry} url={request.url} {...(nonce && { nonce })} />
+        </DocumentScriptsContext>
       </RequestIdContext>
     );
     const html = `<!DOCTYPE html>${renderToString(page)}`;

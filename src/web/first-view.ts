@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashSource, inlineScriptHashes } from "#http/headers.ts";
 import { afterFirstView } from "./after-first-view.ts";
+import { namesIn, type Sheet, sheetFrom, usedStyles } from "./used-styles.ts";
 
 // React Router ends the address with "#" where a lazily loaded part of the page needs the same styles.
 const stylesheet = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
-const modulePreload = /<link rel="modulepreload" /g;
-const moduleScript = '<script type="module" async="">';
+const preload = /<link rel="preload" [^>]*>/g;
 
 const loader = `(${afterFirstView})()`;
 const loaderTag = Buffer.from(`<script>${loader}</script>`);
@@ -15,38 +15,40 @@ const loaderSource = hashSource(loader);
 /** A page as bytes, with the sources of the scripts and styles that stand in it. */
 export type FirstView = { bytes: Buffer<ArrayBuffer>; scripts: string[]; styles: string[] };
 
-type Styles = { tag: Buffer; source: string };
-
 /**
- * Makes the first view of a page need nothing but the page: its styles stand in it, and what makes it interactive is
- * fetched once it has been seen or touched (after-first-view.ts). Links to styles stay where React looks for them, but
- * disabled, so that browsers do not fetch the same styles again.
+ * Makes the first view of a document need nothing but the document: what it needs first is asked for first, and the styles that it uses stand in it. Links to the whole
+ * sheets stay in their places, but disabled, until somebody touches the page (document/wake.ts).
  */
-export function hastenFirstView(html: string, stylesOf = builtStyles): FirstView {
-  const styles: Styles[] = [];
+export function hastenFirstView(html: string, sheetOf = builtSheet): FirstView {
+  const sheets: Sheet[] = [];
+  const first: string[] = [];
   const bodyAt = html.indexOf("</head>");
   const head = html
     .slice(0, bodyAt)
     .replace(stylesheet, (link, href: string, end: string) => {
-      const found = stylesOf(href);
+      const found = sheetOf(href);
       if (found === null) return link;
-      styles.push(found);
+      sheets.push(found);
       return `<link rel="stylesheet" href="${href}${end}" disabled=""/>`;
     })
-    .replace(modulePreload, '<link rel="later" ')
+    .replace(preload, (link) => {
+      first.push(link);
+      return "";
+    })
     .replace('<html lang="vi">', '<html lang="vi" class="first-view rolled-up">');
-  const body = html.slice(bodyAt).replace(moduleScript, '<script type="text/later">');
+  const body = html.slice(bodyAt);
+  const styles = usedStyles(sheets, namesIn(head + body));
 
   const title = head.indexOf("<title>");
   const before = title === -1 ? head.length : title;
   const bytes = Buffer.concat([
-    Buffer.from(head.slice(0, before)),
-    ...styles.map(({ tag }) => tag),
+    Buffer.from(head.slice(0, before) + first.join("")),
+    ...styles.map((css) => Buffer.from(`<style>${css}</style>`)),
     loaderTag,
     encode(head.slice(before) + body),
   ]);
   const scripts = [loaderSource, ...inlineScriptHashes(head), ...inlineScriptHashes(body)];
-  return { bytes, scripts, styles: styles.map(({ source }) => source) };
+  return { bytes, scripts, styles: styles.map(hashSource) };
 }
 
 let scratch = Buffer.alloc(0);
@@ -58,22 +60,17 @@ function encode(text: string): Buffer {
   return scratch.subarray(0, scratch.write(text));
 }
 
-const kept = new Map<string, Styles | null>();
+const kept = new Map<string, Sheet | null>();
 
 // Built files never change under one name.
-function builtStyles(href: string): Styles | null {
+function builtSheet(href: string): Sheet | null {
   const known = kept.get(href);
   if (known !== undefined) return known;
   const css = read(join("build", "client", href));
-  const styles = css === null ? null : stylesFrom(css);
-  kept.set(href, styles);
-  return styles;
+  const sheet = css === null ? null : sheetFrom(css);
+  kept.set(href, sheet);
+  return sheet;
 }
-
-export const stylesFrom = (css: string): Styles => ({
-  tag: Buffer.from(`<style>${css}</style>`),
-  source: hashSource(css),
-});
 
 function read(file: string): string | null {
   try {

@@ -1,3 +1,6 @@
+import { isApplicationPath } from "./document/application-paths.ts";
+import { withQuery } from "./paths.ts";
+
 /** How requests of the page get through: at once, or after the network, a server that is busy, or a sign-in. */
 export type NetworkState = "fine" | "offline" | "signed-out" | "busy";
 
@@ -106,13 +109,38 @@ export const pageNetwork = (): Network | undefined => installed;
 /** From now on the data of pages, and what their forms send, waits for the network or a sign-in instead of failing. */
 export function keepSending(): void {
   const plain = window.fetch.bind(window);
-  const network = new Network(plain);
+  const network = openNetwork(plain);
+  window.fetch = (input, init) => {
+    if (!isPageData(input)) return plain(input, init);
+    return leadsOut(input, init) ? leave(input) : network.fetch(input, init);
+  };
+}
+
+/** The network of this page from now on. */
+export function openNetwork(send: typeof fetch): Network {
+  const network = new Network(send);
   installed = network;
-  window.fetch = (input, init) => (isPageData(input) ? network.fetch(input, init) : plain(input, init));
   window.addEventListener("online", network.tryNow);
   // Whoever has signed in again in another tab comes back to this one.
   window.addEventListener("focus", network.tryNow);
+  return network;
 }
+
+/** The router goes to a page that is not of the application, as after a redirect. */
+const leadsOut = (input: RequestInfo | URL, init: RequestInit = {}) =>
+  !isChange(init) && !isApplicationPath(addressOf(input).pathname);
+
+/** Loads that page; the router waits until this one is gone. */
+function leave(input: RequestInfo | URL): Promise<Response> {
+  const { pathname, searchParams } = addressOf(input);
+  searchParams.delete("_routes");
+  location.assign(
+    withQuery(pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/"), Object.fromEntries(searchParams)),
+  );
+  return new Promise(() => {});
+}
+
+const addressOf = (input: RequestInfo | URL) => new URL(input instanceof Request ? input.url : input, location.href);
 
 function isPageData(input: RequestInfo | URL): boolean {
   if (input instanceof Request) return false;

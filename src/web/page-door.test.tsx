@@ -227,3 +227,19 @@ test("an open page of staff that asks for data after they were signed out is tol
     expect((await site.ask(address)).headers.has(SIGN_IN_AGAIN), address).toBe(false);
   expect((await aSite({ ...ctx, actor: aStaffMember("viewer") }).ask("/admin.data")).status).not.toBe(401);
 });
+
+test("a page that a browser fetches ahead may be opened from its cache for half a minute, and no longer", async ({
+  ctx,
+}) => {
+  const site = aSite(ctx);
+  const ahead = { "x-fetched-ahead": "1" };
+  const first = await site.ask("/tim-du-thuyen", ahead);
+  expect(first.headers.get("cache-control")).toBe("private, max-age=30");
+  expect((await site.ask("/tim-du-thuyen")).headers.get("cache-control")).toMatch(/^public, max-age=0, s-maxage=60/);
+});
+
+test("what staff see is kept by no browser, fetched ahead or not", async ({ ctx }) => {
+  const site = aSite({ ...ctx, actor: aStaffMember("owner") });
+  const answer = await site.ask("/tim-du-thuyen", { "x-fetched-ahead": "1", cookie: "token=x" });
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+});

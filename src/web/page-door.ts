@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { AHEAD_CACHE, AHEAD_HEADER, isAhead } from "#http/fetched-ahead.ts";
 import { contentSecurityPolicy, securityHeaders } from "#http/headers.ts";
 import { FinishedPage, isPersonal, type PageCache } from "#http/page-cache.ts";
 import type { Context } from "#platform/context.ts";
@@ -15,9 +16,11 @@ import {
   requestGuard,
   requestId,
 } from "./context.ts";
+import { mayBeFetchedAhead } from "./document/ahead-paths.ts";
 import { hastenFirstView } from "./first-view.ts";
 import { SIGN_IN_AGAIN } from "./network.ts";
 import { answer } from "./outcome.ts";
+import { paths } from "./paths.ts";
 import { answerSentAgain } from "./sent-again.ts";
 
 type Options = {
@@ -32,7 +35,12 @@ type Options = {
 type Unfinished = { status: number; body: Buffer<ArrayBuffer>; headers: Record<string, string> };
 
 /** Public pages that look the same to everybody; everything else is made for one person and never stored. */
-const shared = [/^\/$/, /^\/tim-du-thuyen$/, /^\/du-thuyen\/[a-z0-9-]+$/, /^\/ngoai-tuyen$/];
+const shared = [
+  /^\/$/,
+  /^\/tim-du-thuyen$/,
+  /^\/du-thuyen\/[a-z0-9-]+$/,
+  ...[paths.contact(), paths.terms(), paths.privacy(), paths.offline()].map((path) => new RegExp(`^${path}$`)),
+];
 
 const MAX_CACHED_URL = 600;
 
@@ -71,7 +79,9 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
     const made = await page;
     if (!(made instanceof FinishedPage)) return new Response(made.body, made);
     const { bytes, headers } = made.bodyFor(request.headers.get("accept-encoding") ?? undefined);
-    return new Response(bytes, { headers });
+    return new Response(bytes, {
+      headers: isFetchedAhead(request) ? { ...headers, "cache-control": AHEAD_CACHE } : headers,
+    });
   };
 
   async function render(request: Request, ctx: Context, key: string): Promise<FinishedPage | Unfinished> {
@@ -109,7 +119,8 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
     const handled = await answerSentAgain(request, ctx, () => handle(request, context));
     const html = context.get(renderedHtml);
     const response = html === null ? handled : new Response(html, handled);
-    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
+    if (!response.headers.has("cache-control"))
+      response.headers.set("cache-control", mayBeOpenedLater(request, response, ctx) ? AHEAD_CACHE : "no-store");
     askedBackLater(response);
     // Vite's development client brings scripts of its own.
     if (!development && response.headers.get("content-type")?.startsWith("text/html")) {
@@ -121,6 +132,15 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
     return response;
   }
 }
+
+const isFetchedAhead = (request: Request) => request.headers.has(AHEAD_HEADER);
+
+/** A page for one visitor that their own browser has fetched ahead; nothing of the staff stays in a cache. */
+const mayBeOpenedLater = (request: Request, response: Response, { actor }: Context) =>
+  isFetchedAhead(request) &&
+  response.status === 200 &&
+  actor.kind !== "staff" &&
+  mayBeFetchedAhead(new URL(request.url).pathname);
 
 function provider(ctx: Context, nonce: string | undefined, guard?: RequestGuard): RouterContextProvider {
   const context = new RouterContextProvider();
@@ -134,7 +154,7 @@ function provider(ctx: Context, nonce: string | undefined, guard?: RequestGuard)
 }
 
 function isPutOff(request: Request, url: URL, waiting: number): boolean {
-  if (request.headers.get("sec-purpose")?.startsWith("prefetch")) return waiting >= MAX_WAITING_PREFETCH;
+  if (isAhead((name) => request.headers.get(name))) return waiting >= MAX_WAITING_PREFETCH;
   // The data of a page is for somebody who is on the site already, and React Router would show an answer of 503 as a failure.
   return waiting >= MAX_WAITING && !url.pathname.endsWith(".data");
 }

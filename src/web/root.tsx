@@ -1,6 +1,6 @@
 import hankenLatin from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
 import hankenVietnamese from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-vietnamese-wght-normal.woff2?url";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { getCompany } from "#modules/settings/queries.ts";
 import { AnchorProvider } from "#ui/anchor.tsx";
@@ -11,6 +11,7 @@ import { NetworkNotice } from "./components/network-notice.tsx";
 import { ProblemPanel } from "./components/problem-panel.tsx";
 import { RouterAnchor } from "./components/router-anchor.tsx";
 import { requestContext } from "./context.ts";
+import { DocumentScriptsContext } from "./document/scripts.ts";
 import "./app.css";
 
 const preloadFont = (href: string) =>
@@ -34,11 +35,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 // What the root knows does not depend on the page.
 export const shouldRevalidate = () => false;
 
-/** What a route may say of its page, as its `handle`. */
-export type PageHandle = { withoutScripts: true };
+/**
+ * What a route may say of its page, as its `handle`. A document is read, and followed by plain links: React takes over its
+ * islands alone, and nothing at all where it is `still`. Every other page is an application of React Router.
+ */
+export type PageHandle = { document: "living" | "still" };
 
 export function Layout({ children }: { children: ReactNode }) {
-  const interactive = !useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.withoutScripts);
+  const kind = useMatches()
+    .map(({ handle }) => (handle as Partial<PageHandle> | undefined)?.document)
+    .find(Boolean);
   return (
     <html lang="vi">
       <head>
@@ -49,17 +55,30 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <AnchorProvider value={RouterAnchor}>
-          {children}
-          <ToastRegion />
-          <BusyOverlay />
-          <NetworkNotice />
-        </AnchorProvider>
-        {interactive && <ScrollRestoration />}
-        {interactive && <Scripts />}
+        {kind ? children : <Application>{children}</Application>}
+        {kind === "living" && <DocumentScripts />}
       </body>
     </html>
   );
+}
+
+function Application({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <AnchorProvider value={RouterAnchor}>
+        {children}
+        <ToastRegion />
+        <BusyOverlay />
+        <NetworkNotice />
+      </AnchorProvider>
+      <ScrollRestoration />
+      <Scripts />
+    </>
+  );
+}
+
+function DocumentScripts() {
+  return use(DocumentScriptsContext).map((src) => <script key={src} type="module" src={src} />);
 }
 
 export default function App() {

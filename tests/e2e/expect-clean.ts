@@ -3,8 +3,8 @@ import { expect, type Page } from "@playwright/test";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Our code in a page, also where the page fetches it only when it rests. */
-const scripts = "script[type=module], script[type='text/later'], link[rel=modulepreload]";
+/** Our code in a page. */
+const scripts = "script[type=module], link[rel=modulepreload]";
 
 /**
  * Waits for marks of the page itself, never for time or a silent network: it has come to life, its letters and the pictures in
@@ -12,6 +12,15 @@ const scripts = "script[type=module], script[type='text/later'], link[rel=module
  */
 export async function untilReady(page: Page): Promise<void> {
   await expect(page.locator(`html[data-alive], html:not(:has(${scripts}))`)).toBeAttached();
+  // The parts of a document wait for a sign of somebody, and until they come near.
+  await page.mouse.move(2, 2);
+  await page.mouse.move(3, 3);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("app-island:not([data-alive])")].every((part) => {
+      const { top, bottom } = (part.firstElementChild ?? part).getBoundingClientRect();
+      return bottom < 0 || top > innerHeight || bottom === top;
+    }),
+  );
   await untilStill(page);
 }
 
@@ -36,11 +45,7 @@ export async function expectClean(page: Page, state: string, part = "html"): Pro
   await page.emulateMedia({ reducedMotion: "reduce" });
   await untilStill(page);
   // Colours behind a text are looked up by its place on the page, which is a guess for parts that are not laid out yet.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll(".below-view")].every(
-      (part) => getComputedStyle(part).contentVisibility === "visible",
-    ),
-  );
+  await page.evaluate(() => document.documentElement.classList.remove("rolled-up"));
   // All in one window and nothing told of what is in order: a quarter of the time. Only frames would need more.
   await expect(page.locator("iframe, frame"), `${state}: no frames`).toHaveCount(0);
   const { violations } = await new AxeBuilder({ page })

@@ -6,6 +6,7 @@ const suggestions = (page: Page) => page.locator(".suggestions");
 async function openGallery(page: Page): Promise<void> {
   await page.goto(GALLERY);
   await expect(page.getByText("42/500 ký tự")).toBeVisible();
+  await expect(page.locator("html[data-alive]")).toBeAttached();
 }
 
 test.beforeEach(async ({ page }) => openGallery(page));

@@ -1,6 +1,5 @@
 import Search from "lucide-react/icons/search";
 import { type FormEvent, useRef } from "react";
-import { useNavigate, useNavigation } from "react-router";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { checkFlightSearch, findAirport, usualFlightSearch } from "#modules/flights/rules.ts";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
@@ -24,8 +23,6 @@ type FlightSearchFormProps = {
 export function FlightSearchForm({ today, className, button }: FlightSearchFormProps) {
   const { search, change, problem, setProblem } = useFlightSearch(usualFlightSearch(today));
   const form = useRef<HTMLFormElement>(null);
-  const navigate = useNavigate();
-  const busy = useNavigation().state !== "idle";
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -33,7 +30,7 @@ export function FlightSearchForm({ today, className, button }: FlightSearchFormP
     const asked = { ...search, from: chosenAirport(typed, "from"), to: chosenAirport(typed, "to") };
     const refused = checkFlightSearch(asked, today);
     setProblem(refused);
-    if (!refused) return void navigate(flightAddress(asked, typed.has("cheapest")));
+    if (!refused) return location.assign(flightAddress(asked, typed.has("cheapest")));
     showToast(refused.message, "error");
     const cell = form.current?.querySelector(`[data-field="${refused.field}"]`);
     cell?.querySelector<HTMLElement>("input:not([type=hidden]), summary")?.focus();
@@ -55,7 +52,7 @@ export function FlightSearchForm({ today, className, button }: FlightSearchFormP
           <AirportCells search={search} change={change} problem={problem} />
           <DayCells search={search} change={change} today={today} />
           <PassengerCell search={search} change={change} />
-          <Button type="submit" variant={button.variant} className="search-button" aria-busy={busy || undefined}>
+          <Button type="submit" variant={button.variant} className="search-button">
             <Search />
             {button.label}
           </Button>

@@ -2,13 +2,10 @@ import BedDouble from "lucide-react/icons/bed-double";
 import MapPin from "lucide-react/icons/map-pin";
 import Search from "lucide-react/icons/search";
 import Wallet from "lucide-react/icons/wallet";
-import type { FormEvent } from "react";
-import { useNavigate, useNavigation } from "react-router";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { paths } from "../paths.ts";
 import { bandOf, priceBands } from "./price-bands.ts";
-import { queryOfForm } from "./search-address.ts";
 import { SearchCell } from "./search-cell.tsx";
 import { TitleBox } from "./title-box.tsx";
 import "./search.css";
@@ -25,17 +22,11 @@ type HotelSearchFormProps = {
 
 /** Which house, where and for how much; a plain form that goes to the list. */
 export function HotelSearchForm({ search, cities, className, button }: HotelSearchFormProps) {
-  const navigate = useNavigate();
-  const busy = useNavigation().state !== "idle";
   const band = bandOf(search.greater_defaultPrice, search.lower_defaultPrice);
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void navigate(paths.hotels(queryOfForm(new FormData(event.currentTarget))));
-  };
 
   return (
     <search className={className} aria-label="Tìm khách sạn">
-      <form className="search search-of-4" action={paths.hotels()} onSubmit={onSubmit}>
+      <form className="search search-of-4" action={paths.hotels()}>
         <div className="search-cell">
           <BedDouble />
           <TitleBox of="hotel" key={search.title ?? ""} label="Tên khách sạn" defaultValue={search.title ?? ""} />
@@ -59,7 +50,7 @@ export function HotelSearchForm({ search, cities, className, button }: HotelSear
             <Select key={band?.value} id={id} name="band" defaultValue={band?.value ?? ""} options={priceBands} />
           )}
         </SearchCell>
-        <Button type="submit" variant={button.variant} className="search-button" aria-busy={busy || undefined}>
+        <Button type="submit" variant={button.variant} className="search-button">
           <Search />
           {button.label}
         </Button>

@@ -1,6 +1,7 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import { lazy, Suspense, useState } from "react";
-import { networkWords, useNetwork } from "./use-network.ts";
+import { networkWords } from "../network-words.ts";
+import { useNetwork } from "./use-network.ts";
 
 // Staff alone ever see it.
 const SignInAgain = lazy(() => import("../admin/layout/sign-in-again.tsx").catch(() => ({ default: NotLoaded })));

@@ -1,6 +1,6 @@
 import type { Picture as PictureData } from "#modules/media/contract.ts";
 import { IMAGE_WIDTHS } from "#modules/media/limits.ts";
-import { ResponsivePicture } from "#ui/responsive-picture.tsx";
+import { PicturePreload, type PictureSources, ResponsivePicture } from "#ui/responsive-picture.tsx";
 
 type PictureProps = {
   picture: PictureData;
@@ -14,15 +14,9 @@ type PictureProps = {
 
 /** A picture of the catalogue in the sizes the media door serves, cropped around its focal point. */
 export function Picture({ picture, sizes, decorative, priority, eager, className = "" }: PictureProps) {
-  const fitting = IMAGE_WIDTHS.filter((width) => width <= picture.width);
-  const widths = fitting.length > 0 ? fitting : IMAGE_WIDTHS.slice(0, 1);
   return (
     <ResponsivePicture
-      sources={widths.map((width) => ({
-        width,
-        avif: mediaUrl(picture.id, width, "avif"),
-        webp: mediaUrl(picture.id, width, "webp"),
-      }))}
+      sources={sourcesOf(picture)}
       width={picture.width}
       height={picture.height}
       alt={decorative ? "" : picture.alt}
@@ -33,6 +27,21 @@ export function Picture({ picture, sizes, decorative, priority, eager, className
       {...(eager && { eager })}
     />
   );
+}
+
+/** Asks for the first picture of a page in its head; `sizes` are those it is drawn with. */
+export function FirstPicture({ picture, sizes }: { picture: PictureData | null | undefined; sizes: string }) {
+  return picture ? <PicturePreload sources={sourcesOf(picture)} sizes={sizes} /> : null;
+}
+
+function sourcesOf(picture: PictureData): PictureSources {
+  const fitting = IMAGE_WIDTHS.filter((width) => width <= picture.width);
+  const widths = fitting.length > 0 ? fitting : IMAGE_WIDTHS.slice(0, 1);
+  return widths.map((width) => ({
+    width,
+    avif: mediaUrl(picture.id, width, "avif"),
+    webp: mediaUrl(picture.id, width, "webp"),
+  }));
 }
 
 export const mediaUrl = (id: string, width: number, format: "avif" | "webp") => `/media/${id}/${width}.${format}`;

@@ -1,8 +1,10 @@
 import { Link } from "react-router";
-import type { AnchorProps } from "#ui/anchor.tsx";
+import { type AnchorProps, PlainAnchor } from "#ui/anchor.tsx";
+import { isApplicationPath } from "../document/application-paths.ts";
 
-/** How the design system follows links here: inside the site without loading the page anew. */
-export function RouterAnchor({ href, keepScroll, ...rest }: AnchorProps) {
-  if (!href.startsWith("/") && !href.startsWith("?")) return <a href={href} {...rest} />;
+/** How applications follow links: inside themselves without loading the page anew, to a document by loading it. */
+export function RouterAnchor(props: AnchorProps) {
+  const { href, keepScroll, isNext: _, ...rest } = props;
+  if (!href.startsWith("?") && !isApplicationPath(href)) return <PlainAnchor {...props} />;
   return <Link to={href} {...(keepScroll && { preventScrollReset: true, replace: true })} {...rest} />;
 }

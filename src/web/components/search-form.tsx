@@ -5,8 +5,7 @@ import Search from "lucide-react/icons/search";
 import Ship from "lucide-react/icons/ship";
 import Users from "lucide-react/icons/users";
 import Wallet from "lucide-react/icons/wallet";
-import { type FormEvent, useState } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { useState } from "react";
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import { BOOKING_WINDOW_DAYS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import type { CruiseSearch } from "#modules/cruises/contract/search.ts";
@@ -18,7 +17,7 @@ import { paths } from "../paths.ts";
 import { PartyFields } from "./party-fields.tsx";
 import { partyText, tripLengthInWords } from "./party-text.ts";
 import { bandOf, priceBands, totalBands } from "./price-bands.ts";
-import { queryOfForm, searchQuery } from "./search-address.ts";
+import { searchQuery } from "./search-address.ts";
 import { SearchCell } from "./search-cell.tsx";
 import { TitleBox } from "./title-box.tsx";
 import { USUAL_ADULTS } from "./trip.ts";
@@ -34,8 +33,6 @@ type SearchFormProps = {
 
 /** Where, when, who and for how much; a plain form that goes to the list. */
 export function SearchForm({ search, areas, today, className, button }: SearchFormProps) {
-  const navigate = useNavigate();
-  const busy = useNavigation().state !== "idle";
   const [{ from, date }, setDay] = useState({ from: search.date, date: search.date ?? null });
   const setDate = (next: CalendarDate | null) => setDay({ from, date: next });
   // Another search, such as one whose day was taken away beside the list, brings its own day.
@@ -50,14 +47,10 @@ export function SearchForm({ search, areas, today, className, button }: SearchFo
     ...(score && { score }),
     ...(sort && { sort }),
   });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void navigate(paths.cruises(queryOfForm(new FormData(event.currentTarget))));
-  };
 
   return (
     <search className={className} aria-label="Tìm du thuyền">
-      <form className="search search-of-7" action={paths.cruises()} onSubmit={onSubmit}>
+      <form className="search search-of-7" action={paths.cruises()}>
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -103,7 +96,7 @@ export function SearchForm({ search, areas, today, className, button }: SearchFo
             />
           )}
         </SearchCell>
-        <Button type="submit" variant={button.variant} className="search-button" aria-busy={busy || undefined}>
+        <Button type="submit" variant={button.variant} className="search-button">
           <Search />
           {button.label}
         </Button>

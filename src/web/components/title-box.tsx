@@ -1,4 +1,3 @@
-import { useNavigate } from "react-router";
 import { Combobox } from "#ui/combobox.tsx";
 import type { Suggestion } from "#ui/use-suggestions.ts";
 import { paths } from "../paths.ts";
@@ -22,7 +21,6 @@ type TitleBoxProps = { of: keyof typeof kinds; label: string; defaultValue: stri
 
 /** Suggests products by name; taking a suggestion goes to its page. */
 export function TitleBox({ of, label, defaultValue }: TitleBoxProps) {
-  const navigate = useNavigate();
   const { listLabel, placeholder, find, pathOf } = kinds[of];
   return (
     <Combobox
@@ -36,7 +34,7 @@ export function TitleBox({ of, label, defaultValue }: TitleBoxProps) {
       inputClass=""
       labelClass=""
       find={find}
-      onPick={({ value }) => void navigate(pathOf(value))}
+      onPick={({ value }) => location.assign(pathOf(value))}
     />
   );
 }

@@ -1,32 +1,26 @@
+import { AHEAD_PATHS, SAVING, WANTED } from "#web/document/ahead-paths.ts";
+
+/** Not for who saves, and no state of the page they stand on: those are fetched in place. */
+const welcome = { selector_matches: `html:not([${SAVING}]) a:not([data-in-place])` };
+
 const rules = {
-  prefetch: [
+  // Rendered while somebody points at a link, or presses it; the browser sees to it that there are never many.
+  prerender: [
     {
       where: {
         and: [
-          { href_matches: "/*" },
-          {
-            not: {
-              href_matches: [
-                "/admin*",
-                "/api/*",
-                "/media/*",
-                "/don-hang/*",
-                "/tra-cuu-don-hang*",
-                "/du-thuyen/*/dat-phong*",
-                // Each of these asks the airlines' system.
-                "/tim-ve-may-bay/*",
-              ],
-            },
-          },
+          { href_matches: AHEAD_PATHS.map((path) => (path === "/" ? path : `${path}\\?*`)).concat(AHEAD_PATHS) },
+          welcome,
         ],
       },
-      // Only once a link is pressed: phones pay for every byte, and links inside the loaded app fetch data on hover already.
-      eagerness: "conservative",
+      eagerness: "moderate",
     },
+    // Those that rest in sight of a touch screen (document/fetch-ahead.ts).
+    { where: { selector_matches: `[${WANTED}]` }, eagerness: "immediate" },
   ],
 };
 
-/** Which links a browser may fetch ahead (WICG Speculation Rules); public pages name this file in a header. */
+/** Which links a browser may open ahead (WICG Speculation Rules); public pages name this file in a header. */
 export function loader(): Response {
   return new Response(JSON.stringify(rules), {
     headers: { "content-type": "application/speculationrules+json", "cache-control": "public, max-age=86400" },

@@ -2,8 +2,11 @@ import type { MetaArgs } from "react-router";
 import { LinkButton } from "#ui/link-button.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { paths } from "#web/paths.ts";
+import type { PageHandle } from "#web/root.tsx";
 import { useCompany } from "../layout/company.ts";
 import { ContactFacts } from "./contact-facts.tsx";
+
+export const handle: PageHandle = { document: "still" };
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta({

@@ -2,9 +2,12 @@ import type { MetaArgs } from "react-router";
 import { TRAVELLER_DAYS } from "#modules/travellers/limits.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { paths } from "#web/paths.ts";
+import type { PageHandle } from "#web/root.tsx";
 import { useCompany } from "../layout/company.ts";
 import { ContactFacts } from "./contact-facts.tsx";
 import { Document, Part } from "./document.tsx";
+
+export const handle: PageHandle = { document: "still" };
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta({

@@ -5,10 +5,13 @@ import { pageMeta } from "#web/components/page-meta.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
+import type { PageHandle } from "#web/root.tsx";
 import { useCompany } from "../layout/company.ts";
 import type { Route } from "./+types/terms-page.ts";
 import { ContactFacts } from "./contact-facts.tsx";
 import { Document, Part } from "./document.tsx";
+
+export const handle: PageHandle = { document: "still" };
 
 /** The day on which what is sold, and how, was last described anew. */
 const IN_FORCE_SINCE = formatDate(calendarDate("2026-11-22"));

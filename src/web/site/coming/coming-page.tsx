@@ -2,9 +2,12 @@ import { type MetaArgs, useLocation } from "react-router";
 import { LinkButton } from "#ui/link-button.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { paths } from "#web/paths.ts";
+import type { PageHandle } from "#web/root.tsx";
 import { ContactFacts } from "../about/contact-facts.tsx";
 import { useCompany } from "../layout/company.ts";
 import { comingAt } from "./coming.ts";
+
+export const handle: PageHandle = { document: "still" };
 
 export const meta = ({ matches, location }: MetaArgs) => {
   const coming = comingAt(location.pathname);

@@ -11,6 +11,7 @@ import { readTrip } from "#web/components/trip.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
+import type { PageHandle } from "#web/root.tsx";
 import type { Route } from "./+types/detail-page.ts";
 import { CruiseView } from "./detail/cruise-view.tsx";
 import { cruiseMeta } from "./detail/detail-meta.ts";
@@ -19,6 +20,8 @@ const REVIEWS_SHOWN = 10;
 
 /** "Xem thêm" adds so many of those at most: the page stays small enough for a phone. */
 const MAX_REVIEW_PAGES = 20;
+
+export const handle: PageHandle = { document: "living" };
 
 export function loader({ request, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);

@@ -9,19 +9,25 @@ import type { Context } from "#platform/context.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
+import { FirstPicture } from "#web/components/picture.tsx";
 import { queryOfForm, searchQuery } from "#web/components/search-address.ts";
 import { requestContext } from "#web/context.ts";
+import { island } from "#web/document/island.tsx";
 import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
+import type { PageHandle } from "#web/root.tsx";
+import { useHolidays } from "../layout/holidays.ts";
 import type { Route } from "./+types/list-page.ts";
 import { EmptyList } from "./list/empty-list.tsx";
 import { FilterBar } from "./list/filter-bar.tsx";
 import { FilterSidebar } from "./list/filter-form.tsx";
 import { activeFilters } from "./list/filters.ts";
-import { ListRow } from "./list/list-row.tsx";
+import { ListRow, rowSizes } from "./list/list-row.tsx";
 import { isPlainForm, readSearch } from "./list/read-search.ts";
 import { SearchFold } from "./list/search-fold.tsx";
 import "./list/list.css";
+
+export const handle: PageHandle = { document: "living" };
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -64,15 +70,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
+const SearchFoldIsland = island("search-fold", SearchFold);
+
 export default function ListPage({ loaderData: { search, list, areas, waysOut, today } }: Route.ComponentProps) {
   const { page: _page, size: _size, ...query } = searchQuery(search);
   const filters = activeFilters(search, list.facets);
   return (
     <>
+      <FirstPicture picture={list.data[0]?.thumbnail} sizes={rowSizes} />
       <div className="list-top">
         <div className="wrap">
           <Breadcrumb crumbs={[{ label: "Trang chủ", href: paths.home() }]} current="Tìm du thuyền" />
-          <SearchFold search={search} areas={areas} today={today} />
+          <SearchFoldIsland search={search} areas={areas} today={today} holidays={useHolidays()} />
         </div>
       </div>
       <div className="wrap list-body">

@@ -1,5 +1,4 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { Link } from "react-router";
 import { ResponsivePicture } from "#ui/responsive-picture.tsx";
 import { paths } from "#web/paths.ts";
 import catBa480Avif from "./pictures/dao-cat-ba-480.avif";
@@ -45,7 +44,7 @@ export function Destinations({ areas }: DestinationsProps) {
             const sources = pictures.get(area.slug);
             return (
               <li key={area.id}>
-                <Link to={paths.cruises({ category: area.id })} prefetch="intent">
+                <a href={paths.cruises({ category: area.id })}>
                   <div className={`figure destination-picture ${index === 0 ? "sail" : ""}`}>
                     {sources && (
                       <ResponsivePicture
@@ -66,7 +65,7 @@ export function Destinations({ areas }: DestinationsProps) {
                       <span>Xem ngay</span> <ArrowRight />
                     </span>
                   </div>
-                </Link>
+                </a>
               </li>
             );
           })}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ResponsivePicture } from "#ui/responsive-picture.tsx";
+import { PicturePreload, ResponsivePicture } from "#ui/responsive-picture.tsx";
 import hero640Avif from "./pictures/hero-640.avif";
 import hero640 from "./pictures/hero-640.webp";
 import hero1080Avif from "./pictures/hero-1080.avif";
@@ -16,19 +16,15 @@ const sources = [
   { width: 1920, avif: hero1920Avif, webp: hero1920 },
 ];
 
+/** On a phone the picture is 560 px high and cropped from its sides: 1120 px wide. */
+const sizes = "(min-width: 768px) 100vw, 1120px";
+
 /** The promise of the site over its picture, with the search on the lower edge. */
 export function Hero({ children }: { children: ReactNode }) {
   return (
     <section className="hero" aria-labelledby="promise">
-      {/* On a phone the picture is 560 px high and cropped from its sides: 1120 px wide. */}
-      <ResponsivePicture
-        sources={sources}
-        width={2400}
-        height={1200}
-        alt=""
-        sizes="(min-width: 768px) 100vw, 1120px"
-        priority
-      />
+      <PicturePreload sources={sources} sizes={sizes} />
+      <ResponsivePicture sources={sources} width={2400} height={1200} alt="" sizes={sizes} priority />
       <div className="wrap">
         <h1 id="promise" className="title-hero">
           Ngủ lại trên vịnh Hạ Long, <br />

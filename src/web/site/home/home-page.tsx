@@ -9,9 +9,12 @@ import { listShowcase } from "#modules/hotels/queries.ts";
 import { MAX_TOP_PRODUCTS } from "#modules/products/limits.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { requestContext } from "#web/context.ts";
+import { island } from "#web/document/island.tsx";
 import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
+import type { PageHandle } from "#web/root.tsx";
 import { isBuilt } from "../coming/coming.ts";
+import { useHolidays } from "../layout/holidays.ts";
 import type { FrameHandle } from "../layout/site-layout.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { Destinations } from "./destinations.tsx";
@@ -28,7 +31,7 @@ import "./home.css";
 import "./home-sections.css";
 import "./partners.css";
 
-export const handle: FrameHandle = { header: "over" };
+export const handle: PageHandle & FrameHandle = { document: "living", header: "over" };
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -46,6 +49,10 @@ export function loader({ context }: Route.LoaderArgs) {
   });
 }
 
+const SearchTabsIsland = island("search-tabs", SearchTabs);
+const HotelsIsland = island("hotels", Hotels);
+const TestimonialsIsland = island("testimonials", Testimonials);
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     matches,
@@ -60,13 +67,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero>
-        <SearchTabs areas={areas} today={today} />
+        <SearchTabsIsland areas={areas} today={today} holidays={useHolidays()} />
       </Hero>
       <Ships view={ships} count={areas.reduce((sum, area) => sum + area.cruiseCount, 0)} />
       {ships.example && ships.checkIn && <FamilyPrice example={ships.example} checkIn={ships.checkIn} />}
       <Destinations areas={areas} />
-      <Hotels hotels={hotels} />
-      <Testimonials testimonials={testimonials} />
+      {hotels.length > 0 && <HotelsIsland hotels={hotels} />}
+      {testimonials.length > 0 && <TestimonialsIsland testimonials={testimonials} />}
       <Partners partners={partners} />
       <Posts posts={posts} />
     </>

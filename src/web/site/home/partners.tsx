@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Partner, PartnerKind } from "#modules/homepage/contract.ts";
 import { Picture } from "#web/components/picture.tsx";
 
@@ -32,7 +31,6 @@ type PartnerGridProps = { title: string; unit: string; className: string; names:
 
 /** Phones show four names and a button for the others. */
 function PartnerGrid({ title, unit, className, names }: PartnerGridProps) {
-  const [all, setAll] = useState(false);
   if (names.length === 0) return null;
   return (
     <div className="partners">
@@ -42,17 +40,19 @@ function PartnerGrid({ title, unit, className, names }: PartnerGridProps) {
           {names.length} {unit}
         </p>
       </div>
-      <ul className={all ? `${className} partner-grid-all` : className}>
+      <ul className={className}>
         {names.map((partner) => (
           <li key={partner.id}>
             {partner.logo ? <Picture picture={partner.logo} sizes="160px" className="partner-logo" /> : partner.name}
           </li>
         ))}
       </ul>
-      {!all && names.length > 4 && (
-        <button type="button" className="partners-more with-script" onClick={() => setAll(true)}>
-          Xem tất cả<span className="sr-only"> {title.toLowerCase()}</span>
-        </button>
+      {names.length > 4 && (
+        <details className="partners-more with-script">
+          <summary>
+            Xem tất cả<span className="sr-only"> {title.toLowerCase()}</span>
+          </summary>
+        </details>
       )}
     </div>
   );

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { formatDate } from "#kernel/calendar-date.ts";
 import type { PostCard } from "#modules/blog/contract.ts";
 import { Picture } from "#web/components/picture.tsx";
@@ -15,9 +14,9 @@ export function Posts({ posts }: { posts: readonly PostCard[] }) {
             Nhật ký trên vịnh
           </h2>
           <p className="posts-all">
-            <Link className="link link-tall" to={paths.blog()}>
+            <a className="link link-tall" href={paths.blog()}>
               Xem tất cả bài viết
-            </Link>
+            </a>
           </p>
         </div>
         <div className="posts">
@@ -42,9 +41,9 @@ function Post({ post, big }: { post: PostCard; big: boolean }) {
           {formatDate(post.date)}
         </time>
         <h3 className={big ? "title-2" : "title-3"}>
-          <Link className="post-link" to={paths.post(post.slug)}>
+          <a className="post-link" href={paths.post(post.slug)}>
             {post.title}
-          </Link>
+          </a>
         </h3>
         <p className={big ? "mt-2 text-text-2" : "mt-2 text-sm text-text-2"}>{post.shortDescription}</p>
       </div>

@@ -3,6 +3,7 @@ import Plane from "lucide-react/icons/plane";
 import Ship from "lucide-react/icons/ship";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { type MarkedDays, MarkedDaysProvider } from "#ui/marked-days.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { SearchForm } from "#web/components/search-form.tsx";
@@ -13,10 +14,22 @@ import { isBuilt } from "../coming/coming.ts";
 const HotelPanel = lazy(() => import("./hotel-panel.tsx").catch(() => ({ default: NotLoaded })));
 const FlightPanel = lazy(() => import("./flight-panel.tsx").catch(() => ({ default: NotLoaded })));
 
-type SearchTabsProps = { areas: readonly { id: string; name: string }[]; today: CalendarDate };
+type SearchTabsProps = {
+  areas: readonly { id: string; name: string }[];
+  today: CalendarDate;
+  holidays: MarkedDays;
+};
 
 /** The searches of the site that have a page; without a script the others are links to theirs. */
-export function SearchTabs({ areas, today }: SearchTabsProps) {
+export function SearchTabs({ holidays, ...rest }: SearchTabsProps) {
+  return (
+    <MarkedDaysProvider value={holidays}>
+      <Searches {...rest} />
+    </MarkedDaysProvider>
+  );
+}
+
+function Searches({ areas, today }: Omit<SearchTabsProps, "holidays">) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const panel = (id: string, content: ReactNode, page: { path: string; name: string }) =>
     opened.has(id) ? (

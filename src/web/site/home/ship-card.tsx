@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { Price } from "#ui/price.tsx";
 import { Score } from "#ui/stars.tsx";
@@ -24,9 +23,9 @@ export function ShipCard({ ship, checkIn, big }: ShipCardProps) {
       <div className="ship-text">
         <div className="flex items-start justify-between gap-2">
           <h3 className="title-3">
-            <Link className="ship-link" to={paths.cruise(ship.slug, trip)} prefetch="intent">
+            <a className="ship-link" href={paths.cruise(ship.slug, trip)} data-ahead>
               {ship.title}
-            </Link>
+            </a>
           </h3>
           {ship.score.average !== null && <Score score={ship.score} short />}
         </div>

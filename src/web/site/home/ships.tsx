@@ -1,5 +1,4 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
-import { Link } from "react-router";
 import { formatLongDate } from "#kernel/calendar-date.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { partyText } from "#web/components/party-text.ts";
@@ -36,10 +35,10 @@ export function Ships({ view: { ships, checkIn }, count }: ShipsProps) {
           ))}
         </div>
         <p className="mt-8">
-          <Link className={buttonClass("outline")} to={paths.cruises()} prefetch="intent">
+          <a className={buttonClass("outline")} href={paths.cruises()} data-ahead>
             Xem tất cả {count} du thuyền
             <ArrowRight />
-          </Link>
+          </a>
         </p>
       </div>
     </section>

@@ -1,38 +1,31 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
-import X from "lucide-react/icons/x";
-import { Disclosure } from "#ui/disclosure.tsx";
+import { MenuButton } from "#ui/menu-button.tsx";
 import type { SiteCompany } from "./company.ts";
 import "./contact-bubble.css";
 
 /** The ways to reach somebody, behind one button at the edge of the page. Plain links: no chat script is loaded. */
-export default function ContactBubble({ company }: { company: SiteCompany }) {
+export function ContactBubble({ company }: { company: SiteCompany }) {
   return (
     <aside className="bubble" aria-label="Liên hệ nhanh">
-      <Disclosure
-        summaryClass="bubble-button"
-        name={(open) => (open ? "Đóng liên hệ" : "Mở liên hệ")}
-        summary={(open) => (open ? <X className="size-6" /> : <MessageCircle className="size-6" />)}
-      >
-        {() => (
-          <div className="bubble-panel">
-            <p className="font-semi">Cần hỏi thêm?</p>
-            {company.hours && <p className="text-sm text-text-2">{company.hours}</p>}
-            <ul>
-              {company.hotline && (
-                <li>
-                  <a href={company.hotline.href}>
-                    <Phone />
-                    Gọi {company.hotline.text}
-                  </a>
-                </li>
-              )}
-              {company.zaloUrl && <ChatLink href={company.zaloUrl} name="Zalo" />}
-              {company.messengerUrl && <ChatLink href={company.messengerUrl} name="Messenger" />}
-            </ul>
-          </div>
-        )}
-      </Disclosure>
+      <MenuButton buttonClass="bubble-button" label="Liên hệ nhanh" icon={<MessageCircle className="size-6" />}>
+        <div className="bubble-panel">
+          <p className="font-semi">Cần hỏi thêm?</p>
+          {company.hours && <p className="text-sm text-text-2">{company.hours}</p>}
+          <ul>
+            {company.hotline && (
+              <li>
+                <a href={company.hotline.href}>
+                  <Phone />
+                  Gọi {company.hotline.text}
+                </a>
+              </li>
+            )}
+            {company.zaloUrl && <ChatLink href={company.zaloUrl} name="Zalo" />}
+            {company.messengerUrl && <ChatLink href={company.messengerUrl} name="Messenger" />}
+          </ul>
+        </div>
+      </MenuButton>
     </aside>
   );
 }

@@ -1,5 +1,5 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
-import { Link } from "react-router";
+import { Anchor } from "#ui/anchor.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { Logo } from "#web/components/logo.tsx";
 import { paths } from "#web/paths.ts";
@@ -28,9 +28,9 @@ export function Footer({ company, kind, areas, cities }: FooterProps) {
         <div className="wrap">
           <div className="footer-columns">
             <div className="footer-wide">
-              <Link className="logo" to={paths.home()} aria-label={`${company.brand}, trang chủ`}>
+              <Anchor className="logo" href={paths.home()} aria-label={`${company.brand}, trang chủ`}>
                 <Logo name={company.brand} />
-              </Link>
+              </Anchor>
               <CompanyBlock company={company} />
             </div>
             <LinkColumn title="Giới thiệu" links={aboutLinks} />
@@ -86,7 +86,7 @@ function LinkColumn({ title, links }: { title: string; links: readonly NavItem[]
       <ul>
         {links.map((link) => (
           <li key={link.href}>
-            <Link to={link.href}>{link.label}</Link>
+            <Anchor href={link.href}>{link.label}</Anchor>
           </li>
         ))}
       </ul>
@@ -107,10 +107,10 @@ function Contact({ company }: { company: SiteCompany }) {
       )}
       {company.email && <a href={`mailto:${company.email}`}>{company.email}</a>}
       <p className="mt-3">
-        <Link className={buttonClass("on-deep", "sm")} to={paths.lookup()}>
+        <Anchor className={buttonClass("on-deep", "sm")} href={paths.lookup()}>
           <ShieldCheck />
           Tra cứu đơn hàng
-        </Link>
+        </Anchor>
       </p>
     </div>
   );

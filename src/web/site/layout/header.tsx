@@ -1,10 +1,8 @@
-import Menu from "lucide-react/icons/menu";
 import Phone from "lucide-react/icons/phone";
-import X from "lucide-react/icons/x";
-import { useEffect, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { Anchor } from "#ui/anchor.tsx";
 import { buttonClass } from "#ui/button.tsx";
-import { Disclosure } from "#ui/disclosure.tsx";
+import { MenuButton } from "#ui/menu-button.tsx";
 import { Logo } from "#web/components/logo.tsx";
 import { paths } from "#web/paths.ts";
 import type { SiteCompany } from "./company.ts";
@@ -12,26 +10,28 @@ import { mainMenu } from "./navigation.ts";
 
 type HeaderProps = {
   company: SiteCompany;
-  /** Lies over the picture of the home page until that is scrolled away. */
+  /** Lies over the picture of the home page until that is scrolled away (src/web/document/enhance.ts). */
   over: boolean;
 };
 
 export function Header({ company, over }: HeaderProps) {
-  const scrolled = useScrolledPast(over ? 480 : null);
   const { pathname } = useLocation();
+  const current = (href: string) => (pathname === href || pathname.startsWith(`${href}/`) ? "page" : undefined);
   return (
-    <header className={over && !scrolled ? "header header-over" : over ? "header header-fixed" : "header"}>
+    <header className={over ? "header header-over" : "header"}>
       <div className="wrap header-row">
-        <Link className="logo" to={paths.home()} aria-label={`${company.brand}, trang chủ`}>
+        <Anchor className="logo" href={paths.home()} aria-label={`${company.brand}, trang chủ`}>
           <Logo name={company.brand} />
-        </Link>
+        </Anchor>
         <nav className="header-menu" aria-label="Chính">
           {mainMenu.map((item) => (
-            <NavLink key={item.href} to={item.href} prefetch="intent" viewTransition>
+            <Anchor key={item.href} href={item.href} aria-current={current(item.href)}>
               {item.label}
-            </NavLink>
+            </Anchor>
           ))}
-          <NavLink to={paths.lookup()}>Tra cứu đơn hàng</NavLink>
+          <Anchor href={paths.lookup()} aria-current={current(paths.lookup())}>
+            Tra cứu đơn hàng
+          </Anchor>
         </nav>
         <div className="header-actions">
           {company.hotline && (
@@ -40,9 +40,9 @@ export function Header({ company, over }: HeaderProps) {
               <span>{company.hotline.text}</span>
             </a>
           )}
-          <Link className={buttonClass("outline", "sm", "header-contact")} to={paths.contact()}>
+          <Anchor className={buttonClass("outline", "sm", "header-contact")} href={paths.contact()}>
             Liên hệ {company.brand}
-          </Link>
+          </Anchor>
           <PhoneMenu key={pathname} company={company} />
         </div>
       </div>
@@ -52,53 +52,32 @@ export function Header({ company, over }: HeaderProps) {
 
 function PhoneMenu({ company }: { company: SiteCompany }) {
   return (
-    <Disclosure
-      className="phone-menu"
-      summaryClass="button-icon"
-      name={(open) => (open ? "Đóng menu" : "Mở menu")}
-      summary={(open) => (open ? <X className="size-6" /> : <Menu className="size-6" />)}
-    >
-      {() => (
-        <nav className="phone-menu-panel" aria-label="Menu">
-          <ul>
-            {mainMenu.map((item) => (
-              <li key={item.href}>
-                <Link to={item.href}>{item.label}</Link>
-              </li>
-            ))}
-            <li>
-              <Link to={paths.lookup()}>Tra cứu đơn hàng</Link>
+    <MenuButton className="phone-menu" buttonClass="button-icon" label="Menu">
+      <nav className="phone-menu-panel" aria-label="Menu">
+        <ul>
+          {mainMenu.map((item) => (
+            <li key={item.href}>
+              <Anchor href={item.href}>{item.label}</Anchor>
             </li>
+          ))}
+          <li>
+            <Anchor href={paths.lookup()}>Tra cứu đơn hàng</Anchor>
+          </li>
+          <li>
+            <Anchor href={paths.contact()}>Liên hệ {company.brand}</Anchor>
+          </li>
+          {company.hotline && (
             <li>
-              <Link to={paths.contact()}>Liên hệ {company.brand}</Link>
+              <a href={company.hotline.href}>Hotline {company.hotline.text}</a>
             </li>
-            {company.hotline && (
-              <li>
-                <a href={company.hotline.href}>Hotline {company.hotline.text}</a>
-              </li>
-            )}
-            {company.email && (
-              <li>
-                <a href={`mailto:${company.email}`}>{company.email}</a>
-              </li>
-            )}
-          </ul>
-        </nav>
-      )}
-    </Disclosure>
+          )}
+          {company.email && (
+            <li>
+              <a href={`mailto:${company.email}`}>{company.email}</a>
+            </li>
+          )}
+        </ul>
+      </nav>
+    </MenuButton>
   );
-}
-
-/** Whether the window is scrolled further than a height; never while there is no height. */
-function useScrolledPast(height: number | null): boolean {
-  const [past, setPast] = useState(false);
-  // Synchronises with the scroll position of the window.
-  useEffect(() => {
-    if (height === null) return;
-    const update = () => setPast(window.scrollY > height);
-    update();
-    window.addEventListener("scroll", update, { passive: true });
-    return () => window.removeEventListener("scroll", update);
-  }, [height]);
-  return height !== null && past;
 }

@@ -1,4 +1,7 @@
 import { data } from "react-router";
+import type { PageHandle } from "#web/root.tsx";
+
+export const handle: PageHandle = { document: "still" };
 
 /** Every address that no other page answers. */
 export function loader(): never {

@@ -5,8 +5,7 @@ import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { useCompany } from "./company.ts";
 
-// It stands under the address of another page, which React Router would take for its own.
-export const handle: PageHandle = { withoutScripts: true };
+export const handle: PageHandle = { document: "still" };
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta({

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isRouteErrorResponse, Outlet, useLocation, useNavigate } from "react-router";
+import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
 import { ResponsivePicture } from "#ui/responsive-picture.tsx";
 import { ProblemPanel } from "#web/components/problem-panel.tsx";
 import { paths } from "#web/paths.ts";
@@ -19,13 +19,12 @@ const sources = [
 ];
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   const leads = isRouteErrorResponse(error) && error.status === 403 && pathname !== paths.forbidden();
   // Synchronises the address: what somebody may not open leads to one page (specification, status 403).
   useEffect(() => {
-    if (leads) void navigate(paths.forbidden(), { replace: true });
-  }, [leads, navigate]);
+    if (leads) location.replace(paths.forbidden());
+  }, [leads]);
   return (
     <div className="problem">
       <ResponsivePicture sources={sources} width={1600} height={1067} alt="" sizes="100vw" priority />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Outlet, useLocation, useMatches, useNavigation } from "react-router";
 import { formatLocalPhone } from "#kernel/phone.ts";
 import { listCruiseAreas } from "#modules/cruises/queries/list-cruise-areas.ts";
@@ -8,18 +8,10 @@ import { MarkedDaysProvider } from "#ui/marked-days.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import type { Route } from "./+types/site-layout.ts";
-import type { SiteCompany } from "./company.ts";
+import { ContactBubble } from "./contact-bubble.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { isHotelPath } from "./navigation.ts";
-
-// Where it cannot be fetched the page does without it.
-const ContactBubble = lazy(async () => ({
-  default: await import("./contact-bubble.tsx").then(
-    (loaded) => loaded.default,
-    () => (_: { company: SiteCompany }) => null,
-  ),
-}));
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
@@ -50,7 +42,6 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const main = useFocusOnArrival();
   const loading = useNavigation().state === "loading";
   const { pathname } = useLocation();
-  const rests = usePageRests();
   const { hotline, zaloUrl, messengerUrl } = loaderData.company;
   const canBeReached = hotline !== null || zaloUrl !== null || messengerUrl !== null;
   const over = useMatches().some((match) => isFrameHandle(match.handle) && match.handle.header === "over");
@@ -69,11 +60,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         </MarkedDaysProvider>
       </main>
       <Footer {...loaderData} kind={isHotelPath(pathname) ? "hotels" : "cruises"} />
-      {rests && canBeReached && (
-        <Suspense>
-          <ContactBubble key={pathname} company={loaderData.company} />
-        </Suspense>
-      )}
+      {canBeReached && <ContactBubble key={pathname} company={loaderData.company} />}
     </>
   );
 }
@@ -94,16 +81,3 @@ function useFocusOnArrival() {
 
 const isFrameHandle = (handle: unknown): handle is FrameHandle =>
   typeof handle === "object" && handle !== null && "header" in handle;
-
-/** False on the server and until the page has time for what nobody waits for. */
-function usePageRests(): boolean {
-  const [rests, setRests] = useState(false);
-  // Synchronises with the browser's idle time, once.
-  useEffect(() => {
-    const wait = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 500));
-    const stop = window.cancelIdleCallback ?? window.clearTimeout;
-    const waiting = wait(() => setRests(true));
-    return () => stop(waiting);
-  }, []);
-  return rests;
-}

@@ -9,6 +9,8 @@ export function WithoutBooking({ slug, children }: { slug: string; children: Rea
   useEffect(() => {
     const element = page.current;
     if (!element) return;
+    // The page inside is a document, whose islands wait for this.
+    void import("#web/document/wake.ts").then(({ wakeIslands }) => wakeIslands());
     const stop = (event: Event) => {
       event.preventDefault();
       event.stopPropagation();

@@ -1,31 +1,30 @@
 import Phone from "lucide-react/icons/phone";
 import ShieldCheck from "lucide-react/icons/shield-check";
-import { useNavigation, useRouteLoaderData } from "react-router";
 import { formatShortDate } from "#kernel/calendar-date.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
 import { PriceLedger } from "#web/components/price-ledger.tsx";
-import type { loader as siteLoader } from "../../layout/site-layout.tsx";
+import { useCompany } from "../../layout/company.ts";
 import { BookLink } from "./cabin-section.tsx";
 import { FromPrice, notOnSaleText } from "./from-price.tsx";
 import type { CruiseOffer } from "./offer.ts";
-import { TripForm } from "./trip-form.tsx";
+import { tripFormOf } from "./trip-form.tsx";
+import { TripFormIsland } from "./trip-form-island.ts";
 import "#web/components/booking-bar.css";
 
 /** Beside the page on a wide window: the choice, its price line by line, and the button. */
 export function BookingPanel(page: CruiseOffer) {
   const { cruise, trip, offer } = page;
-  const hotline = useRouteLoaderData<typeof siteLoader>("site/layout/site-layout")?.company.hotline;
-  const busy = useNavigation().state !== "idle";
+  const hotline = useCompany()?.hotline;
   return (
-    <aside className="booking-panel" aria-label="Đặt phòng" aria-busy={busy}>
+    <aside className="booking-panel" aria-label="Đặt phòng">
       {!trip.date && (
         <p className="text-sm text-text-2">
           <FromPrice {...page} className="text-[1.375rem] font-bold text-text" />
         </p>
       )}
       <div>
-        <TripForm {...page} />
+        <TripFormIsland place="panel" {...tripFormOf(page)} />
       </div>
       <div>
         {offer.quote ? (

@@ -3,7 +3,7 @@ import Eye from "lucide-react/icons/eye";
 import Images from "lucide-react/icons/images";
 import Maximize from "lucide-react/icons/maximize";
 import Users from "lucide-react/icons/users";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { ReactNode } from "react";
 import type { Room } from "#modules/rooms/contract.ts";
 import { TagList } from "#ui/tag.tsx";
 import { partyText } from "#web/components/party-text.ts";
@@ -13,22 +13,14 @@ import { CabinPrice } from "./cabin-price.tsx";
 import { CabinStepper, currentCabins } from "./cabin-stepper.tsx";
 import { type CruiseOffer, fitsIn } from "./offer.ts";
 
-const RoomModal = lazy(async () => ({
-  default: await import("./room-modal.tsx").then(
-    (loaded) => loaded.RoomModal,
-    () => NotLoaded,
-  ),
-}));
-
 export function CabinCard({ room, ...page }: CruiseOffer & { room: Room }) {
   const { trip, offer } = page;
-  const [modal, setModal] = useState<"unused" | "open" | "closed">("unused");
   const chosen = currentCabins(trip, offer).some((cabin) => cabin.roomId === room.id);
   const [image] = room.images;
   return (
-    <article className={chosen ? "cabin cabin-chosen" : "cabin"}>
+    <article id={`phong-${room.id}`} className={chosen ? "cabin cabin-chosen" : "cabin"}>
       {image && (
-        <button type="button" className="cabin-picture" onClick={() => setModal("open")}>
+        <button type="button" className="cabin-picture" data-opens="room-window" data-room={room.id}>
           <span className="figure">
             <Picture picture={image} sizes="(min-width: 768px) 200px, calc(100vw - 32px)" decorative />
           </span>
@@ -41,7 +33,7 @@ export function CabinCard({ room, ...page }: CruiseOffer & { room: Room }) {
       )}
       <div className="min-w-0">
         <h3 className="title-3">
-          <button type="button" className="cabin-title" onClick={() => setModal("open")}>
+          <button type="button" className="cabin-title" data-opens="room-window" data-room={room.id}>
             Phòng {room.title}
           </button>
         </h3>
@@ -67,11 +59,6 @@ export function CabinCard({ room, ...page }: CruiseOffer & { room: Room }) {
           </p>
         )}
       </div>
-      {modal !== "unused" && (
-        <Suspense>
-          <RoomModal {...page} room={room} open={modal === "open"} onClose={() => setModal("closed")} />
-        </Suspense>
-      )}
     </article>
   );
 }
@@ -82,15 +69,6 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {icon}
       <span>{children}</span>
     </li>
-  );
-}
-
-/** Stands where what belongs to one cabin could not be fetched; the card still sells it. */
-function NotLoaded({ room }: { room: Room }) {
-  return (
-    <p role="alert" className="mt-2 text-xs text-text-2">
-      Chưa tải được ảnh và chi tiết phòng {room.title}. Xin tải lại trang khi có mạng.
-    </p>
   );
 }
 

@@ -5,11 +5,16 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Price } from "#ui/price.tsx";
 import { partyText } from "#web/components/party-text.ts";
 import { checkoutQuery, roomsOf, tripQuery } from "#web/components/trip.ts";
+import { island } from "#web/document/island.tsx";
 import { paths } from "#web/paths.ts";
 import { CabinCard } from "./cabin-card.tsx";
 import { currentCabins } from "./cabin-stepper.tsx";
 import { type CruiseOffer, fittingFirst } from "./offer.ts";
-import { TripForm } from "./trip-form.tsx";
+import { RoomWindow } from "./room-window.tsx";
+import { tripFormOf } from "./trip-form.tsx";
+import { TripFormIsland } from "./trip-form-island.ts";
+
+const RoomWindowIsland = island("room-window", RoomWindow);
 
 /** The types of cabin with their prices, and what the choice costs. */
 export function CabinSection(page: CruiseOffer) {
@@ -33,7 +38,7 @@ export function CabinSection(page: CruiseOffer) {
         )}
       </div>
       <div className="mb-5 lg:hidden">
-        <TripForm {...page} />
+        <TripFormIsland {...tripFormOf(page)} />
       </div>
       {offer.problem && !trip.rooms && (
         <div className="mb-5">
@@ -50,6 +55,7 @@ export function CabinSection(page: CruiseOffer) {
       {fittingFirst(cruise.rooms, trip, offer).map((room) => (
         <CabinCard key={room.id} room={room} {...page} />
       ))}
+      <RoomWindowIsland cruise={{ slug: cruise.slug }} trip={trip} offer={offer} rooms={cruise.rooms} />
       <Total {...page} />
     </section>
   );
@@ -112,6 +118,7 @@ export function BookLink({ cruise, trip, offer, variant, className = "" }: BookL
       size={size}
       className={className}
       href={paths.checkout(cruise.slug, checkoutQuery(trip, roomsOf(offer.quote)))}
+      isNext
     >
       Đặt ngay
     </LinkButton>

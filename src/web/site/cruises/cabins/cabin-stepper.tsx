@@ -1,10 +1,11 @@
 import { MAX_ROOMS } from "#modules/availability/limits.ts";
 import { Stepper } from "#ui/stepper.tsx";
 import { roomsOf, roomsText, type Trip, tripQuery, withRooms } from "#web/components/trip.ts";
+import { paths } from "#web/paths.ts";
 import type { CruiseOffer } from "./offer.ts";
-import { useTripForm } from "./use-trip-form.ts";
 
-type CabinStepperProps = Pick<CruiseOffer, "cruise" | "trip" | "offer"> & {
+type CabinStepperProps = Pick<CruiseOffer, "trip" | "offer"> & {
+  cruise: { slug: string };
   room: { id: string; title: string; units: number };
 };
 
@@ -15,13 +16,12 @@ export function currentCabins(trip: Trip, offer: CruiseOffer["offer"]) {
 
 /** How many cabins of one type; every press asks for the price anew. */
 export function CabinStepper({ cruise, trip, offer, room }: CabinStepperProps) {
-  const form = useTripForm(cruise.slug);
   const cabins = currentCabins(trip, offer);
   const count = cabins.find((cabin) => cabin.roomId === room.id)?.quantity ?? 0;
   const left = trip.date ? (offer.rooms[room.id]?.left ?? 0) : room.units;
   const refused = trip.date !== null && Boolean(offer.rooms[room.id]?.refusal);
   return (
-    <form {...form}>
+    <form action={paths.cruise(cruise.slug)} data-in-place="replace">
       {Object.entries(tripQuery({ ...trip, rooms: null })).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -13,7 +13,12 @@ import { CabinPrice } from "./cabin-price.tsx";
 import { CabinStepper } from "./cabin-stepper.tsx";
 import type { CruiseOffer } from "./offer.ts";
 
-type RoomModalProps = CruiseOffer & { room: Room; open: boolean; onClose: () => void };
+type RoomModalProps = Pick<CruiseOffer, "trip" | "offer"> & {
+  cruise: { slug: string };
+  room: Room;
+  open: boolean;
+  onClose: () => void;
+};
 
 /** Everything about one type of cabin; fetched when the first one is opened. */
 export function RoomModal({ room, open, onClose, ...page }: RoomModalProps) {

@@ -8,15 +8,19 @@ import { SelectField } from "#ui/select.tsx";
 import { PartyFields } from "#web/components/party-fields.tsx";
 import { partyText, tripLengthInWords } from "#web/components/party-text.ts";
 import { roomsText } from "#web/components/trip.ts";
+import { paths } from "#web/paths.ts";
 import type { CruiseOffer } from "./offer.ts";
-import { useTripForm } from "./use-trip-form.ts";
+
+type TripFormProps = Pick<CruiseOffer, "nightsOnSale" | "trip"> & {
+  slug: string;
+  /** The chosen day in the lunar calendar, as "14 âm". */
+  lunar: string | null;
+};
 
 /** When the party travels, for how long, and who it is. The day is picked in the calendar of prices. */
-export function TripForm({ cruise, nightsOnSale, trip, calendar }: CruiseOffer) {
-  const form = useTripForm(cruise.slug);
-  const lunar = calendar.days.find((day) => day.date === trip.date)?.lunar;
+export function TripForm({ slug, nightsOnSale, trip, lunar }: TripFormProps) {
   return (
-    <form {...form} className="grid gap-3">
+    <form action={paths.cruise(slug)} className="grid gap-3" data-in-place="replace">
       {trip.date && <input type="hidden" name="date" value={trip.date} />}
       {trip.rooms && <input type="hidden" name="cabins" value={roomsText(trip.rooms)} />}
       <div className="field">
@@ -25,22 +29,21 @@ export function TripForm({ cruise, nightsOnSale, trip, calendar }: CruiseOffer) 
           <CalendarDays className="text-text-3" />
           <span className="flex-1">
             {trip.date ? formatLongDate(trip.date) : "Chọn trong lịch giá"}
-            {lunar && (
-              <span className="text-text-3"> · {lunar.short.includes("/") ? lunar.short : `${lunar.short} âm`}</span>
-            )}
+            {lunar && <span className="text-text-3"> · {lunar}</span>}
           </span>
           <ChevronDown className="text-text-3" />
         </a>
       </div>
       {nightsOnSale.length > 1 && (
-        <SelectField
-          key={trip.nights}
-          label="Độ dài chuyến"
-          name="nights"
-          defaultValue={trip.nights}
-          options={nightsOnSale.map((nights) => ({ value: String(nights), label: tripLengthInWords(nights) }))}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        />
+        <div data-applies>
+          <SelectField
+            key={trip.nights}
+            label="Độ dài chuyến"
+            name="nights"
+            defaultValue={trip.nights}
+            options={nightsOnSale.map((nights) => ({ value: String(nights), label: tripLengthInWords(nights) }))}
+          />
+        </div>
       )}
       {nightsOnSale.length === 1 && <input type="hidden" name="nights" value={trip.nights} />}
       <div className="field">
@@ -72,4 +75,10 @@ export function TripForm({ cruise, nightsOnSale, trip, calendar }: CruiseOffer) 
       </Button>
     </form>
   );
+}
+
+/** What the form needs of the page. */
+export function tripFormOf({ cruise, nightsOnSale, trip, calendar }: CruiseOffer): TripFormProps {
+  const day = calendar.days.find(({ date }) => date === trip.date)?.lunar.short;
+  return { slug: cruise.slug, nightsOnSale, trip, lunar: day ? (day.includes("/") ? day : `${day} âm`) : null };
 }

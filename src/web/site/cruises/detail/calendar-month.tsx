@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { type CalendarDate, WEEKDAYS, weekday, weeksOfMonth } from "#kernel/calendar-date.ts";
 import { formatMillions, formatThousands, spokenVnd } from "#kernel/money.ts";
 import type { CalendarOffer } from "#modules/cruises/queries/get-cruise-page.ts";
@@ -13,13 +12,11 @@ type CalendarMonthProps = {
   month: CalendarDate;
   days: readonly DayOffer[];
   selected: CalendarDate | null;
-  /** The day that the tab key stops at; null stops at each. */
-  stop: CalendarDate | null;
   hrefOf: (date: CalendarDate) => string;
 };
 
 /** One month, weeks from Monday. */
-export function CalendarMonth({ month, days, selected, stop, hrefOf }: CalendarMonthProps) {
+export function CalendarMonth({ month, days, selected, hrefOf }: CalendarMonthProps) {
   const offers = new Map<CalendarDate | null, DayOffer>(days.map((day) => [day.date, day]));
   const weeks = weeksOfMonth(month).map((week) => week.map((date) => offers.get(date) ?? null));
   return (
@@ -40,7 +37,6 @@ export function CalendarMonth({ month, days, selected, stop, hrefOf }: CalendarM
                       day={day}
                       lowest={day.total === lowest}
                       selected={day.date === selected}
-                      stop={stop}
                       href={hrefOf(day.date)}
                     />
                   </td>
@@ -57,11 +53,11 @@ export function CalendarMonth({ month, days, selected, stop, hrefOf }: CalendarM
   );
 }
 
-type DayProps = { day: DayOffer; lowest: boolean; selected: boolean; stop: CalendarDate | null; href: string };
+type DayProps = { day: DayOffer; lowest: boolean; selected: boolean; href: string };
 
 const closedTexts = { "sold-out": "Hết", closed: "Nghỉ", past: "" };
 
-function Day({ day, lowest, selected, stop, href }: DayProps) {
+function Day({ day, lowest, selected, href }: DayProps) {
   const lunar = (
     <span className={day.lunar.isMoonDay ? "day-lunar day-lunar-moon" : "day-lunar"} aria-hidden="true">
       {day.lunar.short}
@@ -81,14 +77,12 @@ function Day({ day, lowest, selected, stop, href }: DayProps) {
   }
   const look = `day ${lowest ? "day-lowest" : ""} ${selected ? "day-selected" : ""} ${day.holiday ? "day-holiday" : ""}`;
   return (
-    <Link
-      to={href}
-      preventScrollReset
-      replace
+    <a
+      href={href}
+      data-in-place="replace"
       className={look}
       data-date={day.date}
       aria-current={selected ? "date" : undefined}
-      tabIndex={stop === null || stop === day.date ? undefined : -1}
       title={day.holiday ?? undefined}
     >
       <span aria-hidden="true">{Number(day.date.slice(8))}</span>
@@ -102,7 +96,7 @@ function Day({ day, lowest, selected, stop, href }: DayProps) {
         <DayTotal total={day.total} />
       </span>
       <span className="sr-only">{spokenDay(day)}</span>
-    </Link>
+    </a>
   );
 }
 

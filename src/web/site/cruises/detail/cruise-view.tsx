@@ -1,18 +1,22 @@
-import { Suspense } from "react";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { SectionTabs } from "#ui/section-tabs.tsx";
+import { FirstPicture } from "#web/components/picture.tsx";
+import { island } from "#web/document/island.tsx";
 import { paths } from "#web/paths.ts";
 import { BookingBar, BookingPanel } from "../cabins/booking-panel.tsx";
 import { CabinSection } from "../cabins/cabin-section.tsx";
 import type { CruiseOffer } from "../cabins/offer.ts";
 import { CruiseHeading } from "./cruise-heading.tsx";
 import { Description, Features, Rules } from "./cruise-text.tsx";
-import { Gallery } from "./gallery.tsx";
+import { Gallery, gallerySizes } from "./gallery.tsx";
 import { ItinerarySection } from "./itinerary-section.tsx";
 import { PriceCalendar } from "./price-calendar.tsx";
 import { Reviews } from "./reviews.tsx";
 import "./detail.css";
 import "./detail-wide.css";
+
+const GalleryIsland = island("gallery", Gallery);
+const SectionTabsIsland = island("section-tabs", SectionTabs);
 
 /** The page of one ship. */
 export function CruiseView(page: CruiseOffer) {
@@ -29,6 +33,7 @@ export function CruiseView(page: CruiseOffer) {
   ];
   return (
     <>
+      <FirstPicture picture={cruise.images[0]} sizes={gallerySizes[0]} />
       <div className="wrap">
         <Breadcrumb
           crumbs={[
@@ -38,31 +43,20 @@ export function CruiseView(page: CruiseOffer) {
           current={cruise.title}
         />
         <CruiseHeading {...page} />
-        <Gallery title={cruise.title} images={cruise.images} />
+        <GalleryIsland title={cruise.title} images={cruise.images} />
       </div>
-      <SectionTabs label="Mục trong trang" tabs={tabs} />
+      <SectionTabsIsland label="Mục trong trang" tabs={tabs} />
       <div className="wrap detail">
         <div className="min-w-0">
           <Features cruise={cruise} />
-          {/* Nothing waits here: React takes each part over in a task of its own, so that a phone answers in between. */}
-          <Suspense>
-            <CabinSection {...page} />
-          </Suspense>
-          <Suspense>
-            <PriceCalendar cruise={cruise} trip={trip} calendar={calendar} />
-          </Suspense>
-          <Suspense>
-            <ItinerarySection cruise={cruise} itinerary={itinerary} date={trip.date} />
-            <Description cruise={cruise} />
-            <Rules cruise={cruise} cancellation={offer.cancellation} />
-          </Suspense>
-          <Suspense>
-            <Reviews cruise={cruise} reviews={reviews} trip={trip} />
-          </Suspense>
+          <CabinSection {...page} />
+          <PriceCalendar cruise={cruise} trip={trip} calendar={calendar} />
+          <ItinerarySection cruise={cruise} itinerary={itinerary} date={trip.date} />
+          <Description cruise={cruise} />
+          <Rules cruise={cruise} cancellation={offer.cancellation} />
+          <Reviews cruise={cruise} reviews={reviews} trip={trip} />
         </div>
-        <Suspense>
-          <BookingPanel {...page} />
-        </Suspense>
+        <BookingPanel {...page} />
       </div>
       <BookingBar {...page} />
     </>

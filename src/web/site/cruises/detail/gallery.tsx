@@ -12,12 +12,12 @@ const CruiseLightbox = lazy(async () => ({
 }));
 
 const SHOWN = 4;
-const sizes = [
+export const gallerySizes = [
   "(min-width: 1024px) 710px, 100vw",
   "(min-width: 1024px) 510px, 1px",
   "(min-width: 1024px) 300px, 1px",
   "(min-width: 1024px) 200px, 1px",
-];
+] as const;
 
 /** The first pictures of a ship; each opens all of them, or itself where no script runs. */
 export function Gallery({ title, images }: { title: string; images: readonly PictureData[] }) {
@@ -40,11 +40,12 @@ export function Gallery({ title, images }: { title: string; images: readonly Pic
           <a
             key={image.id}
             href={largestUrl(image)}
+            data-press
             className={index === 0 ? "figure sail" : "figure"}
             onClick={(event) => onClick(event, index)}
             aria-label={`Xem ảnh lớn: ${image.alt}`}
           >
-            <Picture picture={image} sizes={sizes[index] ?? "50vw"} priority={index === 0} />
+            <Picture picture={image} sizes={gallerySizes[index] ?? "50vw"} priority={index === 0} />
           </a>
         ))}
         {images.length > 1 && (

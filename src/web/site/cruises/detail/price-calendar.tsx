@@ -1,13 +1,10 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type KeyboardEvent, useRef } from "react";
-import { Link } from "react-router";
 import { addMonths, monthStart } from "#kernel/calendar-date.ts";
 import { formatThousands } from "#kernel/money.ts";
 import { BOOKING_WINDOW_DAYS } from "#modules/availability/limits.ts";
 import type { CruiseDetail } from "#modules/cruises/contract/cruise.ts";
 import type { CalendarOffer } from "#modules/cruises/queries/get-cruise-page.ts";
-import { useHydrated } from "#ui/use-hydrated.ts";
 import { partyText } from "#web/components/party-text.ts";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
 import { paths } from "#web/paths.ts";
@@ -15,38 +12,14 @@ import { CalendarMonth } from "./calendar-month.tsx";
 
 type PriceCalendarProps = { cruise: CruiseDetail; trip: Trip; calendar: CalendarOffer };
 
-const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
-
 /** Two months of the lowest price for the party; a day is a link to the same page with that day. */
 export function PriceCalendar({ cruise, trip, calendar }: PriceCalendarProps) {
-  const grid = useRef<HTMLDivElement>(null);
-  const hasScript = useHydrated();
   const second = addMonths(calendar.from, 1);
   const last = addMonths(monthStart(calendar.today), Math.floor(BOOKING_WINDOW_DAYS / 31));
   const monthHref = (months: number) =>
     paths.cruise(cruise.slug, { ...tripQuery(trip), month: addMonths(calendar.from, months).slice(0, 7) });
-  // One stop for the tab key; the arrows do the rest.
-  const stop = calendar.days.some((day) => day.date === trip.date) ? trip.date : calendar.firstOpen;
-
   const totals = calendar.days.flatMap((day) => (day.date < second ? (day.total ?? []) : []));
   const lowest = totals.length > 0 ? Math.min(...totals) : null;
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    const days = [...(grid.current?.querySelectorAll<HTMLElement>("a.day") ?? [])];
-    const here = days.findIndex((day) => day.matches(":focus"));
-    if (!step || here < 0) return;
-    event.preventDefault();
-    const from = Date.parse(days[here]?.dataset.date ?? "");
-    // Days that cannot be booked are skipped in the direction of the arrow.
-    const wanted = from + step * 86_400_000;
-    const ahead = step > 0 ? days.slice(here + 1) : days.slice(0, here).reverse();
-    ahead
-      .find((day) =>
-        step > 0 ? Date.parse(day.dataset.date ?? "") >= wanted : Date.parse(day.dataset.date ?? "") <= wanted,
-      )
-      ?.focus();
-  };
 
   return (
     <section className="detail-block below-view" id="lich-gia" aria-labelledby="lich-gia-title">
@@ -57,8 +30,7 @@ export function PriceCalendar({ cruise, trip, calendar }: PriceCalendarProps) {
         Tổng tiền thấp nhất, nghìn đồng, cho {partyText(trip.adults, trip.childAges)}, {trip.nights} đêm. “tr” là triệu
         đồng, số nhỏ là ngày âm.
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the links inside */}
-      <div ref={grid} className="calendar-pair" onKeyDown={onKeyDown}>
+      <div className="calendar-pair" data-calendar>
         {[calendar.from, second].map((month, index) => (
           <div key={month} className={index === 0 ? "calendar-prices" : "calendar-prices hidden md:block"}>
             <div className="calendar-head">
@@ -80,7 +52,6 @@ export function PriceCalendar({ cruise, trip, calendar }: PriceCalendarProps) {
               month={month}
               days={calendar.days.filter((day) => monthStart(day.date) === month)}
               selected={trip.date}
-              stop={hasScript ? stop : null}
               hrefOf={(date) => paths.cruise(cruise.slug, tripQuery({ ...trip, date }))}
             />
           </div>
@@ -112,8 +83,8 @@ type MonthLinkProps = { href: string; label: string; back?: boolean; className?:
 
 function MonthLink({ href, label, back, className = "" }: MonthLinkProps) {
   return (
-    <Link className={`button-icon ${className}`} to={href} preventScrollReset replace aria-label={label}>
+    <a className={`button-icon ${className}`} href={href} data-in-place="replace" aria-label={label}>
       {back ? <ChevronLeft /> : <ChevronRight />}
-    </Link>
+    </a>
   );
 }

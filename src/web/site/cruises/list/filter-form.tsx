@@ -1,5 +1,4 @@
 import type { InputHTMLAttributes } from "react";
-import { useNavigate, useNavigation } from "react-router";
 import type { CruiseFacets, CruiseSearch } from "#modules/cruises/contract/search.ts";
 import type { Facet } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
@@ -7,7 +6,7 @@ import { Checkbox, Radio } from "#ui/checkbox.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Stars } from "#ui/stars.tsx";
 import { bandOf, totalBands } from "#web/components/price-bands.ts";
-import { queryOfForm, searchQuery } from "#web/components/search-address.ts";
+import { searchQuery } from "#web/components/search-address.ts";
 import { paths } from "#web/paths.ts";
 
 type FilterProps = { search: CruiseSearch; facets: CruiseFacets };
@@ -33,8 +32,7 @@ export function withoutFilters(search: CruiseSearch): string {
 
 /** Filters beside the list: each press narrows it at once. */
 export function FilterSidebar({ search, facets }: FilterProps) {
-  const navigate = useNavigate();
-  const query = usePendingQuery() ?? searchQuery(search);
+  const query = searchQuery(search);
   const isOn = (name: string, value: string) => valuesOf(query, name).includes(value);
   return (
     <aside className="filters" aria-label="Bộ lọc">
@@ -44,29 +42,14 @@ export function FilterSidebar({ search, facets }: FilterProps) {
           Đặt lại
         </LinkButton>
       </div>
-      <form
-        action={paths.cruises()}
-        onChange={(event) =>
-          navigate(paths.cruises(queryOfForm(new FormData(event.currentTarget))), { preventScrollReset: true })
-        }
-      >
-        <FilterFields
-          search={search}
-          facets={facets}
-          box={(name, value) => ({ checked: isOn(name, value), onChange: () => undefined })}
-        />
+      <form action={paths.cruises()} data-applies>
+        <FilterFields search={search} facets={facets} box={(name, value) => ({ defaultChecked: isOn(name, value) })} />
         <Button type="submit" variant="outline" className="without-script mt-4">
           Áp dụng
         </Button>
       </form>
     </aside>
   );
-}
-
-/** The query on its way, so that a pressed box looks pressed before the answer is there. */
-function usePendingQuery(): Record<string, string> | null {
-  const { location } = useNavigation();
-  return location?.pathname === paths.cruises() ? Object.fromEntries(new URLSearchParams(location.search)) : null;
 }
 
 /** The values of a filter that an address asks for; of those it need not name, the usual one. */

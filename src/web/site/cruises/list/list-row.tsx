@@ -1,5 +1,4 @@
 import MapPin from "lucide-react/icons/map-pin";
-import { Link } from "react-router";
 import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
 import type { CruiseCard, CruiseSearch } from "#modules/cruises/contract/search.ts";
 import type { OpenDay } from "#modules/products/contract/product.ts";
@@ -22,6 +21,8 @@ const SHOWN_TAGS = 5;
 /** So few cabins that it helps to know. */
 const FEW_LEFT = 3;
 
+export const rowSizes = "(min-width: 1024px) 296px, (min-width: 768px) 260px, calc(100vw - 32px)";
+
 type ListRowProps = { cruise: CruiseCard; search: CruiseSearch; first: boolean };
 
 export function ListRow({ cruise, search, first }: ListRowProps) {
@@ -37,17 +38,11 @@ export function ListRow({ cruise, search, first }: ListRowProps) {
   });
   const href = paths.cruise(cruise.slug, trip);
   return (
-    <article className="list-row">
-      <Link to={href} tabIndex={-1} aria-hidden="true" className="list-row-picture figure sail-small">
-        {cruise.thumbnail && (
-          <Picture
-            picture={cruise.thumbnail}
-            sizes="(min-width: 1024px) 296px, (min-width: 768px) 260px, calc(100vw - 32px)"
-            decorative
-            priority={first}
-          />
-        )}
-      </Link>
+    <article className="list-row" id={`tau-${cruise.slug}`}>
+      {/* biome-ignore lint/a11y/useAnchorContent: the title beside it is the link that is read */}
+      <a href={href} tabIndex={-1} aria-hidden="true" className="list-row-picture figure sail-small">
+        {cruise.thumbnail && <Picture picture={cruise.thumbnail} sizes={rowSizes} decorative priority={first} />}
+      </a>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-text-2">
           <span className="flex items-center gap-1.5">
@@ -57,9 +52,9 @@ export function ListRow({ cruise, search, first }: ListRowProps) {
           <Score score={cruise.score} />
         </p>
         <h2 className="title-3 list-row-title">
-          <Link to={href} prefetch="intent" viewTransition>
+          <a href={href} data-ahead>
             {cruise.title}
-          </Link>
+          </a>
         </h2>
         <p className="text-sm text-text-2">
           {shipLine(cruise)}
@@ -74,10 +69,10 @@ export function ListRow({ cruise, search, first }: ListRowProps) {
         <RowPrice cruise={cruise} search={search} />
         <div className="grid w-full justify-items-start gap-2.5 lg:justify-items-end">
           {search.date && <Stock price={cruise.price} date={search.date} />}
-          <Link className={buttonClass("deep", "md", "w-full")} to={`${href}#phong`}>
+          <a className={buttonClass("deep", "md", "w-full")} href={`${href}#phong`}>
             {actionText(price)}
             <span className="sr-only"> {cruise.title}</span>
-          </Link>
+          </a>
         </div>
       </div>
     </article>

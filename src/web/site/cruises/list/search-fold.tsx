@@ -4,14 +4,20 @@ import Search from "lucide-react/icons/search";
 import { useState } from "react";
 import { type CalendarDate, formatShortDate } from "#kernel/calendar-date.ts";
 import type { CruiseSearch } from "#modules/cruises/contract/search.ts";
+import { type MarkedDays, MarkedDaysProvider } from "#ui/marked-days.ts";
 import { partyText, tripLength } from "#web/components/party-text.ts";
 import { SearchForm } from "#web/components/search-form.tsx";
 import { USUAL_ADULTS } from "#web/components/trip.ts";
 
-type SearchFoldProps = { search: CruiseSearch; areas: readonly { id: string; name: string }[]; today: CalendarDate };
+type SearchFoldProps = {
+  search: CruiseSearch;
+  areas: readonly { id: string; name: string }[];
+  today: CalendarDate;
+  holidays: MarkedDays;
+};
 
 /** The search of the list: one line on a phone until it is opened. */
-export function SearchFold({ search, areas, today }: SearchFoldProps) {
+export function SearchFold({ search, areas, today, holidays }: SearchFoldProps) {
   const [open, setOpen] = useState(false);
   const where = search.title ?? areas.find((area) => area.id === search.category?.[0])?.name ?? "Tất cả địa điểm";
   const when = search.date ? formatShortDate(search.date) : "Chưa chọn ngày";
@@ -29,13 +35,15 @@ export function SearchFold({ search, areas, today }: SearchFoldProps) {
         {open ? <Minus /> : <Plus />}
         <span className="sr-only">Sửa tìm kiếm</span>
       </button>
-      <SearchForm
-        className="search-bar"
-        search={search}
-        areas={areas}
-        today={today}
-        button={{ label: "Tìm kiếm", variant: "outline" }}
-      />
+      <MarkedDaysProvider value={holidays}>
+        <SearchForm
+          className="search-bar"
+          search={search}
+          areas={areas}
+          today={today}
+          button={{ label: "Tìm kiếm", variant: "outline" }}
+        />
+      </MarkedDaysProvider>
     </div>
   );
 }

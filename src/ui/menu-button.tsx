@@ -1,0 +1,25 @@
+import Menu from "lucide-react/icons/menu";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+
+type MenuButtonProps = {
+  /** What opens, for a screen reader; the browser says whether it is open. */
+  label: string;
+  icon?: ReactNode;
+  className?: string;
+  buttonClass: string;
+  children: ReactNode;
+};
+
+/** Opens what is inside; needs no script, and with one closes on Escape and on a press outside (src/web/closing.ts). */
+export function MenuButton({ label, icon, className = "", buttonClass, children }: MenuButtonProps) {
+  return (
+    <details className={`disclosure menu-button ${className}`} data-closes>
+      <summary className={buttonClass} aria-label={label}>
+        {icon ?? <Menu className="size-6" />}
+        <X className="size-6" />
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,12 @@
+/** Pages that may be fetched before somebody goes there: nothing is counted, held or asked of others by opening them. */
+export const AHEAD_PATHS = ["/", "/tim-du-thuyen", "/du-thuyen/:slug", "/du-thuyen/:slug/dat-phong"] as const;
+
+const patterns = AHEAD_PATHS.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[a-z0-9-]+")}$`));
+
+export const mayBeFetchedAhead = (pathname: string): boolean => patterns.some((pattern) => pattern.test(pathname));
+
+/** Marks the page of somebody who saves, or whose network is slow: nothing is opened ahead. */
+export const SAVING = "data-saving";
+
+/** Marks a link whose page the browser shall render now (speculation-rules-resource.ts). */
+export const WANTED = "data-wanted";

@@ -1,0 +1,13 @@
+const applications = [
+  /^\/admin(?!\/du-thuyen\/cap-nhat-tour\/[^/]+\/xem-truoc)(?=\/|$)/,
+  /^\/du-thuyen\/[^/]+\/dat-phong$/,
+  /^\/don-hang\/./,
+  /^\/tra-cuu-don-hang$/,
+  /^\/_ui$/,
+];
+
+/** Whether an address of ours is a page of the application, which its router opens; all others are documents, and loaded. */
+export function isApplicationPath(href: string): boolean {
+  const path = href.replace(/[?#].*/, "").replace(/\.data$/, "");
+  return applications.some((pattern) => pattern.test(path));
+}

@@ -1,0 +1,16 @@
+import type { ComponentType } from "react";
+
+/** Every island by name, and where its code is. */
+export const islands = {
+  "search-tabs": () => import("#web/site/home/search-tabs.tsx").then((file) => file.SearchTabs),
+  hotels: () => import("#web/site/home/hotels.tsx").then((file) => file.Hotels),
+  testimonials: () => import("#web/site/home/testimonials.tsx").then((file) => file.Testimonials),
+  "search-fold": () => import("#web/site/cruises/list/search-fold.tsx").then((file) => file.SearchFold),
+  "filter-sheet": () => import("#web/site/cruises/list/filter-sheet.tsx").then((file) => file.FilterSheet),
+  gallery: () => import("#web/site/cruises/detail/gallery.tsx").then((file) => file.Gallery),
+  "section-tabs": () => import("#ui/section-tabs.tsx").then((file) => file.SectionTabs),
+  "trip-form": () => import("#web/site/cruises/cabins/trip-form.tsx").then((file) => file.TripForm),
+  "room-window": () => import("#web/site/cruises/cabins/room-window.tsx").then((file) => file.RoomWindow),
+} satisfies Record<string, () => Promise<ComponentType<never>>>;
+
+export type IslandName = keyof typeof islands;

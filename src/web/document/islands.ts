@@ -1,0 +1,37 @@
+import { type ComponentType, createElement, type ReactNode, useEffect } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { type IslandName, islands } from "./island-list.ts";
+import { PROPS } from "./props.ts";
+
+/** An island that React has taken over. */
+type Taken = { Component: ComponentType; root: Root };
+
+const taken = new WeakMap<Element, Taken>();
+
+/** Fetches the code of an island and lets React take it over; resolves when its buttons work. */
+export async function takeOver(element: Element, props: string | null): Promise<void> {
+  const Component = (await islands[element.getAttribute("name") as IslandName]()) as ComponentType;
+  const identifierPrefix = `${element.id.replace("island-", "")}-`;
+  const root = await new Promise<Root>((resolve, reject) => {
+    const alive = () => resolve(hydrated);
+    const options = { identifierPrefix, onUncaughtError: reject };
+    const hydrated = hydrateRoot(element, islandOf(props, Component, alive), options);
+  });
+  taken.set(element, { Component, root });
+}
+
+/** Gives an island that lives the props of the same one in a newer page. */
+export function update(element: Element): void {
+  const known = taken.get(element);
+  if (known) known.root.render(islandOf(element.getAttribute(PROPS), known.Component));
+}
+
+const islandOf = (props: string | null, Component: ComponentType, onAlive?: () => void) =>
+  createElement(Alive, { onAlive }, createElement(Component, JSON.parse(props ?? "{}")));
+
+/** Tells when what is inside has been taken over. */
+function Alive({ onAlive, children }: { onAlive: (() => void) | undefined; children?: ReactNode }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once
+  useEffect(() => onAlive?.(), []);
+  return children;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { mayBeFetchedAhead } from "./ahead-paths.ts";
+import { isApplicationPath } from "./application-paths.ts";
+
+test.each([
+  "/admin",
+  "/admin/don-dat?trang-thai=held",
+  "/admin/don-dat.data?_routes=x",
+  "/admin/du-thuyen/cap-nhat-tour/ngoc-lam",
+  "/du-thuyen/ngoc-lam/dat-phong?date=2026-12-12",
+  "/don-hang/HT1234AB/thanh-toan",
+  "/tra-cuu-don-hang#ma",
+])("%s belongs to the application", (href) => expect(isApplicationPath(href)).toBe(true));
+
+test.each([
+  "/",
+  "/tim-du-thuyen?page=2",
+  "/du-thuyen/ngoc-lam?date=2026-12-12#phong",
+  "/du-thuyen/ngoc-lam.data",
+  "/lien-he",
+  "/administration",
+  "/admin/du-thuyen/cap-nhat-tour/ngoc-lam/xem-truoc",
+])("%s is a document", (href) => expect(isApplicationPath(href)).toBe(false));
+
+test.each(["/", "/tim-du-thuyen", "/du-thuyen/ngoc-lam", "/du-thuyen/ngoc-lam/dat-phong"])(
+  "%s may be opened ahead",
+  (path) => expect(mayBeFetchedAhead(path)).toBe(true),
+);
+
+test.each([
+  "/admin",
+  "/api/products",
+  "/don-hang/HT1234AB",
+  "/tim-ve-may-bay/ket-qua",
+  "/du-thuyen/a/b",
+  "/media/a/640.avif",
+])("%s waits until somebody goes there", (path) => expect(mayBeFetchedAhead(path)).toBe(false));

@@ -1,0 +1,112 @@
+import { PROPS } from "./props.ts";
+
+const TAKEN = "data-taken";
+const ALIVE = "data-alive";
+/** Signs of a person. A page nobody touches fetches no more than it shows. */
+const SIGNS = ["pointerdown", "pointermove", "keydown", "focusin", "scroll"] as const;
+/** How far outside the window an island is near. */
+const NEAR = "300px";
+
+const working = new Map<Element, Promise<void>>();
+let awake = false;
+let turn: Promise<void> = Promise.resolve();
+let pressed: HTMLElement | null = null;
+
+/** Lets React take over each part of the page that moves, when somebody is there and it is near, or at once when touched. */
+export function wakeIslands(): void {
+  for (const sign of SIGNS) addEventListener(sign, wake, { once: true, passive: true, capture: true });
+  for (const touch of ["pointerdown", "focusin"] as const)
+    document.addEventListener(touch, ({ target }) => void islandAt(target).map(takeNow), true);
+  document.addEventListener("click", pressLater, true);
+}
+
+/** A button, or a link that opens something here, that is pressed before it works is pressed again when it does. */
+function pressLater(event: MouseEvent): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const target = event.target instanceof Element ? event.target : null;
+  const button = target?.closest<HTMLElement>('button[type="button"], a[data-press]') ?? null;
+  const [part] = islandAt(button);
+  if (!button || !part || part.hasAttribute(ALIVE)) return;
+  // React may answer already: one press is enough.
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  pressed = button;
+  void takeNow(part).then(() => {
+    if (pressed !== button) return;
+    pressed = null;
+    if (part.hasAttribute(ALIVE)) button.click();
+    else if (button instanceof HTMLAnchorElement) location.assign(button.href);
+  });
+}
+
+/** The island that something belongs to: around it, or the one that it opens by name. */
+function islandAt(target: EventTarget | null): Element[] {
+  if (!(target instanceof Element)) return [];
+  const opened = target.closest<HTMLElement>("[data-opens]")?.dataset.opens;
+  const part = opened ? document.getElementById(`island-${opened}`) : target.closest("app-island");
+  return part ? [part] : [];
+}
+
+export const isTaken = (element: Element): boolean => element.hasAttribute(TAKEN);
+
+/** Gives islands that live the props of the same ones in a newer page. */
+export async function updateIslands(parts: readonly Element[]): Promise<void> {
+  await Promise.all(parts.map((part) => working.get(part)));
+  if (parts.length === 0) return;
+  const { update } = await import("./islands.ts");
+  parts.forEach(update);
+}
+
+function wake(): void {
+  if (awake) return;
+  awake = true;
+  loadStyles();
+  awaitIslands();
+}
+
+/** Asks for the styles of what can be opened or come later, which the first view does without. */
+export function loadStyles(): void {
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]'))
+    sheet.disabled = false;
+}
+
+const near = "IntersectionObserver" in window && new IntersectionObserver(onNear, { rootMargin: NEAR });
+
+/** Looks out for the islands that have not been taken over; again after the page has changed. */
+export function awaitIslands(): void {
+  if (!awake || !near) return;
+  for (const part of document.querySelectorAll(`app-island:not([${TAKEN}])`))
+    near.observe(part.firstElementChild ?? part);
+}
+
+function onNear(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { isIntersecting, target } of entries) {
+    const part = target.closest("app-island");
+    if (!isIntersecting || !part) continue;
+    // One after the other, each in a task of its own, so that the page answers in between.
+    turn = turn.then(() => takeNow(part)).then(() => new Promise((resolve) => setTimeout(resolve)));
+  }
+}
+
+function takeNow(part: Element): Promise<void> {
+  const known = working.get(part);
+  if (known) return known;
+  wake();
+  part.setAttribute(TAKEN, "");
+  // What stands in the page now was made from these, whatever a newer page says meanwhile.
+  const props = part.getAttribute(PROPS);
+  const markup = part.innerHTML;
+  const taking = import("./islands.ts")
+    .then(({ takeOver }) => takeOver(part, props))
+    .then(
+      () => part.setAttribute(ALIVE, ""),
+      () => {
+        // Without its code it stays what the server made of it, and the next touch tries again.
+        if (part.childElementCount === 0) part.innerHTML = markup;
+        part.removeAttribute(TAKEN);
+        working.delete(part);
+      },
+    );
+  working.set(part, taking);
+  return taking;
+}

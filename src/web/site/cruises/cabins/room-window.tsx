@@ -1,0 +1,48 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { Room } from "#modules/rooms/contract.ts";
+import type { CruiseOffer } from "./offer.ts";
+
+const RoomModal = lazy(async () => ({
+  default: await import("./room-modal.tsx").then(
+    (loaded) => loaded.RoomModal,
+    () => NotLoaded,
+  ),
+}));
+
+type RoomWindowProps = Pick<CruiseOffer, "trip" | "offer"> & { cruise: { slug: string }; rooms: readonly Room[] };
+
+/** Everything about one type of cabin, over the page: opened by whatever carries `data-room`. */
+export function RoomWindow({ rooms, ...page }: RoomWindowProps) {
+  const [shown, setShown] = useState<{ room: string; open: boolean } | null>(null);
+  // Synchronises with the cards of the cabins, which are no part of this island.
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      const card = target instanceof Element ? target.closest<HTMLElement>("[data-room]") : null;
+      if (card?.dataset.room) setShown({ room: card.dataset.room, open: true });
+    };
+    document.addEventListener("click", onClick);
+    return () => document.removeEventListener("click", onClick);
+  }, []);
+  const room = rooms.find(({ id }) => id === shown?.room);
+  if (!shown || !room) return null;
+  return (
+    <Suspense>
+      <RoomModal
+        key={room.id}
+        {...page}
+        room={room}
+        open={shown.open}
+        onClose={() => setShown({ ...shown, open: false })}
+      />
+    </Suspense>
+  );
+}
+
+/** Stands where what belongs to one cabin could not be fetched; its card still sells it. */
+function NotLoaded({ room }: { room: Room }) {
+  return (
+    <p role="alert" className="mt-2 text-xs text-text-2">
+      Chưa tải được ảnh và chi tiết phòng {room.title}. Xin tải lại trang khi có mạng.
+    </p>
+  );
+}

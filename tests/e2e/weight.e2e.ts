@@ -1,0 +1,127 @@
+import { expect, type Page, test } from "@playwright/test";
+import { untilReady } from "./expect-clean.ts";
+
+const KB = 1024;
+
+type Load = { scripts: string[]; scriptBytes: number; documentBytes: number };
+
+/** Opens a page and looks until it rests, without a sign of somebody. */
+async function load(page: Page, path: string): Promise<Load> {
+  const sizes: Promise<{ url: string; kind: string; bytes: number }>[] = [];
+  page.on("requestfinished", (request) => {
+    const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
+    sizes.push(size.then((bytes) => ({ url: request.url(), kind: request.resourceType(), bytes })));
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  const seen = await Promise.all(sizes);
+  const bytesOf = (kind: string) => seen.filter((one) => one.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0);
+  return {
+    scripts: seen.filter(({ kind }) => kind === "script").map(({ url }) => new URL(url).pathname),
+    scriptBytes: bytesOf("script"),
+    documentBytes: bytesOf("document"),
+  };
+}
+
+/** The documents that a page asks for from now on. A worker of the page may send one on; it is the same request. */
+function documentsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (["document", "fetch", "xhr"].includes(request.resourceType()) && !request.serviceWorker())
+      asked.push(request.url());
+  });
+  return asked;
+}
+
+for (const [path, limit] of [
+  ["/", 20],
+  ["/tim-du-thuyen", 21],
+  ["/du-thuyen/ngoc-lam", 24],
+] as const) {
+  test(`${path} fetches no more than its document and a little script before somebody touches it`, async ({ page }) => {
+    const { scripts, scriptBytes, documentBytes } = await load(page, path);
+    expect(scriptBytes).toBeLessThan(16 * KB);
+    expect(documentBytes).toBeLessThan(limit * KB);
+    // Each stands in the document: none is found in another one.
+    const html = await page.content();
+    expect(scripts.filter((script) => !html.includes(`src="${script}"`))).toEqual([]);
+  });
+}
+
+for (const path of ["/lien-he", "/dieu-khoan-va-dieu-kien", "/chinh-sach-rieng-tu"]) {
+  test(`${path} has no script at all`, async ({ page }) => {
+    expect((await load(page, path)).scripts).toEqual([]);
+  });
+}
+
+test("a filter asks for one document, and leaves the page where it is", async ({ page, isMobile }) => {
+  test.skip(isMobile, "phones have a sheet for it");
+  await page.goto("/tim-du-thuyen");
+  await untilReady(page);
+  await page.evaluate(() => scrollTo(0, 200));
+  const asked = documentsOf(page);
+  const heading = page.getByRole("heading", { level: 1 });
+  const before = await heading.textContent();
+  await page.getByRole("complementary", { name: "Bộ lọc" }).getByRole("checkbox").first().check();
+  await expect(heading).not.toHaveText(before ?? "");
+  await expect(page).toHaveURL(/stars=/);
+  expect(asked).toHaveLength(1);
+  expect(await page.evaluate(() => scrollY)).toBe(200);
+
+  await page.goBack();
+  await expect(heading).toHaveText(before ?? "");
+  await expect(page.getByRole("complementary", { name: "Bộ lọc" }).getByRole("checkbox").first()).not.toBeChecked();
+});
+
+test("the sheet of filters says what it leaves, and filters", async ({ page, isMobile }) => {
+  test.skip(!isMobile, "wide windows have the filters beside the list");
+  await page.goto("/tim-du-thuyen");
+  await page.getByRole("button", { name: "Bộ lọc" }).click();
+  const sheet = page.getByRole("dialog", { name: "Lọc kết quả" });
+  await sheet.getByRole("checkbox").first().check();
+  const button = sheet.getByRole("button", { name: /^Xem \d+ du thuyền$/ });
+  await expect(button).not.toHaveText("Xem 26 du thuyền");
+  const count = /\d+/.exec((await button.textContent()) ?? "")?.[0];
+  await button.click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/stars=/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Tìm thấy ${count} kết quả`);
+});
+
+test("another day is one document, the page stays where it is", async ({ page }) => {
+  await page.goto("/du-thuyen/ngoc-lam");
+  await untilReady(page);
+  const day = page.locator("#lich-gia a.day").nth(5);
+  await day.scrollIntoViewIfNeeded();
+  await untilReady(page);
+  const asked = documentsOf(page);
+  const before = await day.evaluate((one) => one.getBoundingClientRect().top);
+  await day.click();
+  await expect(page).toHaveURL(/date=/);
+  await expect(page.locator("#lich-gia a.day[aria-current=date]")).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "Đặt ngay" }).first()).toBeAttached();
+  expect(asked).toHaveLength(1);
+  const after = page.locator("#lich-gia a.day[aria-current=date]");
+  expect(Math.abs((await after.evaluate((one) => one.getBoundingClientRect().top)) - before)).toBeLessThan(60);
+  await expect(after).toBeFocused();
+});
+
+test("a chip takes its own filter away, the others stay", async ({ page }) => {
+  await page.goto("/tim-du-thuyen?stars=4,5&score=4.5");
+  const chips = page.getByRole("list", { name: "Bộ lọc đang dùng" }).getByRole("link");
+  await expect(chips).toHaveCount(3);
+  await chips.filter({ hasText: "4.5" }).click();
+  await expect(chips).toHaveCount(2);
+  await chips.filter({ hasText: "4 sao" }).click();
+  await expect(page).toHaveURL(/\?stars=5$/);
+  await expect(chips).toHaveText(/5 sao/);
+});
+
+test("the way back to a list is the browser's own", async ({ page }) => {
+  await page.goto("/tim-du-thuyen");
+  await page.getByRole("heading", { level: 2 }).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/du-thuyen\//);
+  const policy = await page.evaluate(async () => (await fetch("/tim-du-thuyen")).headers.get("cache-control"));
+  expect(policy).not.toContain("no-store");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Tìm thấy \d+ kết quả/);
+});
