@@ -116,6 +116,17 @@ test("a chip takes its own filter away, the others stay", async ({ page }) => {
   await expect(chips).toHaveText(/5 sao/);
 });
 
+test("ships that rest in sight of a touch screen are wanted ahead, also after a filter", async ({ page, isMobile }) => {
+  test.skip(!isMobile, "a mouse points at what it wants");
+  await page.goto("/tim-du-thuyen");
+  const wanted = page.locator("h2 a[data-wanted]");
+  await expect(wanted).not.toHaveCount(0);
+  await page.getByLabel("Sắp xếp").selectOption("price");
+  await expect(page).toHaveURL(/sort=price/);
+  await page.mouse.wheel(0, 300);
+  await expect(wanted).not.toHaveCount(0);
+});
+
 test("the way back to a list is the browser's own", async ({ page }) => {
   await page.goto("/tim-du-thuyen");
   await page.getByRole("heading", { level: 2 }).getByRole("link").first().click();

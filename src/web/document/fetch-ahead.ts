@@ -29,7 +29,8 @@ export function fetchAhead(): () => void {
   const done = new Map<string, number>();
   const want = (link: HTMLAnchorElement | null): boolean => {
     const href = link && addressOf(link);
-    if (!href || Date.now() - (done.get(href) ?? 0) < (rules ? Number.POSITIVE_INFINITY : FRESH_MS)) return false;
+    const last = href && done.get(href);
+    if (!href || (last && (rules || Date.now() - last < FRESH_MS))) return false;
     done.set(href, Date.now());
     if (rules) link.setAttribute(WANTED, "");
     else void fetchDocument(href);
