@@ -72,21 +72,6 @@ test("a filter asks for one document, and leaves the page where it is", async ({
   await expect(page.getByRole("complementary", { name: "Bộ lọc" }).getByRole("checkbox").first()).not.toBeChecked();
 });
 
-test("the sheet of filters says what it leaves, and filters", async ({ page, isMobile }) => {
-  test.skip(!isMobile, "wide windows have the filters beside the list");
-  await page.goto("/tim-du-thuyen");
-  await page.getByRole("button", { name: "Bộ lọc" }).click();
-  const sheet = page.getByRole("dialog", { name: "Lọc kết quả" });
-  await sheet.getByRole("checkbox").first().check();
-  const button = sheet.getByRole("button", { name: /^Xem \d+ du thuyền$/ });
-  await expect(button).not.toHaveText("Xem 26 du thuyền");
-  const count = /\d+/.exec((await button.textContent()) ?? "")?.[0];
-  await button.click();
-  await expect(sheet).toBeHidden();
-  await expect(page).toHaveURL(/stars=/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Tìm thấy ${count} kết quả`);
-});
-
 test("another day is one document, the page stays where it is", async ({ page }) => {
   await page.goto("/du-thuyen/ngoc-lam");
   await untilReady(page);
