@@ -12,7 +12,7 @@ export function afterFirstView(): void {
   if (location.hash || arrival?.type !== "navigate") layOutAll();
 
   const layOutNext = () => {
-    const part = page.querySelector<HTMLElement>(".rolled-up .below-view:not([style])");
+    const part = page.querySelector<HTMLElement>('.rolled-up .below-view:not([style*="visible"])');
     if (!part) {
       layOutAll();
       return;
@@ -20,19 +20,21 @@ export function afterFirstView(): void {
     part.style.contentVisibility = "visible";
     requestAnimationFrame(() => setTimeout(layOutNext));
   };
-  const unroll = () => {
-    if (unrolling) return;
+  const unroll = ({ target }: Event) => {
+    // Whoever is about to leave needs nothing more of this page.
+    if (unrolling || (target instanceof Element && target.closest("a[data-ahead]"))) return;
     unrolling = true;
     if (page.readyState === "loading") page.addEventListener("DOMContentLoaded", layOutNext);
     else layOutNext();
   };
   // Before the browser jumps.
-  const jump = (event: Event) => {
-    if (event.target instanceof Element && event.target.closest('a[href*="#"]')) layOutAll();
+  const jump = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#"]') : null;
+    if (link?.pathname === location.pathname) layOutAll();
   };
 
   addEventListener("load", () => root.classList.remove("first-view"));
   page.addEventListener("click", jump, true);
   for (const touch of ["pointerdown", "keydown", "focusin", "scroll"])
-    addEventListener(touch, unroll, { capture: true, once: true });
+    addEventListener(touch, unroll, { capture: true, passive: true });
 }

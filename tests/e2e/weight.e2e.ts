@@ -72,6 +72,40 @@ test("a filter asks for one document, and leaves the page where it is", async ({
   await expect(page.getByRole("complementary", { name: "Bộ lọc" }).getByRole("checkbox").first()).not.toBeChecked();
 });
 
+test("the sheet of filters says what it leaves, and filters", async ({ page, isMobile }) => {
+  test.skip(!isMobile, "wide windows have the filters beside the list");
+  await page.goto("/tim-du-thuyen");
+  const heading = page.getByRole("heading", { level: 1 });
+  await page.getByRole("button", { name: "Bộ lọc" }).click();
+  const sheet = page.getByRole("dialog", { name: "Lọc kết quả" });
+  // What the page itself says of that address: other journeys may add ships meanwhile, but none with so few stars.
+  const few = sheet.getByRole("checkbox", { name: /^3 trên 5 sao/ });
+  await few.check();
+  const left = await page.evaluate(async () => {
+    const html = await (await fetch("/tim-du-thuyen?stars=3")).text();
+    return /data-count="(\d+)"/.exec(html)?.[1];
+  });
+  const button = sheet.getByRole("button", { name: `Xem ${left} du thuyền`, exact: true });
+  await button.click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/stars=3/);
+  await expect(heading).toHaveText(`Tìm thấy ${left} kết quả`);
+});
+
+test("a button that leads to a part of a ship's page arrives there", async ({ page }) => {
+  await page.goto("/tim-du-thuyen");
+  await untilReady(page);
+  if (await page.evaluate(() => matchMedia("(hover: none)").matches))
+    await expect(page.locator("h2 a[data-wanted]")).not.toHaveCount(0);
+  await page
+    .locator(".list-row")
+    .first()
+    .getByRole("link", { name: /^(Đặt ngay|Xem ngày|Xem lịch giá)/ })
+    .click();
+  await expect(page).toHaveURL(/\/du-thuyen\/[^/]+#phong$/);
+  await expect(page.locator("#phong h2").first()).toBeInViewport();
+});
+
 test("another day is one document, the page stays where it is", async ({ page }) => {
   await page.goto("/du-thuyen/ngoc-lam");
   await untilReady(page);

@@ -4,6 +4,7 @@ import { moveByArrows, oneStop } from "./arrow-keys.ts";
 import { fetchAhead } from "./fetch-ahead.ts";
 import { changeInPlace } from "./in-place.ts";
 import { sayWhatWaits } from "./network-line.ts";
+import { arriveAtPart } from "./part-of-page.ts";
 import { layOutUnseen } from "./prerender.ts";
 import { awaitIslands, wakeIslands } from "./wake.ts";
 
@@ -32,6 +33,7 @@ changeInPlace(() => {
 });
 moveByArrows();
 sayWhatWaits();
+arriveAtPart();
 void layOutUnseen();
 document.documentElement.dataset.alive = "true";
 if (import.meta.env.PROD)

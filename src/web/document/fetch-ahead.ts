@@ -1,5 +1,7 @@
 import { AHEAD_HEADER } from "#http/fetched-ahead.ts";
 import { mayBeFetchedAhead, SAVING, WANTED } from "./ahead-paths.ts";
+import { openAtPart } from "./part-of-page.ts";
+import { isPlainClick } from "./plain-click.ts";
 import { parsePage } from "./read-page.ts";
 
 /** How long a link stands in sight, or under the pointer, before its page is wanted. */
@@ -38,6 +40,13 @@ export function fetchAhead(): () => void {
   };
 
   if (!rules) document.addEventListener("pointerdown", ({ target }) => want(linkAt(target)));
+  else
+    document.addEventListener("click", (event) => {
+      const link = linkAt(event.target);
+      if (!link?.hash || !isPlainClick(event) || !done.has(addressOf(link) ?? "")) return;
+      event.preventDefault();
+      openAtPart(link);
+    });
   if (matchMedia("(hover: none)").matches) {
     const look = lookOut(want);
     return () => {

@@ -1,6 +1,7 @@
 import { Idiomorph } from "idiomorph";
 import { queryOfForm } from "#web/components/search-address.ts";
 import { withQuery } from "#web/paths.ts";
+import { isPlainClick } from "./plain-click.ts";
 import { addressOf, FRESH_MS, parsePage, readPage } from "./read-page.ts";
 import { isTaken, loadStyles, updateIslands } from "./wake.ts";
 
@@ -76,8 +77,7 @@ function onChange({ target }: Event): void {
 }
 
 function onClick(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    return;
+  if (event.defaultPrevented || !isPlainClick(event)) return;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(`a[${IN_PLACE}]`) : null;
   if (!link) return;
   event.preventDefault();

@@ -1,3 +1,4 @@
+import { isPlainClick } from "./plain-click.ts";
 import { PROPS } from "./props.ts";
 
 const TAKEN = "data-taken";
@@ -14,7 +15,8 @@ let pressed: HTMLElement | null = null;
 
 /** Lets React take over each part of the page that moves, when somebody is there and it is near, or at once when touched. */
 export function wakeIslands(): void {
-  for (const sign of SIGNS) addEventListener(sign, wake, { once: true, passive: true, capture: true });
+  for (const sign of SIGNS)
+    addEventListener(sign, ({ target }) => isLeaving(target) || wake(), { passive: true, capture: true });
   for (const touch of ["pointerdown", "focusin"] as const)
     document.addEventListener(touch, ({ target }) => void islandAt(target).map(takeNow), true);
   document.addEventListener("click", pressLater, true);
@@ -22,7 +24,7 @@ export function wakeIslands(): void {
 
 /** A button, or a link that opens something here, that is pressed before it works is pressed again when it does. */
 function pressLater(event: MouseEvent): void {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (!isPlainClick(event)) return;
   const target = event.target instanceof Element ? event.target : null;
   const button = target?.closest<HTMLElement>('button[type="button"], a[data-press]') ?? null;
   const [part] = islandAt(button);
@@ -39,9 +41,12 @@ function pressLater(event: MouseEvent): void {
   });
 }
 
+/** Whoever presses a link to the next page needs nothing more of this one. */
+const isLeaving = (target: EventTarget | null) => target instanceof Element && target.closest("a[data-ahead]") !== null;
+
 /** The island that something belongs to: around it, or the one that it opens by name. */
 function islandAt(target: EventTarget | null): Element[] {
-  if (!(target instanceof Element)) return [];
+  if (!(target instanceof Element) || isLeaving(target)) return [];
   const opened = target.closest<HTMLElement>("[data-opens]")?.dataset.opens;
   const part = opened ? document.getElementById(`island-${opened}`) : target.closest("app-island");
   return part ? [part] : [];
