@@ -89,7 +89,7 @@ export default function ListPage({ loaderData: { search, list, areas, waysOut, t
         <section aria-labelledby="results" className="min-w-0">
           <FilterBar search={search} list={list} filters={filters} />
           {list.data.map((cruise, index) => (
-            <ListRow key={cruise.id} cruise={cruise} search={search} first={index === 0} />
+            <ListRow key={cruise.id} cruise={cruise} search={search} index={index} />
           ))}
           {list.total === 0 ? (
             <EmptyList waysOut={waysOut} hasFilters={filters.length > 0} />

@@ -23,9 +23,12 @@ const FEW_LEFT = 3;
 
 export const rowSizes = "(min-width: 1024px) 296px, (min-width: 768px) 260px, calc(100vw - 32px)";
 
-type ListRowProps = { cruise: CruiseCard; search: CruiseSearch; first: boolean };
+/** Rows that a first view may show. */
+const IN_VIEW = 3;
 
-export function ListRow({ cruise, search, first }: ListRowProps) {
+type ListRowProps = { cruise: CruiseCard; search: CruiseSearch; index: number };
+
+export function ListRow({ cruise, search, index }: ListRowProps) {
   const { nights, adults, childAges } = search;
   const { price } = cruise;
   // A day without cabins leads nowhere: the link goes to the nearest one that has some.
@@ -38,10 +41,10 @@ export function ListRow({ cruise, search, first }: ListRowProps) {
   });
   const href = paths.cruise(cruise.slug, trip);
   return (
-    <article className="list-row" id={`tau-${cruise.slug}`}>
+    <article className={index < IN_VIEW ? "list-row" : "list-row below-view"} id={`tau-${cruise.slug}`}>
       {/* biome-ignore lint/a11y/useAnchorContent: the title beside it is the link that is read */}
       <a href={href} tabIndex={-1} aria-hidden="true" className="list-row-picture figure sail-small">
-        {cruise.thumbnail && <Picture picture={cruise.thumbnail} sizes={rowSizes} decorative priority={first} />}
+        {cruise.thumbnail && <Picture picture={cruise.thumbnail} sizes={rowSizes} decorative priority={index === 0} />}
       </a>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-text-2">
