@@ -20,8 +20,8 @@ const preloadFont = (href: string) =>
 export const links: Route.LinksFunction = () => [
   preloadFont(hankenLatin),
   preloadFont(hankenVietnamese),
+  // A drawing would be a document of its own to the browser, made anew with each page.
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
