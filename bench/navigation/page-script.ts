@@ -5,7 +5,7 @@ export type Target = { css: string; text?: string };
 
 /** What a page tells. Times are milliseconds of the wall clock, the same in every document. */
 export type Told =
-  | { what: "pressed" | "left"; at: number; path: string }
+  | { what: "pressed" | "tapped" | "left"; at: number; path: string }
   | { what: "restored"; at: number; path: string }
   | { what: "interaction"; at: number; path: string; ms: number }
   | { what: "shift"; at: number; path: string; value: number }
@@ -26,7 +26,8 @@ export type InPage = {
   place(target: Target): { x: number; y: number } | null;
   expect(path: string): void;
   back(path: string, scrollY: number): void;
-  paint(): { largest: number; first: number; fontBytes: number };
+  /** Of a document: milliseconds from its beginning, or from when it was shown; `at` is the wall clock of the largest paint. */
+  paint(): { largest: number; first: number; at: number; fontBytes: number };
   waitForIdle(): Promise<void>;
   /** Makes every frame one that is drawn: without a screen, Chromium tells of a press only with the next drawn one. */
   keepDrawing(): void;
@@ -143,6 +144,9 @@ export function watchPage({ rules }: { rules: boolean }) {
         );
       };
       addEventListener("pointerdown", pressed, { capture: true, once: true });
+      // When the finger left, not when the page got round to it.
+      const tapped = ({ timeStamp }: Event) => tell({ what: "tapped", at: absolute(timeStamp) });
+      addEventListener("click", tapped, { capture: true, once: true });
     },
     back(path, y) {
       sessionStorage.setItem("bench-back", `${path} ${y}`);
@@ -161,7 +165,12 @@ export function watchPage({ rules }: { rules: boolean }) {
         ({ name, responseEnd }) => name.endsWith(".woff2") && responseEnd <= (first?.startTime ?? 0),
       );
       const fontBytes = fonts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
-      return { largest: after(largest), first: after(first?.startTime), fontBytes };
+      return {
+        largest: after(largest),
+        first: after(first?.startTime),
+        at: absolute(largest ?? Number.NaN),
+        fontBytes,
+      };
     },
     keepDrawing() {
       if (document.querySelector("bench-dot")) return;
