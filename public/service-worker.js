@@ -18,7 +18,7 @@ self.addEventListener("activate", (event) => {
     const old = (await caches.keys()).filter((name) => name !== CACHE);
     await Promise.all(old.map((name) => caches.delete(name)));
     await self.registration.navigationPreload?.enable();
-    await self.clients.claim();
+    // Pages that are open stay without it: a browser keeps no page for the way back that was claimed.
   };
   event.waitUntil(tidy());
 });
