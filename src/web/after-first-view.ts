@@ -30,7 +30,10 @@ export function afterFirstView(): void {
   // Before the browser jumps.
   const jump = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#"]') : null;
-    if (link?.pathname === location.pathname) layOutAll();
+    if (link?.pathname !== location.pathname) return;
+    for (const later of page.querySelectorAll<HTMLElement>(".rolled-up .below-view"))
+      later.style.contentVisibility = "";
+    layOutAll();
   };
 
   addEventListener("load", () => root.classList.remove("first-view"));

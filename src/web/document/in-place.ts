@@ -14,6 +14,7 @@ type Manner = "push" | "replace";
 type Place = { scrollY: number };
 
 let asked: AbortController | undefined;
+let refreshed: AbortController | undefined;
 let shown = "";
 let madeAt = performance.timeOrigin;
 let changed: () => void = () => undefined;
@@ -93,6 +94,7 @@ export async function go(href: string, manner: Manner = "push"): Promise<void> {
 
 async function show(href: string, manner: Manner | null): Promise<void> {
   asked?.abort();
+  refreshed?.abort();
   asked = new AbortController();
   const { signal } = asked;
   wait(true);
@@ -120,9 +122,9 @@ async function show(href: string, manner: Manner | null): Promise<void> {
 /** A page that was rendered ahead, or that somebody comes back to, shows no older prices than others do. */
 async function freshen(): Promise<void> {
   if (Date.now() - madeAt < FRESH_MS) return;
-  asked?.abort();
-  asked = new AbortController();
-  const { signal } = asked;
+  refreshed?.abort();
+  refreshed = new AbortController();
+  const { signal } = refreshed;
   const page = await readPage(location.href, signal).catch(() => null);
   if (!page || signal.aborted) return;
   await replace(parsePage(page.html), false);
