@@ -1,6 +1,7 @@
 /**
  * Runs in the page, as text: it may use nothing from outside itself. What lies below the first view is left to the browser,
- * which lays out what comes near, and from the first touch on it is laid out ahead of the reader, one part a frame.
+ * which lays out what comes near, and from the first touch on it is laid out ahead of the reader, a part at a time when nothing
+ * else is to do.
  */
 export function afterFirstView(): void {
   const page = document;
@@ -11,6 +12,9 @@ export function afterFirstView(): void {
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (location.hash || arrival?.type !== "navigate") layOutAll();
 
+  // Safari knows no idle time.
+  const whenIdle = (work: () => void) =>
+    "requestIdleCallback" in globalThis ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200);
   const layOutNext = () => {
     const part = page.querySelector<HTMLElement>('.rolled-up .below-view:not([style*="visible"])');
     if (!part) {
@@ -18,14 +22,14 @@ export function afterFirstView(): void {
       return;
     }
     part.style.contentVisibility = "visible";
-    requestAnimationFrame(() => setTimeout(layOutNext));
+    requestAnimationFrame(() => whenIdle(layOutNext));
   };
   const unroll = ({ target }: Event) => {
     // Whoever is about to leave needs nothing more of this page.
     if (unrolling || (target instanceof Element && target.closest("a[data-ahead]"))) return;
     unrolling = true;
     if (page.readyState === "loading") page.addEventListener("DOMContentLoaded", layOutNext);
-    else layOutNext();
+    else requestAnimationFrame(() => whenIdle(layOutNext));
   };
   // Before the browser jumps.
   const jump = ({ target }: Event) => {

@@ -65,7 +65,8 @@ export async function updateIslands(parts: readonly Element[]): Promise<void> {
 function wake(): void {
   if (awake) return;
   awake = true;
-  loadStyles();
+  // What was touched answers first.
+  requestAnimationFrame(() => setTimeout(loadStyles));
   awaitIslands();
 }
 
