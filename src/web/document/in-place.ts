@@ -125,8 +125,10 @@ async function freshen(): Promise<void> {
   refreshed?.abort();
   refreshed = new AbortController();
   const { signal } = refreshed;
-  const page = await readPage(location.href, signal).catch(() => null);
-  if (!page || signal.aborted) return;
+  const address = shown;
+  const page = await readPage(address, signal).catch(() => null);
+  // What was on its way when somebody left may have come meanwhile: it is newer, and of another address.
+  if (!page || signal.aborted || address !== shown) return;
   await replace(parsePage(page.html), false);
   madeAt = page.at;
 }

@@ -16,7 +16,7 @@ let pressed: HTMLElement | null = null;
 /** Lets React take over each part of the page that moves, when somebody is there and it is near, or at once when touched. */
 export function wakeIslands(): void {
   for (const sign of SIGNS)
-    addEventListener(sign, ({ target }) => isLeaving(target) || wake(), { passive: true, capture: true });
+    addEventListener(sign, ({ target }) => awake || isLeaving(target) || wake(), { passive: true, capture: true });
   for (const touch of ["pointerdown", "focusin"] as const)
     document.addEventListener(touch, ({ target }) => void islandAt(target).map(takeNow), true);
   document.addEventListener("click", pressLater, true);
