@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_GUESTS } from "#kernel/party.ts";
-import { beds, childInput } from "#modules/availability/contract/stay.ts";
+import { beds, childInput, nightsInput } from "#modules/availability/contract/stay.ts";
 import { MAX_ROOMS } from "#modules/availability/limits.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
@@ -22,7 +22,7 @@ const sendBookingInput = z.strictObject({
   slug: booking.slug,
   datatypes: z.enum(["room", "ship"]).default("room"),
   check_in: booking.checkIn,
-  nights: booking.nights.default(1),
+  nights: nightsInput("cruise").default(1),
   number_of_adult: booking.adults,
   children: z.array(childInput).max(MAX_GUESTS, `Tối đa ${MAX_GUESTS} khách một đơn.`).default([]),
   rooms: z

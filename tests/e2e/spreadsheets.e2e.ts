@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Download, expect, type Page, test } from "@playwright/test";
 import { addDays, type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
-import { nightColumns } from "#modules/availability/rules/night-sheet.ts";
+import { nightColumns as nightColumnsOf } from "#modules/availability/rules/night-sheet.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
 import { writeTable } from "#platform/spreadsheets/write-table.ts";
 import { expectClean, expectNoOverhang } from "./expect-clean.ts";
@@ -18,6 +18,7 @@ async function exported(page: Page, button: string): Promise<Download> {
   return file;
 }
 
+const nightColumns = nightColumnsOf["guest-trip"];
 type Rows = Awaited<ReturnType<typeof readTable<(typeof nightColumns)[number]["key"]>>>;
 
 /** The same rows as a workbook, as a spreadsheet would save it, with other prices for two days and one night. */

@@ -1,4 +1,5 @@
 import type { ProductKind } from "#modules/products/contract/product.ts";
+import type { PriceBasis } from "./contract/rate-plan.ts";
 
 /** Most products that one search prices and puts in the order of their totals; about a tenth of a second. */
 export const MAX_PRICED_PRODUCTS = 500;
@@ -32,5 +33,20 @@ export const MAX_GRID_DAYS = 92;
 /** Most cells of the stock grid changed at once: ten room types over a quarter. */
 export const MAX_GRID_CELLS = 1000;
 
+/** Most nights that any kind sells at once; what a kind sells itself is asked of `stayLimits`. */
+export const MOST_NIGHTS = Math.max(...Object.values(stayLimits).map(({ maxNights }) => maxNights));
+
 /** Lengths of stays on sale by the guest and trip: 2 days 1 night and 3 days 2 nights. */
 export const TRIP_NIGHTS = [1, 2] as const;
+
+/** Lengths of stays that have a price of their own; null is a price for stays of any length. */
+export const pricedLengths = {
+  "guest-trip": TRIP_NIGHTS,
+  "room-night": [null],
+} as const satisfies Record<PriceBasis, readonly (number | null)[]>;
+
+/** The most nights that a night can ask of stays that begin on it. */
+export const mostMinNights: Readonly<Record<PriceBasis, number>> = {
+  "guest-trip": Math.max(...TRIP_NIGHTS),
+  "room-night": MOST_NIGHTS,
+};

@@ -1,6 +1,7 @@
 import { MAX_GUESTS } from "#kernel/party.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import { MAX_ROOMS } from "./limits.ts";
+import type { PriceBasis } from "./contract/rate-plan.ts";
+import { MAX_ROOMS, mostMinNights, stayLimits } from "./limits.ts";
 
 export const messages = {
   soldOut: "Rất tiếc, phòng bạn chọn vừa hết cho ngày này.",
@@ -12,7 +13,18 @@ export const messages = {
   past: "Ngày đi phải từ hôm nay trở đi.",
   tooLateToday: "Chuyến hôm nay đã ngừng nhận đặt. Bạn chọn từ ngày mai nhé.",
   tooFar: "Chúng tôi nhận đặt trước tối đa 18 tháng.",
-  tooManyNights: (nights: number) => `Tối đa ${nights} đêm một đơn. Ở lâu hơn xin gọi cho chúng tôi.`,
+  tooManyNights: {
+    cruise: "Chuyến đi dài nhất hai đêm.",
+    hotel: `Tối đa ${stayLimits.hotel.maxNights} đêm một đơn. Ở lâu hơn xin gọi cho chúng tôi.`,
+  } satisfies Record<ProductKind, string>,
+  leastNights: {
+    "guest-trip": "Tối thiểu 1 hoặc 2 đêm.",
+    "room-night": `Tối thiểu từ 1 đến ${mostMinNights["room-night"]} đêm.`,
+  } satisfies Record<PriceBasis, string>,
+  noNight: {
+    cruise: "Chuyến đi ít nhất một đêm.",
+    hotel: "Ngày trả phòng phải sau ngày nhận phòng.",
+  } satisfies Record<ProductKind, string>,
   minNights: (nights: number) => `Ngày này chỉ nhận chuyến từ ${nights} đêm.`,
   tooManyGuests: `Tối đa ${MAX_GUESTS} khách một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`,
   tooManyRooms: `Tối đa ${MAX_ROOMS} phòng một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`,

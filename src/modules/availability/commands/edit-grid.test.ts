@@ -5,9 +5,10 @@ import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, type TestCruise } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, aHotelOnSale, type TestCruise } from "#tests/support/factories.ts";
 import { quoteParty } from "#tests/support/quote.ts";
 import type { EditGridInput } from "../contract/grid.ts";
+import { getOffer } from "../queries/offer-stay.ts";
 import { stockGrid } from "../queries/stock-grid.ts";
 import { editGrid } from "./edit-grid.ts";
 import { openNights } from "./open-nights.ts";
@@ -138,4 +139,39 @@ test("a price that moves by more than 40 % is asked about first, in one cell as 
   const back = { ...edit, cells: await cellsOf(ctx, cruise, 3, cruise.checkIn) };
   await editGrid(ctx, { ...back, change: { price: null } });
   expect(await totalOf(ctx, cruise)).toBe(6_700_000);
+});
+
+test("a night of a house has one price for stays of any length, and asks for up to thirty nights", async ({ ctx }) => {
+  const hotel = await aHotelOnSale(ctx);
+  const view = { productId: hotel.id, from: hotel.checkIn, days: 1, nights: null };
+  const edit = async (change: EditGridInput["change"], nights: number | null = null) => {
+    const [cell] = (await stockGrid(ctx, view)).cells;
+    if (!cell) throw new Error("no cell");
+    const { roomId, on, capacity, closed, minNights, price } = cell;
+    const cells = [{ roomId, on, seen: { capacity, closed, minNights, price } }];
+    await editGrid(ctx, { productId: hotel.id, nights, cells, change });
+  };
+  await edit({ price: 900_000 });
+  const stay = { checkIn: hotel.checkIn, adults: 2, children: [], rooms: [], charter: false };
+  const product = { id: hotel.id, kind: "hotel" as const };
+  for (const [nights, total] of [
+    [1, 900_000],
+    [3, 2_900_000],
+  ] as const)
+    expect((await getOffer(ctx, product, { ...stay, nights })).quote.total).toBe(total);
+
+  await edit({ minNights: 30 });
+  expect((await stockGrid(ctx, view)).cells[0]).toMatchObject({ minNights: 30, price: 900_000, ownPrice: true });
+  await expect(edit({ minNights: 31 })).rejects.toMatchObject({
+    fields: { "change.minNights": "Tối thiểu từ 1 đến 30 đêm." },
+  });
+  await expect(edit({ price: 800_000 }, 2)).rejects.toMatchObject({ fields: { nights: "Chọn lại số đêm." } });
+});
+
+test("a trip of two nights is the most that a night of a ship asks for", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const edit = { productId: cruise.id, nights: 1, cells: await cellsOf(ctx, cruise, 1) };
+  await expect(editGrid(ctx, { ...edit, change: { minNights: 3 } })).rejects.toMatchObject({
+    fields: { "change.minNights": "Tối thiểu 1 hoặc 2 đêm." },
+  });
 });

@@ -4,8 +4,9 @@ import { conflict, invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { touchProductById } from "#modules/products/commands/touch-product.ts";
 import { type Context, inTransaction, touch } from "#platform/context.ts";
-import type { BigChange, EditGridInput, Shortage } from "../contract/grid.ts";
-import { MAX_GRID_CELLS } from "../limits.ts";
+import { type BigChange, type EditGridInput, minNightsInput, type Shortage } from "../contract/grid.ts";
+import type { PriceBasis } from "../contract/rate-plan.ts";
+import { MAX_GRID_CELLS, pricedLengths } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { priceTermsOf } from "../queries/price-terms.ts";
 import { type StoredNights, storedNights, storedRules } from "../queries/stored-nights.ts";
@@ -27,8 +28,10 @@ export async function editGrid(ctx: Context, input: EditGridInput): Promise<void
   requirePermission(ctx.actor, "prices.write");
   const { productId, nights, cells, change } = input;
   await inTransaction(ctx, async (ctx) => {
-    const rooms = (await priceTermsOf(ctx, [productId])).get(productId)?.rooms;
-    if (!rooms || cells.some((cell) => !rooms.has(cell.roomId))) throw invalid("Có ô không thuộc bảng này.");
+    const terms = (await priceTermsOf(ctx, [productId])).get(productId);
+    const rooms = terms?.rooms;
+    if (!terms || !rooms || cells.some((cell) => !rooms.has(cell.roomId))) throw invalid("Có ô không thuộc bảng này.");
+    refuseOtherLengths(terms.plan.basis, input);
     if (change.capacity !== undefined) refuseMoreThanUnits(rooms, cells, change.capacity);
 
     const rules = await storedRules(ctx, productId, { lock: true });
@@ -39,14 +42,14 @@ export async function editGrid(ctx: Context, input: EditGridInput): Promise<void
     }));
     if (change.capacity !== undefined) await refuseShortage(ctx, cells, change.capacity, present);
 
-    const { price, ...terms } = change;
+    const { price, ...others } = change;
     if (price !== undefined && !input.confirmed) {
       const ruled = price === null ? new RoomPrices(rules) : null;
       refuseBigChange(cells, ({ roomId, on }) => ruled?.of(roomId, nights, on).ruled ?? price);
     }
     await saveNights(
       ctx,
-      cells.map(({ roomId, on }) => ({ roomId, on, ...terms })),
+      cells.map(({ roomId, on }) => ({ roomId, on, ...others })),
     );
     if (price !== undefined) {
       const edits = cells.map(({ roomId, on }) => ({ roomId, on, price }));
@@ -67,6 +70,13 @@ export async function editGrid(ctx: Context, input: EditGridInput): Promise<void
 const LOGGED_CELLS = 50;
 const inWords = ({ roomId, on, seen }: Cell) =>
   `${roomId} ${on}: ${seen.capacity} phòng, ${seen.price} đ, ${seen.closed ? "đóng" : "mở"}, ${seen.minNights} đêm`;
+
+function refuseOtherLengths(basis: PriceBasis, { nights, change }: EditGridInput): void {
+  const lengths: readonly (number | null)[] = pricedLengths[basis];
+  if (!lengths.includes(nights)) throw invalid("Bảng này không có giá cho số đêm ấy.", { nights: "Chọn lại số đêm." });
+  if (change.minNights === undefined || minNightsInput(basis).safeParse(change.minNights).success) return;
+  throw invalid(messages.leastNights[basis], { "change.minNights": messages.leastNights[basis] });
+}
 
 function refuseMoreThanUnits(rooms: ReadonlyMap<string, RoomTerms>, cells: readonly Cell[], capacity: number): void {
   const room = cells.map((cell) => rooms.get(cell.roomId)).find((one) => one && one.units < capacity);

@@ -32,15 +32,15 @@ export async function saveNights(ctx: Context, edits: readonly NightEdit[]): Pro
       capacity = excluded.capacity, closed = excluded.closed, min_nights = excluded.min_nights`);
 }
 
-/** A price for one of two adults on one day; null goes back to the rules. */
+/** A price of one day; null goes back to the rules. */
 export type DayPriceEdit = CellPlace & { price: number | null };
 
 const ROWS_AT_ONCE = 500;
 
-/** Sets or takes off prices of single days for stays of one length; `rules` are those of the product, locked. */
+/** Sets or takes off prices of single days for stays of one length, or of any (null); `rules` are those of the product, locked. */
 export async function saveDayPrices(
   ctx: Context,
-  { productId, nights, rules }: { productId: string; nights: number; rules: readonly PriceRule[] },
+  { productId, nights, rules }: { productId: string; nights: number | null; rules: readonly PriceRule[] },
   edits: readonly DayPriceEdit[],
 ): Promise<void> {
   const gone: string[] = [];

@@ -13,11 +13,12 @@ import { sheetFormats } from "#platform/spreadsheets/write-table.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 
-import { aBookingInput, aCruise, type TestCruise } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, aHotelOnSale, type TestCruise } from "#tests/support/factories.ts";
 import { quoteParty } from "#tests/support/quote.ts";
 
 import { aStaffMember } from "#tests/support/staff.ts";
 import { exportNights, tryNights } from "../queries/night-sheet.ts";
+import { getOffer } from "../queries/offer-stay.ts";
 import { stockGrid } from "../queries/stock-grid.ts";
 import { type NightKey, type NightRow, nightColumns } from "../rules/night-sheet.ts";
 import { editGrid } from "./edit-grid.ts";
@@ -27,7 +28,7 @@ const from = calendarDate("2026-12-10");
 const to = calendarDate("2026-12-14");
 
 async function exported(ctx: Context, cruise: TestCruise, format: "xlsx" | "csv" = "xlsx", span = { from, to }) {
-  return readTable(await exportNights(ctx, cruise, span, format), nightColumns);
+  return readTable(await exportNights(ctx, cruise, span, format), nightColumns["guest-trip"]);
 }
 
 /** More rooms than are on sale. */
@@ -312,4 +313,24 @@ test("a file is tried with the same marks: prices that move a lot, and no more r
     [undefined],
   ]);
   expect(problems).toMatchObject([{ column: "Số phòng mở bán", message: "Chỉ có 2 phòng Ban Công." }]);
+});
+
+test("the file of a house has one price a night, which is for stays of any length", async ({ ctx }) => {
+  const hotel = await aHotelOnSale(ctx);
+  const columns = nightColumns["room-night"];
+  const rows = await readTable(await exportNights(ctx, hotel, { from, to: from }, "xlsx"), columns);
+  expect(rows.map(({ cells }) => cells)).toMatchObject([{ room: "Hướng Biển", price: 1_000_000, minNights: 1 }]);
+
+  expect(await apply(ctx, hotel, edited(rows, 0, { price: 1_200_000, minNights: 4 }))).toBe(1);
+  const { cells } = await stockGrid(ctx, { productId: hotel.id, from, days: 1, nights: null });
+  expect(cells).toMatchObject([{ price: 1_200_000, ownPrice: true, minNights: 4 }]);
+  const stay = { checkIn: from, adults: 2, children: [], rooms: [], charter: false };
+  expect((await getOffer(ctx, { id: hotel.id, kind: "hotel" }, { ...stay, nights: 4 })).quote.total).toBe(
+    1_200_000 + 2 * 1_300_000 + 1_000_000,
+  );
+  const { problems } = await tryNights(ctx, hotel, edited(rows, 0, { room: "Không có", minNights: 31 }));
+  expect(problems.map(({ message }) => message)).toEqual([
+    "Khách sạn này không bán hạng phòng “Không có”.",
+    "Tối thiểu từ 1 đến 30 đêm.",
+  ]);
 });

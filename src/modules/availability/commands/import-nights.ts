@@ -3,8 +3,8 @@ import { record } from "#modules/audit/commands.ts";
 import { touchProductById } from "#modules/products/commands/touch-product.ts";
 import { type Context, inTransaction, touch } from "#platform/context.ts";
 import { dryRunOf, refuseOther } from "#platform/spreadsheets/dry-run.ts";
-import { TRIP_NIGHTS } from "../limits.ts";
-import { roomsOf } from "../queries/night-sheet.ts";
+import { pricedLengths } from "../limits.ts";
+import { soldRoomsOf } from "../queries/night-sheet.ts";
 import { storedNights, storedRules } from "../queries/stored-nights.ts";
 import { cellKey } from "../rules/grid-cell.ts";
 import { planNights } from "../rules/night-plan.ts";
@@ -25,15 +25,15 @@ export async function importNights(
 ): Promise<number> {
   requirePermission(ctx.actor, "prices.write");
   return inTransaction(ctx, async (ctx) => {
-    const rooms = await roomsOf(ctx, product);
-    const { wanted, problems } = readNightRows(rows, product, rooms);
+    const sold = await soldRoomsOf(ctx, product);
+    const { wanted, problems } = readNightRows(rows, product, sold);
     const rules = await storedRules(ctx, product.id, { lock: true });
     const stored = await storedNights(ctx, wanted, { lock: true });
-    const plan = planNights(wanted, { rooms, rules, storedNight: (cell) => stored.get(cellKey(cell)) });
+    const plan = planNights(wanted, { ...sold, rules, storedNight: (cell) => stored.get(cellKey(cell)) });
     refuseOther(dryRunOf(plan.changes, [...problems, ...plan.problems], plan.unchanged), seen);
 
     await saveNights(ctx, plan.nights);
-    for (const [place, nights] of TRIP_NIGHTS.entries()) {
+    for (const [place, nights] of pricedLengths[sold.basis].entries()) {
       const edits = plan.nights.flatMap(({ roomId, on, prices }) => {
         const price = prices.get(place);
         return price === undefined ? [] : [{ roomId, on, price }];

@@ -7,7 +7,7 @@ import { saveRooms } from "#modules/rooms/commands.ts";
 import { listRoomsToEdit } from "#modules/rooms/queries.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
-import { aCruise } from "#tests/support/factories.ts";
+import { aCruise, aHotelOnSale } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import type { PriceRuleDraft } from "../contract/rules.ts";
 import { listPriceRules } from "../queries/list-price-rules.ts";
@@ -93,4 +93,15 @@ test.for<[Partial<PriceRuleDraft>, string]>([
   const { id } = await aCruise(ctx);
   const saving = savePriceRules(ctx, id, [base, { kind: "season", label: "Thử", ...draft }]);
   await expect(saving).rejects.toMatchObject({ kind: "invalid", fields: { [field]: expect.stringMatching(/\.$/) } });
+});
+
+test("a price by the night is for stays of any length, a trip for one of two", async ({ ctx }) => {
+  const [hotel, cruise] = [await aHotelOnSale(ctx), await aCruise(ctx)];
+  const rule = { kind: "base" as const, label: "Giá", amountVnd: 1_000_000 };
+  await expect(savePriceRules(ctx, hotel.id, [rule, { ...rule, nights: 1 }])).rejects.toMatchObject({
+    fields: { "1.nights": "Giá mỗi đêm không tính theo số đêm ở." },
+  });
+  await expect(savePriceRules(ctx, cruise.id, [rule, { ...rule, nights: 3 }])).rejects.toMatchObject({
+    fields: { "1.nights": "Chuyến đi dài một hoặc hai đêm." },
+  });
 });

@@ -26,7 +26,9 @@ export async function savePriceRules(
   requirePermission(ctx.actor, "prices.write");
   const rules = drafts.map(toRule);
   const rooms = await listRoomNames(ctx, productId);
-  const errors = checkRuleSet(rules, rooms);
+  const plan = await findRatePlan(ctx, productId);
+  if (!plan) throw notFound("Không có sản phẩm này.");
+  const errors = checkRuleSet(plan.basis, rules, rooms);
   if (Object.keys(errors).length > 0) {
     throw invalid("Chưa lưu: bảng giá còn chỗ cần sửa.", errors, "price-rules-incomplete");
   }
@@ -38,8 +40,6 @@ export async function savePriceRules(
       .set({ deletedAt: ctx.now() })
       .where(and(eq(priceRules.productId, productId), ne(priceRules.kind, "day"), isNull(priceRules.deletedAt)))
       .returning();
-    const plan = await findRatePlan(ctx, productId);
-    if (!plan) throw notFound("Không có sản phẩm này.");
     await ctx.db.insert(priceRules).values(rules.map((rule) => ({ ...rule, productId, ratePlanId: plan.id })));
     await record(ctx, {
       action: "price-rules.saved",

@@ -1,19 +1,24 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { dateInput, idInput } from "#platform/input.ts";
-import { MAX_GRID_CELLS, TRIP_NIGHTS } from "../limits.ts";
+import { MAX_GRID_CELLS, MOST_NIGHTS, mostMinNights } from "../limits.ts";
+import { messages } from "../messages.ts";
 import type { bigChangeText } from "../rules/big-change.ts";
+import type { PriceBasis } from "./rate-plan.ts";
 
 /** What staff can set for one room type on one day, each by itself. */
 export const cellTerms = {
-  /** For one of two adults. */
+  /** For one of two adults, or for the room where a night has a price. */
   price: z.int("Giá là số nguyên đồng.").min(1000, "Giá từ 1,000 đ.").max(1_000_000_000, "Giá quá lớn."),
   capacity: z.int("Số phòng là số nguyên.").min(0, "Số phòng không âm.").max(1000, "Quá nhiều phòng."),
-  minNights: z
-    .int("Số đêm là số nguyên.")
-    .min(TRIP_NIGHTS[0], "Tối thiểu 1 hoặc 2 đêm.")
-    .max(TRIP_NIGHTS[1], "Tối thiểu 1 hoặc 2 đêm."),
 };
+
+/** The least nights of stays that begin on a day. */
+export const minNightsInput = (basis: PriceBasis) =>
+  z
+    .int("Số đêm là số nguyên.")
+    .min(1, messages.leastNights[basis])
+    .max(mostMinNights[basis], messages.leastNights[basis]);
 
 const seenCell = z.strictObject({
   capacity: z.int().nullable(),
@@ -25,19 +30,19 @@ const seenCell = z.strictObject({
 /** One change to many cells, with what the editor saw in each: two editors cannot undo each other unawares. */
 export const editGridInput = z.strictObject({
   productId: idInput,
-  /** The length of the stays that the prices are for. */
-  nights: z.int().min(TRIP_NIGHTS[0]).max(TRIP_NIGHTS[1]),
+  /** The length of the stays that the prices are for; null where a night costs the same in all of them. */
+  nights: z.int().min(1).max(MOST_NIGHTS).nullable(),
   cells: z
     .array(z.strictObject({ roomId: idInput, on: dateInput, seen: seenCell }))
     .min(1, "Chọn ít nhất một ô.")
     .max(MAX_GRID_CELLS, `Mỗi lần sửa tối đa ${MAX_GRID_CELLS} ô.`),
   change: z
     .strictObject({
-      /** For one of two adults; null goes back to the rules. */
+      /** Null goes back to the rules. */
       price: cellTerms.price.nullable(),
       capacity: cellTerms.capacity,
       closed: z.boolean(),
-      minNights: cellTerms.minNights,
+      minNights: z.int("Số đêm là số nguyên."),
     })
     .partial()
     .refine((change) => Object.keys(change).length > 0, "Chưa có gì để đổi."),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { dateInput, idInput, textInput } from "#platform/input.ts";
-import { TRIP_NIGHTS } from "../limits.ts";
+import { MOST_NIGHTS } from "../limits.ts";
 import { type Bed, beds } from "./stay.ts";
 
 /** Kinds that staff keep in one table; prices of single days are set in the stock grid. */
@@ -41,7 +41,7 @@ export const priceRuleInput = z.strictObject({
   kind: z.enum(editableKinds),
   label: textInput(1, 80, "Đặt tên cho quy tắc."),
   roomId: idInput.optional(),
-  nights: z.int("Số đêm là số nguyên.").min(TRIP_NIGHTS[0]).max(TRIP_NIGHTS[1]).optional(),
+  nights: z.int("Số đêm là số nguyên.").min(1, "Từ 1 đêm.").max(MOST_NIGHTS, `Đến ${MOST_NIGHTS} đêm.`).optional(),
   fromOn: dateInput.optional(),
   toOn: dateInput.optional(),
   weekdays: z.array(z.int().min(0).max(6)).max(7).optional(),

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { MAX_CHILDREN, MAX_GUESTS } from "#kernel/party.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { dateInput, idInput, slugInput } from "#platform/input.ts";
-import { MAX_ROOMS } from "../limits.ts";
+import { MAX_ROOMS, MOST_NIGHTS, stayLimits } from "../limits.ts";
+import { messages } from "../messages.ts";
 
 /** Where a child sleeps: in a bed of its own, or with its parents. */
 export const beds = ["own", "shared"] as const;
@@ -31,11 +33,18 @@ export const partyInput = {
   children: z.array(childInput).max(MAX_CHILDREN, `Tối đa ${MAX_GUESTS} khách một đơn.`),
 };
 
+/** How long a stay is; without a kind as long as any kind sells, and the answer says when that is too long for its own. */
+export const nightsInput = (kind?: ProductKind) =>
+  z
+    .int("Số đêm là số nguyên.")
+    .min(1, messages.noNight[kind ?? "cruise"])
+    .max(kind ? stayLimits[kind].maxNights : MOST_NIGHTS, messages.tooManyNights[kind ?? "hotel"]);
+
 /** Asks what a party pays. An empty list of rooms means: choose the cheapest that take us. */
 export const quoteInput = z.strictObject({
   slug: slugInput,
   checkIn: dateInput,
-  nights: z.int("Số đêm là số nguyên.").min(1, "Chuyến đi ít nhất một đêm.").max(2, "Chuyến đi dài nhất hai đêm."),
+  nights: nightsInput(),
   ...partyInput,
   rooms: z
     .array(

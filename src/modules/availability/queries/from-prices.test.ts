@@ -12,7 +12,7 @@ import { createMemo } from "#platform/memo.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 
-import { aCruise } from "#tests/support/factories.ts";
+import { aCruise, aHotelOnSale } from "#tests/support/factories.ts";
 import { aHotel } from "#tests/support/home.ts";
 import { quoteParty } from "#tests/support/quote.ts";
 
@@ -163,5 +163,28 @@ describe("the price a ship starts from", () => {
 
     expect(await order("price")).toEqual([cheap.id, dear.id, none.id]);
     expect(await order("-price")).toEqual([dear.id, cheap.id, none.id]);
+  });
+});
+
+describe("the price a house starts from", () => {
+  test("is of one room and night, of the shortest stay that may begin", async ({ ctx }) => {
+    const hotel = await aHotelOnSale(ctx);
+    const [room = ""] = hotel.roomIds;
+    const fromOf = () => getFromOffer(ctx, { id: hotel.id, kind: "hotel", lengths: [] }, 1);
+    expect(await fromOf()).toEqual({ product: { price: 1_000_000, nights: 1 }, rooms: { [room]: 1_000_000 } });
+
+    // Six nights in a row have a Friday or a Saturday among them: with luck only one.
+    const nights = Array.from({ length: 61 }, (_, day) => ({
+      ...{ roomId: room, nightOn: addDays(calendarDate("2026-12-01"), day), minNights: 6 },
+    }));
+    await changeNightTerms(ctx, hotel.id, nights);
+    expect(await fromOf()).toMatchObject({ product: { price: Math.ceil(6_300_000 / 6), nights: 1 } });
+
+    while ((await refreshFromPrices(ctx)) > 0);
+    const [kept] = await ctx.db
+      .select()
+      .from(productFromPrices)
+      .where(inArray(productFromPrices.productId, [hotel.id]));
+    expect(kept).toMatchObject({ oneNight: 1_050_000, twoNights: null });
   });
 });

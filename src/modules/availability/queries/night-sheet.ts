@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import { type DryRun, dryRunOf } from "#platform/spreadsheets/dry-run.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
-import { TRIP_NIGHTS } from "../limits.ts";
+import { pricedLengths } from "../limits.ts";
 import { cellKey, notOnSale } from "../rules/grid-cell.ts";
 import { planNights, RoomPrices } from "../rules/night-plan.ts";
 import {
@@ -15,6 +15,7 @@ import {
   readNightRows,
   roomLabels,
   type SheetProduct,
+  type SoldRooms,
 } from "../rules/night-sheet.ts";
 import { priceTermsOf } from "./price-terms.ts";
 import { nightsOf } from "./stock-grid.ts";
@@ -35,6 +36,7 @@ export async function exportNights(
   if (days < 1) throw invalid("Ngày cuối phải sau ngày đầu.", { to: "Phải sau ngày đầu." });
   const terms = (await priceTermsOf(ctx, [product.id])).get(product.id);
   const rooms = [...(terms?.rooms.values() ?? [])];
+  const basis = terms?.plan.basis ?? "guest-trip";
   if (days * rooms.length > MAX_SHEET_ROWS)
     throw invalid(`Một tệp tối đa ${MAX_SHEET_ROWS} dòng: chọn khoảng ngày ngắn hơn.`, { to: "Chọn khoảng ngắn hơn." });
 
@@ -45,27 +47,28 @@ export async function exportNights(
   const rows = Array.from({ length: days }, (_, day) => addDays(from, day)).flatMap((on) =>
     roomIds.map((roomId) => {
       const night = stock.get(cellKey({ roomId, on })) ?? notOnSale;
-      const shown = TRIP_NIGHTS.map((nights) => prices.of(roomId, nights, on).shown);
+      const shown = pricedLengths[basis].map((nights) => prices.of(roomId, nights, on).shown);
       return nightCells(product.slug, labels.get(roomId) ?? "", { roomId, on, ...night, prices: shown });
     }),
   );
-  return writeTable(format, { name: "Lịch giá và phòng", columns: nightColumns, rows });
+  return writeTable(format, { name: "Lịch giá và phòng", columns: nightColumns[basis], rows });
 }
 
 /** What a file of nights would change now. */
 export async function tryNights(ctx: Context, product: SheetProduct, rows: readonly NightRow[]): Promise<DryRun> {
   requirePermission(ctx.actor, "prices.write");
-  const rooms = await roomsOf(ctx, product);
-  const { wanted, problems } = readNightRows(rows, product, rooms);
+  const sold = await soldRoomsOf(ctx, product);
+  const { wanted, problems } = readNightRows(rows, product, sold);
   const [rules, nights] = await Promise.all([
     storedRules(ctx, product.id, { lock: false }),
     storedNights(ctx, wanted, { lock: false }),
   ]);
-  const plan = planNights(wanted, { rooms, rules, storedNight: (cell) => nights.get(cellKey(cell)) });
+  const plan = planNights(wanted, { ...sold, rules, storedNight: (cell) => nights.get(cellKey(cell)) });
   return dryRunOf(plan.changes, [...problems, ...plan.problems], plan.unchanged);
 }
 
 /** The room types that a file about a product can name. */
-export async function roomsOf(ctx: Context, product: SheetProduct) {
-  return [...((await priceTermsOf(ctx, [product.id])).get(product.id)?.rooms.values() ?? [])];
+export async function soldRoomsOf(ctx: Context, product: SheetProduct): Promise<SoldRooms> {
+  const terms = (await priceTermsOf(ctx, [product.id])).get(product.id);
+  return { basis: terms?.plan.basis ?? "guest-trip", rooms: [...(terms?.rooms.values() ?? [])] };
 }

@@ -1,46 +1,19 @@
 import { expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import { vnd } from "#kernel/money.ts";
-import { createRooms } from "#modules/rooms/commands.ts";
 import type { Context } from "#platform/context.ts";
-import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
-import { aHotel } from "#tests/support/home.ts";
-import { openNights } from "../commands/open-nights.ts";
-import { putRatePlan } from "../commands/put-rate-plan.ts";
-import { savePriceRules } from "../commands/save-price-rules.ts";
+import { aHotelOnSale } from "#tests/support/factories.ts";
 import { holdStock } from "../commands/stock.ts";
+import { quoteInput } from "../contract/stay.ts";
 import { offerStay } from "./offer-stay.ts";
 import { priceCalendar } from "./price-calendar.ts";
 
 const checkIn = calendarDate("2026-12-11");
 
-/** A house with two rooms, for sale by the night: 1,000,000 đ, and 1,300,000 đ on Friday and Saturday. */
+/** A house with two rooms. */
 async function aHouse(ctx: Context) {
-  const { id } = await aHotel(ctx);
-  const product = { id, kind: "hotel" as const };
-  await putRatePlan(ctx, id, {
-    ...{
-      title: "Gồm bữa sáng",
-      basis: "room-night",
-      board: "breakfast",
-      depositPercent: 30,
-      instantConfirmation: true,
-    },
-    cancellation: [{ daysBefore: 1, percent: 0 }],
-  });
-  const [roomId = ""] = await createRooms(ctx, id, [aRoomDraft({ title: "Hướng Biển", units: 2 })]);
-  await savePriceRules(ctx, id, [
-    { kind: "base", label: "Giá phòng", amountVnd: vnd(1_000_000) },
-    { kind: "weekday", label: "Cuối tuần", weekdays: [5, 6], percent: 30 },
-  ]);
-  await openNights(ctx, {
-    productId: id,
-    from: calendarDate("2026-12-01"),
-    to: calendarDate("2027-01-31"),
-    rooms: [{ roomId, capacity: 2 }],
-  });
-  return { product, roomId };
+  const { id, roomIds } = await aHotelOnSale(ctx);
+  return { product: { id, kind: "hotel" as const }, roomId: roomIds[0] ?? "" };
 }
 
 const pair = { adults: 2, children: [], rooms: [], charter: false };
@@ -69,9 +42,27 @@ test("a hotel sells by the night, longer than any cruise, by the same question",
     code: "too-many-nights",
     fields: { nights: "Tối đa 30 đêm một đơn. Ở lâu hơn xin gọi cho chúng tôi." },
   });
-  expect(await offerStay(ctx, { ...product, kind: "cruise" }, { ...pair, checkIn, nights: 7 })).toMatchObject({
+  expect(await offerStay(ctx, { ...product, kind: "cruise" }, { ...pair, checkIn, nights: 3 })).toMatchObject({
     code: "too-many-nights",
+    fields: { nights: "Chuyến đi dài nhất hai đêm." },
   });
+});
+
+test("a stay that ends before it begins, lasts a year or begins on no day is refused with what is wrong", async ({
+  ctx,
+}) => {
+  const { product } = await aHouse(ctx);
+  const asked = { ...pair, slug: "khach-san", checkIn: "2026-12-11" };
+  const refusedBecause = (nights: number) => offerStay(ctx, product, { ...pair, checkIn, nights });
+  const fieldsOf = (input: object) => quoteInput.safeParse({ ...asked, ...input }).error?.issues[0]?.message;
+
+  expect(await refusedBecause(-2)).toMatchObject({ reason: "Ngày trả phòng phải sau ngày nhận phòng." });
+  expect(await refusedBecause(0)).toMatchObject({ fields: { nights: "Ngày trả phòng phải sau ngày nhận phòng." } });
+  expect(await refusedBecause(400)).toMatchObject({
+    reason: "Tối đa 30 đêm một đơn. Ở lâu hơn xin gọi cho chúng tôi.",
+  });
+  expect(fieldsOf({ nights: 400 })).toBe("Tối đa 30 đêm một đơn. Ở lâu hơn xin gọi cho chúng tôi.");
+  expect(fieldsOf({ nights: 1, checkIn: "2027-02-30" })).toContain("Ngày không có thật.");
 });
 
 test("a night that is full in the middle of a stay refuses it, and the calendar says so", async ({ ctx }) => {

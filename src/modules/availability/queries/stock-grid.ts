@@ -20,7 +20,7 @@ export type GridCell = {
   held: number;
   closed: boolean;
   minNights: number;
-  /** Price of one of two adults for the stay that begins here; null while there is none. */
+  /** What one of two adults pays for the stay that begins here, or what the night costs; null while there is none. */
   price: Vnd | null;
   /** Whether the price was set by hand for this day. */
   ownPrice: boolean;
@@ -29,7 +29,8 @@ export type GridCell = {
 export type StockGrid = {
   from: CalendarDate;
   days: number;
-  nights: number;
+  /** The length that the prices are for; null is any. */
+  nights: number | null;
   rooms: { id: string; title: string; units: number }[];
   /** By room, then by day. */
   cells: GridCell[];
@@ -38,7 +39,7 @@ export type StockGrid = {
 /** Stock and prices of a product's room types over some days, in three statements however many days there are. */
 export async function stockGrid(
   ctx: Context,
-  { productId, from, days, nights }: { productId: string; from: CalendarDate; days: number; nights: number },
+  { productId, from, days, nights }: { productId: string; from: CalendarDate; days: number; nights: number | null },
 ): Promise<StockGrid> {
   requirePermission(ctx.actor, "prices.read");
   if (days < 1 || days > MAX_GRID_DAYS)

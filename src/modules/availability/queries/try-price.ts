@@ -16,7 +16,7 @@ type Trial = {
   on: CalendarDate;
   nights: number;
   party: Party;
-  /** What one of two adults would pay on that day; absent tries the prices as they are. */
+  /** What one of two adults would pay on that day, or what the night would cost; absent tries the prices as they are. */
   price?: number;
 };
 
@@ -55,7 +55,7 @@ function withDayPrice(
     kind: "day",
     label: "Giá thử",
     roomId,
-    nights,
+    nights: terms.plan.basis === "room-night" ? null : nights,
     fromOn: on,
     toOn: on,
     weekdays: null,

@@ -8,12 +8,15 @@ import type { RoomTerms } from "./room-guests.ts";
 /** Guests who share a room when a price is named for one of them. */
 const SHARING = 2;
 
-/** By the length of a stay, in the order of TRIP_NIGHTS; null where nothing can be booked. */
+/** By the length of a stay, in the order of TRIP_NIGHTS; of what is sold by the night the first alone. Null where nothing can be booked. */
 export type FromPrices = [Vnd | null, Vnd | null];
 
 export type AvailabilityOn = (roomId: string, trip: Trip) => RoomAvailability;
 
-/** The least that a guest can pay in each type of room on one of these days, when two share it, of what can be booked. */
+/**
+ * The least that is asked for each type of room on one of these days, of what can be booked: of a guest for the trip, when two share
+ * it, or for one night of the shortest stay that the day takes.
+ */
 export function roomFromPrices(
   terms: PriceTerms,
   days: readonly CalendarDate[],
@@ -23,7 +26,9 @@ export function roomFromPrices(
   return new Map(
     [...terms.rooms.values()].map((room) => {
       const own = termsOfRoom(terms, room, days);
-      const prices = TRIP_NIGHTS.map((nights) =>
+      if (terms.plan.basis === "room-night")
+        return [room.id, [lowest(days.map((on) => nightOf(own, on, room, availabilityOn))), null]];
+      const prices: (Vnd | null)[] = TRIP_NIGHTS.map((nights) =>
         nightsOnSale.includes(nights)
           ? lowest(
               days.map((checkIn) => {
@@ -44,10 +49,28 @@ export function productFromPrices(rooms: ReadonlyMap<string, FromPrices>): FromP
   return [lowest(all.map(([one]) => one)), lowest(all.map(([, two]) => two))];
 }
 
+function nightOf(
+  terms: PriceTerms,
+  checkIn: CalendarDate,
+  room: RoomTerms,
+  availabilityOn: AvailabilityOn,
+): Vnd | null {
+  const nights = availabilityOn(room.id, { checkIn, nights: 1 }).minNights;
+  const trip = { checkIn, nights };
+  const total = availabilityOn(room.id, trip).refusal ? null : totalOf(terms, trip, room);
+  return total === null ? null : vnd(Math.ceil(total / nights));
+}
+
 function eachOf(terms: PriceTerms, trip: Trip, room: RoomTerms): Vnd | null {
-  const adults = Math.min(SHARING, room.maxAdults, room.maxGuests);
-  const priced = priceRooms(terms, trip, [{ roomId: room.id, adults, children: [] }]);
-  return priced.ok ? vnd(Math.ceil(priced.quote.total / adults)) : null;
+  const total = totalOf(terms, trip, room);
+  return total === null ? null : vnd(Math.ceil(total / sharingIn(room)));
+}
+
+const sharingIn = (room: RoomTerms) => Math.min(SHARING, room.maxAdults, room.maxGuests);
+
+function totalOf(terms: PriceTerms, trip: Trip, room: RoomTerms): Vnd | null {
+  const priced = priceRooms(terms, trip, [{ roomId: room.id, adults: sharingIn(room), children: [] }]);
+  return priced.ok ? priced.quote.total : null;
 }
 
 // Prices of single days are many, and most are of other rooms or other months.

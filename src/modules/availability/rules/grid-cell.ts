@@ -9,8 +9,8 @@ export const cellKey = ({ roomId, on }: CellPlace) => `${roomId} ${on}`;
 /** A night that nobody has put on sale. */
 export const notOnSale = { capacity: null, sold: 0, held: 0, closed: false, minNights: 1 };
 
-/** What one of two adults pays, and whether somebody set that for this very day. */
-export function priceOf(rules: readonly PriceRule[], roomId: string, nights: number, on: CalendarDate) {
-  const price = adultPrice(rules, { roomId, nights, on });
+/** What one of two adults pays, or what the room costs for the night, and whether somebody set that for this very day. */
+export function priceOf(rules: readonly PriceRule[], roomId: string, nights: number | null, on: CalendarDate) {
+  const price = adultPrice(rules, { roomId, nights: nights ?? 1, on });
   return { price: price?.unit ?? null, ownPrice: price?.rules[0]?.kind === "day" };
 }

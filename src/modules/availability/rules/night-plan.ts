@@ -2,10 +2,19 @@ import { formatDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { yesOrNo } from "#platform/spreadsheets/cells.ts";
 import type { RowChange, RowProblem } from "#platform/spreadsheets/dry-run.ts";
-import { TRIP_NIGHTS } from "../limits.ts";
+import type { PriceBasis } from "../contract/rate-plan.ts";
+import { pricedLengths } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { bigChange, bigChangeText } from "./big-change.ts";
-import { type NightKey, nightColumns, priceKeys, roomLabels, type SheetRoom, type WantedNight } from "./night-sheet.ts";
+import {
+  type NightKey,
+  nightColumns,
+  priceKeys,
+  roomLabels,
+  type SheetRoom,
+  type SoldRooms,
+  type WantedNight,
+} from "./night-sheet.ts";
 import { adultPrice, type PriceRule } from "./price-rule.ts";
 
 type StoredTerms = { capacity: number; sold: number; held: number; closed: boolean; minNights: number };
@@ -17,24 +26,25 @@ export type PlannedNight = {
   capacity?: number;
   closed?: boolean;
   minNights?: number;
-  /** By the places of TRIP_NIGHTS; null goes back to the rules. */
+  /** By the places of the lengths that have a price; null goes back to the rules. */
   prices: Map<number, number | null>;
 };
 
 export type NightPlan = { nights: PlannedNight[]; changes: RowChange[]; problems: RowProblem[]; unchanged: number };
 
-type Present = {
-  rooms: readonly SheetRoom[];
+type Present = SoldRooms & {
   rules: readonly PriceRule[];
   storedNight: (cell: { roomId: string; on: WantedNight["on"] }) => StoredTerms | undefined;
 };
 
 /** Compares what rows ask for with what there is; a row with a problem changes nothing. */
-export function planNights(wanted: readonly WantedNight[], { rooms, rules, storedNight }: Present): NightPlan {
+export function planNights(wanted: readonly WantedNight[], { basis, rooms, rules, storedNight }: Present): NightPlan {
   const plan: NightPlan = { nights: [], changes: [], problems: [], unchanged: 0 };
   const labels = roomLabels(rooms);
   const prices = new RoomPrices(rules);
   const units = new Map(rooms.map((room) => [room.id, room]));
+  const titles = new Map(nightColumns[basis].map(({ key, title }) => [key, title]));
+  const titleOf = (key: NightKey) => titles.get(key) ?? key;
   for (const row of wanted) {
     const night: PlannedNight = { roomId: row.roomId, on: row.on, prices: new Map() };
     const cells: RowChange["cells"] = [];
@@ -44,7 +54,7 @@ export function planNights(wanted: readonly WantedNight[], { rooms, rules, store
     const refuse = (key: NightKey, message: string) => problems.push({ row: row.row, column: titleOf(key), message });
 
     planTerms(row, storedNight(row), units.get(row.roomId), night, say, refuse);
-    for (const [place, price] of row.prices.entries()) planPrice(row, place, price, prices, night, say);
+    for (const [place, price] of row.prices.entries()) planPrice(row, placeOf(basis, place), price, prices, night, say);
 
     if (problems.length > 0) plan.problems.push(...problems);
     else if (cells.length === 0) plan.unchanged += 1;
@@ -88,16 +98,21 @@ function planTerms(
   }
 }
 
+type PricePlace = { place: number; key: NightKey | undefined; nights: number | null | undefined };
+
+const placeOf = (basis: PriceBasis, place: number): PricePlace => ({
+  ...{ place, key: priceKeys[basis][place], nights: pricedLengths[basis][place] },
+});
+
 function planPrice(
   { roomId, on }: WantedNight,
-  place: number,
+  { place, key, nights }: PricePlace,
   price: number | null | undefined,
   prices: RoomPrices,
   night: PlannedNight,
   say: Say,
 ) {
-  const [key, nights] = [priceKeys[place], TRIP_NIGHTS[place]];
-  if (price === undefined || !key || !nights) return;
+  if (price === undefined || !key || nights === undefined) return;
   const present = prices.of(roomId, nights, on);
   const next = price ?? present.ruled;
   if (price === null ? !present.isOwn : price === present.shown) return;
@@ -109,9 +124,6 @@ function planPrice(
 
 const inWords = (price: number | null) => (price === null ? "chưa có giá" : formatVnd(price));
 
-const titles = new Map(nightColumns.map(({ key, title }) => [key, title]));
-const titleOf = (key: NightKey) => titles.get(key) ?? key;
-
 /** Prices of one of two adults. A product has many prices of single days, and a room type only some of them. */
 export class RoomPrices {
   readonly #all: readonly PriceRule[];
@@ -122,9 +134,9 @@ export class RoomPrices {
   }
 
   /** What is asked for now, what the rules alone would ask for, and whether the two are apart. */
-  of(roomId: string, nights: number, on: WantedNight["on"]) {
+  of(roomId: string, nights: number | null, on: WantedNight["on"]) {
     const rules = this.#rulesOf(roomId);
-    const departure = { roomId, nights, on };
+    const departure = { roomId, nights: nights ?? 1, on };
     const price = adultPrice(rules.all, departure);
     const isOwn = price?.rules[0]?.kind === "day";
     const shown = price?.unit ?? null;

@@ -4,32 +4,51 @@ import { agreed, dayOf, RowReader, textOf, wholeOf, yesOf, yesOrNo } from "#plat
 import type { CsvCell } from "#platform/spreadsheets/csv.ts";
 import type { RowProblem } from "#platform/spreadsheets/dry-run.ts";
 import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
-import { cellTerms } from "../contract/grid.ts";
+import { cellTerms, minNightsInput } from "../contract/grid.ts";
+import type { PriceBasis } from "../contract/rate-plan.ts";
 
 export type NightKey =
   | ("product" | "on" | "room" | "capacity" | "closed" | "minNights")
-  | ("price1" | "price2" | "sold" | "held");
+  | ("price" | "price1" | "price2" | "sold" | "held");
 export type NightRow = SheetRow<NightKey>;
 
-/** A row for each day and room type. What is sold and held is there to be read: it is not taken in again. */
-export const nightColumns: readonly SheetColumn<NightKey>[] = [
-  { key: "product", title: "Du thuyền", kind: "text", width: 24, isNeeded: true },
+const columnsWith = (product: string, prices: readonly SheetColumn<NightKey>[]): readonly SheetColumn<NightKey>[] => [
+  { key: "product", title: product, kind: "text", width: 24, isNeeded: true },
   { key: "on", title: "Ngày", kind: "day", width: 12, isNeeded: true },
   { key: "room", title: "Hạng phòng", kind: "text", width: 24, isNeeded: true },
   { key: "capacity", title: "Số phòng mở bán", kind: "number", width: 12 },
   { key: "closed", title: "Đóng bán", kind: "text", width: 10 },
   { key: "minNights", title: "Tối thiểu số đêm", kind: "number", width: 12 },
-  { key: "price1", title: "Giá 2 ngày 1 đêm", kind: "number", width: 16 },
-  { key: "price2", title: "Giá 3 ngày 2 đêm", kind: "number", width: 16 },
+  ...prices,
   { key: "sold", title: "Đã bán (chỉ xem)", kind: "number", width: 12 },
   { key: "held", title: "Đang giữ (chỉ xem)", kind: "number", width: 12 },
 ];
 
-/** The column of the price for stays of one length, in the order of TRIP_NIGHTS. */
-export const priceKeys = ["price1", "price2"] as const;
+/** A row for each day and room type. What is sold and held is there to be read: it is not taken in again. */
+export const nightColumns: Readonly<Record<PriceBasis, readonly SheetColumn<NightKey>[]>> = {
+  "guest-trip": columnsWith("Du thuyền", [
+    { key: "price1", title: "Giá 2 ngày 1 đêm", kind: "number", width: 16 },
+    { key: "price2", title: "Giá 3 ngày 2 đêm", kind: "number", width: 16 },
+  ]),
+  "room-night": columnsWith("Khách sạn", [{ key: "price", title: "Giá một đêm", kind: "number", width: 16 }]),
+};
+
+/** The columns of prices, in the order of the lengths that they are for. */
+export const priceKeys = {
+  "guest-trip": ["price1", "price2"],
+  "room-night": ["price"],
+} as const satisfies Record<PriceBasis, readonly NightKey[]>;
+
+const words = {
+  "guest-trip": { noSlug: "Điền đường dẫn của du thuyền.", seller: "Tàu" },
+  "room-night": { noSlug: "Điền đường dẫn của khách sạn.", seller: "Khách sạn" },
+} satisfies Record<PriceBasis, object>;
 
 export type SheetProduct = { id: string; slug: string };
 export type SheetRoom = { id: string; title: string; units: number };
+
+/** The room types that a file can name, and what their prices are for. */
+export type SoldRooms = { basis: PriceBasis; rooms: readonly SheetRoom[] };
 
 /** What a room type is called in a file: by its title, with a number when an earlier one has the same. */
 export function roomLabels(rooms: readonly SheetRoom[]): Map<string, string> {
@@ -73,25 +92,26 @@ export type WantedNight = {
 };
 
 /** Reads the rows of a file about one product. A row with a problem asks for nothing. */
-export function readNightRows(rows: readonly NightRow[], product: SheetProduct, rooms: readonly SheetRoom[]) {
+export function readNightRows(rows: readonly NightRow[], product: SheetProduct, { basis, rooms }: SoldRooms) {
   const byLabel = new Map([...roomLabels(rooms)].map(([id, label]) => [label.toLowerCase(), id]));
   const first = new Map<string, number>();
   const wanted: WantedNight[] = [];
   const problems: RowProblem[] = [];
   for (const row of rows) {
-    const reader = new RowReader(row, nightColumns);
-    const slug = reader.need("product", textOf, "Điền đường dẫn của du thuyền.");
+    const reader = new RowReader(row, nightColumns[basis]);
+    const slug = reader.need("product", textOf, words[basis].noSlug);
     if (slug !== undefined && slug !== product.slug)
       reader.refuse("product", `Dòng này là của “${slug}”, không phải “${product.slug}”.`);
     const on = reader.need("on", dayOf, "Điền ngày.");
     const label = reader.need("room", textOf, "Điền hạng phòng.");
     const roomId = byLabel.get(label?.toLowerCase() ?? "");
-    if (label !== undefined && !roomId) reader.refuse("room", `Tàu này không bán hạng phòng “${label}”.`);
+    if (label !== undefined && !roomId)
+      reader.refuse("room", `${words[basis].seller} này không bán hạng phòng “${label}”.`);
     const terms = {
       capacity: reader.read("capacity", (value) => agreed(cellTerms.capacity, wholeOf(value))),
       closed: reader.read("closed", yesOf),
-      minNights: reader.read("minNights", (value) => agreed(cellTerms.minNights, wholeOf(value))),
-      prices: priceKeys.map((key) => reader.read(key, priceOf)),
+      minNights: reader.read("minNights", (value) => agreed(minNightsInput(basis), wholeOf(value))),
+      prices: priceKeys[basis].map((key) => reader.read(key, priceOf)),
     };
     if (roomId && on) {
       const earlier = first.get(`${roomId} ${on}`);

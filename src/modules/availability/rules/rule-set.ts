@@ -1,16 +1,27 @@
 import type { FieldErrors } from "#kernel/errors.ts";
 import type { RoomName } from "#modules/rooms/contract.ts";
+import type { PriceBasis } from "../contract/rate-plan.ts";
+import { pricedLengths } from "../limits.ts";
 import type { PriceRule } from "./price-rule.ts";
+
+const noSuchLength = {
+  "guest-trip": "Chuyến đi dài một hoặc hai đêm.",
+  "room-night": "Giá mỗi đêm không tính theo số đêm ở.",
+} satisfies Record<PriceBasis, string>;
 
 /**
  * What is wrong with the rules of a product, by field; empty when a price can always be made from them. A hidden room type keeps
  * its rules for the day it is shown again, and needs none.
  */
 export function checkRuleSet(
+  basis: PriceBasis,
   rules: readonly PriceRule[],
   rooms: readonly Pick<RoomName, "id" | "hidden">[],
 ): FieldErrors {
   const errors: Record<string, string> = {};
+  const lengths: readonly (number | null)[] = pricedLengths[basis];
+  for (const [index, { nights }] of rules.entries())
+    if (nights !== null && !lengths.includes(nights)) errors[`${index}.nights`] = noSuchLength[basis];
   const roomIds = rooms.map((room) => room.id);
   for (const { id: roomId, hidden } of rooms) {
     if (hidden) continue;

@@ -51,11 +51,11 @@ export function whyImpossible(
   if (stay.checkIn < day) return dayIs("past-date", messages.past);
   if (stay.checkIn < earliestStart(kind, now)) return dayIs("too-late-today", messages.tooLateToday);
   if (stay.checkIn > addDays(day, BOOKING_WINDOW_DAYS)) return dayIs("too-far", messages.tooFar);
-  const { maxNights } = stayLimits[kind];
-  if (stay.nights > maxNights) {
-    return no("too-many-nights", messages.tooManyNights(maxNights), {
-      fields: { nights: messages.tooManyNights(maxNights) },
-    });
+  if (stay.nights < 1)
+    return no("invalid-input", messages.noNight[kind], { fields: { nights: messages.noNight[kind] } });
+  if (stay.nights > stayLimits[kind].maxNights) {
+    const reason = messages.tooManyNights[kind];
+    return no("too-many-nights", reason, { fields: { nights: reason } });
   }
   if (stay.adults + stay.children.length > MAX_GUESTS) {
     return no("too-many-guests", messages.tooManyGuests, { fields: { adults: messages.tooManyGuests } });

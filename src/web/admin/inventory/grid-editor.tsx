@@ -89,7 +89,7 @@ export function GridEditor({ grid, slug, today, mayWrite }: GridEditorProps) {
                 <input type="hidden" name="intent" value="edit" />
                 <input type="hidden" name="tau" value={slug} />
                 <input type="hidden" name="from" value={grid.from} />
-                <input type="hidden" name="nights" value={grid.nights} />
+                <input type="hidden" name="nights" value={grid.nights ?? ""} />
                 <input type="hidden" name="cells" value={packed} />
                 <ChangeFields cells={cells} errors={refusal?.fields ?? {}} />
                 <Button type="submit" busy={editing.state === "idle" ? undefined : "Đang lưu"}>

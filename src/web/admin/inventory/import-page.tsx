@@ -33,7 +33,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     {
       permission: "prices.write",
       purpose: `nights ${product.id}`,
-      columns: nightColumns,
+      columns: nightColumns["guest-trip"],
       attempt: (rows) => tryNights(ctx, product, rows),
       apply: (shown) => importNights(ctx, product, shown),
     },

@@ -29,7 +29,7 @@ export function TryPrice({ grid, slug, cell }: TryPriceProps) {
         <input type="hidden" name="intent" value="try" />
         <input type="hidden" name="tau" value={slug} />
         <input type="hidden" name="from" value={grid.from} />
-        <input type="hidden" name="nights" value={grid.nights} />
+        <input type="hidden" name="nights" value={grid.nights ?? ""} />
         <input type="hidden" name="cells" value={packCell(cell, grid.from, daysBetween)} />
         <input type="hidden" name="adults" value={party.adults} />
         <input type="hidden" name="childAges" value={party.childAges.join()} />
