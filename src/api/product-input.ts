@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { richTextOf } from "#kernel/rich-text-content.ts";
-import { fits, roomFields } from "#modules/cruises/contract/cruise.ts";
 import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
 import { cruiseContent } from "#modules/cruises/contract/editing.ts";
+import { fits, roomFields } from "#modules/rooms/contract.ts";
 import { idInput, textInput } from "#platform/input.ts";
 
 const { title, slug, defaultPrice, stars, address, pier, mapLink, mapIframeLink, schedule, ...rest } =

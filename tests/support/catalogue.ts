@@ -4,10 +4,11 @@ import { richTextOf } from "#kernel/rich-text-content.ts";
 import { slugify } from "#kernel/slug.ts";
 import { createAmenity } from "#modules/amenities/commands.ts";
 import { type CreatedCruise, createCruise } from "#modules/cruises/commands/create-cruise.ts";
-import type { CruiseDraft, RoomDraft } from "#modules/cruises/contract/cruise.ts";
+import type { CruiseDraft } from "#modules/cruises/contract/cruise.ts";
 import { images } from "#modules/media/tables.ts";
 import { createArea } from "#modules/places/commands.ts";
 import { listAreas } from "#modules/places/queries.ts";
+import type { NewRoom } from "#modules/rooms/contract.ts";
 import type { Context } from "#platform/context.ts";
 
 /** The area of a name, made when it is asked for the first time. */
@@ -22,7 +23,7 @@ export async function anAmenity(ctx: Context, text: string, type: "ship" | "ship
 }
 
 /** A room type that takes two adults and a child; two of them on the ship. */
-export function aRoomDraft(change: Partial<RoomDraft> = {}): RoomDraft {
+export function aRoomDraft(change: Partial<NewRoom> = {}): NewRoom {
   return {
     title: "Ban Công",
     description: "",

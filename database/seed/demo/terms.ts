@@ -1,6 +1,6 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
-import type { Policy } from "#modules/cruises/contract/cruise.ts";
+import type { Policy } from "#modules/products/contract/draft.ts";
 import { boardsAt } from "./itineraries.ts";
 import type { ShipSeed } from "./ship-seed.ts";
 

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { RichText } from "#kernel/rich-text.ts";
 
+import type { Policy } from "#modules/products/contract/draft.ts";
 import { products } from "#modules/products/tables.ts";
-import type { Itinerary, Policy } from "./contract/cruise.ts";
+import type { Itinerary } from "./contract/cruise.ts";
 
 /** What only a ship has. */
 export const cruises = pgTable(

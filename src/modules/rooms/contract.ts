@@ -1,21 +1,62 @@
+import { z } from "zod";
 import type { Amenity } from "#modules/amenities/contract.ts";
 import type { Picture } from "#modules/media/contract.ts";
+import { unfinished } from "#modules/products/contract/draft.ts";
+import { idInput, textInput } from "#platform/input.ts";
 
-/** What is needed to put a room type on sale; the modules that own rooms check it with their own drafts. */
-export type NewRoom = {
-  title: string;
-  description: string;
-  areaM2: number;
-  baseGuests: number;
-  maxGuests: number;
-  maxAdults: number;
-  maxChildren: number;
-  bed: string;
-  view: string;
-  units: number;
-  amenityIds: string[];
-  imageIds: string[];
-};
+export const roomFields = z.strictObject({
+  title: textInput(1, 80),
+  description: textInput(0, 500),
+  areaM2: z.int().min(5).max(500),
+  baseGuests: z.int().min(1).max(4),
+  maxGuests: z.int().min(1).max(10),
+  maxAdults: z.int().min(1).max(10),
+  maxChildren: z.int().min(0).max(9),
+  bed: textInput(1, 80),
+  view: textInput(1, 80),
+  units: z.int().min(1).max(500),
+  amenityIds: z.array(idInput).max(40),
+  imageIds: z.array(idInput).max(40),
+});
+
+type Guests = { maxGuests: number; maxAdults: number; maxChildren: number };
+/** Whether the most guests of a kind are not more than all of them. */
+export const fits = ({ maxGuests, maxAdults, maxChildren }: Guests) =>
+  maxAdults <= maxGuests && maxChildren <= maxGuests;
+const tooFew = { path: ["maxGuests"], error: "Sức chứa không nhỏ hơn số người lớn hay số trẻ em." };
+
+/** What is needed to put a room type on sale. */
+export const roomDraft = roomFields.refine(fits, tooFew);
+export type NewRoom = z.infer<typeof roomDraft>;
+
+/** The room types of a product as it is made. */
+export const roomDrafts = z.array(roomDraft).min(1).max(20);
+
+const editMarks = { id: idInput.optional(), hidden: z.boolean() };
+
+/** The room types of a product in the editor: one that is there already carries its id; without one it is new. */
+export const roomEdits = z.array(roomFields.extend(editMarks).refine(fits, tooFew)).min(1).max(20);
+
+/** The same while some of it is still missing or wrong. */
+export const roomWork = z
+  .array(
+    z.strictObject({
+      ...editMarks,
+      title: unfinished.text(80),
+      description: unfinished.text(500),
+      areaM2: unfinished.number,
+      baseGuests: unfinished.number,
+      maxGuests: unfinished.number,
+      maxAdults: unfinished.number,
+      maxChildren: unfinished.number,
+      bed: unfinished.text(80),
+      view: unfinished.text(80),
+      units: unfinished.number,
+      amenityIds: z.array(idInput).max(40),
+      imageIds: z.array(idInput).max(40),
+    }),
+  )
+  .max(20);
 
 /** A room type as pages show it. */
 export type Room = Omit<NewRoom, "amenityIds" | "imageIds"> & { id: string; amenities: Amenity[]; images: Picture[] };

@@ -1,12 +1,13 @@
 import { isId } from "#kernel/id.ts";
 import type { PublishState } from "#modules/products/contract/product.ts";
 import { productMessages } from "#modules/products/messages.ts";
+import { sentenceOf } from "#modules/products/rules/readiness.ts";
 import { agreed, RowReader, textOf } from "#platform/spreadsheets/cells.ts";
 import type { RowChange, RowProblem } from "#platform/spreadsheets/dry-run.ts";
 import { type DryRun, dryRunOf } from "#platform/spreadsheets/dry-run.ts";
 import { cruiseDraft } from "../contract/cruise.ts";
 import type { CruiseWork } from "../contract/editing.ts";
-import { emptyWork, sentenceOf } from "./readiness.ts";
+import { emptyWork } from "./readiness.ts";
 import { changeOf, type ShipNames, type ShipRow, type ShipTexts, shipColumns, shipFields } from "./ship-sheet.ts";
 
 /** A ship as a file names it: by its address, or by its id when another draft has the same address. */

@@ -1,6 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import type { PublishState } from "#modules/products/contract/product.ts";
+import { sentenceOf } from "#modules/products/rules/readiness.ts";
 import {
   agreed,
   CellProblem,
@@ -15,7 +16,6 @@ import type { CsvCell } from "#platform/spreadsheets/csv.ts";
 import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
 import { cruiseDraft } from "../contract/cruise.ts";
 import type { CruiseWork } from "../contract/editing.ts";
-import { sentenceOf } from "./readiness.ts";
 
 type TextKey =
   | ("title" | "schedule" | "address" | "pier" | "mapLink" | "mapIframeLink" | "shell" | "trip" | "operator")

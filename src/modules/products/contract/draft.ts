@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { emptyRichText } from "#kernel/rich-text.ts";
+import { hasWords } from "#kernel/rich-text-content.ts";
+import { slugShape } from "#kernel/slug.ts";
+import { readTypedClock } from "#kernel/typed-number.ts";
+import { idInput, textInput, vndInput } from "#platform/input.ts";
+import { richTextInput } from "#platform/rich-text-input.ts";
+import { publishStates } from "./product.ts";
+
+export const shortText = textInput(1, 300);
+export const clockInput = z
+  .string()
+  .transform((text) => readTypedClock(text) ?? text)
+  .pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Giờ viết là HH:mm, ví dụ 12:00."));
+
+export const policyInput = z.strictObject({ title: textInput(1, 80), text: textInput(1, 1000) });
+/** One general rule: papers, pets, weather. */
+export type Policy = z.infer<typeof policyInput>;
+
+/** What is written about a product of any kind; the kind adds its place, its own fields, its terms and its rooms. */
+export const productFields = {
+  title: textInput(3, 120),
+  slug: z.string().max(80).regex(slugShape, "Đường dẫn chỉ gồm chữ thường, số và dấu gạch nối."),
+  status: z.enum(publishStates),
+  // A price that is still missing is read as 0.
+  defaultPrice: vndInput.refine((amount) => amount > 0, "Bạn cần điền mục này."),
+  address: shortText,
+  mapLink: z.url({ protocol: /^https$/ }),
+  mapIframeLink: z.url({ protocol: /^https$/ }),
+  operator: textInput(1, 120),
+  checkInTime: clockInput,
+  checkOutTime: clockInput,
+  shortDescription: z.array(shortText).min(1).max(12),
+  longDescription: richTextInput.refine(hasWords, "Bạn cần điền mục này."),
+  policies: z.array(policyInput).max(20),
+  rank: z.int().min(1).max(1_000_000),
+  amenityIds: z.array(idInput).max(60),
+  imageIds: z.array(idInput).max(60),
+};
+
+/** Fields in which something may still be missing or wrong: only shape and size are checked. */
+export const unfinished = { text: (max: number) => textInput(0, max), number: z.number().min(0).max(1e12).nullable() };
+
+/** The same fields while they are being written; state and rank are no part of what is written. */
+export const productWorkFields = {
+  title: unfinished.text(120),
+  slug: unfinished.text(80),
+  defaultPrice: unfinished.number,
+  address: unfinished.text(300),
+  mapLink: unfinished.text(2000),
+  mapIframeLink: unfinished.text(2000),
+  operator: unfinished.text(120),
+  checkInTime: unfinished.text(5),
+  checkOutTime: unfinished.text(5),
+  shortDescription: z.array(unfinished.text(300)).max(12),
+  longDescription: richTextInput,
+  policies: z.array(z.strictObject({ title: unfinished.text(80), text: unfinished.text(1000) })).max(20),
+  amenityIds: z.array(idInput).max(60),
+  imageIds: z.array(idInput).max(60),
+};
+
+/** A product of which nothing is written but its name. */
+export const emptyProductFields = (title: string, slug: string) => ({
+  ...{ title, slug, defaultPrice: null, address: "", mapLink: "", mapIframeLink: "", operator: "" },
+  ...{ checkInTime: "", checkOutTime: "", shortDescription: [], longDescription: emptyRichText },
+  ...{ policies: [], amenityIds: [], imageIds: [], rooms: [] },
+});
