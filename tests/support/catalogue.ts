@@ -3,7 +3,8 @@ import { vnd } from "#kernel/money.ts";
 import { richTextOf } from "#kernel/rich-text-content.ts";
 import { slugify } from "#kernel/slug.ts";
 import { createAmenity } from "#modules/amenities/commands.ts";
-import { type CreatedCruise, createCruise } from "#modules/cruises/commands/create-cruise.ts";
+import type { CreatedProduct } from "#modules/availability/contract/kind.ts";
+import { createCruise } from "#modules/cruises/commands/create-cruise.ts";
 import type { CruiseDraft } from "#modules/cruises/contract/cruise.ts";
 import { images } from "#modules/media/tables.ts";
 import { createArea } from "#modules/places/commands.ts";
@@ -45,7 +46,7 @@ export function aRoomDraft(change: Partial<NewRoom> = {}): NewRoom {
 export async function aListedCruise(
   ctx: Context,
   change: Partial<CruiseDraft> & { area?: string } = {},
-): Promise<CreatedCruise & { slug: string }> {
+): Promise<CreatedProduct & { slug: string }> {
   const { area, ...rest } = change;
   const draft = aCruiseDraft({ ...rest, areaId: rest.areaId ?? (await anArea(ctx, area)) });
   return { ...(await createCruise(ctx, draft)), slug: draft.slug };

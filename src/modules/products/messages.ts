@@ -13,6 +13,7 @@ export const productMessages = {
     topTwice: "Mỗi du thuyền chỉ có một chỗ.",
     changedMeanwhile: "Tour vừa được người khác sửa. Xem lại hai bản trước khi lưu.",
     noSuchPlace: "Không có điểm đến này.",
+    notOnSale: "Khách chưa đặt được tàu này.",
   },
   hotel: {
     notFound: "Không tìm thấy khách sạn này.",
@@ -24,6 +25,7 @@ export const productMessages = {
     topTwice: "Mỗi khách sạn chỉ có một chỗ.",
     changedMeanwhile: "Khách sạn vừa được người khác sửa. Xem lại hai bản trước khi lưu.",
     noSuchPlace: "Không có thành phố này.",
+    notOnSale: "Khách chưa đặt được khách sạn này.",
   },
 } as const satisfies Record<ProductKind, Record<string, string>>;
 

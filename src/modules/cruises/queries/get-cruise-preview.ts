@@ -1,10 +1,5 @@
 import { requirePermission } from "#kernel/actor.ts";
-import { newId } from "#kernel/id.ts";
-import { amenitiesById } from "#modules/amenities/queries.ts";
-import { findPictures } from "#modules/media/queries.ts";
-import { findArea } from "#modules/places/queries.ts";
-import { findProduct } from "#modules/products/queries/find-product.ts";
-import { scoreOf } from "#modules/products/rules/score.ts";
+import { asSoldProduct } from "#modules/availability/queries/sold-product.ts";
 import type { Context } from "#platform/context.ts";
 import type { CruiseDetail } from "../contract/cruise.ts";
 import type { CruiseContent, CruisePreview } from "../contract/editing.ts";
@@ -23,31 +18,11 @@ export async function getCruisePreview(ctx: Context, slugOrId: string): Promise<
 
 async function asShown(ctx: Context, id: string, content: CruiseContent): Promise<CruiseDetail> {
   const { areaId, amenityIds, imageIds, rooms, ...texts } = content;
-  const [area, amenities, pictures, known] = await Promise.all([
-    findArea(ctx, areaId),
-    amenitiesById(ctx),
-    findPictures(ctx, [imageIds, ...rooms.map((room) => room.imageIds)].flat()),
-    findProduct(ctx, id),
-  ]);
-  const amenitiesOf = (ids: readonly string[]) => ids.flatMap((one) => amenities.get(one) ?? []);
-  const imagesOf = (ids: readonly string[]) => ids.flatMap((one) => pictures.get(one) ?? []);
+  const product = await asSoldProduct(ctx, { id, kind: "cruise", placeId: areaId }, { amenityIds, imageIds, rooms });
   return {
     ...texts,
-    id,
-    category: { id: areaId, name: area?.name ?? "" },
     ratePlan: termsOf(texts),
     cancellation: texts.cancellation.toSorted((a, b) => b.daysBefore - a.daysBefore),
-    score: known?.score ?? scoreOf([0, 0, 0, 0, 0]),
-    images: imagesOf(imageIds),
-    amenities: amenitiesOf(amenityIds),
-    rooms: rooms
-      .filter((room) => !room.hidden)
-      .map(({ id: roomId = newId(), hidden: _, amenityIds, imageIds, ...room }) => ({
-        ...room,
-        id: roomId,
-        amenities: amenitiesOf(amenityIds),
-        images: imagesOf(imageIds),
-      })),
-    updatedAt: ctx.now(),
+    ...product,
   };
 }

@@ -1,0 +1,46 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { plainText } from "#kernel/rich-text-content.ts";
+import { isSameValue } from "#kernel/same-value.ts";
+import { record } from "#modules/audit/commands.ts";
+import { checkReferences, updateProduct } from "#modules/products/commands/put-product.ts";
+import { touchProduct } from "#modules/products/commands/touch-product.ts";
+import type { PublishState } from "#modules/products/contract/product.ts";
+import { saveRooms } from "#modules/rooms/commands.ts";
+import type { Context } from "#platform/context.ts";
+import type { ContentWithRooms, KindOnSale, SoldContent } from "../contract/kind.ts";
+import { createProduct } from "./create-product.ts";
+
+type Written = Pick<SoldContent, "longDescription"> & { rooms: unknown };
+
+/** Writes content to a product, which is made when it does not exist; what `KindInEditor` calls `show`. */
+export async function showProduct<Content extends SoldContent>(
+  ctx: Context,
+  kind: KindOnSale<Content>,
+  id: string,
+  content: ContentWithRooms<Content>,
+  shown: (ctx: Context, id: string) => Promise<{ state: PublishState; work: Written } | null>,
+): Promise<void> {
+  requirePermission(ctx.actor, "catalogue.write");
+  const { placeName } = await checkReferences(ctx, kind.kind, { ...content, placeId: kind.placeIdOf(content) });
+  const before = await shown(ctx, id);
+  if (!before) {
+    await createProduct(ctx, kind, { ...content, rooms: [], status: "draft", rank: 1000 }, id);
+    await saveRooms(ctx, id, content.rooms);
+    return;
+  }
+  if (before.state === "published") requirePermission(ctx.actor, "catalogue.publish");
+  await updateProduct(ctx, { ...kind.shownProductOf(content, placeName), id, kind: kind.kind });
+  await kind.writeOwn(ctx, id, content);
+  await saveRooms(ctx, id, content.rooms);
+  const [was, is] = [auditOf(before.work), auditOf(content)];
+  if (!isSameValue(was, is)) {
+    const subject = { type: kind.kind, id, label: content.title };
+    await record(ctx, { action: `${kind.kind}.changed`, subject, before: was, after: is });
+  }
+  await touchProduct(ctx, kind.kind, id);
+}
+
+// Room types have an entry of their own, and a document is read as text.
+function auditOf({ rooms: _, longDescription, ...fields }: Written) {
+  return { ...fields, longDescription: plainText(longDescription) };
+}
