@@ -16,8 +16,8 @@ import { searchCruises } from "#modules/cruises/queries/search-cruises.ts";
 import { partnerInput, testimonialInput } from "#modules/homepage/contract.ts";
 import { PARTNERS } from "#modules/homepage/limits.ts";
 import { listPartners, listTestimonials } from "#modules/homepage/queries.ts";
-import { hotelDraft } from "#modules/hotels/contract.ts";
-import { listShowcase } from "#modules/hotels/queries.ts";
+import { hotelDraft } from "#modules/hotels/contract/hotel.ts";
+import { listTopHotels } from "#modules/hotels/queries/list-top-hotels.ts";
 import { reviewInput } from "#modules/reviews/contract.ts";
 import type { Context } from "#platform/context.ts";
 import { diskStorage } from "#platform/storage/storage.ts";
@@ -29,6 +29,7 @@ import { areas } from "./demo/areas.ts";
 import { cities } from "./demo/cities.ts";
 import { type Catalogue, draftOf } from "./demo/cruise-draft.ts";
 import { partners, testimonials } from "./demo/homepage.ts";
+import { hotelDraftOf } from "./demo/hotel-draft.ts";
 import { hotelAmenities, hotels } from "./demo/hotels.ts";
 import { readPictureList, shipPictures } from "./demo/pictures.ts";
 import { posts } from "./demo/posts.ts";
@@ -37,7 +38,7 @@ import { reviewsOf } from "./demo/reviews.ts";
 import { ships } from "./demo/ships.ts";
 import { NIGHTS, nightTermsOf, salesOf } from "./demo/stock.ts";
 import { loadDemo, loadDemoOnce } from "./load-demo.ts";
-import { hotelDraftOf, postDraftOf } from "./load-home.ts";
+import { postDraftOf } from "./load-home.ts";
 
 const pictures = "database/seed/demo/pictures";
 const today = calendarDate("2026-11-21");
@@ -128,8 +129,8 @@ test("hotels, articles and words of travellers pass the checks of staff's forms 
 });
 
 test("the home page of the demo has all its parts", async () => {
-  const shown = await listShowcase(ctx, 6);
-  expect(shown.map((hotel) => [hotel.title, hotel.city.name, hotel.score.count])).toEqual([
+  const shown = await listTopHotels(ctx, 6);
+  expect(shown.map((hotel) => [hotel.title, hotel.category.name, hotel.score.count])).toEqual([
     ["Khách sạn Cửa Lục", "Hạ Long", 302],
     ["Nhà Sương Sa Pa", "Sa Pa", 187],
     ["Phố Cổ Hàng Mành", "Hà Nội", 264],

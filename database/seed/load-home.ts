@@ -1,18 +1,18 @@
 import { vietnamInstant } from "#kernel/calendar-date.ts";
-import { vnd } from "#kernel/money.ts";
 import { createAmenity } from "#modules/amenities/commands.ts";
 import { createPost } from "#modules/blog/commands.ts";
 import type { PostDraft } from "#modules/blog/contract.ts";
 import { addPartner, addTestimonial } from "#modules/homepage/commands.ts";
 import { partnerKinds } from "#modules/homepage/contract.ts";
-import { createHotel } from "#modules/hotels/commands.ts";
-import type { HotelDraft } from "#modules/hotels/contract.ts";
+import { createHotel } from "#modules/hotels/commands/create-hotel.ts";
 import { createCity } from "#modules/places/commands.ts";
 import { recordReviews } from "#modules/products/commands/record-review.ts";
 import type { Context } from "#platform/context.ts";
 import { cities } from "./demo/cities.ts";
 import { partners, testimonials } from "./demo/homepage.ts";
-import { type HotelSeed, hotelAmenities, hotels } from "./demo/hotels.ts";
+import { hotelDraftOf } from "./demo/hotel-draft.ts";
+import { hotelAmenities, hotels } from "./demo/hotels.ts";
+import { idIn } from "./demo/id-in.ts";
 import { type PostSeed, posts } from "./demo/posts.ts";
 
 type Ids = ReadonlyMap<string, string>;
@@ -40,36 +40,8 @@ export async function loadHome(ctx: Context, pictures: Ids): Promise<void> {
   }
 }
 
-/** A hotel as the command wants it. `rank` counts from 1. */
-export function hotelDraftOf(
-  hotel: HotelSeed,
-  rank: number,
-  ids: Record<"cities" | "amenities" | "pictures", Ids>,
-): HotelDraft {
-  return {
-    title: hotel.title,
-    slug: hotel.slug,
-    cityId: idIn(ids.cities, hotel.city),
-    address: hotel.address,
-    status: "published",
-    defaultPrice: vnd(hotel.price),
-    salePrice: hotel.salePrice === null ? null : vnd(hotel.salePrice),
-    standard: hotel.standard,
-    totalRooms: hotel.rooms,
-    rank,
-    amenityIds: hotel.has.map((key) => idIn(ids.amenities, key)),
-    imageIds: [idIn(ids.pictures, `hotel-${hotel.slug}`)],
-  };
-}
-
 /** An article as the command wants it; it went out at eight in the morning. */
 export function postDraftOf({ slug, title, short, on }: PostSeed, pictures: Ids): PostDraft {
   const thumbnailId = idIn(pictures, `blog-${slug}`);
   return { slug, title, shortDescription: short, thumbnailId, publishedAt: vietnamInstant(on, "08:00") };
-}
-
-function idIn(ids: Ids, name: string): string {
-  const id = ids.get(name);
-  if (!id) throw new Error(`the demo has no "${name}"`);
-  return id;
 }

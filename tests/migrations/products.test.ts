@@ -8,7 +8,8 @@ import { stockOf } from "#modules/availability/queries/stock.ts";
 import { cruiseSearch } from "#modules/cruises/contract/search.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
 import { searchCruises } from "#modules/cruises/queries/search-cruises.ts";
-import { listShowcase } from "#modules/hotels/queries.ts";
+import { getHotelBySlug } from "#modules/hotels/queries/get-hotel-by-slug.ts";
+import { listTopHotels } from "#modules/hotels/queries/list-top-hotels.ts";
 import { staffProductSearch } from "#modules/products/contract/editing.ts";
 import { findRedirect } from "#modules/products/queries/find-redirect.ts";
 import { highlightedIds } from "#modules/products/queries/highlights.ts";
@@ -140,11 +141,20 @@ test("each ship is sold under the terms it had, and its bookings and prices name
 });
 
 test("a hotel stands beside the ships, with its own facts", async () => {
-  expect(await listShowcase(ctx, 6)).toEqual([
+  expect(await listTopHotels(ctx, 6)).toEqual([
     expect.objectContaining({
-      ...{ slug: "song-xanh", defaultPrice: 1_200_000, salePrice: null, standard: 4, totalRooms: 80 },
-      city: { id: expect.any(String), name: "Đà Nẵng" },
+      ...{ slug: "song-xanh", defaultPrice: 1_200_000, salePrice: null, stars: 4, totalRooms: 80, description: "" },
+      category: { id: expect.any(String), name: "Đà Nẵng" },
       score: { average: 5, count: 2, counts: [0, 0, 0, 0, 2] },
     }),
   ]);
+  const { data } = await listStaffProducts(ctx, "hotel", staffProductSearch.parse({}));
+  expect(data).toMatchObject([{ title: expect.any(String), stars: 4 }]);
+});
+
+test("a hotel of which little was known has a page that tells no more than that", async () => {
+  expect(await getHotelBySlug(ctx, "song-xanh")).toMatchObject({
+    ...{ stars: 4, salePrice: null, coordinates: null, builtYear: null, surroundings: [], policies: [] },
+    ...{ plans: [], rooms: [], shortDescription: [], houseRules: { pets: "" } },
+  });
 });

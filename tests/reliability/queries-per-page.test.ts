@@ -7,7 +7,7 @@ import { listCruiseAreas } from "#modules/cruises/queries/list-cruise-areas.ts";
 import { listPricedCruises } from "#modules/cruises/queries/list-priced-cruises.ts";
 import { listShowcaseCruises } from "#modules/cruises/queries/list-showcase-cruises.ts";
 import { listPartners, listTestimonials } from "#modules/homepage/queries.ts";
-import { listShowcase } from "#modules/hotels/queries.ts";
+import { listTopHotels } from "#modules/hotels/queries/list-top-hotels.ts";
 import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
 import type { Context } from "#platform/context.ts";
 import { createMemo } from "#platform/memo.ts";
@@ -34,7 +34,7 @@ const family = { adults: 2, children: [{ age: 6 }] };
 const home = (shown: number) => async (ctx: Context) => {
   const { cruises } = await listShowcaseCruises(ctx, shown, family);
   expect(cruises.filter((card) => card.offer)).toHaveLength(shown);
-  expect(await listShowcase(ctx, shown)).toHaveLength(shown);
+  expect(await listTopHotels(ctx, shown)).toHaveLength(shown);
   expect(await listNewestPosts(ctx, shown)).toHaveLength(shown);
   await listCruiseAreas(ctx);
   await listTestimonials(ctx);

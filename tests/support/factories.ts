@@ -2,13 +2,10 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { openNights } from "#modules/availability/commands/open-nights.ts";
-import { putRatePlan } from "#modules/availability/commands/put-rate-plan.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import type { PriceRuleDraft } from "#modules/availability/contract/rules.ts";
 import type { PlaceBookingInput } from "#modules/bookings/contract/placing.ts";
 import type { CruiseDraft } from "#modules/cruises/contract/cruise.ts";
-import { createRooms } from "#modules/rooms/commands.ts";
-import type { NewRoom } from "#modules/rooms/contract.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { aListedCruise, aRoomDraft } from "./catalogue.ts";
@@ -50,14 +47,12 @@ export async function aCruise(
 /** A house on sale for 60 nights from 1 December 2026, with `capacity` rooms of its first type: 1,000,000 đ a night, 1,300,000 đ on Friday and Saturday. */
 export async function aHotelOnSale(
   ctx: Context,
-  change: Parameters<typeof aHotel>[1] & { capacity?: number; rooms?: NewRoom[] } = {},
+  change: Parameters<typeof aHotel>[1] & { capacity?: number } = {},
 ): Promise<TestCruise> {
   const { capacity = 2, rooms = [aRoomDraft({ title: "Hướng Biển", units: Math.max(1, capacity) })], ...rest } = change;
   made += 1;
   const slug = `khach-san-ban-${made}`;
-  const { id } = await aHotel(ctx, { slug, ...rest });
-  await putRatePlan(ctx, id, flexible);
-  const roomIds = await createRooms(ctx, id, rooms);
+  const { id, roomIds } = await aHotel(ctx, { slug, plans: [flexible], rooms, ...rest });
   await savePriceRules(ctx, id, [
     { kind: "base", label: "Giá phòng", amountVnd: 1_000_000 },
     { kind: "weekday", label: "Cuối tuần", weekdays: [5, 6], percent: 30 },
@@ -77,7 +72,7 @@ export async function aHotelOnSale(
 
 /** Breakfast, free to cancel until the day before. */
 export const flexible = {
-  ...{ title: "Linh hoạt", basis: "room-night" as const, board: "breakfast" as const },
+  ...{ title: "Linh hoạt", board: "breakfast" as const },
   ...{ depositPercent: null, instantConfirmation: true, cancellation: [{ daysBefore: 1, percent: 0 }] },
 };
 

@@ -1,13 +1,16 @@
 import { calendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
+import { richTextOf } from "#kernel/rich-text-content.ts";
 import { slugify } from "#kernel/slug.ts";
+import type { CreatedProduct } from "#modules/availability/contract/kind.ts";
 import { createPost } from "#modules/blog/commands.ts";
 import type { PostDraft } from "#modules/blog/contract.ts";
-import { createHotel } from "#modules/hotels/commands.ts";
-import type { HotelDraft } from "#modules/hotels/contract.ts";
+import { createHotel } from "#modules/hotels/commands/create-hotel.ts";
+import type { HotelDraft } from "#modules/hotels/contract/hotel.ts";
 import { createCity } from "#modules/places/commands.ts";
 import { listCities } from "#modules/places/queries.ts";
 import type { Context } from "#platform/context.ts";
+import { aRoomDraft } from "./catalogue.ts";
 
 let made = 0;
 
@@ -22,23 +25,61 @@ export async function aCity(ctx: Context, name = "Hạ Long"): Promise<string> {
 export async function aHotel(
   ctx: Context,
   { city, ...change }: Partial<HotelDraft> & { city?: string } = {},
-): Promise<{ id: string }> {
+): Promise<CreatedProduct & { slug: string }> {
+  const draft = aHotelDraft({ ...change, cityId: change.cityId ?? (await aCity(ctx, city)) });
+  return { ...(await createHotel(ctx, draft)), slug: draft.slug };
+}
+
+/** A house of five stars with one room type, sold with breakfast and without. */
+export function aHotelDraft(change: Partial<HotelDraft> & { cityId: string }): HotelDraft {
   made += 1;
-  return createHotel(ctx, {
+  return {
     title: `Khách sạn Thử ${made}`,
     slug: `khach-san-thu-${made}`,
-    cityId: change.cityId ?? (await aCity(ctx, city)),
     address: "Đường Mẫu, phường Bãi Cháy",
+    mapLink: "https://maps.example/x",
+    mapIframeLink: "https://maps.example/y",
+    coordinates: { latitude: 20.95, longitude: 107.05 },
+    operator: "Công ty Khách sạn Thử",
     status: "published",
     defaultPrice: vnd(1_850_000),
     salePrice: vnd(1_480_000),
-    standard: 5,
+    stars: 5,
     totalRooms: 118,
+    builtYear: 2016,
+    renovatedYear: null,
+    floors: 12,
+    checkInTime: "14:00",
+    checkOutTime: "12:00",
+    shortDescription: ["Mười phút ra cảng"],
+    longDescription: richTextOf([{ type: "paragraph", text: "Nhìn ra vịnh." }]),
+    houseRules: {
+      children: "Bé dưới 5 tuổi ngủ chung miễn phí.",
+      extraBeds: "350,000 đ một đêm.",
+      cots: "Miễn phí, theo yêu cầu.",
+      pets: "Không nhận thú cưng.",
+      deposit: "1,000,000 đ khi nhận phòng.",
+    },
+    surroundings: [{ title: "Cảng Tuần Châu", metres: 6500 }],
+    policies: [{ title: "Giấy tờ", text: "Mang theo căn cước." }],
     rank: made,
     amenityIds: [],
     imageIds: [],
+    plans: [aPlanDraft(), aPlanDraft({ title: "Chỉ phòng, không hoàn huỷ", board: "none", cancellation: [] })],
+    rooms: [aRoomDraft({ title: "Hướng Biển", units: 10 })],
     ...change,
-  });
+  };
+}
+
+export function aPlanDraft(change: Partial<HotelDraft["plans"][number]> = {}): HotelDraft["plans"][number] {
+  return {
+    title: "Kèm bữa sáng",
+    board: "breakfast",
+    cancellation: [{ daysBefore: 3, percent: 0 }],
+    depositPercent: null,
+    instantConfirmation: true,
+    ...change,
+  };
 }
 
 /** An article that went out on 18 November 2026. */

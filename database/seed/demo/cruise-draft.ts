@@ -1,7 +1,9 @@
 import { vnd } from "#kernel/money.ts";
 import { richTextOf } from "#kernel/rich-text-content.ts";
 import type { CruiseDraft } from "#modules/cruises/contract/cruise.ts";
+import { idIn } from "./id-in.ts";
 import { boardsAt, itinerariesOf, routes } from "./itineraries.ts";
+import { embeddedMap, mapOf } from "./maps.ts";
 import { cabinPictures, shipPictures } from "./pictures.ts";
 import { listPriceOf } from "./price-rules.ts";
 import type { RoomSeed, ShipSeed } from "./ship-seed.ts";
@@ -22,7 +24,7 @@ export function draftOf(ship: ShipSeed, rank: number, catalogue: Catalogue): Cru
     stars: ship.stars,
     address,
     pier,
-    mapLink: `https://www.openstreetmap.org/?mlat=${map.lat}&mlon=${map.lng}#map=14/${map.lat}/${map.lng}`,
+    mapLink: mapOf(map),
     mapIframeLink: embeddedMap(map),
     schedule: "2N1Đ, 3N2Đ",
     launchYear: ship.launchYear,
@@ -68,17 +70,4 @@ function roomDraftOf(ship: ShipSeed, room: RoomSeed, catalogue: Catalogue): Crui
 function partsOf({ heading, paragraphs }: ShipSeed["story"][number]): Parameters<typeof richTextOf>[0] {
   const texts = paragraphs.map((text) => ({ type: "paragraph" as const, text }));
   return heading ? [{ type: "heading", text: heading }, ...texts] : texts;
-}
-
-function embeddedMap({ lat, lng }: { lat: number; lng: number }): string {
-  const [left, bottom, right, top] = [lng - 0.06, lat - 0.04, lng + 0.06, lat + 0.04].map((degrees) =>
-    degrees.toFixed(4),
-  );
-  return `https://www.openstreetmap.org/export/embed.html?bbox=${left},${bottom},${right},${top}&layer=mapnik&marker=${lat},${lng}`;
-}
-
-function idIn(ids: ReadonlyMap<string, string>, name: string): string {
-  const id = ids.get(name);
-  if (!id) throw new Error(`the demo has no "${name}"`);
-  return id;
 }

@@ -34,4 +34,6 @@ export const messages = {
   needsMore: (quantity: number, left: number) => `Nhà mình cần ${quantity} phòng, chỉ còn ${left} phòng.`,
   moreThanUnits: (title: string, units: number) => `Chỉ có ${units} phòng ${title}.`,
   trySplit: (choice: string) => `Nhà mình vừa với ${choice}.`,
+  planNotOfProduct: "Điều kiện bán này không thuộc sản phẩm đang sửa.",
+  planInUse: "Điều kiện bán đã có giá hoặc đơn đặt nên không xoá được.",
 } as const;

@@ -5,7 +5,7 @@ import { listCruiseAreas } from "#modules/cruises/queries/list-cruise-areas.ts";
 import { listShowcaseCruises } from "#modules/cruises/queries/list-showcase-cruises.ts";
 import { listPartners, listTestimonials } from "#modules/homepage/queries.ts";
 import { SHOWCASE_HOTELS } from "#modules/hotels/limits.ts";
-import { listShowcase } from "#modules/hotels/queries.ts";
+import { listTopHotels } from "#modules/hotels/queries/list-top-hotels.ts";
 import { MAX_TOP_PRODUCTS } from "#modules/products/limits.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { requestContext } from "#web/context.ts";
@@ -39,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
     const [showcase, areas, hotels, testimonials, partners, posts] = await Promise.all([
       listShowcaseCruises(ctx, MAX_TOP_PRODUCTS, family),
       listCruiseAreas(ctx),
-      isBuilt(paths.hotels()) ? listShowcase(ctx, SHOWCASE_HOTELS) : [],
+      isBuilt(paths.hotels()) ? listTopHotels(ctx, SHOWCASE_HOTELS) : [],
       listTestimonials(ctx),
       listPartners(ctx),
       isBuilt(paths.blog()) ? listNewestPosts(ctx, TEASER_POSTS) : [],

@@ -1,5 +1,5 @@
 import type { Showcase } from "#modules/cruises/queries/list-showcase-cruises.ts";
-import type { HotelCard } from "#modules/hotels/contract.ts";
+import type { HotelCard } from "#modules/hotels/contract/search.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 
 /** The family that the home page counts for, until the visitor enters their own. */
@@ -28,9 +28,9 @@ export function shipsView({ cruises, checkIn, example }: Showcase) {
 
 export type ShipsView = ReturnType<typeof shipsView>;
 
-export const hotelView = ({ tags, city, ...hotel }: HotelCard) => ({
+export const hotelView = ({ tags, category, from: _, price: __, description: ___, ...hotel }: HotelCard) => ({
   ...hotel,
-  city: city.name,
+  city: category.name,
   tags: tags.map((tag) => tag.text),
 });
 

@@ -48,7 +48,7 @@ function HotelCard({ hotel }: { hotel: HotelView }) {
       title={hotel.title}
       picture={hotel.thumbnail && <Picture picture={hotel.thumbnail} sizes={sizes} decorative />}
       over={`${hotel.city} · ${hotel.totalRooms} phòng`}
-      aside={<Stars value={hotel.standard} label={`Hạng ${hotel.standard} sao`} />}
+      aside={<Stars value={hotel.stars} label={`Hạng ${hotel.stars} sao`} />}
     >
       <TagList tags={hotel.tags} limit={CARD_TAGS} />
       <div className="hotel-price">

@@ -1,0 +1,57 @@
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import { type Context, inTransaction, sqlState } from "#platform/context.ts";
+import type { PlanEdit } from "../contract/plan-draft.ts";
+import { messages } from "../messages.ts";
+import { ratePlans } from "../tables.ts";
+
+/** Above every position that terms can have: the old ones stand there while the new order is written. */
+const ASIDE = 1000;
+
+/**
+ * Makes the terms of a product that is sold by the room and night what the list says, in its order. Throws `conflict`
+ * "plan-in-use" when one that is left out has or had prices, because bookings name it.
+ */
+export async function saveRatePlans(ctx: Context, productId: string, list: readonly PlanEdit[]): Promise<void> {
+  requirePermission(ctx.actor, "catalogue.write");
+
+  await inTransaction(ctx, async (ctx) => {
+    const { id, position } = ratePlans;
+    const ofProduct = eq(ratePlans.productId, productId);
+    const known = await ctx.db.select({ id }).from(ratePlans).where(ofProduct).orderBy(asc(position)).for("update");
+    const kept = list.flatMap((plan) => plan.id ?? []);
+    const foreign = await ctx.db
+      .select({ id })
+      .from(ratePlans)
+      .where(and(inArray(id, kept), ne(ratePlans.productId, productId)));
+    if (foreign.length > 0) throw invalid(messages.planNotOfProduct, { plans: messages.planNotOfProduct });
+    await removePlans(
+      ctx,
+      known.flatMap((plan) => (kept.includes(plan.id) ? [] : plan.id)),
+    );
+    await ctx.db
+      .update(ratePlans)
+      .set({ position: sql`${position} + ${ASIDE}` })
+      .where(ofProduct);
+    for (const [place, { id: planId = newId(), cancellation, ...terms }] of list.entries()) {
+      const tiers = cancellation.toSorted((a, b) => b.daysBefore - a.daysBefore);
+      const row = { ...terms, position: place, basis: "room-night" as const, cancellation: tiers };
+      await ctx.db
+        .insert(ratePlans)
+        .values({ id: planId, productId, ...row })
+        .onConflictDoUpdate({ target: id, set: row });
+    }
+  });
+}
+
+async function removePlans(ctx: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  try {
+    await inTransaction(ctx, (ctx) => ctx.db.delete(ratePlans).where(inArray(ratePlans.id, [...ids])));
+  } catch (error) {
+    if (sqlState(error) !== "23503") throw error;
+    throw conflict("plan-in-use", messages.planInUse, { fields: { plans: messages.planInUse } });
+  }
+}

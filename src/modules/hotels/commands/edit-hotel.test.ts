@@ -1,0 +1,220 @@
+import { describe, expect } from "vitest";
+import { newId } from "#kernel/id.ts";
+import { vnd } from "#kernel/money.ts";
+import { richTextOf } from "#kernel/rich-text-content.ts";
+import { auditSearch } from "#modules/audit/contract.ts";
+import { searchAudit } from "#modules/audit/queries.ts";
+import { openNights } from "#modules/availability/commands/open-nights.ts";
+import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
+import { hideProduct } from "#modules/products/commands/publish-product.ts";
+import { staffProductSearch } from "#modules/products/contract/editing.ts";
+import { findRedirect } from "#modules/products/queries/find-redirect.ts";
+import { listStaffProducts } from "#modules/products/queries/list-staff-products.ts";
+import type { Context } from "#platform/context.ts";
+import { aPicture, aRoomDraft } from "#tests/support/catalogue.ts";
+import { test } from "#tests/support/context.ts";
+import { aCity, aHotel, aHotelDraft, aPlanDraft } from "#tests/support/home.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { type HotelContent, type HotelWork, hotelContent } from "../contract/editing.ts";
+import { getHotelBySlug } from "../queries/get-hotel-by-slug.ts";
+import { getHotelPreview } from "../queries/get-hotel-preview.ts";
+import { getHotelToEdit } from "../queries/get-hotel-to-edit.ts";
+import { dropHotelWork, publishHotel, startHotel, updateHotel, writeHotel } from "./edit-hotel.ts";
+import { publishHotelOnSale, updateHotelOnSale } from "./publish-on-sale.ts";
+
+async function contentOf(ctx: Context, slug: string): Promise<{ content: HotelContent; version: number; id: string }> {
+  const { work, version, id } = await getHotelToEdit(ctx, slug);
+  return { content: hotelContent.parse(work), version, id };
+}
+
+/** Everything a page needs, with a picture that is described. */
+async function completeWork(ctx: Context, change: Partial<HotelWork> = {}): Promise<HotelWork> {
+  const [cityId, picture] = [await aCity(ctx), await aPicture(ctx)];
+  const { status: _, rank: __, plans, ...draft } = aHotelDraft({ cityId, imageIds: [picture] });
+  return {
+    ...draft,
+    plans: plans.map((plan) => ({ ...plan, id: newId() })),
+    rooms: [{ ...aRoomDraft(), id: newId(), hidden: false }],
+    ...change,
+  };
+}
+
+describe("writing about a hotel", () => {
+  test("starts with its name, takes over when it is complete, and is published then", async ({ ctx }) => {
+    const { id } = await startHotel(ctx, { title: "Nhà Sương" });
+    const start = await getHotelToEdit(ctx, id);
+    expect(start).toMatchObject({ slug: null, state: "draft", version: 1, work: { slug: "nha-suong" } });
+
+    const half = await writeHotel(ctx, id, { ...start.work, address: "Sườn Núi Mẫu" }, start);
+    expect(half.blockers).toMatchObject({
+      ...{ cityId: expect.any(String), rooms: "Bạn cần điền mục này.", plans: "Bạn cần điền mục này." },
+      ...{ stars: "Bạn cần điền mục này.", "houseRules.pets": "Bạn cần điền mục này." },
+    });
+    expect(half.blockers).not.toHaveProperty("builtYear");
+    await expect(publishHotel(ctx, id)).rejects.toMatchObject({ code: "not-ready" });
+
+    const work = await completeWork(ctx, { slug: "nha-suong" });
+    const whole = await writeHotel(ctx, id, work, half);
+    expect(whole).toMatchObject({ hasWork: false, blockers: {} });
+    await expect(getHotelBySlug(ctx, "nha-suong")).rejects.toMatchObject({ kind: "not-found" });
+
+    await publishHotel(ctx, id, whole);
+    const hotel = await getHotelBySlug(ctx, "nha-suong");
+    expect(hotel.rooms.map((room) => room.id)).toEqual(work.rooms.map((room) => room.id));
+    expect(hotel.plans.map((plan) => plan.id)).toEqual(work.plans.map((plan) => plan.id));
+  });
+
+  test("reads back all that was written and shown", async ({ ctx }) => {
+    const { id } = await startHotel(ctx, { title: "Nhà Sương" });
+    const work = await completeWork(ctx);
+    await writeHotel(ctx, id, work, { version: 1 });
+
+    const shown = await getHotelToEdit(ctx, id);
+
+    expect(shown.hasWork).toBe(false);
+    expect(shown.work).toEqual(work);
+  });
+
+  test("that is published changes nothing that guests see until it is published again", async ({ ctx }) => {
+    const { id } = await aHotel(ctx, { slug: "x", title: "Tên Cũ", imageIds: [await aPicture(ctx)] });
+    const { work, version } = await getHotelToEdit(ctx, "x");
+
+    const saved = await writeHotel(ctx, id, { ...work, title: "Tên Mới", stars: null }, { version });
+    expect(saved.blockers).toEqual({ stars: "Bạn cần điền mục này." });
+    expect((await getHotelBySlug(ctx, "x")).title).toBe("Tên Cũ");
+    const again = await writeHotel(ctx, id, { ...work, title: "Tên Mới" }, saved);
+    await publishHotel(ctx, id, again);
+
+    expect((await getHotelBySlug(ctx, "x")).title).toBe("Tên Mới");
+    await dropHotelWork(ctx, id, { version: again.version + 1 });
+    expect(await getHotelToEdit(ctx, "x")).toMatchObject({ hasWork: false, work: { title: "Tên Mới" } });
+  });
+
+  test("a copy has everything but the name, the address and what rooms and terms are known by", async ({ ctx }) => {
+    const source = await aHotel(ctx, { title: "Bản Gốc" });
+    const [original] = (await getHotelBySlug(ctx, source.slug)).plans;
+
+    const { id } = await startHotel(ctx, { title: "Bản Sao", copyOf: source.id });
+    const { work } = await getHotelToEdit(ctx, id);
+
+    expect(work).toMatchObject({
+      slug: "ban-sao",
+      rooms: [{ title: "Hướng Biển" }],
+      plans: [{ board: "breakfast" }, {}],
+    });
+    expect(work.rooms[0]?.id).not.toBe(source.roomIds[0]);
+    expect(work.plans[0]?.id).not.toBe(original?.id);
+  });
+
+  test("is found by staff with its city, its stars and what is not shown yet", async ({ ctx }) => {
+    await aHotel(ctx, { title: "Bãi Cháy Xanh", stars: 4, city: "Hạ Long" });
+    const { id } = await startHotel(ctx, { title: "Nhà Sương" });
+    const { work } = await getHotelToEdit(ctx, id);
+    await writeHotel(ctx, id, { ...work, cityId: await aCity(ctx, "Sa Pa") }, { version: 1 });
+
+    const { data, counts } = await listStaffProducts(ctx, "hotel", staffProductSearch.parse({}));
+
+    expect(data).toMatchObject([
+      { title: "Nhà Sương", areaName: "Sa Pa", state: "draft", slug: null, hasWork: true },
+      { title: "Bãi Cháy Xanh", areaName: "Hạ Long", state: "published", stars: 4 },
+    ]);
+    expect(counts).toEqual({ all: 2, published: 1, draft: 1, hidden: 0 });
+  });
+});
+
+describe("changing a hotel", () => {
+  test("changes texts, price, rooms, terms and address at once, and says what in the log", async ({ ctx }) => {
+    const owner = { ...ctx, actor: aStaffMember("owner") };
+    const { id } = await aHotel(ctx, { slug: "cu", salePrice: vnd(1_000_000) });
+    const { content, version } = await contentOf(ctx, "cu");
+    const [first, second] = content.plans;
+    if (!first || !second) throw new Error("two plans");
+    const change = { slug: "moi", salePrice: null, stars: 3, plans: [second, { ...first, title: "Linh hoạt" }] };
+    const rooms = [{ ...aRoomDraft({ title: "Suite" }), hidden: false }, ...content.rooms];
+
+    const next = await updateHotel(owner, id, { ...content, ...change, rooms }, { version });
+
+    const hotel = await getHotelBySlug(ctx, "moi");
+    expect(hotel).toMatchObject({ salePrice: null, stars: 3 });
+    expect(hotel.plans.map((plan) => [plan.id, plan.title])).toEqual([
+      [second.id, second.title],
+      [first.id, "Linh hoạt"],
+    ]);
+    expect(hotel.rooms.map((room) => room.title)).toEqual(["Suite", "Hướng Biển"]);
+    expect(await findRedirect(ctx, "hotel", "cu")).toBe("moi");
+    const { data } = await searchAudit(owner, auditSearch.parse({}));
+    expect(data.map((entry) => entry.action)).toEqual(expect.arrayContaining(["hotel.changed", "rooms.changed"]));
+    expect(data.find((entry) => entry.action === "hotel.changed")).toMatchObject({
+      before: { salePrice: 1_000_000, stars: 5, plans: [{ id: first.id }, { id: second.id }] },
+      after: { salePrice: null, stars: 3 },
+    });
+
+    await expect(updateHotel(owner, id, content, { version })).rejects.toMatchObject({
+      code: "changed-meanwhile",
+      message: "Khách sạn vừa được người khác sửa. Xem lại hai bản trước khi lưu.",
+      result: { version: next.version, work: { slug: "moi" } },
+    });
+  });
+
+  test("a sale that is none and coordinates that are mixed up are in the way", async ({ ctx }) => {
+    const { id } = await startHotel(ctx, { title: "Nhà Sương" });
+    const coordinates = { latitude: 107.05, longitude: 20.95 };
+    const longDescription = richTextOf([]);
+    const work = await completeWork(ctx, { coordinates, longDescription, salePrice: 1_850_000 });
+
+    const { blockers } = await writeHotel(ctx, id, work, { version: 1 });
+
+    expect(blockers).toEqual({
+      "coordinates.latitude": "Lớn nhất là 24.",
+      "coordinates.longitude": "Nhỏ nhất là 102.",
+      longDescription: "Bạn cần điền mục này.",
+      salePrice: "Giá khuyến mãi phải thấp hơn giá gốc.",
+    });
+  });
+
+  test("on sale is for those who may publish, and what cannot be booked is said before it is shown", async ({
+    ctx,
+  }) => {
+    const { id, roomIds } = await aHotel(ctx, { slug: "x", imageIds: [await aPicture(ctx)] });
+    const { content, version } = await contentOf(ctx, "x");
+    const editor = { ...ctx, actor: aStaffMember("content") };
+    await expect(updateHotelOnSale(editor, id, content, { version })).rejects.toMatchObject({ kind: "forbidden" });
+    await updateHotelOnSale(ctx, id, content, { version });
+    await hideProduct(ctx, "hotel", id);
+
+    await expect(publishHotelOnSale(ctx, id)).rejects.toMatchObject({
+      code: "not-on-sale",
+      message: "Khách chưa đặt được khách sạn này. Chưa có giá: Hướng Biển. Chưa mở bán đêm nào trong 90 ngày tới.",
+    });
+    await savePriceRules(ctx, id, [{ kind: "base", label: "Giá", amountVnd: 1_000_000 }]);
+    const night = { from: "2026-12-01", to: "2026-12-05" } as Parameters<typeof openNights>[1];
+    await openNights(ctx, { ...night, productId: id, rooms: roomIds.map((roomId) => ({ roomId, capacity: 2 })) });
+    await publishHotelOnSale(ctx, id);
+
+    expect((await getHotelBySlug(ctx, "x")).id).toBe(id);
+  });
+});
+
+test("a preview shows what is written as the page will, and why there is none yet", async ({ ctx }) => {
+  const { id } = await startHotel(ctx, { title: "Nhà Sương" });
+  expect(await getHotelPreview(ctx, id)).toMatchObject({
+    title: "Nhà Sương",
+    hotel: null,
+    blockers: { stars: "Bạn cần điền mục này." },
+  });
+  const hidden = { ...aRoomDraft({ title: "Kho" }), id: newId(), hidden: true };
+  const work = await completeWork(ctx, { plans: [{ ...aPlanDraft({ title: "Một" }), id: newId() }] });
+  const written = { ...work, rooms: [...work.rooms, hidden] };
+
+  const saved = await writeHotel(ctx, id, written, { version: 1 });
+  const { hotel, blockers } = await getHotelPreview(ctx, id);
+  await publishHotel(ctx, id, saved);
+
+  expect(blockers).toEqual({});
+  const { updatedAt: _, ...shown } = await getHotelBySlug(ctx, work.slug);
+  expect(hotel).toMatchObject(shown);
+  expect(hotel?.rooms.map((room) => room.title)).toEqual(["Ban Công"]);
+  await expect(getHotelPreview({ ...ctx, actor: { kind: "visitor" } }, id)).rejects.toMatchObject({
+    kind: "unauthenticated",
+  });
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { FieldErrors } from "#kernel/errors.ts";
+import { planEdits, planWork } from "#modules/availability/contract/plan-draft.ts";
+import { productFields, productWorkFields, unfinished } from "#modules/products/contract/draft.ts";
+import type { ProductInEditor } from "#modules/products/contract/editing.ts";
+import { roomEdits, roomWork } from "#modules/rooms/contract.ts";
+import { idInput } from "#platform/input.ts";
+import { type HotelDetail, hotelFields, isSale, noSale } from "./hotel.ts";
+
+const { status: _, rank: __, ...written } = productFields;
+
+/** All that is written about a hotel: everything but its state and its place among the others. */
+export const hotelContent = z
+  .strictObject({ ...written, ...hotelFields, plans: planEdits, rooms: roomEdits })
+  .refine(isSale, noSale);
+export type HotelContent = z.infer<typeof hotelContent>;
+
+const rule = unfinished.text(500);
+
+/** What is written about a hotel while some of it is still missing or wrong. Only its shape and its size are checked. */
+export const hotelWork = z.strictObject({
+  ...productWorkFields,
+  cityId: z.union([idInput, z.literal("")]),
+  salePrice: unfinished.number,
+  stars: unfinished.number,
+  totalRooms: unfinished.number,
+  coordinates: z.strictObject({ latitude: unfinished.number, longitude: unfinished.number }).nullable(),
+  builtYear: unfinished.number,
+  renovatedYear: unfinished.number,
+  floors: unfinished.number,
+  houseRules: z.strictObject({ children: rule, extraBeds: rule, cots: rule, pets: rule, deposit: rule }),
+  surroundings: z.array(z.strictObject({ title: unfinished.text(80), metres: unfinished.number })).max(30),
+  plans: planWork,
+  rooms: roomWork,
+});
+export type HotelWork = z.infer<typeof hotelWork>;
+
+/** A hotel as its page would show it if it were published now. */
+export type HotelPreview = Pick<ProductInEditor<HotelWork>, "id" | "slug" | "state" | "hasWork"> & {
+  title: string;
+  /** Null while something is missing without which there is no page. */
+  hotel: HotelDetail | null;
+  /** What stands between this and publishing, by field. */
+  blockers: FieldErrors;
+};

@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
+import { getSoldProduct } from "#modules/availability/queries/sold-product.ts";
+import { noSuchProduct } from "#modules/products/queries/find-product.ts";
+import type { Context } from "#platform/context.ts";
+import type { HotelDetail } from "../contract/hotel.ts";
+import { hotels } from "../tables.ts";
+
+/** Everything the page of a hotel shows. Throws `not-found` for drafts and hidden ones. */
+export async function getHotelBySlug(ctx: Context, slug: string): Promise<HotelDetail> {
+  const { product, own } = await getSoldProduct(ctx, "hotel", slug, (id) =>
+    Promise.all([ctx.db.select().from(hotels).where(eq(hotels.productId, id)), listRatePlans(ctx, [id])]),
+  );
+  const [[hotel], plans] = own;
+  if (!hotel) throw noSuchProduct(ctx, "hotel");
+  const { productId: _, salePriceVnd: salePrice, ...texts } = hotel;
+  const shown = (plans.get(product.id) ?? []).map(({ productId: _, ...plan }) => plan);
+  return { ...texts, salePrice, ...product, plans: shown };
+}

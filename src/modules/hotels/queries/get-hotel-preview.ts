@@ -1,0 +1,28 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { newId } from "#kernel/id.ts";
+import { asSoldProduct } from "#modules/availability/queries/sold-product.ts";
+import type { Context } from "#platform/context.ts";
+import type { HotelContent, HotelPreview } from "../contract/editing.ts";
+import type { HotelDetail } from "../contract/hotel.ts";
+import { readinessOf } from "../rules/readiness.ts";
+import { blockersOfHotel, getHotelToEdit } from "./get-hotel-to-edit.ts";
+
+/** What the page of a hotel would show with all that is written about it, published or not. For staff. */
+export async function getHotelPreview(ctx: Context, slugOrId: string): Promise<HotelPreview> {
+  requirePermission(ctx.actor, "catalogue.read");
+  const { id, slug, state, hasWork, work } = await getHotelToEdit(ctx, slugOrId);
+  const { content } = readinessOf(work);
+  const [blockers, hotel] = await Promise.all([blockersOfHotel(ctx, id, work), content && asShown(ctx, id, content)]);
+  return { id, slug, state, hasWork, title: work.title, blockers, hotel };
+}
+
+async function asShown(ctx: Context, id: string, content: HotelContent): Promise<HotelDetail> {
+  const { cityId, amenityIds, imageIds, rooms, plans, ...texts } = content;
+  const product = await asSoldProduct(ctx, { id, kind: "hotel", placeId: cityId }, { amenityIds, imageIds, rooms });
+  const shown = plans.map(({ id: planId = newId(), ...plan }) => ({
+    ...plan,
+    ...{ id: planId, basis: "room-night" as const },
+    cancellation: plan.cancellation.toSorted((a, b) => b.daysBefore - a.daysBefore),
+  }));
+  return { ...texts, ...product, plans: shown };
+}

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import type { FieldErrors } from "#kernel/errors.ts";
+import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
+import type { ProductInEditor } from "#modules/products/contract/editing.ts";
+import { findProduct } from "#modules/products/queries/find-product.ts";
+import { blockersOf, getProductToEdit } from "#modules/products/queries/get-product-to-edit.ts";
+import { listRoomsToEdit } from "#modules/rooms/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { type HotelWork, hotelWork } from "../contract/editing.ts";
+import { readinessOf } from "../rules/readiness.ts";
+import { hotels } from "../tables.ts";
+
+/** A hotel in the editor, by its address, one it had before, or its id; with what is written and not shown yet. */
+export const getHotelToEdit = (ctx: Context, slugOrId: string): Promise<ProductInEditor<HotelWork>> =>
+  getProductToEdit<HotelWork>(ctx, { kind: "hotel", shown: shownHotel }, slugOrId);
+
+/** Everything that stands between a hotel and its page, by field; nothing when it can be published. */
+export const blockersOfHotel = (ctx: Context, id: string, work: HotelWork): Promise<FieldErrors> =>
+  blockersOf(ctx, { kind: "hotel", readiness: readinessOf }, id, work);
+
+/** What the hotel shows now, as the editor would have written it; null while it does not exist. */
+export async function shownHotel(ctx: Context, id: string) {
+  const product = await findProduct(ctx, id);
+  const [row] = await ctx.db.select().from(hotels).where(eq(hotels.productId, id));
+  if (!row || !product) return null;
+  const { productId: _, salePriceVnd: salePrice, ...texts } = row;
+  const { slug, title, placeId: cityId, defaultPrice, checkInTime, checkOutTime, amenityIds, imageIds } = product;
+  const plans = ((await listRatePlans(ctx, [id])).get(id) ?? []).map(({ productId: _, basis: __, ...plan }) => plan);
+  const rooms = await listRoomsToEdit(ctx, id);
+  const same = { slug, title, cityId, defaultPrice, checkInTime, checkOutTime, amenityIds, imageIds };
+  const work = hotelWork.parse({ ...texts, salePrice, ...same, plans, rooms });
+  return { state: product.status, updatedAt: product.updatedAt, work };
+}

@@ -1,0 +1,17 @@
+import { emptyProductFields } from "#modules/products/contract/draft.ts";
+import type { Readiness } from "#modules/products/contract/kind.ts";
+import { readinessIn } from "#modules/products/rules/readiness.ts";
+import { type HotelContent, type HotelWork, hotelContent } from "../contract/editing.ts";
+
+/** What is written, complete; or what is missing or wrong. */
+export const readinessOf = (work: HotelWork): Readiness<HotelContent> => readinessIn(hotelContent, work);
+
+/** A hotel of which nothing is written but its name. */
+export function emptyWork(title: string, slug: string): HotelWork {
+  return {
+    ...emptyProductFields(title, slug),
+    ...{ cityId: "", salePrice: null, stars: null, totalRooms: null, coordinates: null },
+    ...{ builtYear: null, renovatedYear: null, floors: null, surroundings: [], plans: [] },
+    houseRules: { children: "", extraBeds: "", cots: "", pets: "", deposit: "" },
+  };
+}

@@ -1,0 +1,30 @@
+import { vnd } from "#kernel/money.ts";
+import type { ShownProduct } from "#modules/products/contract/product.ts";
+import { searchTextOf } from "#modules/products/rules/search-words.ts";
+import type { HotelContent } from "../contract/editing.ts";
+import type { HotelCardFacts } from "../contract/search.ts";
+
+/** What lists, searches and cards know of a hotel. */
+export function shownProductOf(content: Omit<HotelContent, "rooms">, cityName: string): ShownProduct {
+  const { slug, title, cityId: placeId, checkInTime, checkOutTime, amenityIds, imageIds } = content;
+  const { salePrice, stars, totalRooms, shortDescription } = content;
+  const card: HotelCardFacts = { salePrice, stars, totalRooms, description: shortDescription[0] ?? "" };
+  return {
+    ...{ slug, title, placeId, checkInTime, checkOutTime, amenityIds, imageIds, card },
+    defaultPrice: vnd(content.defaultPrice),
+    searchText: searchTextOf(title, cityName, content.address),
+    facets: { stars: [String(stars)], perks: perksOf(content) },
+  };
+}
+
+/** What a guest can have of some terms of the house. */
+export const hotelPerks = ["breakfast", "free-cancellation"] as const;
+type HotelPerk = (typeof hotelPerks)[number];
+
+function perksOf({ plans }: Pick<HotelContent, "plans">): HotelPerk[] {
+  const has: Record<HotelPerk, boolean> = {
+    breakfast: plans.some(({ board }) => board !== "none"),
+    "free-cancellation": plans.some(({ cancellation }) => cancellation.some(({ percent }) => percent === 0)),
+  };
+  return hotelPerks.filter((perk) => has[perk]);
+}
