@@ -122,7 +122,8 @@ export function watchPage({ rules }: { rules: boolean }) {
     place({ css, text }) {
       const all = [...document.querySelectorAll(css)].filter(
         (one) =>
-          isVisible(one) &&
+          // What is not laid out before it comes near can be pressed as well.
+          one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
           one.getClientRects().length > 0 &&
           (!text || `${one.textContent} ${one.getAttribute("aria-label")}`.includes(text)),
       );

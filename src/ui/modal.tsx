@@ -44,7 +44,7 @@ export function Modal({
       }}
       onClick={(event) => {
         // A text that was selected from the inside out ends its press outside as well.
-        if (pressedOutside.current && event.target === event.currentTarget) event.currentTarget.close();
+        if (pressedOutside.current && event.target === event.currentTarget) putAway(event.currentTarget);
       }}
     >
       {(open || keepsContent) && (
@@ -56,7 +56,7 @@ export function Modal({
             <IconButton
               label="Đóng"
               className={titleHidden ? "bg-surface text-text hover:bg-neutral-soft" : ""}
-              onClick={() => dialog.current?.close()}
+              onClick={() => dialog.current && putAway(dialog.current)}
             >
               <X />
             </IconButton>
@@ -76,9 +76,27 @@ function useDialog(open: boolean): RefObject<HTMLDialogElement | null> {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
-    element.showModal();
-    // Also when it leaves the page while it is open: only closing gives the focus back.
-    return () => element.close();
+    delete element.dataset.away;
+    if (!element.open) element.showModal();
+    return () => putAway(element);
   }, [open]);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    // When it leaves the page while it is open: only closing gives the focus back.
+    return () => element?.close();
+  }, []);
   return dialog;
+}
+
+/** Takes a dialog out of sight, and closes it behind that frame: the page around it, inert until then, is styled anew as a whole. */
+function putAway(element: HTMLDialogElement): void {
+  if (!element.open) return;
+  element.dataset.away = "";
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (element.dataset.away === undefined) return;
+      delete element.dataset.away;
+      element.close();
+    }),
+  );
 }

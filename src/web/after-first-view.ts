@@ -1,47 +1,63 @@
 /**
  * Runs in the page, as text: it may use nothing from outside itself. What lies below the first view is left to the browser,
- * which lays out what comes near, and from the first touch on it is laid out ahead of the reader, a part at a time when nothing
- * else is to do.
+ * which lays out what comes near. From the first touch on each part is laid out once ahead of the reader, one at a time when
+ * nothing else is to do, so that the browser knows its height and leaves it alone again while it is out of sight.
  */
 export function afterFirstView(): void {
   const page = document;
   const root = page.documentElement;
-  let unrolling = false;
-  const layOutAll = () => root.classList.remove("rolled-up");
+  const known = new WeakSet<Element>();
+  let measuring = false;
+  /** A height that is laid out is remembered at the end of the next frame. */
+  const whenRemembered = (work: () => void) => requestAnimationFrame(() => requestAnimationFrame(work));
+  const parts = () => [...page.querySelectorAll<HTMLElement>(".below-view")];
+  const isUnknown = (part: Element) => !known.has(part);
+  const rollUp = () => {
+    const laidOut = parts();
+    whenRemembered(() => {
+      for (const part of laidOut) known.add(part);
+      root.classList.add("rolled-up");
+    });
+  };
+  /** Lays all of the page out at once, and leaves it alone again when every height is known. */
+  const unroll = () => {
+    root.classList.remove("rolled-up");
+    if (page.readyState === "complete") rollUp();
+    else addEventListener("load", rollUp, { once: true });
+  };
   // Whoever comes back to the middle of a page, or for a part of it, lands there: nothing above may be a guess.
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (location.hash || arrival?.type !== "navigate") layOutAll();
+  if (location.hash || arrival?.type !== "navigate") unroll();
 
   // Safari knows no idle time.
   const whenIdle = (work: () => void) =>
     "requestIdleCallback" in globalThis ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200);
-  const layOutNext = () => {
-    const part = page.querySelector<HTMLElement>('.rolled-up .below-view:not([style*="visible"])');
-    if (!part) {
-      layOutAll();
-      return;
-    }
+  const measureNext = () => {
+    const part = root.classList.contains("rolled-up") ? parts().find(isUnknown) : undefined;
+    measuring = part !== undefined;
+    if (!part) return;
+    known.add(part);
     part.style.contentVisibility = "visible";
-    requestAnimationFrame(() => whenIdle(layOutNext));
+    whenRemembered(() => {
+      part.style.contentVisibility = "";
+      whenIdle(measureNext);
+    });
   };
-  const unroll = ({ target }: Event) => {
+  const measure = ({ target }: Event) => {
     // Whoever is about to leave needs nothing more of this page.
-    if (unrolling || (target instanceof Element && target.closest("a[data-ahead]"))) return;
-    unrolling = true;
-    if (page.readyState === "loading") page.addEventListener("DOMContentLoaded", layOutNext);
-    else requestAnimationFrame(() => whenIdle(layOutNext));
+    if (measuring || (target instanceof Element && target.closest("a[data-ahead]"))) return;
+    measuring = true;
+    if (page.readyState === "loading") page.addEventListener("DOMContentLoaded", measureNext);
+    else requestAnimationFrame(() => whenIdle(measureNext));
   };
   // Before the browser jumps.
   const jump = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="#"]') : null;
-    if (link?.pathname !== location.pathname) return;
-    for (const later of page.querySelectorAll<HTMLElement>(".rolled-up .below-view"))
-      later.style.contentVisibility = "";
-    layOutAll();
+    if (link?.pathname === location.pathname && parts().some(isUnknown)) unroll();
   };
 
   addEventListener("load", () => root.classList.remove("first-view"));
   page.addEventListener("click", jump, true);
   for (const touch of ["pointerdown", "keydown", "focusin", "scroll"])
-    addEventListener(touch, unroll, { capture: true, passive: true });
+    addEventListener(touch, measure, { capture: true, passive: true });
 }

@@ -80,7 +80,6 @@ test("a page that is loaded again in its middle shows the same part", async ({ p
   await page.goto("/du-thuyen/ngoc-lam");
   const part = page.getByRole("heading", { name: "Lịch trình", level: 2 });
   await part.scrollIntoViewIfNeeded();
-  await expect.poll(() => page.evaluate(() => document.documentElement.className)).not.toContain("rolled-up");
   await part.evaluate((heading) => heading.scrollIntoView());
 
   await page.reload();
@@ -88,4 +87,34 @@ test("a page that is loaded again in its middle shows the same part", async ({ p
   await expect(part).toBeInViewport();
   await untilReady(page);
   await expect(part).toBeInViewport();
+});
+
+test("what lies below has its true height after the first touch, and is left alone while it is out of sight", async ({
+  page,
+}) => {
+  await page.goto("/du-thuyen/ngoc-lam");
+  await untilReady(page);
+  const heights = () =>
+    page.evaluate(() => {
+      const root = document.documentElement;
+      const parts = [...document.querySelectorAll<HTMLElement>(".below-view")];
+      const measure = () => parts.map((part) => Math.round(part.getBoundingClientRect().height));
+      const isLeftAlone = parts.map((part) => getComputedStyle(part).contentVisibility === "auto");
+      const asItIs = measure();
+      root.classList.remove("rolled-up");
+      const laidOut = measure();
+      root.classList.add("rolled-up");
+      return { asItIs, laidOut, isLeftAlone: isLeftAlone.every(Boolean) };
+    });
+  const before = await heights();
+  expect(before.asItIs).not.toEqual(before.laidOut);
+
+  await page.keyboard.press("Tab");
+
+  await expect
+    .poll(async () => {
+      const { asItIs, laidOut, isLeftAlone } = await heights();
+      return isLeftAlone && asItIs.join() === laidOut.join();
+    })
+    .toBe(true);
 });

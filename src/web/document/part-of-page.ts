@@ -27,9 +27,12 @@ export function arriveAtPart(): void {
   // They came elsewhere after all.
   if (pathname !== location.pathname) return;
   // Whoever lands in the middle of a page finds nothing above that is a guess.
-  document.documentElement.classList.remove("rolled-up");
+  const root = document.documentElement;
+  root.classList.remove("rolled-up");
   for (const later of document.querySelectorAll<HTMLElement>(".below-view")) later.style.contentVisibility = "";
   location.replace(`#${hash}`);
+  // The browser remembers every height at the end of the next frame.
+  requestAnimationFrame(() => requestAnimationFrame(() => root.classList.add("rolled-up")));
 }
 
 /** Null for somebody who lets no page keep anything, or has no room left. */

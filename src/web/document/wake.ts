@@ -5,6 +5,8 @@ const TAKEN = "data-taken";
 const ALIVE = "data-alive";
 /** Signs of a person. A page nobody touches fetches no more than it shows. */
 const SIGNS = ["pointerdown", "pointermove", "keydown", "focusin", "scroll"] as const;
+/** What is pressed, and works without React, answers within this many milliseconds: only then is the rest woken. */
+const ANSWERED_MS = 300;
 /** How far outside the window an island is near. */
 const NEAR = "300px";
 
@@ -15,11 +17,16 @@ let pressed: HTMLElement | null = null;
 
 /** Lets React take over each part of the page that moves, when somebody is there and it is near, or at once when touched. */
 export function wakeIslands(): void {
-  for (const sign of SIGNS)
-    addEventListener(sign, ({ target }) => awake || isLeaving(target) || wake(), { passive: true, capture: true });
+  for (const sign of SIGNS) addEventListener(sign, onSign, { passive: true, capture: true });
   for (const touch of ["pointerdown", "focusin"] as const)
     document.addEventListener(touch, ({ target }) => void islandAt(target).map(takeNow), true);
   document.addEventListener("click", pressLater, true);
+}
+
+function onSign({ type, target }: Event): void {
+  if (awake || isLeaving(target)) return;
+  if (type === "scroll" || type === "pointermove") wake();
+  else setTimeout(wake, ANSWERED_MS);
 }
 
 /** A button, or a link that opens something here, that is pressed before it works is pressed again when it does. */

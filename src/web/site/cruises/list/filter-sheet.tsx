@@ -1,5 +1,5 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { useEffect, useId, useRef, useState } from "react";
+import { startTransition, useEffect, useId, useRef, useState } from "react";
 import type { CruiseFacets, CruiseSearch } from "#modules/cruises/contract/search.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -19,11 +19,17 @@ export function FilterSheet({ search, facets, total }: FilterSheetProps) {
     (search.pier ? 1 : 0) +
     (search.score ? 1 : 0);
   const [open, setOpen] = useState(false);
+  const [copy, setCopy] = useState(0);
   const { left, ask, forget } = useCount(total);
+  const makeNext = () => startTransition(() => setCopy((made) => made + 1));
   const close = () => {
     setOpen(false);
     forget();
+    // What was ticked and not asked for is forgotten.
+    makeNext();
   };
+  // Made while nobody waits for it: on a slow phone it takes longer than a press may.
+  useEffect(makeNext, []);
   const formId = useId();
   const query = searchQuery(search);
   return (
@@ -34,6 +40,7 @@ export function FilterSheet({ search, facets, total }: FilterSheetProps) {
       </Button>
       <Modal
         open={open}
+        keepsContent={copy > 0}
         onClose={close}
         title="Lọc kết quả"
         footer={
@@ -48,6 +55,7 @@ export function FilterSheet({ search, facets, total }: FilterSheetProps) {
         }
       >
         <form
+          key={copy}
           id={formId}
           action={paths.cruises()}
           className="filters-sheet"
