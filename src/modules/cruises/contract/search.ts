@@ -1,12 +1,10 @@
 import { z } from "zod";
 import type { Page } from "#kernel/page.ts";
 import type { Facet, ProductCard } from "#modules/products/contract/product.ts";
+import { leastScores } from "#modules/products/rules/facets.ts";
 import { dateInput, idListInput, pageInput, partyQuery, sizeInput, textInput, vndInput } from "#platform/input.ts";
 
 export const cruiseSorts = ["", "price", "-price", "score"] as const;
-
-/** What a list can be narrowed to by the stars of the guests. */
-export const leastScores = ["4.8", "4.5", "4"] as const;
 
 /** The address bar of the cruise list, and the query of `get-list`. */
 export const cruiseSearch = z.strictObject({

@@ -1,0 +1,53 @@
+import type { Page } from "#kernel/page.ts";
+import { type Context, reads } from "#platform/context.ts";
+import type { ProductCard, ProductKind } from "../contract/product.ts";
+import type { Choice, Found, ListOrder } from "../rules/catalogue.ts";
+import { kindTag } from "../rules/tags.ts";
+import { cardsOf } from "./cards.ts";
+import { publishedCatalogue } from "./catalogue.ts";
+
+/** What a list of a kind is asked for: which products, in which order. */
+export type ListQuestion = { choice: Choice; sort?: ListOrder | undefined };
+
+/**
+ * What the filters of a list would give; the kind says which. Asked of the catalogue at once, before any wait: it follows
+ * changes in place.
+ */
+export type FacetsOf<Facets> = (found: Found) => Promise<Facets>;
+
+export type FacetedPage<Card, Facets> = Page<Card> & { facets: Facets };
+
+/** One page of the published products of a kind. Prices for a party are added by who knows the stock. */
+export async function searchProducts<Own extends object, Facets>(
+  ctx: Context,
+  kind: ProductKind,
+  { choice, sort, page, size }: ListQuestion & { page: number; size: number },
+  facetsOf: FacetsOf<Facets>,
+): Promise<FacetedPage<ProductCard & Own, Facets>> {
+  reads(ctx, kindTag(kind), "places", "amenities");
+  const published = await publishedCatalogue(ctx, kind);
+  const found = published.catalogue.find(choice);
+  const listed = found.page(sort ?? "", (page - 1) * size, size);
+  const [facets, data] = await Promise.all([facetsOf(found), cardsOf<Own>(ctx, published, listed)]);
+  return { data, total: found.total, page, size, facets };
+}
+
+/** All products of a search by id: nearest to what was typed first, or by score; prices play no part. */
+export async function findProducts<Facets>(
+  ctx: Context,
+  kind: ProductKind,
+  { choice, sort }: ListQuestion,
+  facetsOf: FacetsOf<Facets>,
+): Promise<{ ids: string[]; facets: Facets }> {
+  reads(ctx, kindTag(kind), "places", "amenities");
+  const { catalogue } = await publishedCatalogue(ctx, kind);
+  const found = catalogue.find(choice);
+  const ids = found.page(sort === "score" ? "score" : "", 0, found.total).map((product) => product.id);
+  return { ids, facets: await facetsOf(found) };
+}
+
+/** How many products a search means. */
+export async function countProducts(ctx: Context, kind: ProductKind, choice: Choice): Promise<number> {
+  reads(ctx, kindTag(kind));
+  return (await publishedCatalogue(ctx, kind)).catalogue.find(choice).total;
+}
