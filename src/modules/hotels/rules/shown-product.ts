@@ -18,13 +18,13 @@ export function shownProductOf(content: Omit<HotelContent, "rooms">, cityName: s
 }
 
 /** What a guest can have of some terms of the house. */
-export const hotelPerks = ["breakfast", "free-cancellation"] as const;
-type HotelPerk = (typeof hotelPerks)[number];
+export const hotelPerks = ["breakfast", "freeCancellation"] as const;
+export type HotelPerk = (typeof hotelPerks)[number];
 
 function perksOf({ plans }: Pick<HotelContent, "plans">): HotelPerk[] {
   const has: Record<HotelPerk, boolean> = {
     breakfast: plans.some(({ board }) => board !== "none"),
-    "free-cancellation": plans.some(({ cancellation }) => cancellation.some(({ percent }) => percent === 0)),
+    freeCancellation: plans.some(({ cancellation }) => cancellation.some(({ percent }) => percent === 0)),
   };
   return hotelPerks.filter((perk) => has[perk]);
 }

@@ -1,0 +1,23 @@
+import { daysBetween } from "#kernel/calendar-date.ts";
+import { listPriced } from "#modules/availability/queries/list-priced.ts";
+import type { Context } from "#platform/context.ts";
+import type { HotelCardFacts, HotelFacets, HotelList, HotelSearch } from "../contract/search.ts";
+import { choiceOf, facetsOfHotels, searchHotels } from "./search-hotels.ts";
+
+/** The hotel list; with a day of arrival as `listPriced` says, by the total of the stay. */
+export async function listPricedHotels(ctx: Context, search: HotelSearch): Promise<HotelList> {
+  const { checkIn, checkOut, adults = 2, childAges = [], sort, page, size } = search;
+  if (!checkIn) return searchHotels(ctx, search);
+  const nights = checkOut ? daysBetween(checkIn, checkOut) : 1;
+  const { greater_defaultPrice: from, lower_defaultPrice: to } = search;
+  return listPriced<HotelCardFacts, HotelFacets>(
+    ctx,
+    {
+      ...{ kind: "hotel", choice: choiceOf(search), sort, page, size },
+      trip: { checkIn, nights },
+      party: { adults, children: childAges.map((age) => ({ age })) },
+      band: { from, to, amountOf: ({ total, rooms }) => total / (nights * rooms) },
+    },
+    facetsOfHotels(ctx),
+  );
+}

@@ -1,0 +1,152 @@
+import { describe, expect } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import { createAmenity } from "#modules/amenities/commands.ts";
+import { changeNightTerms } from "#modules/availability/commands/open-nights.ts";
+import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
+import { recordReviews } from "#modules/products/commands/record-review.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aHotelOnSale } from "#tests/support/factories.ts";
+import { aCity, aHotel, aPlanDraft } from "#tests/support/home.ts";
+import { hotelSearch } from "../contract/search.ts";
+import { listPricedHotels } from "./list-priced-hotels.ts";
+
+const list = (ctx: Context, search: Record<string, string> = {}) => listPricedHotels(ctx, hotelSearch.parse(search));
+const titles = async (ctx: Context, search: Record<string, string>) =>
+  (await list(ctx, search)).data.map((hotel) => hotel.title);
+
+describe("the hotel list", () => {
+  test("is narrowed by city, stars, features, terms, score and price, and says what each would give", async ({
+    ctx,
+  }) => {
+    const pool = await createAmenity(ctx, { type: "hotel", text: "Hồ bơi", icon: "waves", position: 0 });
+    const bare = aPlanDraft({ title: "Chỉ phòng", board: "none", cancellation: [] });
+    const bay = await aHotel(ctx, {
+      title: "Vịnh",
+      rank: 1,
+      stars: 5,
+      amenityIds: [pool.id],
+      defaultPrice: vnd(4_000_000),
+    });
+    await aHotel(ctx, { title: "Núi", rank: 2, stars: 4, city: "Sa Pa", plans: [aPlanDraft({ cancellation: [] })] });
+    await aHotel(ctx, { title: "Phố", rank: 3, stars: 3, city: "Sa Pa", plans: [bare], amenityIds: [pool.id] });
+    await aHotel(ctx, { title: "Kín", rank: 1, status: "hidden" });
+    await recordReviews(ctx, bay.id, [0, 0, 0, 1, 3]);
+    const sapa = await aCity(ctx, "Sa Pa");
+
+    expect(await titles(ctx, {})).toEqual(["Vịnh", "Núi", "Phố"]);
+    expect(await titles(ctx, { city: sapa })).toEqual(["Núi", "Phố"]);
+    expect(await titles(ctx, { stars: "3,5" })).toEqual(["Vịnh", "Phố"]);
+    expect(await titles(ctx, { features: pool.id, city: sapa })).toEqual(["Phố"]);
+    expect(await titles(ctx, { breakfast: "1" })).toEqual(["Vịnh", "Núi"]);
+    expect(await titles(ctx, { freeCancellation: "1" })).toEqual(["Vịnh"]);
+    expect(await titles(ctx, { score: "4.5" })).toEqual(["Vịnh"]);
+    expect(await titles(ctx, { greater_defaultPrice: "3000000" })).toEqual(["Vịnh"]);
+    expect(await titles(ctx, { lower_defaultPrice: "3000000" })).toEqual(["Núi", "Phố"]);
+    expect(await titles(ctx, { title: "nui sa pa" })).toEqual(["Núi"]);
+
+    const { total, facets } = await list(ctx, { city: sapa });
+    expect(total).toBe(2);
+    expect(facets).toMatchObject({
+      cities: [
+        { label: "Hạ Long", count: 1 },
+        { label: "Sa Pa", count: 2 },
+      ],
+      stars: [
+        { value: "4", label: "4 sao", count: 1 },
+        { value: "3", count: 1 },
+      ],
+      perks: [
+        { value: "breakfast", label: "Gồm bữa sáng", count: 1 },
+        { value: "freeCancellation", label: "Huỷ miễn phí", count: 0 },
+      ],
+      features: [{ label: "Hồ bơi", count: 1 }],
+      scores: [{ count: 0 }, { count: 0 }, { count: 0 }],
+    });
+  });
+
+  test("has cards with all that a card tells", async ({ ctx }) => {
+    await aHotel(ctx, { title: "Vịnh", stars: 4, totalRooms: 80, shortDescription: ["Sát biển", "Yên tĩnh"] });
+
+    expect((await list(ctx)).data).toMatchObject([
+      {
+        ...{ title: "Vịnh", category: { name: "Hạ Long" }, defaultPrice: 1_850_000, salePrice: 1_480_000 },
+        ...{ stars: 4, totalRooms: 80, description: "Sát biển", price: null, score: { average: null, count: 0 } },
+      },
+    ]);
+  });
+
+  test.for([
+    { breakfast: "yes" },
+    { stars: "6" },
+    { checkIn: "2027-02-30" },
+    { adults: "0" },
+    { sort: "rank" },
+    { page_size: "5" },
+  ])("refuses an address that means nothing: %o", (search) => {
+    expect(hotelSearch.safeParse(search).success).toBe(false);
+  });
+});
+
+describe("with days", () => {
+  const stay = { checkIn: "2026-12-10", checkOut: "2026-12-13", adults: "2" };
+
+  async function aHouse(ctx: Context, title: string, price: number, change: Parameters<typeof aHotelOnSale>[1] = {}) {
+    const hotel = await aHotelOnSale(ctx, { title, ...change });
+    await savePriceRules(ctx, hotel.id, [
+      { kind: "base", label: "Giá phòng", amountVnd: price },
+      { kind: "weekday", label: "Cuối tuần", weekdays: [5, 6], percent: 50 },
+    ]);
+    return hotel;
+  }
+
+  test("the price is that of the whole stay, and the order goes by it", async ({ ctx }) => {
+    await aHouse(ctx, "Đắt", 2_000_000);
+    await aHouse(ctx, "Rẻ", 1_000_000);
+
+    const { data } = await list(ctx, { ...stay, sort: "price" });
+
+    // One night of the week, Friday and Saturday.
+    expect(data.map(({ title, price }) => [title, price?.kind === "priced" && price.total])).toEqual([
+      ["Rẻ", 4_000_000],
+      ["Đắt", 8_000_000],
+    ]);
+    expect(await titles(ctx, { ...stay, sort: "-price" })).toEqual(["Đắt", "Rẻ"]);
+    expect((await list(ctx, { checkIn: "2026-12-10" })).data[0]?.price).toMatchObject({ total: 2_000_000 });
+  });
+
+  test("a band of prices is compared with a room and night of the stay", async ({ ctx }) => {
+    await aHouse(ctx, "Đắt", 2_000_000);
+    await aHouse(ctx, "Rẻ", 1_000_000);
+
+    expect(await titles(ctx, { ...stay, lower_defaultPrice: "1333334" })).toEqual(["Rẻ"]);
+    expect(await titles(ctx, { ...stay, lower_defaultPrice: "1333333" })).toEqual([]);
+    expect(await titles(ctx, { ...stay, adults: "4", lower_defaultPrice: "1333334" })).toEqual(["Rẻ"]);
+  });
+
+  test("a house that is full on one night comes last, with the nearest days on which it is not", async ({ ctx }) => {
+    const { id, roomIds } = await aHouse(ctx, "Đầy", 1_000_000, { rank: 1 });
+    await aHouse(ctx, "Trống", 2_000_000, { rank: 2 });
+    const nightOn = calendarDate("2026-12-12");
+    await changeNightTerms(ctx, id, [{ roomId: roomIds[0] ?? "", nightOn, closed: true }]);
+
+    const { data } = await list(ctx, stay);
+
+    expect(data.map(({ title, price }) => [title, price?.kind])).toEqual([
+      ["Trống", "priced"],
+      ["Đầy", "not-for-sale"],
+    ]);
+    expect(data[1]?.price).toMatchObject({ nearest: { date: "2026-12-09", total: 3_500_000 } });
+  });
+
+  test("that cannot be a stay is refused with what is wrong", async ({ ctx }) => {
+    for (const checkOut of ["2026-12-10", "2026-12-01", "2027-12-10"]) {
+      await expect(list(ctx, { ...stay, checkOut })).rejects.toMatchObject({
+        kind: "invalid",
+        fields: { nights: expect.any(String) },
+      });
+    }
+    await expect(list(ctx, { ...stay, checkIn: "2020-12-10" })).rejects.toMatchObject({ code: "past-date" });
+  });
+});

@@ -1,0 +1,57 @@
+import { amenitiesById } from "#modules/amenities/queries.ts";
+import { listCities } from "#modules/places/queries.ts";
+import { searchProducts } from "#modules/products/queries/search-products.ts";
+import type { Choice, Found } from "#modules/products/rules/catalogue.ts";
+import {
+  byCount,
+  facetsFrom,
+  leastScores,
+  milliOf,
+  placeFacets,
+  scoreFacets,
+  starFacets,
+} from "#modules/products/rules/facets.ts";
+import type { Context } from "#platform/context.ts";
+import type { HotelCardFacts, HotelFacets, HotelList, HotelSearch } from "../contract/search.ts";
+import { hotelMessages } from "../messages.ts";
+import { type HotelPerk, hotelPerks } from "../rules/shown-product.ts";
+
+/** One page of the hotel list with the counts of its filters. Prices for a party are added by who knows the stock. */
+export function searchHotels(ctx: Context, search: HotelSearch): Promise<HotelList> {
+  const { greater_defaultPrice: minPrice, lower_defaultPrice: maxPrice } = search;
+  const choice = { ...choiceOf(search), minPrice, maxPrice };
+  return searchProducts<HotelCardFacts, HotelFacets>(ctx, "hotel", { ...search, choice }, facetsOfHotels(ctx));
+}
+
+/** Which hotels a search means, whatever they cost. */
+export function choiceOf({ title, city, stars, features, score, ...wanted }: HotelSearch): Choice {
+  const perks: HotelPerk[] = hotelPerks.filter((perk) => wanted[perk]);
+  return {
+    text: title,
+    any: { places: city ?? [], stars: stars?.split(",") ?? [] },
+    all: { amenities: features ?? [], perks },
+    ...(score && { minScore: milliOf(score) }),
+  };
+}
+
+export const facetsOfHotels = (ctx: Context) => (found: Found) => labelled(ctx, countsOf(found));
+
+const countsOf = ({ countsOf, countsFromScore }: Found) => ({
+  scores: countsFromScore(leastScores.map(milliOf)),
+  stars: countsOf("stars"),
+  perks: countsOf("perks"),
+  features: countsOf("amenities"),
+  cities: countsOf("places"),
+});
+
+async function labelled(ctx: Context, counts: ReturnType<typeof countsOf>): Promise<HotelFacets> {
+  const [cities, amenities] = await Promise.all([listCities(ctx), amenitiesById(ctx)]);
+  const perks = new Map(counts.perks);
+  return {
+    stars: starFacets(counts.stars),
+    scores: scoreFacets(counts.scores),
+    perks: hotelPerks.map((value) => ({ value, label: hotelMessages.perks[value], count: perks.get(value) ?? 0 })),
+    features: facetsFrom(counts.features, (value) => amenities.get(value)?.text ?? "").sort(byCount),
+    cities: placeFacets(cities, counts.cities),
+  };
+}
