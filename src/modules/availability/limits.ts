@@ -7,11 +7,17 @@ export const MAX_PRICED_PRODUCTS = 500;
 /** How far from the day asked for another one is offered. */
 export const NEAREST_WITHIN_DAYS = 30;
 
+/** Days that are offered in place of one that cannot be had, and how far from it they are looked for. */
+export const OTHER_DAYS = { most: 5, around: 14 } as const;
+
 /** Most rooms of one booking made on the site. */
 export const MAX_ROOMS = 10;
 
 /** From this age a guest pays as an adult when no child band says otherwise. Operators use 11 or 12. */
 export const ADULT_AGE = 12;
+
+/** Babies younger than this sleep in cots, where a room has them: as in the air, from two on they are children. */
+export const COT_AGE = 2;
 
 /** How far ahead stays are shown and sold. */
 export const BOOKING_WINDOW_DAYS = 548;

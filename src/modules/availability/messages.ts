@@ -9,6 +9,14 @@ export const messages = {
     cruise: "Tàu không nhận khách vào ngày này.",
     hotel: "Khách sạn không nhận khách vào ngày này.",
   } satisfies Record<ProductKind, string>,
+  closedToArrival: {
+    cruise: "Tàu không đón khách vào ngày này. Bạn chọn ngày đi khác nhé.",
+    hotel: "Khách sạn không nhận phòng vào ngày này. Bạn chọn ngày đến khác nhé.",
+  } satisfies Record<ProductKind, string>,
+  closedToDeparture: {
+    cruise: "Tàu không trả khách vào ngày này. Bạn chọn số đêm khác nhé.",
+    hotel: "Khách sạn không trả phòng vào ngày này. Bạn chọn ngày về khác nhé.",
+  } satisfies Record<ProductKind, string>,
   notForSale: "Ngày này chưa mở bán.",
   past: "Ngày đi phải từ hôm nay trở đi.",
   tooLateToday: "Chuyến hôm nay đã ngừng nhận đặt. Bạn chọn từ ngày mai nhé.",

@@ -20,6 +20,9 @@ export const roomNights = pgTable(
     held: integer("held").notNull().default(0),
     closed: boolean("closed").notNull().default(false),
     minNights: integer("min_nights").notNull().default(1),
+    /** No stay begins on this day, or ends on it; one that goes on through it may. */
+    closedToArrival: boolean("closed_to_arrival").notNull().default(false),
+    closedToDeparture: boolean("closed_to_departure").notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.roomId, t.nightOn] }),

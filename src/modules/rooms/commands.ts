@@ -80,7 +80,14 @@ export async function saveRooms(ctx: Context, productId: string, list: readonly 
       if (before?.position === position && was && isSameRoom(was, { id, ...room })) continue;
       changed.push(room.title);
       const { hidden, amenityIds, imageIds, ...shown } = room;
-      const row = { ...shown, position, hiddenAt: hidden ? (before?.hiddenAt ?? ctx.now()) : null };
+      // What is not said any more holds no more.
+      const row = {
+        extraBeds: null,
+        cots: 0,
+        ...shown,
+        position,
+        hiddenAt: hidden ? (before?.hiddenAt ?? ctx.now()) : null,
+      };
       if (before) await ctx.db.update(rooms).set(row).where(eq(rooms.id, id));
       else await ctx.db.insert(rooms).values({ id, productId, ...row });
       await attach(ctx, id, { amenityIds, imageIds });

@@ -12,6 +12,10 @@ export const roomFields = z.strictObject({
   maxGuests: z.int().min(1).max(10),
   maxAdults: z.int().min(1).max(10),
   maxChildren: z.int().min(0).max(9),
+  /** Beds that can be put up beyond those of the base guests; without a word for as many as the room takes. */
+  extraBeds: z.int().min(0).max(9).nullish(),
+  /** Cots, without a word none: a baby in one takes no place of a guest. */
+  cots: z.int().min(0).max(9).nullish(),
   bed: textInput(1, 80),
   view: textInput(1, 80),
   units: z.int().min(1).max(500),
@@ -49,6 +53,8 @@ export const roomWork = z
       maxGuests: unfinished.number,
       maxAdults: unfinished.number,
       maxChildren: unfinished.number,
+      extraBeds: unfinished.number.optional(),
+      cots: unfinished.number.optional(),
       bed: unfinished.text(80),
       view: unfinished.text(80),
       units: unfinished.number,
@@ -71,6 +77,9 @@ export type RoomCapacity = {
   maxGuests: number;
   maxAdults: number;
   maxChildren: number;
+  /** Null is for as many as the room takes. */
+  extraBeds: number | null;
+  cots: number;
 };
 
 /** A room type as it is to be: with its id when it is there already. */

@@ -14,7 +14,16 @@ const capacity = {
   maxGuests: rooms.maxGuests,
   maxAdults: rooms.maxAdults,
   maxChildren: rooms.maxChildren,
+  extraBeds: rooms.extraBeds,
+  cots: rooms.cots,
 };
+
+/** A cabin has neither word: what most rooms do not say is left out. */
+const saidOf = <Row extends { extraBeds: number | null; cots: number }>({ extraBeds, cots, ...room }: Row) => ({
+  ...room,
+  ...(extraBeds !== null && { extraBeds }),
+  ...(cots > 0 && { cots }),
+});
 
 /** What prices of several products need to know of their rooms, in one statement. */
 export async function listRoomTerms(ctx: Context, productIds: readonly string[]): Promise<RoomCapacity[]> {
@@ -50,7 +59,7 @@ export async function listRoomsToEdit(ctx: Context, productId: string): Promise<
     .from(rooms)
     .where(eq(rooms.productId, productId))
     .orderBy(asc(rooms.position));
-  return rows.map(({ hiddenAt, ...room }) => ({ ...room, hidden: hiddenAt !== null }));
+  return rows.map(({ hiddenAt, ...room }) => ({ ...saidOf(room), hidden: hiddenAt !== null }));
 }
 
 /** The products with a room type that shows this picture. */
@@ -79,7 +88,7 @@ export async function listRooms(ctx: Context, productId: string): Promise<Room[]
     ),
   ]);
   return rows.map(({ amenityIds, imageIds, ...room }) => ({
-    ...room,
+    ...saidOf(room),
     amenities: amenityIds.flatMap((id) => amenities.get(id) ?? []),
     images: imageIds.flatMap((id) => pictures.get(id) ?? []),
   }));

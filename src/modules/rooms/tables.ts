@@ -23,6 +23,10 @@ export const rooms = pgTable(
     maxGuests: integer("max_guests").notNull(),
     maxAdults: integer("max_adults").notNull(),
     maxChildren: integer("max_children").notNull(),
+    /** Beds that can be put up beyond those of the guests it is for; null is for as many as it takes. */
+    extraBeds: integer("extra_beds"),
+    /** Cots: a baby in one takes no place of a guest. */
+    cots: integer("cots").notNull().default(0),
     bed: text("bed").notNull(),
     view: text("view").notNull(),
     /** How many such rooms there are. */
@@ -31,6 +35,7 @@ export const rooms = pgTable(
   },
   (t) => [
     index("rooms_by_product").on(t.productId, t.position),
+    check("rooms_beds", sql`${t.extraBeds} between 0 and 9 and ${t.cots} between 0 and 9`),
     check("rooms_units", sql`${t.units} between 1 and 500`),
     check(
       "rooms_guests",

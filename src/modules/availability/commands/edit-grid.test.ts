@@ -160,8 +160,10 @@ test("a night of a house has one price for stays of any length, and asks for up 
   ] as const)
     expect((await getOffer(ctx, product, { ...stay, nights })).quote.total).toBe(total);
 
-  await edit({ minNights: 30 });
-  expect((await stockGrid(ctx, view)).cells[0]).toMatchObject({ minNights: 30, price: 900_000, ownPrice: true });
+  await edit({ minNights: 30, closedToArrival: true });
+  expect((await stockGrid(ctx, view)).cells[0]).toMatchObject({
+    ...{ minNights: 30, closedToArrival: true, closedToDeparture: false, price: 900_000, ownPrice: true },
+  });
   await expect(edit({ minNights: 31 })).rejects.toMatchObject({
     fields: { "change.minNights": "Tối thiểu từ 1 đến 30 đêm." },
   });

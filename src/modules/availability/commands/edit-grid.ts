@@ -105,6 +105,8 @@ function refuseChanged(cells: readonly Cell[], presentOf: (cell: Cell) => Presen
       now.capacity !== seen.capacity ||
       now.closed !== seen.closed ||
       now.minNights !== seen.minNights ||
+      now.closedToArrival !== (seen.closedToArrival ?? now.closedToArrival) ||
+      now.closedToDeparture !== (seen.closedToDeparture ?? now.closedToDeparture) ||
       now.price !== seen.price
     );
   });

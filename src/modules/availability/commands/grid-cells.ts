@@ -12,24 +12,30 @@ export type NightEdit = CellPlace & {
   capacity?: number | undefined;
   closed?: boolean | undefined;
   minNights?: number | undefined;
+  closedToArrival?: boolean | undefined;
+  closedToDeparture?: boolean | undefined;
 };
 
 /** Changes many nights in one statement, for who has locked them. */
 export async function saveNights(ctx: Context, edits: readonly NightEdit[]): Promise<void> {
   const wanted = edits
-    .filter(({ capacity, closed, minNights }) => [capacity, closed, minNights].some((one) => one !== undefined))
-    .map(({ roomId, on, capacity, closed, minNights }) => ({ roomId, on, capacity, closed, minNights }));
+    .map(({ roomId, on, capacity, closed, minNights, closedToArrival, closedToDeparture }) => ({
+      ...{ roomId, on, capacity, closed, minNights, closedToArrival, closedToDeparture },
+    }))
+    .filter(({ roomId: _, on: __, ...terms }) => Object.values(terms).some((one) => one !== undefined));
   if (wanted.length === 0) return;
   await ctx.db.execute(sql`
-    insert into room_nights (room_id, night_on, capacity, closed, min_nights)
+    insert into room_nights (room_id, night_on, capacity, closed, min_nights, closed_to_arrival, closed_to_departure)
     select w."roomId", w."on", coalesce(w.capacity, k.capacity), coalesce(w.closed, k.closed, false),
-      coalesce(w."minNights", k.min_nights, 1)
+      coalesce(w."minNights", k.min_nights, 1), coalesce(w."closedToArrival", k.closed_to_arrival, false),
+      coalesce(w."closedToDeparture", k.closed_to_departure, false)
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-      as w ("roomId" uuid, "on" date, capacity int, closed bool, "minNights" int)
+      as w ("roomId" uuid, "on" date, capacity int, closed bool, "minNights" int, "closedToArrival" bool, "closedToDeparture" bool)
     left join room_nights k on k.room_id = w."roomId" and k.night_on = w."on"
     where w.capacity is not null or k.room_id is not null
     on conflict (room_id, night_on) do update set
-      capacity = excluded.capacity, closed = excluded.closed, min_nights = excluded.min_nights`);
+      capacity = excluded.capacity, closed = excluded.closed, min_nights = excluded.min_nights,
+      closed_to_arrival = excluded.closed_to_arrival, closed_to_departure = excluded.closed_to_departure`);
 }
 
 /** A price of one day; null goes back to the rules. */

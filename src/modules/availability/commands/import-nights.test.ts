@@ -321,9 +321,9 @@ test("the file of a house has one price a night, which is for stays of any lengt
   const rows = await readTable(await exportNights(ctx, hotel, { from, to: from }, "xlsx"), columns);
   expect(rows.map(({ cells }) => cells)).toMatchObject([{ room: "Hướng Biển", price: 1_000_000, minNights: 1 }]);
 
-  expect(await apply(ctx, hotel, edited(rows, 0, { price: 1_200_000, minNights: 4 }))).toBe(1);
+  expect(await apply(ctx, hotel, edited(rows, 0, { price: 1_200_000, minNights: 4, closedToDeparture: "Có" }))).toBe(1);
   const { cells } = await stockGrid(ctx, { productId: hotel.id, from, days: 1, nights: null });
-  expect(cells).toMatchObject([{ price: 1_200_000, ownPrice: true, minNights: 4 }]);
+  expect(cells).toMatchObject([{ price: 1_200_000, ownPrice: true, minNights: 4, closedToDeparture: true }]);
   const stay = { checkIn: from, adults: 2, children: [], rooms: [], charter: false };
   expect((await getOffer(ctx, { id: hotel.id, kind: "hotel" }, { ...stay, nights: 4 })).quote.total).toBe(
     1_200_000 + 2 * 1_300_000 + 1_000_000,

@@ -47,9 +47,16 @@ export async function openNights(ctx: Context, { productId, from, to, rooms }: N
   });
 }
 
-export type NightChange = { roomId: string; nightOn: CalendarDate; closed?: boolean; minNights?: number };
+export type NightChange = {
+  roomId: string;
+  nightOn: CalendarDate;
+  closed?: boolean;
+  minNights?: number;
+  closedToArrival?: boolean;
+  closedToDeparture?: boolean;
+};
 
-/** Closes nights, or asks for longer stays. Nights that are not on sale are left out. */
+/** Closes nights, to all or to who comes or goes, or asks for longer stays. Nights that are not on sale are left out. */
 export async function changeNightTerms(
   ctx: Context,
   productId: string,
@@ -59,15 +66,18 @@ export async function changeNightTerms(
   if (changes.length === 0) return;
   const rows = sql.join(
     changes.map(
-      (c) => sql`(${c.roomId}::uuid, ${c.nightOn}::date, ${c.closed ?? null}::bool, ${c.minNights ?? null}::int)`,
+      (c) => sql`(${c.roomId}::uuid, ${c.nightOn}::date, ${c.closed ?? null}::bool, ${c.minNights ?? null}::int,
+        ${c.closedToArrival ?? null}::bool, ${c.closedToDeparture ?? null}::bool)`,
     ),
     sql`, `,
   );
   await inTransaction(ctx, async (ctx) => {
     await ctx.db.execute(sql`
       update room_nights n
-      set closed = coalesce(c.closed, n.closed), min_nights = coalesce(c.min_nights, n.min_nights)
-      from (values ${rows}) as c (room_id, night_on, closed, min_nights)
+      set closed = coalesce(c.closed, n.closed), min_nights = coalesce(c.min_nights, n.min_nights),
+        closed_to_arrival = coalesce(c.closed_to_arrival, n.closed_to_arrival),
+        closed_to_departure = coalesce(c.closed_to_departure, n.closed_to_departure)
+      from (values ${rows}) as c (room_id, night_on, closed, min_nights, closed_to_arrival, closed_to_departure)
       where n.room_id = c.room_id and n.night_on = c.night_on`);
     await askForFromPrice(ctx, productId);
     await record(ctx, { action: "nights.changed", subject: stockOf(productId), after: { changes } });

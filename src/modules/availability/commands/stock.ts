@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
+import { addDays, type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
 import { conflict } from "#kernel/errors.ts";
 import { askForFromPrice } from "#modules/products/commands/from-price.ts";
 import { announce, type Context, joinTransaction } from "#platform/context.ts";
@@ -185,7 +185,9 @@ async function takeNights(ctx: Context, stay: Stay, as: "held" | "sold"): Promis
 }
 
 const isFreeFor = ({ checkIn, nights }: Stay) =>
-  sql`and not n.closed and n.sold + n.held + w.quantity <= n.capacity and (n.night_on <> ${checkIn} or n.min_nights <= ${nights})`;
+  sql`and not n.closed and n.sold + n.held + w.quantity <= n.capacity and (n.night_on <> ${checkIn}
+    or (n.min_nights <= ${nights} and not n.closed_to_arrival and not exists (
+      select 1 from room_nights e where e.room_id = n.room_id and e.night_on = ${addDays(checkIn, nights)} and e.closed_to_departure)))`;
 
 // Several nights are locked in one order by everybody, or two bookings could wait for each other.
 async function lockNights(ctx: Context, nights: readonly Night[]): Promise<void> {

@@ -25,6 +25,9 @@ const seenCell = z.strictObject({
   closed: z.boolean(),
   minNights: z.int(),
   price: z.int().nullable(),
+  /** Only where the editor shows them. */
+  closedToArrival: z.boolean().optional(),
+  closedToDeparture: z.boolean().optional(),
 });
 
 /** One change to many cells, with what the editor saw in each: two editors cannot undo each other unawares. */
@@ -43,6 +46,8 @@ export const editGridInput = z.strictObject({
       capacity: cellTerms.capacity,
       closed: z.boolean(),
       minNights: z.int("Số đêm là số nguyên."),
+      closedToArrival: z.boolean(),
+      closedToDeparture: z.boolean(),
     })
     .partial()
     .refine((change) => Object.keys(change).length > 0, "Chưa có gì để đổi."),

@@ -62,6 +62,8 @@ export type RefusalCode =
   | "invalid-input"
   | "party-does-not-fit"
   | "closed"
+  | "closed-to-arrival"
+  | "closed-to-departure"
   | "min-nights"
   | "not-for-sale"
   | "sold-out";
@@ -82,7 +84,7 @@ export type RoomAvailability = {
   roomId: string;
   left: number;
   /** Why it cannot be booked, or null. */
-  refusal: "no-stock" | "closed" | "min-nights" | "not-for-sale" | null;
+  refusal: "no-stock" | "closed" | "closed-to-arrival" | "closed-to-departure" | "min-nights" | "not-for-sale" | null;
   minNights: number;
 };
 

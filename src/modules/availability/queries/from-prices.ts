@@ -47,7 +47,7 @@ export async function getFromOffer(
 /** The nights that a price to start from is looked for in. */
 export const nightsToStartFrom = (since: CalendarDate) => ({
   from: since,
-  to: addDays(since, FROM_PRICE_DAYS + Math.max(...TRIP_NIGHTS) - 2),
+  to: addDays(since, FROM_PRICE_DAYS + Math.max(...TRIP_NIGHTS) - 1),
 });
 
 /** What lists have to hear about: products whose price to start from is to be found again, with that price. */

@@ -24,5 +24,5 @@ export async function readInventory(
   return { productId, kind, terms, stock };
 }
 
-/** The nights of a stay. */
-export const nightsFor = ({ checkIn, nights }: Trip) => ({ from: checkIn, to: addDays(checkIn, nights - 1) });
+/** The nights of a stay, and the day on which it ends: some days let nobody go. */
+export const nightsFor = ({ checkIn, nights }: Trip) => ({ from: checkIn, to: addDays(checkIn, nights) });

@@ -48,7 +48,7 @@ export async function exportNights(
     roomIds.map((roomId) => {
       const night = stock.get(cellKey({ roomId, on })) ?? notOnSale;
       const shown = pricedLengths[basis].map((nights) => prices.of(roomId, nights, on).shown);
-      return nightCells(product.slug, labels.get(roomId) ?? "", { roomId, on, ...night, prices: shown });
+      return nightCells(basis, product.slug, labels.get(roomId) ?? "", { roomId, on, ...night, prices: shown });
     }),
   );
   return writeTable(format, { name: "Lịch giá và phòng", columns: nightColumns[basis], rows });

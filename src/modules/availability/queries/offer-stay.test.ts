@@ -1,11 +1,15 @@
 import { expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import type { Context } from "#platform/context.ts";
+import { newId } from "#kernel/id.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotelOnSale } from "#tests/support/factories.ts";
+import { changeNightTerms } from "../commands/open-nights.ts";
 import { holdStock } from "../commands/stock.ts";
 import { quoteInput } from "../contract/stay.ts";
 import { offerStay } from "./offer-stay.ts";
+import { offerNearestDays } from "./other-days.ts";
 import { priceCalendar } from "./price-calendar.ts";
 
 const checkIn = calendarDate("2026-12-11");
@@ -94,4 +98,90 @@ test("tonight can be had in a house until the evening, and on a ship until the m
   expect(await offerStay(at("08:00"), { ...product, kind: "cruise" }, { ...pair, checkIn, nights: 1 })).toMatchObject({
     code: "too-late-today",
   });
+});
+
+test("a day may let nobody come, or nobody go, and whoever only stays through it may", async ({ ctx }) => {
+  const { product, roomId } = await aHouse(ctx);
+  const nightOn = calendarDate("2026-12-13");
+  const codeOf = async (from: string, nights: number) => {
+    const answer = await offerStay(ctx, product, { ...pair, checkIn: calendarDate(from), nights });
+    return answer.ok ? "ok" : [answer.code, answer.reason];
+  };
+  const answers = async () => [
+    await codeOf("2026-12-13", 2),
+    await codeOf("2026-12-11", 2),
+    await codeOf("2026-12-11", 4),
+  ];
+  expect(await answers()).toEqual(["ok", "ok", "ok"]);
+
+  await changeNightTerms(ctx, product.id, [{ roomId, nightOn, closedToArrival: true }]);
+  const noArrival = ["closed-to-arrival", "Khách sạn không nhận phòng vào ngày này. Bạn chọn ngày đến khác nhé."];
+  expect(await answers()).toEqual([noArrival, "ok", "ok"]);
+
+  await changeNightTerms(ctx, product.id, [{ roomId, nightOn, closedToArrival: false, closedToDeparture: true }]);
+  const noDeparture = ["closed-to-departure", "Khách sạn không trả phòng vào ngày này. Bạn chọn ngày về khác nhé."];
+  expect(await answers()).toEqual(["ok", noDeparture, "ok"]);
+  const question = { product, from: checkIn, to: calendarDate("2026-12-12"), nights: 2, party: pair };
+  expect((await priceCalendar(ctx, question)).map(({ state }) => state)).toEqual(["closed", "open"]);
+});
+
+test("who takes rooms meets the days that let nobody come or go too, whatever was offered before", async ({ ctx }) => {
+  const { product, roomId } = await aHouse(ctx);
+  const hold = (from: string, nights: number) =>
+    inTransaction(ctx, (ctx) =>
+      holdStock(
+        ctx,
+        {
+          ...{ bookingId: newId(), productId: product.id, checkIn: calendarDate(from), nights },
+          rooms: [{ roomId, quantity: 1 }],
+        },
+        new Date("2027-01-01"),
+      ),
+    );
+  await changeNightTerms(ctx, product.id, [
+    { roomId, nightOn: calendarDate("2026-12-13"), closedToArrival: true },
+    { roomId, nightOn: calendarDate("2026-12-15"), closedToDeparture: true },
+  ]);
+
+  await expect(hold("2026-12-13", 1)).rejects.toMatchObject({ code: "sold-out" });
+  await expect(hold("2026-12-12", 3)).rejects.toMatchObject({ code: "sold-out" });
+  await hold("2026-12-12", 2);
+  await hold("2026-12-14", 2);
+});
+
+test("one guest leaves in the morning and another one comes in the evening: the room is sold for both", async ({
+  ctx,
+}) => {
+  const { product, roomId } = await aHouse(ctx);
+  const stay = (from: string, nights: number) => ({
+    ...{ bookingId: newId(), productId: product.id, checkIn: calendarDate(from), nights },
+    rooms: [{ roomId, quantity: 2 }],
+  });
+  await holdStock(ctx, stay("2026-12-05", 6), new Date("2027-01-01"));
+  await holdStock(ctx, stay("2026-12-12", 30), new Date("2027-02-01"));
+
+  expect(await offerStay(ctx, product, { ...pair, checkIn, nights: 1 })).toMatchObject({ ok: true });
+  expect(await offerStay(ctx, product, { ...pair, checkIn, nights: 2 })).toMatchObject({ code: "sold-out" });
+});
+
+test("in place of a stay over a full night there are the nearest days for as long, and other rooms of the house", async ({
+  ctx,
+}) => {
+  const rooms = [aRoomDraft({ title: "Hướng Biển", units: 1 }), aRoomDraft({ title: "Hướng Vườn", units: 1 })];
+  const { id, roomIds } = await aHotelOnSale(ctx, { capacity: 1, rooms });
+  const product = { id, kind: "hotel" as const };
+  const [roomId = "", other = ""] = roomIds;
+  const full = { bookingId: newId(), productId: id, checkIn: calendarDate("2026-12-13"), nights: 1 };
+  await holdStock(ctx, { ...full, rooms: [{ roomId, quantity: 1 }] }, new Date("2027-01-01"));
+  const stay = { ...pair, checkIn, nights: 3, rooms: [{ roomId, quantity: 1 }] };
+
+  expect(await offerStay(ctx, product, stay)).toMatchObject({
+    code: "sold-out",
+    reason: "Rất tiếc, phòng bạn chọn vừa hết cho ngày này. Nhà mình vừa với 1 phòng Hướng Vườn.",
+    suggestion: { choice: [{ roomId: other, quantity: 1 }], quote: { checkIn, nights: 3 } },
+  });
+  const nearest = await offerNearestDays(ctx, product, stay);
+  expect(nearest.map(({ quote, choice }) => [quote.checkIn, quote.nights, choice])).toEqual(
+    ["2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10", "2026-12-14"].map((day) => [day, 3, stay.rooms]),
+  );
 });

@@ -20,7 +20,7 @@ export async function priceProducts(
   question: Question,
 ): Promise<Map<string, CardPrice>> {
   const { checkIn, nights } = question.trip;
-  const { terms, stock } = await termsAndStock(ctx, ids, checkIn, addDays(checkIn, nights - 1));
+  const { terms, stock } = await termsAndStock(ctx, ids, checkIn, addDays(checkIn, nights));
   const prices = new Map<string, CardPrice>();
   for (const id of ids) {
     prices.set(id, cardPrice(terms.get(id), stock, question));
@@ -41,7 +41,7 @@ export async function withNearestDays<Card extends Pick<ProductCard, "id" | "pri
   const days = daysAround(trip.checkIn, earliestStart(kind, ctx.now()), addDays(today(ctx.now()), BOOKING_WINDOW_DAYS));
   const sorted = days.toSorted();
   const [first, last] = [sorted[0] ?? trip.checkIn, sorted.at(-1) ?? trip.checkIn];
-  const { terms, stock } = await termsAndStock(ctx, full, first, addDays(last, trip.nights - 1));
+  const { terms, stock } = await termsAndStock(ctx, full, first, addDays(last, trip.nights));
   return cards.map((card) => {
     if (!card.price || card.price.kind === "priced") return card;
     return {

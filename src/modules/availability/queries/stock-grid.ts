@@ -20,6 +20,8 @@ export type GridCell = {
   held: number;
   closed: boolean;
   minNights: number;
+  closedToArrival: boolean;
+  closedToDeparture: boolean;
   /** What one of two adults pays for the stay that begins here, or what the night costs; null while there is none. */
   price: Vnd | null;
   /** Whether the price was set by hand for this day. */
@@ -67,7 +69,7 @@ export async function stockGrid(
   return { from, days, nights, rooms, cells };
 }
 
-type Night = typeof notOnSale | { capacity: number; sold: number; held: number; closed: boolean; minNights: number };
+type Night = Omit<typeof notOnSale, "capacity"> & { capacity: number | null };
 
 /** The nights of rooms that are on sale, by "room id date". */
 export async function nightsOf(
@@ -103,6 +105,8 @@ export async function nightsOf(
       held: sql<number>`coalesce(${standing.quantity}, 0)::int`,
       closed: roomNights.closed,
       minNights: roomNights.minNights,
+      closedToArrival: roomNights.closedToArrival,
+      closedToDeparture: roomNights.closedToDeparture,
     })
     .from(roomNights)
     .leftJoin(standing, and(eq(standing.roomId, roomNights.roomId), eq(standing.nightOn, roomNights.nightOn)))

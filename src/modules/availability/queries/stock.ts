@@ -45,6 +45,8 @@ export async function stockOf(
       left: sql<number>`(${roomNights.capacity} - ${roomNights.sold} - ${roomNights.held} + coalesce(${expired.quantity}, 0))::int`,
       closed: roomNights.closed,
       minNights: roomNights.minNights,
+      closedToArrival: roomNights.closedToArrival,
+      closedToDeparture: roomNights.closedToDeparture,
     })
     .from(roomNights)
     .leftJoin(expired, and(eq(expired.roomId, roomNights.roomId), eq(expired.nightOn, roomNights.nightOn)))

@@ -7,7 +7,10 @@ export type CellPlace = { roomId: string; on: CalendarDate };
 export const cellKey = ({ roomId, on }: CellPlace) => `${roomId} ${on}`;
 
 /** A night that nobody has put on sale. */
-export const notOnSale = { capacity: null, sold: 0, held: 0, closed: false, minNights: 1 };
+export const notOnSale = {
+  ...{ capacity: null, sold: 0, held: 0, closed: false, minNights: 1 },
+  ...{ closedToArrival: false, closedToDeparture: false },
+};
 
 /** What one of two adults pays, or what the room costs for the night, and whether somebody set that for this very day. */
 export function priceOf(rules: readonly PriceRule[], roomId: string, nights: number | null, on: CalendarDate) {

@@ -6,6 +6,7 @@ import { aPlan } from "#tests/support/rate-plan.ts";
 import type { Party } from "../contract/stay.ts";
 import { type PriceTerms, priceParty } from "./party-price.ts";
 import type { PriceRule } from "./price-rule.ts";
+import type { RoomTerms } from "./room-guests.ts";
 
 const room = { id: "sea", title: "Hướng Biển", units: 5, baseGuests: 2, maxGuests: 4, maxAdults: 3, maxChildren: 2 };
 
@@ -102,6 +103,49 @@ test("two rooms of a type cost twice as much, and a night without a price is no 
     pair,
   );
   expect(priced).toMatchObject({ ok: false, reason: "Phòng Hướng Biển chưa có giá cho ngày này." });
+});
+
+/** What a party pays for a night in the room with other beds, or why it cannot have it. */
+function nightWith(beds: Partial<RoomTerms>, party: Party): number | string {
+  const own = { ...terms, rooms: new Map([[room.id, { ...room, ...beds }]]) };
+  const trip = { checkIn: calendarDate("2027-05-24"), nights: 1 };
+  const priced = priceParty(own, trip, [{ roomId: "sea", quantity: 1 }], party);
+  return priced.ok ? priced.quote.total : priced.reason;
+}
+
+test("as many beds are put up as there are, for adults first and for children who ask for one", () => {
+  const three: Party = { adults: 3, children: [] };
+  const wish: Party = { adults: 2, children: [{ age: 8, bed: "own" }] };
+  const full: Party = { adults: 3, children: [{ age: 8, bed: "own" }] };
+  expect([nightWith({}, three), nightWith({}, wish), nightWith({}, full)]).toEqual([1_350_000, 1_300_000, 1_650_000]);
+  expect(nightWith({ extraBeds: 0 }, three)).toBe("Phòng Hướng Biển không kê thêm giường.");
+  expect(nightWith({ extraBeds: 0 }, wish)).toBe("Phòng Hướng Biển không kê thêm giường.");
+  expect([nightWith({ extraBeds: 1 }, three), nightWith({ extraBeds: 1 }, wish)]).toEqual([1_350_000, 1_300_000]);
+  expect(nightWith({ extraBeds: 1 }, full)).toBe("Phòng Hướng Biển chỉ kê thêm được 1 giường.");
+  // Who may share a bed does.
+  expect(nightWith({ extraBeds: 1 }, { adults: 3, children: [{ age: 8 }] })).toBe(1_500_000);
+});
+
+test("a child who may not share needs a bed, whoever wishes otherwise", () => {
+  const compulsory = terms.rules.filter(({ bed, ageFrom }) => !(bed === "shared" && ageFrom === 6));
+  const own = { ...terms, rules: compulsory, rooms: new Map([[room.id, { ...room, extraBeds: 0 }]]) };
+  const trip = { checkIn: calendarDate("2027-05-24"), nights: 1 };
+  const ask = (party: Party) => priceParty(own, trip, [{ roomId: "sea", quantity: 1 }], party);
+  expect(ask({ adults: 2, children: [{ age: 8, bed: "shared" }] })).toMatchObject({ ok: false });
+  expect(ask({ adults: 1, children: [{ age: 8 }] })).toMatchObject({ ok: true, quote: { total: 1_300_000 } });
+});
+
+test("a baby in a cot takes no place of a guest, and one more than there are cots does", () => {
+  const full = { adults: 2, children: [{ age: 7 }, { age: 5 }] };
+  const withBabies = (count: number) => ({
+    ...full,
+    children: [...full.children, ...Array.from({ length: count }, () => ({ age: 1 }))],
+  });
+  expect(nightWith({ cots: 1 }, withBabies(1))).toBe(nightWith({}, full));
+  expect(nightWith({ cots: 0 }, withBabies(1))).toBe("Phòng Hướng Biển tối đa 4 khách.");
+  expect(nightWith({ cots: 1 }, withBabies(2))).toBe("Phòng Hướng Biển tối đa 4 khách.");
+  // From two on a child sleeps in no cot.
+  expect(nightWith({ cots: 1 }, { ...full, children: [...full.children, { age: 2 }] })).toContain("tối đa");
 });
 
 const someDay = fc.integer({ min: 0, max: 200 }).map((days): CalendarDate => addDays(calendarDate("2027-04-01"), days));

@@ -11,7 +11,7 @@ import {
   ruleRef,
   strongestRule,
 } from "./price-rule.ts";
-import { paysAsAdult, type RoomTerms } from "./room-guests.ts";
+import { freeBeds, needsBed, paysAsAdult, type RoomTerms } from "./room-guests.ts";
 import { mergeLines } from "./room-lines.ts";
 
 type Stay = { checkIn: CalendarDate; nights: number };
@@ -56,9 +56,14 @@ function addGuests(
   // Without a rule the room costs the same for as many as it takes.
   if (rule) nights.add("extra-adult", rule.label, departure.on, extra, amountOf(rule, price.unit), [rule]);
   const used = new Map<string, number>();
+  let free = freeBeds(room, guests, rules);
   for (const child of guests.children.filter((one) => !paysAsAdult(one.age, rules))) {
-    const found = childOf(rules, departure, child, price.unit, used);
+    const mayChoose = !needsBed(child, rules);
+    // The bed of who must have one is kept already.
+    const wish = mayChoose && free <= 0 ? { ...child, bed: "shared" as const } : child;
+    const found = childOf(rules, departure, wish, price.unit, used);
     if (!found) continue;
+    if (mayChoose && found.rule.bed === "own") free -= 1;
     used.set(found.rule.id, (used.get(found.rule.id) ?? 0) + 1);
     const bed = found.rule.bed === "own" ? "giường riêng" : "ngủ chung";
     nights.add("child", `Bé ${child.age} tuổi, ${bed}`, departure.on, 1, found.unit, [found.rule]);

@@ -6,6 +6,7 @@ import type { PriceBasis } from "../contract/rate-plan.ts";
 import { pricedLengths } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { bigChange, bigChangeText } from "./big-change.ts";
+import type { notOnSale } from "./grid-cell.ts";
 import {
   type NightKey,
   nightColumns,
@@ -17,7 +18,7 @@ import {
 } from "./night-sheet.ts";
 import { adultPrice, type PriceRule } from "./price-rule.ts";
 
-type StoredTerms = { capacity: number; sold: number; held: number; closed: boolean; minNights: number };
+type StoredTerms = Omit<typeof notOnSale, "capacity"> & { capacity: number };
 
 /** What of a night a row changes, and nothing else. */
 export type PlannedNight = {
@@ -26,6 +27,8 @@ export type PlannedNight = {
   capacity?: number;
   closed?: boolean;
   minNights?: number;
+  closedToArrival?: boolean;
+  closedToDeparture?: boolean;
   /** By the places of the lengths that have a price; null goes back to the rules. */
   prices: Map<number, number | null>;
 };
@@ -70,7 +73,7 @@ export function planNights(wanted: readonly WantedNight[], { basis, rooms, rules
 type Say = (key: NightKey, before: string, after: string, warning?: string) => void;
 
 function planTerms(
-  { capacity, closed, minNights }: WantedNight,
+  { capacity, minNights, ...wanted }: WantedNight,
   stored: StoredTerms | undefined,
   room: SheetRoom | undefined,
   night: PlannedNight,
@@ -84,12 +87,14 @@ function planTerms(
     night.capacity = capacity;
     say("capacity", stored ? String(stored.capacity) : "chưa mở bán", String(capacity));
   }
-  const [isClosed, stay] = [stored?.closed ?? false, stored?.minNights ?? 1];
+  const stay = stored?.minNights ?? 1;
   const isOnSale = stored !== undefined || capacity !== undefined;
-  if (closed !== undefined && closed !== isClosed) {
-    if (!isOnSale) refuse("closed", "Đêm này chưa mở bán: điền số phòng mở bán trước.");
-    night.closed = closed;
-    say("closed", yesOrNo(isClosed), yesOrNo(closed));
+  for (const key of ["closed", "closedToArrival", "closedToDeparture"] as const) {
+    const [was, is] = [stored?.[key] ?? false, wanted[key]];
+    if (is === undefined || is === was) continue;
+    if (!isOnSale) refuse(key, "Đêm này chưa mở bán: điền số phòng mở bán trước.");
+    night[key] = is;
+    say(key, yesOrNo(was), yesOrNo(is));
   }
   if (minNights !== undefined && minNights !== stay) {
     if (!isOnSale) refuse("minNights", "Đêm này chưa mở bán: điền số phòng mở bán trước.");

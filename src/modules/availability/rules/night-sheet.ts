@@ -8,6 +8,7 @@ import { cellTerms, minNightsInput } from "../contract/grid.ts";
 import type { PriceBasis } from "../contract/rate-plan.ts";
 
 export type NightKey =
+  | ("closedToArrival" | "closedToDeparture")
   | ("product" | "on" | "room" | "capacity" | "closed" | "minNights")
   | ("price" | "price1" | "price2" | "sold" | "held");
 export type NightRow = SheetRow<NightKey>;
@@ -30,7 +31,11 @@ export const nightColumns: Readonly<Record<PriceBasis, readonly SheetColumn<Nigh
     { key: "price1", title: "Giá 2 ngày 1 đêm", kind: "number", width: 16 },
     { key: "price2", title: "Giá 3 ngày 2 đêm", kind: "number", width: 16 },
   ]),
-  "room-night": columnsWith("Khách sạn", [{ key: "price", title: "Giá một đêm", kind: "number", width: 16 }]),
+  "room-night": columnsWith("Khách sạn", [
+    { key: "closedToArrival", title: "Không nhận phòng", kind: "text", width: 12 },
+    { key: "closedToDeparture", title: "Không trả phòng", kind: "text", width: 12 },
+    { key: "price", title: "Giá một đêm", kind: "number", width: 16 },
+  ]),
 };
 
 /** The columns of prices, in the order of the lengths that they are for. */
@@ -71,12 +76,16 @@ export type NightToExport = {
   held: number;
   closed: boolean;
   minNights: number;
+  closedToArrival: boolean;
+  closedToDeparture: boolean;
   prices: (number | null)[];
 };
 
-export function nightCells(slug: string, label: string, night: NightToExport): CsvCell[] {
+export function nightCells(basis: PriceBasis, slug: string, label: string, night: NightToExport): CsvCell[] {
   const { on, capacity, sold, held, closed, minNights, prices } = night;
-  const terms = capacity === null ? [null, null, null] : [capacity, yesOrNo(closed), minNights];
+  const doors = basis === "room-night" ? [yesOrNo(night.closedToArrival), yesOrNo(night.closedToDeparture)] : [];
+  const isOpened = capacity !== null;
+  const terms = [capacity, yesOrNo(closed), minNights, ...doors].map((cell) => (isOpened ? cell : null));
   return [slug, on, label, ...terms, ...prices, sold, held];
 }
 
@@ -88,6 +97,8 @@ export type WantedNight = {
   capacity: number | undefined;
   closed: boolean | undefined;
   minNights: number | undefined;
+  closedToArrival: boolean | undefined;
+  closedToDeparture: boolean | undefined;
   prices: (number | null | undefined)[];
 };
 
@@ -110,6 +121,8 @@ export function readNightRows(rows: readonly NightRow[], product: SheetProduct, 
     const terms = {
       capacity: reader.read("capacity", (value) => agreed(cellTerms.capacity, wholeOf(value))),
       closed: reader.read("closed", yesOf),
+      closedToArrival: reader.read("closedToArrival", yesOf),
+      closedToDeparture: reader.read("closedToDeparture", yesOf),
       minNights: reader.read("minNights", (value) => agreed(minNightsInput(basis), wholeOf(value))),
       prices: priceKeys[basis].map((key) => reader.read(key, priceOf)),
     };

@@ -12,10 +12,10 @@ const MAX_CALENDAR_DAYS = 93;
 
 export type CalendarQuestion = { from: CalendarDate; to: CalendarDate; nights: number; party: Party };
 
-/** The nights that a calendar has to know: the last departure has some of its own after it. */
+/** The nights that a calendar has to know: the last departure has some of its own after it, and a day on which it ends. */
 export const nightsOfCalendar = ({ from, to, nights }: CalendarQuestion) => ({
   from,
-  to: addDays(from, Math.min(daysBetween(from, to) + 1, MAX_CALENDAR_DAYS) + nights - 2),
+  to: addDays(from, Math.min(daysBetween(from, to) + 1, MAX_CALENDAR_DAYS) + nights - 1),
 });
 
 /** The lowest price of a party for each departure from one day to another, both included; at most 93 days. */

@@ -1,5 +1,5 @@
-import type { Child, Party, RoomChoice, RoomGuests } from "../contract/stay.ts";
-import { ADULT_AGE } from "../limits.ts";
+import type { Bed, Child, Party, RoomChoice, RoomGuests } from "../contract/stay.ts";
+import { ADULT_AGE, COT_AGE } from "../limits.ts";
 import type { PriceRule } from "./price-rule.ts";
 
 /** Who fits into a room type. */
@@ -12,6 +12,10 @@ export type RoomTerms = {
   maxGuests: number;
   maxAdults: number;
   maxChildren: number;
+  /** Beds that can be put up beyond those of the base guests; null or absent for as many as it takes. */
+  extraBeds?: number | null;
+  /** A baby in a cot takes no place of a guest. */
+  cots?: number;
 };
 
 /** Children beyond the oldest band of a product pay and sleep as adults. Without any band the usual age decides. */
@@ -28,7 +32,7 @@ export function refusalOf(
 ): string | null {
   const grown = guests.children.filter((child) => paysAsAdult(child.age, rules)).length;
   const adults = guests.adults + grown;
-  const children = guests.children.length - grown;
+  const children = guests.children.length - grown - babiesInCots(room, guests.children);
   if (guests.adults < 1) return "Mỗi phòng cần ít nhất một người lớn.";
   if (adults + children > room.maxGuests) return `Phòng ${room.title} tối đa ${room.maxGuests} khách.`;
   if (adults > room.maxAdults) return `Phòng ${room.title} tối đa ${room.maxAdults} người lớn.`;
@@ -37,7 +41,33 @@ export function refusalOf(
       ? `Phòng ${room.title} không nhận trẻ em.`
       : `Phòng ${room.title} tối đa ${room.maxChildren} trẻ em.`;
   }
-  return null;
+  if (freeBeds(room, guests, rules) >= 0) return null;
+  return room.extraBeds
+    ? `Phòng ${room.title} chỉ kê thêm được ${room.extraBeds} giường.`
+    : `Phòng ${room.title} không kê thêm giường.`;
+}
+
+const babiesInCots = ({ cots = 0 }: RoomTerms, children: readonly Child[]) =>
+  Math.min(cots, children.filter(({ age }) => age < COT_AGE).length);
+
+/** Beds of a room that nobody needs who must have one of their own; negative where they are too few. */
+export function freeBeds(
+  { baseGuests, extraBeds = null }: RoomTerms,
+  { adults, children }: Omit<RoomGuests, "roomId">,
+  rules: readonly PriceRule[],
+): number {
+  if (extraBeds === null) return Number.POSITIVE_INFINITY;
+  const needed = children.filter((child) => paysAsAdult(child.age, rules) || needsBed(child, rules)).length;
+  return Math.max(0, baseGuests + extraBeds) - adults - needed;
+}
+
+/** Whether a child has to have a bed of its own: it is wished, or no price lets it share one. */
+export function needsBed({ age, bed }: Child, rules: readonly PriceRule[]): boolean {
+  const isIn = (wanted: Bed) =>
+    rules.some(
+      (rule) => rule.kind === "child" && rule.bed === wanted && age >= (rule.ageFrom ?? 0) && age <= (rule.ageTo ?? 0),
+    );
+  return isIn("own") && (bed === "own" || !isIn("shared"));
 }
 
 /** Why the whole ship cannot take a party, as a sentence, or null when it can. */

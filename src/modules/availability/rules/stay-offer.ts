@@ -84,6 +84,8 @@ const kindOf: Record<RefusalCode, "invalid" | "conflict"> = {
   "invalid-input": "invalid",
   "party-does-not-fit": "invalid",
   closed: "conflict",
+  "closed-to-arrival": "conflict",
+  "closed-to-departure": "conflict",
   "min-nights": "conflict",
   "not-for-sale": "conflict",
   "sold-out": "conflict",
@@ -141,6 +143,12 @@ function refused(
   suggestion: PricedChoice | null,
 ): NoOffer {
   if (availability?.refusal === "closed") return no("closed", messages.closed[kind], { suggestion });
+  if (availability?.refusal === "closed-to-arrival") {
+    return no("closed-to-arrival", messages.closedToArrival[kind], { suggestion });
+  }
+  if (availability?.refusal === "closed-to-departure") {
+    return no("closed-to-departure", messages.closedToDeparture[kind], { suggestion });
+  }
   if (availability?.refusal === "not-for-sale") return no("not-for-sale", messages.notForSale, { suggestion });
   if (availability?.refusal === "min-nights") {
     return no("min-nights", messages.minNights(availability.minNights), { suggestion });

@@ -2,12 +2,19 @@ import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import type { RoomAvailability } from "../contract/offer.ts";
 
 /** Stock of a room type on a night. Holds that ran out no longer count, whether or not they were swept. */
-export type NightStock = { left: number; expired: number; closed: boolean; minNights: number };
+export type NightStock = {
+  left: number;
+  expired: number;
+  closed: boolean;
+  minNights: number;
+  closedToArrival: boolean;
+  closedToDeparture: boolean;
+};
 
 /** Nights by room id and date; a night that is missing is not for sale. */
 export type Stock = Map<string, Map<CalendarDate, NightStock>>;
 
-/** What is left of a room type over all nights of a stay. */
+/** What is left of a room type over all nights of a stay, and whether it may begin and end on its days: the stock knows the last one too. */
 export function availabilityOf(stock: Stock, roomId: string, checkIn: CalendarDate, nights: number): RoomAvailability {
   const own = stock.get(roomId);
   const stay = Array.from({ length: nights }, (_, night) => own?.get(addDays(checkIn, night)));
@@ -19,6 +26,8 @@ export function availabilityOf(stock: Stock, roomId: string, checkIn: CalendarDa
   function refusal(): RoomAvailability["refusal"] {
     if (known.length < nights) return "not-for-sale";
     if (known.some((night) => night.closed)) return "closed";
+    if (known[0]?.closedToArrival) return "closed-to-arrival";
+    if (own?.get(addDays(checkIn, nights))?.closedToDeparture) return "closed-to-departure";
     if (minNights > nights) return "min-nights";
     return left === 0 ? "no-stock" : null;
   }

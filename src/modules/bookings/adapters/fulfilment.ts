@@ -1,4 +1,3 @@
-import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import {
   divideStock,
   extendHold,
@@ -12,19 +11,16 @@ import {
 import type { Offer, StayOffer } from "#modules/availability/contract/offer.ts";
 import type { RoomChoice, RoomGuests, Stay } from "#modules/availability/contract/stay.ts";
 import { messages } from "#modules/availability/messages.ts";
-import { readInventory } from "#modules/availability/queries/inventory.ts";
 import { offerStay } from "#modules/availability/queries/offer-stay.ts";
+import { offerDays } from "#modules/availability/queries/other-days.ts";
 import { priceTermsOf } from "#modules/availability/queries/price-terms.ts";
+import type { Span } from "#modules/availability/rules/other-days.ts";
 import { type Priced, priceRooms } from "#modules/availability/rules/party-price.ts";
-import { offerIn } from "#modules/availability/rules/stay-offer.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
 import type { SoldKind } from "../contract/booking.ts";
 import type { Booking } from "../queries/get-booking.ts";
 import { soldKind } from "../rules/sold-kind.ts";
-
-/** Days, both included. */
-type Span = { from: CalendarDate; to: CalendarDate };
 
 /**
  * What stands behind a booking. Each step runs in the transaction of the booking, which is locked, and either does all it
@@ -68,14 +64,9 @@ const stayIn = (kind: ProductKind): Fulfilment => ({
   commit: (ctx, booking) => sellStock(ctx, stayOf(booking)),
   uncommit: (ctx, booking, until) => unsellStock(ctx, booking.id, productOf(booking), until),
   offer: (ctx, booking, stay) => offerStay(ctx, { id: productOf(booking), kind }, stay, booking.id),
-  async otherDays(ctx, booking, stay, { from, to }) {
-    const nights = { from, to: addDays(to, stay.nights - 1), own: booking.id };
-    const inventory = await readInventory(ctx, { id: productOf(booking), kind }, nights);
-    const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day));
-    const offers = days.map((checkIn) => offerIn(inventory, { ...stay, checkIn }, ctx.now()));
-    return offers.flatMap((answer) =>
-      answer.ok && answer.offer.quote.checkIn !== booking.startsOn ? [answer.offer] : [],
-    );
+  async otherDays(ctx, booking, stay, span) {
+    const offers = await offerDays(ctx, { id: productOf(booking), kind }, stay, span, booking.id);
+    return offers.filter(({ quote }) => quote.checkIn !== booking.startsOn);
   },
   change: (ctx, changed) => moveStock(ctx, stayOf(changed)),
   async price(ctx, booking, rooms) {

@@ -1,9 +1,9 @@
 import { requirePermission } from "#kernel/actor.ts";
-import { addDays, type CalendarDate, daysBetween, today } from "#kernel/calendar-date.ts";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { NoOffer, Quote } from "#modules/availability/contract/offer.ts";
 import type { QuoteInput } from "#modules/availability/contract/stay.ts";
 import { nightsFor, readInventory } from "#modules/availability/queries/inventory.ts";
-import { priceCalendar } from "#modules/availability/queries/price-calendar.ts";
+import { offerNearestDays } from "#modules/availability/queries/other-days.ts";
 import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
 import type { Inventory } from "#modules/availability/rules/inventory.ts";
 import { isWrongQuestion, offerIn, whyImpossible } from "#modules/availability/rules/stay-offer.ts";
@@ -34,8 +34,7 @@ export const nothingToOffer: PhoneOffer = {
 const leftIn = ({ stock }: Inventory, roomId: string, { checkIn, nights }: QuoteInput) =>
   availabilityOf(stock, roomId, checkIn, nights).left;
 
-const DAYS_AROUND = 14;
-const MOST_WAYS_OUT = 5;
+const MOST_SHIPS = 5;
 
 /** The price of a trip for a caller. A refusal is part of the answer, with the days and ships that have room. */
 export async function quoteByPhone(ctx: Context, input: QuoteInput): Promise<PhoneOffer> {
@@ -86,27 +85,17 @@ async function waysOut(
   input: QuoteInput,
 ): Promise<Pick<PhoneOffer, "otherDays" | "otherShips">> {
   const { checkIn, nights, adults, children } = input;
-  const earliest = addDays(checkIn, -DAYS_AROUND);
-  const from = earliest < today(ctx.now()) ? today(ctx.now()) : earliest;
-  const days = await priceCalendar(ctx, {
-    ...{ product, from, to: addDays(checkIn, DAYS_AROUND), nights },
-    party: input,
-  });
+  const days = await offerNearestDays(ctx, product, { ...input, rooms: [], charter: false });
   const list = await listPricedCruises(ctx, {
-    ...{ page: 1, size: MOST_WAYS_OUT + 1, sort: "price", date: checkIn, nights, adults },
+    ...{ page: 1, size: MOST_SHIPS + 1, sort: "price", date: checkIn, nights, adults },
     childAges: children.map((child) => child.age),
   });
-  const distance = (date: CalendarDate) => Math.abs(daysBetween(checkIn, date));
   return {
-    otherDays: days
-      .flatMap(({ date, total }) => (total === null ? [] : [{ date, total }]))
-      .sort((a, b) => distance(a.date) - distance(b.date))
-      .slice(0, MOST_WAYS_OUT)
-      .sort((a, b) => (a.date < b.date ? -1 : 1)),
+    otherDays: days.map(({ quote }) => ({ date: quote.checkIn, total: quote.total })),
     otherShips: list.data
       .flatMap(({ slug, title, price }) =>
         price?.kind === "priced" && slug !== input.slug ? [{ slug, title, total: price.total }] : [],
       )
-      .slice(0, MOST_WAYS_OUT),
+      .slice(0, MOST_SHIPS),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { calendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
+import { notOnSale } from "#modules/availability/rules/grid-cell.ts";
 import { packCell, rectangle, unpackCells } from "./chosen-cells.ts";
 
 const from = calendarDate("2026-12-28");
@@ -10,7 +11,7 @@ test("cells come out of a form as they were seen", () => {
   const cells = [
     { roomId: one, on: calendarDate("2027-01-02"), capacity: null, closed: false, minNights: 1, price: null },
     { roomId: two, on: from, capacity: 7, closed: true, minNights: 2, price: vnd(3_190_000) },
-  ].map((cell) => ({ ...cell, sold: 0, held: 0, ownPrice: false }));
+  ].map((cell) => ({ ...notOnSale, ...cell, ownPrice: false }));
 
   const text = cells.map((cell) => packCell(cell, from, daysBetween)).join(" ");
 

@@ -40,6 +40,8 @@ function FromPrice({ price }: { price: number | null }) {
 const refusals = {
   "no-stock": "Hết phòng",
   closed: "Không nhận khách",
+  "closed-to-arrival": "Không đón khách ngày này",
+  "closed-to-departure": "Không trả khách ngày về",
   "min-nights": "Cần ở nhiều đêm hơn",
   "not-for-sale": "Chưa mở bán",
 };
