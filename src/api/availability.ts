@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Quote } from "#modules/availability/contract/offer.ts";
-import { nightsInput, quoteInput } from "#modules/availability/contract/stay.ts";
+import { nightsInput, quoteInput, roomChoiceInput, roomsInput } from "#modules/availability/contract/stay.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
 import { priceCalendar } from "#modules/availability/queries/price-calendar.ts";
 import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
@@ -8,8 +8,9 @@ import { dateInput, partyQuery, slugInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
 import { orPublishedRefusal } from "./published-refusal.ts";
 
-const { rooms, ...asked } = quoteInput.shape;
-const quoteCall = z.strictObject({ ...asked, nights: nightsInput("cruise"), cabins: rooms });
+const { rooms: _, ...asked } = quoteInput.shape;
+const cabins = roomsInput(roomChoiceInput);
+const quoteCall = z.strictObject({ ...asked, nights: nightsInput("cruise"), cabins });
 
 export const quoteJson = z.object({
   checkIn: z.string(),

@@ -42,7 +42,7 @@ const kept: Record<string, string> = {
   refunds: `id, booking_id, receipt_id, amount_vnd, reason, state, requested_by, requested_by_name, requested_at, decided_by,
     decided_by_name, decided_at, paid_by, paid_at, beneficiary_sealed, bank_reference`,
   stock_holds: "*",
-  room_nights: "*",
+  room_nights: "room_id, night_on, capacity, sold, held, closed, min_nights",
   outbox: "*",
   audit_events: "*",
 };

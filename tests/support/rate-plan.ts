@@ -3,4 +3,5 @@ import type { PriceTerms } from "#modules/availability/rules/party-price.ts";
 
 export const aPlan = (basis: PriceBasis): PriceTerms["plan"] => ({
   ...{ id: "plan", basis, cancellation: [], depositPercent: null, instantConfirmation: true },
+  ...{ title: "Tiêu chuẩn", board: "none" as const, restAtHouse: false, changePercent: null },
 });

@@ -51,7 +51,7 @@ export const stockHolds = pgTable(
   ],
 );
 
-/** The terms under which a product is sold. The first one is what its pages show. */
+/** The terms under which a product is sold, in their order. The first one is what its pages show. */
 export const ratePlans = pgTable(
   "rate_plans",
   {
@@ -69,8 +69,16 @@ export const ratePlans = pgTable(
     depositPercent: integer("deposit_percent"),
     /** The rooms are ours for good, so a full payment confirms at once. */
     instantConfirmation: boolean("instant_confirmation").notNull(),
+    /** What is beyond the deposit is paid at the house. */
+    restAtHouse: boolean("rest_at_house").notNull().default(false),
+    /** Prices of the first plan, changed by so many percent; null has prices of its own. */
+    changePercent: integer("change_percent"),
   },
   (t) => [
+    check(
+      "rate_plans_change",
+      sql`${t.changePercent} is null or (${t.changePercent} between -90 and 200 and ${t.position} <> 0)`,
+    ),
     unique("rate_plans_position").on(t.productId, t.position),
     check("rate_plans_basis", sql`${t.basis} in ('guest-trip', 'room-night')`),
     check("rate_plans_board", sql`${t.board} in ('none', 'breakfast', 'half', 'full')`),

@@ -5,7 +5,13 @@ import { accounts } from "#modules/accounts/tables.ts";
 import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
 import { products } from "#modules/products/tables.ts";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
-import { type BookedRoom, bookingKinds, type PriceSnapshot, type Subject } from "./contract/booking.ts";
+import {
+  type BookedPlan,
+  type BookedRoom,
+  bookingKinds,
+  type PriceSnapshot,
+  type Subject,
+} from "./contract/booking.ts";
 import { documentTypes } from "./contract/documents.ts";
 import type { BookingEventKind } from "./contract/states.ts";
 import { bookingSources, bookingStates } from "./contract/states.ts";
@@ -22,7 +28,7 @@ export const bookings = pgTable(
     productId: uuid("product_id").references(() => products.id),
     /** What the customer was told when it was booked, whatever becomes of the product. */
     subject: jsonb("subject").$type<Subject>().notNull(),
-    /** The terms it was sold under; null for flights. */
+    /** The terms it was sold under, of several the first; null for flights. */
     ratePlanId: uuid("rate_plan_id"),
     charter: boolean("charter").notNull().default(false),
     startsOn: calendarDate("starts_on").notNull(),
@@ -47,6 +53,8 @@ export const bookings = pgTable(
         sql`greatest(0, paid_vnd - case when state = 'cancelled' then kept_vnd when state in ('draft', 'expired') then 0 else total_vnd end)`,
       ),
     cancellation: jsonb("cancellation").$type<CancellationTier[]>().notNull(),
+    /** Each of the terms of its rooms; empty where the line above is all there is to say. */
+    plans: jsonb("plans").$type<BookedPlan[]>().notNull().default([]),
     instantConfirmation: boolean("instant_confirmation").notNull(),
     contactName: text("contact_name").notNull(),
     /** E.164 */

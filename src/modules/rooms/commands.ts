@@ -30,7 +30,7 @@ export async function createRooms(ctx: Context, productId: string, drafts: reado
 
   return inTransaction(ctx, async (ctx) => {
     const added = drafts.map(({ amenityIds, imageIds, ...room }, position) => {
-      return { room: { id: newId(), productId, position, ...room }, amenityIds, imageIds };
+      return { room: { id: newId(), productId, position, ...room, ...bedsOf(room) }, amenityIds, imageIds };
     });
     await ctx.db.insert(rooms).values(added.map(({ room }) => room));
 
@@ -80,11 +80,9 @@ export async function saveRooms(ctx: Context, productId: string, list: readonly 
       if (before?.position === position && was && isSameRoom(was, { id, ...room })) continue;
       changed.push(room.title);
       const { hidden, amenityIds, imageIds, ...shown } = room;
-      // What is not said any more holds no more.
       const row = {
-        extraBeds: null,
-        cots: 0,
         ...shown,
+        ...bedsOf(room),
         position,
         hiddenAt: hidden ? (before?.hiddenAt ?? ctx.now()) : null,
       };
@@ -103,10 +101,16 @@ export async function saveRooms(ctx: Context, productId: string, list: readonly 
   });
 }
 
+// What is not said holds no more.
+const bedsOf = ({ extraBeds, cots }: Pick<RoomChange, "extraBeds" | "cots">) => ({
+  extraBeds: extraBeds ?? null,
+  cots: cots ?? 0,
+});
+
 // Pictures stand in an order, amenities in none.
 const isSameRoom = (one: RoomChange, other: RoomChange) => isSameValue(withSets(one), withSets(other));
 const withSets = ({ amenityIds, imageIds, ...room }: RoomChange) => {
-  return { ...room, amenityIds: [...new Set(amenityIds)].sort(), imageIds: [...new Set(imageIds)] };
+  return { ...room, ...bedsOf(room), amenityIds: [...new Set(amenityIds)].sort(), imageIds: [...new Set(imageIds)] };
 };
 
 const nameOf = ({ title, units, hiddenAt }: { title: string; units: number; hiddenAt: unknown }) =>

@@ -1,7 +1,7 @@
 import { formatLocalPhone } from "#kernel/phone.ts";
 import type { QuoteLine } from "#modules/availability/contract/offer.ts";
-import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
+import { cancellationOf } from "#modules/bookings/rules/terms.ts";
 import type { Company } from "#modules/settings/contract.ts";
 import type { TravellerList } from "#modules/travellers/contract/view.ts";
 
@@ -42,7 +42,7 @@ export function toConfirmation({ booking, list, company, now }: Sources): Confir
       amount,
     })),
     rest: Math.max(0, total - paid),
-    terms: cancellationSentence(booking.cancellation, checkIn, booking.createdAt),
+    terms: cancellationOf(booking, checkIn, booking.createdAt),
     guests: list.guests.map(({ id, name, born }) => ({ id, name, year: born.slice(-4) })),
     company: {
       brand: company.brand,

@@ -13,6 +13,7 @@ import { type StoredNights, storedNights, storedRules } from "../queries/stored-
 import { bigChange } from "../rules/big-change.ts";
 import { cellKey, notOnSale, priceOf } from "../rules/grid-cell.ts";
 import { RoomPrices } from "../rules/night-plan.ts";
+import { requirePlanWithPrices } from "../rules/plan-with-prices.ts";
 import type { RoomTerms } from "../rules/room-guests.ts";
 import { stockHolds } from "../tables.ts";
 import { saveDayPrices, saveNights } from "./grid-cells.ts";
@@ -31,10 +32,11 @@ export async function editGrid(ctx: Context, input: EditGridInput): Promise<void
     const terms = (await priceTermsOf(ctx, [productId])).get(productId);
     const rooms = terms?.rooms;
     if (!terms || !rooms || cells.some((cell) => !rooms.has(cell.roomId))) throw invalid("Có ô không thuộc bảng này.");
-    refuseOtherLengths(terms.plan.basis, input);
+    const { plan } = requirePlanWithPrices(terms, input.ratePlanId);
+    refuseOtherLengths(plan.basis, input);
     if (change.capacity !== undefined) refuseMoreThanUnits(rooms, cells, change.capacity);
 
-    const rules = await storedRules(ctx, productId, { lock: true });
+    const rules = await storedRules(ctx, plan.id, { lock: true });
     const present = await storedNights(ctx, cells, { lock: true });
     refuseChanged(cells, (cell) => ({
       ...(present.get(cellKey(cell)) ?? notOnSale),
@@ -53,7 +55,7 @@ export async function editGrid(ctx: Context, input: EditGridInput): Promise<void
     );
     if (price !== undefined) {
       const edits = cells.map(({ roomId, on }) => ({ roomId, on, price }));
-      await saveDayPrices(ctx, { productId, nights, rules }, edits);
+      await saveDayPrices(ctx, { productId, ratePlanId: plan.id, nights, rules }, edits);
     }
     await record(ctx, {
       action: "nights.edited",

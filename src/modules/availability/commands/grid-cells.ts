@@ -1,7 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
-import { findRatePlan } from "../queries/rate-plans.ts";
 import { type DayPriceRun, withDayPrices } from "../rules/day-prices.ts";
 import type { CellPlace } from "../rules/grid-cell.ts";
 import type { PriceRule } from "../rules/price-rule.ts";
@@ -43,10 +42,13 @@ export type DayPriceEdit = CellPlace & { price: number | null };
 
 const ROWS_AT_ONCE = 500;
 
-/** Sets or takes off prices of single days for stays of one length, or of any (null); `rules` are those of the product, locked. */
+/** Whose prices they are: stays of one length, or of any (null), under a plan; `rules` are those of it, locked. */
+type PricesOf = { productId: string; ratePlanId: string; nights: number | null; rules: readonly PriceRule[] };
+
+/** Sets or takes off prices of single days. */
 export async function saveDayPrices(
   ctx: Context,
-  { productId, nights, rules }: { productId: string; nights: number | null; rules: readonly PriceRule[] },
+  { productId, ratePlanId, nights, rules }: PricesOf,
   edits: readonly DayPriceEdit[],
 ): Promise<void> {
   const gone: string[] = [];
@@ -61,11 +63,9 @@ export async function saveDayPrices(
   }
   if (gone.length > 0)
     await ctx.db.update(priceRules).set({ deletedAt: ctx.now() }).where(inArray(priceRules.id, gone));
-  const plan = added.length > 0 ? await findRatePlan(ctx, productId) : null;
-  if (!plan) return;
   for (let at = 0; at < added.length; at += ROWS_AT_ONCE) {
     const rows = added.slice(at, at + ROWS_AT_ONCE).map(({ roomId, fromOn, toOn, amount }) => ({
-      ...{ productId, ratePlanId: plan.id, roomId, nights, fromOn, toOn, amountVnd: amount },
+      ...{ productId, ratePlanId, roomId, nights, fromOn, toOn, amountVnd: amount },
       ...{ kind: "day" as const, label: "Giá riêng của ngày" },
     }));
     await ctx.db.insert(priceRules).values(rows);

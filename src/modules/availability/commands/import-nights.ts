@@ -27,7 +27,7 @@ export async function importNights(
   return inTransaction(ctx, async (ctx) => {
     const sold = await soldRoomsOf(ctx, product);
     const { wanted, problems } = readNightRows(rows, product, sold);
-    const rules = await storedRules(ctx, product.id, { lock: true });
+    const rules = await storedRules(ctx, sold.ratePlanId, { lock: true });
     const stored = await storedNights(ctx, wanted, { lock: true });
     const plan = planNights(wanted, { ...sold, rules, storedNight: (cell) => stored.get(cellKey(cell)) });
     refuseOther(dryRunOf(plan.changes, [...problems, ...plan.problems], plan.unchanged), seen);
@@ -38,7 +38,7 @@ export async function importNights(
         const price = prices.get(place);
         return price === undefined ? [] : [{ roomId, on, price }];
       });
-      await saveDayPrices(ctx, { productId: product.id, nights, rules }, edits);
+      await saveDayPrices(ctx, { productId: product.id, ratePlanId: sold.ratePlanId, nights, rules }, edits);
     }
     const logged = plan.changes.slice(0, LOGGED_ROWS);
     const inWords = (side: "before" | "after") =>

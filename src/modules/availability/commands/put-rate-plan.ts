@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import type { RatePlan } from "../contract/rate-plan.ts";
 import { ratePlans } from "../tables.ts";
 
-type Terms = Omit<RatePlan, "id" | "productId">;
+type Terms = Omit<RatePlan, "id" | "productId" | "restAtHouse" | "changePercent">;
 
 /** Writes the first terms of a product, in the transaction that writes the product. */
 export async function putRatePlan(ctx: Context, productId: string, terms: Terms): Promise<void> {

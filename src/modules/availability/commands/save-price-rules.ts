@@ -10,35 +10,38 @@ import type { RoomName } from "#modules/rooms/contract.ts";
 import { listRoomNames } from "#modules/rooms/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { PriceRuleDraft } from "../contract/rules.ts";
+import { messages } from "../messages.ts";
 import { findRatePlan } from "../queries/rate-plans.ts";
 import type { PriceRule } from "../rules/price-rule.ts";
 import { checkRuleSet } from "../rules/rule-set.ts";
 import { priceRules } from "../tables.ts";
 
-/** Replaces the price rules of a product but for prices of single days. Bookings keep the price they were made with. */
+/** Replaces the price rules of a plan (the first without a word) but for prices of single days. Bookings keep the price they were made with. */
 export async function savePriceRules(
   ctx: Context,
   productId: string,
   drafts: readonly PriceRuleDraft[],
   /** Ids of the rules the editor began with: another set means that somebody else has saved meanwhile (`conflict`). */
   seen?: readonly string[],
+  ratePlanId?: string,
 ): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   const rules = drafts.map(toRule);
   const rooms = await listRoomNames(ctx, productId);
-  const plan = await findRatePlan(ctx, productId);
+  const plan = await findRatePlan(ctx, productId, ratePlanId);
   if (!plan) throw notFound("Không có sản phẩm này.");
+  if (plan.changePercent !== null) throw invalid(messages.ownPricesOnly);
   const errors = checkRuleSet(plan.basis, rules, rooms);
   if (Object.keys(errors).length > 0) {
     throw invalid("Chưa lưu: bảng giá còn chỗ cần sửa.", errors, "price-rules-incomplete");
   }
 
   await inTransaction(ctx, async (ctx) => {
-    if (seen) await refuseStale(ctx, productId, seen);
+    if (seen) await refuseStale(ctx, plan.id, seen);
     const former = await ctx.db
       .update(priceRules)
       .set({ deletedAt: ctx.now() })
-      .where(and(eq(priceRules.productId, productId), ne(priceRules.kind, "day"), isNull(priceRules.deletedAt)))
+      .where(and(eq(priceRules.ratePlanId, plan.id), ne(priceRules.kind, "day"), isNull(priceRules.deletedAt)))
       .returning();
     await ctx.db.insert(priceRules).values(rules.map((rule) => ({ ...rule, productId, ratePlanId: plan.id })));
     await record(ctx, {
@@ -51,11 +54,11 @@ export async function savePriceRules(
   });
 }
 
-async function refuseStale(ctx: Context, productId: string, seen: readonly string[]): Promise<void> {
+async function refuseStale(ctx: Context, ratePlanId: string, seen: readonly string[]): Promise<void> {
   const present = await ctx.db
     .select({ id: priceRules.id })
     .from(priceRules)
-    .where(and(eq(priceRules.productId, productId), ne(priceRules.kind, "day"), isNull(priceRules.deletedAt)))
+    .where(and(eq(priceRules.ratePlanId, ratePlanId), ne(priceRules.kind, "day"), isNull(priceRules.deletedAt)))
     .orderBy(asc(priceRules.id))
     .for("update");
   if (present.map((rule) => rule.id).join() === [...seen].sort().join()) return;

@@ -26,6 +26,7 @@ export async function saveRatePlans(ctx: Context, productId: string, list: reado
       .select({ id })
       .from(ratePlans)
       .where(and(inArray(id, kept), ne(ratePlans.productId, productId)));
+    if (list[0]?.changePercent) throw invalid(messages.firstFollowsNone, { plans: messages.firstFollowsNone });
     if (foreign.length > 0) throw invalid(messages.planNotOfProduct, { plans: messages.planNotOfProduct });
     await removePlans(
       ctx,
@@ -37,7 +38,11 @@ export async function saveRatePlans(ctx: Context, productId: string, list: reado
       .where(ofProduct);
     for (const [place, { id: planId = newId(), cancellation, ...terms }] of list.entries()) {
       const tiers = cancellation.toSorted((a, b) => b.daysBefore - a.daysBefore);
-      const row = { ...terms, position: place, basis: "room-night" as const, cancellation: tiers };
+      const { restAtHouse = false, changePercent = null } = terms;
+      const row = {
+        ...{ ...terms, restAtHouse, changePercent, position: place, cancellation: tiers },
+        basis: "room-night" as const,
+      };
       await ctx.db
         .insert(ratePlans)
         .values({ id: planId, productId, ...row })

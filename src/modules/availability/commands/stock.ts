@@ -5,6 +5,7 @@ import { askForFromPrice } from "#modules/products/commands/from-price.ts";
 import { announce, type Context, joinTransaction } from "#platform/context.ts";
 import type { RoomChoice } from "../contract/stay.ts";
 import { messages } from "../messages.ts";
+import { roomsOfTypes } from "../rules/stock.ts";
 import { roomNights, stockHolds } from "../tables.ts";
 
 type Stay = {
@@ -233,7 +234,7 @@ async function changeNights(
 }
 
 function nightsOfStay(stay: Stay): Night[] {
-  return stay.rooms.flatMap(({ roomId, quantity }) =>
+  return roomsOfTypes(stay.rooms).flatMap(({ roomId, quantity }) =>
     nightsOf(stay.checkIn, stay.nights).map((nightOn) => ({ roomId, nightOn, quantity })),
   );
 }

@@ -33,6 +33,8 @@ const seenCell = z.strictObject({
 /** One change to many cells, with what the editor saw in each: two editors cannot undo each other unawares. */
 export const editGridInput = z.strictObject({
   productId: idInput,
+  /** The plan that the prices are of; without it the first. */
+  ratePlanId: idInput.optional(),
   /** The length of the stays that the prices are for; null where a night costs the same in all of them. */
   nights: z.int().min(1).max(MOST_NIGHTS).nullable(),
   cells: z

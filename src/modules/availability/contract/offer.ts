@@ -27,6 +27,8 @@ export type RuleRef = { id: string; version: number };
 export type QuoteLine = {
   kind: LineKind;
   roomId: string | null;
+  /** Where the product sells on several plans, the one that made the line. */
+  ratePlanId?: string;
   label: string;
   note: string;
   quantity: number;

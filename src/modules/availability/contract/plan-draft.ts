@@ -10,6 +10,9 @@ const planFields = z.strictObject({
   cancellation: z.array(cancellationTierInput).max(8),
   depositPercent: z.int().min(1).max(100).nullable(),
   instantConfirmation: z.boolean(),
+  restAtHouse: z.boolean().optional(),
+  /** Prices of the first plan, changed by so many percent; without it prices of its own. */
+  changePercent: z.int().min(-90).max(200).nullish(),
 });
 
 /** The terms a product is sold under by the room and night, the first as its pages show it. */
@@ -32,6 +35,8 @@ export const planWork = z
       cancellation: z.array(z.strictObject({ daysBefore: unfinished.number, percent: unfinished.number })).max(8),
       depositPercent: unfinished.number,
       instantConfirmation: z.boolean(),
+      restAtHouse: z.boolean().optional(),
+      changePercent: unfinished.number.optional(),
     }),
   )
   .max(6);

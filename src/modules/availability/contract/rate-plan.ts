@@ -26,4 +26,8 @@ export type RatePlan = {
   /** Null is what the agency asks of all. */
   depositPercent: number | null;
   instantConfirmation: boolean;
+  /** What is beyond the deposit is paid at the house. */
+  restAtHouse: boolean;
+  /** Its prices are those of the first plan, changed by so many percent; null has prices of its own. */
+  changePercent: number | null;
 };

@@ -19,11 +19,23 @@ export type Child = z.infer<typeof childInput>;
 /** Who travels. */
 export type Party = { adults: number; children: Child[] };
 
+/** The terms that a room is taken under, where the product sells on several; without a word the first of them. */
+type UnderPlan = { ratePlanId?: string | undefined };
+
 /** One room and who sleeps in it. */
-export type RoomGuests = { roomId: string; adults: number; children: Child[] };
+export type RoomGuests = { roomId: string; adults: number; children: Child[] } & UnderPlan;
 
 /** How many rooms of a type are asked for. */
-export type RoomChoice = { roomId: string; quantity: number };
+export type RoomChoice = { roomId: string; quantity: number } & UnderPlan;
+
+/** How many rooms of a type are asked for, at a door of what sells on one plan. */
+export const roomChoiceInput = z.strictObject({
+  roomId: idInput,
+  quantity: z.int("Số phòng là số nguyên.").min(1, "Cần ít nhất một phòng.").max(MAX_ROOMS, "Quá nhiều phòng."),
+});
+
+export const roomsInput = <Choice extends z.ZodType>(choice: Choice) =>
+  z.array(choice).max(MAX_ROOMS, "Quá nhiều loại phòng.");
 
 export const partyInput = {
   adults: z
@@ -46,14 +58,7 @@ export const quoteInput = z.strictObject({
   checkIn: dateInput,
   nights: nightsInput(),
   ...partyInput,
-  rooms: z
-    .array(
-      z.strictObject({
-        roomId: idInput,
-        quantity: z.int("Số phòng là số nguyên.").min(1, "Cần ít nhất một phòng.").max(MAX_ROOMS, "Quá nhiều phòng."),
-      }),
-    )
-    .max(MAX_ROOMS, "Quá nhiều loại phòng."),
+  rooms: roomsInput(roomChoiceInput.extend({ ratePlanId: idInput.optional() })),
   charter: z.boolean().default(false),
 });
 export type QuoteInput = z.infer<typeof quoteInput>;

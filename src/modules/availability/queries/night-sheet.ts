@@ -17,6 +17,8 @@ import {
   type SheetProduct,
   type SoldRooms,
 } from "../rules/night-sheet.ts";
+import { planOf } from "../rules/party-price.ts";
+import { requirePlanWithPrices } from "../rules/plan-with-prices.ts";
 import { priceTermsOf } from "./price-terms.ts";
 import { nightsOf } from "./stock-grid.ts";
 import { storedNights, storedRules } from "./stored-nights.ts";
@@ -36,13 +38,14 @@ export async function exportNights(
   if (days < 1) throw invalid("Ngày cuối phải sau ngày đầu.", { to: "Phải sau ngày đầu." });
   const terms = (await priceTermsOf(ctx, [product.id])).get(product.id);
   const rooms = [...(terms?.rooms.values() ?? [])];
-  const basis = terms?.plan.basis ?? "guest-trip";
+  const own = terms && planOf(terms, product.ratePlanId);
+  const basis = own?.plan.basis ?? "guest-trip";
   if (days * rooms.length > MAX_SHEET_ROWS)
     throw invalid(`Một tệp tối đa ${MAX_SHEET_ROWS} dòng: chọn khoảng ngày ngắn hơn.`, { to: "Chọn khoảng ngắn hơn." });
 
   const roomIds = rooms.map((room) => room.id);
   const stock = await nightsOf(ctx, roomIds, from, to);
-  const prices = new RoomPrices(terms?.rules ?? []);
+  const prices = new RoomPrices(own?.rules ?? []);
   const labels = roomLabels(rooms);
   const rows = Array.from({ length: days }, (_, day) => addDays(from, day)).flatMap((on) =>
     roomIds.map((roomId) => {
@@ -60,7 +63,7 @@ export async function tryNights(ctx: Context, product: SheetProduct, rows: reado
   const sold = await soldRoomsOf(ctx, product);
   const { wanted, problems } = readNightRows(rows, product, sold);
   const [rules, nights] = await Promise.all([
-    storedRules(ctx, product.id, { lock: false }),
+    storedRules(ctx, sold.ratePlanId, { lock: false }),
     storedNights(ctx, wanted, { lock: false }),
   ]);
   const plan = planNights(wanted, { ...sold, rules, storedNight: (cell) => nights.get(cellKey(cell)) });
@@ -68,7 +71,9 @@ export async function tryNights(ctx: Context, product: SheetProduct, rows: reado
 }
 
 /** The room types that a file about a product can name. */
-export async function soldRoomsOf(ctx: Context, product: SheetProduct): Promise<SoldRooms> {
+export async function soldRoomsOf(ctx: Context, product: SheetProduct): Promise<SoldRooms & { ratePlanId: string }> {
   const terms = (await priceTermsOf(ctx, [product.id])).get(product.id);
-  return { basis: terms?.plan.basis ?? "guest-trip", rooms: [...(terms?.rooms.values() ?? [])] };
+  if (!terms) throw invalid("Chưa có hạng phòng để đặt giá.");
+  const { plan } = requirePlanWithPrices(terms, product.ratePlanId);
+  return { ratePlanId: plan.id, basis: plan.basis, rooms: [...terms.rooms.values()] };
 }

@@ -4,7 +4,7 @@ import { listRoomTerms } from "#modules/rooms/queries.ts";
 import { type Context, reads } from "#platform/context.ts";
 import { remember } from "#platform/remember.ts";
 import type { PriceTerms } from "../rules/party-price.ts";
-import type { PriceRule } from "../rules/price-rule.ts";
+import { changedBy, type PriceRule } from "../rules/price-rule.ts";
 import { priceRules } from "../tables.ts";
 import { listRatePlans } from "./rate-plans.ts";
 
@@ -37,12 +37,17 @@ async function loadTerms(ctx: Context, productIds: readonly string[]): Promise<M
   const terms = new Map<string, PriceTerms>();
   for (const productId of productIds) {
     const own = roomTerms.filter((room) => room.productId === productId);
-    const plan = plans.get(productId)?.[0];
-    if (own.length > 0 && plan) {
+    const [first, ...more] = (plans.get(productId) ?? []).map(({ productId: _, ...plan }) => plan);
+    if (own.length > 0 && first) {
+      const ofFirst = rules.get(first.id) ?? [];
       terms.set(productId, {
-        plan,
+        plan: first,
         rooms: new Map(own.map((room) => [room.id, room])),
-        rules: rules.get(plan.id) ?? [],
+        rules: ofFirst,
+        more: more.map((plan) => ({
+          plan,
+          rules: plan.changePercent === null ? (rules.get(plan.id) ?? []) : changedBy(ofFirst, plan.changePercent),
+        })),
       });
     }
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { asc, getTableColumns, inArray } from "drizzle-orm";
 import { productTag } from "#modules/products/rules/tags.ts";
 import { type Context, reads } from "#platform/context.ts";
 import { remember } from "#platform/remember.ts";
@@ -19,13 +19,12 @@ export async function listRatePlans(ctx: Context, productIds: readonly string[])
   return Map.groupBy(plans, (plan) => plan.productId);
 }
 
-/** The first terms of a product: what its pages show; null while it has none. */
-export async function findRatePlan(ctx: Context, productId: string): Promise<RatePlan | null> {
+/** One of the terms under which a product is sold, the first without a word: what its pages show. Null while there is none. */
+export async function findRatePlan(ctx: Context, productId: string, ratePlanId?: string): Promise<RatePlan | null> {
   const tag = productTag(productId);
   reads(ctx, tag);
-  const { plan } = await remember(ctx, `rate-plan:${productId}`, [tag], async () => {
-    const isFirst = and(eq(ratePlans.productId, productId), eq(position, 0));
-    return { plan: (await ctx.db.select(columns).from(ratePlans).where(isFirst))[0] ?? null };
-  });
-  return plan;
+  const { plans } = await remember(ctx, `rate-plans:${productId}`, [tag], async () => ({
+    plans: (await listRatePlans(ctx, [productId])).get(productId) ?? [],
+  }));
+  return (ratePlanId === undefined ? plans[0] : plans.find(({ id }) => id === ratePlanId)) ?? null;
 }

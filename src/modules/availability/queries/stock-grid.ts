@@ -6,6 +6,7 @@ import type { Vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
 import { MAX_GRID_DAYS } from "../limits.ts";
 import { notOnSale, priceOf } from "../rules/grid-cell.ts";
+import { planOf } from "../rules/party-price.ts";
 import { roomNights, stockHolds } from "../tables.ts";
 import { priceTermsOf } from "./price-terms.ts";
 
@@ -38,10 +39,19 @@ export type StockGrid = {
   cells: GridCell[];
 };
 
+/** `ratePlanId`: the plan whose prices are shown, the first without a word. */
+type GridQuestion = {
+  productId: string;
+  ratePlanId?: string | undefined;
+  from: CalendarDate;
+  days: number;
+  nights: number | null;
+};
+
 /** Stock and prices of a product's room types over some days, in three statements however many days there are. */
 export async function stockGrid(
   ctx: Context,
-  { productId, from, days, nights }: { productId: string; from: CalendarDate; days: number; nights: number | null },
+  { productId, ratePlanId, from, days, nights }: GridQuestion,
 ): Promise<StockGrid> {
   requirePermission(ctx.actor, "prices.read");
   if (days < 1 || days > MAX_GRID_DAYS)
@@ -55,7 +65,7 @@ export async function stockGrid(
     addDays(from, days - 1),
   );
   const cells = rooms.flatMap((room) => {
-    const rules = terms?.rules ?? [];
+    const rules = (terms && planOf(terms, ratePlanId))?.rules ?? [];
     return Array.from({ length: days }, (_, day) => {
       const on = addDays(from, day);
       return {

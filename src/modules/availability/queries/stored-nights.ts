@@ -8,16 +8,16 @@ import { priceRules, roomNights } from "../tables.ts";
 export type StoredNights = ReadonlyMap<string, typeof roomNights.$inferSelect>;
 
 type Reading = {
-  /** Until the transaction ends: whoever changes prices of a product waits here for the one before. */ lock: boolean;
+  /** Until the transaction ends: whoever changes prices of a plan waits here for the one before. */ lock: boolean;
 };
 
-/** The price rules of a product, prices of single days among them. */
-export async function storedRules(ctx: Context, productId: string, { lock }: Reading): Promise<PriceRule[]> {
+/** The price rules of a plan, prices of single days among them. */
+export async function storedRules(ctx: Context, ratePlanId: string, { lock }: Reading): Promise<PriceRule[]> {
   const rules = () =>
     ctx.db
       .select()
       .from(priceRules)
-      .where(and(eq(priceRules.productId, productId), isNull(priceRules.deletedAt)))
+      .where(and(eq(priceRules.ratePlanId, ratePlanId), isNull(priceRules.deletedAt)))
       .orderBy(asc(priceRules.id));
   // The statement that waited does not see rows that were added meanwhile; the next one does.
   if (lock) await rules().for("update");

@@ -6,12 +6,14 @@ import { vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
 import type { QuoteLine } from "../contract/offer.ts";
 import type { Party } from "../contract/stay.ts";
-import { type PriceTerms, priceParty } from "../rules/party-price.ts";
+import { type PriceTerms, planOf, priceParty } from "../rules/party-price.ts";
 import type { PriceRule } from "../rules/price-rule.ts";
 import { priceTermsOf } from "./price-terms.ts";
 
 type Trial = {
   productId: string;
+  /** Under which plan; without a word the first. */
+  ratePlanId?: string;
   roomId: string;
   on: CalendarDate;
   nights: number;
@@ -27,10 +29,12 @@ export type TriedPrice = { total: number; lines: ExplainedLine[]; before: number
 /** What a party would pay with another price of a day, and what it pays now. Stock plays no part. Throws `invalid`. */
 export async function tryPrice(
   ctx: Context,
-  { productId, roomId, on, nights, party, price }: Trial,
+  { productId, ratePlanId, roomId, on, nights, party, price }: Trial,
 ): Promise<TriedPrice> {
   requirePermission(ctx.actor, "prices.read");
-  const terms = (await priceTermsOf(ctx, [productId])).get(productId);
+  const product = (await priceTermsOf(ctx, [productId])).get(productId);
+  const own = product && planOf(product, ratePlanId);
+  const terms = product && own && { ...own, rooms: product.rooms };
   if (!terms?.rooms.has(roomId)) throw invalid("Không có loại phòng này.");
   const trip = { checkIn: on, nights };
   const choice = [{ roomId, quantity: 1 }];

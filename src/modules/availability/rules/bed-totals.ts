@@ -1,13 +1,17 @@
 import type { BedTotal } from "../contract/offer.ts";
 import { beds, type Party, type RoomChoice } from "../contract/stay.ts";
-import { type PriceTerms, priceParty, type Trip } from "./party-price.ts";
+import { type PriceTerms, planOf, priceParty, type Trip } from "./party-price.ts";
 import { bedsFor } from "./room-lines.ts";
 
 /** The beds that each child may have in the chosen rooms, the cheapest first; none for who pays as an adult. */
 export function bedTotals(terms: PriceTerms, trip: Trip, choice: readonly RoomChoice[], party: Party): BedTotal[][] {
   return party.children.map((child, place) =>
     beds
-      .filter((bed) => choice.some(({ roomId }) => bedsFor(terms.rules, trip, roomId, child.age).includes(bed)))
+      .filter((bed) =>
+        choice.some(({ roomId, ratePlanId }) =>
+          bedsFor(planOf(terms, ratePlanId)?.rules ?? [], trip, roomId, child.age).includes(bed),
+        ),
+      )
       .flatMap((bed) => {
         const children = party.children.with(place, { age: child.age, bed });
         const priced = priceParty(terms, trip, choice, { adults: party.adults, children });

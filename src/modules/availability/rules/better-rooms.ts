@@ -13,7 +13,7 @@ export function betterRooms(start: readonly RoomGuests[], costOf: RoomCost): Roo
   if (rooms.length < 2 || rooms.length > MAX_ROOMS_TRIED) return rooms;
   const known = new Map<string, number | undefined>();
   const cost = (room: RoomGuests) => {
-    const key = `${room.roomId} ${room.adults} ${room.children.map(({ age, bed }) => `${age}${bed ?? ""}`).sort()}`;
+    const key = `${room.roomId} ${room.ratePlanId ?? ""} ${room.adults} ${room.children.map(({ age, bed }) => `${age}${bed ?? ""}`).sort()}`;
     if (!known.has(key)) known.set(key, costOf(room));
     return known.get(key) ?? Number.POSITIVE_INFINITY;
   };

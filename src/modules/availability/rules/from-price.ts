@@ -2,7 +2,8 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import type { RoomAvailability } from "../contract/offer.ts";
 import { TRIP_NIGHTS } from "../limits.ts";
-import { type PriceTerms, priceRooms, type Trip } from "./party-price.ts";
+import { type PriceTerms, planName, plansOf, priceRooms, type Trip } from "./party-price.ts";
+import type { PriceRule } from "./price-rule.ts";
 import type { RoomTerms } from "./room-guests.ts";
 
 /** Guests who share a room when a price is named for one of them. */
@@ -28,7 +29,7 @@ export function roomFromPrices(
       const own = termsOfRoom(terms, room, days);
       if (terms.plan.basis === "room-night")
         return [room.id, [lowest(days.map((on) => nightOf(own, on, room, availabilityOn))), null]];
-      const prices: (Vnd | null)[] = TRIP_NIGHTS.map((nights) =>
+      const prices = TRIP_NIGHTS.map((nights) =>
         nightsOnSale.includes(nights)
           ? lowest(
               days.map((checkIn) => {
@@ -69,20 +70,24 @@ function eachOf(terms: PriceTerms, trip: Trip, room: RoomTerms): Vnd | null {
 const sharingIn = (room: RoomTerms) => Math.min(SHARING, room.maxAdults, room.maxGuests);
 
 function totalOf(terms: PriceTerms, trip: Trip, room: RoomTerms): Vnd | null {
-  const priced = priceRooms(terms, trip, [{ roomId: room.id, adults: sharingIn(room), children: [] }]);
-  return priced.ok ? priced.quote.total : null;
+  const guests = { roomId: room.id, adults: sharingIn(room), children: [] };
+  return lowest(
+    plansOf(terms).map((own) => {
+      const priced = priceRooms(terms, trip, [{ ...guests, ...planName(terms, own) }]);
+      return priced.ok ? priced.quote.total : null;
+    }),
+  );
 }
 
 // Prices of single days are many, and most are of other rooms or other months.
-function termsOfRoom({ plan, rooms, rules }: PriceTerms, room: RoomTerms, days: readonly CalendarDate[]): PriceTerms {
+function termsOfRoom(terms: PriceTerms, room: RoomTerms, days: readonly CalendarDate[]): PriceTerms {
   const [first, last] = [days[0], days.at(-1)];
-  const holds = rules.filter(
-    (rule) =>
-      (rule.roomId === null || rule.roomId === room.id) &&
-      rule.kind !== "child" &&
-      (rule.kind !== "day" || ((rule.fromOn ?? "") <= (last ?? "") && (rule.toOn ?? "") >= (first ?? ""))),
-  );
-  return { plan, rooms, rules: holds };
+  const isOfRoom = (rule: PriceRule) =>
+    (rule.roomId === null || rule.roomId === room.id) &&
+    rule.kind !== "child" &&
+    (rule.kind !== "day" || ((rule.fromOn ?? "") <= (last ?? "") && (rule.toOn ?? "") >= (first ?? "")));
+  const [own, ...more] = plansOf(terms).map(({ plan, rules }) => ({ plan, rules: rules.filter(isOfRoom) }));
+  return own ? { ...own, rooms: terms.rooms, more } : terms;
 }
 
 const lowest = (prices: readonly (Vnd | null)[]): Vnd | null =>

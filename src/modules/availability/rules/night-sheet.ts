@@ -49,7 +49,8 @@ const words = {
   "room-night": { noSlug: "Điền đường dẫn của khách sạn.", seller: "Khách sạn" },
 } satisfies Record<PriceBasis, object>;
 
-export type SheetProduct = { id: string; slug: string };
+/** `ratePlanId`: the plan whose prices stand in the file, the first without a word. */
+export type SheetProduct = { id: string; slug: string; ratePlanId?: string };
 export type SheetRoom = { id: string; title: string; units: number };
 
 /** The room types that a file can name, and what their prices are for. */

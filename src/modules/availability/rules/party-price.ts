@@ -4,18 +4,28 @@ import type { PricedChoice, Quote, QuoteLine } from "../contract/offer.ts";
 import type { RatePlan } from "../contract/rate-plan.ts";
 import type { Party, RoomChoice, RoomGuests } from "../contract/stay.ts";
 import { MAX_ROOMS } from "../limits.ts";
+import { messages } from "../messages.ts";
 import { betterRooms } from "./better-rooms.ts";
 import { nightLines } from "./night-lines.ts";
 import { type AdultPrice, adultPrice, type PriceRule, ruleRef, strongestRule } from "./price-rule.ts";
 import { type RoomTerms, refusalOf, waysToSleep } from "./room-guests.ts";
 import { mergeLines, roomLines } from "./room-lines.ts";
 
-/** Everything a price of one product is made of, under the terms of a rate plan. */
-export type PriceTerms = {
-  plan: Pick<RatePlan, "id" | "basis" | "cancellation" | "depositPercent" | "instantConfirmation">;
-  rooms: ReadonlyMap<string, RoomTerms>;
-  rules: readonly PriceRule[];
-};
+/** The terms of a plan, and the rules that make its prices. */
+export type PlanTerms = { plan: Omit<RatePlan, "productId">; rules: readonly PriceRule[] };
+
+/** Everything a price of one product is made of: its rooms under the terms of its first plan, and its other plans in their order. */
+export type PriceTerms = PlanTerms & { rooms: ReadonlyMap<string, RoomTerms>; more?: readonly PlanTerms[] };
+
+export const plansOf = (terms: PriceTerms): readonly PlanTerms[] => [terms, ...(terms.more ?? [])];
+
+/** The plan that a room is taken under; undefined when it is none of the product's. */
+export const planOf = (terms: PriceTerms, ratePlanId: string | undefined): PlanTerms | undefined =>
+  ratePlanId === undefined ? terms : plansOf(terms).find(({ plan }) => plan.id === ratePlanId);
+
+/** How a plan is named in choices and prices: not at all where there is only one. */
+export const planName = (terms: PriceTerms, { plan }: PlanTerms): { ratePlanId?: string } =>
+  plansOf(terms).length > 1 ? { ratePlanId: plan.id } : {};
 
 export type Trip = { checkIn: CalendarDate; nights: number };
 
@@ -25,20 +35,30 @@ export type Priced = { ok: true; quote: Quote } | { ok: false; reason: string };
 /** The price of a party whose guests have their rooms. The only place where a price is made. */
 export function priceRooms(terms: PriceTerms, trip: Trip, rooms: readonly RoomGuests[]): Priced {
   const lines: QuoteLine[] = [];
-  for (const guests of rooms) {
+  const named: RoomGuests[] = [];
+  for (const { ratePlanId, ...guests } of rooms) {
     const room = terms.rooms.get(guests.roomId);
     if (!room) return { ok: false, reason: "Loại phòng này không còn bán." };
-    const refusal = refusalOf(room, guests, terms.rules);
+    const own = planOf(terms, ratePlanId);
+    if (!own) return { ok: false, reason: messages.noSuchPlan };
+    const refusal = refusalOf(room, guests, own.rules);
     if (refusal) return { ok: false, reason: refusal };
-    const priced = linesOf(terms, trip, room, guests);
+    const priced = linesOf(own, trip, room, guests);
     if (!priced) return { ok: false, reason: `Phòng ${room.title} chưa có giá cho ngày này.` };
-    lines.push(...priced);
+    const name = planName(terms, own);
+    lines.push(...priced.map((line) => ({ ...line, ...(name.ratePlanId && underPlan(line, own)) })));
+    named.push({ ...guests, ...name });
   }
-  return { ok: true, quote: toQuote(trip, [...rooms], mergeLines(lines), false) };
+  return { ok: true, quote: toQuote(trip, named, mergeLines(lines), false) };
 }
 
+const underPlan = (line: QuoteLine, { plan }: PlanTerms) => ({
+  ratePlanId: plan.id,
+  label: line.kind === "room-night" ? `${line.label}, ${plan.title}` : line.label,
+});
+
 // The two bases of a price meet here and nowhere else.
-function linesOf({ plan, rules }: PriceTerms, trip: Trip, room: RoomTerms, guests: RoomGuests): QuoteLine[] | null {
+function linesOf({ plan, rules }: PlanTerms, trip: Trip, room: RoomTerms, guests: RoomGuests): QuoteLine[] | null {
   if (plan.basis === "room-night") return nightLines(rules, trip, room, guests);
   const price = adultPrice(rules, { roomId: room.id, nights: trip.nights, on: trip.checkIn });
   return price ? roomLines(rules, trip, room, guests, price) : null;
@@ -46,7 +66,7 @@ function linesOf({ plan, rules }: PriceTerms, trip: Trip, room: RoomTerms, guest
 
 /** The cheapest way to sleep a party in the rooms it chose. */
 export function priceParty(terms: PriceTerms, trip: Trip, choice: readonly RoomChoice[], party: Party): Priced {
-  const ways = waysToSleep(terms.rooms, choice, party, terms.rules);
+  const ways = waysToSleep(terms.rooms, choice, party, (ratePlanId) => planOf(terms, ratePlanId)?.rules ?? []);
   const costOf = (room: RoomGuests) => {
     const priced = priceRooms(terms, trip, [room]);
     return priced.ok ? priced.quote.total : undefined;
@@ -76,21 +96,32 @@ export function priceCharter(terms: PriceTerms, trip: Trip, productId: string, p
   return { ok: true, quote: toQuote(trip, [], [line], true) };
 }
 
-/** The cheapest rooms that take a party, of those still left; undefined when no choice of them does. */
+/** The cheapest rooms that take a party, of those still left, under one of some plans; undefined when no choice of them does. */
 export function cheapestOffer(
   terms: PriceTerms,
   trip: Trip,
   party: Party,
   left: ReadonlyMap<string, number>,
+  plans: readonly PlanTerms[] = plansOf(terms),
 ): PricedChoice | undefined {
   const offers: PricedChoice[] = [];
-  for (const room of terms.rooms.values()) {
-    const choice = offerInRoom(terms, trip, party, room.id, left.get(room.id) ?? 0);
-    if (choice) offers.push(choice);
+  for (const own of plans) {
+    for (const room of terms.rooms.values()) {
+      const choice = offerInRoom(
+        terms,
+        trip,
+        party,
+        { ...planName(terms, own), roomId: room.id },
+        left.get(room.id) ?? 0,
+      );
+      if (choice) offers.push(choice);
+    }
   }
   if (offers.length === 0) {
-    const mixed = mixedChoice(terms, trip, party, left);
-    if (mixed) offers.push(mixed);
+    for (const own of plans) {
+      const mixed = mixedChoice(terms, own, trip, party, left);
+      if (mixed) offers.push(mixed);
+    }
   }
   return offers.reduce<PricedChoice | undefined>(
     (best, o) => (!best || o.quote.total < best.quote.total ? o : best),
@@ -98,17 +129,17 @@ export function cheapestOffer(
   );
 }
 
-/** The fewest rooms of one type that take a party. */
+/** The fewest rooms of one type, under one plan, that take a party. */
 export function offerInRoom(
   terms: PriceTerms,
   trip: Trip,
   party: Party,
-  roomId: string,
+  room: Omit<RoomChoice, "quantity">,
   left: number,
 ): PricedChoice | undefined {
   const most = Math.min(left, MAX_ROOMS, party.adults);
   for (let quantity = 1; quantity <= most; quantity += 1) {
-    const choice = [{ roomId, quantity }];
+    const choice = [{ ...room, quantity }];
     const priced = priceParty(terms, trip, choice, party);
     if (priced.ok) return { choice, quote: priced.quote };
   }
@@ -118,6 +149,7 @@ export function offerInRoom(
 // No type alone is enough: take the cheapest rooms of all types, one after another, until the party sleeps.
 function mixedChoice(
   terms: PriceTerms,
+  own: PlanTerms,
   trip: Trip,
   party: Party,
   left: ReadonlyMap<string, number>,
@@ -125,7 +157,7 @@ function mixedChoice(
   const byPrice = [...terms.rooms.values()]
     .map((room) => ({
       room,
-      price: adultPrice(terms.rules, { roomId: room.id, nights: trip.nights, on: trip.checkIn }),
+      price: adultPrice(own.rules, { roomId: room.id, nights: trip.nights, on: trip.checkIn }),
     }))
     .filter((one): one is { room: RoomTerms; price: AdultPrice } => one.price !== undefined)
     .sort((a, b) => a.price.unit - b.price.unit);
@@ -134,7 +166,7 @@ function mixedChoice(
     .slice(0, Math.min(MAX_ROOMS, party.adults));
 
   for (let count = 2; count <= rooms.length; count += 1) {
-    const choice = countById(rooms.slice(0, count));
+    const choice = countById(rooms.slice(0, count)).map((one) => ({ ...one, ...planName(terms, own) }));
     const priced = priceParty(terms, trip, choice, party);
     if (priced.ok) return { choice, quote: priced.quote };
   }
@@ -155,7 +187,11 @@ function reasonNotToSleep(terms: PriceTerms, choice: readonly RoomChoice[], part
     return `Mỗi phòng cần ít nhất một người lớn: ${party.adults} người lớn ở tối đa ${party.adults} phòng.`;
   const [only] = choice;
   const room = only && rooms === 1 ? terms.rooms.get(only.roomId) : undefined;
-  if (room) return refusalOf(room, party, terms.rules) ?? `Phòng ${room.title} không đủ chỗ cho nhà mình.`;
+  if (room)
+    return (
+      refusalOf(room, party, planOf(terms, only?.ratePlanId)?.rules ?? terms.rules) ??
+      `Phòng ${room.title} không đủ chỗ cho nhà mình.`
+    );
   return "Các phòng đã chọn không đủ chỗ cho nhà mình.";
 }
 

@@ -75,6 +75,14 @@ export function adultPrice(rules: readonly PriceRule[], departure: Departure): A
   return { unit: roundToThousand(vnd(Math.max(0, amount))), rules: [base, ...changes] };
 }
 
+/** Rules whose prices are others by so many percent: those of the base and of single days, to a whole thousand đồng. */
+export const changedBy = (rules: readonly PriceRule[], percent: number): PriceRule[] =>
+  rules.map((rule) =>
+    rule.amountVnd !== null && (rule.kind === "base" || rule.kind === "day")
+      ? { ...rule, amountVnd: roundToThousand(percentOf(rule.amountVnd, 100 + percent)) }
+      : rule,
+  );
+
 function holds(rule: PriceRule, { roomId, nights, on }: Departure): boolean {
   if (rule.roomId !== null && rule.roomId !== roomId) return false;
   if (rule.nights !== null && rule.nights !== nights) return false;

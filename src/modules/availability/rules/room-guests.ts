@@ -97,56 +97,52 @@ export function waysToSleep(
   types: ReadonlyMap<string, RoomTerms>,
   choice: readonly RoomChoice[],
   party: Party,
-  rules: readonly PriceRule[],
+  rulesOf: (ratePlanId: string | undefined) => readonly PriceRule[],
 ): RoomGuests[][] {
-  const rooms = choice.flatMap(({ roomId, quantity }) => {
-    const type = types.get(roomId);
-    return type ? Array.from({ length: quantity }, () => type) : [];
+  const rooms = choice.flatMap(({ quantity, ...own }) => {
+    const type = types.get(own.roomId);
+    return type ? Array.from({ length: quantity }, () => ({ type, own, rules: rulesOf(own.ratePlanId) })) : [];
   });
   if (rooms.length === 0 || party.adults < rooms.length) return [];
 
   // In one room there is one way.
   const ways = rooms.length === 1 ? [adultsFirst] : [adultsToBase, childrenFirst, adultsFirst];
-  const fillings = ways.map((fill) => fill(rooms, party, rules));
+  const fillings = ways.map((fill) => fill(rooms, party));
   return fillings.filter((filling): filling is RoomGuests[] => filling !== null);
 }
 
-type Room = { type: RoomTerms; adults: number; children: Child[] };
-type Rules = readonly PriceRule[];
+/** A room that is asked for, under the plan that it is asked for under. */
+type Chosen = { type: RoomTerms; own: Omit<RoomChoice, "quantity">; rules: readonly PriceRule[] };
+type Room = Chosen & { adults: number; children: Child[] };
 
-function adultsToBase(types: RoomTerms[], party: Party, rules: Rules): RoomGuests[] | null {
-  const rooms = withOneAdult(types);
-  const left = seatAdults(rooms, party.adults - rooms.length, rules, (room) => room.adults < room.type.baseGuests);
-  if (!seatChildren(rooms, party.children, rules)) return null;
-  return seatAdults(rooms, left, rules) === 0 ? seated(rooms) : null;
+function adultsToBase(chosen: Chosen[], party: Party): RoomGuests[] | null {
+  const rooms = withOneAdult(chosen);
+  const left = seatAdults(rooms, party.adults - rooms.length, (room) => room.adults < room.type.baseGuests);
+  if (!seatChildren(rooms, party.children)) return null;
+  return seatAdults(rooms, left) === 0 ? seated(rooms) : null;
 }
 
-function childrenFirst(types: RoomTerms[], party: Party, rules: Rules): RoomGuests[] | null {
-  const rooms = withOneAdult(types);
-  if (!seatChildren(rooms, party.children, rules)) return null;
-  return seatAdults(rooms, party.adults - rooms.length, rules) === 0 ? seated(rooms) : null;
+function childrenFirst(chosen: Chosen[], party: Party): RoomGuests[] | null {
+  const rooms = withOneAdult(chosen);
+  if (!seatChildren(rooms, party.children)) return null;
+  return seatAdults(rooms, party.adults - rooms.length) === 0 ? seated(rooms) : null;
 }
 
-function adultsFirst(types: RoomTerms[], party: Party, rules: Rules): RoomGuests[] | null {
-  const rooms = withOneAdult(types);
-  if (seatAdults(rooms, party.adults - rooms.length, rules) > 0) return null;
-  return seatChildren(rooms, party.children, rules) ? seated(rooms) : null;
+function adultsFirst(chosen: Chosen[], party: Party): RoomGuests[] | null {
+  const rooms = withOneAdult(chosen);
+  if (seatAdults(rooms, party.adults - rooms.length) > 0) return null;
+  return seatChildren(rooms, party.children) ? seated(rooms) : null;
 }
 
-const withOneAdult = (types: RoomTerms[]): Room[] => types.map((type) => ({ type, adults: 1, children: [] }));
+const withOneAdult = (chosen: Chosen[]): Room[] => chosen.map((room) => ({ ...room, adults: 1, children: [] }));
 
 const seated = (rooms: Room[]): RoomGuests[] =>
-  rooms.map(({ type, adults, children }) => ({ roomId: type.id, adults, children }));
+  rooms.map(({ own, adults, children }) => ({ ...own, adults, children }));
 
 // Gives each adult the emptiest room that takes one more; answers how many found no bed.
-function seatAdults(
-  rooms: Room[],
-  adults: number,
-  rules: Rules,
-  allowed: (room: Room) => boolean = () => true,
-): number {
+function seatAdults(rooms: Room[], adults: number, allowed: (room: Room) => boolean = () => true): number {
   for (let left = adults; left > 0; left -= 1) {
-    const room = emptiest(rooms, (r) => allowed(r) && fits(r, { adults: r.adults + 1, children: r.children }, rules));
+    const room = emptiest(rooms, (r) => allowed(r) && fits(r, { adults: r.adults + 1, children: r.children }));
     if (!room) return left;
     room.adults += 1;
   }
@@ -154,18 +150,17 @@ function seatAdults(
 }
 
 // The oldest first: they are the hardest to place.
-function seatChildren(rooms: Room[], children: Child[], rules: Rules): boolean {
+function seatChildren(rooms: Room[], children: Child[]): boolean {
   return [...children]
     .sort((a, b) => b.age - a.age)
     .every((child) => {
-      const room = emptiest(rooms, (r) => fits(r, { adults: r.adults, children: [...r.children, child] }, rules));
+      const room = emptiest(rooms, (r) => fits(r, { adults: r.adults, children: [...r.children, child] }));
       room?.children.push(child);
       return room !== undefined;
     });
 }
 
-const fits = (room: Room, guests: Omit<RoomGuests, "roomId">, rules: Rules) =>
-  refusalOf(room.type, guests, rules) === null;
+const fits = ({ type, rules }: Room, guests: Omit<RoomGuests, "roomId">) => refusalOf(type, guests, rules) === null;
 
 function emptiest(rooms: Room[], allowed: (room: Room) => boolean): Room | undefined {
   const share = (room: Room) => (room.adults + room.children.length) / room.type.maxGuests;

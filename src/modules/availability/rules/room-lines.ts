@@ -175,7 +175,7 @@ type NewLine = Omit<QuoteLine, "amount">;
 export function mergeLines(lines: readonly NewLine[]): QuoteLine[] {
   const merged = new Map<string, QuoteLine>();
   for (const line of lines) {
-    const key = [line.kind, line.roomId, line.label, line.note, line.unit].join("|");
+    const key = [line.kind, line.roomId, line.ratePlanId ?? "", line.label, line.note, line.unit].join("|");
     const known = merged.get(key);
     const quantity = (known?.quantity ?? 0) + line.quantity;
     merged.set(key, { ...(known ?? line), quantity, amount: timesVnd(line.unit, quantity) });

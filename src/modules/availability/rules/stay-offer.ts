@@ -8,9 +8,9 @@ import { BOOKING_WINDOW_DAYS, MAX_ROOMS, stayLimits } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { earliestStart } from "./earliest-start.ts";
 import type { Inventory } from "./inventory.ts";
-import { cheapestOffer, type PriceTerms, priceCharter, priceParty } from "./party-price.ts";
+import { cheapestOffer, type PriceTerms, planName, planOf, plansOf, priceCharter, priceParty } from "./party-price.ts";
 import { shipRefusal } from "./room-guests.ts";
-import { availabilityOf, leftOf } from "./stock.ts";
+import { availabilityOf, leftOf, roomsOfTypes } from "./stock.ts";
 
 type Question = {
   productId: string;
@@ -93,15 +93,19 @@ const kindOf: Record<RefusalCode, "invalid" | "conflict"> = {
 
 function chosenOffer(question: Question): Answer {
   const { terms, stay, rooms } = question;
-  const choice = mergeChoice(stay.rooms);
+  const choice = mergeChoice(terms, stay.rooms);
   if (choice.reduce((sum, room) => sum + room.quantity, 0) > MAX_ROOMS) {
     return no("too-many-cabins", messages.tooManyRooms, { fields: { rooms: messages.tooManyRooms } });
   }
-  for (const [index, { roomId, quantity }] of choice.entries()) {
-    if (!terms.rooms.has(roomId)) {
-      const fields = { [`rooms.${index}.roomId`]: messages.noSuchRoom };
-      return no("invalid-input", messages.noSuchRoom, { fields, suggestion: suggestionFor(question) });
-    }
+  for (const [index, { roomId, ratePlanId }] of choice.entries()) {
+    const [field, reason] = terms.rooms.has(roomId)
+      ? ["ratePlanId", messages.noSuchPlan]
+      : ["roomId", messages.noSuchRoom];
+    if (field === "ratePlanId" && planOf(terms, ratePlanId)) continue;
+    const fields = { [`rooms.${index}.${field}`]: reason };
+    return no("invalid-input", reason, { fields, suggestion: suggestionFor(question) });
+  }
+  for (const { roomId, quantity } of roomsOfTypes(choice)) {
     const availability = rooms.get(roomId);
     if (!availability || availability.refusal || availability.left < quantity) {
       return refused(availability, question, suggestionFor(question));
@@ -164,17 +168,35 @@ const no = (
   { fields = {}, suggestion = null }: Partial<Pick<NoOffer, "fields" | "suggestion">> = {},
 ): NoOffer => ({ ok: false, code, reason, fields, suggestion });
 
-const suggestionFor = ({ terms, stay, rooms }: Question): PricedChoice | null =>
-  cheapestOffer(terms, stay, stay, leftOf(rooms)) ?? null;
+// On the terms that were chosen, as long as there are any: nobody who may cancel wants rooms that nothing is given back for.
+function suggestionFor({ terms, stay, rooms }: Question): PricedChoice | null {
+  const wanted = new Set(stay.rooms.map(({ ratePlanId }) => planOf(terms, ratePlanId)?.plan.id));
+  const left = leftOf(rooms);
+  const offers = plansOf(terms)
+    .filter(({ plan }) => wanted.has(plan.id))
+    .flatMap((own) => cheapestOffer(terms, stay, stay, left, [own]) ?? []);
+  const [first] = offers.sort((one, other) => one.quote.total - other.quote.total);
+  return first ?? cheapestOffer(terms, stay, stay, left) ?? null;
+}
 
 /** "1 phòng Ban Công, 2 phòng Hai Giường" */
 export function describeChoice(terms: PriceTerms, choice: readonly RoomChoice[]): string {
-  return choice.map(({ roomId, quantity }) => `${quantity} phòng ${terms.rooms.get(roomId)?.title ?? ""}`).join(", ");
+  return choice
+    .map(({ roomId, quantity, ratePlanId }) => {
+      const plan = ratePlanId === undefined ? "" : ` (${planOf(terms, ratePlanId)?.plan.title ?? ""})`;
+      return `${quantity} phòng ${terms.rooms.get(roomId)?.title ?? ""}${plan}`;
+    })
+    .join(", ");
 }
 
-// The same type twice in one request must not pass the stock check twice.
-function mergeChoice(rooms: readonly RoomChoice[]): RoomChoice[] {
-  const sums = new Map<string, number>();
-  for (const { roomId, quantity } of rooms) sums.set(roomId, (sums.get(roomId) ?? 0) + quantity);
-  return [...sums].map(([roomId, quantity]) => ({ roomId, quantity }));
+// The same rooms asked for twice under the same plan are one choice of more.
+function mergeChoice(terms: PriceTerms, rooms: readonly RoomChoice[]): RoomChoice[] {
+  const sums = new Map<string, RoomChoice>();
+  for (const { roomId, quantity, ratePlanId } of rooms) {
+    const own = planOf(terms, ratePlanId);
+    const name = own ? planName(terms, own) : { ratePlanId };
+    const key = `${roomId} ${name.ratePlanId ?? ""}`;
+    sums.set(key, { roomId, quantity: quantity + (sums.get(key)?.quantity ?? 0), ...name });
+  }
+  return [...sums.values()];
 }

@@ -33,6 +33,13 @@ export function availabilityOf(stock: Stock, roomId: string, checkIn: CalendarDa
   }
 }
 
+/** How many rooms of each type are wanted, whatever the plan: the stock knows no plans. */
+export function roomsOfTypes(rooms: readonly { roomId: string; quantity: number }[]) {
+  const sums = new Map<string, number>();
+  for (const { roomId, quantity } of rooms) sums.set(roomId, (sums.get(roomId) ?? 0) + quantity);
+  return [...sums].map(([roomId, quantity]) => ({ roomId, quantity }));
+}
+
 /** Rooms that may be sold, by room id. */
 export function leftOf(rooms: ReadonlyMap<string, RoomAvailability>): Map<string, number> {
   return new Map([...rooms].map(([id, room]) => [id, room.refusal ? 0 : room.left]));

@@ -1,4 +1,3 @@
-import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
 import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
 import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
 import type { Picture } from "#modules/media/contract.ts";
@@ -12,9 +11,6 @@ export type SoldProduct = {
   kind: ProductKind;
   id: string;
   subject: Subject;
-  ratePlanId: string;
-  cancellation: CancellationTier[];
-  instantConfirmation: boolean;
 };
 
 /** What a booking shows of its product as it is today; what the customer was told stands in the booking itself. */
@@ -35,10 +31,8 @@ type Catalogue = {
 
 const cruises: Catalogue = {
   async sell(ctx, slug) {
-    const { id, title, pier, checkInTime, checkOutTime, ...terms } = await getCruiseRef(ctx, slug);
-    const { ratePlanId, cancellation, instantConfirmation } = terms;
-    const subject = { title, place: pier, checkInTime, checkOutTime };
-    return { kind: "cruise", id, subject, ratePlanId, cancellation, instantConfirmation };
+    const { id, title, pier, checkInTime, checkOutTime } = await getCruiseRef(ctx, slug);
+    return { kind: "cruise", id, subject: { title, place: pier, checkInTime, checkOutTime } };
   },
   show: findBookedCruise,
 };

@@ -5,8 +5,8 @@ import type { BookingView } from "../contract/booking.ts";
 import { bookingMessages } from "../messages.ts";
 import { depositPercentOf } from "../queries/deposit-percent.ts";
 import { lockBooking, viewOf } from "../queries/get-booking.ts";
-import { depositOf } from "../rules/deposit.ts";
 import { effectiveState, isWaitingForMoney } from "../rules/states.ts";
+import { dueNowOf } from "../rules/terms.ts";
 import { bookings } from "../tables.ts";
 import { recordEvents } from "./record-events.ts";
 
@@ -22,9 +22,8 @@ export async function choosePayment(
       throw conflict("not-possible-now", bookingMessages.notMovable);
     }
     const depositPercent = await depositPercentOf(ctx, booking.productId);
-    if (payment === "deposit" && depositPercent === null) throw invalid(bookingMessages.depositNotOffered);
-    const { totalVnd } = booking;
-    const dueNowVnd = payment === "deposit" ? depositOf(totalVnd, depositPercent ?? 100) : totalVnd;
+    const dueNowVnd = dueNowOf(booking, payment, depositPercent);
+    if (dueNowVnd === null) throw invalid(bookingMessages.depositNotOffered);
     if (dueNowVnd === booking.dueNowVnd) return viewOf(ctx, booking);
     const [changed] = await ctx.db
       .update(bookings)

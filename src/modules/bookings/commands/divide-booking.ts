@@ -24,8 +24,12 @@ export async function divideBooking(
 ): Promise<Two<Booking>> {
   const { stays: left, goes: part } = plan;
   const { rooms, price, totalVnd, dueNowVnd, paidVnd, adults, childAges } = left;
+  const { ratePlanId, cancellation, instantConfirmation, plans } = left;
   // What the customer has asked for is answered, as by a change.
-  const change = { rooms, price, totalVnd, dueNowVnd, paidVnd, adults, childAges, changeAskedAt: null };
+  const change = {
+    ...{ rooms, price, totalVnd, dueNowVnd, paidVnd, adults, childAges, changeAskedAt: null },
+    ...{ ratePlanId, cancellation, instantConfirmation, plans },
+  };
   const stays = await moveBooking(ctx, before, before.state, change);
   const goes = await insertPart(ctx, { ...part, state: before.state });
   await fulfilmentOf(before).divide(ctx, stays, goes);

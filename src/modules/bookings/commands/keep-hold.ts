@@ -10,6 +10,7 @@ import { bookingMessages, priceChangedMessage } from "../messages.ts";
 import { lockBooking, viewOf } from "../queries/get-booking.ts";
 import { adjusted, adjustmentsOf } from "../rules/adjustments.ts";
 import { effectiveState } from "../rules/states.ts";
+import { dueNowOf } from "../rules/terms.ts";
 import { nightsOfOffer, releaseExpiredOn } from "./expire-bookings.ts";
 import { moveBooking } from "./move-booking.ts";
 import { recordEvents } from "./record-events.ts";
@@ -52,8 +53,10 @@ export async function holdAgain(ctx: Context, bookingId: string, acceptedTotal: 
 
     const { holdMinutes } = await getPaymentSettings(ctx);
     const holdExpiresAt = inMinutes(ctx, holdMinutes);
-    const share = booking.dueNowVnd / booking.totalVnd;
-    const dueNowVnd = share < 1 && quote.total === booking.totalVnd ? booking.dueNowVnd : quote.total;
+    const isSame = quote.total === booking.totalVnd;
+    const dueNowVnd = isSame
+      ? booking.dueNowVnd
+      : (dueNowOf({ ...booking, price: quote }, "full", null) ?? quote.total);
     const moved = await moveBooking(ctx, { ...booking, state: "expired" }, "held", {
       holdExpiresAt,
       price: quote,

@@ -6,7 +6,6 @@ import type { Vnd } from "#kernel/money.ts";
 import { toE164 } from "#kernel/phone.ts";
 import type { Offer } from "#modules/availability/contract/offer.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
-import { roomTitles } from "#modules/availability/queries/price-terms.ts";
 import { getBankAccount, getPaymentSettings } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { answerOnce } from "#platform/idempotency.ts";
@@ -21,9 +20,10 @@ import { LAST_REVIVAL, OPEN_HOLDS_PER_CONTACT } from "../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../messages.ts";
 import { depositPercentOf } from "../queries/deposit-percent.ts";
 import { type Booking, getBookingRow, listWaitingBookings } from "../queries/get-booking.ts";
+import { bookedRooms, soldUnder } from "../queries/sold-under.ts";
 import { bookingSecret } from "../rules/addresses.ts";
-import { depositOf } from "../rules/deposit.ts";
 import { effectiveState, isEnded } from "../rules/states.ts";
+import { dueNowOf } from "../rules/terms.ts";
 import { toView } from "../rules/view.ts";
 import { bookings } from "../tables.ts";
 import { nightsOfOffer, releaseExpiredOn } from "./expire-bookings.ts";
@@ -156,12 +156,14 @@ async function draftRow(
   input: Order,
   phone: string,
 ): Promise<Row> {
-  const [depositPercent, titles, holdExpiresAt] = await Promise.all([
+  const [terms, rooms, depositPercent, holdExpiresAt] = await Promise.all([
+    soldUnder(ctx, product.id, quote.rooms),
+    bookedRooms(ctx, product.id, choice),
     depositPercentOf(ctx, product.id),
-    roomTitles(ctx, product.id),
     holdUntil(ctx, input),
   ]);
-  if (input.payment === "deposit" && depositPercent === null) {
+  const dueNowVnd = dueNowOf({ price: quote, plans: terms.plans }, input.payment, depositPercent);
+  if (dueNowVnd === null) {
     throw invalid(bookingMessages.depositNotOffered, { payment: bookingMessages.depositNotOffered });
   }
   const now = ctx.now();
@@ -172,20 +174,18 @@ async function draftRow(
     kind: product.kind,
     productId: product.id,
     subject: product.subject,
-    ratePlanId: product.ratePlanId,
     charter: input.charter,
     startsOn: input.checkIn,
     endsOn: addDays(input.checkIn, input.nights),
     nights: input.nights,
     adults: input.adults,
     childAges: input.children.map((child) => child.age),
-    rooms: choice.map((room) => ({ ...room, title: titles.get(room.roomId) ?? "" })),
+    rooms,
     price: quote,
     totalVnd: quote.total,
-    dueNowVnd: input.payment === "deposit" ? depositOf(quote.total, depositPercent ?? 100) : quote.total,
+    dueNowVnd,
     paidVnd: 0 as Vnd,
-    cancellation: product.cancellation,
-    instantConfirmation: product.instantConfirmation,
+    ...terms,
     contactName: input.contact.name,
     contactPhone: phone,
     contactEmail: input.contact.email,

@@ -3,7 +3,6 @@ import { requirePermission } from "#kernel/actor.ts";
 import { addDays, today } from "#kernel/calendar-date.ts";
 import { conflict } from "#kernel/errors.ts";
 import { type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
-import { refundOf } from "#modules/availability/rules/cancellation.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookingView } from "../contract/booking.ts";
@@ -13,6 +12,7 @@ import { AWAITING_EXTENSION_MINUTES } from "../limits.ts";
 import { bookingMessages } from "../messages.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { isCancellable, isWaitingForMoney, settledState } from "../rules/states.ts";
+import { refundOfBooking } from "../rules/terms.ts";
 import { bookings } from "../tables.ts";
 import { moveBooking } from "./move-booking.ts";
 import { recordChange, recordEvents } from "./record-events.ts";
@@ -86,8 +86,8 @@ export async function cancelBooking(
     if (!isCancellable({ ...booking, checkIn: booking.startsOn }, ctx.now())) {
       throw conflict("not-possible-now", bookingMessages.notMovable);
     }
-    const money = { total: booking.totalVnd, paid: booking.paidVnd };
-    const byPolicy = refundOf(booking.cancellation, booking.startsOn, money, ctx.now()).refund;
+    const money = { checkIn: booking.startsOn, total: booking.totalVnd, paid: booking.paidVnd };
+    const byPolicy = refundOfBooking({ ...booking, ...money }, ctx.now()).refund;
     const refund = terms === "full" ? booking.paidVnd : byPolicy;
     const keptVnd = vnd(booking.paidVnd - refund);
     const moved = await moveBooking(ctx, booking, "cancelled", { keptVnd });

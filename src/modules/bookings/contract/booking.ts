@@ -1,6 +1,6 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Quote } from "#modules/availability/contract/offer.ts";
-import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
+import type { CancellationTier, RatePlan } from "#modules/availability/contract/rate-plan.ts";
 import type { BookingState, PublicEventKind } from "./states.ts";
 
 /** The lines of business; each booking is of one. */
@@ -14,7 +14,11 @@ export type SoldKind = (typeof soldKinds)[number];
 /** What is booked, as the customer was told: the name, where to be and between which hours of the first and last day. */
 export type Subject = { title: string; place: string; checkInTime: string; checkOutTime: string };
 
-export type BookedRoom = { roomId: string; title: string; quantity: number };
+/** `title` says the plan too, where the product sells on several. */
+export type BookedRoom = { roomId: string; title: string; quantity: number; ratePlanId?: string };
+
+/** Terms that rooms were sold under, as the customer was told; the percentage is what the agency asked of all where the plan had none. */
+export type BookedPlan = Omit<RatePlan, "productId" | "basis" | "changePercent">;
 
 /** The agreed price, kept word for word with the booking. */
 export type PriceSnapshot = Quote;
@@ -40,9 +44,13 @@ export type BookingView = {
   paid: number;
   /** What is to be paid next: until the booking is secured the deposit, then the rest. Never negative. */
   outstanding: number;
+  /** What is to be paid at the house and not to us. */
+  atHouse: number;
   /** Paid beyond the total: to be given back. */
   overpaid: number;
   cancellation: CancellationTier[];
+  /** Each of the terms it was sold under; empty where `cancellation` is all there is to say. */
+  plans: BookedPlan[];
   contact: { name: string; phone: string; email: string };
   note: string;
   /** Of how many travellers all is known that the port asks for. */

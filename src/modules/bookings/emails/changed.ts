@@ -1,12 +1,12 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { Told } from "../contract/change.ts";
 import { differencesOf } from "../rules/change-words.ts";
 import { bookingReference } from "../rules/code.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
+import { cancellationOf } from "../rules/terms.ts";
 import { reasonOf, write } from "./blocks.ts";
 import { boardingOf, restOf } from "./boarding.ts";
 import { howToPay, priceOf, tripOf } from "./letters.ts";
@@ -25,7 +25,7 @@ export function bookingChanged(booking: BookingView, before: Told, sender: Sende
     tripOf(booking),
     priceOf(booking),
     ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
-    text(cancellationSentence(booking.cancellation, booking.checkIn, changedAt)),
+    text(cancellationOf(booking, booking.checkIn, changedAt)),
     link("Xem đơn", sender.link),
   ]);
 }

@@ -53,6 +53,8 @@ const booking: BookingView = {
   dueNow: 9_213_000,
   paid: 0,
   outstanding: 9_213_000,
+  atHouse: 0,
+  plans: [],
   overpaid: 0,
   cancellation: [
     { daysBefore: 8, percent: 0 },

@@ -1,11 +1,11 @@
 import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { stateNames } from "../messages.ts";
 import { bookingReference } from "../rules/code.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
+import { cancellationOf as termsOf } from "../rules/terms.ts";
 import { reasonOf, write } from "./blocks.ts";
 import { boardingOf, restOf } from "./boarding.ts";
 import type { Sender } from "./sender.ts";
@@ -179,6 +179,7 @@ export function priceOf(booking: BookingView): Block {
   });
   const rows: Row[] = [...lines, ["Tổng cộng", formatVnd(booking.total)]];
   if (booking.paid > 0) rows.push(["Đã thanh toán", formatVnd(booking.paid)]);
+  if (booking.atHouse > 0) rows.push(["Trả tại khách sạn", formatVnd(booking.atHouse)]);
   return { kind: "rows", rows };
 }
 
@@ -211,5 +212,4 @@ export function howToPay(booking: BookingView, { account }: Sender): Block[] {
 }
 
 // Tiers that had passed when the booking was made were never offered.
-const cancellationOf = (booking: BookingView) =>
-  cancellationSentence(booking.cancellation, booking.checkIn, booking.createdAt);
+const cancellationOf = (booking: BookingView) => termsOf(booking, booking.checkIn, booking.createdAt);

@@ -1,11 +1,11 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { bookingReference } from "../rules/code.ts";
 import type { Two } from "../rules/divide.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
+import { cancellationOf } from "../rules/terms.ts";
 import { write } from "./blocks.ts";
 import { howToPay, insteadOfOldCode, partyOf, priceOf, roomsOf, tripOf } from "./letters.ts";
 import type { Sender } from "./sender.ts";
@@ -36,7 +36,7 @@ export function bookingSplitOff(booking: BookingView, from: string, sender: Send
     tripOf(booking),
     priceOf(booking),
     ...whatToPay(booking, sender),
-    text(cancellationSentence(booking.cancellation, booking.checkIn, booking.createdAt)),
+    text(cancellationOf(booking, booking.checkIn, booking.createdAt)),
     link("Xem đơn", sender.link),
   ]);
 }

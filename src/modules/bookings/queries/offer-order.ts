@@ -4,15 +4,15 @@ import type { CancellationTier } from "#modules/availability/contract/rate-plan.
 import type { RoomChoice, Stay } from "#modules/availability/contract/stay.ts";
 import { nightsFor, readInventory } from "#modules/availability/queries/inventory.ts";
 import { bedTotals } from "#modules/availability/rules/bed-totals.ts";
-import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
 import type { Inventory } from "#modules/availability/rules/inventory.ts";
 import { describeChoice, offerIn } from "#modules/availability/rules/stay-offer.ts";
 import { availabilityOf } from "#modules/availability/rules/stock.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { depositOf } from "../rules/deposit.ts";
+import { cancellationOf, dueNowOf } from "../rules/terms.ts";
 import { depositPercentOf } from "./deposit-percent.ts";
+import { soldUnder } from "./sold-under.ts";
 
 /** What the order is for, as selling it needs to know it. */
 type Sold = {
@@ -46,15 +46,22 @@ export async function offerOrder(ctx: Context, sold: Sold, stay: Stay, own?: str
     getPaymentSettings(ctx),
   ]);
   const price = priceOf(inventory, stay, ctx.now());
-  const amount = depositPercent !== null && price.quote ? depositOf(price.quote.total, depositPercent) : null;
-  const isLess = amount !== null && price.quote !== null && amount < price.quote.total;
+  const { quote } = price;
+  const terms = quote ? await soldUnder(ctx, sold.id, quote.rooms) : { cancellation: sold.cancellation, plans: [] };
+  const amount = quote && dueNowOf({ price: quote, plans: terms.plans }, "deposit", depositPercent);
   return {
     ...price,
     rooms: sold.rooms.map(({ id, title, maxGuests }) => ({ id, title, maxGuests, left: leftOf(inventory, id, stay) })),
-    cancellation: cancellationSentence(sold.cancellation, stay.checkIn, ctx.now()),
-    deposit: isLess && depositPercent !== null ? { percent: depositPercent, amount } : null,
+    cancellation: cancellationOf(terms, stay.checkIn, ctx.now()),
+    deposit:
+      quote && amount !== null ? depositIn(quote, amount, terms.plans.length === 0 ? depositPercent : null) : null,
     holdMinutes,
   };
+}
+
+/** What is paid now in place of all; several plans together come to a percentage of their own. */
+function depositIn({ total }: Quote, amount: number, asked: number | null): OrderOffer["deposit"] {
+  return amount < total ? { percent: asked ?? Math.round((amount * 100) / total), amount } : null;
 }
 
 type Price = Pick<OrderOffer, "quote" | "choice" | "beds" | "problem" | "suggestion">;

@@ -3,9 +3,9 @@ import { addDays, type CalendarDate, vietnamInstant } from "#kernel/calendar-dat
 import { conflict, invalid } from "#kernel/errors.ts";
 import { toE164 } from "#kernel/phone.ts";
 import type { NoOffer, PricedChoice } from "#modules/availability/contract/offer.ts";
-import { roomTitles } from "#modules/availability/queries/price-terms.ts";
 import type { Context } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
+import type { BookedRoom } from "../contract/booking.ts";
 import type { ChangeInput } from "../contract/change.ts";
 import { LAST_REVIVAL } from "../limits.ts";
 import { bookingMessages, changeMessages } from "../messages.ts";
@@ -15,6 +15,7 @@ import { partySize } from "../rules/party-size.ts";
 import { searchTextRenamed, searchTextWith } from "../rules/search-text.ts";
 import { effectiveState, hasDeparted, isChangeable, isWaitingForMoney, settledState } from "../rules/states.ts";
 import type { Booking } from "./get-booking.ts";
+import { bookedRooms, soldUnder } from "./sold-under.ts";
 
 /** What a booking would become. `moves`: other days, rooms or guests, which the product has to take. */
 export type ChangePlan = { ok: true; after: Booking; moves: boolean };
@@ -36,12 +37,9 @@ export async function planChange(ctx: Context, booking: Booking, input: ChangeIn
   const [problem] = Object.values(problems);
   if (problem) throw invalid(problem, problems);
   const stay = answer ? await stayColumns(ctx, booking, input, answer.offer) : {};
-  const changed: Booking = {
-    ...booking,
-    ...stay,
-    ...contactColumns(booking, input),
-    ...{ price, totalVnd: price.total, dueNowVnd: dueAfter(booking, price.total) },
-  };
+  const terms = answer ? await termsAfter(ctx, booking, answer.offer) : {};
+  const priced: Booking = { ...booking, ...stay, ...terms, ...contactColumns(booking, input), price };
+  const changed = { ...priced, totalVnd: price.total, dueNowVnd: dueAfter(booking, priced) };
   refuseFewerThanListed(booking, changed);
   return { ok: true, after: { ...changed, state: stateOf(booking, changed, moves) }, moves };
 }
@@ -53,7 +51,7 @@ function stateOf(before: Booking, after: Booking, moves: boolean): Booking["stat
 }
 
 async function stayColumns(ctx: Context, booking: Booking, input: ChangeInput, { choice }: PricedChoice) {
-  const titles = booking.productId === null ? new Map<string, string>() : await roomTitles(ctx, booking.productId);
+  const rooms = await bookedRooms(ctx, booking.productId, choice);
   return {
     startsOn: input.checkIn,
     holdExpiresAt: holdFor(booking, input.checkIn),
@@ -62,10 +60,13 @@ async function stayColumns(ctx: Context, booking: Booking, input: ChangeInput, {
     adults: input.adults,
     childAges: input.children.map(({ age }) => age),
     // As they stood, so that the same rooms read the same.
-    rooms: choice
-      .map((room) => ({ ...room, title: titles.get(room.roomId) ?? "" }))
-      .toSorted((a, b) => placeOf(booking, a.roomId) - placeOf(booking, b.roomId)),
+    rooms: rooms.toSorted((a, b) => placeOf(booking, a) - placeOf(booking, b)),
   };
+}
+
+/** The terms of the rooms that it becomes; what was told of a plan stays so, and so does all that is sold on one plan. */
+async function termsAfter(ctx: Context, { productId, plans }: Booking, { quote }: PricedChoice) {
+  return productId === null || plans.length === 0 ? {} : soldUnder(ctx, productId, quote.rooms, plans);
 }
 
 /** A hold ends at its moment, and at the latest when its ship leaves. */
@@ -74,8 +75,8 @@ function holdFor({ state, holdExpiresAt }: Booking, checkIn: CalendarDate): Date
   return isWaitingForMoney(state) && last < holdExpiresAt ? last : holdExpiresAt;
 }
 
-function placeOf({ rooms }: Booking, roomId: string): number {
-  const place = rooms.findIndex((room) => room.roomId === roomId);
+function placeOf({ rooms }: Booking, { roomId, ratePlanId }: BookedRoom): number {
+  const place = rooms.findIndex((room) => room.roomId === roomId && room.ratePlanId === ratePlanId);
   return place < 0 ? rooms.length : place;
 }
 

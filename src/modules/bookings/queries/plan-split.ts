@@ -18,6 +18,7 @@ import {
 } from "../rules/divide.ts";
 import { effectiveState, isSplittable, isWaitingForMoney, settledState } from "../rules/states.ts";
 import type { Booking } from "./get-booking.ts";
+import { termsOf } from "./sold-under.ts";
 
 /** What becomes of a booking: itself with less, and a new one that has neither a code nor an id yet. */
 export type SplitPlan = Two<Booking>;
@@ -37,6 +38,7 @@ export async function planSplit(ctx: Context, booking: Booking, input: SplitInpu
     settled({
       ...booking,
       ...guestsIn(rooms[side]),
+      ...termsIn(booking, rooms[side]),
       ...{ rooms: bookedRoomsOf(rooms[side], booking.rooms), price: prices[side], totalVnd: prices[side].total },
       ...(money[side] as Pick<Booking, "dueNowVnd" | "paidVnd">),
       updatedAt: ctx.now(),
@@ -65,6 +67,12 @@ async function pricesNow(
     return priced.quote.lines;
   };
   return { stays: await linesOf(rooms.stays), goes: await linesOf(rooms.goes) };
+}
+
+/** A part has the terms of its own rooms. */
+function termsIn({ plans }: Booking, rooms: readonly RoomGuests[]) {
+  const own = plans.filter(({ id }) => plans.length === 1 || rooms.some(({ ratePlanId }) => ratePlanId === id));
+  return own.length > 0 ? termsOf(own) : {};
 }
 
 /** What waits goes on waiting until what secures it is there; what is settled says what is true of its own money. */

@@ -1,6 +1,5 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
-import { roomTitles } from "#modules/availability/queries/price-terms.ts";
 import type { Context } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { ChangeInput, ChangePreview, OtherDay } from "../contract/change.ts";
@@ -11,6 +10,7 @@ import { toView } from "../rules/view.ts";
 import { type Booking, getBookingRow } from "./get-booking.ts";
 import { planChange } from "./plan-change.ts";
 import { revisionOf } from "./revision.ts";
+import { bookedRooms } from "./sold-under.ts";
 
 /** What a change would come to, before anybody does it. Throws as the change itself would, for what was asked wrongly. */
 export async function previewChange(ctx: Context, bookingId: string, input: ChangeInput): Promise<ChangePreview> {
@@ -48,8 +48,7 @@ async function preview(ctx: Context, booking: Booking, input: ChangeInput): Prom
   const before = toldOf(booking);
   if (!plan.ok) {
     const { reason, fields, suggestion } = plan;
-    const titles = booking.productId === null ? new Map<string, string>() : await roomTitles(ctx, booking.productId);
-    const rooms = suggestion?.choice.map((room) => ({ ...room, title: titles.get(room.roomId) ?? "" }));
+    const rooms = suggestion && (await bookedRooms(ctx, booking.productId, suggestion.choice));
     const wayOut = suggestion && rooms ? { rooms, total: suggestion.quote.total } : null;
     const none = { after: null, isSame: false, difference: 0, outstanding: 0, overpaid: 0 };
     return { revision, before, ...none, paid: booking.paidVnd, refusal: { reason, fields, suggestion: wayOut } };

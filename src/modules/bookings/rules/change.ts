@@ -1,8 +1,7 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import { isSameValue } from "#kernel/same-value.ts";
-import type { Stay } from "#modules/availability/contract/stay.ts";
-import { refundOf } from "#modules/availability/rules/cancellation.ts";
+import type { RoomChoice, Stay } from "#modules/availability/contract/stay.ts";
 import type { PriceSnapshot } from "../contract/booking.ts";
 import type { ChangeInput, Told } from "../contract/change.ts";
 import type { BookingState } from "../contract/states.ts";
@@ -10,6 +9,7 @@ import type { bookings } from "../tables.ts";
 import { writtenIn } from "./adjustments.ts";
 import { depositOf } from "./deposit.ts";
 import { effectiveState, hasDeparted, isChangeable, isWaitingForMoney } from "./states.ts";
+import { dueNowOf, refundOfBooking } from "./terms.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
@@ -23,9 +23,9 @@ export function isSameStay(booking: Booking, { checkIn, nights, adults, children
 
 const agesText = (ages: readonly number[]) => ages.toSorted((a, b) => a - b).join(",");
 
-const roomsText = (rooms: readonly { roomId: string; quantity: number }[]) =>
+const roomsText = (rooms: readonly RoomChoice[]) =>
   rooms
-    .map(({ roomId, quantity }) => `${roomId} ${quantity}`)
+    .map(({ roomId, quantity, ratePlanId = "" }) => `${roomId} ${ratePlanId} ${quantity}`)
     .sort()
     .join(",");
 
@@ -42,7 +42,11 @@ export function stayOfChange(booking: Booking, input: ChangeInput): Stay {
 }
 
 /** What secures a booking whose total has changed: its share of it while it waits, and afterwards what has secured it. */
-export function dueAfter({ state, dueNowVnd, totalVnd }: Booking, total: Vnd): Vnd {
+export function dueAfter(booking: Booking, { price, plans }: Pick<Booking, "price" | "plans">): Vnd {
+  const { state, dueNowVnd, totalVnd } = booking;
+  const { total } = price;
+  const payment = dueNowVnd === dueNowOf(booking, "full", null) ? "full" : "deposit";
+  if (plans.length > 0) return dueNowOf({ price, plans }, payment, null) ?? total;
   if (!isWaitingForMoney(state)) return vnd(Math.min(dueNowVnd, total));
   return dueNowVnd === totalVnd ? total : depositOf(total, Math.round((dueNowVnd * 100) / totalVnd));
 }
@@ -61,7 +65,7 @@ export const toldOf = (booking: Booking): Told & { lines: PriceSnapshot["lines"]
 export const asChange = (booking: Booking): ChangeInput => ({
   ...{ checkIn: booking.startsOn, nights: booking.nights, adults: booking.adults },
   children: booking.childAges.map((age) => ({ age })),
-  rooms: booking.rooms.map(({ roomId, quantity }) => ({ roomId, quantity })),
+  rooms: booking.rooms.map(({ title: _, ...room }) => room),
   ...{ adjustments: writtenIn(booking.price), override: { is: "keep" } },
 });
 
@@ -69,7 +73,9 @@ export const asChange = (booking: Booking): ChangeInput => ({
 export function changeable(booking: Booking) {
   const { startsOn, endsOn, nights, adults, childAges, rooms, price, totalVnd, dueNowVnd, searchText } = booking;
   const { contactName, contactPhone, contactEmail, holdExpiresAt } = booking;
-  const stay = { startsOn, endsOn, nights, adults, childAges, rooms, price, totalVnd, dueNowVnd };
+  const { ratePlanId, cancellation, instantConfirmation, plans } = booking;
+  const terms = { ratePlanId, cancellation, instantConfirmation, plans };
+  const stay = { startsOn, endsOn, nights, adults, childAges, rooms, price, totalVnd, dueNowVnd, ...terms };
   return { ...stay, ...{ contactName, contactPhone, contactEmail, searchText, holdExpiresAt } };
 }
 
@@ -96,7 +102,7 @@ export function mayAskForChange(booking: { state: BookingState; checkIn: Calenda
   return isChangeable(booking.state) && !hasDeparted({ startsOn: booking.checkIn }, now);
 }
 
-type Own = Pick<Booking, "state" | "holdExpiresAt" | "startsOn" | "cancellation" | "price"> & {
+type Own = Pick<Booking, "state" | "holdExpiresAt" | "startsOn" | "cancellation" | "plans" | "price"> & {
   totalVnd: number;
   paidVnd: number;
 };
@@ -109,6 +115,6 @@ export function mayMoveOwn(booking: Own, now: Date): boolean {
   const state = effectiveState(booking, now);
   if (!isChangeable(state) || state === "awaiting_payment" || hasDeparted(booking, now)) return false;
   if (booking.price.lines.some(({ kind }) => kind === "override")) return false;
-  const money = { total: booking.totalVnd, paid: booking.paidVnd };
-  return refundOf(booking.cancellation, booking.startsOn, money, now).percent === 0;
+  const money = { checkIn: booking.startsOn, total: booking.totalVnd, paid: booking.paidVnd };
+  return refundOfBooking({ ...booking, ...money }, now).fee === 0;
 }

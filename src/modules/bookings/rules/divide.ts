@@ -16,9 +16,13 @@ export function divideRooms(rooms: readonly RoomGuests[], picked: readonly numbe
 
 /** The rooms of a type that stands on both sides: only of those has the price to be worked out. */
 export function roomsToPrice({ stays, goes }: Two<RoomGuests[]>): Two<RoomGuests[]> {
-  const isIn = (rooms: RoomGuests[], { roomId }: RoomGuests) => rooms.some((room) => room.roomId === roomId);
+  const isIn = (rooms: RoomGuests[], one: RoomGuests) => rooms.some((room) => typeOf(room) === typeOf(one));
   return { stays: stays.filter((room) => isIn(goes, room)), goes: goes.filter((room) => isIn(stays, room)) };
 }
+
+// The same room under other terms is another type: it has lines of its own.
+const typeOf = ({ roomId, ratePlanId = "" }: { roomId: string | null; ratePlanId?: string | undefined }) =>
+  `${roomId} ${ratePlanId}`;
 
 /**
  * Divides an agreed price so that the two totals are the former one. A type of room that goes or stays as a whole takes its
@@ -33,10 +37,10 @@ export function dividePrice(
   const lines: Two<QuoteLine[]> = { stays: [], goes: [] };
   const distance: Two<Vnd> = { stays: zeroVnd, goes: zeroVnd };
   const ofRules = price.lines.filter((line) => !isAdjustment(line));
-  for (const [roomId, agreed] of Map.groupBy(ofRules, (line) => line.roomId)) {
+  for (const [type, agreed] of Map.groupBy(ofRules, typeOf)) {
     const part = divideType(agreed, rooms, {
-      stays: now.stays.filter((line) => line.roomId === roomId),
-      goes: now.goes.filter((line) => line.roomId === roomId),
+      stays: now.stays.filter((line) => typeOf(line) === type),
+      goes: now.goes.filter((line) => typeOf(line) === type),
     });
     for (const side of ["stays", "goes"] as const) {
       lines[side].push(...part.lines[side]);
@@ -54,8 +58,8 @@ type TypeParts = { lines: Two<readonly QuoteLine[]>; distance: Two<Vnd> };
 
 function divideType(agreed: QuoteLine[], rooms: Two<RoomGuests[]>, now: Two<QuoteLine[]>): TypeParts {
   const same = { stays: zeroVnd, goes: zeroVnd };
-  const [roomId] = agreed.map((line) => line.roomId);
-  const isIn = (side: RoomGuests[]) => side.some((room) => room.roomId === roomId);
+  const [type] = agreed.map(typeOf);
+  const isIn = (side: RoomGuests[]) => side.some((room) => typeOf(room) === type);
   if (!isIn(rooms.goes)) return { lines: { stays: agreed, goes: [] }, distance: same };
   if (!isIn(rooms.stays)) return { lines: { stays: [], goes: agreed }, distance: same };
   if (isSameLines(agreed, [...now.stays, ...now.goes])) {
@@ -69,7 +73,7 @@ function divideType(agreed: QuoteLine[], rooms: Two<RoomGuests[]>, now: Two<Quot
   return { lines: now, distance: { stays: vnd(total - share - stays), goes: vnd(share - goes) } };
 }
 
-const keyOf = ({ kind, roomId, label, unit }: QuoteLine) => [kind, roomId, label, unit].join("|");
+const keyOf = ({ kind, label, unit, ...line }: QuoteLine) => [kind, typeOf(line), label, unit].join("|");
 
 function isSameLines(agreed: readonly QuoteLine[], now: readonly QuoteLine[]): boolean {
   const left = new Map<string, number>();
@@ -152,8 +156,8 @@ const within = (amount: number, least: number, most: number) => Math.max(0, leas
 
 /** What people sleep in, as a booking lists it. */
 export function bookedRoomsOf(rooms: readonly RoomGuests[], booked: readonly BookedRoom[]): BookedRoom[] {
-  const countOf = (roomId: string) => rooms.filter((room) => room.roomId === roomId).length;
-  return booked.map((room) => ({ ...room, quantity: countOf(room.roomId) })).filter(({ quantity }) => quantity > 0);
+  const countOf = (one: BookedRoom) => rooms.filter((room) => typeOf(room) === typeOf(one)).length;
+  return booked.map((room) => ({ ...room, quantity: countOf(room) })).filter(({ quantity }) => quantity > 0);
 }
 
 /** How many people sleep in rooms. */

@@ -33,6 +33,7 @@ const booking = fc
     const due = Math.max(1, Math.floor(total * Math.min(1, share)));
     return {
       ...{ ...rest, adults: 2 * rooms.length, totalVnd: vnd(total), dueNowVnd: vnd(due), note: `${index}` },
+      plans: [],
       paidVnd: vnd(Math.floor(total * share)),
       rooms: ["a", "b"].flatMap((roomId) => {
         const quantity = rooms.filter((room) => room.roomId === roomId).length;

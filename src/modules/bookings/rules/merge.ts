@@ -24,7 +24,7 @@ export function whyNotJoin(into: Booking, from: Booking, now: Date): string | nu
   if (!canBeJoined(from, now)) return joinMessages.otherNotJoinable;
   if (into.contactPhone !== from.contactPhone) return joinMessages.otherCustomer;
   if (!isSameValue(stayOf(into), stayOf(from))) return joinMessages.otherStay;
-  if (!isSameValue(termsOf(into), termsOf(from))) return joinMessages.otherTerms;
+  if (!isOnTermsOf(into, from)) return joinMessages.otherTerms;
   if (partySize(into) + partySize(from) > MAX_GUESTS || roomsIn(into) + roomsIn(from) > MAX_ROOMS) {
     return joinMessages.tooLarge;
   }
@@ -34,6 +34,20 @@ export function whyNotJoin(into: Booking, from: Booking, now: Date): string | nu
 
 const stayOf = ({ kind, productId, startsOn, nights }: Booking) => ({ kind, productId, startsOn, nights });
 const termsOf = ({ ratePlanId, cancellation }: Booking) => ({ ratePlanId, cancellation });
+
+/** Whether rooms of both can lie in one booking: each plan means one thing there, and the price says which room is under which. */
+function isOnTermsOf(into: Booking, from: Booking): boolean {
+  if (into.plans.length === 0 || from.plans.length === 0) return isSameValue(termsOf(into), termsOf(from));
+  const all = allPlans(into, from);
+  const isNamed = [into, from].every(({ price }) => price.rooms.every(({ ratePlanId }) => ratePlanId !== undefined));
+  const isOneThing = all.every((plan, place) => all.findIndex(({ id }) => id === plan.id) === place);
+  return isOneThing && (isNamed || all.length === 1);
+}
+
+const allPlans = (into: Booking, from: Booking) => [
+  ...into.plans,
+  ...from.plans.filter((plan) => !into.plans.some((own) => isSameValue(own, plan))),
+];
 const roomsIn = ({ rooms }: Booking) => rooms.reduce((sum, { quantity }) => sum + quantity, 0);
 const waits = ({ state }: Booking) => isWaitingForMoney(state);
 
@@ -47,7 +61,7 @@ export function merged(into: Booking, from: Booking): Booking {
   };
   const both: Booking = {
     ...into,
-    ...{ price, rooms: mergeRooms(into.rooms, from.rooms) },
+    ...{ price, rooms: mergeRooms(into.rooms, from.rooms), plans: allPlans(into, from) },
     ...{ adults: into.adults + from.adults, childAges: [...into.childAges, ...from.childAges] },
     totalVnd: sumVnd([into.totalVnd, from.totalVnd]),
     dueNowVnd: sumVnd([into.dueNowVnd, from.dueNowVnd]),
@@ -78,8 +92,9 @@ export const unsettled = (into: Booking, from: Booking): Booking["state"] =>
 function mergeRooms(into: readonly BookedRoom[], from: readonly BookedRoom[]): BookedRoom[] {
   const rooms = new Map<string, BookedRoom>();
   for (const room of [...into, ...from]) {
-    const known = rooms.get(room.roomId);
-    rooms.set(room.roomId, { ...(known ?? room), quantity: room.quantity + (known?.quantity ?? 0) });
+    const key = `${room.roomId} ${room.ratePlanId ?? ""}`;
+    const known = rooms.get(key);
+    rooms.set(key, { ...(known ?? room), quantity: room.quantity + (known?.quantity ?? 0) });
   }
   return [...rooms.values()];
 }

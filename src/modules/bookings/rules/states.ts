@@ -1,6 +1,8 @@
 import { addDays, type CalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
+import type { BookedPlan, PriceSnapshot } from "../contract/booking.ts";
 import type { BookingState } from "../contract/states.ts";
 import { BALANCE_DAYS, LAST_REVIVAL } from "../limits.ts";
+import { atHouseOf } from "./terms.ts";
 
 /** Where a booking may go from where it is. An expired one may be held again while there are rooms. */
 export const transitions = {
@@ -74,13 +76,20 @@ export function isSplittable(booking: Joinable & { price: { rooms: readonly unkn
   return isJoinable(booking, now) && booking.price.rooms.length > 1;
 }
 
-type Secured = { state: BookingState; totalVnd: number; instantConfirmation: boolean };
+type Secured = {
+  state: BookingState;
+  totalVnd: number;
+  instantConfirmation: boolean;
+  price: PriceSnapshot;
+  plans: readonly BookedPlan[];
+};
 
-/** Where a booking stands whose rooms are its own, with what it has paid. */
-export function settledState({ state, totalVnd, instantConfirmation }: Secured, paid: number): BookingState {
+/** Where a booking stands whose rooms are its own, with what it has paid. What is paid at the house keeps nobody waiting. */
+export function settledState(booking: Secured, paid: number): BookingState {
+  const { state, totalVnd, instantConfirmation } = booking;
   if (state === "confirmed" || state === "completed") return state;
-  if (paid < totalVnd) return "part_paid";
-  return instantConfirmation ? "confirmed" : "paid";
+  if (instantConfirmation && paid >= totalVnd - atHouseOf(booking)) return "confirmed";
+  return paid < totalVnd ? "part_paid" : "paid";
 }
 
 /** The states in which somebody comes to the pier. */

@@ -1,9 +1,12 @@
 import type { BookingView } from "../contract/booking.ts";
 import type { bookings } from "../tables.ts";
 import { effectiveState } from "./states.ts";
+import { atHouseOf } from "./terms.ts";
 
 /** The booking as people see it, from its row. */
 export function toView(booking: typeof bookings.$inferSelect, events: BookingView["events"], now: Date): BookingView {
+  const isCancelled = booking.state === "cancelled";
+  const atHouse = atHouseOf(booking);
   const secured = booking.paidVnd >= booking.dueNowVnd;
   return {
     id: booking.id,
@@ -23,12 +26,13 @@ export function toView(booking: typeof bookings.$inferSelect, events: BookingVie
     total: booking.totalVnd,
     dueNow: booking.dueNowVnd,
     paid: booking.paidVnd,
-    outstanding:
-      booking.state === "cancelled"
-        ? 0
-        : Math.max(0, (secured ? booking.totalVnd : booking.dueNowVnd) - booking.paidVnd),
+    outstanding: isCancelled
+      ? 0
+      : Math.max(0, (secured ? booking.totalVnd - atHouse : booking.dueNowVnd) - booking.paidVnd),
+    atHouse: isCancelled || !secured ? 0 : Math.max(0, Math.min(atHouse, booking.totalVnd - booking.paidVnd)),
     overpaid: Math.max(0, booking.paidVnd - booking.totalVnd),
     cancellation: booking.cancellation,
+    plans: booking.plans,
     contact: { name: booking.contactName, phone: booking.contactPhone, email: booking.contactEmail },
     note: booking.note,
     travellersComplete: booking.travellersComplete,

@@ -3,7 +3,6 @@ import { can } from "#kernel/actor.ts";
 import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
-import { cancellationSentence, refundOf } from "#modules/availability/rules/cancellation.ts";
 import { MAX_DOCUMENT_BYTES } from "#modules/bookings/limits.ts";
 import { letterIsKept, saidAfter } from "#modules/bookings/messages.ts";
 import { listDocuments } from "#modules/bookings/queries/documents.ts";
@@ -12,6 +11,7 @@ import { openRequestOf } from "#modules/bookings/rules/change.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { isEnded } from "#modules/bookings/rules/states.ts";
+import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import type { PaymentInstructions } from "#modules/payments/contract/receipts.ts";
 import { promisedTo } from "#modules/payments/queries/given-back.ts";
 import { listLedger, paymentInstructions } from "#modules/payments/queries/ledger.ts";
@@ -82,7 +82,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
       // Its money counts for the booking that it has become a part of.
       mayTakeBack: can(ctx.actor, "payments.write") && !booking.isJoined,
       steps: nextSteps({ ...booking, refundable: refundable.most }, ctx.actor, ctx.now()),
-      ifCancelled: refundOf(booking.cancellation, booking.checkIn, booking, ctx.now()),
+      ifCancelled: refundOfBooking(booking, ctx.now()),
     };
   });
 }
@@ -203,7 +203,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
               </div>
               <div className="box-body">
                 <p className="file-amount num">{formatVnd(ifCancelled.refund)}</p>
-                <p className="field-hint">{cancellationSentence(booking.cancellation, booking.checkIn)}</p>
+                <p className="field-hint">{cancellationOf(booking, booking.checkIn)}</p>
               </div>
             </section>
           )}

@@ -3,11 +3,11 @@ import Phone from "lucide-react/icons/phone";
 import { redirect, useRouteLoaderData } from "react-router";
 import { daysBetween, formatDate, formatInstant, formatLongDate, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { cancellationSentence, refundOf } from "#modules/availability/rules/cancellation.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { stateNames } from "#modules/bookings/messages.ts";
 import { mayAskForChange, mayMoveOwn, openRequestOf } from "#modules/bookings/rules/change.ts";
 import { isCancellable } from "#modules/bookings/rules/states.ts";
+import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { saveOwnTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
 import { mayFillIn } from "#modules/travellers/rules.ts";
@@ -49,11 +49,11 @@ export function loader(args: Route.LoaderArgs) {
       guests,
       mayFillIn: mayFillIn(view, view.subject.checkInTime, now),
       daysLeft: daysBetween(today(now), view.checkIn),
-      cancelling: ahead ? refundOf(view.cancellation, view.checkIn, view, now) : null,
+      cancelling: ahead ? refundOfBooking(view, now) : null,
       mayMove: mayMoveOwn({ ...view, startsOn: view.checkIn, totalVnd: view.total, paidVnd: view.paid }, now),
       mayAsk: mayAskForChange(view, now),
       request: openRequestOf(view),
-      terms: cancellationSentence(view.cancellation, view.checkIn, now),
+      terms: cancellationOf(view, view.checkIn, now),
     };
   });
 }

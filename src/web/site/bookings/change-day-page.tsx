@@ -8,12 +8,12 @@ import {
   isCalendarDate,
 } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
 import { moveOwnDay } from "#modules/bookings/commands/change-booking.ts";
 import { type ChangePreview, moveOwnDayInput, type OtherDay } from "#modules/bookings/contract/change.ts";
 import { changeMessages } from "#modules/bookings/messages.ts";
 import { listOwnDays, previewOwnDay } from "#modules/bookings/queries/preview-change.ts";
 import { mayAskForChange } from "#modules/bookings/rules/change.ts";
+import { cancellationOf } from "#modules/bookings/rules/terms.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -40,7 +40,7 @@ export function loader(args: Route.LoaderArgs) {
       days: await listOwnDays(ctx, view.id),
       mayAsk: mayAskForChange(view, ctx.now()),
       day,
-      terms: day ? cancellationSentence(view.cancellation, day, ctx.now()) : null,
+      terms: day ? cancellationOf(view, day, ctx.now()) : null,
       preview: day ? await previewOwnDay(ctx, view.id, day) : null,
     };
   });

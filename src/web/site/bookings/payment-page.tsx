@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readForm } from "#http/body.ts";
 import { statusOf } from "#http/statuses.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
-import { formatVnd, vnd } from "#kernel/money.ts";
+import { formatVnd } from "#kernel/money.ts";
 import { choosePayment } from "#modules/bookings/commands/choose-payment.ts";
 import { correctEmail } from "#modules/bookings/commands/correct-email.ts";
 import { announceTransfer, holdAgain } from "#modules/bookings/commands/keep-hold.ts";
@@ -11,7 +11,7 @@ import { releaseHold } from "#modules/bookings/commands/release-hold.ts";
 import { contactInput } from "#modules/bookings/contract/placing.ts";
 import { stateNames } from "#modules/bookings/messages.ts";
 import { depositPercentOf } from "#modules/bookings/queries/deposit-percent.ts";
-import { depositOf } from "#modules/bookings/rules/deposit.ts";
+import { dueNowOf } from "#modules/bookings/rules/terms.ts";
 import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { qrMatrix } from "#modules/payments/rules.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
@@ -49,8 +49,8 @@ export function loader(args: Route.LoaderArgs) {
       depositPercentOf(ctx, view.productId),
       getPaymentSettings(ctx),
     ]);
-    const mayChoose = depositPercent !== null && (stage === "waiting" || stage === "announced");
-    const deposit = mayChoose ? depositOf(vnd(view.total), depositPercent) : null;
+    const mayChoose = stage === "waiting" || stage === "announced";
+    const deposit = mayChoose ? dueNowOf(view, "deposit", depositPercent) : null;
     const transfer = instructions && toTransfer(instructions);
     // Whole, unlike elsewhere, where the customer is to see a slip in it.
     const email = tellsWhereLettersGo(stage) ? view.contact.email : "";

@@ -1,0 +1,197 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays, type CalendarDate, calendarDate, weekday } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import { aPlan } from "#tests/support/rate-plan.ts";
+import type { Child, RoomGuests } from "../contract/stay.ts";
+import { cheapestOffer, type PriceTerms, priceParty, priceRooms } from "./party-price.ts";
+import { changedBy, type PriceRule } from "./price-rule.ts";
+import type { RoomTerms } from "./room-guests.ts";
+
+/** FUZZ_RUNS=1000000 makes a million of it. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 10_000);
+const first = calendarDate("2027-05-01");
+
+let last = 0;
+function rule(kind: PriceRule["kind"], what: Partial<PriceRule>): PriceRule {
+  last += 1;
+  return {
+    ...{ id: `r${last}`, version: 1, roomId: null, kind, label: kind, nights: null, fromOn: null, toOn: null },
+    ...{ weekdays: null, ageFrom: null, ageTo: null, bed: null, limitPerCabin: null, percent: null, amountVnd: null },
+    ...{ priority: 0, ...what },
+  };
+}
+
+// The tariff of a house as a person would write it down; the model below reads this, and not the rules.
+type Tariff = {
+  base: number;
+  summer: number;
+  weekend: number;
+  feast: number;
+  extra: number;
+  small: number;
+  big: number;
+};
+const tariff = fc.record({
+  base: fc.integer({ min: 300, max: 3000 }).map((thousands) => thousands * 1000),
+  summer: fc.integer({ min: -30, max: 60 }),
+  weekend: fc.integer({ min: 0, max: 40 }),
+  feast: fc.integer({ min: 0, max: 500_000 }),
+  extra: fc.integer({ min: 0, max: 100 }),
+  small: fc.integer({ min: 0, max: 200_000 }),
+  big: fc.integer({ min: 200_000, max: 400_000 }),
+});
+const summer = { fromOn: calendarDate("2027-06-01"), toOn: calendarDate("2027-08-31") };
+const feast = { fromOn: calendarDate("2027-09-01"), toOn: calendarDate("2027-09-02") };
+
+const rulesOf = (t: Tariff): PriceRule[] => [
+  rule("base", { amountVnd: vnd(t.base) }),
+  rule("season", { ...summer, percent: t.summer }),
+  rule("weekday", { weekdays: [5, 6], percent: t.weekend }),
+  rule("holiday", { ...feast, label: "Lễ", amountVnd: vnd(t.feast) }),
+  rule("extra-adult", { percent: t.extra }),
+  rule("child", { ageFrom: 0, ageTo: 4, bed: "shared", percent: 0 }),
+  rule("child", { ageFrom: 5, ageTo: 11, bed: "shared", amountVnd: vnd(t.small) }),
+  rule("child", { ageFrom: 5, ageTo: 11, bed: "own", amountVnd: vnd(t.big) }),
+];
+
+const halfUp = (amount: number) => Math.floor(amount + 0.5);
+const thousands = (amount: number) => halfUp(amount / 1000) * 1000;
+
+/** What one room costs, night by night, by the tariff alone. */
+function modelOf(t: Tariff, baseGuests: number, checkIn: CalendarDate, nights: number, room: RoomGuests): number {
+  let total = 0;
+  for (let night = 0; night < nights; night += 1) {
+    const on = addDays(checkIn, night);
+    const inSummer = on >= summer.fromOn && on <= summer.toOn ? halfUp((t.base * t.summer) / 100) : 0;
+    const isWeekend = [5, 6].includes(weekday(on));
+    const changes = inSummer + (isWeekend ? halfUp((t.base * t.weekend) / 100) : 0);
+    const isPlain = !(on >= summer.fromOn && on <= summer.toOn) && !isWeekend;
+    const price = isPlain ? t.base : thousands(t.base + changes);
+    total += price + (on >= feast.fromOn && on <= feast.toOn ? t.feast : 0);
+    const grown = room.adults + room.children.filter(({ age }) => age > 11).length;
+    total += Math.max(0, grown - baseGuests) * halfUp((price * t.extra) / 100);
+    for (const { age, bed } of room.children) {
+      if (age >= 5 && age <= 11) total += bed === "own" ? t.big : t.small;
+    }
+  }
+  return total;
+}
+
+const rooms: RoomTerms[] = [
+  { id: "sea", title: "Hướng Biển", units: 9, baseGuests: 2, maxGuests: 4, maxAdults: 3, maxChildren: 2 },
+  { id: "family", title: "Gia Đình", units: 9, baseGuests: 4, maxGuests: 6, maxAdults: 5, maxChildren: 4 },
+];
+
+type House = { flexible: Tariff; saver: Tariff; percent: number };
+const house = fc.record({ flexible: tariff, saver: tariff, percent: fc.integer({ min: -40, max: 20 }) });
+
+function termsOf({ flexible, saver, percent }: House): PriceTerms {
+  const rules = rulesOf(flexible);
+  const plan = (id: string) => ({ ...aPlan("room-night"), id, title: id });
+  return {
+    ...{ plan: plan("flexible"), rules, rooms: new Map(rooms.map((room) => [room.id, room])) },
+    more: [
+      { plan: plan("saver"), rules: rulesOf(saver) },
+      { plan: { ...plan("changed"), changePercent: percent }, rules: changedBy(rules, percent) },
+    ],
+  };
+}
+
+const tariffs = ({ flexible, saver, percent }: House): Record<string, Tariff> => ({
+  flexible,
+  saver,
+  // "Giá gốc −10%": the base, to a whole thousand đồng, and all that is counted from it.
+  changed: { ...flexible, base: thousands((flexible.base * (100 + percent)) / 100) },
+});
+
+const day = fc.integer({ min: 0, max: 150 }).map((days) => addDays(first, days));
+const child: fc.Arbitrary<Child> = fc.record({
+  age: fc.integer({ min: 0, max: 15 }),
+  bed: fc.constantFrom("own" as const, "shared" as const),
+});
+const guests = fc.record({
+  roomId: fc.constantFrom("sea", "family"),
+  ratePlanId: fc.constantFrom("flexible", "saver", "changed"),
+  adults: fc.integer({ min: 1, max: 5 }),
+  children: fc.array(child, { maxLength: 4 }),
+});
+
+test("property: rooms under any plans cost what their nights cost one by one, to the đồng, and each line says whose it is", () => {
+  let priced = 0;
+  fc.assert(
+    fc.property(
+      house,
+      day,
+      fc.integer({ min: 1, max: 30 }),
+      fc.array(guests, { minLength: 1, maxLength: 4 }),
+      (h, checkIn, nights, chosen) => {
+        const answer = priceRooms(termsOf(h), { checkIn, nights }, chosen);
+        const baseOf = (roomId: string) => rooms.find(({ id }) => id === roomId)?.baseGuests ?? 0;
+        if (!answer.ok) return;
+        priced += 1;
+        const modelled = (plan?: string) =>
+          chosen
+            .filter(({ ratePlanId }) => plan === undefined || ratePlanId === plan)
+            .reduce((sum, room) => {
+              const own = tariffs(h)[room.ratePlanId];
+              return sum + (own ? modelOf(own, baseOf(room.roomId), checkIn, nights, room) : Number.NaN);
+            }, 0);
+        expect(answer.quote.total).toBe(modelled());
+        for (const plan of ["flexible", "saver", "changed"]) {
+          const own = answer.quote.lines.filter((line) => line.ratePlanId === plan);
+          expect(own.reduce((sum, line) => sum + line.amount, 0)).toBe(modelled(plan));
+        }
+      },
+    ),
+    { numRuns: RUNS },
+  );
+  expect(priced).toBeGreaterThan(RUNS / 10);
+});
+
+test("property: of all plans and rooms the cheapest that take a party are offered, under the plan that makes them so", () => {
+  const left = new Map(rooms.map((room) => [room.id, 3]));
+  fc.assert(
+    fc.property(
+      house,
+      day,
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 1, max: 5 }),
+      (h, checkIn, nights, adults) => {
+        const terms = termsOf(h);
+        const party = { adults, children: [] };
+        const single = ["flexible", "saver", "changed"].flatMap((ratePlanId) =>
+          rooms.flatMap(({ id: roomId }) => {
+            const priced = priceParty(terms, { checkIn, nights }, [{ roomId, ratePlanId, quantity: 1 }], party);
+            return priced.ok ? [priced.quote.total] : [];
+          }),
+        );
+        const offer = cheapestOffer(terms, { checkIn, nights }, party, left);
+        expect(Number(offer?.quote.total)).toBeLessThanOrEqual(Math.min(...single));
+        expect(offer && priceParty(terms, { checkIn, nights }, offer.choice, party)).toEqual({
+          ok: true,
+          quote: offer?.quote,
+        });
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test("a product on one plan names none, and a plan that is not its own is refused", () => {
+  const terms = termsOf({
+    ...{ percent: -10, flexible: { base: 1_000_000, summer: 0, weekend: 0, feast: 0, extra: 0, small: 0, big: 0 } },
+    saver: { base: 800_000, summer: 0, weekend: 0, feast: 0, extra: 0, small: 0, big: 0 },
+  });
+  const { more: _, ...one } = terms;
+  const trip = { checkIn: first, nights: 1 };
+  const room = { roomId: "sea", adults: 2, children: [] };
+  const single = priceRooms(one, trip, [{ ...room, ratePlanId: "flexible" }]);
+  expect(single).toMatchObject({ ok: true, quote: { total: 1_000_000, rooms: [room] } });
+  expect(JSON.stringify(single)).not.toContain("ratePlanId");
+  expect(priceRooms(terms, trip, [room])).toMatchObject({
+    quote: { total: 1_000_000, rooms: [{ ratePlanId: "flexible" }], lines: [{ label: "Phòng Hướng Biển, flexible" }] },
+  });
+  expect(priceRooms(terms, trip, [{ ...room, ratePlanId: "changed" }])).toMatchObject({ quote: { total: 900_000 } });
+  expect(priceRooms(terms, trip, [{ ...room, ratePlanId: "gone" }])).toMatchObject({ ok: false });
+});

@@ -1,0 +1,67 @@
+import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
+import type { RoomChoice } from "#modules/availability/contract/stay.ts";
+import { roomTitles } from "#modules/availability/queries/price-terms.ts";
+import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
+import { getPaymentSettings } from "#modules/settings/queries.ts";
+import type { Context } from "#platform/context.ts";
+import type { BookedPlan, BookedRoom } from "../contract/booking.ts";
+
+/** The terms of a booking: of several plans it is cancelled by each, and confirmed at once when all of them are. */
+export type SoldUnder = {
+  ratePlanId: string;
+  cancellation: CancellationTier[];
+  instantConfirmation: boolean;
+  plans: BookedPlan[];
+};
+
+/** The terms that rooms are sold under now; what a booking was `told` of a plan stays so. */
+export async function soldUnder(
+  ctx: Context,
+  productId: string,
+  rooms: readonly { ratePlanId?: string | undefined }[],
+  told: readonly BookedPlan[] = [],
+): Promise<SoldUnder> {
+  const ids = rooms.length === 0 ? [undefined] : [...new Set(rooms.map(({ ratePlanId }) => ratePlanId))];
+  const [found, { depositPercent }] = await Promise.all([
+    Promise.all(ids.map((id) => findRatePlan(ctx, productId, id))),
+    getPaymentSettings(ctx),
+  ]);
+  const plans = found.flatMap((plan) => {
+    if (!plan) return [];
+    const { productId: _, basis, changePercent: __, ...terms } = plan;
+    const shown = told.find(({ id }) => id === plan.id) ?? {
+      ...terms,
+      depositPercent: plan.depositPercent ?? depositPercent,
+    };
+    return [{ shown, basis }];
+  });
+  // A trip that is sold on one plan is told by its cancelling alone, as it always was.
+  const isOne = ids[0] === undefined && plans[0]?.basis === "guest-trip";
+  return { ...termsOf(plans.map(({ shown }) => shown)), ...(isOne && { plans: [] }) };
+}
+
+/** What follows from plans together. */
+export function termsOf(plans: readonly BookedPlan[]): SoldUnder {
+  const [first] = plans;
+  if (!first) throw new Error("a stay is sold under no plan");
+  const instantConfirmation = plans.every((plan) => plan.instantConfirmation);
+  return { ratePlanId: first.id, cancellation: first.cancellation, instantConfirmation, plans: [...plans] };
+}
+
+/** Rooms of a product as a booking names them. */
+export async function bookedRooms(
+  ctx: Context,
+  productId: string | null,
+  choice: readonly RoomChoice[],
+): Promise<BookedRoom[]> {
+  if (productId === null) return [];
+  const titles = await roomTitles(ctx, productId);
+  return Promise.all(
+    choice.map(async ({ roomId, quantity, ratePlanId }) => {
+      const title = titles.get(roomId) ?? "";
+      if (ratePlanId === undefined) return { roomId, quantity, title };
+      const plan = await findRatePlan(ctx, productId, ratePlanId);
+      return { roomId, quantity, ratePlanId, title: plan ? `${title}, ${plan.title}` : title };
+    }),
+  );
+}

@@ -1,0 +1,74 @@
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { sumVnd, type Vnd, vnd } from "#kernel/money.ts";
+import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
+import { cancellationSentence, type Refund, refundOf } from "#modules/availability/rules/cancellation.ts";
+import type { BookedPlan, PriceSnapshot } from "../contract/booking.ts";
+import { depositOf } from "./deposit.ts";
+
+type Terms = { cancellation: readonly CancellationTier[]; plans: readonly BookedPlan[] };
+type Priced = { price: PriceSnapshot; plans: readonly BookedPlan[] };
+
+/** What each plan has of a total. Lines that staff have written belong to no room: every plan has its share of them. */
+export function totalsByPlan({ price, plans }: Priced): { plan: BookedPlan; total: Vnd }[] {
+  const madeBy = ({ id }: BookedPlan) =>
+    price.lines.reduce((sum, line) => (line.ratePlanId === id ? sum + line.amount : sum), 0);
+  const whole = plans.reduce((sum, plan) => sum + madeBy(plan), 0);
+  let left = Number(price.total);
+  return plans.map((plan, place) => {
+    const share = place === plans.length - 1 ? left : Math.round(price.total * (madeBy(plan) / whole));
+    left -= share;
+    return { plan, total: vnd(share) };
+  });
+}
+
+type Cancelled = Terms & Priced & { checkIn: CalendarDate; total: number; paid: number };
+
+/** What cancelling at `now` costs: each room by the terms that it was sold under. */
+export function refundOfBooking(booking: Cancelled, now: Date): Refund {
+  const { cancellation, plans, checkIn, total, paid } = booking;
+  if (plans.length < 2) return refundOf(cancellation, checkIn, { total, paid }, now);
+  const parts = totalsByPlan(booking).map((part) =>
+    refundOf(part.plan.cancellation, checkIn, { total: part.total, paid: 0 }, now),
+  );
+  const fee = sumVnd(parts.map((part) => part.fee));
+  const [until = null] = parts
+    .flatMap((part) => part.until ?? [])
+    .sort((one, other) => one.getTime() - other.getTime());
+  return { percent: Math.round((fee * 100) / total), fee, refund: vnd(Math.max(0, paid - fee)), until };
+}
+
+/** Until when cancelling costs what, plan by plan; with `now` without what has passed. */
+export function cancellationOf({ cancellation, plans }: Terms, checkIn: CalendarDate, now?: Date): string {
+  if (plans.length < 2) return cancellationSentence(cancellation, checkIn, now);
+  return plans.map((plan) => `${plan.title}: ${cancellationSentence(plan.cancellation, checkIn, now)}`).join(" ");
+}
+
+/** What secures a booking: of each plan all or its deposit, and where the rest is paid at the house never more than that. */
+function dueOf(booking: Priced, payment: "full" | "deposit"): Vnd {
+  return sumVnd(
+    totalsByPlan(booking).map(({ plan, total }) => {
+      const isLess = payment === "deposit" || plan.restAtHouse;
+      return isLess ? depositOf(total, plan.depositPercent ?? 100) : total;
+    }),
+  );
+}
+
+/** What is paid at the house of a price. */
+export function atHouseOf(booking: Priced): Vnd {
+  const parts = totalsByPlan(booking).filter(({ plan }) => plan.restAtHouse);
+  return sumVnd(parts.map(({ plan, total }) => vnd(total - depositOf(total, plan.depositPercent ?? 100))));
+}
+
+/** What is to be paid now, `full` or as a deposit; null where no deposit is taken. Without plans one percentage is of all. */
+export function dueNowOf(
+  { price, plans }: Priced,
+  payment: "full" | "deposit",
+  depositPercent: number | null,
+): Vnd | null {
+  if (plans.length === 0) {
+    if (payment === "full") return price.total;
+    return depositPercent === null ? null : depositOf(price.total, depositPercent);
+  }
+  const takesDeposit = plans.some((plan) => plan.depositPercent !== null);
+  return payment === "deposit" && !takesDeposit ? null : dueOf({ price, plans }, payment);
+}
