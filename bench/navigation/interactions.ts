@@ -38,7 +38,7 @@ const ship: Interaction[] = [
 ];
 const words = "[aria-label='Khách đã đi kể lại']";
 
-export const pages: Page[] = [
+const pages: Page[] = [
   {
     name: "phone, home",
     device: PHONE,
@@ -94,7 +94,7 @@ export const pages: Page[] = [
 /** Shorter ones are not told of. */
 const LEAST = 16;
 
-export async function act(visit: Visit, { how, ...target }: Interaction): Promise<number | string> {
+async function act(visit: Visit, { how, ...target }: Interaction): Promise<number | string> {
   const there = await visit.ask((bench, wanted: Target) => bench.place(wanted), target);
   if (!there) return "not on the page";
   // What was scrolled into view has moved meanwhile, and what it moved past was laid out.

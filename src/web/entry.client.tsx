@@ -2,6 +2,7 @@ import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { closeMenus } from "./closing.ts";
+import { countLateStyles } from "./late-styles.ts";
 import { keepSending } from "./network.ts";
 
 function Application() {
@@ -13,6 +14,7 @@ function Application() {
   return <HydratedRouter />;
 }
 
+countLateStyles();
 keepSending();
 closeMenus();
 startTransition(() => {

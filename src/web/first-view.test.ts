@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inlineScriptHashes } from "#http/headers.ts";
-import { hastenFirstView } from "./first-view.ts";
+import { hastenApplication, hastenFirstView } from "./first-view.ts";
 import { sheetFrom } from "./used-styles.ts";
 
 const page =
@@ -44,4 +44,22 @@ test("a page keeps every letter of its own when one is made after another", () =
   const second = hastenFirstView(page.replace("Trang", "Đảo Cát Bà 🚢"), () => null);
   expect(first.bytes.toString()).toContain("<title>Vịnh Hạ Long</title>");
   expect(second.bytes.toString()).toContain("<title>Đảo Cát Bà 🚢</title>");
+});
+
+test("an application has the styles of its first view in it too, its whole sheets and its scripts stand back", () => {
+  const link = (attributes: string) => `<link nonce="n" rel="stylesheet" href="/assets/a.css"${attributes}/>`;
+  const script = '<link rel="modulepreload" href="/assets/a.js"/>';
+  const html = hastenApplication(
+    page.replace('<link rel="stylesheet" href="/assets/a.css"/>', link("") + script),
+    "n",
+    () => sheet,
+  );
+  expect(html).toContain(
+    `${link(' media="not all"')}<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>`,
+  );
+  expect(html).toContain('<style nonce="n">b{color:red;}</style></head>');
+});
+
+test("an application whose styles cannot be read keeps its links", () => {
+  expect(hastenApplication(page, "n", () => null)).toContain('<link rel="stylesheet" href="/assets/a.css"/>');
 });

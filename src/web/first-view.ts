@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashSource, inlineScriptHashes } from "#http/headers.ts";
 import { afterFirstView } from "./after-first-view.ts";
+import { LATER } from "./late-styles.ts";
 import { namesIn, type Sheet, sheetFrom, usedStyles } from "./used-styles.ts";
 
 // React Router ends the address with "#" where a lazily loaded part of the page needs the same styles.
-const stylesheet = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
+const stylesheet = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
 const preload = /<link rel="preload" [^>]*>/g;
 
 const loader = `(${afterFirstView})()`;
@@ -49,6 +50,26 @@ export function hastenFirstView(html: string, sheetOf = builtSheet): FirstView {
   ]);
   const scripts = [loaderSource, ...inlineScriptHashes(head), ...inlineScriptHashes(body)];
   return { bytes, scripts, styles: styles.map(hashSource) };
+}
+
+/**
+ * The same for a page of the application: the styles that it shows at first stand in it, and the whole sheets count when it is alive
+ * (entry.client.tsx). Its scripts stand back behind what is seen.
+ */
+export function hastenApplication(html: string, nonce: string, sheetOf = builtSheet): string {
+  const sheets: Sheet[] = [];
+  const bodyAt = html.indexOf("</head>");
+  const head = html
+    .slice(0, bodyAt)
+    .replace(stylesheet, (link, href: string) => {
+      const found = sheetOf(href);
+      if (found === null) return link;
+      sheets.push(found);
+      return link.replace("/>", ` media="${LATER}"/>`);
+    })
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+  const styles = usedStyles(sheets, namesIn(html)).map((css) => `<style nonce="${nonce}">${css}</style>`);
+  return head + styles.join("") + html.slice(bodyAt);
 }
 
 let scratch = Buffer.alloc(0);

@@ -17,7 +17,8 @@ import {
   requestId,
 } from "./context.ts";
 import { mayBeFetchedAhead } from "./document/ahead-paths.ts";
-import { hastenFirstView } from "./first-view.ts";
+import { isApplicationPath } from "./document/application-paths.ts";
+import { hastenApplication, hastenFirstView } from "./first-view.ts";
 import { SIGN_IN_AGAIN } from "./network.ts";
 import { answer } from "./outcome.ts";
 import { paths } from "./paths.ts";
@@ -118,7 +119,7 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
     context.set(fileStorage, storage);
     const handled = await answerSentAgain(request, ctx, () => handle(request, context));
     const html = context.get(renderedHtml);
-    const response = html === null ? handled : new Response(html, handled);
+    const response = html === null ? handled : new Response(personalView(html, request, nonce), handled);
     if (!response.headers.has("cache-control"))
       response.headers.set("cache-control", mayBeOpenedLater(request, response, ctx) ? AHEAD_CACHE : "no-store");
     askedBackLater(response);
@@ -126,11 +127,17 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
     if (!development && response.headers.get("content-type")?.startsWith("text/html")) {
       response.headers.set(
         "content-security-policy",
-        contentSecurityPolicy({ scripts: [`'nonce-${nonce}'`], siteUrl }),
+        contentSecurityPolicy({ scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`], siteUrl }),
       );
     }
     return response;
   }
+}
+
+/** Pages of staff come often and from nearby: there the time of the server counts more than the first view. */
+function personalView(html: string, request: Request, nonce: string): string {
+  const { pathname } = new URL(request.url);
+  return isApplicationPath(pathname) && !isForStaff(pathname) ? hastenApplication(html, nonce) : html;
 }
 
 const isFetchedAhead = (request: Request) => request.headers.has(AHEAD_HEADER);

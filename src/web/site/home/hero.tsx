@@ -17,7 +17,7 @@ const sources = [
 ];
 
 /** On a phone the picture is 560 px high and cropped from its sides: 1120 px wide. */
-const sizes = "(min-width: 768px) 100vw, 1120px";
+const sizes = "(min-width: 768px) 100vw, 720px";
 
 /** The promise of the site over its picture, with the search on the lower edge. */
 export function Hero({ children }: { children: ReactNode }) {
