@@ -43,7 +43,7 @@ const rules: Record<string, Rule> = {
   addImage: "catalogue.write",
   createAmenity: "catalogue.write",
   updateAmenity: "catalogue.write",
-  deleteAmenity: "catalogue.write",
+  removeAmenity: "catalogue.write",
   createArea: "catalogue.write",
   changeArea: "catalogue.write",
   deleteArea: "catalogue.write",

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { createAmenity, deleteAmenity, updateAmenity } from "#modules/amenities/commands.ts";
+import { createAmenity, updateAmenity } from "#modules/amenities/commands.ts";
 import { type AmenityType, amenityInput, amenityTypes } from "#modules/amenities/contract.ts";
 import { listAmenities } from "#modules/amenities/queries.ts";
 import { changeArea } from "#modules/cruises/commands/change-area.ts";
-import { createArea, deleteArea } from "#modules/places/commands.ts";
-import { areaInput } from "#modules/places/contract.ts";
+import { createArea } from "#modules/places/commands.ts";
+import { placeInput } from "#modules/places/contract.ts";
 import { listAreas } from "#modules/places/queries.ts";
+import { deleteArea } from "#modules/products/commands/delete-place.ts";
+import { removeAmenity } from "#modules/rooms/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { idInput, pageInput } from "#platform/input.ts";
 import { endpoint, listOf } from "./endpoint.ts";
@@ -94,7 +96,7 @@ export const featureEndpoints = [
     access: "staff",
     permission: "catalogue.write",
     async handle(ctx, { id }) {
-      await deleteAmenity(ctx, id);
+      await removeAmenity(ctx, id);
       return { result: {} };
     },
   }),
@@ -103,7 +105,7 @@ export const featureEndpoints = [
     path: "/api/categories/add-new",
     area: "Danh mục",
     summary: "Thêm vịnh hoặc đảo",
-    input: areaInput,
+    input: placeInput,
     result: addedJson,
     limit: "staff",
     access: "staff",
@@ -117,7 +119,7 @@ export const featureEndpoints = [
     path: "/api/categories/update-category",
     area: "Danh mục",
     summary: "Sửa vịnh hoặc đảo",
-    input: areaInput.extend({ id: idInput }),
+    input: placeInput.extend({ id: idInput }),
     inQuery: ["id"],
     result: empty,
     limit: "staff",

@@ -221,7 +221,7 @@ describe("the log", () => {
     ];
     // These write themselves, so whoever calls them has written.
     const writers =
-      /modules\/audit\/commands|\b(recordChange|updateArea|describeImage|publishProduct|publishCruise|divideBooking|mergeBookings)\(/;
+      /modules\/audit\/commands|\b(recordChange|updatePlace|deletePlace|deleteAmenity|describeImage|publishProduct|publishCruise|divideBooking|mergeBookings)\(/;
     const silent = globSync("src/modules/*/{commands.ts,commands/*.ts}").filter((path) => {
       const code = readFileSync(path, "utf8");
       return /requirePermission\(/.test(code) && !writers.test(code);
@@ -244,9 +244,13 @@ describe("the log", () => {
     const ofKinds = [...written.matchAll(/`\$\{(?:kind|kind\.kind)\}(s?\.[\w-]+)`/g)].flatMap(([, rest = ""]) =>
       productKinds.map((kind) => kind + rest),
     );
+    const ofPlaces = [...written.matchAll(/`\$\{place\}(\.[\w-]+)`/g)].flatMap(([, rest = ""]) =>
+      ["area", "city"].map((place) => place + rest),
+    );
     expect(actions.length).toBeGreaterThan(20);
     expect(ofKinds.length).toBeGreaterThan(8);
-    expect([...actions, ...ofKinds].filter((name) => !auditActionNames[name])).toEqual([]);
+    expect(ofPlaces).toContain("city.deleted");
+    expect([...actions, ...ofKinds, ...ofPlaces].filter((name) => !auditActionNames[name])).toEqual([]);
     for (const name of Object.values(auditActionNames)) expect(name).toMatch(/^\p{Lu}/u);
     expect(auditActionName("cruise.hidden")).toBe("Ẩn du thuyền");
     expect(auditActionName("something.new")).toBe("something.new");
@@ -256,7 +260,7 @@ describe("the log", () => {
     const sources = globSync("src/modules/**/*.ts").filter((path) => !path.endsWith(".test.ts"));
     const written = sources.map((path) => readFileSync(path, "utf8")).join("\n");
     const types = [...written.matchAll(/subject(?: =|:) \{ type: "([\w-]+)"/g)].map(([, name = ""]) => name);
-    const ofKinds = productKinds.flatMap((kind) => [kind, `${kind}s`]);
+    const ofKinds = productKinds.flatMap((kind) => [kind, `${kind}s`]).concat("area", "city");
     expect(new Set(types).size).toBeGreaterThan(12);
     expect([...types, ...ofKinds].filter((name) => !auditSubjectNames[name])).toEqual([]);
   });

@@ -4,73 +4,73 @@ import { conflict, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, sqlState, touch } from "#platform/context.ts";
-import type { Area, AreaInput, CityInput } from "./contract.ts";
+import type { PlaceEntry, PlaceInput, PlaceKind } from "./contract.ts";
 import { placeMessages } from "./messages.ts";
 import { cities, cruiseAreas } from "./tables.ts";
 
-export const createArea = (ctx: Context, input: AreaInput) => createPlace(ctx, cruiseAreas, input);
+const tables = { area: cruiseAreas, city: cities };
 
-export const createCity = (ctx: Context, input: CityInput) => createPlace(ctx, cities, input);
+export const createArea = (ctx: Context, input: PlaceInput) => createPlace(ctx, "area", input);
 
-async function createPlace(
-  ctx: Context,
-  table: typeof cruiseAreas | typeof cities,
-  input: AreaInput,
-): Promise<{ id: string }> {
+export const createCity = (ctx: Context, input: PlaceInput) => createPlace(ctx, "city", input);
+
+async function createPlace(ctx: Context, place: PlaceKind, input: PlaceInput): Promise<{ id: string }> {
   requirePermission(ctx.actor, "catalogue.write");
 
   return inTransaction(ctx, async (ctx) => {
-    const id = newId();
+    const [table, id] = [tables[place], newId()];
     const created = await ctx.db
       .insert(table)
       .values({ id, ...input })
       .onConflictDoNothing()
       .returning({ id: table.id });
-    if (created.length === 0) {
-      throw conflict("slug-taken", placeMessages.slugTaken, { fields: { slug: placeMessages.slugTaken } });
-    }
-    await record(ctx, { action: "area.created", subject: { type: "area", id, label: input.name }, after: input });
+    if (created.length === 0) throw slugTaken();
+    await record(ctx, { action: `${place}.created`, subject: { type: place, id, label: input.name }, after: input });
     await touch(ctx, "places");
     return { id };
   });
 }
 
-/** Changes an area; answers what it was. Who keeps words of it elsewhere has to follow. */
-export async function updateArea(ctx: Context, id: string, input: AreaInput): Promise<{ former: Area }> {
+/** Changes a place; answers what it was. Who keeps words of it elsewhere has to follow. */
+export async function updatePlace(
+  ctx: Context,
+  place: PlaceKind,
+  id: string,
+  input: PlaceInput,
+): Promise<{ former: PlaceEntry }> {
   requirePermission(ctx.actor, "catalogue.write");
 
   return inTransaction(ctx, async (ctx) => {
-    const [former] = await ctx.db.select().from(cruiseAreas).where(eq(cruiseAreas.id, id)).for("update");
-    if (!former) throw noSuchArea();
-    const [other] = await ctx.db
-      .select({ id: cruiseAreas.id })
-      .from(cruiseAreas)
-      .where(eq(cruiseAreas.slug, input.slug));
-    if (other && other.id !== id) {
-      throw conflict("slug-taken", placeMessages.slugTaken, { fields: { slug: placeMessages.slugTaken } });
-    }
-    await ctx.db.update(cruiseAreas).set(input).where(eq(cruiseAreas.id, id));
-    const subject = { type: "area", id, label: input.name };
-    await record(ctx, { action: "area.changed", subject, before: former, after: { id, ...input } });
+    const table = tables[place];
+    const [former] = await ctx.db.select().from(table).where(eq(table.id, id)).for("update");
+    if (!former) throw noSuchPlace(place);
+    const [other] = await ctx.db.select({ id: table.id }).from(table).where(eq(table.slug, input.slug));
+    if (other && other.id !== id) throw slugTaken();
+    await ctx.db.update(table).set(input).where(eq(table.id, id));
+    const subject = { type: place, id, label: input.name };
+    await record(ctx, { action: `${place}.changed`, subject, before: former, after: { id, ...input } });
     await touch(ctx, "places");
     return { former };
   });
 }
 
-/** Takes an area away. Throws `conflict` while ships sail there. */
-export async function deleteArea(ctx: Context, id: string): Promise<void> {
+/** Takes a place away. Throws `conflict` while something is there; who keeps it can say what. */
+export async function deletePlace(ctx: Context, place: PlaceKind, id: string): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
 
   try {
     await inTransaction(ctx, async (ctx) => {
-      const [gone] = await ctx.db.delete(cruiseAreas).where(eq(cruiseAreas.id, id)).returning();
-      if (!gone) throw noSuchArea();
-      await record(ctx, { action: "area.deleted", subject: { type: "area", id, label: gone.name }, before: gone });
+      const table = tables[place];
+      const [gone] = await ctx.db.delete(table).where(eq(table.id, id)).returning();
+      if (!gone) throw noSuchPlace(place);
+      await record(ctx, { action: `${place}.deleted`, subject: { type: place, id, label: gone.name }, before: gone });
       await touch(ctx, "places");
     });
   } catch (error) {
-    throw sqlState(error) === "23503" ? conflict("area-in-use", placeMessages.areaInUse) : error;
+    throw sqlState(error) === "23503" ? conflict(`${place}-in-use`, placeMessages.inUse[place]) : error;
   }
 }
 
-const noSuchArea = () => notFound(placeMessages.noSuchArea, "area-not-found");
+const slugTaken = () => conflict("slug-taken", placeMessages.slugTaken, { fields: { slug: placeMessages.slugTaken } });
+
+const noSuchPlace = (place: PlaceKind) => notFound(placeMessages.noSuch[place], `${place}-not-found`);

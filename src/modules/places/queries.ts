@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { isId } from "#kernel/id.ts";
 import { type Context, reads } from "#platform/context.ts";
 import { remember } from "#platform/remember.ts";
-import type { Area, AreaEntry, City } from "./contract.ts";
+import type { Place, PlaceEntry } from "./contract.ts";
 import { MAX_CITIES } from "./limits.ts";
 import { cities, cruiseAreas } from "./tables.ts";
 
@@ -11,7 +11,7 @@ const areaColumns = { id: cruiseAreas.id, slug: cruiseAreas.slug, name: cruiseAr
 const cityColumns = { id: cities.id, slug: cities.slug, name: cities.name };
 
 /** Every area, in the order staff gave them. */
-export async function listAreas(ctx: Context): Promise<Area[]> {
+export async function listAreas(ctx: Context): Promise<Place[]> {
   reads(ctx, "places");
   return remember(ctx, "places", ["places"], () =>
     ctx.db.select(areaColumns).from(cruiseAreas).orderBy(asc(cruiseAreas.position), asc(cruiseAreas.id)).limit(200),
@@ -19,7 +19,7 @@ export async function listAreas(ctx: Context): Promise<Area[]> {
 }
 
 /** Every area as staff edit it, with the number that puts it in order. */
-export async function listAreaEntries(ctx: Context): Promise<AreaEntry[]> {
+export async function listAreaEntries(ctx: Context): Promise<PlaceEntry[]> {
   requirePermission(ctx.actor, "catalogue.read");
   return ctx.db
     .select({ ...areaColumns, position: cruiseAreas.position })
@@ -28,7 +28,7 @@ export async function listAreaEntries(ctx: Context): Promise<AreaEntry[]> {
     .limit(200);
 }
 
-export async function findArea(ctx: Context, id: string): Promise<Area | null> {
+export async function findArea(ctx: Context, id: string): Promise<Place | null> {
   reads(ctx, "places");
   if (!isId(id)) return null;
   const [area] = await ctx.db.select(areaColumns).from(cruiseAreas).where(eq(cruiseAreas.id, id));
@@ -36,12 +36,12 @@ export async function findArea(ctx: Context, id: string): Promise<Area | null> {
 }
 
 /** Every city, in the order staff gave them. */
-export async function listCities(ctx: Context): Promise<City[]> {
+export async function listCities(ctx: Context): Promise<Place[]> {
   reads(ctx, "places");
   return ctx.db.select(cityColumns).from(cities).orderBy(asc(cities.position), asc(cities.id)).limit(MAX_CITIES);
 }
 
-export async function findCity(ctx: Context, id: string): Promise<City | null> {
+export async function findCity(ctx: Context, id: string): Promise<Place | null> {
   reads(ctx, "places");
   if (!isId(id)) return null;
   const [city] = await ctx.db.select(cityColumns).from(cities).where(eq(cities.id, id));

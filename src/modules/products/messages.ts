@@ -37,4 +37,6 @@ export const editingMessages = {
   topChanged: "Danh sách vừa được người khác đổi. Tải lại trang để xem bản mới.",
   noSuchAmenity: "Có tiện ích không còn trong danh mục.",
   noSuchImage: "Có ảnh không còn trong kho ảnh.",
+  usedBy: (names: readonly string[], more: number) =>
+    `Đang dùng ở ${names.join(", ")}${more > 0 ? ` và ${more} nơi khác` : ""}.`,
 } as const;

@@ -3,14 +3,18 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { isSameValue } from "#kernel/same-value.ts";
+import { deleteAmenity } from "#modules/amenities/commands.ts";
+import { amenityMessages } from "#modules/amenities/messages.ts";
 import { record } from "#modules/audit/commands.ts";
 import { describeImage } from "#modules/media/commands.ts";
 import type { ImageDescription, Picture } from "#modules/media/contract.ts";
 import { touchProductsShowing } from "#modules/products/commands/touch-product.ts";
+import { productsHaving } from "#modules/products/queries/products-at.ts";
+import { refuseInWay } from "#modules/products/rules/in-way.ts";
 import { type Context, inTransaction, sqlState } from "#platform/context.ts";
 import type { NewRoom, RoomChange } from "./contract.ts";
 import { roomMessages } from "./messages.ts";
-import { listRoomsToEdit, productsShowing } from "./queries.ts";
+import { listRoomsToEdit, productsShowing, productsWithRoomHaving } from "./queries.ts";
 import { roomAmenities, roomImages, rooms } from "./tables.ts";
 
 /** Changes the words and the focal point of a picture, wherever products and their rooms show it. */
@@ -21,6 +25,14 @@ export async function describePicture(ctx: Context, id: string, description: Ima
     await touchProductsShowing(ctx, id, await productsShowing(ctx, id));
     return picture;
   });
+}
+
+/** Takes an amenity away. Throws `conflict` "amenity-in-use" with the products that have it, themselves or in a room. */
+export async function removeAmenity(ctx: Context, id: string): Promise<void> {
+  requirePermission(ctx.actor, "catalogue.write");
+  const having = await productsHaving(ctx, id, await productsWithRoomHaving(ctx, id));
+  refuseInWay("amenity-in-use", amenityMessages.inUse, having);
+  await deleteAmenity(ctx, id);
 }
 
 /** Adds the room types of a new product, in their order; answers their ids in the same order. */

@@ -72,6 +72,16 @@ export async function productsShowing(ctx: Context, imageId: string): Promise<st
   return rows.map((row) => row.productId);
 }
 
+/** The products with a room type that has this amenity. */
+export async function productsWithRoomHaving(ctx: Context, amenityId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ productId: rooms.productId })
+    .from(roomAmenities)
+    .innerJoin(rooms, eq(rooms.id, roomAmenities.roomId))
+    .where(eq(roomAmenities.amenityId, amenityId));
+  return rows.map((row) => row.productId);
+}
+
 /** The room types of a product, with their pictures and amenities. */
 export async function listRooms(ctx: Context, productId: string): Promise<Room[]> {
   const rows = await ctx.db

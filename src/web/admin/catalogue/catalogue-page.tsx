@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { can } from "#kernel/actor.ts";
-import { createAmenity, deleteAmenity, updateAmenity } from "#modules/amenities/commands.ts";
+import { createAmenity, updateAmenity } from "#modules/amenities/commands.ts";
 import { type AmenityType, amenityInput, amenityTypes } from "#modules/amenities/contract.ts";
 import { listAmenityEntries } from "#modules/amenities/queries.ts";
 import { changeArea } from "#modules/cruises/commands/change-area.ts";
-import { createArea, deleteArea } from "#modules/places/commands.ts";
-import { areaInput } from "#modules/places/contract.ts";
+import { createArea } from "#modules/places/commands.ts";
+import { placeInput } from "#modules/places/contract.ts";
 import { listAreaEntries } from "#modules/places/queries.ts";
+import { deleteArea } from "#modules/products/commands/delete-place.ts";
+import { removeAmenity } from "#modules/rooms/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";
@@ -37,9 +39,9 @@ async function entriesOf(ctx: Context, kind: Kind): Promise<Entry[]> {
   return (await listAmenityEntries(ctx, kind)).map(({ text, ...rest }) => ({ ...rest, name: text, slug: null }));
 }
 
-const position = z.coerce.number("Thứ tự là một số.").default(0).pipe(areaInput.shape.position);
+const position = z.coerce.number("Thứ tự là một số.").default(0).pipe(placeInput.shape.position);
 
-const areaForm = areaInput.extend({ kind: z.literal("area"), position });
+const areaForm = placeInput.extend({ kind: z.literal("area"), position });
 const amenityForm = amenityInput.omit({ type: true }).extend({ kind: z.enum(amenityTypes), position });
 const named = { id: idInput };
 const withType = <Entry extends { kind: AmenityType }>(entry: Entry) => ({ ...entry, type: entry.kind });
@@ -62,7 +64,7 @@ const steps = stepsFor<void, Kind>("catalogue.write", {
     return kind;
   }),
   delete: step(deleteForm, async (ctx, { kind, id }) => {
-    await (kind === "area" ? deleteArea : deleteAmenity)(ctx, id);
+    await (kind === "area" ? deleteArea : removeAmenity)(ctx, id);
     return kind;
   }),
 });

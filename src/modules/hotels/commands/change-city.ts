@@ -1,0 +1,14 @@
+import { inArray } from "drizzle-orm";
+import type { PlaceInput } from "#modules/places/contract.ts";
+import { changePlace } from "#modules/products/commands/change-place.ts";
+import type { Context } from "#platform/context.ts";
+import { hotels } from "../tables.ts";
+
+const { productId: id, address } = hotels;
+
+/** Changes a city, and what the hotels there are found by. */
+export const changeCity = (ctx: Context, cityId: string, input: PlaceInput): Promise<void> =>
+  changePlace(ctx, "hotel", cityId, input, async (ctx, ids) => {
+    const houses = await ctx.db.select({ id, address }).from(hotels).where(inArray(id, ids));
+    return houses.map(({ id, address }) => ({ id, words: [address] }));
+  });

@@ -1,0 +1,36 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { updatePlace } from "#modules/places/commands.ts";
+import type { PlaceInput } from "#modules/places/contract.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { ProductKind } from "../contract/product.ts";
+import { placeKinds } from "../queries/places.ts";
+import { lockProductsAt } from "../queries/products-at.ts";
+import { searchTextOf } from "../rules/search-words.ts";
+import { setSearchText } from "./set-search-text.ts";
+
+type Words = { id: string; words: string[] };
+
+/** Changes a place of a kind, and what the products there are found by; `wordsOf` tells their own words beside it. */
+export async function changePlace(
+  ctx: Context,
+  kind: ProductKind,
+  id: string,
+  input: PlaceInput,
+  wordsOf: (ctx: Context, ids: string[]) => Promise<Words[]>,
+): Promise<void> {
+  requirePermission(ctx.actor, "catalogue.write");
+  await inTransaction(ctx, async (ctx) => {
+    const { former } = await updatePlace(ctx, placeKinds[kind], id, input);
+    if (former.name === input.name) return;
+    const there = await lockProductsAt(ctx, kind, id);
+    if (there.length === 0) return;
+    const own = await wordsOf(
+      ctx,
+      there.map((product) => product.id),
+    );
+    const words = new Map(own.map((product) => [product.id, product.words]));
+    for (const { id, title } of there) {
+      await setSearchText(ctx, kind, id, searchTextOf(title, input.name, ...(words.get(id) ?? [])));
+    }
+  });
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray, or } from "drizzle-orm";
+import type { Context } from "#platform/context.ts";
+import type { ProductKind } from "../contract/product.ts";
+import { productAmenities, productEdits, products } from "../tables.ts";
+
+/** A product that stands in the way of something that is to be deleted. */
+export type ProductInWay = { id: string; title: string };
+
+/** Products that an answer names; who reads it deals with these first. */
+const NAMED = 20;
+
+/** The products at a place, locked until the transaction ends, but not for what only refers to them. */
+export async function lockProductsAt(ctx: Context, kind: ProductKind, place: string): Promise<ProductInWay[]> {
+  const { id, title } = products;
+  const there = ctx.db.select({ id, title }).from(products).where(isAt(kind, place));
+  return there.orderBy(asc(id)).for("no key update");
+}
+
+const isAt = (kind: ProductKind, place: string) => and(eq(products.kind, kind), eq(placeColumn(kind), place));
+const placeColumn = (kind: ProductKind) => (kind === "cruise" ? products.areaId : products.cityId);
+
+/** The first products at a place, and those that will be once they are shown. */
+export async function productsAt(ctx: Context, kind: ProductKind, place: string): Promise<ProductInWay[]> {
+  const shown = ctx.db.select({ id: products.id, title: products.title }).from(products).where(isAt(kind, place));
+  const written = ctx.db
+    .select({ id: productEdits.productId, title: productEdits.title })
+    .from(productEdits)
+    .where(and(eq(productEdits.kind, kind), eq(productEdits.placeId, place)));
+  const found = [...(await shown.limit(NAMED)), ...(await written.limit(NAMED))];
+  return [...new Map(found.map((one) => [one.id, one])).values()].slice(0, NAMED);
+}
+
+/** The first products that have an amenity themselves, and those of `others` that have it in some part of theirs. */
+export async function productsHaving(
+  ctx: Context,
+  amenityId: string,
+  others: readonly string[],
+): Promise<ProductInWay[]> {
+  const { id, title } = products;
+  const { productId } = productAmenities;
+  const having = ctx.db.select({ productId }).from(productAmenities).where(eq(productAmenities.amenityId, amenityId));
+  return ctx.db
+    .select({ id, title })
+    .from(products)
+    .where(or(inArray(id, having), inArray(id, [...others])))
+    .orderBy(asc(title), asc(id))
+    .limit(NAMED);
+}
