@@ -5,7 +5,7 @@ import { DomainError } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import { apiClient, endpoints, FEED_SECRET } from "#tests/support/api-client.ts";
 import { test } from "#tests/support/context.ts";
-import { aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
+import { aCruise, aHotelOnSale, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
 import { aCity, aHotel, aPost } from "#tests/support/home.ts";
 
 const sendBooking = "/api/tour-fe/send-booking";
@@ -64,7 +64,7 @@ test("every answer is the envelope, and its status is the status of HTTP", async
 test("every call answers in the shape that its documentation promises", async ({ ctx }) => {
   const api = apiClient(ctx);
   await someSettings(ctx);
-  const cruise = await aCruise(ctx);
+  const [cruise, hotel] = [await aCruise(ctx), await aHotelOnSale(ctx)];
   const party = { slug: cruise.slug, checkIn: cruise.checkIn, nights: 1, adults: 2, children: [], cabins: [] };
   const placed = await api.post(sendBooking, bookingBody(cruise), { "idempotency-key": "shape-key-1" });
   const code = (placed.body.result as { code: string }).code;
@@ -77,6 +77,8 @@ test("every call answers in the shape that its documentation promises", async ({
     "/api/features-hotel/get-list": api.get("/api/features-hotel/get-list"),
     "/api/features-hotel-room/get-list": api.get("/api/features-hotel-room/get-list"),
     "/api/categories/get-list": api.get("/api/categories/get-list"),
+    "/api/hotels/get-list": api.get("/api/hotels/get-list?checkIn=2026-12-14&adults=2&childAges=6&size=3"),
+    "/api/hotels/detail": api.get(`/api/hotels/detail?slug=${hotel.slug}`),
     "/api/hotels/search": api.get("/api/hotels/search?title=cua"),
     "/api/cities/get-list": api.get("/api/cities/get-list?size=150"),
     "/api/search-airport": api.get("/api/search-airport?query=da"),
@@ -89,7 +91,7 @@ test("every call answers in the shape that its documentation promises", async ({
     "/api/request-payment": api.post("/api/request-payment", { code, contact: "0912345678" }),
     "/api/webhooks/sepay": api.post("/api/webhooks/sepay", notice.body, notice.headers),
   };
-  // The calls of staff are proved in internal-users.test.ts and tours.test.ts.
+  // The calls of staff are proved in internal-users.test.ts, tours.test.ts and hotels.test.ts.
   const ours = endpoints.filter((one) => one.access !== "staff" && !one.path.startsWith("/api/internal-user/"));
   expect(Object.keys(answers).sort()).toEqual(ours.map((one) => one.path).sort());
   for (const one of ours) {

@@ -1,40 +1,72 @@
 import { z } from "zod";
-import { PAGE_SIZE } from "#kernel/page.ts";
-import { MAX_CITIES } from "#modules/places/limits.ts";
-import { listCities } from "#modules/places/queries.ts";
-import { SUGGESTIONS } from "#modules/products/limits.ts";
-import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
-import { pageInput, textInput } from "#platform/input.ts";
+import { type HotelCard, hotelSearch } from "#modules/hotels/contract/search.ts";
+import { listPricedHotels } from "#modules/hotels/queries/list-priced-hotels.ts";
 import { endpoint, listOf } from "./endpoint.ts";
-import { pageOf, sizeUpTo, sliceOf, suggestionPaging, suggestionsFor } from "./paging.ts";
+import {
+  featureJson,
+  featureToJson,
+  listExtras,
+  listForStaff,
+  pictureUrl,
+  searchEndpoint,
+  sortOf,
+  staffProductJson,
+} from "./products.ts";
+
+const area = "Khách sạn";
+
+const hotelJson = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  productType: z.literal("hotel"),
+  thumbnail: z.string().nullable(),
+  city: z.string(),
+  location: z.string().describe("Tên thành phố"),
+  description: z.string(),
+  defaultPrice: z.int().describe("Giá một phòng mỗi đêm"),
+  salePrice: z.int().nullable().describe("Giá đang bán khi thấp hơn defaultPrice"),
+  standard: z.int().describe("Hạng sao"),
+  finalScoreReview: z.number().nullable(),
+  numReviews: z.int(),
+  spec: z.object({ hotel: z.object({ totalRooms: z.int() }) }),
+  features: z.array(featureJson),
+  price: z.object({ kind: z.string(), total: z.int().optional() }).nullable().describe("Tổng cho kỳ ở khi có checkIn"),
+});
 
 export const hotelEndpoints = [
   endpoint({
     method: "GET",
-    path: "/api/hotels/search",
-    area: "Khách sạn",
-    summary: "Gợi ý khách sạn theo tên hoặc nơi, không cần dấu",
-    input: z.strictObject({ title: textInput(0, 100), ...suggestionPaging(SUGGESTIONS) }),
-    result: z.object({ data: z.array(z.object({ slug: z.string(), title: z.string() })) }),
+    path: "/api/hotels/get-list",
+    area,
+    summary: "Danh sách khách sạn, có lọc, sắp xếp và phân trang; có ngày nhận phòng thì kèm tổng giá cho nhà mình",
+    input: hotelSearch.extend(listExtras),
+    result: listOf(z.union([hotelJson, staffProductJson])),
     limit: "read",
     access: "public",
-    async handle(ctx, { title, ...page }) {
-      const data = sliceOf(await suggestProducts(ctx, "hotel", title, suggestionsFor(page)), page);
-      return { result: { data }, beside: { data } };
+    async handle(ctx, { sort_defaultPrice: byPrice, status, ...search }) {
+      const { title: text, city, page, size } = search;
+      if (status) return { result: await listForStaff(ctx, "hotel", { status, text, areaId: city?.[0], page, size }) };
+      const { data, total } = await listPricedHotels(ctx, { ...search, sort: sortOf(byPrice) ?? search.sort });
+      return { result: { data: data.map(toJson), total, page, size } };
     },
   }),
-  endpoint({
-    method: "GET",
-    path: "/api/cities/get-list",
-    area: "Khách sạn",
-    summary: `Thành phố có khách sạn; size=${MAX_CITIES} là tất cả`,
-    input: z.strictObject({ page: pageInput, size: sizeUpTo(MAX_CITIES, PAGE_SIZE.default) }),
-    result: listOf(z.object({ _id: z.string(), name: z.string(), slug: z.string() })),
-    limit: "read",
-    access: "public",
-    async handle(ctx, page) {
-      const cities = (await listCities(ctx)).map(({ id, name, slug }) => ({ _id: id, name, slug }));
-      return { result: pageOf(cities, page) };
-    },
-  }),
+  searchEndpoint("hotel", "/api/hotels/search", area, "Gợi ý khách sạn theo tên hoặc nơi, không cần dấu"),
 ];
+
+// The published names are historical; nothing inside the product uses them.
+function toJson({ id, thumbnail, category, score, tags, stars, totalRooms, from: _, ...card }: HotelCard) {
+  return {
+    ...card,
+    _id: id,
+    productType: "hotel" as const,
+    thumbnail: pictureUrl(thumbnail),
+    city: category.id,
+    location: category.name,
+    standard: stars,
+    finalScoreReview: score.average,
+    numReviews: score.count,
+    spec: { hotel: { totalRooms } },
+    features: tags.map(featureToJson),
+  };
+}

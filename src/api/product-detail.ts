@@ -5,10 +5,12 @@ import { boards, cancellationTierInput, priceBases } from "#modules/availability
 import { FROM_PRICE_DAYS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { getFromOffer } from "#modules/availability/queries/from-prices.ts";
 import { type CruiseDetail, itineraryInput } from "#modules/cruises/contract/cruise.ts";
-import { cruiseMessages } from "#modules/cruises/messages.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
 import { policyInput } from "#modules/products/contract/draft.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { productMessages } from "#modules/products/messages.ts";
 import { findRedirect } from "#modules/products/queries/find-redirect.ts";
+import type { Room } from "#modules/rooms/contract.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { slugInput } from "#platform/input.ts";
@@ -16,7 +18,7 @@ import { endpoint } from "./endpoint.ts";
 import { pictureJson, pictureToJson } from "./images.ts";
 import { featureJson, featureToJson, pictureUrl } from "./products.ts";
 
-const roomJson = z.strictObject({
+export const roomJson = z.strictObject({
   _id: z.string(),
   title: z.string(),
   description: z.string(),
@@ -25,6 +27,8 @@ const roomJson = z.strictObject({
   maxPersons: z.int(),
   maxAdults: z.int(),
   maxChildren: z.int(),
+  extraBeds: z.int().optional().describe("Giường kê thêm được; không ghi là theo sức chứa"),
+  cots: z.int().optional().describe("Cũi em bé"),
   bedType: z.string(),
   view: z.string(),
   roomCount: z.int(),
@@ -33,7 +37,7 @@ const roomJson = z.strictObject({
   lowestPrice: z.int().nullable().describe("Như lowestPrice của tàu, cho hành trình mặc định và loại phòng này"),
 });
 
-const ratePlanJson = z.strictObject({
+export const ratePlanJson = z.strictObject({
   title: z.string(),
   basis: z
     .enum(priceBases)
@@ -90,7 +94,7 @@ export const productDetailEndpoint = endpoint({
   limit: "quote",
   access: "public",
   async handle(ctx, { slug }) {
-    const cruise = await getPresentCruise(ctx, slug);
+    const cruise = await orPresentSlug(ctx, "cruise", slug, getCruiseBySlug(ctx, slug));
     const nights = TRIP_NIGHTS.find((nights) => cruise.itineraries.some((one) => one.nights === nights)) ?? 1;
     const [from, { depositPercent }] = await Promise.all([
       getFromOffer(
@@ -104,14 +108,15 @@ export const productDetailEndpoint = endpoint({
   },
 });
 
-async function getPresentCruise(ctx: Context, slug: string): Promise<CruiseDetail> {
+/** What is read of a product; who asks for it by a former address is told the present one. */
+export async function orPresentSlug<Detail>(ctx: Context, kind: ProductKind, slug: string, reading: Promise<Detail>) {
   try {
-    return await getCruiseBySlug(ctx, slug);
+    return await reading;
   } catch (error) {
     const isUnknown = error instanceof DomainError && error.kind === "not-found";
-    const present = isUnknown ? await findRedirect(ctx, "cruise", slug) : null;
+    const present = isUnknown ? await findRedirect(ctx, kind, slug) : null;
     if (!present) throw error;
-    throw new DomainError("not-found", "cruise-moved", cruiseMessages.moved, { result: { slug: present } });
+    throw new DomainError("not-found", `${kind}-moved`, productMessages[kind].moved, { result: { slug: present } });
   }
 }
 
@@ -142,7 +147,7 @@ function toJson(cruise: CruiseDetail, from: FromOffer, depositPercent: number | 
   };
 }
 
-function roomToJson(room: CruiseDetail["rooms"][number], lowestPrice: number | null) {
+export function roomToJson(room: Room, lowestPrice: number | null) {
   const { id, areaM2, maxGuests, bed, units, amenities, images, ...same } = room;
   return {
     ...same,

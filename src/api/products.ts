@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Amenity } from "#modules/amenities/contract.ts";
-import { type CruiseCard, type CruiseSearch, cruiseSearch } from "#modules/cruises/contract/search.ts";
+import { type CruiseCard, cruiseSearch } from "#modules/cruises/contract/search.ts";
 import { listPricedCruises } from "#modules/cruises/queries/list-priced-cruises.ts";
 import type { Picture } from "#modules/media/contract.ts";
-import { type PublishState, publishStates } from "#modules/products/contract/product.ts";
+import type { StaffProductSearch } from "#modules/products/contract/editing.ts";
+import { type ProductKind, type PublishState, publishStates } from "#modules/products/contract/product.ts";
 import { SUGGESTIONS } from "#modules/products/limits.ts";
 import { listStaffProducts } from "#modules/products/queries/list-staff-products.ts";
 import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
@@ -12,11 +13,14 @@ import { textInput } from "#platform/input.ts";
 import { endpoint, listOf } from "./endpoint.ts";
 import { sliceOf, suggestionPaging, suggestionsFor } from "./paging.ts";
 
-const listInput = cruiseSearch.extend({
+/** What every list of products takes beside the address of its page. */
+export const listExtras = {
   sort_defaultPrice: z.enum(["ASC", "DESC"]).optional(),
-  /** For staff: ships in other states too, as they are written. */
+  /** For staff: products in other states too, as they are written. */
   status: z.enum(["all", ...publishStates]).optional(),
-});
+};
+
+export const sortOf = (byPrice: "ASC" | "DESC" | undefined) => byPrice && (byPrice === "ASC" ? "price" : "-price");
 
 export const featureJson = z.object({ _id: z.string(), text: z.string(), icon: z.string() });
 export const featureToJson = ({ id, text, icon }: Amenity) => ({ _id: id, text, icon });
@@ -38,7 +42,7 @@ const productJson = z.object({
   price: z.object({ kind: z.string(), total: z.int().optional() }).nullable(),
 });
 
-const staffProductJson = z.strictObject({
+export const staffProductJson = z.strictObject({
   _id: z.string(),
   slug: z.string().nullable(),
   title: z.string(),
@@ -59,40 +63,44 @@ export const productEndpoints = [
     path: "/api/products/get-list",
     area: "Du thuyền",
     summary: "Danh sách du thuyền, có lọc, sắp xếp và phân trang; có ngày đi thì kèm tổng giá cho nhà mình",
-    input: listInput,
+    input: cruiseSearch.extend(listExtras),
     result: listOf(z.union([productJson, staffProductJson])),
     limit: "read",
     access: "public",
     async handle(ctx, { sort_defaultPrice: byPrice, status, ...search }) {
-      if (status) return { result: await listForStaff(ctx, status, search) };
-      const sort = byPrice ? (byPrice === "ASC" ? "price" : "-price") : search.sort;
-      const { data, total, page, size } = await listPricedCruises(ctx, { ...search, sort });
+      const { title: text, category, page, size } = search;
+      if (status)
+        return { result: await listForStaff(ctx, "cruise", { status, text, areaId: category?.[0], page, size }) };
+      const sort = sortOf(byPrice) ?? search.sort;
+      const { data, total } = await listPricedCruises(ctx, { ...search, sort });
       return { result: { data: data.map(toJson), total, page, size } };
     },
   }),
-  endpoint({
-    method: "GET",
-    path: "/api/products/search",
-    area: "Du thuyền",
-    summary: "Gợi ý du thuyền theo tên, không cần dấu",
+  searchEndpoint("cruise", "/api/products/search", "Du thuyền", "Gợi ý du thuyền theo tên, không cần dấu"),
+];
+
+/** Suggestions of a kind by what is typed, in both places where older clients read them. */
+export function searchEndpoint(kind: ProductKind, path: string, area: string, summary: string) {
+  return endpoint({
+    ...{ method: "GET", path, area, summary, limit: "read", access: "public" },
     input: z.strictObject({ title: textInput(0, 100), ...suggestionPaging(SUGGESTIONS) }),
     result: z.object({ data: z.array(suggestionJson) }),
-    limit: "read",
-    access: "public",
     async handle(ctx, { title, ...page }) {
-      const data = sliceOf(await suggestProducts(ctx, "cruise", title, suggestionsFor(page)), page);
+      const data = sliceOf(await suggestProducts(ctx, kind, title, suggestionsFor(page)), page);
       return { result: { data }, beside: { data } };
     },
-  }),
-];
+  });
+}
 
 /** Where a picture is served, 640 pixels wide. */
 export const pictureUrl = (picture: Picture | null) => picture && `/media/${picture.id}/640.webp`;
 
-async function listForStaff(ctx: Context, status: PublishState | "all", search: CruiseSearch) {
-  const { title: text, category, page, size } = search;
+type StaffList = Omit<StaffProductSearch, "state"> & { status: PublishState | "all" };
+
+/** Products of a kind in any state, as they are written. */
+export async function listForStaff(ctx: Context, kind: ProductKind, { status, page, size, ...search }: StaffList) {
   const state = status === "all" ? undefined : status;
-  const list = await listStaffProducts(ctx, "cruise", { text, areaId: category?.[0], state, page, size });
+  const list = await listStaffProducts(ctx, kind, { ...search, state, page, size });
   const data = list.data.map(({ id, slug, title, thumbnail, defaultPrice, state, hasWork, version, updatedAt }) => ({
     ...{ _id: id, slug, title, thumbnail: pictureUrl(thumbnail), defaultPrice, status: state, version },
     ...{ active: state === "published", draft: hasWork, modified: updatedAt.toISOString() },

@@ -10,11 +10,13 @@ import type { Storage } from "#platform/storage/storage.ts";
 import { availabilityEndpoints } from "./availability.ts";
 import { blogEndpoints } from "./blogs.ts";
 import { bookingEndpoints } from "./bookings.ts";
+import { cityEndpoints } from "./cities.ts";
 import { documentationPage } from "./documentation.ts";
 import { type ApiRequest, type Endpoint, namesInQuery } from "./endpoint.ts";
 import { failed, succeeded } from "./envelope.ts";
 import { featureEndpoints } from "./features.ts";
 import { flightEndpoints } from "./flights.ts";
+import { hotelDetailEndpoint } from "./hotel-detail.ts";
 import { hotelEndpoints } from "./hotels.ts";
 import { sentKeyOf } from "./idempotency-key.ts";
 import { imageEndpoints } from "./images.ts";
@@ -22,6 +24,7 @@ import { internalUserEndpoints } from "./internal-users.ts";
 import { openApi } from "./open-api.ts";
 import { productDetailEndpoint } from "./product-detail.ts";
 import { productEndpoints } from "./products.ts";
+import { staffHotelEndpoints } from "./staff-hotels.ts";
 import { tourEndpoints } from "./tours.ts";
 import { webhookEndpoints } from "./webhooks.ts";
 
@@ -37,6 +40,9 @@ export function endpointsOf({ feed, storage }: Outside): Endpoint[] {
     ...imageEndpoints(storage),
     ...featureEndpoints,
     ...hotelEndpoints,
+    hotelDetailEndpoint,
+    ...staffHotelEndpoints,
+    ...cityEndpoints,
     ...flightEndpoints,
     ...blogEndpoints,
     ...availabilityEndpoints,

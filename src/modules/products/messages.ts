@@ -14,6 +14,7 @@ export const productMessages = {
     changedMeanwhile: "Tour vừa được người khác sửa. Xem lại hai bản trước khi lưu.",
     noSuchPlace: "Không có điểm đến này.",
     notOnSale: "Khách chưa đặt được tàu này.",
+    moved: "Du thuyền này đã chuyển sang địa chỉ mới.",
   },
   hotel: {
     notFound: "Không tìm thấy khách sạn này.",
@@ -26,6 +27,7 @@ export const productMessages = {
     changedMeanwhile: "Khách sạn vừa được người khác sửa. Xem lại hai bản trước khi lưu.",
     noSuchPlace: "Không có thành phố này.",
     notOnSale: "Khách chưa đặt được khách sạn này.",
+    moved: "Khách sạn này đã chuyển sang địa chỉ mới.",
   },
 } as const satisfies Record<ProductKind, Record<string, string>>;
 

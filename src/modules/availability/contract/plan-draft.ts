@@ -36,7 +36,7 @@ export const planWork = z
       depositPercent: unfinished.number,
       instantConfirmation: z.boolean(),
       restAtHouse: z.boolean().optional(),
-      changePercent: unfinished.number.optional(),
+      changePercent: z.number().min(-100).max(1000).nullish(),
     }),
   )
   .max(6);

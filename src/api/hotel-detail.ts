@@ -1,0 +1,99 @@
+import { z } from "zod";
+import type { FromOffer } from "#modules/availability/contract/offer.ts";
+import { FROM_PRICE_DAYS } from "#modules/availability/limits.ts";
+import { getFromOffer } from "#modules/availability/queries/from-prices.ts";
+import {
+  coordinatesInput,
+  type HotelDetail,
+  houseRulesInput,
+  surroundingInput,
+} from "#modules/hotels/contract/hotel.ts";
+import { getHotelBySlug } from "#modules/hotels/queries/get-hotel-by-slug.ts";
+import { policyInput } from "#modules/products/contract/draft.ts";
+import { getPaymentSettings } from "#modules/settings/queries.ts";
+import { slugInput } from "#platform/input.ts";
+import { endpoint } from "./endpoint.ts";
+import { pictureJson, pictureToJson } from "./images.ts";
+import { orPresentSlug, ratePlanJson, roomJson, roomToJson } from "./product-detail.ts";
+import { featureJson, featureToJson, pictureUrl } from "./products.ts";
+
+const detailJson = z.strictObject({
+  ...{ _id: z.string(), slug: z.string(), title: z.string(), city: z.string(), location: z.string() },
+  thumbnail: z.string().nullable(),
+  catalogs: z.array(pictureJson),
+  defaultPrice: z.int(),
+  salePrice: z.int().nullable(),
+  lowestPrice: z
+    .int()
+    .nullable()
+    .describe(`Ít nhất một phòng mỗi đêm, trong ${FROM_PRICE_DAYS} ngày tới; null là chưa bán`),
+  finalScoreReview: z.number().nullable(),
+  numReviews: z.int(),
+  standard: z.int(),
+  ...{ address: z.string(), mapLink: z.string(), mapIframeLink: z.string() },
+  coordinates: coordinatesInput.nullable(),
+  spec: z.strictObject({
+    hotel: z.strictObject({
+      ...{ totalRooms: z.int(), admin: z.string() },
+      ...{ built: z.int().nullable(), renovated: z.int().nullable(), floors: z.int().nullable() },
+    }),
+  }),
+  ...{ checkInTime: z.string(), checkOutTime: z.string() },
+  shortDescription: z.array(z.string()),
+  longDescription: z.looseObject({ type: z.literal("doc") }),
+  houseRules: z.strictObject(Object.fromEntries(Object.keys(houseRulesInput.shape).map((name) => [name, z.string()]))),
+  surroundings: z.array(surroundingInput).describe("metres: cách khách sạn bao nhiêu mét"),
+  policies: z.array(policyInput),
+  features: z.array(featureJson),
+  rooms: z.array(roomJson),
+  ratePlans: z.array(
+    ratePlanJson.omit({ included: true, excluded: true }).extend({
+      _id: z.string(),
+      restAtHouse: z.boolean().describe("Phần còn lại sau cọc trả tại khách sạn"),
+    }),
+  ),
+});
+
+export const hotelDetailEndpoint = endpoint({
+  method: "GET",
+  path: "/api/hotels/detail",
+  area: "Khách sạn",
+  summary:
+    "Một khách sạn đã đăng: phòng, điều kiện bán, nội quy, xung quanh và giá thấp nhất. Địa chỉ cũ trả 404 kèm result.slug là địa chỉ mới",
+  input: z.strictObject({ slug: slugInput }),
+  result: detailJson,
+  limit: "quote",
+  access: "public",
+  async handle(ctx, { slug }) {
+    const hotel = await orPresentSlug(ctx, "hotel", slug, getHotelBySlug(ctx, slug));
+    const [from, { depositPercent }] = await Promise.all([
+      getFromOffer(ctx, { id: hotel.id, kind: "hotel", lengths: [] }, 1),
+      getPaymentSettings(ctx),
+    ]);
+    return { result: toJson(hotel, from, depositPercent) };
+  },
+});
+
+// The published names are historical; nothing inside the product uses them.
+function toJson(hotel: HotelDetail, from: FromOffer, usualDeposit: number | null) {
+  const { id, category, score, stars, images, amenities, rooms, plans, updatedAt: _, ...rest } = hotel;
+  const { totalRooms, operator, builtYear, renovatedYear, floors, ...shown } = rest;
+  return {
+    ...shown,
+    ...{ _id: id, city: category.id, location: category.name, standard: stars },
+    thumbnail: pictureUrl(images[0] ?? null),
+    catalogs: images.map(pictureToJson),
+    lowestPrice: from.product?.price ?? null,
+    finalScoreReview: score.average,
+    numReviews: score.count,
+    spec: { hotel: { totalRooms, admin: operator, built: builtYear, renovated: renovatedYear, floors } },
+    features: amenities.map(featureToJson),
+    rooms: rooms.map((room) => roomToJson(room, from.rooms[room.id] ?? null)),
+    ratePlans: plans.map(
+      ({ id, title, basis, board, cancellation, depositPercent, restAtHouse, instantConfirmation }) => ({
+        ...{ _id: id, title, basis, board, cancellation, restAtHouse, instantConfirmation },
+        depositPercent: depositPercent ?? usualDeposit,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { PAGE_SIZE } from "#kernel/page.ts";
+import { hideProduct } from "#modules/products/commands/publish-product.ts";
+import { setHighlights } from "#modules/products/commands/set-highlights.ts";
+import { highlightsInput, type ProductInEditor } from "#modules/products/contract/editing.ts";
+import { type ProductKind, publishStates } from "#modules/products/contract/product.ts";
+import { MAX_HIGHLIGHTS } from "#modules/products/limits.ts";
+import { highlightsToArrange } from "#modules/products/queries/highlights.ts";
+import type { Context } from "#platform/context.ts";
+import { idInput, pageInput, textInput } from "#platform/input.ts";
+import { type Endpoint, endpoint, listOf } from "./endpoint.ts";
+import { pageOf, sizeUpTo } from "./paging.ts";
+
+/** What the door is told of a kind; `Product` is one as programs write it. */
+type StaffKind<Product> = {
+  kind: ProductKind;
+  area: string;
+  /** What one is called in a sentence. */
+  one: string;
+  paths: Record<"one" | "add" | "update" | "status" | "highlights", string>;
+  input: z.ZodObject & z.ZodType<Product>;
+  /** What is written about one, in the published names. */
+  read(
+    ctx: Context,
+    slugOrId: string,
+  ): Promise<Pick<ProductInEditor<object>, "id" | "version" | "state" | "hasWork" | "work">>;
+  create(ctx: Context, product: Product): Promise<{ id: string }>;
+  update(ctx: Context, id: string, product: Product, seen: { version: number }): Promise<{ version: number }>;
+  publish(ctx: Context, id: string, publishing: { confirmed: true; version?: number }): Promise<void>;
+};
+
+const versionInput = z.int("Phiên bản là số nguyên.").min(0);
+const empty = z.strictObject({});
+const savedJson = z.strictObject({ _id: z.string(), version: z.int() });
+
+/** The longest product has some 300 KB of text. */
+const PRODUCT_BYTES = 512 * 1024;
+
+/** What staff do with the products of a kind, and with those on top. */
+export function staffEndpoints<Product>(kind: StaffKind<Product>): Endpoint[] {
+  return [...editingEndpoints(kind), ...highlightEndpoints(kind)];
+}
+
+function editingEndpoints<Product>(kind: StaffKind<Product>): Endpoint[] {
+  const { area, one, paths, input } = kind;
+  const staff = { area, limit: "staff", access: "staff" } as const;
+  return [
+    endpoint({
+      ...staff,
+      method: "GET",
+      path: paths.one,
+      summary: `Một ${one} với mọi mục đã viết, kể cả bản nháp, và version để gửi khi sửa`,
+      input: z.strictObject({ id: textInput(1, 80) }),
+      result: z.looseObject({
+        _id: z.string(),
+        version: z.int(),
+        status: z.enum(publishStates),
+        draft: z.boolean(),
+        longDescription: z.looseObject({ type: z.literal("doc") }),
+      }),
+      permission: "catalogue.read",
+      async handle(ctx, { id }) {
+        const { work, id: _id, version, state: status, hasWork: draft } = await kind.read(ctx, id);
+        return { result: { ...work, _id, version, status, draft } };
+      },
+    }),
+    endpoint({
+      ...staff,
+      method: "POST",
+      path: paths.add,
+      summary: `Thêm ${one} ở trạng thái nháp; result._id là mã mới`,
+      input,
+      bodyBytes: PRODUCT_BYTES,
+      result: savedJson,
+      permission: "catalogue.write",
+      async handle(ctx, product) {
+        return { result: { _id: (await kind.create(ctx, product as Product)).id, version: 0 } };
+      },
+    }),
+    endpoint({
+      ...staff,
+      method: "PUT",
+      path: paths.update,
+      summary: `Sửa toàn bộ một ${one}. version là bản đã đọc; có người sửa trước thì trả 409 cùng bản hiện tại`,
+      input: input.extend({ id: idInput, version: versionInput }),
+      inQuery: ["id"],
+      bodyBytes: PRODUCT_BYTES,
+      result: savedJson,
+      permission: "catalogue.write",
+      async handle(ctx, { id, version, ...product }) {
+        const saved = await kind.update(ctx, String(id), product as Product, { version: Number(version) });
+        return { result: { _id: id, version: saved.version } };
+      },
+    }),
+    endpoint({
+      ...staff,
+      method: "PUT",
+      path: paths.status,
+      summary: `Đăng (published) hoặc ẩn (hidden) một ${one}; còn thiếu mục thì trả 409 và error.fields`,
+      input: z.strictObject({ id: idInput, status: z.enum(["published", "hidden"]), version: versionInput.optional() }),
+      inQuery: ["id"],
+      result: empty,
+      permission: "catalogue.publish",
+      async handle(ctx, { id, status, version }) {
+        if (status === "hidden") await hideProduct(ctx, kind.kind, id);
+        else await kind.publish(ctx, id, { confirmed: true, ...(version !== undefined && { version }) });
+        return { result: {} };
+      },
+    }),
+  ];
+}
+
+function highlightEndpoints<Product>({ kind, area, one, paths }: StaffKind<Product>): Endpoint[] {
+  const staff = { area, limit: "staff", access: "staff" } as const;
+  return [
+    endpoint({
+      ...staff,
+      method: "GET",
+      path: paths.highlights,
+      summary: `Top ${one} theo thứ tự nhân viên đã xếp, tối đa ${MAX_HIGHLIGHTS}`,
+      input: z.strictObject({ page: pageInput, size: sizeUpTo(PAGE_SIZE.max, MAX_HIGHLIGHTS) }),
+      result: listOf(
+        z.strictObject({ _id: z.string(), title: z.string(), slug: z.string(), status: z.enum(publishStates) }),
+      ),
+      permission: "catalogue.read",
+      async handle(ctx, page) {
+        const top = await highlightsToArrange(ctx, kind);
+        const data = top.map(({ id, title, slug, state }) => ({ _id: id, title, slug, status: state }));
+        return { result: pageOf(data, page) };
+      },
+    }),
+    endpoint({
+      ...staff,
+      method: "PUT",
+      path: paths.highlights,
+      summary: `Xếp top ${one}: ids theo thứ tự; before là danh sách đã đọc, khác thì trả 409`,
+      input: highlightsInput(kind),
+      result: empty,
+      permission: "catalogue.publish",
+      async handle(ctx, input) {
+        await setHighlights(ctx, kind, input);
+        return { result: {} };
+      },
+    }),
+  ];
+}
