@@ -114,7 +114,7 @@ async function place(ctx: Context, booking: BookingSeed, key: string) {
     const { total } = (await getOffer(ctx, await getCruiseRef(ctx, slug), trip)).quote;
     const payment = end === "deposit" ? ("deposit" as const) : ("full" as const);
     const contact = { name, phone, email };
-    const order = { ...trip, contact, note, payment, expectedTotal: total };
+    const order = { kind: "cruise" as const, ...trip, contact, note, payment, expectedTotal: total };
     if (end === "called") return await placePhoneBooking(ctx, { ...order, holdHours: CALLED_HOURS }, key);
     return await placeBooking(ctx, { ...order, consent: true }, { key });
   } catch (error) {

@@ -148,6 +148,7 @@ async function find(ctx: Context, input: z.output<typeof paymentCheckInput>, gua
 
 function toPlaceBooking(input: z.output<typeof sendBookingInput>) {
   return {
+    kind: "cruise" as const,
     slug: input.slug,
     checkIn: input.check_in,
     nights: input.nights,

@@ -4,7 +4,8 @@ import { vnd } from "#kernel/money.ts";
 import { openNights } from "#modules/availability/commands/open-nights.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import type { PriceRuleDraft } from "#modules/availability/contract/rules.ts";
-import type { PlaceBookingInput } from "#modules/bookings/contract/placing.ts";
+import type { SoldKind } from "#modules/bookings/contract/booking.ts";
+import type { StayOrder } from "#modules/bookings/contract/placing.ts";
 import type { CruiseDraft } from "#modules/cruises/contract/cruise.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
@@ -22,7 +23,7 @@ const usualRules: PriceRuleDraft[] = [
   { kind: "charter", label: "Thuê trọn tàu 2 ngày 1 đêm", nights: 1, amountVnd: 60_000_000 },
 ];
 
-export type TestCruise = { id: string; slug: string; roomIds: string[]; checkIn: CalendarDate };
+export type TestCruise = { kind: SoldKind; id: string; slug: string; roomIds: string[]; checkIn: CalendarDate };
 
 /** A ship on sale for 60 nights from 1 December 2026, with `capacity` cabins of its first type. */
 export async function aCruise(
@@ -41,7 +42,7 @@ export async function aCruise(
     to: addDays(from, 60),
     rooms: roomIds.map((roomId) => ({ roomId, capacity })),
   });
-  return { id, slug, roomIds, checkIn: calendarDate("2026-12-12") };
+  return { kind: "cruise", id, slug, roomIds, checkIn: calendarDate("2026-12-12") };
 }
 
 /** A house on sale for 60 nights from 1 December 2026, with `capacity` rooms of its first type: 1,000,000 đ a night, 1,300,000 đ on Friday and Saturday. */
@@ -67,7 +68,7 @@ export async function aHotelOnSale(
     to: addDays(from, 60),
     rooms: roomIds.map((roomId) => ({ roomId, capacity })),
   });
-  return { id, slug, roomIds, checkIn: calendarDate("2026-12-14") };
+  return { kind: "hotel", id, slug, roomIds, checkIn: calendarDate("2026-12-14") };
 }
 
 /** Breakfast, free to cancel until the day before. */
@@ -93,9 +94,10 @@ export async function someSettings(
   await saveSettings(ctx, "payment", { depositPercent: null, holdMinutes: 15, ...change });
 }
 
-/** Two adults in one cabin for one night: 6,700,000 đ. */
-export function aBookingInput(cruise: TestCruise, change: Partial<PlaceBookingInput> = {}): PlaceBookingInput {
+/** Two adults in one cabin or room for one night: 6,700,000 đ on a ship, 1,000,000 đ in a house from Monday. */
+export function aBookingInput(cruise: TestCruise, change: Partial<StayOrder> = {}): StayOrder {
   return {
+    kind: cruise.kind,
     slug: cruise.slug,
     checkIn: cruise.checkIn,
     nights: 1,
@@ -106,8 +108,13 @@ export function aBookingInput(cruise: TestCruise, change: Partial<PlaceBookingIn
     contact: { name: "Lê Thu Hằng", phone: "0912 345 678", email: "thuhang@example.vn" },
     note: "",
     payment: "full",
-    expectedTotal: vnd(6_700_000),
+    expectedTotal: vnd(cruise.kind === "cruise" ? 6_700_000 : 1_000_000),
     consent: true,
     ...change,
   };
+}
+
+/** Two adults in one room for two nights: 2,000,000 đ. */
+export function aHotelBookingInput(hotel: TestCruise, change: Partial<StayOrder> = {}): StayOrder {
+  return aBookingInput(hotel, { nights: 2, expectedTotal: vnd(2_000_000), ...change });
 }

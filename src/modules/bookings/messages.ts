@@ -1,6 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
 import { MAX_ROOMS } from "#modules/availability/limits.ts";
+import type { BookingKind, SoldKind } from "./contract/booking.ts";
 import type { DeskView } from "./contract/desk-views.ts";
 import type { BoardingMark, BookingEventKind, BookingSource, BookingState } from "./contract/states.ts";
 import {
@@ -13,6 +14,7 @@ import {
   MAX_DOCUMENTS,
   MAX_EXPORT_ROWS,
 } from "./limits.ts";
+import { soldKind } from "./rules/sold-kind.ts";
 
 /** What a customer reads about a booking. */
 export const bookingMessages = {
@@ -54,6 +56,43 @@ export function priceChangedMessage(shown: number, current: number): string {
   return `Giá vừa ${move} ${formatVnd(current)} (trước đó ${formatVnd(shown)}). Bạn xem lại rồi xác nhận giá mới nhé.`;
 }
 
+/** What letters, pages and files say of a stay, by its kind. */
+export const stayWords = {
+  cruise: {
+    product: "Du thuyền",
+    seller: "tàu",
+    stay: "chuyến",
+    sameStay: "cùng chuyến",
+    arrival: "Lên tàu",
+    departure: "Trả phòng",
+    leaving: "Rời tàu",
+    confirmed: "Tàu đã xác nhận phòng của bạn.",
+    show: "Bạn đưa mã đơn này khi lên tàu nhé.",
+    map: "Mở bản đồ tới cảng",
+    thanks: "Cảm ơn bạn đã đi cùng chúng tôi.",
+    title: "Chuyến đi",
+    begun: "Chuyến này đã khởi hành nên xin đừng chuyển thêm.",
+  },
+  hotel: {
+    product: "Khách sạn",
+    seller: "khách sạn",
+    stay: "kỳ nghỉ ở",
+    sameStay: "cùng kỳ nghỉ",
+    arrival: "Nhận phòng",
+    departure: "Trả phòng",
+    leaving: "Trả phòng",
+    confirmed: "Khách sạn đã xác nhận phòng của bạn.",
+    show: "Bạn đưa mã đơn này khi nhận phòng nhé.",
+    map: "Mở bản đồ tới khách sạn",
+    thanks: "Cảm ơn bạn đã đặt phòng qua chúng tôi.",
+    title: "Kỳ nghỉ",
+    begun: "Đã qua giờ nhận phòng nên xin đừng chuyển thêm.",
+  },
+} as const satisfies Record<SoldKind, Record<string, string>>;
+
+/** The same for a booking. */
+export const wordsOf = ({ kind }: { kind: BookingKind }) => stayWords[soldKind(kind)];
+
 /** What is said when a booking is changed. */
 export const changeMessages = {
   override: "Giá riêng",
@@ -66,7 +105,7 @@ export const changeMessages = {
   noRequest: "Yêu cầu này đã có người trả lời.",
   nothingLeft: "Tổng tiền của đơn phải lớn hơn 0.",
   adjustmentBounds: `Số tiền của một dòng từ ${formatVnd(ADJUSTMENT.min)} đến ${formatVnd(ADJUSTMENT.max)}.`,
-  tooMuchOff: `Giảm nhiều nhất ${MAX_DISCOUNT_PERCENT}% giá của tàu. Giảm hơn nữa cần người có quyền đặt giá riêng.`,
+  tooMuchOff: `Giảm nhiều nhất ${MAX_DISCOUNT_PERCENT}% giá theo bảng giá. Giảm hơn nữa cần người có quyền đặt giá riêng.`,
   fewerThanListed: (listed: number) =>
     `Danh sách khách đang có ${listed} người. Bạn bỏ bớt trong danh sách trước khi giảm số khách.`,
   meanwhile: (what: string) => `Trong lúc bạn sửa, đơn đã thay đổi: ${what}. Bạn xem lại rồi lưu lần nữa.`,
@@ -93,7 +132,7 @@ export const joinMessages = {
   otherNotJoinable: "Đơn kia đã khởi hành, đã kết thúc hoặc thuê trọn tàu nên không gộp được.",
   itself: "Đây là chính đơn này. Bạn nhập mã đơn khác.",
   otherCustomer: "Hai đơn của hai số điện thoại khác nhau. Bạn đổi người đặt cho khớp rồi gộp.",
-  otherStay: "Hai đơn khác tàu, khác ngày hoặc khác số đêm. Bạn đổi đơn cho khớp rồi gộp.",
+  otherStay: "Hai đơn khác tàu hoặc khách sạn, khác ngày hoặc khác số đêm. Bạn đổi đơn cho khớp rồi gộp.",
   otherTerms: "Hai đơn có điều kiện giá hoặc điều kiện huỷ khác nhau nên không gộp được.",
   tooLarge: `Gộp lại quá lớn: một đơn tối đa ${MAX_GUESTS} khách và ${MAX_ROOMS} phòng.`,
   ended: "Đơn này đã gộp vào đơn khác. Bạn viết thư từ đơn ấy nhé.",
@@ -137,7 +176,7 @@ export const eventNames = {
   changed: "Đổi đơn",
   split: "Tách đơn",
   joined: "Gộp đơn",
-  confirmed: "Nhà tàu đã xác nhận",
+  confirmed: "Đã xác nhận phòng",
   completed: "Hoàn thành chuyến đi",
   cancelled: "Huỷ đơn",
   "refund-paid": "Đã hoàn tiền",

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
 import { invalid } from "#kernel/errors.ts";
-import type { BookedRoom } from "#modules/bookings/contract/booking.ts";
+import type { BookedRoom, BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { BoardingMark } from "#modules/bookings/contract/states.ts";
 import { type Booking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { listBoardingMarks, listTravelling } from "#modules/bookings/queries/travelling.ts";
@@ -37,21 +37,21 @@ async function travellerListOf(ctx: Context, bookingId: string, sight: Sight): P
   return {
     version: booking.travellersVersion,
     party: partySize(booking),
-    guests: rows.map((row) => toView(ctx, row, sight)),
+    guests: rows.map((row) => toView(ctx, booking.kind, row, sight)),
     isMasked: sight !== "open",
   };
 }
 
 type Stored = typeof bookingTravellers.$inferSelect;
 
-function toView(ctx: Context, row: Stored, sight: Sight): TravellerView {
+function toView(ctx: Context, booked: BookingKind, row: Stored, sight: Sight): TravellerView {
   const { id, name, born, sex, nationality, documentKind: kind, documentSealed } = row;
   const number = documentSealed === null ? null : openNumber(ctx, id, documentSealed);
   return {
     ...{ id, name, sex, nationality },
     born: sight === "closed" ? (born?.slice(0, 4) ?? "") : bornText(born),
     document: number && kind ? { kind, number: sight === "open" ? number : maskDocument(number) } : null,
-    gaps: gapsOf({ born, sex, document: number }),
+    gaps: gapsOf(booked, { born, sex, document: number }),
   };
 }
 
@@ -94,7 +94,7 @@ export async function listBoarding(ctx: Context, input: BoardingListInput): Prom
     .orderBy(asc(bookingTravellers.position));
   const marks = await listBoardingMarks(ctx, ids);
   const byBooking = Map.groupBy(rows, ({ bookingId }) => bookingId);
-  return booked.map(({ id, code, subject, contactName, charter, rooms, note, ...booking }) => ({
+  return booked.map(({ id, kind, code, subject, contactName, charter, rooms, note, ...booking }) => ({
     ...{
       code,
       title: subject.title,
@@ -105,7 +105,7 @@ export async function listBoarding(ctx: Context, input: BoardingListInput): Prom
       rooms,
       party: partySize(booking),
     },
-    guests: (byBooking.get(id) ?? []).map((row) => toView(ctx, row, "open")),
+    guests: (byBooking.get(id) ?? []).map((row) => toView(ctx, kind, row, "open")),
     mark: marks.get(id) ?? null,
   }));
 }

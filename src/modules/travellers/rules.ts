@@ -1,4 +1,5 @@
 import { type CalendarDate, formatDate, isCalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
+import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { isEnded } from "#modules/bookings/rules/states.ts";
 import type { Born } from "./contract/list.ts";
@@ -6,9 +7,19 @@ import type { PassengerType, Sex, TravellerGap, TravellerList } from "./contract
 import { CHILD_UNTIL, INFANT_UNTIL } from "./limits.ts";
 import type { Nationality } from "./reference/nationalities.ts";
 
-/** What is missing for the passenger list of the port; a name and a nationality are always there. */
-export function gapsOf(guest: { born: Born | null; sex: Sex | null; document: unknown }): TravellerGap[] {
-  return (["born", "sex", "document"] as const).filter((part) => guest[part] === null);
+/** What is asked of a traveller beyond a name and a nationality: a port wants a passenger list, a house sees the papers itself. */
+const wanted: Readonly<Record<BookingKind, readonly TravellerGap[]>> = {
+  cruise: ["born", "sex", "document"],
+  hotel: [],
+  flight: ["born", "sex", "document"],
+};
+
+/** What is missing of it. */
+export function gapsOf(
+  kind: BookingKind,
+  guest: { born: Born | null; sex: Sex | null; document: unknown },
+): TravellerGap[] {
+  return wanted[kind].filter((part) => guest[part] === null);
 }
 
 /** How many travellers are told of completely. */

@@ -8,6 +8,7 @@ import { ConfirmationSheet } from "./confirmation-sheet.tsx";
 const signs = "<img src=x onerror=alert(1)>";
 
 const confirmation: Confirmation = {
+  kind: "cruise",
   code: "7K2M9QXA",
   state: "confirmed",
   subject: { title: "Du thuyền Ngọc Lam", place: "Cảng Tuần Châu", checkInTime: "12:00", checkOutTime: "10:30" },

@@ -1,6 +1,6 @@
 import Printer from "lucide-react/icons/printer";
 import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
-import { stateNames } from "#modules/bookings/messages.ts";
+import { stateNames, wordsOf } from "#modules/bookings/messages.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -14,6 +14,7 @@ import "./confirmation-sheet.css";
 /** The confirmation of a booking on one sheet, for the screen and for paper. */
 export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation }) {
   const { code, state, subject, company, guests } = confirmation;
+  const words = wordsOf(confirmation);
   const isConfirmed = state === "confirmed" || state === "completed";
   const payments = [
     { label: "Đã nhận", amount: confirmation.paid },
@@ -33,7 +34,7 @@ export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation
         </Button>
       </header>
       {!isConfirmed && (
-        <Alert tone="warning" title="Phiếu này chưa có giá trị lên tàu">
+        <Alert tone="warning" title={`Phiếu này chưa có giá trị ${words.arrival.toLowerCase()}`}>
           Đơn đang ở trạng thái “{stateNames[state]}”. Phiếu có giá trị khi đơn đã được xác nhận.
         </Alert>
       )}
@@ -44,11 +45,11 @@ export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation
       <dl className="facts">
         <Row name="Trạng thái">{stateNames[state]}</Row>
         <Row name="Người đặt">{confirmation.contactName}</Row>
-        <Row name="Du thuyền">{subject.title}</Row>
-        <Row name="Lên tàu">
+        <Row name={words.product}>{subject.title}</Row>
+        <Row name={words.arrival}>
           {`${formatLongDate(confirmation.checkIn)}, có mặt lúc ${subject.checkInTime} tại ${subject.place}`}
         </Row>
-        <Row name="Rời tàu">{`${formatLongDate(confirmation.checkOut)}, ${subject.checkOutTime}`}</Row>
+        <Row name={words.leaving}>{`${formatLongDate(confirmation.checkOut)}, ${subject.checkOutTime}`}</Row>
         <Row name="Thời gian">{tripLengthInWords(confirmation.nights)}</Row>
         <Row name="Phòng">{roomsInWords(confirmation.rooms, confirmation.charter)}</Row>
         <Row name="Số khách">{partyText(confirmation.adults, confirmation.childAges)}</Row>
@@ -64,7 +65,7 @@ export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation
           ))}
         </ol>
       ) : (
-        <p>Chưa có danh sách khách. Mỗi người mang theo giấy tờ bản gốc khi lên tàu.</p>
+        <p>Chưa có danh sách khách. Mỗi người mang theo giấy tờ bản gốc khi {words.arrival.toLowerCase()}.</p>
       )}
       <h2 className="title-4">Giá</h2>
       <PriceLedger

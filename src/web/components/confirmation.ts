@@ -8,7 +8,17 @@ import type { TravellerList } from "#modules/travellers/contract/view.ts";
 /** What stands on a printed confirmation: enough to be shown at the pier, and nothing that must not lie about. */
 export type Confirmation = Pick<
   BookingView,
-  "code" | "state" | "subject" | "charter" | "checkIn" | "checkOut" | "nights" | "adults" | "childAges" | "rooms"
+  | "kind"
+  | "code"
+  | "state"
+  | "subject"
+  | "charter"
+  | "checkIn"
+  | "checkOut"
+  | "nights"
+  | "adults"
+  | "childAges"
+  | "rooms"
 > & {
   contactName: string;
   lines: Pick<QuoteLine, "label" | "note" | "quantity" | "unit" | "amount">[];
@@ -30,9 +40,10 @@ type Sources = {
 };
 
 export function toConfirmation({ booking, list, company, now }: Sources): Confirmation {
-  const { code, state, subject, charter, checkIn, checkOut, nights, adults, childAges, rooms, total, paid } = booking;
+  const { kind, code, state, subject, charter, checkIn, checkOut, nights, adults, childAges, rooms, total, paid } =
+    booking;
   return {
-    ...{ code, state, subject, charter, checkIn, checkOut, nights, adults, childAges, rooms, total, paid },
+    ...{ kind, code, state, subject, charter, checkIn, checkOut, nights, adults, childAges, rooms, total, paid },
     contactName: booking.contact.name,
     lines: booking.price.lines.map(({ label, note, quantity, unit, amount }) => ({
       label,

@@ -128,7 +128,8 @@ function anyOffer(question: Question): Answer {
 
 // The whole ship is every room of it: one room sold or held and the charter is no longer possible.
 function charterOffer(question: Question): Answer {
-  const { terms, stay, rooms } = question;
+  const { kind, terms, stay, rooms } = question;
+  if (kind !== "cruise") return no("not-for-sale", messages.noCharter);
   const choice = [...terms.rooms.values()].map((room) => ({ roomId: room.id, quantity: room.units }));
   for (const { roomId, quantity } of choice) {
     const availability = rooms.get(roomId);

@@ -80,7 +80,7 @@ const stayIn = (kind: ProductKind): Fulfilment => ({
   release: (ctx, booking) => releaseStock(ctx, booking.id, productOf(booking)),
 });
 
-const fulfilments: Record<SoldKind, Fulfilment> = { cruise: stayIn("cruise") };
+const fulfilments: Record<SoldKind, Fulfilment> = { cruise: stayIn("cruise"), hotel: stayIn("hotel") };
 
 export const fulfilmentOf = ({ kind }: Booking): Fulfilment => fulfilments[soldKind(kind)];
 

@@ -1,5 +1,7 @@
 import { findBookedCruise } from "#modules/cruises/queries/find-booked-cruise.ts";
 import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
+import { findBookedHotel } from "#modules/hotels/queries/find-booked-hotel.ts";
+import { getHotelRef } from "#modules/hotels/queries/get-hotel-ref.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
@@ -37,7 +39,15 @@ const cruises: Catalogue = {
   show: findBookedCruise,
 };
 
-const catalogues: Record<SoldKind, Catalogue> = { cruise: cruises };
+const hotels: Catalogue = {
+  async sell(ctx, slug) {
+    const { id, title, address, checkInTime, checkOutTime } = await getHotelRef(ctx, slug);
+    return { kind: "hotel", id, subject: { title, place: address, checkInTime, checkOutTime } };
+  },
+  show: findBookedHotel,
+};
+
+const catalogues: Record<SoldKind, Catalogue> = { cruise: cruises, hotel: hotels };
 
 export const getSoldProduct = (ctx: Context, kind: SoldKind, slug: string): Promise<SoldProduct> =>
   catalogues[kind].sell(ctx, slug);

@@ -18,8 +18,8 @@ import { recordChange, recordEvents } from "./record-events.ts";
 export async function askForChange(ctx: Context, bookingId: string, { text }: AskForChangeInput): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
-    const { startsOn: checkIn } = booking;
-    if (!mayAskForChange({ state: effectiveState(booking, ctx.now()), checkIn }, ctx.now())) {
+    const { kind, startsOn: checkIn } = booking;
+    if (!mayAskForChange({ kind, state: effectiveState(booking, ctx.now()), checkIn }, ctx.now())) {
       throw conflict("not-possible-now", changeMessages.notAskable);
     }
     const asked = await listRequests(ctx, booking);

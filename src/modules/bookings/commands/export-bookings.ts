@@ -15,7 +15,7 @@ const columns: readonly SheetColumn[] = [
   { key: "name", title: "Khách", kind: "text", width: 24 },
   { key: "phone", title: "Điện thoại", kind: "text", width: 16 },
   { key: "email", title: "Email", kind: "text", width: 26 },
-  { key: "cruise", title: "Du thuyền", kind: "text", width: 28 },
+  { key: "cruise", title: "Du thuyền, khách sạn", kind: "text", width: 28 },
   { key: "rooms", title: "Phòng", kind: "text", width: 28 },
   { key: "checkIn", title: "Ngày đi", kind: "day", width: 12 },
   { key: "nights", title: "Số đêm", kind: "number", width: 8 },

@@ -1,5 +1,5 @@
 import { requirePermission } from "#kernel/actor.ts";
-import { addDays, vietnamInstant } from "#kernel/calendar-date.ts";
+import { addDays } from "#kernel/calendar-date.ts";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import type { Vnd } from "#kernel/money.ts";
@@ -12,17 +12,16 @@ import { answerOnce } from "#platform/idempotency.ts";
 import { createTurns } from "#platform/turns.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import { getSoldProduct, type SoldProduct } from "../adapters/products.ts";
-import type { SoldKind } from "../contract/booking.ts";
-import type { PhoneBookingInput, PlaceBookingInput, PlacedBooking } from "../contract/placing.ts";
+import type { PhoneOrder, PlacedBooking, StayOrder } from "../contract/placing.ts";
 import type { BookingSource } from "../contract/states.ts";
 import { writeBookingReceived } from "../emails/outbox.ts";
-import { LAST_REVIVAL, OPEN_HOLDS_PER_CONTACT } from "../limits.ts";
+import { OPEN_HOLDS_PER_CONTACT } from "../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../messages.ts";
 import { depositPercentOf } from "../queries/deposit-percent.ts";
 import { type Booking, getBookingRow, listWaitingBookings } from "../queries/get-booking.ts";
 import { bookedRooms, soldUnder } from "../queries/sold-under.ts";
 import { bookingSecret } from "../rules/addresses.ts";
-import { effectiveState, isEnded } from "../rules/states.ts";
+import { effectiveState, isEnded, lastMoment } from "../rules/states.ts";
 import { dueNowOf } from "../rules/terms.ts";
 import { toView } from "../rules/view.ts";
 import { bookings } from "../tables.ts";
@@ -32,8 +31,7 @@ import { recordChange, recordEvents } from "./record-events.ts";
 import { giveUpHold } from "./release-hold.ts";
 
 /** What is booked, by whom and where. */
-type Order = Omit<PlaceBookingInput, "consent"> & {
-  kind: SoldKind;
+type Order = Omit<StayOrder, "consent"> & {
   source: BookingSource;
   holdHours?: number | undefined;
 };
@@ -53,18 +51,14 @@ type Sent = {
  * same booking. Throws `conflict` "price-changed" with the new quote when the page showed another price, and "sold-out"
  * when the rooms are gone.
  */
-export async function placeBooking(ctx: Context, input: PlaceBookingInput, sent: Sent): Promise<PlacedBooking> {
-  return placeOrder(ctx, { ...input, kind: "cruise", source: "site" }, { ...sent, request: input });
+export async function placeBooking(ctx: Context, input: StayOrder, sent: Sent): Promise<PlacedBooking> {
+  return placeOrder(ctx, { ...input, source: "site" }, { ...sent, request: input });
 }
 
 /** Books for a customer on the telephone: the same price, stock and letter; staff may hold several for one number. */
-export async function placePhoneBooking(ctx: Context, input: PhoneBookingInput, key: string): Promise<PlacedBooking> {
+export async function placePhoneBooking(ctx: Context, input: PhoneOrder, key: string): Promise<PlacedBooking> {
   requirePermission(ctx.actor, "bookings.write");
-  return placeOrder(
-    ctx,
-    { ...input, kind: "cruise", source: "phone" },
-    { request: { ...input, source: "phone" }, key },
-  );
+  return placeOrder(ctx, { ...input, source: "phone" }, { request: { ...input, source: "phone" }, key });
 }
 
 type Asked = Sent & { request: object };
@@ -202,13 +196,16 @@ async function draftRow(
 }
 
 // A customer on the telephone pays in the evening; so does one who has to be told how, while no account takes transfers.
-async function holdUntil(ctx: Context, { source, holdHours, checkIn }: Order): Promise<Date> {
+async function holdUntil(ctx: Context, { kind, source, holdHours, checkIn }: Order): Promise<Date> {
   const { holdMinutes, phoneHoldHours } = await getPaymentSettings(ctx);
   const paysWithStaff = source === "phone" || (await getBankAccount(ctx)) === null;
   const minutes = paysWithStaff ? (holdHours ?? phoneHoldHours) * 60 : holdMinutes;
   const until = ctx.now().getTime() + minutes * 60_000;
   // Not beyond the departure, and never shorter than a hold of the site.
-  const latest = Math.max(vietnamInstant(checkIn, LAST_REVIVAL).getTime(), ctx.now().getTime() + holdMinutes * 60_000);
+  const latest = Math.max(
+    lastMoment({ kind, startsOn: checkIn }).getTime(),
+    ctx.now().getTime() + holdMinutes * 60_000,
+  );
   return new Date(Math.min(until, latest));
 }
 

@@ -1,12 +1,11 @@
-import { vietnamInstant } from "#kernel/calendar-date.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { BookingState } from "../contract/states.ts";
-import { LAST_REVIVAL, UNPAID_AGAIN_HOURS } from "../limits.ts";
+import { UNPAID_AGAIN_HOURS } from "../limits.ts";
 import { type Booking, viewOf } from "../queries/get-booking.ts";
-import { hasDeparted } from "../rules/states.ts";
+import { hasDeparted, lastMoment } from "../rules/states.ts";
 import { moveBooking } from "./move-booking.ts";
 import { recordEvents } from "./record-events.ts";
 import { setMoney } from "./settle-booking.ts";
@@ -49,7 +48,7 @@ function stateWithLess(booking: Booking, now: Date): BookingState | null {
   return state === "paid" ? "part_paid" : null;
 }
 
-function holdAfter({ startsOn }: Booking, now: Date): Date {
+function holdAfter({ kind, startsOn }: Booking, now: Date): Date {
   const usual = now.getTime() + UNPAID_AGAIN_HOURS * 3_600_000;
-  return new Date(Math.min(usual, vietnamInstant(startsOn, LAST_REVIVAL).getTime()));
+  return new Date(Math.min(usual, lastMoment({ kind, startsOn }).getTime()));
 }

@@ -8,7 +8,7 @@ export const bookingKinds = ["cruise", "hotel", "flight"] as const;
 export type BookingKind = (typeof bookingKinds)[number];
 
 /** What can be booked today; each has its entries in both files of `adapters`. */
-export const soldKinds = ["cruise"] as const satisfies readonly BookingKind[];
+export const soldKinds = ["cruise", "hotel"] as const satisfies readonly BookingKind[];
 export type SoldKind = (typeof soldKinds)[number];
 
 /** What is booked, as the customer was told: the name, where to be and between which hours of the first and last day. */

@@ -2,6 +2,7 @@ import { formatDate, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { Block, Row } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
+import { wordsOf } from "../messages.ts";
 import { partySize } from "../rules/party-size.ts";
 import { balanceDueOn } from "../rules/states.ts";
 import type { Sender } from "./sender.ts";
@@ -15,18 +16,21 @@ export function boardingOf(booking: BookingView, { product, calendarLink }: Send
     complete >= party
       ? "Danh sách khách đã đủ. Mỗi người mang theo giấy tờ bản gốc, đúng tên trong danh sách."
       : `Danh sách khách cho cảng mới đủ ${complete}/${party} người. Bạn điền ở trang đơn hàng trước ${checkInTime} ngày ${formatDate(booking.checkIn)}, và mang theo giấy tờ bản gốc.`;
+  const isHouse = booking.kind === "hotel";
   const rows: Row[] = [
-    ["Có mặt lúc", `${checkInTime}, ${formatLongDate(booking.checkIn)}`],
-    ["Tại", [place, product?.address].filter(Boolean).join(", ")],
+    [isHouse ? "Nhận phòng từ" : "Có mặt lúc", `${checkInTime}, ${formatLongDate(booking.checkIn)}`],
+    ["Tại", [...new Set([place, product?.address])].filter(Boolean).join(", ")],
   ];
   return [
     { kind: "rows", rows },
-    ...(product ? [{ kind: "link" as const, label: "Mở bản đồ tới cảng", href: product.mapLink }] : []),
+    ...(product ? [{ kind: "link" as const, label: wordsOf(booking).map, href: product.mapLink }] : []),
     { kind: "link", label: "Thêm vào lịch", href: calendarLink },
-    { kind: "text", text: list },
+    { kind: "text", text: isHouse ? papersForHouse : list },
     ...(booking.outstanding > 0 ? [restOf(booking)] : []),
   ];
 }
+
+const papersForHouse = "Mỗi người mang theo giấy tờ bản gốc để khách sạn làm thủ tục nhận phòng.";
 
 /** "Phần còn lại 4,690,000 đ, bạn trả trước hết ngày 09/12/2026." */
 export function restOf({ outstanding, checkIn }: BookingView): Block {

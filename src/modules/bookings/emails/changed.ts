@@ -3,6 +3,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { Told } from "../contract/change.ts";
+import { wordsOf } from "../messages.ts";
 import { differencesOf } from "../rules/change-words.ts";
 import { bookingReference } from "../rules/code.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
@@ -37,7 +38,9 @@ function whatFollows(booking: BookingView): Block[] {
     return [text(`Bạn thanh toán ${formatVnd(outstanding)} trước ${until} (giờ Việt Nam) để giữ chỗ nhé.`)];
   }
   return [
-    ...(state === "confirmed" ? [] : [text("Chúng tôi đang xác nhận chỗ với tàu và sẽ gửi email ngay khi xong.")]),
+    ...(state === "confirmed"
+      ? []
+      : [text(`Chúng tôi đang xác nhận chỗ với ${wordsOf(booking).seller} và sẽ gửi email ngay khi xong.`)]),
     ...(overpaid > 0
       ? [text(`Chúng tôi sẽ hoàn lại phần chênh ${formatVnd(overpaid)} và báo bạn khi đã chuyển.`)]
       : []),

@@ -2,6 +2,7 @@ import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { type Block, type Email, link, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
+import { wordsOf } from "../messages.ts";
 import { bookingReference } from "../rules/code.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
 import { write } from "./blocks.ts";
@@ -31,7 +32,9 @@ function whatFollows(booking: BookingView): Block[] {
     return [text(`Bạn thanh toán ${formatVnd(outstanding)} trước ${until} (giờ Việt Nam) để giữ chỗ nhé.`)];
   }
   return [
-    ...(state === "confirmed" ? [] : [text("Chúng tôi đang xác nhận chỗ với tàu và sẽ gửi email ngay khi xong.")]),
+    ...(state === "confirmed"
+      ? []
+      : [text(`Chúng tôi đang xác nhận chỗ với ${wordsOf(booking).seller} và sẽ gửi email ngay khi xong.`)]),
     ...(overpaid > 0 ? [text(`Chúng tôi sẽ hoàn lại phần thừa ${formatVnd(overpaid)} và báo bạn khi đã chuyển.`)] : []),
     ...(outstanding > 0 && state !== "confirmed" ? [restOf(booking)] : []),
   ];

@@ -2,7 +2,7 @@ import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
-import { stateNames } from "../messages.ts";
+import { stateNames, wordsOf } from "../messages.ts";
 import { bookingReference } from "../rules/code.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
 import { cancellationOf as termsOf } from "../rules/terms.ts";
@@ -26,7 +26,7 @@ export function bookingReceived(booking: BookingView, sender: Sender): Email {
 /** Money has arrived: all of it, a part of it, or more than was asked for. */
 export function paymentReceived(booking: BookingView, sender: Sender, amount: number): Email {
   return write(`Đã nhận ${formatVnd(amount)} cho đơn ${bookingReference(booking.code)}`, booking, sender, [
-    text(`Chúng tôi đã nhận ${formatVnd(amount)} cho chuyến ${booking.subject.title}. Cảm ơn bạn.`),
+    text(`Chúng tôi đã nhận ${formatVnd(amount)} cho ${wordsOf(booking).stay} ${booking.subject.title}. Cảm ơn bạn.`),
     ...whatFollows(booking, sender),
     ...(booking.state === "confirmed" && !sender.boarded ? boardingOf(booking, sender) : []),
     tripOf(booking),
@@ -54,7 +54,7 @@ export function holdExpired(booking: BookingView, sender: Sender): Email {
 /** The ship has confirmed: this letter is what the guests show. */
 export function bookingConfirmed(booking: BookingView, sender: Sender): Email {
   return write(`Đã xác nhận phòng ${booking.subject.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
-    text("Tàu đã xác nhận phòng của bạn. Bạn đưa mã đơn này khi lên tàu nhé."),
+    text(`${wordsOf(booking).confirmed} ${wordsOf(booking).show}`),
     ...boardingOf(booking, sender),
     tripOf(booking),
     priceOf(booking),
@@ -82,18 +82,23 @@ export function bookingCancelled(booking: BookingView, sender: Sender, refund: n
 
 /** A trip that has begun or is over: what it cost, and what is still open. */
 export function afterBoarding(booking: BookingView, sender: Sender): Email {
-  return write(`Chuyến đi ${booking.subject.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
-    thanksAfter(booking),
-    tripOf(booking),
-    priceOf(booking),
-    ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
-    link("Xem đơn", sender.link),
-  ]);
+  return write(
+    `${wordsOf(booking).title} ${booking.subject.title}, mã ${bookingReference(booking.code)}`,
+    booking,
+    sender,
+    [
+      thanksAfter(booking),
+      tripOf(booking),
+      priceOf(booking),
+      ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
+      link("Xem đơn", sender.link),
+    ],
+  );
 }
 
-function thanksAfter({ outstanding }: BookingView): Block {
+function thanksAfter({ kind, outstanding }: BookingView): Block {
   const open = outstanding > 0 ? ` Đơn còn ${formatVnd(outstanding)} chưa thanh toán.` : "";
-  return text(`Cảm ơn bạn đã đi cùng chúng tôi.${open}`);
+  return text(`${wordsOf({ kind }).thanks}${open}`);
 }
 
 /** What a member of staff has to say in own words. */
@@ -140,8 +145,8 @@ function whatFollows(booking: BookingView, { boarded }: Sender): Block[] {
 }
 
 function whatIsToCome(booking: BookingView): Block[] {
-  if (booking.state === "confirmed") return [text("Đơn của bạn đã được xác nhận. Bạn đưa mã đơn này khi lên tàu nhé.")];
-  const asking = text("Chúng tôi đang xác nhận chỗ với tàu và sẽ gửi email ngay khi xong.");
+  if (booking.state === "confirmed") return [text(`Đơn của bạn đã được xác nhận. ${wordsOf(booking).show}`)];
+  const asking = text(`Chúng tôi đang xác nhận chỗ với ${wordsOf(booking).seller} và sẽ gửi email ngay khi xong.`);
   return booking.outstanding > 0 ? [asking, restOf(booking)] : [asking];
 }
 
@@ -158,14 +163,15 @@ export const roomsOf = ({ rooms }: BookingView): string =>
 export function tripOf(booking: BookingView): Block {
   const guests = partyOf(booking);
   const rooms = roomsOf(booking);
+  const words = wordsOf(booking);
   return {
     kind: "rows",
     rows: [
       ["Mã đơn", bookingReference(booking.code)],
       ["Trạng thái", stateNames[booking.state]],
-      ["Du thuyền", booking.subject.title],
-      ["Lên tàu", formatLongDate(booking.checkIn)],
-      ["Trả phòng", formatLongDate(booking.checkOut)],
+      [words.product, booking.subject.title],
+      [words.arrival, formatLongDate(booking.checkIn)],
+      [words.departure, formatLongDate(booking.checkOut)],
       ["Khách", guests],
       ["Phòng", booking.charter ? "Thuê trọn tàu" : rooms],
     ],

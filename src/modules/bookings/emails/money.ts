@@ -2,6 +2,7 @@ import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { type Email, link, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
+import { wordsOf } from "../messages.ts";
 import { bookingReference } from "../rules/code.ts";
 import { isEnded, isWaitingForMoney } from "../rules/states.ts";
 import { reasonOf, write } from "./blocks.ts";
@@ -22,10 +23,7 @@ export function moneyLate(booking: BookingView, sender: Sender, amount: number):
     ]);
   }
   const whatNext = sender.boarded
-    ? [
-        "Chuyến này đã khởi hành nên xin đừng chuyển thêm.",
-        "Chúng tôi sẽ liên hệ để hoàn lại số tiền này, hoặc chuyển sang đơn khác nếu bạn muốn.",
-      ]
+    ? [wordsOf(booking).begun, "Chúng tôi sẽ liên hệ để hoàn lại số tiền này, hoặc chuyển sang đơn khác nếu bạn muốn."]
     : [
         "Xin đừng chuyển lần nữa khi chưa giữ lại phòng.",
         "Bạn mở đơn để kiểm tra còn phòng và giữ lại. Nếu muốn đi ngày khác hoặc nhận lại tiền, bạn báo chúng tôi nhé.",
@@ -78,11 +76,11 @@ export function heldAgain(booking: BookingView, sender: Sender): Email {
   ]);
 }
 
-function securedText({ state, outstanding }: BookingView): string {
+function securedText({ kind, state, outstanding }: BookingView): string {
   const stands =
     state === "confirmed"
       ? "Đơn của bạn đã được xác nhận."
-      : "Chúng tôi đang xác nhận chỗ với tàu và sẽ gửi email ngay.";
+      : `Chúng tôi đang xác nhận chỗ với ${wordsOf({ kind }).seller} và sẽ gửi email ngay.`;
   return outstanding > 0 ? `${stands} Phần còn lại là ${formatVnd(outstanding)}.` : stands;
 }
 

@@ -181,6 +181,6 @@ export async function senderFor(ctx: Context, booking: BookingView): Promise<Sen
     link: privateLink(ctx, booking),
     calendarLink: privateLink(ctx, booking, "calendar"),
     product: goes ? await findBookedProduct(ctx, booking) : null,
-    boarded: hasDeparted({ startsOn: booking.checkIn }, ctx.now()),
+    boarded: hasDeparted({ kind: booking.kind, startsOn: booking.checkIn }, ctx.now()),
   };
 }

@@ -2,6 +2,7 @@ import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
+import { wordsOf } from "../messages.ts";
 import { bookingReference } from "../rules/code.ts";
 import type { Two } from "../rules/divide.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
@@ -15,7 +16,9 @@ export function bookingSplit({ stays, goes }: Two<BookingView>, sender: Sender, 
   const [former, added] = [bookingReference(stays.code), bookingReference(goes.code)];
   const total = formatVnd(stays.total + goes.total);
   return write(`Đã tách đơn ${former}, ${stays.subject.title}`, stays, sender, [
-    text(`Chúng tôi đã tách đơn ${former} thành hai đơn cùng chuyến. Giá không đổi: hai đơn cộng lại vẫn là ${total}.`),
+    text(
+      `Chúng tôi đã tách đơn ${former} thành hai đơn ${wordsOf(stays).sameStay}. Giá không đổi: hai đơn cộng lại vẫn là ${total}.`,
+    ),
     shortOf(stays),
     ...(stays.outstanding > 0 ? [insteadOfOldCode] : []),
     ...whatToPay(stays, sender),

@@ -1,5 +1,5 @@
 import { can } from "#kernel/actor.ts";
-import { addDays, type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
+import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { toE164 } from "#kernel/phone.ts";
 import type { NoOffer, PricedChoice } from "#modules/availability/contract/offer.ts";
@@ -7,13 +7,19 @@ import type { Context } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookedRoom } from "../contract/booking.ts";
 import type { ChangeInput } from "../contract/change.ts";
-import { LAST_REVIVAL } from "../limits.ts";
 import { bookingMessages, changeMessages } from "../messages.ts";
 import { adjustmentProblems, priceWith, unadjusted } from "../rules/adjustments.ts";
 import { dueAfter, isSameStay, reopens, stayOfChange } from "../rules/change.ts";
 import { partySize } from "../rules/party-size.ts";
 import { searchTextRenamed, searchTextWith } from "../rules/search-text.ts";
-import { effectiveState, hasDeparted, isChangeable, isWaitingForMoney, settledState } from "../rules/states.ts";
+import {
+  effectiveState,
+  hasDeparted,
+  isChangeable,
+  isWaitingForMoney,
+  lastMoment,
+  settledState,
+} from "../rules/states.ts";
 import type { Booking } from "./get-booking.ts";
 import { bookedRooms, soldUnder } from "./sold-under.ts";
 
@@ -70,8 +76,8 @@ async function termsAfter(ctx: Context, { productId, plans }: Booking, { quote }
 }
 
 /** A hold ends at its moment, and at the latest when its ship leaves. */
-function holdFor({ state, holdExpiresAt }: Booking, checkIn: CalendarDate): Date {
-  const last = vietnamInstant(checkIn, LAST_REVIVAL);
+function holdFor({ kind, state, holdExpiresAt }: Booking, checkIn: CalendarDate): Date {
+  const last = lastMoment({ kind, startsOn: checkIn });
   return isWaitingForMoney(state) && last < holdExpiresAt ? last : holdExpiresAt;
 }
 

@@ -14,7 +14,7 @@ test("a caller is told the rooms, what is left, the deposit and the terms of can
   await someSettings(ctx);
   const ship = await aCruise(ctx);
 
-  const offer = await quoteByPhone(ctx, tripTo(ship));
+  const offer = await quoteByPhone(ctx, "cruise", tripTo(ship));
 
   expect(offer.quote?.lines.map((line) => line.kind)).toContain("child");
   expect(offer.rooms).toEqual([{ title: "Ban Công", quantity: 1, left: 2 }]);
@@ -28,7 +28,7 @@ test("a full day leads to other days of the ship and to other ships of the day",
   const other = await aCruise(ctx);
   for (const key of ["full-1", "full-2"]) await placeBooking(ctx, aBookingInput(full), { key });
 
-  const offer = await quoteByPhone(ctx, tripTo(full));
+  const offer = await quoteByPhone(ctx, "cruise", tripTo(full));
 
   expect(offer.quote).toBeNull();
   expect(offer.otherDays.map((day) => day.date)).toContain(addDays(full.checkIn, 1));

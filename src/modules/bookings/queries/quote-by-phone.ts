@@ -1,19 +1,22 @@
 import { requirePermission } from "#kernel/actor.ts";
-import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import type { NoOffer, Quote } from "#modules/availability/contract/offer.ts";
 import type { QuoteInput } from "#modules/availability/contract/stay.ts";
 import { nightsFor, readInventory } from "#modules/availability/queries/inventory.ts";
 import { offerNearestDays } from "#modules/availability/queries/other-days.ts";
-import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
 import type { Inventory } from "#modules/availability/rules/inventory.ts";
 import { isWrongQuestion, offerIn, whyImpossible } from "#modules/availability/rules/stay-offer.ts";
 import { availabilityOf } from "#modules/availability/rules/stock.ts";
-import { findCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
 import { listPricedCruises } from "#modules/cruises/queries/list-priced-cruises.ts";
+import { listPricedHotels } from "#modules/hotels/queries/list-priced-hotels.ts";
+import type { ProductRef } from "#modules/products/contract/product.ts";
 import { productMessages } from "#modules/products/messages.ts";
+import { findProductRef } from "#modules/products/queries/find-product.ts";
 import type { Context } from "#platform/context.ts";
-import { depositOf } from "../rules/deposit.ts";
+import type { SoldKind } from "../contract/booking.ts";
+import { cancellationOf, dueNowOf } from "../rules/terms.ts";
 import { depositPercentOf } from "./deposit-percent.ts";
+import { soldUnder } from "./sold-under.ts";
 
 /** What can be told the caller: the price and all that belongs to it, or why there is none and what there is instead. */
 export type PhoneOffer = {
@@ -37,16 +40,16 @@ const leftIn = ({ stock }: Inventory, roomId: string, { checkIn, nights }: Quote
 const MOST_SHIPS = 5;
 
 /** The price of a trip for a caller. A refusal is part of the answer, with the days and ships that have room. */
-export async function quoteByPhone(ctx: Context, input: QuoteInput): Promise<PhoneOffer> {
+export async function quoteByPhone(ctx: Context, kind: SoldKind, input: QuoteInput): Promise<PhoneOffer> {
   requirePermission(ctx.actor, "bookings.write");
-  const cruise = await findCruiseRef(ctx, input.slug);
-  if (!cruise) return { ...nothingToOffer, problems: [productMessages.cruise.notFound] };
-  const impossible = whyImpossible(cruise.kind, input, ctx.now());
+  const product = await findProductRef(ctx, kind, input.slug);
+  if (!product) return { ...nothingToOffer, problems: [productMessages[kind].notFound] };
+  const impossible = whyImpossible(kind, input, ctx.now());
   if (impossible) return refused(impossible);
-  const inventory = await readInventory(ctx, cruise, nightsFor(input));
+  const inventory = await readInventory(ctx, product, nightsFor(input));
   const answer = offerIn(inventory, input, ctx.now());
-  if (answer.ok) return told(ctx, cruise, inventory, input, answer.offer.quote);
-  return isWrongQuestion(answer) ? refused(answer) : { ...refused(answer), ...(await waysOut(ctx, cruise, input)) };
+  if (answer.ok) return told(ctx, product, inventory, input, answer.offer.quote);
+  return isWrongQuestion(answer) ? refused(answer) : { ...refused(answer), ...(await waysOut(ctx, product, input)) };
 }
 
 const refused = ({ reason, fields }: NoOffer): PhoneOffer => ({
@@ -54,45 +57,56 @@ const refused = ({ reason, fields }: NoOffer): PhoneOffer => ({
   problems: [...new Set([reason, ...Object.values(fields)])],
 });
 
-type Ref = NonNullable<Awaited<ReturnType<typeof findCruiseRef>>>;
-
 async function told(
   ctx: Context,
-  cruise: Ref,
+  product: ProductRef,
   inventory: Inventory,
   input: QuoteInput,
   quote: Quote,
 ): Promise<PhoneOffer> {
-  const depositPercent = await depositPercentOf(ctx, cruise.id);
+  const [depositPercent, terms] = await Promise.all([
+    depositPercentOf(ctx, product.id),
+    soldUnder(ctx, product.id, quote.rooms),
+  ]);
   const rooms = [...(inventory.terms?.rooms.values() ?? [])];
   const taken = (roomId: string) => quote.rooms.filter((room) => room.roomId === roomId).length;
+  const amount = dueNowOf({ price: quote, plans: terms.plans }, "deposit", depositPercent);
+  const percent = terms.plans.length === 0 ? depositPercent : amount && Math.round((amount * 100) / quote.total);
   return {
     ...nothingToOffer,
     quote,
     rooms: rooms.flatMap(({ id, title }) =>
       taken(id) > 0 ? [{ title, quantity: taken(id), left: leftIn(inventory, id, input) }] : [],
     ),
-    deposit:
-      depositPercent === null ? null : { percent: depositPercent, amount: depositOf(quote.total, depositPercent) },
-    terms: cancellationSentence(cruise.cancellation, input.checkIn, ctx.now()),
+    deposit: amount === null || percent === null ? null : { percent, amount },
+    terms: cancellationOf(terms, input.checkIn, ctx.now()),
   };
 }
 
-/** The nearest days on which this ship takes the party, and other ships on its day, the cheapest first. */
+type Asked = { checkIn: CalendarDate; nights: number; adults: number; childAges: number[] };
+const cheapest = { page: 1, size: MOST_SHIPS + 1, sort: "price" } as const;
+
+/** What else could be had for the same nights, the cheapest first. */
+const othersOf = {
+  cruise: async (ctx: Context, { checkIn: date, ...asked }: Asked) =>
+    (await listPricedCruises(ctx, { ...cheapest, ...asked, date })).data,
+  hotel: async (ctx: Context, { nights, ...asked }: Asked) =>
+    (await listPricedHotels(ctx, { ...cheapest, ...asked, checkOut: addDays(asked.checkIn, nights) })).data,
+} satisfies Record<SoldKind, unknown>;
+
+/** The nearest days on which it takes the party, and others of its kind on its nights, the cheapest first. */
 async function waysOut(
   ctx: Context,
-  product: Ref,
+  product: ProductRef,
   input: QuoteInput,
 ): Promise<Pick<PhoneOffer, "otherDays" | "otherShips">> {
   const { checkIn, nights, adults, children } = input;
   const days = await offerNearestDays(ctx, product, { ...input, rooms: [], charter: false });
-  const list = await listPricedCruises(ctx, {
-    ...{ page: 1, size: MOST_SHIPS + 1, sort: "price", date: checkIn, nights, adults },
-    childAges: children.map((child) => child.age),
-  });
+  const party = { adults, childAges: children.map((child) => child.age) };
+  const list = await othersOf[product.kind](ctx, { checkIn, nights, ...party });
   return {
     otherDays: days.map(({ quote }) => ({ date: quote.checkIn, total: quote.total })),
-    otherShips: list.data
+    otherShips: list
       .flatMap(({ slug, title, price }) =>
         price?.kind === "priced" && slug !== input.slug ? [{ slug, title, total: price.total }] : [],
       )

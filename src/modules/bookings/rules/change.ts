@@ -98,11 +98,14 @@ export function openRequestOf({
 }
 
 /** Customers tell what they would like changed as long as something can be. `state` is as it is now. */
-export function mayAskForChange(booking: { state: BookingState; checkIn: CalendarDate }, now: Date): boolean {
-  return isChangeable(booking.state) && !hasDeparted({ startsOn: booking.checkIn }, now);
+export function mayAskForChange(
+  booking: { kind: Booking["kind"]; state: BookingState; checkIn: CalendarDate },
+  now: Date,
+): boolean {
+  return isChangeable(booking.state) && !hasDeparted({ kind: booking.kind, startsOn: booking.checkIn }, now);
 }
 
-type Own = Pick<Booking, "state" | "holdExpiresAt" | "startsOn" | "cancellation" | "plans" | "price"> & {
+type Own = Pick<Booking, "kind" | "state" | "holdExpiresAt" | "startsOn" | "cancellation" | "plans" | "price"> & {
   totalVnd: number;
   paidVnd: number;
 };

@@ -1,10 +1,12 @@
 import { type Actor, can, type Permission } from "#kernel/actor.ts";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
+import type { BookingKind } from "../contract/booking.ts";
 import type { DeskStep } from "../contract/desk.ts";
 import type { BookingState } from "../contract/states.ts";
 import { canMove, hasDeparted, isChangeable, isJoinable, isSplittable, isWaitingForMoney, mayBoard } from "./states.ts";
 
 export type StepFacts = {
+  kind: BookingKind;
   /** As it is now. */
   state: BookingState;
   checkIn: CalendarDate;
@@ -19,19 +21,19 @@ export type StepFacts = {
 
 /** What this member of staff may do next with a booking, the most urgent first: its buttons, and what commands accept. */
 export function nextSteps(booking: StepFacts, actor: Actor, now: Date): DeskStep[] {
-  const { state, checkIn, checkOut } = booking;
+  const { kind, state, checkIn, checkOut } = booking;
   const ahead = today(now) <= checkIn;
   const possible: Record<DeskStep, boolean> = {
     confirm: canMove(state, "confirmed"),
     // Also of a hold that ran out: late money brings its rooms back, or lies with it.
     "record-payment": booking.outstanding > 0 && state !== "cancelled",
     "extend-hold": isWaitingForMoney(state),
-    change: isChangeable(state) && !hasDeparted({ startsOn: checkIn }, now),
+    change: isChangeable(state) && !hasDeparted({ kind, startsOn: checkIn }, now),
     "answer-request": booking.changeAskedAt !== null && isChangeable(state),
-    split: isSplittable({ state, startsOn: checkIn, charter: booking.charter, price: booking.price }, now),
-    join: isJoinable({ state, startsOn: checkIn, charter: booking.charter }, now),
+    split: isSplittable({ kind, state, startsOn: checkIn, charter: booking.charter, price: booking.price }, now),
+    join: isJoinable({ kind, state, startsOn: checkIn, charter: booking.charter }, now),
     "hold-again": state === "expired" && ahead,
-    "mark-boarding": mayBoard({ state, startsOn: checkIn, endsOn: checkOut }, now),
+    "mark-boarding": mayBoard({ kind, state, startsOn: checkIn, endsOn: checkOut }, now),
     complete: canMove(state, "completed") && checkOut <= today(now),
     "request-refund": booking.refundable > 0,
     assign: true,

@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
-import type { BookedPlan, PriceSnapshot } from "../contract/booking.ts";
+import type { BookedPlan, BookingKind, PriceSnapshot } from "../contract/booking.ts";
 import type { BookingState } from "../contract/states.ts";
-import { BALANCE_DAYS, LAST_REVIVAL } from "../limits.ts";
+import { BALANCE_DAYS, lastRevival } from "../limits.ts";
+import { soldKind } from "./sold-kind.ts";
 import { atHouseOf } from "./terms.ts";
 
 /** Where a booking may go from where it is. An expired one may be held again while there are rooms. */
@@ -35,9 +36,14 @@ export function effectiveState(booking: { state: BookingState; holdExpiresAt: Da
   return isWaitingForMoney(booking.state) && booking.holdExpiresAt <= now ? "expired" : booking.state;
 }
 
-/** True once guests are on board: then no room is held for anybody any more. */
-export function hasDeparted({ startsOn }: { startsOn: CalendarDate }, now: Date): boolean {
-  return now >= vietnamInstant(startsOn, LAST_REVIVAL);
+type Begins = { kind: BookingKind; startsOn: CalendarDate };
+
+/** The last moment at which rooms of a stay are held for anybody. */
+export const lastMoment = ({ kind, startsOn }: Begins): Date => vietnamInstant(startsOn, lastRevival[soldKind(kind)]);
+
+/** True once guests are on board, or in their rooms: then no room is held for anybody any more. */
+export function hasDeparted(booking: Begins, now: Date): boolean {
+  return now >= lastMoment(booking);
 }
 
 /** The last day on which the rest of the price can be paid. */
@@ -64,7 +70,7 @@ export function isChangeable(state: BookingState): boolean {
   return isWaitingForMoney(state) || secured.some((one) => one === state);
 }
 
-type Joinable = { state: BookingState; startsOn: CalendarDate; charter: boolean };
+type Joinable = { state: BookingState; charter: boolean } & Begins;
 
 /** What stands, lies ahead and leaves room for others can become a part of another booking, or take one in. */
 export function isJoinable({ state, charter, ...booking }: Joinable, now: Date): boolean {
@@ -95,10 +101,10 @@ export function settledState(booking: Secured, paid: number): BookingState {
 /** The states in which somebody comes to the pier. */
 export const travelling = [...secured, "completed"] as const satisfies readonly BookingState[];
 
-type Journey = { state: BookingState; startsOn: CalendarDate; endsOn: CalendarDate };
+type Journey = { state: BookingState; endsOn: CalendarDate } & Begins;
 
-/** Whether the pier can say that its guests have come, or have not: while the journey lasts. */
-export function mayBoard({ state, startsOn, endsOn }: Journey, now: Date): boolean {
+/** Whether the pier can say that its guests have come, or have not: while the journey lasts. A house says nothing of it to us. */
+export function mayBoard({ kind, state, startsOn, endsOn }: Journey, now: Date): boolean {
   const day = today(now);
-  return startsOn <= day && day <= endsOn && travelling.some((one) => one === state);
+  return kind === "cruise" && startsOn <= day && day <= endsOn && travelling.some((one) => one === state);
 }

@@ -325,7 +325,7 @@ test("only bookings of one customer, stay and terms that stand can be joined, wi
   expect(await why(one.code)).toContain("chính đơn này");
   expect(await why(others.customer.code)).toContain("số điện thoại");
   for (const { code } of [others.day, others.length, others.ship])
-    expect(await why(code)).toContain("khác tàu, khác ngày");
+    expect(await why(code)).toContain("khác tàu hoặc khách sạn, khác ngày");
   expect(await why("22222222")).toContain("Không có đơn");
 
   const terms = await paid(ctx, cruise);

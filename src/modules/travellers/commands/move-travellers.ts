@@ -28,6 +28,8 @@ async function keepList(ctx: Context, booking: Booking): Promise<void> {
   if (apart.length > 0) {
     await ctx.db.update(bookingTravellers).set({ parentId: null }).where(inArray(bookingTravellers.id, apart));
   }
-  const complete = rows.filter((row) => gapsOf({ ...row, document: row.documentSealed }).length === 0).length;
+  const complete = rows.filter(
+    (row) => gapsOf(booking.kind, { ...row, document: row.documentSealed }).length === 0,
+  ).length;
   await keepTravellers(ctx, booking, { names: rows.map(({ name }) => name), complete });
 }

@@ -61,7 +61,9 @@ async function writeList(ctx: Context, booking: Booking, { version, guests }: Tr
   await ctx.db.delete(bookingTravellers).where(eq(bookingTravellers.bookingId, booking.id));
   if (rows.length > 0) await ctx.db.insert(bookingTravellers).values(rows);
   const names = rows.map(({ name }) => name);
-  const complete = rows.filter((row) => gapsOf({ ...row, document: row.documentSealed }).length === 0).length;
+  const complete = rows.filter(
+    (row) => gapsOf(booking.kind, { ...row, document: row.documentSealed }).length === 0,
+  ).length;
   await keepTravellers(ctx, booking, { names, complete });
 }
 

@@ -50,7 +50,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 async function offerFor(ctx: Context, trip: PhoneTrip): Promise<PhoneOffer | null> {
   if (trip.slug === "" || trip.checkIn === "") return null;
   try {
-    return await quoteByPhone(ctx, parse(quoteInput, trip));
+    return await quoteByPhone(ctx, "cruise", parse(quoteInput, trip));
   } catch (error) {
     const expected = expectedFailure(error);
     if (!expected) throw error;
@@ -74,7 +74,7 @@ export function action({ context, request }: Route.ActionArgs) {
     const key = createHash("sha256")
       .update(text("formKey") + JSON.stringify(input))
       .digest("base64url");
-    const { code } = await placePhoneBooking(ctx, input, key);
+    const { code } = await placePhoneBooking(ctx, { ...input, kind: "cruise" }, key);
     return redirect(adminPaths.booking(code));
   });
 }

@@ -8,6 +8,7 @@ const checkIn = calendarDate("2026-12-12");
 
 test("a history tells real times, what is awaited, and the boarding", () => {
   const items = timelineOf({
+    kind: "cruise",
     events: [
       { kind: "created", at: at("10:27"), data: {} },
       { kind: "payment-received", at: at("10:33"), data: { amount: 3_000_000 } },
@@ -28,7 +29,14 @@ test("a history tells real times, what is awaited, and the boarding", () => {
 });
 
 test("nobody boards with a booking that was cancelled", () => {
-  const facts = { events: [], outstanding: 0, holdExpiresAt: at("11:03"), checkIn, boarding: "" };
+  const facts = {
+    kind: "cruise" as const,
+    events: [],
+    outstanding: 0,
+    holdExpiresAt: at("11:03"),
+    checkIn,
+    boarding: "",
+  };
   expect(timelineOf({ ...facts, state: "cancelled" })).toEqual([]);
 });
 

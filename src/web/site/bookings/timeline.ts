@@ -1,28 +1,29 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
+import { wordsOf } from "#modules/bookings/messages.ts";
 import { differencesIn } from "#modules/bookings/rules/change-words.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 
 /** `done` has happened, `now` is where things stand, `ahead` is still to come. */
 export type TimelineItem = { key: string; title: string; note: string; state: "done" | "now" | "ahead" };
 
-type Facts = Pick<BookingView, "events" | "state" | "outstanding" | "holdExpiresAt" | "checkIn"> & {
+type Facts = Pick<BookingView, "kind" | "events" | "state" | "outstanding" | "holdExpiresAt" | "checkIn"> & {
   /** "12:00 12/12/2026, cảng Tuần Châu" */
   boarding: string;
 };
 
 /** What has happened to a booking, what it waits for, and the day of boarding. */
-export function timelineOf({ events, state, outstanding, holdExpiresAt, boarding }: Facts): TimelineItem[] {
+export function timelineOf({ kind, events, state, outstanding, holdExpiresAt, boarding }: Facts): TimelineItem[] {
   const past = events.map((event, index): TimelineItem => {
     return { key: `${index}`, title: titleOf(event), note: formatInstant(event.at), state: "done" };
   });
-  const next = nextOf(state, outstanding, holdExpiresAt);
+  const next = nextOf(kind, state, outstanding, holdExpiresAt);
   const isOver = state === "cancelled" || state === "expired" || state === "completed";
   return [
     ...past,
     ...(next ? [{ key: "next", ...next, state: "now" as const }] : []),
-    ...(isOver ? [] : [{ key: "boarding", title: "Lên tàu", note: boarding, state: "ahead" as const }]),
+    ...(isOver ? [] : [{ key: "boarding", title: wordsOf({ kind }).arrival, note: boarding, state: "ahead" as const }]),
   ];
 }
 
@@ -81,14 +82,19 @@ function joinedOf({ to, from }: Record<string, unknown>): string {
   return typeof from === "string" ? `Gộp từ đơn ${bookingReference(from)}` : "Đã gộp đơn";
 }
 
-function nextOf(state: BookingView["state"], outstanding: number, until: Date): { title: string; note: string } | null {
+function nextOf(
+  kind: BookingView["kind"],
+  state: BookingView["state"],
+  outstanding: number,
+  until: Date,
+): { title: string; note: string } | null {
   switch (state) {
     case "held":
     case "awaiting_payment":
       return { title: `Chờ thanh toán ${formatVnd(outstanding)}`, note: `Hạn ${formatInstant(until)}` };
     case "part_paid":
     case "paid":
-      return { title: "Chờ tàu xác nhận phòng", note: "Chúng tôi gửi email ngay khi xong" };
+      return { title: `Chờ ${wordsOf({ kind }).seller} xác nhận phòng`, note: "Chúng tôi gửi email ngay khi xong" };
     case "confirmed":
       return outstanding > 0 ? { title: `Chờ thanh toán ${formatVnd(outstanding)}`, note: "Trước ngày đi" } : null;
     default:

@@ -68,11 +68,15 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     const replaced = replaceable(own);
     // What the browser knew when it sent this: sent again after a lost answer it knows no more, and is the same request.
     const key = idempotencyKey(form, { ...input, known: await lastCode(ctx, request, params.slug) });
-    const placed = await placeBooking(ctx, input, {
-      key,
-      replaced,
-      admit: () => guard.limits.consume("booking", guard.address),
-    });
+    const placed = await placeBooking(
+      ctx,
+      { ...input, kind: "cruise" },
+      {
+        key,
+        replaced,
+        admit: () => guard.limits.consume("booking", guard.address),
+      },
+    );
     const headers = { "Set-Cookie": await ownHoldCookie(ctx, params.slug, placed) };
     return redirect(paymentAddress(ctx, placed), { status: 303, headers });
   } catch (error) {

@@ -1,0 +1,257 @@
+import { expect } from "vitest";
+import { addDays } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import { saveRatePlans } from "#modules/availability/commands/save-rate-plans.ts";
+import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
+import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
+import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
+import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import { splitBooking } from "#modules/payments/commands/split-booking.ts";
+import { previewJoin } from "#modules/payments/queries/preview-join.ts";
+import { previewSplit } from "#modules/payments/queries/preview-split.ts";
+import { touchProductById } from "#modules/products/commands/touch-product.ts";
+import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { test } from "#tests/support/context.ts";
+import { aHotelBookingInput, aHotelOnSale, flexible, someSettings, theAccount } from "#tests/support/factories.ts";
+import { getBooking, getBookingRow } from "../queries/get-booking.ts";
+import { previewChange } from "../queries/preview-change.ts";
+import { quoteByPhone } from "../queries/quote-by-phone.ts";
+import { cancellationOf } from "../rules/terms.ts";
+import { changeBooking } from "./change-booking.ts";
+import { expireBookings } from "./expire-bookings.ts";
+import { holdAgain } from "./keep-hold.ts";
+import { markBoarding } from "./mark-boarding.ts";
+import { placeBooking, placePhoneBooking } from "./place-booking.ts";
+import { cancelBooking, confirmBooking } from "./settle-booking.ts";
+
+const strict = {
+  ...{ ...flexible, title: "Không hoàn huỷ", cancellation: [], changePercent: -10, depositPercent: 100 },
+};
+const atHouse = { ...flexible, title: "Trả tại khách sạn", depositPercent: 20, restAtHouse: true, changePercent: 10 };
+
+/** A house with four rooms of one type, under three plans: 1,000,000 đ a night, 900,000 đ and 1,100,000 đ. */
+async function aHouse(ctx: Context) {
+  await someSettings(ctx, { depositPercent: 30 });
+  const hotel = await aHotelOnSale(ctx, { capacity: 4 });
+  const plansOf = async () => (await listRatePlans(ctx, [hotel.id])).get(hotel.id) ?? [];
+  await inTransaction(ctx, async (ctx) => {
+    const [own] = await plansOf();
+    await saveRatePlans(ctx, hotel.id, [{ ...flexible, ...(own && { id: own.id }) }, strict, atHouse]);
+    await touchProductById(ctx, hotel.id);
+  });
+  const [free = "", none = "", house = ""] = (await plansOf()).map(({ id }) => id);
+  const roomId = hotel.roomIds[0] ?? "";
+  const under = (...plans: string[]) => plans.map((ratePlanId) => ({ roomId, quantity: 1, ratePlanId }));
+  return { hotel, free, none, house, under };
+}
+
+async function pay(ctx: Context, code: string, amount: number) {
+  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+  const notice = { ...base, amount, content: `HT${code}`, bankedAt: ctx.now(), providerRef: `${code}-${amount}` };
+  await recordBankNotice(ctx, notice);
+}
+
+const letters = async (ctx: Context) => (await ctx.db.select().from(outbox)).map(({ text }) => text).join("\n");
+
+test("two rooms under two plans are one booking, which says which room is under which", async ({ ctx }) => {
+  const { hotel, free, none, under } = await aHouse(ctx);
+  const order = { rooms: under(free, none), expectedTotal: vnd(3_800_000) };
+  const { id } = await placeBooking(ctx, aHotelBookingInput(hotel, order), { key: "two-plans" });
+
+  const booking = await getBooking(ctx, id);
+  expect(booking).toMatchObject({
+    ...{ kind: "hotel", state: "held", nights: 2, checkOut: addDays(hotel.checkIn, 2), total: 3_800_000 },
+    subject: { place: "Đường Mẫu, phường Bãi Cháy", checkInTime: "14:00" },
+    rooms: [
+      { title: "Hướng Biển, Linh hoạt", quantity: 1, ratePlanId: free },
+      { title: "Hướng Biển, Không hoàn huỷ", quantity: 1, ratePlanId: none },
+    ],
+    plans: [{ title: "Linh hoạt" }, { title: "Không hoàn huỷ" }],
+  });
+  expect(cancellationOf(booking, booking.checkIn)).toBe(
+    "Linh hoạt: Miễn phí huỷ đến 23:59 ngày 13/12/2026. Từ 14/12 không hoàn tiền. Không hoàn huỷ: Đơn này không hoàn tiền khi huỷ.",
+  );
+  const [cell] = (await stockGrid(ctx, { productId: hotel.id, from: hotel.checkIn, days: 1, nights: null })).cells;
+  expect(cell?.held).toBe(2);
+  const said = await letters(ctx);
+  expect(said).toContain("Nhận phòng");
+  for (const word of ["tàu", "Tàu", "cảng"]) expect(said).not.toContain(word);
+});
+
+test("a price of before is refused with the one of now, and the same key sent many times is one booking", async ({
+  ctx,
+}) => {
+  const { hotel, free, under } = await aHouse(ctx);
+  const order = aHotelBookingInput(hotel, { rooms: under(free) });
+  const tampered = placeBooking(ctx, { ...order, expectedTotal: vnd(1) }, { key: "tampered" });
+  await expect(tampered).rejects.toMatchObject({ code: "price-changed" });
+  const ids = new Set<string>();
+  for (let time = 0; time < 5; time += 1) ids.add((await placeBooking(ctx, order, { key: "same" })).id);
+  expect(ids.size).toBe(1);
+});
+
+test("a deposit is the sum of what each plan asks, and what is paid at the house is not asked here", async ({
+  ctx,
+}) => {
+  const { hotel, free, none, house, under } = await aHouse(ctx);
+  const rooms = under(free, none, house);
+  const order = { rooms, adults: 3, expectedTotal: vnd(2_000_000 + 1_800_000 + 2_200_000) };
+  const place = (payment: "full" | "deposit", key: string) =>
+    placeBooking(ctx, aHotelBookingInput(hotel, { ...order, payment }), { key });
+
+  const deposit = await place("deposit", "deposit");
+  expect(deposit.dueNow).toBe(600_000 + 1_800_000 + 440_000);
+  await cancelBooking(ctx, deposit.id, { reason: "đổi ý", terms: "full" });
+  const full = await place("full", "full");
+  expect(full.dueNow).toBe(2_000_000 + 1_800_000 + 440_000);
+
+  await pay(ctx, full.code, 4_240_000);
+  // All three plans confirm at once, as soon as all that is asked here is paid.
+  expect(await getBooking(ctx, full.id)).toMatchObject({
+    ...{ state: "confirmed", paid: 4_240_000, outstanding: 0, atHouse: 1_760_000 },
+  });
+  expect(await letters(ctx)).toContain("Trả tại khách sạn: 1,760,000");
+});
+
+test("a booking confirms at once only when each of its plans does", async ({ ctx }) => {
+  const { hotel, free, none, under } = await aHouse(ctx);
+  await inTransaction(ctx, async (ctx) => {
+    const asked = { ...strict, id: none, instantConfirmation: false };
+    await saveRatePlans(ctx, hotel.id, [{ ...flexible, id: free }, asked]);
+    await touchProductById(ctx, hotel.id);
+  });
+  const order = { rooms: under(free, none), expectedTotal: vnd(3_800_000) };
+  const { id, code } = await placeBooking(ctx, aHotelBookingInput(hotel, order), { key: "not-at-once" });
+  await pay(ctx, code, 3_800_000);
+
+  expect((await getBooking(ctx, id)).state).toBe("paid");
+  expect((await confirmBooking(ctx, id)).state).toBe("confirmed");
+});
+
+test("each room is cancelled by its own plan", async ({ ctx, clock }) => {
+  const { hotel, free, none, under } = await aHouse(ctx);
+  const order = { rooms: under(free, none), expectedTotal: vnd(3_800_000) };
+  const place = async (key: string) => {
+    const { id, code } = await placeBooking(ctx, aHotelBookingInput(hotel, order), { key });
+    await pay(ctx, code, 3_800_000);
+    return id;
+  };
+  const [one, other] = [await place("early"), await place("late")];
+  expect((await cancelBooking(ctx, one, { reason: "đổi ý", terms: "policy" })).refund).toBe(2_000_000);
+  clock.now = new Date("2026-12-14T08:00:00+07:00");
+  expect((await cancelBooking(ctx, other, { reason: "đổi ý", terms: "policy" })).refund).toBe(0);
+});
+
+test("a booking changes nights, rooms and plans, and what was told of a plan stays", async ({ ctx }) => {
+  const { hotel, free, none, under } = await aHouse(ctx);
+  const { id } = await placeBooking(ctx, aHotelBookingInput(hotel, { rooms: under(free) }), { key: "changes" });
+  const change = async (what: object) => {
+    const input = {
+      ...{ checkIn: hotel.checkIn, nights: 2, adults: 2, children: [], rooms: under(free), adjustments: [] },
+      ...{ override: { is: "keep" as const }, ...what },
+    };
+    const { after, revision, isSame } = await previewChange(ctx, id, input);
+    if (isSame) return null;
+    return changeBooking(ctx, id, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) });
+  };
+  expect(await change({})).toBeNull();
+  // Seven nights from Monday, with a Friday and a Saturday.
+  expect(await change({ nights: 7 })).toMatchObject({ nights: 7, total: 7_600_000, dueNow: 7_600_000 });
+  expect(await change({ nights: 1, rooms: under(none) })).toMatchObject({
+    ...{ total: 900_000, rooms: [{ ratePlanId: none }], plans: [{ title: "Không hoàn huỷ", cancellation: [] }] },
+  });
+  expect(await getBookingRow(ctx, id)).toMatchObject({
+    ratePlanId: none,
+    cancellation: [],
+    endsOn: addDays(hotel.checkIn, 1),
+  });
+  const { cells } = await stockGrid(ctx, { productId: hotel.id, from: hotel.checkIn, days: 7, nights: null });
+  expect(cells.map(({ held }) => held)).toEqual([1, 0, 0, 0, 0, 0, 0]);
+});
+
+test("a booking of two plans is split by its rooms and joined again, to the đồng", async ({ ctx }) => {
+  const { hotel, free, none, under } = await aHouse(ctx);
+  const order = { rooms: under(free, none), expectedTotal: vnd(3_800_000) };
+  const { id } = await placeBooking(ctx, aHotelBookingInput(hotel, order), { key: "split" });
+  const place = (await getBooking(ctx, id)).price.rooms.findIndex(({ ratePlanId }) => ratePlanId === none);
+  const input = { rooms: [place], travellers: [], reason: "" };
+  const { revision, stays, goes } = await previewSplit(ctx, id, input);
+  expect([stays.total, goes.total]).toEqual([2_000_000, 1_800_000]);
+  const seen = { expectedStays: vnd(stays.total), expectedGoes: vnd(goes.total), revision };
+  const parts = await splitBooking(ctx, id, { ...input, ...seen });
+  expect(await getBookingRow(ctx, id)).toMatchObject({ ratePlanId: free, plans: [{ title: "Linh hoạt" }] });
+  expect(await getBookingRow(ctx, parts.goes.id)).toMatchObject({ ratePlanId: none, cancellation: [] });
+
+  const preview = await previewJoin(ctx, id, parts.goes.code);
+  await joinBookings(ctx, id, {
+    ...{ code: parts.goes.code, revision: preview.revision, otherRevision: preview.otherRevision },
+    expectedTotal: vnd(preview.after.total),
+  });
+  expect(await getBooking(ctx, id)).toMatchObject({
+    ...{ total: 3_800_000, plans: [{ title: "Linh hoạt" }, { title: "Không hoàn huỷ" }] },
+    rooms: [{ ratePlanId: free }, { ratePlanId: none }],
+  });
+});
+
+test("a hold that ran out is held again as it was, and a guest of the evening is still waited for", async ({
+  ctx,
+  clock,
+}) => {
+  const { hotel, free, none, under } = await aHouse(ctx);
+  const order = { rooms: under(free, none), expectedTotal: vnd(3_800_000) };
+  clock.now = new Date("2026-12-14T17:00:00+07:00");
+  const { id } = await placeBooking(ctx, aHotelBookingInput(hotel, order), { key: "again" });
+  clock.forward(30);
+  await expireBookings(ctx);
+  expect((await getBooking(ctx, id)).state).toBe("expired");
+  expect(await holdAgain(ctx, id, 3_800_000)).toMatchObject({ state: "held", rooms: order.rooms });
+  const { code } = await getBooking(ctx, id);
+  await pay(ctx, code, 3_800_000);
+  expect(await letters(ctx)).not.toContain("Cảm ơn bạn đã đi cùng chúng tôi");
+  // Nobody marks at a pier who sleeps in a house.
+  await expect(markBoarding(ctx, id, "boarded")).rejects.toMatchObject({ code: "not-possible-now" });
+});
+
+test("staff quote and book a house on the telephone, and hear what else there is when it is full", async ({ ctx }) => {
+  const { hotel, free, none, under } = await aHouse(ctx);
+  const other = await aHotelOnSale(ctx);
+  const { expectedTotal: _, kind: __, contact, note, payment, consent: ___, ...asked } = aHotelBookingInput(hotel);
+  const rooms = under(free, none);
+  const offer = await quoteByPhone(ctx, "hotel", { ...asked, rooms });
+  expect(offer).toMatchObject({
+    ...{ quote: { total: 3_800_000 }, deposit: { amount: 600_000 + 1_800_000 }, problems: [] },
+    terms: expect.stringContaining("Không hoàn huỷ: Đơn này không hoàn tiền khi huỷ."),
+  });
+  const order = {
+    ...asked,
+    contact,
+    note,
+    payment,
+    rooms: [{ ...rooms[0], roomId: hotel.roomIds[0] ?? "", quantity: 4 }],
+  };
+  await placePhoneBooking(ctx, { ...order, kind: "hotel", adults: 4, expectedTotal: vnd(8_000_000) }, "phone");
+  const full = await quoteByPhone(ctx, "hotel", { ...asked, rooms });
+  expect(full.quote).toBeNull();
+  expect(full.otherDays.map(({ date }) => date)).toContain(addDays(hotel.checkIn, 2));
+  expect(full.otherShips).toEqual([{ slug: other.slug, title: expect.any(String), total: 2_000_000 }]);
+  expect(await quoteByPhone(ctx, "hotel", { ...asked, slug: "khong-co" })).toMatchObject({
+    problems: ["Không tìm thấy khách sạn này."],
+  });
+});
+
+test("a house asks no papers beforehand: a name is enough, and the whole house is not for hire here", async ({
+  ctx,
+}) => {
+  const { hotel, free, under } = await aHouse(ctx);
+  const { id } = await placeBooking(ctx, aHotelBookingInput(hotel, { rooms: under(free) }), { key: "names" });
+  const guest = { name: "Lê Thu Hằng", nationality: "VN" as const, born: null, sex: null, document: "" };
+  await saveTravellers(ctx, id, { version: 0, guests: [guest] });
+  expect((await getBooking(ctx, id)).travellersComplete).toBe(1);
+  const charter = aHotelBookingInput(hotel, { charter: true, rooms: [] });
+  await expect(placeBooking(ctx, charter, { key: "charter" })).rejects.toMatchObject({
+    code: "not-for-sale",
+    message: "Thuê trọn khách sạn xin gọi cho chúng tôi.",
+  });
+});
