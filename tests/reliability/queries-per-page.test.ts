@@ -7,6 +7,8 @@ import { listCruiseAreas } from "#modules/cruises/queries/list-cruise-areas.ts";
 import { listPricedCruises } from "#modules/cruises/queries/list-priced-cruises.ts";
 import { listShowcaseCruises } from "#modules/cruises/queries/list-showcase-cruises.ts";
 import { listPartners, listTestimonials } from "#modules/homepage/queries.ts";
+import { hotelSearch } from "#modules/hotels/contract/search.ts";
+import { listPricedHotels } from "#modules/hotels/queries/list-priced-hotels.ts";
 import { listTopHotels } from "#modules/hotels/queries/list-top-hotels.ts";
 import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
 import type { Context } from "#platform/context.ts";
@@ -14,7 +16,7 @@ import { createMemo } from "#platform/memo.ts";
 import { apiClient } from "#tests/support/api-client.ts";
 import { aPicture, aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
-import { aCruise, type TestCruise } from "#tests/support/factories.ts";
+import { aCruise, aHotelOnSale, type TestCruise } from "#tests/support/factories.ts";
 import { aHotel, aPost } from "#tests/support/home.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
@@ -75,6 +77,23 @@ test("once the catalogue is known, a list asks only for what it shows first, and
   expect(await statementsOf(warm, list(20))).toBe(1);
   expect(await statementsOf(warm, undated)).toBe(0);
   expect(await statementsOf(warm, (ctx) => suggestProducts(ctx, "cruise", "du thuyen thu"))).toBe(0);
+});
+
+test("a list of hotels asks as much for twenty as for five, and without a day for nothing", async ({ ctx }) => {
+  for (let more = 0; more < 20; more += 1) await aHotelOnSale(ctx);
+  const warm = remembering(ctx);
+  const listed = (search: object) => async (ctx: Context) => {
+    const { data } = await listPricedHotels(ctx, hotelSearch.parse(search));
+    expect(data.length).toBeGreaterThan(4);
+  };
+  const stay = { checkIn: "2026-12-14", checkOut: "2026-12-16", adults: 2 };
+  await listed({ ...stay, size: 20 })(warm);
+
+  expect(await statementsOf(ctx, listed({ ...stay, size: 20 }))).toBe(
+    await statementsOf(ctx, listed({ ...stay, size: 5 })),
+  );
+  expect(await statementsOf(warm, listed({ ...stay, size: 20 }))).toBe(1);
+  expect(await statementsOf(warm, listed({ size: 20, sort: "price" }))).toBe(0);
 });
 
 test("the home page asks no more for six ships, hotels and articles than for two", async ({ ctx }) => {

@@ -38,7 +38,9 @@ export async function findArea(ctx: Context, id: string): Promise<Place | null> 
 /** Every city, in the order staff gave them. */
 export async function listCities(ctx: Context): Promise<Place[]> {
   reads(ctx, "places");
-  return ctx.db.select(cityColumns).from(cities).orderBy(asc(cities.position), asc(cities.id)).limit(MAX_CITIES);
+  return remember(ctx, "cities", ["places"], () =>
+    ctx.db.select(cityColumns).from(cities).orderBy(asc(cities.position), asc(cities.id)).limit(MAX_CITIES),
+  );
 }
 
 export async function findCity(ctx: Context, id: string): Promise<Place | null> {

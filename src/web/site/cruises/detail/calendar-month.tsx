@@ -1,6 +1,6 @@
 import { type CalendarDate, WEEKDAYS, weekday, weeksOfMonth } from "#kernel/calendar-date.ts";
 import { formatMillions, formatThousands, spokenVnd } from "#kernel/money.ts";
-import type { CalendarOffer } from "#modules/cruises/queries/get-cruise-page.ts";
+import type { CalendarOffer } from "#modules/availability/queries/stay-page.ts";
 import { WeekdayHead } from "#ui/weekday-head.tsx";
 
 type DayOffer = CalendarOffer["days"][number];

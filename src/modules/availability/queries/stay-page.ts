@@ -1,0 +1,129 @@
+import { addDays, addMonths, type CalendarDate, monthStart, today } from "#kernel/calendar-date.ts";
+import { type LunarDate, lunarDate } from "#kernel/lunar-date.ts";
+import type { ProductRef } from "#modules/products/contract/product.ts";
+import type { Context } from "#platform/context.ts";
+import type { CalendarDay, FromOffer, NoOffer, Quote, RoomOffer } from "../contract/offer.ts";
+import type { CancellationTier } from "../contract/rate-plan.ts";
+import type { RoomChoice, Stay } from "../contract/stay.ts";
+import { cancellationSentence } from "../rules/cancellation.ts";
+import { earliestStart } from "../rules/earliest-start.ts";
+import type { Inventory } from "../rules/inventory.ts";
+import { calendarIn, nightsOfCalendar } from "../rules/price-calendar.ts";
+import { roomOffersIn } from "../rules/room-offers.ts";
+import { offerIn } from "../rules/stay-offer.ts";
+import { fromOfferIn, nightsToStartFrom } from "./from-prices.ts";
+import { nightsFor, readInventory } from "./inventory.ts";
+
+/** What a visitor has chosen on the page of a product. */
+export type StayQuestion = {
+  date: CalendarDate | null;
+  nights: number;
+  adults: number;
+  childAges: readonly number[];
+  /** The rooms asked for; null leaves the choice to us, an empty list asks for none. */
+  rooms: RoomChoice[] | null;
+  /** First day of the two months of the price calendar, when they were turned. */
+  month: CalendarDate | null;
+};
+
+/** What the page of a product knows of it already. */
+export type ProductOnPage = Pick<ProductRef, "id" | "kind"> & {
+  /** The lengths of stays it sells; none is any. */
+  lengths: readonly number[];
+  /** The length that a price to start from is for. */
+  fromNights: number;
+  rooms: readonly { id: string }[];
+  /** The terms it is sold under; a single one needs no name. */
+  plans: readonly { id?: string; cancellation: CancellationTier[] }[];
+};
+
+export type CalendarOffer = {
+  from: CalendarDate;
+  today: CalendarDate;
+  days: (CalendarDay & { lunar: LunarDate })[];
+  firstOpen: CalendarDate | null;
+};
+
+/** What the party pays in each type of room under some terms on the chosen day, and until when cancelling is free. */
+export type PlanOffer = { rooms: Record<string, RoomOffer>; cancellation: string | null };
+
+/** What a stay costs. Without a price there is either nothing chosen yet or a refusal. */
+export type StayPage = {
+  calendar: CalendarOffer;
+  from: FromOffer;
+  quote: Quote | null;
+  refusal: NoOffer | null;
+  /** In the order of the plans; none while no day is chosen. */
+  plans: PlanOffer[];
+};
+
+/** Prices and stock of a product for what a visitor has chosen; stock is read once for all of it. */
+export async function getStayPage(ctx: Context, product: ProductOnPage, asked: StayQuestion): Promise<StayPage> {
+  const [day, since] = [today(ctx.now()), earliestStart(product.kind, ctx.now())];
+  const from = asked.month ?? monthStart(asked.date ?? day);
+  const question = { from, to: addDays(addMonths(from, 2), -1), nights: asked.nights, party: partyOf(asked) };
+  const stay = stayOf(asked);
+  const [ofCalendar, ofSeason, ofStay] = await readAll(ctx, product, [
+    nightsOfCalendar(question),
+    nightsToStartFrom(since),
+    ...(stay ? [nightsFor(stay)] : []),
+  ]);
+  const days = ofCalendar ? calendarIn(ofCalendar, question, ctx.now()) : [];
+  const firstOpen = days.find(({ state }) => state === "open")?.date ?? null;
+  return {
+    calendar: { from, today: day, days: days.map((one) => ({ ...one, lunar: lunarDate(one.date) })), firstOpen },
+    from: fromOfferIn(ofSeason, product, product.fromNights, since),
+    ...nothingChosen,
+    ...(ofStay && stay && offersFor(ctx, product, ofStay, { stay, isAsked: asked.rooms?.length !== 0 })),
+  };
+}
+
+/** The stay that is asked about; null while no day is chosen. */
+export const stayOf = (asked: StayQuestion): Stay | null =>
+  asked.date === null
+    ? null
+    : { checkIn: asked.date, nights: asked.nights, ...partyOf(asked), rooms: asked.rooms ?? [], charter: false };
+
+const partyOf = ({ adults, childAges }: StayQuestion) => ({ adults, children: childAges.map((age) => ({ age })) });
+
+const nothingChosen = { quote: null, refusal: null, plans: [] };
+
+function offersFor(
+  ctx: Context,
+  { rooms, plans }: ProductOnPage,
+  inventory: Inventory,
+  { stay, isAsked }: { stay: Stay; isAsked: boolean },
+): Pick<StayPage, "quote" | "refusal" | "plans"> {
+  const roomIds = rooms.map((room) => room.id);
+  const offers = plans.map(({ id, cancellation }) => ({
+    rooms: roomOffersIn(inventory, roomIds, stay, stay, id),
+    cancellation: cancellationSentence(cancellation, stay.checkIn, ctx.now()),
+  }));
+  if (!isAsked) return { ...nothingChosen, plans: offers };
+  const answer = offerIn(inventory, stay, ctx.now());
+  return {
+    ...(answer.ok ? { quote: answer.offer.quote, refusal: null } : { quote: null, refusal: answer }),
+    plans: offers,
+  };
+}
+
+type Nights = { from: CalendarDate; to: CalendarDate };
+
+/** The inventory of each of some spans of nights; those that meet are read together. */
+async function readAll(
+  ctx: Context,
+  product: Pick<ProductRef, "id" | "kind">,
+  spans: readonly Nights[],
+): Promise<Inventory[]> {
+  const joined: Nights[] = [];
+  for (const span of spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const last = joined.at(-1);
+    if (last && span.from <= addDays(last.to, 1)) last.to = span.to > last.to ? span.to : last.to;
+    else joined.push({ ...span });
+  }
+  const read = await Promise.all(joined.map((span) => readInventory(ctx, product, span)));
+  return spans.flatMap(({ from }) => {
+    const place = joined.findIndex((span) => span.from <= from && from <= span.to);
+    return read[place] ?? [];
+  });
+}

@@ -1,0 +1,110 @@
+import { describe, expect } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { changeNightTerms } from "#modules/availability/commands/open-nights.ts";
+import { offerStay } from "#modules/availability/queries/offer-stay.ts";
+import type { StayQuestion } from "#modules/availability/queries/stay-page.ts";
+import type { Context } from "#platform/context.ts";
+import { createMemo } from "#platform/memo.ts";
+import { aRoomDraft } from "#tests/support/catalogue.ts";
+import { test } from "#tests/support/context.ts";
+import { aHotelOnSale } from "#tests/support/factories.ts";
+import { aPlanDraft } from "#tests/support/home.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+import { getHotelBySlug } from "./get-hotel-by-slug.ts";
+import { getHotelPage } from "./get-hotel-page.ts";
+
+const monday = calendarDate("2026-12-14");
+const nothing: StayQuestion = { date: null, nights: 1, adults: 2, childAges: [], rooms: null, month: null };
+const asked: StayQuestion = { ...nothing, date: monday, nights: 3 };
+
+/** Breakfast at 1,000,000 đ a night, and the bare room for a tenth less; rooms towards the sea and towards the street. */
+async function aHouse(ctx: Context) {
+  const plans = [
+    aPlanDraft({ title: "Kèm bữa sáng" }),
+    aPlanDraft({ title: "Chỉ phòng", board: "none", cancellation: [], changePercent: -10 }),
+  ];
+  const rooms = [aRoomDraft({ title: "Hướng Biển" }), aRoomDraft({ title: "Hướng Phố" })];
+  const { id, slug, roomIds } = await aHotelOnSale(ctx, { plans, rooms });
+  const hotel = await getHotelBySlug(ctx, slug);
+  return { id, hotel, roomIds, planIds: hotel.plans.map((plan) => plan.id) };
+}
+
+const shown = { reviews: 5 };
+
+describe("the page of a hotel", () => {
+  test("has a row for each room and plan with what the stay costs, what is left and what cancelling costs", async ({
+    ctx,
+  }) => {
+    const { hotel, roomIds, planIds } = await aHouse(ctx);
+
+    const { offer } = await getHotelPage(ctx, hotel, asked, shown);
+
+    const rowsOf = (total: number) =>
+      Object.fromEntries(
+        roomIds.map((id) => [id, { left: 2, refusal: null, reason: null, offer: { total, quantity: 1 } }]),
+      );
+    expect(Object.keys(offer.plans)).toEqual(planIds);
+    expect(Object.values(offer.plans).map(({ rooms }) => rooms)).toEqual([rowsOf(3_000_000), rowsOf(2_700_000)]);
+    expect(Object.values(offer.plans)[0]?.cancellation).toContain("11/12/2026");
+    expect(offer).toMatchObject({ quote: { total: 2_700_000 }, problem: null, instead: null, otherDays: [] });
+  });
+
+  test("says the same of chosen rooms and plans as a booking of them will", async ({ ctx }) => {
+    const { id, hotel, roomIds, planIds } = await aHouse(ctx);
+    const [sea = "", street = ""] = roomIds;
+    const rooms = [
+      { roomId: sea, quantity: 1, ratePlanId: planIds[0] },
+      { roomId: street, quantity: 1, ratePlanId: planIds[1] },
+    ];
+
+    const { offer } = await getHotelPage(ctx, hotel, { ...asked, adults: 4, rooms }, shown);
+
+    const stay = { checkIn: monday, nights: 3, adults: 4, children: [], rooms, charter: false };
+    const answer = await offerStay(ctx, { id, kind: "hotel" }, stay);
+    expect(offer.quote?.total).toBe(5_700_000);
+    expect(answer).toMatchObject({ ok: true, offer: { quote: offer.quote } });
+  });
+
+  test("refuses a stay over a night that is full with other rooms of the house and the nearest days", async ({
+    ctx,
+  }) => {
+    const { id, hotel, roomIds, planIds } = await aHouse(ctx);
+    const [sea = "", street = ""] = roomIds;
+    const nightOn = calendarDate("2026-12-15");
+    await changeNightTerms(ctx, id, [{ roomId: sea, nightOn, closed: true }]);
+    const rooms = [{ roomId: sea, quantity: 1, ratePlanId: planIds[0] }];
+
+    const { offer } = await getHotelPage(ctx, hotel, { ...asked, rooms }, shown);
+
+    expect(offer.quote).toBeNull();
+    expect(offer.problem).toBe("Khách sạn không nhận khách vào ngày này.");
+    expect(offer.instead?.choice).toMatchObject([{ roomId: street, quantity: 1 }]);
+    expect(offer.otherDays.map((day) => day.date)).toContain("2026-12-16");
+    expect(offer.plans[planIds[0] ?? ""]?.rooms[sea]).toMatchObject({ refusal: "closed", offer: null });
+  });
+
+  test("without a day tells what a night starts from, and with none that can be, why and no other days", async ({
+    ctx,
+  }) => {
+    const { hotel } = await aHouse(ctx);
+
+    const { offer, calendar } = await getHotelPage(ctx, hotel, nothing, shown);
+    expect(offer).toMatchObject({ quote: null, problem: null, plans: {}, from: { product: { price: 900_000 } } });
+    expect(calendar).toMatchObject({ from: "2026-11-01", firstOpen: "2026-12-01" });
+    expect(calendar.days.find((day) => day.date === monday)).toMatchObject({ total: 900_000, state: "open" });
+
+    const past = await getHotelPage(ctx, hotel, { ...asked, date: calendarDate("2020-01-01") }, shown);
+    expect(past.offer).toMatchObject({ quote: null, problem: expect.any(String), otherDays: [] });
+  });
+
+  test("reads stock once for all of it", async ({ ctx }) => {
+    const { hotel } = await aHouse(ctx);
+    const warm = { ...ctx, memo: createMemo(() => "1", 100) };
+    await getHotelPage(warm, hotel, asked, shown);
+
+    // Stock, and the reviews with their count.
+    expect(
+      await statementsOf(warm, async (ctx) => void (await getHotelPage(ctx, hotel, asked, shown))),
+    ).toBeLessThanOrEqual(3);
+  });
+});
