@@ -90,6 +90,15 @@ test("the sheet of filters says what it leaves, and filters", async ({ page, isM
   await expect(sheet).toBeHidden();
   await expect(page).toHaveURL(/stars=3/);
   await expect(heading).toHaveText(`Tìm thấy ${left} kết quả`);
+
+  await page.getByRole("button", { name: "Bộ lọc · 1" }).click();
+  await expect(few).toBeChecked();
+  const others = sheet.getByRole("checkbox", { name: /^4 trên 5 sao/ });
+  await others.check();
+  await sheet.getByRole("button", { name: "Đóng" }).click();
+  await expect(sheet).toBeHidden();
+  await page.getByRole("button", { name: "Bộ lọc · 1" }).click();
+  await expect(others, "what was not asked for is forgotten").not.toBeChecked();
 });
 
 test("a button that leads to a part of a ship's page arrives there", async ({ page, isMobile }) => {

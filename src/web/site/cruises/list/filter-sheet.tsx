@@ -55,7 +55,8 @@ export function FilterSheet({ search, facets, total }: FilterSheetProps) {
         }
       >
         <form
-          key={copy}
+          // Another page, or another opening, ticks its own boxes.
+          key={`${copy} ${paths.cruises(query)}`}
           id={formId}
           action={paths.cruises()}
           className="filters-sheet"
