@@ -1,7 +1,6 @@
 import { formatVnd } from "#kernel/money.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
 import { MAX_ROOMS } from "#modules/availability/limits.ts";
-import type { BookingKind, SoldKind } from "./contract/booking.ts";
 import type { DeskView } from "./contract/desk-views.ts";
 import type { BoardingMark, BookingEventKind, BookingSource, BookingState } from "./contract/states.ts";
 import {
@@ -14,7 +13,6 @@ import {
   MAX_DOCUMENTS,
   MAX_EXPORT_ROWS,
 } from "./limits.ts";
-import { soldKind } from "./rules/sold-kind.ts";
 
 /** What a customer reads about a booking. */
 export const bookingMessages = {
@@ -56,50 +54,13 @@ export function priceChangedMessage(shown: number, current: number): string {
   return `Giá vừa ${move} ${formatVnd(current)} (trước đó ${formatVnd(shown)}). Bạn xem lại rồi xác nhận giá mới nhé.`;
 }
 
-/** What letters, pages and files say of a stay, by its kind. */
-export const stayWords = {
-  cruise: {
-    product: "Du thuyền",
-    seller: "tàu",
-    stay: "chuyến",
-    sameStay: "cùng chuyến",
-    arrival: "Lên tàu",
-    departure: "Trả phòng",
-    leaving: "Rời tàu",
-    confirmed: "Tàu đã xác nhận phòng của bạn.",
-    show: "Bạn đưa mã đơn này khi lên tàu nhé.",
-    map: "Mở bản đồ tới cảng",
-    thanks: "Cảm ơn bạn đã đi cùng chúng tôi.",
-    title: "Chuyến đi",
-    begun: "Chuyến này đã khởi hành nên xin đừng chuyển thêm.",
-  },
-  hotel: {
-    product: "Khách sạn",
-    seller: "khách sạn",
-    stay: "kỳ nghỉ ở",
-    sameStay: "cùng kỳ nghỉ",
-    arrival: "Nhận phòng",
-    departure: "Trả phòng",
-    leaving: "Trả phòng",
-    confirmed: "Khách sạn đã xác nhận phòng của bạn.",
-    show: "Bạn đưa mã đơn này khi nhận phòng nhé.",
-    map: "Mở bản đồ tới khách sạn",
-    thanks: "Cảm ơn bạn đã đặt phòng qua chúng tôi.",
-    title: "Kỳ nghỉ",
-    begun: "Đã qua giờ nhận phòng nên xin đừng chuyển thêm.",
-  },
-} as const satisfies Record<SoldKind, Record<string, string>>;
-
-/** The same for a booking. */
-export const wordsOf = ({ kind }: { kind: BookingKind }) => stayWords[soldKind(kind)];
-
 /** What is said when a booking is changed. */
 export const changeMessages = {
   override: "Giá riêng",
   nothingToChange: "Đơn vẫn như cũ, chưa có gì để đổi.",
-  notChangeable: "Đơn này đã kết thúc hoặc đã đến giờ lên tàu nên không đổi được.",
+  notChangeable: "Đơn này đã kết thúc hoặc đã đến giờ bắt đầu nên không đổi được.",
   notOwn: "Đơn này không còn tự đổi ngày được. Bạn gửi yêu cầu hoặc gọi cho chúng tôi nhé.",
-  notAskable: "Đơn đã kết thúc hoặc đã đến giờ lên tàu nên không gửi yêu cầu được. Bạn gọi cho chúng tôi nhé.",
+  notAskable: "Đơn đã kết thúc hoặc đã đến giờ bắt đầu nên không gửi yêu cầu được. Bạn gọi cho chúng tôi nhé.",
   nothingAsked: "Bạn cần ghi bạn muốn đổi gì.",
   askedTooOften: `Bạn đã gửi ${MAX_CHANGE_REQUESTS} yêu cầu cho đơn này. Bạn gọi cho chúng tôi nhé.`,
   noRequest: "Yêu cầu này đã có người trả lời.",

@@ -1,3 +1,4 @@
+import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { Sex, TravellerGap, TravellerView } from "./contract/view.ts";
 import { TRAVELLER_DAYS } from "./limits.ts";
 
@@ -19,9 +20,16 @@ export const travellerMessages = {
   tooManyGo: (listed: number, places: number) => `Đơn mới có chỗ cho ${places} khách, bạn đã chọn ${listed} tên.`,
   documentAgain: "Bạn đã đổi quốc tịch, xin nhập lại số giấy tờ.",
   changedMeanwhile: "Danh sách khách vừa được người khác sửa. Bạn tải lại trang rồi điền lại nhé.",
-  closed: "Đã đến giờ lên tàu hoặc đơn đã kết thúc nên không sửa được danh sách. Bạn gọi cho chúng tôi nhé.",
+  closed: "Đã đến giờ bắt đầu hoặc đơn đã kết thúc nên không sửa được danh sách. Bạn gọi cho chúng tôi nhé.",
   ended: "Đơn này đã kết thúc nên không sửa danh sách khách được.",
-  forgotten: `Danh sách khách được xoá ${TRAVELLER_DAYS} ngày sau chuyến đi.`,
+  whyAsked: {
+    cruise:
+      "Cảng tàu khách cần họ tên, ngày sinh, quốc tịch và số giấy tờ của từng người trước khi lên tàu. Số giấy tờ được mã hoá, chỉ dùng cho danh sách lên tàu.",
+    hotel:
+      "Khách sạn chỉ cần biết họ tên từng người, các ô khác bạn có thể để trống. Khi nhận phòng, mỗi người đưa giấy tờ bản gốc.",
+    flight: "Hãng bay cần họ tên, ngày sinh, quốc tịch và số giấy tờ của từng người. Số giấy tờ được mã hoá.",
+  } satisfies Record<BookingKind, string>,
+  forgotten: `Danh sách khách được xoá ${TRAVELLER_DAYS} ngày sau ngày về.`,
 } as const;
 
 export const sexNames = { male: "Nam", female: "Nữ" } as const satisfies Record<Sex, string>;

@@ -24,6 +24,7 @@ const confirmation: Confirmation = {
   total: 200,
   paid: 150,
   rest: 50,
+  atHouse: 0,
   terms: "Miễn phí huỷ đến 23:59 ngày 04/12/2026.",
   guests: [{ id: "3", name: signs, year: "1989" }],
   company: { brand: "Hải Trình", hotline: "1900 0018", email: "", owner: "", address: "" },

@@ -1,24 +1,26 @@
 import Printer from "lucide-react/icons/printer";
 import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
-import { stateNames, wordsOf } from "#modules/bookings/messages.ts";
+import { stateNames } from "#modules/bookings/messages.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { spacedCode } from "./booking-code.ts";
 import type { Confirmation } from "./confirmation.ts";
-import { partyText, tripLengthInWords } from "./party-text.ts";
+import { partyText, stayLengthInWords } from "./party-text.ts";
 import { PriceLedger } from "./price-ledger.tsx";
 import { roomsInWords } from "./trip-summary.tsx";
 import "./confirmation-sheet.css";
 
 /** The confirmation of a booking on one sheet, for the screen and for paper. */
 export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation }) {
-  const { code, state, subject, company, guests } = confirmation;
+  const { kind, code, state, subject, company, guests } = confirmation;
   const words = wordsOf(confirmation);
   const isConfirmed = state === "confirmed" || state === "completed";
   const payments = [
     { label: "Đã nhận", amount: confirmation.paid },
     { label: "Còn phải trả", amount: isOver(state) ? 0 : confirmation.rest },
+    { label: "Trả tại khách sạn", amount: isOver(state) ? 0 : confirmation.atHouse },
   ];
   return (
     <article className="slip" aria-labelledby="phieu">
@@ -47,14 +49,14 @@ export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation
         <Row name="Người đặt">{confirmation.contactName}</Row>
         <Row name={words.product}>{subject.title}</Row>
         <Row name={words.arrival}>
-          {`${formatLongDate(confirmation.checkIn)}, có mặt lúc ${subject.checkInTime} tại ${subject.place}`}
+          {`${formatLongDate(confirmation.checkIn)}, ${words.from.toLowerCase()} ${subject.checkInTime} tại ${subject.place}`}
         </Row>
         <Row name={words.leaving}>{`${formatLongDate(confirmation.checkOut)}, ${subject.checkOutTime}`}</Row>
-        <Row name="Thời gian">{tripLengthInWords(confirmation.nights)}</Row>
+        <Row name="Thời gian">{stayLengthInWords(kind, confirmation.nights)}</Row>
         <Row name="Phòng">{roomsInWords(confirmation.rooms, confirmation.charter)}</Row>
         <Row name="Số khách">{partyText(confirmation.adults, confirmation.childAges)}</Row>
       </dl>
-      <h2 className="title-4">Khách đi</h2>
+      <h2 className="title-4">{words.guests}</h2>
       {guests.length > 0 ? (
         <ol className="slip-guests">
           {guests.map(({ id, name, year }) => (
@@ -69,6 +71,7 @@ export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation
       )}
       <h2 className="title-4">Giá</h2>
       <PriceLedger
+        kind={kind}
         lines={confirmation.lines}
         total={confirmation.total}
         rows={payments.filter(({ amount }) => amount > 0)}

@@ -25,6 +25,7 @@ export type Confirmation = Pick<
   total: number;
   paid: number;
   rest: number;
+  atHouse: number;
   terms: string;
   /** Names with a year: numbers of papers are shown by the papers. */
   guests: { id: string; name: string; year: string }[];
@@ -52,7 +53,8 @@ export function toConfirmation({ booking, list, company, now }: Sources): Confir
       unit,
       amount,
     })),
-    rest: Math.max(0, total - paid),
+    rest: Math.max(0, total - paid - booking.atHouse),
+    atHouse: booking.atHouse,
     terms: cancellationOf(booking, checkIn, booking.createdAt),
     guests: list.guests.map(({ id, name, born }) => ({ id, name, year: born.slice(-4) })),
     company: {

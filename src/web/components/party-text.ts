@@ -1,3 +1,5 @@
+import type { BookingKind } from "#modules/bookings/contract/booking.ts";
+
 /** "2 người lớn, bé 6 tuổi" */
 export function partyText(adults: number, childAges: readonly number[]): string {
   return [`${adults} người lớn`, childrenText(childAges)].filter(Boolean).join(", ");
@@ -15,3 +17,12 @@ export const tripLength = (nights: number) => `${nights + 1}N${nights}Đ`;
 
 /** "2 ngày 1 đêm" */
 export const tripLengthInWords = (nights: number) => `${nights + 1} ngày ${nights} đêm`;
+
+const lengthsInWords: Record<BookingKind, (nights: number) => string> = {
+  cruise: tripLengthInWords,
+  hotel: (nights) => `${nights} đêm`,
+  flight: tripLengthInWords,
+};
+
+/** "2 ngày 1 đêm" on a ship, "1 đêm" in a house. */
+export const stayLengthInWords = (kind: BookingKind, nights: number): string => lengthsInWords[kind](nights);

@@ -1,17 +1,26 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { QuoteLine } from "#modules/availability/contract/offer.ts";
+import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import { Price } from "#ui/price.tsx";
 
 type Line = Pick<QuoteLine, "label" | "note" | "quantity"> & { unit: number; amount: number };
 type PriceLedgerProps = {
+  kind: BookingKind;
   lines: readonly Line[];
   total: number;
   /** What follows the total, such as what has been paid. */
   rows?: readonly { label: string; amount: number }[];
 };
 
+/** What no line asks for, because every price contains it. */
+const included: Record<BookingKind, string> = {
+  cruise: "Vé vịnh, thuế, phí",
+  hotel: "Thuế, phí",
+  flight: "Thuế, phí",
+};
+
 /** What a party pays, line by line. */
-export function PriceLedger({ lines, total, rows = [] }: PriceLedgerProps) {
+export function PriceLedger({ kind, lines, total, rows = [] }: PriceLedgerProps) {
   return (
     <table className="ledger">
       <caption className="sr-only">Giá cho nhà mình</caption>
@@ -30,7 +39,7 @@ export function PriceLedger({ lines, total, rows = [] }: PriceLedgerProps) {
           </tr>
         ))}
         <tr>
-          <td>Vé vịnh, thuế, phí</td>
+          <td>{included[kind]}</td>
           <td>Đã gồm</td>
         </tr>
         <tr className="ledger-total">

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { type CalendarDate, formatLongDate } from "#kernel/calendar-date.ts";
+import type { BookingKind } from "#modules/bookings/contract/booking.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import type { Picture as PictureData } from "#modules/media/contract.ts";
 import { partyText } from "./party-text.ts";
 import { Picture } from "./picture.tsx";
 
 type TripSummaryProps = {
+  kind: BookingKind;
   title: string;
   picture: PictureData | null;
   checkIn: CalendarDate;
@@ -20,8 +23,9 @@ type TripSummaryProps = {
 /** Beside a checkout, a payment or a booking: which product, when, where they sleep and who, then the price. */
 export function TripSummary(trip: TripSummaryProps) {
   const { title, picture, times } = trip;
+  const words = wordsOf(trip);
   return (
-    <aside className="trip-summary" aria-label="Chuyến đi">
+    <aside className="trip-summary" aria-label={words.title}>
       {picture && (
         <div className="figure sail-small trip-picture">
           <Picture picture={picture} sizes="(min-width: 1024px) 334px, 100vw" decorative eager />
@@ -29,11 +33,11 @@ export function TripSummary(trip: TripSummaryProps) {
       )}
       <h2 className="title-3 mt-3">{title}</h2>
       <dl className="facts">
-        <Fact name="Lên tàu">
+        <Fact name={words.arrival}>
           {formatLongDate(trip.checkIn)}
-          {times && `, có mặt lúc ${times.checkInTime}`}
+          {times && `, ${words.from.toLowerCase()} ${times.checkInTime}`}
         </Fact>
-        <Fact name="Trả phòng">
+        <Fact name={words.departure}>
           {formatLongDate(trip.checkOut)}
           {times && `, ${times.checkOutTime}`}
         </Fact>

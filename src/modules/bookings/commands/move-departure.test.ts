@@ -334,7 +334,9 @@ test("what has run out, has ended or has left is not of the departure", async ({
   const gone = await paid(ctx, cruise);
   clock.now = new Date("2026-12-12T06:00:00Z");
   const late = await previewMoveOfDeparture(ctx, move(cruise));
-  expect(late.rows).toMatchObject([{ id: gone.id, fate: { ok: false, reason: expect.stringContaining("lên tàu") } }]);
+  expect(late.rows).toMatchObject([
+    { id: gone.id, fate: { ok: false, reason: expect.stringContaining("giờ bắt đầu") } },
+  ]);
   clock.now = new Date("2026-12-13T03:00:00Z");
   expect(await previewMoveOfDeparture(ctx, move(cruise))).toMatchObject({ rows: [], done: 0 });
 });

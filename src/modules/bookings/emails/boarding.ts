@@ -2,9 +2,9 @@ import { formatDate, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { Block, Row } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
-import { wordsOf } from "../messages.ts";
 import { partySize } from "../rules/party-size.ts";
 import { balanceDueOn } from "../rules/states.ts";
+import { wordsOf } from "../rules/stay-words.ts";
 import type { Sender } from "./sender.ts";
 
 /** What somebody needs who goes: where to be and when, the list of the port, and what is still to be paid. */

@@ -3,10 +3,10 @@ import { formatVnd } from "#kernel/money.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { Told } from "../contract/change.ts";
-import { wordsOf } from "../messages.ts";
 import { differencesOf } from "../rules/change-words.ts";
 import { bookingReference } from "../rules/code.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
+import { wordsOf } from "../rules/stay-words.ts";
 import { cancellationOf } from "../rules/terms.ts";
 import { reasonOf, write } from "./blocks.ts";
 import { boardingOf, restOf } from "./boarding.ts";
@@ -16,7 +16,7 @@ import type { Sender } from "./sender.ts";
 /** A booking has become another one: what it was, what it is, and what follows for the money. */
 export function bookingChanged(booking: BookingView, before: Told, sender: Sender): Email {
   const changedAt = booking.events.findLast(({ kind }) => kind === "changed")?.at ?? booking.createdAt;
-  const rows = differencesOf(before, booking).map(({ label, was, is }): Row => [label, `${was} → ${is}`]);
+  const rows = differencesOf(booking.kind, before, booking).map(({ label, was, is }): Row => [label, `${was} → ${is}`]);
   return write(`Đã đổi đơn ${bookingReference(booking.code)}, ${booking.subject.title}`, booking, sender, [
     text("Chúng tôi đã đổi đơn của bạn. Bạn xem lại giúp, nếu có gì chưa đúng thì báo chúng tôi nhé."),
     ...reasonOf(booking, "changed"),

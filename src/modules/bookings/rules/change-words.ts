@@ -1,30 +1,35 @@
 import { formatShortDate, isCalendarDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import type { BookingKind } from "../contract/booking.ts";
 import type { Told } from "../contract/change.ts";
+import { wordsOf } from "./stay-words.ts";
 
 /** One thing that is not as it was: "Ngày đi", "T7, 12/12/2026", "CN, 13/12/2026". */
 export type Difference = { label: string; was: string; is: string };
 
 /** What a change has changed, in words for everybody: the letter, the desk, the page of the booking. */
-export function differencesOf(before: Told, after: Told): Difference[] {
-  const now = wordsOf(after);
-  return wordsOf(before).flatMap(([label, was], index) => {
+export function differencesOf(kind: BookingKind, before: Told, after: Told): Difference[] {
+  const now = rowsOf(kind, after);
+  return rowsOf(kind, before).flatMap(([label, was], index) => {
     const is = now[index]?.[1] ?? "";
     return was === is ? [] : [{ label, was, is }];
   });
 }
 
 /** The same of an event "changed" of the history, with the contact, which is masked in it. */
-export function differencesIn({ before, after, contact }: Readonly<Record<string, unknown>>): Difference[] {
-  const stay = isTold(before) && isTold(after) ? differencesOf(before, after) : [];
+export function differencesIn(
+  kind: BookingKind,
+  { before, after, contact }: Readonly<Record<string, unknown>>,
+): Difference[] {
+  const stay = isTold(before) && isTold(after) ? differencesOf(kind, before, after) : [];
   const [was, is] = isPair(contact) ? [contactText(contact.before), contactText(contact.after)] : ["", ""];
   return was === is ? stay : [...stay, { label: "Người đặt", was, is }];
 }
 
-function wordsOf({ checkIn, nights, adults, childAges, rooms, total }: Told): [string, string][] {
+function rowsOf(kind: BookingKind, { checkIn, nights, adults, childAges, rooms, total }: Told): [string, string][] {
   const children = childAges.map((age) => `${age} tuổi`).join(", ");
   return [
-    ["Ngày đi", formatShortDate(checkIn)],
+    [wordsOf({ kind }).day, formatShortDate(checkIn)],
     ["Số đêm", String(nights)],
     ["Khách", `${adults} người lớn${children && `, ${childAges.length} trẻ em (${children})`}`],
     ["Phòng", rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ")],

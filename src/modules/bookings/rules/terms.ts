@@ -72,3 +72,13 @@ export function dueNowOf(
   const takesDeposit = plans.some((plan) => plan.depositPercent !== null);
   return payment === "deposit" && !takesDeposit ? null : dueOf({ price, plans }, payment);
 }
+
+/** How a price may be paid: all that is paid to us, less of it first where that may be, and what is paid at the house. */
+export type WaysToPay = { full: Vnd; deposit: Vnd | null; atHouse: Vnd };
+
+export function waysToPay(booking: Priced, depositPercent: number | null): WaysToPay {
+  const { total } = booking.price;
+  const full = dueNowOf(booking, "full", depositPercent) ?? total;
+  const deposit = dueNowOf(booking, "deposit", depositPercent);
+  return { full, deposit: deposit !== null && deposit < full ? deposit : null, atHouse: vnd(total - full) };
+}

@@ -128,7 +128,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
           <div className="file-side">
             {refusal && <Alert tone="error">{refusal}</Alert>}
             {mayDo && <input type="hidden" name="seen" value={seen} />}
-            {preview && <ChangeResult preview={preview} />}
+            {preview && <ChangeResult kind={booking.kind} preview={preview} />}
             <div className="change-actions">
               <Button
                 type="submit"

@@ -7,6 +7,7 @@ import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { stateNames } from "#modules/bookings/messages.ts";
 import { mayAskForChange, mayMoveOwn, openRequestOf } from "#modules/bookings/rules/change.ts";
 import { isCancellable } from "#modules/bookings/rules/states.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { saveOwnTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
@@ -89,7 +90,8 @@ const tones = {
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, daysLeft, cancelling, terms, guests, mayFillIn } = loaderData;
   const { state, subject, checkIn } = booking;
-  const boarding = `Có mặt lúc ${subject.checkInTime} ngày ${formatDate(checkIn)} tại ${subject.place}`;
+  const words = wordsOf(booking);
+  const boarding = `${words.from} ${subject.checkInTime} ngày ${formatDate(checkIn)} tại ${subject.place}`;
   return (
     <>
       <section className="booking-head on-deep">
@@ -108,6 +110,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           {loaderData.request && <OpenRequest {...loaderData.request} />}
           {(mayFillIn || guests.guests.length > 0) && (
             <GuestSection
+              kind={booking.kind}
               list={guests}
               childAges={booking.childAges}
               booker={booking.contact.name}
@@ -129,7 +132,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             <p className="mt-4 flex flex-wrap gap-3 empty:hidden">
               {loaderData.mayMove && (
                 <LinkButton href={paths.changeDay(booking.code)} variant="outline" size="sm">
-                  Đổi ngày đi
+                  Đổi {words.day.toLowerCase()}
                 </LinkButton>
               )}
               {loaderData.mayAsk && (

@@ -12,10 +12,12 @@ export function BookingTrip({ booking }: { booking: BookingSummary }) {
       label: paid > 0 ? "Còn phải trả" : "Cần trả để giữ chỗ",
       amount: closed || outstanding === booking.total ? 0 : outstanding,
     },
+    { label: "Trả tại khách sạn", amount: closed ? 0 : booking.atHouse },
     { label: "Sẽ hoàn lại", amount: overpaid },
   ];
   return (
     <TripSummary
+      kind={booking.kind}
       title={subject.title}
       picture={product?.picture ?? null}
       times={subject}
@@ -25,7 +27,12 @@ export function BookingTrip({ booking }: { booking: BookingSummary }) {
       adults={booking.adults}
       childAges={booking.childAges}
     >
-      <PriceLedger lines={booking.lines} total={booking.total} rows={rows.filter((row) => row.amount > 0)} />
+      <PriceLedger
+        kind={booking.kind}
+        lines={booking.lines}
+        total={booking.total}
+        rows={rows.filter((row) => row.amount > 0)}
+      />
     </TripSummary>
   );
 }

@@ -193,7 +193,9 @@ test("the deposit can be chosen, and all of it again, while nothing is paid", as
   await saveSettings(ctx, "payment", { depositPercent: 30 });
   const choose = (intent: string) => outcomeOf(payAction(at(ctx, code, "/thanh-toan", { cookie, form: { intent } })));
 
-  expect(await payment(ctx, code, cookie)).toMatchObject({ data: { deposit: 2_010_000 } });
+  expect(await payment(ctx, code, cookie)).toMatchObject({
+    data: { ways: { full: 6_700_000, deposit: 2_010_000, atHouse: 0 } },
+  });
   await choose("pay-deposit");
   expect(await payment(ctx, code, cookie)).toMatchObject({ data: { transfer: { amount: 2_010_000 } } });
   await choose("announce");
@@ -204,7 +206,7 @@ test("the deposit can be chosen, and all of it again, while nothing is paid", as
 
   await transfer(ctx, code, 1_000_000);
   expect(await choose("pay-deposit")).toMatchObject({ status: 409 });
-  expect(await payment(ctx, code, cookie)).toMatchObject({ data: { deposit: null } });
+  expect(await payment(ctx, code, cookie)).toMatchObject({ data: { ways: null } });
 });
 
 test("while no account takes transfers a booking waits for staff, and the letter says how to pay", async ({ ctx }) => {

@@ -13,6 +13,7 @@ import { type ChangePreview, moveOwnDayInput, type OtherDay } from "#modules/boo
 import { changeMessages } from "#modules/bookings/messages.ts";
 import { listOwnDays, previewOwnDay } from "#modules/bookings/queries/preview-change.ts";
 import { mayAskForChange } from "#modules/bookings/rules/change.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { cancellationOf } from "#modules/bookings/rules/terms.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -67,17 +68,19 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export default function ChangeDayPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, days, day, preview } = loaderData;
+  const words = wordsOf(booking);
+  const dayName = words.day.toLowerCase();
   return (
     <div className="wrap checkout">
       <div>
-        <h1 className="title-1">Đổi ngày đi</h1>
+        <h1 className="title-1">Đổi {dayName}</h1>
         <p className="lead my-4">
-          Đơn {spacedCode(booking.code)}, ngày đi đang là {formatDate(booking.checkIn)}. Cùng tàu, cùng phòng, cùng số
-          khách.
+          Đơn {spacedCode(booking.code)}, {dayName} đang là {formatDate(booking.checkIn)}. Cùng {words.seller}, cùng
+          phòng, cùng số khách.
         </p>
         {isRefusal(actionData) && <Alert tone="error">{actionData.message}</Alert>}
         {days ? (
-          <DayForm days={days} day={day} />
+          <DayForm label={`${words.day} mới`} days={days} day={day} />
         ) : (
           <Alert tone="warning" title={changeMessages.notOwn}>
             {loaderData.mayAsk && (
@@ -87,7 +90,7 @@ export default function ChangeDayPage({ loaderData, actionData }: Route.Componen
             )}
           </Alert>
         )}
-        {preview && day && <DayResult preview={preview} day={day} terms={loaderData.terms} />}
+        {preview && day && <DayResult seller={words.seller} preview={preview} day={day} terms={loaderData.terms} />}
         <p className="mt-5">
           <LinkButton href={paths.booking(booking.code)} variant="quiet">
             Giữ nguyên ngày
@@ -99,7 +102,7 @@ export default function ChangeDayPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-function DayForm({ days, day }: { days: readonly OtherDay[]; day: CalendarDate | null }) {
+function DayForm({ label, days, day }: { label: string; days: readonly OtherDay[]; day: CalendarDate | null }) {
   if (days.length === 0) return <Alert tone="warning">Không còn ngày nào gần đó đủ phòng cho đơn này.</Alert>;
   const choices = days.map(({ checkIn, total, difference }) => {
     return {
@@ -111,7 +114,7 @@ function DayForm({ days, day }: { days: readonly OtherDay[]; day: CalendarDate |
     <Form method="get" className="form-part grid gap-4" preventScrollReset>
       <SelectField
         name="ngay"
-        label="Ngày đi mới"
+        label={label}
         defaultValue={day ?? ""}
         required
         options={[{ value: "", label: "Chọn ngày" }, ...choices]}
@@ -128,9 +131,9 @@ function DayForm({ days, day }: { days: readonly OtherDay[]; day: CalendarDate |
 const differenceText = (difference: number) =>
   difference === 0 ? "bằng giá cũ" : `${difference > 0 ? "thêm" : "bớt"} ${formatVnd(Math.abs(difference))}`;
 
-type ResultProps = { preview: ChangePreview; day: CalendarDate; terms: string | null };
+type ResultProps = { seller: string; preview: ChangePreview; day: CalendarDate; terms: string | null };
 
-function DayResult({ preview, day, terms }: ResultProps) {
+function DayResult({ seller, preview, day, terms }: ResultProps) {
   const { after, refusal, before, outstanding, overpaid, difference, revision } = preview;
   if (!after) return <Alert tone="warning">{refusal?.reason}</Alert>;
   return (
@@ -145,7 +148,7 @@ function DayResult({ preview, day, terms }: ResultProps) {
       </p>
       {outstanding > 0 && <p>Bạn cần trả {formatVnd(outstanding)}.</p>}
       {overpaid > 0 && <p>Chúng tôi hoàn lại bạn {formatVnd(overpaid)}.</p>}
-      {after.state === "paid" && <p>Tàu sẽ xác nhận ngày mới, chúng tôi gửi email ngay khi xong.</p>}
+      {after.state === "paid" && <p>Chúng tôi chờ {seller} xác nhận ngày mới và gửi email ngay khi xong.</p>}
       <p className="text-text-2">Điều kiện huỷ theo ngày mới: {terms}</p>
       <p>
         <Button type="submit">Đổi sang ngày này</Button>

@@ -1,4 +1,6 @@
 import { Form, useNavigation } from "react-router";
+import type { BookingKind } from "#modules/bookings/contract/booking.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import type { TravellerList, TravellerView } from "#modules/travellers/contract/view.ts";
 import { documentKindNames, gapNames, travellerMessages } from "#modules/travellers/messages.ts";
 import { countComplete } from "#modules/travellers/rules.ts";
@@ -12,6 +14,7 @@ import type { Refusal } from "#web/refusal.ts";
 export const GUESTS = "khach-di";
 
 type Props = {
+  kind: BookingKind;
   list: TravellerList;
   childAges: readonly number[];
   /** Who booked. */
@@ -20,18 +23,17 @@ type Props = {
   refusal: Refusal | null;
 };
 
-/** Who travels, as the port wants to know it: what is told already, and the form for the rest. */
-export function GuestSection({ list, childAges, booker, mayFillIn, refusal }: Props) {
+/** Who travels, as the port or the house wants to know it: what is told already, and the form for the rest. */
+export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal }: Props) {
   const missing = list.party - countComplete(list);
   const busy = useNavigation().state === "submitting";
   return (
     <section className="form-part" aria-labelledby={GUESTS}>
       <h2 className="title-3 form-title" id={GUESTS}>
-        Khách đi
+        {wordsOf({ kind }).guests}
       </h2>
       <p className="text-text-2">
-        Cảng tàu khách cần họ tên, ngày sinh, quốc tịch và số giấy tờ của từng người trước khi lên tàu. Số giấy tờ được
-        mã hoá, chỉ dùng cho danh sách lên tàu. {travellerMessages.forgotten}
+        {travellerMessages.whyAsked[kind]} {travellerMessages.forgotten}
       </p>
       {list.guests.length > 0 && (
         <ol className="guests">

@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     matches,
     title: "Tra cứu đơn hàng",
-    description: "Xem đơn du thuyền của bạn bằng mã đơn và số điện thoại hoặc email.",
+    description: "Xem đơn của bạn bằng mã đơn và số điện thoại hoặc email.",
     path: paths.lookup(),
   });
 

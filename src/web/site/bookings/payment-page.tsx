@@ -11,7 +11,8 @@ import { releaseHold } from "#modules/bookings/commands/release-hold.ts";
 import { contactInput } from "#modules/bookings/contract/placing.ts";
 import { stateNames } from "#modules/bookings/messages.ts";
 import { depositPercentOf } from "#modules/bookings/queries/deposit-percent.ts";
-import { dueNowOf } from "#modules/bookings/rules/terms.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
+import { waysToPay } from "#modules/bookings/rules/terms.ts";
 import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { qrMatrix } from "#modules/payments/rules.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
@@ -36,6 +37,7 @@ import { PaymentPanel } from "./payment/payment-panels.tsx";
 import { isHeld, isOpen, type PaymentStage, stageOf, tellsWhereLettersGo } from "./payment/stage.ts";
 import type { Transfer } from "./payment/transfer-panel.tsx";
 import { useLiveBooking } from "./payment/use-live-booking.ts";
+import type { BookingSummary } from "./summary.ts";
 
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
@@ -50,11 +52,11 @@ export function loader(args: Route.LoaderArgs) {
       getPaymentSettings(ctx),
     ]);
     const mayChoose = stage === "waiting" || stage === "announced";
-    const deposit = mayChoose ? dueNowOf(view, "deposit", depositPercent) : null;
+    const ways = mayChoose ? waysToPay(view, depositPercent) : null;
     const transfer = instructions && toTransfer(instructions);
     // Whole, unlike elsewhere, where the customer is to see a slip in it.
     const email = tellsWhereLettersGo(stage) ? view.contact.email : "";
-    return { booking, email, stage, transfer, deposit, graceMinutes, now: ctx.now() };
+    return { booking, email, stage, transfer, ways, graceMinutes, now: ctx.now() };
   });
 }
 
@@ -133,7 +135,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="wrap checkout">
       <div>
-        <PaymentSteps stage={stage} transfer={shown.transfer !== null} />
+        <PaymentSteps kind={booking.kind} stage={stage} transfer={shown.transfer !== null} />
         <p className="sr-only" role="status">
           {stateNames[booking.state]}
           {booking.paid > 0 && `, đã nhận ${formatVnd(booking.paid)}`}
@@ -146,7 +148,9 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function PaymentSteps({ stage, transfer }: { stage: PaymentStage; transfer: boolean }) {
+type PaymentStepsProps = { kind: BookingSummary["kind"]; stage: PaymentStage; transfer: boolean };
+
+function PaymentSteps({ kind, stage, transfer }: PaymentStepsProps) {
   const isPaid = stage === "paid" || stage === "confirmed" || stage === "deposit-paid";
   return (
     <Steps
@@ -159,7 +163,7 @@ function PaymentSteps({ stage, transfer }: { stage: PaymentStage; transfer: bool
           state: isPaid ? "done" : "inprogress",
         },
         {
-          title: "Nhận vé",
+          title: `Nhận ${wordsOf({ kind }).voucher}`,
           note: "Qua email",
           state: stage === "confirmed" ? "done" : isPaid ? "inprogress" : "incomplete",
         },

@@ -1,9 +1,9 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
-import { wordsOf } from "#modules/bookings/messages.ts";
 import { differencesIn } from "#modules/bookings/rules/change-words.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 
 /** `done` has happened, `now` is where things stand, `ahead` is still to come. */
 export type TimelineItem = { key: string; title: string; note: string; state: "done" | "now" | "ahead" };
@@ -16,7 +16,7 @@ type Facts = Pick<BookingView, "kind" | "events" | "state" | "outstanding" | "ho
 /** What has happened to a booking, what it waits for, and the day of boarding. */
 export function timelineOf({ kind, events, state, outstanding, holdExpiresAt, boarding }: Facts): TimelineItem[] {
   const past = events.map((event, index): TimelineItem => {
-    return { key: `${index}`, title: titleOf(event), note: formatInstant(event.at), state: "done" };
+    return { key: `${index}`, title: titleOf(kind, event), note: formatInstant(event.at), state: "done" };
   });
   const next = nextOf(kind, state, outstanding, holdExpiresAt);
   const isOver = state === "cancelled" || state === "expired" || state === "completed";
@@ -27,7 +27,7 @@ export function timelineOf({ kind, events, state, outstanding, holdExpiresAt, bo
   ];
 }
 
-function titleOf({ kind, data }: BookingView["events"][number]): string {
+function titleOf(booked: BookingView["kind"], { kind, data }: BookingView["events"][number]): string {
   switch (kind) {
     case "created":
       return "Đã đặt";
@@ -44,11 +44,11 @@ function titleOf({ kind, data }: BookingView["events"][number]): string {
     case "confirmed":
       return "Đã xác nhận phòng";
     case "completed":
-      return "Chuyến đi đã hoàn thành";
+      return `${wordsOf({ kind: booked }).title} đã hoàn thành`;
     case "change-asked":
       return "Bạn gửi yêu cầu đổi đơn";
     case "changed":
-      return changeOf(data);
+      return changeOf(booked, data);
     case "split":
       return splitOf(data);
     case "joined":
@@ -65,8 +65,8 @@ function titleOf({ kind, data }: BookingView["events"][number]): string {
 }
 
 /** "Đã đổi đơn. Ngày đi: T7, 12/12/2026 → CN, 13/12/2026" */
-function changeOf(data: Record<string, unknown>): string {
-  const words = differencesIn(data).map(({ label, was, is }) => `${label}: ${was} → ${is}`);
+function changeOf(kind: BookingView["kind"], data: Record<string, unknown>): string {
+  const words = differencesIn(kind, data).map(({ label, was, is }) => `${label}: ${was} → ${is}`);
   return ["Đã đổi đơn", ...words].join(". ");
 }
 
@@ -96,7 +96,9 @@ function nextOf(
     case "paid":
       return { title: `Chờ ${wordsOf({ kind }).seller} xác nhận phòng`, note: "Chúng tôi gửi email ngay khi xong" };
     case "confirmed":
-      return outstanding > 0 ? { title: `Chờ thanh toán ${formatVnd(outstanding)}`, note: "Trước ngày đi" } : null;
+      return outstanding > 0
+        ? { title: `Chờ thanh toán ${formatVnd(outstanding)}`, note: `Trước ${wordsOf({ kind }).day.toLowerCase()}` }
+        : null;
     default:
       return null;
   }

@@ -138,6 +138,7 @@ function OrderSummary({ checkout: { cruise, order, quote, choice } }: { checkout
   const rooms = choice.map(({ roomId, quantity }) => ({ title: titles.get(roomId) ?? "", quantity }));
   return (
     <TripSummary
+      kind="cruise"
       title={cruise.title}
       picture={cruise.picture}
       times={cruise}
@@ -147,7 +148,7 @@ function OrderSummary({ checkout: { cruise, order, quote, choice } }: { checkout
       adults={order.adults}
       childAges={order.childAges}
     >
-      {quote && <PriceLedger lines={quote.lines} total={quote.total} />}
+      {quote && <PriceLedger kind="cruise" lines={quote.lines} total={quote.total} />}
       <p className="sr-only" role="status">
         {quote ? `Tổng tiền ${formatVnd(quote.total)}` : "Chưa có giá"}
       </p>

@@ -30,7 +30,7 @@ export function FamilyPrice({ example, checkIn }: FamilyPriceProps) {
           <p className="mb-2 text-sm text-text-2">
             {example.title}, một đêm từ {formatLongDate(checkIn)}
           </p>
-          <PriceLedger lines={example.lines} total={example.total} />
+          <PriceLedger kind="cruise" lines={example.lines} total={example.total} />
         </div>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { formatVnd } from "#kernel/money.ts";
+import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { ChangePreview } from "#modules/bookings/contract/change.ts";
 import { changeMessages, stateNames } from "#modules/bookings/messages.ts";
 import { differencesOf } from "#modules/bookings/rules/change-words.ts";
@@ -7,7 +8,7 @@ import { roomsText } from "../desk-words.ts";
 import { QuoteLines } from "../file/price-panel.tsx";
 
 /** What the change comes to, before it is done; or why it cannot be had, and what can. */
-export function ChangeResult({ preview }: { preview: ChangePreview }) {
+export function ChangeResult({ kind, preview }: { kind: BookingKind; preview: ChangePreview }) {
   const { before, after, refusal } = preview;
   if (refusal || !after) {
     const instead = refusal?.suggestion;
@@ -27,7 +28,7 @@ export function ChangeResult({ preview }: { preview: ChangePreview }) {
         <input type="hidden" name="expectedTotal" value={after.total} />
         <input type="hidden" name="revision" value={preview.revision} />
         <dl className="change-facts">
-          {differencesOf(before, after).map(({ label, was, is }) => (
+          {differencesOf(kind, before, after).map(({ label, was, is }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>

@@ -15,13 +15,13 @@ export type LogEntry = {
 };
 
 /** All that happened to a booking, newest first. */
-export function entriesOf({ events, letters, notes }: BookingFile): LogEntry[] {
+export function entriesOf({ kind: booked, events, letters, notes }: BookingFile): LogEntry[] {
   const all: LogEntry[] = [
     ...events.map((event, index) => ({
       id: `event-${index}`,
       at: event.at,
       kind: "event" as const,
-      ...wordsOf(event),
+      ...wordsOf(booked, event),
     })),
     ...letters.map(({ id, subject, state, createdAt }) => {
       return { id, at: createdAt, kind: "letter" as const, title: subject, text: letterStateNames[state] };
@@ -47,7 +47,7 @@ function otherOf({ to, from, with: other }: DeskEvent["data"]): string {
 
 const actors: Readonly<Record<string, string>> = { visitor: "khách", system: "hệ thống" };
 
-function wordsOf({ kind, data, actor }: DeskEvent): { title: string; text: string } {
+function wordsOf(booked: BookingFile["kind"], { kind, data, actor }: DeskEvent): { title: string; text: string } {
   const amount = typeof data.amount === "number" ? formatVnd(data.amount) : "";
   const until = typeof data.until === "string" ? `đến ${formatInstant(new Date(data.until))}` : "";
   const plain = [data.text, data.reason, data.reference, data.bankReference].filter(
@@ -55,7 +55,8 @@ function wordsOf({ kind, data, actor }: DeskEvent): { title: string; text: strin
   );
   const to = kind === "assigned" ? String(data.to ?? "không ai") : otherOf(data);
   const reason = plain.filter((value) => value !== "paid-in-time");
-  const changes = kind === "changed" ? differencesIn(data).map(({ label, was, is }) => `${label}: ${was} → ${is}`) : [];
+  const changes =
+    kind === "changed" ? differencesIn(booked, data).map(({ label, was, is }) => `${label}: ${was} → ${is}`) : [];
   return {
     title: titleOf(kind, data),
     text: [amount, until, to, ...changes, ...reason, `bởi ${actors[actor] ?? actor}`].filter(Boolean).join(" · "),

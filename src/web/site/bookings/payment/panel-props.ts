@@ -1,3 +1,4 @@
+import type { WaysToPay } from "#modules/bookings/rules/terms.ts";
 import type { BookingSummary } from "../summary.ts";
 import type { Transfer } from "./transfer-panel.tsx";
 
@@ -12,8 +13,8 @@ export type PanelProps = {
   refusal: PaymentRefusal | null;
   /** A corrected address was taken, and written to. */
   isWritten: boolean;
-  /** What a deposit would be, while the customer may still choose; null when there is nothing to choose. */
-  deposit: number | null;
+  /** How it may be paid, while the customer may still choose; null when there is nothing to choose. */
+  ways: WaysToPay | null;
   /** Minutes after a hold in which a transfer still counts. */
   graceMinutes: number;
 };

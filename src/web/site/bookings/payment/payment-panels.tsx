@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { formatClock, formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { balanceDueOn } from "#modules/bookings/rules/states.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -63,8 +64,10 @@ function DepositPaid({ booking, transfer }: PanelProps) {
         <p className="text-text-2">
           Đã nhận {formatVnd(paid)}
           {receivedAt(booking)}.{" "}
-          {state === "confirmed" ? "Đơn đã được xác nhận." : "Chúng tôi đang xác nhận chỗ với tàu."} Còn lại{" "}
-          <b className="text-text">{formatVnd(outstanding)}</b>, bạn trả chậm nhất ngày{" "}
+          {state === "confirmed"
+            ? "Đơn đã được xác nhận."
+            : `Chúng tôi đang xác nhận chỗ với ${wordsOf(booking).seller}.`}{" "}
+          Còn lại <b className="text-text">{formatVnd(outstanding)}</b>, bạn trả chậm nhất ngày{" "}
           {formatDate(balanceDueOn(booking.checkIn))}.
         </p>
         <p>
@@ -78,13 +81,20 @@ function DepositPaid({ booking, transfer }: PanelProps) {
 }
 
 function Paid({ booking, email, confirmed, refusal, isWritten }: PanelProps & { confirmed: boolean }) {
-  const { code, paid, overpaid } = booking;
+  const { code, paid, overpaid, atHouse } = booking;
+  const words = wordsOf(booking);
   return (
-    <StateCard tone="success" title={confirmed ? "Đặt du thuyền thành công" : "Chúng tôi đã nhận đủ tiền"}>
+    <StateCard
+      tone="success"
+      title={confirmed ? words.placed : atHouse > 0 ? "Chúng tôi đã nhận tiền giữ phòng" : "Chúng tôi đã nhận đủ tiền"}
+    >
       <p className="text-text-2">
         Đã nhận {formatVnd(paid)}
         {receivedAt(booking)}.{" "}
-        {confirmed ? "Đơn đã được xác nhận." : "Chúng tôi đang xác nhận chỗ với tàu và gửi email ngay khi xong."}
+        {confirmed
+          ? "Đơn đã được xác nhận."
+          : `Chúng tôi đang xác nhận chỗ với ${words.seller} và gửi email ngay khi xong.`}
+        {atHouse > 0 && ` Còn ${formatVnd(atHouse)} bạn trả tại khách sạn khi nhận phòng.`}
       </p>
       <EmailForm
         key={`${email} ${isWritten}`}
@@ -130,7 +140,7 @@ function Expired({ booking, refusal, graceMinutes }: PanelProps) {
           {outstanding > 0
             ? `Giữ lại được phòng thì bạn chỉ trả thêm ${formatVnd(outstanding)}.`
             : "Giữ lại được phòng thì bạn không phải trả thêm."}{" "}
-          Nếu hết phòng, bạn gọi chúng tôi để đổi chuyến hoặc nhận lại tiền.
+          Nếu hết phòng, bạn gọi chúng tôi để đổi ngày hoặc nhận lại tiền.
         </Alert>
       ) : (
         <Alert tone="gray" title="Bạn đã chuyển khoản?">

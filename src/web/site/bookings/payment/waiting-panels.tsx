@@ -12,7 +12,7 @@ import { RefusalAlert } from "./refusal-alert.tsx";
 import { StateCard } from "./state-card.tsx";
 
 /** Nothing has come in: how much, how, and what to press afterwards. */
-export function Waiting({ booking, transfer, refusal, deposit, graceMinutes }: PanelProps) {
+export function Waiting({ booking, transfer, refusal, ways, graceMinutes }: PanelProps) {
   const { code, outstanding } = booking;
   return (
     <>
@@ -20,7 +20,7 @@ export function Waiting({ booking, transfer, refusal, deposit, graceMinutes }: P
       <p className="lead mt-2">
         Mã đơn hàng <b className="num text-text">{spacedCode(code)}</b>
       </p>
-      <PaymentChoice booking={booking} deposit={deposit} />
+      <PaymentChoice booking={booking} ways={ways} />
       {refusal && <RefusalAlert refusal={refusal} />}
       <HowToPay code={code} outstanding={outstanding} transfer={transfer} />
       {transfer && (
@@ -46,7 +46,7 @@ function ReleaseForm() {
   return (
     <Form method="post" className="mt-6">
       <p className="text-sm text-text-2">
-        Không đi chuyến này nữa?{" "}
+        Không cần phòng này nữa?{" "}
         <Button
           type="submit"
           variant="text"
@@ -63,7 +63,7 @@ function ReleaseForm() {
 }
 
 /** The customer has paid and waits: calm, without a code that asks to be paid again. */
-export function Announced({ booking, email, transfer, refusal, deposit, graceMinutes }: PanelProps) {
+export function Announced({ booking, email, transfer, refusal, ways, graceMinutes }: PanelProps) {
   const { code, outstanding, holdExpiresAt } = booking;
   return (
     <>
@@ -87,7 +87,7 @@ export function Announced({ booking, email, transfer, refusal, deposit, graceMin
       {refusal && <RefusalAlert refusal={refusal} />}
       <details className="pay-again">
         <summary>Chưa chuyển được? Xem lại mã QR và thông tin chuyển khoản</summary>
-        <PaymentChoice booking={booking} deposit={deposit} />
+        <PaymentChoice booking={booking} ways={ways} />
         <HowToPay code={code} outstanding={outstanding} transfer={transfer} />
       </details>
       <GraceNote code={code} graceMinutes={graceMinutes} />
@@ -96,17 +96,19 @@ export function Announced({ booking, email, transfer, refusal, deposit, graceMin
 }
 
 /** All of it or a deposit first: it can be changed while nothing has come in. */
-function PaymentChoice({ booking: { total, dueNow, checkIn }, deposit }: Pick<PanelProps, "booking" | "deposit">) {
-  const isDeposit = dueNow < total;
+function PaymentChoice({ booking: { dueNow, checkIn }, ways }: Pick<PanelProps, "booking" | "ways">) {
   const navigation = useNavigation();
+  if (!ways) return null;
+  const { full, deposit, atHouse } = ways;
+  const isDeposit = dueNow < full;
+  const later = [
+    isDeposit && `${formatVnd(full - dueNow)} trả chậm nhất ngày ${formatDate(balanceDueOn(checkIn))}`,
+    atHouse > 0 && `${formatVnd(atHouse)} trả tại khách sạn`,
+  ].filter(Boolean);
   return (
     <div className="choice mt-5 text-sm">
-      <b>{isDeposit ? `Đặt cọc ${formatVnd(dueNow)}` : `Trả đủ ${formatVnd(total)}`}</b>
-      <small>
-        {isDeposit
-          ? `Phần còn lại ${formatVnd(total - dueNow)} trả chậm nhất ngày ${formatDate(balanceDueOn(checkIn))}`
-          : "Mọi ứng dụng ngân hàng, không mất phí"}
-      </small>
+      <b>{isDeposit ? `Đặt cọc ${formatVnd(dueNow)}` : `Trả ${atHouse > 0 ? "trước" : "đủ"} ${formatVnd(full)}`}</b>
+      <small>{later.length > 0 ? `Phần còn lại ${later.join(", ")}` : "Mọi ứng dụng ngân hàng, không mất phí"}</small>
       {deposit !== null && (
         <Form method="post" className="mt-2">
           <Button
@@ -117,7 +119,7 @@ function PaymentChoice({ booking: { total, dueNow, checkIn }, deposit }: Pick<Pa
             value={isDeposit ? "pay-full" : "pay-deposit"}
             busy={navigation.formData ? "Đang đổi" : undefined}
           >
-            {isDeposit ? `Đổi sang trả đủ ${formatVnd(total)}` : `Đổi sang đặt cọc ${formatVnd(deposit)}`}
+            {isDeposit ? `Đổi sang trả đủ ${formatVnd(full)}` : `Đổi sang đặt cọc ${formatVnd(deposit)}`}
           </Button>
         </Form>
       )}

@@ -28,7 +28,7 @@ export function BookingPanel(page: CruiseOffer) {
       </div>
       <div>
         {offer.quote ? (
-          <PriceLedger lines={offer.quote.lines} total={offer.quote.total} />
+          <PriceLedger kind="cruise" lines={offer.quote.lines} total={offer.quote.total} />
         ) : (
           <p className="text-sm text-text-2">{missingText(page)}</p>
         )}

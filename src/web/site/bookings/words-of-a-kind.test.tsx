@@ -1,0 +1,121 @@
+import type { ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect } from "vitest";
+import { saveRatePlans } from "#modules/availability/commands/save-rate-plans.ts";
+import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import { touchProductById } from "#modules/products/commands/touch-product.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, aHotelOnSale, flexible, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
+import * as askForChange from "./ask-for-change-page.tsx";
+import * as bookingPage from "./booking-page.tsx";
+import * as changeDay from "./change-day-page.tsx";
+import * as confirmation from "./confirmation-page.tsx";
+import * as payment from "./payment-page.tsx";
+
+type Page = { default: ComponentType<never>; loader: (args: never) => unknown };
+type Placed = { id: string; code: string; secret: string };
+
+const ofShips = /tàu|du thuyền|chuyến|cảng|vịnh/i;
+const ofHouses = /khách sạn|giờ nhận phòng|ngày nhận phòng/i;
+
+/** What the customer who has opened a booking reads on a page of it; scripts and frames of the site left out. */
+async function read(ctx: Context, { code, secret }: Placed, page: Page, query = ""): Promise<string> {
+  const opened = aVisit(ctx, `/don-hang/${code}?k=${encodeURIComponent(secret)}`, { params: { code } });
+  const cookie = cookiesOf((await outcomeOf(bookingPage.loader(opened))).headers);
+  const visit = aVisit(ctx, `/don-hang/${code}${query}`, { params: { code }, cookie });
+  const { status, data } = await outcomeOf(Promise.resolve(page.loader(visit as never)));
+  expect(status).toBe(200);
+  const Shown = page.default as ComponentType<object>;
+  const element = <Shown {...{ loaderData: data, params: { code }, matches: [] }} />;
+  const router = createMemoryRouter([{ id: "root", path: "/", element, loader: () => ({}) }], {
+    hydrationData: { loaderData: { root: { siteUrl: "https://a.example", brand: "Hải Trình" } } },
+  });
+  return renderToStaticMarkup(<RouterProvider router={router} />).replace(/<option.*?<\/option>|<[^>]*>/gs, " ");
+}
+
+const pages = {
+  booking: bookingPage,
+  payment,
+  confirmation,
+  "change of day": changeDay,
+  request: askForChange,
+} as unknown as Record<string, Page>;
+
+async function readAll(ctx: Context, placed: Placed, day: string): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  for (const [name, page] of Object.entries(pages)) texts[name] = await read(ctx, placed, page, `?ngay=${day}`);
+  return texts;
+}
+
+const pay = (ctx: Context, code: string, amount: number) =>
+  recordBankNotice(ctx, {
+    ...{ provider: "sepay" as const, providerRef: `${code}-${amount}`, direction: "in" as const },
+    ...{ accountNumber: theAccount.number, amount, content: `HT${code}`, bankedAt: ctx.now() },
+  });
+
+test("whoever has booked a room in a house reads nothing of ships, before paying, after, and once it has ended", async ({
+  ctx,
+}) => {
+  await someSettings(ctx, { depositPercent: 30 });
+  const hotel = await aHotelOnSale(ctx, { title: "Nhà Bên Biển", address: "Đường Mẫu" });
+  const placed = await placeBooking(ctx, aBookingInput(hotel), { key: "a-room" });
+
+  const held = await readAll(ctx, placed, "2026-12-15");
+  for (const [name, text] of Object.entries(held)) expect(text, name).not.toMatch(ofShips);
+  expect(held.booking).toContain("Từ 14:00 ngày 14/12/2026 tại Đường Mẫu");
+  expect(held.payment).toContain("Nhận phiếu");
+  expect(held.confirmation).toContain("1 đêm");
+  expect(held.confirmation).not.toContain("2 ngày 1 đêm");
+
+  await pay(ctx, placed.code, 1_000_000);
+  const paid = await readAll(ctx, placed, "2026-12-15");
+  for (const [name, text] of Object.entries(paid)) expect(text, name).not.toMatch(ofShips);
+  expect(paid.payment).toContain("Đặt khách sạn thành công");
+  expect(paid["change of day"]).toContain("Cùng khách sạn, cùng phòng");
+
+  await cancelBooking(ctx, placed.id, { reason: "đổi ý", terms: "policy" });
+  const over = await readAll(ctx, placed, "2026-12-15");
+  for (const [name, text] of Object.entries(over)) expect(text, name).not.toMatch(ofShips);
+});
+
+test("whoever has booked a ship reads of ships as before", async ({ ctx }) => {
+  await someSettings(ctx);
+  const placed = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "a-cabin" });
+  await pay(ctx, placed.code, placed.total);
+
+  const texts = await readAll(ctx, placed, "2026-12-15");
+  for (const [name, text] of Object.entries(texts)) expect(text, name).not.toMatch(ofHouses);
+  expect(texts.booking).toContain("Có mặt lúc 12:00 ngày 12/12/2026");
+  expect(texts.booking).toContain("Cảng tàu khách cần họ tên");
+  expect(texts.payment).toContain("Đặt du thuyền thành công");
+  expect(texts.payment).toContain("Vé vịnh, thuế, phí");
+  expect(texts["change of day"]).toContain("Cùng tàu, cùng phòng");
+  expect(texts.confirmation).toContain("2 ngày 1 đêm");
+});
+
+test("what is paid at the house is asked for there and not here", async ({ ctx }) => {
+  await someSettings(ctx);
+  const hotel = await aHotelOnSale(ctx);
+  await inTransaction(ctx, async (ctx) => {
+    const [own] = (await listRatePlans(ctx, [hotel.id])).get(hotel.id) ?? [];
+    await saveRatePlans(ctx, hotel.id, [{ ...flexible, id: own?.id, depositPercent: 20, restAtHouse: true }]);
+    await touchProductById(ctx, hotel.id);
+  });
+  const placed = await placeBooking(ctx, aBookingInput(hotel), { key: "at-the-house" });
+  expect(placed.dueNow).toBe(200_000);
+  const asked = await read(ctx, placed, pages.payment as Page);
+  expect(asked).toContain("Trả trước 200,000 đ");
+  expect(asked).toContain("Phần còn lại 800,000 đ trả tại khách sạn");
+  await pay(ctx, placed.code, 200_000);
+
+  const { booking, payment, confirmation } = await readAll(ctx, placed, "2026-12-15");
+  for (const text of [booking, confirmation]) expect(text).toMatch(/Trả tại khách sạn\s+800,000/);
+  expect(payment).toContain("Còn 800,000");
+  for (const text of [booking, payment, confirmation]) expect(text).not.toContain("Còn phải trả");
+});
