@@ -68,6 +68,8 @@ test("every call answers in the shape that its documentation promises", async ({
   const party = { slug: cruise.slug, checkIn: cruise.checkIn, nights: 1, adults: 2, children: [], cabins: [] };
   const placed = await api.post(sendBooking, bookingBody(cruise), { "idempotency-key": "shape-key-1" });
   const code = (placed.body.result as { code: string }).code;
+  const nights = { slug: hotel.slug, checkIn: "2026-12-14", checkOut: "2026-12-17", adults: 2, children: [{ age: 4 }] };
+  const contact = { full_name: "Lê Thu Hằng", phone_number: "0912345678", email: "thuhang@example.vn" };
   const notice = await signedNotice(ctx, { content: `HT${code}` });
   const answers: Record<string, Promise<{ status: number; body: { result?: unknown } }>> = {
     "/api/products/get-list": api.get(`/api/products/get-list?date=${cruise.checkIn}&adults=2&childAges=6&size=3`),
@@ -87,6 +89,12 @@ test("every call answers in the shape that its documentation promises", async ({
       `/api/products/availability?slug=${cruise.slug}&from=2026-12-01&to=2026-12-31`,
     ),
     "/api/products/quote": api.post("/api/products/quote", party),
+    "/api/hotels/availability": api.get(`/api/hotels/availability?slug=${hotel.slug}&from=2026-12-01&to=2026-12-31`),
+    "/api/hotels/quote": api.post("/api/hotels/quote", { ...nights, rooms: [] }),
+    "/api/hotels/booking": api.post("/api/hotels/booking", {
+      ...{ slug: hotel.slug, check_in: "2026-12-14", check_out: "2026-12-17", number_of_adult: 2 },
+      ...{ ...contact, expected_total: 3_000_000, consent: true },
+    }),
     [sendBooking]: Promise.resolve(placed),
     "/api/request-payment": api.post("/api/request-payment", { code, contact: "0912345678" }),
     "/api/webhooks/sepay": api.post("/api/webhooks/sepay", notice.body, notice.headers),

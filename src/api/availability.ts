@@ -1,48 +1,73 @@
 import { z } from "zod";
-import type { Quote } from "#modules/availability/contract/offer.ts";
-import { nightsInput, quoteInput, roomChoiceInput, roomsInput } from "#modules/availability/contract/stay.ts";
+import { daysBetween } from "#kernel/calendar-date.ts";
+import {
+  nightsInput,
+  quoteInput,
+  roomChoiceInput,
+  roomsInput,
+  type Stay,
+} from "#modules/availability/contract/stay.ts";
+import { stayLimits } from "#modules/availability/limits.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
 import { priceCalendar } from "#modules/availability/queries/price-calendar.ts";
-import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { getProductRef } from "#modules/products/queries/find-product.ts";
+import type { Context } from "#platform/context.ts";
 import { dateInput, partyQuery, slugInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
-import { orPublishedRefusal } from "./published-refusal.ts";
+import { orPublishedRefusal, type PublishedNames } from "./published-refusal.ts";
+import {
+  cruiseNames,
+  cruiseQuoteJson,
+  cruiseQuoteToJson,
+  hotelChoiceOf,
+  hotelNames,
+  hotelQuoteJson,
+  hotelQuoteToJson,
+  hotelRoomsInput,
+} from "./quote-json.ts";
 
-const { rooms: _, ...asked } = quoteInput.shape;
-const cabins = roomsInput(roomChoiceInput);
-const quoteCall = z.strictObject({ ...asked, nights: nightsInput("cruise"), cabins });
-
-export const quoteJson = z.object({
-  checkIn: z.string(),
-  checkOut: z.string(),
-  nights: z.int(),
-  charter: z.boolean(),
-  total: z.int(),
-  lines: z.array(
-    z.object({
-      kind: z.string(),
-      roomId: z.string().nullable(),
-      label: z.string(),
-      note: z.string(),
-      quantity: z.int(),
-      unit: z.int(),
-      amount: z.int(),
-    }),
-  ),
-  cabins: z.array(z.object({ _id: z.string(), adults: z.int(), children: z.array(z.object({ age: z.int() })) })),
-});
+const area = "Giá và phòng trống";
+const { rooms: _, nights: __, charter, ...asked } = quoteInput.shape;
 
 export const availabilityEndpoints = [
+  calendarEndpoint("cruise", "/api/products/availability", "Giá thấp nhất cho nhà mình từng ngày đi, tối đa 93 ngày"),
+  calendarEndpoint(
+    "hotel",
+    "/api/hotels/availability",
+    "Tổng thấp nhất cho nhà mình từng ngày nhận phòng, tối đa 93 ngày",
+  ),
   endpoint({
-    method: "GET",
-    path: "/api/products/availability",
-    area: "Giá và phòng trống",
-    summary: "Giá thấp nhất cho nhà mình từng ngày đi, tối đa 93 ngày",
+    ...{ method: "POST", path: "/api/products/quote", area, limit: "quote", access: "public" },
+    summary: "Giá đúng cho nhà mình: ngày, số đêm, phòng, người lớn và tuổi từng bé",
+    input: z.strictObject({ ...asked, charter, nights: nightsInput("cruise"), cabins: roomsInput(roomChoiceInput) }),
+    result: cruiseQuoteJson,
+    async handle(ctx, { cabins: rooms, ...stay }) {
+      return { result: cruiseQuoteToJson(await quoteOf(ctx, "cruise", { ...stay, rooms }, cruiseNames)) };
+    },
+  }),
+  endpoint({
+    ...{ method: "POST", path: "/api/hotels/quote", area, limit: "quote", access: "public" },
+    summary: `Giá đúng cho nhà mình: ngày nhận và trả phòng (tối đa ${stayLimits.hotel.maxNights} đêm), phòng và điều kiện giá, người lớn và tuổi từng bé`,
+    input: z.strictObject({ ...asked, checkOut: dateInput, rooms: hotelRoomsInput }),
+    result: hotelQuoteJson,
+    async handle(ctx, { checkOut, rooms, ...stay }) {
+      const nights = daysBetween(stay.checkIn, checkOut);
+      const asked = { ...stay, nights, rooms: hotelChoiceOf(rooms), charter: false };
+      return { result: hotelQuoteToJson(await quoteOf(ctx, "hotel", asked, hotelNames)) };
+    },
+  }),
+];
+
+/** What a party pays at the least on each day of some, by the kind of what it stays in. */
+function calendarEndpoint(kind: ProductKind, path: string, summary: string) {
+  return endpoint({
+    ...{ method: "GET", path, area, summary, limit: "quote", access: "public" },
     input: z.strictObject({
       slug: slugInput,
       from: dateInput,
       to: dateInput,
-      nights: z.coerce.number().int().min(1).max(2).default(1),
+      nights: z.coerce.number().int().min(1).max(stayLimits[kind].maxNights).default(1),
       ...partyQuery,
     }),
     result: z.object({
@@ -56,35 +81,20 @@ export const availabilityEndpoints = [
         }),
       ),
     }),
-    limit: "quote",
-    access: "public",
     async handle(ctx, { slug, from, to, nights, adults = 2, childAges = [] }) {
-      const cruise = await getCruiseRef(ctx, slug);
+      const product = await getProductRef(ctx, kind, slug);
       const party = { adults, children: childAges.map((age) => ({ age })) };
-      return { result: { data: await priceCalendar(ctx, { product: cruise, from, to, nights, party }) } };
+      return { result: { data: await priceCalendar(ctx, { product, from, to, nights, party }) } };
     },
-  }),
-  endpoint({
-    method: "POST",
-    path: "/api/products/quote",
-    area: "Giá và phòng trống",
-    summary: "Giá đúng cho nhà mình: ngày, số đêm, phòng, người lớn và tuổi từng bé",
-    input: quoteCall,
-    result: quoteJson,
-    limit: "quote",
-    access: "public",
-    async handle(ctx, { slug, cabins: rooms, ...stay }) {
-      const cruise = await getCruiseRef(ctx, slug);
-      const { quote } = await orPublishedRefusal(getOffer(ctx, cruise, { ...stay, rooms }));
-      return { result: quoteToJson(quote) };
-    },
-  }),
-];
+  });
+}
 
-export function quoteToJson({ rooms, lines, ...quote }: Quote) {
-  return {
-    ...quote,
-    lines: lines.map(({ rules: _, ...line }) => line),
-    cabins: rooms.map(({ roomId, adults, children }) => ({ _id: roomId, adults, children })),
-  };
+async function quoteOf(
+  ctx: Context,
+  kind: ProductKind,
+  { slug, ...stay }: Stay & { slug: string },
+  names: PublishedNames,
+) {
+  const product = await getProductRef(ctx, kind, slug);
+  return (await orPublishedRefusal(names, getOffer(ctx, product, stay))).quote;
 }

@@ -1,34 +1,34 @@
 import { z } from "zod";
+import { daysBetween } from "#kernel/calendar-date.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
-import { beds, childInput, nightsInput } from "#modules/availability/contract/stay.ts";
-import { MAX_ROOMS } from "#modules/availability/limits.ts";
+import { beds, childInput, nightsInput, roomChoiceInput, roomsInput } from "#modules/availability/contract/stay.ts";
+import { stayLimits } from "#modules/availability/limits.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import type { BookingView } from "#modules/bookings/contract/booking.ts";
-import { contactInput, placeBookingInput } from "#modules/bookings/contract/placing.ts";
-import { findBookingByContact, openBooking } from "#modules/bookings/queries/get-booking.ts";
+import type { PriceSnapshot, SoldKind } from "#modules/bookings/contract/booking.ts";
+import { contactInput, placeBookingInput, type StayOrder } from "#modules/bookings/contract/placing.ts";
 import { privateLink } from "#modules/bookings/rules/addresses.ts";
-import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
-import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import type { Context } from "#platform/context.ts";
-import { idInput } from "#platform/input.ts";
-import { quoteJson, quoteToJson } from "./availability.ts";
-import { endpoint } from "./endpoint.ts";
+import { dateInput, idInput } from "#platform/input.ts";
+import { type ApiAnswer, type ApiRequest, endpoint } from "./endpoint.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
-import { orPublishedRefusal } from "./published-refusal.ts";
+import { instructionsJson, instructionsOf } from "./payment-instructions.ts";
+import { orPublishedRefusal, type PublishedNames } from "./published-refusal.ts";
+import {
+  cruiseNames,
+  cruiseQuoteJson,
+  cruiseQuoteToJson,
+  hotelChoiceOf,
+  hotelNames,
+  hotelQuoteJson,
+  hotelQuoteToJson,
+  hotelRoomsInput,
+} from "./quote-json.ts";
 
 const booking = placeBookingInput.shape;
 
-const sendBookingInput = z.strictObject({
-  slug: booking.slug,
-  datatypes: z.enum(["room", "ship"]).default("room"),
-  check_in: booking.checkIn,
-  nights: nightsInput("cruise").default(1),
+const orderInput = {
   number_of_adult: booking.adults,
   children: z.array(childInput).max(MAX_GUESTS, `Tối đa ${MAX_GUESTS} khách một đơn.`).default([]),
-  rooms: z
-    .array(z.strictObject({ _id: idInput, quantity: z.int().min(1, "Cần ít nhất một phòng.").max(MAX_ROOMS) }))
-    .max(MAX_ROOMS)
-    .default([]),
   full_name: contactInput.shape.name,
   phone_number: contactInput.shape.phone,
   email: contactInput.shape.email,
@@ -36,137 +36,115 @@ const sendBookingInput = z.strictObject({
   payment: booking.payment,
   expected_total: booking.expectedTotal,
   consent: booking.consent,
+};
+type OrderInput = z.output<z.ZodObject<typeof orderInput>>;
+
+const cruiseOrderInput = z.strictObject({
+  slug: booking.slug,
+  datatypes: z.enum(["room", "ship"]).default("room"),
+  check_in: booking.checkIn,
+  nights: nightsInput("cruise").default(1),
+  rooms: roomsInput(z.strictObject({ _id: idInput, quantity: roomChoiceInput.shape.quantity })).default([]),
+  ...orderInput,
 });
 
-const instructionsJson = z
-  .object({
-    amount: z.int(),
-    content: z.string(),
-    bank: z.string(),
-    account: z.string(),
-    holder: z.string(),
-    qr: z.string(),
-  })
-  .nullable();
-
-const placedJson = z.object({
-  _id: z.string(),
-  code: z.string(),
-  secretLink: z.string(),
-  total: z.int(),
-  dueNow: z.int(),
-  holdExpiresAt: z.string(),
-  price: quoteJson,
-  payment: instructionsJson,
+const hotelOrderInput = z.strictObject({
+  slug: booking.slug,
+  check_in: booking.checkIn,
+  check_out: dateInput,
+  rooms: hotelRoomsInput.default([]),
+  ...orderInput,
 });
 
-const paymentCheckInput = z
-  .strictObject({
-    code: z.string().min(1, "Bạn cần nhập mã đơn.").max(20, "Mã đơn không đúng."),
-    secret: z.string().min(1).max(100).optional(),
-    contact: z.string().min(1).max(120).optional(),
-  })
-  .refine((input) => input.secret ?? input.contact, {
-    error: "Cần khoá của đơn, hoặc số điện thoại hay email.",
-    path: ["contact"],
+// Both calls take an order in the same names.
+const orderFields = {
+  checkIn: "check_in",
+  adults: "number_of_adult",
+  roomId: "_id",
+  "contact.phone": "phone_number",
+};
+const published: Record<SoldKind, { names: PublishedNames; priceToJson: (price: PriceSnapshot) => object }> = {
+  cruise: { names: { ...cruiseNames, fields: orderFields }, priceToJson: cruiseQuoteToJson },
+  hotel: {
+    names: { ...hotelNames, fields: { ...orderFields, ratePlanId: "rate_plan", nights: "check_out" } },
+    priceToJson: hotelQuoteToJson,
+  },
+};
+
+const placedJson = (price: z.ZodType) =>
+  z.object({
+    _id: z.string(),
+    code: z.string(),
+    secretLink: z.string(),
+    total: z.int(),
+    dueNow: z.int(),
+    holdExpiresAt: z.string(),
+    price,
+    payment: instructionsJson,
   });
+
+const bookingCall = { method: "POST", area: "Đặt chỗ", limit: "quote", idempotent: true, access: "public" } as const;
 
 export const bookingEndpoints = [
   endpoint({
-    method: "POST",
+    ...bookingCall,
     path: "/api/tour-fe/send-booking",
-    area: "Đặt chỗ",
     summary: `Đặt phòng hoặc thuê trọn tàu; giữ phòng ngay, trả lời cách thanh toán. Bé ngủ ${beds.join(" hoặc ")}.`,
-    input: sendBookingInput,
-    result: placedJson,
-    limit: "quote",
-    idempotent: true,
-    access: "public",
+    input: cruiseOrderInput,
+    result: placedJson(cruiseQuoteJson),
     async handle(ctx, input, request) {
-      const key = idempotencyKeyOf(ctx, request, input);
-      const admit = () => request.var.limits.consume("booking", request.var.address);
-      const placed = await orPublishedRefusal(placeBooking(ctx, toPlaceBooking(input), { key, admit }));
-      return {
-        message: "Chúng tôi đã giữ phòng cho bạn.",
-        result: {
-          _id: placed.id,
-          code: placed.code,
-          secretLink: privateLink(ctx, placed),
-          total: placed.total,
-          dueNow: placed.dueNow,
-          holdExpiresAt: placed.holdExpiresAt.toISOString(),
-          price: quoteToJson(placed.price),
-          payment: await instructionsOf(ctx, placed),
-        },
-      };
+      const { slug, check_in: checkIn, nights, datatypes } = input;
+      const rooms = input.rooms.map(({ _id, quantity }) => ({ roomId: _id, quantity }));
+      const stay = { kind: "cruise" as const, slug, checkIn, nights, rooms, charter: datatypes === "ship" };
+      return place(ctx, { ...stay, ...orderOf(input) }, { input, request });
     },
   }),
   endpoint({
-    method: "POST",
-    path: "/api/request-payment",
-    area: "Đặt chỗ",
-    summary: "Đơn còn thiếu bao nhiêu, đã nhận bao nhiêu, đang ở bước nào",
-    input: paymentCheckInput,
-    result: z.object({
-      code: z.string(),
-      state: z.string(),
-      total: z.int(),
-      due: z.int(),
-      received: z.int(),
-      holdExpiresAt: z.string(),
-      payment: instructionsJson,
-    }),
-    limit: "paymentCheck",
-    access: "public",
+    ...bookingCall,
+    path: "/api/hotels/booking",
+    summary: `Đặt phòng khách sạn, tối đa ${stayLimits.hotel.maxNights} đêm; giữ phòng ngay, trả lời cách thanh toán. Không chọn phòng thì lấy phòng rẻ nhất vừa cho nhà mình.`,
+    input: hotelOrderInput,
+    result: placedJson(hotelQuoteJson),
     async handle(ctx, input, request) {
-      const view = await find(ctx, input, request.var);
-      return {
-        result: {
-          code: view.code,
-          state: view.state,
-          total: view.total,
-          due: view.outstanding,
-          received: view.paid,
-          holdExpiresAt: view.holdExpiresAt.toISOString(),
-          payment: view.state === "expired" || view.state === "cancelled" ? null : await instructionsOf(ctx, view),
-        },
-      };
+      const { slug, check_in: checkIn, check_out: checkOut } = input;
+      const rooms = hotelChoiceOf(input.rooms);
+      const nights = daysBetween(checkIn, checkOut);
+      const stay = { kind: "hotel" as const, slug, checkIn, nights, rooms, charter: false };
+      return place(ctx, { ...stay, ...orderOf(input) }, { input, request });
     },
   }),
 ];
 
-type Guard = { limits: { consume(name: "lookup" | "lookupCode", key: string): Promise<void> }; address: string };
+const orderOf = (input: OrderInput) => ({
+  adults: input.number_of_adult,
+  children: input.children,
+  contact: { name: input.full_name, phone: input.phone_number, email: input.email },
+  note: input.additional_info,
+  payment: input.payment,
+  expectedTotal: input.expected_total,
+  consent: input.consent,
+});
 
-// A secret cannot be guessed; a phone number can, so those tries are counted.
-async function find(ctx: Context, input: z.output<typeof paymentCheckInput>, guard: Guard): Promise<BookingView> {
-  if (input.secret !== undefined) return openBooking(ctx, input.code, input.secret);
-  await guard.limits.consume("lookup", guard.address);
-  const code = normalizeBookingCode(input.code);
-  if (code) await guard.limits.consume("lookupCode", code);
-  return findBookingByContact(ctx, input.code, input.contact ?? "");
-}
-
-function toPlaceBooking(input: z.output<typeof sendBookingInput>) {
+async function place(
+  ctx: Context,
+  order: StayOrder,
+  { input, request }: { input: object; request: ApiRequest },
+): Promise<ApiAnswer> {
+  const { names, priceToJson } = published[order.kind];
+  const key = idempotencyKeyOf(ctx, request, input);
+  const admit = () => request.var.limits.consume("booking", request.var.address);
+  const placed = await orPublishedRefusal(names, placeBooking(ctx, order, { key, admit }));
   return {
-    kind: "cruise" as const,
-    slug: input.slug,
-    checkIn: input.check_in,
-    nights: input.nights,
-    adults: input.number_of_adult,
-    children: input.children,
-    rooms: input.rooms.map(({ _id, quantity }) => ({ roomId: _id, quantity })),
-    charter: input.datatypes === "ship",
-    contact: { name: input.full_name, phone: input.phone_number, email: input.email },
-    note: input.additional_info,
-    payment: input.payment,
-    expectedTotal: input.expected_total,
-    consent: input.consent,
+    message: "Chúng tôi đã giữ phòng cho bạn.",
+    result: {
+      _id: placed.id,
+      code: placed.code,
+      secretLink: privateLink(ctx, placed),
+      total: placed.total,
+      dueNow: placed.dueNow,
+      holdExpiresAt: placed.holdExpiresAt.toISOString(),
+      price: priceToJson(placed.price),
+      payment: await instructionsOf(ctx, placed),
+    },
   };
-}
-
-async function instructionsOf(ctx: Context, booking: Parameters<typeof paymentInstructions>[1]) {
-  const instructions = await paymentInstructions(ctx, booking);
-  if (!instructions) return null;
-  const { amount, content, account, qr } = instructions;
-  return { amount, content, bank: account.bankName, account: account.number, holder: account.holder, qr };
 }

@@ -35,3 +35,21 @@ test("a booking at another price than was shown hears the new one, with its cabi
   expect(answer.status).toBe(409);
   expect(answer.body.result).toMatchObject({ quote: { total: 6_700_000, cabins: [{ adults: 2, children: [] }] } });
 });
+
+test("a refused booking names the fields that were sent", async ({ ctx }) => {
+  const cruise = await aCruise(ctx);
+  const order = {
+    ...{ slug: cruise.slug, check_in: cruise.checkIn, number_of_adult: 2, expected_total: 1, consent: true },
+    ...{ full_name: "Lê Thu Hằng", phone_number: "0912345678", email: "thuhang@example.vn" },
+  };
+  const fieldsOf = async (change: object) => {
+    const { body } = await apiClient(ctx).post("/api/tour-fe/send-booking", { ...order, ...change });
+    return Object.keys(body.error?.fields ?? {});
+  };
+  const other = { _id: "0198f000-0000-7000-8000-000000000001", quantity: 1 };
+
+  expect(await fieldsOf({ check_in: "2026-11-20" })).toEqual(["check_in"]);
+  expect(await fieldsOf({ number_of_adult: 20, children: [{ age: 5 }] })).toEqual(["number_of_adult"]);
+  expect(await fieldsOf({ phone_number: "12" })).toEqual(["phone_number"]);
+  expect(await fieldsOf({ rooms: [other] })).toEqual(["rooms.0._id"]);
+});

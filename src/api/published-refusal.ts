@@ -4,28 +4,43 @@ import type { RoomChoice } from "#modules/availability/contract/stay.ts";
 
 type Refused = { rooms?: RoomChoice[]; quote?: Quote };
 
-/** Does work of the product, and says in the published names why it could not be done: rooms are `cabins` there. */
-export async function orPublishedRefusal<Result>(work: Promise<Result>): Promise<Result> {
+/** What a call names in another way than the product does. */
+export type PublishedNames = {
+  /** Whole names of fields, or their parts between dots. */
+  fields: Readonly<Record<string, string>>;
+  choice(rooms: readonly RoomChoice[]): object;
+  quote(quote: Quote): object;
+};
+
+/** Does work of the product, and says in the names of a call why it could not be done. */
+export async function orPublishedRefusal<Result>(names: PublishedNames, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    throw error instanceof DomainError ? published(error) : error;
+    throw error instanceof DomainError ? published(names, error) : error;
   }
 }
 
-function published(error: DomainError): DomainError {
+function published(names: PublishedNames, error: DomainError): DomainError {
   const { kind, code, message, retryAfterSeconds } = error;
-  const entries = Object.entries(error.fields).map(([name, text]) => [name.replace(/^rooms(?=$|\.)/, "cabins"), text]);
+  const entries = Object.entries(error.fields).map(([name, text]) => [fieldOf(names, name), text]);
   const details = {
     fields: Object.fromEntries(entries),
-    result: error.result === undefined ? undefined : resultOf(error.result as Refused),
+    result: error.result === undefined ? undefined : resultOf(names, error.result as Refused),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };
   return new DomainError(kind, code, message, details);
 }
 
-function resultOf({ rooms, quote, ...result }: Refused) {
-  return { ...result, ...(rooms && { cabins: rooms }), ...(quote && { quote: quoteOf(quote) }) };
-}
+const fieldOf = ({ fields }: PublishedNames, name: string) =>
+  fields[name] ??
+  name
+    .split(".")
+    .map((part) => fields[part] ?? part)
+    .join(".");
 
-const quoteOf = ({ rooms: cabins, ...quote }: Quote) => ({ ...quote, cabins });
+const resultOf = (names: PublishedNames, { rooms, quote, ...result }: Refused) => ({
+  ...result,
+  ...(rooms && names.choice(rooms)),
+  ...(quote && { quote: names.quote(quote) }),
+});

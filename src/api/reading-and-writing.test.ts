@@ -5,7 +5,7 @@ import { listAreas } from "#modules/places/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { apiClient, endpoints } from "#tests/support/api-client.ts";
 import { test } from "#tests/support/context.ts";
-import { aCruise } from "#tests/support/factories.ts";
+import { aCruise, aHotelOnSale } from "#tests/support/factories.ts";
 import { aHotel } from "#tests/support/home.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 
@@ -20,7 +20,7 @@ const write = (ctx: Context, method: string, path: string, body?: unknown) =>
 
 test("a read overlooks what it does not know, however it is written, and answers as without it", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
-  const hotel = await aHotel(ctx, { city: "Hạ Long" });
+  const hotel = await aHotelOnSale(ctx, { city: "Hạ Long" });
   const api = apiClient({ ...ctx, actor: aStaffMember("owner") });
   const strange = unknownNames.map((name) => `${encodeURIComponent(name)}=1&${name}=2`).join("&");
   const needed: Record<string, string> = {
@@ -32,6 +32,7 @@ test("a read overlooks what it does not know, however it is written, and answers
     "/api/hotels/get-hotel": `id=${hotel.slug}`,
     "/api/search-airport": "query=da",
     "/api/products/availability": `slug=${cruise.slug}&from=2026-12-01&to=2026-12-07`,
+    "/api/hotels/availability": `slug=${hotel.slug}&from=2026-12-01&to=2026-12-07&nights=3`,
   };
   const reads = endpoints.filter(({ method, path }) => method === "GET" && path !== "/api/internal-user/auth/me");
   expect(reads.length).toBeGreaterThan(10);

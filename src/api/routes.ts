@@ -24,6 +24,7 @@ import { internalUserEndpoints } from "./internal-users.ts";
 import { openApi } from "./open-api.ts";
 import { productDetailEndpoint } from "./product-detail.ts";
 import { productEndpoints } from "./products.ts";
+import { requestPaymentEndpoint } from "./request-payment.ts";
 import { staffHotelEndpoints } from "./staff-hotels.ts";
 import { tourEndpoints } from "./tours.ts";
 import { webhookEndpoints } from "./webhooks.ts";
@@ -47,6 +48,7 @@ export function endpointsOf({ feed, storage }: Outside): Endpoint[] {
     ...blogEndpoints,
     ...availabilityEndpoints,
     ...bookingEndpoints,
+    requestPaymentEndpoint,
     ...internalUserEndpoints,
     ...webhookEndpoints(feed),
   ];

@@ -6,7 +6,7 @@ import { readInput } from "#api/routes.ts";
 import type { Context } from "#platform/context.ts";
 import { apiClient } from "./api-client.ts";
 import { test } from "./context.ts";
-import { aCruise } from "./factories.ts";
+import { aCruise, aHotelOnSale, type TestCruise } from "./factories.ts";
 import { aStaffMember } from "./staff.ts";
 import { statementsOf } from "./statements.ts";
 
@@ -68,8 +68,7 @@ export function fuzzCalls(calls: readonly Endpoint[]): void {
       timeout: 240_000,
     }, async ({ ctx }) => {
       const api = apiClient(one.access === "staff" ? { ...ctx, actor: aStaffMember("owner") } : ctx);
-      const cruise = await aCruise(ctx);
-      const good = samplesOf(cruise)[one.path] ?? {};
+      const good = samplesOf(await aCruise(ctx), await aHotelOnSale(ctx))[one.path] ?? {};
       const names = [...new Set([...Object.keys(good), ...namesOf(one.input), "__proto__", "constructor", "x"])];
       const changes = fc.dictionary(fc.constantFrom(...names), strange, { maxKeys: 5, noNullPrototype: true });
       const inAddress = namesInQuery(one);
@@ -134,12 +133,9 @@ async function counted<Answer>(ctx: Context, send: () => Promise<Answer>) {
   return { answer: answer as Answer, statements };
 }
 
-function samplesOf(cruise: {
-  slug: string;
-  checkIn: string;
-  roomIds: string[];
-}): Record<string, Record<string, unknown>> {
+function samplesOf(cruise: TestCruise, hotel: TestCruise): Record<string, Record<string, unknown>> {
   const party = { slug: cruise.slug, checkIn: cruise.checkIn, nights: 1, adults: 2, children: [], cabins: [] };
+  const customer = { full_name: "Lê Thu Hằng", phone_number: "0912345678", email: "thuhang@example.vn", consent: true };
   return {
     "/api/products/get-list": { title: "thu", date: cruise.checkIn, adults: 2, childAges: "6", page: 1, size: 5 },
     "/api/products/detail": { slug: cruise.slug },
@@ -153,7 +149,7 @@ function samplesOf(cruise: {
       page: 1,
       size: 5,
     },
-    "/api/hotels/detail": { slug: "khach-san-thu-1" },
+    "/api/hotels/detail": { slug: hotel.slug },
     "/api/cities/add-new": { name: "Hạ Long", slug: "ha-long", position: 1 },
     "/api/cities/update-city": {
       id: "01980000-0000-7000-8000-000000000000",
@@ -167,6 +163,15 @@ function samplesOf(cruise: {
     "/api/blogs/get-list": { page: 1, size: 3 },
     "/api/products/availability": { slug: cruise.slug, from: "2026-12-01", to: "2026-12-07", nights: 1, adults: 2 },
     "/api/products/quote": party,
+    "/api/hotels/availability": { slug: hotel.slug, from: "2026-12-01", to: "2026-12-07", nights: 3, adults: 2 },
+    "/api/hotels/quote": {
+      ...{ slug: hotel.slug, checkIn: hotel.checkIn, checkOut: "2026-12-16", adults: 2, children: [] },
+      rooms: [{ _id: hotel.roomIds[0], quantity: 1 }],
+    },
+    "/api/hotels/booking": {
+      ...{ slug: hotel.slug, check_in: hotel.checkIn, check_out: "2026-12-16", number_of_adult: 2, children: [] },
+      ...{ ...customer, rooms: [{ _id: hotel.roomIds[0], quantity: 1 }], expected_total: 2_000_000 },
+    },
     "/api/request-payment": { code: "2222222A", contact: "0912345678" },
     "/api/internal-user/auth/login": { username: "chu", password: "một câu dễ nhớ" },
     "/api/internal-user/auth/verify-login-code": { code: "123456" },
@@ -185,11 +190,8 @@ function samplesOf(cruise: {
       check_in: cruise.checkIn,
       number_of_adult: 2,
       rooms: [{ _id: cruise.roomIds[0], quantity: 1 }],
-      full_name: "Lê Thu Hằng",
-      phone_number: "0912345678",
-      email: "thuhang@example.vn",
+      ...customer,
       expected_total: 6_700_000,
-      consent: true,
     },
   };
 }
