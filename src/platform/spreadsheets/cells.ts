@@ -3,7 +3,7 @@ import { addDays, type CalendarDate, calendarDate, isCalendarDate } from "#kerne
 import { readTypedClock, readTypedWhole } from "#kernel/typed-number.ts";
 import { fold, normalizeText } from "#kernel/vietnamese.ts";
 import type { RowProblem } from "./dry-run.ts";
-import { isEmpty, type SheetColumn, type SheetRow, type SheetValue } from "./table.ts";
+import { isEmpty, type SheetColumn, type SheetRow, type SheetValue, writable } from "./table.ts";
 
 /** A cell that cannot be understood; its message is for the person who wrote it. */
 export class CellProblem extends Error {}
@@ -46,13 +46,14 @@ export class RowReader<Key extends string> {
   }
 }
 
-export const textOf = (value: SheetValue): string => normalizeText(String(value));
+/** A text as a file can say it; signs that it cannot hold make no difference between what is stored and what comes back. */
+export const textOf = (value: SheetValue): string => normalizeText(writable(String(value)));
 
 /** One item a line. */
 export const linesOf = (value: SheetValue): string[] =>
   String(value)
     .split(/\r\n|\n|\r/)
-    .map(normalizeText)
+    .map(textOf)
     .filter((line) => line !== "");
 
 /** "3,350,000 đ", "3.350.000", 3350000 */

@@ -22,3 +22,6 @@ export const isEmpty = (value: SheetValue | undefined): boolean =>
 
 export const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
+
+/** A text without what XML cannot hold, and without the sign for a letter that was lost, with which no file is read. */
+export const writable = (text: string): string => text.replaceAll(/[\ufffd-\uffff]/g, "");

@@ -1,7 +1,7 @@
 import writeWorkbook, { type SheetData } from "write-excel-file/node";
 import { type CalendarDate, formatDate, isCalendarDate } from "#kernel/calendar-date.ts";
 import { type CsvCell, toCsv } from "./csv.ts";
-import type { SheetColumn } from "./table.ts";
+import { type SheetColumn, writable } from "./table.ts";
 
 export const sheetFormats = ["xlsx", "csv"] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
@@ -13,9 +13,6 @@ export const sheetTypes: Readonly<Record<SheetFormat, string>> = {
 };
 
 type Table = { name: string; columns: readonly SheetColumn[]; rows: readonly (readonly CsvCell[])[] };
-
-/** What XML cannot hold, and the sign for a letter that was lost, which no file is read with. */
-const UNWRITABLE = /[\ufffd-\uffff]/g;
 
 /** A table as a file. Text is never a formula: in a workbook it is marked as text, in CSV it is guarded. */
 export async function writeTable(format: SheetFormat, { name, columns, rows }: Table): Promise<Buffer> {
@@ -41,7 +38,7 @@ export async function writeTable(format: SheetFormat, { name, columns, rows }: T
 // The writer of workbooks leaves out the same signs by itself.
 function toCsvCell(cell: CsvCell, kind?: SheetColumn["kind"]): CsvCell {
   if (kind === "day" && isDay(cell)) return formatDate(cell);
-  return typeof cell === "string" ? cell.replaceAll(UNWRITABLE, "") : cell;
+  return typeof cell === "string" ? writable(cell) : cell;
 }
 
 function toCell(cell: CsvCell, kind: SheetColumn["kind"]) {
