@@ -21,6 +21,7 @@ import type { Context } from "#platform/context.ts";
 import type { SoldKind } from "../contract/booking.ts";
 import type { Booking } from "../queries/get-booking.ts";
 import { soldKind } from "../rules/sold-kind.ts";
+import { underOwnPlan } from "../rules/terms.ts";
 
 /**
  * What stands behind a booking. Each step runs in the transaction of the booking, which is locked, and either does all it
@@ -55,7 +56,8 @@ type Fulfilment = {
 
 const stayIn = (kind: ProductKind): Fulfilment => ({
   async requote(ctx, booking) {
-    const { startsOn: checkIn, nights, adults, charter, rooms, childAges, price } = booking;
+    const { startsOn: checkIn, nights, adults, charter, childAges, price } = booking;
+    const rooms = underOwnPlan(booking, booking.rooms);
     const children = charter ? childAges.map((age) => ({ age })) : price.rooms.flatMap((room) => room.children);
     return offerStay(ctx, { id: productOf(booking), kind }, { checkIn, nights, charter, rooms, adults, children });
   },

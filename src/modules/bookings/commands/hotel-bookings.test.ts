@@ -195,6 +195,59 @@ test("a booking of two plans is split by its rooms and joined again, to the Ä‘á»
   });
 });
 
+test("a booking that was paid as its plans ask is split into two that owe nothing here", async ({ ctx }) => {
+  const { hotel, none, house, under } = await aHouse(ctx);
+  const order = { rooms: under(none, house), expectedTotal: vnd(1_800_000 + 2_200_000) };
+  const { id, code } = await placeBooking(ctx, aHotelBookingInput(hotel, order), { key: "paid-by-plan" });
+  await pay(ctx, code, 1_800_000 + 440_000);
+  const place = (await getBooking(ctx, id)).price.rooms.findIndex(({ ratePlanId }) => ratePlanId === house);
+  const input = { rooms: [place], travellers: [], reason: "" };
+  const { revision, stays, goes } = await previewSplit(ctx, id, input);
+  const seen = { expectedStays: vnd(stays.total), expectedGoes: vnd(goes.total), revision };
+  const parts = await splitBooking(ctx, id, { ...input, ...seen });
+  expect(parts.stays).toMatchObject({ paid: 1_800_000, dueNow: 1_800_000, outstanding: 0, atHouse: 0 });
+  expect(parts.goes).toMatchObject({ paid: 440_000, dueNow: 440_000, outstanding: 0, atHouse: 1_760_000 });
+});
+
+test("each part of a booking that waits owes what its own plan asks", async ({ ctx }) => {
+  const { hotel, none, house, under } = await aHouse(ctx);
+  const order = { rooms: under(none, house), expectedTotal: vnd(1_800_000 + 2_200_000) };
+  const { id } = await placeBooking(ctx, aHotelBookingInput(hotel, order), { key: "owed-by-plan" });
+  const place = (await getBooking(ctx, id)).price.rooms.findIndex(({ ratePlanId }) => ratePlanId === house);
+  const input = { rooms: [place], travellers: [], reason: "" };
+  const { revision, stays, goes } = await previewSplit(ctx, id, input);
+  const seen = { expectedStays: vnd(stays.total), expectedGoes: vnd(goes.total), revision };
+  const parts = await splitBooking(ctx, id, { ...input, ...seen });
+  expect([parts.stays.dueNow, parts.goes.dueNow]).toEqual([1_800_000, 440_000]);
+});
+
+test("a booking made when there was one plan stays under it when the house sells another one first", async ({
+  ctx,
+}) => {
+  const hotel = await aHotelOnSale(ctx, { capacity: 3 });
+  const rooms = [{ roomId: hotel.roomIds[0] ?? "", quantity: 2 }];
+  const order = aHotelBookingInput(hotel, { rooms, expectedTotal: vnd(4_000_000) });
+  const { id } = await placeBooking(ctx, order, { key: "one-plan" });
+  await inTransaction(ctx, async (ctx) => {
+    const [own] = (await listRatePlans(ctx, [hotel.id])).get(hotel.id) ?? [];
+    const first = { ...strict, changePercent: null };
+    await saveRatePlans(ctx, hotel.id, [first, { ...flexible, ...(own && { id: own.id }) }]);
+    await touchProductById(ctx, hotel.id);
+  });
+
+  const change = {
+    ...{ nights: 3, adults: 2, children: [], rooms, adjustments: [] },
+    override: { is: "keep" as const },
+  };
+  const longer = await previewChange(ctx, id, { ...change, checkIn: hotel.checkIn });
+  expect(longer).toMatchObject({ after: { total: 6_000_000 }, refusal: null });
+  const input = { rooms: [1], travellers: [], reason: "" };
+  const { revision } = await previewSplit(ctx, id, input);
+  const each = { expectedStays: vnd(2_000_000), expectedGoes: vnd(2_000_000) };
+  const parts = await splitBooking(ctx, id, { ...input, ...each, revision });
+  expect([parts.stays.rooms, parts.goes.rooms]).toMatchObject([[{ quantity: 1 }], [{ quantity: 1 }]]);
+});
+
 test("a hold that ran out is held again as it was, and a guest of the evening is still waited for", async ({
   ctx,
   clock,

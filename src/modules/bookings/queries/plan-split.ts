@@ -1,10 +1,11 @@
 import { conflict, invalid } from "#kernel/errors.ts";
+import type { Vnd } from "#kernel/money.ts";
 import { toE164 } from "#kernel/phone.ts";
 import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import type { RoomGuests } from "#modules/availability/contract/stay.ts";
 import type { Context } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
-import type { PriceSnapshot } from "../contract/booking.ts";
+import type { BookedPlan, PriceSnapshot } from "../contract/booking.ts";
 import type { SplitInput } from "../contract/split.ts";
 import { bookingMessages, splitMessages } from "../messages.ts";
 import {
@@ -17,8 +18,9 @@ import {
   type Two,
 } from "../rules/divide.ts";
 import { effectiveState, isSplittable, isWaitingForMoney, settledState } from "../rules/states.ts";
+import { dueNowOf, underOwnPlan } from "../rules/terms.ts";
 import type { Booking } from "./get-booking.ts";
-import { termsOf } from "./sold-under.ts";
+import { type SoldUnder, termsOf } from "./sold-under.ts";
 
 /** What becomes of a booking: itself with less, and a new one that has neither a code nor an id yet. */
 export type SplitPlan = Two<Booking>;
@@ -27,26 +29,30 @@ export type SplitPlan = Two<Booking>;
 export async function planSplit(ctx: Context, booking: Booking, input: SplitInput): Promise<SplitPlan> {
   const state = effectiveState(booking, ctx.now());
   if (!isSplittable({ ...booking, state }, ctx.now())) throw conflict("not-possible-now", splitMessages.notSplittable);
-  const rooms = pickRooms(booking, input.rooms);
-  const prices = dividePrice(booking.price, rooms, await pricesNow(ctx, booking, roomsToPrice(rooms)));
+  const agreed = priceUnderOwnPlan(booking, booking.price);
+  const rooms = pickRooms(agreed, input.rooms);
+  const prices = dividePrice(agreed, rooms, await pricesNow(ctx, booking, roomsToPrice(rooms)));
   if (prices.stays.total <= 0 || prices.goes.total <= 0) {
     throw invalid(splitMessages.nothingLeft, { rooms: splitMessages.nothingLeft });
   }
   const waits = isWaitingForMoney(booking.state);
-  const money = divideMoney(booking, { stays: prices.stays.total, goes: prices.goes.total }, waits);
+  const terms = { stays: termsIn(booking, rooms.stays), goes: termsIn(booking, rooms.goes) };
+  const totals = { stays: prices.stays.total, goes: prices.goes.total };
+  const money = divideMoney(booking, totals, waits, askedOf(prices, terms));
+  const booked = underOwnPlan(booking, booking.rooms);
   const part = (side: keyof SplitPlan): Booking =>
     settled({
       ...booking,
       ...guestsIn(rooms[side]),
-      ...termsIn(booking, rooms[side]),
-      ...{ rooms: bookedRoomsOf(rooms[side], booking.rooms), price: prices[side], totalVnd: prices[side].total },
+      ...terms[side],
+      ...{ rooms: bookedRoomsOf(rooms[side], booked), price: prices[side], totalVnd: prices[side].total },
       ...(money[side] as Pick<Booking, "dueNowVnd" | "paidVnd">),
       updatedAt: ctx.now(),
     });
   return { stays: part("stays"), goes: newBooking(ctx, part("goes"), input) };
 }
 
-function pickRooms({ price }: Booking, picked: readonly number[]): Two<RoomGuests[]> {
+function pickRooms(price: PriceSnapshot, picked: readonly number[]): Two<RoomGuests[]> {
   const refuse = (message: string) => invalid(message, { rooms: message });
   if (picked.some((place) => place >= price.rooms.length)) throw refuse(splitMessages.noSuchRoom);
   const rooms = divideRooms(price.rooms, picked);
@@ -64,15 +70,32 @@ async function pricesNow(
     if (part.length === 0) return [];
     const priced = await fulfilmentOf(booking).price(ctx, booking, part);
     if (!priced.ok) throw conflict("not-for-sale", splitMessages.noPrice(priced.reason));
-    return priced.quote.lines;
+    return priceUnderOwnPlan(booking, priced.quote).lines;
   };
   return { stays: await linesOf(rooms.stays), goes: await linesOf(rooms.goes) };
 }
 
 /** A part has the terms of its own rooms. */
-function termsIn({ plans }: Booking, rooms: readonly RoomGuests[]) {
+function termsIn({ plans }: Booking, rooms: readonly RoomGuests[]): Partial<SoldUnder> {
   const own = plans.filter(({ id }) => plans.length === 1 || rooms.some(({ ratePlanId }) => ratePlanId === id));
   return own.length > 0 ? termsOf(own) : {};
+}
+
+/** What the parts are asked for by their plans: to be secured by a deposit, and by all that is not paid at the house. */
+function askedOf(prices: Two<PriceSnapshot>, terms: Two<Partial<SoldUnder>>): Two<Vnd>[] {
+  const [stays, goes] = [terms.stays.plans, terms.goes.plans];
+  if (!stays?.length || !goes?.length) return [];
+  const askedIn = (price: PriceSnapshot, plans: readonly BookedPlan[], payment: "deposit" | "full") =>
+    dueNowOf({ price, plans }, payment, null) ?? price.total;
+  return (["deposit", "full"] as const).map((payment) => ({
+    stays: askedIn(prices.stays, stays, payment),
+    goes: askedIn(prices.goes, goes, payment),
+  }));
+}
+
+function priceUnderOwnPlan(booking: Booking, price: PriceSnapshot): PriceSnapshot {
+  const lines = price.lines.flatMap((line) => (line.roomId === null ? [line] : underOwnPlan(booking, [line])));
+  return { ...price, rooms: underOwnPlan(booking, price.rooms), lines };
 }
 
 /** What waits goes on waiting until what secures it is there; what is settled says what is true of its own money. */

@@ -9,7 +9,7 @@ import type { bookings } from "../tables.ts";
 import { writtenIn } from "./adjustments.ts";
 import { depositOf } from "./deposit.ts";
 import { effectiveState, hasDeparted, isChangeable, isWaitingForMoney } from "./states.ts";
-import { dueNowOf, refundOfBooking } from "./terms.ts";
+import { dueNowOf, refundOfBooking, underOwnPlan } from "./terms.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
@@ -18,7 +18,8 @@ export function isSameStay(booking: Booking, { checkIn, nights, adults, children
   const sameDays = checkIn === booking.startsOn && nights === booking.nights;
   const sameParty =
     adults === booking.adults && agesText(children.map(({ age }) => age)) === agesText(booking.childAges);
-  return sameDays && sameParty && (booking.charter || roomsText(rooms) === roomsText(booking.rooms));
+  const text = (chosen: readonly RoomChoice[]) => roomsText(underOwnPlan(booking, chosen));
+  return sameDays && sameParty && (booking.charter || text(rooms) === text(booking.rooms));
 }
 
 const agesText = (ages: readonly number[]) => ages.toSorted((a, b) => a - b).join(",");
@@ -37,7 +38,7 @@ export function stayOfChange(booking: Booking, input: ChangeInput): Stay {
   return {
     ...{ checkIn, nights, adults, charter: booking.charter },
     children: isSameAges ? booked : children,
-    rooms: booking.charter ? [] : input.rooms,
+    rooms: booking.charter ? [] : underOwnPlan(booking, input.rooms),
   };
 }
 

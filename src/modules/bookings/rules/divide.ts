@@ -114,33 +114,49 @@ const priceOf = (price: PriceSnapshot, rooms: RoomGuests[], lines: QuoteLine[]):
 type Money = { dueNowVnd: number; paidVnd: number };
 
 /**
- * Divides what secures a booking and what was paid by the totals of its parts. A part that `waits` for money goes on waiting, one
- * that is secured stays secured, and a fully paid booking makes two of them; what was paid beyond the total stays.
+ * Divides what secures a booking and what was paid by the totals of its parts, and first by what is `asked` of each by terms of its own,
+ * the least first. A part that `waits` for money goes on waiting, one that is secured stays secured, and a fully paid booking makes
+ * two of them; what was paid beyond the total stays.
  */
-export function divideMoney(booking: Money, totals: Two<number>, waits: boolean): Two<Money> {
+export function divideMoney(
+  booking: Money,
+  totals: Two<number>,
+  waits: boolean,
+  asked: readonly Two<number>[] = [],
+): Two<Money> {
   const { dueNowVnd: due, paidVnd: paid } = booking;
   const whole = totals.stays + totals.goes;
-  const dueGoes = within(
-    shareOf(due, totals.goes, whole),
-    Math.max(1, due - totals.stays),
-    Math.min(totals.goes, due - 1),
-  );
+  const levels = [...asked, totals];
+  const dueGoes = within(fillUpTo(levels, due), Math.max(1, due - totals.stays), Math.min(totals.goes, due - 1));
   const dues = { stays: due - dueGoes, goes: dueGoes };
-  // Until where money leaves a part in the state it has.
-  const most = waits
-    ? { stays: dues.stays - 1, goes: dues.goes - 1 }
-    : { stays: totals.stays - 1, goes: totals.goes - 1 };
+  // Until where money leaves a part in the state it has; by terms of its own one part may be paid in full and the other not.
+  const full = waits ? dues : totals;
+  const spare = waits || asked.length === 0 ? 1 : 0;
+  const most = { stays: full.stays - spare, goes: full.goes - spare };
   const least = waits ? 0 : 1;
   const paidGoes =
     paid >= whole
       ? totals.goes
       : within(
-          shareOf(paid, totals.goes, whole),
+          fillUpTo(levels, paid),
           Math.min(paid, Math.max(least, paid - most.stays)),
           Math.min(most.goes, paid - least),
         );
   const paids = { stays: paid - paidGoes, goes: paidGoes };
   return { stays: moneyOf(dues, paids, totals, waits, "stays"), goes: moneyOf(dues, paids, totals, waits, "goes") };
+}
+
+/** What of an amount the part that goes has, when both are filled up to one level after the other. */
+function fillUpTo(levels: readonly Two<number>[], amount: number): number {
+  let [goes, left, from] = [0, amount, { stays: 0, goes: 0 }];
+  for (const level of levels) {
+    const room = level.stays - from.stays + level.goes - from.goes;
+    const part = Math.min(left, room);
+    goes += shareOf(part, level.goes - from.goes, room);
+    left -= part;
+    from = level;
+  }
+  return goes;
 }
 
 type Side = keyof Two<unknown>;

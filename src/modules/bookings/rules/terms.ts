@@ -82,3 +82,12 @@ export function waysToPay(booking: Priced, depositPercent: number | null): WaysT
   const deposit = dueNowOf(booking, "deposit", depositPercent);
   return { full, deposit: deposit !== null && deposit < full ? deposit : null, atHouse: vnd(total - full) };
 }
+
+type UnderPlan = { ratePlanId?: string | undefined };
+
+/** Rooms by the plan that a booking was sold under alone, where nothing names one: the product may sell on several since. */
+export function underOwnPlan<Room extends UnderPlan>({ plans }: Pick<Terms, "plans">, rooms: readonly Room[]): Room[] {
+  const [own, ...others] = plans;
+  if (!own || others.length > 0) return [...rooms];
+  return rooms.map((room) => ({ ...room, ratePlanId: room.ratePlanId ?? own.id }));
+}
