@@ -221,6 +221,22 @@ test("each part of a booking that waits owes what its own plan asks", async ({ c
   expect([parts.stays.dueNow, parts.goes.dueNow]).toEqual([1_800_000, 440_000]);
 });
 
+test("a deposit that secured a booking goes on securing it when it grows, and all that is missing is asked", async ({
+  ctx,
+}) => {
+  const { hotel, free, under } = await aHouse(ctx);
+  const order = aHotelBookingInput(hotel, { rooms: under(free), payment: "deposit" });
+  const { id, code } = await placeBooking(ctx, order, { key: "grows" });
+  await pay(ctx, code, 600_000);
+  const input = {
+    ...{ checkIn: hotel.checkIn, nights: 3, adults: 2, children: [], rooms: under(free), adjustments: [] },
+    override: { is: "keep" as const },
+  };
+  const { revision } = await previewChange(ctx, id, input);
+  const changed = await changeBooking(ctx, id, { ...input, revision, expectedTotal: vnd(3_000_000) });
+  expect(changed).toMatchObject({ paid: 600_000, dueNow: 600_000, outstanding: 2_400_000 });
+});
+
 test("a booking made when there was one plan stays under it when the house sells another one first", async ({
   ctx,
 }) => {

@@ -46,9 +46,9 @@ export function stayOfChange(booking: Booking, input: ChangeInput): Stay {
 export function dueAfter(booking: Booking, { price, plans }: Pick<Booking, "price" | "plans">): Vnd {
   const { state, dueNowVnd, totalVnd } = booking;
   const { total } = price;
+  if (!isWaitingForMoney(state)) return vnd(Math.min(dueNowVnd, total));
   const payment = dueNowVnd === dueNowOf(booking, "full", null) ? "full" : "deposit";
   if (plans.length > 0) return dueNowOf({ price, plans }, payment, null) ?? total;
-  if (!isWaitingForMoney(state)) return vnd(Math.min(dueNowVnd, total));
   return dueNowVnd === totalVnd ? total : depositOf(total, Math.round((dueNowVnd * 100) / totalVnd));
 }
 
