@@ -107,6 +107,9 @@ test("a deposit is the sum of what each plan asks, and what is paid at the house
   const full = await place("full", "full");
   expect(full.dueNow).toBe(2_000_000 + 1_800_000 + 440_000);
 
+  // Who is asked for less than the total hears at once where the rest is paid.
+  expect(await getBooking(ctx, full.id)).toMatchObject({ outstanding: 4_240_000, atHouse: 1_760_000 });
+  expect(await letters(ctx)).toContain("Trả tại khách sạn: 1,760,000");
   await pay(ctx, full.code, 4_240_000);
   // All three plans confirm at once, as soon as all that is asked here is paid.
   expect(await getBooking(ctx, full.id)).toMatchObject({

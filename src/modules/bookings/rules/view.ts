@@ -29,7 +29,9 @@ export function toView(booking: typeof bookings.$inferSelect, events: BookingVie
     outstanding: isCancelled
       ? 0
       : Math.max(0, (secured ? booking.totalVnd - atHouse : booking.dueNowVnd) - booking.paidVnd),
-    atHouse: isCancelled || !secured ? 0 : Math.max(0, Math.min(atHouse, booking.totalVnd - booking.paidVnd)),
+    atHouse: isCancelled
+      ? 0
+      : Math.max(0, Math.min(atHouse, booking.totalVnd - Math.max(booking.paidVnd, booking.dueNowVnd))),
     overpaid: Math.max(0, booking.paidVnd - booking.totalVnd),
     cancellation: booking.cancellation,
     plans: booking.plans,
