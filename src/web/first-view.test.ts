@@ -57,7 +57,9 @@ test("an application has the styles of its first view in it too, its whole sheet
   expect(html).toContain(
     `${link(' media="not all"')}<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>`,
   );
-  expect(html).toContain('<style nonce="n">b{color:red;}</style></head>');
+  const style = '<style nonce="n">b{color:red;}</style>';
+  expect(html).toContain(style);
+  expect(html.indexOf(style), "what comes later in the whole sheet wins").toBeLessThan(html.indexOf("a.css"));
 });
 
 test("an application whose styles cannot be read keeps its links", () => {

@@ -69,7 +69,9 @@ export function hastenApplication(html: string, nonce: string, sheetOf = builtSh
     })
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
   const styles = usedStyles(sheets, namesIn(html)).map((css) => `<style nonce="${nonce}">${css}</style>`);
-  return head + styles.join("") + html.slice(bodyAt);
+  // Before the sheets they are parts of: when those count, whatever comes later in them wins again.
+  const before = head.search(/<(?:title|link)\b/);
+  return head.slice(0, before) + styles.join("") + head.slice(before) + html.slice(bodyAt);
 }
 
 let scratch = Buffer.alloc(0);
