@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type HotelCard, hotelSearch } from "#modules/hotels/contract/search.ts";
 import { listPricedHotels } from "#modules/hotels/queries/list-priced-hotels.ts";
+import { boards } from "#modules/products/contract/product.ts";
 import { endpoint, listOf } from "./endpoint.ts";
 import {
   featureJson,
@@ -31,7 +32,16 @@ const hotelJson = z.object({
   numReviews: z.int(),
   spec: z.object({ hotel: z.object({ totalRooms: z.int() }) }),
   features: z.array(featureJson),
-  price: z.object({ kind: z.string(), total: z.int().optional() }).nullable().describe("Tổng cho kỳ ở khi có checkIn"),
+  price: z
+    .object({
+      kind: z.string(),
+      total: z.int().optional(),
+      rooms: z.int().optional(),
+      board: z.enum(boards).optional(),
+      freeUntil: z.string().nullable().optional().describe("Ngày cuối được huỷ miễn phí"),
+    })
+    .nullable()
+    .describe("Tổng cho kỳ ở khi có checkIn, theo điều kiện giá rẻ nhất đúng như đã lọc"),
 });
 
 export const hotelEndpoints = [

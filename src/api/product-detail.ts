@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { DomainError } from "#kernel/errors.ts";
 import type { FromOffer } from "#modules/availability/contract/offer.ts";
-import { boards, cancellationTierInput, priceBases } from "#modules/availability/contract/rate-plan.ts";
+import { cancellationTierInput, priceBases } from "#modules/availability/contract/rate-plan.ts";
 import { FROM_PRICE_DAYS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { getFromOffer } from "#modules/availability/queries/from-prices.ts";
 import { type CruiseDetail, itineraryInput } from "#modules/cruises/contract/cruise.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
 import { policyInput } from "#modules/products/contract/draft.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
+import { boards } from "#modules/products/contract/product.ts";
 import { productMessages } from "#modules/products/messages.ts";
 import { findRedirect } from "#modules/products/queries/find-redirect.ts";
 import type { Room } from "#modules/rooms/contract.ts";

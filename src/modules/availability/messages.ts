@@ -36,6 +36,8 @@ export const messages = {
   minNights: (nights: number) => `Ngày này chỉ nhận chuyến từ ${nights} đêm.`,
   tooManyGuests: `Tối đa ${MAX_GUESTS} khách một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`,
   tooManyRooms: `Tối đa ${MAX_ROOMS} phòng một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`,
+  tooFewAdults: (adults: number) =>
+    `Mỗi phòng cần ít nhất một người lớn: ${adults} người lớn ở tối đa ${adults} phòng.`,
   noCharter: "Thuê trọn khách sạn xin gọi cho chúng tôi.",
   someRoomsTaken: "Tàu đã có khách đặt phòng vào ngày này.",
   noSuchPlan: "Điều kiện giá này không còn bán. Bạn chọn lại nhé.",

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-
+import { boards } from "#modules/products/contract/product.ts";
 import { products } from "#modules/products/tables.ts";
 import { rooms } from "#modules/rooms/tables.ts";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
-import { boards, type CancellationTier, priceBases } from "./contract/rate-plan.ts";
+import { type CancellationTier, priceBases } from "./contract/rate-plan.ts";
 
 /** Stock of one room type on one night. A night without a row is not for sale. */
 export const roomNights = pgTable(

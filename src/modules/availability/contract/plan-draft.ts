@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { unfinished } from "#modules/products/contract/draft.ts";
+import { boards } from "#modules/products/contract/product.ts";
 import { idInput, textInput } from "#platform/input.ts";
-import { boards, cancellationTierInput } from "./rate-plan.ts";
+import { cancellationTierInput } from "./rate-plan.ts";
 
 const planFields = z.strictObject({
   title: textInput(1, 80),

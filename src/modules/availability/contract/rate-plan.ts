@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Board } from "#modules/products/contract/product.ts";
 
 /** Until `daysBefore` days before boarding (end of that day), cancelling costs `percent` of the total. Sorted from far to near. */
 export const cancellationTierInput = z.strictObject({
@@ -10,10 +11,6 @@ export type CancellationTier = z.infer<typeof cancellationTierInput>;
 /** What a price is for: one guest and the whole trip, or one room and each night. */
 export const priceBases = ["guest-trip", "room-night"] as const;
 export type PriceBasis = (typeof priceBases)[number];
-
-/** Meals that the price includes. */
-export const boards = ["none", "breakfast", "half", "full"] as const;
-export type Board = (typeof boards)[number];
 
 /** The terms under which a product is sold. */
 export type RatePlan = {

@@ -1,3 +1,4 @@
+import { invalid } from "#kernel/errors.ts";
 import type { CardPrice, ProductCard, ProductKind } from "#modules/products/contract/product.ts";
 import { cardsById } from "#modules/products/queries/cards.ts";
 import {
@@ -10,24 +11,22 @@ import {
 } from "#modules/products/queries/search-products.ts";
 import type { ListOrder } from "#modules/products/rules/catalogue.ts";
 import type { Context } from "#platform/context.ts";
-import type { Party } from "../contract/stay.ts";
 import { MAX_PRICED_PRODUCTS } from "../limits.ts";
-import type { Trip } from "../rules/party-price.ts";
+import { messages } from "../messages.ts";
 import { refusalError, whyImpossible } from "../rules/stay-offer.ts";
-import { priceProducts, withNearestDays } from "./price-products.ts";
+import { type CardQuestion, priceProducts, withNearestDays } from "./price-products.ts";
 
 type Priced = Extract<CardPrice, { kind: "priced" }>;
 
 /** A list of a kind for a party and its days. The choice says nothing of prices. */
-export type PricedQuestion = ListQuestion & {
-  kind: ProductKind;
-  trip: Trip;
-  party: Party;
-  /** Absent ends of a band are open; `amountOf` is what is compared with them. */
-  band: { from?: number | undefined; to?: number | undefined; amountOf: (price: Priced) => number };
-  page: number;
-  size: number;
-};
+export type PricedQuestion = ListQuestion &
+  CardQuestion & {
+    kind: ProductKind;
+    /** Absent ends of a band are open; `amountOf` is what is compared with them. */
+    band: { from?: number | undefined; to?: number | undefined; amountOf: (price: Priced) => number };
+    page: number;
+    size: number;
+  };
 
 /**
  * Each product also tells what the party pays, prices are compared by that total, and those that do not take the party then come
@@ -38,9 +37,13 @@ export async function listPriced<Own extends object, Facets>(
   asked: PricedQuestion,
   facetsOf: FacetsOf<Facets>,
 ): Promise<FacetedPage<ProductCard & Own, Facets>> {
-  const { kind, trip, party, choice, sort, band, page, size } = asked;
+  const { kind, trip, party, leastRooms = 1, choice, sort, band, page, size } = asked;
   const impossible = whyImpossible(kind, { ...trip, ...party }, ctx.now());
   if (impossible) throw refusalError(impossible);
+  if (leastRooms > party.adults) {
+    const reason = messages.tooFewAdults(party.adults);
+    throw invalid(reason, { rooms: reason });
+  }
   // What other filters would give is counted among products of the right price, so all have to be priced for it.
   const hasBand = band.from !== undefined || band.to !== undefined;
   const toPrice = hasBand ? { ...(choice.text !== undefined && { text: choice.text }) } : choice;

@@ -5,25 +5,33 @@ import { type Context, reads } from "#platform/context.ts";
 import type { RoomAvailability } from "../contract/offer.ts";
 import type { Party } from "../contract/stay.ts";
 import { BOOKING_WINDOW_DAYS, NEAREST_WITHIN_DAYS } from "../limits.ts";
+import { freeUntil } from "../rules/cancellation.ts";
 import { earliestStart } from "../rules/earliest-start.ts";
-import { cheapestOffer, type PriceTerms, type Trip } from "../rules/party-price.ts";
+import { cheapestOffer, type PlanTerms, type PriceTerms, planOf, plansOf, type Trip } from "../rules/party-price.ts";
 import { availabilityOf, leftOf, type Stock } from "../rules/stock.ts";
 import { priceTermsOf } from "./price-terms.ts";
 import { stockOf } from "./stock.ts";
 
-type Question = { trip: Trip; party: Party };
+/** Who comes for which days, and what rooms and terms they want. */
+export type CardQuestion = {
+  trip: Trip;
+  party: Party;
+  /** Whether a plan will do for a stay that begins on a day. */
+  suits?: ((plan: PlanTerms["plan"], checkIn: CalendarDate) => boolean) | undefined;
+  leastRooms?: number | undefined;
+};
 
 /** What the party pays on each of some products, in one statement for their stock. */
 export async function priceProducts(
   ctx: Context,
   ids: readonly string[],
-  question: Question,
+  question: CardQuestion,
 ): Promise<Map<string, CardPrice>> {
   const { checkIn, nights } = question.trip;
   const { terms, stock } = await termsAndStock(ctx, ids, checkIn, addDays(checkIn, nights));
   const prices = new Map<string, CardPrice>();
   for (const id of ids) {
-    prices.set(id, cardPrice(terms.get(id), stock, question));
+    prices.set(id, cardPrice(ctx.now(), terms.get(id), stock, question));
     // A large party takes milliseconds for each product: whoever else asks gets a turn in between.
     await turnOfOthers();
   }
@@ -34,10 +42,11 @@ export async function priceProducts(
 export async function withNearestDays<Card extends Pick<ProductCard, "id" | "price">>(
   ctx: Context,
   cards: readonly Card[],
-  { kind, trip, party }: Question & { kind: ProductKind },
+  { kind, ...question }: CardQuestion & { kind: ProductKind },
 ): Promise<Card[]> {
   const full = cards.filter(({ price }) => price && price.kind !== "priced").map((card) => card.id);
   if (full.length === 0) return [...cards];
+  const { trip } = question;
   const days = daysAround(trip.checkIn, earliestStart(kind, ctx.now()), addDays(today(ctx.now()), BOOKING_WINDOW_DAYS));
   const sorted = days.toSorted();
   const [first, last] = [sorted[0] ?? trip.checkIn, sorted.at(-1) ?? trip.checkIn];
@@ -46,7 +55,7 @@ export async function withNearestDays<Card extends Pick<ProductCard, "id" | "pri
     if (!card.price || card.price.kind === "priced") return card;
     return {
       ...card,
-      price: { ...card.price, nearest: nearestDay(terms.get(card.id), stock, days, { trip, party }) },
+      price: { ...card.price, nearest: nearestDay(ctx.now(), terms.get(card.id), stock, days, question) },
     };
   });
 }
@@ -59,13 +68,14 @@ async function termsAndStock(ctx: Context, ids: readonly string[], from: Calenda
 }
 
 function nearestDay(
+  now: Date,
   terms: PriceTerms | undefined,
   stock: Stock,
   days: readonly CalendarDate[],
-  { trip, party }: Question,
+  question: CardQuestion,
 ): OpenDay | null {
   for (const date of days) {
-    const price = cardPrice(terms, stock, { trip: { ...trip, checkIn: date }, party });
+    const price = cardPrice(now, terms, stock, { ...question, trip: { ...question.trip, checkIn: date } });
     if (price.kind === "priced") return { date, total: price.total };
   }
   return null;
@@ -78,17 +88,21 @@ function daysAround(day: CalendarDate, first: CalendarDate, last: CalendarDate):
     .filter((date) => date >= first && date <= last);
 }
 
-function cardPrice(terms: PriceTerms | undefined, stock: Stock, { trip, party }: Question): CardPrice {
-  if (!terms) return { kind: "not-for-sale", nearest: null };
+function cardPrice(now: Date, terms: PriceTerms | undefined, stock: Stock, question: CardQuestion): CardPrice {
+  const { trip, party, suits = () => true, leastRooms } = question;
+  const plans = terms ? plansOf(terms).filter(({ plan }) => suits(plan, trip.checkIn)) : [];
+  if (!terms || plans.length === 0) return { kind: "not-for-sale", nearest: null };
   const rooms: RoomAvailability[] = [...terms.rooms.keys()].map((id) =>
     availabilityOf(stock, id, trip.checkIn, trip.nights),
   );
   const left = leftOf(new Map(rooms.map((room) => [room.roomId, room])));
-  const offer = cheapestOffer(terms, trip, party, left);
+  const offer = cheapestOffer(terms, trip, party, left, plans, leastRooms);
   if (!offer) {
     const isSoldOut = rooms.some((room) => room.refusal === "no-stock" || !room.refusal);
     return { kind: isSoldOut ? "sold-out" : "not-for-sale", nearest: null };
   }
+  // Rooms that are chosen for a party are all under one plan.
+  const { plan } = planOf(terms, offer.choice[0]?.ratePlanId) ?? terms;
   return {
     kind: "priced",
     total: offer.quote.total,
@@ -97,5 +111,7 @@ function cardPrice(terms: PriceTerms | undefined, stock: Stock, { trip, party }:
       .map(({ roomId, quantity }) => `${quantity} phòng ${terms.rooms.get(roomId)?.title ?? ""}`)
       .join(", "),
     left: Math.min(...offer.choice.map(({ roomId }) => left.get(roomId) ?? 0)),
+    board: plan.board,
+    freeUntil: freeUntil(plan.cancellation, trip.checkIn, now),
   };
 }

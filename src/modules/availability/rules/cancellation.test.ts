@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import { cancellationLines, cancellationSentence, refundOf } from "./cancellation.ts";
+import { cancellationLines, cancellationSentence, freeUntil, refundOf } from "./cancellation.ts";
 
 describe("cancelling", () => {
   const checkIn = calendarDate("2026-12-12");
@@ -20,6 +20,18 @@ describe("cancelling", () => {
     ["2026-12-13T00:00:00", 100, 0],
   ])("at %s Vietnam time %i%% is kept", (time, percent, refund) => {
     expect(refundOf(tiers, checkIn, money, at(time))).toMatchObject({ percent, refund });
+    expect(freeUntil(tiers, checkIn, at(time))).toBe(percent === 0 ? "2026-12-04" : null);
+  });
+
+  test("of several free tiers the last day counts, and none that comes after one that costs", () => {
+    const free = [
+      { daysBefore: 3, percent: 0 },
+      { daysBefore: 8, percent: 0 },
+    ];
+    const now = at("2026-11-21T10:00:00");
+    expect(freeUntil(free, checkIn, now)).toBe("2026-12-09");
+    expect(freeUntil([...free, { daysBefore: 5, percent: 10 }], checkIn, now)).toBe("2026-12-04");
+    expect(freeUntil([], checkIn, now)).toBeNull();
   });
 
   test("says until when its answer holds", () => {

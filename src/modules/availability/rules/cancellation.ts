@@ -26,6 +26,14 @@ export function refundOf(
   return { percent, fee, refund, until: tier ? endOfTier(checkIn, tier.daysBefore) : null };
 }
 
+/** The last day on which cancelling is free of all that is still ahead; null where it costs something now. */
+export function freeUntil(tiers: readonly CancellationTier[], checkIn: CalendarDate, now: Date): CalendarDate | null {
+  const open = farToNear(tiers).filter(({ daysBefore }) => now < endOfTier(checkIn, daysBefore));
+  const costs = open.findIndex(({ percent }) => percent > 0);
+  const last = open.slice(0, costs < 0 ? open.length : costs).at(-1);
+  return last ? addDays(checkIn, -last.daysBefore) : null;
+}
+
 /**
  * "Miễn phí huỷ đến 23:59 ngày 04/12/2026. Từ 05/12 đến 09/12 giữ lại 30%. Từ 10/12 không hoàn tiền."
  * With `now` the tiers that have passed are left out.

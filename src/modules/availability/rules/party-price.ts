@@ -96,13 +96,14 @@ export function priceCharter(terms: PriceTerms, trip: Trip, productId: string, p
   return { ok: true, quote: toQuote(trip, [], [line], true) };
 }
 
-/** The cheapest rooms that take a party, of those still left, under one of some plans; undefined when no choice of them does. */
+/** The cheapest rooms that take a party, of those still left and at least so many, under one of some plans; undefined when no choice of them does. */
 export function cheapestOffer(
   terms: PriceTerms,
   trip: Trip,
   party: Party,
   left: ReadonlyMap<string, number>,
   plans: readonly PlanTerms[] = plansOf(terms),
+  least = 1,
 ): PricedChoice | undefined {
   const offers: PricedChoice[] = [];
   for (const own of plans) {
@@ -113,13 +114,14 @@ export function cheapestOffer(
         party,
         { ...planName(terms, own), roomId: room.id },
         left.get(room.id) ?? 0,
+        least,
       );
       if (choice) offers.push(choice);
     }
   }
   if (offers.length === 0) {
     for (const own of plans) {
-      const mixed = mixedChoice(terms, own, trip, party, left);
+      const mixed = mixedChoice(terms, own, trip, party, { left, least });
       if (mixed) offers.push(mixed);
     }
   }
@@ -129,16 +131,17 @@ export function cheapestOffer(
   );
 }
 
-/** The fewest rooms of one type, under one plan, that take a party. */
+/** The fewest rooms of one type, under one plan and at least so many, that take a party. */
 export function offerInRoom(
   terms: PriceTerms,
   trip: Trip,
   party: Party,
   room: Omit<RoomChoice, "quantity">,
   left: number,
+  least = 1,
 ): PricedChoice | undefined {
   const most = Math.min(left, MAX_ROOMS, party.adults);
-  for (let quantity = 1; quantity <= most; quantity += 1) {
+  for (let quantity = least; quantity <= most; quantity += 1) {
     const choice = [{ ...room, quantity }];
     const priced = priceParty(terms, trip, choice, party);
     if (priced.ok) return { choice, quote: priced.quote };
@@ -152,7 +155,7 @@ function mixedChoice(
   own: PlanTerms,
   trip: Trip,
   party: Party,
-  left: ReadonlyMap<string, number>,
+  { left, least }: { left: ReadonlyMap<string, number>; least: number },
 ): PricedChoice | undefined {
   const byPrice = [...terms.rooms.values()]
     .map((room) => ({
@@ -165,7 +168,7 @@ function mixedChoice(
     .flatMap(({ room }) => Array.from({ length: Math.min(left.get(room.id) ?? 0, MAX_ROOMS) }, () => room.id))
     .slice(0, Math.min(MAX_ROOMS, party.adults));
 
-  for (let count = 2; count <= rooms.length; count += 1) {
+  for (let count = Math.max(2, least); count <= rooms.length; count += 1) {
     const choice = countById(rooms.slice(0, count)).map((one) => ({ ...one, ...planName(terms, own) }));
     const priced = priceParty(terms, trip, choice, party);
     if (priced.ok) return { choice, quote: priced.quote };
@@ -183,8 +186,7 @@ function toQuote(trip: Trip, rooms: RoomGuests[], lines: QuoteLine[], charter: b
 function reasonNotToSleep(terms: PriceTerms, choice: readonly RoomChoice[], party: Party): string {
   const rooms = choice.reduce((sum, one) => sum + one.quantity, 0);
   if (rooms === 0) return "Bạn chưa chọn phòng.";
-  if (rooms > party.adults)
-    return `Mỗi phòng cần ít nhất một người lớn: ${party.adults} người lớn ở tối đa ${party.adults} phòng.`;
+  if (rooms > party.adults) return messages.tooFewAdults(party.adults);
   const [only] = choice;
   const room = only && rooms === 1 ? terms.rooms.get(only.roomId) : undefined;
   if (room)

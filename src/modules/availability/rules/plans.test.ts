@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, calendarDate, weekday } from "#kernel/calen
 import { vnd } from "#kernel/money.ts";
 import { aPlan } from "#tests/support/rate-plan.ts";
 import type { Child, RoomGuests } from "../contract/stay.ts";
-import { cheapestOffer, type PriceTerms, priceParty, priceRooms } from "./party-price.ts";
+import { cheapestOffer, type PriceTerms, plansOf, priceParty, priceRooms } from "./party-price.ts";
 import { changedBy, type PriceRule } from "./price-rule.ts";
 import type { RoomTerms } from "./room-guests.ts";
 
@@ -174,6 +174,38 @@ test("property: of all plans and rooms the cheapest that take a party are offere
         });
       },
     ),
+    { numRuns: 500 },
+  );
+});
+
+test("property: of some plans and at least so many rooms the cheapest of one type is what a plain count of them gives", () => {
+  const plans = fc.subarray(["flexible", "saver", "changed"], { minLength: 1 });
+  const stock = fc.record({ sea: fc.integer({ min: 0, max: 4 }), family: fc.integer({ min: 0, max: 4 }) });
+  const question = fc.record({ least: fc.integer({ min: 1, max: 5 }), adults: fc.integer({ min: 1, max: 10 }) });
+  fc.assert(
+    fc.property(house, day, plans, stock, question, (h, checkIn, wanted, left, { least, adults }) => {
+      const terms = termsOf(h);
+      const trip = { checkIn, nights: 2 };
+      const party = { adults, children: [] };
+      const own = plansOf(terms).filter(({ plan }) => wanted.includes(plan.id));
+      const offer = cheapestOffer(terms, trip, party, new Map(Object.entries(left)), own, least);
+
+      const counted = wanted.flatMap((ratePlanId) =>
+        rooms.flatMap(({ id: roomId, maxAdults }) => {
+          const quantity = Math.max(least, Math.ceil(adults / maxAdults));
+          if (quantity > Math.min(left[roomId as keyof typeof left], adults)) return [];
+          const priced = priceParty(terms, trip, [{ roomId, ratePlanId, quantity }], party);
+          return priced.ok ? [priced.quote.total] : [];
+        }),
+      );
+      if (counted.length > 0) expect(Number(offer?.quote.total)).toBe(Math.min(...counted));
+      const taken = offer?.choice ?? [];
+      if (offer) expect(taken.reduce((sum, { quantity }) => sum + quantity, 0)).toBeGreaterThanOrEqual(least);
+      for (const { roomId, ratePlanId, quantity } of taken) {
+        expect(wanted).toContain(ratePlanId);
+        expect(quantity).toBeLessThanOrEqual(left[roomId as keyof typeof left]);
+      }
+    }),
     { numRuns: 500 },
   );
 });

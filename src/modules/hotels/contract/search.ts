@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_ROOMS } from "#modules/availability/limits.ts";
 import type { Facet, ProductCard } from "#modules/products/contract/product.ts";
 import type { FacetedPage } from "#modules/products/queries/search-products.ts";
 import { leastScores } from "#modules/products/rules/facets.ts";
@@ -28,6 +29,13 @@ export const hotelSearch = z.strictObject({
   /** The day after the last night; without it one night is meant. */
   checkOut: dateInput.optional(),
   ...partyQuery,
+  /** At least so many, where days are chosen: each needs an adult. */
+  rooms: z.coerce
+    .number()
+    .int()
+    .min(1, "Cần ít nhất một phòng.")
+    .max(MAX_ROOMS, `Tối đa ${MAX_ROOMS} phòng một đơn.`)
+    .optional(),
   sort: z.enum(hotelSorts).optional(),
   page: pageInput,
   size: sizeInput,

@@ -1,12 +1,14 @@
 import { daysBetween } from "#kernel/calendar-date.ts";
 import { listPriced } from "#modules/availability/queries/list-priced.ts";
+import { freeUntil } from "#modules/availability/rules/cancellation.ts";
 import type { Context } from "#platform/context.ts";
 import type { HotelCardFacts, HotelFacets, HotelList, HotelSearch } from "../contract/search.ts";
+import { brings } from "../rules/shown-product.ts";
 import { choiceOf, facetsOfHotels, searchHotels } from "./search-hotels.ts";
 
 /** The hotel list; with a day of arrival as `listPriced` says, by the total of the stay. */
 export async function listPricedHotels(ctx: Context, search: HotelSearch): Promise<HotelList> {
-  const { checkIn, checkOut, adults = 2, childAges = [], sort, page, size } = search;
+  const { checkIn, checkOut, adults = 2, childAges = [], rooms: leastRooms, sort, page, size } = search;
   if (!checkIn) return searchHotels(ctx, search);
   const nights = checkOut ? daysBetween(checkIn, checkOut) : 1;
   const { greater_defaultPrice: from, lower_defaultPrice: to } = search;
@@ -16,6 +18,11 @@ export async function listPricedHotels(ctx: Context, search: HotelSearch): Promi
       ...{ kind: "hotel", choice: choiceOf(search), sort, page, size },
       trip: { checkIn, nights },
       party: { adults, children: childAges.map((age) => ({ age })) },
+      leastRooms,
+      // The total is that of terms as they were asked for, and as they still are on these days.
+      suits: (plan, day) =>
+        (!search.breakfast || brings.breakfast(plan)) &&
+        (!search.freeCancellation || freeUntil(plan.cancellation, day, ctx.now()) !== null),
       band: { from, to, amountOf: ({ total, rooms }) => total / (nights * rooms) },
     },
     facetsOfHotels(ctx),

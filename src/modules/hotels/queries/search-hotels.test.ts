@@ -82,6 +82,8 @@ describe("the hotel list", () => {
     { stars: "6" },
     { checkIn: "2027-02-30" },
     { adults: "0" },
+    { rooms: "0" },
+    { rooms: "11" },
     { sort: "rank" },
     { page_size: "5" },
   ])("refuses an address that means nothing: %o", (search) => {
@@ -138,6 +140,41 @@ describe("with days", () => {
       ["Đầy", "not-for-sale"],
     ]);
     expect(data[1]?.price).toMatchObject({ nearest: { date: "2026-12-09", total: 3_500_000 } });
+  });
+
+  test("the total is that of the cheapest terms that were asked for, with meals and until when cancelling is free", async ({
+    ctx,
+    clock,
+  }) => {
+    const plans = [
+      aPlanDraft({ title: "Linh hoạt" }),
+      aPlanDraft({ title: "Bữa sáng", cancellation: [], changePercent: -10 }),
+      aPlanDraft({ title: "Chỉ phòng", board: "none", cancellation: [], changePercent: -20 }),
+    ];
+    await aHouse(ctx, "Nhà", 1_000_000, { plans });
+    const free = { board: "breakfast", freeUntil: "2026-12-07" };
+    const stayOf = async (search: object) => (await list(ctx, { ...stay, ...search })).data[0]?.price;
+
+    expect(await stayOf({})).toMatchObject({ total: 3_200_000, rooms: 1, board: "none", freeUntil: null });
+    expect(await stayOf({ breakfast: "1" })).toMatchObject({ total: 3_600_000, board: "breakfast", freeUntil: null });
+    expect(await stayOf({ freeCancellation: "1" })).toMatchObject({ total: 4_000_000, ...free });
+    expect(await stayOf({ breakfast: "1", freeCancellation: "1" })).toMatchObject({ total: 4_000_000, ...free });
+    expect(await stayOf({ rooms: "2", breakfast: "1" })).toMatchObject({ total: 7_200_000, rooms: 2 });
+    expect(await stayOf({ rooms: "3", adults: "3" })).toMatchObject({ kind: "sold-out" });
+    await expect(stayOf({ rooms: "3" })).rejects.toMatchObject({
+      kind: "invalid",
+      fields: { rooms: expect.any(String) },
+    });
+    const soon = { checkIn: "2026-12-01", checkOut: "2026-12-02" };
+    expect(await stayOf({ ...soon, freeCancellation: "1" })).toMatchObject({ freeUntil: "2026-11-28" });
+    expect(await titles(ctx, { ...stay, breakfast: "1", lower_defaultPrice: "1200000" })).toEqual(["Nhà"]);
+    expect(await titles(ctx, { ...stay, breakfast: "1", lower_defaultPrice: "1199999" })).toEqual([]);
+    // Three days before each stay it is over.
+    clock.forward(17 * 24 * 60);
+    expect(await stayOf({ freeCancellation: "1" })).toMatchObject({
+      kind: "not-for-sale",
+      nearest: { date: "2026-12-11" },
+    });
   });
 
   test("that cannot be a stay is refused with what is wrong", async ({ ctx }) => {

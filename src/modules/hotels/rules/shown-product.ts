@@ -21,10 +21,13 @@ export function shownProductOf(content: Omit<HotelContent, "rooms">, cityName: s
 export const hotelPerks = ["breakfast", "freeCancellation"] as const;
 export type HotelPerk = (typeof hotelPerks)[number];
 
-function perksOf({ plans }: Pick<HotelContent, "plans">): HotelPerk[] {
-  const has: Record<HotelPerk, boolean> = {
-    breakfast: plans.some(({ board }) => board !== "none"),
-    freeCancellation: plans.some(({ cancellation }) => cancellation.some(({ percent }) => percent === 0)),
-  };
-  return hotelPerks.filter((perk) => has[perk]);
-}
+type Terms = Pick<HotelContent["plans"][number], "board" | "cancellation">;
+
+/** Whether terms of the house bring something, on some day. */
+export const brings: Readonly<Record<HotelPerk, (plan: Terms) => boolean>> = {
+  breakfast: ({ board }) => board !== "none",
+  freeCancellation: ({ cancellation }) => cancellation.some(({ percent }) => percent === 0),
+};
+
+const perksOf = ({ plans }: Pick<HotelContent, "plans">): HotelPerk[] =>
+  hotelPerks.filter((perk) => plans.some(brings[perk]));

@@ -19,9 +19,24 @@ export type Score = { average: number | null; count: number; counts: [number, nu
 /** The least that a guest can pay in the coming season on stays of one night and of two; null where nothing can be booked. */
 export type FromPrices = readonly [oneNight: number | null, twoNights: number | null];
 
-/** What one day costs a party on a list. `sold-out`: no rooms that take the party are left. */
+/** Meals that a price includes. */
+export const boards = ["none", "breakfast", "half", "full"] as const;
+export type Board = (typeof boards)[number];
+
+/**
+ * What one day costs a party on a list, with meals and the last day on which cancelling is free. `sold-out`: no rooms that take
+ * the party are left.
+ */
 export type CardPrice =
-  | { kind: "priced"; total: number; rooms: number; summary: string; left: number | null }
+  | {
+      kind: "priced";
+      total: number;
+      rooms: number;
+      summary: string;
+      left: number | null;
+      board: Board;
+      freeUntil: CalendarDate | null;
+    }
   | { kind: "sold-out" | "not-for-sale"; nearest: OpenDay | null };
 
 /** The day nearest to the one asked for that takes the party. */
