@@ -13,7 +13,7 @@ import { action as savePayment } from "#web/admin/settings/payment-page.tsx";
 import { loader as bookingLoader } from "#web/site/bookings/booking-page.tsx";
 import { loader as paymentLoader } from "#web/site/bookings/payment-page.tsx";
 import { action as checkOut } from "#web/site/checkout/checkout-page.tsx";
-import { cabinField } from "#web/site/checkout/order.ts";
+import { roomField } from "#web/site/checkout/order.ts";
 import { loader as homeLoader } from "#web/site/home/home-page.tsx";
 
 const owner = aStaffMember("owner");
@@ -35,7 +35,7 @@ async function missing(ctx: Context): Promise<string[]> {
 async function aTraveller(ctx: Context, cruise: TestCruise) {
   const form = {
     ...{ formKey: "the-first-form", date: cruise.checkIn, nights: "1", adults: "2", expectedTotal: "6700000" },
-    ...{ [cabinField(cruise.roomIds[0] ?? "")]: "1", note: "", payment: "full", consent: "on" },
+    ...{ [roomField({ roomId: cruise.roomIds[0] ?? "" })]: "1", note: "", payment: "full", consent: "on" },
     ...{ name: "Lê Thu Hằng", phone: "0912 345 678", email: "thuhang@example.vn" },
   };
   const visit = aVisit(ctx, `/du-thuyen/${cruise.slug}/dat-phong`, { params: { slug: cruise.slug }, form });

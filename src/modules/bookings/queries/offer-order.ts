@@ -4,13 +4,15 @@ import type { CancellationTier } from "#modules/availability/contract/rate-plan.
 import type { RoomChoice, Stay } from "#modules/availability/contract/stay.ts";
 import { nightsFor, readInventory } from "#modules/availability/queries/inventory.ts";
 import { bedTotals } from "#modules/availability/rules/bed-totals.ts";
+import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
 import type { Inventory } from "#modules/availability/rules/inventory.ts";
+import { plansOf } from "#modules/availability/rules/party-price.ts";
 import { describeChoice, offerIn } from "#modules/availability/rules/stay-offer.ts";
 import { availabilityOf } from "#modules/availability/rules/stock.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { cancellationOf, dueNowOf } from "../rules/terms.ts";
+import { cancellationOf, waysToPay } from "../rules/terms.ts";
 import { depositPercentOf } from "./deposit-percent.ts";
 import { soldUnder } from "./sold-under.ts";
 
@@ -33,8 +35,12 @@ export type OrderOffer = {
   suggestion: { rooms: RoomChoice[]; text: string; total: number } | null;
   /** The types of room that can be chosen; `left` on the nights of the stay. */
   rooms: { id: string; title: string; maxGuests: number; left: number }[];
+  /** The terms that a room may be taken under; empty where there is nothing to choose. */
+  plans: { id: string; title: string; cancellation: string }[];
   cancellation: string;
   deposit: { percent: number; amount: number } | null;
+  /** What of the price is paid at the house. */
+  atHouse: number;
   holdMinutes: number;
 };
 
@@ -48,20 +54,29 @@ export async function offerOrder(ctx: Context, sold: Sold, stay: Stay, own?: str
   const price = priceOf(inventory, stay, ctx.now());
   const { quote } = price;
   const terms = quote ? await soldUnder(ctx, sold.id, quote.rooms) : { cancellation: sold.cancellation, plans: [] };
-  const amount = quote && dueNowOf({ price: quote, plans: terms.plans }, "deposit", depositPercent);
+  const ways = quote && waysToPay({ price: quote, plans: terms.plans }, depositPercent);
   return {
     ...price,
     rooms: sold.rooms.map(({ id, title, maxGuests }) => ({ id, title, maxGuests, left: leftOf(inventory, id, stay) })),
+    plans: plansIn(inventory, stay, ctx.now()),
     cancellation: cancellationOf(terms, stay.checkIn, ctx.now()),
-    deposit:
-      quote && amount !== null ? depositIn(quote, amount, terms.plans.length === 0 ? depositPercent : null) : null,
+    deposit: quote && ways && depositIn(quote, ways.deposit, terms.plans.length === 0 ? depositPercent : null),
+    atHouse: ways?.atHouse ?? 0,
     holdMinutes,
   };
 }
 
 /** What is paid now in place of all; several plans together come to a percentage of their own. */
-function depositIn({ total }: Quote, amount: number, asked: number | null): OrderOffer["deposit"] {
-  return amount < total ? { percent: asked ?? Math.round((amount * 100) / total), amount } : null;
+function depositIn({ total }: Quote, amount: number | null, asked: number | null): OrderOffer["deposit"] {
+  return amount === null ? null : { percent: asked ?? Math.round((amount * 100) / total), amount };
+}
+
+function plansIn({ terms }: Inventory, { checkIn }: Stay, now: Date): OrderOffer["plans"] {
+  const plans = terms ? plansOf(terms).map(({ plan }) => plan) : [];
+  if (plans.length < 2) return [];
+  return plans.map(({ id, title, cancellation }) => {
+    return { id, title, cancellation: cancellationSentence(cancellation, checkIn, now) };
+  });
 }
 
 type Price = Pick<OrderOffer, "quote" | "choice" | "beds" | "problem" | "suggestion">;

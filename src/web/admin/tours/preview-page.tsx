@@ -31,7 +31,7 @@ const REVIEWS_SHOWN = 10;
 /** What the page shows to somebody who has not chosen anything yet. */
 async function pageOf(ctx: Context, cruise: CruiseDetail): Promise<CruiseOffer> {
   const nightsOnSale = nightsOnSaleOf(cruise);
-  const trip = readTrip(new URLSearchParams(), nightsOnSale, today(ctx.now()));
+  const trip = readTrip(new URLSearchParams(), { kind: "cruise", nightsOnSale }, today(ctx.now()));
   return { cruise, nightsOnSale, trip, ...(await getCruisePage(ctx, cruise, trip, { reviews: REVIEWS_SHOWN })) };
 }
 

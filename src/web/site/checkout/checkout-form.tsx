@@ -3,11 +3,13 @@ import { useState } from "react";
 import { Form, useLocation, useNavigate, useNavigation } from "react-router";
 import { addDays, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
 import { Steps } from "#ui/steps.tsx";
 import { useLoading } from "#ui/use-loading.ts";
-import { partyText, tripLengthInWords } from "#web/components/party-text.ts";
+import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
 import { PriceLedger } from "#web/components/price-ledger.tsx";
 import { roomsInWords, TripSummary } from "#web/components/trip-summary.tsx";
 import { withQuery } from "#web/paths.ts";
@@ -28,15 +30,15 @@ const FORM_ID = "dat-phong";
 
 /** One form for the order and the customer. Without a script a button asks for the price again. */
 export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
-  const { quote, choice, cancellation, deposit } = checkout;
+  const { quote, choice, cancellation, deposit, atHouse } = checkout;
   const { typed, keep } = useTyped(answer);
   const { order, change, busy } = useOrder(checkout);
   const fields = answer?.refusal?.fields ?? {};
   return (
     <div className="wrap checkout">
       <div className="min-w-0">
-        <CheckoutSteps />
-        <h1 className="sr-only">Đặt phòng {checkout.cruise.title}</h1>
+        <CheckoutSteps kind={checkout.product.kind} />
+        <h1 className="sr-only">Đặt phòng {checkout.product.title}</h1>
         <Form method="post" id={FORM_ID} noValidate aria-label="Đặt phòng" onInput={keep}>
           {/* Enter in a field presses the first button of a form: it has to be this one. */}
           <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" disabled={!quote} />
@@ -52,8 +54,16 @@ export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
               onChange={change}
             />
           </TripFold>
-          <ContactSection typed={typed} fields={fields} />
-          {deposit && quote && <PaymentChoice typed={typed} total={quote.total} deposit={deposit} />}
+          <ContactSection kind={checkout.product.kind} typed={typed} fields={fields} />
+          {quote && (
+            <PaymentChoice
+              kind={checkout.product.kind}
+              typed={typed}
+              total={quote.total}
+              deposit={deposit}
+              atHouse={atHouse}
+            />
+          )}
           <div className="paper-note">
             <ShieldCheck />
             <p>{cancellation}</p>
@@ -78,29 +88,35 @@ export function CheckoutForm({ checkout, formKey, answer }: CheckoutFormProps) {
 }
 
 /** "Thứ 7, 12/12/2026 · 2 ngày 1 đêm · 2 người lớn, bé 6 tuổi · Ban Công × 1" */
-function tripLine({ cruise, order, choice }: Checkout): string {
-  const titles = new Map(cruise.rooms.map((room) => [room.id, room.title]));
-  const rooms = choice.map(({ roomId, quantity }) => ({ title: titles.get(roomId) ?? "", quantity }));
+function tripLine({ product, order, choice }: Checkout): string {
   const { date, nights, adults, childAges, charter } = order;
   return [
     formatLongDate(date),
-    tripLengthInWords(nights),
+    stayLengthInWords(product.kind, nights),
     partyText(adults, childAges),
-    roomsInWords(rooms, charter),
+    roomsInWords(named(product, choice), charter),
   ].join(" · ");
 }
 
-const isAboutTrip = (fields: Readonly<Record<string, string>>) =>
-  Object.keys(fields).some((name) => /^(checkIn|nights|adults|children|cabins)/.test(name));
+/** Rooms as they are called, with the plan where there are several. */
+function named({ rooms, plans }: Checkout["product"], choice: Checkout["choice"]) {
+  const titles = new Map([...rooms, ...plans].map(({ id, title }) => [id, title]));
+  return choice.map(({ roomId, ratePlanId = "", quantity }) => {
+    return { title: [titles.get(roomId), titles.get(ratePlanId)].filter(Boolean).join(", "), quantity };
+  });
+}
 
-function CheckoutSteps() {
+const isAboutTrip = (fields: Readonly<Record<string, string>>) =>
+  Object.keys(fields).some((name) => /^(checkIn|nights|adults|children|rooms)/.test(name));
+
+function CheckoutSteps({ kind }: { kind: ProductKind }) {
   return (
     <Steps
       label="Các bước đặt phòng"
       steps={[
         { title: "Thông tin", note: "Khách và liên hệ", state: "inprogress" },
         { title: "Thanh toán", note: "Chuyển khoản VietQR", state: "incomplete" },
-        { title: "Nhận vé", note: "Qua email", state: "incomplete" },
+        { title: `Nhận ${wordsOf({ kind }).voucher}`, note: "Qua email", state: "incomplete" },
       ]}
     />
   );
@@ -125,30 +141,32 @@ type SubmitButtonProps = {
   size?: "lg";
 };
 
-function SubmitButton({ checkout: { quote }, busy, label, className = "", size }: SubmitButtonProps) {
+function SubmitButton({ checkout: { quote, atHouse }, busy, label, className = "", size }: SubmitButtonProps) {
   return (
     <Button type="submit" form={FORM_ID} className={className} {...(size && { size })} busy={busy} disabled={!quote}>
-      {label ?? (quote ? `Giữ phòng và thanh toán ${formatVnd(quote.total)}` : "Chọn ngày hoặc phòng khác để tiếp tục")}
+      {label ??
+        (quote
+          ? `Giữ phòng và thanh toán ${formatVnd(quote.total - atHouse)}`
+          : "Chọn ngày hoặc phòng khác để tiếp tục")}
     </Button>
   );
 }
 
-function OrderSummary({ checkout: { cruise, order, quote, choice } }: { checkout: Checkout }) {
-  const titles = new Map(cruise.rooms.map((room) => [room.id, room.title]));
-  const rooms = choice.map(({ roomId, quantity }) => ({ title: titles.get(roomId) ?? "", quantity }));
+function OrderSummary({ checkout: { product, order, quote, choice, atHouse } }: { checkout: Checkout }) {
+  const rows = atHouse > 0 ? [{ label: "Trả tại khách sạn", amount: atHouse }] : [];
   return (
     <TripSummary
-      kind="cruise"
-      title={cruise.title}
-      picture={cruise.picture}
-      times={cruise}
+      kind={product.kind}
+      title={product.title}
+      picture={product.picture}
+      times={product}
       checkIn={order.date}
       checkOut={addDays(order.date, order.nights)}
-      rooms={roomsInWords(rooms, order.charter) || "Chưa chọn"}
+      rooms={roomsInWords(named(product, choice), order.charter) || "Chưa chọn"}
       adults={order.adults}
       childAges={order.childAges}
     >
-      {quote && <PriceLedger kind="cruise" lines={quote.lines} total={quote.total} />}
+      {quote && <PriceLedger kind={product.kind} lines={quote.lines} total={quote.total} rows={rows} />}
       <p className="sr-only" role="status">
         {quote ? `Tổng tiền ${formatVnd(quote.total)}` : "Chưa có giá"}
       </p>

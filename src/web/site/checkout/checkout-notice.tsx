@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatVnd } from "#kernel/money.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
-import { roomsText, tripQuery } from "#web/components/trip.ts";
-import { paths } from "#web/paths.ts";
+import { otherProductsPath, productPaths, tripPath } from "#web/components/product-paths.ts";
+import { roomsText } from "#web/components/trip.ts";
 import type { Checkout, CheckoutRefusal } from "./checkout.ts";
 import { type Order, orderQuery } from "./order.ts";
 
@@ -109,7 +110,7 @@ function FieldLinks({ fields }: Pick<CheckoutRefusal, "fields">) {
   );
 }
 
-function WaysOut({ checkout: { cruise, order, suggestion }, onSuggestion }: Omit<CheckoutNoticeProps, "refusal">) {
+function WaysOut({ checkout: { product, order, suggestion }, onSuggestion }: Omit<CheckoutNoticeProps, "refusal">) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
       {suggestion && (
@@ -128,22 +129,19 @@ function WaysOut({ checkout: { cruise, order, suggestion }, onSuggestion }: Omit
           Lấy {suggestion.text}: {formatVnd(suggestion.total)}
         </Button>
       )}
-      <a
-        className="link link-tall"
-        href={`${paths.cruise(cruise.slug, tripQuery({ ...order, month: null }))}#lich-gia`}
-      >
+      <a className="link link-tall" href={tripPath(product.slug, { ...order, month: null })}>
         Chọn ngày khác
       </a>
       {order.charter && (
-        <a className="link link-tall" href={paths.checkout(cruise.slug, orderQuery({ ...order, charter: false }))}>
+        <a
+          className="link link-tall"
+          href={productPaths[product.kind].checkout(product.slug, orderQuery({ ...order, charter: false }))}
+        >
           Đặt phòng lẻ
         </a>
       )}
-      <a
-        className="link link-tall"
-        href={paths.cruises({ date: order.date, adults: order.adults, childAges: order.childAges.join(",") })}
-      >
-        Tìm tàu khác cùng ngày
+      <a className="link link-tall" href={otherProductsPath({ ...order, month: null })}>
+        Tìm {wordsOf(product).seller} khác cùng ngày
       </a>
     </div>
   );

@@ -6,7 +6,7 @@ import { test } from "#tests/support/context.ts";
 import { aCruise, someSettings, type TestCruise } from "#tests/support/factories.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { action, loader } from "./checkout-page.tsx";
-import { cabinField } from "./order.ts";
+import { roomField } from "./order.ts";
 import { seenText } from "./price-changes.ts";
 
 const KEY = "6b1f2c1e-1b1b-4a5e-9c57-0d5b5a3c9d11";
@@ -17,7 +17,7 @@ function aForm(cruise: TestCruise, change: Record<string, string | string[]> = {
     date: cruise.checkIn,
     nights: "1",
     adults: "2",
-    [cabinField(cruise.roomIds[0] ?? "")]: "1",
+    [roomField({ roomId: cruise.roomIds[0] ?? "" })]: "1",
     expectedTotal: "6700000",
     seen: seenText([{ label: "Người lớn", note: "Phòng Ban Công", quantity: 2, unit: 3_350_000 }]),
     name: "Lê Thu Hằng",

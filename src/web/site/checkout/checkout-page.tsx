@@ -5,28 +5,27 @@ import { parse } from "#http/input.ts";
 import { statusOf } from "#http/statuses.ts";
 import { today } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
+import { nightsInput } from "#modules/availability/contract/stay.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { releaseHold } from "#modules/bookings/commands/release-hold.ts";
 import { placeBookingInput } from "#modules/bookings/contract/placing.ts";
 import { offerOrder } from "#modules/bookings/queries/offer-order.ts";
 import { privatePath } from "#modules/bookings/rules/addresses.ts";
-import type { CruiseDetail } from "#modules/cruises/contract/cruise.ts";
-import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
-import { nightsOnSaleOf } from "#modules/cruises/queries/get-cruise-page.ts";
-import { findRedirect } from "#modules/products/queries/find-redirect.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import type { Context } from "#platform/context.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
+import { kindAt, productPaths } from "#web/components/product-paths.ts";
 import { tripQuery } from "#web/components/trip.ts";
 import { roomsInWords } from "#web/components/trip-summary.tsx";
 import { requestContext, requestGuard } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
-import { paths } from "#web/paths.ts";
 import type { Route } from "./+types/checkout-page.ts";
-import type { Checkout, CheckoutAnswer, CheckoutCruise, CheckoutHold } from "./checkout.ts";
+import type { Checkout, CheckoutAnswer, CheckoutHold } from "./checkout.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
-import { bookingInputOf, orderParams, partyOf, readOrder, typedOf } from "./order.ts";
+import { bookingInputOf, daysOf, orderParams, partyOf, readOrder, typedOf } from "./order.ts";
 import { findOwnHold, isSameOrder, lastCode, type OwnHold, ownHoldCookie } from "./own-hold-resource.ts";
 import { priceChanges, readSeen } from "./price-changes.ts";
+import { getOrderedProduct, type Ordered } from "./product-resource.ts";
 import "./checkout.css";
 
 /** Long enough to go back and forth between this page and the payment, short enough for another booking tomorrow. */
@@ -35,9 +34,10 @@ const FORM_KEY_SECONDS = 30 * 60;
 export function loader({ request, url, params, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
-    const own = await findOwnHold(ctx, request, params.slug);
-    const checkout = await getCheckout(ctx, params.slug, url.searchParams, own);
-    const cookie = formKeyCookie(ctx, params.slug);
+    const ordered = { kind: kindAt(url.pathname), slug: params.slug };
+    const own = await findOwnHold(ctx, request, ordered);
+    const checkout = await getCheckout(ctx, ordered, url.searchParams, own);
+    const cookie = formKeyCookie(ctx, ordered);
     const known: unknown = await cookie.parse(request.headers.get("cookie"));
     const formKey = typeof known === "string" ? known : randomUUID();
     return data({ checkout, formKey }, { headers: { "Set-Cookie": await cookie.serialize(formKey) } });
@@ -46,38 +46,39 @@ export function loader({ request, url, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const [ctx, guard] = [context.get(requestContext), context.get(requestGuard)];
+  const ordered = { kind: kindAt(url.pathname), slug: params.slug };
   const form = await answer(() => readForm(request));
-  const own = await answer(() => findOwnHold(ctx, request, params.slug));
+  const own = await answer(() => findOwnHold(ctx, request, ordered));
   const current = (own: OwnHold | null) =>
-    answer(() => getCheckout(ctx, params.slug, orderParams(form), own, url.searchParams.get("date")));
+    answer(() => getCheckout(ctx, ordered, orderParams(form), own, url.searchParams));
   const typed = typedOf(form);
   try {
     if (form.has("release")) {
       if (own) await releaseHold(ctx, own.id);
-      const headers = new Headers({ "Set-Cookie": await ownHoldCookie(ctx, params.slug, null) });
+      const headers = new Headers({ "Set-Cookie": await ownHoldCookie(ctx, ordered, null) });
       // The next order is another one, even if it asks for the same.
-      headers.append("Set-Cookie", await formKeyCookie(ctx, params.slug).serialize(randomUUID()));
+      headers.append("Set-Cookie", await formKeyCookie(ctx, ordered).serialize(randomUUID()));
       return data<CheckoutAnswer>({ checkout: await current(null), typed, refusal: null }, { headers });
     }
     if (form.has("update") || form.has("cabins")) {
-      parse(departureInput, { checkIn: form.get("date") });
+      parse(daysInput(ordered), daysOf(form, ordered.kind));
       return data<CheckoutAnswer>({ checkout: await current(own), typed, refusal: null });
     }
-    const input = parse(placeBookingInput, bookingInputOf(form, params.slug));
+    const input = parse(orderInput(ordered), bookingInputOf(form, ordered));
     if (own && isSameOrder(own, input)) return redirect(paymentAddress(ctx, own), 303);
     const replaced = replaceable(own);
     // What the browser knew when it sent this: sent again after a lost answer it knows no more, and is the same request.
-    const key = idempotencyKey(form, { ...input, known: await lastCode(ctx, request, params.slug) });
+    const key = idempotencyKey(form, { ...input, known: await lastCode(ctx, request, ordered) });
     const placed = await placeBooking(
       ctx,
-      { ...input, kind: "cruise" },
+      { ...input, kind: ordered.kind },
       {
         key,
         replaced,
         admit: () => guard.limits.consume("booking", guard.address),
       },
     );
-    const headers = { "Set-Cookie": await ownHoldCookie(ctx, params.slug, placed) };
+    const headers = { "Set-Cookie": await ownHoldCookie(ctx, ordered, placed) };
     return redirect(paymentAddress(ctx, placed), { status: 303, headers });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -118,32 +119,33 @@ function idempotencyKey(form: FormData, input: object): string {
 
 // A cookie, so that going back and sending again is the same form too. Data requests of the page end in ".data", so the
 // path is the one above it.
-const formKeyCookie = (ctx: Context, slug: string) =>
+const formKeyCookie = (ctx: Context, { kind, slug }: Ordered) =>
   createCookie("phieu_dat", {
-    path: `/du-thuyen/${slug}`,
+    path: productPaths[kind].page(slug),
     httpOnly: true,
     sameSite: "lax",
     secure: ctx.siteUrl.startsWith("https:"),
     maxAge: FORM_KEY_SECONDS,
   });
 
-const departureInput = placeBookingInput.pick({ checkIn: true });
+/** What a form has to hold, in the words of the kind. */
+const orderInput = ({ kind }: Ordered) => placeBookingInput.extend({ nights: nightsInput(kind) });
+const daysInput = (ordered: Ordered) => orderInput(ordered).pick({ checkIn: true, nights: true });
 
-/** `usualDate` stands in for a day that cannot be read, so that what was typed stays on the page. */
+/** The day of `usual` stands in for one that cannot be read, so that what was typed stays on the page. */
 async function getCheckout(
   ctx: Context,
-  slug: string,
+  ordered: Ordered,
   params: URLSearchParams,
   own: OwnHold | null,
-  usualDate: string | null = null,
+  usual: URLSearchParams = params,
 ): Promise<Checkout> {
   const day = today(ctx.now());
-  const cruise = await getCruiseOrRedirect(ctx, slug, params);
-  const nightsOnSale = nightsOnSaleOf(cruise);
-  const { date: asked, ...rest } = readOrder(params, nightsOnSale, day);
-  const usual = new URLSearchParams({ date: usualDate ?? "" });
-  const date = asked ?? readOrder(usual, nightsOnSale, day).date;
-  if (!date) throw redirect(paths.cruise(slug, tripQuery({ ...rest, date, month: null })), 303);
+  const product = await getOrderedProduct(ctx, ordered, params);
+  const { date: asked, ...rest } = readOrder(params, product, day);
+  const date = asked ?? readOrder(usual, product, day).date;
+  if (!date)
+    throw redirect(productPaths[product.kind].page(product.slug, tripQuery({ ...rest, date, month: null })), 303);
   const order = { ...rest, date };
   const stay = {
     checkIn: date,
@@ -152,10 +154,11 @@ async function getCheckout(
     rooms: order.rooms ?? [],
     ...partyOf(order),
   };
-  const { rooms, ...offer } = await offerOrder(ctx, { kind: "cruise", ...cruise }, stay, replaceable(own));
+  const { rooms, plans, ...offer } = await offerOrder(ctx, product, stay, replaceable(own));
+  const { kind, slug, title, checkInTime, checkOutTime, nightsOnSale, images } = product;
+  const picture = images[0] ?? null;
   return {
-    cruise: toCheckoutCruise(cruise, rooms),
-    nightsOnSale,
+    product: { kind, slug, title, checkInTime, checkOutTime, nightsOnSale, picture, rooms, plans },
     today: day,
     order,
     ...offer,
@@ -163,35 +166,21 @@ async function getCheckout(
   };
 }
 
-async function getCruiseOrRedirect(ctx: Context, slug: string, params: URLSearchParams): Promise<CruiseDetail> {
-  try {
-    return await getCruiseBySlug(ctx, slug);
-  } catch (error) {
-    const present =
-      error instanceof DomainError && error.kind === "not-found" && (await findRedirect(ctx, "cruise", slug));
-    if (present) throw redirect(`${paths.checkout(present)}?${params}`, 301);
-    throw error;
-  }
-}
-
 function toShown({ code, holdExpiresAt, total, checkIn, nights, rooms, charter, state }: OwnHold): CheckoutHold {
   const words = roomsInWords(rooms, charter);
   return { code, holdExpiresAt, total, checkIn, nights, rooms: words, canChange: state === "held" };
 }
 
-function toCheckoutCruise(cruise: CruiseDetail, rooms: CheckoutCruise["rooms"]): CheckoutCruise {
-  const { slug, title, pier, checkInTime, checkOutTime, images } = cruise;
-  return { slug, title, pier, checkInTime, checkOutTime, picture: images[0] ?? null, rooms };
-}
-
-export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ matches, params, location }) => {
+  const kind = kindAt(location.pathname);
+  return pageMeta({
     matches,
-    title: "Đặt du thuyền",
+    title: `Đặt ${wordsOf({ kind }).product.toLowerCase()}`,
     description: "Kiểm tra chuyến đi, điền thông tin và giữ phòng.",
-    path: paths.checkout(params.slug),
+    path: productPaths[kind].checkout(params.slug),
     hidden: true,
   });
+};
 
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const checkout = actionData?.checkout ?? loaderData.checkout;

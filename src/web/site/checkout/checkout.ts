@@ -2,25 +2,28 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { FieldErrors } from "#kernel/errors.ts";
 import type { OrderOffer } from "#modules/bookings/queries/offer-order.ts";
 import type { Picture } from "#modules/media/contract.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Order, Typed } from "./order.ts";
 import type { PriceChange } from "./price-changes.ts";
 
-export type CheckoutCruise = {
+export type CheckoutProduct = {
+  kind: ProductKind;
   slug: string;
   title: string;
   picture: Picture | null;
-  pier: string;
   checkInTime: string;
   checkOutTime: string;
   rooms: OrderOffer["rooms"];
+  plans: OrderOffer["plans"];
+  /** The numbers of nights that are sold; none where stays may be of any length. */
+  nightsOnSale: number[];
 };
 
 export type DatedOrder = Order & { date: CalendarDate };
 
 /** Everything the checkout shows about an order. */
-export type Checkout = Omit<OrderOffer, "rooms"> & {
-  cruise: CheckoutCruise;
-  nightsOnSale: number[];
+export type Checkout = Omit<OrderOffer, "rooms" | "plans"> & {
+  product: CheckoutProduct;
   today: CalendarDate;
   order: DatedOrder;
   /** What this browser holds of the product already. */

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { FieldErrors } from "#kernel/errors.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Checkbox, Radio } from "#ui/checkbox.tsx";
 import { FieldError, RequiredMark, TextArea, TextField } from "#ui/text-field.tsx";
 import { paths } from "#web/paths.ts";
@@ -9,7 +11,7 @@ import type { Checkout } from "./checkout.ts";
 import type { Typed } from "./order.ts";
 
 /** Who books, and what they wish. */
-export function ContactSection({ typed, fields }: { typed: Typed; fields: FieldErrors }) {
+export function ContactSection({ kind, typed, fields }: { kind: ProductKind; typed: Typed; fields: FieldErrors }) {
   return (
     <section className="form-part" aria-labelledby="nguoi-dat">
       <h2 className="title-3 form-title" id="nguoi-dat">
@@ -47,7 +49,7 @@ export function ContactSection({ typed, fields }: { typed: Typed; fields: FieldE
           autoComplete="email"
           required
           maxLength={120}
-          hint="Vé và xác nhận gửi về email này."
+          hint={`${wordsOf({ kind }).mailed} gửi về email này.`}
           wrapperClass="form-wide"
           defaultValue={typed.email}
           error={fields["contact.email"]}
@@ -72,9 +74,12 @@ export function ContactSection({ typed, fields }: { typed: Typed; fields: FieldE
   );
 }
 
-type PaymentChoiceProps = { typed: Typed; total: number; deposit: NonNullable<Checkout["deposit"]> };
+type PaymentChoiceProps = { kind: ProductKind; typed: Typed; total: number } & Pick<Checkout, "deposit" | "atHouse">;
 
-export function PaymentChoice({ typed, total, deposit }: PaymentChoiceProps) {
+/** How much is paid now, where that may be less than all, and what is paid at the house. */
+export function PaymentChoice({ kind, typed, total, deposit, atHouse }: PaymentChoiceProps) {
+  const rest = atHouse > 0 && `${formatVnd(atHouse)} trả tại khách sạn khi nhận phòng`;
+  if (!deposit) return rest && <p className="mt-4">{`Trả trước ${formatVnd(total - atHouse)}, còn ${rest}.`}</p>;
   return (
     <section className="form-part" aria-labelledby="thanh-toan">
       <h2 className="title-3 form-title" id="thanh-toan">
@@ -82,14 +87,19 @@ export function PaymentChoice({ typed, total, deposit }: PaymentChoiceProps) {
       </h2>
       <div className="choices" role="radiogroup" aria-labelledby="thanh-toan">
         <Radio name="payment" value="full" defaultChecked={typed.payment === "full"}>
-          <b>Trả đủ {formatVnd(total)}</b>
-          <small>Chuyển khoản một lần, không mất phí</small>
+          <b>
+            Trả {rest ? "trước" : "đủ"} {formatVnd(total - atHouse)}
+          </b>
+          <small>{rest ? `Còn ${rest}` : "Chuyển khoản một lần, không mất phí"}</small>
         </Radio>
         <Radio name="payment" value="deposit" defaultChecked={typed.payment === "deposit"}>
           <b>
             Đặt cọc {deposit.percent}%: {formatVnd(deposit.amount)}
           </b>
-          <small>Còn lại {formatVnd(total - deposit.amount)} trả trước ngày đi</small>
+          <small>
+            Còn lại {formatVnd(total - atHouse - deposit.amount)} trả trước {wordsOf({ kind }).day.toLowerCase()}
+            {rest && `, ${rest}`}
+          </small>
         </Radio>
       </div>
     </section>

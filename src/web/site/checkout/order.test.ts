@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { parse } from "#http/input.ts";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { placeBookingInput } from "#modules/bookings/contract/placing.ts";
-import { bookingInputOf, cabinField, orderParams, orderQuery, readOrder, typedOf } from "./order.ts";
+import { bookingInputOf, orderParams, orderQuery, readOrder, roomField, typedOf } from "./order.ts";
 
 const today = calendarDate("2026-11-21");
+const ngocLam = { kind: "cruise", slug: "ngoc-lam" } as const;
 const room = "0192f0c1-7d50-7000-8000-000000000001";
 const other = "0192f0c1-7d50-7000-8000-000000000002";
 
@@ -15,8 +16,8 @@ function aForm(change: Record<string, string | string[]> = {}): FormData {
     adults: "2",
     childAge: ["6", ""],
     childBed: ["own", ""],
-    [cabinField(room)]: "1",
-    [cabinField(other)]: "0",
+    [roomField({ roomId: room })]: "1",
+    [roomField({ roomId: other })]: "0",
     name: "Lê Thu Hằng",
     phone: "0912 345 678",
     email: "thuhang@example.vn",
@@ -31,7 +32,7 @@ function aForm(change: Record<string, string | string[]> = {}): FormData {
   return form;
 }
 
-const read = (params: URLSearchParams) => readOrder(params, [1, 2], today);
+const read = (params: URLSearchParams) => readOrder(params, { kind: "cruise", nightsOnSale: [1, 2] }, today);
 
 describe("an order in the address bar", () => {
   test("survives the way there and back", () => {
@@ -61,7 +62,7 @@ describe("the form of a booking", () => {
   });
 
   test("is what the command takes", () => {
-    const input = parse(placeBookingInput, bookingInputOf(aForm(), "ngoc-lam"));
+    const input = parse(placeBookingInput, bookingInputOf(aForm(), ngocLam));
 
     expect(input).toEqual({
       slug: "ngoc-lam",
@@ -81,7 +82,7 @@ describe("the form of a booking", () => {
 
   test("what is missing is refused in words, each at its field", () => {
     const empty = aForm({ name: "", email: "thuhang@", consent: "", adults: "hai", childAge: "sáu" });
-    const check = () => parse(placeBookingInput, bookingInputOf(empty, "ngoc-lam"));
+    const check = () => parse(placeBookingInput, bookingInputOf(empty, ngocLam));
 
     expect(check).toThrow(
       expect.objectContaining({
@@ -98,7 +99,7 @@ describe("the form of a booking", () => {
   });
 
   test("the whole ship takes no cabins one by one", () => {
-    expect(bookingInputOf(aForm({ charter: "1" }), "ngoc-lam")).toMatchObject({ charter: true, rooms: [] });
+    expect(bookingInputOf(aForm({ charter: "1" }), ngocLam)).toMatchObject({ charter: true, rooms: [] });
   });
 
   test("what was typed is given back as it was", () => {

@@ -1,6 +1,16 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Bed, RoomChoice } from "#modules/availability/contract/stay.ts";
-import { readTrip, roomsText, type Trip, tripQuery } from "#web/components/trip.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import {
+  daysIn,
+  readTrip,
+  roomKey,
+  roomOfKey,
+  roomsText,
+  type Trip,
+  type TripOf,
+  wholeQuery,
+} from "#web/components/trip.ts";
 
 /** What is ordered: the trip, where each child sleeps, and whether it is the whole ship. */
 export type Order = Omit<Trip, "month"> & { childBeds: (Bed | null)[]; charter: boolean };
@@ -18,8 +28,8 @@ export type Typed = {
 export const nothingTyped: Typed = { name: "", phone: "", email: "", note: "", payment: "full", consent: false };
 
 /** Reads what can be read; the rest counts as not chosen. */
-export function readOrder(params: URLSearchParams, nightsOnSale: readonly number[], today: CalendarDate): Order {
-  const { month: _, ...trip } = readTrip(params, nightsOnSale, today);
+export function readOrder(params: URLSearchParams, of: TripOf, today: CalendarDate): Order {
+  const { month: _, ...trip } = readTrip(params, of, today);
   const beds = (params.get("childBeds") ?? "").split(",");
   return {
     ...trip,
@@ -31,9 +41,7 @@ export function readOrder(params: URLSearchParams, nightsOnSale: readonly number
 /** The order as it stands in an address. */
 export function orderQuery(order: Order): Record<string, string> {
   return {
-    ...tripQuery({ ...order, month: null }),
-    nights: String(order.nights),
-    adults: String(order.adults),
+    ...wholeQuery({ ...order, month: null }),
     ...(order.childBeds.some(Boolean) && { childBeds: order.childBeds.map((bed) => bed ?? "").join(",") }),
     ...(order.charter && { charter: "1" }),
   };
@@ -48,14 +56,14 @@ export function partyOf({ adults, childAges, childBeds }: Order) {
   return { adults, children };
 }
 
-/** Name of the field that counts cabins of a type. */
-export const cabinField = (roomId: string) => `${CABIN_FIELD}${roomId}`;
-const CABIN_FIELD = "cabin:";
+/** Name of the field that counts rooms of a type, under one of several plans. */
+export const roomField = (room: Omit<RoomChoice, "quantity">) => `${ROOM_FIELD}${roomKey(room)}`;
+const ROOM_FIELD = "cabin:";
 
-/** The order that a form holds, in the words of an address. The button of a suggestion sends its own cabins. */
+/** The order that a form holds, in the words of an address. The button of a suggestion sends its own rooms. */
 export function orderParams(form: FormData): URLSearchParams {
   const params = new URLSearchParams();
-  for (const name of ["date", "nights", "adults", "charter"]) {
+  for (const name of ["date", "nights", "checkIn", "checkOut", "adults", "charter"]) {
     if (textOf(form, name)) params.set(name, textOf(form, name));
   }
   const children = childrenOf(form);
@@ -77,13 +85,12 @@ export function typedOf(form: FormData): Typed {
 }
 
 /** What the form asks to book, unchecked: the contract of the command decides whether it is one. */
-export function bookingInputOf(form: FormData, slug: string) {
+export function bookingInputOf(form: FormData, { kind, slug }: { kind: ProductKind; slug: string }) {
   const { name, phone, email, note, payment, consent } = typedOf(form);
   const charter = textOf(form, "charter") === "1";
   return {
     slug,
-    checkIn: textOf(form, "date"),
-    nights: numberOf(textOf(form, "nights")),
+    ...daysOf(form, kind),
     adults: numberOf(textOf(form, "adults")),
     children: childrenOf(form).map(({ age, bed }) => ({ age: numberOf(age), ...(bed && { bed }) })),
     rooms: charter ? [] : roomsIn(form),
@@ -94,6 +101,12 @@ export function bookingInputOf(form: FormData, slug: string) {
     expectedTotal: numberOf(textOf(form, "expectedTotal")),
     consent,
   };
+}
+
+/** The days that a form asks for, unchecked. */
+export function daysOf(form: FormData, kind: ProductKind) {
+  const { date: checkIn, nights } = daysIn(kind, (name) => textOf(form, name));
+  return { checkIn, nights };
 }
 
 // Age and bed of a child stand in the same place of two lists; a row without an age is nobody.
@@ -107,9 +120,9 @@ function childrenOf(form: FormData): { age: string; bed: string }[] {
 
 function roomsIn(form: FormData): RoomChoice[] {
   return [...form].flatMap(([name, value]) => {
-    if (!name.startsWith(CABIN_FIELD) || typeof value !== "string") return [];
+    if (!name.startsWith(ROOM_FIELD) || typeof value !== "string") return [];
     const quantity = numberOf(value || "0");
-    return quantity === 0 ? [] : [{ roomId: name.slice(CABIN_FIELD.length), quantity }];
+    return quantity === 0 ? [] : [{ ...roomOfKey(name.slice(ROOM_FIELD.length)), quantity }];
   });
 }
 

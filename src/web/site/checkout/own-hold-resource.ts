@@ -1,11 +1,16 @@
 import { createCookie } from "react-router";
 import { DomainError } from "#kernel/errors.ts";
 import { toE164 } from "#kernel/phone.ts";
+import type { RoomChoice } from "#modules/availability/contract/stay.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { PlaceBookingInput, PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { openBooking } from "#modules/bookings/queries/get-booking.ts";
 import { isWaitingForMoney } from "#modules/bookings/rules/states.ts";
+import { waysToPay } from "#modules/bookings/rules/terms.ts";
 import type { Context } from "#platform/context.ts";
+import { productPaths } from "#web/components/product-paths.ts";
+import { roomsText } from "#web/components/trip.ts";
+import type { Ordered } from "./product-resource.ts";
 
 /** A booking of this product that this browser made and that waits for its money. */
 export type OwnHold = BookingView;
@@ -13,18 +18,18 @@ export type OwnHold = BookingView;
 const REMEMBERED_DAYS = 3;
 
 /** The code of the last booking of a product that this browser knows of, whatever has become of it; "" for none. */
-export const lastCode = async (ctx: Context, request: Request, slug: string): Promise<string> =>
-  (await readCookie(ctx, request, slug)).code;
+export const lastCode = async (ctx: Context, request: Request, ordered: Ordered): Promise<string> =>
+  (await readCookie(ctx, request, ordered)).code;
 
-async function readCookie(ctx: Context, request: Request, slug: string) {
-  const kept: unknown = await cookieOf(ctx, slug).parse(request.headers.get("cookie"));
+async function readCookie(ctx: Context, request: Request, ordered: Ordered) {
+  const kept: unknown = await cookieOf(ctx, ordered).parse(request.headers.get("cookie"));
   const [code = "", secret = ""] = typeof kept === "string" ? kept.split(" ") : [];
   return { code, secret };
 }
 
 /** What this browser holds of a product already, or null; a hold that has ended is none. */
-export async function findOwnHold(ctx: Context, request: Request, slug: string): Promise<OwnHold | null> {
-  const { code, secret } = await readCookie(ctx, request, slug);
+export async function findOwnHold(ctx: Context, request: Request, ordered: Ordered): Promise<OwnHold | null> {
+  const { code, secret } = await readCookie(ctx, request, ordered);
   if (secret === "") return null;
   try {
     const booking = await openBooking(ctx, code, secret);
@@ -37,14 +42,14 @@ export async function findOwnHold(ctx: Context, request: Request, slug: string):
 }
 
 /** The cookie by which the checkout of a product knows what this browser holds there; null forgets it. */
-export async function ownHoldCookie(ctx: Context, slug: string, placed: PlacedBooking | null): Promise<string> {
-  const cookie = cookieOf(ctx, slug);
+export async function ownHoldCookie(ctx: Context, ordered: Ordered, placed: PlacedBooking | null): Promise<string> {
+  const cookie = cookieOf(ctx, ordered);
   return placed ? cookie.serialize(`${placed.code} ${placed.secret}`) : cookie.serialize("", { maxAge: 0 });
 }
 
-const cookieOf = (ctx: Context, slug: string) =>
+const cookieOf = (ctx: Context, { kind, slug }: Ordered) =>
   createCookie("dang_giu", {
-    path: `/du-thuyen/${slug}`,
+    path: productPaths[kind].page(slug),
     httpOnly: true,
     sameSite: "lax",
     secure: ctx.siteUrl.startsWith("https:"),
@@ -57,7 +62,15 @@ export function isSameOrder(held: OwnHold, input: PlaceBookingInput): boolean {
   const contact = { name, email, phone: toE164(phone) };
   return (
     isEqual(
-      [held.checkIn, held.nights, held.adults, held.charter, held.note, held.total, held.dueNow < held.total],
+      [
+        held.checkIn,
+        held.nights,
+        held.adults,
+        held.charter,
+        held.note,
+        held.total,
+        held.dueNow < waysToPay(held, null).full,
+      ],
       [
         input.checkIn,
         input.nights,
@@ -80,7 +93,6 @@ export function isSameOrder(held: OwnHold, input: PlaceBookingInput): boolean {
   );
 }
 
-const sorted = (rooms: readonly { roomId: string; quantity: number }[]) =>
-  rooms.map(({ roomId, quantity }) => `${roomId} ${quantity}`).sort();
+const sorted = (rooms: readonly RoomChoice[]) => rooms.map((room) => roomsText([room])).sort();
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

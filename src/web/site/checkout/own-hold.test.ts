@@ -10,14 +10,14 @@ import { aCruise, someSettings, type TestCruise } from "#tests/support/factories
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import type { Checkout } from "./checkout.ts";
 import { action, loader } from "./checkout-page.tsx";
-import { cabinField } from "./order.ts";
+import { roomField } from "./order.ts";
 
 type Form = Record<string, string>;
 
 function aForm(cruise: TestCruise, change: Form = {}): Form {
   return {
     ...{ formKey: "6b1f2c1e-1b1b-4a5e-9c57-0d5b5a3c9d11", date: cruise.checkIn, nights: "1", adults: "2" },
-    ...{ [cabinField(cruise.roomIds[0] ?? "")]: "1", expectedTotal: "6700000", note: "", payment: "full" },
+    ...{ [roomField({ roomId: cruise.roomIds[0] ?? "" })]: "1", expectedTotal: "6700000", note: "", payment: "full" },
     ...{ name: "Lê Thu Hằng", phone: "0912 345 678", email: "thuhang@example.vn", consent: "on" },
     ...change,
   };
@@ -77,7 +77,7 @@ test("sending the same again leads to the booking that is held, and makes no oth
   const first = codeIn((await mine.send()).location);
 
   expect(codeIn((await mine.send({ formKey: "another-form" })).location)).toBe(first);
-  expect((await mine.look()).cruise.rooms[0]?.left).toBe(2);
+  expect((await mine.look()).product.rooms[0]?.left).toBe(2);
 });
 
 test("a changed choice takes the place of the hold, whatever was free besides", async ({ ctx }) => {

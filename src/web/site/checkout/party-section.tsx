@@ -1,23 +1,20 @@
-import { addDays } from "#kernel/calendar-date.ts";
 import type { FieldErrors } from "#kernel/errors.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
 import type { BedTotal } from "#modules/availability/contract/offer.ts";
 import type { Bed, RoomChoice } from "#modules/availability/contract/stay.ts";
-import { BOOKING_WINDOW_DAYS, MAX_ROOMS } from "#modules/availability/limits.ts";
 import { Button } from "#ui/button.tsx";
-import { DateField } from "#ui/date-field.tsx";
-import { Select, SelectField } from "#ui/select.tsx";
+import { Select } from "#ui/select.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { FieldError } from "#ui/text-field.tsx";
-import { tripLengthInWords } from "#web/components/party-text.ts";
-import { tripQuery, withRooms } from "#web/components/trip.ts";
-import { paths } from "#web/paths.ts";
+import { tripPath } from "#web/components/product-paths.ts";
 import type { Checkout } from "./checkout.ts";
-import { cabinField, type Order } from "./order.ts";
+import { Days } from "./days-section.tsx";
+import type { Order } from "./order.ts";
+import { RoomsSection } from "./rooms-section.tsx";
 
-type Change = (part: Partial<Order>) => unknown;
-type PartySectionProps = {
+export type Change = (part: Partial<Order>) => unknown;
+export type PartySectionProps = {
   checkout: Checkout;
   order: Order;
   choice: readonly RoomChoice[];
@@ -25,23 +22,19 @@ type PartySectionProps = {
   onChange: Change;
 };
 
-/** Who travels and in which cabins; every change asks for the price anew. */
+/** Who travels and in which rooms; every change asks for the price anew. */
 export function PartySection({ checkout, order, choice, fields, onChange }: PartySectionProps) {
-  const { cruise } = checkout;
   return (
     <section className="form-part" aria-labelledby="nha-minh">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 className="title-3 form-title" id="nha-minh">
           Số khách và phòng
         </h2>
-        <a
-          className="link link-tall text-sm"
-          href={`${paths.cruise(cruise.slug, tripQuery({ ...order, month: null }))}#lich-gia`}
-        >
+        <a className="link link-tall text-sm" href={tripPath(checkout.product.slug, { ...order, month: null })}>
           Xem lịch giá và phòng
         </a>
       </div>
-      <TripDates checkout={checkout} order={order} error={fields.checkIn} onChange={onChange} />
+      <Days checkout={checkout} order={order} error={fields.checkIn ?? fields.nights} onChange={onChange} />
       <div className="form-row">
         <p className="font-semi">Người lớn</p>
         <Stepper
@@ -55,44 +48,15 @@ export function PartySection({ checkout, order, choice, fields, onChange }: Part
       </div>
       {fields.adults && <FieldError id="adults-note">{fields.adults}</FieldError>}
       <Children checkout={checkout} order={order} fields={fields} onChange={onChange} />
-      {!order.charter && <Rooms rooms={cruise.rooms} choice={choice} error={fields.rooms} onChange={onChange} />}
+      {!order.charter && (
+        <RoomsSection product={checkout.product} choice={choice} error={fields.rooms} onChange={onChange} />
+      )}
       <div className="without-script mt-3">
         <Button type="submit" name="update" value="1" variant="outline">
           Cập nhật giá
         </Button>
       </div>
     </section>
-  );
-}
-
-type TripDatesProps = Pick<PartySectionProps, "checkout" | "order" | "onChange"> & { error: string | undefined };
-
-function TripDates({ checkout: { today, nightsOnSale }, order, error, onChange }: TripDatesProps) {
-  return (
-    <div className="form-grid mb-2">
-      <DateField
-        className="self-end"
-        label="Ngày khởi hành"
-        name="date"
-        required
-        min={today}
-        max={addDays(today, BOOKING_WINDOW_DAYS)}
-        value={order.date}
-        error={error}
-        onChange={(date) => date && onChange({ date })}
-      />
-      {nightsOnSale.length > 1 ? (
-        <SelectField
-          label="Độ dài chuyến"
-          name="nights"
-          value={order.nights}
-          options={nightsOnSale.map((nights) => ({ value: String(nights), label: tripLengthInWords(nights) }))}
-          onChange={(event) => onChange({ nights: Number(event.target.value) })}
-        />
-      ) : (
-        <input type="hidden" name="nights" value={order.nights} />
-      )}
-    </div>
   );
 }
 
@@ -175,42 +139,6 @@ function Children({ checkout: { beds }, order, fields, onChange }: Omit<PartySec
           <input type="hidden" name="childBed" value="" />
         </label>
       )}
-    </>
-  );
-}
-
-type RoomsProps = {
-  rooms: Checkout["cruise"]["rooms"];
-  choice: readonly RoomChoice[];
-  error: string | undefined;
-  onChange: Change;
-};
-
-function Rooms({ rooms, choice, error, onChange }: RoomsProps) {
-  const chosen = (roomId: string) => choice.find((cabin) => cabin.roomId === roomId)?.quantity ?? 0;
-  const shown = rooms.filter((room) => room.left > 0 || chosen(room.id) > 0);
-  return (
-    <>
-      <h3 className="title-4 mt-3">Phòng</h3>
-      {shown.map((room) => (
-        <div key={room.id} className="form-row">
-          <p>
-            <span className="font-semi">{room.title}</span>
-            <span className="block text-xs text-text-2">
-              Tối đa {room.maxGuests} khách, {room.left > 0 ? `còn ${room.left} phòng` : "đã hết"}
-            </span>
-          </p>
-          <Stepper
-            label={`phòng ${room.title}`}
-            name={cabinField(room.id)}
-            value={chosen(room.id)}
-            max={Math.max(chosen(room.id), Math.min(room.left, MAX_ROOMS))}
-            onChange={(quantity) => onChange({ rooms: withRooms(choice, room.id, quantity) })}
-          />
-        </div>
-      ))}
-      {shown.length === 0 && <p className="mt-2 text-sm text-text-2">Ngày này không còn phòng nào mở bán.</p>}
-      {error && <FieldError id="cabins-note">{error}</FieldError>}
     </>
   );
 }

@@ -29,7 +29,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
   return answer(async () => {
     const cruise = await getCruiseOrRedirect(ctx, params.slug, search);
     const nightsOnSale = nightsOnSaleOf(cruise);
-    const trip = readTrip(searchParams, nightsOnSale, today(ctx.now()));
+    const trip = readTrip(searchParams, { kind: "cruise", nightsOnSale }, today(ctx.now()));
     const reviewPages = Math.min(pageInput.parse(searchParams.get("review") ?? 1), MAX_REVIEW_PAGES);
     const page = await getCruisePage(ctx, cruise, trip, { reviews: reviewPages * REVIEWS_SHOWN });
     return { cruise, nightsOnSale, trip, ...page };

@@ -29,7 +29,7 @@ export function CabinStepper({ cruise, trip, offer, room }: CabinStepperProps) {
         label={`phòng ${room.title}`}
         value={count}
         max={Math.max(count, refused ? 0 : Math.min(left, MAX_ROOMS))}
-        submit={{ name: "cabins", valueOf: (next) => roomsText(withRooms(cabins, room.id, next)) }}
+        submit={{ name: "cabins", valueOf: (next) => roomsText(withRooms(cabins, { roomId: room.id }, next)) }}
       />
     </form>
   );

@@ -6,7 +6,15 @@ import { fittingFirst } from "./offer.ts";
 
 const room = (id: string, maxGuests: number) => ({ id, maxGuests, maxAdults: maxGuests, maxChildren: 2 });
 const rooms = [room("two", 2), room("five", 5), room("three", 3)];
-const trip = { date: null, nights: 1, adults: 3, childAges: [], rooms: null, month: null };
+const trip = {
+  kind: "cruise" as const,
+  date: null,
+  nights: 1,
+  adults: 3,
+  childAges: [],
+  rooms: null,
+  month: null,
+};
 const offer: TripOffer = {
   ...{ quote: null, problem: null, cancellation: null },
   from: { product: null, rooms: {} },

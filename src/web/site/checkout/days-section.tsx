@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from "react";
+import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
+import { BOOKING_WINDOW_DAYS, stayLimits } from "#modules/availability/limits.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { DateField, DateRangeField } from "#ui/date-field.tsx";
+import type { DateRange } from "#ui/date-range.ts";
+import { SelectField } from "#ui/select.tsx";
+import { stayLengthInWords } from "#web/components/party-text.ts";
+import type { Checkout } from "./checkout.ts";
+import type { Order } from "./order.ts";
+
+type DaysProps = {
+  checkout: Checkout;
+  order: Order;
+  error: string | undefined;
+  onChange: (part: Partial<Order>) => unknown;
+};
+
+/** The days of an order, as they are chosen of its kind. */
+export function Days(props: DaysProps) {
+  const Fields = fieldsOf[props.order.kind];
+  return (
+    <div className="form-grid mb-2">
+      <Fields {...props} />
+    </div>
+  );
+}
+
+const fieldsOf: Record<ProductKind, (props: DaysProps) => ReactNode> = { cruise: Departure, hotel: Stay };
+
+/** The last day on which a stay may begin. */
+const lastDay = (today: CalendarDate) => addDays(today, BOOKING_WINDOW_DAYS);
+
+function Departure({ checkout: { today, product }, order, error, onChange }: DaysProps) {
+  const { kind, nightsOnSale } = product;
+  return (
+    <>
+      <DateField
+        className="self-end"
+        label="Ngày khởi hành"
+        name="date"
+        required
+        min={today}
+        max={lastDay(today)}
+        value={order.date}
+        error={error}
+        onChange={(date) => date && onChange({ date })}
+      />
+      {nightsOnSale.length > 1 ? (
+        <SelectField
+          label="Độ dài chuyến"
+          name="nights"
+          value={order.nights}
+          options={nightsOnSale.map((nights) => ({ value: String(nights), label: stayLengthInWords(kind, nights) }))}
+          onChange={(event) => onChange({ nights: Number(event.target.value) })}
+        />
+      ) : (
+        <input type="hidden" name="nights" value={order.nights} />
+      )}
+    </>
+  );
+}
+
+/** Both ends of a stay; only a whole one is asked for. */
+function Stay({ checkout: { today, product }, order: { date, nights }, error, onChange }: DaysProps) {
+  const [begun, setBegun] = useState<DateRange | null>(null);
+  const words = wordsOf(product);
+  return (
+    <DateRangeField
+      className="form-wide"
+      labels={{ from: words.arrival, to: words.departure }}
+      names={{ from: "checkIn", to: "checkOut" }}
+      min={today}
+      max={addDays(lastDay(today), stayLimits[product.kind].maxNights)}
+      value={begun ?? { from: date, to: date && addDays(date, nights) }}
+      error={error}
+      onChange={(next) => {
+        const { from, to } = next;
+        const isWhole = from !== null && to !== null && to > from;
+        setBegun(isWhole ? null : next);
+        if (isWhole) onChange({ date: from, nights: daysBetween(from, to) });
+      }}
+    />
+  );
+}

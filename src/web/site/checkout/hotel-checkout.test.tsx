@@ -1,0 +1,135 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect } from "vitest";
+import { saveRatePlans } from "#modules/availability/commands/save-rate-plans.ts";
+import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
+import { findByCode, getBooking } from "#modules/bookings/queries/get-booking.ts";
+import { touchProductById } from "#modules/products/commands/touch-product.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aHotelOnSale, flexible, someSettings, type TestCruise } from "#tests/support/factories.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import type { Checkout } from "./checkout.ts";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { action, loader } from "./checkout-page.tsx";
+import { roomField } from "./order.ts";
+
+/** A house of three rooms under two plans: 1,000,000 đ a night, free to cancel, and 1,100,000 đ, of which all but 20% is paid there. */
+async function aHouse(ctx: Context) {
+  await someSettings(ctx, { depositPercent: 30 });
+  const hotel = await aHotelOnSale(ctx, { capacity: 3 });
+  const plansOf = async () => (await listRatePlans(ctx, [hotel.id])).get(hotel.id) ?? [];
+  await inTransaction(ctx, async (ctx) => {
+    const atHouse = { ...flexible, title: "Trả tại chỗ", depositPercent: 20, restAtHouse: true, changePercent: 10 };
+    await saveRatePlans(ctx, hotel.id, [{ ...flexible, id: (await plansOf())[0]?.id }, atHouse]);
+    await touchProductById(ctx, hotel.id);
+  });
+  const [free = "", house = ""] = (await plansOf()).map(({ id }) => id);
+  return { hotel, free, house, roomId: hotel.roomIds[0] ?? "" };
+}
+
+const addressOf = ({ slug }: TestCruise, query: string) => `/tim-khach-san/${slug}/dat-phong?${query}`;
+const days = "checkIn=2026-12-14&checkOut=2026-12-16";
+
+const look = (ctx: Context, hotel: TestCruise, query: string) =>
+  outcomeOf(loader(aVisit(ctx, addressOf(hotel, query), { params: { slug: hotel.slug } })));
+
+const send = (ctx: Context, hotel: TestCruise, form: Record<string, string>) => {
+  const filled = {
+    ...{ formKey: "a-form", checkIn: "2026-12-14", checkOut: "2026-12-16", adults: "2", payment: "full", note: "" },
+    ...{ name: "Lê Thu Hằng", phone: "0912 345 678", email: "thuhang@example.vn", consent: "on" },
+    ...form,
+  };
+  return outcomeOf(action(aVisit(ctx, addressOf(hotel, days), { params: { slug: hotel.slug }, form: filled })));
+};
+
+/** The page as somebody reads it, without its marks. */
+function shown(checkout: Checkout): string {
+  const element = <CheckoutForm checkout={checkout} formKey="a-form" answer={null} />;
+  const router = createMemoryRouter([{ path: "/", element }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+test("the checkout of a house is by days of coming and going, with a line for each plan, and says nothing of ships", async ({
+  ctx,
+}) => {
+  const { hotel, free, house, roomId } = await aHouse(ctx);
+
+  const { data } = await look(ctx, hotel, `${days}&cabins=${roomId}.${free}:1,${roomId}.${house}:1`);
+  const { checkout } = data as { checkout: Checkout };
+  const html = shown(checkout);
+
+  expect(checkout).toMatchObject({
+    quote: { total: 4_200_000, nights: 2 },
+    product: { kind: "hotel", plans: [{ title: "Linh hoạt" }, { title: "Trả tại chỗ" }], rooms: [{ left: 3 }] },
+    ...{ deposit: { amount: 600_000 + 440_000 }, atHouse: 1_760_000 },
+  });
+  for (const name of ["checkIn", "checkOut", roomField({ roomId, ratePlanId: free })]) {
+    expect(html).toContain(`name="${name}"`);
+  }
+  const text = html.replace(/<option.*?<\/option>|<[^>]*>/gs, " ");
+  expect(text).toContain("2 đêm");
+  expect(text).toContain("Hướng Biển, Linh hoạt ×\u00a01, Hướng Biển, Trả tại chỗ ×\u00a01");
+  expect(text).toContain("1,760,000 đ trả tại khách sạn khi nhận phòng");
+  expect(text).toContain("Giữ phòng và thanh toán 2,440,000 đ");
+  expect(text).not.toMatch(/tàu|du thuyền|chuyến|cảng|vịnh|khởi hành|vé/i);
+  expect(html).toContain(`href="/tim-khach-san/${hotel.slug}?checkIn=2026-12-14&amp;checkOut=2026-12-16`);
+});
+
+test("two rooms under two plans are booked as they were chosen, and lead to their payment", async ({ ctx }) => {
+  const { hotel, free, house, roomId } = await aHouse(ctx);
+  const rooms = {
+    [roomField({ roomId, ratePlanId: free })]: "1",
+    [roomField({ roomId, ratePlanId: house })]: "1",
+  };
+
+  const { status, location } = await send(ctx, hotel, { ...rooms, expectedTotal: "4200000" });
+
+  expect(status).toBe(303);
+  const code = /don-hang\/([2-9A-Y]{8})/.exec(location ?? "")?.[1] ?? "";
+  const found = await findByCode(ctx, code);
+  expect(found && (await getBooking(ctx, found.id))).toMatchObject({
+    ...{ kind: "hotel", nights: 2, checkIn: "2026-12-14", total: 4_200_000, dueNow: 2_440_000 },
+    rooms: [
+      { roomId, ratePlanId: free, quantity: 1 },
+      { roomId, ratePlanId: house, quantity: 1 },
+    ],
+  });
+});
+
+test("a house that is full offers what it still has, and leads to other days and other houses", async ({ ctx }) => {
+  const { hotel, free, roomId } = await aHouse(ctx);
+
+  const { data } = await look(ctx, hotel, `${days}&adults=2&cabins=${roomId}.${free}:4`);
+  const { checkout } = data as { checkout: Checkout };
+  const html = shown(checkout);
+
+  expect(checkout).toMatchObject({ quote: null, problem: expect.any(String), suggestion: { total: 2_000_000 } });
+  expect(html).toContain('href="/tim-khach-san?checkIn=2026-12-14&amp;checkOut=2026-12-16&amp;adults=2"');
+  expect(html).toContain("Tìm khách sạn khác cùng ngày");
+});
+
+test.for([
+  ["2026-12-14", "Ngày trả phòng phải sau ngày nhận phòng."],
+  ["2026-12-01", "Ngày trả phòng phải sau ngày nhận phòng."],
+  ["2026-02-30", "Ngày trả phòng phải sau ngày nhận phòng."],
+  ["2028-12-14", "Tối đa 30 đêm một đơn. Ở lâu hơn xin gọi cho chúng tôi."],
+] as const)("going on %s is refused at its field, and what was typed stays", async ([checkOut, reason], { ctx }) => {
+  const { hotel } = await aHouse(ctx);
+
+  for (const button of ["update", "expectedTotal"]) {
+    expect(await send(ctx, hotel, { [button]: "1", checkOut })).toMatchObject({
+      status: 400,
+      data: { refusal: { fields: { nights: reason } }, typed: { name: "Lê Thu Hằng" } },
+    });
+  }
+});
+
+test("without days the checkout leads back to the house", async ({ ctx }) => {
+  const { hotel } = await aHouse(ctx);
+
+  expect(await look(ctx, hotel, "adults=3")).toMatchObject({
+    status: 303,
+    location: `/tim-khach-san/${hotel.slug}?adults=3`,
+  });
+});

@@ -1,0 +1,55 @@
+import { redirect } from "react-router";
+import { DomainError } from "#kernel/errors.ts";
+import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
+import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
+import { nightsOnSaleOf } from "#modules/cruises/queries/get-cruise-page.ts";
+import { getHotelBySlug } from "#modules/hotels/queries/get-hotel-by-slug.ts";
+import type { Picture } from "#modules/media/contract.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { findRedirect } from "#modules/products/queries/find-redirect.ts";
+import type { Context } from "#platform/context.ts";
+import { productPaths } from "#web/components/product-paths.ts";
+import { withQuery } from "#web/paths.ts";
+
+/** What is ordered at an address of the checkout. */
+export type Ordered = { kind: ProductKind; slug: string };
+
+/** A product as its checkout needs it, whatever its kind. */
+type OrderedProduct = Ordered & {
+  id: string;
+  title: string;
+  images: Picture[];
+  checkInTime: string;
+  checkOutTime: string;
+  rooms: { id: string; title: string; maxGuests: number }[];
+  cancellation: CancellationTier[];
+  /** The numbers of nights that are sold; none where stays may be of any length. */
+  nightsOnSale: number[];
+};
+
+/** What differs; each throws `not-found` for what has no page. */
+const readers: Record<ProductKind, (ctx: Context, slug: string) => Promise<Omit<OrderedProduct, "kind">>> = {
+  async cruise(ctx, slug) {
+    const cruise = await getCruiseBySlug(ctx, slug);
+    return { ...cruise, nightsOnSale: nightsOnSaleOf(cruise) };
+  },
+  async hotel(ctx, slug) {
+    const hotel = await getHotelBySlug(ctx, slug);
+    return { ...hotel, cancellation: hotel.plans[0]?.cancellation ?? [], nightsOnSale: [] };
+  },
+};
+
+/** The product of a checkout; a former address leads to the present one. */
+export async function getOrderedProduct(
+  ctx: Context,
+  { kind, slug }: Ordered,
+  params: URLSearchParams,
+): Promise<OrderedProduct> {
+  try {
+    return { ...(await readers[kind](ctx, slug)), kind };
+  } catch (error) {
+    const present = error instanceof DomainError && error.kind === "not-found" && (await findRedirect(ctx, kind, slug));
+    if (present) throw redirect(withQuery(productPaths[kind].checkout(present), Object.fromEntries(params)), 301);
+    throw error;
+  }
+}
