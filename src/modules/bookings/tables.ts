@@ -42,6 +42,8 @@ export const bookings = pgTable(
     totalVnd: vnd("total_vnd").notNull(),
     /** What secures the booking: the total, or the deposit when one was chosen. */
     dueNowVnd: vnd("due_now_vnd").notNull(),
+    /** What of the price is paid at the house and never owed to us: `atHouseOf` of what stands here. */
+    atHouseVnd: vnd("at_house_vnd").notNull().default(zeroVnd),
     /** What has come in and was not given back. */
     paidVnd: vnd("paid_vnd").notNull(),
     /** What stays with us of a cancelled booking. */
@@ -90,6 +92,7 @@ export const bookings = pgTable(
       "bookings_money",
       sql`${t.totalVnd} > 0 and ${t.paidVnd} >= 0 and ${t.dueNowVnd} between 1 and ${t.totalVnd}`,
     ),
+    check("bookings_at_house", sql`${t.atHouseVnd} between 0 and ${t.totalVnd}`),
     check(
       "bookings_joined",
       sql`${t.joinedInto} is null or (${t.state} = 'cancelled' and ${t.paidVnd} = 0 and ${t.joinedInto} <> ${t.id})`,
@@ -124,7 +127,7 @@ export const bookings = pgTable(
       ),
     index("bookings_owing")
       .on(t.startsOn, t.id)
-      .where(sql`state in ('part_paid', 'paid', 'confirmed', 'completed') and paid_vnd < total_vnd`),
+      .where(sql`state in ('part_paid', 'paid', 'confirmed', 'completed') and paid_vnd < total_vnd - at_house_vnd`),
     index("bookings_to_expire").on(t.holdExpiresAt).where(sql`state in ('held', 'awaiting_payment')`),
   ],
 );

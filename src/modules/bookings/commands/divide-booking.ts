@@ -6,6 +6,7 @@ import { type Booking, viewOf } from "../queries/get-booking.ts";
 import type { SplitPlan } from "../queries/plan-split.ts";
 import type { Two } from "../rules/divide.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
+import { atHouseOf } from "../rules/terms.ts";
 import { bookings } from "../tables.ts";
 import { withFreshCode } from "./fresh-code.ts";
 import { moveBooking } from "./move-booking.ts";
@@ -58,7 +59,7 @@ export async function settlePart(ctx: Context, part: Booking): Promise<BookingVi
 }
 
 async function insertPart(ctx: Context, { refundDueVnd: _, ...part }: Booking): Promise<Booking> {
-  return withFreshCode({ ...part, id: newId() }, (row) =>
+  return withFreshCode({ ...part, atHouseVnd: atHouseOf(part), id: newId() }, (row) =>
     inTransaction(ctx, async (ctx) => {
       const [inserted] = await ctx.db.insert(bookings).values(row).returning();
       if (!inserted) throw new Error("the database did not return the booking");

@@ -15,6 +15,9 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotelBookingInput, aHotelOnSale, flexible, someSettings, theAccount } from "#tests/support/factories.ts";
+import { deskSearch } from "../contract/desk.ts";
+import type { DeskView } from "../contract/desk-views.ts";
+import { listDesk } from "../queries/desk/list-desk.ts";
 import { getBooking, getBookingRow } from "../queries/get-booking.ts";
 import { previewChange } from "../queries/preview-change.ts";
 import { quoteByPhone } from "../queries/quote-by-phone.ts";
@@ -210,6 +213,37 @@ test("a booking that was paid as its plans ask is split into two that owe nothin
   const parts = await splitBooking(ctx, id, { ...input, ...seen });
   expect(parts.stays).toMatchObject({ paid: 1_800_000, dueNow: 1_800_000, outstanding: 0, atHouse: 0 });
   expect(parts.goes).toMatchObject({ paid: 440_000, dueNow: 440_000, outstanding: 0, atHouse: 1_760_000 });
+});
+
+test("what is paid at the house is no debt at the desk, before and after a booking changes and is split", async ({
+  ctx,
+}) => {
+  const { hotel, none, house, under } = await aHouse(ctx);
+  const order = { rooms: under(none, house), expectedTotal: vnd(1_800_000 + 2_200_000) };
+  const { id, code } = await placeBooking(ctx, aHotelBookingInput(hotel, order), { key: "no-debt" });
+  const desk = async (view: DeskView) => (await listDesk(ctx, deskSearch.parse({ view }))).data;
+  await pay(ctx, code, 1_800_000 + 440_000);
+  expect(await desk("all")).toMatchObject([{ total: 4_000_000, atHouse: 1_760_000 }]);
+  expect(await desk("owing")).toEqual([]);
+
+  const input = {
+    ...{ checkIn: hotel.checkIn, nights: 3, adults: 2, children: [], rooms: under(none, house), adjustments: [] },
+    override: { is: "keep" as const },
+  };
+  const { after, revision } = await previewChange(ctx, id, input);
+  await changeBooking(ctx, id, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) });
+  // One night more of each: 900,000 đ and a fifth of 1,100,000 đ are owed to us.
+  expect(await desk("owing")).toMatchObject([{ total: 6_000_000, atHouse: 2_640_000, paid: 2_240_000 }]);
+  await pay(ctx, code, 1_120_000);
+  expect(await desk("owing")).toEqual([]);
+
+  const place = (await getBooking(ctx, id)).price.rooms.findIndex(({ ratePlanId }) => ratePlanId === house);
+  const split = { rooms: [place], travellers: [], reason: "" };
+  const seen = await previewSplit(ctx, id, split);
+  const totals = { expectedStays: vnd(seen.stays.total), expectedGoes: vnd(seen.goes.total), revision: seen.revision };
+  await splitBooking(ctx, id, { ...split, ...totals });
+  expect((await desk("all")).map(({ atHouse }) => atHouse).sort()).toEqual([0, 2_640_000]);
+  expect(await desk("owing")).toEqual([]);
 });
 
 test("each part of a booking that waits owes what its own plan asks", async ({ ctx }) => {

@@ -22,7 +22,7 @@ import { type Booking, getBookingRow, listWaitingBookings } from "../queries/get
 import { bookedRooms, soldUnder } from "../queries/sold-under.ts";
 import { bookingSecret } from "../rules/addresses.ts";
 import { effectiveState, isEnded, lastMoment } from "../rules/states.ts";
-import { dueNowOf } from "../rules/terms.ts";
+import { atHouseOf, dueNowOf } from "../rules/terms.ts";
 import { toView } from "../rules/view.ts";
 import { bookings } from "../tables.ts";
 import { nightsOfOffer, releaseExpiredOn } from "./expire-bookings.ts";
@@ -178,6 +178,7 @@ async function draftRow(
     price: quote,
     totalVnd: quote.total,
     dueNowVnd,
+    atHouseVnd: atHouseOf({ price: quote, plans: terms.plans }),
     paidVnd: 0 as Vnd,
     ...terms,
     contactName: input.contact.name,

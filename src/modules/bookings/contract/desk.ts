@@ -59,6 +59,8 @@ export type DeskRow = {
   children: number;
   total: number;
   dueNow: number;
+  /** What is paid at the house of the total. */
+  atHouse: number;
   paid: number;
   refundDue: number;
   contact: { name: string; maskedPhone: string };

@@ -35,7 +35,7 @@ export function badgeOf(booking: Money): { tone: BadgeTone; label: string } {
 
 /** What happens next, and when; null when nothing is left to do. */
 export function nextOf(
-  row: Money & Pick<DeskRow, "holdExpiresAt" | "checkIn" | "changeAskedAt">,
+  row: Money & Debt & Pick<DeskRow, "holdExpiresAt" | "changeAskedAt">,
   now: Date,
   isAboutDebt = false,
 ): string | null {
@@ -61,14 +61,17 @@ export function nextOf(
   }
 }
 
+type Debt = Pick<DeskRow, "paid" | "total" | "atHouse" | "checkIn">;
+
 /** "Thu nốt 4,690,000 đ, hạn 11/12"; who leaves in some days comes first. */
-function debtOf({ paid, total, checkIn }: Pick<DeskRow, "paid" | "total" | "checkIn">, now: Date): string | null {
-  if (paid >= total) return null;
+function debtOf({ paid, total, atHouse, checkIn }: Debt, now: Date): string | null {
+  const owed = total - atHouse - paid;
+  if (owed <= 0) return null;
   const due = balanceDueOn(checkIn);
   const left = daysBetween(today(now), checkIn);
   const when = due < today(now) ? `quá hạn ${formatDate(due).slice(0, 5)}` : `hạn ${formatDate(due).slice(0, 5)}`;
   const urgent = left >= 0 && left <= DEPARTING_DAYS ? "Gấp, sắp đi: thu" : "Thu";
-  return `${urgent} nốt ${formatVnd(total - paid)}, ${when}`;
+  return `${urgent} nốt ${formatVnd(owed)}, ${when}`;
 }
 
 /** "Ban Công × 1, Suite × 2" */

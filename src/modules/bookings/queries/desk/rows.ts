@@ -39,6 +39,7 @@ export const columns = {
   children: sql<number>`jsonb_array_length(${bookings.childAges})`,
   total: bookings.totalVnd,
   dueNow: bookings.dueNowVnd,
+  atHouse: bookings.atHouseVnd,
   paid: bookings.paidVnd,
   refundDue: bookings.refundDueVnd,
   name: bookings.contactName,

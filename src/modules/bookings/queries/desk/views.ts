@@ -24,7 +24,7 @@ export function inView(ctx: Context, view: DeskView): SQL | undefined {
     case "to-confirm":
       return sql`state in ('part_paid', 'paid')`;
     case "owing":
-      return sql`state in ('part_paid', 'paid', 'confirmed', 'completed') and paid_vnd < total_vnd`;
+      return sql`state in ('part_paid', 'paid', 'confirmed', 'completed') and paid_vnd < total_vnd - at_house_vnd`;
     case "departing":
       return and(
         gte(bookings.startsOn, today(now)),

@@ -42,7 +42,7 @@ export function LedgerPanel({ booking, ledger, refunds, mayTakeBack }: Props) {
           Đã thu <b className="num">{formatVnd(booking.paid)}</b>
           {booking.outstanding > 0 &&
             booking.state !== "expired" &&
-            ` · còn ${formatVnd(booking.total - booking.paid)}`}
+            ` · còn ${formatVnd(booking.total - booking.atHouse - booking.paid)}`}
         </span>
       </div>
       <Table
@@ -100,7 +100,7 @@ export function LedgerPanel({ booking, ledger, refunds, mayTakeBack }: Props) {
 
 /** What was to be paid, what came and went, and what is owed after each: nothing, once a booking has ended and is settled. */
 function withBalance(booking: BookingFile, ledger: readonly LedgerLine[]): Line[] {
-  let owed = booking.total;
+  let owed = booking.total - booking.atHouse;
   const created = formatInstant(booking.createdAt);
   const first: Line = { id: "due", at: created, kind: "Phải thu", text: "Lập đơn", amount: 0, owed, source: null };
   const isLast = (line: LedgerLine) =>

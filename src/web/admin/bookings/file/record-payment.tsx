@@ -24,7 +24,7 @@ export function RecordPayment({ booking, main }: { booking: BookingFile; main: b
             inputMode="numeric"
             min={1}
             defaultValue={booking.outstanding}
-            hint={`Đơn còn thiếu ${formatVnd(Math.max(0, booking.total - booking.paid))}.`}
+            hint={`Đơn còn thiếu ${formatVnd(Math.max(0, booking.total - booking.atHouse - booking.paid))}.`}
             required
             error={errors.amount}
           />
