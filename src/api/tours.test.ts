@@ -13,7 +13,8 @@ import { test } from "#tests/support/context.ts";
 import { doorClient } from "#tests/support/door-client.ts";
 import { aCruise } from "#tests/support/factories.ts";
 import { anAccount, asSignedIn } from "#tests/support/staff.ts";
-import { Description, Features, Rules } from "#web/site/cruises/detail/cruise-text.tsx";
+import { CruiseRules } from "#web/site/cruises/detail/cruise-rules.tsx";
+import { Description, Features } from "#web/site/product/product-text.tsx";
 
 async function aSession(ctx: Context) {
   const send = doorClient(ctx);
@@ -223,9 +224,9 @@ test("text that looks like a page is shown as text in every field", async ({ ctx
   const cruise = await getCruiseBySlug(ctx, "hoang-hon");
 
   const html = [
-    createElement(Features, { cruise }),
-    createElement(Description, { cruise }),
-    createElement(Rules, { cruise, cancellation: null }),
+    createElement(Features, { product: cruise }),
+    createElement(Description, { product: cruise }),
+    createElement(CruiseRules, { cruise, cancellation: null }),
   ]
     .map((element) => renderToStaticMarkup(element))
     .join("");

@@ -79,6 +79,8 @@ export default [
       route("tim-du-thuyen", "site/cruises/list-page.tsx"),
       route("du-thuyen/:slug", "site/cruises/detail-page.tsx"),
       route("du-thuyen/:slug/dat-phong", "site/checkout/checkout-page.tsx"),
+      route("tim-khach-san/:slug", "site/hotels/detail-page.tsx"),
+      route("tim-khach-san/:slug/dat-phong", "site/checkout/checkout-page.tsx", { id: "hotel-checkout" }),
       // For staff, in the frame that visitors know.
       route("admin/du-thuyen/cap-nhat-tour/:slug/xem-truoc", "admin/tours/preview-page.tsx"),
       route("tra-cuu-don-hang", "site/bookings/lookup-page.tsx"),

@@ -1,4 +1,4 @@
-import type { ProductKind } from "./contract/product.ts";
+import type { Board, ProductKind } from "./contract/product.ts";
 import { MAX_HIGHLIGHTS } from "./limits.ts";
 
 /** What we say of a product, by its kind. */
@@ -30,6 +30,14 @@ export const productMessages = {
     moved: "Khách sạn này đã chuyển sang địa chỉ mới.",
   },
 } as const satisfies Record<ProductKind, Record<string, string>>;
+
+/** Meals that a price includes, as they are read. */
+export const boardNames: Readonly<Record<Board, string>> = {
+  none: "Không gồm bữa ăn",
+  breakfast: "Gồm bữa sáng",
+  half: "Gồm bữa sáng và một bữa chính",
+  full: "Gồm ba bữa",
+};
 
 /** What is said of all of them alike. */
 export const editingMessages = {

@@ -1,6 +1,6 @@
 const applications = [
   /^\/admin(?!\/du-thuyen\/cap-nhat-tour\/[^/]+\/xem-truoc)(?=\/|$)/,
-  /^\/du-thuyen\/[^/]+\/dat-phong$/,
+  /^\/(du-thuyen|tim-khach-san)\/[^/]+\/dat-phong$/,
   /^\/don-hang\/./,
   /^\/tra-cuu-don-hang$/,
   /^\/_ui$/,

@@ -7,10 +7,11 @@ export const islands = {
   testimonials: () => import("#web/site/home/testimonials.tsx").then((file) => file.Testimonials),
   "search-fold": () => import("#web/site/cruises/list/search-fold.tsx").then((file) => file.SearchFold),
   "filter-sheet": () => import("#web/site/cruises/list/filter-sheet.tsx").then((file) => file.FilterSheet),
-  gallery: () => import("#web/site/cruises/detail/gallery.tsx").then((file) => file.Gallery),
+  gallery: () => import("#web/site/product/gallery.tsx").then((file) => file.Gallery),
   "section-tabs": () => import("#ui/section-tabs.tsx").then((file) => file.SectionTabs),
-  "trip-form": () => import("#web/site/cruises/cabins/trip-form.tsx").then((file) => file.TripForm),
-  "room-window": () => import("#web/site/cruises/cabins/room-window.tsx").then((file) => file.RoomWindow),
+  "trip-form": () => import("#web/site/product/trip-form.tsx").then((file) => file.TripForm),
+  "stay-form": () => import("#web/site/product/stay-form.tsx").then((file) => file.StayForm),
+  "room-window": () => import("#web/site/product/rooms/room-window.tsx").then((file) => file.RoomWindow),
 } satisfies Record<string, () => Promise<ComponentType<never>>>;
 
 export type IslandName = keyof typeof islands;

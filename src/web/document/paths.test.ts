@@ -8,6 +8,7 @@ test.each([
   "/admin/don-dat.data?_routes=x",
   "/admin/du-thuyen/cap-nhat-tour/ngoc-lam",
   "/du-thuyen/ngoc-lam/dat-phong?date=2026-12-12",
+  "/tim-khach-san/cua-luc/dat-phong?checkIn=2026-12-12",
   "/don-hang/HT1234AB/thanh-toan",
   "/tra-cuu-don-hang#ma",
 ])("%s belongs to the application", (href) => expect(isApplicationPath(href)).toBe(true));
@@ -17,12 +18,13 @@ test.each([
   "/tim-du-thuyen?page=2",
   "/du-thuyen/ngoc-lam?date=2026-12-12#phong",
   "/du-thuyen/ngoc-lam.data",
+  "/tim-khach-san/cua-luc#lich-gia",
   "/lien-he",
   "/administration",
   "/admin/du-thuyen/cap-nhat-tour/ngoc-lam/xem-truoc",
 ])("%s is a document", (href) => expect(isApplicationPath(href)).toBe(false));
 
-test.each(["/", "/tim-du-thuyen", "/du-thuyen/ngoc-lam", "/du-thuyen/ngoc-lam/dat-phong"])(
+test.each(["/", "/tim-du-thuyen", "/du-thuyen/ngoc-lam", "/du-thuyen/ngoc-lam/dat-phong", "/tim-khach-san/cua-luc"])(
   "%s may be opened ahead",
   (path) => expect(mayBeFetchedAhead(path)).toBe(true),
 );

@@ -1,18 +1,20 @@
 import { addDays, addMonths, type CalendarDate, monthStart, today } from "#kernel/calendar-date.ts";
 import { type LunarDate, lunarDate } from "#kernel/lunar-date.ts";
+import type { Vnd } from "#kernel/money.ts";
 import type { ProductRef } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
-import type { CalendarDay, FromOffer, NoOffer, Quote, RoomOffer } from "../contract/offer.ts";
+import type { CalendarDay, FromOffer, PricedChoice, Quote, RoomOffer, StayOffer } from "../contract/offer.ts";
 import type { CancellationTier } from "../contract/rate-plan.ts";
 import type { RoomChoice, Stay } from "../contract/stay.ts";
-import { cancellationSentence } from "../rules/cancellation.ts";
+import { cancellationSentence, freeUntil } from "../rules/cancellation.ts";
 import { earliestStart } from "../rules/earliest-start.ts";
 import type { Inventory } from "../rules/inventory.ts";
 import { calendarIn, nightsOfCalendar } from "../rules/price-calendar.ts";
 import { roomOffersIn } from "../rules/room-offers.ts";
-import { offerIn } from "../rules/stay-offer.ts";
+import { isWrongQuestion, offerIn } from "../rules/stay-offer.ts";
 import { fromOfferIn, nightsToStartFrom } from "./from-prices.ts";
 import { nightsFor, readInventory } from "./inventory.ts";
+import { offerNearestDays } from "./other-days.ts";
 
 /** What a visitor has chosen on the page of a product. */
 export type StayQuestion = {
@@ -44,18 +46,30 @@ export type CalendarOffer = {
   firstOpen: CalendarDate | null;
 };
 
-/** What the party pays in each type of room under some terms on the chosen day, and until when cancelling is free. */
-export type PlanOffer = { rooms: Record<string, RoomOffer>; cancellation: string | null };
+/** What the party pays in each type of room under some terms on the chosen day, and what cancelling costs. */
+export type PlanOffer = {
+  rooms: Record<string, RoomOffer>;
+  cancellation: string | null;
+  /** The last day on which cancelling is free. */
+  freeUntil: CalendarDate | null;
+};
 
-/** What a stay costs. Without a price there is either nothing chosen yet or a refusal. */
-export type StayPage = {
-  calendar: CalendarOffer;
-  from: FromOffer;
+/** Another day on which the same stay can be had. */
+type OtherDay = { date: CalendarDate; total: Vnd };
+
+/** What a stay costs. Without a price there is either nothing chosen yet or a problem. */
+export type PageOffer = {
   quote: Quote | null;
-  refusal: NoOffer | null;
+  problem: string | null;
+  /** Where there is a problem: other rooms for the same nights, and the nearest days for the same stay. */
+  instead: PricedChoice | null;
+  otherDays: OtherDay[];
+  from: FromOffer;
   /** In the order of the plans; none while no day is chosen. */
   plans: PlanOffer[];
 };
+
+export type StayPage = { calendar: CalendarOffer; offer: PageOffer };
 
 /** Prices and stock of a product for what a visitor has chosen; stock is read once for all of it. */
 export async function getStayPage(ctx: Context, product: ProductOnPage, asked: StayQuestion): Promise<StayPage> {
@@ -70,41 +84,46 @@ export async function getStayPage(ctx: Context, product: ProductOnPage, asked: S
   ]);
   const days = ofCalendar ? calendarIn(ofCalendar, question, ctx.now()) : [];
   const firstOpen = days.find(({ state }) => state === "open")?.date ?? null;
+  const ofRooms = ofStay && stay && offersFor(ctx, product, ofStay, { stay, isAsked: asked.rooms?.length !== 0 });
   return {
     calendar: { from, today: day, days: days.map((one) => ({ ...one, lunar: lunarDate(one.date) })), firstOpen },
-    from: fromOfferIn(ofSeason, product, product.fromNights, since),
-    ...nothingChosen,
-    ...(ofStay && stay && offersFor(ctx, product, ofStay, { stay, isAsked: asked.rooms?.length !== 0 })),
+    offer: {
+      ...{ from: fromOfferIn(ofSeason, product, product.fromNights, since), plans: ofRooms?.plans ?? [] },
+      ...(stay && ofRooms?.answer ? await answerOn(ctx, product, stay, ofRooms.answer) : nothingChosen),
+    },
   };
 }
 
 /** The stay that is asked about; null while no day is chosen. */
-export const stayOf = (asked: StayQuestion): Stay | null =>
+const stayOf = (asked: StayQuestion): Stay | null =>
   asked.date === null
     ? null
     : { checkIn: asked.date, nights: asked.nights, ...partyOf(asked), rooms: asked.rooms ?? [], charter: false };
 
 const partyOf = ({ adults, childAges }: StayQuestion) => ({ adults, children: childAges.map((age) => ({ age })) });
 
-const nothingChosen = { quote: null, refusal: null, plans: [] };
+const nothingChosen = { quote: null, problem: null, instead: null, otherDays: [] };
+
+async function answerOn(ctx: Context, product: ProductOnPage, stay: Stay, answer: StayOffer) {
+  if (answer.ok) return { ...nothingChosen, quote: answer.offer.quote };
+  const days = isWrongQuestion(answer) ? [] : await offerNearestDays(ctx, product, stay);
+  const otherDays = days.map(({ quote }) => ({ date: quote.checkIn, total: quote.total }));
+  return { ...nothingChosen, problem: answer.reason, instead: answer.suggestion, otherDays };
+}
 
 function offersFor(
   ctx: Context,
   { rooms, plans }: ProductOnPage,
   inventory: Inventory,
   { stay, isAsked }: { stay: Stay; isAsked: boolean },
-): Pick<StayPage, "quote" | "refusal" | "plans"> {
+): { plans: PlanOffer[]; answer: StayOffer | null } {
   const roomIds = rooms.map((room) => room.id);
   const offers = plans.map(({ id, cancellation }) => ({
     rooms: roomOffersIn(inventory, roomIds, stay, stay, id),
     cancellation: cancellationSentence(cancellation, stay.checkIn, ctx.now()),
+    freeUntil: freeUntil(cancellation, stay.checkIn, ctx.now()),
   }));
-  if (!isAsked) return { ...nothingChosen, plans: offers };
-  const answer = offerIn(inventory, stay, ctx.now());
-  return {
-    ...(answer.ok ? { quote: answer.offer.quote, refusal: null } : { quote: null, refusal: answer }),
-    plans: offers,
-  };
+  return { plans: offers, answer: isAsked ? offerIn(inventory, stay, ctx.now()) : null };
 }
 
 type Nights = { from: CalendarDate; to: CalendarDate };

@@ -108,7 +108,7 @@ describe("cancelling", () => {
     ],
     [[{ daysBefore: 0, percent: 100 }], ["Không hoàn tiền khi huỷ."]],
   ])("tiers are told in days while no day is chosen, and none of them twice: %j", (tiers, lines) => {
-    expect(cancellationLines(tiers)).toEqual(lines);
+    expect(cancellationLines(tiers, "ngày đi")).toEqual(lines);
   });
 
   test("dates of another year than the departure show it, and a tier of one day is one day", () => {

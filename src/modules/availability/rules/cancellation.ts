@@ -58,22 +58,25 @@ export function cancellationSentence(tiers: readonly CancellationTier[], checkIn
   return sentences.join(" ");
 }
 
-/** The tiers while no day is chosen, a line each, counted in days before boarding; after the last one nothing comes back. */
-export function cancellationLines(tiers: readonly CancellationTier[]): string[] {
+/**
+ * The tiers while no day is chosen, a line each, counted in days before `day`, as its kind calls the first one; after the last
+ * tier nothing comes back.
+ */
+export function cancellationLines(tiers: readonly CancellationTier[], day: string): string[] {
   const refundable = farToNear(tiers).filter(({ percent }) => percent < 100);
   const lines = refundable.map(({ daysBefore, percent }, index) => {
     const farther = refundable[index - 1];
-    return `${daysAhead(daysBefore, farther && farther.daysBefore - 1)}: ${percent === 0 ? "miễn phí huỷ" : kept(percent)}.`;
+    return `${daysAhead(day, daysBefore, farther && farther.daysBefore - 1)}: ${percent === 0 ? "miễn phí huỷ" : kept(percent)}.`;
   });
   const nearest = refundable.at(-1)?.daysBefore;
   if (nearest === undefined) return ["Không hoàn tiền khi huỷ."];
-  return nearest === 0 ? lines : [...lines, `${daysAhead(0, nearest - 1)}: không hoàn tiền.`];
+  return nearest === 0 ? lines : [...lines, `${daysAhead(day, 0, nearest - 1)}: không hoàn tiền.`];
 }
 
-function daysAhead(from: number, to: number | undefined): string {
-  if (to === undefined) return from === 0 ? "Đến hết ngày đi" : `Trước ngày đi từ ${from} ngày trở lên`;
-  if (from === 0) return to === 0 ? "Trong ngày đi" : `Trước ngày đi dưới ${to + 1} ngày`;
-  return from === to ? `Trước ngày đi ${from} ngày` : `Trước ngày đi ${from} đến ${to} ngày`;
+function daysAhead(day: string, from: number, to: number | undefined): string {
+  if (to === undefined) return from === 0 ? `Đến hết ${day}` : `Trước ${day} từ ${from} ngày trở lên`;
+  if (from === 0) return to === 0 ? `Trong ${day}` : `Trước ${day} dưới ${to + 1} ngày`;
+  return from === to ? `Trước ${day} ${from} ngày` : `Trước ${day} ${from} đến ${to} ngày`;
 }
 
 const kept = (percent: number) => (percent === 100 ? "không hoàn tiền" : `giữ lại ${percent}%`);

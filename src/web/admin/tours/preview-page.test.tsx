@@ -15,7 +15,7 @@ import { test } from "#tests/support/context.ts";
 import { aCruise } from "#tests/support/factories.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { Description } from "../../site/cruises/detail/cruise-text.tsx";
+import { Description } from "../../site/product/product-text.tsx";
 import { MissingList } from "./preview/missing-list.tsx";
 import { PreviewBar } from "./preview/preview-bar.tsx";
 import { loader, meta, middleware } from "./preview-page.tsx";
@@ -56,15 +56,15 @@ test("a published ship is shown as it is written, while visitors still read the 
 
   const { page, preview: bar } = await preview(ctx, "ngoc-lam");
 
-  expect(page?.cruise).toMatchObject({
+  expect(page?.product).toMatchObject({
     title: "Tên Sắp Đổi",
     slug: "ten-sap-doi",
     longDescription: told("Chữ vừa viết."),
   });
-  expect(page?.cruise.images).toHaveLength(1);
+  expect(page?.product.images).toHaveLength(1);
   const shown = html(
     <>
-      {page && <Description cruise={page.cruise} />}
+      {page && <Description product={page.product} />}
       <PreviewBar {...bar} isWhole />
     </>,
   );
@@ -90,7 +90,7 @@ test("a draft that was never published has a page as soon as it is complete, and
 
   const { page, preview: bar } = await preview(ctx, id);
 
-  expect(page?.cruise).toMatchObject({ title: "Tàu Mới", score: { count: 0 }, rooms: [{ title: "Ban Công" }] });
+  expect(page?.product).toMatchObject({ title: "Tàu Mới", score: { count: 0 }, rooms: [{ title: "Ban Công" }] });
   expect(html(<PreviewBar {...bar} isWhole />)).toContain("Còn 1 mục cần xem lại trước khi đăng");
   await expect(getCruiseBySlug(ctx, "tau-moi")).rejects.toMatchObject({ kind: "not-found" });
 });
@@ -107,7 +107,7 @@ test("hidden types of cabin are left out, and the prices are those of the ship",
 
   const { page } = await preview(ctx, slug);
 
-  expect(page?.cruise.rooms.map(({ title }) => title)).toEqual([room.title]);
+  expect(page?.product.rooms.map(({ title }) => title)).toEqual([room.title]);
   expect(page?.nightsOnSale).toEqual([1]);
   expect(page?.calendar.firstOpen).toBe("2026-12-01");
   expect(page?.offer).toMatchObject({ quote: null, from: { rooms: { [roomIds[0] ?? ""]: 3_350_000 } } });

@@ -1,15 +1,13 @@
-import { redirect } from "react-router";
-import { DomainError } from "#kernel/errors.ts";
 import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
 import { nightsOnSaleOf } from "#modules/cruises/queries/get-cruise-page.ts";
 import { getHotelBySlug } from "#modules/hotels/queries/get-hotel-by-slug.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import { findRedirect } from "#modules/products/queries/find-redirect.ts";
 import type { Context } from "#platform/context.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { withQuery } from "#web/paths.ts";
+import { orPresent } from "../product/product-resource.ts";
 
 /** What is ordered at an address of the checkout. */
 export type Ordered = { kind: ProductKind; slug: string };
@@ -45,11 +43,6 @@ export async function getOrderedProduct(
   { kind, slug }: Ordered,
   params: URLSearchParams,
 ): Promise<OrderedProduct> {
-  try {
-    return { ...(await readers[kind](ctx, slug)), kind };
-  } catch (error) {
-    const present = error instanceof DomainError && error.kind === "not-found" && (await findRedirect(ctx, kind, slug));
-    if (present) throw redirect(withQuery(productPaths[kind].checkout(present), Object.fromEntries(params)), 301);
-    throw error;
-  }
+  const to = (present: string) => withQuery(productPaths[kind].checkout(present), Object.fromEntries(params));
+  return orPresent(ctx, { kind, slug }, async () => ({ ...(await readers[kind](ctx, slug)), kind }), to);
 }

@@ -1,64 +1,38 @@
-import { Breadcrumb } from "#ui/breadcrumb.tsx";
-import { SectionTabs } from "#ui/section-tabs.tsx";
-import { FirstPicture } from "#web/components/picture.tsx";
-import { island } from "#web/document/island.tsx";
-import { paths } from "#web/paths.ts";
-import { BookingBar, BookingPanel } from "../cabins/booking-panel.tsx";
-import { CabinSection } from "../cabins/cabin-section.tsx";
-import type { CruiseOffer } from "../cabins/offer.ts";
-import { CruiseHeading } from "./cruise-heading.tsx";
-import { Description, Features, Rules } from "./cruise-text.tsx";
-import { Gallery, gallerySizes } from "./gallery.tsx";
+import type { CruiseDetail } from "#modules/cruises/contract/cruise.ts";
+import type { ProductPage } from "../../product/product-page.ts";
+import { Description } from "../../product/product-text.tsx";
+import { ProductView } from "../../product/product-view.tsx";
+import { CruiseRules } from "./cruise-rules.tsx";
 import { ItinerarySection } from "./itinerary-section.tsx";
-import { PriceCalendar } from "./price-calendar.tsx";
-import { Reviews } from "./reviews.tsx";
-import "./detail.css";
-import "./detail-wide.css";
+import "./itinerary.css";
 
-const GalleryIsland = island("gallery", Gallery);
-const SectionTabsIsland = island("section-tabs", SectionTabs);
+const tabs = [
+  { id: "lich-trinh", label: "Lịch trình" },
+  { id: "gioi-thieu", label: "Giới thiệu" },
+  { id: "quy-dinh", label: "Quy định" },
+];
 
 /** The page of one ship. */
-export function CruiseView(page: CruiseOffer) {
-  const { cruise, trip, calendar, offer, reviews } = page;
+export function CruiseView(page: ProductPage<CruiseDetail>) {
+  const { product: cruise, trip, offer } = page;
   const itinerary = cruise.itineraries.find((itinerary) => itinerary.nights === trip.nights) ?? cruise.itineraries[0];
-  const tabs = [
-    { id: "dac-diem", label: "Đặc điểm" },
-    { id: "phong", label: "Phòng & giá" },
-    { id: "lich-gia", label: "Lịch giá" },
-    { id: "lich-trinh", label: "Lịch trình" },
-    { id: "gioi-thieu", label: "Giới thiệu" },
-    { id: "quy-dinh", label: "Quy định" },
-    { id: "danh-gia", label: `Đánh giá (${cruise.score.count})` },
-  ];
+  const shown = {
+    ...page,
+    terms: [],
+    facts: [
+      { name: "Hạ thuỷ", value: String(cruise.launchYear) },
+      { name: "Số phòng", value: String(cruise.cabins) },
+      { name: "Thân vỏ", value: cruise.shell },
+      { name: "Hành trình", value: cruise.trip },
+      { name: "Điều hành", value: cruise.operator },
+    ],
+    wayThere: { id: "lich-trinh", label: "Xem bản đồ và lịch trình" },
+  };
   return (
-    <>
-      <FirstPicture picture={cruise.images[0]} sizes={gallerySizes[0]} />
-      <div className="wrap">
-        <Breadcrumb
-          crumbs={[
-            { label: "Trang chủ", href: paths.home() },
-            { label: "Tìm du thuyền", href: paths.cruises() },
-          ]}
-          current={cruise.title}
-        />
-        <CruiseHeading {...page} />
-        <GalleryIsland title={cruise.title} images={cruise.images} />
-      </div>
-      <SectionTabsIsland label="Mục trong trang" tabs={tabs} />
-      <div className="wrap detail">
-        <div className="min-w-0">
-          <Features cruise={cruise} />
-          <CabinSection {...page} />
-          <PriceCalendar cruise={cruise} trip={trip} calendar={calendar} />
-          <ItinerarySection cruise={cruise} itinerary={itinerary} date={trip.date} />
-          <Description cruise={cruise} />
-          <Rules cruise={cruise} cancellation={offer.cancellation} />
-          <Reviews cruise={cruise} reviews={reviews} trip={trip} />
-        </div>
-        <BookingPanel {...page} />
-      </div>
-      <BookingBar {...page} />
-    </>
+    <ProductView page={shown} tabs={tabs}>
+      <ItinerarySection cruise={cruise} itinerary={itinerary} date={trip.date} />
+      <Description product={cruise} />
+      <CruiseRules cruise={cruise} cancellation={offer.plans[0]?.cancellation ?? null} />
+    </ProductView>
   );
 }

@@ -1,6 +1,6 @@
-import ExternalLink from "lucide-react/icons/external-link";
 import { addDays, type CalendarDate, formatDate, formatLongDate } from "#kernel/calendar-date.ts";
 import type { CruiseDetail, Itinerary } from "#modules/cruises/contract/cruise.ts";
+import { MapLink } from "../../product/map-link.tsx";
 
 type ItinerarySectionProps = { cruise: CruiseDetail; itinerary: Itinerary | undefined; date: CalendarDate | null };
 
@@ -40,11 +40,7 @@ export function ItinerarySection({ cruise, itinerary, date }: ItinerarySectionPr
       <p className="mt-6 text-sm text-text-2">
         Có mặt lúc {cruise.checkInTime} tại {cruise.address}. Trả phòng lúc {cruise.checkOutTime}.
       </p>
-      <a className="link link-tall gap-2" href={cruise.mapLink} rel="noopener noreferrer" target="_blank">
-        Xem cảng trên bản đồ
-        <ExternalLink className="size-4" />
-        <span className="sr-only">(mở trang khác)</span>
-      </a>
+      <MapLink href={cruise.mapLink} label="Xem cảng trên bản đồ" />
     </section>
   );
 }

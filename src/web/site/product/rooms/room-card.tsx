@@ -9,31 +9,31 @@ import { TagList } from "#ui/tag.tsx";
 import { partyText } from "#web/components/party-text.ts";
 import { Picture } from "#web/components/picture.tsx";
 import type { Trip } from "#web/components/trip.ts";
-import { CabinPrice } from "./cabin-price.tsx";
-import { CabinStepper, currentCabins } from "./cabin-stepper.tsx";
-import { type CruiseOffer, fitsIn } from "./offer.ts";
+import { type Choice, chosenRooms, fitsIn } from "../product-page.ts";
+import { RoomRows } from "./room-rows.tsx";
 
-export function CabinCard({ room, ...page }: CruiseOffer & { room: Room }) {
-  const { trip, offer } = page;
-  const chosen = currentCabins(trip, offer).some((cabin) => cabin.roomId === room.id);
+export function RoomCard({ room, choice }: { room: Room; choice: Choice }) {
+  const { trip, offer, terms } = choice;
+  const chosen = chosenRooms(choice).some(({ roomId }) => roomId === room.id);
+  const look = `room-card ${terms.length > 0 ? "room-card-of-plans" : ""} ${chosen ? "room-card-chosen" : ""}`;
   const [image] = room.images;
   return (
-    <article id={`phong-${room.id}`} className={chosen ? "cabin cabin-chosen" : "cabin"}>
+    <article id={`phong-${room.id}`} className={look}>
       {image && (
-        <button type="button" className="cabin-picture" data-opens="room-window" data-room={room.id}>
+        <button type="button" className="room-card-picture" data-opens="room-window" data-room={room.id}>
           <span className="figure">
             <Picture picture={image} sizes="(min-width: 768px) 200px, calc(100vw - 32px)" decorative />
           </span>
-          <span className="cabin-count">
+          <span className="room-card-count">
             <Images className="size-4" />
             <span className="sr-only">Xem</span> {room.images.length} ảnh
             <span className="sr-only"> phòng {room.title}</span>
           </span>
         </button>
       )}
-      <div className="min-w-0">
+      <div className="room-card-text">
         <h3 className="title-3">
-          <button type="button" className="cabin-title" data-opens="room-window" data-room={room.id}>
+          <button type="button" className="room-card-title" data-opens="room-window" data-room={room.id}>
             Phòng {room.title}
           </button>
         </h3>
@@ -50,15 +50,13 @@ export function CabinCard({ room, ...page }: CruiseOffer & { room: Room }) {
         )}
         <Fit room={room} trip={trip} />
       </div>
-      <div className="cabin-price">
-        <CabinPrice trip={trip} offer={offer} roomId={room.id} />
-        <CabinStepper {...page} room={room} />
+      <RoomRows room={room} choice={choice}>
         {chosen && offer.problem && (
           <p role="status" className="text-xs font-[650] text-error">
             {offer.problem}
           </p>
         )}
-      </div>
+      </RoomRows>
     </article>
   );
 }
@@ -72,7 +70,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Whether one such cabin takes everybody. */
+/** Whether one such room takes everybody. */
 function Fit({ room, trip }: { room: Room; trip: Trip }) {
   const { adults, childAges } = trip;
   const guests = adults + childAges.length;

@@ -5,18 +5,22 @@ import { WeekdayHead } from "#ui/weekday-head.tsx";
 
 type DayOffer = CalendarOffer["days"][number];
 
-/** So few cabins that it helps to know. */
+/** So few rooms that it helps to know. */
 const FEW_LEFT = 2;
 
 type CalendarMonthProps = {
   month: CalendarDate;
   days: readonly DayOffer[];
   selected: CalendarDate | null;
+  /** The day on which the chosen stay ends, where the days of it are marked. */
+  until: CalendarDate | null;
+  /** What is said of a day on which nobody is taken. */
+  closed: string;
   hrefOf: (date: CalendarDate) => string;
 };
 
 /** One month, weeks from Monday. */
-export function CalendarMonth({ month, days, selected, hrefOf }: CalendarMonthProps) {
+export function CalendarMonth({ month, days, selected, until, closed, hrefOf }: CalendarMonthProps) {
   const offers = new Map<CalendarDate | null, DayOffer>(days.map((day) => [day.date, day]));
   const weeks = weeksOfMonth(month).map((week) => week.map((date) => offers.get(date) ?? null));
   return (
@@ -37,6 +41,8 @@ export function CalendarMonth({ month, days, selected, hrefOf }: CalendarMonthPr
                       day={day}
                       lowest={day.total === lowest}
                       selected={day.date === selected}
+                      within={selected !== null && until !== null && selected < day.date && day.date < until}
+                      closed={closed}
                       href={hrefOf(day.date)}
                     />
                   </td>
@@ -53,11 +59,18 @@ export function CalendarMonth({ month, days, selected, hrefOf }: CalendarMonthPr
   );
 }
 
-type DayProps = { day: DayOffer; lowest: boolean; selected: boolean; href: string };
+type DayProps = {
+  day: DayOffer;
+  lowest: boolean;
+  selected: boolean;
+  within: boolean;
+  closed: string;
+  href: string;
+};
 
 const closedTexts = { "sold-out": "Hết", closed: "Nghỉ", past: "" };
 
-function Day({ day, lowest, selected, href }: DayProps) {
+function Day({ day, lowest, selected, within, closed, href }: DayProps) {
   const lunar = (
     <span className={day.lunar.isMoonDay ? "day-lunar day-lunar-moon" : "day-lunar"} aria-hidden="true">
       {day.lunar.short}
@@ -65,17 +78,17 @@ function Day({ day, lowest, selected, href }: DayProps) {
   );
   if (day.state !== "open" || day.total === null) {
     return (
-      <span className={`day day-off ${day.holiday ? "day-holiday" : ""}`}>
+      <span className={`day day-off ${within ? "day-within" : ""} ${day.holiday ? "day-holiday" : ""}`}>
         <span aria-hidden="true">{Number(day.date.slice(8))}</span>
         {lunar}
         <span className="day-price" aria-hidden="true">
           {day.state === "open" ? "" : closedTexts[day.state]}
         </span>
-        <span className="sr-only">{spokenDay(day)}</span>
+        <span className="sr-only">{spokenDay(day, closed)}</span>
       </span>
     );
   }
-  const look = `day ${lowest ? "day-lowest" : ""} ${selected ? "day-selected" : ""} ${day.holiday ? "day-holiday" : ""}`;
+  const look = `day ${lowest ? "day-lowest" : ""} ${selected ? "day-selected" : within ? "day-within" : ""} ${day.holiday ? "day-holiday" : ""}`;
   return (
     <a
       href={href}
@@ -95,7 +108,7 @@ function Day({ day, lowest, selected, href }: DayProps) {
       <span className="day-price num" aria-hidden="true">
         <DayTotal total={day.total} />
       </span>
-      <span className="sr-only">{spokenDay(day)}</span>
+      <span className="sr-only">{spokenDay(day, closed)}</span>
     </a>
   );
 }
@@ -114,16 +127,16 @@ function DayTotal({ total }: { total: number }) {
   );
 }
 
-const spokenStates = { open: "", "sold-out": "hết phòng", closed: "tàu không nhận khách", past: "đã qua" };
+const spokenStates = { open: "", "sold-out": "hết phòng", past: "đã qua" };
 
 /** "Thứ 7, 12 tháng 12, mùng 4 tháng 11 âm, 9 triệu 212 nghìn 500 đồng, còn 2 phòng" */
-function spokenDay({ date, lunar, total, left, state, holiday }: DayOffer): string {
+function spokenDay({ date, lunar, total, left, state, holiday }: DayOffer, closed: string): string {
   return [
     WEEKDAYS[weekday(date)],
     `${Number(date.slice(8))} tháng ${Number(date.slice(5, 7))}`,
     lunar.spoken,
     holiday,
-    total === null ? spokenStates[state] : spokenVnd(total),
+    total === null ? (state === "closed" ? closed : spokenStates[state]) : spokenVnd(total),
     left !== null && left <= FEW_LEFT ? `còn ${left} phòng` : null,
   ]
     .filter(Boolean)

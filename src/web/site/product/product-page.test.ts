@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
-import type { TripOffer } from "#modules/cruises/queries/get-cruise-page.ts";
-import { fittingFirst } from "./offer.ts";
+import type { PlanOffer } from "#modules/availability/queries/stay-page.ts";
+import { fittingFirst } from "./product-page.ts";
 
 const room = (id: string, maxGuests: number) => ({ id, maxGuests, maxAdults: maxGuests, maxChildren: 2 });
 const rooms = [room("two", 2), room("five", 5), room("three", 3)];
@@ -15,9 +15,8 @@ const trip = {
   rooms: null,
   month: null,
 };
-const offer: TripOffer = {
-  ...{ quote: null, problem: null, cancellation: null },
-  from: { product: null, rooms: {} },
+const plan: PlanOffer = {
+  ...{ cancellation: null, freeUntil: null },
   rooms: {
     two: { left: 4, refusal: null, offer: { total: vnd(9), quantity: 2 }, reason: null },
     five: { left: 0, refusal: "no-stock", offer: null, reason: null },
@@ -25,11 +24,11 @@ const offer: TripOffer = {
   },
 };
 
-test("types of cabin that take the party stand first, in their order", () => {
-  expect(fittingFirst(rooms, trip, offer).map(({ id }) => id)).toEqual(["five", "three", "two"]);
+test("types of room that take the party stand first, in their order", () => {
+  expect(fittingFirst(rooms, trip, { plans: [plan] }).map(({ id }) => id)).toEqual(["five", "three", "two"]);
 });
 
-test("with a day those stand first that can be had, in as few cabins as can be", () => {
+test("with a day those stand first that can be had, in as few rooms as can be", () => {
   const dated = { ...trip, date: calendarDate("2026-12-12") };
-  expect(fittingFirst(rooms, dated, offer).map(({ id }) => id)).toEqual(["three", "two", "five"]);
+  expect(fittingFirst(rooms, dated, { plans: [plan] }).map(({ id }) => id)).toEqual(["three", "two", "five"]);
 });

@@ -1,23 +1,24 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { addMonths, monthStart } from "#kernel/calendar-date.ts";
+import { addDays, addMonths, monthStart } from "#kernel/calendar-date.ts";
 import { formatThousands } from "#kernel/money.ts";
 import { BOOKING_WINDOW_DAYS } from "#modules/availability/limits.ts";
 import type { CalendarOffer } from "#modules/availability/queries/stay-page.ts";
-import type { CruiseDetail } from "#modules/cruises/contract/cruise.ts";
-import { partyText } from "#web/components/party-text.ts";
+import { productPaths } from "#web/components/product-paths.ts";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
-import { paths } from "#web/paths.ts";
 import { CalendarMonth } from "./calendar-month.tsx";
+import { productWords } from "./product-words.ts";
 
-type PriceCalendarProps = { cruise: CruiseDetail; trip: Trip; calendar: CalendarOffer };
+type PriceCalendarProps = { slug: string; trip: Trip; calendar: CalendarOffer };
 
 /** Two months of the lowest price for the party; a day is a link to the same page with that day. */
-export function PriceCalendar({ cruise, trip, calendar }: PriceCalendarProps) {
+export function PriceCalendar({ slug, trip, calendar }: PriceCalendarProps) {
+  const { page: pathTo } = productPaths[trip.kind];
+  const words = productWords[trip.kind];
   const second = addMonths(calendar.from, 1);
   const last = addMonths(monthStart(calendar.today), Math.floor(BOOKING_WINDOW_DAYS / 31));
   const monthHref = (months: number) =>
-    paths.cruise(cruise.slug, { ...tripQuery(trip), month: addMonths(calendar.from, months).slice(0, 7) });
+    pathTo(slug, { ...tripQuery(trip), month: addMonths(calendar.from, months).slice(0, 7) });
   const totals = calendar.days.flatMap((day) => (day.date < second ? (day.total ?? []) : []));
   const lowest = totals.length > 0 ? Math.min(...totals) : null;
 
@@ -27,8 +28,7 @@ export function PriceCalendar({ cruise, trip, calendar }: PriceCalendarProps) {
         Lịch giá cho nhà mình
       </h2>
       <p className="mt-2 mb-5 text-sm text-text-2">
-        Tổng tiền thấp nhất, nghìn đồng, cho {partyText(trip.adults, trip.childAges)}, {trip.nights} đêm. “tr” là triệu
-        đồng, số nhỏ là ngày âm.
+        Tổng tiền thấp nhất, nghìn đồng, {words.calendar(trip)}. “tr” là triệu đồng, số nhỏ là ngày âm.
       </p>
       <div className="calendar-pair" data-calendar>
         {[calendar.from, second].map((month, index) => (
@@ -52,7 +52,9 @@ export function PriceCalendar({ cruise, trip, calendar }: PriceCalendarProps) {
               month={month}
               days={calendar.days.filter((day) => monthStart(day.date) === month)}
               selected={trip.date}
-              hrefOf={(date) => paths.cruise(cruise.slug, tripQuery({ ...trip, date }))}
+              until={trip.kind === "hotel" && trip.date ? addDays(trip.date, trip.nights) : null}
+              closed={words.closed}
+              hrefOf={(date) => pathTo(slug, tripQuery({ ...trip, date }))}
             />
           </div>
         ))}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Room } from "#modules/rooms/contract.ts";
-import type { CruiseOffer } from "./offer.ts";
+import type { Choice } from "../product-page.ts";
 
 const RoomModal = lazy(async () => ({
   default: await import("./room-modal.tsx").then(
@@ -9,12 +9,12 @@ const RoomModal = lazy(async () => ({
   ),
 }));
 
-type RoomWindowProps = Pick<CruiseOffer, "trip" | "offer"> & { cruise: { slug: string }; rooms: readonly Room[] };
+type RoomWindowProps = { choice: Choice; rooms: readonly Room[] };
 
-/** Everything about one type of cabin, over the page: opened by whatever carries `data-room`. */
-export function RoomWindow({ rooms, ...page }: RoomWindowProps) {
+/** Everything about one type of room, over the page: opened by whatever carries `data-room`. */
+export function RoomWindow({ rooms, choice }: RoomWindowProps) {
   const [shown, setShown] = useState<{ room: string; open: boolean } | null>(null);
-  // Synchronises with the cards of the cabins, which are no part of this island.
+  // Synchronises with the cards of the rooms, which are no part of this island.
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {
       const card = target instanceof Element ? target.closest<HTMLElement>("[data-room]") : null;
@@ -29,7 +29,7 @@ export function RoomWindow({ rooms, ...page }: RoomWindowProps) {
     <Suspense>
       <RoomModal
         key={room.id}
-        {...page}
+        choice={choice}
         room={room}
         open={shown.open}
         onClose={() => setShown({ ...shown, open: false })}
@@ -38,7 +38,7 @@ export function RoomWindow({ rooms, ...page }: RoomWindowProps) {
   );
 }
 
-/** Stands where what belongs to one cabin could not be fetched; its card still sells it. */
+/** Stands where what belongs to one room could not be fetched; its card still sells it. */
 function NotLoaded({ room }: { room: Room }) {
   return (
     <p role="alert" className="mt-2 text-xs text-text-2">

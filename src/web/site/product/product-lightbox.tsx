@@ -2,10 +2,15 @@ import type { Picture as PictureData } from "#modules/media/contract.ts";
 import { Lightbox } from "#ui/lightbox.tsx";
 import { pictureSlides } from "./picture-slides.tsx";
 
-type CruiseLightboxProps = { title: string; images: readonly PictureData[]; start: number | null; onClose: () => void };
+type ProductLightboxProps = {
+  title: string;
+  images: readonly PictureData[];
+  start: number | null;
+  onClose: () => void;
+};
 
 /** Fetched when the first picture is opened. */
-export function CruiseLightbox({ title, images, start, onClose }: CruiseLightboxProps) {
+export function ProductLightbox({ title, images, start, onClose }: ProductLightboxProps) {
   return (
     <Lightbox
       title={`Ảnh ${title}`}

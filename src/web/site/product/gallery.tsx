@@ -4,9 +4,9 @@ import type { Picture as PictureData } from "#modules/media/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { largestUrl, Picture } from "#web/components/picture.tsx";
 
-const CruiseLightbox = lazy(async () => ({
-  default: await import("./cruise-lightbox.tsx").then(
-    (loaded) => loaded.CruiseLightbox,
+const ProductLightbox = lazy(async () => ({
+  default: await import("./product-lightbox.tsx").then(
+    (loaded) => loaded.ProductLightbox,
     () => NotLoaded,
   ),
 }));
@@ -19,7 +19,7 @@ export const gallerySizes = [
   "(min-width: 1024px) 200px, 1px",
 ] as const;
 
-/** The first pictures of a ship; each opens all of them, or itself where no script runs. */
+/** The first pictures of a product; each opens all of them, or itself where no script runs. */
 export function Gallery({ title, images }: { title: string; images: readonly PictureData[] }) {
   const [start, setStart] = useState<number | null>(null);
   const [loaded, setLoaded] = useState(false);
@@ -58,7 +58,7 @@ export function Gallery({ title, images }: { title: string; images: readonly Pic
       {images.some((image) => image.illustration) && <p className="mt-1.5 mb-3 text-2xs text-text-3">Ảnh minh hoạ</p>}
       {loaded && (
         <Suspense>
-          <CruiseLightbox title={title} images={images} start={start} onClose={() => setStart(null)} />
+          <ProductLightbox title={title} images={images} start={start} onClose={() => setStart(null)} />
         </Suspense>
       )}
     </>

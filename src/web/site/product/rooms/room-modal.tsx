@@ -8,21 +8,15 @@ import type { Room } from "#modules/rooms/contract.ts";
 import { Button } from "#ui/button.tsx";
 import { Carousel } from "#ui/carousel.tsx";
 import { Modal } from "#ui/modal.tsx";
-import { pictureSlides } from "../detail/picture-slides.tsx";
-import { CabinPrice } from "./cabin-price.tsx";
-import { CabinStepper } from "./cabin-stepper.tsx";
-import type { CruiseOffer } from "./offer.ts";
+import { pictureSlides } from "../picture-slides.tsx";
+import type { Choice } from "../product-page.ts";
+import { RoomRows } from "./room-rows.tsx";
 
-type RoomModalProps = Pick<CruiseOffer, "trip" | "offer"> & {
-  cruise: { slug: string };
-  room: Room;
-  open: boolean;
-  onClose: () => void;
-};
+type RoomModalProps = { choice: Choice; room: Room; open: boolean; onClose: () => void };
 
-/** Everything about one type of cabin; fetched when the first one is opened. */
-export function RoomModal({ room, open, onClose, ...page }: RoomModalProps) {
-  const { trip, offer } = page;
+/** Everything about one type of room; fetched when the first one is opened. */
+export function RoomModal({ choice, room, open, onClose }: RoomModalProps) {
+  const { offer } = choice;
   const facts = [
     { icon: Maximize, name: "Diện tích", value: `${room.areaM2} m²` },
     { icon: Users, name: "Tối đa", value: `${room.maxGuests} khách` },
@@ -70,8 +64,7 @@ export function RoomModal({ room, open, onClose, ...page }: RoomModalProps) {
             </>
           )}
           <div className="room-choice">
-            <CabinPrice trip={trip} offer={offer} roomId={room.id} />
-            <CabinStepper {...page} room={room} />
+            <RoomRows room={room} choice={choice} />
           </div>
           {room.images.some((image) => image.illustration) && <p className="mb-3 text-2xs text-text-3">Ảnh minh hoạ</p>}
           <Button className="button-full" onClick={onClose}>

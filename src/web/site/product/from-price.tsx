@@ -1,10 +1,11 @@
 import { Price } from "#ui/price.tsx";
-import { partyText, tripLengthInWords } from "#web/components/party-text.ts";
-import type { CruiseOffer } from "./offer.ts";
+import { partyText } from "#web/components/party-text.ts";
+import type { ProductPage } from "./product-page.ts";
+import { productWords } from "./product-words.ts";
 
-type FromPriceProps = Pick<CruiseOffer, "trip" | "offer" | "calendar"> & { className: string };
+type FromPriceProps = Pick<ProductPage, "trip" | "offer" | "calendar"> & { className: string };
 
-/** Without a day the least that a guest can pay; with one what the party pays, and nothing else. */
+/** Without a day what is paid at least; with one what the party pays, and nothing else. */
 export function FromPrice({ trip, offer, calendar, className }: FromPriceProps) {
   if (trip.date) {
     if (!offer.quote) return <>Ngày đã chọn chưa có giá cho nhà mình</>;
@@ -21,13 +22,13 @@ export function FromPrice({ trip, offer, calendar, className }: FromPriceProps) 
   if (!product) return <b className="text-text">{notOnSaleText({ calendar })}</b>;
   return (
     <>
-      Giá từ <Price amount={product.price} className={className} /> /khách, {tripLengthInWords(product.nights)}
+      Giá từ <Price amount={product.price} className={className} /> {productWords[trip.kind].eachOf(product.nights)}
     </>
   );
 }
 
 /** Why there is no price to start from. */
-export function notOnSaleText({ calendar }: Pick<CruiseOffer, "calendar">): string {
+export function notOnSaleText({ calendar }: Pick<ProductPage, "calendar">): string {
   const isOpen = calendar.days.some((day) => day.state === "sold-out");
   return isOpen ? "Hết phòng trong 90 ngày tới" : "Chưa mở bán";
 }

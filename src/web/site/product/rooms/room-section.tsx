@@ -1,24 +1,27 @@
 import { formatShortDate } from "#kernel/calendar-date.ts";
-import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Price } from "#ui/price.tsx";
-import { partyText } from "#web/components/party-text.ts";
+import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
+import { productPaths } from "#web/components/product-paths.ts";
 import { checkoutQuery, roomsOf, tripQuery } from "#web/components/trip.ts";
 import { island } from "#web/document/island.tsx";
-import { paths } from "#web/paths.ts";
-import { CabinCard } from "./cabin-card.tsx";
-import { currentCabins } from "./cabin-stepper.tsx";
-import { type CruiseOffer, fittingFirst } from "./offer.ts";
+import { choiceOf, chosenRooms, fittingFirst, type ShownPage } from "../product-page.ts";
+import { productWords } from "../product-words.ts";
+import { TripFields } from "../trip-fields.tsx";
+import { Refusal } from "./refusal.tsx";
+import { RoomCard } from "./room-card.tsx";
 import { RoomWindow } from "./room-window.tsx";
-import { tripFormOf } from "./trip-form.tsx";
-import { TripFormIsland } from "./trip-form-island.ts";
+import { SleepingPlan } from "./sleeping-plan.tsx";
 
 const RoomWindowIsland = island("room-window", RoomWindow);
 
-/** The types of cabin with their prices, and what the choice costs. */
-export function CabinSection(page: CruiseOffer) {
-  const { cruise, trip, offer } = page;
+/** The types of room with their prices, and what the choice costs. */
+export function RoomSection(page: ShownPage) {
+  const { product, trip, offer } = page;
+  const choice = choiceOf(page);
+  const { begins, fromPrices } = productWords[trip.kind];
+  const waysOut = offer.instead !== null || offer.otherDays.length > 0;
   return (
     <section className="detail-block below-view" id="phong" aria-labelledby="phong-title">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-2">
@@ -27,7 +30,7 @@ export function CabinSection(page: CruiseOffer) {
         </h2>
         {trip.rooms && (
           <LinkButton
-            href={paths.cruise(cruise.slug, tripQuery({ ...trip, rooms: null }))}
+            href={productPaths[trip.kind].page(product.slug, tripQuery({ ...trip, rooms: null }))}
             variant="text"
             size="sm"
             className="-mr-3"
@@ -38,38 +41,35 @@ export function CabinSection(page: CruiseOffer) {
         )}
       </div>
       <div className="mb-5 lg:hidden">
-        <TripFormIsland {...tripFormOf(page)} />
+        <TripFields page={page} />
       </div>
-      {offer.problem && !trip.rooms && (
+      {offer.problem && (!trip.rooms || waysOut) && (
         <div className="mb-5">
-          <Alert tone="warning" title="Chưa đặt được như vậy">
-            <p>{offer.problem}</p>
-          </Alert>
+          <Refusal page={page} />
         </div>
       )}
       <p className="mb-3 text-sm text-text-2">
         {trip.date
-          ? `Tổng tiền cho ${partyText(trip.adults, trip.childAges)}, đi ${formatShortDate(trip.date)}, đã gồm thuế và phí.`
-          : "Giá thấp nhất còn đặt được trong 90 ngày tới, mỗi khách khi hai người chung phòng, đã gồm thuế và phí."}
+          ? `Tổng tiền ${stayLengthInWords(trip.kind, trip.nights)} cho ${partyText(trip.adults, trip.childAges)}, ${begins} ${formatShortDate(trip.date)}, đã gồm thuế và phí.`
+          : fromPrices}
       </p>
-      {fittingFirst(cruise.rooms, trip, offer).map((room) => (
-        <CabinCard key={room.id} room={room} {...page} />
+      {fittingFirst(product.rooms, trip, offer).map((room) => (
+        <RoomCard key={room.id} room={room} choice={choice} />
       ))}
-      <RoomWindowIsland cruise={{ slug: cruise.slug }} trip={trip} offer={offer} rooms={cruise.rooms} />
+      <RoomWindowIsland choice={choice} rooms={product.rooms} />
       <Total {...page} />
     </section>
   );
 }
 
-function Total({ cruise, trip, offer: { quote, ...offer } }: CruiseOffer) {
-  const cabins = currentCabins(trip, { ...offer, quote });
-  const count = cabins.reduce((sum, cabin) => sum + cabin.quantity, 0);
+function Total(page: ShownPage) {
+  const { product, trip, offer } = page;
+  const { quote } = offer;
+  const count = chosenRooms(page).reduce((sum, room) => sum + room.quantity, 0);
   const who = partyText(trip.adults, trip.childAges);
-  const charter = trip.date
-    ? paths.checkout(cruise.slug, { ...checkoutQuery({ ...trip, rooms: null }, []), cabins: null, charter: "1" })
-    : "#lich-gia";
   return (
-    <div className="cabin-total">
+    <div className="room-total">
+      <SleepingPlan page={page} />
       <p aria-live="polite">
         <span className="block text-xs text-text-3">
           Tổng tiền · {count} phòng, {who}
@@ -81,22 +81,34 @@ function Total({ cruise, trip, offer: { quote, ...offer } }: CruiseOffer) {
         )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <a className={buttonClass("outline")} href={charter}>
-          Thuê trọn tàu
-        </a>
-        <BookLink cruise={cruise} trip={trip} offer={{ ...offer, quote }} variant="deep" />
+        {trip.kind === "cruise" && (
+          <a
+            className={buttonClass("outline")}
+            href={
+              trip.date
+                ? productPaths.cruise.checkout(product.slug, {
+                    ...checkoutQuery({ ...trip, rooms: null }, []),
+                    ...{ cabins: null, charter: "1" },
+                  })
+                : "#lich-gia"
+            }
+          >
+            Thuê trọn tàu
+          </a>
+        )}
+        <BookLink {...page} variant="deep" />
       </div>
     </div>
   );
 }
 
-type BookLinkProps = Pick<CruiseOffer, "cruise" | "trip" | "offer"> & {
+type BookLinkProps = Pick<ShownPage, "product" | "trip" | "offer"> & {
   variant: "deep" | "primary";
   className?: string;
 };
 
 /** Goes on to the checkout, or to what is still missing for it. */
-export function BookLink({ cruise, trip, offer, variant, className = "" }: BookLinkProps) {
+export function BookLink({ product, trip, offer, variant, className = "" }: BookLinkProps) {
   const size = variant === "primary" ? "lg" : "md";
   if (!trip.date) {
     return (
@@ -117,7 +129,7 @@ export function BookLink({ cruise, trip, offer, variant, className = "" }: BookL
       variant={variant}
       size={size}
       className={className}
-      href={paths.checkout(cruise.slug, checkoutQuery(trip, roomsOf(offer.quote)))}
+      href={productPaths[trip.kind].checkout(product.slug, checkoutQuery(trip, roomsOf(offer.quote)))}
       isNext
     >
       Đặt ngay

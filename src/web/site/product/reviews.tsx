@@ -1,27 +1,28 @@
 import { formatDate } from "#kernel/calendar-date.ts";
 import type { Page } from "#kernel/page.ts";
-import type { CruiseDetail } from "#modules/cruises/contract/cruise.ts";
 import type { ReviewView } from "#modules/reviews/contract.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { RatingBreakdown } from "#ui/rating-breakdown.tsx";
 import { Stars } from "#ui/stars.tsx";
+import { productPaths } from "#web/components/product-paths.ts";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
-import { paths } from "#web/paths.ts";
+import type { ProductDetail } from "./product-page.ts";
+import { productWords } from "./product-words.ts";
 
 /** So many more with each press, as many as the page shows at first. */
 const REVIEWS_ADDED = 10;
 
-type ReviewsProps = { cruise: CruiseDetail; reviews: Page<ReviewView>; trip: Trip };
+type ReviewsProps = { product: ProductDetail; reviews: Page<ReviewView>; trip: Trip };
 
-export function Reviews({ cruise, reviews, trip }: ReviewsProps) {
-  const { average, count, counts } = cruise.score;
+export function Reviews({ product, reviews, trip }: ReviewsProps) {
+  const { average, count, counts } = product.score;
   return (
     <section className="detail-block below-view" id="danh-gia" aria-labelledby="danh-gia-title">
       <h2 id="danh-gia-title" className="title-2 mb-5">
         Đánh giá
       </h2>
       {average === null ? (
-        <p className="text-text-2">Chưa có đánh giá. Điểm chỉ đến từ khách đã đi tàu này.</p>
+        <p className="text-text-2">{productWords[trip.kind].unreviewed}</p>
       ) : (
         <>
           <RatingBreakdown average={average} count={count} counts={counts} />
@@ -30,7 +31,7 @@ export function Reviews({ cruise, reviews, trip }: ReviewsProps) {
               <ReviewItem key={review.id} review={review} />
             ))}
           </ul>
-          <ReviewPages cruise={cruise} reviews={reviews} trip={trip} />
+          <ReviewPages product={product} reviews={reviews} trip={trip} />
         </>
       )}
     </section>
@@ -51,7 +52,7 @@ function ReviewItem({ review }: { review: ReviewView }) {
   );
 }
 
-function ReviewPages({ cruise, reviews, trip }: ReviewsProps) {
+function ReviewPages({ product, reviews, trip }: ReviewsProps) {
   const shown = reviews.data.length;
   if (shown >= reviews.total) return null;
   // Those that stand here stay, and as many again follow.
@@ -60,7 +61,7 @@ function ReviewPages({ cruise, reviews, trip }: ReviewsProps) {
     <div className="mt-4 flex flex-wrap items-center gap-3">
       <LinkButton
         variant="quiet"
-        href={`${paths.cruise(cruise.slug, { ...tripQuery(trip), review: next })}#danh-gia`}
+        href={`${productPaths[trip.kind].page(product.slug, { ...tripQuery(trip), review: next })}#danh-gia`}
         keepScroll
       >
         Xem thêm đánh giá

@@ -1,0 +1,128 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import type { DomainError } from "#kernel/errors.ts";
+import { changeNightTerms } from "#modules/availability/commands/open-nights.ts";
+import { changeSlug } from "#modules/products/commands/change-slug.ts";
+import type { Context } from "#platform/context.ts";
+import { aRoomDraft } from "#tests/support/catalogue.ts";
+import { test } from "#tests/support/context.ts";
+import { aHotelOnSale, flexible } from "#tests/support/factories.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { HotelView } from "./detail/hotel-view.tsx";
+import { loader } from "./detail-page.tsx";
+
+type Page = Parameters<typeof HotelView>[0];
+
+const days = "checkIn=2026-12-14&checkOut=2026-12-16";
+
+/** Rooms of 1,000,000 đ a night towards the sea and the street, free to cancel; a tenth cheaper without breakfast and refund. */
+async function aHouse(ctx: Context) {
+  const bare = { ...flexible, title: "Chỉ phòng", board: "none" as const, cancellation: [], changePercent: -10 };
+  const rooms = [aRoomDraft({ title: "Hướng Biển" }), aRoomDraft({ title: "Hướng Phố" })];
+  const house = await aHotelOnSale(ctx, { plans: [flexible, bare], rooms });
+  const { plans } = (await look(ctx, house.slug)).product;
+  const [sea = "", street = ""] = house.roomIds;
+  const [free = "", cheap = ""] = plans.map(({ id }) => id);
+  return { ...house, sea, street, free, cheap };
+}
+
+const visit = (ctx: Context, slug: string, query = "") =>
+  outcomeOf(loader(aVisit(ctx, `/tim-khach-san/${slug}?${query}`, { params: { slug } })));
+
+async function look(ctx: Context, slug: string, query?: string): Promise<Page> {
+  const { status, data } = await visit(ctx, slug, query);
+  expect(status).toBe(200);
+  return data as Page;
+}
+
+function htmlOf(page: Page): string {
+  const router = createMemoryRouter([{ path: "/", element: <HotelView {...page} /> }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll("&amp;", "&");
+}
+
+/** The page as somebody reads it, without its marks. */
+const textOf = (html: string) =>
+  html
+    .replace(/<option.*?<\/option>|<span class="sr-only">[^<]*<\/span>|<[^>]*>/gs, " ")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(" ,", ",");
+
+test("the page of a house tells its facts, rules, surroundings and terms, and says nothing of ships", async ({
+  ctx,
+}) => {
+  const { slug } = await aHouse(ctx);
+
+  const text = textOf(htmlOf(await look(ctx, slug)));
+
+  for (const told of [
+    ...["Nhận phòng từ 14:00, trả phòng trước 12:00.", "Không nhận thú cưng.", "Cảng Tuần Châu 6,5 km"],
+    ...["Giá từ 900,000 đ /phòng, đêm", "Gồm bữa sáng", "Không gồm bữa ăn", "Số phòng 118", "Điều hành"],
+  ])
+    expect(text).toContain(told);
+  expect(text).not.toMatch(/tàu này|du thuyền|khởi hành|chuyến/i);
+});
+
+test("each type of room has a row for each of its terms with what the stay costs there", async ({ ctx }) => {
+  const { slug, sea, cheap } = await aHouse(ctx);
+
+  const html = htmlOf(await look(ctx, slug, days));
+  const text = textOf(html);
+
+  expect(text).toContain("Phòng Hướng Biển");
+  expect(text).toMatch(
+    /Linh hoạt Gồm bữa sáng Miễn phí huỷ đến 23:59 ngày 13\/12\/2026.{0,60} 2,000,000 đ 2 đêm, 1 phòng/,
+  );
+  expect(text).toMatch(/Chỉ phòng Không gồm bữa ăn Đơn này không hoàn tiền khi huỷ\. 1,800,000 đ/);
+  expect(html).toContain(`/tim-khach-san/${slug}/dat-phong?${days}&cabins=${sea}.${cheap}:1&adults=2`);
+});
+
+test("rooms of several types on several terms go to the checkout together, with who sleeps where", async ({ ctx }) => {
+  const { slug, sea, street, free, cheap } = await aHouse(ctx);
+  const cabins = `${sea}.${free}:1,${street}.${cheap}:1`;
+
+  const html = htmlOf(await look(ctx, slug, `${days}&adults=3&childAges=6&cabins=${cabins}`));
+
+  expect(html).toContain(`/dat-phong?${days}&adults=3&childAges=6&cabins=${cabins}`);
+  expect(textOf(html)).toMatch(
+    /Phòng 1 · Hướng Biển, Linh hoạt: \d người lớn.*Phòng 2 · Hướng Phố, Chỉ phòng: \d người/,
+  );
+});
+
+test("what is left of a type is shared by its terms: with all taken on one, nothing more is had on the other", async ({
+  ctx,
+}) => {
+  const { slug, sea, free } = await aHouse(ctx);
+
+  const html = htmlOf(await look(ctx, slug, `${days}&adults=4&cabins=${sea}.${free}:2`));
+
+  const plus = (plan: string) => new RegExp(`<button[^>]*aria-label="Thêm phòng Hướng Biển, ${plan}"[^>]*>`).exec(html);
+  expect(plus("Chỉ phòng")?.[0]).toContain("aria-disabled");
+});
+
+test("a night that is full is refused with other rooms of the house and the nearest days, each a press away", async ({
+  ctx,
+}) => {
+  const { slug, id, sea, street, free } = await aHouse(ctx);
+  await changeNightTerms(ctx, id, [{ roomId: sea, nightOn: calendarDate("2026-12-15"), closed: true }]);
+
+  const html = htmlOf(await look(ctx, slug, `${days}&cabins=${sea}.${free}:1`));
+
+  expect(textOf(html)).toContain("Chưa đặt được như vậy");
+  expect(html).toContain(`/tim-khach-san/${slug}?${days}&cabins=${street}.${free}:1`);
+  expect(html).toContain(`/tim-khach-san/${slug}?checkIn=2026-12-16&checkOut=2026-12-18&cabins=${sea}.${free}:1`);
+});
+
+test("a house that does not exist is not found, and a former address leads to the present one", async ({ ctx }) => {
+  const { id, slug } = await aHouse(ctx);
+  await changeSlug(ctx, "hotel", id, "khach-san-moi");
+
+  expect(await visit(ctx, slug, "adults=3")).toMatchObject({
+    status: 301,
+    location: "/tim-khach-san/khach-san-moi?adults=3",
+  });
+  await expect(visit(ctx, "khach-san-ma").catch((error: DomainError) => error.kind)).resolves.toMatchObject({
+    status: 404,
+  });
+});

@@ -1,0 +1,40 @@
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import type { PageHandle } from "#web/root.tsx";
+import { productMeta } from "../product/detail-meta.ts";
+import { readPage } from "../product/product-resource.ts";
+import type { Route } from "./+types/detail-page.ts";
+import { HotelView } from "./detail/hotel-view.tsx";
+import { hotelReader } from "./hotel-resource.ts";
+
+export const handle: PageHandle = { document: "living" };
+
+export function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
+  return answer(() => readPage(context.get(requestContext), hotelReader, { slug, address: new URL(request.url) }));
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData
+    ? productMeta(matches, loaderData, {
+        sentence: ({ title, category, stars }) => `${title}, ${category.name}: khách sạn ${stars} sao`,
+        each: "một phòng một đêm",
+        schema: ({ address, category, stars, coordinates }, offer) => ({
+          "@type": "Hotel",
+          address: {
+            ...{
+              "@type": "PostalAddress",
+              streetAddress: address,
+              addressLocality: category.name,
+              addressCountry: "VN",
+            },
+          },
+          starRating: { "@type": "Rating", ratingValue: stars },
+          geo: coordinates ? { "@type": "GeoCoordinates", ...coordinates } : undefined,
+          makesOffer: offer,
+        }),
+      })
+    : [];
+
+export default function HotelPage({ loaderData }: Route.ComponentProps) {
+  return <HotelView {...loaderData} />;
+}

@@ -1,0 +1,71 @@
+import { redirect } from "react-router";
+import { today } from "#kernel/calendar-date.ts";
+import { DomainError } from "#kernel/errors.ts";
+import type { StayPage, StayQuestion } from "#modules/availability/queries/stay-page.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { findRedirect } from "#modules/products/queries/find-redirect.ts";
+import type { Context } from "#platform/context.ts";
+import { pageInput } from "#platform/input.ts";
+import { productPaths } from "#web/components/product-paths.ts";
+import { readTrip } from "#web/components/trip.ts";
+import type { ProductDetail, ProductPage } from "./product-page.ts";
+
+const REVIEWS_SHOWN = 10;
+
+/** "Xem thêm" adds so many of those at most: the page stays small enough for a phone. */
+const MAX_REVIEW_PAGES = 20;
+
+/** What a product is, or the way from a former address to the present one. */
+export async function orPresent<Found>(
+  ctx: Context,
+  { kind, slug }: { kind: ProductKind; slug: string },
+  find: () => Promise<Found>,
+  addressOf: (present: string) => string,
+): Promise<Found> {
+  try {
+    return await find();
+  } catch (error) {
+    const present = error instanceof DomainError && error.kind === "not-found" && (await findRedirect(ctx, kind, slug));
+    if (present) throw redirect(addressOf(present), 301);
+    throw error;
+  }
+}
+
+/** How the page of a kind is read. */
+export type PageReader<Detail extends ProductDetail> = {
+  kind: ProductKind;
+  find: (ctx: Context, slug: string) => Promise<Detail>;
+  nightsOnSaleOf: (product: Detail) => number[];
+  getPage: (
+    ctx: Context,
+    product: Detail,
+    asked: StayQuestion,
+    shown: { reviews: number },
+  ) => Promise<StayPage & Pick<ProductPage, "reviews">>;
+};
+
+/** The page at an address, with what a visitor has chosen in it. */
+export async function readPage<Detail extends ProductDetail>(
+  ctx: Context,
+  reader: PageReader<Detail>,
+  { slug, address }: { slug: string; address: URL },
+): Promise<ProductPage<Detail>> {
+  const { kind, find } = reader;
+  const to = (present: string) => `${productPaths[kind].page(present)}${address.search}`;
+  const product = await orPresent(ctx, { kind, slug }, () => find(ctx, slug), to);
+  return pageOf(ctx, reader, product, address.searchParams);
+}
+
+/** What the page of a product shows for what is chosen in its address. */
+export async function pageOf<Detail extends ProductDetail>(
+  ctx: Context,
+  { kind, nightsOnSaleOf, getPage }: PageReader<Detail>,
+  product: Detail,
+  params = new URLSearchParams(),
+): Promise<ProductPage<Detail>> {
+  const nightsOnSale = nightsOnSaleOf(product);
+  const trip = readTrip(params, { kind, nightsOnSale }, today(ctx.now()));
+  const reviewPages = Math.min(pageInput.parse(params.get("review") ?? 1), MAX_REVIEW_PAGES);
+  const page = await getPage(ctx, product, trip, { reviews: reviewPages * REVIEWS_SHOWN });
+  return { product, nightsOnSale, trip, ...page };
+}

@@ -1,0 +1,59 @@
+import { addDays, type CalendarDate, formatShortDate } from "#kernel/calendar-date.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { partyText, tripLengthInWords } from "#web/components/party-text.ts";
+import type { Trip } from "#web/components/trip.ts";
+
+type Words = {
+  list: string;
+  stars: (stars: number) => string;
+  /** What a price to start from is for: in short, and where there is room. */
+  each: string;
+  eachOf: (nights: number) => string;
+  eachInBar: string;
+  /** What the price of some rooms on the chosen days is for. */
+  forAll: (rooms: number, nights: number) => string;
+  /** The chosen days, in short. */
+  days: (date: CalendarDate, nights: number) => string;
+  fromPrices: string;
+  begins: string;
+  calendar: (trip: Pick<Trip, "adults" | "childAges" | "nights">) => string;
+  closed: string;
+  unreviewed: string;
+};
+
+/** "T7, 12/12" */
+const dayAndMonth = (date: CalendarDate) => formatShortDate(date).slice(0, -5);
+
+/** What the page of a product says otherwise of each kind. */
+export const productWords: Record<ProductKind, Words> = {
+  cruise: {
+    list: "Tìm du thuyền",
+    stars: (stars) => `Du thuyền ${stars} sao`,
+    each: "/khách",
+    eachOf: (nights) => `/khách, ${tripLengthInWords(nights)}`,
+    eachInBar: "Giá từ, mỗi khách",
+    forAll: (rooms) => `cho cả nhà, ${rooms} phòng`,
+    days: (date) => dayAndMonth(date),
+    fromPrices:
+      "Giá thấp nhất còn đặt được trong 90 ngày tới, mỗi khách khi hai người chung phòng, đã gồm thuế và phí.",
+    begins: "đi",
+    calendar: ({ adults, childAges, nights }) => `cho ${partyText(adults, childAges)}, ${nights} đêm`,
+    closed: "tàu không nhận khách",
+    unreviewed: "Chưa có đánh giá. Điểm chỉ đến từ khách đã đi tàu này.",
+  },
+  hotel: {
+    list: "Tìm khách sạn",
+    stars: (stars) => `Khách sạn ${stars} sao`,
+    each: "/phòng, đêm",
+    eachOf: () => "/phòng, đêm",
+    eachInBar: "Giá từ, một phòng một đêm",
+    forAll: (rooms, nights) => `${nights} đêm, ${rooms} phòng`,
+    days: (date, nights) => `${dayAndMonth(date)} – ${dayAndMonth(addDays(date, nights))}`,
+    fromPrices: "Giá thấp nhất còn đặt được trong 90 ngày tới, một phòng một đêm, đã gồm thuế và phí.",
+    begins: "nhận phòng",
+    calendar: ({ adults, childAges, nights }) =>
+      `${nights} đêm từ ngày nhận phòng, cho ${partyText(adults, childAges)}, đã gồm thuế và phí`,
+    closed: "khách sạn không nhận khách",
+    unreviewed: "Chưa có đánh giá. Điểm chỉ đến từ khách đã ở đây.",
+  },
+};
