@@ -19,15 +19,21 @@ export const ADULT_AGE = 12;
 /** Babies younger than this sleep in cots, where a room has them: as in the air, from two on they are children. */
 export const COT_AGE = 2;
 
-/** How far ahead stays are shown and sold. */
-export const BOOKING_WINDOW_DAYS = 548;
+type StayLimits = {
+  maxNights: number;
+  /** A time in Vietnam. */
+  sameDayUntil: string;
+  /** How far ahead a stay is shown and may begin. */
+  windowDays: number;
+};
 
-/** What differs between the kinds of what is sold by the night; `sameDayUntil` is a time in Vietnam. */
-export const stayLimits: Readonly<Record<ProductKind, { maxNights: number; sameDayUntil: string }>> = {
-  // Boarding is about 12:00, and the port 2.5 h from Hanoi.
-  cruise: { maxNights: 2, sameDayUntil: "08:00" },
-  // A house takes guests of the same evening; a month and more is asked for on the telephone.
-  hotel: { maxNights: 30, sameDayUntil: "20:00" },
+/** What differs between the kinds of what is sold by the night. */
+export const stayLimits: Readonly<Record<ProductKind, StayLimits>> = {
+  // Boarding is about 12:00, and the port 2.5 h from Hanoi. Whole ships are asked for two summers ahead.
+  cruise: { maxNights: 2, sameDayUntil: "08:00", windowDays: 548 },
+  // A house takes guests of the same evening; a month and more is asked for on the telephone. It sets the prices of a year to come
+  // when this one ends, which big sellers follow with 16 months.
+  hotel: { maxNights: 30, sameDayUntil: "20:00", windowDays: 487 },
 };
 
 /** How far ahead the lowest price is looked for while no day is chosen: a season. */

@@ -19,8 +19,14 @@ export const messages = {
   } satisfies Record<ProductKind, string>,
   notForSale: "Ngày này chưa mở bán.",
   past: "Ngày đi phải từ hôm nay trở đi.",
-  tooLateToday: "Chuyến hôm nay đã ngừng nhận đặt. Bạn chọn từ ngày mai nhé.",
-  tooFar: "Chúng tôi nhận đặt trước tối đa 18 tháng.",
+  tooLateToday: {
+    cruise: "Chuyến hôm nay đã ngừng nhận đặt. Bạn chọn từ ngày mai nhé.",
+    hotel: "Khách sạn đã ngừng nhận đặt cho hôm nay. Bạn chọn từ ngày mai nhé.",
+  } satisfies Record<ProductKind, string>,
+  tooFar: {
+    cruise: "Chúng tôi nhận đặt trước tối đa 18 tháng.",
+    hotel: "Chúng tôi nhận đặt phòng trước tối đa 16 tháng.",
+  } satisfies Record<ProductKind, string>,
   tooManyNights: {
     cruise: "Chuyến đi dài nhất hai đêm.",
     hotel: `Tối đa ${stayLimits.hotel.maxNights} đêm một đơn. Ở lâu hơn xin gọi cho chúng tôi.`,
@@ -33,7 +39,10 @@ export const messages = {
     cruise: "Chuyến đi ít nhất một đêm.",
     hotel: "Ngày trả phòng phải sau ngày nhận phòng.",
   } satisfies Record<ProductKind, string>,
-  minNights: (nights: number) => `Ngày này chỉ nhận chuyến từ ${nights} đêm.`,
+  minNights: {
+    cruise: (nights: number) => `Ngày này chỉ nhận chuyến từ ${nights} đêm.`,
+    hotel: (nights: number) => `Ngày này chỉ nhận khách ở từ ${nights} đêm.`,
+  } satisfies Record<ProductKind, (nights: number) => string>,
   tooManyGuests: `Tối đa ${MAX_GUESTS} khách một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`,
   tooManyRooms: `Tối đa ${MAX_ROOMS} phòng một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`,
   tooFewAdults: (adults: number) =>

@@ -6,8 +6,9 @@ import Ship from "lucide-react/icons/ship";
 import Users from "lucide-react/icons/users";
 import Wallet from "lucide-react/icons/wallet";
 import { useState } from "react";
-import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
-import { BOOKING_WINDOW_DAYS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import { latestStart } from "#modules/availability/rules/earliest-start.ts";
 import type { CruiseSearch } from "#modules/cruises/contract/search.ts";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
 import { DateField } from "#ui/date-field.tsx";
@@ -122,7 +123,7 @@ function DateCell({ date, today, onChange }: DateCellProps) {
         value={date}
         onChange={onChange}
         min={today}
-        max={addDays(today, BOOKING_WINDOW_DAYS)}
+        max={latestStart("cruise", today)}
       />
     </div>
   );

@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate, daysBetween, isCalendarDate, monthStart } from "#kernel/calendar-date.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
 import type { RoomChoice } from "#modules/availability/contract/stay.ts";
-import { BOOKING_WINDOW_DAYS, MAX_ROOMS, stayLimits } from "#modules/availability/limits.ts";
+import { MAX_ROOMS, stayLimits } from "#modules/availability/limits.ts";
+import { latestStart } from "#modules/availability/rules/earliest-start.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 
 /** Adults while nobody has said how many travel: the price of a cabin is for two who share it. */
@@ -64,7 +65,7 @@ export function readTrip(params: URLSearchParams, { kind, nightsOnSale }: TripOf
   const isSold = nightsOnSale.length > 0 ? nightsOnSale.includes(nights) : isLength(kind, nights);
   return {
     kind,
-    date: isCalendarDate(date) && date >= today && date <= addDays(today, BOOKING_WINDOW_DAYS) ? date : null,
+    date: isCalendarDate(date) && date >= today && date <= latestStart(kind, today) ? date : null,
     nights: isSold ? nights : (nightsOnSale[0] ?? 1),
     adults,
     childAges: ages.flatMap((age) => wholeNumber(age, 0, 17) ?? []).slice(0, MAX_GUESTS - adults),

@@ -4,9 +4,9 @@ import type { CardPrice, OpenDay, ProductCard, ProductKind } from "#modules/prod
 import { type Context, reads } from "#platform/context.ts";
 import type { RoomAvailability } from "../contract/offer.ts";
 import type { Party } from "../contract/stay.ts";
-import { BOOKING_WINDOW_DAYS, NEAREST_WITHIN_DAYS } from "../limits.ts";
+import { NEAREST_WITHIN_DAYS } from "../limits.ts";
 import { freeUntil } from "../rules/cancellation.ts";
-import { earliestStart } from "../rules/earliest-start.ts";
+import { earliestStart, latestStart } from "../rules/earliest-start.ts";
 import { cheapestOffer, type PlanTerms, type PriceTerms, planOf, plansOf, type Trip } from "../rules/party-price.ts";
 import { availabilityOf, leftOf, type Stock } from "../rules/stock.ts";
 import { priceTermsOf } from "./price-terms.ts";
@@ -47,7 +47,7 @@ export async function withNearestDays<Card extends Pick<ProductCard, "id" | "pri
   const full = cards.filter(({ price }) => price && price.kind !== "priced").map((card) => card.id);
   if (full.length === 0) return [...cards];
   const { trip } = question;
-  const days = daysAround(trip.checkIn, earliestStart(kind, ctx.now()), addDays(today(ctx.now()), BOOKING_WINDOW_DAYS));
+  const days = daysAround(trip.checkIn, earliestStart(kind, ctx.now()), latestStart(kind, today(ctx.now())));
   const sorted = days.toSorted();
   const [first, last] = [sorted[0] ?? trip.checkIn, sorted.at(-1) ?? trip.checkIn];
   const { terms, stock } = await termsAndStock(ctx, full, first, addDays(last, trip.nights));

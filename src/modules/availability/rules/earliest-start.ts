@@ -7,3 +7,7 @@ export function earliestStart(kind: ProductKind, now: Date): CalendarDate {
   const day = today(now);
   return formatClock(now) < stayLimits[kind].sameDayUntil ? day : addDays(day, 1);
 }
+
+/** The last day on which a stay may begin. */
+export const latestStart = (kind: ProductKind, day: CalendarDate): CalendarDate =>
+  addDays(day, stayLimits[kind].windowDays);

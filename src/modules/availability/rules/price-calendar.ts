@@ -1,8 +1,7 @@
-import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
+import { addDays, type CalendarDate, daysBetween, today } from "#kernel/calendar-date.ts";
 import type { CalendarDay } from "../contract/offer.ts";
 import type { Party } from "../contract/stay.ts";
-import { BOOKING_WINDOW_DAYS } from "../limits.ts";
-import { earliestStart } from "./earliest-start.ts";
+import { earliestStart, latestStart } from "./earliest-start.ts";
 import type { Inventory } from "./inventory.ts";
 import { cheapestOffer } from "./party-price.ts";
 import { strongestRule } from "./price-rule.ts";
@@ -22,9 +21,10 @@ export const nightsOfCalendar = ({ from, to, nights }: CalendarQuestion) => ({
 export function calendarIn(inventory: Inventory, question: CalendarQuestion, now: Date): CalendarDay[] {
   const count = Math.min(daysBetween(question.from, question.to) + 1, MAX_CALENDAR_DAYS);
   if (!inventory.terms || count <= 0) return [];
-  const day = earliestStart(inventory.kind, now);
+  const { kind } = inventory;
+  const starts = { first: earliestStart(kind, now), last: latestStart(kind, today(now)) };
   return Array.from({ length: count }, (_, index) =>
-    calendarDay(inventory, question, addDays(question.from, index), day),
+    calendarDay(inventory, question, addDays(question.from, index), starts),
   );
 }
 
@@ -32,12 +32,12 @@ function calendarDay(
   { terms, stock }: Inventory,
   { nights, party }: CalendarQuestion,
   date: CalendarDate,
-  day: CalendarDate,
+  starts: { first: CalendarDate; last: CalendarDate },
 ): CalendarDay {
   const holiday = strongestRule(terms?.rules ?? [], "holiday", { roomId: "", nights, on: date })?.label ?? null;
   const none = { date, holiday, total: null, left: null };
-  if (!terms || date > addDays(day, BOOKING_WINDOW_DAYS)) return { ...none, state: "closed" };
-  if (date < day) return { ...none, state: "past" };
+  if (!terms || date > starts.last) return { ...none, state: "closed" };
+  if (date < starts.first) return { ...none, state: "past" };
   const rooms = [...terms.rooms.keys()].map((id) => availabilityOf(stock, id, date, nights));
   const left = new Map(rooms.map((room) => [room.roomId, room.refusal ? 0 : room.left]));
   const offer = cheapestOffer(terms, { checkIn: date, nights }, party, left);

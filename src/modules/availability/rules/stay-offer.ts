@@ -1,12 +1,12 @@
-import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
+import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { conflict, type DomainError, invalid } from "#kernel/errors.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { NoOffer, PricedChoice, RefusalCode, RoomAvailability, StayOffer } from "../contract/offer.ts";
 import type { Party, RoomChoice, Stay } from "../contract/stay.ts";
-import { BOOKING_WINDOW_DAYS, MAX_ROOMS, stayLimits } from "../limits.ts";
+import { MAX_ROOMS, stayLimits } from "../limits.ts";
 import { messages } from "../messages.ts";
-import { earliestStart } from "./earliest-start.ts";
+import { earliestStart, latestStart } from "./earliest-start.ts";
 import type { Inventory } from "./inventory.ts";
 import { cheapestOffer, type PriceTerms, planName, planOf, plansOf, priceCharter, priceParty } from "./party-price.ts";
 import { shipRefusal } from "./room-guests.ts";
@@ -49,8 +49,8 @@ export function whyImpossible(
   const day = today(now);
   const dayIs = (code: RefusalCode, reason: string) => no(code, reason, { fields: { checkIn: reason } });
   if (stay.checkIn < day) return dayIs("past-date", messages.past);
-  if (stay.checkIn < earliestStart(kind, now)) return dayIs("too-late-today", messages.tooLateToday);
-  if (stay.checkIn > addDays(day, BOOKING_WINDOW_DAYS)) return dayIs("too-far", messages.tooFar);
+  if (stay.checkIn < earliestStart(kind, now)) return dayIs("too-late-today", messages.tooLateToday[kind]);
+  if (stay.checkIn > latestStart(kind, day)) return dayIs("too-far", messages.tooFar[kind]);
   if (stay.nights < 1)
     return no("invalid-input", messages.noNight[kind], { fields: { nights: messages.noNight[kind] } });
   if (stay.nights > stayLimits[kind].maxNights) {
@@ -156,7 +156,7 @@ function refused(
   }
   if (availability?.refusal === "not-for-sale") return no("not-for-sale", messages.notForSale, { suggestion });
   if (availability?.refusal === "min-nights") {
-    return no("min-nights", messages.minNights(availability.minNights), { suggestion });
+    return no("min-nights", messages.minNights[kind](availability.minNights), { suggestion });
   }
   if (!suggestion) return no("sold-out", stay.rooms.length > 0 ? messages.soldOut : messages.noRoomFits);
   const hint = messages.trySplit(describeChoice(terms, suggestion.choice));

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
-import { BOOKING_WINDOW_DAYS, stayLimits } from "#modules/availability/limits.ts";
+import { addDays, daysBetween } from "#kernel/calendar-date.ts";
+import { stayLimits } from "#modules/availability/limits.ts";
+import { latestStart } from "#modules/availability/rules/earliest-start.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { DateField, DateRangeField } from "#ui/date-field.tsx";
@@ -29,9 +30,6 @@ export function Days(props: DaysProps) {
 
 const fieldsOf: Record<ProductKind, (props: DaysProps) => ReactNode> = { cruise: Departure, hotel: Stay };
 
-/** The last day on which a stay may begin. */
-const lastDay = (today: CalendarDate) => addDays(today, BOOKING_WINDOW_DAYS);
-
 function Departure({ checkout: { today, product }, order, error, onChange }: DaysProps) {
   const { kind, nightsOnSale } = product;
   return (
@@ -42,7 +40,7 @@ function Departure({ checkout: { today, product }, order, error, onChange }: Day
         name="date"
         required
         min={today}
-        max={lastDay(today)}
+        max={latestStart(kind, today)}
         value={order.date}
         error={error}
         onChange={(date) => date && onChange({ date })}
@@ -72,7 +70,7 @@ function Stay({ checkout: { today, product }, order: { date, nights }, error, on
       labels={{ from: words.arrival, to: words.departure }}
       names={{ from: "checkIn", to: "checkOut" }}
       min={today}
-      max={addDays(lastDay(today), stayLimits[product.kind].maxNights)}
+      max={addDays(latestStart(product.kind, today), stayLimits[product.kind].maxNights)}
       value={begun ?? { from: date, to: date && addDays(date, nights) }}
       error={error}
       onChange={(next) => {

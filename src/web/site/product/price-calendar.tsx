@@ -2,8 +2,8 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { addDays, addMonths, monthStart } from "#kernel/calendar-date.ts";
 import { formatThousands } from "#kernel/money.ts";
-import { BOOKING_WINDOW_DAYS } from "#modules/availability/limits.ts";
 import type { CalendarOffer } from "#modules/availability/queries/stay-page.ts";
+import { latestStart } from "#modules/availability/rules/earliest-start.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
 import { CalendarMonth } from "./calendar-month.tsx";
@@ -16,7 +16,7 @@ export function PriceCalendar({ slug, trip, calendar }: PriceCalendarProps) {
   const { page: pathTo } = productPaths[trip.kind];
   const words = productWords[trip.kind];
   const second = addMonths(calendar.from, 1);
-  const last = addMonths(monthStart(calendar.today), Math.floor(BOOKING_WINDOW_DAYS / 31));
+  const last = addMonths(monthStart(latestStart(trip.kind, calendar.today)), -1);
   const monthHref = (months: number) =>
     pathTo(slug, { ...tripQuery(trip), month: addMonths(calendar.from, months).slice(0, 7) });
   const totals = calendar.days.flatMap((day) => (day.date < second ? (day.total ?? []) : []));

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
-import { BOOKING_WINDOW_DAYS, stayLimits } from "#modules/availability/limits.ts";
+import { stayLimits } from "#modules/availability/limits.ts";
 import { messages } from "#modules/availability/messages.ts";
+import { latestStart } from "#modules/availability/rules/earliest-start.ts";
 import { DateRangeField } from "#ui/date-field.tsx";
 import type { DateRange } from "#ui/date-range.ts";
 import type { Trip } from "#web/components/trip.ts";
@@ -36,7 +37,7 @@ function Days({ trip, today }: Pick<StayFormProps, "trip" | "today">) {
         labels={{ from: "Nhận phòng", to: "Trả phòng" }}
         names={{ from: "checkIn", to: "checkOut" }}
         min={today}
-        max={addDays(today, BOOKING_WINDOW_DAYS + maxNights)}
+        max={addDays(latestStart(kind, today), maxNights)}
         value={{ from, to }}
         error={isTooLong ? messages.tooManyNights[kind] : undefined}
         onChange={setRange}

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
-import { BOOKING_WINDOW_DAYS } from "#modules/availability/limits.ts";
+import { latestStart } from "#modules/availability/rules/earliest-start.ts";
 import { type CruiseSearch, cruiseSearch } from "#modules/cruises/contract/search.ts";
 import { formOnlyNames, queryOfForm } from "#web/components/search-address.ts";
 import { USUAL_ADULTS } from "#web/components/trip.ts";
@@ -32,7 +32,7 @@ export function readSearch(params: URLSearchParams, today: CalendarDate): Cruise
 
 function withoutImpossible(search: CruiseSearch, today: CalendarDate): CruiseSearch {
   const { date, childAges, ...rest } = search;
-  const isOnSale = date && date >= today && date <= addDays(today, BOOKING_WINDOW_DAYS);
+  const isOnSale = date && date >= today && date <= latestStart("cruise", today);
   const ages = childAges?.slice(0, MAX_GUESTS - (rest.adults ?? USUAL_ADULTS));
   return { ...rest, ...(isOnSale && { date }), ...(ages?.length && { childAges: ages }) };
 }
