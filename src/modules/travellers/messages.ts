@@ -25,8 +25,7 @@ export const travellerMessages = {
   whyAsked: {
     cruise:
       "Cảng tàu khách cần họ tên, ngày sinh, quốc tịch và số giấy tờ của từng người trước khi lên tàu. Số giấy tờ được mã hoá, chỉ dùng cho danh sách lên tàu.",
-    hotel:
-      "Khách sạn chỉ cần biết họ tên từng người, các ô khác bạn có thể để trống. Khi nhận phòng, mỗi người đưa giấy tờ bản gốc.",
+    hotel: "Khách sạn chỉ cần biết họ tên từng người. Khi nhận phòng, mỗi người đưa giấy tờ bản gốc.",
     flight: "Hãng bay cần họ tên, ngày sinh, quốc tịch và số giấy tờ của từng người. Số giấy tờ được mã hoá.",
   } satisfies Record<BookingKind, string>,
   forgotten: `Danh sách khách được xoá ${TRAVELLER_DAYS} ngày sau ngày về.`,

@@ -8,7 +8,7 @@ import { CHILD_UNTIL, INFANT_UNTIL } from "./limits.ts";
 import type { Nationality } from "./reference/nationalities.ts";
 
 /** What is asked of a traveller beyond a name and a nationality: a port wants a passenger list, a house sees the papers itself. */
-const wanted: Readonly<Record<BookingKind, readonly TravellerGap[]>> = {
+export const wantedOf: Readonly<Record<BookingKind, readonly TravellerGap[]>> = {
   cruise: ["born", "sex", "document"],
   hotel: [],
   flight: ["born", "sex", "document"],
@@ -19,7 +19,7 @@ export function gapsOf(
   kind: BookingKind,
   guest: { born: Born | null; sex: Sex | null; document: unknown },
 ): TravellerGap[] {
-  return wanted[kind].filter((part) => guest[part] === null);
+  return wantedOf[kind].filter((part) => guest[part] === null);
 }
 
 /** How many travellers are told of completely. */

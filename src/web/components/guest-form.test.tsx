@@ -15,10 +15,31 @@ test("what was refused goes back with the version and the guests it was written 
   const refusal = { refused: true as const, message: "Danh sách vừa đổi", fields: {}, typed, result: undefined };
 
   const html = renderToStaticMarkup(
-    <GuestFields list={theirs} childAges={[]} booker="Lê Thu Hằng" refusal={refusal} />,
+    <GuestFields kind="cruise" list={theirs} childAges={[]} booker="Lê Thu Hằng" refusal={refusal} />,
   );
 
   expect(html).toContain('name="version" value="1"');
   expect(html).toContain('name="guests.0.id" value="khach-mot"');
   expect(html).not.toContain("khach-hai");
+});
+
+test("a house is told names alone, and what is known of its guests otherwise stays", () => {
+  const known = {
+    id: "khach-mot",
+    name: "Lê Thu Hằng",
+    born: "1989",
+    sex: "female",
+    nationality: "FR",
+    document: null,
+  };
+  const list = { version: 1, party: 2, isMasked: false, guests: [{ ...known, gaps: [] }] } as unknown as TravellerList;
+
+  const html = renderToStaticMarkup(
+    <GuestFields kind="hotel" list={list} childAges={[6]} booker="Lê Thu Hằng" refusal={null} />,
+  );
+
+  expect(html.match(/<label/g)).toHaveLength(2);
+  expect(html).not.toMatch(/Ngày sinh|Giới tính|Quốc tịch|Số căn cước/);
+  expect(html).toContain('type="hidden" name="guests.0.born" value="1989"');
+  expect(html).toContain('type="hidden" name="guests.0.nationality" value="FR"');
 });

@@ -48,7 +48,7 @@ export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal
           <summary>{missing > 0 ? `Điền thông tin khách (còn thiếu ${missing})` : "Sửa thông tin khách"}</summary>
           <Form method="post">
             {refusal && <Alert tone="error">{refusal.message}</Alert>}
-            <GuestFields list={list} childAges={childAges} booker={booker} refusal={refusal} />
+            <GuestFields kind={kind} list={list} childAges={childAges} booker={booker} refusal={refusal} />
             <Button type="submit" variant="deep" busy={busy ? "Đang lưu" : undefined}>
               Lưu danh sách
             </Button>

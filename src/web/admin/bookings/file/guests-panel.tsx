@@ -55,6 +55,7 @@ export function GuestsPanel({ booking, list, mayEdit, mayExport }: Props) {
           <input type="hidden" name="intent" value="guests" />
           {refusal && <Alert tone="error">{refusal.message}</Alert>}
           <GuestFields
+            kind={booking.kind}
             list={openedAt.list}
             childAges={booking.childAges}
             booker={booking.contact.name}
