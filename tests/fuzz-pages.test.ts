@@ -7,7 +7,7 @@ import { newId } from "#kernel/id.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, aHotelOnSale } from "#tests/support/factories.ts";
 import { fieldsFor, formsSeenIn, NO_INTENT } from "#tests/support/form-tables.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
@@ -38,6 +38,7 @@ const names = [
     "documentId",
     "refundId",
     "total",
+    ...["checkIn", "checkOut", "cabins", "childAges"],
     "__proto__",
     "constructor",
   ],
@@ -48,6 +49,7 @@ const noIntents = ["__proto__", "constructor", "toString", ""];
 
 async function worldOf(ctx: Context) {
   const cruise = await aCruise(ctx);
+  const hotel = await aHotelOnSale(ctx);
   const booking = await placeBooking(ctx, aBookingInput(cruise), { key: "fuzzed-pages" });
   const values = fc.oneof(
     fc.constantFrom(
@@ -98,6 +100,8 @@ async function worldOf(ctx: Context) {
         cruise.id,
         cruise.slug,
         cruise.roomIds[0] ?? "",
+        hotel.slug,
+        `${hotel.roomIds[0]}:2,${hotel.roomIds[0]}.${newId()}:1`,
         booking.id,
         booking.code,
         newId(),
@@ -114,6 +118,7 @@ async function worldOf(ctx: Context) {
     "notacode",
     cruise.slug,
     cruise.id,
+    hotel.slug,
     newId(),
     "notuuid",
     "a\0b",
@@ -146,14 +151,15 @@ for (const file of pages) {
         fc.record({ intent: fc.constant(intent), fields: fieldsFor(schema, values) }),
       ),
     );
-    const asked = fc.record({ params, query: fields, sent });
+    const paths = fc.constantFrom("/", "/tim-khach-san/x/dat-phong");
+    const asked = fc.record({ path: paths, params, query: fields, sent });
 
     for (const kind of ["loader", "action"] as const) {
       const visited = visits[kind];
       if (!visited) continue;
       await fc.assert(
-        fc.asyncProperty(asked, async ({ params, query, sent: { fields, intent } }) => {
-          const address = `/?${new URLSearchParams(query)}`.replaceAll("%00", "");
+        fc.asyncProperty(asked, async ({ path, params, query, sent: { fields, intent } }) => {
+          const address = `${path}?${new URLSearchParams(query)}`.replaceAll("%00", "");
           const form = kind === "action" ? { form: { ...fields, intent } } : {};
           const visit = aVisit(ctx, address, { params: cleanOf(params), ...form, actor: aStaffMember("owner") });
           const { status } = await outcomeOf(Promise.resolve().then(() => visited(visit as never)));

@@ -12,6 +12,7 @@ const pages = {
   "list without a result": "/tim-du-thuyen?title=khongcotaunao",
   ship: "/du-thuyen/ngoc-lam",
   "ship with a trip": `/du-thuyen/ngoc-lam?${trip}`,
+  house: "/tim-khach-san/cua-luc",
   lookup: "/tra-cuu-don-hang",
   "page that is being built": "/tim-ve-may-bay",
   terms: "/dieu-khoan-va-dieu-kien",

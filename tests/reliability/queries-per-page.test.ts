@@ -8,6 +8,8 @@ import { listPricedCruises } from "#modules/cruises/queries/list-priced-cruises.
 import { listShowcaseCruises } from "#modules/cruises/queries/list-showcase-cruises.ts";
 import { listPartners, listTestimonials } from "#modules/homepage/queries.ts";
 import { hotelSearch } from "#modules/hotels/contract/search.ts";
+import { getHotelBySlug } from "#modules/hotels/queries/get-hotel-by-slug.ts";
+import { getHotelPage } from "#modules/hotels/queries/get-hotel-page.ts";
 import { listPricedHotels } from "#modules/hotels/queries/list-priced-hotels.ts";
 import { listTopHotels } from "#modules/hotels/queries/list-top-hotels.ts";
 import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
@@ -16,7 +18,7 @@ import { createMemo } from "#platform/memo.ts";
 import { apiClient } from "#tests/support/api-client.ts";
 import { aPicture, aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
-import { aCruise, aHotelOnSale, type TestCruise } from "#tests/support/factories.ts";
+import { aCruise, aHotelOnSale, flexible, type TestCruise } from "#tests/support/factories.ts";
 import { aHotel, aPost } from "#tests/support/home.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
@@ -120,6 +122,24 @@ test("the page of a ship asks a bounded number of questions", async ({ ctx }) =>
 
   expect(await statementsOf(warm, detail(cruise))).toBeLessThanOrEqual(12);
   expect(await statementsOf(warm, detail(cruise))).toBeLessThanOrEqual(7);
+});
+
+test("the page of a house asks no more for ten types of room under two plans than for one", async ({ ctx }) => {
+  const titles = Array.from({ length: 10 }, (_, number) => `Phòng ${number}`);
+  const plain = await aHotelOnSale(ctx);
+  const plans = [flexible, { ...flexible, title: "Chỉ phòng", changePercent: -10 }];
+  const large = await aHotelOnSale(ctx, { rooms: titles.map((title) => aRoomDraft({ title })), plans });
+  const asked = { date: plain.checkIn, nights: 3, adults: 2, childAges: [6], rooms: null, month: null };
+  const page = (slug: string) => async (ctx: Context) => {
+    const { offer } = await getHotelPage(ctx, await getHotelBySlug(ctx, slug), asked, { reviews: 10 });
+    expect(offer.quote).not.toBeNull();
+  };
+  const warm = remembering(ctx);
+  await page(large.slug)(warm);
+
+  expect(await statementsOf(ctx, page(large.slug))).toBe(await statementsOf(ctx, page(plain.slug)));
+  // The house, its terms, rooms, stock, and the reviews with their count.
+  expect(await statementsOf(warm, page(large.slug))).toBeLessThanOrEqual(8);
 });
 
 test("the JSON of a ship asks no more for ten types of cabin with pictures than for one", async ({ ctx }) => {

@@ -3,6 +3,7 @@ import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.t
 import { stayLimits } from "#modules/availability/limits.ts";
 import { messages } from "#modules/availability/messages.ts";
 import { latestStart } from "#modules/availability/rules/earliest-start.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { DateRangeField } from "#ui/date-field.tsx";
 import type { DateRange } from "#ui/date-range.ts";
 import type { Trip } from "#web/components/trip.ts";
@@ -14,7 +15,7 @@ export type StayFormProps = { slug: string; trip: Trip; today: CalendarDate };
 export function StayForm({ slug, trip, today }: StayFormProps) {
   return (
     <PartyForm slug={slug} trip={trip}>
-      <Days key={`${trip.date} ${trip.nights}`} trip={trip} today={today} />
+      <Days trip={trip} today={today} />
     </PartyForm>
   );
 }
@@ -22,26 +23,37 @@ export function StayForm({ slug, trip, today }: StayFormProps) {
 function Days({ trip, today }: Pick<StayFormProps, "trip" | "today">) {
   const field = useRef<HTMLDivElement>(null);
   const { kind, date, nights } = trip;
-  const { maxNights } = stayLimits[kind];
-  const [{ from, to }, setRange] = useState<DateRange>({ from: date, to: date && addDays(date, nights) });
-  const length = from && to ? daysBetween(from, to) : 0;
-  const isNew = from !== date || length !== nights;
-  const isTooLong = length > maxNights;
+  const asShown = { from: date, to: date && addDays(date, nights) };
+  const [{ shown, chosen }, choose] = useState<{ shown: DateRange; chosen: DateRange }>({
+    shown: asShown,
+    chosen: asShown,
+  });
+  // Other days, such as one picked in the calendar of prices, stand in place of those chosen here.
+  if (shown.from !== asShown.from || shown.to !== asShown.to) choose({ shown: asShown, chosen: asShown });
+  const length = chosen.from && chosen.to ? daysBetween(chosen.from, chosen.to) : 0;
+  const isNew = chosen.from !== shown.from || chosen.to !== shown.to;
+  const error = whyNot(kind, chosen, length, today);
   // Synchronises with the page, which is asked anew by the form once both days stand in it.
   useEffect(() => {
-    if (length > 0 && isNew && !isTooLong) field.current?.closest("form")?.requestSubmit();
-  }, [length, isNew, isTooLong]);
+    if (length > 0 && isNew && !error) field.current?.closest("form")?.requestSubmit();
+  }, [length, isNew, error]);
   return (
     <div ref={field}>
       <DateRangeField
         labels={{ from: "Nhận phòng", to: "Trả phòng" }}
         names={{ from: "checkIn", to: "checkOut" }}
         min={today}
-        max={addDays(latestStart(kind, today), maxNights)}
-        value={{ from, to }}
-        error={isTooLong ? messages.tooManyNights[kind] : undefined}
-        onChange={setRange}
+        max={addDays(latestStart(kind, today), stayLimits[kind].maxNights)}
+        value={chosen}
+        error={error}
+        onChange={(chosen) => choose({ shown, chosen })}
       />
     </div>
   );
+}
+
+/** What the page would not even ask about. */
+function whyNot(kind: ProductKind, { from }: DateRange, nights: number, today: CalendarDate): string | undefined {
+  if (from && from > latestStart(kind, today)) return messages.tooFar[kind];
+  return nights > stayLimits[kind].maxNights ? messages.tooManyNights[kind] : undefined;
 }

@@ -31,7 +31,9 @@ export function RoomPrice({ trip, from, offered }: RoomPriceProps) {
       {offered?.offer && (
         <>
           <Price amount={offered.offer.total} className="text-[1.1875rem] font-bold" />{" "}
-          <span className="text-sm text-text-2">{words.forAll(offered.offer.quantity, trip.nights)}</span>
+          <span className="text-sm whitespace-nowrap text-text-2">
+            {words.forAll(offered.offer.quantity, trip.nights)}
+          </span>
         </>
       )}
       {offered?.reason && <span className="block text-xs text-text-2">{offered.reason}</span>}

@@ -15,7 +15,7 @@ export function SleepingPlan({ page }: { page: ShownPage }) {
   const rooms = page.offer.quote?.rooms ?? [];
   if (rooms.length < 2) return null;
   return (
-    <ol className="mb-3 grid gap-1 text-sm text-text-2" aria-label="Ai ở phòng nào">
+    <ol className="grid w-full gap-1 text-sm text-text-2" aria-label="Ai ở phòng nào">
       {rooms.map((room, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two rooms may be the same
         <li key={index}>
