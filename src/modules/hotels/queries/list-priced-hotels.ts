@@ -25,6 +25,6 @@ export async function listPricedHotels(ctx: Context, search: HotelSearch): Promi
         (!search.freeCancellation || freeUntil(plan.cancellation, day, ctx.now()) !== null),
       band: { from, to, amountOf: ({ total, rooms }) => total / (nights * rooms) },
     },
-    facetsOfHotels(ctx),
+    facetsOfHotels(ctx, search),
   );
 }

@@ -66,6 +66,21 @@ describe("the hotel list", () => {
     });
   });
 
+  test("breakfast and free cancelling are asked of the same terms, whichever day it is", async ({ ctx }) => {
+    const breakfast = aPlanDraft({ title: "Kèm bữa sáng", cancellation: [] });
+    const free = aPlanDraft({ title: "Linh hoạt", board: "none" });
+    await aHotel(ctx, { title: "Một", rank: 1, plans: [breakfast, free] });
+    await aHotel(ctx, { title: "Hai", rank: 2, plans: [free, aPlanDraft({ title: "Cả hai" })] });
+
+    expect(await titles(ctx, { breakfast: "1" })).toEqual(["Một", "Hai"]);
+    expect(await titles(ctx, { freeCancellation: "1" })).toEqual(["Một", "Hai"]);
+    expect(await titles(ctx, { breakfast: "1", freeCancellation: "1" })).toEqual(["Hai"]);
+    const counts = async (search: Record<string, string>) => (await list(ctx, search)).facets.perks;
+    expect(await counts({})).toMatchObject([{ count: 2 }, { count: 2 }]);
+    expect(await counts({ breakfast: "1" })).toMatchObject([{ count: 2 }, { count: 1 }]);
+    expect(await counts({ breakfast: "1", freeCancellation: "1" })).toMatchObject([{ count: 1 }, { count: 1 }]);
+  });
+
   test("has cards with all that a card tells", async ({ ctx }) => {
     await aHotel(ctx, { title: "Vịnh", stars: 4, totalRooms: 80, shortDescription: ["Sát biển", "Yên tĩnh"] });
 

@@ -14,27 +14,32 @@ import {
 import type { Context } from "#platform/context.ts";
 import type { HotelCardFacts, HotelFacets, HotelList, HotelSearch } from "../contract/search.ts";
 import { hotelMessages } from "../messages.ts";
-import { type HotelPerk, hotelPerks } from "../rules/shown-product.ts";
+import { type HotelPerk, hotelPerks, perkFacet } from "../rules/shown-product.ts";
 
 /** One page of the hotel list with the counts of its filters. Prices for a party are added by who knows the stock. */
 export function searchHotels(ctx: Context, search: HotelSearch): Promise<HotelList> {
   const { greater_defaultPrice: minPrice, lower_defaultPrice: maxPrice } = search;
   const choice = { ...choiceOf(search), minPrice, maxPrice };
-  return searchProducts<HotelCardFacts, HotelFacets>(ctx, "hotel", { ...search, choice }, facetsOfHotels(ctx));
+  return searchProducts<HotelCardFacts, HotelFacets>(ctx, "hotel", { ...search, choice }, facetsOfHotels(ctx, search));
 }
 
 /** Which hotels a search means, whatever they cost. */
 export function choiceOf({ title, city, stars, features, score, ...wanted }: HotelSearch): Choice {
-  const perks: HotelPerk[] = hotelPerks.filter((perk) => wanted[perk]);
+  const perks = perksWanted(wanted);
   return {
     text: title,
     any: { places: city ?? [], stars: stars?.split(",") ?? [] },
-    all: { amenities: features ?? [], perks },
+    all: { amenities: features ?? [], perks: perks.length > 0 ? [perkFacet(perks)] : [] },
     ...(score && { minScore: milliOf(score) }),
   };
 }
 
-export const facetsOfHotels = (ctx: Context) => (found: Found) => labelled(ctx, countsOf(found));
+type Wanted = Pick<HotelSearch, HotelPerk>;
+
+const perksWanted = (wanted: Wanted): HotelPerk[] => hotelPerks.filter((perk) => wanted[perk]);
+
+export const facetsOfHotels = (ctx: Context, wanted: Wanted) => (found: Found) =>
+  labelled(ctx, wanted, countsOf(found));
 
 const countsOf = ({ countsOf, countsFromScore }: Found) => ({
   scores: countsFromScore(leastScores.map(milliOf)),
@@ -44,13 +49,15 @@ const countsOf = ({ countsOf, countsFromScore }: Found) => ({
   cities: countsOf("places"),
 });
 
-async function labelled(ctx: Context, counts: ReturnType<typeof countsOf>): Promise<HotelFacets> {
+async function labelled(ctx: Context, wanted: Wanted, counts: ReturnType<typeof countsOf>): Promise<HotelFacets> {
   const [cities, amenities] = await Promise.all([listCities(ctx), amenitiesById(ctx)]);
   const perks = new Map(counts.perks);
+  // Beside what is wanted already, of the same terms.
+  const withPerk = (perk: HotelPerk) => perks.get(perkFacet([...perksWanted(wanted), perk])) ?? 0;
   return {
     stars: starFacets(counts.stars),
     scores: scoreFacets(counts.scores),
-    perks: hotelPerks.map((value) => ({ value, label: hotelMessages.perks[value], count: perks.get(value) ?? 0 })),
+    perks: hotelPerks.map((value) => ({ value, label: hotelMessages.perks[value], count: withPerk(value) })),
     features: facetsFrom(counts.features, (value) => amenities.get(value)?.text ?? "").sort(byCount),
     cities: placeFacets(cities, counts.cities),
   };

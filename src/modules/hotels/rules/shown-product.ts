@@ -29,5 +29,11 @@ export const brings: Readonly<Record<HotelPerk, (plan: Terms) => boolean>> = {
   freeCancellation: ({ cancellation }) => cancellation.some(({ percent }) => percent === 0),
 };
 
-const perksOf = ({ plans }: Pick<HotelContent, "plans">): HotelPerk[] =>
-  hotelPerks.filter((perk) => plans.some(brings[perk]));
+/** The facet of what the same terms bring together. */
+export const perkFacet = (perks: readonly HotelPerk[]): string =>
+  hotelPerks.filter((perk) => perks.includes(perk)).join("+");
+
+const together: readonly (readonly HotelPerk[])[] = [["breakfast"], ["freeCancellation"], hotelPerks];
+
+const perksOf = ({ plans }: Pick<HotelContent, "plans">): string[] =>
+  together.filter((perks) => plans.some((plan) => perks.every((perk) => brings[perk](plan)))).map(perkFacet);
