@@ -1,4 +1,5 @@
 import { PriceLedger } from "#web/components/price-ledger.tsx";
+import { SleepingPlan } from "#web/components/sleeping-plan.tsx";
 import { roomsInWords, TripSummary } from "#web/components/trip-summary.tsx";
 import type { BookingSummary } from "./summary.ts";
 
@@ -27,6 +28,7 @@ export function BookingTrip({ booking }: { booking: BookingSummary }) {
       adults={booking.adults}
       childAges={booking.childAges}
     >
+      <SleepingPlan rooms={booking.sleeping} />
       <PriceLedger
         kind={booking.kind}
         lines={booking.lines}

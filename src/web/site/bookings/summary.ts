@@ -3,6 +3,7 @@ import { maskPhone } from "#kernel/phone.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { Told } from "#modules/bookings/contract/change.ts";
 import type { Picture } from "#modules/media/contract.ts";
+import { sleepersOf } from "#web/components/sleeping-plan.tsx";
 
 /** The product of a booking as it is today. */
 export type ProductFacts = { slug: string; picture: Picture | null; published: boolean };
@@ -11,6 +12,7 @@ export type ProductFacts = { slug: string; picture: Picture | null; published: b
 export type BookingSummary = Omit<BookingView, "id" | "contact" | "price" | "note"> & {
   contact: { name: string; phone: string; email: string };
   lines: { label: string; note: string; quantity: number; unit: number; amount: number }[];
+  sleeping: ReturnType<typeof sleepersOf>;
   product: ProductFacts | null;
 };
 
@@ -24,9 +26,15 @@ export function toSummary(
     events: view.events.map(({ kind, at, data }) => ({ kind, at, data: shownOf(kind, data) })),
     contact: { name, phone: maskPhone(phone), email: maskEmail(email) },
     lines: price.lines.map(({ label, note, quantity, unit, amount }) => ({ label, note, quantity, unit, amount })),
+    sleeping: sleepersOf(price, (room) => titleOf(view.rooms, room)),
     product,
   };
 }
+
+const titleOf = (
+  rooms: BookingView["rooms"],
+  { roomId, ratePlanId }: { roomId: string; ratePlanId?: string | undefined },
+) => rooms.find((room) => room.roomId === roomId && room.ratePlanId === ratePlanId)?.title ?? "";
 
 // The reasons that staff write down are for staff.
 function shownOf(kind: Event["kind"], data: Event["data"]): Event["data"] {

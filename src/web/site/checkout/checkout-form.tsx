@@ -11,6 +11,7 @@ import { Steps } from "#ui/steps.tsx";
 import { useLoading } from "#ui/use-loading.ts";
 import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
 import { PriceLedger } from "#web/components/price-ledger.tsx";
+import { SleepingPlan, sleepersOf } from "#web/components/sleeping-plan.tsx";
 import { roomsInWords, TripSummary } from "#web/components/trip-summary.tsx";
 import { withQuery } from "#web/paths.ts";
 import type { Checkout, CheckoutAnswer } from "./checkout.ts";
@@ -99,11 +100,12 @@ function tripLine({ product, order, choice }: Checkout): string {
 }
 
 /** Rooms as they are called, with the plan where there are several. */
-function named({ rooms, plans }: Checkout["product"], choice: Checkout["choice"]) {
+const named = (product: Checkout["product"], choice: Checkout["choice"]) =>
+  choice.map((room) => ({ title: titleOf(product, room), quantity: room.quantity }));
+
+function titleOf({ rooms, plans }: Checkout["product"], room: Omit<Checkout["choice"][number], "quantity">): string {
   const titles = new Map([...rooms, ...plans].map(({ id, title }) => [id, title]));
-  return choice.map(({ roomId, ratePlanId = "", quantity }) => {
-    return { title: [titles.get(roomId), titles.get(ratePlanId)].filter(Boolean).join(", "), quantity };
-  });
+  return [titles.get(room.roomId), titles.get(room.ratePlanId ?? "")].filter(Boolean).join(", ");
 }
 
 const isAboutTrip = (fields: Readonly<Record<string, string>>) =>
@@ -166,6 +168,7 @@ function OrderSummary({ checkout: { product, order, quote, choice, atHouse } }: 
       adults={order.adults}
       childAges={order.childAges}
     >
+      {quote && <SleepingPlan rooms={sleepersOf(quote, (room) => titleOf(product, room))} />}
       {quote && <PriceLedger kind={product.kind} lines={quote.lines} total={quote.total} rows={rows} />}
       <p className="sr-only" role="status">
         {quote ? `Tổng tiền ${formatVnd(quote.total)}` : "Chưa có giá"}

@@ -58,6 +58,15 @@ export const rowsOf = ({ terms, offer }: Pick<Choice, "terms" | "offer">) =>
 export const chosenRooms = ({ trip, offer }: Pick<Choice, "trip" | "offer">) =>
   trip.rooms ?? (offer.quote ? roomsOf(offer.quote) : []);
 
+type Named = { roomId: string; ratePlanId?: string | undefined };
+
+/** "Hướng Biển, Linh hoạt": a type of room, and the terms where there are several. */
+export function titleOf({ product, terms }: Pick<ShownPage, "product" | "terms">, room: Named): string {
+  const title = product.rooms.find(({ id }) => id === room.roomId)?.title;
+  const plan = room.ratePlanId && terms.find(({ ratePlanId }) => ratePlanId === room.ratePlanId)?.title;
+  return [title, plan].filter(Boolean).join(", ");
+}
+
 /** Whether one room of a type takes everybody. */
 export const fitsIn = (
   room: { maxGuests: number; maxAdults: number; maxChildren: number },

@@ -4,8 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { roomsOf, type Trip, tripQuery } from "#web/components/trip.ts";
 import { roomsInWords } from "#web/components/trip-summary.tsx";
-import type { ShownPage } from "../product-page.ts";
-import { titleOf } from "./sleeping-plan.tsx";
+import { type ShownPage, titleOf } from "../product-page.ts";
 
 /** Why the choice cannot be had, and what could be had instead: other rooms on these nights, other days for these rooms. */
 export function Refusal({ page }: { page: ShownPage }) {

@@ -4,15 +4,15 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Price } from "#ui/price.tsx";
 import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
 import { productPaths } from "#web/components/product-paths.ts";
+import { SleepingPlan, sleepersOf } from "#web/components/sleeping-plan.tsx";
 import { checkoutQuery, roomsOf, tripQuery } from "#web/components/trip.ts";
 import { island } from "#web/document/island.tsx";
-import { choiceOf, chosenRooms, fittingFirst, type ShownPage } from "../product-page.ts";
+import { choiceOf, chosenRooms, fittingFirst, type ShownPage, titleOf } from "../product-page.ts";
 import { productWords } from "../product-words.ts";
 import { TripFields } from "../trip-fields.tsx";
 import { Refusal } from "./refusal.tsx";
 import { RoomCard } from "./room-card.tsx";
 import { RoomWindow } from "./room-window.tsx";
-import { SleepingPlan } from "./sleeping-plan.tsx";
 
 const RoomWindowIsland = island("room-window", RoomWindow);
 
@@ -69,7 +69,7 @@ function Total(page: ShownPage) {
   const who = partyText(trip.adults, trip.childAges);
   return (
     <div className="room-total">
-      <SleepingPlan page={page} />
+      <SleepingPlan rooms={quote ? sleepersOf(quote, (room) => titleOf(page, room)) : []} />
       <p aria-live="polite">
         <span className="block text-xs text-text-3">
           Tổng tiền · {count} phòng, {who}
