@@ -42,11 +42,11 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/settings/payment-page": same("settings.write", [
     ...["terms", "add-account", "change-account", "prefer-account", "remove-account"],
   ]),
-  "admin/tours/edit-page": {
+  "admin/products/edit-page": {
     ...{ write: "catalogue.write", drop: "catalogue.write" },
     ...{ publish: "catalogue.publish", hide: "catalogue.publish" },
   },
-  "admin/tours/list-page": same("catalogue.publish", ["publish", "hide"]),
+  "admin/products/list-page": same("catalogue.publish", ["publish", "hide"]),
   // Whoever holds the secret link of the booking.
   "site/bookings/payment-page": same("anybody", [
     ...["announce", "hold", "pay-full", "pay-deposit", "release", "correct-email"],
@@ -63,7 +63,7 @@ const single = [
     "admin/inventory/import-page",
   ],
   ...["admin/inventory/rules-page", "admin/settings/company-page", "admin/settings/connections-page"],
-  ...["admin/tours/import-page", "admin/tours/new-page", "admin/tours/top-page"],
+  ...["admin/products/import-page", "admin/products/new-page", "admin/products/top-page"],
   ...["site/bookings/ask-for-change-page", "site/bookings/change-day-page"],
   ...["site/bookings/booking-page", "site/bookings/lookup-page", "site/checkout/checkout-page"],
 ];

@@ -15,6 +15,8 @@ export const productMessages = {
     noSuchPlace: "Không có điểm đến này.",
     notOnSale: "Khách chưa đặt được tàu này.",
     moved: "Du thuyền này đã chuyển sang địa chỉ mới.",
+    published: "Đã đăng tour.",
+    hidden: "Đã ẩn tour.",
   },
   hotel: {
     notFound: "Không tìm thấy khách sạn này.",
@@ -28,6 +30,8 @@ export const productMessages = {
     noSuchPlace: "Không có thành phố này.",
     notOnSale: "Khách chưa đặt được khách sạn này.",
     moved: "Khách sạn này đã chuyển sang địa chỉ mới.",
+    published: "Đã đăng khách sạn.",
+    hidden: "Đã ẩn khách sạn.",
   },
 } as const satisfies Record<ProductKind, Record<string, string>>;
 
@@ -42,6 +46,7 @@ export const boardNames: Readonly<Record<Board, string>> = {
 /** What is said of all of them alike. */
 export const editingMessages = {
   notReady: "Chưa đăng được: còn mục thiếu hoặc chưa đúng.",
+  dropped: "Đã bỏ bản nháp.",
   noPicture: "Cần ít nhất một ảnh, ảnh đầu là ảnh đại diện.",
   noAlt: "Có ảnh chưa có mô tả.",
   topChanged: "Danh sách vừa được người khác đổi. Tải lại trang để xem bản mới.",

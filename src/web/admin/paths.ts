@@ -1,3 +1,4 @@
+import { type ProductKind, productKinds } from "#modules/products/contract/product.ts";
 import { type Query, withQuery } from "#web/paths.ts";
 
 /** The address of every page of the staff area by name. */
@@ -25,21 +26,8 @@ export const adminPaths = {
   refunds: () => "/admin/don-dat/hoan-tien",
   newBooking: (query?: Query) => withQuery("/admin/don-dat/tao-moi", query),
   exportBookings: () => "/admin/don-dat/xuat-tep",
-  exportStatistics: (query?: Query) => withQuery("/admin/du-thuyen/thong-ke/xuat-csv", query),
-  cruises: () => "/admin/du-thuyen",
-  topCruises: () => "/admin/du-thuyen/top-du-thuyen",
-  tours: (query?: Query) => withQuery("/admin/du-thuyen/tour", query),
   exportTours: () => "/admin/du-thuyen/tour/xuat-tep",
   importTours: () => "/admin/du-thuyen/tour/nhap-tep",
-  newTour: (query?: Query) => withQuery("/admin/du-thuyen/tao-moi-tour", query),
-  tour: (slug: string, query?: Query) => withQuery(`/admin/du-thuyen/cap-nhat-tour/${slug}`, query),
-  tourPreview: (slug: string) => `/admin/du-thuyen/cap-nhat-tour/${slug}/xem-truoc`,
-  inventory: (query?: Query) => withQuery("/admin/du-thuyen/lich-gia", query),
-  exportNights: (slug: string) => `/admin/du-thuyen/lich-gia/${slug}/xuat-tep`,
-  importNights: (slug: string) => `/admin/du-thuyen/lich-gia/${slug}/nhap-tep`,
-  priceRules: (slug: string) => `/admin/du-thuyen/lich-gia/${slug}/quy-tac`,
-  catalogue: (query?: Query) => withQuery("/admin/du-thuyen/danh-muc", query),
-  statistics: (query?: Query) => withQuery("/admin/du-thuyen/thong-ke", query),
   accounts: (query?: Query) => withQuery("/admin/quan-ly-tai-khoan", query),
   editAccount: (id: string) => `/admin/quan-ly-tai-khoan/${id}`,
   newAccount: () => "/admin/them-tai-khoan",
@@ -53,3 +41,35 @@ export const adminPaths = {
   outbox: (query?: Query) => withQuery("/admin/cai-dat/hop-thu-di", query),
   audit: (query?: Query) => withQuery("/admin/nhat-ky", query),
 } as const;
+
+type Names = Record<"list" | "create" | "edit" | "top", string>;
+
+const pagesOf = (home: string, names: Names) => ({
+  home: () => home,
+  list: (query?: Query) => withQuery(`${home}${names.list}`, query),
+  create: (query?: Query) => withQuery(`${home}/${names.create}`, query),
+  edit: (slug: string, query?: Query) => withQuery(`${home}/${names.edit}/${slug}`, query),
+  preview: (slug: string) => `${home}/${names.edit}/${slug}/xem-truoc`,
+  top: () => `${home}/${names.top}`,
+  catalogue: (query?: Query) => withQuery(`${home}/danh-muc`, query),
+  inventory: (query?: Query) => withQuery(`${home}/lich-gia`, query),
+  exportNights: (slug: string) => `${home}/lich-gia/${slug}/xuat-tep`,
+  importNights: (slug: string) => `${home}/lich-gia/${slug}/nhap-tep`,
+  priceRules: (slug: string, query?: Query) => withQuery(`${home}/lich-gia/${slug}/quy-tac`, query),
+  statistics: (query?: Query) => withQuery(`${home}/thong-ke`, query),
+  exportStatistics: (query?: Query) => withQuery(`${home}/thong-ke/xuat-csv`, query),
+});
+
+/** The pages about products of a kind. */
+export const kindPaths: Readonly<Record<ProductKind, ReturnType<typeof pagesOf>>> = {
+  cruise: pagesOf("/admin/du-thuyen", {
+    ...{ list: "/tour", create: "tao-moi-tour", edit: "cap-nhat-tour", top: "top-du-thuyen" },
+  }),
+  hotel: pagesOf("/admin/khach-san", {
+    ...{ list: "", create: "tao-moi-khach-san", edit: "cap-nhat-khach-san", top: "top-khach-san" },
+  }),
+};
+
+/** The kind of product that a page of staff is about, by its address. */
+export const staffKindAt = (pathname: string): ProductKind =>
+  productKinds.find((kind) => pathname.startsWith(kindPaths[kind].home())) ?? "cruise";

@@ -16,7 +16,7 @@ import { requestContext } from "#web/context.ts";
 import { step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
-import { adminPaths } from "../paths.ts";
+import { kindPaths } from "../paths.ts";
 import type { Route } from "./+types/catalogue-page.ts";
 import { type Entry, isKind, type Kind, kindNames, kinds, saidAfter } from "./entries.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
@@ -83,7 +83,7 @@ export default function CataloguePage({ loaderData: { kind, entries, mayWrite } 
   const next = (entries.at(-1)?.position ?? 0) + 10;
   return (
     <>
-      <PageHeading title="Tiện ích và vùng" crumbs={[{ label: "Du thuyền Hạ Long", href: adminPaths.cruises() }]}>
+      <PageHeading title="Tiện ích và vùng" crumbs={[{ label: "Du thuyền Hạ Long", href: kindPaths.cruise.home() }]}>
         {mayWrite && (
           <EntryDialog
             key={kind}
@@ -98,7 +98,7 @@ export default function CataloguePage({ loaderData: { kind, entries, mayWrite } 
           {kinds.map((one) => (
             <Anchor
               key={one}
-              href={adminPaths.catalogue({ muc: one })}
+              href={kindPaths.cruise.catalogue({ muc: one })}
               {...(one === kind && { "aria-current": "true" as const })}
             >
               {kindNames[one].many}

@@ -11,7 +11,7 @@ import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import { viewSlugs } from "../bookings/desk-address.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
-import { adminPaths } from "../paths.ts";
+import { adminPaths, kindPaths } from "../paths.ts";
 import { canSell, FirstSteps } from "../settings/first-steps.tsx";
 import type { Route } from "./+types/dashboard-page.ts";
 import { BarChart } from "./bar-chart.tsx";
@@ -87,7 +87,7 @@ function DashboardView({ dashboard }: { dashboard: Dashboard }) {
         <section className="box dashboard-chart" aria-labelledby="revenue">
           <div className="box-head">
             <h2 id="revenue">Thực thu theo ngày, triệu đồng</h2>
-            <Anchor className="link" href={adminPaths.statistics()}>
+            <Anchor className="link" href={kindPaths.cruise.statistics()}>
               Thống kê
             </Anchor>
           </div>
@@ -117,7 +117,7 @@ function DashboardView({ dashboard }: { dashboard: Dashboard }) {
           <section className="box" aria-labelledby="departures">
             <div className="box-head">
               <h2 id="departures">Tàu chạy hôm nay</h2>
-              <Anchor className="link" href={adminPaths.inventory()}>
+              <Anchor className="link" href={kindPaths.cruise.inventory()}>
                 Lịch giá và phòng
               </Anchor>
             </div>

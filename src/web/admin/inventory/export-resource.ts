@@ -11,7 +11,7 @@ import { dateInput } from "#platform/input.ts";
 import type { SheetFormat } from "#platform/spreadsheets/write-table.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
-import { adminPaths } from "../paths.ts";
+import { kindPaths } from "../paths.ts";
 import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/export-resource.ts";
 
@@ -38,6 +38,6 @@ async function exportOf(ctx: Context, product: SheetProduct, url: URL, format: S
     return await exportNights(ctx, product, { from: tu, to: den }, format);
   } catch (error) {
     if (!(error instanceof DomainError) || error.kind !== "invalid") throw error;
-    throw redirect(adminPaths.inventory({ tau: product.slug, xuat: "khong-duoc" }));
+    throw redirect(kindPaths.cruise.inventory({ tau: product.slug, xuat: "khong-duoc" }));
   }
 }

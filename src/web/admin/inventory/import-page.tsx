@@ -8,7 +8,7 @@ import type { Context } from "#platform/context.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
-import { adminPaths } from "../paths.ts";
+import { kindPaths } from "../paths.ts";
 import { ImportPanel } from "../spreadsheets/import-panel.tsx";
 import { takeFile } from "../spreadsheets/take-file.ts";
 import type { Route } from "./+types/import-page.ts";
@@ -43,13 +43,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Nhập lịch giá từ tệp" }];
 
 export default function ImportNightsPage({ loaderData: { product }, actionData }: Route.ComponentProps) {
-  const back = adminPaths.inventory({ tau: product.slug });
+  const back = kindPaths.cruise.inventory({ tau: product.slug });
   return (
     <>
       <PageHeading
         title={`Nhập lịch giá: ${product.title}`}
         crumbs={[
-          { label: "Du thuyền Hạ Long", href: adminPaths.cruises() },
+          { label: "Du thuyền Hạ Long", href: kindPaths.cruise.home() },
           { label: "Lịch giá và phòng", href: back },
         ]}
       />

@@ -23,7 +23,7 @@ import { requestContext } from "#web/context.ts";
 import { joined, step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
-import { adminPaths } from "../paths.ts";
+import { kindPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/inventory-page.ts";
 import { unpackCells } from "./chosen-cells.ts";
@@ -157,7 +157,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
   const { products, product, view, grid } = loaderData;
   return (
     <>
-      <PageHeading title="Lịch giá và phòng" crumbs={[{ label: "Du thuyền Hạ Long", href: adminPaths.cruises() }]}>
+      <PageHeading title="Lịch giá và phòng" crumbs={[{ label: "Du thuyền Hạ Long", href: kindPaths.cruise.home() }]}>
         {product && (
           <HeadingActions key={`${product.slug} ${view.from}`} slug={product.slug} from={view.from} {...loaderData} />
         )}
@@ -191,7 +191,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
         <EmptyState
           title="Chưa có tàu nào"
           actions={
-            <LinkButton href={adminPaths.newTour()} variant="deep">
+            <LinkButton href={kindPaths.cruise.create()} variant="deep">
               Tạo tour
             </LinkButton>
           }
@@ -211,7 +211,7 @@ function HeadingActions({ slug, from, mayWrite }: { slug: string; from: Calendar
   ];
   return (
     <>
-      <ExportMenu action={adminPaths.exportNights(slug)}>
+      <ExportMenu action={kindPaths.cruise.exportNights(slug)}>
         {days.map(({ name, label, value }) => (
           <div key={name} className="field">
             <span className="field-label">{label}</span>
@@ -220,12 +220,12 @@ function HeadingActions({ slug, from, mayWrite }: { slug: string; from: Calendar
         ))}
       </ExportMenu>
       {mayWrite && (
-        <LinkButton href={adminPaths.importNights(slug)} variant="quiet">
+        <LinkButton href={kindPaths.cruise.importNights(slug)} variant="quiet">
           <Upload />
           Nhập tệp
         </LinkButton>
       )}
-      <LinkButton href={adminPaths.priceRules(slug)} variant="quiet">
+      <LinkButton href={kindPaths.cruise.priceRules(slug)} variant="quiet">
         Quy tắc giá
       </LinkButton>
     </>

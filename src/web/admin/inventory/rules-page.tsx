@@ -11,7 +11,7 @@ import { requestContext } from "#web/context.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
-import { adminPaths } from "../paths.ts";
+import { kindPaths } from "../paths.ts";
 import type { Route } from "./+types/rules-page.ts";
 import { rulesForShip, toDraft, toRow } from "./rule-row.ts";
 import { RulesForm } from "./rules-form.tsx";
@@ -66,8 +66,8 @@ export default function RulesPage({ loaderData: { product, copied: _, ...shown }
       <PageHeading
         title={`Quy tắc giá: ${product.title}`}
         crumbs={[
-          { label: "Du thuyền Hạ Long", href: adminPaths.cruises() },
-          { label: "Lịch giá và phòng", href: adminPaths.inventory({ tau: product.slug }) },
+          { label: "Du thuyền Hạ Long", href: kindPaths.cruise.home() },
+          { label: "Lịch giá và phòng", href: kindPaths.cruise.inventory({ tau: product.slug }) },
         ]}
       />
       <Said answer={saving.data} />

@@ -7,7 +7,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Select } from "#ui/select.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { tripLength } from "#web/components/party-text.ts";
-import { adminPaths } from "../paths.ts";
+import { kindPaths } from "../paths.ts";
 
 /** How many days the grid can show at once. */
 export const SPANS = [14, 30, 90] as const;
@@ -28,7 +28,7 @@ export function ViewForm({
   const navigate = useNavigate();
   const last = addDays(view.from, view.days - 1);
   const hrefAt = (from: CalendarDate) =>
-    adminPaths.inventory({ tau: slug, dem: view.nights, tu: from, ngay: view.days });
+    kindPaths.cruise.inventory({ tau: slug, dem: view.nights, tu: from, ngay: view.days });
   return (
     <div className="box-head">
       <Form
@@ -68,7 +68,8 @@ export function ViewForm({
           name="tu"
           defaultValue={view.from}
           onPick={(date) =>
-            date && void navigate(adminPaths.inventory({ tau: slug, dem: view.nights, tu: date, ngay: view.days }))
+            date &&
+            void navigate(kindPaths.cruise.inventory({ tau: slug, dem: view.nights, tu: date, ngay: view.days }))
           }
         />
         <noscript>

@@ -1,9 +1,9 @@
 import type { Permission } from "#kernel/actor.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import { viewSlugs } from "../bookings/desk-address.ts";
-import { adminPaths } from "../paths.ts";
+import { adminPaths, kindPaths } from "../paths.ts";
 
-export type MenuIcon = "dashboard" | "bookings" | "ship" | "accounts" | "audit" | "settings";
+export type MenuIcon = "dashboard" | "bookings" | "ship" | "hotel" | "accounts" | "audit" | "settings";
 /** Seen only by whoever may open it; a page that asks for more than being signed in names its permission. */
 type MenuChild = { text: string; link: string; permission?: Permission };
 export type MenuItem = MenuChild & { icon: MenuIcon; children: readonly MenuChild[] };
@@ -28,18 +28,29 @@ export const menu: readonly MenuItem[] = [
   },
   {
     text: "Du thuyền Hạ Long",
-    link: adminPaths.cruises(),
+    link: kindPaths.cruise.home(),
     permission: "catalogue.read",
     icon: "ship",
     children: [
-      { text: "Tổng quan du thuyền", link: adminPaths.cruises(), permission: "catalogue.read" },
-      { text: "Top du thuyền", link: adminPaths.topCruises(), permission: "catalogue.read" },
-      { text: "Danh sách tour", link: adminPaths.tours(), permission: "catalogue.read" },
-      { text: "Thêm tour", link: adminPaths.newTour(), permission: "catalogue.write" },
+      { text: "Tổng quan du thuyền", link: kindPaths.cruise.home(), permission: "catalogue.read" },
+      { text: "Top du thuyền", link: kindPaths.cruise.top(), permission: "catalogue.read" },
+      { text: "Danh sách tour", link: kindPaths.cruise.list(), permission: "catalogue.read" },
+      { text: "Thêm tour", link: kindPaths.cruise.create(), permission: "catalogue.write" },
       { text: "Nhập tour từ tệp", link: adminPaths.importTours(), permission: "catalogue.write" },
-      { text: "Danh mục và tiện ích", link: adminPaths.catalogue(), permission: "catalogue.read" },
-      { text: "Lịch giá và phòng", link: adminPaths.inventory(), permission: "prices.read" },
-      { text: "Thống kê", link: adminPaths.statistics(), permission: "statistics.read" },
+      { text: "Danh mục và tiện ích", link: kindPaths.cruise.catalogue(), permission: "catalogue.read" },
+      { text: "Lịch giá và phòng", link: kindPaths.cruise.inventory(), permission: "prices.read" },
+      { text: "Thống kê", link: kindPaths.cruise.statistics(), permission: "statistics.read" },
+    ],
+  },
+  {
+    text: "Khách sạn",
+    link: kindPaths.hotel.home(),
+    permission: "catalogue.read",
+    icon: "hotel",
+    children: [
+      { text: "Danh sách khách sạn", link: kindPaths.hotel.list(), permission: "catalogue.read" },
+      { text: "Top khách sạn", link: kindPaths.hotel.top(), permission: "catalogue.read" },
+      { text: "Thêm khách sạn", link: kindPaths.hotel.create(), permission: "catalogue.write" },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import History from "lucide-react/icons/history";
+import Hotel from "lucide-react/icons/hotel";
 import Inbox from "lucide-react/icons/inbox";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Search from "lucide-react/icons/search";
@@ -16,6 +17,7 @@ const icons: Record<MenuIcon, ComponentType> = {
   dashboard: LayoutDashboard,
   bookings: Inbox,
   ship: Ship,
+  hotel: Hotel,
   accounts: Users,
   audit: History,
   settings: Settings,

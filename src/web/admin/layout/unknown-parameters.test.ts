@@ -4,7 +4,7 @@ import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { loader as accounts } from "../accounts/list-page.tsx";
 import { loader as audit } from "../audit/audit-page.tsx";
-import { loader as tours } from "../tours/list-page.tsx";
+import { loader as tours } from "../products/list-page.tsx";
 
 test("what an address of a list says beyond its filters is ignored and not sent on", async ({ ctx }) => {
   for (const loader of [accounts, audit, tours]) {

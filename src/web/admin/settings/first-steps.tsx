@@ -2,7 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import type { FirstStep } from "#modules/statistics/contract.ts";
 import { Anchor } from "#ui/anchor.tsx";
-import { adminPaths } from "../paths.ts";
+import { adminPaths, kindPaths } from "../paths.ts";
 import "./settings.css";
 
 type Words = { text: string; why: string; verb: string; href: string };
@@ -36,26 +36,31 @@ const words: Record<FirstStep["key"], Words> = {
     text: "Vịnh hoặc đảo",
     why: "Mỗi du thuyền thuộc về một vùng.",
     verb: "Thêm",
-    href: adminPaths.catalogue({ muc: "area" }),
+    href: kindPaths.cruise.catalogue({ muc: "area" }),
   },
-  ship: { text: "Du thuyền đầu tiên", why: "Tên, ảnh, phòng, lịch trình.", verb: "Tạo", href: adminPaths.newTour() },
+  ship: {
+    text: "Du thuyền đầu tiên",
+    why: "Tên, ảnh, phòng, lịch trình.",
+    verb: "Tạo",
+    href: kindPaths.cruise.create(),
+  },
   prices: {
     text: "Bảng giá",
     why: "Không có giá thì không tính được tổng tiền.",
     verb: "Nhập",
-    href: adminPaths.inventory(),
+    href: kindPaths.cruise.inventory(),
   },
   nights: {
     text: "Mở bán các đêm",
     why: "Chỉ những đêm đã mở mới đặt được.",
     verb: "Mở bán",
-    href: adminPaths.inventory(),
+    href: kindPaths.cruise.inventory(),
   },
   published: {
     text: "Đăng du thuyền",
     why: "Bản nháp chưa ai thấy.",
     verb: "Đăng",
-    href: adminPaths.tours(),
+    href: kindPaths.cruise.list(),
   },
 };
 

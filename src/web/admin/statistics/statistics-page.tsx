@@ -14,7 +14,7 @@ import { TypedDate } from "#ui/typed-date.tsx";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
-import { adminPaths } from "../paths.ts";
+import { kindPaths } from "../paths.ts";
 import type { Route } from "./+types/statistics-page.ts";
 import { PeriodChart } from "./period-chart.tsx";
 import { readStatisticsSearch } from "./read-statistics-search.ts";
@@ -38,8 +38,8 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
   const query = { tu: from, den: to, theo: unitSlugs[unit], tau: search.product };
   return (
     <>
-      <PageHeading title="Thống kê" crumbs={[{ label: "Du thuyền Hạ Long", href: adminPaths.cruises() }]}>
-        <a className={buttonClass("quiet")} href={adminPaths.exportStatistics(query)} download>
+      <PageHeading title="Thống kê" crumbs={[{ label: "Du thuyền Hạ Long", href: kindPaths.cruise.home() }]}>
+        <a className={buttonClass("quiet")} href={kindPaths.cruise.exportStatistics(query)} download>
           <Download />
           Xuất CSV
         </a>

@@ -1,0 +1,156 @@
+import Eye from "lucide-react/icons/eye";
+import { redirect } from "react-router";
+import { z } from "zod";
+import { parse } from "#http/input.ts";
+import { can } from "#kernel/actor.ts";
+import { invalid } from "#kernel/errors.ts";
+import { listAmenities } from "#modules/amenities/queries.ts";
+import { getFromOffer } from "#modules/availability/queries/from-prices.ts";
+import { saleProblems } from "#modules/availability/queries/sale-problems.ts";
+import { findPictures } from "#modules/media/queries.ts";
+import { hideProduct } from "#modules/products/commands/publish-product.ts";
+import type { Written } from "#modules/products/contract/editing.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { productMessages } from "#modules/products/messages.ts";
+import { placesOf } from "#modules/products/queries/places.ts";
+import type { Context } from "#platform/context.ts";
+import { idInput } from "#platform/input.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { productPaths } from "#web/components/product-paths.ts";
+import { requestContext } from "#web/context.ts";
+import { joined, step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { useSaidOnArrival } from "../layout/action-form.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { kindPaths, staffKindAt } from "../paths.ts";
+import type { Route } from "./+types/edit-page.ts";
+import { ProductEditor } from "./editor/product-editor.tsx";
+import { editedKinds } from "./kinds-resource.ts";
+import { DROPPED, PUBLISHED, saidOnArrival } from "./said.ts";
+import { StateBadge } from "./state-badge.tsx";
+import { staffWords } from "./words.ts";
+import "./editor/editor.css";
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const kind = staffKindAt(url.pathname);
+  const edited = editedKinds[kind];
+  return answer(async () => {
+    const product = await edited.toEdit(ctx, params.slug);
+    const { id, work } = product;
+    const imageIds = [work.imageIds, ...work.rooms.map((room) => room.imageIds)].flat();
+    const [places, own, rooms, pictures, blockers, problems, from] = await Promise.all([
+      placesOf(ctx, kind),
+      listAmenities(ctx, edited.amenities.own),
+      listAmenities(ctx, edited.amenities.rooms),
+      findPictures(ctx, imageIds),
+      edited.blockers(ctx, id, work),
+      saleProblems(ctx, { id, kind }),
+      getFromOffer(ctx, { id, kind, lengths: edited.lengthsOf(work) }, 1),
+    ]);
+    return {
+      ...{ kind, product, places, blockers },
+      amenities: { own, rooms },
+      pictures: Object.fromEntries(pictures),
+      sale: { problems, from: from.product?.price ?? null },
+      may: { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") },
+      said: saidOnArrival(kind, url),
+    };
+  });
+}
+
+/** The longest product has some 300,000 letters, and a form writes one of Vietnamese with up to nine signs. */
+const MAX_FORM_BYTES = 2 * 1024 * 1024;
+
+const editForm = z.strictObject({
+  id: idInput,
+  version: z.coerce.number().int().min(0),
+  work: z.string().optional(),
+  confirmed: z.literal("1").optional(),
+});
+
+export function action({ context, request, url }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const kind = staffKindAt(url.pathname);
+  const work = async (form: FormData) => {
+    const { intent, run } = stepOf(ctx, steps, form);
+    const saved = await run(kind);
+    return { done: intent, saved, intent, said: intent === "hide" ? productMessages[kind].hidden : "" };
+  };
+  return submit(request, work, MAX_FORM_BYTES);
+}
+
+const write = (ctx: Context, { id, version, work }: z.output<typeof editForm>, kind: ProductKind): Promise<Written> =>
+  editedKinds[kind].write(ctx, id, readWork(kind, work), { version });
+
+const steps = joined(
+  stepsFor<ProductKind, Written>("catalogue.write", {
+    write: step(editForm, write),
+    drop: step(editForm, async (ctx, { id, version }, kind) => {
+      const [edited, pages] = [editedKinds[kind], kindPaths[kind]];
+      await edited.drop(ctx, id, { version });
+      const { slug } = await edited.toEdit(ctx, id).catch(() => ({ slug: null }));
+      throw redirect(slug ? pages.edit(slug, DROPPED) : pages.list(DROPPED), 303);
+    }),
+  }),
+  stepsFor<ProductKind, Written>("catalogue.publish", {
+    publish: step(editForm, async (ctx, { id, version, work, confirmed }, kind) => {
+      const edited = editedKinds[kind];
+      await edited.publish(ctx, id, { version, work: readWork(kind, work), confirmed: confirmed !== undefined });
+      const { slug } = await edited.toEdit(ctx, id);
+      throw redirect(kindPaths[kind].edit(slug ?? id, PUBLISHED), 303);
+    }),
+    hide: step(editForm, async (ctx, typed, kind) => {
+      const saved = await write(ctx, typed, kind);
+      await hideProduct(ctx, kind, typed.id);
+      return saved;
+    }),
+  }),
+);
+
+function readWork(kind: ProductKind, text = "") {
+  try {
+    return parse(editedKinds[kind].work, JSON.parse(text));
+  } catch (error) {
+    throw error instanceof SyntaxError ? invalid("Không đọc được nội dung. Xin tải lại trang.") : error;
+  }
+}
+
+/** Saving what is typed must not load the page anew under the hands of who types. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: {
+  formData?: FormData;
+  defaultShouldRevalidate: boolean;
+}) {
+  return formData?.get("intent") === "write" ? false : defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.product.work.title || `Cập nhật ${staffWords[loaderData?.kind ?? "cruise"].one}` },
+];
+
+export default function EditProductPage({ loaderData }: Route.ComponentProps) {
+  const { kind, product, said } = loaderData;
+  const { One, list } = staffWords[kind];
+  useSaidOnArrival(said);
+  return (
+    <>
+      <PageHeading
+        title={product.work.title || `${One} chưa có tên`}
+        crumbs={[{ label: list, href: kindPaths[kind].list() }]}
+      >
+        <StateBadge state={product.state} />
+        {product.state === "published" && product.slug && (
+          <LinkButton variant="quiet" href={productPaths[kind].page(product.slug)}>
+            <Eye />
+            Xem trang
+          </LinkButton>
+        )}
+      </PageHeading>
+      {/* Another version from the server, after publishing or dropping, begins anew. */}
+      <ProductEditor key={`${product.id} ${product.version} ${product.state}`} {...loaderData} />
+    </>
+  );
+}

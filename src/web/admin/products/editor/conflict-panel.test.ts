@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { richTextOf } from "#kernel/rich-text-content.ts";
+import { emptyWork } from "#modules/cruises/rules/readiness.ts";
+import { differing, ownLines } from "./conflict-panel.tsx";
+import { ownItems } from "./own-items.ts";
+import { sectionsOf } from "./sections.ts";
+
+const text = (...lines: string[]) => richTextOf(lines.map((line) => ({ type: "paragraph", text: line })));
+
+test("of two long texts only what differs is shown, whichever line it stands in", () => {
+  expect(ownLines(text("Một", "Hai", "Ba"), text("Một", "Hai", "Bốn"))).toEqual(["Ba"]);
+  expect(ownLines(text("Một"), text("Một", "Hai"))).toEqual(["Một"]);
+  expect(ownLines(text("Hai", "Một"), text("Một", "Hai"))).toEqual(["Hai", "Một"]);
+});
+
+test("the same value differs in nothing, in whichever order a database keeps its names", () => {
+  const work = emptyWork("Thử", "thu");
+  const policy = { title: "Giấy tờ", text: "Mang CCCD." };
+  const turned = { text: policy.text, title: policy.title };
+  expect(
+    differing(sectionsOf.cruise.fieldNames, { ...work, policies: [policy] }, { ...work, policies: [turned] }),
+  ).toEqual([]);
+  expect(differing(sectionsOf.cruise.fieldNames, { ...work, pier: "Tuần Châu" }, work)).toEqual(["pier"]);
+});
+
+test("of two lists only what differs is told: new lines, and the changed fields of an item", () => {
+  expect(ownItems(["Kayak", "Vé"], ["Vé"])).toEqual(["Kayak"]);
+  expect(ownItems(["Vé"], ["Kayak", "Vé"])).toEqual(["thiếu 1 mục"]);
+  const room = { id: "a", title: "Ban Công", units: 5, bed: "1 giường đôi" };
+  const same = { id: "b", title: "Suite", units: 2 };
+  expect(ownItems([{ ...room, units: 6 }, same], [same, room])).toEqual(["Ban Công (số phòng: 6)"]);
+  expect(ownItems([same, { id: "c", title: "Mới" }], [same])).toEqual(["Mới (mới)"]);
+  expect(ownItems(["0198f000-0000-7000-8000-000000000001"], [])).toEqual(["1 mục chỉ có ở bản này"]);
+});

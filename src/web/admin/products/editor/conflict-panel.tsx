@@ -1,0 +1,88 @@
+import type { RichText } from "#kernel/rich-text.ts";
+import { plainText } from "#kernel/rich-text-content.ts";
+import { isSameValue } from "#kernel/same-value.ts";
+import type { ChangedMeanwhile } from "#modules/products/contract/editing.ts";
+import type { AnyWork } from "#modules/products/contract/kind.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { momentOf } from "../states.ts";
+import { staffWords } from "../words.ts";
+import { ownFields, ownItems } from "./own-items.ts";
+import { sectionsOf } from "./sections.ts";
+
+type ConflictPanelProps = {
+  kind: ProductKind;
+  conflict: ChangedMeanwhile<AnyWork>;
+  mine: AnyWork;
+  /** Takes a field of the other version over. */
+  onTake: (patch: Partial<AnyWork>) => void;
+  /** Saves what is shown now over the other version. */
+  onResolve: () => void;
+};
+
+/** Two have edited at once: each field that differs with both values, and which of them is kept. */
+export function ConflictPanel({ kind, conflict, mine, onTake, onResolve }: ConflictPanelProps) {
+  const theirs = conflict.work;
+  const { fieldNames } = sectionsOf[kind];
+  const names = theirs ? differing(fieldNames, mine, theirs) : [];
+  const fieldOf = (work: AnyWork, name: string) => (work as Readonly<Record<string, unknown>>)[name];
+  return (
+    <Alert
+      tone="error"
+      title={`${conflict.savedBy || "Người khác"} đã sửa ${staffWords[kind].one} này lúc ${momentOf(conflict.savedAt)}`}
+    >
+      <p>Bản của bạn chưa được lưu. Chọn giá trị giữ lại cho từng mục rồi lưu.</p>
+      <ul className="conflict">
+        {theirs &&
+          names.map((name) => (
+            <li key={name}>
+              <b>{fieldNames[name]}</b>
+              <p>Của bạn: {shown(fieldOf(mine, name), fieldOf(theirs, name))}</p>
+              <p>Của người kia: {shown(fieldOf(theirs, name), fieldOf(mine, name))}</p>
+              <Button variant="quiet" size="sm" onClick={() => onTake({ [name]: fieldOf(theirs, name) })}>
+                Lấy {fieldNames[name]?.toLowerCase()} của người kia
+              </Button>
+            </li>
+          ))}
+        {theirs && names.length === 0 && <li>Hai bản giống nhau.</li>}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant="deep" onClick={onResolve}>
+          Lưu bản đang thấy
+        </Button>
+        {theirs && (
+          <Button variant="quiet" onClick={() => onTake(theirs)}>
+            Lấy hết bản của người kia
+          </Button>
+        )}
+      </div>
+    </Alert>
+  );
+}
+
+/** The fields whose values are not the same. */
+export function differing(fieldNames: object, mine: object, theirs: object): string[] {
+  const [one, other] = [new Map(Object.entries(mine)), new Map(Object.entries(theirs))];
+  return Object.keys(fieldNames).filter((name) => !isSameValue(one.get(name), other.get(name)));
+}
+
+function shown(value: unknown, other: unknown): string {
+  if (value === null || value === "") return "để trống";
+  if (typeof value === "boolean") return value ? "có" : "không";
+  if (isRichText(value) && isRichText(other)) return ownLines(value, other).join("\n").slice(0, 1000) || "để trống";
+  if (Array.isArray(value) && Array.isArray(other)) return ownItems(value, other).join("; ").slice(0, 600);
+  if (typeof value === "object") return ownFields({ ...value }, { ...(other as object | null) });
+  return String(value);
+}
+
+/** The lines that the other text has not; all of them when only their order differs. */
+export function ownLines(text: RichText, other: RichText): string[] {
+  const theirs = new Set(plainText(other).split("\n"));
+  const lines = plainText(text).split("\n");
+  const own = lines.filter((line) => !theirs.has(line));
+  return own.length > 0 ? own : lines;
+}
+
+const isRichText = (value: unknown): value is RichText =>
+  typeof value === "object" && value !== null && "type" in value && value.type === "doc";

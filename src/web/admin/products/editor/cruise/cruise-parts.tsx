@@ -1,0 +1,112 @@
+import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { type Editor, Lines, Num, Text } from "../fields.tsx";
+import { Hours, InfoSection, PlaceField } from "../info-section.tsx";
+import type { PartsProps } from "../parts.ts";
+import { Policies, Tiers } from "../policy-section.tsx";
+import { priceHint } from "../price-hint.ts";
+import { ItinerarySection } from "./itinerary-section.tsx";
+
+/** What only a ship has in the form. */
+export function cruiseParts({ editor, places, from }: PartsProps<CruiseWork>) {
+  const { work, change, errorOf } = editor;
+  return {
+    "thong-tin": (
+      <InfoSection
+        editor={editor}
+        title="Tên tour"
+        home="/du-thuyen/"
+        stars={[3, 4, 5]}
+        prices={
+          <Num
+            editor={editor}
+            name="defaultPrice"
+            label="Giá tour, đ /khách"
+            required
+            hint={priceHint(work.defaultPrice, from)}
+          />
+        }
+        place={
+          <PlaceField
+            id="areaId"
+            label="Danh mục"
+            missing="Chọn địa điểm"
+            value={work.areaId}
+            places={places}
+            onValue={(areaId) => change({ areaId })}
+            error={errorOf("areaId")}
+          />
+        }
+        where={
+          <>
+            <Text
+              editor={editor}
+              name="schedule"
+              label="Lịch trình"
+              required
+              maxLength={80}
+              placeholder="2 ngày 1 đêm"
+            />
+            <Text editor={editor} name="address" label="Địa chỉ" required maxLength={300} />
+            <Text editor={editor} name="pier" label="Bến" required maxLength={80} placeholder="Tuần Châu" />
+          </>
+        }
+      >
+        <div className="edit-wide">
+          <Checkbox
+            checked={work.instantConfirmation}
+            onChange={(event) => change({ instantConfirmation: event.target.checked })}
+          >
+            Xác nhận ngay khi đủ tiền, không cần hỏi hãng
+          </Checkbox>
+        </div>
+      </InfoSection>
+    ),
+    tau: <ShipSection editor={editor} />,
+    "lich-trinh": <ItinerarySection editor={editor} />,
+    "chinh-sach": (
+      <div className="edit-grid">
+        <Lines editor={editor} name="included" label="Đã gồm" add="Thêm mục đã gồm" />
+        <Lines editor={editor} name="excluded" label="Chưa gồm" add="Thêm mục chưa gồm" />
+        <div className="edit-wide">
+          <Policies editor={editor} />
+        </div>
+        <div className="edit-wide">
+          <Tiers
+            path="cancellation"
+            before="ngày đi"
+            tiers={work.cancellation}
+            onChange={(cancellation) => change({ cancellation })}
+            errorOf={errorOf}
+          />
+        </div>
+      </div>
+    ),
+  };
+}
+
+function ShipSection({ editor }: { editor: Editor<CruiseWork> }) {
+  return (
+    <div className="edit-grid">
+      <Num editor={editor} name="launchYear" label="Hạ thuỷ, năm" required />
+      <Num editor={editor} name="cabins" label="Cabin" required />
+      <Text editor={editor} name="shell" label="Thân vỏ" required maxLength={40} placeholder="Kim loại" />
+      <Text editor={editor} name="operator" label="Điều hành" required maxLength={120} />
+      <div className="edit-wide">
+        <Text
+          editor={editor}
+          name="trip"
+          label="Hành trình"
+          required
+          maxLength={300}
+          hint="Các điểm cách nhau bằng dấu gạch."
+        />
+      </div>
+      <Hours
+        editor={editor}
+        labels={{ checkInTime: "Giờ có mặt tại cảng", checkOutTime: "Giờ trả phòng" }}
+        placeholders={["12:00", "10:30"]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
+import { readTypedClock, readTypedWhole } from "#kernel/typed-number.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { FieldError, TextArea, TextField } from "#ui/text-field.tsx";
+import type { Change } from "./changes.ts";
+import type { SharedWork } from "./shared-work.ts";
+
+/** What the parts of the form work with. */
+export type Editor<Work = SharedWork> = {
+  work: Work;
+  change(patch: Change<Work>): void;
+  /** What is wrong with a field, once it is time to say so. */
+  errorOf: (path: string) => string | undefined;
+  readOnly: boolean;
+};
+
+type Names<Work, Value> = { [Name in keyof Work]: Work[Name] extends Value ? Name : never }[keyof Work] & string;
+type Own<Work, Value> = {
+  editor: Editor<Work>;
+  name: Names<Work, Value>;
+  label: string;
+  hint?: string;
+  required?: boolean;
+  maxLength?: number;
+  placeholder?: string;
+};
+
+export function Text<Work>({ editor, name, ...field }: Own<Work, string>) {
+  return (
+    <TextField
+      id={name}
+      value={editor.work[name] as string}
+      onChange={(event) => editor.change({ [name]: event.target.value } as Partial<Work>)}
+      error={editor.errorOf(name)}
+      {...field}
+    />
+  );
+}
+
+export function Num<Work>({ editor, name, ...field }: Own<Work, number | null>) {
+  return (
+    <NumberField
+      id={name}
+      value={editor.work[name] as number | null}
+      onValue={(next) => editor.change({ [name]: next } as Partial<Work>)}
+      error={editor.errorOf(name)}
+      {...field}
+    />
+  );
+}
+
+type NumberFieldProps = {
+  id: string;
+  label: string;
+  value: number | null;
+  onValue: (value: number | null) => void;
+  error?: string | undefined;
+  hint?: string;
+  required?: boolean;
+  /** Less than nothing is a number here too. */
+  signed?: boolean;
+};
+
+/** Whole numbers, shown in groups of three from five digits on; what is none stays as it was typed, and is said. */
+export function NumberField({ value, onValue, error, signed = false, ...field }: NumberFieldProps) {
+  const [typed, setTyped] = useState({ text: shown(value), means: value });
+  const [isLeft, setIsLeft] = useState(true);
+  // A value from elsewhere, such as another version or a line that moved up, takes the place of what stands here.
+  if (typed.means !== value) setTyped({ text: shown(value), means: value });
+  const isNone = typed.means === null && typed.text.trim() !== "";
+  return (
+    <TextField
+      inputMode={signed ? "text" : "numeric"}
+      autoComplete="off"
+      maxLength={17}
+      value={typed.text}
+      onChange={(event) => {
+        const text = event.target.value;
+        const read = readTypedWhole(text);
+        const means = read !== null && (signed || read >= 0) ? read : null;
+        setTyped({ text, means });
+        setIsLeft(false);
+        onValue(means);
+      }}
+      onBlur={() => {
+        setIsLeft(true);
+        if (!isNone) setTyped({ text: shown(value), means: value });
+      }}
+      error={isNone && isLeft ? "Chỉ nhận số nguyên." : error}
+      {...field}
+    />
+  );
+}
+
+function shown(value: number | null): string {
+  return value === null ? "" : value >= 10_000 ? value.toLocaleString("en-US") : String(value);
+}
+
+type ClockFieldProps = {
+  id: string;
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  error?: string | undefined;
+  required?: boolean;
+  placeholder?: string;
+};
+
+/** A time of day: "12h15" and "6:30" become 12:15 and 06:30 once the field is left. */
+export function ClockField({ value, onValue, ...field }: ClockFieldProps) {
+  return (
+    <TextField
+      value={value}
+      maxLength={5}
+      autoComplete="off"
+      onChange={(event) => onValue(event.target.value)}
+      onBlur={() => onValue(readTypedClock(value) ?? value)}
+      {...field}
+    />
+  );
+}
+
+type LinesProps<Work> = Own<Work, string[]> & { add: string };
+
+/** A list of short lines: one field each, added and taken away. */
+export function Lines<Work>({ editor: { work, errorOf, ...editor }, name, label, hint, add }: LinesProps<Work>) {
+  const lines = work[name] as string[];
+  const set = (next: string[]) => editor.change({ [name]: next } as Partial<Work>);
+  return (
+    <fieldset className="edit-lines">
+      <legend className="field-label">{label}</legend>
+      {hint && <p className="field-hint">{hint}</p>}
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other identity, and its field keeps no state
+        <div key={at} className="edit-line">
+          <TextField
+            label={<span className="sr-only">{`${label}, dòng ${at + 1}`}</span>}
+            value={line}
+            maxLength={300}
+            onChange={(event) => set(lines.with(at, event.target.value))}
+            error={errorOf(`${name}.${at}`)}
+          />
+          <IconButton label={`Xoá dòng ${at + 1} của ${label}`} onClick={() => set(lines.toSpliced(at, 1))}>
+            <X />
+          </IconButton>
+        </div>
+      ))}
+      <Problem text={errorOf(name)} id={`${name}-note`} />
+      <AddButton onClick={() => set([...lines, ""])}>{add}</AddButton>
+    </fieldset>
+  );
+}
+
+/** Adds to a list, and moves the focus to the first field of what is new. */
+export function AddButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  const add = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const list = currentTarget.closest("fieldset");
+    const fields = () => [...(list?.querySelectorAll<HTMLElement>("input, textarea, select") ?? [])];
+    const before = new Set(fields());
+    flushSync(onClick);
+    fields()
+      .find((field) => !before.has(field))
+      ?.focus();
+  };
+  return (
+    <div>
+      <Button variant="quiet" size="sm" onClick={add}>
+        <Plus />
+        {children}
+      </Button>
+    </div>
+  );
+}
+
+export function Problem({ text, id }: { text: string | undefined; id: string }) {
+  return text ? <FieldError id={id}>{text}</FieldError> : null;
+}
+
+type LongTextProps = {
+  label: string;
+  value: string;
+  maxLength: number;
+  rows?: number;
+  onValue: (value: string) => void;
+  error?: string | undefined;
+};
+
+export function LongText({ onValue, rows = 3, ...field }: LongTextProps) {
+  return <TextArea rows={rows} counted onChange={(event) => onValue(event.target.value)} {...field} />;
+}

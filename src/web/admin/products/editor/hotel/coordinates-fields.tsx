@@ -1,0 +1,68 @@
+import { useState } from "react";
+import type { HotelWork } from "#modules/hotels/contract/editing.ts";
+import { TextField } from "#ui/text-field.tsx";
+import type { Editor } from "../fields.tsx";
+
+const nowhere = { latitude: null, longitude: null };
+
+/** Where the house stands, as maps write it; without both it has no place on a map. */
+export function CoordinatesFields({ editor: { work, change, errorOf } }: { editor: Editor<HotelWork> }) {
+  const now = work.coordinates ?? nowhere;
+  const field = (name: keyof typeof nowhere, label: string, placeholder: string) => (
+    <DegreesField
+      id={`coordinates.${name}`}
+      label={label}
+      placeholder={placeholder}
+      value={now[name]}
+      onValue={(value) => {
+        const next = { ...now, [name]: value };
+        change({ coordinates: next.latitude === null && next.longitude === null ? null : next });
+      }}
+      error={errorOf(`coordinates.${name}`)}
+    />
+  );
+  return (
+    <>
+      {field("latitude", "Vĩ độ", "20.9501")}
+      {field("longitude", "Kinh độ", "107.0733")}
+    </>
+  );
+}
+
+type DegreesProps = {
+  id: string;
+  label: string;
+  placeholder: string;
+  value: number | null;
+  onValue: (value: number | null) => void;
+  error: string | undefined;
+};
+
+function DegreesField({ value, onValue, error, ...field }: DegreesProps) {
+  const [typed, setTyped] = useState({ text: String(value ?? ""), means: value });
+  if (typed.means !== value) setTyped({ text: String(value ?? ""), means: value });
+  const isNone = typed.means === null && typed.text.trim() !== "";
+  return (
+    <TextField
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      hint="Để trống nếu không rõ."
+      value={typed.text}
+      onChange={(event) => {
+        const text = event.target.value;
+        const means = readDegrees(text);
+        setTyped({ text, means });
+        onValue(means);
+      }}
+      error={isNone ? "Viết như trên bản đồ, ví dụ 20.9501." : error}
+      {...field}
+    />
+  );
+}
+
+/** "20.9501" or "20,9501"; null for what is no number of degrees. */
+export function readDegrees(text: string): number | null {
+  const plain = text.trim().replace(",", ".");
+  return /^\d{1,3}(\.\d{0,7})?$/.test(plain) ? Number(plain) : null;
+}

@@ -1,0 +1,110 @@
+import type { HotelWork } from "#modules/hotels/contract/editing.ts";
+import { type Editor, LongText, Num, Text } from "../fields.tsx";
+import { Hours, InfoSection, PlaceField } from "../info-section.tsx";
+import type { PartsProps } from "../parts.ts";
+import { Policies } from "../policy-section.tsx";
+import { priceHint } from "../price-hint.ts";
+import { CoordinatesFields } from "./coordinates-fields.tsx";
+import { PlanSection } from "./plan-section.tsx";
+import { SurroundingSection } from "./surrounding-section.tsx";
+
+/** What only a hotel has in the form. */
+export function hotelParts({ editor, places, from }: PartsProps<HotelWork>) {
+  const { work, change, errorOf } = editor;
+  return {
+    "thong-tin": (
+      <InfoSection
+        editor={editor}
+        title="Tên khách sạn"
+        home="/tim-khach-san/"
+        stars={[1, 2, 3, 4, 5]}
+        prices={
+          <>
+            <Num
+              editor={editor}
+              name="defaultPrice"
+              label="Giá gốc, đ /phòng /đêm"
+              required
+              hint={priceHint(work.defaultPrice, from)}
+            />
+            <Num
+              editor={editor}
+              name="salePrice"
+              label="Giá khuyến mãi, đ /phòng /đêm"
+              hint="Để trống khi không có. Khách thấy giá gốc gạch ngang bên cạnh."
+            />
+          </>
+        }
+        place={
+          <PlaceField
+            id="cityId"
+            label="Thành phố"
+            missing="Chọn thành phố"
+            value={work.cityId}
+            places={places}
+            onValue={(cityId) => change({ cityId })}
+            error={errorOf("cityId")}
+          />
+        }
+        where={
+          <>
+            <Text editor={editor} name="address" label="Địa chỉ" required maxLength={300} />
+            <CoordinatesFields editor={editor} />
+          </>
+        }
+      />
+    ),
+    "khach-san": <HouseSection editor={editor} />,
+    "xung-quanh": <SurroundingSection editor={editor} />,
+    "dieu-kien": <PlanSection editor={editor} />,
+    "noi-quy": (
+      <div className="edit-grid">
+        <Rules editor={editor} />
+        <div className="edit-wide">
+          <Policies editor={editor} />
+        </div>
+      </div>
+    ),
+  };
+}
+
+function HouseSection({ editor }: { editor: Editor<HotelWork> }) {
+  return (
+    <div className="edit-grid">
+      <Num editor={editor} name="totalRooms" label="Tổng số phòng" required />
+      <Num editor={editor} name="floors" label="Số tầng" hint="Để trống nếu không rõ." />
+      <Num editor={editor} name="builtYear" label="Năm xây" hint="Để trống nếu không rõ." />
+      <Num editor={editor} name="renovatedYear" label="Năm sửa mới" hint="Để trống nếu chưa." />
+      <div className="edit-wide">
+        <Text editor={editor} name="operator" label="Điều hành" required maxLength={120} />
+      </div>
+      <Hours
+        editor={editor}
+        labels={{ checkInTime: "Giờ nhận phòng", checkOutTime: "Giờ trả phòng" }}
+        placeholders={["14:00", "12:00"]}
+      />
+    </div>
+  );
+}
+
+const rules = {
+  children: "Trẻ em",
+  extraBeds: "Giường phụ",
+  cots: "Nôi",
+  pets: "Thú cưng",
+  deposit: "Đặt cọc khi nhận phòng",
+} as const satisfies Record<keyof HotelWork["houseRules"], string>;
+
+function Rules({ editor: { work, change, errorOf } }: { editor: Editor<HotelWork> }) {
+  return (Object.keys(rules) as (keyof typeof rules)[]).map((name) => (
+    <LongText
+      key={name}
+      label={rules[name]}
+      value={work.houseRules[name]}
+      maxLength={500}
+      rows={2}
+      onValue={(text) => change({ houseRules: { ...work.houseRules, [name]: text } })}
+      error={errorOf(`houseRules.${name}`)}
+    />
+  ));
+}

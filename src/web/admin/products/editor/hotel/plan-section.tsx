@@ -1,0 +1,158 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import type { HotelWork } from "#modules/hotels/contract/editing.ts";
+import { boardNames } from "#modules/products/messages.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { AddButton, type Editor, NumberField, Problem } from "../fields.tsx";
+import { idInBrowser } from "../id-in-browser.ts";
+import { moved } from "../moved.ts";
+import { Tiers } from "../policy-section.tsx";
+
+type Plan = HotelWork["plans"][number];
+const MAX_PLANS = 6;
+
+/** The terms that rooms are sold under, the first as pages show it. */
+export function PlanSection({ editor: { work, change, errorOf } }: { editor: Editor<HotelWork> }) {
+  const { plans } = work;
+  const set = (next: Plan[]) => change({ plans: firstWithOwnPrices(next) });
+  return (
+    <div className="grid gap-5">
+      <p className="field-hint">
+        Khách chọn điều kiện cùng với phòng. Điều kiện đầu tiên có giá riêng; điều kiện sau có giá riêng, hoặc theo giá
+        của điều kiện đầu cộng trừ phần trăm. Giá riêng đặt ở Lịch giá và phòng.
+      </p>
+      {plans.map((plan, at) => (
+        <fieldset key={plan.id ?? at} className="edit-group">
+          <legend>{plan.title || `Điều kiện ${at + 1}`}</legend>
+          <PlanFields
+            plan={plan}
+            isFirst={at === 0}
+            path={`plans.${at}`}
+            errorOf={errorOf}
+            onChange={(patch) => set(plans.with(at, { ...plan, ...patch }))}
+          />
+          <div className="edit-room-end">
+            <IconButton
+              label={`Đưa ${plan.title || "điều kiện"} lên`}
+              aria-disabled={at === 0 || undefined}
+              onClick={() => at > 0 && set(moved(plans, at, at - 1))}
+            >
+              <ArrowUp />
+            </IconButton>
+            <IconButton
+              label={`Đưa ${plan.title || "điều kiện"} xuống`}
+              aria-disabled={at === plans.length - 1 || undefined}
+              onClick={() => at < plans.length - 1 && set(moved(plans, at, at + 1))}
+            >
+              <ArrowDown />
+            </IconButton>
+            <Button variant="danger" size="sm" onClick={() => set(plans.toSpliced(at, 1))}>
+              Xoá điều kiện
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      <Problem text={errorOf("plans")} id="plans-note" />
+      {plans.length < MAX_PLANS && <AddButton onClick={() => set([...plans, newPlan()])}>Thêm điều kiện</AddButton>}
+    </div>
+  );
+}
+
+const firstWithOwnPrices = (plans: Plan[]): Plan[] =>
+  plans.map((plan, at) => (at === 0 && plan.changePercent ? { ...plan, changePercent: null } : plan));
+
+/** Named before it is saved, so that saving it twice does not make two. */
+const newPlan = (): Plan => ({
+  ...{ id: idInBrowser(), title: "", board: "breakfast", cancellation: [{ daysBefore: 1, percent: 0 }] },
+  ...{ depositPercent: null, instantConfirmation: true, restAtHouse: false, changePercent: null },
+});
+
+type PlanFieldsProps = {
+  plan: Plan;
+  isFirst: boolean;
+  path: string;
+  errorOf: Editor["errorOf"];
+  onChange: (patch: Partial<Plan>) => void;
+};
+
+function PlanFields({ plan, isFirst, path, errorOf, onChange }: PlanFieldsProps) {
+  const follows = typeof plan.changePercent === "number";
+  return (
+    <div className="edit-grid">
+      <TextField
+        id={`${path}.title`}
+        label="Tên điều kiện"
+        required
+        maxLength={80}
+        placeholder="Linh hoạt"
+        value={plan.title}
+        onChange={(event) => onChange({ title: event.target.value })}
+        error={errorOf(`${path}.title`)}
+      />
+      <SelectField
+        id={`${path}.board`}
+        label="Bữa ăn"
+        value={plan.board}
+        onChange={(event) => onChange({ board: event.target.value as Plan["board"] })}
+        options={Object.entries(boardNames).map(([value, label]) => ({ value, label }))}
+      />
+      {!isFirst && (
+        <SelectField
+          id={`${path}.prices`}
+          label="Giá"
+          value={follows ? "follows" : "own"}
+          onChange={(event) => onChange({ changePercent: event.target.value === "follows" ? 0 : null })}
+          options={[
+            { value: "own", label: "Giá riêng" },
+            { value: "follows", label: "Theo giá của điều kiện đầu" },
+          ]}
+        />
+      )}
+      {follows && !isFirst && (
+        <NumberField
+          id={`${path}.changePercent`}
+          label="Cộng trừ, %"
+          hint="Ví dụ −10 là rẻ hơn 10%."
+          signed
+          value={plan.changePercent ?? null}
+          onValue={(changePercent) => onChange({ changePercent: changePercent ?? 0 })}
+          error={errorOf(`${path}.changePercent`)}
+        />
+      )}
+      <NumberField
+        id={`${path}.depositPercent`}
+        label="Đặt cọc, %"
+        hint="Để trống: theo cài đặt chung."
+        value={plan.depositPercent}
+        onValue={(depositPercent) => onChange({ depositPercent })}
+        error={errorOf(`${path}.depositPercent`)}
+      />
+      <div className="edit-wide">
+        <Checkbox
+          checked={plan.restAtHouse ?? false}
+          onChange={(event) => onChange({ restAtHouse: event.target.checked })}
+        >
+          Phần ngoài tiền cọc khách trả tại khách sạn
+        </Checkbox>
+        <Checkbox
+          checked={plan.instantConfirmation}
+          onChange={(event) => onChange({ instantConfirmation: event.target.checked })}
+        >
+          Xác nhận ngay khi đủ tiền, không cần hỏi khách sạn
+        </Checkbox>
+      </div>
+      <div className="edit-wide">
+        <Tiers
+          path={`${path}.cancellation`}
+          before="ngày nhận phòng"
+          tiers={plan.cancellation}
+          onChange={(cancellation) => onChange({ cancellation })}
+          errorOf={errorOf}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import X from "lucide-react/icons/x";
+import type { HotelWork } from "#modules/hotels/contract/editing.ts";
+import { IconButton } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { AddButton, type Editor, NumberField, Problem } from "../fields.tsx";
+
+/** What is near the house, and how far it is to go there. */
+export function SurroundingSection({ editor: { work, change, errorOf } }: { editor: Editor<HotelWork> }) {
+  const all = work.surroundings;
+  const set = (surroundings: HotelWork["surroundings"]) => change({ surroundings });
+  return (
+    <fieldset className="edit-lines">
+      <legend className="sr-only">Xung quanh</legend>
+      {all.map((near, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other identity, and its fields follow their values
+        <div key={at} className="edit-line">
+          <TextField
+            id={`surroundings.${at}.title`}
+            label={`Nơi ${at + 1}`}
+            value={near.title}
+            maxLength={80}
+            placeholder="Bãi biển"
+            onChange={(event) => set(all.with(at, { ...near, title: event.target.value }))}
+            error={errorOf(`surroundings.${at}.title`)}
+          />
+          <NumberField
+            id={`surroundings.${at}.metres`}
+            label="Cách, m"
+            value={near.metres}
+            onValue={(metres) => set(all.with(at, { ...near, metres }))}
+            error={errorOf(`surroundings.${at}.metres`)}
+          />
+          <IconButton label={`Xoá nơi ${at + 1}`} onClick={() => set(all.toSpliced(at, 1))}>
+            <X />
+          </IconButton>
+        </div>
+      ))}
+      <Problem text={errorOf("surroundings")} id="surroundings-note" />
+      {all.length < 30 && <AddButton onClick={() => set([...all, { title: "", metres: null }])}>Thêm nơi</AddButton>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import { slugify } from "#kernel/slug.ts";
+import { Button } from "#ui/button.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { ClockField, type Editor, Lines, Text } from "./fields.tsx";
+import type { SharedWork } from "./shared-work.ts";
+
+type InfoSectionProps = {
+  editor: Editor;
+  /** How the name of the product is called, and where its pages begin. */
+  title: string;
+  home: string;
+  /** Each with its number of stars, the fewest first. */
+  stars: readonly number[];
+  prices: ReactNode;
+  place: ReactNode;
+  /** What else the kind says of where it is, and at the end. */
+  where?: ReactNode;
+  children?: ReactNode;
+};
+
+/** Name, address, price and place. */
+export function InfoSection({ editor, title, home, stars, prices, place, where, children }: InfoSectionProps) {
+  const { work, change, errorOf } = editor;
+  const suggested = slugify(work.title);
+  return (
+    <div className="edit-grid">
+      <Text editor={editor} name="title" label={title} required maxLength={120} />
+      <div>
+        <Text
+          editor={editor}
+          name="slug"
+          label="Slug"
+          required
+          maxLength={80}
+          hint={`${home}${work.slug || "…"} · đổi slug sẽ tự chuyển hướng`}
+        />
+        {suggested && suggested !== work.slug && (
+          <Button variant="text" size="sm" onClick={() => change({ slug: suggested })}>
+            Dùng “{suggested}”
+          </Button>
+        )}
+      </div>
+      {prices}
+      {place}
+      <SelectField
+        id="stars"
+        label="Hạng sao"
+        required
+        value={String(work.stars ?? "")}
+        onChange={(event) => change({ stars: Number(event.target.value) || null })}
+        options={[
+          { value: "", label: "Chọn hạng" },
+          ...stars.map((count) => ({ value: String(count), label: `${count} sao` })),
+        ]}
+        error={errorOf("stars")}
+      />
+      {where}
+      <Text editor={editor} name="mapLink" label="Liên kết bản đồ" required placeholder="https://" />
+      <Text editor={editor} name="mapIframeLink" label="Bản đồ nhúng" required placeholder="https://" />
+      <div className="edit-wide">
+        <Lines
+          editor={editor}
+          name="shortDescription"
+          label="Điểm nổi bật"
+          hint="Mỗi dòng một điều khách nên biết trước."
+          add="Thêm dòng"
+        />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+type PlaceFieldProps = {
+  id: string;
+  label: string;
+  missing: string;
+  value: string;
+  places: readonly { id: string; name: string }[];
+  onValue: (id: string) => void;
+  error: string | undefined;
+};
+
+export function PlaceField({ id, label, missing, value, places, onValue, error }: PlaceFieldProps) {
+  return (
+    <SelectField
+      id={id}
+      label={label}
+      required
+      value={value}
+      onChange={(event) => onValue(event.target.value)}
+      options={[{ value: "", label: missing }, ...places.map(({ id, name }) => ({ value: id, label: name }))]}
+      error={error}
+    />
+  );
+}
+
+type HoursProps = {
+  editor: Editor;
+  labels: Record<"checkInTime" | "checkOutTime", string>;
+  placeholders: [string, string];
+};
+
+export function Hours({ editor, labels, placeholders }: HoursProps) {
+  return (["checkInTime", "checkOutTime"] as const satisfies readonly (keyof SharedWork)[]).map((name, at) => (
+    <ClockField
+      key={name}
+      id={name}
+      label={labels[name]}
+      value={editor.work[name]}
+      onValue={(value) => editor.change({ [name]: value })}
+      error={editor.errorOf(name)}
+      required
+      placeholder={placeholders[at] ?? ""}
+    />
+  ));
+}

@@ -1,0 +1,82 @@
+import { isId } from "#kernel/id.ts";
+import { isSameValue } from "#kernel/same-value.ts";
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** Of a list only what the other does not have: new items by name, and of changed ones the fields that differ. */
+export function ownItems(list: readonly unknown[], other: readonly unknown[]): string[] {
+  const own = list.flatMap((one, at) => {
+    if (other.some((item) => isSameValue(item, one))) return [];
+    if (!isItem(one)) return [one];
+    const twin = other.find((item) => isItem(item) && isTwin(item, one)) ?? other[at];
+    return isItem(twin) ? [`${nameOf(one)} (${ownFields(one, twin)})`] : [`${nameOf(one)} (mới)`];
+  });
+  const words = own.filter((one) => typeof one === "string" && !isId(one)) as string[];
+  const unnamed = own.length - words.length;
+  if (unnamed > 0) words.push(`${unnamed} mục chỉ có ở bản này`);
+  if (words.length > 0) return words;
+  if (list.length === 0) return ["để trống"];
+  return [list.length < other.length ? `thiếu ${other.length - list.length} mục` : "thứ tự khác"];
+}
+
+const isItem = (value: unknown): value is Item => typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isTwin = (one: Item, other: Item) =>
+  ["id", "title", "nights", "daysBefore"].some(
+    (key) => one[key] !== undefined && one[key] !== "" && one[key] === other[key],
+  );
+
+function nameOf(item: Item): string {
+  if (typeof item.title === "string" && item.title !== "") return item.title;
+  if (typeof item.nights === "number") return `${item.nights} đêm`;
+  if (typeof item.daysBefore === "number") return `trước ${item.daysBefore} ngày`;
+  return "mục chưa có tên";
+}
+
+const names: Readonly<Record<string, string>> = {
+  title: "tên",
+  text: "nội dung",
+  description: "mô tả",
+  bed: "giường",
+  view: "hướng nhìn",
+  areaM2: "kích thước",
+  units: "số phòng",
+  baseGuests: "khách tính giá gốc",
+  maxGuests: "sức chứa",
+  maxAdults: "người lớn tối đa",
+  maxChildren: "trẻ em tối đa",
+  hidden: "ẩn",
+  amenityIds: "đặc điểm",
+  imageIds: "ảnh",
+  nights: "số đêm",
+  days: "các ngày",
+  daysBefore: "trước ngày đi",
+  percent: "phí",
+  metres: "khoảng cách",
+  board: "bữa ăn",
+  cancellation: "phí huỷ",
+  depositPercent: "đặt cọc",
+  instantConfirmation: "xác nhận ngay",
+  restAtHouse: "trả tại khách sạn",
+  changePercent: "giá theo phần trăm",
+  extraBeds: "giường phụ",
+  cots: "nôi",
+  children: "trẻ em",
+  pets: "thú cưng",
+  deposit: "đặt cọc",
+  latitude: "vĩ độ",
+  longitude: "kinh độ",
+};
+
+/** Which fields of an item differ from those of another, with their values. */
+export function ownFields(one: Item, other: Item): string {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])]
+    .filter((key) => names[key] && !isSameValue(one[key], other[key]))
+    .map((key) => {
+      const value = one[key];
+      const said =
+        typeof value === "string" || typeof value === "number" ? `: ${value === "" ? "để trống" : value}` : "";
+      return `${names[key]}${said}`;
+    })
+    .join(", ");
+}

@@ -1,0 +1,85 @@
+import X from "lucide-react/icons/x";
+import { IconButton } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { AddButton, type Editor, LongText, NumberField, Problem } from "./fields.tsx";
+
+/** General rules, each with its name. */
+export function Policies({ editor: { work, change, errorOf } }: { editor: Editor }) {
+  const { policies } = work;
+  return (
+    <fieldset className="edit-lines">
+      <legend className="field-label">Quy định</legend>
+      {policies.map((policy, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no other identity, and its fields keep no state
+        <div key={at} className="edit-line">
+          <div className="grid flex-1 gap-2">
+            <TextField
+              id={`policies.${at}.title`}
+              label={`Tên quy định ${at + 1}`}
+              value={policy.title}
+              maxLength={80}
+              onChange={(event) => change({ policies: policies.with(at, { ...policy, title: event.target.value }) })}
+              error={errorOf(`policies.${at}.title`)}
+            />
+            <LongText
+              label={`Nội dung quy định ${at + 1}`}
+              value={policy.text}
+              maxLength={1000}
+              onValue={(text) => change({ policies: policies.with(at, { ...policy, text }) })}
+              error={errorOf(`policies.${at}.text`)}
+            />
+          </div>
+          <IconButton label={`Xoá quy định ${at + 1}`} onClick={() => change({ policies: policies.toSpliced(at, 1) })}>
+            <X />
+          </IconButton>
+        </div>
+      ))}
+      <AddButton onClick={() => change({ policies: [...policies, { title: "", text: "" }] })}>Thêm quy định</AddButton>
+    </fieldset>
+  );
+}
+
+type Tier = { daysBefore: number | null; percent: number | null };
+type TiersProps = {
+  /** Where they stand in the work. */
+  path: string;
+  /** The day from which is counted. */
+  before: string;
+  tiers: readonly Tier[];
+  onChange: (tiers: Tier[]) => void;
+  errorOf: Editor["errorOf"];
+};
+
+/** What cancelling costs, by the days that are left. */
+export function Tiers({ path, before, tiers, onChange, errorOf }: TiersProps) {
+  return (
+    <fieldset className="edit-lines">
+      <legend className="field-label">Phí huỷ</legend>
+      <p className="field-hint">Huỷ trước {before} ít nhất bấy nhiêu ngày thì mất phần trăm này của tổng tiền.</p>
+      {tiers.map((tier, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tier has no other identity, and its fields follow their values
+        <div key={at} className="edit-line">
+          <NumberField
+            id={`${path}.${at}.daysBefore`}
+            label="Trước, ngày"
+            value={tier.daysBefore}
+            onValue={(daysBefore) => onChange(tiers.with(at, { ...tier, daysBefore }))}
+            error={errorOf(`${path}.${at}.daysBefore`)}
+          />
+          <NumberField
+            id={`${path}.${at}.percent`}
+            label="Phí, %"
+            value={tier.percent}
+            onValue={(percent) => onChange(tiers.with(at, { ...tier, percent }))}
+            error={errorOf(`${path}.${at}.percent`)}
+          />
+          <IconButton label={`Xoá mức ${at + 1}`} onClick={() => onChange(tiers.toSpliced(at, 1))}>
+            <X />
+          </IconButton>
+        </div>
+      ))}
+      <Problem text={errorOf(path)} id={`${path}-note`} />
+      <AddButton onClick={() => onChange([...tiers, { daysBefore: null, percent: null }])}>Thêm mức phí</AddButton>
+    </fieldset>
+  );
+}

@@ -1,0 +1,200 @@
+import { type ReactNode, useState } from "react";
+import type { FieldErrors } from "#kernel/errors.ts";
+import type { Amenity } from "#modules/amenities/contract.ts";
+import { readinessOf as readinessOfCruise } from "#modules/cruises/rules/readiness.ts";
+import { readinessOf as readinessOfHotel } from "#modules/hotels/rules/readiness.ts";
+import type { Picture } from "#modules/media/contract.ts";
+import type { ProductInEditor } from "#modules/products/contract/editing.ts";
+import type { AnyWork, Readiness } from "#modules/products/contract/kind.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { pictureProblems } from "#modules/products/rules/pictures.ts";
+import { Badge } from "#ui/badge.tsx";
+import { kindPaths } from "../../paths.ts";
+import { staffWords } from "../words.ts";
+import { ConflictPanel } from "./conflict-panel.tsx";
+import { cruiseParts } from "./cruise/cruise-parts.tsx";
+import { FeatureBoxes } from "./feature-section.tsx";
+import type { Editor } from "./fields.tsx";
+import { hotelParts } from "./hotel/hotel-parts.tsx";
+import type { PartsProps } from "./parts.ts";
+import { PictureManager } from "./picture-manager.tsx";
+import { type Asked, Question } from "./question.tsx";
+import { RoomSection } from "./room-section.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { errorsIn, sectionsOf } from "./sections.ts";
+import type { SharedWork } from "./shared-work.ts";
+import { TextSection } from "./text-section.tsx";
+import { useWork } from "./use-work.ts";
+
+/** What a kind brings: what is complete, and the parts of the form that only it has. */
+type Form<Work extends AnyWork = AnyWork> = {
+  readinessOf(work: Work): Readiness<unknown>;
+  parts(props: PartsProps<Work>): Readonly<Record<string, ReactNode>>;
+};
+
+// A form only ever meets work of its own kind: both come from the same address.
+const formOf = <Work extends AnyWork>(form: Form<Work>) => form as unknown as Form;
+
+const forms: Readonly<Record<ProductKind, Form>> = {
+  cruise: formOf({ readinessOf: readinessOfCruise, parts: cruiseParts }),
+  hotel: formOf({ readinessOf: readinessOfHotel, parts: hotelParts }),
+};
+
+type ProductEditorProps = {
+  kind: ProductKind;
+  product: ProductInEditor<AnyWork>;
+  places: readonly { id: string; name: string }[];
+  amenities: { own: readonly Amenity[]; rooms: readonly Amenity[] };
+  pictures: Readonly<Record<string, Picture>>;
+  blockers: FieldErrors;
+  /** What keeps guests from booking it, and the least they pay by its rules. */
+  sale: { problems: string[]; from: number | null };
+  may: { write: boolean; publish: boolean };
+};
+
+/** All of a product in one form that saves itself. */
+export function ProductEditor({ kind, product, blockers, sale, may, pictures, ...lists }: ProductEditorProps) {
+  const written = useWork(product, blockers, may.write);
+  const preview = kindPaths[kind].preview(product.id);
+  const { sections } = sectionsOf[kind];
+  const { work, change } = written;
+  const [known, setKnown] = useState(pictures);
+  const [isAsked, setAsked] = useState(product.state === "published");
+  const [asking, setAsking] = useState<Asked | null>(null);
+  const errors = errorsOf(kind, written, known);
+  const editor: Editor<AnyWork> = {
+    work,
+    change,
+    readOnly: !may.write,
+    // A new product is not red before somebody has tried to publish it.
+    errorOf: (path) => (isAsked ? (errors[path] ?? nested(errors, path)) : undefined),
+  };
+  const publish = () => {
+    setAsked(true);
+    const [first] = sections.filter((section) => errorsIn(section, errors) > 0);
+    if (first) document.getElementById(first.id)?.scrollIntoView();
+    else if (product.state !== "published" && sale.problems.length > 0) setAsking("publish");
+    else written.send("publish");
+  };
+  const confirm = () => {
+    if (asking) written.send(asking, asking === "publish");
+    setAsking(null);
+  };
+  return (
+    <div className="edit">
+      <Rail kind={kind} errors={errors} isAsked={isAsked} />
+      <fieldset className="edit-sections" disabled={!may.write}>
+        <legend className="sr-only">Nội dung {staffWords[kind].one}</legend>
+        {written.conflict && (
+          <ConflictPanel
+            kind={kind}
+            conflict={written.conflict}
+            mine={work}
+            onTake={change}
+            onResolve={() => written.conflict && written.resolve(written.conflict)}
+          />
+        )}
+        <Parts
+          {...lists}
+          kind={kind}
+          editor={editor}
+          from={sale.from}
+          pictures={{ known, learn: (one) => setKnown((all) => ({ ...all, [one.id]: one })) }}
+        />
+      </fieldset>
+      <SaveBar
+        {...written}
+        kind={kind}
+        state={product.state}
+        problems={Object.keys(errors).length}
+        isAsked={isAsked}
+        may={may}
+        preview={preview}
+        onPreview={() => written.leaveFor(preview)}
+        onSave={() => written.send("write")}
+        onPublish={publish}
+        onHide={() => setAsking("hide")}
+        onDrop={() => setAsking("drop")}
+      />
+      <Question
+        kind={kind}
+        asking={asking}
+        problems={sale.problems}
+        onConfirm={confirm}
+        onClose={() => setAsking(null)}
+      />
+    </div>
+  );
+}
+
+/** What is wrong now: told at once where the browser can know it; of the address only the server does. */
+function errorsOf(
+  kind: ProductKind,
+  { work, blockers, isDirty }: ReturnType<typeof useWork>,
+  known: Record<string, Picture>,
+): FieldErrors {
+  const ids = [work.imageIds, ...work.rooms.map((room) => room.imageIds)].flat();
+  const withoutAlt = new Set(ids.filter((id) => !known[id]?.alt));
+  const slug: FieldErrors = blockers.slug && !isDirty ? { slug: blockers.slug } : {};
+  return { ...forms[kind].readinessOf(work).fields, ...pictureProblems(kind, work, withoutAlt), ...slug };
+}
+
+const nested = (errors: FieldErrors, path: string) =>
+  /^(rooms\.\d+|longDescription)$/.test(path)
+    ? Object.entries(errors).find(([name]) => name.startsWith(`${path}.`))?.[1]
+    : undefined;
+
+/** What is still missing, by part; red is only what somebody has tried to publish. */
+function Rail({ kind, errors, isAsked }: { kind: ProductKind; errors: FieldErrors; isAsked: boolean }) {
+  return (
+    <nav className="edit-rail" aria-label={`Mục của ${staffWords[kind].one}`}>
+      {sectionsOf[kind].sections.map((section) => {
+        const count = errorsIn(section, errors);
+        return (
+          <a key={section.id} href={`#${section.id}`}>
+            {section.title}
+            {count > 0 && (isAsked ? <Badge tone="warning">{count} cần xem</Badge> : <Badge>còn {count}</Badge>)}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
+
+type AllPartsProps = Pick<ProductEditorProps, "kind" | "places" | "amenities"> & {
+  editor: Editor<AnyWork>;
+  from: number | null;
+  pictures: Parameters<typeof PictureManager>[0]["pictures"];
+};
+
+function Parts({ kind, editor, from, pictures, places, amenities }: AllPartsProps) {
+  const shared = editor as unknown as Editor;
+  const { work, change, errorOf }: Editor = shared;
+  const features = (
+    <FeatureBoxes all={amenities.own} chosen={work.amenityIds} onChange={(amenityIds) => change({ amenityIds })} />
+  );
+  const parts: Readonly<Record<string, ReactNode>> = {
+    anh: (
+      <PictureManager
+        label="Ảnh đại diện và ảnh chi tiết"
+        ids={work.imageIds}
+        onChange={(next) => change((now: SharedWork) => ({ imageIds: next(now.imageIds) }))}
+        pictures={pictures}
+        error={errorOf("imageIds")}
+      />
+    ),
+    "dac-diem": features,
+    "tien-ich": features,
+    "gioi-thieu": <TextSection editor={shared} where={kind === "cruise" ? "trên tàu" : "ở khách sạn"} />,
+    phong: <RoomSection kind={kind} editor={shared} amenities={amenities.rooms} pictures={pictures} />,
+    ...forms[kind].parts({ editor, places, from }),
+  };
+  return sectionsOf[kind].sections.map(({ id, title }) => (
+    <section key={id} id={id} className="box edit-section" aria-labelledby={`${id}-title`}>
+      <div className="box-head">
+        <h2 id={`${id}-title`}>{title}</h2>
+      </div>
+      <div className="box-body">{parts[id]}</div>
+    </section>
+  ));
+}

@@ -1,0 +1,159 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import { useState } from "react";
+import type { Amenity } from "#modules/amenities/contract.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { type Change, roomChange } from "./changes.ts";
+import { FeatureBoxes } from "./feature-section.tsx";
+import { AddButton, type Editor, LongText, NumberField, Problem } from "./fields.tsx";
+import { idInBrowser } from "./id-in-browser.ts";
+import { moved } from "./moved.ts";
+import { PictureManager, type Pictures } from "./picture-manager.tsx";
+import type { SharedWork } from "./shared-work.ts";
+
+type Room = SharedWork["rooms"][number];
+type RoomSectionProps = { kind: ProductKind; editor: Editor; amenities: readonly Amenity[]; pictures: Pictures };
+
+/** The types of room, in the order in which guests see them. */
+export function RoomSection({ editor: { work, change, errorOf }, ...lists }: RoomSectionProps) {
+  const { rooms } = work;
+  const set = (next: Room[]) => change({ rooms: next });
+  // A room without a name is open from the start, and stays so while its name is typed.
+  const [unnamed, setUnnamed] = useState(() => rooms.filter((room) => room.title === "").map((room) => room.id));
+  const add = () => {
+    const room = newRoom();
+    setUnnamed([...unnamed, room.id]);
+    set([...rooms, room]);
+  };
+  return (
+    <div className="grid gap-3">
+      {rooms.map((room, at) => (
+        <details key={room.id ?? at} className="edit-room" open={unnamed.includes(room.id)}>
+          <summary>
+            <b>{room.title || "Phòng chưa có tên"}</b>
+            <span className="text-text-3">
+              {room.areaM2 ?? "?"} m² · tối đa {room.maxGuests ?? "?"} khách · {room.units ?? "?"} phòng
+            </span>
+            {room.hidden && <Badge tone="warning">Đã ẩn</Badge>}
+            {errorOf(`rooms.${at}`) && <Badge tone="error">Cần xem lại</Badge>}
+          </summary>
+          <RoomFields
+            {...lists}
+            room={room}
+            path={`rooms.${at}`}
+            errorOf={errorOf}
+            onChange={(patch) => change(roomChange(room.id, at, patch))}
+          />
+          <div className="edit-room-end">
+            <IconButton
+              label={`Đưa ${room.title || "phòng"} lên`}
+              aria-disabled={at === 0 || undefined}
+              onClick={() => at > 0 && set(moved(rooms, at, at - 1))}
+            >
+              <ArrowUp />
+            </IconButton>
+            <IconButton
+              label={`Đưa ${room.title || "phòng"} xuống`}
+              aria-disabled={at === rooms.length - 1 || undefined}
+              onClick={() => at < rooms.length - 1 && set(moved(rooms, at, at + 1))}
+            >
+              <ArrowDown />
+            </IconButton>
+            <Button variant="danger" size="sm" onClick={() => set(rooms.toSpliced(at, 1))}>
+              Xoá phòng
+            </Button>
+          </div>
+        </details>
+      ))}
+      <Problem text={errorOf("rooms")} id="rooms-note" />
+      {rooms.length < 20 && <AddButton onClick={add}>Thêm phòng</AddButton>}
+    </div>
+  );
+}
+
+/** Named before it is saved, so that saving it twice does not make two. */
+function newRoom(): Room {
+  return {
+    ...{ id: idInBrowser(), hidden: false, title: "", description: "", areaM2: null, baseGuests: 2, maxGuests: 2 },
+    ...{ maxAdults: 2, maxChildren: 1, bed: "", view: "", units: null, amenityIds: [], imageIds: [] },
+  };
+}
+
+type Numbers = "areaM2" | "baseGuests" | "maxGuests" | "maxAdults" | "maxChildren" | "units" | "extraBeds" | "cots";
+
+type RoomFieldsProps = Omit<RoomSectionProps, "editor"> & {
+  room: Room;
+  path: string;
+  errorOf: Editor["errorOf"];
+  onChange: (patch: Change<Room>) => void;
+};
+
+function RoomFields({ kind, room, path, errorOf, onChange, amenities, pictures }: RoomFieldsProps) {
+  const text = (name: "title" | "bed" | "view", label: string) => (
+    <TextField
+      id={`${path}.${name}`}
+      label={label}
+      required
+      value={room[name]}
+      maxLength={80}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+      error={errorOf(`${path}.${name}`)}
+    />
+  );
+  const number = (name: Numbers, label: string, hint?: string) => (
+    <NumberField
+      id={`${path}.${name}`}
+      label={label}
+      {...(hint ? { hint } : { required: true })}
+      value={room[name] ?? null}
+      onValue={(value) => onChange({ [name]: value })}
+      error={errorOf(`${path}.${name}`)}
+    />
+  );
+  return (
+    <div className="edit-grid edit-grid-3">
+      {text("title", "Tên phòng")}
+      {text("bed", "Giường")}
+      {text("view", "Hướng nhìn")}
+      {number("areaM2", "Kích thước, m²")}
+      {number("units", "Số phòng")}
+      {number("maxGuests", "Sức chứa")}
+      {number("baseGuests", "Khách tính giá gốc")}
+      {number("maxAdults", "Người lớn tối đa")}
+      {number("maxChildren", "Trẻ em tối đa")}
+      {kind === "hotel" && number("extraBeds", "Giường phụ", "Để trống: nhiều như sức chứa cho phép.")}
+      {kind === "hotel" && number("cots", "Nôi", "Bé nằm nôi không tính vào sức chứa.")}
+      <div className="edit-wide">
+        <LongText
+          label="Mô tả"
+          value={room.description}
+          maxLength={500}
+          onValue={(description) => onChange({ description })}
+          error={errorOf(`${path}.description`)}
+        />
+      </div>
+      <fieldset className="edit-wide">
+        <legend className="field-label">Đặc điểm phòng</legend>
+        <FeatureBoxes all={amenities} chosen={room.amenityIds} onChange={(amenityIds) => onChange({ amenityIds })} />
+      </fieldset>
+      <div className="edit-wide">
+        <PictureManager
+          label={`Ảnh ${room.title || "phòng"}`}
+          ids={room.imageIds}
+          onChange={(next) => onChange((now) => ({ imageIds: next(now.imageIds) }))}
+          pictures={pictures}
+          error={errorOf(`${path}.imageIds`)}
+        />
+      </div>
+      <div className="edit-wide">
+        <Checkbox checked={room.hidden} onChange={(event) => onChange({ hidden: event.target.checked })}>
+          Ẩn: không bán nữa, đơn đã đặt vẫn giữ
+        </Checkbox>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { MouseEvent } from "react";
+import { Link } from "react-router";
+import type { ProductKind, PublishState } from "#modules/products/contract/product.ts";
+
+import { Badge } from "#ui/badge.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { momentOf } from "../states.ts";
+import { staffWords } from "../words.ts";
+
+type SaveBarProps = {
+  kind: ProductKind;
+  state: PublishState;
+  savedAt: Date | string | null;
+  isDirty: boolean;
+  isBusy: boolean;
+  hasWork: boolean;
+  failure: string | null;
+  problems: number;
+  /** Somebody has tried to publish. */
+  isAsked: boolean;
+  may: { write: boolean; publish: boolean };
+  /** Where the product is shown as its page would show it. */
+  preview: string;
+  onPreview: () => void;
+  onSave: () => void;
+  onPublish: () => void;
+  onHide: () => void;
+  onDrop: () => void;
+};
+
+/** Stays in view: what is saved, what is in the way, and what can be done. */
+export function SaveBar(props: SaveBarProps) {
+  const { state, problems, may, isBusy, hasWork, isDirty } = props;
+  const isPublished = state === "published";
+  return (
+    <section className="save-bar" aria-label="Lưu và đăng">
+      <div className="save-bar-state">
+        {problems > 0 &&
+          (props.isAsked ? (
+            <Badge tone="warning">{problems} mục cần xem lại trước khi đăng</Badge>
+          ) : (
+            <Badge>Còn {problems} mục cần điền trước khi đăng</Badge>
+          ))}
+        <p role="status">{props.failure ? <b className="text-error">{props.failure}</b> : savedText(props)}</p>
+      </div>
+      <div className="save-bar-buttons">
+        {may.write && hasWork && !isDirty && (
+          <Button variant="text" onClick={props.onDrop}>
+            Bỏ bản nháp
+          </Button>
+        )}
+        {may.publish && isPublished && (
+          <Button variant="quiet" onClick={props.onHide}>
+            Ẩn {staffWords[props.kind].one}
+          </Button>
+        )}
+        <PreviewLink {...props} />
+        {may.write && (
+          <Button variant="outline" busy={isBusy ? "Đang lưu" : undefined} onClick={props.onSave}>
+            Lưu nháp
+          </Button>
+        )}
+        {may.publish && <Button onClick={props.onPublish}>{isPublished ? "Đăng thay đổi" : "Đăng"}</Button>}
+      </div>
+    </section>
+  );
+}
+
+/** What is typed is saved first: the preview shows what is saved. */
+function PreviewLink({ preview, isDirty, onPreview }: SaveBarProps) {
+  const onClick = (event: MouseEvent) => {
+    if (!isDirty || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onPreview();
+  };
+  return (
+    <Link className={buttonClass("quiet")} to={preview} onClick={onClick}>
+      Xem trước
+    </Link>
+  );
+}
+
+function savedText({ kind, savedAt, isDirty, isBusy, hasWork, state, may }: SaveBarProps): string {
+  if (!may.write) return `Bạn chỉ được xem ${staffWords[kind].one} này.`;
+  if (isBusy) return "Đang lưu…";
+  if (isDirty) return "Có thay đổi chưa lưu; tự lưu khi bạn ngừng gõ.";
+  const at = savedAt ? `Đã lưu ${momentOf(savedAt)}` : "Chưa lưu lần nào";
+  return hasWork && state === "published" ? `${at} · có thay đổi chưa đăng` : at;
+}

@@ -1,0 +1,2 @@
+/** A part of the form, and what of the work belongs to it. */
+export type Section<Work = object> = { id: string; title: string; fields: readonly (keyof Work & string)[] };

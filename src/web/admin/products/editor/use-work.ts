@@ -1,0 +1,137 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useBlocker, useFetcher, useNavigate } from "react-router";
+import type { FieldErrors } from "#kernel/errors.ts";
+import type { ChangedMeanwhile, ProductInEditor, Written } from "#modules/products/contract/editing.ts";
+import type { AnyWork } from "#modules/products/contract/kind.ts";
+import { useLoading } from "#ui/use-loading.ts";
+import { isRefusal } from "#web/refusal.ts";
+import { useSaid } from "../../layout/action-form.tsx";
+import { type Change, changed } from "./changes.ts";
+
+/** What is typed is saved after this much rest. */
+const REST_MS = 3000;
+
+type Answer = { done: "write" | "hide"; saved: Written };
+type State = {
+  version: number;
+  /** What the server has, as text. */
+  saved: string;
+  savedAt: Date | string | null;
+  hasWork: boolean;
+  blockers: FieldErrors;
+  conflict: ChangedMeanwhile<AnyWork> | null;
+  /** Why the last saving failed. */
+  failure: string | null;
+};
+
+/** What is written, saved by itself. */
+export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldErrors, mayWrite: boolean) {
+  const [work, setWork] = useState(product.work);
+  const [state, setState] = useState<State>(() => ({
+    ...{
+      version: product.version,
+      saved: JSON.stringify(product.work),
+      savedAt: product.savedAt,
+      hasWork: product.hasWork,
+    },
+    ...{ blockers: firstBlockers, conflict: null, failure: null },
+  }));
+  const fetcher = useFetcher<Answer>();
+  useSaid(fetcher.data);
+  const sent = useRef({ text: "", intent: "" });
+  // Publishing and dropping end on another address: that is no leaving with something unsaved.
+  const leaving = useRef(false);
+  const text = JSON.stringify(work);
+  const isDirty = mayWrite && text !== state.saved;
+  const isBusy = fetcher.state !== "idle";
+  useLoading(fetcher.formData?.get("intent") === "publish");
+
+  const send = (intent: "write" | "publish" | "hide" | "drop", confirmed = false) => {
+    sent.current = { text, intent };
+    leaving.current = intent === "publish" || intent === "drop";
+    const said = { intent, id: product.id, version: state.version, work: text };
+    void fetcher.submit({ ...said, ...(confirmed && { confirmed: "1" }) }, { method: "post" });
+  };
+  const sendLatest = useRef(send);
+
+  // Synchronises with the server: what came to rest is sent; the next only when the last was answered.
+  useEffect(() => {
+    sendLatest.current = send;
+    if (!isDirty || isBusy || state.conflict || state.failure) return;
+    const timer = setTimeout(() => sendLatest.current("write"), REST_MS);
+    return () => clearTimeout(timer);
+  });
+
+  // Synchronises with what the server has answered.
+  useEffect(() => {
+    if (!fetcher.data) return;
+    leaving.current = false;
+    setState((before) => answered(before, fetcher.data, sent.current));
+  }, [fetcher.data]);
+
+  useLeaveWarning(isDirty, leaving);
+  const setGoal = useGoal({ isDirty, isBusy, isStuck: Boolean(state.conflict || state.failure) });
+  /** Goes to an address as soon as everything is saved; stays when it cannot be. */
+  const leaveFor = (address: string) => {
+    setGoal(address);
+    if (!isBusy) send("write");
+  };
+  const change = (patch: Change<AnyWork>) => {
+    setWork((before) => changed(before, patch));
+    setState((before) => (before.failure ? { ...before, failure: null } : before));
+  };
+  /** Goes on from the version of the other: what is shown now is saved over it. */
+  const resolve = ({ version, work: theirs }: ChangedMeanwhile<AnyWork>) =>
+    setState((before) => ({ ...before, version, saved: JSON.stringify(theirs), conflict: null }));
+  return { work, change, resolve, send, leaveFor, isDirty, isBusy, ...state };
+}
+
+type Saving = { isDirty: boolean; isBusy: boolean; isStuck: boolean };
+
+/** Where to go once nothing is left to be saved. What is typed meanwhile is saved like everything else. */
+function useGoal({ isDirty, isBusy, isStuck }: Saving) {
+  const [goal, setGoal] = useState<string | null>(null);
+  const navigate = useNavigate();
+  // Synchronises the address of the browser with what the server has.
+  useEffect(() => {
+    if (!goal || isBusy || (isDirty && !isStuck)) return;
+    setGoal(null);
+    if (!isDirty) void navigate(goal);
+  }, [goal, isBusy, isStuck, isDirty, navigate]);
+  return setGoal;
+}
+
+type Sent = { text: string; intent: string };
+
+function answered(before: State, answer: unknown, { text, intent }: Sent): State {
+  if (isRefusal(answer)) {
+    const conflict = isConflict(answer.result) ? answer.result : null;
+    // What cannot even be kept is sent again only when it has changed.
+    const isNotReady = intent !== "write" && Object.keys(answer.fields).length > 0;
+    const blockers = isNotReady ? answer.fields : before.blockers;
+    return { ...before, conflict, blockers, failure: conflict || isNotReady ? null : answer.message };
+  }
+  return { ...before, ...(answer as Answer).saved, saved: text, failure: null };
+}
+
+const isConflict = (result: unknown): result is ChangedMeanwhile<AnyWork> =>
+  typeof result === "object" && result !== null && "savedBy" in result && "version" in result;
+
+function useLeaveWarning(isDirty: boolean, leaving: RefObject<boolean>) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  // Synchronises with the browser, which asks in its own words.
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isDirty]);
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    if (window.confirm("Thay đổi chưa được lưu. Bạn vẫn muốn rời trang?")) blocker.proceed();
+    else blocker.reset();
+  }, [blocker]);
+}

@@ -1,0 +1,104 @@
+import type { ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect } from "vitest";
+import type { Role } from "#kernel/actor.ts";
+import { getHotelToEdit } from "#modules/hotels/queries/get-hotel-to-edit.ts";
+import type { Context } from "#platform/context.ts";
+import { aPicture } from "#tests/support/catalogue.ts";
+import { test } from "#tests/support/context.ts";
+import { aHotelOnSale, flexible } from "#tests/support/factories.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import EditPage, * as edit from "./edit-page.tsx";
+import ListPage, * as list from "./list-page.tsx";
+import * as create from "./new-page.tsx";
+import PreviewPage, * as preview from "./preview-page.tsx";
+import * as top from "./top-page.tsx";
+
+const home = "/admin/khach-san";
+const editor = (slug: string) => `${home}/cap-nhat-khach-san/${slug}`;
+
+type Page = { loader?: (args: never) => unknown; action?: (args: never) => unknown };
+type Sent = { role?: Role; form?: Record<string, string>; slug?: string };
+
+function go(ctx: Context, page: Page, address: string, { role = "manager", form, slug = "" }: Sent = {}) {
+  const actor = aStaffMember(role);
+  const visit = aVisit(ctx, address, { params: { slug }, actor, ...(form && { form }) });
+  return outcomeOf(Promise.resolve().then(() => (form ? page.action : page.loader)?.(visit as never)));
+}
+
+function htmlOf(page: unknown, loaderData: unknown): string {
+  const Page = page as ComponentType<object>;
+  const element = <Page {...{ loaderData, params: {}, matches: [] }} />;
+  const router = createMemoryRouter([{ id: "root", path: "/", element, loader: () => ({}) }], {
+    hydrationData: { loaderData: { root: { siteUrl: "https://a.example", brand: "Hải Trình" } } },
+  });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+test("a hotel is begun by its name, written with rooms and terms, kept while it is incomplete, and dropped", async ({
+  ctx,
+}) => {
+  const { location } = await go(ctx, create, `${home}/tao-moi-khach-san`, { form: { title: "Nhà Bên Suối" } });
+  const id = location?.split("/").at(-1) ?? "";
+  expect(location).toBe(editor(id));
+  const { work, version } = await getHotelToEdit(ctx, id);
+  const plans = [{ ...flexible, id: crypto.randomUUID(), title: "" }];
+  const surroundings = [{ title: "Suối", metres: 40 }];
+  const form = { id, version: String(version), work: JSON.stringify({ ...work, plans, surroundings }) };
+
+  const saved = await go(ctx, edit, editor(id), { slug: id, form: { ...form, intent: "write" } });
+  expect(saved).toMatchObject({
+    data: { done: "write", saved: { blockers: { "plans.0.title": expect.any(String) } } },
+  });
+  expect(await go(ctx, edit, editor(id), { slug: id, form: { ...form, intent: "write" } })).toMatchObject({
+    status: 409,
+    data: { result: { work: { surroundings } } },
+  });
+  const { data } = await go(ctx, list, home);
+  expect(data).toMatchObject({ kind: "hotel", list: { data: [{ title: "Nhà Bên Suối", state: "draft" }] } });
+
+  const now = { ...form, version: String((await getHotelToEdit(ctx, id)).version), intent: "drop" };
+  expect((await go(ctx, edit, editor(id), { slug: id, form: now })).location).toBe(`${home}?xong=da-bo`);
+});
+
+test("a hotel on sale is opened with every part of its form, previewed as its page, hidden and published again", async ({
+  ctx,
+}) => {
+  const hotel = await aHotelOnSale(ctx, { imageIds: [await aPicture(ctx)] });
+  const opened = await go(ctx, edit, editor(hotel.slug), { slug: hotel.slug });
+  const html = htmlOf(EditPage, opened.data);
+  for (const told of [
+    ...["Toà nhà và giờ giấc", "Điều kiện giá", "Xung quanh", "Nội quy", "Giá khuyến mãi", "Vĩ độ", "Nôi"],
+    ...["Phần ngoài tiền cọc khách trả tại khách sạn", "Cảng Tuần Châu", `/tim-khach-san/${hotel.slug}`],
+  ])
+    expect(html).toContain(told);
+  expect(html).not.toMatch(/tour|tàu này|Hành trình/);
+
+  const shown = await go(ctx, preview, `${editor(hotel.slug)}/xem-truoc`, { slug: hotel.slug });
+  const page = htmlOf(PreviewPage, shown.data);
+  expect(page).toContain("khách đang thấy đúng bản này");
+  expect(page).toContain(`href="${editor(hotel.slug)}"`);
+
+  const row = { id: hotel.id };
+  expect(await go(ctx, list, home, { form: { ...row, intent: "hide" } })).toMatchObject({
+    data: { said: "Đã ẩn khách sạn." },
+  });
+  const hidden = await go(ctx, list, home);
+  expect(hidden.data).toMatchObject({ list: { counts: { hidden: 1 } } });
+  expect(htmlOf(ListPage, hidden.data)).toContain("Đã ẩn");
+  expect(await go(ctx, list, home, { form: { ...row, intent: "publish", confirmed: "1" } })).toMatchObject({
+    status: 200,
+    data: { said: "Đã đăng khách sạn." },
+  });
+});
+
+test("hotels on top are put in order apart from ships", async ({ ctx }) => {
+  const [one, other] = [await aHotelOnSale(ctx), await aHotelOnSale(ctx)];
+  const sent = await go(ctx, top, `${home}/top-khach-san`, { form: { ids: `${other.id},${one.id}`, before: "" } });
+  expect(sent).toMatchObject({ data: { said: "Đã lưu thứ tự. Trang chủ đổi theo ngay." } });
+  const hotels = await go(ctx, top, `${home}/top-khach-san`);
+  expect(hotels.data).toMatchObject({ kind: "hotel", products: [{ id: other.id }, { id: one.id }] });
+  expect((await go(ctx, top, "/admin/du-thuyen/top-du-thuyen")).data).toMatchObject({ products: [] });
+});

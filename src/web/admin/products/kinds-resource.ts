@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import type { FieldErrors } from "#kernel/errors.ts";
+import type { AmenityType } from "#modules/amenities/contract.ts";
+import type { Publishing } from "#modules/availability/commands/publish-on-sale.ts";
+import { dropCruiseWork, startCruise, writeCruise } from "#modules/cruises/commands/edit-cruise.ts";
+import { publishOnSale } from "#modules/cruises/commands/publish-on-sale.ts";
+import { type CruiseWork, cruiseWork } from "#modules/cruises/contract/editing.ts";
+import { blockersOfCruise, getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
+import { dropHotelWork, startHotel, writeHotel } from "#modules/hotels/commands/edit-hotel.ts";
+import { publishHotelOnSale } from "#modules/hotels/commands/publish-on-sale.ts";
+import { type HotelWork, hotelWork } from "#modules/hotels/contract/editing.ts";
+import { blockersOfHotel, getHotelToEdit } from "#modules/hotels/queries/get-hotel-to-edit.ts";
+import type { ProductInEditor, Written } from "#modules/products/contract/editing.ts";
+import type { AnyWork } from "#modules/products/contract/kind.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import type { Context } from "#platform/context.ts";
+
+type Saw = { version: number };
+
+/** What the pages of staff ask of a kind. */
+type EditedKind<Work extends AnyWork = AnyWork> = {
+  work: z.ZodType<Work>;
+  /** What its products and their rooms can have. */
+  amenities: { own: AmenityType; rooms: AmenityType };
+  start(ctx: Context, start: { title: string; copyOf?: string | undefined }): Promise<{ id: string }>;
+  toEdit(ctx: Context, slugOrId: string): Promise<ProductInEditor<Work>>;
+  blockers(ctx: Context, id: string, work: Work): Promise<FieldErrors>;
+  /** The numbers of nights that are sold; none where stays may be of any length. */
+  lengthsOf(work: Work): number[];
+  write(ctx: Context, id: string, work: Work, saw: Saw): Promise<Written>;
+  drop(ctx: Context, id: string, saw: Saw): Promise<void>;
+  publish(ctx: Context, id: string, publishing?: Publishing<Work>): Promise<void>;
+};
+
+const cruise: EditedKind<CruiseWork> = {
+  work: cruiseWork,
+  amenities: { own: "ship", rooms: "ship-room" },
+  start: startCruise,
+  toEdit: getCruiseToEdit,
+  blockers: blockersOfCruise,
+  lengthsOf: ({ itineraries }) => itineraries.flatMap(({ nights }) => nights ?? []),
+  write: writeCruise,
+  drop: dropCruiseWork,
+  publish: publishOnSale,
+};
+
+const hotel: EditedKind<HotelWork> = {
+  work: hotelWork,
+  amenities: { own: "hotel", rooms: "hotel-room" },
+  start: startHotel,
+  toEdit: getHotelToEdit,
+  blockers: blockersOfHotel,
+  lengthsOf: () => [],
+  write: writeHotel,
+  drop: dropHotelWork,
+  publish: publishHotelOnSale,
+};
+
+export const editedKinds: Readonly<Record<ProductKind, EditedKind>> = { cruise, hotel };

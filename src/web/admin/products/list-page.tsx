@@ -1,0 +1,197 @@
+import Search from "lucide-react/icons/search";
+import Upload from "lucide-react/icons/upload";
+import { Form, useNavigation } from "react-router";
+import { z } from "zod";
+import { knownOf, parse, queryOf } from "#http/input.ts";
+import { can } from "#kernel/actor.ts";
+import { PAGE_SIZE } from "#kernel/page.ts";
+import { hideProduct } from "#modules/products/commands/publish-product.ts";
+import { staffProductSearch } from "#modules/products/contract/editing.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { productMessages } from "#modules/products/messages.ts";
+import { listStaffProducts } from "#modules/products/queries/list-staff-products.ts";
+import { placesOf } from "#modules/products/queries/places.ts";
+import { idInput } from "#platform/input.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Anchor } from "#ui/anchor.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { useLoading } from "#ui/use-loading.ts";
+import { requestContext } from "#web/context.ts";
+import { step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { isRefusal } from "#web/refusal.ts";
+import { useSaidOnArrival } from "../layout/action-form.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths, kindPaths, staffKindAt } from "../paths.ts";
+import { ExportMenu } from "../spreadsheets/export-menu.tsx";
+import type { Route } from "./+types/list-page.ts";
+import { editedKinds } from "./kinds-resource.ts";
+import { ProductTable } from "./product-table.tsx";
+import { saidOnArrival } from "./said.ts";
+import { stateNames } from "./states.ts";
+import { staffWords } from "./words.ts";
+import "./products.css";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const kind = staffKindAt(url.pathname);
+  const query = knownOf(staffProductSearch, queryOf(url));
+  return answer(async () => {
+    const search = parse(staffProductSearch, query);
+    const [list, places] = await Promise.all([listStaffProducts(ctx, kind, search), placesOf(ctx, kind)]);
+    return {
+      ...{ kind, list, places, query },
+      mayWrite: can(ctx.actor, "catalogue.write"),
+      mayPublish: can(ctx.actor, "catalogue.publish"),
+      said: saidOnArrival(kind, url),
+    };
+  });
+}
+
+const rowForm = z.strictObject({ id: idInput, confirmed: z.literal("1").optional() });
+
+const steps = stepsFor<ProductKind, string>("catalogue.publish", {
+  publish: step(rowForm, async (ctx, { id, confirmed }, kind) => {
+    await editedKinds[kind].publish(ctx, id, { confirmed: confirmed !== undefined });
+    return productMessages[kind].published;
+  }),
+  hide: step(rowForm, async (ctx, { id }, kind) => {
+    await hideProduct(ctx, kind, id);
+    return productMessages[kind].hidden;
+  }),
+});
+
+export function action({ context, request, url }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    return { said: await stepOf(ctx, steps, form).run(staffKindAt(url.pathname)) };
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: staffWords[loaderData?.kind ?? "cruise"].list }];
+
+export default function ProductListPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, list, places, query, mayWrite, mayPublish } = loaderData;
+  const { line, list: title, one } = staffWords[kind];
+  const pages = kindPaths[kind];
+  const refusal = isRefusal(actionData) ? actionData : null;
+  const { page: _, ...filters } = query;
+  useSaidOnArrival(loaderData.said);
+  useLoading(useNavigation().formMethod === "POST");
+  return (
+    <>
+      <PageHeading title={title} crumbs={kind === "cruise" ? [{ label: line, href: pages.home() }] : []}>
+        {kind === "cruise" && <ExportMenu action={adminPaths.exportTours()} />}
+        {mayWrite && (
+          <>
+            {kind === "cruise" && (
+              <LinkButton href={adminPaths.importTours()} variant="quiet">
+                <Upload />
+                Nhập tệp
+              </LinkButton>
+            )}
+            <LinkButton href={pages.create()}>Tạo {one}</LinkButton>
+          </>
+        )}
+      </PageHeading>
+      {refusal && (
+        <div className="mb-4">
+          <Alert tone="error" title={refusal.message}>
+            {Object.keys(refusal.fields).length > 0 && `${Object.keys(refusal.fields).length} mục cần xem lại. `}
+            <Anchor className="link" href={pages.edit(refusal.typed.id ?? "")}>
+              Mở trang sửa
+            </Anchor>
+            {isUnsellable(refusal.result) && (
+              <Form method="post" preventScrollReset className="mt-3">
+                <input type="hidden" name="id" value={refusal.typed.id} />
+                <input type="hidden" name="confirmed" value="1" />
+                <Button type="submit" name="intent" value="publish" variant="outline" size="sm">
+                  Vẫn đăng
+                </Button>
+              </Form>
+            )}
+          </Alert>
+        </div>
+      )}
+      {actionData && !refusal && "said" in actionData && (
+        <div className="mb-4" role="status">
+          <Alert tone="success" title={actionData.said} />
+        </div>
+      )}
+      <section className="box" aria-label={title}>
+        <StateTabs kind={kind} counts={list.counts} query={filters} />
+        <ProductFilter kind={kind} query={filters} places={places} />
+        <ProductTable kind={kind} products={list.data} mayWrite={mayWrite} mayPublish={mayPublish} />
+        <div className="box-body">
+          <Pagination
+            page={list.page}
+            size={list.size}
+            total={list.total}
+            hrefOf={(page) => pages.list({ ...filters, page })}
+            query={filters}
+            sizes={PAGE_SIZE}
+            noun={one}
+          />
+        </div>
+      </section>
+    </>
+  );
+}
+
+const isUnsellable = (result: unknown) => typeof result === "object" && result !== null && "problems" in result;
+
+type Query = Readonly<Record<string, string>>;
+
+type OfKind = { kind: ProductKind; query: Query };
+
+function StateTabs({ kind, counts, query }: OfKind & { counts: Record<string, number> }) {
+  const { state: current, ...others } = query;
+  const tabs = [["", "Tất cả"], ...Object.entries(stateNames)] as const;
+  return (
+    <nav className="tabs tour-tabs" aria-label="Trạng thái">
+      {tabs.map(([state = "", name]) => (
+        <Anchor
+          key={state}
+          href={kindPaths[kind].list({ ...others, state })}
+          {...((current ?? "") === state && { "aria-current": "true" as const })}
+        >
+          {name}
+          <span className="num text-text-3">{counts[state || "all"]}</span>
+        </Anchor>
+      ))}
+    </nav>
+  );
+}
+
+function ProductFilter({ kind, query, places }: OfKind & { places: { id: string; name: string }[] }) {
+  const { one, found, place, anyPlace } = staffWords[kind];
+  return (
+    <Form method="get" role="search" className="tour-filter" aria-label={`Tìm ${one}`} key={JSON.stringify(query)}>
+      {query.state && <input type="hidden" name="state" value={query.state} />}
+      <TextField
+        id="text"
+        name="text"
+        type="search"
+        label={`Tìm ${one}`}
+        icon={Search}
+        placeholder={found}
+        maxLength={100}
+        defaultValue={query.text ?? ""}
+      />
+      <SelectField
+        id="areaId"
+        name="areaId"
+        label={place}
+        options={[{ value: "", label: anyPlace }, ...places.map(({ id, name }) => ({ value: id, label: name }))]}
+        defaultValue={query.areaId ?? ""}
+      />
+      <Button type="submit" variant="deep">
+        Tìm kiếm
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { Form, redirect, useNavigation } from "react-router";
+import { z } from "zod";
+import { parse, queryOf } from "#http/input.ts";
+import { requirePermission } from "#kernel/actor.ts";
+import { slugify } from "#kernel/slug.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { idInput, textInput } from "#platform/input.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { isRefusal } from "#web/refusal.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { kindPaths, staffKindAt } from "../paths.ts";
+import type { Route } from "./+types/new-page.ts";
+import { editedKinds } from "./kinds-resource.ts";
+import { staffWords } from "./words.ts";
+
+const copyQuery = z.strictObject({ tu: idInput.optional() });
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const kind = staffKindAt(url.pathname);
+  return answer(async () => {
+    requirePermission(ctx.actor, "catalogue.write");
+    const { tu } = parse(copyQuery, queryOf(url));
+    const source = tu ? await editedKinds[kind].toEdit(ctx, tu) : null;
+    return { kind, source: source && { id: source.id, title: source.work.title } };
+  });
+}
+
+const newForm = (kind: ProductKind) =>
+  z.strictObject({
+    title: textInput(3, 120, staffWords[kind].nameMissing),
+    copyOf: z.union([idInput, z.literal("").transform(() => undefined)]).optional(),
+  });
+
+export function action({ context, request, url }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const kind = staffKindAt(url.pathname);
+  return submit(request, async (form) => {
+    const { id } = await editedKinds[kind].start(ctx, parse(newForm(kind), Object.fromEntries(form)));
+    throw redirect(kindPaths[kind].edit(id), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Tạo ${staffWords[loaderData?.kind ?? "cruise"].one}` },
+];
+
+export default function NewProductPage({ loaderData: { kind, source }, actionData }: Route.ComponentProps) {
+  const { one, list, usualSlug } = staffWords[kind];
+  const refusal = isRefusal(actionData) ? actionData : null;
+  const [title, setTitle] = useState(refusal?.typed.title ?? (source ? `${source.title} (bản sao)` : ""));
+  const busy = useNavigation().state !== "idle" ? "Đang tạo" : undefined;
+  return (
+    <>
+      <PageHeading title={`Tạo ${one}`} crumbs={[{ label: list, href: kindPaths[kind].list() }]} />
+      <Form method="post" noValidate className="box max-w-xl" aria-label={`Tạo ${one}`}>
+        <div className="box-body grid gap-4">
+          {source && (
+            <Alert title={`Sao chép từ ${source.title}`}>
+              Mọi mục được chép sang bản nháp mới, trừ lịch giá và đánh giá.
+            </Alert>
+          )}
+          <input type="hidden" name="copyOf" value={source?.id ?? ""} />
+          <TextField
+            id="title"
+            name="title"
+            label={`Tên ${one}`}
+            required
+            maxLength={120}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+            error={refusal?.fields.title}
+            hint={`Slug gợi ý: ${slugify(title) || usualSlug}. Bạn đổi được ở bước sau.`}
+          />
+          <div>
+            <Button type="submit" busy={busy}>
+              {source ? "Tạo bản sao" : "Tạo bản nháp"}
+            </Button>
+          </div>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import Star from "lucide-react/icons/star";
+import { can } from "#kernel/actor.ts";
+import { staffProductSearch } from "#modules/products/contract/editing.ts";
+import { highlightsToArrange } from "#modules/products/queries/highlights.ts";
+
+import { listStaffProducts } from "#modules/products/queries/list-staff-products.ts";
+import { Anchor } from "#ui/anchor.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { kindPaths } from "../paths.ts";
+import type { Route } from "./+types/overview-page.ts";
+import { StateBadge } from "./state-badge.tsx";
+import { momentOf } from "./states.ts";
+import "./products.css";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const [list, top] = await Promise.all([
+      listStaffProducts(ctx, "cruise", staffProductSearch.parse({ size: 5 })),
+      highlightsToArrange(ctx, "cruise"),
+    ]);
+    return { counts: list.counts, latest: list.data, top: top.length, mayWrite: can(ctx.actor, "catalogue.write") };
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Du thuyền Hạ Long" }];
+
+export default function OverviewPage({ loaderData: { counts, latest, top, mayWrite } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title="Du thuyền Hạ Long">
+        <LinkButton href={kindPaths.cruise.catalogue()} variant="quiet">
+          Tiện ích và vùng
+        </LinkButton>
+        {mayWrite && <LinkButton href={kindPaths.cruise.create()}>Tạo tour</LinkButton>}
+      </PageHeading>
+      <ul className="tour-figures box">
+        <Figure label="Tất cả" value={counts.all} href={kindPaths.cruise.list()} />
+        <Figure label="Đã đăng" value={counts.published} href={kindPaths.cruise.list({ state: "published" })} />
+        <Figure label="Nháp" value={counts.draft} href={kindPaths.cruise.list({ state: "draft" })} />
+        <Figure label="Đã ẩn" value={counts.hidden} href={kindPaths.cruise.list({ state: "hidden" })} />
+        <Figure label="Top du thuyền" value={top} href={kindPaths.cruise.top()} />
+      </ul>
+      <section className="box mt-4" aria-labelledby="latest">
+        <div className="box-head">
+          <h2 id="latest">Sửa gần đây</h2>
+          <Anchor className="link" href={kindPaths.cruise.top()}>
+            <Star className="mr-1 inline size-4" />
+            Xếp top du thuyền
+          </Anchor>
+        </div>
+        <ul className="tour-latest">
+          {latest.map((tour) => (
+            <li key={tour.id}>
+              <Anchor className="link" href={kindPaths.cruise.edit(tour.slug ?? tour.id)}>
+                {tour.title}
+              </Anchor>
+              <StateBadge state={tour.state} />
+              <span className="text-text-3">
+                {momentOf(tour.updatedAt)}
+                {tour.savedBy && `, ${tour.savedBy}`}
+              </span>
+            </li>
+          ))}
+          {latest.length === 0 && <li>Chưa có tour nào.</li>}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function Figure({ label, value, href }: { label: string; value: number; href: string }) {
+  return (
+    <li>
+      <Anchor href={href}>
+        <span>{label}</span>
+        <b className="num">{value}</b>
+      </Anchor>
+    </li>
+  );
+}

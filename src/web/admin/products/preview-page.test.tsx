@@ -1,0 +1,162 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect } from "vitest";
+import { type Actor, permissions, visitor } from "#kernel/actor.ts";
+import { richTextOf } from "#kernel/rich-text-content.ts";
+import { startCruise, writeCruise } from "#modules/cruises/commands/edit-cruise.ts";
+import type { CruiseWork } from "#modules/cruises/contract/editing.ts";
+import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
+import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
+
+import type { Context } from "#platform/context.ts";
+import { aListedCruise, aPicture } from "#tests/support/catalogue.ts";
+import { test } from "#tests/support/context.ts";
+import { aCruise } from "#tests/support/factories.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { Description } from "../../site/product/product-text.tsx";
+import { MissingList } from "./preview/missing-list.tsx";
+import { PreviewBar } from "./preview/preview-bar.tsx";
+import { loader, meta, middleware } from "./preview-page.tsx";
+
+const staff = aStaffMember("viewer");
+const address = (slug: string) => `/admin/du-thuyen/cap-nhat-tour/${slug}/xem-truoc`;
+
+const visit = (ctx: Context, slug: string, actor: Actor = staff) =>
+  outcomeOf(loader({ ...aVisit(ctx, address(slug), { params: { slug }, actor }), pattern: "" } as never));
+
+type Shown = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
+
+async function preview(ctx: Context, slug: string): Promise<Shown> {
+  const { status, data } = await visit(ctx, slug);
+  expect(status).toBe(200);
+  return data as Shown;
+}
+
+function html(element: ReactElement): string {
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
+}
+
+/** Changes what is written about a ship, without publishing it. */
+async function write(ctx: Context, id: string, change: Partial<CruiseWork>): Promise<void> {
+  const { work, version } = await getCruiseToEdit(ctx, id);
+  await writeCruise(ctx, id, { ...work, ...change }, { version });
+}
+
+const told = (text: string) => richTextOf([{ type: "paragraph", text }]);
+
+test("a published ship is shown as it is written, while visitors still read the published text", async ({ ctx }) => {
+  const { id } = await aListedCruise(ctx, {
+    slug: "ngoc-lam",
+    longDescription: told("Chữ đã đăng."),
+    imageIds: [await aPicture(ctx)],
+  });
+  await write(ctx, id, { title: "Tên Sắp Đổi", slug: "ten-sap-doi", longDescription: told("Chữ vừa viết.") });
+
+  const { page, preview: bar } = await preview(ctx, "ngoc-lam");
+
+  expect(page?.product).toMatchObject({
+    title: "Tên Sắp Đổi",
+    slug: "ten-sap-doi",
+    longDescription: told("Chữ vừa viết."),
+  });
+  expect(page?.product.images).toHaveLength(1);
+  const shown = html(
+    <>
+      {page && <Description product={page.product} />}
+      <PreviewBar kind="cruise" {...bar} isWhole />
+    </>,
+  );
+  expect(shown).toContain("Chữ vừa viết.");
+  expect(shown).not.toContain("Chữ đã đăng.");
+  expect(shown).toContain("Bản xem trước – khách chưa thấy");
+  expect(shown).toContain('href="/admin/du-thuyen/cap-nhat-tour/ngoc-lam"');
+  expect((await getCruiseBySlug(ctx, "ngoc-lam")).longDescription).toEqual(told("Chữ đã đăng."));
+});
+
+test("a published ship without changes is said to be what visitors see", async ({ ctx }) => {
+  await aListedCruise(ctx, { slug: "x", imageIds: [await aPicture(ctx)] });
+  const { preview: bar } = await preview(ctx, "x");
+  expect(html(<PreviewBar kind="cruise" {...bar} isWhole />)).toContain("khách đang thấy đúng bản này");
+});
+
+test("a draft that was never published has a page as soon as it is complete, and visitors have none", async ({
+  ctx,
+}) => {
+  const { id: source } = await aListedCruise(ctx, { slug: "mau" });
+  const { id } = await startCruise(ctx, { title: "Tàu Mới", copyOf: source });
+  await write(ctx, id, { rooms: (await getCruiseToEdit(ctx, id)).work.rooms.map(({ id: _, ...room }) => room) });
+
+  const { page, preview: bar } = await preview(ctx, id);
+
+  expect(page?.product).toMatchObject({ title: "Tàu Mới", score: { count: 0 }, rooms: [{ title: "Ban Công" }] });
+  expect(html(<PreviewBar kind="cruise" {...bar} isWhole />)).toContain("Còn 1 mục cần xem lại trước khi đăng");
+  await expect(getCruiseBySlug(ctx, "tau-moi")).rejects.toMatchObject({ kind: "not-found" });
+});
+
+test("hidden types of cabin are left out, and the prices are those of the ship", async ({ ctx }) => {
+  const { id, slug, roomIds } = await aCruise(ctx);
+  const { work } = await getCruiseToEdit(ctx, id);
+  const [room] = work.rooms;
+  if (!room) throw new Error("a ship has a room");
+  const itineraries = [
+    { nights: 1, days: [{ title: "Ngày đầu", meals: [], stops: [{ time: "12:00", title: "Lên tàu", note: "" }] }] },
+  ];
+  await write(ctx, id, { itineraries, rooms: [room, { ...room, id: undefined, title: "Ẩn", hidden: true }] });
+
+  const { page } = await preview(ctx, slug);
+
+  expect(page?.product.rooms.map(({ title }) => title)).toEqual([room.title]);
+  expect(page?.nightsOnSale).toEqual([1]);
+  expect(page?.calendar.firstOpen).toBe("2026-12-01");
+  expect(page?.offer).toMatchObject({ quote: null, from: { rooms: { [roomIds[0] ?? ""]: 3_350_000 } } });
+});
+
+test("what is too little for a page is listed, with ways to write it", async ({ ctx }) => {
+  const { id } = await startCruise(ctx, { title: "Chỉ Có Tên" });
+
+  const { page, preview: bar } = await preview(ctx, id);
+
+  expect(page).toBeNull();
+  const list = html(<MissingList kind="cruise" {...bar} />);
+  for (const text of ["Chỉ Có Tên", "Thông tin thêm: Bạn cần điền mục này.", "Giá tour: ", "Ảnh: ", "Phòng: "]) {
+    expect(list).toContain(text);
+  }
+  expect(list).toContain(`href="/admin/du-thuyen/cap-nhat-tour/${id}#gioi-thieu"`);
+});
+
+describe("nobody sees a preview", () => {
+  test("who only visits, signed out or with a temporary password", async ({ ctx }) => {
+    const { id } = await aListedCruise(ctx, { slug: "x" });
+    const [guard] = middleware;
+    const passed = async (actor: Actor) =>
+      outcomeOf(
+        (async () =>
+          guard?.(aVisit(ctx, address(id), { params: {}, actor }) as never, async () => new Response("page")))(),
+      );
+
+    expect((await passed(visitor)).location).toMatch(/^\/admin\/dang-nhap\?den=/);
+    expect((await passed({ ...staff, permissions: new Set() })).location).toBe("/admin/thong-tin-tai-khoan");
+    expect((await visit(ctx, id, visitor)).status).toBe(401);
+  });
+
+  test("without the permission to read ships, whatever else is allowed", async ({ ctx }) => {
+    const { id } = await aListedCruise(ctx, { slug: "x" });
+    const others = new Set(permissions.filter((one) => one !== "catalogue.read"));
+    expect(await visit(ctx, id, { ...staff, permissions: others })).toMatchObject({ status: 403 });
+  });
+
+  test("of a ship that does not exist", async ({ ctx }) => {
+    expect((await visit(ctx, "khong-co")).status).toBe(404);
+  });
+});
+
+test("no search engine keeps a preview", async ({ ctx }) => {
+  const { id } = await aListedCruise(ctx, { slug: "x", title: "Tàu X" });
+  const loaderData = await preview(ctx, id);
+  expect(meta({ loaderData } as never)).toEqual([
+    { title: "Xem trước: Tàu X" },
+    { name: "robots", content: "noindex, nofollow" },
+  ]);
+});

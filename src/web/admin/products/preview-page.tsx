@@ -1,0 +1,65 @@
+import { getCruisePreview } from "#modules/cruises/queries/get-cruise-preview.ts";
+import { getHotelPreview } from "#modules/hotels/queries/get-hotel-preview.ts";
+import type { Context } from "#platform/context.ts";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { cruiseReader } from "../../site/cruises/cruise-resource.ts";
+import { CruiseView } from "../../site/cruises/detail/cruise-view.tsx";
+import { HotelView } from "../../site/hotels/detail/hotel-view.tsx";
+import { hotelReader } from "../../site/hotels/hotel-resource.ts";
+import { pageOf } from "../../site/product/product-resource.ts";
+import { staffOnly } from "../layout/staff-only.ts";
+import { staffKindAt } from "../paths.ts";
+import type { Route } from "./+types/preview-page.ts";
+import { MissingList } from "./preview/missing-list.tsx";
+import { PreviewBar } from "./preview/preview-bar.tsx";
+import { WithoutBooking } from "./preview/without-booking.tsx";
+import { staffWords } from "./words.ts";
+import "./preview/preview.css";
+
+// It stands in the frame of the site, so it guards itself.
+export const middleware: Route.MiddlewareFunction[] = [staffOnly];
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const read: typeof previewCruise | typeof previewHotel =
+    staffKindAt(url.pathname) === "hotel" ? previewHotel : previewCruise;
+  return answer(async () => read(ctx, params.slug));
+}
+
+// Each as somebody sees it who has not chosen anything yet.
+async function previewCruise(ctx: Context, slug: string) {
+  const { cruise, ...preview } = await getCruisePreview(ctx, slug);
+  return { kind: "cruise" as const, preview, page: cruise && (await pageOf(ctx, cruiseReader, cruise)) };
+}
+
+async function previewHotel(ctx: Context, slug: string) {
+  const { hotel, ...preview } = await getHotelPreview(ctx, slug);
+  return { kind: "hotel" as const, preview, page: hotel && (await pageOf(ctx, hotelReader, hotel)) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Xem trước: ${loaderData?.preview.title || `${staffWords[loaderData?.kind ?? "cruise"].one} chưa có tên`}` },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function PreviewPage({ loaderData }: Route.ComponentProps) {
+  const { kind, preview, page } = loaderData;
+  return (
+    <>
+      <PreviewBar kind={kind} {...preview} isWhole={page !== null} />
+      {page ? (
+        <WithoutBooking kind={kind} slug={page.product.slug}>
+          <View {...loaderData} />
+        </WithoutBooking>
+      ) : (
+        <MissingList kind={kind} {...preview} />
+      )}
+    </>
+  );
+}
+
+function View(shown: Route.ComponentProps["loaderData"]) {
+  if (shown.kind === "hotel") return shown.page && <HotelView {...shown.page} />;
+  return shown.page && <CruiseView {...shown.page} />;
+}

@@ -1,0 +1,46 @@
+import type { FieldErrors } from "#kernel/errors.ts";
+import type { CruisePreview } from "#modules/cruises/contract/editing.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { Anchor } from "#ui/anchor.tsx";
+import { kindPaths } from "../../paths.ts";
+import { errorsIn, sectionsOf } from "../editor/sections.ts";
+import { staffWords } from "../words.ts";
+
+/** What the page of a product still needs before it can be shown, with ways to write it. */
+type MissingListProps = { kind: ProductKind } & Omit<CruisePreview, "cruise">;
+
+export function MissingList({ kind, id, slug, title, blockers }: MissingListProps) {
+  const editor = kindPaths[kind].edit(slug ?? id);
+  const { sections, fieldNames } = sectionsOf[kind];
+  const unfinished = sections.filter((section) => errorsIn(section, blockers) > 0);
+  return (
+    <div className="wrap section">
+      <h1 className="title-1">{title || `${staffWords[kind].One} chưa có tên`}</h1>
+      <p className="mt-3 text-text-2">Chưa dựng được trang xem trước. Cần viết thêm:</p>
+      <ul className="preview-missing">
+        {unfinished.map((section) => (
+          <li key={section.id}>
+            <h2 className="title-4">
+              <Anchor className="link link-tall" href={`${editor}#${section.id}`}>
+                {section.title}
+              </Anchor>
+            </h2>
+            <ul>
+              {section.fields.flatMap((field) =>
+                sentencesOf(field, fieldNames[field] ?? field, blockers).map((sentence) => (
+                  <li key={`${field} ${sentence}`}>{sentence}</li>
+                )),
+              )}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What is wrong with a field and everything in it, each thing once. */
+function sentencesOf(field: string, name: string, blockers: FieldErrors): string[] {
+  const own = Object.entries(blockers).filter(([path]) => path === field || path.startsWith(`${field}.`));
+  return [...new Set(own.map(([, sentence]) => `${name}: ${sentence}`))];
+}

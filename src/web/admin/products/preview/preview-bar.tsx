@@ -1,0 +1,36 @@
+import type { CruisePreview } from "#modules/cruises/contract/editing.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { kindPaths } from "../../paths.ts";
+
+type PreviewBarProps = Omit<CruisePreview, "cruise"> & {
+  kind: ProductKind;
+  /** The page is there, not only a list of what it still needs. */
+  isWhole: boolean;
+};
+
+/** Stands on top of a preview, so that nobody takes it for the page of the site. */
+export function PreviewBar({ kind, id, slug, state, hasWork, blockers, isWhole }: PreviewBarProps) {
+  const count = Object.keys(blockers).length;
+  const isShown = state === "published" && !hasWork;
+  return (
+    <section className="preview-bar on-deep" aria-label="Bản xem trước">
+      <div className="wrap">
+        <div>
+          <p>
+            <b>{isShown ? "Bản xem trước – khách đang thấy đúng bản này" : "Bản xem trước – khách chưa thấy"}</b>
+          </p>
+          {isWhole && (
+            <p className="preview-note">
+              Chọn ngày, chọn phòng và đặt phòng không có tác dụng ở đây.
+              {count > 0 && ` Còn ${count} mục cần xem lại trước khi đăng.`}
+            </p>
+          )}
+        </div>
+        <LinkButton variant="on-deep" size="sm" href={kindPaths[kind].edit(slug ?? id)}>
+          Quay lại sửa
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { Form, useNavigation } from "react-router";
+import type { StaffProduct } from "#modules/products/contract/editing.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+
+import { Anchor } from "#ui/anchor.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Price } from "#ui/price.tsx";
+import { Picture } from "#web/components/picture.tsx";
+import { productPaths } from "#web/components/product-paths.ts";
+import { FormDialog } from "../layout/form-dialog.tsx";
+import { kindPaths } from "../paths.ts";
+import { StateBadge } from "./state-badge.tsx";
+import { momentOf } from "./states.ts";
+import { staffWords } from "./words.ts";
+
+type Shared = { kind: ProductKind; mayWrite: boolean; mayPublish: boolean };
+
+/** Products as rows; on a phone each is a card of its own. */
+export function ProductTable({ products, ...shared }: Shared & { products: readonly StaffProduct[] }) {
+  if (products.length === 0) return <p className="box-body">Không tìm thấy kết quả</p>;
+  return (
+    <ul className="tour-rows">
+      {products.map((product) => (
+        <ProductRow key={product.id} product={product} {...shared} />
+      ))}
+    </ul>
+  );
+}
+
+function ProductRow({ kind, product, mayWrite, mayPublish }: Shared & { product: StaffProduct }) {
+  const pages = kindPaths[kind];
+  const slug = product.slug ?? product.id;
+  return (
+    <li className="tour-row">
+      <div className="tour-thumb">
+        {product.thumbnail && <Picture picture={product.thumbnail} sizes="96px" decorative />}
+      </div>
+      <div className="tour-name">
+        <Anchor className="link" href={pages.edit(slug)}>
+          {product.title || "Chưa có tên"}
+        </Anchor>
+        <p className="text-text-3">
+          {[product.areaName || staffWords[kind].noPlace, product.stars && `${product.stars} sao`]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+        <p className="text-text-3">
+          Sửa {momentOf(product.updatedAt)}
+          {product.savedBy && `, ${product.savedBy}`}
+        </p>
+      </div>
+      <div className="tour-state">
+        <StateBadge state={product.state} />
+        {product.hasWork && <p className="text-text-3">{product.slug ? "Có thay đổi chưa đăng" : "Còn thiếu mục"}</p>}
+      </div>
+      <div className="tour-price">
+        {product.defaultPrice === null ? (
+          <span className="text-text-3">Chưa có giá</span>
+        ) : (
+          <Price amount={product.defaultPrice} />
+        )}
+      </div>
+      <div className="tour-actions">
+        {product.state === "published" && product.slug && (
+          <LinkButton
+            variant="quiet"
+            size="sm"
+            href={productPaths[kind].page(product.slug)}
+            aria-label={`Xem trang của ${product.title}`}
+          >
+            Xem trang
+          </LinkButton>
+        )}
+        {mayWrite && (
+          <LinkButton
+            variant="quiet"
+            size="sm"
+            href={pages.create({ tu: product.id })}
+            aria-label={`Sao chép ${product.title}`}
+          >
+            Sao chép
+          </LinkButton>
+        )}
+        {mayPublish && <StateForm kind={kind} product={product} />}
+      </div>
+    </li>
+  );
+}
+
+function StateForm({ kind, product }: { kind: ProductKind; product: StaffProduct }) {
+  const { formData } = useNavigation();
+  if (product.state === "published") {
+    return (
+      <FormDialog
+        label={
+          <>
+            Ẩn<span className="sr-only"> {product.title}</span>
+          </>
+        }
+        title={`Ẩn “${product.title}”?`}
+        submit={`Ẩn ${staffWords[kind].one}`}
+        intent="hide"
+        variant="outline"
+        size="sm"
+        hidden={{ id: product.id }}
+      >
+        {() => (
+          <p>
+            Khách không còn thấy và không đặt được {staffWords[kind].guestsSee} này. Đơn đã có giữ nguyên; đăng lại lúc
+            nào cũng được.
+          </p>
+        )}
+      </FormDialog>
+    );
+  }
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={product.id} />
+      <Button
+        type="submit"
+        name="intent"
+        value="publish"
+        variant="outline"
+        size="sm"
+        aria-label={`Đăng ${product.title}`}
+        busy={formData?.get("id") === product.id ? "Đang lưu" : undefined}
+      >
+        Đăng
+      </Button>
+    </Form>
+  );
+}

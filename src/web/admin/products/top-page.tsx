@@ -1,0 +1,162 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { parse } from "#http/input.ts";
+import { can } from "#kernel/actor.ts";
+import { setHighlights } from "#modules/products/commands/set-highlights.ts";
+import { highlightsInput } from "#modules/products/contract/editing.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { MAX_HIGHLIGHTS, MAX_TOP_PRODUCTS } from "#modules/products/limits.ts";
+import { highlightsToArrange } from "#modules/products/queries/highlights.ts";
+
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Combobox } from "#ui/combobox.tsx";
+import type { Suggestion } from "#ui/use-suggestions.ts";
+import { requestContext } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { isRefusal } from "#web/refusal.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { kindPaths, staffKindAt } from "../paths.ts";
+import type { Route } from "./+types/top-page.ts";
+import { moved } from "./editor/moved.ts";
+import { type TopProduct, TopRow } from "./top-row.tsx";
+import { staffWords } from "./words.ts";
+import "./products.css";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const kind = staffKindAt(url.pathname);
+  return answer(async () => ({
+    kind,
+    products: await highlightsToArrange(ctx, kind),
+    mayArrange: can(ctx.actor, "catalogue.publish"),
+  }));
+}
+
+const idsIn = (form: FormData, name: string) =>
+  String(form.get(name) ?? "")
+    .split(",")
+    .filter(Boolean);
+
+export function action({ context, request, url }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const kind = staffKindAt(url.pathname);
+  return submit(request, async (form) => {
+    const typed = { ids: idsIn(form, "ids"), before: idsIn(form, "before") };
+    await setHighlights(ctx, kind, parse(highlightsInput(kind), typed));
+    return { said: "Đã lưu thứ tự. Trang chủ đổi theo ngay." };
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: staffWords[loaderData?.kind ?? "cruise"].top }];
+
+export default function TopPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, products: saved, mayArrange } = loaderData;
+  const { top, line } = staffWords[kind];
+  const before = saved.map((one) => one.id).join();
+  // Another list from the server begins anew.
+  return (
+    <>
+      <PageHeading title={top} crumbs={[{ label: line, href: kindPaths[kind].home() }]} />
+      {isRefusal(actionData) && (
+        <div className="mb-4">
+          <Alert tone="error" title={actionData.message} />
+        </div>
+      )}
+      {actionData && !isRefusal(actionData) && (
+        <div className="mb-4" role="status">
+          <Alert tone="success" title={actionData.said} />
+        </div>
+      )}
+      <TopEditor key={before} kind={kind} saved={saved} before={before} mayArrange={mayArrange} />
+    </>
+  );
+}
+
+type TopEditorProps = { kind: ProductKind; saved: TopProduct[]; before: string; mayArrange: boolean };
+
+function TopEditor({ kind, saved, before, mayArrange }: TopEditorProps) {
+  const { top, topOne } = staffWords[kind];
+  const [products, setProducts] = useState(saved);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [said, setSaid] = useState("");
+  const busy = useNavigation().state === "submitting" ? "Đang lưu" : undefined;
+  const ids = products.map((one) => one.id).join();
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= products.length) return;
+    setProducts(moved(products, from, to));
+    setSaid(`${products[from]?.title}: vị trí ${to + 1} trên ${products.length}`);
+  };
+  const add = ({ value, label, note }: Suggestion) => {
+    if (products.length >= MAX_HIGHLIGHTS || products.some((one) => one.id === value)) return;
+    setProducts([...products, { id: value, title: label, slug: note ?? "", state: "published", thumbnail: null }]);
+    setSaid(`Đã thêm ${label}`);
+  };
+  return (
+    <section className="box" aria-label={`Thứ tự ${top.toLowerCase()}`}>
+      <div className="box-head">
+        <h2>
+          {products.length}/{MAX_HIGHLIGHTS} {topOne}
+        </h2>
+        <p className="text-text-2">
+          Trang chủ hiện {MAX_TOP_PRODUCTS} {topOne} đã đăng đầu tiên; còn chỗ thì thêm theo thứ hạng.
+        </p>
+      </div>
+      <ol className="top-list">
+        {products.map((product, index) => (
+          <TopRow
+            key={product.id}
+            {...{ product, index, count: products.length, mayArrange }}
+            onMove={(to) => move(index, to)}
+            onRemove={() => setProducts(products.filter((one) => one !== product))}
+            onDrag={() => setDragged(index)}
+            onDrop={() => {
+              if (dragged !== null) move(dragged, index);
+              setDragged(null);
+            }}
+          />
+        ))}
+        {products.length === 0 && <li className="top-row">Chưa chọn {topOne} nào: trang chủ xếp theo thứ hạng.</li>}
+      </ol>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      {mayArrange && (
+        <div className="box-body grid max-w-xl gap-4">
+          {products.length < MAX_HIGHLIGHTS && (
+            <Combobox
+              key={products.length}
+              label={`Thêm ${topOne}`}
+              listLabel="Gợi ý"
+              name="product"
+              placeholder={`Nhập tên ${topOne}`}
+              maxLength={100}
+              find={(text, signal) => findProducts(kind, text, signal)}
+              onPick={add}
+            />
+          )}
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="ids" value={ids} />
+            <input type="hidden" name="before" value={before} />
+            <Button type="submit" busy={busy} unavailable={ids === before ? "Chưa có thay đổi nào." : undefined}>
+              Lưu thứ tự
+            </Button>
+          </Form>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const lists: Readonly<Record<ProductKind, string>> = {
+  cruise: "/api/products/get-list",
+  hotel: "/api/hotels/get-list",
+};
+
+async function findProducts(kind: ProductKind, text: string, signal: AbortSignal): Promise<Suggestion[]> {
+  const query = new URLSearchParams({ status: "published", title: text, size: "8" });
+  const response = await fetch(`${lists[kind]}?${query}`, { signal });
+  if (!response.ok) throw new Error(`search answered ${response.status}`);
+  const { result } = (await response.json()) as { result: { data: { _id: string; title: string; slug: string }[] } };
+  return result.data.map(({ _id, title, slug }) => ({ value: _id, label: title, note: slug }));
+}

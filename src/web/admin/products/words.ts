@@ -1,0 +1,37 @@
+import type { ProductKind } from "#modules/products/contract/product.ts";
+
+/** How staff speak of products of a kind. */
+export const staffWords = {
+  cruise: {
+    line: "Du thuyền Hạ Long",
+    one: "tour",
+    One: "Tour",
+    guestsSee: "tàu",
+    list: "Danh sách tour",
+    nameMissing: "Tên tour cần ít nhất 3 ký tự.",
+    found: "Tên, bến, hành trình",
+    place: "Danh mục",
+    anyPlace: "Tất cả địa điểm",
+    noPlace: "Chưa chọn địa điểm",
+    usualSlug: "du-thuyen",
+    top: "Top du thuyền",
+    topOne: "du thuyền",
+    catalogue: "Tiện ích và vùng",
+  },
+  hotel: {
+    line: "Khách sạn",
+    one: "khách sạn",
+    One: "Khách sạn",
+    guestsSee: "khách sạn",
+    list: "Danh sách khách sạn",
+    nameMissing: "Tên khách sạn cần ít nhất 3 ký tự.",
+    found: "Tên, địa chỉ",
+    place: "Thành phố",
+    anyPlace: "Tất cả thành phố",
+    noPlace: "Chưa chọn thành phố",
+    usualSlug: "khach-san",
+    top: "Top khách sạn",
+    topOne: "khách sạn",
+    catalogue: "Tiện ích",
+  },
+} as const satisfies Record<ProductKind, Record<string, string>>;
