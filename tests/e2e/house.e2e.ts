@@ -1,0 +1,46 @@
+import { expect, type Page, test } from "@playwright/test";
+import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
+
+const HOUSE = "/tim-khach-san/cua-luc";
+
+const daysOf = (page: Page) => page.locator(".date-ends").filter({ visible: true }).first();
+
+/** Presses a day in the open calendar, turning its months until it is there. */
+async function press(page: Page, day: CalendarDate): Promise<void> {
+  const cell = page.locator(`.picker button[data-date="${day}"]`).filter({ visible: true });
+  await expect(page.locator(".picker-grid").filter({ visible: true }).first()).toBeVisible();
+  while ((await cell.count()) === 0) {
+    await page.locator(".picker").getByRole("button", { name: "Tháng sau" }).filter({ visible: true }).click();
+  }
+  await cell.click();
+}
+
+test("both days of a stay are chosen in one calendar, and the page asks for them at once", async ({ page }) => {
+  const arrival = addDays(today(new Date()), 3);
+  await page.goto(HOUSE);
+  await daysOf(page).click();
+  await press(page, arrival);
+  await press(page, addDays(arrival, 2));
+
+  await expect(page).toHaveURL(new RegExp(`checkIn=${arrival}&checkOut=${addDays(arrival, 2)}$`));
+  await expect(page.getByText(/Tổng tiền 2 đêm cho 2 người lớn/)).toBeVisible();
+  await page.getByRole("button", { name: "Xong" }).click();
+  await expect(daysOf(page)).toBeFocused();
+});
+
+test("a stay that is longer than a house sells is said so at its days, and nothing else is asked", async ({ page }) => {
+  const arrival = addDays(today(new Date()), 3);
+  await page.goto(HOUSE);
+  await daysOf(page).click();
+  await press(page, arrival);
+  await press(page, addDays(arrival, 45));
+
+  await expect(page.getByText("Tối đa 30 đêm một đơn. Ở lâu hơn xin gọi cho chúng tôi.")).toBeVisible();
+  expect(page.url()).not.toContain("checkIn");
+});
+
+test("a house that does not exist is a real 404 with a way home", async ({ page }) => {
+  const response = await page.goto("/tim-khach-san/nha-ma");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText("không tìm thấy kết quả cho bạn")).toBeVisible();
+});
