@@ -43,6 +43,16 @@ export async function listCities(ctx: Context): Promise<Place[]> {
   );
 }
 
+/** Every city as staff edit it, with the number that puts it in order. */
+export async function listCityEntries(ctx: Context): Promise<PlaceEntry[]> {
+  requirePermission(ctx.actor, "catalogue.read");
+  return ctx.db
+    .select({ ...cityColumns, position: cities.position })
+    .from(cities)
+    .orderBy(asc(cities.position), asc(cities.id))
+    .limit(MAX_CITIES);
+}
+
 export async function findCity(ctx: Context, id: string): Promise<Place | null> {
   reads(ctx, "places");
   if (!isId(id)) return null;

@@ -70,6 +70,15 @@ export const kindPaths: Readonly<Record<ProductKind, ReturnType<typeof pagesOf>>
   }),
 };
 
+const cities = "/admin/khach-san/dia-diem";
+
+/** The cities that hotels are in. */
+export const cityPaths = {
+  list: (query?: Query) => withQuery(cities, query),
+  create: () => `${cities}/tao-moi-dia-diem`,
+  edit: (id: string) => `${cities}/cap-nhat-dia-diem/${id}`,
+} as const;
+
 /** The kind of product that a page of staff is about, by its address. */
 export const staffKindAt = (pathname: string): ProductKind =>
   productKinds.find((kind) => pathname.startsWith(kindPaths[kind].home())) ?? "cruise";

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { and, asc, count, eq, inArray, or } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { productAmenities, productEdits, products } from "../tables.ts";
@@ -28,6 +28,17 @@ export async function productsAt(ctx: Context, kind: ProductKind, place: string)
     .where(and(eq(productEdits.kind, kind), eq(productEdits.placeId, place)));
   const found = [...(await shown.limit(NAMED)), ...(await written.limit(NAMED))];
   return [...new Map(found.map((one) => [one.id, one])).values()].slice(0, NAMED);
+}
+
+/** How many products each place has, whatever their state. */
+export async function countAtPlaces(ctx: Context, kind: ProductKind): Promise<Map<string, number>> {
+  const place = placeColumn(kind);
+  const rows = await ctx.db
+    .select({ place, products: count() })
+    .from(products)
+    .where(eq(products.kind, kind))
+    .groupBy(place);
+  return new Map(rows.flatMap(({ place, products }) => (place ? [[place, products] as const] : [])));
 }
 
 /** The first products that have an amenity themselves, and those of `others` that have it in some part of theirs. */

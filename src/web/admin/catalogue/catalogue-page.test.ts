@@ -9,15 +9,21 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { action, loader } from "./catalogue-page.tsx";
 import { iconNames } from "./icon-names.ts";
 
-const page = "/admin/du-thuyen/danh-muc";
+const pageOf = (kind: string) => `/admin/${kind.startsWith("hotel") ? "khach-san" : "du-thuyen"}/danh-muc`;
 
 const open = async (ctx: Context, role: Role, kind: string) =>
   outcomeOf(
-    Promise.resolve(loader(aVisit(ctx, `${page}?muc=${kind}`, { params: {}, actor: aStaffMember(role) }) as never)),
+    Promise.resolve(
+      loader(aVisit(ctx, `${pageOf(kind)}?muc=${kind}`, { params: {}, actor: aStaffMember(role) }) as never),
+    ),
   );
 
 const send = (ctx: Context, role: Role, form: Record<string, string>) =>
-  outcomeOf(Promise.resolve(action(aVisit(ctx, page, { params: {}, form, actor: aStaffMember(role) }) as never)));
+  outcomeOf(
+    Promise.resolve(
+      action(aVisit(ctx, pageOf(form.kind ?? ""), { params: {}, form, actor: aStaffMember(role) }) as never),
+    ),
+  );
 
 const entriesOf = async (ctx: Context, kind: string) =>
   ((await open(ctx, "content", kind)).data as { entries: { id: string; name: string }[] }).entries;
@@ -34,6 +40,15 @@ test("an amenity is added, renamed, and taken away while nothing has it", async 
 
   await send(ctx, "content", { intent: "delete", kind: "ship", id: added?.id ?? "" });
   expect(await entriesOf(ctx, "ship")).toEqual([]);
+});
+
+test("what hotels and their rooms have is listed apart from ships", async ({ ctx }) => {
+  await send(ctx, "content", { intent: "add", kind: "hotel-room", text: "Bồn tắm", icon: "bath", position: "1" });
+  expect(await open(ctx, "content", "hotel-room")).toMatchObject({
+    data: { of: "hotel", kind: "hotel-room", entries: [{ name: "Bồn tắm" }] },
+  });
+  expect(await open(ctx, "content", "hotel")).toMatchObject({ data: { kind: "hotel", entries: [] } });
+  expect(await open(ctx, "content", "ship-room")).toMatchObject({ data: { of: "cruise", entries: [] } });
 });
 
 test("a bay that ships sail in stays, and says why", async ({ ctx }) => {

@@ -16,18 +16,20 @@ import { requestContext } from "#web/context.ts";
 import { step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
-import { kindPaths } from "../paths.ts";
+import { kindPaths, staffKindAt } from "../paths.ts";
+import { staffWords } from "../products/words.ts";
 import type { Route } from "./+types/catalogue-page.ts";
-import { type Entry, isKind, type Kind, kindNames, kinds, saidAfter } from "./entries.ts";
+import { type Entry, type Kind, kindNames, kinds, kindsOf, saidAfter } from "./entries.ts";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { EntryRow } from "./entry-row.tsx";
 import "./catalogue.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const asked = url.searchParams.get("muc");
-  const kind = isKind(asked) ? asked : "ship";
+  const of = staffKindAt(url.pathname);
+  const kind = kindsOf[of].find((one) => one === url.searchParams.get("muc")) ?? kindsOf[of][0];
   return answer(async () => ({
+    of,
     kind,
     entries: await entriesOf(ctx, kind),
     mayWrite: can(ctx.actor, "catalogue.write"),
@@ -77,13 +79,18 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Tiện ích và vùng" }];
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: staffWords[loaderData?.of ?? "cruise"].catalogue },
+];
 
-export default function CataloguePage({ loaderData: { kind, entries, mayWrite } }: Route.ComponentProps) {
+export default function CataloguePage({ loaderData: { of, kind, entries, mayWrite } }: Route.ComponentProps) {
   const next = (entries.at(-1)?.position ?? 0) + 10;
   return (
     <>
-      <PageHeading title="Tiện ích và vùng" crumbs={[{ label: "Du thuyền Hạ Long", href: kindPaths.cruise.home() }]}>
+      <PageHeading
+        title={staffWords[of].catalogue}
+        crumbs={[{ label: staffWords[of].line, href: kindPaths[of].home() }]}
+      >
         {mayWrite && (
           <EntryDialog
             key={kind}
@@ -95,10 +102,10 @@ export default function CataloguePage({ loaderData: { kind, entries, mayWrite } 
       </PageHeading>
       <section className="box" aria-label={kindNames[kind].many}>
         <nav className="tabs box-tabs" aria-label="Mục">
-          {kinds.map((one) => (
+          {kindsOf[of].map((one) => (
             <Anchor
               key={one}
-              href={kindPaths.cruise.catalogue({ muc: one })}
+              href={kindPaths[of].catalogue({ muc: one })}
               {...(one === kind && { "aria-current": "true" as const })}
             >
               {kindNames[one].many}

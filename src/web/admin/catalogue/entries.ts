@@ -1,4 +1,5 @@
 import { amenityTypes } from "#modules/amenities/contract.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 
 /** What is listed here: amenities by what they belong to, and the waters that ships sail in. */
 export const kinds = [...amenityTypes, "area"] as const;
@@ -12,7 +13,11 @@ export const kindNames: Record<Kind, { many: string; one: string }> = {
   area: { many: "Vịnh và đảo", one: "vịnh hoặc đảo" },
 };
 
-export const isKind = (text: string | null): text is Kind => kinds.includes(text as Kind);
+/** What is listed about products of a kind; cities have pages of their own. */
+export const kindsOf: Readonly<Record<ProductKind, readonly [Kind, ...Kind[]]>> = {
+  cruise: ["ship", "ship-room", "area"],
+  hotel: ["hotel", "hotel-room"],
+};
 
 /** One line of a list, whatever it is. */
 export type Entry = { id: string; name: string; position: number; icon: string | null; slug: string | null };

@@ -1,7 +1,7 @@
 import type { Permission } from "#kernel/actor.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import { viewSlugs } from "../bookings/desk-address.ts";
-import { adminPaths, kindPaths } from "../paths.ts";
+import { adminPaths, cityPaths, kindPaths } from "../paths.ts";
 
 export type MenuIcon = "dashboard" | "bookings" | "ship" | "hotel" | "accounts" | "audit" | "settings";
 /** Seen only by whoever may open it; a page that asks for more than being signed in names its permission. */
@@ -51,6 +51,9 @@ export const menu: readonly MenuItem[] = [
       { text: "Danh sách khách sạn", link: kindPaths.hotel.list(), permission: "catalogue.read" },
       { text: "Top khách sạn", link: kindPaths.hotel.top(), permission: "catalogue.read" },
       { text: "Thêm khách sạn", link: kindPaths.hotel.create(), permission: "catalogue.write" },
+      { text: "Địa điểm", link: cityPaths.list(), permission: "catalogue.read" },
+      { text: "Thêm địa điểm", link: cityPaths.create(), permission: "catalogue.write" },
+      { text: "Tiện ích khách sạn", link: kindPaths.hotel.catalogue(), permission: "catalogue.read" },
     ],
   },
   {

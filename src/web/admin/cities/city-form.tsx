@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { z } from "zod";
+import { slugify } from "#kernel/slug.ts";
+import { placeInput } from "#modules/places/contract.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { isRefusal } from "#web/refusal.ts";
+
+/** A city as the form sends it. */
+export const cityForm = placeInput.extend({
+  position: z.coerce.number("Thứ tự là một số.").default(0).pipe(placeInput.shape.position),
+});
+
+type CityFormProps = {
+  label: string;
+  submit: string;
+  city: { name: string; slug: string; position: number };
+  answer: unknown;
+};
+
+/** Name, address and place in the list of a city. */
+export function CityForm({ label, submit, city, answer }: CityFormProps) {
+  const refusal = isRefusal(answer) ? answer : null;
+  const [name, setName] = useState(refusal?.typed.name ?? city.name);
+  // The address follows the name of a new city until somebody types it.
+  const [slug, setSlug] = useState(refusal?.typed.slug ?? (city.slug || null));
+  const busy = useNavigation().state !== "idle" ? "Đang lưu" : undefined;
+  return (
+    <Form method="post" noValidate className="box max-w-xl" aria-label={label}>
+      <div className="box-body grid gap-4">
+        {refusal && <Alert tone="error">{refusal.message}</Alert>}
+        <TextField
+          id="name"
+          name="name"
+          label="Tên địa điểm"
+          required
+          maxLength={80}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={refusal?.fields.name}
+        />
+        <TextField
+          id="slug"
+          name="slug"
+          label="Đường dẫn"
+          hint="Chữ thường không dấu, số và dấu gạch nối."
+          required
+          maxLength={80}
+          value={slug ?? slugify(name)}
+          onChange={(event) => setSlug(event.target.value)}
+          error={refusal?.fields.slug}
+        />
+        <TextField
+          id="position"
+          name="position"
+          label="Thứ tự"
+          hint="Số nhỏ đứng trước."
+          inputMode="numeric"
+          defaultValue={refusal?.typed.position ?? String(city.position)}
+          error={refusal?.fields.position}
+        />
+        <div>
+          <Button type="submit" busy={busy}>
+            {submit}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}

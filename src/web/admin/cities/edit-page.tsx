@@ -1,0 +1,43 @@
+import { redirect } from "react-router";
+import { parse } from "#http/input.ts";
+import { requirePermission } from "#kernel/actor.ts";
+import { notFound } from "#kernel/errors.ts";
+import { changeCity } from "#modules/hotels/commands/change-city.ts";
+import { placeMessages } from "#modules/places/messages.ts";
+import { listCityEntries } from "#modules/places/queries.ts";
+import { requestContext } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { cityPaths } from "../paths.ts";
+import type { Route } from "./+types/edit-page.ts";
+import { CityForm, cityForm } from "./city-form.tsx";
+import { SAVED } from "./said.ts";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    requirePermission(ctx.actor, "catalogue.write");
+    const city = (await listCityEntries(ctx)).find(({ id }) => id === params.id);
+    if (!city) throw notFound(placeMessages.noSuch.city);
+    return { city };
+  });
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    await changeCity(ctx, params.id, parse(cityForm, Object.fromEntries(form)));
+    throw redirect(cityPaths.list(SAVED), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.city.name ?? "Địa điểm" }];
+
+export default function EditCityPage({ loaderData: { city }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title={city.name} crumbs={[{ label: "Địa điểm", href: cityPaths.list() }]} />
+      <CityForm key={city.id} label={`Sửa ${city.name}`} submit="Lưu địa điểm" city={city} answer={actionData} />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { can } from "#kernel/actor.ts";
+import { listCityEntries } from "#modules/places/queries.ts";
+import { deleteCities } from "#modules/products/commands/delete-place.ts";
+import { countAtPlaces } from "#modules/products/queries/products-at.ts";
+import { idInput } from "#platform/input.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { requestContext } from "#web/context.ts";
+import { step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { useSaidOnArrival } from "../layout/action-form.tsx";
+import { FormDialog } from "../layout/form-dialog.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { cityPaths, kindPaths } from "../paths.ts";
+import type { Route } from "./+types/list-page.ts";
+import { saidOnArrival } from "./said.ts";
+import "../catalogue/catalogue.css";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const [cities, counts] = await Promise.all([listCityEntries(ctx), countAtPlaces(ctx, "hotel")]);
+    return {
+      cities: cities.map((city) => ({ ...city, hotels: counts.get(city.id) ?? 0 })),
+      mayWrite: can(ctx.actor, "catalogue.write"),
+      said: saidOnArrival(url),
+    };
+  });
+}
+
+const steps = stepsFor<void, void>("catalogue.write", {
+  delete: step(z.object({ id: idInput }), (ctx, { id }) => deleteCities(ctx, [id])),
+});
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { intent, run } = stepOf(ctx, steps, form);
+    await run();
+    return { intent, said: "Đã xoá địa điểm" };
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Địa điểm" }];
+
+type City = Route.ComponentProps["loaderData"]["cities"][number];
+
+export default function CitiesPage({ loaderData: { cities, mayWrite, said } }: Route.ComponentProps) {
+  useSaidOnArrival(said);
+  const create = mayWrite && <LinkButton href={cityPaths.create()}>Tạo địa điểm</LinkButton>;
+  return (
+    <>
+      <PageHeading title="Địa điểm" crumbs={[{ label: "Khách sạn", href: kindPaths.hotel.home() }]}>
+        {create}
+      </PageHeading>
+      {cities.length === 0 ? (
+        <EmptyState title="Chưa có địa điểm nào" actions={create}>
+          <p>Mỗi khách sạn ở một địa điểm. Tạo địa điểm đầu tiên rồi thêm khách sạn.</p>
+        </EmptyState>
+      ) : (
+        <ul className="city-cards" aria-label="Các địa điểm">
+          {cities.map((city) => (
+            <CityCard key={city.id} city={city} mayWrite={mayWrite} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function CityCard({ city, mayWrite }: { city: City; mayWrite: boolean }) {
+  return (
+    <li className="box city-card">
+      <h2>{city.name}</h2>
+      <p className="text-text-2">
+        {city.hotels === 0 ? "Chưa có khách sạn" : `${city.hotels} khách sạn`} · thứ tự {city.position}
+      </p>
+      <p className="text-text-3">{city.slug}</p>
+      {mayWrite && (
+        <div className="catalogue-actions">
+          <LinkButton variant="outline" size="sm" href={cityPaths.edit(city.id)} aria-label={`Sửa ${city.name}`}>
+            Sửa
+          </LinkButton>
+          <FormDialog
+            label={
+              <>
+                Xoá<span className="sr-only"> {city.name}</span>
+              </>
+            }
+            title={`Xoá “${city.name}”?`}
+            submit="Xoá"
+            intent="delete"
+            size="sm"
+            submitVariant="danger"
+            hidden={{ id: city.id }}
+          >
+            {() => <p>Chỉ xoá được địa điểm không còn khách sạn nào. Không lấy lại được sau khi xoá.</p>}
+          </FormDialog>
+        </div>
+      )}
+    </li>
+  );
+}

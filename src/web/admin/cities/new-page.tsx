@@ -1,0 +1,44 @@
+import { redirect } from "react-router";
+import { parse } from "#http/input.ts";
+import { requirePermission } from "#kernel/actor.ts";
+import { createCity } from "#modules/places/commands.ts";
+import { listCityEntries } from "#modules/places/queries.ts";
+import { requestContext } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { cityPaths } from "../paths.ts";
+import type { Route } from "./+types/new-page.ts";
+import { CityForm, cityForm } from "./city-form.tsx";
+import { CREATED } from "./said.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    requirePermission(ctx.actor, "catalogue.write");
+    return { position: ((await listCityEntries(ctx)).at(-1)?.position ?? 0) + 10 };
+  });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    await createCity(ctx, parse(cityForm, Object.fromEntries(form)));
+    throw redirect(cityPaths.list(CREATED), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Tạo địa điểm" }];
+
+export default function NewCityPage({ loaderData: { position }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title="Tạo địa điểm" crumbs={[{ label: "Địa điểm", href: cityPaths.list() }]} />
+      <CityForm
+        label="Tạo địa điểm"
+        submit="Tạo địa điểm"
+        city={{ name: "", slug: "", position }}
+        answer={actionData}
+      />
+    </>
+  );
+}
