@@ -1,9 +1,13 @@
 import { expect, test } from "@playwright/test";
+import { addDays, today } from "#kernel/calendar-date.ts";
 import { openCheckout, placeBooking } from "./book.ts";
 import { expectClean, refusalsOf, untilReady } from "./expect-clean.ts";
 import { ordinaryNight } from "./ordinary-night.ts";
 
 const trip = `date=${ordinaryNight("ngoc-lam", 110)}&adults=2&childAges=6`;
+
+const arrival = addDays(today(new Date()), 110);
+const stay = `checkIn=${arrival}&checkOut=${addDays(arrival, 2)}`;
 
 const pages = {
   home: "/",
@@ -13,6 +17,9 @@ const pages = {
   ship: "/du-thuyen/ngoc-lam",
   "ship with a trip": `/du-thuyen/ngoc-lam?${trip}`,
   house: "/tim-khach-san/cua-luc",
+  "house with a stay": `/tim-khach-san/cua-luc?${stay}`,
+  "house for a party that no room takes": `/tim-khach-san/cua-luc?${stay}&adults=9`,
+  "checkout of a house": `/tim-khach-san/cua-luc/dat-phong?${stay}&adults=3`,
   lookup: "/tra-cuu-don-hang",
   "page that is being built": "/tim-ve-may-bay",
   terms: "/dieu-khoan-va-dieu-kien",
@@ -49,6 +56,20 @@ test("open menus, windows and refused forms are accessible", async ({ page, isMo
   await expectClean(page, "cabin window");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
+
+  await page.goto("/tim-khach-san/cua-luc");
+  await page.locator(".date-ends").filter({ visible: true }).first().click();
+  await expect(page.getByRole("button", { name: "Xong" })).toBeVisible();
+  await expectClean(page, "days of a stay");
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("button", { name: /^Phòng / })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectClean(page, "room window");
+  await page.keyboard.press("Escape");
 
   if (isMobile) {
     await page.goto("/tim-du-thuyen");

@@ -28,8 +28,10 @@ async function untilStill(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(() => {
     const inView = (part: Element) => {
-      const { top, bottom } = part.getBoundingClientRect();
-      return bottom > 0 && top < innerHeight;
+      const { top, bottom, left, right } = part.getBoundingClientRect();
+      // What a row of slides has scrolled out is fetched when it comes.
+      const row = part.closest(".carousel-track")?.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight && (!row || (right > row.left + 1 && left < row.right - 1));
     };
     const isMoving = (one: Animation) =>
       one.playState === "running" && one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;

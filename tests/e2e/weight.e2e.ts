@@ -36,6 +36,7 @@ for (const [path, limit] of [
   ["/", 20],
   ["/tim-du-thuyen", 21],
   ["/du-thuyen/ngoc-lam", 24],
+  ["/tim-khach-san/cua-luc", 24],
 ] as const) {
   test(`${path} fetches no more than its document and a little script before somebody touches it`, async ({ page }) => {
     const { scripts, scriptBytes, documentBytes } = await load(page, path);

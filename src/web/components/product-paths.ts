@@ -28,7 +28,7 @@ type Booked = { kind: BookingKind; product: { slug: string; published: boolean }
 /** Where the customer of a booking chooses another day: on the page of the product, or among others while it has none. */
 const otherDays: Record<BookingKind, { page: (slug: string) => string; list: () => string }> = {
   cruise: { page: (slug) => `${paths.cruise(slug)}#lich-gia`, list: paths.cruises },
-  hotel: { page: paths.hotel, list: paths.hotels },
+  hotel: { page: (slug) => `${paths.hotel(slug)}#lich-gia`, list: paths.hotels },
   flight: { page: paths.flights, list: paths.flights },
 };
 
