@@ -60,6 +60,7 @@ const rules: Record<string, Rule> = {
   updateOnSale: "catalogue.write",
   hideProduct: "catalogue.publish",
   setHighlights: "catalogue.publish",
+  closeAllRooms: "prices.write",
   editGrid: "prices.write",
   importNights: "prices.write",
   savePriceRules: "prices.write",

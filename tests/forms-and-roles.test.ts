@@ -33,7 +33,9 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/bookings/whole-departure-page": same("bookings.write", ["preview", "save"]),
   "admin/catalogue/catalogue-page": same("catalogue.write", ["add", "change", "delete"]),
   "admin/cities/list-page": same("catalogue.write", ["delete"]),
-  "admin/inventory/inventory-page": { try: "prices.read", edit: "prices.write" },
+  "admin/inventory/inventory-page": {
+    ...{ try: "prices.read", edit: "prices.write", close: "prices.write" },
+  },
   "admin/settings/holidays-page": same("settings.write", ["add", "change", "remove", "fill"]),
   "admin/settings/home-page": same("catalogue.write", [
     ...["add-testimonial", "change-testimonial", "delete-testimonial"],

@@ -45,6 +45,9 @@ export const MAX_GRID_DAYS = 92;
 /** Most cells of the stock grid changed at once: ten room types over a quarter. */
 export const MAX_GRID_CELLS = 1000;
 
+/** Most nights that all rooms of a product are closed for at once: a year of repairs. */
+export const MOST_CLOSED_DAYS = 366;
+
 /** Most nights that any kind sells at once; what a kind sells itself is asked of `stayLimits`. */
 export const MOST_NIGHTS = Math.max(...Object.values(stayLimits).map(({ maxNights }) => maxNights));
 

@@ -54,7 +54,7 @@ const pagesOf = (home: string, names: Names) => ({
   catalogue: (query?: Query) => withQuery(`${home}/danh-muc`, query),
   inventory: (query?: Query) => withQuery(`${home}/lich-gia`, query),
   exportNights: (slug: string) => `${home}/lich-gia/${slug}/xuat-tep`,
-  importNights: (slug: string) => `${home}/lich-gia/${slug}/nhap-tep`,
+  importNights: (slug: string, query?: Query) => withQuery(`${home}/lich-gia/${slug}/nhap-tep`, query),
   priceRules: (slug: string, query?: Query) => withQuery(`${home}/lich-gia/${slug}/quy-tac`, query),
   statistics: (query?: Query) => withQuery(`${home}/thong-ke`, query),
   exportStatistics: (query?: Query) => withQuery(`${home}/thong-ke/xuat-csv`, query),

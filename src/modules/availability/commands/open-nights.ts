@@ -1,13 +1,16 @@
-import { sql } from "drizzle-orm";
+import { and, between, inArray, ne, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { askForFromPrice } from "#modules/products/commands/from-price.ts";
 import { productTag } from "#modules/products/rules/tags.ts";
+import { listRoomNames } from "#modules/rooms/queries.ts";
 import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { MOST_CLOSED_DAYS } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { priceTermsOf } from "../queries/price-terms.ts";
+import { roomNights } from "../tables.ts";
 
 export type NightsToOpen = {
   productId: string;
@@ -82,6 +85,41 @@ export async function changeNightTerms(
     await askForFromPrice(ctx, productId);
     await record(ctx, { action: "nights.changed", subject: stockOf(productId), after: { changes } });
     await touch(ctx, productTag(productId), `stock:${productId}`);
+  });
+}
+
+/** `to` is the last night, included. */
+type Closing = { from: CalendarDate; to: CalendarDate; closed: boolean };
+
+/**
+ * Takes every type of room of a product off sale for some nights, or puts them back; answers how many nights of rooms that
+ * changed. Nights that are not on sale stay so, and bookings that are there stay too.
+ */
+export async function closeAllRooms(
+  ctx: Context,
+  productId: string,
+  { from, to, closed }: Closing,
+): Promise<{ nights: number }> {
+  requirePermission(ctx.actor, "prices.write");
+  const days = daysBetween(from, to) + 1;
+  if (days < 1) throw invalid("Đêm cuối không thể trước đêm đầu.", { to: "Không thể trước đêm đầu." });
+  if (days > MOST_CLOSED_DAYS) {
+    throw invalid(`Mỗi lần tối đa ${MOST_CLOSED_DAYS} đêm.`, { to: `Tối đa ${MOST_CLOSED_DAYS} đêm.` });
+  }
+  const rooms = (await listRoomNames(ctx, productId)).map(({ id }) => id);
+  if (rooms.length === 0) return { nights: 0 };
+  return inTransaction(ctx, async (ctx) => {
+    const { roomId, nightOn } = roomNights;
+    const changed = await ctx.db
+      .update(roomNights)
+      .set({ closed })
+      .where(and(inArray(roomId, rooms), between(nightOn, from, to), ne(roomNights.closed, closed)))
+      .returning({ roomId });
+    const nights = changed.length;
+    await askForFromPrice(ctx, productId);
+    await record(ctx, { action: "nights.changed", subject: stockOf(productId), after: { from, to, closed, nights } });
+    await touch(ctx, productTag(productId), `stock:${productId}`);
+    return { nights };
   });
 }
 

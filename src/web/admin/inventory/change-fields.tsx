@@ -1,17 +1,21 @@
-import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import { mostMinNights } from "#modules/availability/limits.ts";
 import type { GridCell } from "#modules/availability/queries/stock-grid.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { inThousands } from "./thousands.ts";
+import { basisOf, inventoryWords } from "./words.ts";
 
 const keep = { value: "", label: "Giữ nguyên" };
 
 /** What can become of the chosen cells; a field that stays empty changes nothing. */
 export function ChangeFields({
+  kind,
   cells,
   errors,
 }: {
+  kind: ProductKind;
   cells: readonly GridCell[];
   errors: Readonly<Record<string, string>>;
 }) {
@@ -24,7 +28,7 @@ export function ChangeFields({
         <TextField
           id="price"
           name="price"
-          label="Giá một khách, nghìn đồng"
+          label={`Giá ${inventoryWords[kind].pricesOf}, nghìn đồng`}
           hint={`Đang ${span}`}
           inputMode="numeric"
           autoComplete="off"
@@ -44,7 +48,7 @@ export function ChangeFields({
       <SelectField
         name="minNights"
         label="Tối thiểu số đêm"
-        options={[keep, ...TRIP_NIGHTS.map((nights) => ({ value: String(nights), label: `${nights} đêm` }))]}
+        options={[keep, ...minNights(kind).map((nights) => ({ value: String(nights), label: `${nights} đêm` }))]}
         error={errors["change.minNights"]}
       />
       <SelectField
@@ -53,9 +57,20 @@ export function ChangeFields({
         options={[keep, { value: "open", label: "Mở bán" }, { value: "closed", label: "Đóng bán" }]}
         error={errors["change.closed"] ?? errors.change}
       />
+      {kind === "hotel" && (
+        <>
+          <SelectField name="arrival" label="Nhận phòng ngày này" options={[keep, allowed, refused]} />
+          <SelectField name="departure" label="Trả phòng ngày này" options={[keep, allowed, refused]} />
+        </>
+      )}
     </>
   );
 }
+
+const allowed = { value: "open", label: "Cho phép" };
+const refused = { value: "closed", label: "Không" };
+
+const minNights = (kind: ProductKind) => Array.from({ length: mostMinNights[basisOf[kind]] }, (_, at) => at + 1);
 
 const rangeOf = (least: number, most: number, format: (value: number) => string) =>
   least === most ? format(least) : `${format(least)}–${format(most)}`;

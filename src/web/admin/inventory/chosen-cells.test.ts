@@ -16,10 +16,10 @@ test("cells come out of a form as they were seen", () => {
   const text = cells.map((cell) => packCell(cell, from, daysBetween)).join(" ");
 
   expect(unpackCells(text, from)).toEqual(
-    cells.map(({ roomId, on, capacity, closed, minNights, price }) => ({
+    cells.map(({ roomId, on, capacity, closed, minNights, price, closedToArrival, closedToDeparture }) => ({
       roomId,
       on,
-      seen: { capacity, closed, minNights, price },
+      seen: { capacity, closed, minNights, price, closedToArrival, closedToDeparture },
     })),
   );
 });

@@ -9,7 +9,8 @@ export function packCell(
   from: CalendarDate,
   daysAfter: (from: CalendarDate, on: CalendarDate) => number,
 ) {
-  const seen = [cell.capacity ?? "", cell.closed ? 1 : 0, cell.minNights, cell.price ?? ""];
+  const marks = [cell.closedToArrival ? 1 : 0, cell.closedToDeparture ? 1 : 0];
+  const seen = [cell.capacity ?? "", cell.closed ? 1 : 0, cell.minNights, cell.price ?? "", ...marks];
   return [cell.roomId, daysAfter(from, cell.on), ...seen].join(":");
 }
 
@@ -20,6 +21,8 @@ const packed = z.tuple([
   z.enum(["0", "1"]),
   z.coerce.number().int(),
   z.string(),
+  z.enum(["0", "1"]),
+  z.enum(["0", "1"]),
 ]);
 const numberOrNull = (text: string) => (text === "" ? null : Number(text));
 
@@ -28,8 +31,11 @@ export function unpackCells(text: string, from: CalendarDate): EditGridInput["ce
   return text.split(" ").flatMap((part) => {
     const parsed = packed.safeParse(part.split(":"));
     if (!parsed.success) return [];
-    const [roomId, day, capacity, closed, minNights, price] = parsed.data;
-    const seen = { capacity: numberOrNull(capacity), closed: closed === "1", minNights, price: numberOrNull(price) };
+    const [roomId, day, capacity, closed, minNights, price, arrival, departure] = parsed.data;
+    const seen = {
+      ...{ capacity: numberOrNull(capacity), closed: closed === "1", minNights, price: numberOrNull(price) },
+      ...{ closedToArrival: arrival === "1", closedToDeparture: departure === "1" },
+    };
     return { roomId, on: addDays(from, day), seen };
   });
 }

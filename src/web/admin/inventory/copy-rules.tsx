@@ -7,12 +7,14 @@ import type { RuleRow } from "./rule-row.ts";
 export type CopiedRules = { rows: RuleRow[]; left: string[] };
 
 type CopyRulesProps = {
+  /** How a product of the kind is called. */
+  one: string;
   products: readonly { slug: string; title: string }[];
   onCopied: (copied: CopiedRules) => void;
 };
 
 /** Fetches the rules of another product into the form; they are saved only when somebody saves them. */
-export function CopyRules({ products, onCopied }: CopyRulesProps) {
+export function CopyRules({ one, products, onCopied }: CopyRulesProps) {
   const [slug, setSlug] = useState("");
   const fetcher = useFetcher<{ copied: CopiedRules | null }>();
   const take = useRef(onCopied);
@@ -25,10 +27,10 @@ export function CopyRules({ products, onCopied }: CopyRulesProps) {
   return (
     <div className="rules-copy">
       <SelectField
-        label="Chép quy tắc từ tàu khác"
+        label={`Chép quy tắc từ ${one} khác`}
         value={slug}
         options={[
-          { value: "", label: "Chọn tàu" },
+          { value: "", label: `Chọn ${one}` },
           ...products.map(({ slug, title }) => ({ value: slug, label: title })),
         ]}
         onChange={(event) => setSlug(event.target.value)}
@@ -42,7 +44,9 @@ export function CopyRules({ products, onCopied }: CopyRulesProps) {
         Chép
       </Button>
       {copied && copied.left.length > 0 && (
-        <p className="field-hint">Không chép quy tắc của phòng tàu này không có: {copied.left.join(", ")}.</p>
+        <p className="field-hint">
+          Không chép quy tắc của phòng {one} này không có: {copied.left.join(", ")}.
+        </p>
       )}
     </div>
   );

@@ -11,22 +11,24 @@ import { dateInput } from "#platform/input.ts";
 import type { SheetFormat } from "#platform/spreadsheets/write-table.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
-import { kindPaths } from "../paths.ts";
+import { kindPaths, staffKindAt } from "../paths.ts";
 import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/export-resource.ts";
+import { readPlan } from "./read-plan.ts";
+import { inventoryWords } from "./words.ts";
 
 const span = z.object({ tu: dateInput, den: dateInput });
 
 /** Stock and prices of a product as a file for a spreadsheet. */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const url = new URL(request.url);
+  const kind = staffKindAt(url.pathname);
   const format = readFormat(url.searchParams);
   return answer(async () => {
     requirePermission(ctx.actor, "prices.read");
-    const product = await findProductName(ctx, "cruise", params.slug);
-    if (!product) throw notFound("Không có tàu này.");
-    const file = await exportOf(ctx, product, url, format);
+    const product = await findProductName(ctx, kind, params.slug);
+    if (!product) throw notFound(inventoryWords[kind].none);
+    const file = await exportOf(ctx, { ...product, ...readPlan(url) }, url, format);
     return fileAnswer(ctx, { name: `lich-gia-${product.slug}`, format, file });
   });
 }
@@ -38,6 +40,6 @@ async function exportOf(ctx: Context, product: SheetProduct, url: URL, format: S
     return await exportNights(ctx, product, { from: tu, to: den }, format);
   } catch (error) {
     if (!(error instanceof DomainError) || error.kind !== "invalid") throw error;
-    throw redirect(kindPaths.cruise.inventory({ tau: product.slug, xuat: "khong-duoc" }));
+    throw redirect(kindPaths[staffKindAt(url.pathname)].inventory({ tau: product.slug, xuat: "khong-duoc" }));
   }
 }

@@ -5,6 +5,7 @@ import { formatVnd } from "#kernel/money.ts";
 import type { BigChange } from "#modules/availability/contract/grid.ts";
 import type { StockGrid } from "#modules/availability/queries/stock-grid.ts";
 import { bigChangeText } from "#modules/availability/rules/big-change.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toasts.ts";
@@ -14,11 +15,20 @@ import { cellKey, packCell } from "./chosen-cells.ts";
 import { GridTable } from "./grid-table.tsx";
 import type { InventoryAnswer } from "./inventory-answer.ts";
 import { TryPrice } from "./try-price.tsx";
+import { inventoryWords } from "./words.ts";
 
-type GridEditorProps = { grid: StockGrid; slug: string; today: CalendarDate; mayWrite: boolean };
+type GridEditorProps = {
+  kind: ProductKind;
+  /** The plan that the prices are of. */
+  plan: string | null;
+  grid: StockGrid;
+  slug: string;
+  today: CalendarDate;
+  mayWrite: boolean;
+};
 
 /** The grid, what is chosen in it, and what is to become of that. */
-export function GridEditor({ grid, slug, today, mayWrite }: GridEditorProps) {
+export function GridEditor({ kind, plan, grid, slug, today, mayWrite }: GridEditorProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const editing = useFetcher<InventoryAnswer | Refusal>();
   // What the server was asked last: a large change is confirmed as it was shown, not as the fields stand by then.
@@ -37,8 +47,15 @@ export function GridEditor({ grid, slug, today, mayWrite }: GridEditorProps) {
 
   return (
     <>
-      <GridTable grid={grid} today={today} chosen={chosen} marked={keysOf(changedCells)} onChoose={setChosen} />
-      <Legend />
+      <GridTable
+        kind={kind}
+        grid={grid}
+        today={today}
+        chosen={chosen}
+        marked={keysOf(changedCells)}
+        onChoose={setChosen}
+      />
+      <Legend kind={kind} />
       <section className="inventory-edit" aria-label={mayWrite ? "Sửa các ô đã chọn" : "Thử giá các ô đã chọn"}>
         {cells.length === 0 ? (
           <p className="text-text-2">
@@ -90,14 +107,15 @@ export function GridEditor({ grid, slug, today, mayWrite }: GridEditorProps) {
                 <input type="hidden" name="tau" value={slug} />
                 <input type="hidden" name="from" value={grid.from} />
                 <input type="hidden" name="nights" value={grid.nights ?? ""} />
+                <input type="hidden" name="plan" value={plan ?? ""} />
                 <input type="hidden" name="cells" value={packed} />
-                <ChangeFields cells={cells} errors={refusal?.fields ?? {}} />
+                <ChangeFields kind={kind} cells={cells} errors={refusal?.fields ?? {}} />
                 <Button type="submit" busy={editing.state === "idle" ? undefined : "Đang lưu"}>
                   Áp dụng cho {cells.length} ô
                 </Button>
               </editing.Form>
             )}
-            <TryPrice key={packed.split(" ")[0]} grid={grid} slug={slug} cell={cells[0]} />
+            <TryPrice key={packed.split(" ")[0]} kind={kind} plan={plan} grid={grid} slug={slug} cell={cells[0]} />
           </>
         )}
       </section>
@@ -105,14 +123,15 @@ export function GridEditor({ grid, slug, today, mayWrite }: GridEditorProps) {
   );
 }
 
-function Legend() {
+function Legend({ kind }: { kind: ProductKind }) {
   return (
     <p className="inventory-legend">
       <span className="legend-sold">Đã bán</span>
       <span className="legend-out">Hết phòng</span>
       <span className="legend-closed">Đóng bán</span>
       <span className="legend-chosen">Đang chọn</span>
-      <span>Giá in đậm, nghìn đồng một khách; có dấu chấm là giá riêng của ngày</span>
+      <span>Giá in đậm, nghìn đồng {inventoryWords[kind].pricesOf}; có dấu chấm là giá riêng của ngày</span>
+      {kind === "hotel" && <span>⇥ không nhận phòng, ↤ không trả phòng vào ngày ấy</span>}
     </p>
   );
 }

@@ -10,10 +10,13 @@ import {
 import { lunarDate } from "#kernel/lunar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { GridCell, StockGrid } from "#modules/availability/queries/stock-grid.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { cellKey, rectangle } from "./chosen-cells.ts";
 import { inThousands } from "./thousands.ts";
+import { inventoryWords } from "./words.ts";
 
 type GridTableProps = {
+  kind: ProductKind;
   grid: StockGrid;
   today: CalendarDate;
   chosen: ReadonlySet<string>;
@@ -31,7 +34,7 @@ const steps: Record<string, Place> = {
 };
 
 /** Room types down, days across; one tab stop, arrows inside, Shift for a rectangle. */
-export function GridTable({ grid, today, chosen, marked, onChoose }: GridTableProps) {
+export function GridTable({ kind, grid, today, chosen, marked, onChoose }: GridTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const [corner, setCorner] = useState<Place>({ row: 0, column: 0 });
   const [at, setAt] = useState<Place | null>(null);
@@ -72,7 +75,7 @@ export function GridTable({ grid, today, chosen, marked, onChoose }: GridTablePr
         <thead>
           <tr>
             <th scope="col">
-              Nghìn đồng /khách
+              Nghìn đồng /{inventoryWords[kind].priceFor}
               <small>đã bán / mở bán</small>
             </th>
             {days.map((day, column) => (
@@ -143,6 +146,8 @@ function CellText({ cell }: { cell: GridCell }) {
       </b>
       <span aria-hidden="true">
         {cell.capacity === null ? "chưa mở" : cell.closed ? "Đóng" : `${taken}/${cell.capacity}`}
+        {cell.closedToArrival && " ⇥"}
+        {cell.closedToDeparture && " ↤"}
       </span>
       <span className={`inventory-share inventory-share-${share}`} />
     </>
@@ -169,7 +174,9 @@ function nameOf(cell: GridCell, room: string): string {
       ? "chưa mở bán"
       : `${cell.sold} đã bán, ${cell.held} đang giữ, ${cell.capacity} mở bán${cell.closed ? ", đóng bán" : ""}`;
   const stay = cell.minNights > 1 ? `, tối thiểu ${cell.minNights} đêm` : "";
-  return `${room}, ${formatLongDate(cell.on)}, ${price}, ${stock}${stay}`;
+  const arrival = cell.closedToArrival ? ", không nhận phòng" : "";
+  const departure = cell.closedToDeparture ? ", không trả phòng" : "";
+  return `${room}, ${formatLongDate(cell.on)}, ${price}, ${stock}${stay}${arrival}${departure}`;
 }
 
 const isWeekend = (day: CalendarDate) => [0, 6].includes(weekday(day));

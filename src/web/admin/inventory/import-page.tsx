@@ -8,32 +8,36 @@ import type { Context } from "#platform/context.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
-import { kindPaths } from "../paths.ts";
+import { kindPaths, staffKindAt } from "../paths.ts";
+import { staffWords } from "../products/words.ts";
 import { ImportPanel } from "../spreadsheets/import-panel.tsx";
 import { takeFile } from "../spreadsheets/take-file.ts";
 import type { Route } from "./+types/import-page.ts";
+import { readPlan } from "./read-plan.ts";
+import { basisOf, inventoryWords } from "./words.ts";
 
-async function productOf(ctx: Context, slug: string) {
+async function productOf(ctx: Context, slug: string, url: URL) {
+  const kind = staffKindAt(url.pathname);
   requirePermission(ctx.actor, "prices.write");
-  const product = await findProductName(ctx, "cruise", slug);
-  if (!product) throw notFound("Không có tàu này.");
-  return product;
+  const product = await findProductName(ctx, kind, slug);
+  if (!product) throw notFound(inventoryWords[kind].none);
+  return { ...product, kind, ...readPlan(url) };
 }
 
-export function loader({ context, params }: Route.LoaderArgs) {
+export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => ({ product: await productOf(ctx, params.slug) }));
+  return answer(async () => ({ product: await productOf(ctx, params.slug, url) }));
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const product = await answer(() => productOf(ctx, params.slug));
+  const product = await answer(() => productOf(ctx, params.slug, url));
   return takeFile(
     { context, request },
     {
       permission: "prices.write",
-      purpose: `nights ${product.id}`,
-      columns: nightColumns["guest-trip"],
+      purpose: `nights ${product.id} ${product.ratePlanId ?? ""}`.trim(),
+      columns: nightColumns[basisOf[product.kind]],
       attempt: (rows) => tryNights(ctx, product, rows),
       apply: (shown) => importNights(ctx, product, shown),
     },
@@ -43,13 +47,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Nhập lịch giá từ tệp" }];
 
 export default function ImportNightsPage({ loaderData: { product }, actionData }: Route.ComponentProps) {
-  const back = kindPaths.cruise.inventory({ tau: product.slug });
+  const { kind, ratePlanId } = product;
+  const back = kindPaths[kind].inventory({ tau: product.slug, dk: ratePlanId });
   return (
     <>
       <PageHeading
         title={`Nhập lịch giá: ${product.title}`}
         crumbs={[
-          { label: "Du thuyền Hạ Long", href: kindPaths.cruise.home() },
+          { label: staffWords[kind].line, href: kindPaths[kind].home() },
           { label: "Lịch giá và phòng", href: back },
         ]}
       />

@@ -5,14 +5,17 @@ import { can } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, isCalendarDate, today } from "#kernel/calendar-date.ts";
 import { conflict, DomainError, notFound } from "#kernel/errors.ts";
 import { editGrid } from "#modules/availability/commands/edit-grid.ts";
+import { closeAllRooms } from "#modules/availability/commands/open-nights.ts";
 import { editGridInput, type Shortage } from "#modules/availability/contract/grid.ts";
-import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import { MOST_NIGHTS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
 import { tryPrice } from "#modules/availability/queries/try-price.ts";
 import { namesOfBookings } from "#modules/bookings/queries/get-booking.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { findProductName, listProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
-import { partyQuery, vndInput } from "#platform/input.ts";
+import { idInput, partyQuery, vndInput } from "#platform/input.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -23,37 +26,47 @@ import { requestContext } from "#web/context.ts";
 import { joined, step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
-import { kindPaths } from "../paths.ts";
+import { kindPaths, staffKindAt } from "../paths.ts";
+import { staffWords } from "../products/words.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/inventory-page.ts";
 import { unpackCells } from "./chosen-cells.ts";
+import { CloseDays, closeForm } from "./close-days.tsx";
 import { GridEditor } from "./grid-editor.tsx";
 import type { InventoryAnswer } from "./inventory-answer.ts";
 import { fromThousands } from "./thousands.ts";
 import { SPANS, ViewForm } from "./view-form.tsx";
+import { inventoryWords } from "./words.ts";
 import "./inventory.css";
 
 /** What an export offers at first: a season. */
 const EXPORTED_DAYS = 90;
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const query = new URL(request.url).searchParams;
+  const query = url.searchParams;
+  const kind = staffKindAt(url.pathname);
   return answer(async () => {
-    const products = await listProductNames(ctx, "cruise");
+    const products = await listProductNames(ctx, kind);
     const slug =
       query.get("tau") ?? products.find((product) => product.status === "published")?.slug ?? products[0]?.slug;
     const product = products.find((one) => one.slug === slug);
     const from = query.get("tu") ?? "";
+    const plans = product ? ((await listRatePlans(ctx, [product.id])).get(product.id) ?? []).filter(hasPrices) : [];
+    const plan = plans.find(({ id }) => id === query.get("dk"))?.id ?? plans[0]?.id;
     const view = {
-      nights: query.get("dem") === "2" ? TRIP_NIGHTS[1] : TRIP_NIGHTS[0],
+      // A night of a house costs the same in stays of every length.
+      nights: kind === "hotel" ? null : query.get("dem") === "2" ? TRIP_NIGHTS[1] : TRIP_NIGHTS[0],
       from: isCalendarDate(from) ? from : today(ctx.now()),
       days: SPANS.find((span) => String(span) === query.get("ngay")) ?? SPANS[0],
     };
-    if (slug && !product) throw notFound("Không có tàu này.");
-    const grid = product ? await stockGrid(ctx, { productId: product.id, ...view }) : null;
+    if (slug && !product) throw notFound(inventoryWords[kind].none);
+    const grid = product ? await stockGrid(ctx, { productId: product.id, ratePlanId: plan, ...view }) : null;
     return {
+      kind,
       products,
+      plans: plans.map(({ id, title }) => ({ id, title })),
+      plan: plan ?? null,
       product: product ?? null,
       view,
       grid,
@@ -64,6 +77,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
   });
 }
 
+/** What follows another plan has no prices to write. */
+const hasPrices = ({ changePercent }: { changePercent: number | null }) => changePercent === null;
+
 const text = z.string().default("");
 
 /** Of which cells of which product a form is, and the price that is typed into it. */
@@ -71,63 +87,94 @@ const cellsForm = {
   tau: text,
   from: text,
   cells: text,
-  nights: z.coerce.number().pipe(z.literal(TRIP_NIGHTS)),
+  /** Empty where a price is for stays of any length. */
+  nights: z.preprocess((typed) => (typed ? Number(typed) : null), z.literal([...TRIP_NIGHTS, null])),
+  plan: z.preprocess((typed) => typed || undefined, idInput.optional()),
   price: z.preprocess((typed) => (typed ? fromThousands(String(typed)) : undefined), vndInput.optional()),
 };
-const tryForm = z.object({ ...cellsForm, ...partyQuery });
+const tryForm = z.object({
+  ...cellsForm,
+  ...partyQuery,
+  /** How long the stay is that is tried, where that is not said by the grid. */
+  stay: z.coerce.number().int().min(1).max(MOST_NIGHTS).default(1),
+});
 /** Fields that are left empty stay as they are. */
 const editForm = z.object({
   ...cellsForm,
   capacity: text,
   minNights: text,
   sale: text,
+  arrival: text,
+  departure: text,
   /** Back to the price of the rules. */
   ruled: z.string().optional(),
   confirmed: z.string().optional(),
 });
 
 const steps = joined(
-  stepsFor<void, InventoryAnswer>("prices.read", {
-    try: step(tryForm, async (ctx, { adults = 0, childAges = [], price, ...form }) => {
-      const { cells, ...chosen } = await chosenIn(ctx, form);
+  stepsFor<ProductKind, InventoryAnswer>("prices.read", {
+    try: step(tryForm, async (ctx, { adults = 0, childAges = [], price, stay, ...form }, kind) => {
+      const { cells, nights, ...chosen } = await chosenIn(ctx, kind, form);
       const [cell] = cells;
       if (!cell) throw notFound("Chọn một ô để thử giá.");
       const party = { adults, children: childAges.map((age) => ({ age })) };
-      const trial = { ...chosen, ...(price !== undefined && { price }), roomId: cell.roomId, on: cell.on, party };
+      const trial = {
+        ...chosen,
+        nights: nights ?? stay,
+        ...(price !== undefined && { price }),
+        roomId: cell.roomId,
+        on: cell.on,
+        party,
+      };
       return { tried: await tryPrice(ctx, trial), on: cell.on };
     }),
   }),
-  stepsFor<void, InventoryAnswer>("prices.write", {
-    edit: step(editForm, async (ctx, form) => {
-      const chosen = await chosenIn(ctx, form);
+  stepsFor<ProductKind, InventoryAnswer>("prices.write", {
+    edit: step(editForm, async (ctx, form, kind) => {
+      const chosen = await chosenIn(ctx, kind, form);
       const asked = { ...chosen, change: changeIn(form) };
       const edit = parse(editGridInput, { ...asked, ...(form.confirmed !== undefined && { confirmed: true }) });
       await namingBookings(ctx, () => editGrid(ctx, edit));
       return { saved: chosen.cells.length };
     }),
+    close: step(closeForm, async (ctx, { tau, ...days }, kind) => {
+      const product = await productOf(ctx, kind, tau);
+      const { nights } = await closeAllRooms(ctx, product.id, { ...days, closed: days.sale === "closed" });
+      const done = days.sale === "closed" ? "Đã đóng" : "Đã mở lại";
+      return { intent: "close", said: `${done} ${nights} đêm phòng` };
+    }),
   }),
 );
 
-type Chosen = { tau: string; from: string; nights: number; cells: string };
+type Chosen = { tau: string; from: string; nights: number | null; cells: string; plan?: string | undefined };
 
-async function chosenIn(ctx: Context, { tau, from, nights, cells }: Chosen) {
-  const product = await findProductName(ctx, "cruise", tau);
-  if (!product || !isCalendarDate(from)) throw notFound("Không có tàu này.");
-  return { productId: product.id, nights, cells: unpackCells(cells, from) };
+async function chosenIn(ctx: Context, kind: ProductKind, { tau, from, nights, cells, plan }: Chosen) {
+  const product = await productOf(ctx, kind, tau);
+  if (!isCalendarDate(from)) throw notFound(inventoryWords[kind].none);
+  const under = plan === undefined ? {} : { ratePlanId: plan };
+  return { productId: product.id, nights, ...under, cells: unpackCells(cells, from) };
 }
 
-function changeIn({ ruled, price, capacity, minNights, sale }: z.output<typeof editForm>) {
+async function productOf(ctx: Context, kind: ProductKind, slug: string) {
+  const product = await findProductName(ctx, kind, slug);
+  if (!product) throw notFound(inventoryWords[kind].none);
+  return product;
+}
+
+function changeIn({ ruled, price, capacity, minNights, sale, arrival, departure }: z.output<typeof editForm>) {
   return {
     ...(ruled !== undefined ? { price: null } : price !== undefined && { price }),
     ...(capacity !== "" && { capacity: Number(capacity) }),
     ...(minNights !== "" && { minNights: Number(minNights) }),
     ...(sale !== "" && { closed: sale === "closed" }),
+    ...(arrival !== "" && { closedToArrival: arrival === "closed" }),
+    ...(departure !== "" && { closedToDeparture: departure === "closed" }),
   };
 }
 
-export function action({ context, request }: Route.ActionArgs) {
+export function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  return submit(request, (form) => stepOf(ctx, steps, form).run());
+  return submit(request, (form) => stepOf(ctx, steps, form).run(staffKindAt(url.pathname)));
 }
 
 /** Puts the codes of the bookings that stand in the way in the place of their ids. */
@@ -154,10 +201,11 @@ async function namingBookings(ctx: Context, work: () => Promise<void>): Promise<
 export const meta: Route.MetaFunction = () => [{ title: "Lịch giá và phòng" }];
 
 export default function InventoryPage({ loaderData }: Route.ComponentProps) {
-  const { products, product, view, grid } = loaderData;
+  const { kind, products, product, plans, plan, view, grid } = loaderData;
+  const { one, One } = inventoryWords[kind];
   return (
     <>
-      <PageHeading title="Lịch giá và phòng" crumbs={[{ label: "Du thuyền Hạ Long", href: kindPaths.cruise.home() }]}>
+      <PageHeading title="Lịch giá và phòng" crumbs={[{ label: staffWords[kind].line, href: kindPaths[kind].home() }]}>
         {product && (
           <HeadingActions key={`${product.slug} ${view.from}`} slug={product.slug} from={view.from} {...loaderData} />
         )}
@@ -172,31 +220,33 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
       )}
       {product && grid ? (
         <section className="box">
-          <ViewForm products={products} slug={product.slug} view={view} />
+          <ViewForm kind={kind} products={products} slug={product.slug} plans={plans} view={{ ...view, plan }} />
           {grid.rooms.length > 0 ? (
             <GridEditor
-              key={`${product.slug} ${view.nights} ${view.from} ${view.days}`}
+              key={`${product.slug} ${plan} ${view.nights} ${view.from} ${view.days}`}
+              kind={kind}
+              plan={plan}
               grid={grid}
               slug={product.slug}
               today={loaderData.today}
               mayWrite={loaderData.mayWrite}
             />
           ) : (
-            <EmptyState title="Tàu này chưa có loại phòng">
-              <p>Thêm loại phòng cho tàu trước, rồi mở bán từng đêm ở đây.</p>
+            <EmptyState title={`${One} này chưa có loại phòng`}>
+              <p>Thêm loại phòng cho {one} trước, rồi mở bán từng đêm ở đây.</p>
             </EmptyState>
           )}
         </section>
       ) : (
         <EmptyState
-          title="Chưa có tàu nào"
+          title={`Chưa có ${one} nào`}
           actions={
-            <LinkButton href={kindPaths.cruise.create()} variant="deep">
-              Tạo tour
+            <LinkButton href={kindPaths[kind].create()} variant="deep">
+              Tạo {staffWords[kind].one}
             </LinkButton>
           }
         >
-          <p>Tạo tàu đầu tiên rồi đặt giá và số phòng cho từng đêm.</p>
+          <p>Tạo {one} đầu tiên rồi đặt giá và số phòng cho từng đêm.</p>
         </EmptyState>
       )}
     </>
@@ -204,14 +254,19 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Files of the product that is shown, and its rules. */
-function HeadingActions({ slug, from, mayWrite }: { slug: string; from: CalendarDate; mayWrite: boolean }) {
+type HeadingProps = { kind: ProductKind; slug: string; plan: string | null; from: CalendarDate; mayWrite: boolean };
+
+function HeadingActions({ kind, slug, plan, from, mayWrite }: HeadingProps) {
+  const pages = kindPaths[kind];
+  const query = kind === "hotel" ? { dk: plan } : {};
   const days = [
     { name: "tu", label: "Từ ngày", value: from },
     { name: "den", label: "Đến ngày", value: addDays(from, EXPORTED_DAYS - 1) },
   ];
   return (
     <>
-      <ExportMenu action={kindPaths.cruise.exportNights(slug)}>
+      <ExportMenu action={pages.exportNights(slug)}>
+        {kind === "hotel" && plan && <input type="hidden" name="dk" value={plan} />}
         {days.map(({ name, label, value }) => (
           <div key={name} className="field">
             <span className="field-label">{label}</span>
@@ -219,13 +274,14 @@ function HeadingActions({ slug, from, mayWrite }: { slug: string; from: Calendar
           </div>
         ))}
       </ExportMenu>
+      {mayWrite && <CloseDays slug={slug} from={from} />}
       {mayWrite && (
-        <LinkButton href={kindPaths.cruise.importNights(slug)} variant="quiet">
+        <LinkButton href={pages.importNights(slug, query)} variant="quiet">
           <Upload />
           Nhập tệp
         </LinkButton>
       )}
-      <LinkButton href={kindPaths.cruise.priceRules(slug)} variant="quiet">
+      <LinkButton href={pages.priceRules(slug, query)} variant="quiet">
         Quy tắc giá
       </LinkButton>
     </>

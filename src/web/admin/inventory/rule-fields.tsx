@@ -3,17 +3,20 @@ import Copy from "lucide-react/icons/copy";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useId } from "react";
 import { WEEKDAYS, WEEKDAYS_SHORT } from "#kernel/calendar-date.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { FieldError, TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { tripLength } from "#web/components/party-text.ts";
 import type { RuleRow } from "./rule-row.ts";
+import { inventoryWords } from "./words.ts";
 
 export type Rooms = readonly { id: string; title: string; hidden?: boolean }[];
 export type Numbered = RuleRow & { key: number };
 
 type RuleFieldsProps = {
+  sold: ProductKind;
   row: Numbered;
   names: readonly (keyof RuleRow)[];
   rooms: Rooms;
@@ -28,7 +31,7 @@ type RuleFieldsProps = {
 export const dayField = (key: number, name: "fromOn" | "toOn") => `${name}.${key}`;
 
 /** One rule: only the fields that its kind goes by. */
-export function RuleFields({ row, names, rooms, errors, onChange, acts }: RuleFieldsProps) {
+export function RuleFields({ sold, row, names, rooms, errors, onChange, acts }: RuleFieldsProps) {
   const name = row.label || "Quy tắc chưa có tên";
   return (
     <fieldset className="rule">
@@ -36,6 +39,7 @@ export function RuleFields({ row, names, rooms, errors, onChange, acts }: RuleFi
       {names.map((field) => (
         <RuleField
           key={field}
+          sold={sold}
           name={field}
           row={row}
           rooms={rooms}
@@ -66,6 +70,7 @@ export function RuleFields({ row, names, rooms, errors, onChange, acts }: RuleFi
 }
 
 type RuleFieldProps = {
+  sold: ProductKind;
   name: keyof RuleRow;
   row: Numbered;
   rooms: Rooms;
@@ -90,7 +95,7 @@ const labels: Readonly<Record<keyof RuleRow, string>> = {
   priority: "Ưu tiên",
 };
 
-function RuleField({ name, row, rooms, error, onChange }: RuleFieldProps) {
+function RuleField({ sold, name, row, rooms, error, onChange }: RuleFieldProps) {
   const label = labels[name];
   const choices = choicesOf(name, rooms);
   if (choices) {
@@ -104,7 +109,8 @@ function RuleField({ name, row, rooms, error, onChange }: RuleFieldProps) {
       />
     );
   }
-  if (name === "weekdays") return <Weekdays chosen={row.weekdays} error={error} onChange={onChange} />;
+  if (name === "weekdays")
+    return <Weekdays legend={inventoryWords[sold].day} chosen={row.weekdays} error={error} onChange={onChange} />;
   if (name === "fromOn" || name === "toOn") {
     return (
       <div className="field">
@@ -152,14 +158,14 @@ function choicesOf(name: keyof RuleRow, rooms: Rooms) {
 /** As weeks are read here: from Monday. */
 const week = [1, 2, 3, 4, 5, 6, 0] as const;
 
-type WeekdaysProps = { chosen: string; error: string | undefined; onChange: (value: string) => void };
+type WeekdaysProps = { legend: string; chosen: string; error: string | undefined; onChange: (value: string) => void };
 
-function Weekdays({ chosen, error, onChange }: WeekdaysProps) {
+function Weekdays({ legend, chosen, error, onChange }: WeekdaysProps) {
   const noteId = useId();
   const days = chosen.split(",").filter(Boolean);
   return (
     <fieldset className="field rule-days" aria-describedby={error ? noteId : undefined}>
-      <legend className="field-label">Ngày đi</legend>
+      <legend className="field-label">{legend}</legend>
       <div className="rule-week">
         {week.map((day) => (
           <label key={day} className="rule-day">

@@ -1,3 +1,4 @@
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { emptyRow, type RuleRow } from "./rule-row.ts";
 
 type Kind = { kind: string; title: string; says: string; fields: readonly (keyof RuleRow)[] };
@@ -5,8 +6,7 @@ type Kind = { kind: string; title: string; says: string; fields: readonly (keyof
 const when = ["fromOn", "toOn", "weekdays"] as const;
 const where = ["label", "roomId", "nights"] as const;
 
-/** The kinds of rule in the order in which a price is made of them, and the fields that each goes by. */
-export const ruleKinds: readonly Kind[] = [
+const cruiseKinds: readonly Kind[] = [
   {
     kind: "base",
     title: "Giá gốc",
@@ -56,6 +56,52 @@ export const ruleKinds: readonly Kind[] = [
     fields: ["label", "nights", ...when, "amountVnd", "priority"],
   },
 ];
+
+const change = ["percent", "amountVnd", "priority"] as const;
+const room = ["label", "roomId"] as const;
+
+/** A house sells the room and the night: whoever sleeps alone in it pays the same, and nobody hires all of it here. */
+const hotelKinds: readonly Kind[] = [
+  {
+    kind: "base",
+    title: "Giá gốc",
+    says: "Giá một phòng một đêm cho số khách tính giá gốc của phòng.",
+    fields: [...room, ...when, "amountVnd", "priority"],
+  },
+  {
+    kind: "season",
+    title: "Mùa",
+    says: "Tăng hay giảm giá gốc của các đêm trong một khoảng ngày.",
+    fields: [...room, ...when, ...change],
+  },
+  {
+    kind: "weekday",
+    title: "Ngày trong tuần",
+    says: "Tăng hay giảm giá gốc theo thứ của đêm.",
+    fields: [...room, ...when, ...change],
+  },
+  {
+    kind: "holiday",
+    title: "Phụ thu lễ",
+    says: "Cộng thêm cho mỗi phòng và đêm.",
+    fields: [...room, ...when, ...change],
+  },
+  {
+    kind: "child",
+    title: "Trẻ em",
+    says: "Phần giá người lớn thêm, hay một số tiền mỗi đêm, theo tuổi và giường.",
+    fields: [...room, "ageFrom", "ageTo", "bed", "limitPerCabin", ...when, ...change],
+  },
+  {
+    kind: "extra-adult",
+    title: "Người lớn thêm",
+    says: "Mỗi đêm cho người lớn ngoài số khách tính giá gốc.",
+    fields: [...room, ...when, ...change],
+  },
+];
+
+/** The kinds of rule in the order in which a price is made of them, and the fields that each goes by. */
+export const ruleKinds: Readonly<Record<ProductKind, readonly Kind[]>> = { cruise: cruiseKinds, hotel: hotelKinds };
 
 /** Fields of a kind, and any other that a rule already says something in: nothing is hidden that counts. */
 export function fieldsOf({ fields }: Kind, row: RuleRow): (keyof RuleRow)[] {

@@ -53,7 +53,7 @@ test("rules of another ship come with the rooms of the same name, and those of o
 });
 
 test("a rule shows the fields of its kind, what else it says, and nothing that only the form knows", () => {
-  const [base] = ruleKinds;
+  const [base] = ruleKinds.cruise;
   if (!base) throw new Error("no kind of rule");
   const numbered = { ...emptyRow, kind: base.kind, percent: "10", key: 3 };
   expect(fieldsOf(base, numbered)).toEqual([...base.fields, "percent"]);

@@ -1,6 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import { type FormEvent, useState } from "react";
 import type { useFetcher } from "react-router";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { isRefusal, type Refusal } from "#web/refusal.ts";
@@ -8,8 +9,12 @@ import { type CopiedRules, CopyRules } from "./copy-rules.tsx";
 import { dayField, type Numbered, type Rooms, RuleFields } from "./rule-fields.tsx";
 import { fieldsOf, ruleKinds } from "./rule-kinds.ts";
 import { emptyRow, type RuleRow, yearLater } from "./rule-row.ts";
+import { inventoryWords } from "./words.ts";
 
 type RulesFormProps = {
+  kind: ProductKind;
+  /** The plan that the rules are of. */
+  plan: string;
   rooms: Rooms;
   rows: readonly RuleRow[];
   seen: readonly string[];
@@ -22,7 +27,7 @@ const numbered = (rows: readonly RuleRow[], from = 0): Numbered[] =>
   rows.map((row, at) => ({ ...row, key: from + at }));
 
 /** All rules of a product by their kind, saved together: a price is made of all of them. */
-export function RulesForm({ rooms, rows: before, seen, mayWrite, others, saving }: RulesFormProps) {
+export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrite, others, saving }: RulesFormProps) {
   const [rows, setRows] = useState(() => numbered(before));
   const [replaced, setReplaced] = useState<Numbered[] | null>(null);
   // As they were sent: a refusal counts them in that order.
@@ -43,10 +48,10 @@ export function RulesForm({ rooms, rows: before, seen, mayWrite, others, saving 
     const form = new FormData(event.currentTarget);
     setSent(rows);
     const typed = rows.map((row) => withDays(row, form));
-    void saving.submit({ seen: seen.join(), rules: JSON.stringify(typed) }, { method: "post" });
+    void saving.submit({ plan, seen: seen.join(), rules: JSON.stringify(typed) }, { method: "post" });
   };
 
-  const kinds = ruleKinds.map((kind) => {
+  const kinds = ruleKinds[sold].map((kind) => {
     const own = rows.filter((row) => row.kind === kind.kind);
     return (
       <section key={kind.kind} className="box" aria-labelledby={`loai-${kind.kind}`}>
@@ -62,6 +67,7 @@ export function RulesForm({ rooms, rows: before, seen, mayWrite, others, saving 
               row={row}
               names={fieldsOf(kind, row)}
               rooms={rooms}
+              sold={sold}
               errors={errorsAt(sent.findIndex(({ key }) => key === row.key))}
               onChange={(name, value) => change(row.key, name, value)}
               {...(mayWrite && {
@@ -99,7 +105,7 @@ export function RulesForm({ rooms, rows: before, seen, mayWrite, others, saving 
   }
   return (
     <form onSubmit={save} className="rules">
-      <CopyRules products={others} onCopied={copy} />
+      <CopyRules one={inventoryWords[sold].one} products={others} onCopied={copy} />
       {replaced && (
         <Alert tone="primary" title="Bảng dưới đây là bản chép, chưa lưu.">
           <Button
@@ -116,7 +122,7 @@ export function RulesForm({ rooms, rows: before, seen, mayWrite, others, saving 
       )}
       {kinds}
       <div className="rules-end">
-        {refusal && <Refused refusal={refusal} rows={sent} rooms={rooms} />}
+        {refusal && <Refused refusal={refusal} sold={sold} rows={sent} rooms={rooms} />}
         <Button type="submit" busy={saving.state === "idle" ? undefined : "Đang lưu"}>
           Lưu {rows.length} quy tắc
         </Button>
@@ -130,12 +136,14 @@ function withDays({ key, ...row }: Numbered, form: FormData): RuleRow {
   return { ...row, fromOn: day("fromOn"), toOn: day("toOn") };
 }
 
-function Refused({ refusal, rows, rooms }: { refusal: Refusal; rows: readonly RuleRow[]; rooms: Rooms }) {
+type RefusedProps = { refusal: Refusal; sold: ProductKind; rows: readonly RuleRow[]; rooms: Rooms };
+
+function Refused({ refusal, sold, rows, rooms }: RefusedProps) {
   return (
     <Alert tone="error" title={refusal.message}>
       <ul className="list-disc pl-5">
         {Object.entries(refusal.fields).map(([path, text]) => (
-          <li key={path}>{placeOf(path, rows, rooms, text)}</li>
+          <li key={path}>{placeOf(sold, path, rows, rooms, text)}</li>
         ))}
       </ul>
     </Alert>
@@ -154,12 +162,12 @@ function errorsByPlace(refusal: Refusal | null) {
 }
 
 /** "3.percent" is told by the name of its rule and its room, "base.<id>" by the room. */
-export function placeOf(path: string, rows: readonly RuleRow[], rooms: Rooms, text: string): string {
+export function placeOf(sold: ProductKind, path: string, rows: readonly RuleRow[], rooms: Rooms, text: string): string {
   const titleOf = (id: string | undefined) => rooms.find((room) => room.id === id)?.title;
   const [at = "", more] = path.split(".");
   if (at === "base") return `${titleOf(more) ?? "Một loại phòng"}: ${text}`;
   const row = /^\d+$/.test(at) ? rows[Number(at)] : undefined;
   if (!row) return text;
-  const kind = ruleKinds.find((one) => one.kind === row.kind)?.title ?? "";
+  const kind = ruleKinds[sold].find((one) => one.kind === row.kind)?.title ?? "";
   return `${[kind, row.label || "quy tắc chưa có tên", titleOf(row.roomId)].filter(Boolean).join(", ")}: ${text}`;
 }

@@ -44,6 +44,6 @@ test("the rules of another ship come into the form and are not saved", async ({ 
 test("what is wrong is told by kind, name and room", () => {
   const rooms = [{ id: "r", title: "Ban Công" }];
   const rows = [{ ...emptyRow, kind: "child", label: "Bé nhỏ", roomId: "r" }];
-  expect(placeOf("0.bed", rows, rooms, "Chọn giường.")).toBe("Trẻ em, Bé nhỏ, Ban Công: Chọn giường.");
-  expect(placeOf("base.r", rows, rooms, "Chưa có giá gốc.")).toBe("Ban Công: Chưa có giá gốc.");
+  expect(placeOf("cruise", "0.bed", rows, rooms, "Chọn giường.")).toBe("Trẻ em, Bé nhỏ, Ban Công: Chọn giường.");
+  expect(placeOf("cruise", "base.r", rows, rooms, "Chưa có giá gốc.")).toBe("Ban Công: Chưa có giá gốc.");
 });

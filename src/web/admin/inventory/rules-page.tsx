@@ -5,60 +5,93 @@ import { notFound } from "#kernel/errors.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { priceRulesInput } from "#modules/availability/contract/rules.ts";
 import { listPriceRules } from "#modules/availability/queries/list-price-rules.ts";
+import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { findProductName, listProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
+import { Anchor } from "#ui/anchor.tsx";
 import { requestContext } from "#web/context.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
-import { kindPaths } from "../paths.ts";
+import { kindPaths, staffKindAt } from "../paths.ts";
+import { staffWords } from "../products/words.ts";
 import type { Route } from "./+types/rules-page.ts";
 import { rulesForShip, toDraft, toRow } from "./rule-row.ts";
 import { RulesForm } from "./rules-form.tsx";
+import { inventoryWords } from "./words.ts";
 import "./inventory.css";
 
-async function productOf(ctx: Context, slug: string) {
-  const product = await findProductName(ctx, "cruise", slug);
-  if (!product) throw notFound("Không có tàu này.");
+async function productOf(ctx: Context, kind: ProductKind, slug: string) {
+  const product = await findProductName(ctx, kind, slug);
+  if (!product) throw notFound(inventoryWords[kind].none);
   return product;
+}
+
+/** The plans of a product that have prices of their own, and the one that an address asks for. */
+async function plansOf(ctx: Context, productId: string, asked: string | null) {
+  const all = (await listRatePlans(ctx, [productId])).get(productId) ?? [];
+  const plans = all.filter(({ changePercent }) => changePercent === null).map(({ id, title }) => ({ id, title }));
+  return { plans, plan: plans.find(({ id }) => id === asked) ?? plans[0] ?? null };
 }
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
+  const kind = staffKindAt(url.pathname);
   return answer(async () => {
-    const product = await productOf(ctx, params.slug);
-    const { rooms, rules } = await listPriceRules(ctx, product.id);
-    const others = (await listProductNames(ctx, "cruise")).filter((one) => one.id !== product.id);
-    const copied = await copiedRules(ctx, url.searchParams.get("tu"), rooms);
+    const product = await productOf(ctx, kind, params.slug);
+    const { plans, plan } = await plansOf(ctx, product.id, url.searchParams.get("dk"));
+    const { rooms, rules } = await listPriceRules(ctx, product.id, plan?.id);
+    const others = (await listProductNames(ctx, kind)).filter((one) => one.id !== product.id);
+    const copied = await copiedRules(ctx, kind, url.searchParams.get("tu"), rooms);
     return {
-      ...{ product, rooms, rows: rules.map(toRow), seen: rules.map((rule) => rule.id), others, copied },
+      ...{
+        kind,
+        plans,
+        plan,
+        product,
+        rooms,
+        rows: rules.map(toRow),
+        seen: rules.map((rule) => rule.id),
+        others,
+        copied,
+      },
       mayWrite: can(ctx.actor, "prices.write"),
     };
   });
 }
 
-async function copiedRules(ctx: Context, slug: string | null, ours: { id: string; title: string }[]) {
+async function copiedRules(
+  ctx: Context,
+  kind: ProductKind,
+  slug: string | null,
+  ours: { id: string; title: string }[],
+) {
   if (!slug) return null;
-  const { rooms, rules } = await listPriceRules(ctx, (await productOf(ctx, slug)).id);
+  const { rooms, rules } = await listPriceRules(ctx, (await productOf(ctx, kind, slug)).id);
   return rulesForShip(rules.map(toRow), rooms, ours);
 }
 
-export function action({ context, params, request }: Route.ActionArgs) {
+export function action({ context, params, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const product = await productOf(ctx, params.slug);
+    const kind = staffKindAt(url.pathname);
+    const product = await productOf(ctx, kind, params.slug);
+    const { plan } = await plansOf(ctx, product.id, String(form.get("plan") ?? ""));
     const rules = parse(priceRulesInput, toDraft(String(form.get("rules") ?? "[]")));
     const seen = String(form.get("seen") ?? "")
       .split(",")
       .filter(Boolean);
-    await savePriceRules(ctx, product.id, rules, seen);
+    await savePriceRules(ctx, product.id, rules, seen, plan?.id);
     return { intent: "save", said: `Đã lưu ${rules.length} quy tắc giá của ${product.title}` };
   });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Quy tắc giá" }];
 
-export default function RulesPage({ loaderData: { product, copied: _, ...shown } }: Route.ComponentProps) {
+export default function RulesPage({
+  loaderData: { kind, plans, plan, product, copied: _, ...shown },
+}: Route.ComponentProps) {
   // Stands above the form, which begins anew once it was saved.
   const saving = useFetcher<unknown>();
   return (
@@ -66,12 +99,34 @@ export default function RulesPage({ loaderData: { product, copied: _, ...shown }
       <PageHeading
         title={`Quy tắc giá: ${product.title}`}
         crumbs={[
-          { label: "Du thuyền Hạ Long", href: kindPaths.cruise.home() },
-          { label: "Lịch giá và phòng", href: kindPaths.cruise.inventory({ tau: product.slug }) },
+          { label: staffWords[kind].line, href: kindPaths[kind].home() },
+          {
+            label: "Lịch giá và phòng",
+            href: kindPaths[kind].inventory({ tau: product.slug, dk: kind === "hotel" ? plan?.id : null }),
+          },
         ]}
       />
       <Said answer={saving.data} />
-      <RulesForm key={shown.seen.join()} {...shown} saving={saving} />
+      {plans.length > 1 && (
+        <nav className="tabs mb-4" aria-label="Điều kiện giá">
+          {plans.map(({ id, title }) => (
+            <Anchor
+              key={id}
+              href={kindPaths[kind].priceRules(product.slug, { dk: id })}
+              {...(id === plan?.id && { "aria-current": "true" as const })}
+            >
+              {title}
+            </Anchor>
+          ))}
+        </nav>
+      )}
+      <RulesForm
+        key={`${plan?.id} ${shown.seen.join()}`}
+        {...shown}
+        kind={kind}
+        plan={plan?.id ?? ""}
+        saving={saving}
+      />
     </>
   );
 }

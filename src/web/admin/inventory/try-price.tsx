@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { daysBetween, formatDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { GridCell, StockGrid } from "#modules/availability/queries/stock-grid.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { PartyFields } from "#web/components/party-fields.tsx";
@@ -10,10 +11,16 @@ import { isRefusal, type Refusal } from "#web/refusal.ts";
 import { packCell } from "./chosen-cells.ts";
 import type { InventoryAnswer } from "./inventory-answer.ts";
 
-type TryPriceProps = { grid: StockGrid; slug: string; cell: GridCell | undefined };
+type TryPriceProps = {
+  kind: ProductKind;
+  plan: string | null;
+  grid: StockGrid;
+  slug: string;
+  cell: GridCell | undefined;
+};
 
 /** What a family would pay on the first chosen day, and which rule made each line. Saves nothing. */
-export function TryPrice({ grid, slug, cell }: TryPriceProps) {
+export function TryPrice({ kind, plan, grid, slug, cell }: TryPriceProps) {
   const trying = useFetcher<InventoryAnswer | Refusal>();
   const [party, setParty] = useState({ adults: 2, childAges: [6] as number[] });
   if (!cell) return null;
@@ -30,6 +37,7 @@ export function TryPrice({ grid, slug, cell }: TryPriceProps) {
         <input type="hidden" name="tau" value={slug} />
         <input type="hidden" name="from" value={grid.from} />
         <input type="hidden" name="nights" value={grid.nights ?? ""} />
+        <input type="hidden" name="plan" value={plan ?? ""} />
         <input type="hidden" name="cells" value={packCell(cell, grid.from, daysBetween)} />
         <input type="hidden" name="adults" value={party.adults} />
         <input type="hidden" name="childAges" value={party.childAges.join()} />
@@ -41,6 +49,16 @@ export function TryPrice({ grid, slug, cell }: TryPriceProps) {
           inputMode="numeric"
           autoComplete="off"
         />
+        {kind === "hotel" && (
+          <TextField
+            id="trial-stay"
+            name="stay"
+            label="Ở mấy đêm"
+            inputMode="numeric"
+            defaultValue="1"
+            autoComplete="off"
+          />
+        )}
         <PartyFields adults={party.adults} childAges={party.childAges} onChange={setParty} />
         <Button type="submit" variant="outline" busy={trying.state === "idle" ? undefined : "Đang tính"}>
           Thử giá

@@ -3,32 +3,36 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { Form, useNavigate, useSubmit } from "react-router";
 import { addDays, type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
 import { MAX_GRID_DAYS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Select } from "#ui/select.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { tripLength } from "#web/components/party-text.ts";
 import { kindPaths } from "../paths.ts";
+import { inventoryWords } from "./words.ts";
 
 /** How many days the grid can show at once. */
 export const SPANS = [14, 30, 90] as const;
 
-type View = { nights: number; from: CalendarDate; days: number };
+/** `nights` is null where a night costs the same in stays of every length; then prices are of a plan. */
+type View = { nights: number | null; plan: string | null; from: CalendarDate; days: number };
 
-/** Which product, length of stay and days the grid shows; each change shows it at once. */
-export function ViewForm({
-  products,
-  slug,
-  view,
-}: {
+type ViewFormProps = {
+  kind: ProductKind;
   products: readonly { slug: string; title: string }[];
   slug: string;
+  /** The plans that have prices of their own. */
+  plans: readonly { id: string; title: string }[];
   view: View;
-}) {
+};
+
+/** Which product, length of stay and days the grid shows; each change shows it at once. */
+export function ViewForm({ kind, products, slug, plans, view }: ViewFormProps) {
   const send = useSubmit();
   const navigate = useNavigate();
   const last = addDays(view.from, view.days - 1);
-  const hrefAt = (from: CalendarDate) =>
-    kindPaths.cruise.inventory({ tau: slug, dem: view.nights, tu: from, ngay: view.days });
+  const ofPlan = kind === "hotel" ? { dk: view.plan } : { dem: view.nights };
+  const hrefAt = (from: CalendarDate) => kindPaths[kind].inventory({ tau: slug, ...ofPlan, tu: from, ngay: view.days });
   return (
     <div className="box-head">
       <Form
@@ -41,17 +45,29 @@ export function ViewForm({
         <Select
           id="tau"
           name="tau"
-          aria-label="Tàu"
+          aria-label={inventoryWords[kind].One}
           defaultValue={slug}
           options={products.map(({ slug, title }) => ({ value: slug, label: title }))}
         />
-        <Select
-          id="dem"
-          name="dem"
-          aria-label="Độ dài chuyến"
-          defaultValue={view.nights}
-          options={TRIP_NIGHTS.map((nights) => ({ value: String(nights), label: tripLength(nights) }))}
-        />
+        {view.nights !== null && (
+          <Select
+            id="dem"
+            name="dem"
+            aria-label="Độ dài chuyến"
+            defaultValue={view.nights}
+            options={TRIP_NIGHTS.map((nights) => ({ value: String(nights), label: tripLength(nights) }))}
+          />
+        )}
+        {kind === "hotel" && plans.length > 1 && (
+          <Select
+            key={slug}
+            id="dk"
+            name="dk"
+            aria-label="Điều kiện giá"
+            defaultValue={view.plan ?? ""}
+            options={plans.map(({ id, title }) => ({ value: id, label: title }))}
+          />
+        )}
         <Select
           id="ngay"
           name="ngay"
@@ -67,10 +83,7 @@ export function ViewForm({
           label="Từ ngày"
           name="tu"
           defaultValue={view.from}
-          onPick={(date) =>
-            date &&
-            void navigate(kindPaths.cruise.inventory({ tau: slug, dem: view.nights, tu: date, ngay: view.days }))
-          }
+          onPick={(date) => date && void navigate(hrefAt(date))}
         />
         <noscript>
           <button type="submit" className="button button-outline">

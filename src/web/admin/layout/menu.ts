@@ -51,6 +51,7 @@ export const menu: readonly MenuItem[] = [
       { text: "Danh sách khách sạn", link: kindPaths.hotel.list(), permission: "catalogue.read" },
       { text: "Top khách sạn", link: kindPaths.hotel.top(), permission: "catalogue.read" },
       { text: "Thêm khách sạn", link: kindPaths.hotel.create(), permission: "catalogue.write" },
+      { text: "Lịch giá và phòng", link: kindPaths.hotel.inventory(), permission: "prices.read" },
       { text: "Địa điểm", link: cityPaths.list(), permission: "catalogue.read" },
       { text: "Thêm địa điểm", link: cityPaths.create(), permission: "catalogue.write" },
       { text: "Tiện ích khách sạn", link: kindPaths.hotel.catalogue(), permission: "catalogue.read" },

@@ -1,0 +1,138 @@
+import type { ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect } from "vitest";
+import { addDays } from "#kernel/calendar-date.ts";
+import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
+import type { StockGrid } from "#modules/availability/queries/stock-grid.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aHotelBookingInput, aHotelOnSale, flexible, someSettings, type TestCruise } from "#tests/support/factories.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { packCell } from "./chosen-cells.ts";
+import { loader as exported } from "./export-resource.ts";
+import InventoryPage, * as inventory from "./inventory-page.tsx";
+import RulesPage, * as rules from "./rules-page.tsx";
+
+const home = "/admin/khach-san/lich-gia";
+const manager = aStaffMember("manager");
+
+/** A house with a plan of its own prices, one that follows it, and another one with prices of its own. */
+async function aHouse(ctx: Context) {
+  const follows = { ...flexible, title: "Không hoàn huỷ", changePercent: -10 };
+  const hotel = await aHotelOnSale(ctx, {
+    capacity: 4,
+    plans: [flexible, follows, { ...flexible, title: "Nửa ngày" }],
+  });
+  const plans = (await listRatePlans(ctx, [hotel.id])).get(hotel.id) ?? [];
+  return { hotel, plans: plans.map(({ id }) => id) };
+}
+
+type Seen = { grid: StockGrid; plans: { title: string }[]; plan: string };
+
+async function look(ctx: Context, { slug, checkIn }: TestCruise, query = "") {
+  const address = `${home}?tau=${slug}&tu=${checkIn}${query}`;
+  const { data } = await outcomeOf(inventory.loader(aVisit(ctx, address, { params: {}, actor: manager }) as never));
+  return data as Seen;
+}
+
+const send = (ctx: Context, form: Record<string, string>, role: "manager" | "viewer" = "manager") =>
+  outcomeOf(
+    Promise.resolve(inventory.action(aVisit(ctx, home, { params: {}, form, actor: aStaffMember(role) }) as never)),
+  );
+
+const days = (from: string, on: string) => Math.round((Date.parse(on) - Date.parse(from)) / 86_400_000);
+
+function htmlOf(page: unknown, loaderData: unknown): string {
+  const Page = page as ComponentType<object>;
+  const router = createMemoryRouter([{ path: "/", element: <Page {...{ loaderData, params: {}, matches: [] }} /> }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+test("the grid of a house is by night and plan, and says nothing of trips", async ({ ctx }) => {
+  const { hotel, plans } = await aHouse(ctx);
+  const seen = await look(ctx, hotel);
+  expect(seen).toMatchObject({
+    plan: plans[0],
+    plans: [{ title: "Linh hoạt" }, { title: "Nửa ngày" }],
+    grid: { nights: null, cells: expect.arrayContaining([expect.objectContaining({ price: 1_000_000 })]) },
+  });
+  expect((await look(ctx, hotel, `&dk=${plans[2]}`)).grid.cells[0]?.price).toBeNull();
+  const html = htmlOf(InventoryPage, seen);
+  for (const told of ["phòng, đêm", "Điều kiện giá", "Đóng cả nhà"]) expect(html).toContain(told);
+  expect(html).not.toMatch(/Độ dài chuyến|tàu|\/khách</i);
+});
+
+test("staff set the price of nights of a plan and on which days nobody comes or goes, and try what a stay costs", async ({
+  ctx,
+}) => {
+  const { hotel, plans } = await aHouse(ctx);
+  const { grid } = await look(ctx, hotel);
+  const [cell] = grid.cells;
+  if (!cell) throw new Error("a grid has cells");
+  const chosen = {
+    tau: hotel.slug,
+    from: grid.from,
+    nights: "",
+    plan: plans[0] ?? "",
+    cells: packCell(cell, grid.from, days),
+  };
+  const change = { ...chosen, intent: "edit", price: "1200", arrival: "closed", minNights: "3" };
+  expect(await send(ctx, change)).toMatchObject({ data: { saved: 1 } });
+  expect((await look(ctx, hotel)).grid.cells[0]).toMatchObject({
+    ...{ price: 1_200_000, ownPrice: true, closedToArrival: true, closedToDeparture: false, minNights: 3 },
+  });
+  // As the first editor saw it, it is no longer.
+  expect(await send(ctx, { ...change, arrival: "open" })).toMatchObject({ status: 409 });
+
+  const trial = { ...chosen, intent: "try", stay: "2", adults: "2", childAges: "" };
+  expect(await send(ctx, trial, "viewer")).toMatchObject({ data: { tried: { total: 2_200_000 } } });
+});
+
+test("all rooms of a house close for some nights in one step, what was booked stays, and they open again", async ({
+  ctx,
+}) => {
+  await someSettings(ctx);
+  const { hotel, plans } = await aHouse(ctx);
+  const rooms = [{ roomId: hotel.roomIds[0] ?? "", quantity: 1, ratePlanId: plans[0] }];
+  await placeBooking(ctx, aHotelBookingInput(hotel, { rooms }), { key: "before-closing" });
+  const form = { intent: "close", tau: hotel.slug, from: hotel.checkIn, to: addDays(hotel.checkIn, 2) };
+
+  expect(await send(ctx, { ...form, sale: "closed" })).toMatchObject({ data: { said: "Đã đóng 3 đêm phòng" } });
+  const closed = (await look(ctx, hotel)).grid.cells.filter((cell) => cell.closed);
+  expect(closed).toMatchObject([{ held: 1 }, { held: 1 }, { held: 0 }]);
+  const again = aHotelBookingInput(hotel, { rooms });
+  await expect(placeBooking(ctx, again, { key: "closed" })).rejects.toMatchObject({ kind: "conflict" });
+
+  expect(await send(ctx, { ...form, sale: "open" })).toMatchObject({ data: { said: "Đã mở lại 3 đêm phòng" } });
+  expect(await send(ctx, { ...form, to: addDays(hotel.checkIn, -1), sale: "open" })).toMatchObject({ status: 400 });
+  expect(await send(ctx, { ...form, sale: "closed" }, "viewer")).toMatchObject({ status: 403 });
+});
+
+test("each plan with prices of its own has its rules, of the room and the night", async ({ ctx }) => {
+  const { hotel, plans } = await aHouse(ctx);
+  const address = `${home}/${hotel.slug}/quy-tac?dk=${plans[2]}`;
+  const visit = (form?: Record<string, string>) =>
+    aVisit(ctx, address, { params: { slug: hotel.slug }, actor: manager, ...(form && { form }) }) as never;
+  const before = await rules.loader(visit());
+  expect(before).toMatchObject({ kind: "hotel", plan: { id: plans[2] }, rows: [] });
+  const html = htmlOf(RulesPage, before);
+  expect(html).toContain("Giá một phòng một đêm");
+  expect(html).not.toMatch(/Thuê trọn|Phụ thu phòng đơn|tàu/);
+
+  const base = { kind: "base", label: "Giá phòng", amountVnd: "800,000" };
+  const form = { plan: plans[2] ?? "", seen: "", rules: JSON.stringify([base]) };
+  expect((await outcomeOf(Promise.resolve(rules.action(visit(form))))).data).toMatchObject({ intent: "save" });
+  expect((await look(ctx, hotel, `&dk=${plans[2]}`)).grid.cells[0]?.price).toBe(800_000);
+  expect((await look(ctx, hotel)).grid.cells[0]?.price).toBe(1_000_000);
+});
+
+test("nights of a house leave as a file of the plan that is shown", async ({ ctx }) => {
+  const { hotel, plans } = await aHouse(ctx);
+  const address = `${home}/${hotel.slug}/xuat-tep?dk=${plans[0]}&tu=${hotel.checkIn}&den=${hotel.checkIn}&tep=csv`;
+  const visit = aVisit(ctx, address, { params: { slug: hotel.slug }, actor: manager });
+  const file = await exported(visit as never);
+  expect(await file.text()).toMatch(/Khách sạn.*Không nhận phòng.*Giá một đêm[\s\S]*Hướng Biển.*1000000/);
+});

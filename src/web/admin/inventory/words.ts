@@ -1,0 +1,25 @@
+import type { PriceBasis } from "#modules/availability/contract/rate-plan.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+
+/** How staff speak of prices and stock of a kind. */
+export const inventoryWords = {
+  cruise: {
+    one: "tàu",
+    One: "Tàu",
+    none: "Không có tàu này.",
+    priceFor: "khách",
+    pricesOf: "một khách",
+    day: "Ngày đi",
+  },
+  hotel: {
+    one: "khách sạn",
+    One: "Khách sạn",
+    none: "Không có khách sạn này.",
+    priceFor: "phòng, đêm",
+    pricesOf: "một phòng một đêm",
+    day: "Đêm",
+  },
+} as const satisfies Record<ProductKind, Record<string, string>>;
+
+/** What the prices of a kind are for. */
+export const basisOf: Readonly<Record<ProductKind, PriceBasis>> = { cruise: "guest-trip", hotel: "room-night" };
