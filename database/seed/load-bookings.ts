@@ -10,17 +10,16 @@ import { assignBooking } from "#modules/bookings/commands/run-desk.ts";
 import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
 import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
+import { getHotelRef } from "#modules/hotels/queries/get-hotel-ref.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { cancelAndRefund, payRefund } from "#modules/payments/commands/refunds.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import type { Context } from "#platform/context.ts";
-import { type BookingSeed, bookingsOf, guestsOf } from "./demo/bookings.ts";
+import { type BookingSeed, bookingsOf, guestsOf, houseBookingsOf } from "./demo/bookings.ts";
 import { bankAccount } from "./demo/company.ts";
-import type { ShipSeed } from "./demo/ship-seed.ts";
-
-/** A ship of the demo as it was loaded: the ids of its rooms stand in the order of the seed. */
-export type LoadedShip = { ship: ShipSeed; id: string; roomIds: readonly string[] };
+import { hotels } from "./demo/hotels.ts";
+import { ships } from "./demo/ships.ts";
 
 const HOUR = 3_600_000;
 /** Cabins of those who called this morning are kept until tomorrow. */
@@ -36,12 +35,10 @@ const someWishes = [
 ];
 
 /** Lets the demo's customers book, pay and travel by the commands that real ones use, each at its own moment. */
-export async function loadBookings(ctx: Context, loaded: readonly LoadedShip[], today: CalendarDate): Promise<void> {
-  const bookings = bookingsOf(
-    loaded.map(({ ship }) => ship),
-    today,
-    ctx.now(),
-  );
+export async function loadBookings(ctx: Context, today: CalendarDate): Promise<void> {
+  const now = ctx.now();
+  const ofShips = bookingsOf(ships, today, now);
+  const bookings = [...ofShips, ...houseBookingsOf(hotels, { today, now, from: ofShips.length })];
   const desk = (await listColleagues(ctx)).filter(({ looksAfterBookings }) => looksAfterBookings);
   const wishes = [...someWishes];
   for (const [index, booking] of bookings.entries()) {
@@ -72,7 +69,7 @@ async function lookAfter(ctx: Context, { booking, index, today, placed, desk }: 
   const colleague = index % 3 === 2 ? undefined : desk[index % desk.length];
   if (colleague) await assignBooking(ctx, placed.id, colleague.id);
   // One family in five is late with it, as always.
-  if (days <= LISTED_DAYS && index % 5 !== 4) {
+  if (booking.kind === "cruise" && days <= LISTED_DAYS && index % 5 !== 4) {
     await saveTravellers(ctx, placed.id, { version: 0, guests: guestsOf(booking, index) });
   }
 }
@@ -98,9 +95,9 @@ async function loadBooking(ctx: Context, booking: BookingSeed, index: number): P
   return placed;
 }
 
-/** Books what the page would offer; nothing when the ship does not sail that day or is full. */
+/** Books what the page would offer; nothing when the ship does not sail that day, or what was wanted is full. */
 async function place(ctx: Context, booking: BookingSeed, key: string) {
-  const { slug, checkIn, nights, adults, childAges, name, phone, email, note, end } = booking;
+  const { kind, slug, checkIn, nights, adults, childAges, name, phone, email, note, end } = booking;
   const trip = {
     slug,
     checkIn,
@@ -111,10 +108,11 @@ async function place(ctx: Context, booking: BookingSeed, key: string) {
     charter: false,
   };
   try {
-    const { total } = (await getOffer(ctx, await getCruiseRef(ctx, slug), trip)).quote;
+    const product = kind === "cruise" ? await getCruiseRef(ctx, slug) : await getHotelRef(ctx, slug);
+    const { total } = (await getOffer(ctx, product, trip)).quote;
     const payment = end === "deposit" ? ("deposit" as const) : ("full" as const);
     const contact = { name, phone, email };
-    const order = { kind: "cruise" as const, ...trip, contact, note, payment, expectedTotal: total };
+    const order = { kind, ...trip, contact, note, payment, expectedTotal: total };
     if (end === "called") return await placePhoneBooking(ctx, { ...order, holdHours: CALLED_HOURS }, key);
     return await placeBooking(ctx, { ...order, consent: true }, { key });
   } catch (error) {

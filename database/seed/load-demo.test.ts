@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, calendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import { fold } from "#kernel/vietnamese.ts";
+import { offerStay } from "#modules/availability/queries/offer-stay.ts";
 import { postDraft } from "#modules/blog/contract.ts";
 import { listNewestPosts } from "#modules/blog/queries.ts";
 import { countDesk } from "#modules/bookings/queries/desk/count-desk.ts";
@@ -17,6 +18,7 @@ import { partnerInput, testimonialInput } from "#modules/homepage/contract.ts";
 import { PARTNERS } from "#modules/homepage/limits.ts";
 import { listPartners, listTestimonials } from "#modules/homepage/queries.ts";
 import { hotelDraft } from "#modules/hotels/contract/hotel.ts";
+import { getHotelRef } from "#modules/hotels/queries/get-hotel-ref.ts";
 import { listTopHotels } from "#modules/hotels/queries/list-top-hotels.ts";
 import { reviewInput } from "#modules/reviews/contract.ts";
 import type { Context } from "#platform/context.ts";
@@ -30,11 +32,15 @@ import { cities } from "./demo/cities.ts";
 import { type Catalogue, draftOf } from "./demo/cruise-draft.ts";
 import { partners, testimonials } from "./demo/homepage.ts";
 import { hotelDraftOf } from "./demo/hotel-draft.ts";
+import { hotelPriceRulesOf } from "./demo/hotel-prices.ts";
+import { hotelWordsOf } from "./demo/hotel-review-words.ts";
+import { hotelRoomAmenities } from "./demo/hotel-rooms.ts";
 import { hotelAmenities, hotels } from "./demo/hotels.ts";
 import { readPictureList, shipPictures } from "./demo/pictures.ts";
 import { posts } from "./demo/posts.ts";
 import { priceRulesOf } from "./demo/price-rules.ts";
 import { reviewsOf } from "./demo/reviews.ts";
+import { shipWordsOf } from "./demo/ship-review-words.ts";
 import { ships } from "./demo/ships.ts";
 import { NIGHTS, nightTermsOf, salesOf } from "./demo/stock.ts";
 import { loadDemo, loadDemoOnce } from "./load-demo.ts";
@@ -65,7 +71,7 @@ async function count(query: ReturnType<typeof sql>): Promise<number> {
 }
 
 test("every ship, picture, night and review of the demo is there once", async () => {
-  const rooms = ships.flatMap((ship) => ship.rooms).length;
+  const rooms = [...ships.flatMap((ship) => ship.rooms), ...hotels.flatMap((hotel) => hotel.sells)].length;
 
   await loadDemoOnce(ctx, diskStorage(folder));
 
@@ -75,7 +81,7 @@ test("every ship, picture, night and review of the demo is there once", async ()
   expect(await count(sql`select count(*) as n from room_nights where night_on >= ${today}`)).toBe(rooms * NIGHTS);
   expect(await count(sql`select count(*) as n from images`)).toBe((await readPictureList(pictures)).length);
   expect(await count(sql`select count(*) as n from reviews where approved_at is not null`)).toBe(
-    ships.reduce((sum, ship) => sum + ship.reviews.count, 0),
+    [...ships, ...hotels].reduce((sum, { reviews }) => sum + reviews.count, 0),
   );
 });
 
@@ -103,7 +109,7 @@ test("what is loaded passes the checks that staff's forms make", async () => {
 
   for (const [index, ship] of ships.entries()) {
     expect(cruiseDraft.safeParse(draftOf(ship, index + 1, catalogue)).error?.issues ?? []).toEqual([]);
-    for (const { createdAt, ...review } of reviewsOf(ship, today)) {
+    for (const { createdAt, ...review } of reviewsOf(ship, shipWordsOf(ship), today)) {
       expect(anonymous.safeParse({ productId: anyId, ...review }).error?.issues ?? []).toEqual([]);
     }
   }
@@ -115,6 +121,7 @@ test("hotels, articles and words of travellers pass the checks of staff's forms 
   const ids = {
     cities: named(cities.map((city) => city.slug)),
     amenities: named(Object.keys(hotelAmenities)),
+    roomAmenities: named(Object.keys(hotelRoomAmenities)),
     pictures: named((await readPictureList(pictures)).map((picture) => picture.name)),
   };
   const checked = [
@@ -131,12 +138,12 @@ test("hotels, articles and words of travellers pass the checks of staff's forms 
 test("the home page of the demo has all its parts", async () => {
   const shown = await listTopHotels(ctx, 6);
   expect(shown.map((hotel) => [hotel.title, hotel.category.name, hotel.score.count])).toEqual([
-    ["Khách sạn Cửa Lục", "Hạ Long", 302],
-    ["Nhà Sương Sa Pa", "Sa Pa", 187],
-    ["Phố Cổ Hàng Mành", "Hà Nội", 264],
-    ["Tràng An Nghỉ Dưỡng", "Ninh Bình", 141],
-    ["Mỹ Khê Sóng Xanh", "Đà Nẵng", 409],
-    ["Vịnh Yên Nha Trang", "Nha Trang", 292],
+    ["Khách sạn Cửa Lục", "Hạ Long", 28],
+    ["Nhà Sương Sa Pa", "Sa Pa", 23],
+    ["Phố Cổ Hàng Mành", "Hà Nội", 25],
+    ["Tràng An Nghỉ Dưỡng", "Ninh Bình", 20],
+    ["Mỹ Khê Sóng Xanh", "Đà Nẵng", 31],
+    ["Vịnh Yên Nha Trang", "Nha Trang", 26],
   ]);
   expect(shown.every((hotel) => hotel.thumbnail && hotel.tags.length >= 2)).toBe(true);
   expect(hotels).toHaveLength(12);
@@ -216,6 +223,23 @@ test("Ngọc Lam is the ship of the drawings", async () => {
   expect(left.rows.map((row) => row.left)).toEqual([2, 6, 3]);
 });
 
+test("the family of the mock-ups finds a room in every house for two nights of the coming weeks", async () => {
+  const checkIn = calendarDate("2026-12-08");
+  const family = { adults: 2, children: [{ age: 6 }], rooms: [], charter: false };
+  for (const { slug } of hotels) {
+    const stay = { slug, checkIn, nights: 2, ...family };
+    const answer = await offerStay(ctx, await getHotelRef(ctx, slug), stay);
+    expect([slug, answer.ok || answer.code]).toEqual([slug, true]);
+  }
+});
+
+test("a house asks for each band of children's age once, and for no other", () => {
+  for (const hotel of hotels) {
+    const bands = hotelPriceRulesOf(hotel, []).filter((rule) => rule.kind === "child");
+    expect(Math.max(...bands.map((band) => band.ageTo ?? 0))).toBe(11);
+  }
+});
+
 test("every ship has a price for a family of three on an open night", () => {
   for (const ship of ships) {
     expect(ship.rooms.some((room) => room.mostAdults >= 2 && room.mostChildren >= 1 && room.most >= 3)).toBe(true);
@@ -230,14 +254,18 @@ test("children's prices say the same as the ship's rules in words", () => {
   }
 });
 
-test("guests are pleased, not all of them, and nobody repeats another, on whatever ship", () => {
+test("guests are pleased, not all of them, and nobody repeats another, on whatever ship and in whatever house", () => {
   const said = new Set<string>();
   let count = 0;
-  for (const ship of ships) {
-    const reviews = reviewsOf(ship, today, said);
+  const all = [
+    ...ships.map((ship) => ({ of: ship, words: shipWordsOf(ship) })),
+    ...hotels.map((hotel) => ({ of: hotel, words: hotelWordsOf(hotel) })),
+  ];
+  for (const { of, words } of all) {
+    const reviews = reviewsOf(of, words, today, said);
     count += reviews.length;
     const average = reviews.reduce((sum, review) => sum + review.score, 0) / reviews.length;
-    expect(Math.round(average * 10) / 10).toBe(ship.reviews.average);
+    expect(Math.round(average * 10) / 10).toBe(of.reviews.average);
     expect(average).toBeGreaterThanOrEqual(4);
     expect(new Set(reviews.map((review) => fold(review.comment))).size).toBe(reviews.length);
     expect(new Set(reviews.map((review) => review.name)).size).toBe(reviews.length);
@@ -262,7 +290,7 @@ test("some nights are sold out, some are closed and some ask for two", async () 
 test("the same day makes the same world", () => {
   const world = () =>
     ships.map((ship) => [
-      reviewsOf(ship, today),
+      reviewsOf(ship, shipWordsOf(ship), today),
       salesOf(ship, today),
       nightTermsOf(ship, today),
       priceRulesOf(ship, []),
@@ -271,7 +299,7 @@ test("the same day makes the same world", () => {
   expect(world()).toEqual(world());
 });
 
-test("past nights, tonight and the next ones are about as full as one another, on all ships alike", async () => {
+test("past nights, tonight and the next ones are about as full as one another, in all houses and on all ships alike", async () => {
   const { rows } = await ctx.db.execute<{ span: string; share: string; ships: string }>(sql`
     select case when n.night_on < ${today} then 'past' when n.night_on = ${today} then 'tonight' else 'coming' end as span,
       sum(n.sold)::float / sum(n.capacity) as share, count(distinct r.product_id) as ships
@@ -282,15 +310,16 @@ test("past nights, tonight and the next ones are about as full as one another, o
   for (const { share, ships: count } of rows) {
     expect(Number(share)).toBeGreaterThan(0.35);
     expect(Number(share)).toBeLessThan(0.85);
-    expect(Number(count)).toBe(ships.length);
+    expect(Number(count)).toBe(ships.length + hotels.length);
   }
 });
 
-test("every ship has bookings behind it and ahead of it, and the desk has something of everything", async () => {
+test("every ship and every house has bookings behind it and ahead of it, and the desk has something of everything", async () => {
   const behind = await count(sql`select count(distinct product_id) as n from bookings where state = 'completed'`);
   const ahead = await count(sql`select count(distinct product_id) as n from bookings
     where state = 'confirmed' and starts_on >= ${today}`);
-  expect([behind, ahead]).toEqual([ships.length, ships.length]);
+  const products = ships.length + hotels.length;
+  expect([behind, ahead]).toEqual([products, products]);
   expect(
     await count(sql`select count(*) as n from bookings where state = 'held' and created_at < ${hoursAgo(1)}
       and hold_expires_at > ${hoursAgo(-1)}`),

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { addDays, type CalendarDate, today as todayIn } from "#kernel/calendar-date.ts";
+import { type CalendarDate, today as todayIn } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { createAmenity } from "#modules/amenities/commands.ts";
-import { changeNightTerms, openNights, recordOutsideSales } from "#modules/availability/commands/open-nights.ts";
 import { refreshFromPrices } from "#modules/availability/commands/refresh-from-prices.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { createCruise } from "#modules/cruises/commands/create-cruise.ts";
@@ -12,7 +11,6 @@ import { createArea } from "#modules/places/commands.ts";
 import { listAreas } from "#modules/places/queries.ts";
 import { setHighlights } from "#modules/products/commands/set-highlights.ts";
 import { MAX_TOP_PRODUCTS } from "#modules/products/limits.ts";
-import { addReview } from "#modules/reviews/commands.ts";
 import { saveBankAccount, saveSettings } from "#modules/settings/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
@@ -23,12 +21,15 @@ import { type Catalogue, draftOf } from "./demo/cruise-draft.ts";
 import { holidays } from "./demo/holidays.ts";
 import { readPictureList } from "./demo/pictures.ts";
 import { priceRulesOf } from "./demo/price-rules.ts";
-import { reviewsOf } from "./demo/reviews.ts";
+import { shipWordsOf } from "./demo/ship-review-words.ts";
 import type { ShipSeed } from "./demo/ship-seed.ts";
 import { ships } from "./demo/ships.ts";
-import { HISTORY_DAYS, NIGHTS, nightTermsOf, salesOf } from "./demo/stock.ts";
-import { type LoadedShip, loadBookings } from "./load-bookings.ts";
+import { nightTermsOf } from "./demo/stock.ts";
+import { loadBookings } from "./load-bookings.ts";
 import { loadHome } from "./load-home.ts";
+import { loadHotels } from "./load-hotels.ts";
+import { loadReviews } from "./load-reviews.ts";
+import { loadStock } from "./load-stock.ts";
 
 type DemoOptions = { today: CalendarDate; picturesDir: string };
 
@@ -51,14 +52,15 @@ export async function loadDemo(ctx: Context, storage: Storage, { today, pictures
   await inTransaction(ctx, async (ctx) => {
     await loadSettings(ctx);
     const catalogue = await loadCatalogue(ctx, storage, picturesDir);
-    const loaded: LoadedShip[] = [];
+    const shipIds: string[] = [];
     const said = new Set<string>();
     for (const [index, ship] of ships.entries()) {
-      loaded.push(await loadShip(ctx, { ship, rank: index + 1, said }, catalogue, today));
+      shipIds.push(await loadShip(ctx, { ship, rank: index + 1, said }, catalogue, today));
     }
-    await setHighlights(ctx, "cruise", { ids: loaded.slice(0, MAX_TOP_PRODUCTS).map(({ id }) => id) });
+    await setHighlights(ctx, "cruise", { ids: shipIds.slice(0, MAX_TOP_PRODUCTS) });
+    await loadHotels(ctx, catalogue.pictures, today);
     await loadHome(ctx, catalogue.pictures);
-    await loadBookings(ctx, loaded, today);
+    await loadBookings(ctx, today);
     while ((await refreshFromPrices(ctx)) > 0);
   });
 }
@@ -103,40 +105,10 @@ async function loadShip(
   { ship, rank, said }: { ship: ShipSeed; rank: number; said: Set<string> },
   catalogue: Catalogue,
   today: CalendarDate,
-): Promise<LoadedShip> {
+): Promise<string> {
   const { id, roomIds } = await createCruise(ctx, draftOf(ship, rank, catalogue));
   await savePriceRules(ctx, id, priceRulesOf(ship, roomIds));
-  await loadStock(ctx, ship, id, roomIds, today);
-  for (const review of reviewsOf(ship, today, said)) {
-    const { createdAt, ...input } = review;
-    await addReview(ctx, { productId: id, ...input }, { approved: true, createdAt });
-  }
-  return { ship, id, roomIds };
-}
-
-async function loadStock(
-  ctx: Context,
-  ship: ShipSeed,
-  id: string,
-  roomIds: readonly string[],
-  today: CalendarDate,
-): Promise<void> {
-  await openNights(ctx, {
-    productId: id,
-    from: addDays(today, -HISTORY_DAYS),
-    to: addDays(today, NIGHTS - 1),
-    rooms: roomIds.map((roomId, index) => ({ roomId, capacity: ship.rooms[index]?.units ?? 0 })),
-  });
-  const roomOf = (index: number) => roomIds[index] ?? "";
-  await recordOutsideSales(
-    ctx,
-    id,
-    salesOf(ship, today).map(({ room, ...sale }) => ({ roomId: roomOf(room), ...sale })),
-  );
-  const terms = nightTermsOf(ship, today);
-  await changeNightTerms(
-    ctx,
-    id,
-    roomIds.flatMap((roomId) => terms.map((night) => ({ roomId, ...night }))),
-  );
+  await loadStock(ctx, ship, { id, roomIds, terms: nightTermsOf(ship, today) }, today);
+  await loadReviews(ctx, id, { of: ship, words: shipWordsOf(ship), said }, today);
+  return id;
 }

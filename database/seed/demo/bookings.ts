@@ -1,6 +1,8 @@
 import { addDays, type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { TravellerInput } from "#modules/travellers/contract/list.ts";
 import { chance } from "./chance.ts";
+import type { HotelSeed } from "./hotels.ts";
 import type { ShipSeed } from "./ship-seed.ts";
 import { HISTORY_DAYS } from "./stock.ts";
 
@@ -8,10 +10,11 @@ import { HISTORY_DAYS } from "./stock.ts";
 export type BookingEnd = "unpaid" | "waiting" | "called" | "deposit" | "paid" | "confirmed" | "cancelled" | "refunded";
 
 export type BookingSeed = {
+  kind: ProductKind;
   slug: string;
   placedAt: Date;
   checkIn: CalendarDate;
-  nights: 1 | 2;
+  nights: number;
   adults: number;
   childAges: number[];
   name: string;
@@ -57,47 +60,80 @@ const trips: readonly [day: number, end: BookingEnd][] = [
   [14, "called"],
 ];
 
-/** Trips of every ship beside those: days before today, and days to come while people still book. */
+/** Trips to every ship and house beside those: days before today, and days to come while people still book. */
 const PAST_TRIPS = 4;
 const COMING_TRIPS = 3;
 const COMING_DAYS = 35;
 
 type Trip = { day: number; end: BookingEnd; slug?: string };
 
-function tripsOf(ships: readonly ShipSeed[]): Trip[] {
-  const many = ships.flatMap(({ slug }) => {
+const tripsTo = (products: readonly { slug: string }[]): Trip[] =>
+  products.flatMap(({ slug }) => {
     const dayOf = (what: string, index: number, days: number) => 1 + Math.floor(chance(slug, what, index) * days);
     const past = Array.from({ length: PAST_TRIPS }, (_, index) => -dayOf("past trip", index, HISTORY_DAYS - 2));
     const coming = Array.from({ length: COMING_TRIPS }, (_, index) => dayOf("coming trip", index, COMING_DAYS));
     return [...past, ...coming].map((day): Trip => ({ day, slug, end: "confirmed" }));
   });
-  return [...trips.map(([day, end]): Trip => ({ day, end })), ...many];
-}
 
-/** Who has booked so far, seen from `now`; on the same day the same people. */
+// What goes on with houses today, beside those who have paid.
+const houseTrips: readonly Trip[] = [
+  { day: -20, end: "refunded" },
+  { day: -6, end: "unpaid" },
+  { day: 7, end: "waiting" },
+  { day: 11, end: "called" },
+  { day: 21, end: "cancelled" },
+];
+
+/** Who has booked ships so far, seen from `now`; on the same day the same people. */
 export function bookingsOf(ships: readonly ShipSeed[], today: CalendarDate, now: Date): BookingSeed[] {
-  return tripsOf(ships).map(({ day, end, slug }, index) => {
-    const draw = (what: string) => chance("booking", what, index);
-    const pick = <T>(what: string, from: readonly T[]) => from[Math.floor(draw(what) * from.length)] as T;
-    const checkIn = addDays(today, day);
+  const all = [...trips.map(([day, end]): Trip => ({ day, end })), ...tripsTo(ships)];
+  return all.map(({ end, ...trip }, index) => {
+    const draw = drawOf("booking", index);
     // Where cabins are confirmed by themselves, nothing waits for staff.
     const asked = ["paid", "deposit"].includes(end) ? ships.filter((ship) => !ship.instant) : ships;
-    const ship = pick("ship", asked);
-    const number = String(index + 1).padStart(3, "0");
-    return {
-      slug: slug ?? ship.slug,
-      checkIn,
-      nights: draw("nights") < 0.75 ? 1 : 2,
-      adults: pick("adults", [2, 2, 2, 2, 3, 4]),
-      childAges: pick("children", [[], [], [], [6], [4, 9], [7]]),
-      name: `${pick("surname", surnames)} ${pick("given", givenNames)}`,
-      phone: `0900000${number}`,
-      email: `khach${number}@demo.example`,
-      note: pick("note", notes),
-      end,
-      placedAt: placedAt({ end, checkIn, today, now, lead: draw("lead"), hour: draw("hour") }),
-    };
+    const slug = trip.slug ?? draw.pick("ship", asked).slug;
+    const nights = draw("nights") < 0.75 ? 1 : 2;
+    return { kind: "cruise", slug, nights, end, ...whoBooks({ end, day: trip.day, today, now }, draw, index) };
   });
+}
+
+/** Who has booked houses; `from` is how many have booked before them. */
+export function houseBookingsOf(
+  hotels: readonly HotelSeed[],
+  { today, now, from }: { today: CalendarDate; now: Date; from: number },
+): BookingSeed[] {
+  return [...houseTrips, ...tripsTo(hotels)].map(({ end, ...trip }, index) => {
+    const draw = drawOf("house booking", index);
+    const slug = trip.slug ?? draw.pick("house", hotels).slug;
+    const nights = draw.pick("nights", [1, 2, 2, 3, 4]);
+    return { kind: "hotel", slug, nights, end, ...whoBooks({ end, day: trip.day, today, now }, draw, from + index) };
+  });
+}
+
+type Draw = ((what: string) => number) & { pick: <T>(what: string, from: readonly T[]) => T };
+
+function drawOf(whose: string, index: number): Draw {
+  const draw = (what: string) => chance(whose, what, index);
+  return Object.assign(draw, {
+    pick: <T>(what: string, from: readonly T[]) => from[Math.floor(draw(what) * from.length)] as T,
+  });
+}
+
+type When = { end: BookingEnd; day: number; today: CalendarDate; now: Date };
+
+function whoBooks({ end, day, today, now }: When, draw: Draw, index: number) {
+  const checkIn = addDays(today, day);
+  const number = String(index + 1).padStart(3, "0");
+  return {
+    checkIn,
+    adults: draw.pick("adults", [2, 2, 2, 2, 3, 4]),
+    childAges: draw.pick<number[]>("children", [[], [], [], [6], [4, 9], [7]]),
+    name: `${draw.pick("surname", surnames)} ${draw.pick("given", givenNames)}`,
+    phone: `0900000${number}`,
+    email: `khach${number}@demo.example`,
+    note: draw.pick("note", notes),
+    placedAt: placedAt({ end, checkIn, today, now, lead: draw("lead"), hour: draw("hour") }),
+  };
 }
 
 type Moment = { end: BookingEnd; checkIn: CalendarDate; today: CalendarDate; now: Date; lead: number; hour: number };

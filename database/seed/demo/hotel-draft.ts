@@ -1,12 +1,16 @@
 import { vnd } from "#kernel/money.ts";
 import { richTextOf } from "#kernel/rich-text-content.ts";
 import type { HotelDraft } from "#modules/hotels/contract/hotel.ts";
-import { type CitySlug, cities } from "./cities.ts";
+import type { CitySlug } from "./cities.ts";
+import { planSets } from "./hotel-plans.ts";
+import { hotelRooms } from "./hotel-rooms.ts";
 import type { HotelSeed } from "./hotels.ts";
 import { idIn } from "./id-in.ts";
 import { embeddedMap, mapOf, type Point } from "./maps.ts";
 
 type Ids = ReadonlyMap<string, string>;
+/** What a draft refers to, by its name in the demo. */
+export type HotelIds = Record<"cities" | "amenities" | "roomAmenities" | "pictures", Ids>;
 
 /** Where the middle of each city lies; the houses of the demo stand nowhere. */
 const middles: Record<CitySlug, Point> = {
@@ -21,20 +25,6 @@ const middles: Record<CitySlug, Point> = {
   "quy-nhon": { lat: 13.776, lng: 109.224 },
 };
 
-const plans: HotelDraft["plans"] = [
-  {
-    ...{ title: "Kèm bữa sáng, huỷ miễn phí", board: "breakfast", depositPercent: 30, instantConfirmation: true },
-    cancellation: [
-      { daysBefore: 3, percent: 0 },
-      { daysBefore: 1, percent: 50 },
-    ],
-  },
-  {
-    ...{ title: "Chỉ phòng, không hoàn huỷ", board: "none", depositPercent: null, instantConfirmation: true },
-    cancellation: [],
-  },
-];
-
 const houseRules: HotelDraft["houseRules"] = {
   children: "Bé dưới 6 tuổi ngủ chung giường với bố mẹ được miễn phí.",
   extraBeds: "Giường phụ xếp theo yêu cầu, tuỳ hạng phòng.",
@@ -44,13 +34,8 @@ const houseRules: HotelDraft["houseRules"] = {
 };
 
 /** A hotel as the command wants it. `rank` counts from 1. */
-export function hotelDraftOf(
-  hotel: HotelSeed,
-  rank: number,
-  ids: Record<"cities" | "amenities" | "pictures", Ids>,
-): HotelDraft {
+export function hotelDraftOf(hotel: HotelSeed, rank: number, ids: HotelIds): HotelDraft {
   const place = middles[hotel.city];
-  const city = cities.find(({ slug }) => slug === hotel.city)?.name ?? "";
   return {
     title: hotel.title,
     slug: hotel.slug,
@@ -65,36 +50,30 @@ export function hotelDraftOf(
     salePrice: hotel.salePrice === null ? null : vnd(hotel.salePrice),
     stars: hotel.stars,
     totalRooms: hotel.rooms,
-    builtYear: null,
-    renovatedYear: null,
-    floors: null,
-    ...{ checkInTime: "14:00", checkOutTime: "12:00", houseRules, plans },
-    shortDescription: [`${hotel.rooms} phòng ở ${city}`],
-    longDescription: richTextOf([{ type: "paragraph", text: `${hotel.title} có ${hotel.rooms} phòng, ở ${city}.` }]),
-    surroundings: [],
+    builtYear: hotel.built,
+    renovatedYear: hotel.renovated,
+    floors: hotel.floors,
+    ...{ checkInTime: "14:00", checkOutTime: "12:00", houseRules, plans: planSets[hotel.terms] },
+    shortDescription: hotel.short,
+    longDescription: richTextOf(hotel.story.map((text) => ({ type: "paragraph", text }))),
+    surroundings: hotel.near.map(([title, metres]) => ({ title, metres })),
     policies: [{ title: "Giấy tờ", text: "Mang theo căn cước hoặc hộ chiếu khi nhận phòng." }],
     rank,
     amenityIds: hotel.has.map((key) => idIn(ids.amenities, key)),
     imageIds: [idIn(ids.pictures, `hotel-${hotel.slug}`)],
-    rooms: roomsOf(hotel),
+    rooms: roomsOf(hotel, ids),
   };
 }
 
-/** Two types of room, the larger one for families. */
-function roomsOf({ rooms }: HotelSeed): HotelDraft["rooms"] {
-  const room = { description: "", baseGuests: 2, maxAdults: 2, amenityIds: [], imageIds: [] };
-  const units = Math.ceil(rooms / 3);
-  return [
-    {
-      ...room,
-      ...{ title: "Tiêu Chuẩn", areaM2: 26, maxGuests: 3, maxChildren: 1, bed: "1 giường đôi", view: "Hướng phố" },
-      units: rooms - units,
-    },
-    {
-      ...room,
-      ...{ title: "Gia Đình", areaM2: 38, maxGuests: 4, maxAdults: 3, maxChildren: 2, bed: "2 giường đôi" },
-      view: "Hướng vườn",
-      units,
-    },
-  ];
+function roomsOf({ sells, view }: HotelSeed, { roomAmenities }: HotelIds): HotelDraft["rooms"] {
+  return sells.map(([name, units]) => {
+    const { title, about, m2, bed, base, most, mostAdults, mostChildren, extraBeds, cots, has } = hotelRooms[name];
+    return {
+      ...{ title, description: about, areaM2: m2, bed, view, units, extraBeds, cots },
+      ...{ baseGuests: base, maxGuests: most, maxAdults: mostAdults, maxChildren: mostChildren },
+      amenityIds: has.map((key) => idIn(roomAmenities, key)),
+      // Rather none than the picture of another room.
+      imageIds: [],
+    };
+  });
 }

@@ -1,4 +1,6 @@
 import type { CitySlug } from "./cities.ts";
+import type { PlanSet } from "./hotel-plans.ts";
+import type { HotelRoomName } from "./hotel-rooms.ts";
 
 /** Icons are names of lucide. The order here is the order on pages. */
 export const hotelAmenities = {
@@ -35,8 +37,20 @@ export type HotelSeed = {
   stars: 3 | 4 | 5;
   rooms: number;
   has: HotelAmenity[];
-  /** Guests' reviews by their stars, from one to five. */
-  reviews: [number, number, number, number, number];
+  /** Types of room with how many of each are ours to sell, the cheapest first. */
+  sells: [room: HotelRoomName, units: number][];
+  /** Terms they are sold under. */
+  terms: PlanSet;
+  /** What its rooms look at. */
+  view: string;
+  built: number;
+  renovated: number | null;
+  floors: number;
+  /** First the sentence that leads the page, then what sets the house apart. */
+  short: string[];
+  story: string[];
+  near: [place: string, metres: number][];
+  reviews: { count: number; average: number };
 };
 
 /** Every hotel of the demo, in the order of the lists. All names are invented; the streets stand for no real house. */
@@ -51,7 +65,32 @@ export const hotels: readonly HotelSeed[] = [
     stars: 5,
     rooms: 118,
     has: ["pool", "nearPort", "bayView", "breakfast", "family", "spa", "wifi"],
-    reviews: [2, 4, 18, 82, 196],
+    sells: [
+      ["balcony", 14],
+      ["twin", 12],
+      ["family", 8],
+      ["corner", 4],
+    ],
+    terms: "three",
+    view: "Hướng vịnh Cửa Lục",
+    built: 2016,
+    renovated: 2024,
+    floors: 14,
+    short: [
+      "Nhìn thẳng ra vịnh, cách cảng tàu mười phút xe.",
+      "Phòng gia đình có cửa nối",
+      "Bữa sáng có quầy riêng cho bé",
+    ],
+    story: [
+      "Toà nhà đứng bên bờ Cửa Lục, phòng nào cũng có một phía nhìn ra nước. Hồ bơi ở tầng năm ấm quanh năm, có ngăn nông cho bé.",
+      "Nhiều gia đình ngủ ở đây đêm trước khi lên tàu: lễ tân giữ hành lý và gọi xe ra cảng.",
+    ],
+    near: [
+      ["Cảng tàu khách Tuần Châu", 9500],
+      ["Bãi tắm Bãi Cháy", 1200],
+      ["Chợ đêm Hạ Long", 1800],
+    ],
+    reviews: { count: 28, average: 4.7 },
   },
   {
     slug: "nha-suong",
@@ -63,7 +102,27 @@ export const hotels: readonly HotelSeed[] = [
     stars: 4,
     rooms: 36,
     has: ["fireplace", "mountainView", "breakfast", "wifi"],
-    reviews: [1, 3, 14, 58, 111],
+    sells: [
+      ["standard", 8],
+      ["fireside", 10],
+      ["family", 5],
+    ],
+    terms: "meals",
+    view: "Hướng thung lũng",
+    built: 2012,
+    renovated: 2023,
+    floors: 4,
+    short: ["Nhà trên sườn núi, sáng mở cửa là mây.", "Máy sưởi trong mọi phòng", "Bếp nấu lẩu cá tầm"],
+    story: [
+      "Nhà Sương nằm cách phố một con dốc, đủ xa để nghe suối. Hiên gỗ rộng là chỗ ngồi của cả nhà lúc chiều.",
+      "Mùa lạnh có chăn điện và trà gừng đặt sẵn ở phòng.",
+    ],
+    near: [
+      ["Nhà thờ đá Sa Pa", 1400],
+      ["Ga cáp treo Fansipan", 3200],
+      ["Bản Cát Cát", 2600],
+    ],
+    reviews: { count: 23, average: 4.7 },
   },
   {
     slug: "pho-co-hang-manh",
@@ -75,7 +134,28 @@ export const hotels: readonly HotelSeed[] = [
     stars: 4,
     rooms: 52,
     has: ["breakfast", "nearLake", "rooftop", "airportTransfer", "wifi"],
-    reviews: [3, 6, 25, 92, 138],
+    sells: [
+      ["standard", 12],
+      ["twin", 10],
+      ["balcony", 6],
+      ["family", 4],
+    ],
+    terms: "two",
+    view: "Hướng phố cổ",
+    built: 2009,
+    renovated: 2022,
+    floors: 7,
+    short: ["Giữa phố cổ mà cửa kính hai lớp, tối ngủ yên.", "Sân thượng ngắm mái ngói", "Đưa đón sân bay Nội Bài"],
+    story: [
+      "Bước ra cửa là phố cổ, hồ Gươm đi bộ bảy phút. Phòng nhỏ gọn kiểu Hà Nội, có phòng ban công nhìn xuống phố.",
+      "Bữa sáng có phở và bún chả nấu tại chỗ.",
+    ],
+    near: [
+      ["Hồ Hoàn Kiếm", 600],
+      ["Nhà hát múa rối nước", 800],
+      ["Sân bay Nội Bài", 27000],
+    ],
+    reviews: { count: 25, average: 4.5 },
   },
   {
     slug: "trang-an-nghi-duong",
@@ -87,7 +167,27 @@ export const hotels: readonly HotelSeed[] = [
     stars: 4,
     rooms: 64,
     has: ["rowing", "bicycles", "pool", "breakfast", "mountainView", "family"],
-    reviews: [1, 2, 11, 45, 82],
+    sells: [
+      ["twin", 10],
+      ["bungalow", 12],
+      ["family", 6],
+    ],
+    terms: "three",
+    view: "Hướng đồng lúa",
+    built: 2015,
+    renovated: 2023,
+    floors: 2,
+    short: ["Nhà vườn giữa núi đá và đồng lúa.", "Xe đạp miễn phí", "Bến thuyền nan ngay cổng"],
+    story: [
+      "Các dãy nhà nằm rải bên đầm sen, sau lưng là núi đá. Thuyền nan đón khách ngay ở bến trước cổng.",
+      "Trẻ con có sân cỏ và hồ bơi nông; người lớn có hiên nhà.",
+    ],
+    near: [
+      ["Bến thuyền Tràng An", 2800],
+      ["Hang Múa", 3500],
+      ["Cố đô Hoa Lư", 6200],
+    ],
+    reviews: { count: 20, average: 4.6 },
   },
   {
     slug: "my-khe-song-xanh",
@@ -99,7 +199,28 @@ export const hotels: readonly HotelSeed[] = [
     stars: 5,
     rooms: 180,
     has: ["beachfront", "infinityPool", "spa", "gym", "breakfast", "airportTransfer"],
-    reviews: [4, 7, 29, 121, 248],
+    sells: [
+      ["balcony", 18],
+      ["twin", 14],
+      ["family", 8],
+      ["corner", 4],
+    ],
+    terms: "three",
+    view: "Hướng biển Mỹ Khê",
+    built: 2018,
+    renovated: null,
+    floors: 22,
+    short: ["Qua đường là biển, phòng nào cũng có ban công.", "Bể bơi vô cực tầng thượng", "Xe đưa đón sân bay"],
+    story: [
+      "Khách sạn cao hai mươi hai tầng nằm đối diện bãi Mỹ Khê. Bể vô cực trên tầng thượng nhìn từ Sơn Trà đến Ngũ Hành Sơn.",
+      "Buổi sáng có lớp yoga trên bãi cát cho ai dậy sớm.",
+    ],
+    near: [
+      ["Bãi biển Mỹ Khê", 120],
+      ["Cầu Rồng", 3100],
+      ["Sân bay Đà Nẵng", 6500],
+    ],
+    reviews: { count: 31, average: 4.7 },
   },
   {
     slug: "vinh-yen",
@@ -111,7 +232,27 @@ export const hotels: readonly HotelSeed[] = [
     stars: 5,
     rooms: 156,
     has: ["beachfront", "pool", "family", "breakfast", "gym"],
-    reviews: [3, 6, 21, 88, 174],
+    sells: [
+      ["balcony", 16],
+      ["twin", 12],
+      ["family", 10],
+    ],
+    terms: "two",
+    view: "Hướng vịnh Nha Trang",
+    built: 2014,
+    renovated: 2024,
+    floors: 18,
+    short: ["Hồ bơi nước ấm ngay sát bãi cát.", "Câu lạc bộ trẻ em", "Phòng gia đình 42 m²"],
+    story: [
+      "Bãi tắm trước khách sạn có cứu hộ cả ngày. Hồ bơi chia ba độ sâu, có giờ riêng cho lớp bơi của trẻ em.",
+      "Buổi tối nhà hàng mở bếp ngoài trời, hải sản mua theo cân từ bến.",
+    ],
+    near: [
+      ["Bãi biển Trần Phú", 80],
+      ["Tháp Bà Ponagar", 3600],
+      ["Sân bay Cam Ranh", 32000],
+    ],
+    reviews: { count: 26, average: 4.7 },
   },
   {
     slug: "bien-trang",
@@ -123,7 +264,28 @@ export const hotels: readonly HotelSeed[] = [
     stars: 5,
     rooms: 240,
     has: ["privateBeach", "airportTransfer", "pool", "spa", "gym", "family"],
-    reviews: [4, 9, 36, 151, 318],
+    sells: [
+      ["balcony", 20],
+      ["family", 12],
+      ["corner", 6],
+      ["villa", 6],
+    ],
+    terms: "meals",
+    view: "Hướng biển",
+    built: 2017,
+    renovated: 2025,
+    floors: 9,
+    short: ["Bãi biển riêng trên đảo, xe điện đi khắp khu.", "Biệt thự có hồ bơi riêng", "Sân chơi nước cho trẻ em"],
+    story: [
+      "Khu nghỉ nằm trọn một doi đất của đảo, có bãi cát riêng và ba hồ bơi. Xe điện chạy suốt từ nhà đón khách tới từng dãy phòng.",
+      "Biệt thự hợp gia đình ba thế hệ: hai phòng ngủ, bếp nhỏ và hồ bơi riêng.",
+    ],
+    near: [
+      ["Cảng tàu khách Tuần Châu", 900],
+      ["Bãi tắm Bãi Cháy", 11000],
+      ["Sân bay Vân Đồn", 58000],
+    ],
+    reviews: { count: 29, average: 4.7 },
   },
   {
     slug: "doi-thong",
@@ -135,7 +297,28 @@ export const hotels: readonly HotelSeed[] = [
     stars: 4,
     rooms: 48,
     has: ["garden", "fireplace", "breakfast", "wifi"],
-    reviews: [2, 4, 17, 63, 97],
+    sells: [
+      ["standard", 8],
+      ["fireside", 8],
+      ["family", 4],
+      ["bungalow", 5],
+    ],
+    terms: "meals",
+    view: "Hướng đồi thông",
+    built: 2011,
+    renovated: 2021,
+    floors: 3,
+    short: ["Nhà gỗ giữa đồi thông, sáng nghe chim.", "Lò sưởi ở phòng chung", "Vườn rau cho bé hái"],
+    story: [
+      "Đồi Thông có ba dãy nhà gỗ nằm trên sườn đồi, cách hồ Xuân Hương mười phút xe. Chiều lạnh, phòng chung đốt lò sưởi và có sách.",
+      "Bếp dùng rau trong vườn; bé được đi hái cùng cô đầu bếp.",
+    ],
+    near: [
+      ["Hồ Xuân Hương", 2400],
+      ["Quảng trường Lâm Viên", 2700],
+      ["Sân bay Liên Khương", 28000],
+    ],
+    reviews: { count: 18, average: 4.5 },
   },
   {
     slug: "dao-xanh",
@@ -147,7 +330,28 @@ export const hotels: readonly HotelSeed[] = [
     stars: 5,
     rooms: 92,
     has: ["privateBeach", "infinityPool", "spa", "airportTransfer", "seafood", "family"],
-    reviews: [2, 3, 15, 70, 166],
+    sells: [
+      ["balcony", 12],
+      ["bungalow", 14],
+      ["family", 6],
+      ["villa", 5],
+    ],
+    terms: "three",
+    view: "Hướng biển Bãi Trường",
+    built: 2019,
+    renovated: null,
+    floors: 3,
+    short: ["Nhà mái lá quanh hồ bơi, bước vài bước là cát.", "Bãi biển riêng", "Đưa đón sân bay"],
+    story: [
+      "Ba mươi bảy phòng và nhà riêng nằm quanh một hồ bơi lớn, biển ở ngay sau hàng dừa. Nhà nào cũng có hiên.",
+      "Có thuyền ra hòn Móng Tay mỗi sáng khi biển êm.",
+    ],
+    near: [
+      ["Bãi Trường", 60],
+      ["Chợ đêm Dương Đông", 7800],
+      ["Sân bay Phú Quốc", 6200],
+    ],
+    reviews: { count: 24, average: 4.8 },
   },
   {
     slug: "hoang-hon-bien-tay",
@@ -159,7 +363,31 @@ export const hotels: readonly HotelSeed[] = [
     stars: 5,
     rooms: 40,
     has: ["privateBeach", "infinityPool", "spa", "breakfast"],
-    reviews: [0, 1, 5, 22, 61],
+    sells: [
+      ["corner", 10],
+      ["villa", 8],
+      ["family", 6],
+    ],
+    terms: "three",
+    view: "Hướng biển, phía mặt trời lặn",
+    built: 2021,
+    renovated: null,
+    floors: 3,
+    short: [
+      "Nhìn mặt trời lặn xuống biển từ giường ngủ.",
+      "Bể bơi vô cực sát cát",
+      "Chỉ hai mươi tư phòng và biệt thự",
+    ],
+    story: [
+      "Nơi nghỉ nhỏ nằm sát mép nước phía tây đảo. Bữa tối dọn trên cát, mỗi bàn một ngọn đèn.",
+      "Biệt thự có hồ riêng, hợp hai gia đình đi cùng nhau.",
+    ],
+    near: [
+      ["Bãi Ông Lang", 150],
+      ["Chợ đêm Dương Đông", 5200],
+      ["Sân bay Phú Quốc", 13500],
+    ],
+    reviews: { count: 16, average: 4.8 },
   },
   {
     slug: "ho-guom-xanh",
@@ -171,7 +399,27 @@ export const hotels: readonly HotelSeed[] = [
     stars: 3,
     rooms: 28,
     has: ["nearLake", "breakfast", "wifi"],
-    reviews: [4, 9, 31, 77, 83],
+    sells: [
+      ["standard", 10],
+      ["twin", 6],
+      ["family", 3],
+    ],
+    terms: "one",
+    view: "Hướng phố",
+    built: 2004,
+    renovated: 2019,
+    floors: 6,
+    short: ["Phòng sạch giá vừa, ra hồ Gươm năm phút đi bộ.", "Bữa sáng có món chay", "Giữ hành lý miễn phí"],
+    story: [
+      "Khách sạn gia đình ba đời, phòng giản dị và sạch. Có thang máy và phòng cho bốn người.",
+      "Lễ tân thức cả đêm, nhận phòng muộn không phải báo trước.",
+    ],
+    near: [
+      ["Hồ Hoàn Kiếm", 400],
+      ["Chợ Đồng Xuân", 1300],
+      ["Sân bay Nội Bài", 28000],
+    ],
+    reviews: { count: 22, average: 4.3 },
   },
   {
     slug: "ghenh-da",
@@ -183,6 +431,26 @@ export const hotels: readonly HotelSeed[] = [
     stars: 4,
     rooms: 70,
     has: ["beachfront", "seafood", "breakfast", "bicycles", "pool"],
-    reviews: [1, 4, 12, 51, 89],
+    sells: [
+      ["balcony", 12],
+      ["twin", 10],
+      ["bungalow", 6],
+    ],
+    terms: "two",
+    view: "Hướng biển và ghềnh đá",
+    built: 2018,
+    renovated: 2024,
+    floors: 5,
+    short: ["Trên vách đá nhìn xuống vịnh, lối riêng ra bãi.", "Nhà hàng hải sản", "Xe đạp miễn phí"],
+    story: [
+      "Toà nhà trắng bám theo sườn đá, bậc thang dẫn xuống một bãi cát nhỏ. Phòng ban công nghe sóng cả đêm.",
+      "Bếp mua cá của thuyền thúng về bến lúc sáng sớm.",
+    ],
+    near: [
+      ["Eo Gió", 14500],
+      ["Tháp Đôi", 8200],
+      ["Sân bay Phù Cát", 34000],
+    ],
+    reviews: { count: 19, average: 4.6 },
   },
 ];

@@ -1,19 +1,6 @@
 import { addDays, type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import { chance, shuffled } from "./chance.ts";
-import {
-  complaints,
-  content,
-  details,
-  familyNames,
-  glad,
-  lukewarm,
-  menNames,
-  type Saying,
-  smallWishes,
-  sorry,
-  womenNames,
-} from "./review-words.ts";
-import type { ShipSeed } from "./ship-seed.ts";
+import { familyNames, menNames, type Words, womenNames } from "./review-words.ts";
 
 export type SeedReview = {
   name: string;
@@ -25,19 +12,21 @@ export type SeedReview = {
 /** Reviews are spread over so many days before today. */
 const DAYS_BACK = 540;
 
-/** What guests of a ship said, newest last; their scores give its average. Nobody says what somebody has `said` before. */
-export function reviewsOf(ship: ShipSeed, today: CalendarDate, said = new Set<string>()): SeedReview[] {
-  const { count, average } = ship.reviews;
-  const scores = shuffled(scoresFor(count, average), ship.slug, "scores");
-  const talk = talkOf(ship, said);
+/** What is reviewed, and the sentences its guests may say, each at most once. */
+export type Reviewed = { slug: string; reviews: { count: number; average: number } };
+
+/** What guests said, newest last; their scores give its average. Nobody says what somebody has `said` before. */
+export function reviewsOf(of: Reviewed, words: Words, today: CalendarDate, said = new Set<string>()): SeedReview[] {
+  const { count, average } = of.reviews;
+  const scores = shuffled(scoresFor(count, average), of.slug, "scores");
+  const talk = talkOf(of.slug, words, said);
 
   return scores
     .map((score, index) => {
-      const daysAgo = 1 + Math.floor(((index + chance(ship.slug, "day", index)) / count) * DAYS_BACK);
-      const minutes = Math.floor(chance(ship.slug, "time", index) * 14 * 60);
-      const name = nameOf(ship.slug, index);
+      const daysAgo = 1 + Math.floor(((index + chance(of.slug, "day", index)) / count) * DAYS_BACK);
+      const minutes = Math.floor(chance(of.slug, "time", index) * 14 * 60);
       return {
-        name,
+        name: nameOf(of.slug, index),
         comment: talk(score, index),
         score,
         createdAt: new Date(vietnamInstant(addDays(today, -daysAgo), "08:00").getTime() + minutes * 60_000),
@@ -63,24 +52,26 @@ function scoresFor(count: number, average: number): number[] {
 
 type Talk = (score: number, index: number) => string;
 
-// Nobody repeats a sentence that another guest of the same ship has said.
-function talkOf(ship: ShipSeed, said: Set<string>): Talk {
-  const fits = ({ has, area, shell }: Saying) =>
-    (!has || ship.has.includes(has)) && (!area || area === ship.area) && (!shell || shell === ship.shell);
-  const pile = (name: string, sayings: readonly Saying[]) => {
-    const left = shuffled(sayings.filter(fits), ship.slug, name);
-    return () => left.shift()?.text ?? "";
+// Nobody repeats a sentence that another guest of the same place has said.
+function talkOf(slug: string, words: Words, said: Set<string>): Talk {
+  const pile = (name: string, sayings: readonly string[]) => {
+    const left = shuffled(sayings, slug, name);
+    return () => left.shift() ?? "";
   };
   const [praise, detail, fine, wish] = [
-    pile("glad", glad),
-    pile("details", details),
-    pile("content", content),
-    pile("wishes", smallWishes),
+    pile("glad", words.glad),
+    pile("details", words.details),
+    pile("content", words.content),
+    pile("wishes", words.wishes),
   ];
-  const [soso, complaint, regret] = [pile("lukewarm", lukewarm), pile("complaints", complaints), pile("sorry", sorry)];
+  const [soso, complaint, regret] = [
+    pile("lukewarm", words.lukewarm),
+    pile("complaints", words.complaints),
+    pile("sorry", words.sorry),
+  ];
 
   return (score, index) => {
-    const dice = chance(ship.slug, "talk", index);
+    const dice = chance(slug, "talk", index);
     if (score === 5) return unsaid(said, praise(), dice < 0.55 ? detail() : "", detail);
     if (score === 4)
       return unsaid(said, dice < 0.6 ? fine() : praise(), dice < 0.25 ? "" : wish(), () => wish() || detail());
@@ -99,7 +90,7 @@ function unsaid(said: Set<string>, first: string, second: string, another: () =>
 
 const join = (...sentences: string[]): string => sentences.filter(Boolean).join(" ");
 
-// A family name and a given name in ever new pairs: nobody on a ship is called like another.
+// A family name and a given name in ever new pairs: nobody in a house is called like another.
 function nameOf(slug: string, index: number): string {
   const given = chance(slug, "sex", index) < 0.6 ? womenNames : menNames;
   const families = shuffled(familyNames, slug, "families");

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, calendarDate, weekday } from "#kernel/calendar-date.ts";
 import { chance } from "./chance.ts";
 import { holidayOn } from "./holidays.ts";
+import type { HotelSeed } from "./hotels.ts";
 import type { ShipSeed } from "./ship-seed.ts";
 
 /** Nights on sale, from today on. */
@@ -15,7 +16,7 @@ const FRIDAY = 5;
 const SATURDAY = 6;
 
 export type SeedSale = { room: number; nightOn: CalendarDate; quantity: number };
-export type SeedNight = { nightOn: CalendarDate; closed?: boolean; minNights?: number };
+export type SeedNight = { nightOn: CalendarDate; closed?: boolean; minNights?: number; closedToDeparture?: boolean };
 
 // Days that the pictures of the product are made from.
 const known: Record<string, Record<string, number[]>> = {
@@ -30,28 +31,31 @@ const known: Record<string, Record<string, number[]>> = {
   "suong-mai": { "2026-12-12": [4, 2, 1] },
 };
 
-/** Cabins that the operators have sold themselves, by room type and night. */
-export function salesOf(ship: ShipSeed, today: CalendarDate): SeedSale[] {
+/** What is sold by the night: its types of room, and how well it is spoken of. */
+export type Sold = { slug: string; rooms: readonly { units: number }[]; reviews: { average: number } };
+
+/** Rooms that the house or the operator has sold itself, by room type and night. */
+export function salesOf(sold: Sold, today: CalendarDate): SeedSale[] {
   const sales: SeedSale[] = [];
   for (let day = -HISTORY_DAYS; day < NIGHTS; day += 1) {
     const nightOn = addDays(today, day);
-    const exact = known[ship.slug]?.[nightOn];
+    const exact = known[sold.slug]?.[nightOn];
     if (!exact && day >= BUSY_NIGHTS && !holidayOn(nightOn)) continue;
-    for (const [room, { units }] of ship.rooms.entries()) {
-      const quantity = exact ? (exact[room] ?? 0) : soldOf(ship, room, units, nightOn, day);
+    for (const [room, { units }] of sold.rooms.entries()) {
+      const quantity = exact ? (exact[room] ?? 0) : soldOf(sold, room, units, nightOn, day);
       if (quantity > 0) sales.push({ room, nightOn, quantity });
     }
   }
   return sales;
 }
 
-function soldOf(ship: ShipSeed, room: number, units: number, nightOn: CalendarDate, day: number): number {
+function soldOf(sold: Sold, room: number, units: number, nightOn: CalendarDate, day: number): number {
   const near = day < 14 ? 0.55 : day < 45 ? 0.35 : day < 90 ? 0.2 : 0.06;
   const weekend = [FRIDAY, SATURDAY].includes(weekday(nightOn)) ? 0.2 : 0;
   const holiday = holidayOn(nightOn) ? 0.25 : 0;
-  const popular = (ship.reviews.average - 4.5) / 2;
-  // The whole ship has its good and bad nights, and each type its own.
-  const mood = (chance(ship.slug, nightOn) - 0.5) * 0.5 + (chance(ship.slug, room, nightOn) - 0.5) * 0.4;
+  const popular = (sold.reviews.average - 4.5) / 2;
+  // The whole house has its good and bad nights, and each type its own.
+  const mood = (chance(sold.slug, nightOn) - 0.5) * 0.5 + (chance(sold.slug, room, nightOn) - 0.5) * 0.4;
   const share = Math.min(1, Math.max(0, near + weekend + holiday + popular + mood));
   return share > 0.93 ? units : Math.floor(units * share);
 }
@@ -80,4 +84,14 @@ function inDock(ship: ShipSeed, nightOn: CalendarDate): boolean {
 function needsTwoNights(ship: ShipSeed, nightOn: CalendarDate): boolean {
   const holiday = holidayOn(nightOn);
   return holiday?.minNights === 2 && nightOn < holiday.to && ship.stars >= 4;
+}
+
+/** Nights before holidays that a house sells to longer stays only, and the days on which nobody leaves. */
+export function houseNightTermsOf(hotel: HotelSeed, today: CalendarDate): SeedNight[] {
+  return Array.from({ length: NIGHTS }, (_, day): SeedNight => ({ nightOn: addDays(today, day) })).flatMap((night) => {
+    const holiday = holidayOn(night.nightOn);
+    if (!holiday) return [];
+    if (holiday.minNights === 2 && night.nightOn < holiday.to && hotel.stars >= 4) return { ...night, minNights: 2 };
+    return night.nightOn.endsWith("-12-31") && hotel.stars === 5 ? { ...night, closedToDeparture: true } : [];
+  });
 }
