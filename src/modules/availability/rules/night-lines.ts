@@ -1,5 +1,5 @@
 import { type CalendarDate, formatDate, nightsOf } from "#kernel/calendar-date.ts";
-import { type Vnd, zeroVnd } from "#kernel/money.ts";
+import { timesVnd, type Vnd, zeroVnd } from "#kernel/money.ts";
 import type { LineKind, QuoteLine } from "../contract/offer.ts";
 import type { Child, RoomGuests } from "../contract/stay.ts";
 import {
@@ -12,9 +12,9 @@ import {
   strongestRule,
 } from "./price-rule.ts";
 import { freeBeds, needsBed, paysAsAdult, type RoomTerms } from "./room-guests.ts";
-import { mergeLines } from "./room-lines.ts";
 
 type Stay = { checkIn: CalendarDate; nights: number };
+
 type NewLine = Omit<QuoteLine, "amount">;
 type Found = { rule: PriceRule; unit: Vnd };
 
@@ -29,32 +29,67 @@ export function nightLines(
   room: RoomTerms,
   guests: RoomGuests,
 ): QuoteLine[] | null {
-  const nights = new NightLines(room);
-  for (const on of nightsOf(stay.checkIn, stay.nights)) {
-    const departure = { roomId: room.id, nights: stay.nights, on };
+  const nights = nightsFor(rules, stay, room);
+  if (!nights) return null;
+  const lines = new NightLines(room);
+  for (const night of nights) {
+    const { price, holiday } = night;
+    const { on } = night.departure;
+    lines.add("room-night", `Phòng ${room.title}`, on, 1, price.unit, price.rules);
+    if (holiday) lines.add("holiday", holiday.label, on, 1, amountOf(holiday, price.unit), [holiday]);
+    addGuests(lines, rules, night, room, guests);
+  }
+  return lines.all();
+}
+
+/** What a night is in a room whoever sleeps there. */
+type Night = {
+  departure: Departure;
+  price: AdultPrice;
+  holiday: PriceRule | undefined;
+  extraAdult: PriceRule | undefined;
+};
+
+/** A stay is priced for many ways of filling its rooms, and its nights are the same in all of them. */
+const nightsOfStays = new WeakMap<Stay, WeakMap<readonly PriceRule[], Map<string, Night[] | null>>>();
+
+function nightsFor(rules: readonly PriceRule[], stay: Stay, room: RoomTerms): Night[] | null {
+  const ofStay = nightsOfStays.get(stay) ?? new WeakMap<readonly PriceRule[], Map<string, Night[] | null>>();
+  nightsOfStays.set(stay, ofStay);
+  const ofRooms = ofStay.get(rules) ?? new Map<string, Night[] | null>();
+  ofStay.set(rules, ofRooms);
+  const known = ofRooms.get(room.id) ?? nightsIn(rules, stay, room.id);
+  ofRooms.set(room.id, known);
+  return known;
+}
+
+function nightsIn(rules: readonly PriceRule[], { checkIn, nights }: Stay, roomId: string): Night[] | null {
+  const found: Night[] = [];
+  for (const on of nightsOf(checkIn, nights)) {
+    const departure = { roomId, nights, on };
     const price = adultPrice(rules, departure);
     if (!price) return null;
-    nights.add("room-night", `Phòng ${room.title}`, on, 1, price.unit, price.rules);
-    const holiday = strongestRule(rules, "holiday", departure);
-    if (holiday) nights.add("holiday", holiday.label, on, 1, amountOf(holiday, price.unit), [holiday]);
-    addGuests(nights, rules, departure, room, guests, price);
+    const [holiday, extraAdult] = [
+      strongestRule(rules, "holiday", departure),
+      strongestRule(rules, "extra-adult", departure),
+    ];
+    found.push({ departure, price, holiday, extraAdult });
   }
-  return nights.all();
+  return found;
 }
 
 function addGuests(
   nights: NightLines,
   rules: readonly PriceRule[],
-  departure: Departure,
+  { departure, price, extraAdult }: Night,
   room: RoomTerms,
   guests: RoomGuests,
-  price: AdultPrice,
 ) {
   const grown = guests.children.filter((child) => paysAsAdult(child.age, rules));
   const extra = Math.max(0, guests.adults + grown.length - room.baseGuests);
-  const rule = extra > 0 ? strongestRule(rules, "extra-adult", departure) : undefined;
   // Without a rule the room costs the same for as many as it takes.
-  if (rule) nights.add("extra-adult", rule.label, departure.on, extra, amountOf(rule, price.unit), [rule]);
+  if (extraAdult && extra > 0)
+    nights.add("extra-adult", extraAdult.label, departure.on, extra, amountOf(extraAdult, price.unit), [extraAdult]);
   const used = new Map<string, number>();
   let free = freeBeds(room, guests, rules);
   for (const child of guests.children.filter((one) => !paysAsAdult(one.age, rules))) {
@@ -107,12 +142,14 @@ class NightLines {
 
   all(): QuoteLine[] {
     const alike = Map.groupBy(this.#lines, ({ kind, label, unit }) => [kind, label, unit].join("|"));
-    return mergeLines(
-      [...alike.values()].flatMap((lines) => {
-        const nights = [...new Set(lines.map(({ on }) => on))];
-        return lines.map(({ on: _, ...line }) => ({ ...line, note: nightsInWords(nights) }));
-      }),
-    );
+    return [...alike.values()].flatMap((lines) => {
+      const [first] = lines;
+      if (!first) return [];
+      const { on: _, ...line } = first;
+      const quantity = lines.reduce((sum, one) => sum + one.quantity, 0);
+      const note = nightsInWords([...new Set(lines.map(({ on }) => on))]);
+      return [{ ...line, note, quantity, amount: timesVnd(line.unit, quantity) }];
+    });
   }
 }
 
