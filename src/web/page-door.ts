@@ -40,6 +40,8 @@ const shared = [
   /^\/$/,
   /^\/tim-du-thuyen$/,
   /^\/du-thuyen\/[a-z0-9-]+$/,
+  /^\/khach-san$/,
+  /^\/tim-khach-san(\/[a-z0-9-]+)?$/,
   ...[paths.contact(), paths.terms(), paths.privacy(), paths.offline()].map((path) => new RegExp(`^${path}$`)),
 ];
 

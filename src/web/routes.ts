@@ -93,6 +93,7 @@ export default [
       route("tim-du-thuyen", "site/cruises/list-page.tsx"),
       route("du-thuyen/:slug", "site/cruises/detail-page.tsx"),
       route("du-thuyen/:slug/dat-phong", "site/checkout/checkout-page.tsx"),
+      route("tim-khach-san", "site/hotels/list-page.tsx"),
       route("tim-khach-san/:slug", "site/hotels/detail-page.tsx"),
       route("tim-khach-san/:slug/dat-phong", "site/checkout/checkout-page.tsx", { id: "hotel-checkout" }),
       // For staff, in the frame that visitors know.

@@ -1,22 +1,21 @@
-import type { CruiseSearch } from "#modules/cruises/contract/search.ts";
-import type { Query } from "#web/paths.ts";
 import { priceBands, totalBands } from "./price-bands.ts";
 
-/** What a search means by itself: two adults who share a cabin for one night, the first page. */
-const usual: Readonly<Record<string, string>> = { adults: "2", nights: "1", page: "1", size: "20" };
+/** What a search asks for, by the names its address has for it. */
+type Asked = Readonly<Record<string, string | number | readonly (string | number)[] | undefined>>;
+
+/** A search as it stands in the address bar. */
+export type SearchQuery = Readonly<Record<string, string>>;
+
+/** What a search means by itself: two adults who share a room for one night, the first page. */
+const usual: Readonly<Record<string, string>> = { adults: "2", nights: "1", rooms: "1", page: "1", size: "20" };
 
 const isUsual = (name: string, value: string) => usual[name] === value;
 
 /** Everything a search says, as it stands in the address bar; what is empty or usual is left out. */
-export function searchQuery(search: Partial<CruiseSearch>): Record<string, string> {
-  const { category, features, childAges, ...rest } = search;
-  const query: Query = {
-    ...rest,
-    category: category?.join(","),
-    features: features?.join(","),
-    childAges: childAges?.join(","),
-  };
-  const said = Object.entries(query).map(([name, value]) => [name, String(value ?? "")] as const);
+export function searchQuery(search: Asked): Record<string, string> {
+  const said = Object.entries(search).map(
+    ([name, value]) => [name, typeof value === "object" ? value.join(",") : String(value ?? "")] as const,
+  );
   return Object.fromEntries(said.filter(([name, value]) => value !== "" && !isUsual(name, value)));
 }
 
@@ -40,7 +39,7 @@ export function queryOfForm(entries: Iterable<readonly [string, unknown]>): Reco
   return query;
 }
 
-const listed: ReadonlySet<string> = new Set(["category", "features", "stars"]);
+const listed: ReadonlySet<string> = new Set(["category", "city", "features", "stars"]);
 
 function limitsOf(value: string): Record<string, string> {
   const band = [...priceBands, ...totalBands].find((band) => band.value === value);
@@ -49,6 +48,9 @@ function limitsOf(value: string): Record<string, string> {
     ...(band?.to && { lower_defaultPrice: String(band.to) }),
   };
 }
+
+/** The names in an address of the two limits that a band of prices stands for. */
+export const limitNames = ["greater_defaultPrice", "lower_defaultPrice"] as const;
 
 /** Names that only a form without a script sends; the page answers with the address they stand for. */
 export const formOnlyNames: readonly string[] = ["band", "childAge"];

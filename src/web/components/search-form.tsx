@@ -1,102 +1,83 @@
-import CalendarDays from "lucide-react/icons/calendar-days";
+import BedDouble from "lucide-react/icons/bed-double";
 import MapPin from "lucide-react/icons/map-pin";
-import Moon from "lucide-react/icons/moon";
 import Search from "lucide-react/icons/search";
 import Ship from "lucide-react/icons/ship";
-import Users from "lucide-react/icons/users";
 import Wallet from "lucide-react/icons/wallet";
 import { useState } from "react";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
-import { latestStart } from "#modules/availability/rules/earliest-start.ts";
-import type { CruiseSearch } from "#modules/cruises/contract/search.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
-import { DateField } from "#ui/date-field.tsx";
-import { Disclosure } from "#ui/disclosure.tsx";
 import { Select } from "#ui/select.tsx";
-import { paths } from "../paths.ts";
-import { PartyFields } from "./party-fields.tsx";
-import { partyText, tripLengthInWords } from "./party-text.ts";
 import { bandOf, priceBands, totalBands } from "./price-bands.ts";
-import { searchQuery } from "./search-address.ts";
+import { productPaths } from "./product-paths.ts";
+import { limitNames, type SearchQuery } from "./search-address.ts";
 import { SearchCell } from "./search-cell.tsx";
+import { PartyCell, StayCells, TripCells } from "./search-trip-cells.tsx";
+import { searchWords, tripOf } from "./search-words.ts";
 import { TitleBox } from "./title-box.tsx";
-import { USUAL_ADULTS } from "./trip.ts";
 import "./search.css";
 
 type SearchFormProps = {
-  search: Partial<CruiseSearch>;
-  areas: readonly { id: string; name: string }[];
+  kind: ProductKind;
+  query: SearchQuery;
+  places: readonly { id: string; name: string }[];
   today: CalendarDate;
   className?: string;
   button: { label: string; variant: ButtonVariant };
 };
 
+/** What the form asks itself; everything else of an address goes along. */
+const ownNames = new Set<string>([
+  ...["title", "category", "city", "date", "nights", "checkIn", "checkOut", "adults", "childAges", "rooms"],
+  ...["page", "size", ...limitNames],
+]);
+
 /** Where, when, who and for how much; a plain form that goes to the list. */
-export function SearchForm({ search, areas, today, className, button }: SearchFormProps) {
-  const [{ from, date }, setDay] = useState({ from: search.date, date: search.date ?? null });
-  const setDate = (next: CalendarDate | null) => setDay({ from, date: next });
+export function SearchForm({ kind, query, places, today, className, button }: SearchFormProps) {
+  const words = searchWords[kind];
+  const { date: from, nights, adults, childAges } = tripOf(kind, query, today);
+  const [day, setDay] = useState({ from, date: from });
   // Another search, such as one whose day was taken away beside the list, brings its own day.
-  if (from !== search.date) setDay({ from: search.date, date: search.date ?? null });
-  const { stars, features, pier, score, sort } = search;
-  // Once there is a day, prices are what the party pays in all.
-  const bands = date ? totalBands : priceBands;
-  const kept = searchQuery({
-    ...(stars && { stars }),
-    ...(features && { features }),
-    ...(pier && { pier }),
-    ...(score && { score }),
-    ...(sort && { sort }),
-  });
+  if (day.from !== from) setDay({ from, date: from });
+  const setDate = (date: CalendarDate | null) => setDay({ from, date });
+  const chosen = query[words.place.name]?.split(",")[0] ?? "";
 
   return (
-    <search className={className} aria-label="Tìm du thuyền">
-      <form className="search search-of-7" action={paths.cruises()}>
-        {Object.entries(kept).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+    <search className={className} aria-label={words.search}>
+      <form className={`search search-of-${kind}s`} action={productPaths[kind].list()}>
+        {Object.entries(query).map(
+          ([name, value]) => !ownNames.has(name) && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <div className="search-cell">
-          <Ship />
-          <TitleBox of="cruise" key={search.title ?? ""} label="Tên du thuyền" defaultValue={search.title ?? ""} />
+          {kind === "cruise" ? <Ship /> : <BedDouble />}
+          <TitleBox of={kind} key={query.title ?? ""} label={words.title} defaultValue={query.title ?? ""} />
         </div>
-        <SearchCell icon={MapPin} label="Điểm đến">
+        <SearchCell icon={MapPin} label={words.place.label}>
           {(id) => (
             <Select
-              key={search.category?.join()}
+              key={chosen}
               id={id}
-              name="category"
-              defaultValue={search.category?.[0] ?? ""}
+              name={words.place.name}
+              defaultValue={chosen}
               options={[
-                { value: "", label: "Tất cả địa điểm" },
-                ...areas.map(({ id, name }) => ({ value: id, label: name })),
+                { value: "", label: words.place.all },
+                ...places.map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
           )}
         </SearchCell>
-        <DateCell date={date} today={today} onChange={setDate} />
-        <SearchCell icon={Moon} label="Độ dài chuyến">
-          {(id) => (
-            <Select
-              key={search.nights}
-              id={id}
-              name="nights"
-              defaultValue={search.nights ?? 1}
-              options={TRIP_NIGHTS.map((length) => ({ value: String(length), label: tripLengthInWords(length) }))}
-            />
-          )}
-        </SearchCell>
-        <PartyCell key={`${search.adults} ${search.childAges}`} search={search} />
-        <SearchCell icon={Wallet} label={date ? "Tổng tiền" : "Giá mỗi khách"}>
-          {(id) => (
-            <Select
-              key={`${search.greater_defaultPrice}-${search.lower_defaultPrice}-${date === null}`}
-              id={id}
-              name="band"
-              defaultValue={bandOf(search.greater_defaultPrice, search.lower_defaultPrice, bands)?.value ?? ""}
-              options={bands}
-            />
-          )}
-        </SearchCell>
+        {kind === "cruise" ? (
+          <TripCells date={day.date} nights={nights} today={today} onChange={setDate} />
+        ) : (
+          <StayCells key={`${from} ${nights}`} date={from} nights={nights} today={today} />
+        )}
+        <PartyCell
+          key={`${adults} ${childAges} ${query.rooms}`}
+          adults={adults}
+          childAges={childAges}
+          {...(kind === "hotel" && { rooms: Number(query.rooms ?? 1) })}
+        />
+        <BandCell kind={kind} query={query} isForDay={kind === "cruise" && day.date !== null} />
         <Button type="submit" variant={button.variant} className="search-button">
           <Search />
           {button.label}
@@ -106,52 +87,27 @@ export function SearchForm({ search, areas, today, className, button }: SearchFo
   );
 }
 
-type DateCellProps = {
-  date: CalendarDate | null;
-  today: CalendarDate;
-  onChange: (date: CalendarDate | null) => void;
+const bandLabels: Readonly<Record<ProductKind, string>> = { cruise: "Giá mỗi khách", hotel: "Giá phòng mỗi đêm" };
+
+type BandCellProps = Pick<SearchFormProps, "kind" | "query"> & {
+  /** Whether prices are what the party pays in all. */
+  isForDay: boolean;
 };
 
-function DateCell({ date, today, onChange }: DateCellProps) {
+function BandCell({ kind, query, isForDay }: BandCellProps) {
+  const bands = isForDay ? totalBands : priceBands;
+  const [from, to] = limitNames.map((name) => (query[name] ? Number(query[name]) : undefined));
   return (
-    <div className="search-cell">
-      <CalendarDays />
-      <DateField
-        bare
-        label="Ngày khởi hành"
-        name="date"
-        value={date}
-        onChange={onChange}
-        min={today}
-        max={latestStart("cruise", today)}
-      />
-    </div>
-  );
-}
-
-function PartyCell({ search }: { search: Partial<CruiseSearch> }) {
-  const [party, setParty] = useState({ adults: search.adults ?? USUAL_ADULTS, childAges: search.childAges ?? [] });
-  return (
-    <div className="search-cell">
-      <Users />
-      <Disclosure
-        className="search-cell-input"
-        summary={() => (
-          <>
-            <span className="search-cell-label">Số khách</span>
-            <span className="search-cell-value">{partyText(party.adults, party.childAges)}</span>
-          </>
-        )}
-      >
-        {(close) => (
-          <div className="popover">
-            <PartyFields adults={party.adults} childAges={party.childAges} onChange={setParty} />
-            <Button variant="outline" className="with-script" onClick={close}>
-              Áp dụng
-            </Button>
-          </div>
-        )}
-      </Disclosure>
-    </div>
+    <SearchCell icon={Wallet} label={isForDay ? "Tổng tiền" : bandLabels[kind]}>
+      {(id) => (
+        <Select
+          key={`${from}-${to}-${isForDay}`}
+          id={id}
+          name="band"
+          defaultValue={bandOf(from, to, bands)?.value ?? ""}
+          options={bands}
+        />
+      )}
+    </SearchCell>
   );
 }

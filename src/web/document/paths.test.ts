@@ -24,10 +24,15 @@ test.each([
   "/admin/du-thuyen/cap-nhat-tour/ngoc-lam/xem-truoc",
 ])("%s is a document", (href) => expect(isApplicationPath(href)).toBe(false));
 
-test.each(["/", "/tim-du-thuyen", "/du-thuyen/ngoc-lam", "/du-thuyen/ngoc-lam/dat-phong", "/tim-khach-san/cua-luc"])(
-  "%s may be opened ahead",
-  (path) => expect(mayBeFetchedAhead(path)).toBe(true),
-);
+test.each([
+  "/",
+  "/tim-du-thuyen",
+  "/du-thuyen/ngoc-lam",
+  "/du-thuyen/ngoc-lam/dat-phong",
+  "/tim-khach-san/cua-luc",
+  "/tim-khach-san",
+  "/khach-san",
+])("%s may be opened ahead", (path) => expect(mayBeFetchedAhead(path)).toBe(true));
 
 test.each([
   "/admin",

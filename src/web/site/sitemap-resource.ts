@@ -1,5 +1,7 @@
 import { today } from "#kernel/calendar-date.ts";
+import { productKinds } from "#modules/products/contract/product.ts";
 import { listAddresses } from "#modules/products/queries/list-addresses.ts";
+import { productPaths } from "#web/components/product-paths.ts";
 import { requestContext } from "../context.ts";
 import { paths } from "../paths.ts";
 import type { Route } from "./+types/sitemap-resource.ts";
@@ -7,14 +9,20 @@ import type { Route } from "./+types/sitemap-resource.ts";
 /** Every public page with the day it last changed, as sitemaps.org asks. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(requestContext);
-  const ships = await listAddresses(ctx, "cruise");
+  const products = await Promise.all(productKinds.map((kind) => listAddresses(ctx, kind)));
   const urls = [
     { path: paths.home(), changed: "" },
     { path: paths.cruises(), changed: "" },
+    { path: paths.hotels(), changed: "" },
     { path: paths.contact(), changed: "" },
     { path: paths.terms(), changed: "" },
     { path: paths.privacy(), changed: "" },
-    ...ships.map((ship) => ({ path: paths.cruise(ship.slug), changed: `<lastmod>${today(ship.updatedAt)}</lastmod>` })),
+    ...productKinds.flatMap((kind, place) =>
+      (products[place] ?? []).map(({ slug, updatedAt }) => ({
+        path: productPaths[kind].page(slug),
+        changed: `<lastmod>${today(updatedAt)}</lastmod>`,
+      })),
+    ),
   ].map(({ path, changed }) => `<url><loc>${ctx.siteUrl}${path}</loc>${changed}</url>`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

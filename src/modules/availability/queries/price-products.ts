@@ -76,7 +76,7 @@ function nearestDay(
 ): OpenDay | null {
   for (const date of days) {
     const price = cardPrice(now, terms, stock, { ...question, trip: { ...question.trip, checkIn: date } });
-    if (price.kind === "priced") return { date, total: price.total };
+    if (price.kind === "priced") return { date, total: price.total, choice: price.choice };
   }
   return null;
 }
@@ -107,6 +107,7 @@ function cardPrice(now: Date, terms: PriceTerms | undefined, stock: Stock, quest
     kind: "priced",
     total: offer.quote.total,
     rooms: offer.choice.reduce((sum, { quantity }) => sum + quantity, 0),
+    choice: offer.choice,
     summary: offer.choice
       .map(({ roomId, quantity }) => `${quantity} phòng ${terms.rooms.get(roomId)?.title ?? ""}`)
       .join(", "),

@@ -68,6 +68,9 @@ describe("a list with a date", () => {
 
     const { data } = await listPricedCruises(ctx, dated);
 
-    expect(data[0]?.price).toEqual({ kind: "not-for-sale", nearest: { date: addDays(date, 2), total: 6_000_000 } });
+    expect(data[0]?.price).toMatchObject({
+      kind: "not-for-sale",
+      nearest: { date: addDays(date, 2), total: 6_000_000 },
+    });
   });
 });

@@ -175,6 +175,9 @@ describe("with days", () => {
     expect(await stayOf({ freeCancellation: "1" })).toMatchObject({ total: 4_000_000, ...free });
     expect(await stayOf({ breakfast: "1", freeCancellation: "1" })).toMatchObject({ total: 4_000_000, ...free });
     expect(await stayOf({ rooms: "2", breakfast: "1" })).toMatchObject({ total: 7_200_000, rooms: 2 });
+    expect(await stayOf({ breakfast: "1" })).toMatchObject({
+      choice: [{ roomId: expect.any(String), quantity: 1, ratePlanId: expect.any(String) }],
+    });
     expect(await stayOf({ rooms: "3", adults: "3" })).toMatchObject({ kind: "sold-out" });
     await expect(stayOf({ rooms: "3" })).rejects.toMatchObject({
       kind: "invalid",

@@ -32,6 +32,7 @@ export type CardPrice =
       kind: "priced";
       total: number;
       rooms: number;
+      choice: readonly CardRoom[];
       summary: string;
       left: number | null;
       board: Board;
@@ -40,7 +41,10 @@ export type CardPrice =
   | { kind: "sold-out" | "not-for-sale"; nearest: OpenDay | null };
 
 /** The day nearest to the one asked for that takes the party. */
-export type OpenDay = { date: CalendarDate; total: number };
+export type OpenDay = { date: CalendarDate; total: number; choice: readonly CardRoom[] };
+
+/** Rooms of a type that a price is for, under which terms where there are several. */
+type CardRoom = { roomId: string; quantity: number; ratePlanId?: string | undefined };
 
 /** What the card of every product shows. */
 export type ProductCard = {

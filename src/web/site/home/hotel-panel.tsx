@@ -1,6 +1,7 @@
 import { use } from "react";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { MAX_CITIES } from "#modules/places/limits.ts";
-import { HotelSearchForm } from "#web/components/hotel-search-form.tsx";
+import { SearchForm } from "#web/components/search-form.tsx";
 
 type CityOption = { id: string; name: string };
 
@@ -22,7 +23,15 @@ async function readCities(): Promise<CityOption[]> {
   return result.data.map(({ _id, name }) => ({ id: _id, name }));
 }
 
-export default function HotelPanel() {
+export default function HotelPanel({ today }: { today: CalendarDate }) {
   const cities = use(citiesOnce());
-  return <HotelSearchForm search={{}} cities={cities} button={{ label: "Tìm khách sạn", variant: "primary" }} />;
+  return (
+    <SearchForm
+      kind="hotel"
+      query={{}}
+      places={cities}
+      today={today}
+      button={{ label: "Tìm khách sạn", variant: "primary" }}
+    />
+  );
 }

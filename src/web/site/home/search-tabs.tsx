@@ -41,14 +41,20 @@ function Searches({ areas, today }: Omit<SearchTabsProps, "holidays">) {
     );
 
   const cruises = (
-    <SearchForm search={{}} areas={areas} today={today} button={{ label: "Tìm du thuyền", variant: "primary" }} />
+    <SearchForm
+      kind="cruise"
+      query={{}}
+      places={areas}
+      today={today}
+      button={{ label: "Tìm du thuyền", variant: "primary" }}
+    />
   );
   const others = [
     {
       id: "hotel",
       label: <TabName icon={<BedDouble />}>Khách sạn</TabName>,
       page: paths.hotels(),
-      panel: panel("hotel", <HotelPanel />, { path: paths.hotels(), name: "Trang tìm khách sạn" }),
+      panel: panel("hotel", <HotelPanel today={today} />, { path: paths.hotels(), name: "Trang tìm khách sạn" }),
     },
     {
       id: "flight",

@@ -1,27 +1,30 @@
-import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { z } from "zod";
 import { MAX_GUESTS } from "#kernel/party.ts";
-import { latestStart } from "#modules/availability/rules/earliest-start.ts";
-import { type CruiseSearch, cruiseSearch } from "#modules/cruises/contract/search.ts";
 import { formOnlyNames, queryOfForm } from "#web/components/search-address.ts";
 import { USUAL_ADULTS } from "#web/components/trip.ts";
 
-/** Ships on one page of the list, unless the reader asks for another number. */
+/** Products on one page of a list, unless the reader asks for another number. */
 const PAGE_SIZE = "20";
 
+type Party = { adults?: number | undefined; childAges?: number[] | undefined };
+
+/** What a list can be asked for. */
+export type SearchContract<Search> = z.ZodType<Search> & { shape: object };
+
 /**
- * The search of an address. What is unknown, malformed or past is left out instead of refused: a link with a campaign
- * tag or an old date still shows ships.
+ * The search of an address. What is unknown or malformed is left out instead of refused: a link with a campaign tag still
+ * shows what there is.
  */
-export function readSearch(params: URLSearchParams, today: CalendarDate): CruiseSearch {
-  const isKnown = (name: string) => Object.hasOwn(cruiseSearch.shape, name) || formOnlyNames.includes(name);
+export function readSearch<Search extends Party>(contract: SearchContract<Search>, params: URLSearchParams): Search {
+  const isKnown = (name: string) => Object.hasOwn(contract.shape, name) || formOnlyNames.includes(name);
   const query: Record<string, string> = {
     size: PAGE_SIZE,
     ...queryOfForm([...params].filter(([name]) => isKnown(name))),
   };
   if (Number(query.adults) > MAX_GUESTS) query.adults = String(MAX_GUESTS);
   for (;;) {
-    const parsed = cruiseSearch.safeParse(query);
-    if (parsed.success) return withoutImpossible(parsed.data, today);
+    const parsed = contract.safeParse(query);
+    if (parsed.success) return withoutTooMany(parsed.data);
     const broken = parsed.error.issues
       .map((issue) => String(issue.path[0]))
       .filter((name) => Object.hasOwn(query, name));
@@ -30,11 +33,9 @@ export function readSearch(params: URLSearchParams, today: CalendarDate): Cruise
   }
 }
 
-function withoutImpossible(search: CruiseSearch, today: CalendarDate): CruiseSearch {
-  const { date, childAges, ...rest } = search;
-  const isOnSale = date && date >= today && date <= latestStart("cruise", today);
+function withoutTooMany<Search extends Party>({ childAges, ...rest }: Search): Search {
   const ages = childAges?.slice(0, MAX_GUESTS - (rest.adults ?? USUAL_ADULTS));
-  return { ...rest, ...(isOnSale && { date }), ...(ages?.length && { childAges: ages }) };
+  return { ...rest, ...(ages?.length && { childAges: ages }) } as Search;
 }
 
 /** Whether the address was written by a form without a script, and says in another way what a short one says. */

@@ -1,23 +1,22 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { startTransition, useEffect, useId, useRef, useState } from "react";
-import type { CruiseFacets, CruiseSearch } from "#modules/cruises/contract/search.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Modal } from "#ui/modal.tsx";
-import { queryOfForm, searchQuery } from "#web/components/search-address.ts";
+import { productPaths } from "#web/components/product-paths.ts";
+import { queryOfForm } from "#web/components/search-address.ts";
+import { searchWords } from "#web/components/search-words.ts";
 import { countOf } from "#web/document/read-page.ts";
-import { paths } from "#web/paths.ts";
-import { FilterFields, valuesOf, withoutFilters } from "./filter-form.tsx";
+import { FilterFields, type FilterProps } from "./filter-form.tsx";
+import { chosenOf, withoutFilters } from "./filter-groups.ts";
 
-type FilterSheetProps = { search: CruiseSearch; facets: CruiseFacets; total: number };
+type FilterSheetProps = FilterProps & { total: number };
 
-/** The filters over a phone's whole window; the button says how many ships they leave before it is pressed. */
-export function FilterSheet({ search, facets, total }: FilterSheetProps) {
-  const count =
-    (search.stars?.split(",").length ?? 0) +
-    (search.features?.length ?? 0) +
-    (search.pier ? 1 : 0) +
-    (search.score ? 1 : 0);
+/** The filters over a phone's whole window; the button says how many products they leave before it is pressed. */
+export function FilterSheet({ kind, query, groups, total }: FilterSheetProps) {
+  const { list } = productPaths[kind];
+  const { noun } = searchWords[kind];
+  const count = groups.flatMap(chosenOf).length;
   const [open, setOpen] = useState(false);
   const [copy, setCopy] = useState(0);
   const { left, ask, forget } = useCount(total);
@@ -31,7 +30,6 @@ export function FilterSheet({ search, facets, total }: FilterSheetProps) {
   // Made while nobody waits for it: on a slow phone it takes longer than a press may.
   useEffect(makeNext, []);
   const formId = useId();
-  const query = searchQuery(search);
   return (
     <>
       <Button variant="quiet" className="with-script lg:hidden" onClick={() => setOpen(true)}>
@@ -45,29 +43,25 @@ export function FilterSheet({ search, facets, total }: FilterSheetProps) {
         title="Lọc kết quả"
         footer={
           <>
-            <LinkButton href={withoutFilters(search)} variant="quiet">
+            <LinkButton href={list(withoutFilters(query, groups))} variant="quiet">
               Đặt lại
             </LinkButton>
             <Button type="submit" form={formId} className="flex-1">
-              <span aria-live="polite">{left > 0 ? `Xem ${left} du thuyền` : "Không có du thuyền nào"}</span>
+              <span aria-live="polite">{left > 0 ? `Xem ${left} ${noun}` : `Không có ${noun} nào`}</span>
             </Button>
           </>
         }
       >
         <form
           // Another page, or another opening, ticks its own boxes.
-          key={`${copy} ${paths.cruises(query)}`}
+          key={`${copy} ${list(query)}`}
           id={formId}
-          action={paths.cruises()}
+          action={list()}
           className="filters-sheet"
-          onChange={(event) => ask(paths.cruises({ ...queryOfForm(new FormData(event.currentTarget)), size: "1" }))}
+          onChange={(event) => ask(list({ ...queryOfForm(new FormData(event.currentTarget)), size: "1" }))}
           onSubmit={close}
         >
-          <FilterFields
-            search={search}
-            facets={facets}
-            box={(name, value) => ({ defaultChecked: valuesOf(query, name).includes(value) })}
-          />
+          <FilterFields query={query} groups={groups} />
         </form>
       </Modal>
     </>

@@ -1,12 +1,18 @@
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
+import { productPaths } from "#web/components/product-paths.ts";
+import { searchWords } from "#web/components/search-words.ts";
 import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
+import type { Chip } from "./filter-groups.ts";
 
-type WayOut = { label: string; total: number; query: Record<string, string> };
+export type WayOut = Chip & { total: number };
+type EmptyListProps = { kind: ProductKind; waysOut: readonly WayOut[]; hasFilters: boolean };
 
-/** No ship fits: says so, and which filter stands in the way. */
-export function EmptyList({ waysOut, hasFilters }: { waysOut: readonly WayOut[]; hasFilters: boolean }) {
+/** Nothing fits: says so, and which filter stands in the way. */
+export function EmptyList({ kind, waysOut, hasFilters }: EmptyListProps) {
+  const { noun } = searchWords[kind];
   return (
     <EmptyState
       size="page"
@@ -21,7 +27,7 @@ export function EmptyList({ waysOut, hasFilters }: { waysOut: readonly WayOut[];
         {waysOut.length > 0
           ? "Bỏ bớt một bộ lọc, hoặc nhấn OK để bắt đầu tìm kiếm mới."
           : hasFilters
-            ? "Không có tàu nào khớp với các bộ lọc này. Nhấn OK để bắt đầu tìm kiếm mới."
+            ? `Không có ${noun} nào khớp với các bộ lọc này. Nhấn OK để bắt đầu tìm kiếm mới.`
             : "Nhấn OK để bắt đầu tìm kiếm mới."}
       </p>
       {waysOut.length > 0 && (
@@ -29,8 +35,8 @@ export function EmptyList({ waysOut, hasFilters }: { waysOut: readonly WayOut[];
           {waysOut.map((way) => (
             <li key={way.label}>
               <span>Bỏ {way.label}</span>
-              <LinkButton href={paths.cruises(way.query)} variant="outline" size="sm">
-                Xem {way.total} tàu
+              <LinkButton href={productPaths[kind].list(way.query)} variant="outline" size="sm">
+                Xem {way.total} {noun}
               </LinkButton>
             </li>
           ))}

@@ -2,26 +2,30 @@ import Minus from "lucide-react/icons/minus";
 import Plus from "lucide-react/icons/plus";
 import Search from "lucide-react/icons/search";
 import { useState } from "react";
-import { type CalendarDate, formatShortDate } from "#kernel/calendar-date.ts";
-import type { CruiseSearch } from "#modules/cruises/contract/search.ts";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { type MarkedDays, MarkedDaysProvider } from "#ui/marked-days.ts";
-import { partyText, tripLength } from "#web/components/party-text.ts";
+import { partyText } from "#web/components/party-text.ts";
+import type { SearchQuery } from "#web/components/search-address.ts";
 import { SearchForm } from "#web/components/search-form.tsx";
-import { USUAL_ADULTS } from "#web/components/trip.ts";
+import { searchWords, tripOf } from "#web/components/search-words.ts";
 
 type SearchFoldProps = {
-  search: CruiseSearch;
-  areas: readonly { id: string; name: string }[];
+  kind: ProductKind;
+  query: SearchQuery;
+  places: readonly { id: string; name: string }[];
   today: CalendarDate;
   holidays: MarkedDays;
 };
 
 /** The search of the list: one line on a phone until it is opened. */
-export function SearchFold({ search, areas, today, holidays }: SearchFoldProps) {
+export function SearchFold({ kind, query, places, today, holidays }: SearchFoldProps) {
   const [open, setOpen] = useState(false);
-  const where = search.title ?? areas.find((area) => area.id === search.category?.[0])?.name ?? "Tất cả địa điểm";
-  const when = search.date ? formatShortDate(search.date) : "Chưa chọn ngày";
-  const who = partyText(search.adults ?? USUAL_ADULTS, search.childAges ?? []);
+  const { place, days, length } = searchWords[kind];
+  const { date, nights, adults, childAges } = tripOf(kind, query, today);
+  const where = query.title ?? places.find(({ id }) => id === query[place.name]?.split(",")[0])?.name ?? place.all;
+  const when = date ? days({ date, nights }) : "Chưa chọn ngày";
+  const rooms = query.rooms ? `${query.rooms} phòng, ` : "";
   return (
     <div className={open ? "search-fold search-fold-open" : "search-fold"}>
       <button type="button" className="search-fold-button" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -29,7 +33,8 @@ export function SearchFold({ search, areas, today, holidays }: SearchFoldProps) 
         <span className="min-w-0 flex-1">
           <b className="block">{where}</b>
           <span className="block text-2xs text-text-2">
-            {when} · {tripLength(search.nights ?? 1)} · {who}
+            {when} · {length(nights)} · {rooms}
+            {partyText(adults, childAges)}
           </span>
         </span>
         {open ? <Minus /> : <Plus />}
@@ -38,8 +43,9 @@ export function SearchFold({ search, areas, today, holidays }: SearchFoldProps) 
       <MarkedDaysProvider value={holidays}>
         <SearchForm
           className="search-bar"
-          search={search}
-          areas={areas}
+          kind={kind}
+          query={query}
+          places={places}
           today={today}
           button={{ label: "Tìm kiếm", variant: "outline" }}
         />

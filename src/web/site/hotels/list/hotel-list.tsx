@@ -1,0 +1,52 @@
+import { type CalendarDate, daysBetween, formatDate } from "#kernel/calendar-date.ts";
+import { stayLimits } from "#modules/availability/limits.ts";
+import { latestStart } from "#modules/availability/rules/earliest-start.ts";
+import { type HotelCard, type HotelFacets, type HotelSearch, hotelSearch } from "#modules/hotels/contract/search.ts";
+import { boardNames } from "#modules/products/messages.ts";
+import { Stars } from "#ui/stars.tsx";
+import { priceBands } from "#web/components/price-bands.ts";
+import { USUAL_ADULTS } from "#web/components/trip.ts";
+import { bandGroup, type FilterGroup, featureGroup, scoreGroup, starGroup } from "../../list/filter-groups.ts";
+import type { RowFacts } from "../../list/list-row.tsx";
+import { readSearch } from "../../list/read-search.ts";
+
+/** Days that cannot be a stay are left out, and so are rooms that no adult is for: an old link still shows houses. */
+export function readHotelSearch(params: URLSearchParams, today: CalendarDate): HotelSearch {
+  const { checkIn, checkOut, rooms, ...rest } = readSearch(hotelSearch, params);
+  const begins = checkIn && checkIn >= today && checkIn <= latestStart("hotel", today);
+  const nights = checkIn && checkOut ? daysBetween(checkIn, checkOut) : 0;
+  return {
+    ...rest,
+    ...(begins && { checkIn }),
+    ...(begins && nights >= 1 && nights <= stayLimits.hotel.maxNights && { checkOut }),
+    ...(rooms && { rooms: Math.min(rooms, rest.adults ?? USUAL_ADULTS) }),
+  };
+}
+
+export const hotelGroups = (facets: HotelFacets): FilterGroup[] => [
+  {
+    ...{ name: "perks", legend: "Điều kiện", pick: "many" },
+    choices: facets.perks.map(({ value, ...facet }) => ({ ...facet, name: value, value: "1" })),
+  },
+  bandGroup("Giá phòng mỗi đêm", priceBands),
+  starGroup(facets.stars),
+  scoreGroup(facets.scores),
+  featureGroup(facets.features),
+];
+
+export function hotelFacts({ stars, totalRooms, description, price, salePrice, defaultPrice }: HotelCard): RowFacts {
+  const terms = price?.kind === "priced" && [
+    price.board !== "none" && boardNames[price.board],
+    price.freeUntil ? `Huỷ miễn phí đến ${formatDate(price.freeUntil)}` : "Huỷ mất phí",
+  ];
+  return {
+    beside: <Stars value={stars} label={`Hạng ${stars} sao`} />,
+    facts: (
+      <>
+        <p>{[`${totalRooms} phòng`, ...(terms || [])].filter(Boolean).join(" · ")}</p>
+        {description && <p className="line-clamp-2">{description}</p>}
+      </>
+    ),
+    was: salePrice === null ? undefined : defaultPrice,
+  };
+}

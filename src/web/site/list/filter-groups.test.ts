@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { totalBands } from "#web/components/price-bands.ts";
+import { bandGroup, chipsOf, type FilterGroup, featureGroup, withChosen, withoutFilters } from "./filter-groups.ts";
+
+const nights: FilterGroup = {
+  ...{ name: "nights", legend: "Độ dài chuyến", pick: "one", usual: "1" },
+  choices: [
+    { value: "1", label: "2 ngày 1 đêm" },
+    { value: "2", label: "3 ngày 2 đêm" },
+  ],
+};
+const perks: FilterGroup = {
+  ...{ name: "perks", legend: "Điều kiện", pick: "many" },
+  choices: [{ name: "breakfast", value: "1", label: "Gồm bữa sáng", count: 3 }],
+};
+const features = featureGroup([
+  { value: "a", label: "Hồ bơi", count: 2 },
+  { value: "b", label: "Spa", count: 1 },
+]);
+const totals = bandGroup("Tổng tiền", totalBands);
+
+const chosen = (groups: FilterGroup[], query: Record<string, string>, known: FilterGroup[] = []) =>
+  groups.map((group, place) => withChosen(group, known[place], query));
+
+test("what an address asks for is ticked, and the usual where it asks for nothing", () => {
+  const on = (query: Record<string, string>) =>
+    chosen([nights, perks, features, totals], query).map(({ choices }) =>
+      choices.flatMap((choice) => (choice.on ? choice.label : [])),
+    );
+
+  expect(on({})).toEqual([["2 ngày 1 đêm"], [], [], ["Mọi tổng tiền"]]);
+  expect(on({ nights: "2", breakfast: "1", features: "b,a", greater_defaultPrice: "18000000" })).toEqual([
+    ["3 ngày 2 đêm"],
+    ["Gồm bữa sáng"],
+    ["Hồ bơi", "Spa"],
+    ["Trên 18 triệu"],
+  ]);
+});
+
+test("each has a way to be taken off that leaves the others and begins at the first page", () => {
+  const query = {
+    nights: "2",
+    breakfast: "1",
+    features: "a,b",
+    lower_defaultPrice: "8000000",
+    title: "Lam",
+    page: "3",
+  };
+  const { page: _, ...rest } = query;
+  const without = (name: keyof typeof rest) => {
+    const { [name]: __, ...others } = rest;
+    return others;
+  };
+
+  expect(chipsOf(chosen([nights, perks, features, totals], query), query)).toEqual([
+    { label: "3 ngày 2 đêm", query: without("nights") },
+    { label: "Gồm bữa sáng", query: without("breakfast") },
+    { label: "Hồ bơi", query: { ...rest, features: "b" } },
+    { label: "Spa", query: { ...rest, features: "a" } },
+    { label: "Đến 8 triệu", query: without("lower_defaultPrice") },
+  ]);
+  expect(withoutFilters(query, chosen([nights, perks, features, totals], query))).toEqual({ title: "Lam" });
+});
+
+test("what is asked for and brings nothing keeps its box and its name", () => {
+  const query = { features: "a,c" };
+  const known = featureGroup([...features.choices, { value: "c", label: "Lò sưởi" }] as never);
+  const [group] = chosen([featureGroup([])], query, [known]);
+
+  expect(group?.choices).toEqual([
+    { value: "a", label: "Hồ bơi", count: 0, on: true },
+    { value: "c", label: "Lò sưởi", count: 0, on: true },
+  ]);
+  expect(chosen([featureGroup([])], { features: "gone" })[0]?.choices).toMatchObject([{ label: "Tiện ích" }]);
+});

@@ -1,0 +1,83 @@
+import { redirect } from "react-router";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { type Page, pageCount } from "#kernel/page.ts";
+import { earliestStart } from "#modules/availability/rules/earliest-start.ts";
+import type { ProductCard, ProductKind } from "#modules/products/contract/product.ts";
+import type { Context } from "#platform/context.ts";
+import { productPaths } from "#web/components/product-paths.ts";
+import { queryOfForm, type SearchQuery, searchQuery } from "#web/components/search-address.ts";
+import { searchWords, tripOf } from "#web/components/search-words.ts";
+import type { Trip } from "#web/components/trip.ts";
+import type { WayOut } from "./empty-list.tsx";
+import { type Chip, chipsOf, type FilterGroup, withChosen, withoutNames, withoutValue } from "./filter-groups.ts";
+import { isPlainForm } from "./read-search.ts";
+
+type Place = { id: string; name: string };
+
+/** How the list of a kind is asked for. */
+type ListOfKind<Search, Card, Facets> = {
+  kind: ProductKind;
+  read: (params: URLSearchParams, today: CalendarDate) => Search;
+  find: (search: Search) => Promise<Page<Card> & { facets: Facets }>;
+  places: () => Promise<readonly Place[]>;
+  groups: (facets: Facets, query: SearchQuery) => FilterGroup[];
+};
+
+/** What a list page shows. */
+export type ListView<Card> = {
+  kind: ProductKind;
+  query: SearchQuery;
+  trip: Trip;
+  list: Page<Card>;
+  places: readonly Place[];
+  groups: readonly FilterGroup[];
+  chips: readonly Chip[];
+  waysOut: readonly WayOut[];
+  /** The first day that can be chosen. */
+  firstDay: CalendarDate;
+};
+
+/** The list that an address asks for; throws a redirect to a shorter address that says the same, or to the last page there is. */
+export async function loadList<
+  Search extends Readonly<Record<string, unknown>> & { page: number },
+  Card extends ProductCard,
+  Facets,
+>(ctx: Context, address: URL, of: ListOfKind<Search, Card, Facets>): Promise<ListView<Card>> {
+  const { kind } = of;
+  const pathOf = productPaths[kind].list;
+  if (isPlainForm(address.searchParams)) throw redirect(pathOf(queryOfForm(address.searchParams)));
+  const firstDay = earliestStart(kind, ctx.now());
+  const searchOf = (params: SearchQuery) => of.read(new URLSearchParams(params), firstDay);
+  const search = of.read(address.searchParams, firstDay);
+  const query = searchQuery(search as Parameters<typeof searchQuery>[0]);
+  const [{ facets, ...list }, places] = await Promise.all([of.find(search), of.places()]);
+  if (list.data.length === 0 && list.total > 0) throw redirect(pathOf({ ...query, page: pageCount(list) }));
+  // Where nothing is left, what it is narrowed by has the names that it has among all.
+  const known = list.total > 0 ? facets : (await of.find(searchOf({ size: "1" }))).facets;
+  const names = of.groups(known, query);
+  const groups = of.groups(facets, query).map((group, place) => withChosen(group, names[place], query));
+  const trip = tripOf(kind, query, firstDay);
+  const chips = [...askedBesides(trip, query, places), ...chipsOf(groups, query)];
+  const totals = list.total > 0 ? [] : chips;
+  const tried = await Promise.all(
+    totals.map(async (chip) => ({ ...chip, total: (await of.find(searchOf({ ...chip.query, size: "1" }))).total })),
+  );
+  const waysOut = tried.filter(({ total }) => total > 0).slice(0, 3);
+  return { kind, query, trip, list, places, groups, chips, waysOut, firstDay };
+}
+
+/** What the search itself asks for. */
+function askedBesides({ kind, date, nights }: Trip, query: SearchQuery, places: readonly Place[]): Chip[] {
+  const { place, dayNames, days } = searchWords[kind];
+  const ids = query[place.name]?.split(",") ?? [];
+  const without = (...names: string[]) => withoutNames(query, names);
+  return [
+    ...(query.title ? [{ label: `Tên “${query.title}”`, query: without("title") }] : []),
+    ...ids.map((id) => ({
+      label: places.find((one) => one.id === id)?.name ?? place.label,
+      query: withoutValue(query, place.name, id),
+    })),
+    ...(date ? [{ label: days({ date, nights }), query: without(...dayNames) }] : []),
+    ...(query.rooms ? [{ label: `${query.rooms} phòng`, query: without("rooms") }] : []),
+  ];
+}

@@ -1,0 +1,76 @@
+import { PAGE_SIZE } from "#kernel/page.ts";
+import type { ProductCard } from "#modules/products/contract/product.ts";
+import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { FirstPicture } from "#web/components/picture.tsx";
+import { productPaths } from "#web/components/product-paths.ts";
+import { searchQuery } from "#web/components/search-address.ts";
+import { searchWords } from "#web/components/search-words.ts";
+import { island } from "#web/document/island.tsx";
+import { paths } from "#web/paths.ts";
+import { useHolidays } from "../layout/holidays.ts";
+import { EmptyList } from "./empty-list.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { FilterSidebar } from "./filter-form.tsx";
+import { ListRow, type RowFacts, rowSizes } from "./list-row.tsx";
+import type { ListView } from "./load-list.ts";
+import { SearchFold } from "./search-fold.tsx";
+import "./list.css";
+
+const SearchFoldIsland = island("search-fold", SearchFold);
+
+type ProductListProps<Card> = {
+  view: ListView<Card>;
+  factsOf: (card: Card) => RowFacts;
+  /** Whether a total is that of rooms which the page of a product would not choose itself. */
+  namesRooms?: boolean;
+};
+
+/** The list of a kind: its search, its filters, a row for each product. */
+export function ProductList<Card extends ProductCard>({ view, factsOf, namesRooms = false }: ProductListProps<Card>) {
+  const { kind, query, trip, list, places, groups, chips, waysOut, firstDay } = view;
+  const { search, noun } = searchWords[kind];
+  const { page: _page, size: _size, ...asked } = query;
+  return (
+    <>
+      <FirstPicture picture={list.data[0]?.thumbnail} sizes={rowSizes} />
+      <div className="list-top">
+        <div className="wrap">
+          <Breadcrumb crumbs={[{ label: "Trang chủ", href: paths.home() }]} current={search} />
+          <SearchFoldIsland kind={kind} query={query} places={places} today={firstDay} holidays={useHolidays()} />
+        </div>
+      </div>
+      <div className="wrap list-body">
+        <FilterSidebar kind={kind} query={query} groups={groups} />
+        <section aria-labelledby="results" className="min-w-0">
+          <FilterBar kind={kind} query={query} groups={groups} total={list.total} chips={chips} />
+          {list.data.map((card, index) => (
+            <ListRow
+              key={card.id}
+              card={card}
+              facts={factsOf(card)}
+              trip={trip}
+              namesRooms={namesRooms}
+              index={index}
+            />
+          ))}
+          {list.total === 0 ? (
+            <EmptyList kind={kind} waysOut={waysOut} hasFilters={chips.length > 0} />
+          ) : (
+            <div className="mt-8">
+              <Pagination
+                page={list.page}
+                size={list.size}
+                total={list.total}
+                sizes={PAGE_SIZE}
+                query={asked}
+                noun={noun}
+                hrefOf={(page) => productPaths[kind].list(searchQuery({ ...query, page }))}
+              />
+            </div>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
