@@ -13,21 +13,11 @@ test("a family finds a ship without diacritics, books it for its party, pays by 
   await page.getByRole("option", { name: "Du thuyền Ngọc Lam" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Du thuyền Ngọc Lam" })).toBeVisible();
 
-  await chooseDeparture(page);
+  await chooseDay(page, /date=\d{4}-\d{2}-\d{2}/);
   await page.getByRole("link", { name: "Đặt ngay" }).first().click();
   await expect(page).toHaveURL(/\/dat-phong\?/);
 
-  await page.getByLabel("Họ và tên").fill("Lê Thu Hằng");
-  await page.getByLabel("Số điện thoại").fill("0912 345 678");
-  await page.getByLabel("Địa chỉ email").fill("thuhang@example.vn");
-  await page.getByLabel(/Tôi đã đọc/).check();
-  await page
-    .getByRole("button", { name: /Giữ phòng/ })
-    .filter({ visible: true })
-    .click();
-
-  await expect(page).toHaveURL(/\/don-hang\/[2-9A-Y]{8}\/thanh-toan$/);
-  const code = /don-hang\/([2-9A-Y]{8})/.exec(page.url())?.[1] ?? "";
+  const code = await holdRooms(page);
   await expect(page.getByText(`HT${code}`).first()).toBeVisible();
   await payForBooking(page, { mangledContent: true, duplicates: 4 });
   await expect(page.getByText(/Đã xác nhận|đã nhận đủ/i).first()).toBeVisible();
@@ -41,6 +31,41 @@ test("a family finds a ship without diacritics, books it for its party, pays by 
   expect(received()[0]?.text).toContain(`/don-hang/${code}?k=`);
 
   await mailbox.close();
+});
+
+test("a family of four books two rooms of a house on different terms, each told who sleeps there, and pays", async ({
+  page,
+}) => {
+  await page.goto("/tim-khach-san/cua-luc");
+  await chooseDay(page, /checkIn=\d{4}-\d{2}-\d{2}/);
+  const rooms = page.locator("#phong");
+  await rooms.getByText("2 người lớn", { exact: true }).first().click();
+  await rooms.getByRole("combobox", { name: /^Thêm bé/ }).selectOption("6");
+  await rooms.getByRole("combobox", { name: /^Thêm bé/ }).selectOption("9");
+  await rooms.getByRole("button", { name: "Áp dụng" }).click();
+  await expect(page).toHaveURL(/childAges=6,9/);
+
+  // The cheapest rooms are chosen already; one more of the same type on other terms makes two.
+  const chosen = rooms.locator(".room-card-chosen").first();
+  const other = chosen.locator(".plan-row").filter({ has: page.locator("output", { hasText: "0" }) });
+  const otherTerms = await other.first().locator("p").first().textContent();
+  await other
+    .first()
+    .getByRole("button", { name: /^Thêm phòng/ })
+    .click();
+  await expect(page).toHaveURL(/cabins=[0-9a-f-]{36}\.[0-9a-f-]{36}:1,[0-9a-f-]{36}\.[0-9a-f-]{36}:1/);
+  const sleeping = page.getByRole("list", { name: "Ai ở phòng nào" });
+  await expect(sleeping.getByRole("listitem")).toHaveCount(2);
+  await expect(sleeping).toContainText(otherTerms ?? "");
+  const total = await page.locator(".booking-bar data").getAttribute("value");
+
+  await page.locator(".booking-bar").getByRole("link", { name: "Đặt ngay" }).click();
+  await expect(page).toHaveURL(/\/tim-khach-san\/cua-luc\/dat-phong\?/);
+  await expect(page.locator(`data[value="${total}"]`).first()).toBeVisible();
+  const code = await holdRooms(page);
+  await payForBooking(page);
+  await page.goto(`/don-hang/${code}`);
+  await expect(page.getByText("Đã xác nhận").first()).toBeVisible();
 });
 
 test("a booking is looked up by its code and phone number, and a wrong pair learns nothing", async ({ page }) => {
@@ -61,12 +86,26 @@ test("a ship that does not exist is a real 404 with a way home", async ({ page }
   await expect(page).toHaveURL("/");
 });
 
-// The first departure of a later month that has a price, in the calendar of the ship.
-async function chooseDeparture(page: Page): Promise<void> {
+// The first day of a later month that has a price, in the calendar of the product.
+async function chooseDay(page: Page, said: RegExp): Promise<void> {
   const month = page.locator("#lich-gia .calendar-head h3").first();
   const thisMonth = (await month.textContent()) ?? "";
   await page.getByRole("link", { name: "Tháng sau" }).first().click();
   await expect(month).not.toHaveText(thisMonth);
-  await page.getByRole("table").first().getByRole("link").first().click();
-  await expect(page).toHaveURL(/date=\d{4}-\d{2}-\d{2}/);
+  await page.locator("#lich-gia").getByRole("table").first().getByRole("link").first().click();
+  await expect(page).toHaveURL(said);
+}
+
+// Fills in the checkout; answers the code of the booking.
+async function holdRooms(page: Page): Promise<string> {
+  await page.getByLabel("Họ và tên").fill("Lê Thu Hằng");
+  await page.getByLabel("Số điện thoại").fill("0912 345 678");
+  await page.getByLabel("Địa chỉ email").fill("thuhang@example.vn");
+  await page.getByLabel(/Tôi đã đọc/).check();
+  await page
+    .getByRole("button", { name: /Giữ phòng/ })
+    .filter({ visible: true })
+    .click();
+  await expect(page).toHaveURL(/\/don-hang\/[2-9A-Y]{8}\/thanh-toan$/);
+  return /don-hang\/([2-9A-Y]{8})/.exec(page.url())?.[1] ?? "";
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { addDays, today } from "#kernel/calendar-date.ts";
 import { placeBooking } from "./book.ts";
 import { ordinaryNight } from "./ordinary-night.ts";
 
@@ -14,6 +15,22 @@ test("a ship is searched and booked where scripts do not run", async ({ page }) 
 
   const code = await placeBooking(page, "0912 555 666", "/du-thuyen/moc-lan");
   await expect(page.getByText(`HT${code}`).first()).toBeVisible();
+});
+
+test("a house tells what a stay costs where scripts do not run", async ({ page }) => {
+  const arrival = addDays(today(new Date()), 110);
+  await page.goto("/tim-khach-san/cua-luc");
+  const rooms = page.locator("#phong");
+  await rooms.getByLabel("Nhận phòng").fill(arrival);
+  await rooms.getByLabel("Trả phòng").fill(addDays(arrival, 2));
+  await rooms.getByRole("button", { name: "Xem giá" }).click();
+  await expect(page).toHaveURL(new RegExp(`checkIn=${arrival}`));
+  await rooms
+    .getByRole("button", { name: /^Thêm phòng/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/cabins=/);
+  await expect(page.locator(".booking-bar").getByRole("link", { name: "Đặt ngay" })).toBeVisible();
 });
 
 test("the home page has all its parts where scripts do not run", async ({ page }) => {
