@@ -73,6 +73,8 @@ export const ratePlans = pgTable(
     restAtHouse: boolean("rest_at_house").notNull().default(false),
     /** Prices of the first plan, changed by so many percent; null has prices of its own. */
     changePercent: integer("change_percent"),
+    /** Bookings name it: it stays for as long as they do. */
+    isSold: boolean("is_sold").notNull().default(false),
   },
   (t) => [
     check(

@@ -113,6 +113,7 @@ export const bookings = pgTable(
     index("bookings_by_departure").on(t.startsOn, t.id),
     // A filter of the desk with few bookings would otherwise be looked for through all of them, newest first.
     index("bookings_by_state").on(t.state, t.createdAt, t.id),
+    index("bookings_by_kind").on(t.kind, t.createdAt, t.id),
     index("bookings_by_product").on(t.productId, t.createdAt, t.id),
     index("bookings_by_assignee").on(t.assigneeId, t.createdAt, t.id).where(sql`assignee_id is not null`),
     index("bookings_new")

@@ -12,15 +12,20 @@ const ASIDE = 1000;
 
 /**
  * Makes the terms of a product that is sold by the room and night what the list says, in its order. Throws `conflict`
- * "plan-in-use" when one that is left out has or had prices, because bookings name it.
+ * "plan-in-use" when one that is left out has or had prices, or was sold: bookings name it.
  */
 export async function saveRatePlans(ctx: Context, productId: string, list: readonly PlanEdit[]): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
 
   await inTransaction(ctx, async (ctx) => {
-    const { id, position } = ratePlans;
+    const { id, position, isSold } = ratePlans;
     const ofProduct = eq(ratePlans.productId, productId);
-    const known = await ctx.db.select({ id }).from(ratePlans).where(ofProduct).orderBy(asc(position)).for("update");
+    const known = await ctx.db
+      .select({ id, isSold })
+      .from(ratePlans)
+      .where(ofProduct)
+      .orderBy(asc(position))
+      .for("update");
     const kept = list.flatMap((plan) => plan.id ?? []);
     const foreign = await ctx.db
       .select({ id })
@@ -28,9 +33,11 @@ export async function saveRatePlans(ctx: Context, productId: string, list: reado
       .where(and(inArray(id, kept), ne(ratePlans.productId, productId)));
     if (list[0]?.changePercent) throw invalid(messages.firstFollowsNone, { plans: messages.firstFollowsNone });
     if (foreign.length > 0) throw invalid(messages.planNotOfProduct, { plans: messages.planNotOfProduct });
+    const gone = known.filter((plan) => !kept.includes(plan.id));
+    if (gone.some((plan) => plan.isSold)) throw planInUse();
     await removePlans(
       ctx,
-      known.flatMap((plan) => (kept.includes(plan.id) ? [] : plan.id)),
+      gone.map((plan) => plan.id),
     );
     await ctx.db
       .update(ratePlans)
@@ -51,12 +58,23 @@ export async function saveRatePlans(ctx: Context, productId: string, list: reado
   });
 }
 
+const planInUse = () => conflict("plan-in-use", messages.planInUse, { fields: { plans: messages.planInUse } });
+
+/** Bookings name these plans from now on: nobody takes them away any more. Writes once a plan, for who places a booking. */
+export async function markPlansSold(ctx: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.db
+    .update(ratePlans)
+    .set({ isSold: true })
+    .where(and(inArray(ratePlans.id, [...ids]), eq(ratePlans.isSold, false)));
+}
+
 async function removePlans(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   try {
     await inTransaction(ctx, (ctx) => ctx.db.delete(ratePlans).where(inArray(ratePlans.id, [...ids])));
   } catch (error) {
     if (sqlState(error) !== "23503") throw error;
-    throw conflict("plan-in-use", messages.planInUse, { fields: { plans: messages.planInUse } });
+    throw planInUse();
   }
 }

@@ -5,7 +5,7 @@ import { remember } from "#platform/remember.ts";
 import type { RatePlan } from "../contract/rate-plan.ts";
 import { ratePlans } from "../tables.ts";
 
-const { position, ...columns } = getTableColumns(ratePlans);
+const { position, isSold: _, ...columns } = getTableColumns(ratePlans);
 
 /** The terms under which some products are sold, each product's own in their order. */
 export async function listRatePlans(ctx: Context, productIds: readonly string[]): Promise<Map<string, RatePlan[]>> {

@@ -1,3 +1,4 @@
+import { markPlansSold } from "#modules/availability/commands/save-rate-plans.ts";
 import {
   divideStock,
   extendHold,
@@ -61,7 +62,9 @@ const stayIn = (kind: ProductKind): Fulfilment => ({
     const children = charter ? childAges.map((age) => ({ age })) : price.rooms.flatMap((room) => room.children);
     return offerStay(ctx, { id: productOf(booking), kind }, { checkIn, nights, charter, rooms, adults, children });
   },
-  hold: (ctx, booking, until, choice) => holdStock(ctx, stayOf(booking, choice), until),
+  async hold(ctx, booking, until, choice) {
+    await Promise.all([markPlansSold(ctx, plansOf(booking)), holdStock(ctx, stayOf(booking, choice), until)]);
+  },
   extend: (ctx, booking, until) => extendHold(ctx, booking.id, until),
   commit: (ctx, booking) => sellStock(ctx, stayOf(booking)),
   uncommit: (ctx, booking, until) => unsellStock(ctx, booking.id, productOf(booking), until),
@@ -70,7 +73,9 @@ const stayIn = (kind: ProductKind): Fulfilment => ({
     const offers = await offerDays(ctx, { id: productOf(booking), kind }, stay, span, booking.id);
     return offers.filter(({ quote }) => quote.checkIn !== booking.startsOn);
   },
-  change: (ctx, changed) => moveStock(ctx, stayOf(changed)),
+  async change(ctx, changed) {
+    await Promise.all([markPlansSold(ctx, plansOf(changed)), moveStock(ctx, stayOf(changed))]);
+  },
   async price(ctx, booking, rooms) {
     const id = productOf(booking);
     const terms = (await priceTermsOf(ctx, [id])).get(id);
@@ -85,6 +90,8 @@ const stayIn = (kind: ProductKind): Fulfilment => ({
 const fulfilments: Record<SoldKind, Fulfilment> = { cruise: stayIn("cruise"), hotel: stayIn("hotel") };
 
 export const fulfilmentOf = ({ kind }: Booking): Fulfilment => fulfilments[soldKind(kind)];
+
+const plansOf = ({ plans }: Booking) => plans.map(({ id }) => id);
 
 function stayOf(booking: Booking, choice: readonly RoomChoice[] = booking.rooms) {
   const { id, startsOn: checkIn, nights } = booking;

@@ -320,6 +320,24 @@ test("a hold that ran out is held again as it was, and a guest of the evening is
   await expect(markBoarding(ctx, id, "boarded")).rejects.toMatchObject({ code: "not-possible-now" });
 });
 
+test("a plan that follows the first one is not taken away once it was sold, and the reason is said", async ({
+  ctx,
+}) => {
+  const { hotel, free, none, house, under } = await aHouse(ctx);
+  const order = { rooms: under(none), expectedTotal: vnd(1_800_000) };
+  await placeBooking(ctx, aHotelBookingInput(hotel, order), { key: "names-a-plan" });
+  const leave = (...plans: object[]) =>
+    saveRatePlans(ctx, hotel.id, [{ ...flexible, id: free }, ...(plans as (typeof strict)[])]);
+
+  await expect(leave({ ...atHouse, id: house })).rejects.toMatchObject({
+    code: "plan-in-use",
+    fields: { plans: "Điều kiện bán đã có giá hoặc đơn đặt nên không xoá được." },
+  });
+  // What nobody has booked goes.
+  await leave({ ...strict, id: none });
+  expect((await listRatePlans(ctx, [hotel.id])).get(hotel.id)?.map(({ id }) => id)).toEqual([free, none]);
+});
+
 test("staff quote and book a house on the telephone, and hear what else there is when it is full", async ({ ctx }) => {
   const { hotel, free, none, under } = await aHouse(ctx);
   const other = await aHotelOnSale(ctx);

@@ -4,7 +4,7 @@ import { dateInput, idInput, pageInput, sizeInput, textInput } from "#platform/i
 import type { StoredLetter } from "#platform/mail/outbox.ts";
 import { MAX_HOLD_HOURS, MAX_LETTER_LENGTH, MAX_NOTE_LENGTH, MAX_SUBJECT_LENGTH } from "../limits.ts";
 import { letterMessages } from "../messages.ts";
-import type { BookedRoom, BookingView } from "./booking.ts";
+import { type BookedRoom, type BookingKind, type BookingView, bookingKinds } from "./booking.ts";
 import { deskViews } from "./desk-views.ts";
 import { type BookingEventKind, type BookingSource, type BookingState, bookingStates } from "./states.ts";
 
@@ -39,6 +39,8 @@ export const deskSearch = z.object({
     .optional()
     .catch(undefined),
   state: z.enum(bookingStates).optional().catch(undefined),
+  /** The line of business. */
+  kind: z.enum(bookingKinds).optional().catch(undefined),
   product: idInput.optional().catch(undefined),
   sort: z.enum(deskSorts).optional().catch(undefined),
   page: pageInput,
@@ -49,6 +51,7 @@ export type DeskSearch = z.output<typeof deskSearch>;
 export type DeskRow = {
   id: string;
   code: string;
+  kind: BookingKind;
   state: BookingState;
   title: string;
   rooms: BookedRoom[];

@@ -195,7 +195,7 @@ export const valueNames: ReadonlyMap<string, string> = new Map([
   ["state held", "Đang giữ phòng"],
   ["state awaiting_payment", "Chờ chuyển khoản"],
   ["state part_paid", "Đã cọc"],
-  ["state paid", "Chờ nhà tàu"],
+  ["state paid", "Chờ xác nhận"],
   ["state confirmed", "Đã xác nhận"],
   ["state completed", "Đã hoàn thành"],
   ["state expired", "Hết giữ phòng"],

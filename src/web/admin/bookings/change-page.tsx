@@ -3,6 +3,7 @@ import { z } from "zod";
 import { can, requirePermission } from "#kernel/actor.ts";
 import { formatInstant, today } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
+import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
 import { type ChangePreview, changeBookingInput } from "#modules/bookings/contract/change.ts";
 import { changeMessages } from "#modules/bookings/messages.ts";
@@ -27,6 +28,7 @@ import { fieldOf, submitChange } from "./change/change-input.ts";
 import { ChangeResult } from "./change/change-result.tsx";
 import { typedFor } from "./change/typed.ts";
 import { previewedIn, seenField, textsIn } from "./previewed.ts";
+import { keyOf, roomFields } from "./room-choices.ts";
 import { seenOf } from "./seen-answers.ts";
 import "./bookings.css";
 import "./file/file.css";
@@ -38,17 +40,21 @@ export function loader({ context, params }: Route.LoaderArgs) {
     requirePermission(ctx.actor, "bookings.write");
     const booking = await getBookingFile(ctx, params.code);
     if (booking.code !== params.code) throw redirect(adminPaths.changeBooking(booking.code));
-    const onSale = booking.productId === null ? [] : await listRoomTerms(ctx, [booking.productId]);
-    const rooms = onSale.map(({ id, title }) => ({ id, title }));
-    const former = booking.rooms.filter(({ roomId }) => !rooms.some(({ id }) => id === roomId));
+    const rooms = booking.productId === null ? [] : await roomsOnSale(ctx, booking.productId);
+    const former = booking.rooms.filter((room) => !rooms.some(({ key }) => key === keyOf(room)));
     return {
       booking,
-      rooms: [...rooms, ...former.map(({ roomId: id, title }) => ({ id, title }))],
+      rooms: [...rooms, ...former.map((room) => ({ key: keyOf(room), title: room.title }))],
       today: today(ctx.now()),
       mayOverride: can(ctx.actor, "prices.override"),
       isOpen: nextSteps({ ...booking, refundable: 0 }, ctx.actor, ctx.now()).includes("change"),
     };
   });
+}
+
+async function roomsOnSale(ctx: Context, productId: string) {
+  const [rooms, plans] = await Promise.all([listRoomTerms(ctx, [productId]), listRatePlans(ctx, [productId])]);
+  return roomFields(rooms, plans.get(productId) ?? []);
 }
 
 type Target = { id: string; code: string };
@@ -120,7 +126,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
       {loaderData.isOpen ? (
         <Form method="post" className="file" preventScrollReset>
           <div className="file-main">
-            <TripFields typed={typed} errors={errors} {...loaderData} charter={booking.charter} />
+            <TripFields kind={booking.kind} typed={typed} errors={errors} {...loaderData} charter={booking.charter} />
             <AdjustmentFields typed={typed} errors={errors} />
             {loaderData.mayOverride && <OverrideFields typed={typed} errors={errors} booking={booking} />}
             {!booking.isMasked && <ContactFields typed={typed} errors={errors} />}

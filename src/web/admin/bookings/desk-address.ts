@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from "#kernel/page.ts";
+import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { DeskSearch } from "#modules/bookings/contract/desk.ts";
 import type { DeskView } from "#modules/bookings/contract/desk-views.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
@@ -28,11 +29,17 @@ export const stateSlugs = {
   cancelled: "da-huy",
 } as const satisfies Record<BookingState, string>;
 
+export const kindSlugs = {
+  cruise: "du-thuyen",
+  hotel: "khach-san",
+  flight: "ve-may-bay",
+} as const satisfies Record<BookingKind, string>;
+
 export const assigneeSlugs: Readonly<Record<string, string>> = { me: "toi", none: "chua-ai" };
 
 /** The fields of an address, without those that stand at their usual value. */
 export function deskQuery(search: DeskSearch): Record<string, string> {
-  const { view, text, from, to, assignee, state, product, sort, size } = search;
+  const { view, text, from, to, assignee, state, kind, product, sort, size } = search;
   const fields: Record<string, string | undefined> = {
     xem: view === "all" ? undefined : viewSlugs[view],
     tim: text,
@@ -40,6 +47,7 @@ export function deskQuery(search: DeskSearch): Record<string, string> {
     den: to,
     nguoi: assignee && (assigneeSlugs[assignee] ?? assignee),
     "trang-thai": state && stateSlugs[state],
+    loai: kind && kindSlugs[kind],
     tau: product,
     xep: sort && (sort === "departure" ? "ngay-di" : "moi-nhat"),
     size: size === PAGE_SIZE.default ? undefined : String(size),

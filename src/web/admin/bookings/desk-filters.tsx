@@ -5,7 +5,7 @@ import { bookingStates } from "#modules/bookings/contract/states.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
-import { deskQuery, stateSlugs } from "./desk-address.ts";
+import { deskQuery, kindSlugs, stateSlugs } from "./desk-address.ts";
 import { stateBadges } from "./desk-words.ts";
 
 type Colleague = { id: string; name: string; looksAfterBookings: boolean };
@@ -42,8 +42,8 @@ export function DeskFilters({ search, colleagues, products }: Props) {
           type="search"
           name="tim"
           defaultValue={search.text}
-          placeholder="Mã đơn, tên, tàu, điện thoại, email"
-          aria-label="Tìm theo mã đơn, tên người đặt hoặc khách, tên tàu, điện thoại, email"
+          placeholder="Mã đơn, tên, nơi đặt, điện thoại"
+          aria-label="Tìm theo mã đơn, tên người đặt hoặc khách, tàu, khách sạn, điện thoại, email"
           maxLength={100}
         />
       </span>
@@ -66,13 +66,23 @@ export function DeskFilters({ search, colleagues, products }: Props) {
             .map((state) => ({ value: stateSlugs[state], label: stateBadges[state].label })),
         ]}
       />
+      <Select
+        name="loai"
+        aria-label="Loại"
+        defaultValue={deskQuery(search).loai ?? ""}
+        options={[
+          { value: "", label: "Loại: tất cả" },
+          { value: kindSlugs.cruise, label: "Du thuyền" },
+          { value: kindSlugs.hotel, label: "Khách sạn" },
+        ]}
+      />
       {products.length > 0 && (
         <Select
           name="tau"
-          aria-label="Tàu"
+          aria-label="Tàu, khách sạn"
           defaultValue={search.product ?? ""}
           options={[
-            { value: "", label: "Tàu: tất cả" },
+            { value: "", label: "Tàu, khách sạn: tất cả" },
             ...products.map(({ id, title }) => ({ value: id, label: title })),
           ]}
         />

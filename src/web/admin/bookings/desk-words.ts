@@ -14,7 +14,7 @@ export const stateBadges = {
   held: { tone: "warning", label: "Đang giữ phòng" },
   awaiting_payment: { tone: "warning", label: "Chờ chuyển khoản" },
   part_paid: { tone: "info", label: "Đã cọc" },
-  paid: { tone: "info", label: "Chờ nhà tàu" },
+  paid: { tone: "info", label: "Chờ xác nhận" },
   confirmed: { tone: "success", label: "Đã xác nhận" },
   completed: { tone: "success", label: "Đã hoàn thành" },
   expired: { tone: "neutral", label: "Hết giữ phòng" },
@@ -35,7 +35,7 @@ export function badgeOf(booking: Money): { tone: BadgeTone; label: string } {
 
 /** What happens next, and when; null when nothing is left to do. */
 export function nextOf(
-  row: Money & Debt & Pick<DeskRow, "holdExpiresAt" | "changeAskedAt">,
+  row: Money & Debt & Pick<DeskRow, "kind" | "holdExpiresAt" | "changeAskedAt">,
   now: Date,
   isAboutDebt = false,
 ): string | null {
@@ -51,7 +51,7 @@ export function nextOf(
     }
     case "part_paid":
     case "paid":
-      return "Xác nhận với tàu";
+      return `Xác nhận với ${row.kind === "hotel" ? "khách sạn" : "tàu"}`;
     case "confirmed":
       return debtOf(row, now);
     case "completed":

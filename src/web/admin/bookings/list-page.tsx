@@ -2,11 +2,14 @@ import Plus from "lucide-react/icons/plus";
 import { can } from "#kernel/actor.ts";
 import { PAGE_SIZE } from "#kernel/page.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
+import { soldKinds } from "#modules/bookings/contract/booking.ts";
+import type { DeskSearch } from "#modules/bookings/contract/desk.ts";
 import { type DeskView, deskViews } from "#modules/bookings/contract/desk-views.ts";
 import { deskViewNames } from "#modules/bookings/messages.ts";
 import { countDesk } from "#modules/bookings/queries/desk/count-desk.ts";
 import { listDesk } from "#modules/bookings/queries/desk/list-desk.ts";
 import { listProductNames } from "#modules/products/queries/list-product-names.ts";
+import type { Context } from "#platform/context.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -33,11 +36,17 @@ export function loader({ context, request }: Route.LoaderArgs) {
       listDesk(ctx, search),
       countDesk(ctx),
       listColleagues(ctx),
-      can(ctx.actor, "catalogue.read") ? listProductNames(ctx, "cruise") : [],
+      can(ctx.actor, "catalogue.read") ? productsOf(ctx, search) : [],
     ]);
     const may = { book: can(ctx.actor, "bookings.write"), seeMoney: can(ctx.actor, "payments.read") };
     return { search, page, counts, colleagues, products, may, now: ctx.now() };
   });
+}
+
+/** What can be chosen is of the line that is shown. */
+async function productsOf(ctx: Context, { kind }: DeskSearch) {
+  const kinds = soldKinds.filter((one) => kind === undefined || one === kind);
+  return (await Promise.all(kinds.map((one) => listProductNames(ctx, one)))).flat();
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Đơn đặt" }];
@@ -92,7 +101,7 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
             <EmptyState title="Không có đơn nào">
               <p>
                 {search.text
-                  ? "Không tìm thấy đơn khớp. Tìm bằng mã đơn, tên người đặt, khách hoặc tàu không cần dấu, email, hoặc vài số cuối của điện thoại."
+                  ? "Không tìm thấy đơn khớp. Tìm bằng mã đơn, tên người đặt, khách, tàu hoặc khách sạn không cần dấu, email, hoặc vài số cuối của điện thoại."
                   : "Nhóm này đang trống."}
               </p>
             </EmptyState>

@@ -1,19 +1,20 @@
 import { Link } from "react-router";
 import { formatShortDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import type { SoldKind } from "#modules/bookings/contract/booking.ts";
 import type { PhoneOffer } from "#modules/bookings/queries/quote-by-phone.ts";
 import { Alert } from "#ui/alert.tsx";
 import { partyText } from "#web/components/party-text.ts";
 import { QuoteLines } from "./file/price-panel.tsx";
 import { type PhoneTrip, tripQuery } from "./phone-trip.ts";
 
-type PhoneOfferProps = { offer: PhoneOffer | null; trip: PhoneTrip };
+type PhoneOfferProps = { kind: SoldKind; offer: PhoneOffer | null; trip: PhoneTrip };
 
 /** What staff tell the caller: the price with all that belongs to it, or what there is instead. */
-export function PhoneOfferPanel({ offer, trip }: PhoneOfferProps) {
+export function PhoneOfferPanel({ kind, offer, trip }: PhoneOfferProps) {
   if (!offer) return null;
   const { quote, rooms, deposit, terms } = offer;
-  if (!quote) return <WaysOut offer={offer} trip={trip} />;
+  if (!quote) return <WaysOut kind={kind} offer={offer} trip={trip} />;
   const count = rooms.reduce((sum, room) => sum + room.quantity, 0);
   return (
     <section className="box" aria-labelledby="gia">
@@ -50,7 +51,10 @@ export function PhoneOfferPanel({ offer, trip }: PhoneOfferProps) {
   );
 }
 
-function WaysOut({ offer: { problems, otherDays, otherShips }, trip }: { offer: PhoneOffer; trip: PhoneTrip }) {
+type WaysOutProps = { kind: SoldKind; offer: PhoneOffer; trip: PhoneTrip };
+
+function WaysOut({ kind, offer: { problems, otherDays, otherShips }, trip }: WaysOutProps) {
+  const one = kind === "hotel" ? "khách sạn" : "tàu";
   const [first, ...more] = problems;
   if (!first) return null;
   return (
@@ -59,16 +63,16 @@ function WaysOut({ offer: { problems, otherDays, otherShips }, trip }: { offer: 
         <p key={text}>{text}</p>
       ))}
       <Ways
-        title="Ngày khác của tàu này"
+        title={`Ngày khác của ${one} này`}
         ways={otherDays.map(({ date, total }) => ({
-          to: tripQuery(trip, { checkIn: date, rooms: [] }),
+          to: tripQuery(trip, { checkIn: date, rooms: [] }, kind),
           text: `${formatShortDate(date)}: ${formatVnd(total)}`,
         }))}
       />
       <Ways
-        title="Tàu khác cùng ngày"
+        title={kind === "hotel" ? "Khách sạn khác cùng ngày" : "Tàu khác cùng ngày"}
         ways={otherShips.map(({ slug, title, total }) => ({
-          to: tripQuery(trip, { slug, rooms: [] }),
+          to: tripQuery(trip, { slug, rooms: [] }, kind),
           text: `${title}: ${formatVnd(total)}`,
         }))}
       />

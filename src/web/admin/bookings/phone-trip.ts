@@ -1,3 +1,6 @@
+import type { SoldKind } from "#modules/bookings/contract/booking.ts";
+import { choiceOf, keyOf } from "./room-choices.ts";
+
 /** What is being booked for somebody on the telephone, as its address says it; what it says wrongly is for the contract to refuse. */
 export type PhoneTrip = {
   slug: string;
@@ -6,7 +9,7 @@ export type PhoneTrip = {
   adults: number;
   children: { age: number }[];
   /** Left empty, the cheapest rooms that take the party. */
-  rooms: { roomId: string; quantity: number }[];
+  rooms: { roomId: string; ratePlanId?: string | undefined; quantity: number }[];
   charter: false;
 };
 
@@ -21,23 +24,33 @@ export function readPhoneTrip(query: URLSearchParams): PhoneTrip {
     nights: Number(query.get("dem") ?? 1),
     adults: Number(query.get("adults") ?? 2),
     children: ages.map((age) => ({ age: Number(age) })),
-    rooms: rooms.map(([name, value]) => ({ roomId: name.slice(PREFIX.length), quantity: Number(value) })),
+    rooms: rooms.map(([name, value]) => ({ ...choiceOf(name.slice(PREFIX.length)), quantity: Number(value) })),
     charter: false,
   };
 }
 
+const HOTEL = "khach-san";
+
+/** Of which line the booking is; an address of before knew ships alone. */
+export const kindIn = (query: URLSearchParams): SoldKind => (query.get("loai") === HOTEL ? "hotel" : "cruise");
+export const kindQuery = (kind: SoldKind) => (kind === "hotel" ? { loai: HOTEL } : {});
+
 /** The same, as fields of a form. */
-export function tripFields({ slug, checkIn, nights, adults, children, rooms }: PhoneTrip): [string, string][] {
+export function tripFields(
+  { slug, checkIn, nights, adults, children, rooms }: PhoneTrip,
+  kind: SoldKind = "cruise",
+): [string, string][] {
   return [
+    ...Object.entries(kindQuery(kind)),
     ["tau", slug],
     ["ngay", checkIn],
     ["dem", String(nights)],
     ["adults", String(adults)],
     ...children.map(({ age }): [string, string] => ["childAge", String(age)]),
-    ...rooms.map(({ roomId, quantity }): [string, string] => [`${PREFIX}${roomId}`, String(quantity)]),
+    ...rooms.map((room): [string, string] => [`${PREFIX}${keyOf(room)}`, String(room.quantity)]),
   ];
 }
 
 /** The query of the form filled with another choice. */
-export const tripQuery = (trip: PhoneTrip, change: Partial<PhoneTrip>): string =>
-  `?${new URLSearchParams(tripFields({ ...trip, ...change }))}`;
+export const tripQuery = (trip: PhoneTrip, change: Partial<PhoneTrip>, kind: SoldKind = "cruise"): string =>
+  `?${new URLSearchParams(tripFields({ ...trip, ...change }, kind))}`;

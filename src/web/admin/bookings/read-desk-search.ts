@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from "#kernel/page.ts";
 import { type DeskSearch, deskSearch } from "#modules/bookings/contract/desk.ts";
-import { assigneeSlugs, stateSlugs, viewSlugs } from "./desk-address.ts";
+import { assigneeSlugs, kindSlugs, stateSlugs, viewSlugs } from "./desk-address.ts";
 
 /** What an address of the list asks for. */
 export function readDeskSearch(query: URLSearchParams): DeskSearch {
@@ -14,6 +14,7 @@ export function readDeskSearch(query: URLSearchParams): DeskSearch {
     to: query.get("den") || undefined,
     assignee,
     state: Object.entries(stateSlugs).find(([, slug]) => slug === query.get("trang-thai"))?.[0],
+    kind: Object.entries(kindSlugs).find(([, slug]) => slug === query.get("loai"))?.[0],
     product: query.get("tau") || undefined,
     sort: query.get("xep") === "ngay-di" ? "departure" : query.get("xep") === "moi-nhat" ? "newest" : undefined,
     page: query.get("trang") ?? 1,

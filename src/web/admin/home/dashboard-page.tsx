@@ -34,7 +34,7 @@ const toDoText: Record<ToDo["key"], { text: string; verb: string; href: string }
   "to-approve": { text: "Lệnh hoàn tiền chờ duyệt", verb: "Duyệt", href: adminPaths.refunds() },
   "to-pay": { text: "Lệnh hoàn tiền chờ chuyển", verb: "Mở", href: adminPaths.refunds() },
   "to-confirm": {
-    text: "Chờ xác nhận với nhà tàu",
+    text: "Chờ tàu, khách sạn xác nhận",
     verb: "Mở",
     href: adminPaths.bookings({ xem: viewSlugs["to-confirm"] }),
   },

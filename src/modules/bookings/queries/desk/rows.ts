@@ -29,6 +29,7 @@ export async function rowsOf(ctx: Context, { where, order, limit, offset }: Page
 export const columns = {
   id: bookings.id,
   code: bookings.code,
+  kind: bookings.kind,
   state: bookings.state,
   title: bookedTitle,
   rooms: bookings.rooms,

@@ -38,13 +38,14 @@ export function inView(ctx: Context, view: DeskView): SQL | undefined {
   }
 }
 
-export function filtersOf(ctx: Context, { from, to, assignee, state, product }: DeskSearch): (SQL | undefined)[] {
+export function filtersOf(ctx: Context, { from, to, assignee, state, kind, product }: DeskSearch): (SQL | undefined)[] {
   const me = ctx.actor.kind === "staff" ? ctx.actor.id : undefined;
   const person = assignee === "me" ? me : assignee;
   return [
     state ? eq(bookings.state, state) : undefined,
     // What has run out is marked within a minute; until then it is shown as expired, so it is not found as held.
     state && isWaitingForMoney(state) ? gt(bookings.holdExpiresAt, ctx.now()) : undefined,
+    kind ? eq(bookings.kind, kind) : undefined,
     product ? eq(bookings.productId, product) : undefined,
     from ? gte(bookings.startsOn, from) : undefined,
     to ? lte(bookings.startsOn, to) : undefined,

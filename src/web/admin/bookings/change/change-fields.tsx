@@ -1,5 +1,6 @@
 import { formatVnd } from "#kernel/money.ts";
 import { TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { BookingFile } from "#modules/bookings/contract/desk.ts";
 import { MAX_ADJUSTMENTS } from "#modules/bookings/limits.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -8,25 +9,28 @@ import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { tripLengthInWords } from "#web/components/party-text.ts";
+import type { RoomField } from "../room-choices.ts";
 import { rowsOf } from "./typed.ts";
 
 type Fields = Readonly<Record<string, string>>;
 type Props = { typed: Fields; errors: Fields };
 
-type TripProps = Props & { rooms: readonly { id: string; title: string }[]; today: string; charter: boolean };
+type TripProps = Props & { kind: BookingKind; rooms: readonly RoomField[]; today: string; charter: boolean };
 
-export function TripFields({ typed, errors, rooms, today, charter }: TripProps) {
+export function TripFields({ kind, typed, errors, rooms, today, charter }: TripProps) {
+  const isHouse = kind === "hotel";
+  const day = isHouse ? "Ngày nhận phòng" : "Ngày đi";
   const lengths = [...new Set([...TRIP_NIGHTS.map(String), typed.nights ?? ""])].filter((nights) => Number(nights) > 0);
   return (
     <section className="box" aria-labelledby="chuyen-di">
       <div className="box-head">
-        <h2 id="chuyen-di">Chuyến đi</h2>
+        <h2 id="chuyen-di">{isHouse ? "Kỳ ở" : "Chuyến đi"}</h2>
       </div>
       <div className="box-body phone-trip">
         <div className="field">
-          <span className="field-label">Ngày đi</span>
+          <span className="field-label">{day}</span>
           <TypedDate
-            label="Ngày đi"
+            label={day}
             name="checkIn"
             min={today}
             defaultValue={typed.checkIn}
@@ -34,25 +38,29 @@ export function TripFields({ typed, errors, rooms, today, charter }: TripProps) 
             error={errors.checkIn}
           />
         </div>
-        <SelectField
-          name="nights"
-          label="Độ dài"
-          defaultValue={typed.nights}
-          options={lengths.map((value) => ({ value, label: tripLengthInWords(Number(value)) }))}
-          error={errors.nights}
-        />
+        {isHouse ? (
+          <NumberField name="nights" label="Số đêm" {...{ typed, errors }} required />
+        ) : (
+          <SelectField
+            name="nights"
+            label="Độ dài"
+            defaultValue={typed.nights}
+            options={lengths.map((value) => ({ value, label: tripLengthInWords(Number(value)) }))}
+            error={errors.nights}
+          />
+        )}
         <NumberField name="adults" label="Người lớn" {...{ typed, errors }} required />
         <TextField
           name="childAges"
           label="Tuổi của các bé"
-          hint="Vào ngày đi, ví dụ: 6, 8. Không có bé thì để trống."
+          hint={`Vào ${day.toLowerCase()}, ví dụ: 6, 8. Không có bé thì để trống.`}
           defaultValue={typed.childAges}
           maxLength={60}
           error={errors.childAges}
         />
         {!charter &&
-          rooms.map(({ id, title }) => (
-            <NumberField key={id} name={`rooms.${id}`} label={title} hint="Số phòng" {...{ typed, errors }} />
+          rooms.map(({ key, title }) => (
+            <NumberField key={key} name={`rooms.${key}`} label={title} hint="Số phòng" {...{ typed, errors }} />
           ))}
         {errors.rooms && (
           <Alert tone="error" title="Phòng">
@@ -137,7 +145,7 @@ export function OverrideFields({ typed, errors, booking }: Props & { booking: Bo
         {own && (
           <>
             <p>
-              Đơn đang có giá riêng, chênh {formatVnd(own.amount)} so với giá của tàu: {own.note}
+              Đơn đang có giá riêng, chênh {formatVnd(own.amount)} so với giá theo quy tắc: {own.note}
             </p>
             <Checkbox name="override.drop" value="on" defaultChecked={typed["override.drop"] === "on"}>
               Bỏ giá riêng
@@ -150,7 +158,7 @@ export function OverrideFields({ typed, errors, booking }: Props & { booking: Bo
             label="Tổng tiền mới của đơn, đ"
             inputMode="numeric"
             maxLength={13}
-            hint="Để trống thì tính theo giá của tàu."
+            hint="Để trống thì tính theo quy tắc giá."
             defaultValue={typed["override.total"]}
             error={errors["override.total"]}
           />

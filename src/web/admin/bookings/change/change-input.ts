@@ -1,28 +1,29 @@
 import { parse } from "#http/input.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { type ChangeInput, changeInput } from "#modules/bookings/contract/change.ts";
+import { choiceOf, keyOf } from "../room-choices.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads a form of a change. What is wrong is said under the names of its fields, empty rows counted. */
 export async function submitChange<T>(fields: Fields, work: (input: ChangeInput) => Promise<T>): Promise<T> {
-  const roomIds = roomsIn(fields).map(({ roomId }) => roomId);
+  const roomKeys = roomsIn(fields).map(keyOf);
   const rows = adjustmentsIn(fields).map(({ row }) => row);
   try {
     return await work(parse(changeInput, inputOf(fields)));
   } catch (error) {
     if (!(error instanceof DomainError) || Object.keys(error.fields).length === 0) throw error;
-    const named = Object.entries(error.fields).map(([name, message]) => [fieldOf(name, roomIds, rows), message]);
+    const named = Object.entries(error.fields).map(([name, message]) => [fieldOf(name, roomKeys, rows), message]);
     const { kind, code, message, result } = error;
     throw new DomainError(kind, code, message, { fields: Object.fromEntries(named), result });
   }
 }
 
 /** The field of the form that a path of the contract is about. */
-export function fieldOf(name: string, roomIds: readonly string[], rows: readonly number[] = []): string {
+export function fieldOf(name: string, roomKeys: readonly string[], rows: readonly number[] = []): string {
   if (name.startsWith("children")) return "childAges";
   return name
-    .replace(/^rooms\.(\d+).*/, (_, index) => `rooms.${roomIds[Number(index)] ?? ""}`)
+    .replace(/^rooms\.(\d+).*/, (_, index) => `rooms.${roomKeys[Number(index)] ?? ""}`)
     .replace(/^adjustments\.(\d+)/, (_, index) => `adjustments.${rows[Number(index)] ?? index}`);
 }
 
@@ -48,9 +49,10 @@ function inputOf(fields: Fields) {
 
 const roomsIn = (fields: Fields) =>
   Object.entries(fields).flatMap(([name, value]) => {
-    const [, roomId] = /^rooms\.(.{1,40})$/.exec(name) ?? [];
+    const [, key] = /^rooms\.(.{1,80})$/.exec(name) ?? [];
     const quantity = typeof value === "string" ? value.trim() : "";
-    return roomId === undefined || quantity === "" || quantity === "0" ? [] : [{ roomId, quantity: Number(quantity) }];
+    if (key === undefined || quantity === "" || quantity === "0") return [];
+    return [{ ...choiceOf(key), quantity: Number(quantity) }];
   });
 
 /** Rows with something in them; a kind stands in every row from the beginning. */

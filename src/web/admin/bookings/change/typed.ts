@@ -1,6 +1,7 @@
 import { formatLocalPhone } from "#kernel/phone.ts";
 import type { BookingFile } from "#modules/bookings/contract/desk.ts";
 import { writtenIn } from "#modules/bookings/rules/adjustments.ts";
+import { keyOf } from "../room-choices.ts";
 
 /** The fields of the form for a booking as it is. */
 export function typedFor(booking: BookingFile): Record<string, string> {
@@ -12,7 +13,7 @@ export function typedFor(booking: BookingFile): Record<string, string> {
   ]);
   return {
     ...{ checkIn, nights: String(nights), adults: String(adults), childAges: childAges.join(", ") },
-    ...Object.fromEntries(rooms.map(({ roomId, quantity }) => [`rooms.${roomId}`, String(quantity)])),
+    ...Object.fromEntries(rooms.map((room) => [`rooms.${keyOf(room)}`, String(room.quantity)])),
     ...{
       "contact.name": contact.name,
       "contact.phone": formatLocalPhone(contact.phone),

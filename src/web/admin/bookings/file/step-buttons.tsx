@@ -66,26 +66,31 @@ export function StepButtons({ booking, steps, refundable, ifCancelled }: Props) 
           {() => <p>Đơn hoàn thành thì không huỷ được nữa.</p>}
         </FormDialog>
       )}
-      {has("confirm") && (
-        <FormDialog
-          label="Xác nhận với tàu"
-          title="Tàu đã xác nhận phòng?"
-          submit="Xác nhận và gửi thư cho khách"
-          intent="confirm"
-          variant="primary"
-        >
-          {(errors) => (
-            <TextField
-              name="reference"
-              label="Mã của tàu"
-              hint="Không bắt buộc. Khách được báo bằng email ngay."
-              maxLength={60}
-              error={errors.reference}
-            />
-          )}
-        </FormDialog>
-      )}
+      {has("confirm") && <Confirm isHouse={booking.kind === "hotel"} />}
     </>
+  );
+}
+
+function Confirm({ isHouse }: { isHouse: boolean }) {
+  const seller = isHouse ? "khách sạn" : "tàu";
+  return (
+    <FormDialog
+      label={`Xác nhận với ${seller}`}
+      title={isHouse ? "Khách sạn đã xác nhận phòng?" : "Tàu đã xác nhận phòng?"}
+      submit="Xác nhận và gửi thư cho khách"
+      intent="confirm"
+      variant="primary"
+    >
+      {(errors) => (
+        <TextField
+          name="reference"
+          label={`Mã của ${seller}`}
+          hint="Không bắt buộc. Khách được báo bằng email ngay."
+          maxLength={60}
+          error={errors.reference}
+        />
+      )}
+    </FormDialog>
   );
 }
 
@@ -198,7 +203,10 @@ function Cancel({ booking, ifCancelled }: Pick<Props, "booking" | "ifCancelled">
               label="Hoàn tiền"
               options={[
                 { value: "policy", label: `${effect} (theo điều kiện)` },
-                { value: "full", label: `Hoàn đủ ${formatVnd(booking.paid)} (cấm tàu, lỗi của tàu)` },
+                {
+                  value: "full",
+                  label: `Hoàn đủ ${formatVnd(booking.paid)} (${booking.kind === "hotel" ? "lỗi của khách sạn" : "cấm tàu, lỗi của tàu"})`,
+                },
               ]}
             />
           )}

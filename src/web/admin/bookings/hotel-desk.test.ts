@@ -1,0 +1,100 @@
+import { expect } from "vitest";
+import { addDays } from "#kernel/calendar-date.ts";
+import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { getBooking } from "#modules/bookings/queries/get-booking.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, aHotelOnSale, flexible, someSettings } from "#tests/support/factories.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
+import * as change from "./change-page.tsx";
+import * as list from "./list-page.tsx";
+import * as phone from "./new-booking-page.tsx";
+
+const sales = aStaffMember("sales");
+
+/** A house with one type of room under two plans: 1,000,000 đ a night, and a tenth less. */
+async function aHouse(ctx: Context) {
+  await someSettings(ctx);
+  const strict = { ...flexible, title: "Không hoàn huỷ", cancellation: [], changePercent: -10 };
+  const hotel = await aHotelOnSale(ctx, { capacity: 4, plans: [flexible, strict] });
+  const [free = "", none = ""] = ((await listRatePlans(ctx, [hotel.id])).get(hotel.id) ?? []).map(({ id }) => id);
+  const room = hotel.roomIds[0] ?? "";
+  return { hotel, free: `${room}.${free}`, none: `${room}.${none}` };
+}
+
+async function call(ctx: Context, slug: string, checkIn: string, rooms: Record<string, string>) {
+  // Who books for a caller looks after the booking.
+  const { actor } = await asSignedIn(ctx, await anAccount(ctx, "sales"));
+  const trip = { loai: "khach-san", tau: slug, ngay: checkIn, dem: "2", adults: "2" };
+  const fields = { ...trip, ...Object.fromEntries(Object.entries(rooms).map(([key, n]) => [`phong.${key}`, n])) };
+  const address = `/admin/don-dat/tao-moi?${new URLSearchParams(fields)}`;
+  const { data } = await outcomeOf(Promise.resolve(phone.loader(aVisit(ctx, address, { params: {}, actor }) as never)));
+  const { offer } = data as { offer: { quote: { total: number } | null } };
+  const who = { name: "Lê Thu Hằng", phone: "0912 345 678", email: "", note: "", holdHours: "2", formKey: "phone-key" };
+  const form = { ...fields, ...who, expectedTotal: String(offer.quote?.total ?? "") };
+  const book = () =>
+    outcomeOf(
+      Promise.resolve(phone.action(aVisit(ctx, "/admin/don-dat/tao-moi", { params: {}, actor, form }) as never)),
+    );
+  return { data, book };
+}
+
+test("a room of a house is quoted and booked on the telephone under the plan the caller wants", async ({ ctx }) => {
+  const { hotel, none } = await aHouse(ctx);
+  const { data, book } = await call(ctx, hotel.slug, hotel.checkIn, { [none]: "1" });
+  expect(data).toMatchObject({
+    ...{ kind: "hotel", products: [{ slug: hotel.slug }], offer: { quote: { total: 1_800_000 } } },
+    rooms: [{ title: "Hướng Biển, Linh hoạt" }, { title: "Hướng Biển, Không hoàn huỷ" }],
+  });
+  const { status, location } = await book();
+  expect({ status, location }).toMatchObject({
+    status: 302,
+    location: expect.stringMatching(/^\/admin\/don-dat\/\w{8}$/),
+  });
+  expect((await book()).location).toBe(location);
+});
+
+test("a booking of a house changes its nights and its plan on the page where ships are changed", async ({ ctx }) => {
+  const { hotel, free, none } = await aHouse(ctx);
+  const { location } = await (await call(ctx, hotel.slug, hotel.checkIn, { [free]: "1" })).book();
+  const code = location?.split("/").at(-1) ?? "";
+  const visit = (form?: Record<string, string>) =>
+    aVisit(ctx, `/admin/don-dat/${code}/doi`, { params: { code }, actor: sales, ...(form && { form }) }) as never;
+  const { data } = await outcomeOf(Promise.resolve(change.loader(visit())));
+  expect(data).toMatchObject({ booking: { kind: "hotel" }, rooms: [{ key: free }, { key: none }] });
+
+  const asked = { checkIn: addDays(hotel.checkIn, 1), nights: "3", adults: "2", childAges: "", [`rooms.${none}`]: "1" };
+  const looked = await outcomeOf(Promise.resolve(change.action(visit({ ...asked, intent: "preview" }))));
+  const { preview, seen } = looked.data as { preview: { after: { total: number }; revision: number }; seen: string };
+  expect(preview.after.total).toBe(2_700_000);
+  const save = { intent: "save", seen, expectedTotal: "2700000", revision: String(preview.revision) };
+  expect(await outcomeOf(Promise.resolve(change.action(visit({ ...asked, ...save }))))).toMatchObject({
+    location: `/admin/don-dat/${code}`,
+  });
+  const { booking } = data as { booking: { id: string } };
+  expect(await getBooking(ctx, booking.id)).toMatchObject({
+    ...{ nights: 3, checkIn: addDays(hotel.checkIn, 1), total: 2_700_000 },
+    rooms: [{ title: "Hướng Biển, Không hoàn huỷ", quantity: 1 }],
+  });
+});
+
+test("the desk shows one line of business, or all, and what can be chosen is of that line", async ({ ctx }) => {
+  const { hotel, free } = await aHouse(ctx);
+  const cruise = await aCruise(ctx);
+  await placeBooking(ctx, aBookingInput(cruise, { contact: { name: "Đi tàu", phone: "0912 345 679", email: "" } }), {
+    key: "sea",
+  });
+  await (await call(ctx, hotel.slug, hotel.checkIn, { [free]: "1" })).book();
+  const shown = async (query: string) => {
+    const visit = aVisit(ctx, `/admin/don-dat${query}`, { params: {}, actor: sales });
+    const { data } = await outcomeOf(Promise.resolve(list.loader(visit as never)));
+    return data as { page: { data: { kind: string }[] }; products: { id: string }[] };
+  };
+  const all = await shown("");
+  expect([all.page.data.length, all.products.length]).toEqual([2, 2]);
+  const houses = await shown("?loai=khach-san");
+  expect(houses).toMatchObject({ page: { data: [{ kind: "hotel" }] }, products: [{ id: hotel.id }] });
+  expect(houses.page.data).toHaveLength(1);
+});
