@@ -6,12 +6,18 @@ const MAX_ROOMS_TRIED = 4;
 /** What guests in a room pay, or undefined when the room does not take them. */
 export type RoomCost = (room: RoomGuests) => number | undefined;
 
+/** What rooms with their guests cost on some days, as far as somebody has asked. */
+export type KnownCosts = Map<string, number | undefined>;
+
 /** Moves guests between rooms, one or two at a time, for as long as that makes the whole cheaper. */
-export function betterRooms(start: readonly RoomGuests[], costOf: RoomCost): RoomGuests[] {
+export function betterRooms(
+  start: readonly RoomGuests[],
+  costOf: RoomCost,
+  known: KnownCosts = new Map(),
+): RoomGuests[] {
   // Each child an object of its own, whatever the caller gave: they are told apart by it.
   let rooms = start.map((room) => ({ ...room, children: room.children.map((child) => ({ ...child })) }));
   if (rooms.length < 2 || rooms.length > MAX_ROOMS_TRIED) return rooms;
-  const known = new Map<string, number | undefined>();
   const cost = (room: RoomGuests) => {
     const key = `${room.roomId} ${room.ratePlanId ?? ""} ${room.adults} ${room.children.map(({ age, bed }) => `${age}${bed ?? ""}`).sort()}`;
     if (!known.has(key)) known.set(key, costOf(room));

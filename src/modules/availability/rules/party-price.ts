@@ -5,7 +5,7 @@ import type { RatePlan } from "../contract/rate-plan.ts";
 import type { Party, RoomChoice, RoomGuests } from "../contract/stay.ts";
 import { MAX_ROOMS } from "../limits.ts";
 import { messages } from "../messages.ts";
-import { betterRooms } from "./better-rooms.ts";
+import { betterRooms, type KnownCosts } from "./better-rooms.ts";
 import { nightLines } from "./night-lines.ts";
 import { type AdultPrice, adultPrice, type PriceRule, ruleRef, strongestRule } from "./price-rule.ts";
 import { type RoomTerms, refusalOf, waysToSleep } from "./room-guests.ts";
@@ -64,6 +64,17 @@ function linesOf({ plan, rules }: PlanTerms, trip: Trip, room: RoomTerms, guests
   return price ? roomLines(rules, trip, room, guests, price) : null;
 }
 
+/** The same guests are tried in the same room for many choices of rooms, and on the same days they cost the same. */
+const knownCosts = new WeakMap<Trip, WeakMap<PriceTerms, KnownCosts>>();
+
+function costsKnown(terms: PriceTerms, trip: Trip): KnownCosts {
+  const ofTrip = knownCosts.get(trip) ?? new WeakMap<PriceTerms, KnownCosts>();
+  knownCosts.set(trip, ofTrip);
+  const known: KnownCosts = ofTrip.get(terms) ?? new Map();
+  ofTrip.set(terms, known);
+  return known;
+}
+
 /** The cheapest way to sleep a party in the rooms it chose. */
 export function priceParty(terms: PriceTerms, trip: Trip, choice: readonly RoomChoice[], party: Party): Priced {
   const ways = waysToSleep(terms.rooms, choice, party, (ratePlanId) => planOf(terms, ratePlanId)?.rules ?? []);
@@ -71,7 +82,7 @@ export function priceParty(terms: PriceTerms, trip: Trip, choice: readonly RoomC
     const priced = priceRooms(terms, trip, [room]);
     return priced.ok ? priced.quote.total : undefined;
   };
-  const priced = ways.map((rooms) => priceRooms(terms, trip, betterRooms(rooms, costOf)));
+  const priced = ways.map((rooms) => priceRooms(terms, trip, betterRooms(rooms, costOf, costsKnown(terms, trip))));
   const cheapest = cheapestOf(priced.flatMap((result) => (result.ok ? [result.quote] : [])));
   if (cheapest) return { ok: true, quote: cheapest };
   return priced[0] ?? { ok: false, reason: reasonNotToSleep(terms, choice, party) };

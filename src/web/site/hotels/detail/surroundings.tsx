@@ -20,7 +20,7 @@ export function Surroundings({ hotel }: { hotel: HotelDetail }) {
         </ul>
       )}
       <p className="text-sm text-text-2">
-        {hotel.address}, {hotel.category.name}.
+        {hotel.address.includes(hotel.category.name) ? hotel.address : `${hotel.address}, ${hotel.category.name}`}.
       </p>
       <MapLink href={hotel.mapLink} label="Xem khách sạn trên bản đồ" />
     </section>
