@@ -42,7 +42,9 @@ const shared = [
   /^\/du-thuyen\/[a-z0-9-]+$/,
   /^\/khach-san$/,
   /^\/tim-khach-san(\/[a-z0-9-]+)?$/,
-  ...[paths.contact(), paths.terms(), paths.privacy(), paths.offline()].map((path) => new RegExp(`^${path}$`)),
+  ...[paths.contact(), paths.terms(), paths.privacy(), paths.hotelRules(), paths.hotelQuestions(), paths.offline()].map(
+    (path) => new RegExp(`^${path}$`),
+  ),
 ];
 
 const MAX_CACHED_URL = 600;

@@ -36,6 +36,8 @@ for (const [path, limit] of [
   ["/", 20],
   ["/tim-du-thuyen", 21],
   ["/du-thuyen/ngoc-lam", 24],
+  ["/khach-san", 20],
+  ["/tim-khach-san", 21],
   ["/tim-khach-san/cua-luc", 24],
 ] as const) {
   test(`${path} fetches no more than its document and a little script before somebody touches it`, async ({ page }) => {
@@ -48,7 +50,13 @@ for (const [path, limit] of [
   });
 }
 
-for (const path of ["/lien-he", "/dieu-khoan-va-dieu-kien", "/chinh-sach-rieng-tu"]) {
+for (const path of [
+  "/lien-he",
+  "/dieu-khoan-va-dieu-kien",
+  "/chinh-sach-rieng-tu",
+  "/khach-san/quy-dinh-chung-va-luu-y",
+  "/khach-san/cau-hoi-thuong-gap",
+]) {
   test(`${path} has no script at all`, async ({ page }) => {
     expect((await load(page, path)).scripts).toEqual([]);
   });

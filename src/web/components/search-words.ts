@@ -38,7 +38,7 @@ export const searchWords: Readonly<Record<ProductKind, Words>> = {
   hotel: {
     search: "Tìm khách sạn",
     title: "Tên khách sạn",
-    place: { name: "city", label: "Thành phố", all: "Tất cả thành phố" },
+    place: { name: "city", label: "Thành phố", all: "Mọi thành phố" },
     noun: "khách sạn",
     each: () => "/phòng, đêm",
     dayNames: ["checkIn", "checkOut"],

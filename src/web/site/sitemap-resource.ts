@@ -13,7 +13,10 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const urls = [
     { path: paths.home(), changed: "" },
     { path: paths.cruises(), changed: "" },
+    { path: paths.hotelHome(), changed: "" },
     { path: paths.hotels(), changed: "" },
+    { path: paths.hotelRules(), changed: "" },
+    { path: paths.hotelQuestions(), changed: "" },
     { path: paths.contact(), changed: "" },
     { path: paths.terms(), changed: "" },
     { path: paths.privacy(), changed: "" },

@@ -13,10 +13,6 @@ export const comingPages: Readonly<Record<string, Coming>> = {
     title: "Tìm vé máy bay",
     text: "Đặt vé trên trang đang được hoàn thiện. Nhân viên tìm chuyến, báo giá và giữ vé giúp bạn.",
   },
-  [paths.hotelHome()]: {
-    title: "Khách sạn",
-    text: "Đặt khách sạn trên trang đang được hoàn thiện. Nhân viên kiểm tra phòng và báo giá giúp bạn.",
-  },
   [paths.business()]: {
     title: "Du thuyền cho doanh nghiệp",
     text: "Đoàn công ty, hội nghị trên vịnh, thuê trọn tàu: nhân viên lên lịch trình và báo giá riêng.",

@@ -19,18 +19,19 @@ const sources = [
 /** On a phone the picture is 560 px high and cropped from its sides: 1120 px wide. */
 const sizes = "(min-width: 768px) 100vw, 720px";
 
-/** The promise of the site over its picture, with the search on the lower edge. */
-export function Hero({ children }: { children: ReactNode }) {
+type HeroProps = { title: ReactNode; lead: string; children: ReactNode };
+
+/** A promise over the picture, with the search on its lower edge. */
+export function Hero({ title, lead, children }: HeroProps) {
   return (
     <section className="hero" aria-labelledby="promise">
       <PicturePreload sources={sources} sizes={sizes} />
       <ResponsivePicture sources={sources} width={2400} height={1200} alt="" sizes={sizes} priority />
       <div className="wrap">
         <h1 id="promise" className="title-hero">
-          Ngủ lại trên vịnh Hạ Long, <br />
-          thức dậy giữa núi đá.
+          {title}
         </h1>
-        <p className="lead">Nhập nhà mình một lần. Mọi con tàu hiện đúng một giá: trọn gói, cho đủ người.</p>
+        <p className="lead">{lead}</p>
         {children}
       </div>
     </section>

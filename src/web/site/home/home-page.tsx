@@ -39,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
     const [showcase, areas, hotels, testimonials, partners, posts] = await Promise.all([
       listShowcaseCruises(ctx, MAX_TOP_PRODUCTS, family),
       listCruiseAreas(ctx),
-      isBuilt(paths.hotels()) ? listTopHotels(ctx, SHOWCASE_HOTELS) : [],
+      listTopHotels(ctx, SHOWCASE_HOTELS),
       listTestimonials(ctx),
       listPartners(ctx),
       isBuilt(paths.blog()) ? listNewestPosts(ctx, TEASER_POSTS) : [],
@@ -66,15 +66,33 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { ships, areas, hotels, testimonials, partners, posts, today } = loaderData;
   return (
     <>
-      <Hero>
+      <Hero
+        title={
+          <>
+            Ngủ lại trên vịnh Hạ Long, <br />
+            thức dậy giữa núi đá.
+          </>
+        }
+        lead="Nhập nhà mình một lần. Mọi con tàu hiện đúng một giá: trọn gói, cho đủ người."
+      >
         <SearchTabsIsland areas={areas} today={today} holidays={useHolidays()} />
       </Hero>
       <Ships view={ships} count={areas.reduce((sum, area) => sum + area.cruiseCount, 0)} />
       {ships.example && ships.checkIn && <FamilyPrice example={ships.example} checkIn={ships.checkIn} />}
       <Destinations areas={areas} />
-      {hotels.length > 0 && <HotelsIsland hotels={hotels} />}
+      {hotels.length > 0 && (
+        <HotelsIsland
+          hotels={hotels}
+          title="Khách sạn trước và sau chuyến tàu"
+          lead="Nghỉ một đêm gần cảng để kịp giờ lên tàu, hoặc nối tiếp hành trình."
+        />
+      )}
       {testimonials.length > 0 && <TestimonialsIsland testimonials={testimonials} />}
-      <Partners partners={partners} />
+      <Partners
+        partners={partners}
+        title="Những người cùng chúng tôi ra khơi"
+        lead="Hãng tàu, khách sạn và hãng bay mà bạn tìm được ở đây."
+      />
       <Posts posts={posts} />
     </>
   );

@@ -10,17 +10,19 @@ import { Picture } from "#web/components/picture.tsx";
 import { paths } from "#web/paths.ts";
 import type { HotelView } from "./home-view.ts";
 
+type HotelsProps = { hotels: readonly HotelView[]; title: string; lead: string };
+
 /** The first hotels; a row to swipe on phones. */
-export function Hotels({ hotels }: { hotels: readonly HotelView[] }) {
+export function Hotels({ hotels, title, lead }: HotelsProps) {
   if (hotels.length === 0) return null;
   return (
     <section className="below-view section home-hotels" aria-labelledby="hotels">
       <div className="wrap">
         <div className="section-head">
           <h2 id="hotels" className="title-2">
-            Khách sạn trước và sau chuyến tàu
+            {title}
           </h2>
-          <p>Nghỉ một đêm gần cảng để kịp giờ lên tàu, hoặc nối tiếp hành trình.</p>
+          <p>{lead}</p>
         </div>
         <Rail label="Khách sạn" className="hotel-rail">
           {hotels.map((hotel) => (

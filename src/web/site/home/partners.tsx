@@ -7,17 +7,19 @@ const grids: readonly { kind: PartnerKind; title: string; unit: string; classNam
   { kind: "airline", title: "Hãng hàng không", unit: "hãng", className: "partner-grid partner-grid-5" },
 ];
 
+type PartnersProps = { partners: readonly Partner[]; title: string; lead: string };
+
 /** Whose ships, rooms and flights are found here, as plain names. */
-export function Partners({ partners }: { partners: readonly Partner[] }) {
+export function Partners({ partners, title, lead }: PartnersProps) {
   if (partners.length === 0) return null;
   return (
     <section className="below-view section" aria-labelledby="partners">
       <div className="wrap">
         <div className="section-head">
           <h2 id="partners" className="title-2">
-            Những người cùng chúng tôi ra khơi
+            {title}
           </h2>
-          <p>Hãng tàu, khách sạn và hãng bay mà bạn tìm được ở đây.</p>
+          <p>{lead}</p>
         </div>
         {grids.map((grid) => (
           <PartnerGrid key={grid.kind} {...grid} names={partners.filter((one) => one.kind === grid.kind)} />

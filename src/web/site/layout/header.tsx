@@ -6,7 +6,7 @@ import { MenuButton } from "#ui/menu-button.tsx";
 import { Logo } from "#web/components/logo.tsx";
 import { paths } from "#web/paths.ts";
 import type { SiteCompany } from "./company.ts";
-import { mainMenu } from "./navigation.ts";
+import { isHotelPath, mainMenu } from "./navigation.ts";
 
 type HeaderProps = {
   company: SiteCompany;
@@ -16,7 +16,9 @@ type HeaderProps = {
 
 export function Header({ company, over }: HeaderProps) {
   const { pathname } = useLocation();
-  const current = (href: string) => (pathname === href || pathname.startsWith(`${href}/`) ? "page" : undefined);
+  const isBelow = (href: string) => pathname === href || pathname.startsWith(`${href}/`);
+  const current = (href: string) =>
+    isBelow(href) || (href === paths.hotelHome() && isHotelPath(pathname)) ? "page" : undefined;
   return (
     <header className={over ? "header header-over" : "header"}>
       <div className="wrap header-row">

@@ -36,5 +36,5 @@ export const hotelLinks: readonly NavItem[] = built([
 
 /** Whether the foot of a page shows the links for hotels instead of those for ships. */
 export function isHotelPath(pathname: string): boolean {
-  return /^\/(?:tim-)?khach-san(?:\/|$)/.test(pathname) && isBuilt(paths.hotels());
+  return /^\/(?:tim-)?khach-san(?:\/|$)/.test(pathname);
 }
