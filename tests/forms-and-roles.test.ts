@@ -32,7 +32,6 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/bookings/transfers-page": same("payments.write", ["match", "same", "return"]),
   "admin/bookings/whole-departure-page": same("bookings.write", ["preview", "save"]),
   "admin/catalogue/catalogue-page": same("catalogue.write", ["add", "change", "delete"]),
-  "admin/cities/list-page": same("catalogue.write", ["delete"]),
   "admin/inventory/inventory-page": {
     ...{ try: "prices.read", edit: "prices.write", close: "prices.write" },
   },
@@ -58,7 +57,7 @@ const forms: Record<string, Record<string, Rule>> = {
 
 /** Pages with one form, whose command asks. */
 const single = [
-  ...["admin/cities/edit-page", "admin/cities/new-page"],
+  ...["admin/cities/edit-page", "admin/cities/list-page", "admin/cities/new-page"],
   ...["admin/accounts/new-page", "admin/accounts/reset-password-page", "admin/accounts/sign-in-page"],
   ...[
     "admin/accounts/sign-out-resource",

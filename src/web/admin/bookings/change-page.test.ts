@@ -110,7 +110,7 @@ test("the page is for who may change bookings, and offers a price of its own to 
   expect((await open("sales")).data).toMatchObject({
     mayOverride: false,
     isOpen: true,
-    rooms: [{ id: expect.any(String) }],
+    rooms: [{ key: expect.any(String) }],
   });
   expect((await open("manager")).data).toMatchObject({ mayOverride: true });
   const own = { ...fields, "override.total": "5000000", "override.reason": "Đối tác", intent: "preview" };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { listCityEntries } from "#modules/places/queries.ts";
 import { deleteCities } from "#modules/products/commands/delete-place.ts";
@@ -7,7 +8,6 @@ import { idInput } from "#platform/input.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { requestContext } from "#web/context.ts";
-import { step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { useSaidOnArrival } from "../layout/action-form.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
@@ -29,16 +29,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-const steps = stepsFor<void, void>("catalogue.write", {
-  delete: step(z.object({ id: idInput }), (ctx, { id }) => deleteCities(ctx, [id])),
-});
+const deleteForm = z.object({ id: idInput });
 
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { intent, run } = stepOf(ctx, steps, form);
-    await run();
-    return { intent, said: "Đã xoá địa điểm" };
+    const { id } = parse(deleteForm, Object.fromEntries(form));
+    await deleteCities(ctx, [id]);
+    return { intent: "delete", said: "Đã xoá địa điểm" };
   });
 }
 
