@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { totalBands } from "#web/components/price-bands.ts";
-import { bandGroup, chipsOf, type FilterGroup, featureGroup, withChosen, withoutFilters } from "./filter-groups.ts";
+import {
+  bandGroup,
+  chipsOf,
+  type FilterGroup,
+  featureGroup,
+  starGroup,
+  withChosen,
+  withoutFilters,
+} from "./filter-groups.ts";
 
 const nights: FilterGroup = {
   ...{ name: "nights", legend: "Độ dài chuyến", pick: "one", usual: "1" },
@@ -72,4 +80,5 @@ test("what is asked for and brings nothing keeps its box and its name", () => {
     { value: "c", label: "Lò sưởi", count: 0, on: true },
   ]);
   expect(chosen([featureGroup([])], { features: "gone" })[0]?.choices).toMatchObject([{ label: "Tiện ích" }]);
+  expect(chosen([starGroup([])], { stars: "1" })[0]?.choices).toMatchObject([{ label: "1 sao" }]);
 });

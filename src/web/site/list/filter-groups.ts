@@ -51,7 +51,8 @@ export function withChosen(group: FilterGroup, known: FilterGroup | undefined, q
   const isOn = ({ name, value }: FilterChoice) => (name ? query[name] === value : values.includes(value));
   const lacking = values.filter((value) => value !== "" && !group.choices.some((choice) => choice.value === value));
   const labelOf = (value: string) =>
-    [...(known?.choices ?? []), ...priceBands, ...totalBands].find((one) => one.value === value)?.label ?? group.legend;
+    [...(known?.choices ?? []), ...priceBands, ...totalBands].find((one) => one.value === value)?.label ??
+    (group.look === "stars" ? `${value} sao` : group.legend);
   const all = [...group.choices, ...lacking.map((value) => ({ value, label: labelOf(value), count: 0 }))];
   return { ...group, choices: all.map((choice) => (isOn(choice) ? { ...choice, on: true } : choice)) };
 }
