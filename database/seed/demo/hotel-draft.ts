@@ -7,6 +7,7 @@ import { hotelRooms } from "./hotel-rooms.ts";
 import type { HotelSeed } from "./hotels.ts";
 import { idIn } from "./id-in.ts";
 import { embeddedMap, mapOf, type Point } from "./maps.ts";
+import { hotelPictures, hotelRoomPictures } from "./pictures.ts";
 
 type Ids = ReadonlyMap<string, string>;
 /** What a draft refers to, by its name in the demo. */
@@ -60,12 +61,13 @@ export function hotelDraftOf(hotel: HotelSeed, rank: number, ids: HotelIds): Hot
     policies: [{ title: "Giấy tờ", text: "Mang theo căn cước hoặc hộ chiếu khi nhận phòng." }],
     rank,
     amenityIds: hotel.has.map((key) => idIn(ids.amenities, key)),
-    imageIds: [idIn(ids.pictures, `hotel-${hotel.slug}`)],
+    imageIds: hotelPictures(hotel).map((name) => idIn(ids.pictures, name)),
     rooms: roomsOf(hotel, ids),
   };
 }
 
-function roomsOf({ sells, view }: HotelSeed, { roomAmenities }: HotelIds): HotelDraft["rooms"] {
+function roomsOf(hotel: HotelSeed, { roomAmenities, pictures }: HotelIds): HotelDraft["rooms"] {
+  const { sells, view } = hotel;
   return sells.map(([name, units]) => {
     const { title, about, m2, bed, base, most, mostAdults, mostChildren, extraBeds, cots, has } = hotelRooms[name];
     return {
@@ -73,7 +75,7 @@ function roomsOf({ sells, view }: HotelSeed, { roomAmenities }: HotelIds): Hotel
       ...{ baseGuests: base, maxGuests: most, maxAdults: mostAdults, maxChildren: mostChildren },
       amenityIds: has.map((key) => idIn(roomAmenities, key)),
       // Rather none than the picture of another room.
-      imageIds: [],
+      imageIds: hotelRoomPictures(hotel, name).flatMap((picture) => pictures.get(picture) ?? []),
     };
   });
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { MAX_ALT_LENGTH } from "#modules/media/limits.ts";
 import { hotels } from "./hotels.ts";
-import { cabinPictures, readPictureList, shipPictures } from "./pictures.ts";
+import { cabinPictures, hotelPictures, hotelRoomPictures, readPictureList, shipPictures } from "./pictures.ts";
 import { posts } from "./posts.ts";
 import type { ShipSeed } from "./ship-seed.ts";
 import { ships } from "./ships.ts";
@@ -17,6 +17,12 @@ const picturesOf = (ship: ShipSeed) => [
   ...ship.rooms.flatMap((room) => cabinPictures(ship, room)),
 ];
 
+test("every house has its facade", () => {
+  const names = new Set(list.map((picture) => picture.name));
+
+  expect(hotels.flatMap(hotelPictures).filter((name) => !names.has(name))).toEqual([]);
+});
+
 test("every ship has its exterior, and what its gallery names is there", () => {
   const names = new Set(list.map((picture) => picture.name));
 
@@ -26,7 +32,8 @@ test("every ship has its exterior, and what its gallery names is there", () => {
 test("no picture is shown for two ships, hotels or articles, and none twice on a page", () => {
   const shown = [
     ...ships.flatMap(picturesOf),
-    ...hotels.map((hotel) => `hotel-${hotel.slug}`),
+    ...hotels.flatMap(hotelPictures),
+    ...hotels.flatMap((hotel) => hotel.sells.flatMap(([room]) => hotelRoomPictures(hotel, room))),
     ...posts.map((post) => `blog-${post.slug}`),
   ];
 

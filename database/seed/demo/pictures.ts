@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { slugify } from "#kernel/slug.ts";
+import { type HotelRoomName, hotelRooms } from "./hotel-rooms.ts";
+import type { HotelSeed } from "./hotels.ts";
 import type { RoomSeed, ShipSeed } from "./ship-seed.ts";
 
 const pictureList = z.array(
@@ -19,3 +21,11 @@ export const shipPictures = (ship: ShipSeed): string[] => [ship.slug, ...ship.ga
 
 /** A cabin's picture is named like its ship and itself; not every cabin has one. */
 export const cabinPictures = (ship: ShipSeed, room: RoomSeed): string[] => [`${ship.slug}-${slugify(room.title)}`];
+
+/** The facade. */
+export const hotelPictures = ({ slug }: HotelSeed): string[] => [`hotel-${slug}`];
+
+/** A room's picture is named like its house and itself; not every room has one. */
+export const hotelRoomPictures = ({ slug }: HotelSeed, room: HotelRoomName): string[] => [
+  `hotel-${slug}-${slugify(hotelRooms[room].title)}`,
+];
