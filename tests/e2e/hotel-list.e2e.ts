@@ -56,7 +56,7 @@ test("where no house fits, the list says so and names the filter that is in the 
   await expect(page.getByRole("link", { name: "Khách sạn Cửa Lục" }).first()).toBeVisible();
 
   await page.goto("/tim-khach-san?title=khongcokhachsannao");
-  await page.getByRole("link", { name: "OK" }).click();
+  await page.getByRole("link", { name: "OK", exact: true }).click();
   await expect(page).toHaveURL("/");
 });
 
