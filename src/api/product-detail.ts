@@ -29,7 +29,7 @@ export const roomJson = z.strictObject({
   maxAdults: z.int(),
   maxChildren: z.int(),
   extraBeds: z.int().optional().describe("Giường kê thêm được; không ghi là theo sức chứa"),
-  cots: z.int().optional().describe("Cũi em bé"),
+  cots: z.int().optional().describe("Nôi em bé"),
   bedType: z.string(),
   view: z.string(),
   roomCount: z.int(),

@@ -29,7 +29,7 @@ const middles: Record<CitySlug, Point> = {
 const houseRules: HotelDraft["houseRules"] = {
   children: "Bé dưới 6 tuổi ngủ chung giường với bố mẹ được miễn phí.",
   extraBeds: "Giường phụ xếp theo yêu cầu, tuỳ hạng phòng.",
-  cots: "Cũi em bé miễn phí, xin báo trước một ngày.",
+  cots: "Nôi em bé miễn phí, xin báo trước một ngày.",
   pets: "Không nhận thú cưng.",
   deposit: "Đặt cọc 500,000 đ khi nhận phòng, hoàn lại khi trả phòng.",
 };

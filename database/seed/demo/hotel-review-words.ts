@@ -8,7 +8,7 @@ const glad: readonly string[] = [
   "Phòng sạch, chăn ga thơm, nằm xuống là ngủ.",
   "Nhận phòng nhanh, đưa căn cước một lần là xong cả nhà.",
   "Đặt hai phòng cạnh nhau và được xếp đúng cạnh nhau.",
-  "Bé ngủ cũi có sẵn trong phòng trước khi nhà mình tới.",
+  "Bé ngủ nôi có sẵn trong phòng trước khi nhà mình tới.",
   "Giá lúc đặt sao thì lúc trả phòng đúng vậy.",
   "Lễ tân chỉ đường đi ăn rất thật lòng, không dẫn vào quán quen.",
   "Cách âm tốt, phòng bên có trẻ con mà không nghe gì.",

@@ -55,7 +55,7 @@ export const hotelRooms = {
     has: [...everyRoom, "ac", "balcony", "fridge", "tub"],
   },
   family: {
-    ...{ title: "Gia Đình", about: "Hai giường đôi, thêm được cũi cho bé.", m2: 42, bed: "2 giường đôi" },
+    ...{ title: "Gia Đình", about: "Hai giường đôi, thêm được nôi cho bé.", m2: 42, bed: "2 giường đôi" },
     ...{ base: 4, most: 5, mostAdults: 4, mostChildren: 3, extraBeds: 1, cots: 1, share: 165 },
     has: [...everyRoom, "ac", "fridge", "sofa", "connecting"],
   },

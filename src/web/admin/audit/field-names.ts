@@ -56,7 +56,7 @@ export const fieldNames: ReadonlyMap<string, string> = new Map([
   ["houseRules", "Nội quy"],
   ["children", "Trẻ em"],
   ["extraBeds", "Giường phụ"],
-  ["cots", "Cũi em bé"],
+  ["cots", "Nôi em bé"],
   ["pets", "Thú cưng"],
   ["deposit", "Đặt cọc"],
   ["surroundings", "Xung quanh"],
