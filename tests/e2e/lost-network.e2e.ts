@@ -112,7 +112,7 @@ test.describe("parts that are fetched later", () => {
   });
 
   test("one that is lost on its way takes nothing else of the page away", async ({ page }) => {
-    await page.route(/\/(room-modal|cruise-lightbox)-[^/]+\.js$/, (route) => route.abort());
+    await page.route(/\/(room-modal|product-lightbox)-[^/]+\.js$/, (route) => route.abort());
     await page.goto("/du-thuyen/ngoc-lam");
     await page.getByRole("button", { name: "Phòng Ban Công", exact: true }).click();
     await expect(page.getByText("Chưa tải được ảnh và chi tiết phòng")).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { makeBookingCode } from "#modules/bookings/rules/code.ts";
 import { payForBooking } from "./book.ts";
+import { untilReady } from "./expect-clean.ts";
 import { openMailbox } from "./mailbox.ts";
 
 test("a family finds a ship without diacritics, books it for its party, pays by transfer and has it confirmed", async ({
@@ -39,9 +40,14 @@ test("a family of four books two rooms of a house on different terms, each told 
   await page.goto("/tim-khach-san/cua-luc");
   await chooseDay(page, /checkIn=\d{4}-\d{2}-\d{2}/);
   const rooms = page.locator("#phong");
-  await rooms.getByText("2 người lớn", { exact: true }).first().click();
-  await rooms.getByRole("combobox", { name: /^Thêm bé/ }).selectOption("6");
-  await rooms.getByRole("combobox", { name: /^Thêm bé/ }).selectOption("9");
+  const party = rooms.getByText("2 người lớn", { exact: true }).first();
+  await party.scrollIntoViewIfNeeded();
+  await untilReady(page);
+  await party.click();
+  for (const [place, age] of ["6", "9"].entries()) {
+    await rooms.getByRole("combobox", { name: /^Thêm bé/ }).selectOption(age);
+    await expect(rooms.getByRole("combobox", { name: new RegExp(`^Bé ${place + 1}`) })).toHaveValue(age);
+  }
   await rooms.getByRole("button", { name: "Áp dụng" }).click();
   await expect(page).toHaveURL(/childAges=6,9/);
 
