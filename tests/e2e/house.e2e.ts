@@ -44,3 +44,25 @@ test("a house that does not exist is a real 404 with a way home", async ({ page 
   expect(response?.status()).toBe(404);
   await expect(page.getByText("không tìm thấy kết quả cho bạn")).toBeVisible();
 });
+
+test("a child chosen before the form answers is not forgotten", async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/islands-[^/]+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(HOUSE);
+  const rooms = page.locator("#phong");
+  await rooms.getByText("2 người lớn", { exact: true }).first().click();
+  const another = rooms.getByRole("combobox", { name: /^Thêm bé/ });
+  await another.selectOption("6");
+  release();
+  await expect(rooms.getByRole("combobox", { name: /^Bé 1/ })).toHaveValue("6");
+  await another.selectOption("9");
+  await expect(rooms.getByRole("combobox", { name: /^Bé 2/ })).toHaveValue("9");
+  await rooms.getByRole("button", { name: "Áp dụng" }).click();
+  await expect(page).toHaveURL(/childAges=6,9/);
+});

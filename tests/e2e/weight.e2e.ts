@@ -33,7 +33,7 @@ function documentsOf(page: Page): string[] {
 }
 
 for (const [path, limit] of [
-  ["/", 22],
+  ["/", 21],
   ["/tim-du-thuyen", 21],
   ["/du-thuyen/ngoc-lam", 24],
   ["/khach-san", 20],

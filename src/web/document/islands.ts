@@ -11,6 +11,7 @@ const taken = new WeakMap<Element, Taken>();
 /** Fetches the code of an island and lets React take it over; resolves when its buttons work. */
 export async function takeOver(element: Element, props: string | null): Promise<void> {
   const Component = (await islands[element.getAttribute("name") as IslandName]()) as ComponentType;
+  const chosen = chosenSoFar(element);
   const identifierPrefix = `${element.id.replace("island-", "")}-`;
   const root = await new Promise<Root>((resolve, reject) => {
     const alive = () => resolve(hydrated);
@@ -18,6 +19,20 @@ export async function takeOver(element: Element, props: string | null): Promise<
     const hydrated = hydrateRoot(element, islandOf(props, Component, alive), options);
   });
   taken.set(element, { Component, root });
+  for (const [select, value] of chosen) {
+    if (!select.isConnected) continue;
+    select.value = value;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}
+
+/** What somebody chose from lists before React was there: it would put back what the server rendered. */
+function chosenSoFar(element: Element): [HTMLSelectElement, string][] {
+  const selects = [...element.querySelectorAll<HTMLSelectElement>("select:not([data-applies] select)")];
+  return selects.flatMap((select) => {
+    const rendered = select.querySelector<HTMLOptionElement>("option[selected]") ?? select.options[0];
+    return select.value === rendered?.value ? [] : [[select, select.value]];
+  });
 }
 
 /** Gives an island that lives the props of the same one in a newer page. */

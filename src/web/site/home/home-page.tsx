@@ -50,7 +50,6 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const SearchTabsIsland = island("search-tabs", SearchTabs);
-const HotelsIsland = island("hotels", Hotels);
 const TestimonialsIsland = island("testimonials", Testimonials);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -81,7 +80,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {ships.example && ships.checkIn && <FamilyPrice example={ships.example} checkIn={ships.checkIn} />}
       <Destinations areas={areas} />
       {hotels.length > 0 && (
-        <HotelsIsland
+        <Hotels
           hotels={hotels}
           title="Khách sạn trước và sau chuyến tàu"
           lead="Nghỉ một đêm gần cảng để kịp giờ lên tàu, hoặc nối tiếp hành trình."

@@ -49,7 +49,6 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 const SearchBoxIsland = island("search-box", SearchBox);
-const HotelsIsland = island("hotels", Hotels);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -77,7 +76,7 @@ export default function HotelHomePage({
         <SearchBoxIsland kind="hotel" places={cities} today={firstDay} holidays={useHolidays()} />
       </Hero>
       {hotels.length > 0 && (
-        <HotelsIsland
+        <Hotels
           hotels={hotels}
           title="Khách sạn được chúng tôi chọn"
           lead="Giá một phòng một đêm. Chọn ngày và số khách để thấy tổng tiền của nhà mình."
