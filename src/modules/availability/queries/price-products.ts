@@ -7,7 +7,7 @@ import type { Party } from "../contract/stay.ts";
 import { NEAREST_WITHIN_DAYS } from "../limits.ts";
 import { freeUntil } from "../rules/cancellation.ts";
 import { earliestStart, latestStart } from "../rules/earliest-start.ts";
-import { cheapestOffer, type PlanTerms, type PriceTerms, planOf, plansOf, type Trip } from "../rules/party-price.ts";
+import { cheapestRooms, type PlanTerms, type PriceTerms, planOf, plansOf, type Trip } from "../rules/party-price.ts";
 import { availabilityOf, leftOf, type Stock } from "../rules/stock.ts";
 import { priceTermsOf } from "./price-terms.ts";
 import { stockOf } from "./stock.ts";
@@ -96,7 +96,7 @@ function cardPrice(now: Date, terms: PriceTerms | undefined, stock: Stock, quest
     availabilityOf(stock, id, trip.checkIn, trip.nights),
   );
   const left = leftOf(new Map(rooms.map((room) => [room.roomId, room])));
-  const offer = cheapestOffer(terms, trip, party, left, plans, leastRooms);
+  const offer = cheapestRooms(terms, trip, party, left, plans, leastRooms);
   if (!offer) {
     const isSoldOut = rooms.some((room) => room.refusal === "no-stock" || !room.refusal);
     return { kind: isSoldOut ? "sold-out" : "not-for-sale", nearest: null };
@@ -105,7 +105,7 @@ function cardPrice(now: Date, terms: PriceTerms | undefined, stock: Stock, quest
   const { plan } = planOf(terms, offer.choice[0]?.ratePlanId) ?? terms;
   return {
     kind: "priced",
-    total: offer.quote.total,
+    total: offer.total,
     rooms: offer.choice.reduce((sum, { quantity }) => sum + quantity, 0),
     choice: offer.choice,
     summary: offer.choice

@@ -25,9 +25,14 @@ export async function priceTermsOf(ctx: Context, productIds: readonly string[]):
     ),
   );
   return new Map(
-    productIds.flatMap((id, place): [string, PriceTerms][] => (known[place]?.own ? [[id, known[place].own]] : [])),
+    productIds.flatMap((id, place): [string, PriceTerms][] =>
+      known[place]?.own ? [[id, toAskOf(known[place].own)]] : [],
+    ),
   );
 }
+
+// What rooms have turned out to cost is known of an object of terms: whoever asks has one of their own, and it ends with them.
+const toAskOf = (terms: PriceTerms): PriceTerms => ({ ...terms, more: terms.more?.map((own) => ({ ...own })) ?? [] });
 
 async function loadTerms(ctx: Context, productIds: readonly string[]): Promise<Map<string, PriceTerms>> {
   const roomTerms = await listRoomTerms(ctx, productIds);

@@ -3,26 +3,14 @@ import type { Child, RoomGuests } from "../contract/stay.ts";
 /** With more rooms the ways of filling them are taken as they are: a group of that size asks for its price. */
 const MAX_ROOMS_TRIED = 4;
 
-/** What guests in a room pay, or undefined when the room does not take them. */
-export type RoomCost = (room: RoomGuests) => number | undefined;
-
-/** What rooms with their guests cost on some days, as far as somebody has asked. */
-export type KnownCosts = Map<string, number | undefined>;
+/** What guests in a room pay; without end when the room does not take them. */
+export type RoomCost = (room: RoomGuests) => number;
 
 /** Moves guests between rooms, one or two at a time, for as long as that makes the whole cheaper. */
-export function betterRooms(
-  start: readonly RoomGuests[],
-  costOf: RoomCost,
-  known: KnownCosts = new Map(),
-): RoomGuests[] {
+export function betterRooms(start: readonly RoomGuests[], cost: RoomCost): RoomGuests[] {
   // Each child an object of its own, whatever the caller gave: they are told apart by it.
   let rooms = start.map((room) => ({ ...room, children: room.children.map((child) => ({ ...child })) }));
   if (rooms.length < 2 || rooms.length > MAX_ROOMS_TRIED) return rooms;
-  const cost = (room: RoomGuests) => {
-    const key = `${room.roomId} ${room.ratePlanId ?? ""} ${room.adults} ${room.children.map(({ age, bed }) => `${age}${bed ?? ""}`).sort()}`;
-    if (!known.has(key)) known.set(key, costOf(room));
-    return known.get(key) ?? Number.POSITIVE_INFINITY;
-  };
   for (let better = true; better; ) {
     better = false;
     for (const [one, other] of pairsOf(rooms.length)) {

@@ -6,7 +6,9 @@ import {
   type AdultPrice,
   adultPrice,
   amountOf,
+  childRulesOf,
   type Departure,
+  holds,
   type PriceRule,
   ruleRef,
   strongestRule,
@@ -15,7 +17,8 @@ import { freeBeds, needsBed, paysAsAdult, type RoomTerms } from "./room-guests.t
 
 type Stay = { checkIn: CalendarDate; nights: number };
 
-type NewLine = Omit<QuoteLine, "amount">;
+type NightLine = { kind: LineKind; label: string; quantity: number; unit: Vnd; rules: readonly PriceRule[] };
+type DatedLine = NightLine & { on: CalendarDate };
 type Found = { rule: PriceRule; unit: Vnd };
 
 /**
@@ -25,96 +28,100 @@ type Found = { rule: PriceRule; unit: Vnd };
  */
 export function nightLines(
   rules: readonly PriceRule[],
-  stay: Stay,
+  { checkIn, nights }: Stay,
   room: RoomTerms,
   guests: RoomGuests,
 ): QuoteLine[] | null {
-  const nights = nightsFor(rules, stay, room);
-  if (!nights) return null;
-  const lines = new NightLines(room);
-  for (const night of nights) {
-    const { price, holiday } = night;
-    const { on } = night.departure;
-    lines.add("room-night", `Phòng ${room.title}`, on, 1, price.unit, price.rules);
-    if (holiday) lines.add("holiday", holiday.label, on, 1, amountOf(holiday, price.unit), [holiday]);
-    addGuests(lines, rules, night, room, guests);
+  const lines: DatedLine[] = [];
+  for (const on of nightsOf(checkIn, nights)) {
+    const night = nightOn(rules, { roomId: room.id, nights, on });
+    if (!night) return null;
+    lines.push(...linesOfNight(rules, night, room, guests).map((line) => ({ ...line, on })));
   }
-  return lines.all();
+  return withNightsAlike(lines, room);
 }
 
 /** What a night is in a room whoever sleeps there. */
-type Night = {
+export type Night = {
   departure: Departure;
   price: AdultPrice;
   holiday: PriceRule | undefined;
   extraAdult: PriceRule | undefined;
+  children: readonly PriceRule[];
 };
 
-/** A stay is priced for many ways of filling its rooms, and its nights are the same in all of them. */
-const nightsOfStays = new WeakMap<Stay, WeakMap<readonly PriceRule[], Map<string, Night[] | null>>>();
-
-function nightsFor(rules: readonly PriceRule[], stay: Stay, room: RoomTerms): Night[] | null {
-  const ofStay = nightsOfStays.get(stay) ?? new WeakMap<readonly PriceRule[], Map<string, Night[] | null>>();
-  nightsOfStays.set(stay, ofStay);
-  const ofRooms = ofStay.get(rules) ?? new Map<string, Night[] | null>();
-  ofStay.set(rules, ofRooms);
-  const known = ofRooms.get(room.id) ?? nightsIn(rules, stay, room.id);
-  ofRooms.set(room.id, known);
-  return known;
+/** Null while the night has no price. */
+export function nightOn(rules: readonly PriceRule[], departure: Departure): Night | null {
+  const price = adultPrice(rules, departure);
+  if (!price) return null;
+  return {
+    ...{ departure, price },
+    holiday: strongestRule(rules, "holiday", departure),
+    extraAdult: strongestRule(rules, "extra-adult", departure),
+    children: childRulesOf(rules).filter((rule) => holds(rule, departure)),
+  };
 }
 
-function nightsIn(rules: readonly PriceRule[], { checkIn, nights }: Stay, roomId: string): Night[] | null {
-  const found: Night[] = [];
-  for (const on of nightsOf(checkIn, nights)) {
-    const departure = { roomId, nights, on };
-    const price = adultPrice(rules, departure);
-    if (!price) return null;
-    const [holiday, extraAdult] = [
-      strongestRule(rules, "holiday", departure),
-      strongestRule(rules, "extra-adult", departure),
-    ];
-    found.push({ departure, price, holiday, extraAdult });
-  }
-  return found;
-}
-
-function addGuests(
-  nights: NightLines,
+/** What one night of a room costs with its guests; lines that ask for nothing are left out, but for the room itself. */
+export function linesOfNight(
   rules: readonly PriceRule[],
-  { departure, price, extraAdult }: Night,
+  night: Night,
   room: RoomTerms,
   guests: RoomGuests,
-) {
+): NightLine[] {
+  const { price, holiday } = night;
+  const lines: NightLine[] = [
+    { kind: "room-night", label: `Phòng ${room.title}`, quantity: 1, unit: price.unit, rules: price.rules },
+  ];
+  if (holiday)
+    lines.push({
+      ...{ kind: "holiday", label: holiday.label, quantity: 1, unit: amountOf(holiday, price.unit), rules: [holiday] },
+    });
+  lines.push(...linesOfGuests(rules, night, room, guests));
+  return lines.filter(({ kind, unit }) => kind === "room-night" || unit !== zeroVnd);
+}
+
+function linesOfGuests(
+  rules: readonly PriceRule[],
+  { departure, price, extraAdult, children: bands }: Night,
+  room: RoomTerms,
+  guests: RoomGuests,
+): NightLine[] {
+  const lines: NightLine[] = [];
   const grown = guests.children.filter((child) => paysAsAdult(child.age, rules));
   const extra = Math.max(0, guests.adults + grown.length - room.baseGuests);
   // Without a rule the room costs the same for as many as it takes.
-  if (extraAdult && extra > 0)
-    nights.add("extra-adult", extraAdult.label, departure.on, extra, amountOf(extraAdult, price.unit), [extraAdult]);
+  if (extraAdult && extra > 0) {
+    const unit = amountOf(extraAdult, price.unit);
+    lines.push({ kind: "extra-adult", label: extraAdult.label, quantity: extra, unit, rules: [extraAdult] });
+  }
   const used = new Map<string, number>();
   let free = freeBeds(room, guests, rules);
   for (const child of guests.children.filter((one) => !paysAsAdult(one.age, rules))) {
     const mayChoose = !needsBed(child, rules);
     // The bed of who must have one is kept already.
     const wish = mayChoose && free <= 0 ? { ...child, bed: "shared" as const } : child;
-    const found = childOf(rules, departure, wish, price.unit, used);
+    const found = childOf(bands, departure, wish, price.unit, used);
     if (!found) continue;
     if (mayChoose && found.rule.bed === "own") free -= 1;
     used.set(found.rule.id, (used.get(found.rule.id) ?? 0) + 1);
     const bed = found.rule.bed === "own" ? "giường riêng" : "ngủ chung";
-    nights.add("child", `Bé ${child.age} tuổi, ${bed}`, departure.on, 1, found.unit, [found.rule]);
+    const label = `Bé ${child.age} tuổi, ${bed}`;
+    lines.push({ kind: "child", label, quantity: 1, unit: found.unit, rules: [found.rule] });
   }
+  return lines;
 }
 
 // A child sleeps as it was wished, or where it costs less.
 function childOf(
-  rules: readonly PriceRule[],
+  bands: readonly PriceRule[],
   departure: Departure,
   { age, bed }: Child,
   room: Vnd,
   used: ReadonlyMap<string, number>,
 ): Found | undefined {
   const inBed = (wanted: "own" | "shared"): Found | undefined => {
-    const rule = strongestRule(rules, "child", departure, (one) => {
+    const rule = strongestRule(bands, "child", departure, (one) => {
       const isFree = (used.get(one.id) ?? 0) < (one.limitPerCabin ?? Number.POSITIVE_INFINITY);
       return one.bed === wanted && isFree && age >= (one.ageFrom ?? 0) && age <= (one.ageTo ?? 0);
     });
@@ -127,30 +134,17 @@ function childOf(
 }
 
 /** Lines of single nights; those that cost the same become one that names its nights. */
-class NightLines {
-  readonly #room: RoomTerms;
-  readonly #lines: (NewLine & { on: CalendarDate })[] = [];
-
-  constructor(room: RoomTerms) {
-    this.#room = room;
-  }
-
-  add(kind: LineKind, label: string, on: CalendarDate, quantity: number, unit: Vnd, rules: readonly PriceRule[]) {
-    if (kind !== "room-night" && unit === zeroVnd) return;
-    this.#lines.push({ kind, roomId: this.#room.id, label, note: "", quantity, unit, rules: rules.map(ruleRef), on });
-  }
-
-  all(): QuoteLine[] {
-    const alike = Map.groupBy(this.#lines, ({ kind, label, unit }) => [kind, label, unit].join("|"));
-    return [...alike.values()].flatMap((lines) => {
-      const [first] = lines;
-      if (!first) return [];
-      const { on: _, ...line } = first;
-      const quantity = lines.reduce((sum, one) => sum + one.quantity, 0);
-      const note = nightsInWords([...new Set(lines.map(({ on }) => on))]);
-      return [{ ...line, note, quantity, amount: timesVnd(line.unit, quantity) }];
-    });
-  }
+function withNightsAlike(dated: readonly DatedLine[], room: RoomTerms): QuoteLine[] {
+  const alike = Map.groupBy(dated, ({ kind, label, unit }) => [kind, label, unit].join("|"));
+  return [...alike.values()].flatMap((lines) => {
+    const [first] = lines;
+    if (!first) return [];
+    const { kind, label, unit } = first;
+    const quantity = lines.reduce((sum, one) => sum + one.quantity, 0);
+    const note = nightsInWords([...new Set(lines.map(({ on }) => on))]);
+    const rules = first.rules.map(ruleRef);
+    return [{ kind, roomId: room.id, label, note, quantity, unit, rules, amount: timesVnd(unit, quantity) }];
+  });
 }
 
 /** "Đêm 12/12, 13/12" */

@@ -5,9 +5,10 @@ import type { RatePlan } from "../contract/rate-plan.ts";
 import type { Party, RoomChoice, RoomGuests } from "../contract/stay.ts";
 import { MAX_ROOMS } from "../limits.ts";
 import { messages } from "../messages.ts";
-import { betterRooms, type KnownCosts } from "./better-rooms.ts";
+import { betterRooms, type RoomCost } from "./better-rooms.ts";
 import { nightLines } from "./night-lines.ts";
 import { type AdultPrice, adultPrice, type PriceRule, ruleRef, strongestRule } from "./price-rule.ts";
+import { NightCosts } from "./room-costs.ts";
 import { type RoomTerms, refusalOf, waysToSleep } from "./room-guests.ts";
 import { mergeLines, roomLines } from "./room-lines.ts";
 
@@ -64,28 +65,83 @@ function linesOf({ plan, rules }: PlanTerms, trip: Trip, room: RoomTerms, guests
   return price ? roomLines(rules, trip, room, guests, price) : null;
 }
 
-/** The same guests are tried in the same room for many choices of rooms, and on the same days they cost the same. */
-const knownCosts = new WeakMap<Trip, WeakMap<PriceTerms, KnownCosts>>();
+/** What rooms have turned out to cost under a plan, for as long as its terms are asked about; `trips` by their days, then by the guests. */
+type KnownCosts = { own: PlanTerms; nights: NightCosts; trips: Map<string, Map<string, number>> };
+const knownCosts = new WeakMap<PlanTerms, KnownCosts>();
 
-function costsKnown(terms: PriceTerms, trip: Trip): KnownCosts {
-  const ofTrip = knownCosts.get(trip) ?? new WeakMap<PriceTerms, KnownCosts>();
-  knownCosts.set(trip, ofTrip);
-  const known: KnownCosts = ofTrip.get(terms) ?? new Map();
-  ofTrip.set(terms, known);
+function costsUnder(own: PlanTerms): KnownCosts {
+  const known = knownCosts.get(own) ?? { own, nights: new NightCosts(own.rules), trips: new Map() };
+  knownCosts.set(own, known);
   return known;
 }
 
-/** The cheapest way to sleep a party in the rooms it chose. */
-export function priceParty(terms: PriceTerms, trip: Trip, choice: readonly RoomChoice[], party: Party): Priced {
-  const ways = waysToSleep(terms.rooms, choice, party, (ratePlanId) => planOf(terms, ratePlanId)?.rules ?? []);
-  const costOf = (room: RoomGuests) => {
-    const priced = priceRooms(terms, trip, [room]);
-    return priced.ok ? priced.quote.total : undefined;
+/** The same guests are tried in the same room for many choices of rooms, and on the same days they cost the same. */
+function costsOn(terms: PriceTerms, trip: Trip): RoomCost {
+  const onDays = `${trip.checkIn} ${trip.nights}`;
+  const underPlans = new Map<string | undefined, { under: KnownCosts; costs: Map<string, number> } | null>();
+  const plan = (ratePlanId: string | undefined) => {
+    const own = planOf(terms, ratePlanId);
+    if (!own) return null;
+    const under = costsUnder(own);
+    const costs = under.trips.get(onDays) ?? new Map<string, number>();
+    under.trips.set(onDays, costs);
+    return { under, costs };
   };
-  const priced = ways.map((rooms) => priceRooms(terms, trip, betterRooms(rooms, costOf, costsKnown(terms, trip))));
-  const cheapest = cheapestOf(priced.flatMap((result) => (result.ok ? [result.quote] : [])));
-  if (cheapest) return { ok: true, quote: cheapest };
-  return priced[0] ?? { ok: false, reason: reasonNotToSleep(terms, choice, party) };
+  return (room) => {
+    let found = underPlans.get(room.ratePlanId);
+    if (found === undefined) {
+      found = plan(room.ratePlanId);
+      underPlans.set(room.ratePlanId, found);
+    }
+    if (!found) return Number.POSITIVE_INFINITY;
+    const key = room.roomId + guestsIn(room);
+    const known = found.costs.get(key);
+    if (known !== undefined) return known;
+    const cost = costOf(terms, found.under, trip, room);
+    found.costs.set(key, cost);
+    return cost;
+  };
+}
+
+function costOf(terms: PriceTerms, { own, nights }: KnownCosts, trip: Trip, room: RoomGuests): number {
+  const type = terms.rooms.get(room.roomId);
+  if (!type || refusalOf(type, room, own.rules)) return Number.POSITIVE_INFINITY;
+  if (own.plan.basis === "room-night") return nights.of(trip, type, room, guestsIn(room)) ?? Number.POSITIVE_INFINITY;
+  const lines = linesOf(own, trip, type, room);
+  return lines ? lines.reduce((sum, line) => sum + line.amount, 0) : Number.POSITIVE_INFINITY;
+}
+
+const bedPlaces = { own: 1, shared: 2 } as const;
+
+/** The same for the same guests, in whatever order: a character for the adults and one for each child. Asked for very often. */
+function guestsIn({ adults, children }: RoomGuests): string {
+  const codes = children.map(({ age, bed }) => age * 3 + (bed ? bedPlaces[bed] : 0));
+  return String.fromCharCode(adults, ...(codes.length > 1 ? codes.sort((a, b) => a - b) : codes));
+}
+
+/** Rooms with their guests, and what all of it costs. */
+type Filled = { ok: true; rooms: RoomGuests[]; total: number } | { ok: false; reason: string };
+
+/** The cheapest way to sleep a party in the rooms it chose. */
+function fillRooms(terms: PriceTerms, trip: Trip, choice: readonly RoomChoice[], party: Party): Filled {
+  const cost = costsOn(terms, trip);
+  const ways = waysToSleep(terms.rooms, choice, party, (ratePlanId) => planOf(terms, ratePlanId)?.rules ?? []);
+  const filled = ways.map((way) => {
+    const rooms = betterRooms(way, cost);
+    return { ok: true as const, rooms, total: rooms.reduce((sum, room) => sum + cost(room), 0) };
+  });
+  const [first] = filled;
+  if (!first) return { ok: false, reason: reasonNotToSleep(terms, choice, party) };
+  const best = filled.reduce((best, one) => (one.total < best.total ? one : best), first);
+  if (Number.isFinite(best.total)) return best;
+  const priced = priceRooms(terms, trip, first.rooms);
+  return { ok: false, reason: priced.ok ? "" : priced.reason };
+}
+
+/** The price of the cheapest way to sleep a party in the rooms it chose. */
+export function priceParty(terms: PriceTerms, trip: Trip, choice: readonly RoomChoice[], party: Party): Priced {
+  const filled = fillRooms(terms, trip, choice, party);
+  return filled.ok ? priceRooms(terms, trip, filled.rooms) : filled;
 }
 
 /** The price of the whole ship for a trip, whatever the party. */
@@ -107,67 +163,71 @@ export function priceCharter(terms: PriceTerms, trip: Trip, productId: string, p
   return { ok: true, quote: toQuote(trip, [], [line], true) };
 }
 
+/** Rooms for a party with who sleeps where, before anybody needs the lines of their price. */
+export type CheapestRooms = { choice: RoomChoice[]; rooms: RoomGuests[]; total: number };
+
 /** The cheapest rooms that take a party, of those still left and at least so many, under one of some plans; undefined when no choice of them does. */
-export function cheapestOffer(
+export function cheapestRooms(
   terms: PriceTerms,
   trip: Trip,
   party: Party,
   left: ReadonlyMap<string, number>,
   plans: readonly PlanTerms[] = plansOf(terms),
   least = 1,
-): PricedChoice | undefined {
-  const offers: PricedChoice[] = [];
+): CheapestRooms | undefined {
+  const found: CheapestRooms[] = [];
   for (const own of plans) {
     for (const room of terms.rooms.values()) {
-      const choice = offerInRoom(
-        terms,
-        trip,
-        party,
-        { ...planName(terms, own), roomId: room.id },
-        left.get(room.id) ?? 0,
-        least,
-      );
-      if (choice) offers.push(choice);
+      const named = { ...planName(terms, own), roomId: room.id };
+      const rooms = fewestRooms(terms, trip, party, named, left.get(room.id) ?? 0, least);
+      if (rooms) found.push(rooms);
     }
   }
-  if (offers.length === 0) {
+  if (found.length === 0) {
     for (const own of plans) {
-      const mixed = mixedChoice(terms, own, trip, party, { left, least });
-      if (mixed) offers.push(mixed);
+      const mixed = mixedRooms(terms, own, trip, party, { left, least });
+      if (mixed) found.push(mixed);
     }
   }
-  return offers.reduce<PricedChoice | undefined>(
-    (best, o) => (!best || o.quote.total < best.quote.total ? o : best),
-    undefined,
-  );
+  const [first] = found;
+  return first && found.reduce((best, one) => (one.total < best.total ? one : best), first);
+}
+
+/** The cheapest rooms with the lines of their price. */
+export function cheapestOffer(...asked: Parameters<typeof cheapestRooms>): PricedChoice | undefined {
+  const [terms, trip] = asked;
+  const found = cheapestRooms(...asked);
+  if (!found) return undefined;
+  const priced = priceRooms(terms, trip, found.rooms);
+  return priced.ok ? { choice: found.choice, quote: priced.quote } : undefined;
 }
 
 /** The fewest rooms of one type, under one plan and at least so many, that take a party. */
-export function offerInRoom(
+export function fewestRooms(
   terms: PriceTerms,
   trip: Trip,
   party: Party,
   room: Omit<RoomChoice, "quantity">,
   left: number,
   least = 1,
-): PricedChoice | undefined {
+): CheapestRooms | undefined {
   const most = Math.min(left, MAX_ROOMS, party.adults);
   for (let quantity = least; quantity <= most; quantity += 1) {
     const choice = [{ ...room, quantity }];
-    const priced = priceParty(terms, trip, choice, party);
-    if (priced.ok) return { choice, quote: priced.quote };
+    const filled = fillRooms(terms, trip, choice, party);
+    if (filled.ok) return { choice, rooms: filled.rooms, total: filled.total };
   }
   return undefined;
 }
 
 // No type alone is enough: take the cheapest rooms of all types, one after another, until the party sleeps.
-function mixedChoice(
+function mixedRooms(
   terms: PriceTerms,
   own: PlanTerms,
   trip: Trip,
   party: Party,
   { left, least }: { left: ReadonlyMap<string, number>; least: number },
-): PricedChoice | undefined {
+): CheapestRooms | undefined {
   const byPrice = [...terms.rooms.values()]
     .map((room) => ({
       room,
@@ -181,8 +241,8 @@ function mixedChoice(
 
   for (let count = Math.max(2, least); count <= rooms.length; count += 1) {
     const choice = countById(rooms.slice(0, count)).map((one) => ({ ...one, ...planName(terms, own) }));
-    const priced = priceParty(terms, trip, choice, party);
-    if (priced.ok) return { choice, quote: priced.quote };
+    const filled = fillRooms(terms, trip, choice, party);
+    if (filled.ok) return { choice, rooms: filled.rooms, total: filled.total };
   }
   return undefined;
 }
@@ -207,9 +267,6 @@ function reasonNotToSleep(terms: PriceTerms, choice: readonly RoomChoice[], part
     );
   return "Các phòng đã chọn không đủ chỗ cho nhà mình.";
 }
-
-const cheapestOf = (quotes: Quote[]): Quote | undefined =>
-  quotes.reduce<Quote | undefined>((best, quote) => (!best || quote.total < best.total ? quote : best), undefined);
 
 function countById(roomIds: string[]): RoomChoice[] {
   const counts = new Map<string, number>();

@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, calendarDate, weekday } from "#kernel/calen
 import { vnd } from "#kernel/money.ts";
 import { aPlan } from "#tests/support/rate-plan.ts";
 import type { Child, RoomGuests } from "../contract/stay.ts";
-import { cheapestOffer, type PriceTerms, plansOf, priceParty, priceRooms } from "./party-price.ts";
+import { cheapestOffer, cheapestRooms, type PriceTerms, plansOf, priceParty, priceRooms } from "./party-price.ts";
 import { changedBy, type PriceRule } from "./price-rule.ts";
 import type { RoomTerms } from "./room-guests.ts";
 
@@ -176,6 +176,38 @@ test("property: of all plans and rooms the cheapest that take a party are offere
     ),
     { numRuns: 500 },
   );
+});
+
+test("property: rooms are chosen by what their lines come to, on any days and whoever was asked about before", () => {
+  const left = new Map(rooms.map((room) => [room.id, 3]));
+  const party = fc.record({
+    adults: fc.integer({ min: 1, max: 5 }),
+    children: fc.array(fc.record({ age: fc.integer({ min: 0, max: 15 }) }), { maxLength: 4 }),
+  });
+  const trips = fc.array(fc.record({ checkIn: day, nights: fc.integer({ min: 1, max: 30 }) }), {
+    minLength: 3,
+    maxLength: 4,
+  });
+  let found = 0;
+  fc.assert(
+    fc.property(house, trips, fc.tuple(party, party), (h, days, parties) => {
+      const terms = termsOf(h);
+      for (const trip of days) {
+        for (const party of parties) {
+          const chosen = cheapestRooms(terms, trip, party, left);
+          const afresh = cheapestOffer(termsOf(h), trip, party, left);
+          const priced = priceRooms(terms, trip, chosen?.rooms ?? []);
+          expect(chosen?.choice).toEqual(afresh?.choice);
+          expect(afresh?.quote.total).toBe(chosen?.total);
+          if (!chosen) continue;
+          expect(priced).toMatchObject({ ok: true, quote: { total: chosen.total } });
+          found += 1;
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
+  expect(found).toBeGreaterThan(200);
 });
 
 test("property: of some plans and at least so many rooms the cheapest of one type is what a plain count of them gives", () => {

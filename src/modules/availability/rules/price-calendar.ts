@@ -1,9 +1,10 @@
 import { addDays, type CalendarDate, daysBetween, today } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
 import type { CalendarDay } from "../contract/offer.ts";
 import type { Party } from "../contract/stay.ts";
 import { earliestStart, latestStart } from "./earliest-start.ts";
 import type { Inventory } from "./inventory.ts";
-import { cheapestOffer } from "./party-price.ts";
+import { cheapestRooms } from "./party-price.ts";
 import { strongestRule } from "./price-rule.ts";
 import { availabilityOf } from "./stock.ts";
 
@@ -40,10 +41,10 @@ function calendarDay(
   if (date < starts.first) return { ...none, state: "past" };
   const rooms = [...terms.rooms.keys()].map((id) => availabilityOf(stock, id, date, nights));
   const left = new Map(rooms.map((room) => [room.roomId, room.refusal ? 0 : room.left]));
-  const offer = cheapestOffer(terms, { checkIn: date, nights }, party, left);
-  if (offer) {
-    const roomsLeft = Math.min(...offer.choice.map(({ roomId }) => left.get(roomId) ?? 0));
-    return { date, holiday, total: offer.quote.total, left: roomsLeft, state: "open" };
+  const found = cheapestRooms(terms, { checkIn: date, nights }, party, left);
+  if (found) {
+    const roomsLeft = Math.min(...found.choice.map(({ roomId }) => left.get(roomId) ?? 0));
+    return { date, holiday, total: vnd(found.total), left: roomsLeft, state: "open" };
   }
   return { ...none, state: rooms.some((room) => room.refusal === "no-stock" || !room.refusal) ? "sold-out" : "closed" };
 }

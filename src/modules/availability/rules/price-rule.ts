@@ -51,6 +51,15 @@ export function strongestRule(
   return best;
 }
 
+const childRules = new WeakMap<readonly PriceRule[], PriceRule[]>();
+
+/** The bands of children, of all days and rooms: prices of single days are many, and each guest of each room is asked about. */
+export function childRulesOf(rules: readonly PriceRule[]): readonly PriceRule[] {
+  const known = childRules.get(rules) ?? rules.filter(({ kind }) => kind === "child");
+  childRules.set(rules, known);
+  return known;
+}
+
 /** What a rule makes of the adult price: its own amount, or a share of it rounded half up to a whole đồng. */
 export function amountOf(rule: PriceRule, adultPrice: Vnd): Vnd {
   return rule.amountVnd ?? percentOf(adultPrice, rule.percent ?? 0);
@@ -83,7 +92,8 @@ export const changedBy = (rules: readonly PriceRule[], percent: number): PriceRu
       : rule,
   );
 
-function holds(rule: PriceRule, { roomId, nights, on }: Departure): boolean {
+/** Whether a rule says anything about a departure. */
+export function holds(rule: PriceRule, { roomId, nights, on }: Departure): boolean {
   if (rule.roomId !== null && rule.roomId !== roomId) return false;
   if (rule.nights !== null && rule.nights !== nights) return false;
   if (rule.fromOn !== null && on < rule.fromOn) return false;

@@ -1,6 +1,6 @@
 import type { Bed, Child, Party, RoomChoice, RoomGuests } from "../contract/stay.ts";
 import { ADULT_AGE, COT_AGE } from "../limits.ts";
-import type { PriceRule } from "./price-rule.ts";
+import { childRulesOf, type PriceRule } from "./price-rule.ts";
 
 /** Who fits into a room type. */
 export type RoomTerms = {
@@ -20,7 +20,7 @@ export type RoomTerms = {
 
 /** Children beyond the oldest band of a product pay and sleep as adults. Without any band the usual age decides. */
 export function paysAsAdult(age: number, rules: readonly PriceRule[]): boolean {
-  const oldest = rules.reduce((max, rule) => (rule.kind === "child" ? Math.max(max, rule.ageTo ?? -1) : max), -1);
+  const oldest = childRulesOf(rules).reduce((max, rule) => Math.max(max, rule.ageTo ?? -1), -1);
   return oldest < 0 ? age >= ADULT_AGE : age > oldest;
 }
 
@@ -64,9 +64,7 @@ export function freeBeds(
 /** Whether a child has to have a bed of its own: it is wished, or no price lets it share one. */
 export function needsBed({ age, bed }: Child, rules: readonly PriceRule[]): boolean {
   const isIn = (wanted: Bed) =>
-    rules.some(
-      (rule) => rule.kind === "child" && rule.bed === wanted && age >= (rule.ageFrom ?? 0) && age <= (rule.ageTo ?? 0),
-    );
+    childRulesOf(rules).some((rule) => rule.bed === wanted && age >= (rule.ageFrom ?? 0) && age <= (rule.ageTo ?? 0));
   return isIn("own") && (bed === "own" || !isIn("shared"));
 }
 

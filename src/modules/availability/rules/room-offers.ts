@@ -1,9 +1,10 @@
+import { vnd } from "#kernel/money.ts";
 import type { RoomOffer } from "../contract/offer.ts";
 import type { Party, RoomChoice } from "../contract/stay.ts";
 import { MAX_ROOMS } from "../limits.ts";
 import { messages } from "../messages.ts";
 import type { Inventory } from "./inventory.ts";
-import { offerInRoom, type PriceTerms, priceParty, type Trip } from "./party-price.ts";
+import { fewestRooms, type PriceTerms, priceParty, type Trip } from "./party-price.ts";
 import { availabilityOf } from "./stock.ts";
 
 /** What a party pays in each type of room on its nights under one plan (the first without a word), and how many are left, by the id of the type. */
@@ -19,9 +20,9 @@ export function roomOffersIn(
     roomIds.map((roomId): [string, RoomOffer] => {
       const { left, refusal } = availabilityOf(stock, roomId, trip.checkIn, trip.nights);
       if (!terms) return [roomId, { left, refusal: refusal ?? "not-for-sale", offer: null, reason: null }];
-      const found = refusal ? undefined : offerInRoom(terms, trip, party, { roomId, ...under }, left);
+      const found = refusal ? undefined : fewestRooms(terms, trip, party, { roomId, ...under }, left);
       const offer = found
-        ? { total: found.quote.total, quantity: found.choice.reduce((sum, one) => sum + one.quantity, 0) }
+        ? { total: vnd(found.total), quantity: found.choice.reduce((sum, one) => sum + one.quantity, 0) }
         : null;
       const reason = refusal || offer ? null : reasonAgainst(terms, trip, party, { roomId, ...under }, left);
       return [roomId, { left, refusal, offer, reason }];
@@ -36,7 +37,7 @@ function reasonAgainst(
   room: Omit<RoomChoice, "quantity">,
   left: number,
 ): string {
-  const wanted = offerInRoom(terms, trip, party, room, MAX_ROOMS)?.choice[0];
+  const wanted = fewestRooms(terms, trip, party, room, MAX_ROOMS)?.choice[0];
   if (wanted) return messages.needsMore(wanted.quantity, left);
   const alone = priceParty(terms, trip, [{ ...room, quantity: 1 }], party);
   return alone.ok ? "" : alone.reason;

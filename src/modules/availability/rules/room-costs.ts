@@ -1,0 +1,75 @@
+import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
+import type { RoomGuests } from "../contract/stay.ts";
+import { linesOfNight, type Night, nightOn } from "./night-lines.ts";
+import type { PriceRule } from "./price-rule.ts";
+import type { RoomTerms } from "./room-guests.ts";
+
+type Stay = { checkIn: CalendarDate; nights: number };
+
+/** Nights that cost the same whoever sleeps there, and what they have turned out to cost some guests. */
+type NightsAlike = { night: Night; costs: Map<string, number> };
+
+/**
+ * What rooms cost that are sold by the night, without their lines. Many stays are asked about at once, each with many ways of filling its
+ * rooms, and they have few nights that differ: each is priced once for the same guests.
+ */
+export class NightCosts {
+  readonly #rules: readonly PriceRule[];
+  readonly #nights = new Map<string, NightsAlike | null>();
+  readonly #alike = new Map<string, NightsAlike>();
+  readonly #stays = new Map<string, Map<NightsAlike, number> | null>();
+
+  constructor(rules: readonly PriceRule[]) {
+    this.#rules = rules;
+  }
+
+  /** Null while a night has no price; `key` says who the guests are. */
+  of(stay: Stay, room: RoomTerms, guests: RoomGuests, key: string): number | null {
+    const nights = this.#nightsOf(stay, room.id);
+    if (!nights) return null;
+    let total = 0;
+    for (const [{ night, costs }, count] of nights) {
+      const known = costs.get(key) ?? this.#costOf(night, room, guests);
+      costs.set(key, known);
+      total += known * count;
+    }
+    return total;
+  }
+
+  #costOf(night: Night, room: RoomTerms, guests: RoomGuests): number {
+    return linesOfNight(this.#rules, night, room, guests).reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
+  }
+
+  /** How many nights of each sort a stay has. */
+  #nightsOf({ checkIn, nights }: Stay, roomId: string): Map<NightsAlike, number> | null {
+    const key = `${roomId} ${checkIn} ${nights}`;
+    const known = this.#stays.get(key);
+    if (known !== undefined) return known;
+    let counts: Map<NightsAlike, number> | null = new Map();
+    for (let night = 0; night < nights && counts; night += 1) {
+      const alike = this.#nightOn(roomId, nights, addDays(checkIn, night));
+      if (alike) counts.set(alike, (counts.get(alike) ?? 0) + 1);
+      else counts = null;
+    }
+    this.#stays.set(key, counts);
+    return counts;
+  }
+
+  #nightOn(roomId: string, nights: number, on: CalendarDate): NightsAlike | null {
+    const key = `${roomId} ${nights} ${on}`;
+    const known = this.#nights.get(key);
+    if (known !== undefined) return known;
+    const night = nightOn(this.#rules, { roomId, nights, on });
+    const alike = night && this.#asKnown(night);
+    this.#nights.set(key, alike);
+    return alike;
+  }
+
+  #asKnown(night: Night): NightsAlike {
+    const { departure, price, holiday, extraAdult, children } = night;
+    const key = [departure.roomId, price.unit, holiday?.id, extraAdult?.id, ...children.map(({ id }) => id)].join();
+    const alike = this.#alike.get(key) ?? { night, costs: new Map() };
+    this.#alike.set(key, alike);
+    return alike;
+  }
+}
