@@ -24,7 +24,15 @@ import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import type { Context } from "#platform/context.ts";
 import { brokenInvariants } from "../bench/invariants.ts";
 import { type Clock, NOW, test } from "./support/context.ts";
-import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "./support/factories.ts";
+import {
+  aBookingInput,
+  aCruise,
+  aHotelOnSale,
+  flexible,
+  someSettings,
+  type TestCruise,
+  theAccount,
+} from "./support/factories.ts";
 import { aStaffMember } from "./support/staff.ts";
 
 /** FUZZ_RUNS=1000000 makes ten thousand sequences of it. */
@@ -32,7 +40,6 @@ const SEQUENCES = Math.ceil(Number(process.env.FUZZ_RUNS ?? 10_000) / 100);
 /** Undone in one transaction: with each that follows, a database has more savepoints to look up for every row. */
 const AT_ONCE = 100;
 const CAPACITY = 3;
-const DAYS = 4;
 const MINUTES = 60_000;
 
 type Stay = { day: number; nights: number; rooms: number };
@@ -50,24 +57,56 @@ type Plain = Stay & {
   of: string;
   into: string | null;
 };
-type World = { ctx: Context; clock: Clock; cruise: TestCruise; plain: Plain[]; refs: number };
 
-const stay = { day: fc.nat(DAYS - 1), nights: fc.constantFrom(1, 2), rooms: fc.constantFrom(1, 2) };
+/** What is sold: by the trip of one night or two, or by the night, each at the price of its weekday. */
+type Sale = {
+  days: number;
+  mostNights: number;
+  onSale: (ctx: Context) => Promise<TestCruise>;
+  priceOf: (stay: Stay) => number;
+};
+const sales: Record<"cruise" | "hotel", Sale> = {
+  cruise: {
+    ...{ days: 4, mostNights: 2 },
+    onSale: (ctx) => aCruise(ctx, { capacity: CAPACITY, instantConfirmation: false }),
+    priceOf: ({ nights, rooms }) => (nights === 1 ? 6_700_000 : 11_800_000) * rooms,
+  },
+  hotel: {
+    ...{ days: 6, mostNights: 5 },
+    onSale: (ctx) => aHotelOnSale(ctx, { capacity: CAPACITY, plans: [{ ...flexible, instantConfirmation: false }] }),
+    // The first day is a Monday.
+    priceOf: ({ day, nights, rooms }) =>
+      nightsIn({ day, nights }).reduce((sum, night) => sum + ([4, 5].includes(night % 7) ? 1_300_000 : 1_000_000), 0) *
+      rooms,
+  },
+};
+const nightsIn = ({ day, nights }: Pick<Stay, "day" | "nights">) =>
+  Array.from({ length: nights }, (_, night) => day + night);
+
+type World = { ctx: Context; clock: Clock; sale: Sale; product: TestCruise; plain: Plain[]; refs: number };
+
 const which = fc.nat(5);
-const step = fc.oneof(
-  fc.record({ do: fc.constant("place" as const), ...stay }),
-  fc.record({ do: fc.constant("pay" as const), which, how: fc.constantFrom("half", "all", "over") }),
-  fc.record({ do: fc.constant("change" as const), which, ...stay }),
-  fc.record({ do: fc.constant("split" as const), which }),
-  fc.record({ do: fc.constant("join" as const), which, other: which }),
-  fc.record({ do: fc.constant("confirm" as const), which }),
-  fc.record({ do: fc.constant("cancel" as const), which, terms: fc.constantFrom("policy" as const, "full" as const) }),
-  fc.record({ do: fc.constant("refund" as const), which }),
-  fc.record({ do: fc.constant("wait" as const), sweeps: fc.boolean() }),
-);
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+const stayOf = ({ days, mostNights }: Sale) => ({
+  ...{ day: fc.nat(days - 1), nights: fc.integer({ min: 1, max: mostNights }), rooms: fc.constantFrom(1, 2) },
+});
+const stepOf = (sale: Sale) =>
+  fc.oneof(
+    fc.record({ do: fc.constant("place" as const), ...stayOf(sale) }),
+    fc.record({ do: fc.constant("pay" as const), which, how: fc.constantFrom("half", "all", "over") }),
+    fc.record({ do: fc.constant("change" as const), which, ...stayOf(sale) }),
+    fc.record({ do: fc.constant("split" as const), which }),
+    fc.record({ do: fc.constant("join" as const), which, other: which }),
+    fc.record({ do: fc.constant("confirm" as const), which }),
+    fc.record({
+      do: fc.constant("cancel" as const),
+      which,
+      terms: fc.constantFrom("policy" as const, "full" as const),
+    }),
+    fc.record({ do: fc.constant("refund" as const), which }),
+    fc.record({ do: fc.constant("wait" as const), sweeps: fc.boolean() }),
+  );
+type Step = ReturnType<typeof stepOf> extends fc.Arbitrary<infer T> ? T : never;
 
-const priceOf = ({ nights, rooms }: Stay) => (nights === 1 ? 6_700_000 : 11_800_000) * rooms;
 const isWaiting = (state: BookingState) => state === "held" || state === "awaiting_payment";
 
 /** The state as it is now; what ran out stands until somebody sweeps. */
@@ -78,7 +117,7 @@ function hasRoom({ plain, clock }: World, { day, nights, rooms }: Stay, except?:
   const others = plain.filter((one) => one !== except && !["expired", "cancelled"].includes(nowOf(one, clock)));
   const taken = (night: number) =>
     others.reduce((sum, one) => (night >= one.day && night < one.day + one.nights ? sum + one.rooms : sum), 0);
-  return Array.from({ length: nights }, (_, night) => day + night).every((night) => taken(night) + rooms <= CAPACITY);
+  return nightsIn({ day, nights }).every((night) => taken(night) + rooms <= CAPACITY);
 }
 
 const refundDue = ({ state, paid, kept, total }: Plain) =>
@@ -89,9 +128,9 @@ function settle(one: Plain): void {
   if (one.state !== "confirmed") one.state = one.paid < one.total ? "part_paid" : "paid";
 }
 
-const orderOf = (cruise: TestCruise, { day, nights, rooms }: Stay) => ({
-  ...{ checkIn: addDays(cruise.checkIn, day), nights, adults: 2 * rooms, children: [] },
-  rooms: [{ roomId: cruise.roomIds[0] ?? "", quantity: rooms }],
+const orderOf = (product: TestCruise, { day, nights, rooms }: Stay) => ({
+  ...{ checkIn: addDays(product.checkIn, day), nights, adults: 2 * rooms, children: [] },
+  rooms: [{ roomId: product.roomIds[0] ?? "", quantity: rooms }],
 });
 
 /** "done", or the code of the refusal; anything else is a fault. */
@@ -106,13 +145,13 @@ async function outcomeOf(work: Promise<unknown>): Promise<string> {
 }
 
 async function place(world: World, wanted: Stay): Promise<void> {
-  const { ctx, cruise, plain, clock } = world;
+  const { ctx, product, plain, clock, sale } = world;
   const number = plain.length;
-  const total = priceOf(wanted);
+  const total = sale.priceOf(wanted);
   const contact = { name: "Lê Thu Hằng", phone: `09120000${10 + number}`, email: "thuhang@example.vn" };
-  const input = aBookingInput(cruise, { ...orderOf(cruise, wanted), contact, expectedTotal: vnd(total) });
+  const input = aBookingInput(product, { ...orderOf(product, wanted), contact, expectedTotal: vnd(total) });
   const room = hasRoom(world, wanted);
-  const key = `plain-${cruise.slug}-${world.refs++}`;
+  const key = `plain-${product.slug}-${world.refs++}`;
   const placed = await placeBooking(ctx, input, { key }).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === "sold-out") return null;
     throw error;
@@ -155,11 +194,12 @@ async function pay(world: World, named: Plain, how: string): Promise<void> {
   settle(one);
 }
 
-async function change({ ctx, clock, cruise, ...world }: World, one: Plain, wanted: Stay): Promise<void> {
+async function change(world: World, one: Plain, wanted: Stay): Promise<void> {
+  const { ctx, clock, product, sale } = world;
   const isSame = one.day === wanted.day && one.nights === wanted.nights && one.rooms === wanted.rooms;
   if (isSame) return;
-  const input = { ...orderOf(cruise, wanted), adjustments: [], override: { is: "keep" as const } };
-  const room = hasRoom({ ctx, clock, cruise, ...world }, wanted, one);
+  const input = { ...orderOf(product, wanted), adjustments: [], override: { is: "keep" as const } };
+  const room = hasRoom(world, wanted, one);
   const state = nowOf(one, clock);
   const outcome = await outcomeOf(
     previewChange(ctx, one.id, input).then(({ revision, after }) =>
@@ -169,7 +209,7 @@ async function change({ ctx, clock, cruise, ...world }: World, one: Plain, wante
   const isOver = state === "expired" || state === "cancelled";
   expect(outcome, `changing what is ${state}`).toBe(isOver ? "not-possible-now" : room ? "done" : "sold-out");
   if (outcome !== "done") return;
-  Object.assign(one, wanted, { total: priceOf(wanted), changes: one.changes + 1 });
+  Object.assign(one, wanted, { total: sale.priceOf(wanted), changes: one.changes + 1 });
   if (one.state === "confirmed") one.state = "paid";
   if (!isWaiting(one.state) || one.paid >= one.total) settle(one);
 }
@@ -279,7 +319,7 @@ async function take(world: World, step: Step): Promise<void> {
   return step.do === "cancel" ? cancel(world, one, step.terms) : refund(world, one);
 }
 
-async function compare({ ctx, clock, cruise, plain }: World): Promise<void> {
+async function compare({ ctx, clock, product, plain }: World): Promise<void> {
   for (const one of plain) {
     const row = await getBookingRow(ctx, one.id);
     // Holds that have run out are swept by whoever wants their rooms.
@@ -288,7 +328,7 @@ async function compare({ ctx, clock, cruise, plain }: World): Promise<void> {
       ...{ state: effectiveState(row, ctx.now()), checkIn: row.startsOn, nights: row.nights, total: row.totalVnd },
       ...{ rooms: row.rooms[0]?.quantity, paid: row.paidVnd, kept: row.keptVnd, due: row.refundDueVnd },
     }).toEqual({
-      ...{ state: nowOf(one, clock), checkIn: addDays(cruise.checkIn, one.day), nights: one.nights, total: one.total },
+      ...{ state: nowOf(one, clock), checkIn: addDays(product.checkIn, one.day), nights: one.nights, total: one.total },
       ...{ rooms: one.rooms, paid: one.paid, kept: one.kept, due: refundDue(one) },
     });
   }
@@ -319,11 +359,13 @@ async function compareHistory({ ctx, plain }: World): Promise<void> {
   }
 }
 
-async function compareStock({ ctx, cruise, plain }: World): Promise<void> {
-  const rows = await ctx.db.select().from(roomNights).where(inArray(roomNights.roomId, cruise.roomIds));
+async function compareStock({ ctx, product, plain }: World): Promise<void> {
+  const rows = await ctx.db.select().from(roomNights).where(inArray(roomNights.roomId, product.roomIds));
   const standing = plain.filter(({ state }) => state !== "expired" && state !== "cancelled");
   for (const { nightOn, held, sold } of rows) {
-    const here = standing.filter(({ day, nights }) => nightsOf(addDays(cruise.checkIn, day), nights).includes(nightOn));
+    const here = standing.filter(({ day, nights }) =>
+      nightsOf(addDays(product.checkIn, day), nights).includes(nightOn),
+    );
     const count = (waits: boolean) =>
       here.reduce((sum, { state, rooms }) => (isWaiting(state) === waits ? sum + rooms : sum), 0);
     expect([nightOn, held, sold]).toEqual([nightOn, count(true), count(false)]);
@@ -333,22 +375,25 @@ async function compareStock({ ctx, cruise, plain }: World): Promise<void> {
 
 class Undone extends Error {}
 
-test.for(
-  Array.from({ length: Math.ceil(SEQUENCES / AT_ONCE) }, (_, done) => Math.min(AT_ONCE, SEQUENCES - done * AT_ONCE)),
-)(
-  "whatever is placed, paid, changed, cancelled, paid back and left to run out: stock, money and history agree, in %i sequences",
+const batches = Array.from({ length: Math.ceil(SEQUENCES / AT_ONCE) }, (_, done) =>
+  Math.min(AT_ONCE, SEQUENCES - done * AT_ONCE),
+);
+
+test.for((["cruise", "hotel"] as const).flatMap((kind) => batches.map((sequences) => [kind, sequences] as const)))(
+  "whatever is placed, paid, changed, cancelled, paid back and left to run out of a %s: stock, money and history agree, in %i sequences",
   {
     timeout: 3_600_000,
   },
-  async (sequences, { ctx, clock }) => {
+  async ([kind, sequences], { ctx, clock }) => {
+    const sale = sales[kind];
     await someSettings(ctx);
-    const cruise = await aCruise(ctx, { capacity: CAPACITY, instantConfirmation: false });
+    const product = await sale.onSale(ctx);
 
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
+      fc.asyncProperty(fc.array(stepOf(sale), { minLength: 2, maxLength: 12 }), async (steps) => {
         clock.now = NOW;
         const undone = ctx.db.transaction(async (db) => {
-          const world: World = { ctx: { ...ctx, db }, clock, cruise, plain: [], refs: 0 };
+          const world: World = { ctx: { ...ctx, db }, clock, sale, product, plain: [], refs: 0 };
           for (const step of steps) {
             await take(world, step);
             await compare(world);
