@@ -1,43 +1,93 @@
 // People who book by the JSON door: each with a telephone and an address of its own, as limits are counted by them.
+import { addDays, calendarDate } from "../src/kernel/calendar-date.ts";
 import type { jsonClient } from "./harness.ts";
 
 export type Client = ReturnType<typeof jsonClient>;
-export type Cabin = { slug: string; roomId: string; roomTitle: string; checkIn: string; left: number; total: number };
+export type Kind = "cruise" | "hotel";
+type Nights = { checkIn: string; nights: number };
+type RoomOnSale = { kind: Kind; slug: string; roomId: string; roomTitle: string; ratePlanId?: string };
+/** A room for two over some nights, at its price. */
+export type PricedRoom = RoomOnSale & Nights & { total: number };
 
-/** Cabins for two on one night, priced as a page would; at most `limit` of them, spread over ships and nights. */
-export async function findCabins(client: Client, days: readonly string[], limit: number): Promise<Cabin[]> {
-  const { body } = await client.get("/api/products/get-list?size=20");
-  const slugs: string[] = body.result.data.map((ship: { slug: string }) => ship.slug);
-  const cabins: Cabin[] = [];
-  for (const checkIn of days) {
+const departure = ({ checkIn, nights }: Nights) => addDays(calendarDate(checkIn), nights);
+
+/** How each kind is asked for at its door. */
+const doors = {
+  cruise: {
+    list: "/api/products/get-list?size=20",
+    quote: "/api/products/quote",
+    stay: ({ checkIn, nights }: Nights) => ({ checkIn, nights }),
+    rooms: "cabins",
+    room: ({ roomId }: RoomOnSale) => ({ roomId, quantity: 1 }),
+    booking: "/api/tour-fe/send-booking",
+    ordered: ({ nights }: Nights) => ({ nights }),
+  },
+  hotel: {
+    list: "/api/hotels/get-list?size=20",
+    quote: "/api/hotels/quote",
+    stay: (nights: Nights) => ({ checkIn: nights.checkIn, checkOut: departure(nights) }),
+    rooms: "rooms",
+    room: ({ roomId, ratePlanId }: RoomOnSale) => ({ _id: roomId, rate_plan: ratePlanId, quantity: 1 }),
+    booking: "/api/hotels/booking",
+    ordered: (nights: Nights) => ({ check_out: departure(nights) }),
+  },
+} as const;
+
+/** Rooms for two over some nights, priced as a page would; at most `limit` of them, spread over products and nights. */
+export async function findRooms(
+  client: Client,
+  kind: Kind,
+  stays: readonly Nights[],
+  limit: number,
+): Promise<PricedRoom[]> {
+  const door = doors[kind];
+  const { body } = await client.get(door.list);
+  const slugs: string[] = body.result.data.map((product: { slug: string }) => product.slug);
+  const found: PricedRoom[] = [];
+  for (const stay of stays) {
     for (const slug of slugs) {
-      const quote = await client.post(
-        "/api/products/quote",
-        { slug, checkIn, nights: 1, adults: 2, children: [], cabins: [] },
-        someone(cabins.length),
-      );
-      if (quote.status !== 200) continue;
-      const { total, cabins: chosen, lines } = quote.body.result;
-      cabins.push({ slug, roomId: chosen[0]._id, roomTitle: lines[0].label, checkIn, left: Number.NaN, total });
-      if (cabins.length === limit) return cabins;
+      const order = { slug, ...door.stay(stay), adults: 2, children: [], [door.rooms]: [] };
+      const { status, body } = await client.post(door.quote, order, someone(found.length));
+      if (status !== 200) continue;
+      const { total, lines, [door.rooms]: rooms } = body.result;
+      const [{ _id: roomId, rate_plan: ratePlanId }] = rooms;
+      found.push({ kind, slug, roomId, ratePlanId, roomTitle: lines[0].label, ...stay, total });
+      if (found.length === limit) return found;
     }
   }
-  return cabins;
+  return found;
 }
 
-export function bookingOf(cabin: Cabin, buyer: number) {
+export const findCabins = (client: Client, days: readonly string[], limit: number) =>
+  findRooms(
+    client,
+    "cruise",
+    days.map((checkIn) => ({ checkIn, nights: 1 })),
+    limit,
+  );
+
+/** The same room over other nights. */
+export async function overNights(client: Client, room: PricedRoom, stay: Nights): Promise<PricedRoom> {
+  const door = doors[room.kind];
+  const order = { slug: room.slug, ...door.stay(stay), adults: 2, children: [], [door.rooms]: [door.room(room)] };
+  const { status, body } = await client.post(door.quote, order, someone(stay.nights));
+  if (status !== 200) throw new Error(`${room.slug}, ${stay.checkIn}, ${stay.nights} nights: ${body.error?.code}`);
+  return { ...room, ...stay, total: body.result.total };
+}
+
+function bookingOf(room: PricedRoom, buyer: number) {
   return {
-    slug: cabin.slug,
-    check_in: cabin.checkIn,
-    nights: 1,
+    slug: room.slug,
+    check_in: room.checkIn,
+    ...doors[room.kind].ordered(room),
     number_of_adult: 2,
-    rooms: [{ _id: cabin.roomId, quantity: 1 }],
+    rooms: [{ _id: room.roomId, rate_plan: room.ratePlanId, quantity: 1 }],
     full_name: `Khách ${buyer}`,
     phone_number: `09${String(buyer).padStart(8, "0")}`,
     email: `khach-${buyer}@example.vn`,
     additional_info: "",
     payment: "full",
-    expected_total: cabin.total,
+    expected_total: room.total,
     consent: true,
   };
 }
@@ -47,5 +97,5 @@ export function someone(number: number): Record<string, string> {
   return { "x-forwarded-for": `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
 }
 
-export const book = (client: Client, cabin: Cabin, buyer: number, key: string) =>
-  client.post("/api/tour-fe/send-booking", bookingOf(cabin, buyer), { ...someone(buyer), "idempotency-key": key });
+export const book = (client: Client, room: PricedRoom, buyer: number, key: string) =>
+  client.post(doors[room.kind].booking, bookingOf(room, buyer), { ...someone(buyer), "idempotency-key": key });

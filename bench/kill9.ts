@@ -1,7 +1,7 @@
 // Usage: node bench/kill9.ts [kills]
 // Kills the product with SIGKILL while it books, starts it again, sends everything unanswered once more with its key, and
 // compares what was acknowledged with what the database has. On PGlite and on PostgreSQL.
-import { book, findCabins } from "./buyers.ts";
+import { book, findCabins, findRooms, type PricedRoom } from "./buyers.ts";
 import {
   embeddedHome,
   type Home,
@@ -20,6 +20,10 @@ const KILLS = Number(process.argv[2] ?? 20);
 const PORT = 3185;
 const env = { TRUSTED_PROXIES: "1", LOG_LEVEL: "warn" };
 const days = ["2027-02-17", "2027-02-18", "2027-02-19", "2027-02-20"];
+/** Lengths of stays in houses: they overlap. */
+const lengths = [1, 2, 5, 13, 30];
+/** How often one key is sent at once after a start. */
+const TOGETHER = 50;
 
 type Known = { id: string; code: string };
 
@@ -27,7 +31,11 @@ async function killing(home: Home): Promise<[string, string | number, string?][]
   progress(`kill9 on ${home.kind}: preparing`);
   const first = await startProduct(home, { port: PORT, env });
   const asking = jsonClient(first.origin);
-  const cabins = await findCabins(asking, days, 40);
+  const rooms: PricedRoom[] = await findCabins(asking, days, 40);
+  for (const nights of lengths) {
+    const stays = days.map((checkIn) => ({ checkIn, nights }));
+    rooms.push(...(await findRooms(asking, "hotel", stays, 40 / lengths.length)));
+  }
   asking.close();
   await first.stop();
   await home.ask("update room_nights set capacity = capacity + 100000");
@@ -40,15 +48,19 @@ async function killing(home: Home): Promise<[string, string | number, string?][]
   const wrong: string[] = [];
   let buyer = 0;
   let resolved = 0;
+  let together = 0;
+
+  // A step that has no divisor in common with their number leads to each of them.
+  const roomOf = (number: number) => rooms[(number * 7) % rooms.length];
 
   for (let kill = 0; kill <= KILLS; kill += 1) {
     const product = await startProduct(home, { port: PORT, env });
     if (kill > 0) readyMs.push(product.readyMs);
     const client = jsonClient(product.origin);
     const send = async (number: number) => {
-      const cabin = cabins[number % cabins.length];
-      if (!cabin) return;
-      const { status, body } = await book(client, cabin, number, `kill-9-${number}`);
+      const room = roomOf(number);
+      if (!room) return;
+      const { status, body } = await book(client, room, number, `kill-9-${number}`);
       if (status !== 200) return wrong.push(`${number}: ${status} ${JSON.stringify(body.error)}`);
       const known = acknowledged.get(number);
       const { _id: id, code } = body.result;
@@ -62,6 +74,12 @@ async function killing(home: Home): Promise<[string, string | number, string?][]
     resolved += unknown.size;
     unknown.clear();
     for (const number of repeated) await send(number);
+    for (const kind of ["cruise", "hotel"]) {
+      const number = repeated.find((one) => roomOf(one)?.kind === kind);
+      if (number === undefined) continue;
+      together += 1;
+      await Promise.all(Array.from({ length: TOGETHER }, () => send(number)));
+    }
     if (kill === KILLS) {
       client.close();
       await product.stop();
@@ -90,11 +108,14 @@ async function killing(home: Home): Promise<[string, string | number, string?][]
   const stored = new Set(rows.map((row) => row.id));
   const lost = [...acknowledged.values()].filter(({ id }) => !stored.has(id)).length;
   const duplicated = rows.length - new Set(rows.map((row) => row.contact_phone)).size;
+  const ofHouses = [...acknowledged.keys()].filter((number) => roomOf(number)?.kind === "hotel").length;
   const broken = await brokenInvariants(home.ask, outside);
   if (lost + duplicated + wrong.length + broken.length > 0) process.exitCode = 1;
   return [
     [`${home.kind}: kills`, KILLS],
     [`${home.kind}: bookings acknowledged`, acknowledged.size],
+    [`${home.kind}: of these stays in houses`, ofHouses],
+    [`${home.kind}: keys sent ${TOGETHER} times at once`, together],
     [`${home.kind}: unanswered when it died, sent again`, resolved],
     [`${home.kind}: acknowledged and lost`, lost, "= 0"],
     [`${home.kind}: booked twice`, duplicated + Math.max(0, rows.length - acknowledged.size), "= 0"],
