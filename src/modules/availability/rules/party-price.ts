@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import { sumVnd, zeroVnd } from "#kernel/money.ts";
+import { roomInWords } from "#modules/rooms/rules.ts";
 import type { PricedChoice, Quote, QuoteLine } from "../contract/offer.ts";
 import type { RatePlan } from "../contract/rate-plan.ts";
 import type { Party, RoomChoice, RoomGuests } from "../contract/stay.ts";
@@ -45,7 +46,7 @@ export function priceRooms(terms: PriceTerms, trip: Trip, rooms: readonly RoomGu
     const refusal = refusalOf(room, guests, own.rules);
     if (refusal) return { ok: false, reason: refusal };
     const priced = linesOf(own, trip, room, guests);
-    if (!priced) return { ok: false, reason: `Phòng ${room.title} chưa có giá cho ngày này.` };
+    if (!priced) return { ok: false, reason: `${roomInWords(room.title)} chưa có giá cho ngày này.` };
     const name = planName(terms, own);
     lines.push(...priced.map((line) => ({ ...line, ...(name.ratePlanId && underPlan(line, own)) })));
     named.push({ ...guests, ...name });
@@ -263,7 +264,7 @@ function reasonNotToSleep(terms: PriceTerms, choice: readonly RoomChoice[], part
   if (room)
     return (
       refusalOf(room, party, planOf(terms, only?.ratePlanId)?.rules ?? terms.rules) ??
-      `Phòng ${room.title} không đủ chỗ cho nhà mình.`
+      `${roomInWords(room.title)} không đủ chỗ cho nhà mình.`
     );
   return "Các phòng đã chọn không đủ chỗ cho nhà mình.";
 }

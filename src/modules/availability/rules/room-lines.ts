@@ -1,5 +1,6 @@
 import { type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
 import { percentOf, timesVnd, type Vnd } from "#kernel/money.ts";
+import { roomInWords } from "#modules/rooms/rules.ts";
 import type { LineKind, QuoteLine } from "../contract/offer.ts";
 import { type Bed, beds, type Child, type RoomGuests } from "../contract/stay.ts";
 import { type AdultPrice, amountOf, type Departure, type PriceRule, ruleRef, strongestRule } from "./price-rule.ts";
@@ -69,7 +70,7 @@ function linesInBeds(
   const sharing = Math.min(adults, room.baseGuests);
   const grownNote = grown.length > 0 ? `, gồm ${grown.map((child) => `bé ${child.age} tuổi`).join(", ")}` : "";
 
-  lines.add("adult", room, "Người lớn", `Phòng ${room.title}${grownNote}`, sharing, price.unit, price.rules);
+  lines.add("adult", room, "Người lớn", `${roomInWords(room.title)}${grownNote}`, sharing, price.unit, price.rules);
   addExtraAdults(lines, rules, departure, room, adults - sharing, price);
   const shares = addChildren(lines, rules, departure, room, children, price);
   const alone = adults === 1 && shares.every((share) => share.bed === "shared");

@@ -5,6 +5,7 @@ import Maximize from "lucide-react/icons/maximize";
 import Users from "lucide-react/icons/users";
 import { formatVnd } from "#kernel/money.ts";
 import type { Room } from "#modules/rooms/contract.ts";
+import { roomInWords } from "#modules/rooms/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Carousel } from "#ui/carousel.tsx";
 import { Modal } from "#ui/modal.tsx";
@@ -24,7 +25,7 @@ export function RoomModal({ choice, room, open, onClose }: RoomModalProps) {
     { icon: Eye, name: "Hướng nhìn", value: room.view },
   ];
   return (
-    <Modal open={open} onClose={onClose} title={`Phòng ${room.title}`} titleHidden className="modal-wide">
+    <Modal open={open} onClose={onClose} title={roomInWords(room.title)} titleHidden className="modal-wide">
       <div className="room">
         {room.images.length > 0 && (
           <div className="room-pictures on-deep">
