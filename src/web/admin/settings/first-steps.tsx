@@ -1,66 +1,68 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
+import { type ProductKind, productKinds } from "#modules/products/contract/product.ts";
 import type { FirstStep } from "#modules/statistics/contract.ts";
 import { Anchor } from "#ui/anchor.tsx";
-import { adminPaths, kindPaths } from "../paths.ts";
+import { adminPaths, cityPaths, kindPaths } from "../paths.ts";
+import { staffWords } from "../products/words.ts";
 import "./settings.css";
 
-type Words = { text: string; why: string; verb: string; href: string };
+type Words = { text: string; why: string; links: readonly { verb: string; href: string }[] };
+
+const ofKinds = (href: (kind: ProductKind) => string): Words["links"] =>
+  productKinds.map((kind) => ({
+    verb: staffWords[kind].topOne.replace(/^./, (first) => first.toUpperCase()),
+    href: href(kind),
+  }));
 
 const words: Record<FirstStep["key"], Words> = {
   contact: {
     text: "Hotline và email liên hệ",
     why: "Khách cần biết gọi ai; thư gửi khách ký tên bằng thông tin này.",
-    verb: "Điền",
-    href: adminPaths.companySettings(),
+    links: [{ verb: "Điền", href: adminPaths.companySettings() }],
   },
   legal: {
     text: "Thông tin pháp lý của công ty",
     why: "Quy định về thương mại điện tử yêu cầu hiện ở chân trang.",
-    verb: "Điền",
-    href: adminPaths.companySettings(),
+    links: [{ verb: "Điền", href: adminPaths.companySettings() }],
   },
   "bank-account": {
     text: "Tài khoản nhận tiền",
     why: "Chưa có tài khoản thì khách không quét mã để trả tiền được.",
-    verb: "Thêm",
-    href: adminPaths.paymentSettings(),
+    links: [{ verb: "Thêm", href: adminPaths.paymentSettings() }],
   },
   mail: {
     text: "Máy chủ thư",
     why: "Chưa có thì thư xác nhận chỉ nằm trong hộp thư đi.",
-    verb: "Xem",
-    href: adminPaths.connections(),
+    links: [{ verb: "Xem", href: adminPaths.connections() }],
   },
-  area: {
-    text: "Vịnh hoặc đảo",
-    why: "Mỗi du thuyền thuộc về một vùng.",
-    verb: "Thêm",
-    href: kindPaths.cruise.catalogue({ muc: "area" }),
+  place: {
+    text: "Vịnh, đảo hoặc thành phố",
+    why: "Mỗi du thuyền thuộc về một vùng, mỗi khách sạn ở một thành phố.",
+    links: [
+      { verb: "Thêm vịnh", href: kindPaths.cruise.catalogue({ muc: "area" }) },
+      { verb: "Thêm thành phố", href: cityPaths.create() },
+    ],
   },
-  ship: {
-    text: "Du thuyền đầu tiên",
-    why: "Tên, ảnh, phòng, lịch trình.",
-    verb: "Tạo",
-    href: kindPaths.cruise.create(),
+  product: {
+    text: "Du thuyền hoặc khách sạn đầu tiên",
+    why: "Tên, ảnh, phòng, điều khách cần biết.",
+    links: ofKinds((kind) => kindPaths[kind].create()),
   },
   prices: {
     text: "Bảng giá",
     why: "Không có giá thì không tính được tổng tiền.",
-    verb: "Nhập",
-    href: kindPaths.cruise.inventory(),
+    links: ofKinds((kind) => kindPaths[kind].inventory()),
   },
   nights: {
     text: "Mở bán các đêm",
     why: "Chỉ những đêm đã mở mới đặt được.",
-    verb: "Mở bán",
-    href: kindPaths.cruise.inventory(),
+    links: ofKinds((kind) => kindPaths[kind].inventory()),
   },
   published: {
-    text: "Đăng du thuyền",
+    text: "Đăng du thuyền hoặc khách sạn",
     why: "Bản nháp chưa ai thấy.",
-    verb: "Đăng",
-    href: kindPaths.cruise.list(),
+    links: ofKinds((kind) => kindPaths[kind].list()),
   },
 };
 
@@ -96,11 +98,12 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
                 </p>
               )}
             </div>
-            {!done && (
-              <Anchor className="link" href={words[key].href} aria-label={`${words[key].verb}: ${words[key].text}`}>
-                {words[key].verb}
-              </Anchor>
-            )}
+            {!done &&
+              words[key].links.map(({ verb, href }) => (
+                <Anchor key={href} className="link" href={href} aria-label={`${verb}: ${words[key].text}`}>
+                  {verb}
+                </Anchor>
+              ))}
           </li>
         ))}
       </ul>

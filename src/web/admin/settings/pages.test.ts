@@ -14,7 +14,7 @@ import type { Context } from "#platform/context.ts";
 import { sendBatch, writeLetter } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
-import { aCruise, someSettings } from "#tests/support/factories.ts";
+import { aCruise, aHotelOnSale, someSettings } from "#tests/support/factories.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
 import { loader as companyLoader, action as saveCompany } from "./company-page.tsx";
@@ -213,17 +213,20 @@ test("a letter that is stuck is sent again, one that is on its way is not", asyn
   });
 });
 
-test("an empty agency is told what is missing, and nothing once it can sell", async ({ ctx }) => {
+test.for([
+  ["ship", aCruise],
+  ["house", aHotelOnSale],
+] as const)("an empty agency is told what is missing, and nothing once it can sell a %s", async ([, make], { ctx }) => {
   const missing = async () => {
     const { data } = await look(ctx, firstStepsLoader as never);
     return (data as { steps: { key: string; done: boolean }[] }).steps.flatMap(({ key, done }) => (done ? [] : key));
   };
   expect(await missing()).toEqual([
-    ...["contact", "legal", "bank-account", "mail", "area", "ship", "prices", "nights", "published"],
+    ...["contact", "legal", "bank-account", "mail", "place", "product", "prices", "nights", "published"],
   ]);
 
   await someSettings(ctx);
-  await aCruise(ctx);
+  await make(ctx);
   await send(ctx, saveCompany as never, {
     ...{ intent: "save", brand: "Vịnh Xanh", hotline: "0912345678", email: "chao@vinhxanh.example" },
   });
