@@ -4,6 +4,7 @@ import { record } from "#modules/audit/commands.ts";
 import { AUDIT_PAGE } from "#modules/audit/limits.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
+import { aCity, aHotel } from "#tests/support/home.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { loader } from "./audit-page.tsx";
@@ -39,4 +40,17 @@ test("a filter that cannot be is refused with a sentence", async ({ ctx }) => {
     status: 400,
     data: { message: expect.stringContaining("Thông tin chưa đúng") },
   });
+});
+
+test("what staff change is told by its name, whatever the kind of product", async ({ ctx }) => {
+  const owner = aStaffMember("owner");
+  const cityId = await aCity(ctx, "Vịnh Mẫu");
+  const { id, slug } = await aHotel(ctx, { cityId, title: "Nhà Mẫu" });
+  await record(
+    { ...ctx, actor: owner },
+    { action: "hotel.changed", subject: { type: "hotel", id, label: slug }, after: { cityId, productId: id } },
+  );
+
+  const { data } = await look(ctx, owner);
+  expect((data as Shown & { names: object }).names).toMatchObject({ [cityId]: "Vịnh Mẫu", [id]: "Nhà Mẫu" });
 });

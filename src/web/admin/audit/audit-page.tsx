@@ -3,7 +3,8 @@ import { listAccountNames } from "#modules/accounts/queries.ts";
 import { amenitiesById } from "#modules/amenities/queries.ts";
 import { type AuditEvent, auditSearch } from "#modules/audit/contract.ts";
 import { searchAudit } from "#modules/audit/queries.ts";
-import { listAreas } from "#modules/places/queries.ts";
+import { listAreas, listCities } from "#modules/places/queries.ts";
+import { productKinds } from "#modules/products/contract/product.ts";
 import { listProductNames } from "#modules/products/queries/list-product-names.ts";
 import { listRoomTerms } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -32,17 +33,19 @@ export function loader({ context, url }: Route.LoaderArgs) {
 async function namesOf(ctx: Context, events: readonly AuditEvent[], people: { id: string; name: string }[]) {
   const wanted = idsIn(events);
   if (wanted.size === 0) return {};
-  const [areas, amenities, products] = await Promise.all([
+  const [areas, cities, amenities, ...ofKinds] = await Promise.all([
     listAreas(ctx),
+    listCities(ctx),
     amenitiesById(ctx),
-    listProductNames(ctx, "cruise"),
+    ...productKinds.map((kind) => listProductNames(ctx, kind)),
   ]);
+  const products = ofKinds.flat();
   const rooms = await listRoomTerms(
     ctx,
     products.map((product) => product.id),
   );
   const all = [
-    ...[...people, ...areas].map(({ id, name }) => [id, name] as const),
+    ...[...people, ...areas, ...cities].map(({ id, name }) => [id, name] as const),
     ...[...products, ...rooms].map(({ id, title }) => [id, title] as const),
     ...[...amenities.values()].map(({ id, text }) => [id, text] as const),
   ];
