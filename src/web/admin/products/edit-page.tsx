@@ -54,6 +54,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
       pictures: Object.fromEntries(pictures),
       sale: { problems, from: from.product?.price ?? null },
       may: { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") },
+      mayPrice: can(ctx.actor, "prices.read"),
       said: saidOnArrival(kind, url),
     };
   });
@@ -132,7 +133,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function EditProductPage({ loaderData }: Route.ComponentProps) {
-  const { kind, product, said } = loaderData;
+  const { kind, product, mayPrice, said, ...lists } = loaderData;
   const { One, list } = staffWords[kind];
   useSaidOnArrival(said);
   return (
@@ -142,6 +143,11 @@ export default function EditProductPage({ loaderData }: Route.ComponentProps) {
         crumbs={[{ label: list, href: kindPaths[kind].list() }]}
       >
         <StateBadge state={product.state} />
+        {product.slug && mayPrice && (
+          <LinkButton variant="quiet" href={kindPaths[kind].inventory({ tau: product.slug })}>
+            Lịch giá
+          </LinkButton>
+        )}
         {product.state === "published" && product.slug && (
           <LinkButton variant="quiet" href={productPaths[kind].page(product.slug)}>
             <Eye />
@@ -150,7 +156,12 @@ export default function EditProductPage({ loaderData }: Route.ComponentProps) {
         )}
       </PageHeading>
       {/* Another version from the server, after publishing or dropping, begins anew. */}
-      <ProductEditor key={`${product.id} ${product.version} ${product.state}`} {...loaderData} />
+      <ProductEditor
+        key={`${product.id} ${product.version} ${product.state}`}
+        {...lists}
+        kind={kind}
+        product={product}
+      />
     </>
   );
 }

@@ -50,7 +50,7 @@ const names: Readonly<Record<string, string>> = {
   imageIds: "ảnh",
   nights: "số đêm",
   days: "các ngày",
-  daysBefore: "trước ngày đi",
+  daysBefore: "trước, ngày",
   percent: "phí",
   metres: "khoảng cách",
   board: "bữa ăn",

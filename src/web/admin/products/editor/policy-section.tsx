@@ -55,7 +55,9 @@ export function Tiers({ path, before, tiers, onChange, errorOf }: TiersProps) {
   return (
     <fieldset className="edit-lines">
       <legend className="field-label">Phí huỷ</legend>
-      <p className="field-hint">Huỷ trước {before} ít nhất bấy nhiêu ngày thì mất phần trăm này của tổng tiền.</p>
+      <p className="field-hint">
+        Huỷ trước {before} ít nhất bấy nhiêu ngày thì mất phần trăm này của tổng tiền; ngoài các mức này mất toàn bộ.
+      </p>
       {tiers.map((tier, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a tier has no other identity, and its fields follow their values
         <div key={at} className="edit-line">
