@@ -76,7 +76,7 @@ export const changeMessages = {
 export const splitMessages = {
   keepsPrice: "Giữ giá đã thoả thuận khi tách đơn",
   notSplittable:
-    "Chỉ tách được đơn từ hai phòng trở lên, chưa khởi hành và chưa kết thúc; đơn thuê trọn tàu không tách.",
+    "Chỉ tách được đơn từ hai phòng trở lên, chưa đến giờ bắt đầu và chưa kết thúc; đơn thuê trọn tàu không tách.",
   noRoom: "Bạn chọn ít nhất một phòng để tách ra.",
   noRoomStays: "Bạn để lại ít nhất một phòng ở đơn này.",
   noSuchRoom: "Phòng của đơn đã đổi. Bạn tải lại trang rồi chọn lại nhé.",
@@ -89,8 +89,8 @@ export const splitMessages = {
 export const joinMessages = {
   joined: "Đã gộp",
   codeMissing: "Bạn chọn đơn muốn gộp vào, hoặc nhập mã đơn ấy.",
-  notJoinable: "Chỉ gộp được đơn chưa khởi hành và chưa kết thúc; đơn thuê trọn tàu không gộp.",
-  otherNotJoinable: "Đơn kia đã khởi hành, đã kết thúc hoặc thuê trọn tàu nên không gộp được.",
+  notJoinable: "Chỉ gộp được đơn chưa đến giờ bắt đầu và chưa kết thúc; đơn thuê trọn tàu không gộp.",
+  otherNotJoinable: "Đơn kia đã đến giờ bắt đầu, đã kết thúc hoặc thuê trọn tàu nên không gộp được.",
   itself: "Đây là chính đơn này. Bạn nhập mã đơn khác.",
   otherCustomer: "Hai đơn của hai số điện thoại khác nhau. Bạn đổi người đặt cho khớp rồi gộp.",
   otherStay: "Hai đơn khác tàu hoặc khách sạn, khác ngày hoặc khác số đêm. Bạn đổi đơn cho khớp rồi gộp.",

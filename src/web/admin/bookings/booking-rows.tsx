@@ -29,7 +29,7 @@ export function BookingRows({ rows, colleagues, now, caption, isAboutDebt = fals
               <th scope="col">Khách</th>
               <th scope="col">Dịch vụ</th>
               <th scope="col">Ngày đặt</th>
-              <th scope="col">Ngày đi</th>
+              <th scope="col">Từ ngày</th>
               <th scope="col" className="table-num">
                 Giá trị, đ
               </th>

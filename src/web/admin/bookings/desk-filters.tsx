@@ -105,7 +105,7 @@ export function DeskFilters({ search, colleagues, products }: Props) {
         options={[
           { value: "", label: "Xếp: mặc định" },
           { value: "moi-nhat", label: "Mới đặt trước" },
-          { value: "ngay-di", label: "Ngày đi gần trước" },
+          { value: "ngay-di", label: "Ngày đi, nhận phòng gần trước" },
         ]}
       />
       <Button type="submit" variant="quiet">

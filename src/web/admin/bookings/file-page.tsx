@@ -11,6 +11,7 @@ import { openRequestOf } from "#modules/bookings/rules/change.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { isEnded } from "#modules/bookings/rules/states.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import type { PaymentInstructions } from "#modules/payments/contract/receipts.ts";
 import { promisedTo } from "#modules/payments/queries/given-back.ts";
@@ -124,6 +125,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
   const stage = stateBadges[booking.state];
   const late = lateMoneyText(booking);
   const request = openRequestOf(booking);
+  const words = wordsOf(booking);
   return (
     <>
       <PageHeading title={spacedCode(booking.code)} crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
@@ -185,8 +187,8 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
                 facts={[
                   ["Đặt lúc", formatInstant(booking.createdAt)],
                   ["Giữ phòng đến", formatInstant(booking.holdExpiresAt)],
-                  ["Ngày đi", formatDate(booking.checkIn)],
-                  ["Ngày về", formatDate(booking.checkOut)],
+                  [words.day, formatDate(booking.checkIn)],
+                  [words.lastDay, formatDate(booking.checkOut)],
                 ]}
               />
               <AssigneeForm

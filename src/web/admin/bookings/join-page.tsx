@@ -36,6 +36,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
     const booking = await getBookingFile(ctx, params.code);
     if (booking.code !== params.code) throw redirect(adminPaths.joinBooking(booking.code));
     return {
+      kind: booking.kind,
       code: booking.code,
       joinable: await listJoinable(ctx, booking.id),
       isOpen: nextSteps({ ...booking, refundable: 0 }, ctx.actor, ctx.now()).includes("join"),
@@ -81,7 +82,7 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function JoinPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { code, joinable } = loaderData;
+  const { kind, code, joinable } = loaderData;
   const { refusal, errors, preview, seen, ...sent } = previewedIn<JoinPreview>(actionData);
   const typed = sent.typed ?? {};
   const busy = useNavigation().state === "submitting";
@@ -97,7 +98,7 @@ export default function JoinPage({ loaderData, actionData }: Route.ComponentProp
       {loaderData.isOpen ? (
         <Form method="post" className="file" preventScrollReset>
           <div className="file-main">
-            <OtherBooking typed={typed} errors={errors} joinable={joinable} />
+            <OtherBooking kind={kind} typed={typed} errors={errors} joinable={joinable} />
           </div>
           <div className="file-side">
             {refusal && <Alert tone="error">{refusal}</Alert>}

@@ -174,7 +174,7 @@ function Strip({ dashboard: { money, placedToday, awaitingPayment, arrivals } }:
         <dd className="dashboard-note">{awaitingPayment.endingWithinHour} đơn hết giờ giữ trong 60 phút</dd>
       </div>
       <div>
-        <dt>Khách lên tàu hôm nay</dt>
+        <dt>Khách đến hôm nay</dt>
         <dd>{arrivals.guests} khách</dd>
         <dd className="dashboard-note">{arrivals.count} đơn</dd>
       </div>
@@ -215,13 +215,13 @@ function Arrivals({ arrivals }: { arrivals: Dashboard["arrivals"] }) {
   return (
     <section className="box" aria-labelledby="arrivals">
       <div className="box-head">
-        <h2 id="arrivals">Khách lên tàu hôm nay</h2>
+        <h2 id="arrivals">Khách đến hôm nay</h2>
         <Anchor className="link" href={adminPaths.departures()}>
           Danh sách lên tàu
         </Anchor>
       </div>
       {arrivals.bookings.length === 0 ? (
-        <p className="box-body text-text-2">Hôm nay không có khách lên tàu.</p>
+        <p className="box-body text-text-2">Hôm nay không có khách đến.</p>
       ) : (
         <ul className="dashboard-list">
           {arrivals.bookings.map((booking) => (

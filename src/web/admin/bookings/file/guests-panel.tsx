@@ -2,6 +2,7 @@ import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { BookingFile } from "#modules/bookings/contract/desk.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import type { TravellerList, TravellerView } from "#modules/travellers/contract/view.ts";
 import { documentKindNames, gapNames, sexNames, travellerMessages } from "#modules/travellers/messages.ts";
 import { nationalityName } from "#modules/travellers/reference/nationalities.ts";
@@ -17,23 +18,24 @@ import { adminPaths } from "../../paths.ts";
 
 type Props = { booking: BookingFile; list: TravellerList; mayEdit: boolean; mayExport: boolean };
 
-/** Who travels, and what the port still has to be told. */
+/** Who travels, and what the port or the house still has to be told. */
 export function GuestsPanel({ booking, list, mayEdit, mayExport }: Props) {
   const fetcher = useFetcher<unknown>();
   useSaid(fetcher.data);
   const [openedAt, setOpenedAt] = useState<{ answer: unknown; list: TravellerList } | null>(null);
   const refusal = isRefusal(fetcher.data) && fetcher.data !== openedAt?.answer ? fetcher.data : null;
   const isDone = fetcher.state === "idle" && fetcher.data !== openedAt?.answer && !refusal;
+  const isBoarded = booking.kind === "cruise";
   const isEditing = openedAt !== null && !isDone;
   return (
     <section className="box" aria-labelledby="khach-di">
       <div className="box-head">
-        <h2 id="khach-di">Khách đi</h2>
+        <h2 id="khach-di">{wordsOf(booking).guests}</h2>
         <span className="file-actions">
           <Badge tone={countComplete(list) === list.party ? "success" : "warning"}>
-            Đủ giấy tờ {countComplete(list)}/{list.party}
+            {isBoarded ? "Đủ giấy tờ" : "Đủ tên"} {countComplete(list)}/{list.party}
           </Badge>
-          {mayExport && (
+          {mayExport && isBoarded && (
             <a
               className={buttonClass("quiet", "sm")}
               href={adminPaths.boardingList({ tau: booking.productId, ngay: booking.checkIn })}
@@ -71,20 +73,20 @@ export function GuestsPanel({ booking, list, mayEdit, mayExport }: Props) {
           </div>
         </fetcher.Form>
       ) : (
-        <GuestTable list={list} />
+        <GuestTable list={list} caption={`${wordsOf(booking).guests} của đơn`} />
       )}
       <p className="file-note field-hint">{travellerMessages.forgotten}</p>
     </section>
   );
 }
 
-function GuestTable({ list }: { list: TravellerList }) {
+function GuestTable({ list, caption }: { list: TravellerList; caption: string }) {
   const places = Math.max(list.party, list.guests.length);
   const rows = Array.from({ length: places }, (_, index) => rowOf(list.guests[index], index + 1));
   return (
     <div className="guest-table">
       <Table
-        caption="Khách đi của đơn"
+        caption={caption}
         idOf={(row) => String(row.place)}
         rows={rows}
         columns={[

@@ -2,7 +2,7 @@ import { formatShortDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import type { BookingFile } from "#modules/bookings/contract/desk.ts";
-import { partyText, tripLengthInWords } from "#web/components/party-text.ts";
+import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
 import { roomsText } from "../desk-words.ts";
 
 /** What was bought, line by line as it was agreed. */
@@ -18,7 +18,7 @@ export function PricePanel({ booking }: { booking: BookingFile }) {
         <p>
           <b>{subject.title}</b>, {roomsText(booking.rooms, booking.charter)}
           <small>
-            {formatShortDate(booking.checkIn)}, {tripLengthInWords(booking.nights)}
+            {formatShortDate(booking.checkIn)}, {stayLengthInWords(booking.kind, booking.nights)}
           </small>
         </p>
         <QuoteLines lines={price.lines} total={booking.total} />

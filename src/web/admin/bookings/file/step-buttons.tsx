@@ -3,6 +3,7 @@ import type { Refund } from "#modules/availability/rules/cancellation.ts";
 import type { BookingFile, DeskStep } from "#modules/bookings/contract/desk.ts";
 import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";
 import { boardingMarkNames } from "#modules/bookings/messages.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -39,7 +40,7 @@ export function StepButtons({ booking, steps, refundable, ifCancelled }: Props) 
           Gộp đơn
         </LinkButton>
       )}
-      {has("extend-hold") && <ExtendHold />}
+      {has("extend-hold") && <ExtendHold day={wordsOf(booking).day} />}
       {has("request-refund") && <RequestRefund refundable={refundable} />}
       {has("cancel") && <Cancel booking={booking} ifCancelled={ifCancelled} />}
       {has("record-payment") && <RecordPayment booking={booking} main={!has("confirm")} />}
@@ -58,7 +59,7 @@ export function StepButtons({ booking, steps, refundable, ifCancelled }: Props) 
       {has("complete") && (
         <FormDialog
           label="Hoàn thành"
-          title="Khách đã đi xong chuyến này?"
+          title={booking.kind === "hotel" ? "Khách đã trả phòng?" : "Khách đã đi xong chuyến này?"}
           submit="Hoàn thành đơn"
           intent="complete"
           variant="primary"
@@ -130,7 +131,7 @@ function MarkBoarding() {
   );
 }
 
-function ExtendHold() {
+function ExtendHold({ day }: { day: string }) {
   return (
     <FormDialog label="Giữ thêm" title="Giữ phòng thêm" submit="Giữ thêm" intent="extend-hold">
       {(errors) => (
@@ -143,7 +144,7 @@ function ExtendHold() {
             min={1}
             max={MAX_HOLD_HOURS}
             defaultValue={24}
-            hint={`Nhiều nhất ${MAX_HOLD_HOURS} giờ và trước ngày đi.`}
+            hint={`Nhiều nhất ${MAX_HOLD_HOURS} giờ và trước ${day.toLowerCase()}.`}
             required
             error={errors.hours}
           />

@@ -1,16 +1,19 @@
 import { formatVnd } from "#kernel/money.ts";
+import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { JoinPart } from "#modules/bookings/contract/join.ts";
 import { stateNames } from "#modules/bookings/messages.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { Radio } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { guestsText, roomsText } from "../desk-words.ts";
 
 type Fields = Readonly<Record<string, string>>;
-type Props = { typed: Fields; errors: Fields; joinable: readonly JoinPart[] };
+type Props = { kind: BookingKind; typed: Fields; errors: Fields; joinable: readonly JoinPart[] };
 
-/** The other booking: one of the same customer and departure, or any other by its code. */
-export function OtherBooking({ typed, errors, joinable }: Props) {
+/** The other booking: one of the same customer and stay, or any other by its code. */
+export function OtherBooking({ kind, typed, errors, joinable }: Props) {
+  const { seller, day } = wordsOf({ kind });
   return (
     <section className="box" aria-labelledby="don-kia">
       <div className="box-head">
@@ -29,7 +32,7 @@ export function OtherBooking({ typed, errors, joinable }: Props) {
         <TextField
           name="code"
           label={joinable.length > 0 ? "Hoặc mã đơn khác" : "Mã đơn"}
-          hint="Cùng số điện thoại, cùng tàu, cùng ngày đi và cùng điều kiện giá."
+          hint={`Cùng số điện thoại, cùng ${seller}, cùng ${day.toLowerCase()} và cùng điều kiện giá.`}
           maxLength={20}
           autoComplete="off"
           defaultValue={typed.code}
