@@ -41,7 +41,10 @@ export default defineConfig({
     {
       name: "phone",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      testIgnore: [...waiting, "{background,keyboard,gallery-keyboard,spreadsheets,staff-accounts,staff-sale}.e2e.ts"],
+      testIgnore: [
+        ...waiting,
+        "{background,keyboard,gallery-keyboard,spreadsheets,staff-accounts,staff-hotels,staff-sale}.e2e.ts",
+      ],
     },
     {
       name: "desktop",

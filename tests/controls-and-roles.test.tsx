@@ -7,8 +7,9 @@ import { expect } from "vitest";
 import { roles, type Staff } from "#kernel/actor.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { Context } from "#platform/context.ts";
+import { kindPaths } from "#web/admin/paths.ts";
 import { test } from "./support/context.ts";
-import { aBookingInput, aCruise, someSettings } from "./support/factories.ts";
+import { aBookingInput, aCruise, aHotelOnSale, someSettings } from "./support/factories.ts";
 import { aVisit, outcomeOf } from "./support/page-visit.ts";
 import { aStaffMember } from "./support/staff.ts";
 
@@ -48,7 +49,10 @@ test("whoever may only look finds nothing to type into on any page of the staff 
 }) => {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
-  const { code } = await placeBooking(ctx, aBookingInput(cruise), { key: "controls-key" });
+  const hotel = await aHotelOnSale(ctx);
+  const stays = await Promise.all(
+    [cruise, hotel].map((product) => placeBooking(ctx, aBookingInput(product), { key: `controls-${product.kind}` })),
+  );
   const files = globSync("src/web/admin/**/*-page.tsx").filter(
     // Their own account is everybody's, and who is signed in has no other use for the pages before it.
     (file) => !/accounts\/|preview-page|missing-page/.test(file) && /function loader/.test(readFileSync(file, "utf8")),
@@ -57,30 +61,49 @@ test("whoever may only look finds nothing to type into on any page of the staff 
 
   for (const file of files.sort()) {
     const page = (await import(join("..", file))) as Page;
-    // The sheet is of one ship on one day.
-    const address = file.includes("boarding-sheet") ? `/admin?tau=${cruise.id}&ngay=${cruise.checkIn}` : "/admin";
-    const html = await shownTo(ctx, page, { slug: cruise.slug, code }, { address });
-    if (html !== null) shown[file.replace("src/web/admin/", "")] = liveControls(html);
+    // Pages of products show the kind of their address; the sheet is of one ship on one day.
+    for (const [at, { kind, id, slug, checkIn }] of [cruise, hotel].entries()) {
+      const isSheet = /boarding-sheet|whole-departure/.test(file);
+      if (isSheet && kind === "hotel") continue;
+      const address = isSheet ? `/admin?tau=${id}&ngay=${checkIn}` : kindPaths[kind].home();
+      const html = await shownTo(ctx, page, { slug, code: stays[at]?.code ?? "" }, { address });
+      if (html !== null) shown[`${kind} ${file.replace("src/web/admin/", "")}`] = liveControls(html);
+    }
   }
 
-  expect(Object.keys(shown)).toEqual(expect.arrayContaining(["inventory/rules-page.tsx", "products/edit-page.tsx"]));
+  const pages = [
+    "inventory/inventory-page.tsx",
+    "inventory/rules-page.tsx",
+    "products/edit-page.tsx",
+    "bookings/file-page.tsx",
+  ];
+  expect(Object.keys(shown)).toEqual(
+    expect.arrayContaining(["cruise", "hotel"].flatMap((kind) => pages.map((page) => `${kind} ${page}`))),
+  );
+  expect(Object.keys(shown)).toContain("hotel cities/list-page.tsx");
   expect(Object.fromEntries(Object.entries(shown).filter(([, controls]) => controls.length > 0))).toEqual({});
 });
 
 test("the grid and the rules of prices are changed by whoever may, and only read by the others", async ({ ctx }) => {
-  const { slug } = await aCruise(ctx);
+  const products = [await aCruise(ctx), await aHotelOnSale(ctx)];
   const grid = (await import("#web/admin/inventory/inventory-page.tsx")) as unknown as Page;
   const rules = (await import("#web/admin/inventory/rules-page.tsx")) as unknown as Page;
 
   for (const role of roles) {
     const actor = aStaffMember(role);
     const mayWrite = actor.permissions.has("prices.write");
-    const [cells, table] = [
-      await shownTo(ctx, grid, { slug }, { actor }),
-      await shownTo(ctx, rules, { slug }, { actor }),
-    ];
-    expect(cells, role).toContain(mayWrite ? "Chọn ô để sửa" : "Chọn ô để thử giá");
-    expect(/Lưu \d+ quy tắc/.test(table ?? ""), role).toBe(mayWrite);
-    expect(liveControls(table ?? "").length > 0, role).toBe(mayWrite);
+    for (const { kind, slug } of products) {
+      const address = kindPaths[kind].home();
+      const [cells, table] = [
+        await shownTo(ctx, grid, { slug }, { actor, address }),
+        await shownTo(ctx, rules, { slug }, { actor, address }),
+      ];
+      const who = `${role}, ${kind}`;
+      expect(cells, who).toContain(mayWrite ? "Chọn ô để sửa" : "Chọn ô để thử giá");
+      expect(/Lưu \d+ quy tắc/.test(table ?? ""), who).toBe(mayWrite);
+      expect(liveControls(table ?? "").length > 0, who).toBe(mayWrite);
+      // Of a whole house nothing is closed, and no file is read, by whoever may only look.
+      expect(/Nhập tệp/.test(cells ?? ""), who).toBe(mayWrite);
+    }
   }
 });
