@@ -35,7 +35,8 @@ import { hotelDraftOf } from "./demo/hotel-draft.ts";
 import { hotelPriceRulesOf } from "./demo/hotel-prices.ts";
 import { hotelWordsOf } from "./demo/hotel-review-words.ts";
 import { hotelRoomAmenities } from "./demo/hotel-rooms.ts";
-import { hotelAmenities, hotels } from "./demo/hotels.ts";
+import { hotelAmenities } from "./demo/hotel-seed.ts";
+import { hotels } from "./demo/hotels.ts";
 import { readPictureList, shipPictures } from "./demo/pictures.ts";
 import { posts } from "./demo/posts.ts";
 import { priceRulesOf } from "./demo/price-rules.ts";
@@ -146,7 +147,7 @@ test("the home page of the demo has all its parts", async () => {
     ["Vịnh Yên Nha Trang", "Nha Trang", 26],
   ]);
   expect(shown.every((hotel) => hotel.thumbnail && hotel.tags.length >= 2)).toBe(true);
-  expect(hotels).toHaveLength(12);
+  expect(hotels).toHaveLength(36);
   expect(new Set(hotels.map((hotel) => hotel.city)).size).toBe(cities.length);
 
   const newest = await listNewestPosts(ctx, 3);

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, vietnamInstant } from "#kernel/calendar-dat
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { TravellerInput } from "#modules/travellers/contract/list.ts";
 import { chance } from "./chance.ts";
-import type { HotelSeed } from "./hotels.ts";
+import type { HotelSeed } from "./hotel-seed.ts";
 import type { ShipSeed } from "./ship-seed.ts";
 import { HISTORY_DAYS } from "./stock.ts";
 

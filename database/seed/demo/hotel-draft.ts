@@ -4,7 +4,7 @@ import type { HotelDraft } from "#modules/hotels/contract/hotel.ts";
 import type { CitySlug } from "./cities.ts";
 import { planSets } from "./hotel-plans.ts";
 import { hotelRooms } from "./hotel-rooms.ts";
-import type { HotelSeed } from "./hotels.ts";
+import type { HotelSeed } from "./hotel-seed.ts";
 import { idIn } from "./id-in.ts";
 import { embeddedMap, mapOf, type Point } from "./maps.ts";
 import { hotelPictures, hotelRoomPictures } from "./pictures.ts";

@@ -2,7 +2,7 @@ import { calendarDate } from "#kernel/calendar-date.ts";
 import type { PriceRuleDraft } from "#modules/availability/contract/rules.ts";
 import { holidays } from "./holidays.ts";
 import { hotelRooms, roomPriceOf } from "./hotel-rooms.ts";
-import type { HotelSeed } from "./hotels.ts";
+import type { HotelSeed } from "./hotel-seed.ts";
 
 const YEARS = [2026, 2027, 2028];
 /** Who checks in for these nights stays over a weekend. */
@@ -24,7 +24,7 @@ export function hotelPriceRulesOf(hotel: HotelSeed, roomIds: readonly string[]):
       };
     }),
     ...YEARS.flatMap((year) => seasonsOf(hotel, year)),
-    { kind: "weekday", label: "Cuối tuần", percent: hotel.stars === 3 ? 8 : 15, weekdays: FRIDAY_AND_SATURDAY },
+    { kind: "weekday", label: "Cuối tuần", percent: hotel.stars <= 3 ? 8 : 15, weekdays: FRIDAY_AND_SATURDAY },
     ...holidays.map(
       ({ name, from, to, percent }): PriceRuleDraft => ({
         ...{ kind: "holiday", label: `Phụ thu ${name}`, fromOn: from, toOn: to },

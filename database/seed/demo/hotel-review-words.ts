@@ -1,4 +1,4 @@
-import type { HotelAmenity, HotelSeed } from "./hotels.ts";
+import type { HotelAmenity, HotelSeed } from "./hotel-seed.ts";
 import type { Words } from "./review-words.ts";
 
 /** A sentence, and what a house must have for a guest to say it. */
@@ -37,6 +37,18 @@ const glad: readonly string[] = [
   "Bé sốt nhẹ, lễ tân chạy đi mua thuốc giúp ngay.",
   "Đồ ăn nêm vừa, không quá ngọt như nhiều nơi.",
   "Ngủ một đêm mà tiếc vì không đặt hai.",
+  "Đón cả nhà bằng ly nước mát, trẻ con được tặng bánh quy.",
+  "Đèn ngủ vừa đủ sáng, dậy pha sữa đêm không chói mắt.",
+  "Phòng mình xin tầng cao và được đúng tầng cao.",
+  "Giường phụ kê sẵn, chăn gối đủ cho cả năm người.",
+  "Cô dọn phòng gấp khăn thành con voi, bé giữ mãi không cho mở.",
+  "Ăn sáng xong còn được gói bánh mang theo xe.",
+  "Quên sạc điện thoại, quầy cho mượn cả ngày.",
+  "Ngồi bên cửa sổ cả buổi chiều mà không muốn đi đâu.",
+  "Thanh toán rõ ràng, không có khoản nào lạ.",
+  "Dẫn bà ngoại đi cùng, ai cũng chào bà trước.",
+  "Nhà tắm khô ráo, khăn dày và đủ cho cả nhà.",
+  "Chỗ ngồi chung đẹp, tối nào cả nhóm cũng xuống uống trà.",
 ];
 
 const details: readonly Saying[] = [
@@ -72,6 +84,12 @@ const details: readonly Saying[] = [
   { text: "Sân thượng tối có gió, ngồi uống trà nhìn phố rất thích.", has: "rooftop" },
   { text: "Đi bộ ra hồ mỗi sáng, về vừa kịp bữa phở.", has: "nearLake" },
   { text: "Ngủ một đêm rồi ra cảng rất gần, không phải dậy sớm.", has: "nearPort" },
+  "Nước ấm có suốt đêm.",
+  "Đi bộ buổi sáng quanh đó rất dễ chịu.",
+  "Mượn ô ở quầy không phải cọc.",
+  "Cà phê phin ở đây ngon thật.",
+  "Quán ăn gần đó được chỉ rất trúng.",
+  "Bàn là và cầu là có ngay trong tủ.",
 ];
 
 const content: readonly string[] = [
@@ -99,6 +117,14 @@ const content: readonly string[] = [
   "Không có gì để phàn nàn nhiều.",
   "Khách sạn vừa phải, không ồn ào.",
   "Dịp lễ đông mà phục vụ vẫn đều.",
+  "Nhà mình ở hai đêm, mọi việc trôi chảy.",
+  "Phòng gọn, đủ dùng.",
+  "Ảnh sao thì phòng vậy.",
+  "Tiện đường đi, tiện chỗ ăn.",
+  "Bé thích, bố mẹ được nghỉ.",
+  "Không sang trọng nhưng ấm cúng.",
+  "Trả phòng nhanh, không chờ.",
+  "Sẽ cân nhắc quay lại dịp khác.",
 ];
 
 const wishes: readonly Saying[] = [
@@ -122,6 +148,12 @@ const wishes: readonly Saying[] = [
   "Cửa ra ban công hơi nặng.",
   { text: "Hồ bơi đông vào cuối chiều.", has: "pool" },
   { text: "Xe đưa đón nên có thêm một chuyến tối.", has: "airportTransfer" },
+  "Nên có thêm ghế ở ban công cho trẻ con.",
+  "Tủ lạnh kêu nhẹ lúc nửa đêm.",
+  "Bảng chỉ đường trong hành lang hơi khó đọc.",
+  "Mong bữa sáng có thêm trái cây.",
+  "Vòi sen treo hơi cao với bé.",
+  "Tầng trệt hơi ồn lúc đông khách.",
 ];
 
 const lukewarm: readonly string[] = [
@@ -131,6 +163,10 @@ const lukewarm: readonly string[] = [
   "Không tệ nhưng mình kỳ vọng hơn.",
   "Phòng ổn, phục vụ cần nhanh hơn.",
   "Ngủ một đêm thì được.",
+  "Cũng được, không hơn không kém.",
+  "Bình thường, hợp người dễ tính.",
+  "Được cái vị trí.",
+  "Ở qua đêm thì ổn.",
 ];
 
 const complaints: readonly string[] = [
@@ -141,6 +177,10 @@ const complaints: readonly string[] = [
   "Phòng hướng ra đường, sáng sớm nghe tiếng xe.",
   "Khăn tắm có mùi ẩm, đổi thì được khăn mới ngay.",
   "Nước nóng chờ hơi lâu vào buổi tối.",
+  "Gọi quầy hai lần mới có thêm chăn.",
+  "Thang máy hỏng một buổi, phải xách đồ lên tầng.",
+  "Phòng tắm thoát nước chậm, báo thì có người lên sửa.",
+  "Tối thứ bảy nhà bên hát đến khuya, khách sạn có sang nhắc.",
 ];
 
 const sorry: readonly string[] = [

@@ -1,60 +1,10 @@
-import type { CitySlug } from "./cities.ts";
-import type { PlanSet } from "./hotel-plans.ts";
-import type { HotelRoomName } from "./hotel-rooms.ts";
+import type { HotelSeed } from "./hotel-seed.ts";
+import { hotelsOfTheMiddle } from "./hotels-middle.ts";
+import { hotelsOfTheNorth } from "./hotels-north.ts";
+import { hotelsOfTheSouth } from "./hotels-south.ts";
 
-/** Icons are names of lucide. The order here is the order on pages. */
-export const hotelAmenities = {
-  pool: { text: "Hồ bơi", icon: "waves" },
-  infinityPool: { text: "Bể bơi vô cực", icon: "waves-ladder" },
-  beachfront: { text: "Sát biển", icon: "waves" },
-  privateBeach: { text: "Bãi biển riêng", icon: "sun" },
-  nearPort: { text: "Gần cảng Tuần Châu", icon: "ship" },
-  nearLake: { text: "Gần hồ Gươm", icon: "map-pin" },
-  breakfast: { text: "Bữa sáng", icon: "coffee" },
-  airportTransfer: { text: "Đưa đón sân bay", icon: "bus" },
-  bayView: { text: "Nhìn ra vịnh", icon: "panels-top-left" },
-  mountainView: { text: "Ngắm núi", icon: "sunrise" },
-  fireplace: { text: "Lò sưởi", icon: "heater" },
-  garden: { text: "Vườn thông", icon: "flower-2" },
-  rowing: { text: "Thuyền nan", icon: "sailboat" },
-  bicycles: { text: "Xe đạp", icon: "bike" },
-  spa: { text: "Spa", icon: "flower-2" },
-  family: { text: "Phòng gia đình", icon: "users" },
-  wifi: { text: "Wi-Fi miễn phí", icon: "wifi" },
-  gym: { text: "Phòng tập", icon: "dumbbell" },
-  rooftop: { text: "Sân thượng ngắm phố", icon: "sun" },
-  seafood: { text: "Nhà hàng hải sản", icon: "fish" },
-} as const;
-export type HotelAmenity = keyof typeof hotelAmenities;
-
-export type HotelSeed = {
-  slug: string;
-  title: string;
-  city: CitySlug;
-  address: string;
-  price: number;
-  salePrice: number | null;
-  stars: 3 | 4 | 5;
-  rooms: number;
-  has: HotelAmenity[];
-  /** Types of room with how many of each are ours to sell, the cheapest first. */
-  sells: [room: HotelRoomName, units: number][];
-  /** Terms they are sold under. */
-  terms: PlanSet;
-  /** What its rooms look at. */
-  view: string;
-  built: number;
-  renovated: number | null;
-  floors: number;
-  /** First the sentence that leads the page, then what sets the house apart. */
-  short: string[];
-  story: string[];
-  near: [place: string, metres: number][];
-  reviews: { count: number; average: number };
-};
-
-/** Every hotel of the demo, in the order of the lists. All names are invented; the streets stand for no real house. */
-export const hotels: readonly HotelSeed[] = [
+/** The first houses of the cities; those that the home page shows stand first. */
+const first: readonly HotelSeed[] = [
   {
     slug: "cua-luc",
     title: "Khách sạn Cửa Lục",
@@ -454,3 +404,6 @@ export const hotels: readonly HotelSeed[] = [
     reviews: { count: 19, average: 4.6 },
   },
 ];
+
+/** Every hotel of the demo, in the order of the lists. All names are invented; the streets stand for no real house. */
+export const hotels: readonly HotelSeed[] = [...first, ...hotelsOfTheNorth, ...hotelsOfTheMiddle, ...hotelsOfTheSouth];

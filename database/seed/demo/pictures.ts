@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { slugify } from "#kernel/slug.ts";
 import { type HotelRoomName, hotelRooms } from "./hotel-rooms.ts";
-import type { HotelSeed } from "./hotels.ts";
+import type { HotelSeed } from "./hotel-seed.ts";
 import type { RoomSeed, ShipSeed } from "./ship-seed.ts";
 
 const pictureList = z.array(

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, calendarDate, weekday } from "#kernel/calendar-date.ts";
 import { chance } from "./chance.ts";
 import { holidayOn } from "./holidays.ts";
-import type { HotelSeed } from "./hotels.ts";
+import type { HotelSeed } from "./hotel-seed.ts";
 import type { ShipSeed } from "./ship-seed.ts";
 
 /** Nights on sale, from today on. */
