@@ -39,6 +39,7 @@ const hotelJson = z.object({
       rooms: z.int().optional(),
       board: z.enum(boards).optional(),
       freeUntil: z.string().nullable().optional().describe("Ngày cuối được huỷ miễn phí"),
+      givesBack: z.boolean().optional().describe("false khi huỷ thì không hoàn tiền"),
     })
     .nullable()
     .describe("Tổng cho kỳ ở khi có checkIn, theo điều kiện giá rẻ nhất đúng như đã lọc"),

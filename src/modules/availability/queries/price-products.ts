@@ -5,7 +5,7 @@ import { type Context, reads } from "#platform/context.ts";
 import type { RoomAvailability } from "../contract/offer.ts";
 import type { Party } from "../contract/stay.ts";
 import { NEAREST_WITHIN_DAYS } from "../limits.ts";
-import { freeUntil } from "../rules/cancellation.ts";
+import { freeUntil, givesBack } from "../rules/cancellation.ts";
 import { earliestStart, latestStart } from "../rules/earliest-start.ts";
 import { cheapestRooms, type PlanTerms, type PriceTerms, planOf, plansOf, type Trip } from "../rules/party-price.ts";
 import { availabilityOf, leftOf, type Stock } from "../rules/stock.ts";
@@ -114,5 +114,6 @@ function cardPrice(now: Date, terms: PriceTerms | undefined, stock: Stock, quest
     left: Math.min(...offer.choice.map(({ roomId }) => left.get(roomId) ?? 0)),
     board: plan.board,
     freeUntil: freeUntil(plan.cancellation, trip.checkIn, now),
+    givesBack: givesBack(plan.cancellation, trip.checkIn, now),
   };
 }

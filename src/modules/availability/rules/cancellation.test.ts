@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import { cancellationLines, cancellationSentence, freeUntil, refundOf } from "./cancellation.ts";
+import { cancellationLines, cancellationSentence, freeUntil, givesBack, refundOf } from "./cancellation.ts";
 
 describe("cancelling", () => {
   const checkIn = calendarDate("2026-12-12");
@@ -32,6 +32,13 @@ describe("cancelling", () => {
     expect(freeUntil(free, checkIn, now)).toBe("2026-12-09");
     expect(freeUntil([...free, { daysBefore: 5, percent: 10 }], checkIn, now)).toBe("2026-12-04");
     expect(freeUntil([], checkIn, now)).toBeNull();
+  });
+
+  test("something comes back for as long as a tier that is ahead keeps less than all of it", () => {
+    const part = [...tiers, { daysBefore: 1, percent: 100 }];
+    expect([tiers, part].map((own) => givesBack(own, checkIn, at("2026-12-09T23:59:59")))).toEqual([true, true]);
+    expect([tiers, part].map((own) => givesBack(own, checkIn, at("2026-12-10T00:00:00")))).toEqual([false, false]);
+    expect(givesBack([], checkIn, at("2026-11-21T10:00:00"))).toBe(false);
   });
 
   test("says until when its answer holds", () => {
@@ -67,6 +74,14 @@ describe("cancelling", () => {
   test("the rules are one plain sentence each", () => {
     expect(cancellationSentence(tiers, checkIn)).toBe(
       "Miễn phí huỷ đến 23:59 ngày 04/12/2026. Từ 05/12 đến 09/12 giữ lại 30%. Từ 10/12 không hoàn tiền.",
+    );
+  });
+
+  test("terms that keep all of it say so once, whatever else is written of the days after", () => {
+    const nothing = [{ daysBefore: 3, percent: 100 }];
+    expect(cancellationSentence(nothing, checkIn)).toBe("Đơn này không hoàn tiền khi huỷ.");
+    expect(cancellationSentence([{ daysBefore: 8, percent: 0 }, ...nothing], checkIn)).toBe(
+      "Miễn phí huỷ đến 23:59 ngày 04/12/2026. Từ 05/12 không hoàn tiền.",
     );
   });
 

@@ -34,12 +34,18 @@ export function freeUntil(tiers: readonly CancellationTier[], checkIn: CalendarD
   return last ? addDays(checkIn, -last.daysBefore) : null;
 }
 
+/** Whether something still comes back of a stay that is cancelled. */
+export const givesBack = (tiers: readonly CancellationTier[], checkIn: CalendarDate, now: Date): boolean =>
+  tiers.some(({ daysBefore, percent }) => percent < 100 && now < endOfTier(checkIn, daysBefore));
+
 /**
  * "Miễn phí huỷ đến 23:59 ngày 04/12/2026. Từ 05/12 đến 09/12 giữ lại 30%. Từ 10/12 không hoàn tiền."
  * With `now` the tiers that have passed are left out.
  */
 export function cancellationSentence(tiers: readonly CancellationTier[], checkIn: CalendarDate, now?: Date): string {
-  const open = farToNear(tiers).filter(({ daysBefore }) => !now || now < endOfTier(checkIn, daysBefore));
+  const ahead = farToNear(tiers).filter(({ daysBefore }) => !now || now < endOfTier(checkIn, daysBefore));
+  // After the last that gives something back nothing does, whatever else is written.
+  const open = ahead.slice(0, ahead.findLastIndex(({ percent }) => percent < 100) + 1);
   const short = (date: CalendarDate) => shortDate(date, checkIn);
   const sentences: string[] = [];
   let from: CalendarDate | null = null;
@@ -54,8 +60,7 @@ export function cancellationSentence(tiers: readonly CancellationTier[], checkIn
   }
 
   if (!from) return "Đơn này không hoàn tiền khi huỷ.";
-  if (open.at(-1)?.percent !== 100) sentences.push(`Từ ${short(from)} không hoàn tiền.`);
-  return sentences.join(" ");
+  return [...sentences, `Từ ${short(from)} không hoàn tiền.`].join(" ");
 }
 
 /**

@@ -167,10 +167,11 @@ describe("with days", () => {
       aPlanDraft({ title: "Chỉ phòng", board: "none", cancellation: [], changePercent: -20 }),
     ];
     await aHouse(ctx, "Nhà", 1_000_000, { plans });
-    const free = { board: "breakfast", freeUntil: "2026-12-07" };
+    const free = { board: "breakfast", freeUntil: "2026-12-07", givesBack: true };
     const stayOf = async (search: object) => (await list(ctx, { ...stay, ...search })).data[0]?.price;
 
-    expect(await stayOf({})).toMatchObject({ total: 3_200_000, rooms: 1, board: "none", freeUntil: null });
+    const kept = { freeUntil: null, givesBack: false };
+    expect(await stayOf({})).toMatchObject({ total: 3_200_000, rooms: 1, board: "none", ...kept });
     expect(await stayOf({ breakfast: "1" })).toMatchObject({ total: 3_600_000, board: "breakfast", freeUntil: null });
     expect(await stayOf({ freeCancellation: "1" })).toMatchObject({ total: 4_000_000, ...free });
     expect(await stayOf({ breakfast: "1", freeCancellation: "1" })).toMatchObject({ total: 4_000_000, ...free });

@@ -37,6 +37,8 @@ export type CardPrice =
       left: number | null;
       board: Board;
       freeUntil: CalendarDate | null;
+      /** Whether cancelling gives something back. */
+      givesBack: boolean;
     }
   | { kind: "sold-out" | "not-for-sale"; nearest: OpenDay | null };
 

@@ -34,10 +34,15 @@ export const hotelGroups = (facets: HotelFacets): FilterGroup[] => [
   featureGroup(facets.features),
 ];
 
+type Priced = Extract<HotelCard["price"], { kind: "priced" }>;
+
+const cancelling = ({ freeUntil, givesBack }: Priced): string =>
+  freeUntil ? `Huỷ miễn phí đến ${formatDate(freeUntil)}` : givesBack ? "Huỷ mất phí" : "Không hoàn tiền";
+
 export function hotelFacts({ stars, totalRooms, description, price, salePrice, defaultPrice }: HotelCard): RowFacts {
   const terms = price?.kind === "priced" && [
     price.board !== "none" && boardNames[price.board],
-    price.freeUntil ? `Huỷ miễn phí đến ${formatDate(price.freeUntil)}` : "Huỷ mất phí",
+    cancelling(price),
   ];
   return {
     beside: <Stars value={stars} label={`Hạng ${stars} sao`} />,
