@@ -1,5 +1,6 @@
 import type { Showcase } from "#modules/cruises/queries/list-showcase-cruises.ts";
 import type { HotelCard } from "#modules/hotels/contract/search.ts";
+import { startPrice } from "#modules/hotels/rules/start-price.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 
 /** The family that the home page counts for, until the visitor enters their own. */
@@ -28,10 +29,13 @@ export function shipsView({ cruises, checkIn, example }: Showcase) {
 
 export type ShipsView = ReturnType<typeof shipsView>;
 
-export const hotelView = ({ tags, category, from: _, price: __, description: ___, ...hotel }: HotelCard) => ({
-  ...hotel,
-  city: category.name,
-  tags: tags.map((tag) => tag.text),
-});
+export const hotelView = (card: HotelCard) => {
+  const { id, slug, title, stars, totalRooms, score, thumbnail, tags, category } = card;
+  return {
+    ...{ id, slug, title, stars, totalRooms, score, thumbnail, ...startPrice(card) },
+    city: category.name,
+    tags: tags.map((tag) => tag.text),
+  };
+};
 
 export type HotelView = ReturnType<typeof hotelView>;

@@ -7,6 +7,7 @@ import { Price } from "#ui/price.tsx";
 import { Stars } from "#ui/stars.tsx";
 import { TagList } from "#ui/tag.tsx";
 import { Picture } from "#web/components/picture.tsx";
+import { searchWords } from "#web/components/search-words.ts";
 import { paths } from "#web/paths.ts";
 import type { HotelView } from "./home-view.ts";
 
@@ -42,6 +43,22 @@ export function Hotels({ hotels, title, lead }: HotelsProps) {
   );
 }
 
+function LeastPrice({ hotel: { from, was } }: { hotel: HotelView }) {
+  if (from === null) return <p className="text-sm text-text-2">Chưa có ngày đặt được</p>;
+  return (
+    <p>
+      {was !== undefined && (
+        <s className="block text-xs text-text-3">
+          <span className="sr-only">Giá gốc </span>
+          <Price amount={was} />
+        </s>
+      )}
+      <span className="text-xs text-text-2">Giá từ</span> <Price amount={from} className="ship-amount" />{" "}
+      <span className="text-xs text-text-2">{searchWords.hotel.each(1)}</span>
+    </p>
+  );
+}
+
 function HotelCard({ hotel }: { hotel: HotelView }) {
   const sizes = "(min-width: 1024px) 400px, (min-width: 768px) 288px, 78vw";
   return (
@@ -57,16 +74,7 @@ function HotelCard({ hotel }: { hotel: HotelView }) {
         <p className="text-xs text-text-3">
           {hotel.score.count > 0 ? `${hotel.score.count} đánh giá` : "Chưa có đánh giá"}
         </p>
-        <p>
-          {hotel.salePrice !== null && (
-            <s className="block text-xs text-text-3">
-              <span className="sr-only">Giá gốc </span>
-              <Price amount={hotel.defaultPrice} />
-            </s>
-          )}
-          <Price amount={hotel.salePrice ?? hotel.defaultPrice} className="ship-amount" />{" "}
-          <span className="text-xs text-text-2">/ phòng</span>
-        </p>
+        <LeastPrice hotel={hotel} />
       </div>
     </Card>
   );

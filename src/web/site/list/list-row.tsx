@@ -108,7 +108,7 @@ function RowPrice({ card: { price, from }, trip, was }: RowPriceProps) {
       <PriceBlock
         className="list-price"
         each={least.price}
-        was={was !== undefined && least.price < was ? was : undefined}
+        was={was}
         unit={searchWords[kind].each(least.nights)}
         prefix="Giá từ"
       />

@@ -2,6 +2,7 @@ import { type CalendarDate, daysBetween, formatDate } from "#kernel/calendar-dat
 import { stayLimits } from "#modules/availability/limits.ts";
 import { latestStart } from "#modules/availability/rules/earliest-start.ts";
 import { type HotelCard, type HotelFacets, type HotelSearch, hotelSearch } from "#modules/hotels/contract/search.ts";
+import { startPrice } from "#modules/hotels/rules/start-price.ts";
 import { boardNames } from "#modules/products/messages.ts";
 import { Stars } from "#ui/stars.tsx";
 import { priceBands } from "#web/components/price-bands.ts";
@@ -39,11 +40,9 @@ type Priced = Extract<HotelCard["price"], { kind: "priced" }>;
 const cancelling = ({ freeUntil, givesBack }: Priced): string =>
   freeUntil ? `Huỷ miễn phí đến ${formatDate(freeUntil)}` : givesBack ? "Huỷ mất phí" : "Không hoàn tiền";
 
-export function hotelFacts({ stars, totalRooms, description, price, salePrice, defaultPrice }: HotelCard): RowFacts {
-  const terms = price?.kind === "priced" && [
-    price.board !== "none" && boardNames[price.board],
-    cancelling(price),
-  ];
+export function hotelFacts(card: HotelCard): RowFacts {
+  const { stars, totalRooms, description, price } = card;
+  const terms = price?.kind === "priced" && [price.board !== "none" && boardNames[price.board], cancelling(price)];
   return {
     beside: <Stars value={stars} label={`Hạng ${stars} sao`} />,
     facts: (
@@ -52,6 +51,6 @@ export function hotelFacts({ stars, totalRooms, description, price, salePrice, d
         {description && <p className="line-clamp-2">{description}</p>}
       </>
     ),
-    was: salePrice === null ? undefined : defaultPrice,
+    was: startPrice(card).was,
   };
 }

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { HotelCard } from "#modules/hotels/contract/search.ts";
+import { hotelView } from "../../home/home-view.ts";
+import { hotelFacts } from "./hotel-list.tsx";
+
+const card: HotelCard = {
+  ...{ id: "h", slug: "nha-suong", title: "Nhà Sương", stars: 3, totalRooms: 12, description: "", thumbnail: null },
+  ...{ category: { id: "c", name: "Sa Pa" }, score: { average: null, count: 0 }, tags: [], price: null },
+  ...{ defaultPrice: 1_200_000, salePrice: 900_000, from: [850_000, null] },
+} as unknown as HotelCard;
+
+test.each([
+  ["the least price stands beside the usual one that is reduced", {}, 850_000, 1_200_000],
+  ["without a reduction nothing is struck out", { salePrice: null }, 850_000, undefined],
+  ["a reduction that no night has is not shown", { from: [1_250_000, null] }, 1_250_000, undefined],
+  ["where no night can be booked no price is named", { from: [null, null] }, null, undefined],
+])("home and list say the same of a house while no day is chosen: %s", (_, change, from, was) => {
+  const own = { ...card, ...change } as HotelCard;
+
+  expect(hotelView(own)).toMatchObject({ from, was });
+  expect(hotelFacts(own).was).toBe(was);
+});
+
+test("cancelling costs nothing until a day, a part of the price, or all of it", () => {
+  const textOf = (terms: { freeUntil: string | null; givesBack: boolean }) => {
+    const price = { kind: "priced", total: 1, rooms: 1, choice: [], summary: "", left: 1, board: "none", ...terms };
+    return renderToStaticMarkup(hotelFacts({ ...card, price } as unknown as HotelCard).facts);
+  };
+
+  expect(textOf({ freeUntil: "2026-12-07", givesBack: true })).toContain("Huỷ miễn phí đến 07/12/2026");
+  expect(textOf({ freeUntil: null, givesBack: true })).toContain("Huỷ mất phí");
+  expect(textOf({ freeUntil: null, givesBack: false })).toContain("Không hoàn tiền");
+});
