@@ -23,6 +23,7 @@ const SECONDS = Number(process.argv[2] ?? 1);
 // Short and many: beside busy neighbours only some rounds see a machine that stays the same for all four runs.
 const ROUNDS = 16;
 const [PRODUCT, BARE] = [3186, 3187];
+const paths = ["/tim-du-thuyen", "/du-thuyen/ngoc-lam", "/tim-khach-san", "/tim-khach-san/cua-luc"];
 
 const bareServer = `
   const { headers, body } = JSON.parse(require("node:fs").readFileSync(process.argv[1], "utf8"));
@@ -37,7 +38,7 @@ type Page = { headers: string[]; bytes: Buffer };
 const home = await embeddedHome();
 const product = await startProduct(home, { port: PRODUCT, core: 0 });
 const rows: [string, string | number, string?][] = [];
-for (const path of ["/tim-du-thuyen", "/du-thuyen/ngoc-lam"]) {
+for (const path of paths) {
   await read(path);
   const page = await read(path);
   const ratios = await compare(path, page);

@@ -1,5 +1,5 @@
 // Usage: node bench/ssr.ts
-// Processor time of a list page that no cache has, against React's own renderToString of the same tree in the same process.
+// Processor time of the list pages that no cache has, against React's own renderToString of the same tree in the same process.
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), "hai-trinh-ssr-"));
 
 // An address that was not asked before is in no cache; the page does not know the parameter and ignores it.
 let asked = 0;
-async function uncached(origin: string, requests: number) {
+async function uncached(origin: string, path: string, requests: number) {
   const client = jsonClient(origin);
   const until = asked + requests;
   await inFlight(
@@ -34,14 +34,14 @@ async function uncached(origin: string, requests: number) {
     () => asked < until,
     async () => {
       asked += 1;
-      const { status } = await client.get(`/tim-du-thuyen?lan=${asked}`);
+      const { status } = await client.get(`${path}?lan=${asked}`);
       if (status !== 200) throw new Error(`status ${status}`);
     },
   );
   client.close();
 }
 
-async function measure(home: Home) {
+async function measure(home: Home, path: string) {
   const totals: number[] = [];
   const reacts: number[] = [];
   let bytes = 0;
@@ -54,9 +54,9 @@ async function measure(home: Home) {
       nodeArgs: ["--import", "./bench/hooks/render-to-string.ts"],
     });
     await quiet();
-    await uncached(product.origin, 400);
+    await uncached(product.origin, path, 400);
     const before = cpuMicros(product.pid);
-    await uncached(product.origin, REQUESTS);
+    await uncached(product.origin, path, REQUESTS);
     totals.push((cpuMicros(product.pid) - before) / REQUESTS);
     const react = JSON.parse(readFileSync(file, "utf8"));
     reacts.push(react.micros);
@@ -67,27 +67,28 @@ async function measure(home: Home) {
   return { totals, reacts, ratios: totals.map((total, index) => total / (reacts[index] ?? 1)), bytes };
 }
 
-const { totals, reacts, ratios, bytes } = await measure(home);
-
-const profiled = await startProduct(home, {
-  port: 3188,
-  core: 0,
-  nodeArgs: ["--cpu-prof", `--cpu-prof-dir=${folder}`],
-});
-await uncached(profiled.origin, 3000);
-await profiled.stop();
+for (const path of ["/tim-du-thuyen", "/tim-khach-san"]) {
+  const { totals, reacts, ratios, bytes } = await measure(home, path);
+  const profiles = join(folder, path);
+  const profiled = await startProduct(home, {
+    port: 3188,
+    core: 0,
+    nodeArgs: ["--cpu-prof", `--cpu-prof-dir=${profiles}`],
+  });
+  await uncached(profiled.origin, path, 3000);
+  await profiled.stop();
+  printTable(
+    `uncached list page ${path}: ${ROUNDS} processes of ${REQUESTS} pages, 4 in flight, PostgreSQL, without compression`,
+    [
+      ["processor time of the app for a page", `${spread(totals, 0)} µs`],
+      ["React's renderToString of its tree", `${spread(reacts, 0)} µs (${round(bytes / 1024, 0)} KB)`],
+      ["ratio", spread(ratios), "≤ 3.5"],
+      ["pages/s of one core", round(1_000_000 / median(totals), 0)],
+      ...selfTimes(profiles, 12).map(({ name, share }): [string, string] => [
+        `self time: ${name}`,
+        `${round(share * 100)} %`,
+      ]),
+    ],
+  );
+}
 await home.remove();
-
-printTable(
-  `uncached list page: ${ROUNDS} processes of ${REQUESTS} pages, 4 in flight, PostgreSQL, without compression`,
-  [
-    ["processor time of the app for a page", `${spread(totals, 0)} µs`],
-    ["React's renderToString of its tree", `${spread(reacts, 0)} µs (${round(bytes / 1024, 0)} KB)`],
-    ["ratio", spread(ratios), "≤ 3.5"],
-    ["pages/s of one core", round(1_000_000 / median(totals), 0)],
-    ...selfTimes(folder, 12).map(({ name, share }): [string, string] => [
-      `self time: ${name}`,
-      `${round(share * 100)} %`,
-    ]),
-  ],
-);
