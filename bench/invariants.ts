@@ -33,6 +33,18 @@ const rules: Record<string, string> = {
     where b.state not in ('draft', 'expired', 'cancelled')
       and (select coalesce(sum(quantity), 0) from stock_holds h where h.booking_id = b.id)
         <> b.nights * (select sum((room->>'quantity')::int) from jsonb_array_elements(b.rooms) room)`,
+  "a class of a departure is never sold and held beyond its seats": `
+    select number, departs_on, code, sold, held, capacity from departure_seats where sold + held > capacity`,
+  "the counters of a departure are the sums of its holds": `
+    select d.number, d.departs_on, d.code, d.held, d.sold, coalesce(h.held, 0) as holds, coalesce(h.sold, 0) as sales
+    from departure_seats d
+    left join (select number, departs_on, code, sum(quantity) filter (where state = 'held')::int as held,
+      sum(quantity) filter (where state = 'sold')::int as sold from seat_holds group by 1, 2, 3) h
+      using (number, departs_on, code)
+    where d.held <> coalesce(h.held, 0) or d.sold <> coalesce(h.sold, 0)`,
+  "a reservation that was ticketed has its seats, one that was cancelled has none": `
+    select r.id, r.state from seat_reservations r left join seat_holds h on h.reservation_id = r.id
+    where (r.state = 'ticketed' and h.state is distinct from 'sold') or (r.state = 'cancelled' and h.state is not null)`,
   "a booking that ended holds nothing": `
     select b.id, b.state from bookings b join stock_holds h on h.booking_id = b.id
     where b.state in ('expired', 'cancelled')`,

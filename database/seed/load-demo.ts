@@ -26,6 +26,7 @@ import type { ShipSeed } from "./demo/ship-seed.ts";
 import { ships } from "./demo/ships.ts";
 import { nightTermsOf } from "./demo/stock.ts";
 import { loadBookings } from "./load-bookings.ts";
+import { loadFlights } from "./load-flights.ts";
 import { loadHome } from "./load-home.ts";
 import { loadHotels } from "./load-hotels.ts";
 import { loadReviews } from "./load-reviews.ts";
@@ -59,6 +60,7 @@ export async function loadDemo(ctx: Context, storage: Storage, { today, pictures
     }
     await setHighlights(ctx, "cruise", { ids: shipIds.slice(0, MAX_TOP_PRODUCTS) });
     await loadHotels(ctx, catalogue.pictures, today);
+    await loadFlights(ctx, today);
     await loadHome(ctx, catalogue.pictures);
     await loadBookings(ctx, today);
     while ((await refreshFromPrices(ctx)) > 0);

@@ -1,8 +1,22 @@
 import { z } from "zod";
+import { flightTypes } from "#modules/flights/contract/fare.ts";
+import {
+  fareRequestOf,
+  flightRequestInput,
+  monthRequestInput,
+  monthRequestOf,
+  selectionsInput,
+  selectionsOf,
+} from "#modules/flights/contract/request.ts";
+import type { BaggageOption } from "#modules/flights/contract/supplier.ts";
 import { AIRPORT_SUGGESTIONS } from "#modules/flights/limits.ts";
-import { airportView, searchAirports } from "#modules/flights/rules.ts";
+import { listBaggage } from "#modules/flights/queries/list-baggage.ts";
+import { listMonthFares } from "#modules/flights/queries/list-month-fares.ts";
+import { searchFares } from "#modules/flights/queries/search-fares.ts";
+import { airportView, searchAirports } from "#modules/flights/rules/search.ts";
 import { textInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
+import { fareJson, fareView, supplierDay } from "./fare-json.ts";
 import { sliceOf, suggestionPaging, suggestionsFor } from "./paging.ts";
 
 const airportJson = z.object({
@@ -12,11 +26,27 @@ const airportJson = z.object({
   Name_Country_Vi: z.string(),
 });
 
+const area = "Vé máy bay";
+
+/** How the platform of the published names says that all is well. */
+const well = { Status: true, ErrorCode: "000" } as const;
+const wellJson = { Status: z.literal(true), ErrorCode: z.literal("000") };
+
+const baggageJson = z.object({
+  ...{ Airline: z.string(), Leg: z.int(), Route: z.string(), StartPoint: z.string(), EndPoint: z.string() },
+  ...{ Code: z.string(), Name: z.string(), Price: z.int(), Currency: z.literal("VND"), Value: z.string() },
+});
+
+const baggageView = ({ airline, leg, from, to, code, name, price }: BaggageOption) => ({
+  ...{ Airline: airline, Leg: leg, Route: `${from}${to}`, StartPoint: from, EndPoint: to },
+  ...{ Code: code, Name: name, Price: price, Currency: "VND", Value: code },
+});
+
 export const flightEndpoints = [
   endpoint({
     method: "GET",
     path: "/api/search-airport",
-    area: "Vé máy bay",
+    area,
     summary: "Sân bay theo mã IATA hoặc theo tên, không cần dấu",
     input: z.strictObject({ query: textInput(0, 100), ...suggestionPaging(AIRPORT_SUGGESTIONS) }),
     result: z.object({ results: z.array(airportJson) }),
@@ -25,6 +55,59 @@ export const flightEndpoints = [
     async handle(_ctx, { query, ...page }) {
       const results = sliceOf(searchAirports(query, suggestionsFor(page)), page).map(airportView);
       return { result: { results }, beside: { results } };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/plane-ticket-fe/search-flight",
+    area,
+    summary: "Tìm vé một chiều hoặc khứ hồi; TotalPrice là tiền cả đoàn, đã gồm thuế và phí",
+    input: flightRequestInput,
+    result: z.object({
+      ...{ FlightType: z.enum(flightTypes), Session: z.string(), Itinerary: z.int(), ...wellJson },
+      ListFareData: z.array(fareJson),
+    }),
+    limit: "quote",
+    access: "public",
+    async handle(ctx, input, request) {
+      const answer = await searchFares(ctx, fareRequestOf(input), request.req.raw.signal);
+      const { flightType: FlightType, session: Session, fares } = answer;
+      const Itinerary = input.ListFlight.length;
+      return { result: { FlightType, Session, Itinerary, ...well, ListFareData: fares.map(fareView) } };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/plane-ticket-fe/get-baggage",
+    area,
+    summary: "Hành lý mua thêm của vé đã chọn, theo chặng",
+    input: selectionsInput,
+    result: z.object({ ...wellJson, ListBaggage: z.array(baggageJson) }),
+    limit: "quote",
+    access: "public",
+    async handle(ctx, input, request) {
+      const bags = await listBaggage(ctx, selectionsOf(input), request.req.raw.signal);
+      return { result: { ...well, ListBaggage: bags.map(baggageView) } };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/plane-ticket-fe/flights-month",
+    area,
+    summary: "Vé rẻ nhất của mỗi hãng trong từng ngày còn lại của tháng, một người lớn",
+    input: monthRequestInput,
+    result: z.object({
+      ...wellJson,
+      ListMinPrice: z.array(z.object({ DepartDate: z.string(), ListFareData: z.array(fareJson) })),
+    }),
+    limit: "quote",
+    access: "public",
+    async handle(ctx, input, request) {
+      const days = await listMonthFares(ctx, monthRequestOf(input), request.req.raw.signal);
+      const ListMinPrice = days.map(({ on, fares }) => ({
+        ...{ DepartDate: supplierDay(on), ListFareData: fares.map(fareView) },
+      }));
+      return { result: { ...well, ListMinPrice } };
     },
   }),
 ];

@@ -30,6 +30,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "bookings.exported": "Xuất danh sách đơn",
   "area.changed": "Sửa khu vực",
   "area.deleted": "Xoá khu vực",
+  "timetable.saved": "Sửa lịch bay",
   "city.created": "Thêm thành phố",
   "city.changed": "Sửa thành phố",
   "city.deleted": "Xoá thành phố",
@@ -128,6 +129,7 @@ export const auditSubjectNames: Readonly<Record<string, string>> = {
   settings: "Cài đặt",
   stock: "Phòng theo đêm",
   testimonial: "Cảm nhận của khách",
+  timetable: "Lịch bay",
 };
 
 export const auditMessages = {

@@ -9,3 +9,24 @@ export const AIRPORT_SUGGESTIONS = 8;
 
 /** Airlines open their flights about a year ahead. */
 export const FLIGHT_WINDOW_DAYS = 360;
+
+/** Between two flights of one ticket, in minutes: bags are carried over, at a border people are too (domain rule of the trade). */
+export const CONNECTION = { domestic: 60, international: 90, longest: 14 * 60 } as const;
+
+/** Connections of one leg: who reads on after the shortest ones wants another day. */
+export const MAX_CONNECTIONS = 30;
+
+/** Fares of one answer. */
+export const MAX_FARES = 400;
+
+/** Counters at the airport close; no seat of ours is sold nearer to its departure, in minutes. */
+export const SALE_ENDS_MINUTES = 180;
+
+/** How long our own seats are kept for an order, in minutes. */
+export const SEAT_HOLD_MINUTES = 240;
+
+/** How long a fare that was found can be booked, in minutes (Datacom: 180 after the search). */
+export const SESSION_MINUTES = 180;
+
+/** Less than this is no time to pay in: nothing is held then, in minutes. */
+export const LEAST_HOLD_MINUTES = 20;

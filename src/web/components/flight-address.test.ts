@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import { flightRequestOf, usualFlightSearch } from "#modules/flights/rules.ts";
+import { flightRequestOf, usualFlightSearch } from "#modules/flights/rules/search.ts";
 import { flightAddress } from "./flight-address.ts";
 
 const search = { ...usualFlightSearch(calendarDate("2026-11-21")), departOn: calendarDate("2026-12-17") };

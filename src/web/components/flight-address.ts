@@ -1,5 +1,5 @@
-import type { FlightSearch } from "#modules/flights/contract.ts";
-import { flightRequestOf } from "#modules/flights/rules.ts";
+import type { FlightSearch } from "#modules/flights/contract/search.ts";
+import { flightRequestOf } from "#modules/flights/rules/search.ts";
 import { paths } from "../paths.ts";
 
 /** Where a search that passed its check goes: to the flights of its days, or to the cheapest fares of the month. */

@@ -1,7 +1,7 @@
 import Search from "lucide-react/icons/search";
 import { type FormEvent, useRef } from "react";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import { checkFlightSearch, findAirport, usualFlightSearch } from "#modules/flights/rules.ts";
+import { checkFlightSearch, findAirport, usualFlightSearch } from "#modules/flights/rules/search.ts";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
 import { Checkbox, Radio } from "#ui/checkbox.tsx";
 import { FieldError } from "#ui/text-field.tsx";

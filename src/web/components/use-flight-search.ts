@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { FlightSearch } from "#modules/flights/contract.ts";
-import type { FlightProblem } from "#modules/flights/rules.ts";
+import type { FlightSearch } from "#modules/flights/contract/search.ts";
+import type { FlightProblem } from "#modules/flights/rules/search.ts";
 
 /** A search that is being filled in; what was wrong with it is forgotten once it changes. */
 export function useFlightSearch(start: FlightSearch) {

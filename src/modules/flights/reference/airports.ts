@@ -1,4 +1,4 @@
-import type { Airport } from "../contract.ts";
+import type { Airport } from "../contract/search.ts";
 
 /**
  * Airports that customers fly from and to, most wanted first. Codes as assigned by IATA (IATA Airline Coding Directory),

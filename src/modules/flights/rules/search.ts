@@ -1,9 +1,9 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { fold } from "#kernel/vietnamese.ts";
-import type { Airport, AirportView, FlightLeg, FlightRequest, FlightSearch } from "./contract.ts";
-import { AIRPORT_SUGGESTIONS, DEFAULT_ROUTE, MAX_PASSENGERS } from "./limits.ts";
-import { flightMessages } from "./messages.ts";
-import { airports } from "./reference/airports.ts";
+import type { Airport, AirportView, FlightLeg, FlightRequest, FlightSearch } from "../contract/search.ts";
+import { AIRPORT_SUGGESTIONS, DEFAULT_ROUTE, MAX_PASSENGERS } from "../limits.ts";
+import { flightMessages } from "../messages.ts";
+import { airports } from "../reference/airports.ts";
 
 /** What a search is before anybody has chosen. */
 export function usualFlightSearch(today: CalendarDate): FlightSearch {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { fold } from "#kernel/vietnamese.ts";
-import type { FlightSearch } from "./contract.ts";
-import { airports } from "./reference/airports.ts";
+import type { FlightSearch } from "../contract/search.ts";
+import { airports } from "../reference/airports.ts";
 import {
   checkFlightSearch,
   findAirport,
@@ -10,7 +10,7 @@ import {
   searchAirports,
   usualFlightSearch,
   withDeparture,
-} from "./rules.ts";
+} from "./search.ts";
 
 const today = calendarDate("2026-11-21");
 const usual = usualFlightSearch(today);

@@ -1,0 +1,32 @@
+import { asc, inArray } from "drizzle-orm";
+import type { Context } from "#platform/context.ts";
+import type { BaggageOption, Selection } from "../../contract/supplier.ts";
+import type { Option } from "../../rules/compose-fares.ts";
+import { flightTypeOf } from "../../rules/itineraries.ts";
+import { timetableBaggage } from "../../tables.ts";
+import { chosenFare } from "./chosen-fare.ts";
+
+/** What bags can be bought for each leg of what was chosen, cheapest first. */
+export async function listBaggage(ctx: Context, selections: readonly Selection[]): Promise<BaggageOption[]> {
+  const chosen = await Promise.all(selections.map((selection) => chosenFare(ctx, selection)));
+  return baggageOf(
+    ctx,
+    chosen.flatMap((one) => (one.ok ? one.options : [])),
+  );
+}
+
+export async function baggageOf(ctx: Context, options: readonly Option[]): Promise<BaggageOption[]> {
+  const airlines = options.map(({ classes }) => classes[0].airline);
+  const prices = await ctx.db
+    .select()
+    .from(timetableBaggage)
+    .where(inArray(timetableBaggage.airline, airlines))
+    .orderBy(asc(timetableBaggage.price));
+  return options.flatMap(({ leg, itinerary, classes }) => {
+    const [from, to] = [itinerary[0].flight.from, (itinerary.at(-1) ?? itinerary[0]).flight.to];
+    const flightType = flightTypeOf([from, to]);
+    return prices
+      .filter((one) => one.airline === classes[0].airline && one.flightType === flightType)
+      .map(({ airline, code, name, price }) => ({ airline, leg, from, to, code, name, price }));
+  });
+}

@@ -1,0 +1,50 @@
+import type { Context } from "#platform/context.ts";
+import type { Fare } from "../../contract/fare.ts";
+import type { Selection, Verified } from "../../contract/supplier.ts";
+import {
+  belong,
+  classesAlong,
+  fareOf,
+  isTogether,
+  type Option,
+  optionIn,
+  type Sale,
+} from "../../rules/compose-fares.ts";
+import { itinerariesOf } from "../../rules/itineraries.ts";
+import { readSession, readValue, type SeatValue } from "../../rules/seat-value.ts";
+import { readSaleOf } from "./read-timetable.ts";
+
+export type ChosenFare = { ok: true; fare: Fare; options: readonly Option[] } | Extract<Verified, { ok: false }>;
+
+const gone = { ok: false, reason: "gone" } as const;
+
+/** What somebody chose of an answer of ours, as it is sold now. */
+export async function chosenFare(ctx: Context, { session, fareId, values }: Selection): Promise<ChosenFare> {
+  const passengers = readSession(session, ctx.now());
+  if (passengers === "expired") return { ok: false, reason: "expired" };
+  const named = values.map(readValue).filter((one) => one !== null);
+  if (!passengers || named.length === 0 || named.length > 2 || named.length < values.length) return gone;
+  const flights = named.flatMap((one) => one.flights);
+  const sale = await readSaleOf(ctx, passengers, flights);
+  const [out, home] = named.map((one) => optionOf(sale, one));
+  if (!out || (named.length > 1 && !(home && isTogether(out) && isTogether(home) && belong(out, home)))) return gone;
+  const fare = fareOf(sale, home ? [out, home] : [out], session);
+  return { ok: true, fare: { ...fare, id: fareId }, options: home ? [out, home] : [out] };
+}
+
+function optionOf(sale: Sale, { leg, flights, code }: SeatValue): Option | null {
+  const known = flights.map(({ number }) => sale.timetable.flights.find((flight) => flight.number === number));
+  const [first] = flights;
+  const [from, to] = [known[0]?.from, known.at(-1)?.to];
+  if (!first || from === undefined || to === undefined) return null;
+  const ways = itinerariesOf(
+    known.filter((one) => one !== undefined),
+    { from, to, on: first.on },
+  );
+  const itinerary = ways.find(
+    (way) => way.length === flights.length && way.every(({ on }, place) => on === flights[place]?.on),
+  );
+  if (!itinerary) return null;
+  const classes = classesAlong(sale.timetable.classes, itinerary).find(([one]) => one.code === code);
+  return classes ? optionIn(sale, leg, itinerary, classes) : null;
+}

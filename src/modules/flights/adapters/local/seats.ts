@@ -1,0 +1,127 @@
+import { and, asc, eq, lte, or, sql } from "drizzle-orm";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import { SupplierFailure } from "../../contract/supplier.ts";
+import { departureSeats, seatHolds } from "../../tables.ts";
+
+/** Seats of a class on a departure; `capacity` is what there are when nobody has taken one before. */
+export type Seats = { number: string; departsOn: CalendarDate; code: string; quantity: number; capacity: number };
+
+type Hold = { reservationId: string; expiresAt: Date };
+
+/** Holds seats until a moment. Throws `refused` when one is missing: nothing may be kept then. */
+export async function holdSeats(
+  ctx: Context,
+  { reservationId, expiresAt }: Hold,
+  all: readonly Seats[],
+): Promise<void> {
+  const seats = sorted(all);
+  await openDepartures(ctx, seats);
+  await lockDepartures(ctx, seats);
+  await sweepLapsed(ctx, seats);
+  const taken = await changeSeats(
+    ctx,
+    seats,
+    sql`held = d.held + w.quantity`,
+    sql`and d.sold + d.held + w.quantity <= d.capacity`,
+  );
+  if (taken < seats.length) throw new SupplierFailure("refused", "not enough seats are left");
+  await ctx.db
+    .insert(seatHolds)
+    .values(seats.map(({ capacity: _, ...one }) => ({ ...one, reservationId, expiresAt, state: "held" as const })));
+}
+
+/** Sells what a reservation holds. Throws `expired` when it was swept. */
+export async function sellSeats(ctx: Context, reservationId: string): Promise<void> {
+  const held = await heldBy(ctx, reservationId);
+  if (held.length === 0) throw new SupplierFailure("expired", "the seats are not held any more");
+  await lockDepartures(ctx, held);
+  await changeSeats(ctx, held, sql`held = d.held - w.quantity, sold = d.sold + w.quantity`);
+  await ctx.db.update(seatHolds).set({ state: "sold" }).where(eq(seatHolds.reservationId, reservationId));
+}
+
+/** Gives back what a reservation holds or has bought; twice changes nothing. */
+export async function releaseSeats(ctx: Context, reservationId: string): Promise<void> {
+  const rows = await heldBy(ctx, reservationId);
+  if (rows.length === 0) return;
+  await lockDepartures(ctx, rows);
+  await giveBack(ctx, await ctx.db.delete(seatHolds).where(eq(seatHolds.reservationId, reservationId)).returning());
+}
+
+async function giveBack(ctx: Context, released: readonly (typeof seatHolds.$inferSelect)[]): Promise<void> {
+  for (const state of ["held", "sold"] as const) {
+    const seats = released.filter((one) => one.state === state);
+    const change = state === "held" ? sql`held = d.held - w.quantity` : sql`sold = d.sold - w.quantity`;
+    if (seats.length > 0) await changeSeats(ctx, sumOf(seats), change);
+  }
+}
+
+const heldBy = (ctx: Context, reservationId: string) =>
+  ctx.db
+    .select()
+    .from(seatHolds)
+    .where(eq(seatHolds.reservationId, reservationId))
+    .orderBy(asc(seatHolds.number), asc(seatHolds.departsOn), asc(seatHolds.code));
+
+const openDepartures = (ctx: Context, seats: readonly Seats[]) =>
+  ctx.db
+    .insert(departureSeats)
+    .values(seats.map(({ number, departsOn, code, capacity }) => ({ number, departsOn, code, capacity })))
+    .onConflictDoNothing();
+
+type Departures = readonly { number: string; departsOn: CalendarDate; code: string }[];
+
+const among = (seats: Departures, table: typeof departureSeats | typeof seatHolds) =>
+  or(
+    ...seats.map((one) =>
+      and(eq(table.number, one.number), eq(table.departsOn, one.departsOn), eq(table.code, one.code)),
+    ),
+  );
+
+// In one order by everybody, or two orders could wait for each other.
+const lockDepartures = (ctx: Context, seats: Departures) =>
+  ctx.db
+    .select({ number: departureSeats.number })
+    .from(departureSeats)
+    .where(among(seats, departureSeats))
+    .orderBy(asc(departureSeats.number), asc(departureSeats.departsOn), asc(departureSeats.code))
+    .for("update");
+
+/** Whose time is over makes room for who comes now. */
+async function sweepLapsed(ctx: Context, seats: Departures): Promise<void> {
+  const over = and(among(seats, seatHolds), eq(seatHolds.state, "held"), lte(seatHolds.expiresAt, ctx.now()));
+  await giveBack(ctx, await ctx.db.delete(seatHolds).where(over).returning());
+}
+
+/** How many departures were changed. One conditional UPDATE decides; the CHECK of the table stands behind it. */
+async function changeSeats(
+  ctx: Context,
+  seats: readonly Omit<Seats, "capacity">[],
+  change: ReturnType<typeof sql>,
+  condition = sql``,
+): Promise<number> {
+  const wanted = sql.join(
+    seats.map((one) => sql`(${one.number}::text, ${one.departsOn}::date, ${one.code}::text, ${one.quantity}::int)`),
+    sql`, `,
+  );
+  const { rows } = await ctx.db.execute(sql`
+    update departure_seats d set ${change}
+    from (values ${wanted}) as w (number, departs_on, code, quantity)
+    where d.number = w.number and d.departs_on = w.departs_on and d.code = w.code ${condition}
+    returning d.number`);
+  return rows.length;
+}
+
+const nameOf = ({ number, departsOn, code }: Departures[number]) => `${number} ${departsOn} ${code}`;
+
+const sorted = (seats: readonly Seats[]): Seats[] => sumOf(seats).sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+
+/** Each departure once: an UPDATE from a list takes only one row for each. */
+function sumOf<S extends Omit<Seats, "capacity">>(seats: readonly S[]): S[] {
+  const all = new Map<string, S>();
+  for (const one of seats) {
+    const name = nameOf(one);
+    all.set(name, { ...one, quantity: one.quantity + (all.get(name)?.quantity ?? 0) });
+  }
+  return [...all.values()];
+}

@@ -1,0 +1,221 @@
+import { describe, expect } from "vitest";
+import { addDays, calendarDate, today } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aTimetable } from "#tests/support/timetable.ts";
+import { saveTimetable } from "../commands/save-timetable.ts";
+import type { Fare, PassengerCounts } from "../contract/fare.ts";
+import {
+  type Booked,
+  type BookedPassenger,
+  type FlightSupplier,
+  type Selection,
+  SupplierFailure,
+} from "../contract/supplier.ts";
+import { fareTotal } from "../rules/fare-total.ts";
+import { instantOf, minutesBetween } from "../rules/local-time.ts";
+import { localSupplier } from "./local/local-supplier.ts";
+
+/** Every way to a flight, and what makes its world hold the same routes. */
+const suppliers: { supplier: FlightSupplier; prepare(ctx: Context): Promise<void> }[] = [
+  { supplier: localSupplier, prepare: (ctx) => saveTimetable(ctx, aTimetable) },
+];
+
+const signal = new AbortController().signal;
+const family: PassengerCounts = { adult: 2, child: 1, infant: 1 };
+const alone: PassengerCounts = { adult: 1, child: 0, infant: 0 };
+const on = calendarDate("2026-12-10");
+
+const chosen = (fare: Fare): Selection => ({
+  ...{ session: fare.session, fareId: fare.id },
+  values: fare.flights.map(({ value }) => value),
+});
+
+const someone = (type: BookedPassenger["type"], more: Partial<BookedPassenger> = {}): BookedPassenger => ({
+  ...{
+    type,
+    gender: "male",
+    surname: "NGUYEN",
+    givenNames: "VAN DUC",
+    bornOn: null,
+    adult: null,
+    passport: null,
+    baggage: [],
+  },
+  ...more,
+});
+
+const contact = {
+  ...{ gender: "male" as const, surname: "NGUYEN", givenNames: "VAN DUC" },
+  ...{ phone: "+84912000001", email: "duc@example.vn" },
+};
+
+const theFamily = [someone("adult"), someone("adult"), someone("child"), someone("infant", { adult: 0 })];
+
+function reservationIn(booked: readonly Booked[]) {
+  const [first] = booked;
+  if (!first?.ok) throw new Error("nothing was held");
+  return first.reservation;
+}
+
+describe.each(suppliers)("$supplier.name", ({ supplier, prepare }) => {
+  const search = async (
+    ctx: Context,
+    passengers: PassengerCounts,
+    ...legs: [from: string, to: string, day?: string][]
+  ) => {
+    await prepare(ctx);
+    return supplier.search(
+      ctx,
+      { passengers, legs: legs.map(([from, to, day]) => ({ from, to, on: day ? calendarDate(day) : on })) },
+      signal,
+    );
+  };
+  const fareFrom = async (ctx: Context, passengers: PassengerCounts = alone) => {
+    const [fare] = (await search(ctx, passengers, ["HAN", "SGN"])).fares;
+    if (!fare) throw new Error("nothing flies");
+    return fare;
+  };
+  const book = (ctx: Context, key: string, fares: readonly Fare[], passengers: readonly BookedPassenger[]) =>
+    supplier.book(ctx, { key, selections: fares.map(chosen), passengers, contact }, signal);
+
+  test("finds the flights of a day, each at a price whose parts add up", async ({ ctx }) => {
+    const { fares, flightType } = await search(ctx, family, ["HAN", "SGN"]);
+    expect(flightType).toBe("domestic");
+    expect(fares.length).toBeGreaterThan(1);
+    expect(new Set(fares.map(({ airline }) => airline)).size).toBeGreaterThan(1);
+    for (const fare of fares) {
+      expect(fare.passengers).toEqual(family);
+      expect(fare.total).toBe(fareTotal(family, fare.amounts, fare.discount));
+      expect(fare.flights).toHaveLength(1);
+    }
+    expect(fares.some(({ id }) => id === 0)).toBe(true);
+    expect(fares.map(({ total }) => total)).toEqual(fares.map(({ total }) => total).toSorted((a, b) => a - b));
+  });
+
+  test("tells times by the clocks of each airport, and how long it takes", async ({ ctx }) => {
+    const { fares, flightType } = await search(ctx, alone, ["HAN", "NRT"]);
+    expect(flightType).toBe("international");
+    const [flight] = fares[0]?.flights ?? [];
+    const [first, second] = flight?.segments ?? [];
+    if (!flight || !first || !second) throw new Error("no connection to Tokyo");
+    expect([first.from, first.to, second.from, second.to]).toEqual(["HAN", "SGN", "SGN", "NRT"]);
+    expect(minutesBetween(first.from, first.departsAt, second.to, second.arrivesAt)).toBe(flight.minutes);
+    expect(minutesBetween(second.from, second.departsAt, second.to, second.arrivesAt)).toBe(second.minutes);
+    expect(instantOf(second.from, second.departsAt) > instantOf(first.to, first.arrivesAt)).toBe(true);
+  });
+
+  test("answers an empty list where nothing flies", async ({ ctx }) => {
+    expect((await search(ctx, alone, ["VCA", "DIN"])).fares).toEqual([]);
+    expect((await search(ctx, alone, ["HAN", "SGN", "2029-01-01"])).fares).toEqual([]);
+  });
+
+  test("prices a way back of its own within the country, and both ways together abroad", async ({ ctx }) => {
+    const inside = await search(ctx, alone, ["HAN", "SGN"], ["SGN", "HAN", "2026-12-14"]);
+    expect(new Set(inside.fares.map(({ flights }) => flights.map(({ leg }) => leg).join()))).toEqual(
+      new Set(["0", "1"]),
+    );
+    const abroad = await search(ctx, alone, ["SGN", "BKK"], ["BKK", "SGN", "2026-12-14"]);
+    const pair = abroad.fares.find(({ flights }) => flights.length === 2);
+    expect(pair?.flights.map(({ leg }) => leg)).toEqual([0, 1]);
+  });
+
+  test("keeps a fare that was found, at its price", async ({ ctx }) => {
+    const fare = await fareFrom(ctx, family);
+    const [verified] = await supplier.verify(ctx, [chosen(fare)], signal);
+    expect(verified).toMatchObject({ ok: true, fare: { total: fare.total, id: fare.id } });
+  });
+
+  test("does not know a fare that nobody offered, nor one from long ago", async ({ ctx, clock }) => {
+    const fare = await fareFrom(ctx);
+    const [strange] = await supplier.verify(ctx, [{ ...chosen(fare), values: ["0E_Nothing"] }], signal);
+    expect(strange?.ok).toBe(false);
+    clock.forward(181);
+    const [old] = await supplier.verify(ctx, [chosen(fare)], signal);
+    expect(old).toEqual({ ok: false, reason: "expired" });
+    const [late] = await book(ctx, "late", [fare], [someone("adult")]);
+    expect(late).toEqual({ ok: false, selections: [0], reason: "expired" });
+  });
+
+  test("holds, issues and answers the same again when it is asked twice", async ({ ctx }) => {
+    const fare = await fareFrom(ctx, family);
+    const held = reservationIn(await book(ctx, "a", [fare], theFamily));
+    expect(held).toMatchObject({ state: "held", airline: fare.airline, total: fare.total, tickets: [] });
+    expect(held.expiresAt && held.expiresAt > ctx.now()).toBe(true);
+    expect(reservationIn(await book(ctx, "a", [fare], theFamily)).pnr).toBe(held.pnr);
+
+    const issued = await supplier.issue(ctx, held.pnr, signal);
+    expect(issued).toMatchObject({ state: "ticketed", expiresAt: null });
+    expect(issued.tickets.map(({ passenger }) => passenger)).toEqual([0, 1, 2, 3]);
+    expect(await supplier.issue(ctx, held.pnr, signal)).toEqual(issued);
+    expect(await supplier.retrieve(ctx, { key: "a" }, signal)).toEqual([issued]);
+    expect(await supplier.retrieve(ctx, { pnr: held.pnr }, signal)).toEqual([issued]);
+    expect(await supplier.retrieve(ctx, { key: "never sent" }, signal)).toEqual([]);
+  });
+
+  test("two airlines are two reservations, each with its own end", async ({ ctx }) => {
+    const { fares } = await search(ctx, alone, ["HAN", "SGN"], ["SGN", "HAN", "2026-12-14"]);
+    const out = fares.find(({ airline, flights }) => airline === "VN" && flights[0]?.leg === 0);
+    const back = fares.find(({ airline, flights }) => airline === "VJ" && flights[0]?.leg === 1);
+    if (!out || !back) throw new Error("two airlines");
+    const booked = await book(ctx, "two", [out, back], [someone("adult")]);
+    expect(booked.map((one) => one.ok && [one.selections, one.reservation.airline])).toEqual(
+      expect.arrayContaining([
+        [[0], "VN"],
+        [[1], "VJ"],
+      ]),
+    );
+  });
+
+  test("sells bags for each leg, to who has a seat", async ({ ctx }) => {
+    const fare = await fareFrom(ctx, family);
+    const [bag] = await supplier.baggage(ctx, [chosen(fare)], signal);
+    if (!bag) throw new Error("no bags");
+    expect(bag).toMatchObject({ airline: fare.airline, leg: 0, from: "HAN", to: "SGN" });
+    const withBag = { baggage: [{ leg: 0, code: bag.code }] };
+    const [first, ...others] = theFamily;
+    const booked = await book(ctx, "bag", [fare], [{ ...someone("adult"), ...first, ...withBag }, ...others]);
+    expect(reservationIn(booked).total).toBe(fare.total + bag.price);
+    const onLap = theFamily.map((one) => (one.type === "infant" ? { ...one, ...withBag } : one));
+    expect(await book(ctx, "lap", [fare], onLap)).toEqual([{ ok: false, selections: [0], reason: "invalid" }]);
+  });
+
+  test("gives seats back, and does not issue what was given back", async ({ ctx }) => {
+    const fare = await fareFrom(ctx);
+    const held = reservationIn(await book(ctx, "b", [fare], [someone("adult")]));
+    expect((await supplier.cancel(ctx, held.pnr, signal)).state).toBe("cancelled");
+    expect((await supplier.cancel(ctx, held.pnr, signal)).state).toBe("cancelled");
+    await expect(supplier.issue(ctx, held.pnr, signal)).rejects.toBeInstanceOf(SupplierFailure);
+  });
+
+  test("lets a hold run out, and does not issue it then", async ({ ctx, clock }) => {
+    const fare = await fareFrom(ctx);
+    const held = reservationIn(await book(ctx, "c", [fare], [someone("adult")]));
+    clock.now = new Date((held.expiresAt?.getTime() ?? 0) + 1);
+    expect((await supplier.retrieve(ctx, { pnr: held.pnr }, signal))[0]?.state).toBe("cancelled");
+    await expect(supplier.issue(ctx, held.pnr, signal)).rejects.toMatchObject({ kind: "expired" });
+  });
+
+  test("holds nothing for other passengers than it was asked for", async ({ ctx }) => {
+    const fare = await fareFrom(ctx, alone);
+    expect(await book(ctx, "d", [fare], theFamily)).toEqual([{ ok: false, selections: [0], reason: "invalid" }]);
+  });
+
+  test("tells the cheapest fares of each day of a month that is not over", async ({ ctx }) => {
+    await prepare(ctx);
+    const month = calendarDate("2026-11-01");
+    const days = await supplier.month(ctx, { from: "HAN", to: "SGN", month }, signal);
+    expect(days[0]?.on).toBe(today(ctx.now()));
+    expect(days.at(-1)?.on).toBe(addDays(calendarDate("2026-12-01"), -1));
+    for (const { fares } of days.slice(1)) expect(fares.map(({ airline }) => airline).sort()).toEqual(["VJ", "VN"]);
+    expect(await supplier.month(ctx, { from: "HAN", to: "SGN", month: calendarDate("2026-10-01") }, signal)).toEqual(
+      [],
+    );
+  });
+
+  test("says what an airline asks for changing and giving back", async ({ ctx }) => {
+    const fare = await fareFrom(ctx);
+    const rules = await supplier.fareRules(ctx, [chosen(fare)], signal);
+    expect(rules[0]).toMatchObject({ title: expect.any(String), lines: [expect.any(String)] });
+  });
+});

@@ -1,0 +1,46 @@
+import { type CalendarDate, daysBetween, weekday } from "#kernel/calendar-date.ts";
+import { percentOf, roundToThousand, sumVnd, zeroVnd } from "#kernel/money.ts";
+import { type Amounts, type AmountsByType, type PassengerType, passengerTypes } from "../contract/fare.ts";
+import type { FareChange, FareClass } from "../contract/timetable.ts";
+
+/** A season never makes a seat cheaper than this share of its fare. */
+const LEAST_PERCENT = 10;
+
+/** What a passenger of each type pays of a class on a day. Changes that meet are added; they are of the fare, never of taxes and fees. */
+export function classPrice(
+  fareClass: FareClass,
+  on: CalendarDate,
+  changes: readonly FareChange[],
+  asRoundTrip: boolean,
+): AmountsByType {
+  const sum = changes.filter((change) => holdsOn(change, fareClass.airline, on)).reduce((all, c) => all + c.percent, 0);
+  const percent = Math.max(LEAST_PERCENT, 100 + sum);
+  const cheaper = asRoundTrip ? (fareClass.roundTripPercent ?? 0) : 0;
+  return byType((type) => {
+    const { fare, tax, fee } = fareClass.amounts[type];
+    const inSeason = roundToThousand(percentOf(fare, percent));
+    return { fare: roundToThousand(percentOf(inSeason, 100 - cheaper)), tax, fee, serviceFee: zeroVnd };
+  });
+}
+
+const holdsOn = ({ airline, fromOn, toOn, weekdays }: FareChange, of: string, on: CalendarDate) =>
+  (airline === null || airline === of) &&
+  fromOn <= on &&
+  on <= toOn &&
+  (weekdays === null || weekdays.includes(weekday(on)));
+
+/** Several flights at one price. */
+export const sumOfAmounts = (all: readonly AmountsByType[]): AmountsByType =>
+  byType((type) => ({
+    fare: sumVnd(all.map((one) => one[type].fare)),
+    tax: sumVnd(all.map((one) => one[type].tax)),
+    fee: sumVnd(all.map((one) => one[type].fee)),
+    serviceFee: sumVnd(all.map((one) => one[type].serviceFee)),
+  }));
+
+/** Whether a class can still be bought today for a departure. */
+export const isSoldOn = ({ daysBefore }: FareClass, on: CalendarDate, today: CalendarDate): boolean =>
+  daysBetween(today, on) >= daysBefore;
+
+const byType = (amounts: (type: PassengerType) => Amounts) =>
+  Object.fromEntries(passengerTypes.map((type) => [type, amounts(type)])) as AmountsByType;

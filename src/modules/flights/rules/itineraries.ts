@@ -1,0 +1,63 @@
+import { addDays, type CalendarDate, weekday } from "#kernel/calendar-date.ts";
+import type { FlightType, LocalTime } from "../contract/fare.ts";
+import type { Leg } from "../contract/supplier.ts";
+import type { TimetableFlight } from "../contract/timetable.ts";
+import { CONNECTION, MAX_CONNECTIONS } from "../limits.ts";
+import { arrivalTime, dayOf, localTime, minutesBetween } from "./local-time.ts";
+import { findAirport } from "./search.ts";
+
+/** A flight of the timetable on one day. */
+export type Departure = { flight: TimetableFlight; on: CalendarDate; departsAt: LocalTime; arrivesAt: LocalTime };
+
+/** One flight, or several by one airline that can be reached one after the other. */
+export type Itinerary = readonly [Departure, ...Departure[]];
+
+export function departureOf(flight: TimetableFlight, on: CalendarDate): Departure | null {
+  if (on < flight.fromOn || on > flight.toOn || !flight.weekdays.includes(weekday(on))) return null;
+  const departsAt = localTime(on, flight.departsAt);
+  return { flight, on, departsAt, arrivesAt: arrivalTime(flight.from, departsAt, flight.minutes, flight.to) };
+}
+
+const isVietnamese = (code: string) => findAirport(code)?.country === "Việt Nam";
+
+export const flightTypeOf = (codes: readonly string[]): FlightType =>
+  codes.every(isVietnamese) ? "domestic" : "international";
+
+/** The ways from one airport to another on a day: directly, and by one stop where that crosses a border or nothing flies directly. */
+export function itinerariesOf(flights: readonly TimetableFlight[], { from, to, on }: Leg): Itinerary[] {
+  const direct = flights.filter((flight) => flight.from === from && flight.to === to).flatMap(asItinerary(on));
+  if (direct.length > 0 && flightTypeOf([from, to]) === "domestic") return direct;
+  const starts = flights.filter((flight) => flight.from === from && flight.to !== to).flatMap(asItinerary(on));
+  const connections = starts.flatMap(([first]) => onwards(flights, first, to));
+  return [...direct, ...connections.sort((a, b) => minutesOf(a) - minutesOf(b)).slice(0, MAX_CONNECTIONS)];
+}
+
+const asItinerary =
+  (on: CalendarDate) =>
+  (flight: TimetableFlight): [Departure][] => {
+    const departure = departureOf(flight, on);
+    return departure ? [[departure]] : [];
+  };
+
+function onwards(flights: readonly TimetableFlight[], first: Departure, to: string): Itinerary[] {
+  const { airline, from, to: stop } = first.flight;
+  const crossesBorder = flightTypeOf([from, stop, to]) === "international";
+  const shortest = crossesBorder ? CONNECTION.international : CONNECTION.domestic;
+  const arrival = dayOf(first.arrivesAt);
+  return flights
+    .filter((flight) => flight.from === stop && flight.to === to && flight.airline === airline)
+    .flatMap((flight) => [arrival, addDays(arrival, 1)].map((on) => departureOf(flight, on)))
+    .filter((second) => second !== null)
+    .filter((second) => {
+      const wait = minutesBetween(stop, first.arrivesAt, stop, second.departsAt);
+      return wait >= shortest && wait <= CONNECTION.longest;
+    })
+    .map((second): Itinerary => [first, second]);
+}
+
+/** From the first take-off to the last landing. */
+export function minutesOf(itinerary: Itinerary): number {
+  const [first] = itinerary;
+  const last = itinerary.at(-1) ?? first;
+  return minutesBetween(first.flight.from, first.departsAt, last.flight.to, last.arrivesAt);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { zoneOf } from "../reference/airport-zones.ts";
+import { airports } from "../reference/airports.ts";
+import { arrivalTime, instantOf, localTime, minutesBetween, offsetText } from "./local-time.ts";
+
+const at = (day: string, clock: string) => localTime(calendarDate(day), clock);
+
+test("an arrival is told by the clocks of where it is", () => {
+  expect(arrivalTime("HAN", at("2026-12-01", "23:50"), 130, "SGN")).toBe("2026-12-02T02:00");
+  expect(arrivalTime("HAN", at("2026-12-01", "00:20"), 300, "NRT")).toBe("2026-12-01T07:20");
+  expect(arrivalTime("SGN", at("2026-12-01", "23:15"), 790, "CDG")).toBe("2026-12-02T06:25");
+  expect(arrivalTime("SYD", at("2026-12-01", "10:00"), 510, "SGN")).toBe("2026-12-01T14:30");
+});
+
+test("summer time is that of the day", () => {
+  expect(offsetText("CDG", at("2026-12-01", "12:00"))).toBe("+01:00");
+  expect(offsetText("CDG", at("2026-07-01", "12:00"))).toBe("+02:00");
+  expect(offsetText("JFK", at("2026-12-01", "12:00"))).toBe("-05:00");
+  expect(offsetText("BOM", at("2026-12-01", "12:00"))).toBe("+05:30");
+  expect(offsetText("SYD", at("2026-10-04", "01:59"))).toBe("+10:00");
+  expect(offsetText("SYD", at("2026-10-04", "03:00"))).toBe("+11:00");
+});
+
+test("a departure and its arrival are as far apart as the flight takes, between any two airports", () => {
+  for (const { code: from } of airports) {
+    const departs = at("2026-03-29", "01:30");
+    const arrives = arrivalTime("HAN", departs, 95, from);
+    expect(minutesBetween("HAN", departs, from, arrives), from).toBe(95);
+    expect(instantOf(from, arrives).toISOString(), from).toBe("2026-03-28T20:05:00.000Z");
+  }
+});
+
+test("every zone is one that this machine knows", () => {
+  for (const { code } of airports)
+    expect(() => new Intl.DateTimeFormat("en", { timeZone: zoneOf(code) })).not.toThrow();
+});

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { localSupplier } from "#modules/flights/adapters/local/local-supplier.ts";
+import { saveTimetable } from "#modules/flights/commands/save-timetable.ts";
+import type { PassengerCounts } from "#modules/flights/contract/fare.ts";
+import type { Booked, FlightOrder, Selection } from "#modules/flights/contract/supplier.ts";
+import { departureSeats, seatReservations } from "#modules/flights/tables.ts";
+import type { Context } from "#platform/context.ts";
+import { aTimetable } from "#tests/support/timetable.ts";
+import { openWorld } from "./world.ts";
+
+const SEATS = 9;
+const BUYERS = 500;
+const crowd = Array.from({ length: BUYERS }, (_, index) => index + 1);
+const signal = new AbortController().signal;
+const alone: PassengerCounts = { adult: 1, child: 0, infant: 0 };
+const out = { from: "HAN", to: "SGN", on: calendarDate("2026-12-10") };
+const back = { from: "SGN", to: "HAN", on: calendarDate("2026-12-14") };
+
+async function openSale() {
+  const world = await openWorld();
+  await saveTimetable(world.ctx, aTimetable);
+  return world;
+}
+
+/** What the first fares of these airlines are called, the way out and the way back. */
+async function selectionsOf(ctx: Context, airlines: readonly string[], brand?: string): Promise<Selection[]> {
+  const { fares } = await localSupplier.search(ctx, { legs: [out, back], passengers: alone }, signal);
+  return airlines.map((airline, leg) => {
+    const fare = fares.find(
+      (one) => one.airline === airline && one.flights[0]?.leg === leg && (!brand || one.brand === brand),
+    );
+    if (!fare) throw new Error(`${airline} does not fly`);
+    return { session: fare.session, fareId: fare.id, values: fare.flights.map(({ value }) => value) };
+  });
+}
+
+const orderOf = (key: string, selections: readonly Selection[]): FlightOrder => ({
+  ...{ key, selections },
+  passengers: [
+    {
+      ...{ type: "adult", gender: "female", surname: "LE", givenNames: "THU HANG", bornOn: null, adult: null },
+      ...{ passport: null, baggage: [] },
+    },
+  ],
+  contact: {
+    ...{ gender: "female", surname: "LE", givenNames: "THU HANG", phone: "+84912000001" },
+    email: "hang@example.vn",
+  },
+});
+
+const held = (booked: readonly Booked[]) => booked.filter(({ ok }) => ok).length;
+
+test("five hundred buyers at once for the last nine seats: nine get one, all others hear that there is none", async () => {
+  const { ctx, broken } = await openSale();
+  const selections = await selectionsOf(ctx, ["VJ"]);
+  const answers = await Promise.all(
+    crowd.map((number) => localSupplier.book(ctx, orderOf(`buyer-${number}`, selections), signal)),
+  );
+  expect(answers.filter((one) => held(one) === 1)).toHaveLength(SEATS);
+  const refusals = answers.flat().flatMap((one) => (one.ok ? [] : [one.reason]));
+  expect(refusals).toEqual(Array(BUYERS - SEATS).fill("refused"));
+  expect(await ctx.db.select().from(seatReservations)).toHaveLength(SEATS);
+  expect(await broken()).toEqual([]);
+});
+
+test("the last seat out and back with two airlines is nobody's twice, whatever each of them refuses", async () => {
+  const { ctx, broken } = await openSale();
+  const [there, home] = [await selectionsOf(ctx, ["VN", "VJ"]), await selectionsOf(ctx, ["VJ", "VN"])];
+  const answers = await Promise.all(
+    crowd
+      .slice(0, 60)
+      .map((number) => localSupplier.book(ctx, orderOf(`pair-${number}`, number % 2 ? there : home), signal)),
+  );
+  expect(answers.reduce((sum, one) => sum + held(one), 0)).toBe(4 * SEATS);
+  expect(await broken()).toEqual([]);
+});
+
+test("the same order sent fifty times at once is one reservation, also for the last seats", async () => {
+  const { ctx, broken } = await openSale();
+  const selections = await selectionsOf(ctx, ["VN", "VN"], "Business");
+  const order = orderOf("once", selections);
+  const answers = await Promise.all(crowd.slice(0, 50).map(() => localSupplier.book(ctx, order, signal)));
+  const codes = new Set(answers.flat().map((one) => (one.ok ? one.reservation.pnr : one.reason)));
+  expect(codes.size).toBe(1);
+  expect(await ctx.db.select().from(seatReservations)).toHaveLength(1);
+  expect(await broken()).toEqual([]);
+});
+
+test("what ran out, was issued and was given back at one moment leaves the counters true", async () => {
+  const { ctx, broken } = await openSale();
+  const selections = await selectionsOf(ctx, ["VJ"]);
+  const first = await Promise.all(
+    crowd.slice(0, SEATS).map((number) => localSupplier.book(ctx, orderOf(`a-${number}`, selections), signal)),
+  );
+  const codes = first.flat().flatMap((one) => (one.ok ? [one.reservation.pnr] : []));
+  await Promise.all(codes.slice(0, 4).map((pnr) => localSupplier.issue(ctx, pnr, signal)));
+  const later = { ...ctx, now: () => new Date(ctx.now().getTime() + 4 * 3_600_000) };
+  const again = await selectionsOf(later, ["VJ"]);
+  const second = await Promise.all([
+    ...crowd.slice(0, 30).map((number) => localSupplier.book(later, orderOf(`b-${number}`, again), signal)),
+    ...codes.slice(0, 2).map((pnr) => localSupplier.cancel(later, pnr, signal)),
+    ...codes.slice(4).map((pnr) => localSupplier.issue(later, pnr, signal).catch(() => null)),
+  ]);
+  const sold = second.filter((one) => Array.isArray(one) && held(one) === 1).length;
+  // Five holds had run out; the two that were cancelled came back in time for some, or for none.
+  expect(sold).toBeGreaterThanOrEqual(SEATS - 4);
+  expect(sold).toBeLessThanOrEqual(SEATS - 2);
+  expect(await broken()).toEqual([]);
+  const [row] = await ctx.db.select().from(departureSeats);
+  expect((row?.sold ?? 0) + (row?.held ?? 0)).toBe(2 + sold);
+});
