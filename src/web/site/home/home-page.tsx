@@ -20,6 +20,7 @@ import type { Route } from "./+types/home-page.ts";
 import { Destinations } from "./destinations.tsx";
 import { FamilyPrice } from "./family-price.tsx";
 import { Hero } from "./hero.tsx";
+import { bayAtDawn } from "./hero-picture.ts";
 import { family, hotelView, shipsView } from "./home-view.ts";
 import { Hotels } from "./hotels.tsx";
 import { Partners } from "./partners.tsx";
@@ -66,6 +67,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero
+        picture={bayAtDawn}
         title={
           <>
             Ngủ lại trên vịnh Hạ Long, <br />

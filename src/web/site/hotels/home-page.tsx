@@ -21,6 +21,7 @@ import { SearchBox } from "../home/search-box.tsx";
 import { useHolidays } from "../layout/holidays.ts";
 import type { FrameHandle } from "../layout/site-layout.tsx";
 import type { Route } from "./+types/home-page.ts";
+import { shoreAtDawn } from "./hero-picture.ts";
 import { WhyHere } from "./why-here.tsx";
 import "../home/home.css";
 import "../home/home-sections.css";
@@ -65,6 +66,7 @@ export default function HotelHomePage({
   return (
     <>
       <Hero
+        picture={shoreAtDawn}
         title={
           <>
             Một chỗ nghỉ vừa vặn <br />
