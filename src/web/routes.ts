@@ -29,6 +29,7 @@ export default [
   route("admin/don-dat/:code/cach-tra", "admin/bookings/payment-link-resource.ts"),
   route("admin/don-dat/:code/tai-lieu/:id", "admin/bookings/document-resource.ts"),
   route("admin/du-thuyen/thong-ke/xuat-csv", "admin/statistics/export-resource.ts"),
+  route("admin/khach-san/thong-ke/xuat-csv", "admin/statistics/export-resource.ts", { id: "hotel-statistics-export" }),
   layout("admin/layout/admin-layout.tsx", [
     // Errors of a page are shown beside the rail, so their boundary stands between the two.
     layout("admin/layout/admin-problem-layout.tsx", [
@@ -57,6 +58,7 @@ export default [
       route("admin/du-thuyen/lich-gia", "admin/inventory/inventory-page.tsx"),
       route("admin/du-thuyen/lich-gia/:slug/quy-tac", "admin/inventory/rules-page.tsx"),
       route("admin/du-thuyen/lich-gia/:slug/nhap-tep", "admin/inventory/import-page.tsx"),
+      route("admin/khach-san/thong-ke", "admin/statistics/statistics-page.tsx", { id: "hotel-statistics" }),
       route("admin/khach-san", "admin/products/list-page.tsx", { id: "staff-hotels" }),
       route("admin/khach-san/tao-moi-khach-san", "admin/products/new-page.tsx", { id: "new-hotel" }),
       route("admin/khach-san/cap-nhat-khach-san/:slug", "admin/products/edit-page.tsx", { id: "edit-hotel" }),

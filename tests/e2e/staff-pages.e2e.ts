@@ -27,6 +27,8 @@ const forStaff = [
   "/admin/khach-san?text=khongcoai",
   "/admin/khach-san/tao-moi-khach-san",
   "/admin/khach-san/cap-nhat-khach-san/cua-luc",
+  "/admin/khach-san/thong-ke",
+  "/admin/khach-san/thong-ke?loai=tat-ca",
   "/admin/khach-san/top-khach-san",
   "/admin/khach-san/danh-muc",
   "/admin/khach-san/lich-gia",

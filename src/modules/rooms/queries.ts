@@ -114,9 +114,12 @@ export async function listRoomNames(ctx: Context, productId: string): Promise<Ro
     .orderBy(asc(hidden), asc(rooms.position));
 }
 
-/** All room types of a product, hidden ones too: what they sold stays sold. */
-export async function listRoomIds(ctx: Context, productId: string): Promise<string[]> {
-  const rows = await ctx.db.select({ id: rooms.id }).from(rooms).where(eq(rooms.productId, productId));
+/** All room types of these products, hidden ones too: what they sold stays sold. */
+export async function listRoomIds(ctx: Context, productIds: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(inArray(rooms.productId, [...productIds]));
   return rows.map((row) => row.id);
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
+import { productKinds } from "#modules/products/contract/product.ts";
 import { periodUnits } from "#platform/database/period.ts";
 import { dateInput, idInput } from "#platform/input.ts";
 
@@ -9,6 +10,8 @@ export const statisticsSearch = z.object({
   from: dateInput.optional().catch(undefined),
   to: dateInput.optional().catch(undefined),
   unit: z.enum(periodUnits).optional().catch(undefined),
+  /** Only what belongs to products of a kind. */
+  kind: z.enum(productKinds).optional().catch(undefined),
   product: idInput.optional().catch(undefined),
 });
 export type StatisticsSearch = z.output<typeof statisticsSearch>;

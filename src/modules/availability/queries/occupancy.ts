@@ -1,12 +1,17 @@
 import { and, between, inArray, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { listProductIds } from "#modules/products/queries/list-product-names.ts";
 import { listRoomIds, productsOfRooms } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { type PeriodUnit, periodOfDay } from "#platform/database/period.ts";
 import { roomNights } from "../tables.ts";
 
 type Span = { from: CalendarDate; to: CalendarDate };
+
+/** Of which products figures are; of all without a word. */
+type Of = { kind?: ProductKind | undefined; productId?: string | undefined };
 
 /** Room nights sold, by us and elsewhere, of those that could be sold: closed ones count only when they are sold. */
 export type Occupancy = { sold: number; capacity: number };
@@ -20,26 +25,28 @@ export async function occupancyByPeriod(
   ctx: Context,
   { from, to }: Span,
   unit: PeriodUnit,
-  productId?: string,
+  of: Of = {},
 ): Promise<Map<string, Occupancy>> {
   requirePermission(ctx.actor, "statistics.read");
-  const roomIds = productId ? await listRoomIds(ctx, productId) : [];
-  if (productId && roomIds.length === 0) return new Map();
+  const roomIds = await roomsOf(ctx, of);
+  if (roomIds?.length === 0) return new Map();
   const rows = await ctx.db
     .select({ period: periodOfDay(roomNights.nightOn, unit), ...sums })
     .from(roomNights)
-    .where(and(between(roomNights.nightOn, from, to), productId ? inArray(roomNights.roomId, roomIds) : undefined))
+    .where(and(between(roomNights.nightOn, from, to), roomIds && inArray(roomNights.roomId, roomIds)))
     .groupBy(sql`1`);
   return new Map(rows.map(({ period, ...occupancy }) => [period, occupancy]));
 }
 
 /** The same for each product, by its id. */
-export async function occupancyByOwner(ctx: Context, { from, to }: Span): Promise<Map<string, Occupancy>> {
+export async function occupancyByOwner(ctx: Context, { from, to }: Span, of: Of = {}): Promise<Map<string, Occupancy>> {
   requirePermission(ctx.actor, "statistics.read");
+  const roomIds = await roomsOf(ctx, of);
+  if (roomIds?.length === 0) return new Map();
   const rows = await ctx.db
     .select({ roomId: roomNights.roomId, ...sums })
     .from(roomNights)
-    .where(between(roomNights.nightOn, from, to))
+    .where(and(between(roomNights.nightOn, from, to), roomIds && inArray(roomNights.roomId, roomIds)))
     .groupBy(roomNights.roomId);
   const owners = await productsOfRooms(ctx);
   const occupancy = new Map<string, Occupancy>();
@@ -50,4 +57,11 @@ export async function occupancyByOwner(ctx: Context, { from, to }: Span): Promis
     occupancy.set(owner, { sold: sofar.sold + sold, capacity: sofar.capacity + capacity });
   }
   return occupancy;
+}
+
+/** The room types that are meant, hidden ones too; undefined where all are. */
+async function roomsOf(ctx: Context, { kind, productId }: Of): Promise<string[] | undefined> {
+  if (kind === undefined) return productId === undefined ? undefined : listRoomIds(ctx, [productId]);
+  const ids = await listProductIds(ctx, kind);
+  return listRoomIds(ctx, productId === undefined ? ids : ids.filter((id) => id === productId));
 }

@@ -1,14 +1,17 @@
-import { and, asc, desc, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import type { PeriodUnit } from "#platform/database/period.ts";
 import { periodOfDay, periodOfInstant } from "#platform/database/period.ts";
+import type { BookingKind } from "../contract/booking.ts";
 import type { BookingState } from "../contract/states.ts";
 import { bookings } from "../tables.ts";
 import { bookedTitle } from "./booked-title.ts";
 
 export type Span = { from: CalendarDate; to: CalendarDate };
+/** Of which bookings figures are; of all without a word. */
+type Of = { kind?: BookingKind | undefined; productId?: string | undefined };
 export type Sales = { bookings: number; guests: number; roomNights: number; value: number };
 
 // Sold is what somebody has paid for, at least in part; a booking that was cancelled and made again counts once.
@@ -27,24 +30,24 @@ const line = sql<string>`coalesce(${bookings.productId}::text, ${bookings.kind})
 const title = sql<string>`max(${bookedTitle})`;
 
 /** What was sold in each period, by the day on which it was booked. Periods without a sale are left out. */
-export async function salesByPeriod(ctx: Context, span: Span, unit: PeriodUnit, productId?: string) {
+export async function salesByPeriod(ctx: Context, span: Span, unit: PeriodUnit, of: Of = {}) {
   requirePermission(ctx.actor, "statistics.read");
   const period = periodOfInstant(bookings.createdAt, unit);
   return ctx.db
     .select({ period, ...sums })
     .from(bookings)
-    .where(and(soldIn(span), ofProduct(productId)))
+    .where(and(soldIn(span), ...only(of)))
     .groupBy(sql`1`)
     .orderBy(sql`1`);
 }
 
 /** What was sold of each product, the most valuable first. */
-export async function salesByProduct(ctx: Context, span: Span, limit: number) {
+export async function salesByProduct(ctx: Context, span: Span, limit: number, of: Of = {}) {
   requirePermission(ctx.actor, "statistics.read");
   return ctx.db
     .select({ productId: line, title, ...sums })
     .from(bookings)
-    .where(soldIn(span))
+    .where(and(soldIn(span), ...only(of)))
     .groupBy(line)
     .orderBy(desc(sums.value), asc(line))
     .limit(limit);
@@ -53,7 +56,7 @@ export async function salesByProduct(ctx: Context, span: Span, limit: number) {
 export type PickUp = { period: CalendarDate; roomNights: number; last7: number; last28: number };
 
 /** What is on the books for coming departures, and how much of it came in lately. */
-export async function pickUpOf(ctx: Context, span: Span, unit: PeriodUnit, productId?: string): Promise<PickUp[]> {
+export async function pickUpOf(ctx: Context, span: Span, unit: PeriodUnit, of: Of = {}): Promise<PickUp[]> {
   requirePermission(ctx.actor, "statistics.read");
   const since = (days: number) => {
     const from = vietnamInstant(addDays(today(ctx.now()), 1 - days)).toISOString();
@@ -72,7 +75,7 @@ export async function pickUpOf(ctx: Context, span: Span, unit: PeriodUnit, produ
         inArray(bookings.state, soldStates),
         gte(bookings.startsOn, span.from),
         lte(bookings.startsOn, span.to),
-        ofProduct(productId),
+        ...only(of),
       ),
     )
     .groupBy(sql`1`)
@@ -96,7 +99,10 @@ function soldIn({ from, to }: Span): SQL | undefined {
   );
 }
 
-const ofProduct = (productId?: string) => (productId ? sql`${bookings.productId} = ${productId}` : undefined);
+const only = ({ kind, productId }: Of) => [
+  kind && eq(bookings.kind, kind),
+  productId === undefined ? undefined : eq(bookings.productId, productId),
+];
 
 /** What products were called when they were booked, by id. */
 export async function titlesOfProducts(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {

@@ -2,11 +2,14 @@ import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
+import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { Context } from "#platform/context.ts";
 import { type PeriodUnit, periodOfInstant } from "#platform/database/period.ts";
 import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
 
 type Span = { from: CalendarDate; to: CalendarDate };
+/** Of which bookings money is; of all without a word. */
+type Of = { kind?: BookingKind | undefined; productId?: string | undefined };
 export type Takings = { received: number; refunded: number };
 
 // By the day on which the bank booked it: what the books of the bank say is what a month has earned. A correction stands on the
@@ -19,7 +22,7 @@ export async function takingsByPeriod(
   ctx: Context,
   span: Span,
   unit: PeriodUnit,
-  productId?: string,
+  of: Of = {},
 ): Promise<Map<string, Takings>> {
   requirePermission(ctx.actor, "statistics.read");
   const [came, went] = await Promise.all([
@@ -27,12 +30,12 @@ export async function takingsByPeriod(
       .select({ key: periodOfInstant(paymentReceipts.bankedAt, unit), amount: received })
       .from(paymentAllocations)
       .innerJoin(paymentReceipts, eq(paymentReceipts.id, paymentAllocations.receiptId))
-      .where(and(...within(paymentReceipts.bankedAt, span), is(paymentAllocations.productId, productId)))
+      .where(and(...within(paymentReceipts.bankedAt, span), ...only(paymentAllocations, of)))
       .groupBy(sql`1`),
     ctx.db
       .select({ key: periodOfInstant(refunds.paidAt, unit), amount: refunded })
       .from(refunds)
-      .where(and(paidToBookings, ...within(refunds.paidAt, span), is(refunds.productId, productId)))
+      .where(and(paidToBookings, ...within(refunds.paidAt, span), ...only(refunds, of)))
       .groupBy(sql`1`),
   ]);
   return together(came, went);
@@ -43,19 +46,19 @@ const line = sql<string>`coalesce(${paymentAllocations.productId}::text, ${payme
 const refundedLine = sql<string>`coalesce(${refunds.productId}::text, ${refunds.kind})`;
 
 /** The same for each product, by its id. */
-export async function takingsByProduct(ctx: Context, span: Span): Promise<Map<string, Takings>> {
+export async function takingsByProduct(ctx: Context, span: Span, of: Of = {}): Promise<Map<string, Takings>> {
   requirePermission(ctx.actor, "statistics.read");
   const [came, went] = await Promise.all([
     ctx.db
       .select({ key: line, amount: received })
       .from(paymentAllocations)
       .innerJoin(paymentReceipts, eq(paymentReceipts.id, paymentAllocations.receiptId))
-      .where(and(...within(paymentReceipts.bankedAt, span)))
+      .where(and(...within(paymentReceipts.bankedAt, span), ...only(paymentAllocations, of)))
       .groupBy(line),
     ctx.db
       .select({ key: refundedLine, amount: refunded })
       .from(refunds)
-      .where(and(paidToBookings, ...within(refunds.paidAt, span)))
+      .where(and(paidToBookings, ...within(refunds.paidAt, span), ...only(refunds, of)))
       .groupBy(refundedLine),
   ]);
   return together(came, went);
@@ -88,7 +91,10 @@ const within = (at: PgColumn, { from, to }: Span): SQL[] => [
   lt(at, vietnamInstant(addDays(to, 1))),
 ];
 
-const is = (column: PgColumn, id?: string) => (id ? eq(column, id) : undefined);
+const only = (table: typeof paymentAllocations | typeof refunds, { kind, productId }: Of) => [
+  kind && eq(table.kind, kind),
+  productId === undefined ? undefined : eq(table.productId, productId),
+];
 
 type Sum = { key: string; amount: number };
 

@@ -19,6 +19,12 @@ export async function listProductNames(ctx: Context, kind: ProductKind): Promise
     .limit(MOST_NAMES);
 }
 
+/** Every product of a kind, whatever its state. */
+export async function listProductIds(ctx: Context, kind: ProductKind): Promise<string[]> {
+  const rows = await ctx.db.select({ id: products.id }).from(products).where(eq(products.kind, kind));
+  return rows.map(({ id }) => id);
+}
+
 /** The product of an address, whatever its state; null when there is none. */
 export async function findProductName(ctx: Context, kind: ProductKind, slug: string): Promise<ProductName | null> {
   requirePermission(ctx.actor, "catalogue.read");

@@ -13,7 +13,14 @@ import { listLedger, listReceiptsToMatch } from "#modules/payments/queries/ledge
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import type { Context } from "#platform/context.ts";
 import { type Clock, test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
+import {
+  aBookingInput,
+  aCruise,
+  aHotelOnSale,
+  someSettings,
+  type TestCruise,
+  theAccount,
+} from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { statisticsSearch } from "../contract.ts";
 import { exportStatistics } from "./export-statistics.ts";
@@ -212,4 +219,42 @@ test("a span without end is 28 days, and one that is too long is a year", async 
   const long = await getStatistics(ctx, asked({ from: "2020-01-01", to: calendarDate("2026-11-21") }));
   expect(long).toMatchObject({ from: "2020-01-01", to: "2020-12-31", unit: "month" });
   expect(long.periods).toHaveLength(12);
+});
+
+test("ships and houses have their own figures, which together are those of all", async ({ ctx }) => {
+  await someSettings(ctx, { depositPercent: 30 });
+  const [ship, house, quiet] = [await aCruise(ctx, { capacity: 4 }), await aHotelOnSale(ctx), await aHotelOnSale(ctx)];
+  await arrives(ctx, 6_700_000, `HT${(await book(ctx, ship)).code}`);
+  const stay = await book(ctx, house);
+  await arrives(ctx, stay.total, `HT${stay.code}`);
+  const gone = await book(ctx, house);
+  await arrives(ctx, 400_000, `HT${gone.code}`);
+  await cancelAndRefund(ctx, gone.id, { reason: "bận", terms: "full" });
+
+  // The day of the sale, and the days of both stays.
+  const days = { from: "2026-11-21", to: "2026-12-31" };
+  const of = (search: object) => getStatistics(ctx, asked({ ...days, ...search }));
+  const [all, ships, houses] = [await of({}), await of({ kind: "cruise" }), await of({ kind: "hotel" })];
+
+  expect(houses.total).toMatchObject({ bookings: 1, roomNights: 1, value: stay.total, received: stay.total + 400_000 });
+  expect(houses.total).toMatchObject({ sold: 1, capacity: 2 * 2 * 31 });
+  expect(houses.products.map(({ productId }) => productId)).toEqual([house.id]);
+  expect(ships.products.map(({ productId }) => productId)).toEqual([ship.id]);
+  for (const key of [
+    "bookings",
+    "guests",
+    "roomNights",
+    "value",
+    "received",
+    "refunded",
+    "sold",
+    "capacity",
+  ] as const) {
+    expect({ [key]: ships.total[key] + houses.total[key] }).toEqual({ [key]: all.total[key] });
+  }
+  const nightsOf = ({ pickUp }: typeof all) => pickUp.reduce((sum, { roomNights }) => sum + roomNights, 0);
+  expect([nightsOf(ships), nightsOf(houses), nightsOf(all)]).toEqual([1, 1, 2]);
+  expect((await of({ kind: "hotel", product: quiet.id })).total).toMatchObject({ value: 0, sold: 0, capacity: 2 * 31 });
+  expect((await of({ kind: "hotel", product: ship.id })).total).toMatchObject({ value: 0, received: 0, capacity: 0 });
+  expect(all.ledger).toEqual(houses.ledger);
 });

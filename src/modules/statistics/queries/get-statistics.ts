@@ -14,6 +14,7 @@ import {
   takingsByProduct,
   unmatchedInAll,
 } from "#modules/payments/queries/takings.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
 import type {
   PeriodFigures,
@@ -26,25 +27,29 @@ import type {
 import { MAX_PRODUCTS, PICK_UP_DAYS } from "../limits.ts";
 import { noFigures, periodsOf, type Span, spanOf, sumOf } from "../rules.ts";
 
+/** Of which products figures are; of all without a word. */
+type Of = { kind?: ProductKind | undefined; productId?: string | undefined };
+
 /** Sales, takings and occupancy of a span, by period and by product, with the proof that the money adds up. */
 export async function getStatistics(ctx: Context, search: StatisticsSearch): Promise<Statistics> {
   requirePermission(ctx.actor, "statistics.read");
   const span = spanOf(search, today(ctx.now()));
+  const of = { kind: search.kind, productId: search.product };
   const [periods, products, pickUp, ledger] = await Promise.all([
-    figuresByPeriod(ctx, span, search.product),
-    figuresByProduct(ctx, span, search.product),
-    pickUpAhead(ctx, search.product),
+    figuresByPeriod(ctx, span, of),
+    figuresByProduct(ctx, span, of),
+    pickUpAhead(ctx, of),
     reconcile(ctx),
   ]);
   return { ...span, total: sumOf(periods), periods, products, pickUp, ledger };
 }
 
 /** Every period of a span, also those in which nothing happened. */
-export async function figuresByPeriod(ctx: Context, span: Span, productId?: string): Promise<PeriodFigures[]> {
+export async function figuresByPeriod(ctx: Context, span: Span, of: Of = {}): Promise<PeriodFigures[]> {
   const [sales, takings, occupancy] = await Promise.all([
-    salesByPeriod(ctx, span, span.unit, productId),
-    takingsByPeriod(ctx, span, span.unit, productId),
-    occupancyByPeriod(ctx, span, span.unit, productId),
+    salesByPeriod(ctx, span, span.unit, of),
+    takingsByPeriod(ctx, span, span.unit, of),
+    occupancyByPeriod(ctx, span, span.unit, of),
   ]);
   const sold = new Map(sales.map(({ period, ...figures }) => [period, figures]));
   return periodsOf(span).map(({ start, from, to }) => {
@@ -53,26 +58,29 @@ export async function figuresByPeriod(ctx: Context, span: Span, productId?: stri
 }
 
 // Products that only took or gave back money in the span stand in the list too, or its sums would not be those of the periods.
-async function figuresByProduct(ctx: Context, span: Span, productId?: string): Promise<ProductFigures[]> {
+async function figuresByProduct(ctx: Context, span: Span, of: Of): Promise<ProductFigures[]> {
   const [sales, takings, occupancy] = await Promise.all([
-    salesByProduct(ctx, span, MAX_PRODUCTS),
-    takingsByProduct(ctx, span),
-    occupancyByOwner(ctx, span),
+    salesByProduct(ctx, span, MAX_PRODUCTS, of),
+    takingsByProduct(ctx, span, of),
+    occupancyByOwner(ctx, span, of),
   ]);
   const titles = await titlesOfProducts(
     ctx,
     [...takings.keys()].filter((id) => !sales.some((row) => row.productId === id)),
   );
   const others = [...titles].map(([id, title]) => ({ ...noFigures, productId: id, title }));
-  return [...sales, ...others]
-    .filter((row) => !productId || row.productId === productId)
-    .map((row) => ({ ...noFigures, ...row, ...takings.get(row.productId), ...occupancy.get(row.productId) }));
+  return [...sales, ...others].map((row) => ({
+    ...noFigures,
+    ...row,
+    ...takings.get(row.productId),
+    ...occupancy.get(row.productId),
+  }));
 }
 
-async function pickUpAhead(ctx: Context, productId?: string): Promise<PickUpFigures[]> {
+async function pickUpAhead(ctx: Context, of: Of): Promise<PickUpFigures[]> {
   const from = today(ctx.now());
   const span: Span = { from, to: addDays(from, PICK_UP_DAYS - 1), unit: "week" };
-  const rows = new Map((await pickUpOf(ctx, span, span.unit, productId)).map(({ period, ...row }) => [period, row]));
+  const rows = new Map((await pickUpOf(ctx, span, span.unit, of)).map(({ period, ...row }) => [period, row]));
   const none = { roomNights: 0, last7: 0, last28: 0 };
   return periodsOf(span).map(({ start, ...week }) => ({ ...week, ...none, ...rows.get(start) }));
 }

@@ -116,10 +116,7 @@ function DashboardView({ dashboard }: { dashboard: Dashboard }) {
         {departures.length > 0 && (
           <section className="box" aria-labelledby="departures">
             <div className="box-head">
-              <h2 id="departures">Tàu chạy hôm nay</h2>
-              <Anchor className="link" href={kindPaths.cruise.inventory()}>
-                Lịch giá và phòng
-              </Anchor>
+              <h2 id="departures">Phòng đã bán tối nay</h2>
             </div>
             <ul className="dashboard-list">
               {departures.map((product) => (

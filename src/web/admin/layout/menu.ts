@@ -55,6 +55,7 @@ export const menu: readonly MenuItem[] = [
       { text: "Địa điểm", link: cityPaths.list(), permission: "catalogue.read" },
       { text: "Thêm địa điểm", link: cityPaths.create(), permission: "catalogue.write" },
       { text: "Tiện ích khách sạn", link: kindPaths.hotel.catalogue(), permission: "catalogue.read" },
+      { text: "Thống kê", link: kindPaths.hotel.statistics(), permission: "statistics.read" },
     ],
   },
   {

@@ -6,9 +6,9 @@ import type { Route } from "./+types/export-resource.ts";
 import { readStatisticsSearch } from "./read-statistics-search.ts";
 
 /** The statistics of an address as a file for a spreadsheet. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const search = readStatisticsSearch(new URL(request.url).searchParams);
+  const search = readStatisticsSearch(url);
   const file = await answer(() => exportStatistics(ctx, search));
   return new Response(file, {
     headers: {

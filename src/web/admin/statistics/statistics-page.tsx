@@ -2,11 +2,13 @@ import Download from "lucide-react/icons/download";
 import { Form, useSubmit } from "react-router";
 import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import { type ProductKind, productKinds } from "#modules/products/contract/product.ts";
 import { listProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Figures, Statistics } from "#modules/statistics/contract.ts";
 import { getStatistics } from "#modules/statistics/queries/get-statistics.ts";
 import { occupancyPercent } from "#modules/statistics/rules.ts";
 import { Alert } from "#ui/alert.tsx";
+import { Anchor } from "#ui/anchor.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { Table, type TableColumn } from "#ui/table.tsx";
@@ -14,37 +16,57 @@ import { TypedDate } from "#ui/typed-date.tsx";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
-import { kindPaths } from "../paths.ts";
+import { kindPaths, staffKindAt } from "../paths.ts";
+import { staffWords } from "../products/words.ts";
 import type { Route } from "./+types/statistics-page.ts";
+import { ALL_KINDS, unitSlugs } from "./address.ts";
 import { PeriodChart } from "./period-chart.tsx";
 import { readStatisticsSearch } from "./read-statistics-search.ts";
-import { unitSlugs } from "./unit-slugs.ts";
+
 import "./statistics.css";
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const search = readStatisticsSearch(new URL(request.url).searchParams);
+  const search = readStatisticsSearch(url);
   return answer(async () => {
-    const [statistics, ships] = await Promise.all([getStatistics(ctx, search), listProductNames(ctx, "cruise")]);
-    return { statistics, search, ships };
+    const kinds = search.kind ? [search.kind] : productKinds;
+    const [statistics, ...names] = await Promise.all([
+      getStatistics(ctx, search),
+      ...kinds.map((kind) => listProductNames(ctx, kind)),
+    ]);
+    return { statistics, search, products: names.flat(), home: staffKindAt(url.pathname) };
   });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Thống kê" }];
 
+/** What figures are of, and what stays in their tables are called. */
+const words = {
+  cruise: { line: "Du thuyền", by: "Theo tàu", one: "Tàu", all: "Tất cả tàu", week: "Tuần khởi hành" },
+  hotel: {
+    ...{ line: "Khách sạn", by: "Theo khách sạn", one: "Khách sạn", all: "Tất cả khách sạn", week: "Tuần nhận phòng" },
+  },
+  all: {
+    ...{ line: "Tất cả", by: "Theo tàu và khách sạn", one: "Tàu, khách sạn", all: "Tất cả", week: "Tuần bắt đầu" },
+  },
+} as const satisfies Record<ProductKind | "all", object>;
+
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
-  const { statistics, search, ships } = loaderData;
+  const { statistics, search, products: names, home } = loaderData;
   const { from, to, unit, total, periods, products, pickUp, ledger } = statistics;
-  const query = { tu: from, den: to, theo: unitSlugs[unit], tau: search.product };
+  const { by, one, week } = words[search.kind ?? "all"];
+  const span = { tu: from, den: to, theo: unitSlugs[unit] };
+  const query = { ...span, tau: search.product, ...(!search.kind && { loai: ALL_KINDS }) };
   return (
     <>
-      <PageHeading title="Thống kê" crumbs={[{ label: "Du thuyền Hạ Long", href: kindPaths.cruise.home() }]}>
-        <a className={buttonClass("quiet")} href={kindPaths.cruise.exportStatistics(query)} download>
+      <PageHeading title="Thống kê" crumbs={[{ label: staffWords[home].line, href: kindPaths[home].home() }]}>
+        <a className={buttonClass("quiet")} href={kindPaths[home].exportStatistics(query)} download>
           <Download />
           Xuất CSV
         </a>
       </PageHeading>
-      <Filters query={query} ships={ships} />
+      <Lines kind={search.kind} home={home} span={span} />
+      <Filters kind={search.kind} query={query} products={names} />
       <FigureStrip total={total} />
       <div className="box">
         <div className="box-head">
@@ -69,25 +91,49 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="box">
         <div className="box-head">
-          <h2>Theo tàu</h2>
+          <h2>{by}</h2>
         </div>
         <Table
-          caption="Theo tàu"
+          caption={by}
           rows={products}
           idOf={(row) => row.productId}
-          columns={[{ key: "title", title: "Tàu" }, ...figureColumns]}
+          columns={[{ key: "title", title: one }, ...figureColumns]}
         />
       </div>
-      <PickUp pickUp={pickUp} />
+      <PickUp week={week} pickUp={pickUp} />
       <Ledger ledger={ledger} />
     </>
   );
 }
 
-type FiltersProps = { query: Record<string, string | undefined>; ships: readonly { id: string; title: string }[] };
+type LinesProps = { kind: ProductKind | undefined; home: ProductKind; span: Record<string, string> };
 
-function Filters({ query, ships }: FiltersProps) {
+/** The same days of ships, of houses, and of all that is sold. */
+function Lines({ kind, home, span }: LinesProps) {
+  const pages = [
+    ...productKinds.map((one) => ({ line: one, href: kindPaths[one].statistics(span) })),
+    { line: "all" as const, href: kindPaths[home].statistics({ ...span, loai: ALL_KINDS }) },
+  ];
+  return (
+    <nav className="tabs mb-4" aria-label="Dịch vụ">
+      {pages.map(({ line, href }) => (
+        <Anchor key={line} href={href} {...(line === (kind ?? "all") && { "aria-current": "true" as const })}>
+          {words[line].line}
+        </Anchor>
+      ))}
+    </nav>
+  );
+}
+
+type FiltersProps = {
+  kind: ProductKind | undefined;
+  query: Record<string, string | undefined>;
+  products: readonly { id: string; title: string }[];
+};
+
+function Filters({ kind, query, products }: FiltersProps) {
   const send = useSubmit();
+  const { one, all } = words[kind ?? "all"];
   return (
     <Form
       key={JSON.stringify(query)}
@@ -97,6 +143,7 @@ function Filters({ query, ships }: FiltersProps) {
         if (event.target instanceof HTMLSelectElement) void send(event.currentTarget);
       }}
     >
+      {query.loai && <input type="hidden" name="loai" value={query.loai} />}
       <div className="statistics-date">
         <span>Từ</span>
         <TypedDate label="Từ ngày" name="tu" defaultValue={query.tu} />
@@ -117,9 +164,9 @@ function Filters({ query, ships }: FiltersProps) {
       />
       <Select
         name="tau"
-        aria-label="Tàu"
+        aria-label={one}
         defaultValue={query.tau ?? ""}
-        options={[{ value: "", label: "Tất cả tàu" }, ...ships.map(({ id, title }) => ({ value: id, label: title }))]}
+        options={[{ value: "", label: all }, ...products.map(({ id, title }) => ({ value: id, label: title }))]}
       />
       <Button type="submit" variant="quiet">
         Xem
@@ -152,7 +199,7 @@ function FigureStrip({ total }: { total: Figures }) {
   );
 }
 
-function PickUp({ pickUp }: { pickUp: Statistics["pickUp"] }) {
+function PickUp({ week, pickUp }: { week: string; pickUp: Statistics["pickUp"] }) {
   return (
     <div className="box">
       <div className="box-head">
@@ -163,7 +210,7 @@ function PickUp({ pickUp }: { pickUp: Statistics["pickUp"] }) {
         rows={pickUp.map((row) => ({ ...row, period: periodText(row) }))}
         idOf={(row) => row.from}
         columns={[
-          { key: "period", title: "Tuần khởi hành" },
+          { key: "period", title: week },
           { key: "roomNights", title: "Đêm phòng", numeric: true },
           { key: "last7", title: "Bán 7 ngày qua", numeric: true },
           { key: "last28", title: "Bán 28 ngày qua", numeric: true },
@@ -174,7 +221,7 @@ function PickUp({ pickUp }: { pickUp: Statistics["pickUp"] }) {
 }
 
 function Ledger({ ledger }: { ledger: Statistics["ledger"] }) {
-  const sums = `Các đơn đang giữ ${formatVnd(ledger.paidByBookings)}, sổ cái ghi ${formatVnd(ledger.ledger)}.`;
+  const sums = `Mọi đơn của công ty đang giữ ${formatVnd(ledger.paidByBookings)}, sổ cái ghi ${formatVnd(ledger.ledger)}.`;
   const waiting = ledger.unmatched > 0 ? ` ${formatVnd(ledger.unmatched)} chuyển khoản chưa ghép vào đơn nào.` : "";
   return ledger.difference === 0 ? (
     <Alert tone="success" title="Tiền khớp sổ cái">

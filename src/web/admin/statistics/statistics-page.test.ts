@@ -1,0 +1,36 @@
+import { expect } from "vitest";
+import type { Statistics } from "#modules/statistics/contract.ts";
+import { test } from "#tests/support/context.ts";
+import { aCruise, aHotelOnSale } from "#tests/support/factories.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { loader as exported } from "./export-resource.ts";
+import { loader } from "./statistics-page.tsx";
+
+const owner = aStaffMember("owner");
+const december = "tu=2026-12-01&den=2026-12-31";
+
+test("statistics are of the kind of their address, or of all, and so is the list of products", async ({ ctx }) => {
+  const [ship, house] = [await aCruise(ctx, { capacity: 3 }), await aHotelOnSale(ctx, { capacity: 2 })];
+  const look = async (path: string) => {
+    const { data } = await outcomeOf(Promise.resolve(loader(aVisit(ctx, path, { params: {}, actor: owner }) as never)));
+    const { statistics, products } = data as { statistics: Statistics; products: { id: string }[] };
+    return { capacity: statistics.total.capacity, ids: products.map(({ id }) => id) };
+  };
+  const ships = await look(`/admin/du-thuyen/thong-ke?${december}`);
+  const houses = await look(`/admin/khach-san/thong-ke?${december}`);
+  expect(ships.ids).toEqual([ship.id]);
+  expect(houses).toEqual({ ids: [house.id], capacity: 2 * 31 });
+  expect(await look(`/admin/khach-san/thong-ke?${december}&loai=tat-ca`)).toEqual({
+    ids: [ship.id, house.id],
+    capacity: ships.capacity + houses.capacity,
+  });
+});
+
+test("the file of statistics is of the kind of its address too", async ({ ctx }) => {
+  await aCruise(ctx);
+  await aHotelOnSale(ctx, { capacity: 2 });
+  const path = `/admin/khach-san/thong-ke/xuat-csv?${december}&theo=thang`;
+  const file = (await exported(aVisit(ctx, path, { params: {}, actor: owner }) as never)) as Response;
+  expect(await file.text()).toContain(`\r\nTổng,01/12/2026,31/12/2026,0,0,0,0,0,0,0,${2 * 31},`);
+});
