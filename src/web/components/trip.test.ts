@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import { readTrip, roomsText, tripQuery, withRooms } from "./trip.ts";
+import { daysProblem, readTrip, roomsText, tripQuery, withRooms } from "./trip.ts";
 
 const today = calendarDate("2026-11-21");
 const room = "0192f0c1-7d50-7000-8000-000000000001";
@@ -64,12 +64,22 @@ describe("a stay in a house in the address bar", () => {
     expect(readStay(new URLSearchParams(tripQuery(stay)).toString())).toEqual(stay);
   });
 
-  test.for(["2026-12-30", "2026-12-01", "2026-02-30", "2027-12-30", ""])(
+  test.for(["2026-12-30", "2026-12-01", "2026-02-30", ""])(
     "going on %j counts as not chosen: one night",
     (checkOut) => {
       expect(readStay(`checkIn=2026-12-30&checkOut=${checkOut}`)).toMatchObject({ date: "2026-12-30", nights: 1 });
     },
   );
+
+  test("days that are more than can be booked at once stay as they are, and are no stay of anybody", () => {
+    const long = "checkIn=2026-12-30&checkOut=2027-02-08";
+
+    expect(readStay(long)).toMatchObject({ date: "2026-12-30", nights: 40 });
+    expect(daysProblem("hotel", new URLSearchParams(long))).toContain("Tối đa 30 đêm một đơn");
+    expect(daysProblem("hotel", new URLSearchParams("checkIn=2026-12-30&checkOut=2027-01-29"))).toBeNull();
+    for (const nonsense of ["checkOut=2027-12-30", "checkIn=2026-12-30&checkOut=2026-12-01", "checkIn=x&checkOut=y"])
+      expect(daysProblem("hotel", new URLSearchParams(nonsense))).toBeNull();
+  });
 
   test("the same room under another plan is another choice", () => {
     const both = withRooms([{ roomId: room, quantity: 1 }], { roomId: room, ratePlanId: plan }, 2);

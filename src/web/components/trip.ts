@@ -2,6 +2,7 @@ import { addDays, type CalendarDate, daysBetween, isCalendarDate, monthStart } f
 import { MAX_GUESTS } from "#kernel/party.ts";
 import type { RoomChoice } from "#modules/availability/contract/stay.ts";
 import { MAX_ROOMS, stayLimits } from "#modules/availability/limits.ts";
+import { messages } from "#modules/availability/messages.ts";
 import { latestStart } from "#modules/availability/rules/earliest-start.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 
@@ -56,13 +57,19 @@ const numberOf = (text: string) => (text === "" ? Number.NaN : Number(text));
 /** The days of a stay as a form or an address says them, unchecked. */
 export const daysIn = (kind: ProductKind, told: (name: string) => string): Days => dayNames[kind].read(told);
 
-/** Reads what can be read; the rest counts as not chosen. */
+/** Why days that are asked for are no stay, where the visitor has to hear it: they are longer than can be booked at once. */
+export function daysProblem(kind: ProductKind, params: URLSearchParams): string | null {
+  const { date, nights } = daysIn(kind, (name) => params.get(name) ?? "");
+  return isCalendarDate(date) && nights > stayLimits[kind].maxNights ? messages.tooManyNights[kind] : null;
+}
+
+/** Reads what can be read; the rest counts as not chosen. A stay that is too long is kept: whoever prices it says so. */
 export function readTrip(params: URLSearchParams, { kind, nightsOnSale }: TripOf, today: CalendarDate): Trip {
   const { date, nights } = daysIn(kind, (name) => params.get(name) ?? "");
   const month = `${params.get("month") ?? ""}-01`;
   const ages = [...(params.get("childAges") ?? "").split(","), ...params.getAll("childAge")];
   const adults = wholeNumber(params.get("adults"), 1, MAX_GUESTS) ?? USUAL_ADULTS;
-  const isSold = nightsOnSale.length > 0 ? nightsOnSale.includes(nights) : isLength(kind, nights);
+  const isSold = nightsOnSale.length > 0 ? nightsOnSale.includes(nights) : Number.isInteger(nights) && nights >= 1;
   return {
     kind,
     date: isCalendarDate(date) && date >= today && date <= latestStart(kind, today) ? date : null,
@@ -73,9 +80,6 @@ export function readTrip(params: URLSearchParams, { kind, nightsOnSale }: TripOf
     month: isCalendarDate(month) && month >= monthStart(today) ? month : null,
   };
 }
-
-const isLength = (kind: ProductKind, nights: number) =>
-  Number.isInteger(nights) && nights >= 1 && nights <= stayLimits[kind].maxNights;
 
 /** "id:2,id:1", and with its plan "id.plan:2" */
 function readRooms(text: string): RoomChoice[] {

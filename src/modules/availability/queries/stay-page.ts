@@ -6,12 +6,13 @@ import type { Context } from "#platform/context.ts";
 import type { CalendarDay, FromOffer, PricedChoice, Quote, RoomOffer, StayOffer } from "../contract/offer.ts";
 import type { CancellationTier } from "../contract/rate-plan.ts";
 import type { RoomChoice, Stay } from "../contract/stay.ts";
+import { stayLimits } from "../limits.ts";
 import { cancellationSentence, freeUntil } from "../rules/cancellation.ts";
 import { earliestStart } from "../rules/earliest-start.ts";
 import type { Inventory } from "../rules/inventory.ts";
 import { calendarIn, nightsOfCalendar } from "../rules/price-calendar.ts";
 import { roomOffersIn } from "../rules/room-offers.ts";
-import { isWrongQuestion, offerIn } from "../rules/stay-offer.ts";
+import { isWrongQuestion, offerIn, whyImpossible } from "../rules/stay-offer.ts";
 import { fromOfferIn, nightsToStartFrom } from "./from-prices.ts";
 import { nightsFor, readInventory } from "./inventory.ts";
 import { offerNearestDays } from "./other-days.ts";
@@ -75,8 +76,11 @@ export type StayPage = { calendar: CalendarOffer; offer: PageOffer };
 export async function getStayPage(ctx: Context, product: ProductOnPage, asked: StayQuestion): Promise<StayPage> {
   const [day, since] = [today(ctx.now()), earliestStart(product.kind, ctx.now())];
   const from = asked.month ?? monthStart(asked.date ?? day);
-  const question = { from, to: addDays(addMonths(from, 2), -1), nights: asked.nights, party: partyOf(asked) };
-  const stay = stayOf(asked);
+  const nights = Math.min(asked.nights, stayLimits[product.kind].maxNights);
+  const question = { from, to: addDays(addMonths(from, 2), -1), nights, party: partyOf(asked) };
+  const wanted = stayOf(asked);
+  const impossible = wanted && whyImpossible(product.kind, wanted, ctx.now());
+  const stay = impossible ? null : wanted;
   const [ofCalendar, ofSeason, ofStay] = await readAll(ctx, product, [
     nightsOfCalendar(question),
     nightsToStartFrom(since),
@@ -90,6 +94,7 @@ export async function getStayPage(ctx: Context, product: ProductOnPage, asked: S
     offer: {
       ...{ from: fromOfferIn(ofSeason, product, product.fromNights, since), plans: ofRooms?.plans ?? [] },
       ...(stay && ofRooms?.answer ? await answerOn(ctx, product, stay, ofRooms.answer) : nothingChosen),
+      ...(impossible && { problem: impossible.reason }),
     },
   };
 }

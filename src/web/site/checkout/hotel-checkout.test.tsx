@@ -50,6 +50,16 @@ function shown(checkout: Checkout): string {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
+test("a stay that is longer than can be booked has no price at the checkout, and why", async ({ ctx }) => {
+  const { hotel } = await aHouse(ctx);
+
+  const { data } = await look(ctx, hotel, "checkIn=2026-12-14&checkOut=2027-01-23");
+  const { checkout } = data as { checkout: Checkout };
+
+  expect(checkout).toMatchObject({ quote: null, problem: expect.stringContaining("Tối đa 30 đêm một đơn") });
+  expect(shown(checkout)).toContain("Tối đa 30 đêm một đơn");
+});
+
 test("the checkout of a house is by days of coming and going, with a line for each plan, and says nothing of ships", async ({
   ctx,
 }) => {

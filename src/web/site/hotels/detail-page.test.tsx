@@ -10,8 +10,10 @@ import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aHotelOnSale, flexible } from "#tests/support/factories.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { ProductList } from "../list/product-list.tsx";
 import { HotelView } from "./detail/hotel-view.tsx";
 import { loader } from "./detail-page.tsx";
+import { loader as listLoader } from "./list-page.tsx";
 
 type Page = Parameters<typeof HotelView>[0];
 
@@ -48,6 +50,31 @@ const textOf = (html: string) =>
     .replace(/<option.*?<\/option>|<span class="sr-only">[^<]*<\/span>|<[^>]*>/gs, " ")
     .replaceAll(/\s+/g, " ")
     .replaceAll(" ,", ",");
+
+const tooLong = "checkIn=2026-12-14&checkOut=2027-01-23";
+
+test("whoever asks for forty nights hears that these are too many, and sees no price of another stay", async ({
+  ctx,
+}) => {
+  const { slug } = await aHouse(ctx);
+
+  const page = await look(ctx, slug, tooLong);
+  const html = htmlOf(page);
+
+  expect(textOf(html)).toContain("Tối đa 30 đêm một đơn. Ở lâu hơn xin gọi cho chúng tôi.");
+  expect(page).toMatchObject({ trip: { date: "2026-12-14", nights: 40 }, offer: { quote: null, plans: [] } });
+  // The calendar goes on with the longest stay there is.
+  const month = await look(ctx, slug, "checkIn=2026-12-14&checkOut=2027-01-13");
+  expect(page.calendar.days).toEqual(month.calendar.days);
+  expect(month.offer.quote).not.toBeNull();
+
+  const { data } = await outcomeOf(listLoader(aVisit(ctx, `/tim-khach-san?${tooLong}`, { params: {} })));
+  expect(data).toMatchObject({ problem: expect.stringContaining("Tối đa 30 đêm"), trip: { date: null } });
+  const list = createMemoryRouter([
+    { path: "/", element: <ProductList view={data as never} factsOf={() => ({ facts: null })} /> },
+  ]);
+  expect(renderToStaticMarkup(<RouterProvider router={list} />)).toContain("Tối đa 30 đêm một đơn");
+});
 
 test("the page of a house tells its facts, rules, surroundings and terms, and says nothing of ships", async ({
   ctx,

@@ -7,7 +7,7 @@ import type { Context } from "#platform/context.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { queryOfForm, type SearchQuery, searchQuery } from "#web/components/search-address.ts";
 import { searchWords, tripOf } from "#web/components/search-words.ts";
-import type { Trip } from "#web/components/trip.ts";
+import { daysProblem, type Trip } from "#web/components/trip.ts";
 import type { WayOut } from "./empty-list.tsx";
 import { type Chip, chipsOf, type FilterGroup, withChosen, withoutNames, withoutValue } from "./filter-groups.ts";
 import { isPlainForm } from "./read-search.ts";
@@ -35,6 +35,8 @@ export type ListView<Card> = {
   waysOut: readonly WayOut[];
   /** The first day that can be chosen. */
   firstDay: CalendarDate;
+  /** Why the days that were asked for are not those of the list. */
+  problem: string | null;
 };
 
 /** The list that an address asks for; throws a redirect to a shorter address that says the same, or to the last page there is. */
@@ -63,7 +65,8 @@ export async function loadList<
     totals.map(async (chip) => ({ ...chip, total: (await of.find(searchOf({ ...chip.query, size: "1" }))).total })),
   );
   const waysOut = tried.filter(({ total }) => total > 0).slice(0, 3);
-  return { kind, query, trip, list, places, groups, chips, waysOut, firstDay };
+  const problem = daysProblem(kind, address.searchParams);
+  return { kind, query, trip, list, places, groups, chips, waysOut, firstDay, problem };
 }
 
 /** What the search itself asks for. */

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from "#kernel/page.ts";
 import type { ProductCard } from "#modules/products/contract/product.ts";
+import { Alert } from "#ui/alert.tsx";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { FirstPicture } from "#web/components/picture.tsx";
@@ -28,7 +29,7 @@ type ProductListProps<Card> = {
 
 /** The list of a kind: its search, its filters, a row for each product. */
 export function ProductList<Card extends ProductCard>({ view, factsOf, namesRooms = false }: ProductListProps<Card>) {
-  const { kind, query, trip, list, places, groups, chips, waysOut, firstDay } = view;
+  const { kind, query, trip, list, places, groups, chips, waysOut, firstDay, problem } = view;
   const { search, noun } = searchWords[kind];
   const { page: _page, size: _size, ...asked } = query;
   return (
@@ -44,6 +45,13 @@ export function ProductList<Card extends ProductCard>({ view, factsOf, namesRoom
         <FilterSidebar kind={kind} query={query} groups={groups} />
         <section aria-labelledby="results" className="min-w-0">
           <FilterBar kind={kind} query={query} groups={groups} total={list.total} chips={chips} />
+          {problem && (
+            <div className="mb-5">
+              <Alert tone="warning" title="Chưa tính được giá cho những ngày ấy">
+                {problem}
+              </Alert>
+            </div>
+          )}
           {list.data.map((card, index) => (
             <ListRow
               key={card.id}

@@ -14,12 +14,13 @@ import { readSearch } from "../../list/read-search.ts";
 /** Days that cannot be a stay are left out, and so are rooms that no adult is for: an old link still shows houses. */
 export function readHotelSearch(params: URLSearchParams, today: CalendarDate): HotelSearch {
   const { checkIn, checkOut, rooms, ...rest } = readSearch(hotelSearch, params);
-  const begins = checkIn && checkIn >= today && checkIn <= latestStart("hotel", today);
   const nights = checkIn && checkOut ? daysBetween(checkIn, checkOut) : 0;
+  const begins =
+    checkIn && checkIn >= today && checkIn <= latestStart("hotel", today) && nights <= stayLimits.hotel.maxNights;
   return {
     ...rest,
     ...(begins && { checkIn }),
-    ...(begins && nights >= 1 && nights <= stayLimits.hotel.maxNights && { checkOut }),
+    ...(begins && nights >= 1 && { checkOut }),
     ...(rooms && { rooms: Math.min(rooms, rest.adults ?? USUAL_ADULTS) }),
   };
 }
