@@ -9,8 +9,8 @@ export const travellerMessages = {
   agesDiffer: "Tuổi của bé khác với lúc đặt. Bạn xem lại ngày sinh; nếu đúng, gọi chúng tôi để tính lại giá.",
   otherAge: (age: number, booked: readonly number[]) =>
     booked.length === 0
-      ? `Vào ngày đầu chuyến đi khách này ${age} tuổi, mà đơn không có bé nào.`
-      : `Vào ngày đầu chuyến đi khách này ${age} tuổi, mà đơn đặt cho bé ${booked.join(", ")} tuổi.`,
+      ? `Vào ngày đầu tiên khách này ${age} tuổi, mà đơn không có bé nào.`
+      : `Vào ngày đầu tiên khách này ${age} tuổi, mà đơn đặt cho bé ${booked.join(", ")} tuổi.`,
   badNationality: "Bạn chọn quốc tịch trong danh sách nhé.",
   badPersonalNumber: "Căn cước hoặc mã định danh gồm 12 số; hộ chiếu Việt Nam gồm 1 chữ và 7 số.",
   badPassport: "Số hộ chiếu gồm 5 đến 12 chữ và số, không dấu.",
@@ -28,7 +28,7 @@ export const travellerMessages = {
     hotel: "Khách sạn chỉ cần biết họ tên từng người. Khi nhận phòng, mỗi người đưa giấy tờ bản gốc.",
     flight: "Hãng bay cần họ tên, ngày sinh, quốc tịch và số giấy tờ của từng người. Số giấy tờ được mã hoá.",
   } satisfies Record<BookingKind, string>,
-  forgotten: `Danh sách khách được xoá ${TRAVELLER_DAYS} ngày sau khi chuyến đi kết thúc.`,
+  forgotten: `Danh sách khách được xoá ${TRAVELLER_DAYS} ngày sau ngày cuối của đơn.`,
 } as const;
 
 export const sexNames = { male: "Nam", female: "Nữ" } as const satisfies Record<Sex, string>;

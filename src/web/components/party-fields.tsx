@@ -63,7 +63,7 @@ export function PartyFields({ adults: firstAdults, childAges, onChange }: PartyF
           </span>
         </div>
       ))}
-      <p className="text-2xs text-text-3">Tuổi của bé vào ngày đầu chuyến đi. Từ 12 tuổi thường tính như người lớn.</p>
+      <p className="text-2xs text-text-3">Tuổi của bé vào ngày đầu tiên. Từ 12 tuổi thường tính như người lớn.</p>
     </div>
   );
 }

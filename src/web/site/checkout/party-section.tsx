@@ -100,7 +100,7 @@ function Children({ checkout: { beds }, order, fields, onChange }: Omit<PartySec
       {childAges.map((age, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a child has no other identity than its place
         <fieldset key={index} className="child-row">
-          <legend className="field-label">Bé {index + 1}: tuổi vào ngày đầu chuyến đi và chỗ ngủ</legend>
+          <legend className="field-label">Bé {index + 1}: tuổi vào ngày đầu tiên và chỗ ngủ</legend>
           <Select
             id={`child-${index}`}
             name="childAge"
@@ -123,7 +123,7 @@ function Children({ checkout: { beds }, order, fields, onChange }: Omit<PartySec
       {hasPlace && (
         <label className="form-row">
           <span className="font-semi">
-            Thêm bé <span className="font-normal text-text-2">(tuổi vào ngày đầu chuyến đi)</span>
+            Thêm bé <span className="font-normal text-text-2">(tuổi vào ngày đầu tiên)</span>
           </span>
           <span className="w-44 flex-none">
             <Select
