@@ -61,7 +61,7 @@ export function hotelDraftOf(hotel: HotelSeed, rank: number, ids: HotelIds): Hot
     policies: [{ title: "Giấy tờ", text: "Mang theo căn cước hoặc hộ chiếu khi nhận phòng." }],
     rank,
     amenityIds: hotel.has.map((key) => idIn(ids.amenities, key)),
-    imageIds: hotelPictures(hotel).map((name) => idIn(ids.pictures, name)),
+    imageIds: hotelPictures(hotel).flatMap((name) => ids.pictures.get(name) ?? []),
     rooms: roomsOf(hotel, ids),
   };
 }

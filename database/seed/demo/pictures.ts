@@ -22,10 +22,19 @@ export const shipPictures = (ship: ShipSeed): string[] => [ship.slug, ...ship.ga
 /** A cabin's picture is named like its ship and itself; not every cabin has one. */
 export const cabinPictures = (ship: ShipSeed, room: RoomSeed): string[] => [`${ship.slug}-${slugify(room.title)}`];
 
-/** The facade. */
-export const hotelPictures = ({ slug }: HotelSeed): string[] => [`hotel-${slug}`];
+/** What a house shows beside its facade: outdoors, the lobby, the view, breakfast, a corner to sit in, a bathroom. */
+const shared = ["ngoai-troi", "sanh-chung", "nhin-ra", "bua-sang", "goc-ngoi", "phong-tam"] as const;
+/** Those of them that stand with every room of the house too. */
+const sharedWithRooms = ["phong-tam", "nhin-ra", "goc-ngoi", "bua-sang"] as const satisfies (typeof shared)[number][];
 
-/** A room's picture is named like its house and itself; not every room has one. */
+/** The facade first. */
+export const hotelPictures = ({ slug }: HotelSeed): string[] => [
+  `hotel-${slug}`,
+  ...shared.map((what) => `hotel-${slug}-${what}`),
+];
+
+/** The room's own picture, named like its house and itself, before those that all rooms of the house share. */
 export const hotelRoomPictures = ({ slug }: HotelSeed, room: HotelRoomName): string[] => [
   `hotel-${slug}-${slugify(hotelRooms[room].title)}`,
+  ...sharedWithRooms.map((what) => `hotel-${slug}-${what}`),
 ];
