@@ -74,6 +74,7 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     jobs: queue,
     siteUrl: config.appUrl,
     integrations: integrationsOf(config),
+    accounts: { datacom: config.datacom },
     sign: await openSigner(db),
     sealer: await openSealer(db, config.secretKey),
     memo: createMemo((tags) => versions.stampOf(tags), MEMO_SIZE),

@@ -27,8 +27,23 @@ const schema = z.object({
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
   S3_ACCESS_KEY_ID: optional(text.min(3).max(128)),
   S3_SECRET_ACCESS_KEY: optional(text.min(8).max(128)),
+  DATACOM_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+  DATACOM_HEADER_USER: optional(text.max(100)),
+  DATACOM_HEADER_PASS: optional(text.max(100)),
+  DATACOM_AGENT_ACCOUNT: optional(text.max(100)),
+  DATACOM_AGENT_PASSWORD: optional(text.max(100)),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
+
+/** An agency's account at a consolidator of flights that speaks the Datacom platform. */
+export type DatacomAccount = {
+  /** Without a slash at the end. */
+  baseUrl: string;
+  headerUser: string;
+  headerPass: string;
+  agentAccount: string;
+  agentPassword: string;
+};
 
 /** What the environment decides, checked once at the start. See .env.example for what each value means. */
 export type Config = {
@@ -44,6 +59,8 @@ export type Config = {
   sepay: { apiKey: string | undefined; webhookSecret: string | undefined } | undefined;
   /** Where uploaded files lie; undefined is a folder of dataDir. */
   bucket: Bucket | undefined;
+  /** Undefined sells no flights but our own. */
+  datacom: DatacomAccount | undefined;
   trustedProxies: number;
   metricsToken: string | undefined;
   /** Seals what must not be readable in a copy of the database; without one a key is kept in the database. */
@@ -81,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? { apiKey: value.SEPAY_API_KEY, webhookSecret: value.SEPAY_WEBHOOK_SECRET }
         : undefined,
     bucket: bucketOf(value),
+    datacom: datacomOf(value),
     trustedProxies: value.TRUSTED_PROXIES,
     metricsToken: value.METRICS_TOKEN,
     secretKey: value.SECRET_KEY,
@@ -90,22 +108,50 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 /** All of it or nothing: half of it would let uploads vanish into a folder that nobody backs up. */
-function bucketOf(value: z.output<typeof schema>): Bucket | undefined {
-  const {
-    S3_ENDPOINT: endpoint,
-    S3_REGION: region,
-    S3_BUCKET: name,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  } = value;
-  if (endpoint && region && name && accessKeyId && secretAccessKey) {
-    return { endpoint, region, name, accessKeyId, secretAccessKey };
-  }
-  const settings = { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: name };
-  const all = { ...settings, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
-  const missing = Object.entries(all).flatMap(([setting, given]) => (given ? [] : [setting]));
-  if (missing.length < Object.keys(all).length) {
-    throw new BadConfig(`${missing.join(", ")}: missing; object storage needs all of ${Object.keys(all).join(", ")}`);
+function bucketOf({
+  S3_ENDPOINT,
+  S3_REGION,
+  S3_BUCKET,
+  S3_ACCESS_KEY_ID,
+  S3_SECRET_ACCESS_KEY,
+}: z.output<typeof schema>): Bucket | undefined {
+  const settings = { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
+  const all = allOrNone("object storage", settings);
+  return (
+    all && {
+      ...{ endpoint: all.S3_ENDPOINT, region: all.S3_REGION, name: all.S3_BUCKET },
+      ...{ accessKeyId: all.S3_ACCESS_KEY_ID, secretAccessKey: all.S3_SECRET_ACCESS_KEY },
+    }
+  );
+}
+
+function datacomOf({
+  DATACOM_BASE_URL,
+  DATACOM_HEADER_USER,
+  DATACOM_HEADER_PASS,
+  DATACOM_AGENT_ACCOUNT,
+  DATACOM_AGENT_PASSWORD,
+}: z.output<typeof schema>): DatacomAccount | undefined {
+  const user = { DATACOM_HEADER_USER, DATACOM_HEADER_PASS, DATACOM_AGENT_ACCOUNT, DATACOM_AGENT_PASSWORD };
+  const all = allOrNone("flights of Datacom", { DATACOM_BASE_URL, ...user });
+  return (
+    all && {
+      baseUrl: all.DATACOM_BASE_URL.replace(/\/+$/, ""),
+      ...{ headerUser: all.DATACOM_HEADER_USER, headerPass: all.DATACOM_HEADER_PASS },
+      ...{ agentAccount: all.DATACOM_AGENT_ACCOUNT, agentPassword: all.DATACOM_AGENT_PASSWORD },
+    }
+  );
+}
+
+/** Settings that only make sense together; undefined when none is given. */
+function allOrNone<Name extends string>(
+  purpose: string,
+  settings: Record<Name, string | undefined>,
+): Record<Name, string> | undefined {
+  const missing = Object.entries(settings).flatMap(([setting, given]) => (given ? [] : [setting]));
+  if (missing.length === 0) return settings as Record<Name, string>;
+  if (missing.length < Object.keys(settings).length) {
+    throw new BadConfig(`${missing.join(", ")}: missing; ${purpose} needs all of ${Object.keys(settings).join(", ")}`);
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "#kernel/actor.ts";
+import type { DatacomAccount } from "./config.ts";
 import type { Db } from "./database/db.ts";
 import { contentVersions } from "./database/tables.ts";
 import type { Integration } from "./integrations.ts";
@@ -19,6 +20,8 @@ export type Context = {
   siteUrl: string;
   /** Which outside pieces this copy uses. */
   integrations: readonly Integration[];
+  /** Accounts at outside services that answer while somebody waits; one that is absent is not used. */
+  accounts?: { datacom?: DatacomAccount | undefined };
   /** A keyed fingerprint that only this product can make, for links that are their own key. */
   sign: (text: string) => string;
   /** Keeps secrets that have to be read again, such as those of authenticator apps. */

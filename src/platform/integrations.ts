@@ -1,12 +1,12 @@
 import type { Config } from "./config.ts";
 
-export type IntegrationKey = "mail" | "bank-feed" | "files" | "database" | "sealing-key";
+export type IntegrationKey = "mail" | "bank-feed" | "files" | "database" | "sealing-key" | "datacom";
 
 /** A piece outside of the product: whether it is used, by which address, and which settings would switch it on. Never a secret. */
 export type Integration = { key: IntegrationKey; on: boolean; detail: string; settings: readonly string[] };
 
 export function integrationsOf(config: Config): Integration[] {
-  const { smtp, sepay, bucket, databaseUrl, secretKey } = config;
+  const { smtp, sepay, bucket, databaseUrl, secretKey, datacom } = config;
   return [
     { key: "mail", on: smtp !== undefined, detail: smtp ? hostOf(smtp.url) : "", settings: ["SMTP_URL", "MAIL_FROM"] },
     {
@@ -28,6 +28,15 @@ export function integrationsOf(config: Config): Integration[] {
       settings: ["DATABASE_URL"],
     },
     { key: "sealing-key", on: secretKey !== undefined, detail: "", settings: ["SECRET_KEY"] },
+    {
+      key: "datacom",
+      on: datacom !== undefined,
+      detail: datacom ? hostOf(datacom.baseUrl) : "",
+      settings: [
+        ...["DATACOM_BASE_URL", "DATACOM_HEADER_USER", "DATACOM_HEADER_PASS"],
+        ...["DATACOM_AGENT_ACCOUNT", "DATACOM_AGENT_PASSWORD"],
+      ],
+    },
   ];
 }
 

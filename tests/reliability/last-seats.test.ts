@@ -3,7 +3,7 @@ import { calendarDate } from "#kernel/calendar-date.ts";
 import { localSupplier } from "#modules/flights/adapters/local/local-supplier.ts";
 import { saveTimetable } from "#modules/flights/commands/save-timetable.ts";
 import type { PassengerCounts } from "#modules/flights/contract/fare.ts";
-import type { Booked, FlightOrder, Selection } from "#modules/flights/contract/supplier.ts";
+import type { Booked, FlightOrder } from "#modules/flights/contract/supplier.ts";
 import { departureSeats, seatReservations } from "#modules/flights/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { aTimetable } from "#tests/support/timetable.ts";
@@ -24,18 +24,22 @@ async function openSale() {
 }
 
 /** What the first fares of these airlines are called, the way out and the way back. */
-async function selectionsOf(ctx: Context, airlines: readonly string[], brand?: string): Promise<Selection[]> {
+async function selectionsOf(
+  ctx: Context,
+  airlines: readonly string[],
+  brand?: string,
+): Promise<FlightOrder["selections"]> {
   const { fares } = await localSupplier.search(ctx, { legs: [out, back], passengers: alone }, signal);
   return airlines.map((airline, leg) => {
     const fare = fares.find(
       (one) => one.airline === airline && one.flights[0]?.leg === leg && (!brand || one.brand === brand),
     );
     if (!fare) throw new Error(`${airline} does not fly`);
-    return { session: fare.session, fareId: fare.id, values: fare.flights.map(({ value }) => value) };
+    return { airline, session: fare.session, fareId: fare.id, values: fare.flights.map(({ value }) => value) };
   });
 }
 
-const orderOf = (key: string, selections: readonly Selection[]): FlightOrder => ({
+const orderOf = (key: string, selections: FlightOrder["selections"]): FlightOrder => ({
   ...{ key, selections },
   passengers: [
     {

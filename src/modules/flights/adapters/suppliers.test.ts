@@ -1,33 +1,37 @@
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { addDays, calendarDate, today } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
+import { startDatacom } from "#tests/emulators/datacom.ts";
 import { test } from "#tests/support/context.ts";
 import { aTimetable } from "#tests/support/timetable.ts";
 import { saveTimetable } from "../commands/save-timetable.ts";
 import type { Fare, PassengerCounts } from "../contract/fare.ts";
-import {
-  type Booked,
-  type BookedPassenger,
-  type FlightSupplier,
-  type Selection,
-  SupplierFailure,
-} from "../contract/supplier.ts";
+import { type Booked, type BookedPassenger, type FlightSupplier, SupplierFailure } from "../contract/supplier.ts";
 import { fareTotal } from "../rules/fare-total.ts";
 import { instantOf, minutesBetween } from "../rules/local-time.ts";
+import { datacomSupplier } from "./datacom/datacom-supplier.ts";
 import { localSupplier } from "./local/local-supplier.ts";
 
 /** Every way to a flight, and what makes its world hold the same routes. */
 const suppliers: { supplier: FlightSupplier; prepare(ctx: Context): Promise<void> }[] = [
   { supplier: localSupplier, prepare: (ctx) => saveTimetable(ctx, aTimetable) },
+  { supplier: datacomSupplier, prepare: openDatacom },
 ];
+
+async function openDatacom(ctx: Context): Promise<void> {
+  const emulator = await startDatacom();
+  onTestFinished(() => emulator.close());
+  emulator.clock.now = ctx.now;
+  ctx.accounts = { datacom: { ...emulator.account, baseUrl: emulator.url } };
+}
 
 const signal = new AbortController().signal;
 const family: PassengerCounts = { adult: 2, child: 1, infant: 1 };
 const alone: PassengerCounts = { adult: 1, child: 0, infant: 0 };
 const on = calendarDate("2026-12-10");
 
-const chosen = (fare: Fare): Selection => ({
-  ...{ session: fare.session, fareId: fare.id },
+const chosen = (fare: Fare) => ({
+  ...{ session: fare.session, fareId: fare.id, airline: fare.airline },
   values: fare.flights.map(({ value }) => value),
 });
 
@@ -50,7 +54,12 @@ const contact = {
   ...{ phone: "+84912000001", email: "duc@example.vn" },
 };
 
-const theFamily = [someone("adult"), someone("adult"), someone("child"), someone("infant", { adult: 0 })];
+const theFamily = [
+  someone("adult"),
+  someone("adult"),
+  someone("child", { bornOn: calendarDate("2019-05-01") }),
+  someone("infant", { adult: 0, bornOn: calendarDate("2026-01-01") }),
+];
 
 function reservationIn(booked: readonly Booked[]) {
   const [first] = booked;

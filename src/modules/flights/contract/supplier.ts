@@ -61,12 +61,14 @@ export type BookedPassenger = TicketName & {
 export type FlightOrder = {
   /** The same key is the same order, however often it is sent. */
   key: string;
-  selections: readonly Selection[];
+  /** With the airline that each was offered by. */
+  selections: readonly (Selection & { airline: string })[];
   passengers: readonly BookedPassenger[];
   contact: { gender: "male" | "female"; surname: string; givenNames: string; phone: string; email: string };
 };
 
-export type Ticket = { passenger: number; number: string };
+/** For a passenger by the place in the list; null is one for the whole reservation. */
+export type Ticket = { passenger: number | null; number: string };
 
 /** What an airline keeps for the passengers: held until a moment, ticketed, or gone. */
 export type Reservation = {
@@ -110,7 +112,7 @@ export class SupplierFailure extends Error {
   }
 }
 
-export const supplierNames = ["local"] as const;
+export const supplierNames = ["local", "datacom"] as const;
 export type SupplierName = (typeof supplierNames)[number];
 
 /**

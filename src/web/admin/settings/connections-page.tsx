@@ -65,6 +65,11 @@ const words: Record<IntegrationKey, Words> = {
     off: "Dùng cơ sở dữ liệu nhúng, chạy một bản duy nhất. Hợp để thử; khi bán hàng nên dùng PostgreSQL.",
     offLabel: "Nhúng",
   },
+  datacom: {
+    name: "Vé máy bay Datacom",
+    on: "Tìm và giữ chỗ được vé của các hãng qua Datacom.",
+    off: "Chỉ tìm được chuyến bay trong lịch bay của mình.",
+  },
   "sealing-key": {
     name: "Khoá niêm phong dữ liệu",
     on: "Số giấy tờ của khách được niêm phong bằng khoá nằm ngoài cơ sở dữ liệu.",

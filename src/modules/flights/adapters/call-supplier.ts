@@ -1,0 +1,55 @@
+import type { Context } from "#platform/context.ts";
+import { SupplierFailure } from "../contract/supplier.ts";
+
+/** Suppliers answer in 5 to 30 seconds. */
+const TIMEOUT_MS = 30_000;
+/** A search of a busy route; more is no answer of theirs. */
+const MAX_BYTES = 8_000_000;
+
+type SupplierCall = {
+  supplier: string;
+  url: string;
+  method: "GET" | "POST";
+  headers?: Record<string, string>;
+  body?: object;
+  /** What it means when no answer comes. */
+  lost: "unknown" | "unavailable";
+  signal: AbortSignal;
+};
+
+/**
+ * One call to a supplier, never repeated. The log has neither what was sent nor what came, because both hold credentials and
+ * papers. Throws a SupplierFailure where no JSON came.
+ */
+export async function callSupplier(ctx: Context, asked: SupplierCall): Promise<{ status: number; body: unknown }> {
+  const { supplier, url, method, headers = {}, body, lost, signal } = asked;
+  const begun = performance.now();
+  const path = new URL(url).pathname;
+  const note = (outcome: string) =>
+    ctx.log.info({ supplier, method, path, outcome, ms: Math.round(performance.now() - begun) }, "asked a supplier");
+  try {
+    const response = await fetch(url, {
+      ...{ method, redirect: "error" },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      headers: { accept: "application/json", ...(body && { "content-type": "application/json" }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = JSON.parse(await textOf(response));
+    note(String(response.status));
+    return { status: response.status, body: answer };
+  } catch (error) {
+    note(error instanceof Error ? error.name : "failed");
+    throw new SupplierFailure(lost, `${method} ${path}: ${error instanceof Error ? error.name : "no answer"}`);
+  }
+}
+
+async function textOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, bytes] = ["", 0];
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BYTES) throw new RangeError("too long an answer");
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

@@ -1,0 +1,100 @@
+import { zeroVnd } from "#kernel/money.ts";
+import type { Context } from "#platform/context.ts";
+import {
+  type Booked,
+  type BookedPassenger,
+  type FlightOrder,
+  type Reservation,
+  SupplierFailure,
+  type Ticket,
+} from "../../contract/supplier.ts";
+import { call, kindOf } from "./call.ts";
+import { listBaggage, wireDay, wireSelection } from "./requests.ts";
+import { bookAnswer, keptAnswer, type WireBooking, type WireKept } from "./wire.ts";
+
+/** Holds what was chosen. The platform finds our key in AccountCode again, which is how a lost answer is read. */
+export async function bookOrder(ctx: Context, order: FlightOrder, signal: AbortSignal): Promise<Booked[]> {
+  try {
+    const body = await bookRequest(ctx, order, signal);
+    const asked = { path: "/flights/book", body, answer: bookAnswer, lost: "unknown" } as const;
+    const { ListBooking } = await call(ctx, signal, asked);
+    return ListBooking.map((booking) => bookedOf(order, booking));
+  } catch (error) {
+    if (!(error instanceof SupplierFailure)) throw error;
+    if (error.kind === "duplicate") {
+      const known = await readBack(ctx, order, signal);
+      if (known.length > 0) return known;
+    }
+    return [{ ok: false, selections: order.selections.map((_, place) => place), reason: error.kind }];
+  }
+}
+
+/** What an order that was sent before has come to. */
+async function readBack(ctx: Context, order: FlightOrder, signal: AbortSignal): Promise<Booked[]> {
+  const { ListBooking } = await call(ctx, signal, {
+    ...{ path: "/flights/retrievebooking", body: { AccountCode: order.key } },
+    ...{ answer: keptAnswer, lost: "unknown" as const, nothing: { ListBooking: [] } },
+  });
+  return ListBooking.map((kept) => ({
+    ...{ ok: true, selections: placesOf(order, kept.Airline), reservation: reservationOf(kept) },
+  }));
+}
+
+async function bookRequest(ctx: Context, order: FlightOrder, signal: AbortSignal) {
+  const { contact, passengers, selections, key } = order;
+  const bags = passengers.some(({ baggage }) => baggage.length > 0)
+    ? (await listBaggage(ctx, selections, signal)).ListBaggage
+    : [];
+  return {
+    ...{ BookType: "book-normal", UseAgentContact: false, Remark: "", AccountCode: key },
+    Contact: {
+      ...{ Gender: contact.gender === "male", FirstName: contact.surname, LastName: contact.givenNames, Area: "+84" },
+      ...{ Phone: contact.phone.replace(/^\+84/, ""), Email: contact.email, Address: "" },
+    },
+    ListPassenger: passengers.map((passenger, Index) => passengerIn(passenger, Index, bags)),
+    ListFareData: selections.map(wireSelection),
+  };
+}
+
+type Bag = Awaited<ReturnType<typeof listBaggage>>["ListBaggage"][number];
+
+// FirstName is the surname there: the platform names them the other way round.
+const passengerIn = (passenger: BookedPassenger, Index: number, bags: readonly Bag[]) => ({
+  ...{ Index, ParentId: passenger.adult ?? -1, FirstName: passenger.surname, LastName: passenger.givenNames },
+  Type: { adult: "ADT", child: "CHD", infant: "INF" }[passenger.type],
+  Gender: passenger.gender === "male",
+  ...(passenger.bornOn && { Birthday: wireDay(passenger.bornOn) }),
+  ...(passenger.passport && {
+    PassportNumber: passenger.passport.number,
+    PassportExpirationDate: wireDay(passenger.passport.expiresOn),
+    Nationality: passenger.passport.nationality,
+  }),
+  ListBaggage: passenger.baggage.map(({ leg, code }) => {
+    const bag = bags.find(({ Leg, Code }) => Leg === leg && Code === code);
+    if (!bag || passenger.type === "infant") throw new SupplierFailure("invalid", `no bag ${code} on leg ${leg}`);
+    return bag;
+  }),
+});
+
+const placesOf = ({ selections }: FlightOrder, airline: string): number[] =>
+  selections.flatMap((selection, place) => (selection.airline === airline ? [place] : []));
+
+function bookedOf(order: FlightOrder, booking: WireBooking): Booked {
+  const selections = placesOf(order, booking.Airline);
+  if (booking.Status === "FAIL") return { ok: false, selections, reason: kindOf(booking.ErrorCode) };
+  return { ok: true, selections, reservation: reservationOf({ ...booking, BookingStatus: "HOLD" }) };
+}
+
+export function reservationOf(kept: WireKept): Reservation {
+  const { BookingCode: pnr, Airline: airline, BookingStatus, ExpiryDate, Price, ListTicket } = kept;
+  const states = { HOLD: "held", TICKETED: "ticketed", CANCEL: "cancelled", EXPIRED: "cancelled" } as const;
+  const state = states[BookingStatus];
+  const expiresAt = state === "held" && ExpiryDate ? new Date(ExpiryDate) : null;
+  return { ...{ pnr, airline, state, expiresAt }, total: Price ?? zeroVnd, tickets: ticketsOf(ListTicket ?? []) };
+}
+
+/** Some airlines give a number to each passenger, some one to the whole booking. */
+const ticketsOf = (tickets: NonNullable<WireKept["ListTicket"]>): Ticket[] =>
+  tickets.map(({ TicketNumber, PassengerType }, place) => ({
+    ...{ passenger: PassengerType === "" ? null : place, number: TicketNumber },
+  }));

@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import type { DatacomAccount } from "#platform/config.ts";
+import type { Context } from "#platform/context.ts";
+import { type FailureKind, SupplierFailure } from "../../contract/supplier.ts";
+import { callSupplier } from "../call-supplier.ts";
+import { envelope } from "./wire.ts";
+
+/** The platform answers an empty list with an error. */
+export const NOTHING_FOUND: readonly string[] = ["316", "229", "319"];
+
+// What an integrator should do with its codes (error table of the guide); a code that is not here is a refusal.
+const kinds: readonly (readonly [kind: FailureKind, codes: string])[] = [
+  ["expired", "301 0029 0041 0050"],
+  ["price-changed", "0032 309"],
+  ["too-late", "0006"],
+  ["duplicate", "0015"],
+  ["invalid", "101 102 103 104 105 106 107 108 109 232 321 0004 0028 0040 0401"],
+  ["misconfigured", "001 201 202 203 204 205 206 207 208 209 210 216 227 228 313 318 0044 0048"],
+  ["unavailable", "320 231"],
+];
+const kindByCode = new Map(kinds.flatMap(([kind, codes]) => codes.split(" ").map((code) => [code, kind] as const)));
+
+export const kindOf = (code: string): FailureKind => kindByCode.get(code) ?? "refused";
+
+type Call<Answer> = {
+  path: string;
+  body: object;
+  answer: z.ZodType<Answer>;
+  /** What stands for an error that says that there is nothing. */
+  nothing?: Answer;
+  /** What it costs when nobody knows whether it was done: `unknown` must be read, `unavailable` may be asked again. */
+  lost: "unknown" | "unavailable";
+};
+
+/** Asks the platform. Throws a SupplierFailure for whatever is not the answer. */
+export async function call<Answer>(ctx: Context, signal: AbortSignal, asked: Call<Answer>): Promise<Answer> {
+  const { path, body, answer, nothing, lost } = asked;
+  const account = ctx.accounts?.datacom;
+  if (!account) throw new SupplierFailure("misconfigured", "no account at Datacom");
+  const read = await callSupplier(ctx, {
+    ...{ supplier: "datacom", url: `${account.baseUrl}${path}`, method: "POST", lost, signal },
+    body: { ...signedBy(account), ...body },
+  });
+  const around = envelope.safeParse(read.body);
+  if (!around.success) throw new SupplierFailure(lost, `${path}: no answer of the platform`);
+  const { Status, ErrorCode, Message } = around.data;
+  if (!Status || !["000", ""].includes(ErrorCode)) {
+    if (nothing !== undefined && NOTHING_FOUND.includes(ErrorCode)) return nothing;
+    throw new SupplierFailure(kindOf(ErrorCode), `${path}: ${ErrorCode} ${Message.slice(0, 200)}`);
+  }
+  const parsed = answer.safeParse(read.body);
+  if (!parsed.success)
+    throw new SupplierFailure(lost, `${path}: ${parsed.error.issues[0]?.path.join(".")} is not understood`);
+  return parsed.data;
+}
+
+const signedBy = ({ headerUser, headerPass, agentAccount, agentPassword }: DatacomAccount) => ({
+  ...{ HeaderUser: headerUser, HeaderPass: headerPass, AgentAccount: agentAccount, AgentPassword: agentPassword },
+  ...{ Language: "vi", Currency: "VND" },
+});

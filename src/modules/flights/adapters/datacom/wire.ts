@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { vnd } from "#kernel/money.ts";
+
+// What the platform answers (public guide of 2019). Only what is read is checked: it sends more, and will send more still.
+
+const money = z.number().int().transform(vnd);
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? "");
+
+/** Stands around every answer; HTTP says 200 whatever went wrong. */
+export const envelope = z.looseObject({ Status: z.boolean(), ErrorCode: text, Message: text });
+
+const segment = z.object({
+  ...{ Airline: z.string(), OperatingAirline: text, StartPoint: z.string(), EndPoint: z.string() },
+  ...{ StartTime: z.string(), EndTime: z.string(), FlightNumber: z.string(), Duration: z.int() },
+  ...{ Class: text, Cabin: text, FareBasis: text, Plane: text, StartTerminal: text, EndTerminal: text },
+  ...{ HandBaggage: text, AllowanceBaggage: text },
+});
+
+const flight = z.object({
+  ...{ Leg: z.int(), FlightValue: z.string(), Duration: z.int(), GroupClass: text },
+  SeatRemain: z.int().nullish(),
+  NoRefund: z.boolean().nullish(),
+  ListSegment: z.array(segment).min(1),
+});
+
+const amounts = {
+  ...{ FareAdt: money, TaxAdt: money, FeeAdt: money, ServiceFeeAdt: money.default(vnd(0)) },
+  ...{ FareChd: money, TaxChd: money, FeeChd: money, ServiceFeeChd: money.default(vnd(0)) },
+  ...{ FareInf: money, TaxInf: money, FeeInf: money, ServiceFeeInf: money.default(vnd(0)) },
+};
+
+export const fareData = z.object({
+  ...{ FareDataId: z.int(), Airline: z.string(), FareType: text, Currency: z.literal("VND") },
+  ...{ Adt: z.int(), Chd: z.int(), Inf: z.int(), ...amounts },
+  ...{ TotalDiscount: money.default(vnd(0)), TotalPrice: money },
+  ListFlight: z.array(flight).min(1),
+});
+export type FareData = z.output<typeof fareData>;
+
+export const searchAnswer = z.object({
+  FlightType: z.enum(["domestic", "international"]),
+  Session: z.string(),
+  ListFareData: z.array(fareData),
+});
+
+export const monthAnswer = z.object({
+  ListMinPrice: z.array(z.object({ DepartDate: z.string(), Session: text, ListFareData: z.array(fareData) })),
+});
+
+export const baggage = z.looseObject({
+  ...{ Airline: z.string(), Leg: z.int(), StartPoint: z.string(), EndPoint: z.string() },
+  ...{ Code: z.string(), Name: z.string(), Price: money, Currency: z.literal("VND") },
+});
+export const baggageAnswer = z.object({ ListBaggage: z.array(baggage) });
+
+export const rulesAnswer = z.object({
+  ListFareRules: z.array(
+    z.object({
+      ListRulesGroup: z.array(z.object({ RulesTitle: z.string(), ListRulesText: z.array(z.string()) })),
+    }),
+  ),
+});
+
+export const verifyAnswer = z.object({
+  ListFareStatus: z.array(z.object({ Status: z.boolean(), Session: z.string(), FareData: fareData.nullish() })),
+});
+
+const ticket = z.object({ TicketNumber: z.string(), PassengerType: text });
+
+const booking = z.object({
+  ...{ Status: z.enum(["OK", "FAIL"]), Airline: z.string(), BookingCode: text, ErrorCode: text },
+  ...{ ExpiryDate: text, Price: money.nullish(), ListTicket: z.array(ticket).nullish() },
+});
+export type WireBooking = z.output<typeof booking>;
+
+export const bookAnswer = z.object({ ListBooking: z.array(booking) });
+
+/** What a booking has come to: `HOLD`, `TICKETED`, `CANCEL` or `EXPIRED`. */
+const kept = booking.omit({ Status: true, ErrorCode: true }).extend({
+  BookingStatus: z.enum(["HOLD", "TICKETED", "CANCEL", "EXPIRED"]),
+});
+export type WireKept = z.output<typeof kept>;
+export const keptAnswer = z.object({ ListBooking: z.array(kept) });
