@@ -22,6 +22,7 @@ import { forgetSessionsJob, sendPasswordLinkJob } from "#modules/accounts/jobs.t
 import { refreshFromPricesJob } from "#modules/availability/jobs.ts";
 import { expireBookingsJob } from "#modules/bookings/jobs.ts";
 import { listFirstPictures } from "#modules/cruises/queries/list-first-pictures.ts";
+import { forgetFareSearchesJob } from "#modules/flights/jobs.ts";
 import { makeSizesJob } from "#modules/media/jobs.ts";
 import { SIZES_JOB } from "#modules/media/limits.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
@@ -186,6 +187,7 @@ function jobsOf(config: Config, storage: Storage) {
     expireBookingsJob,
     forgetTravellersJob,
     forgetKeysJob,
+    forgetFareSearchesJob,
     forgetSessionsJob,
     makeSizesJob(storage, listFirstPictures),
     refreshFromPricesJob,

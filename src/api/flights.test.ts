@@ -93,7 +93,7 @@ test("bags are those of what was chosen, on each leg; what nobody offered has no
     { Airline: "VJ", Leg: 0, Route: "HANSGN", Code: "BAG20", Price: 216_000 },
     { Airline: "VJ", Leg: 1, Route: "SGNHAN", Code: "BAG20", Price: 216_000 },
   ]);
-  const strange = [{ Session: "x", FareDataId: 0, ListFlight: [{ FlightValue: "0E_Promo" }] }];
+  const strange = [{ Session: "local:x", FareDataId: 0, ListFlight: [{ FlightValue: "0E_Promo" }] }];
   expect((await send(`${base}/get-baggage`, { body: { ListFareData: strange } })).body.result.ListBaggage).toEqual([]);
 });
 

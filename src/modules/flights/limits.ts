@@ -30,3 +30,12 @@ export const SESSION_MINUTES = 180;
 
 /** Less than this is no time to pay in: nothing is held then, in minutes. */
 export const LEAST_HOLD_MINUTES = 20;
+
+/** How long a supplier's answer to a search is shown to whoever searches for the same, in seconds: fares move within minutes. */
+export const ANSWER_SECONDS = 300;
+
+/** A supplier that failed is left alone for this long by the same search, in seconds. */
+export const FAILURE_SECONDS = 20;
+
+/** Suppliers answer within 5 to 20 seconds; later is not worth waiting for, in seconds. */
+export const SEARCH_SECONDS = 25;

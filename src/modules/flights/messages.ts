@@ -12,5 +12,7 @@ export const flightMessages = {
   badMonth: "Tháng không đúng.",
   twoLegs: "Mỗi lần tìm gồm chiều đi, hoặc chiều đi và chiều về.",
   otherWayBack: "Chiều về đi từ điểm đến về lại điểm đi.",
+  noSupplier: "Chưa hỏi được giá vé của hãng nào. Xin thử lại sau ít phút.",
+  searchAgain: "Giá vé này không còn giữ được. Xin tìm lại chuyến bay.",
   returnTooEarly: "Hãy chọn ngày về sau ngày đi",
 } as const;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
 import { flightTypes } from "./contract/fare.ts";
-import type { Ticket } from "./contract/supplier.ts";
+import type { FailureKind, FareAnswer, Ticket } from "./contract/supplier.ts";
 import type { FareClass } from "./contract/timetable.ts";
 
 /** Flights that the agency sells itself; see contract/timetable.ts for what each column says. */
@@ -154,4 +154,19 @@ export const seatHolds = pgTable(
     check("seat_holds_state", sql`${t.state} in ('held', 'sold')`),
     index("seat_holds_by_departure").on(t.number, t.departsOn, t.code).where(sql`state = 'held'`),
   ],
+);
+
+/** What a supplier outside answered to a search, for all copies; a row without an answer is being asked. */
+export const fareSearches = pgTable(
+  "fare_searches",
+  {
+    /** Supplier, legs and passengers. */
+    key: text("key").primaryKey(),
+    askedAt: instant("asked_at").notNull(),
+    answer: jsonb("answer").$type<FareAnswer>(),
+    /** Why there is none. */
+    failure: text("failure").$type<FailureKind>(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("fare_searches_to_forget").on(t.expiresAt)],
 );

@@ -1,10 +1,22 @@
+import { invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
-import { localSupplier } from "../adapters/local/local-supplier.ts";
-import type { BaggageOption, Selection } from "../contract/supplier.ts";
+import { supplierOf } from "../adapters/suppliers.ts";
+import { type BaggageOption, type Selection, SupplierFailure } from "../contract/supplier.ts";
+import { flightMessages } from "../messages.ts";
 
-/** The bags that can be bought with what was chosen, for each leg. */
-export const listBaggage = (
+/** The bags that can be bought with what was chosen, for each leg. Throws `invalid` for what nobody offered. */
+export async function listBaggage(
   ctx: Context,
   selections: readonly Selection[],
   signal: AbortSignal,
-): Promise<readonly BaggageOption[]> => localSupplier.baggage(ctx, selections, signal);
+): Promise<readonly BaggageOption[]> {
+  try {
+    const asked = selections.map((one) => supplierOf(ctx, one));
+    const bags = await Promise.all(asked.map(({ supplier, selection }) => supplier.baggage(ctx, [selection], signal)));
+    return bags.flat();
+  } catch (error) {
+    if (!(error instanceof SupplierFailure)) throw error;
+    if (error.kind !== "invalid" && error.kind !== "expired") return [];
+    throw invalid(flightMessages.searchAgain, { ListFareData: flightMessages.searchAgain }, "fare-expired");
+  }
+}

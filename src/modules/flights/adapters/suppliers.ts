@@ -1,0 +1,48 @@
+import type { Context } from "#platform/context.ts";
+import {
+  type FareAnswer,
+  type FareRequest,
+  type FlightSupplier,
+  type Selection,
+  SupplierFailure,
+  type SupplierName,
+} from "../contract/supplier.ts";
+import { datacomSupplier } from "./datacom/datacom-supplier.ts";
+import { createGuard, type Guard } from "./guard.ts";
+import { localSupplier } from "./local/local-supplier.ts";
+import { searchOnce } from "./stored-search.ts";
+
+const suppliers: Record<SupplierName, FlightSupplier> = { local: localSupplier, datacom: datacomSupplier };
+
+/** Those outside, which may be slow or gone: each is kept away from the others. */
+const guards: Partial<Record<SupplierName, Guard>> = { datacom: createGuard(() => performance.now()) };
+
+/** The suppliers that this copy asks: our own, and those it has an account of. */
+export const usedSuppliers = ({ accounts }: Pick<Context, "accounts">): FlightSupplier[] =>
+  (Object.keys(suppliers) as SupplierName[])
+    .filter((name) => name === "local" || accounts?.[name] !== undefined)
+    .map((name) => suppliers[name]);
+
+/** What one supplier answers to a search; the sessions of its fares say whose they are. */
+export async function searchSupplier(
+  ctx: Context,
+  supplier: FlightSupplier,
+  request: FareRequest,
+  signal: AbortSignal,
+): Promise<FareAnswer> {
+  const guard = guards[supplier.name];
+  const answer = guard
+    ? await searchOnce(ctx, { supplier, guard }, request, signal)
+    : await supplier.search(ctx, request, signal);
+  const named = (session: string) => `${supplier.name}:${session}`;
+  const fares = answer.fares.map((fare) => ({ ...fare, session: named(fare.session) }));
+  return { ...answer, session: named(answer.session), fares };
+}
+
+/** Whose a selection is, and the selection as that supplier knows it. Throws `invalid` for a name that none of them gave. */
+export function supplierOf(ctx: Context, selection: Selection): { supplier: FlightSupplier; selection: Selection } {
+  const [name = "", session] = selection.session.split(/:(.*)/s);
+  const supplier = usedSuppliers(ctx).find((one) => one.name === name);
+  if (!supplier || session === undefined) throw new SupplierFailure("invalid", "a session of no supplier");
+  return { supplier, selection: { ...selection, session } };
+}
