@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { slugify } from "#kernel/slug.ts";
-import { type HotelRoomName, hotelRooms } from "./hotel-rooms.ts";
+import { type HotelRoomName, type HotelRoomSeed, hotelRooms } from "./hotel-rooms.ts";
 import type { HotelSeed } from "./hotel-seed.ts";
 import type { RoomSeed, ShipSeed } from "./ship-seed.ts";
 
@@ -25,7 +25,7 @@ export const cabinPictures = (ship: ShipSeed, room: RoomSeed): string[] => [`${s
 /** What a house shows beside its facade: outdoors, the lobby, the view, breakfast, a corner to sit in, a bathroom. */
 const shared = ["ngoai-troi", "sanh-chung", "nhin-ra", "bua-sang", "goc-ngoi", "phong-tam"] as const;
 /** Those of them that stand with every room of the house too. */
-const sharedWithRooms = ["phong-tam", "nhin-ra", "goc-ngoi", "bua-sang"] as const satisfies (typeof shared)[number][];
+const sharedWithRooms = ["nhin-ra", "goc-ngoi", "bua-sang"] as const satisfies (typeof shared)[number][];
 
 /** The facade first. */
 export const hotelPictures = ({ slug }: HotelSeed): string[] => [
@@ -33,8 +33,9 @@ export const hotelPictures = ({ slug }: HotelSeed): string[] => [
   ...shared.map((what) => `hotel-${slug}-${what}`),
 ];
 
-/** The room's own picture, named like its house and itself, before those that all rooms of the house share. */
-export const hotelRoomPictures = ({ slug }: HotelSeed, room: HotelRoomName): string[] => [
-  `hotel-${slug}-${slugify(hotelRooms[room].title)}`,
-  ...sharedWithRooms.map((what) => `hotel-${slug}-${what}`),
-];
+/** The room's own picture, named like its house and itself, then a bathroom like its own and what all rooms share. */
+export function hotelRoomPictures({ slug }: HotelSeed, room: HotelRoomName): string[] {
+  const { title, has }: HotelRoomSeed = hotelRooms[room];
+  const bathroom = has.includes("tub") ? "bon-tam" : "phong-tam";
+  return [slugify(title), bathroom, ...sharedWithRooms].map((what) => `hotel-${slug}-${what}`);
+}
