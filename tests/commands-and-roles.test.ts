@@ -61,6 +61,7 @@ const rules: Record<string, Rule> = {
   hideProduct: "catalogue.publish",
   setHighlights: "catalogue.publish",
   closeAllRooms: "prices.write",
+  copySeason: "prices.write",
   editGrid: "prices.write",
   importNights: "prices.write",
   savePriceRules: "prices.write",

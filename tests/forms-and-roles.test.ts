@@ -35,6 +35,7 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/inventory/inventory-page": {
     ...{ try: "prices.read", edit: "prices.write", close: "prices.write" },
   },
+  "admin/inventory/season-page": same("prices.write", ["look", "copy"]),
   "admin/settings/holidays-page": same("settings.write", ["add", "change", "remove", "fill"]),
   "admin/settings/home-page": same("catalogue.write", [
     ...["add-testimonial", "change-testimonial", "delete-testimonial"],

@@ -58,6 +58,7 @@ export default [
       route("admin/du-thuyen/lich-gia", "admin/inventory/inventory-page.tsx"),
       route("admin/du-thuyen/lich-gia/:slug/quy-tac", "admin/inventory/rules-page.tsx"),
       route("admin/du-thuyen/lich-gia/:slug/nhap-tep", "admin/inventory/import-page.tsx"),
+      route("admin/du-thuyen/lich-gia/:slug/chep-mua", "admin/inventory/season-page.tsx"),
       route("admin/khach-san/thong-ke", "admin/statistics/statistics-page.tsx", { id: "hotel-statistics" }),
       route("admin/khach-san", "admin/products/list-page.tsx", { id: "staff-hotels" }),
       route("admin/khach-san/tao-moi-khach-san", "admin/products/new-page.tsx", { id: "new-hotel" }),
@@ -69,6 +70,7 @@ export default [
       route("admin/khach-san/lich-gia/:slug/nhap-tep", "admin/inventory/import-page.tsx", {
         id: "hotel-nights-import",
       }),
+      route("admin/khach-san/lich-gia/:slug/chep-mua", "admin/inventory/season-page.tsx", { id: "hotel-season" }),
       route("admin/khach-san/dia-diem", "admin/cities/list-page.tsx"),
       route("admin/khach-san/dia-diem/tao-moi-dia-diem", "admin/cities/new-page.tsx"),
       route("admin/khach-san/dia-diem/cap-nhat-dia-diem/:id", "admin/cities/edit-page.tsx"),

@@ -34,6 +34,7 @@ const forStaff = [
   "/admin/khach-san/lich-gia",
   "/admin/khach-san/lich-gia/cua-luc/quy-tac",
   "/admin/khach-san/lich-gia/cua-luc/nhap-tep",
+  "/admin/khach-san/lich-gia/cua-luc/chep-mua",
   "/admin/khach-san/dia-diem",
   "/admin/khach-san/dia-diem/tao-moi-dia-diem",
   "/admin/quan-ly-tai-khoan",

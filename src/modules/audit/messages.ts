@@ -62,6 +62,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "image.added": "Thêm ảnh",
   "nights.edited": "Sửa lịch giá và phòng",
   "nights.imported": "Nhập lịch giá và phòng từ tệp",
+  "nights.copied": "Chép giá và ngày đóng sang năm sau",
   "cruises.imported": "Nhập du thuyền từ tệp",
   "cruises.top-changed": "Xếp top du thuyền",
   "hotels.top-changed": "Xếp top khách sạn",

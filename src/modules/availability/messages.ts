@@ -18,6 +18,8 @@ export const messages = {
     hotel: "Khách sạn không trả phòng vào ngày này. Bạn chọn ngày về khác nhé.",
   } satisfies Record<ProductKind, string>,
   notForSale: "Ngày này chưa mở bán.",
+  endsBeforeStart: "Đêm cuối không thể trước đêm đầu.",
+  seasonTooLong: (nights: number) => `Mỗi lần chép tối đa ${nights} đêm.`,
   past: "Ngày đi phải từ hôm nay trở đi.",
   tooLateToday: {
     cruise: "Chuyến hôm nay đã ngừng nhận đặt. Bạn chọn từ ngày mai nhé.",

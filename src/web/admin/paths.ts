@@ -55,6 +55,7 @@ const pagesOf = (home: string, names: Names) => ({
   inventory: (query?: Query) => withQuery(`${home}/lich-gia`, query),
   exportNights: (slug: string) => `${home}/lich-gia/${slug}/xuat-tep`,
   importNights: (slug: string, query?: Query) => withQuery(`${home}/lich-gia/${slug}/nhap-tep`, query),
+  copySeason: (slug: string, query?: Query) => withQuery(`${home}/lich-gia/${slug}/chep-mua`, query),
   priceRules: (slug: string, query?: Query) => withQuery(`${home}/lich-gia/${slug}/quy-tac`, query),
   statistics: (query?: Query) => withQuery(`${home}/thong-ke`, query),
   exportStatistics: (query?: Query) => withQuery(`${home}/thong-ke/xuat-csv`, query),

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { dateInput } from "#platform/input.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
+import { inventoryWords } from "./words.ts";
 
 export const closeForm = z.object({
   tau: z.string(),
@@ -12,15 +14,15 @@ export const closeForm = z.object({
   sale: z.enum(["closed", "open"]),
 });
 
-/** Takes all rooms of a house off sale for some nights, or puts them back, in one step. */
-export function CloseDays({ slug, from }: { slug: string; from: CalendarDate }) {
+/** Takes all rooms of a product off sale for some nights, or puts them back, in one step. */
+export function CloseDays({ kind, slug, from }: { kind: ProductKind; slug: string; from: CalendarDate }) {
   const days = [
     { name: "from", label: "Từ đêm", value: from },
     { name: "to", label: "Đến hết đêm", value: addDays(from, 1) },
   ];
   return (
     <FormDialog
-      label="Đóng cả nhà"
+      label={`Đóng cả ${inventoryWords[kind].one}`}
       title="Đóng hoặc mở tất cả các phòng"
       submit="Áp dụng cho mọi phòng"
       intent="close"

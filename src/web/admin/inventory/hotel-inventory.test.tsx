@@ -61,7 +61,7 @@ test("the grid of a house is by night and plan, and says nothing of trips", asyn
   });
   expect((await look(ctx, hotel, `&dk=${plans[2]}`)).grid.cells[0]?.price).toBeNull();
   const html = htmlOf(InventoryPage, seen);
-  for (const told of ["phòng, đêm", "Điều kiện giá", "Đóng cả nhà"]) expect(html).toContain(told);
+  for (const told of ["phòng, đêm", "Điều kiện giá", "Đóng cả khách sạn"]) expect(html).toContain(told);
   expect(html).not.toMatch(/Độ dài chuyến|tàu|\/khách</i);
 });
 

@@ -274,7 +274,12 @@ function HeadingActions({ kind, slug, plan, from, mayWrite }: HeadingProps) {
           </div>
         ))}
       </ExportMenu>
-      {mayWrite && <CloseDays slug={slug} from={from} />}
+      {mayWrite && <CloseDays kind={kind} slug={slug} from={from} />}
+      {mayWrite && (
+        <LinkButton href={pages.copySeason(slug, { ...query, tu: from })} variant="quiet">
+          Chép sang năm sau
+        </LinkButton>
+      )}
       {mayWrite && (
         <LinkButton href={pages.importNights(slug, query)} variant="quiet">
           <Upload />

@@ -4,7 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Table } from "#ui/table.tsx";
-import type { TriedFile } from "./take-file.ts";
+import type { ShownRun, TriedFile } from "./take-file.ts";
 
 type FileResultProps = { tried: TriedFile; noun: string };
 
@@ -25,13 +25,9 @@ export function FileResult({ tried, noun }: FileResultProps) {
         {problemCount === 0 && changeCount === 0 && (
           <Alert title="Tệp này không đổi gì">Mọi dòng đều giống dữ liệu đang có.</Alert>
         )}
-        {tried.markedCount > 0 && (
-          <Alert tone="warning" title={`${tried.markedCount} ${noun} đổi giá nhiều`}>
-            Chúng đứng đầu bảng thay đổi và có dấu bên cạnh. Xem kỹ rồi mới áp dụng.
-          </Alert>
-        )}
+        <Marked count={tried.markedCount} noun={noun} />
         {tried.carried !== null && <ApplyForm carried={tried.carried} name={name} label={`${changeCount} thay đổi`} />}
-        {changeCount > 0 && <Changes tried={tried} noun={noun} />}
+        {changeCount > 0 && <Changes run={tried} noun={noun} isNumbered />}
       </div>
     </section>
   );
@@ -80,13 +76,31 @@ function Problems({ tried: { problems, problemCount } }: { tried: TriedFile }) {
   );
 }
 
-function Changes({ tried: { changes, changeCount }, noun }: FileResultProps) {
+/** What may be a slip is said before it is done. */
+export function Marked({ count, noun }: { count: number; noun: string }) {
+  if (count === 0) return null;
+  return (
+    <Alert tone="warning" title={`${count} ${noun} đổi giá nhiều`}>
+      Chúng đứng đầu bảng thay đổi và có dấu bên cạnh. Xem kỹ rồi mới áp dụng.
+    </Alert>
+  );
+}
+
+type ChangesProps = {
+  run: ShownRun;
+  noun: string;
+  /** They are rows of a file. */
+  isNumbered?: boolean;
+};
+
+/** What would change, row by row. */
+export function Changes({ run: { changes, changeCount }, noun, isNumbered = false }: ChangesProps) {
   return (
     <>
       <Table
         caption="Các thay đổi"
         columns={[
-          { key: "row", title: "Dòng", numeric: true },
+          ...(isNumbered ? [{ key: "row" as const, title: "Dòng", numeric: true }] : []),
           {
             key: "cells",
             title: "Thay đổi",

@@ -21,13 +21,17 @@ const tooLarge: Refusal = {
   ...{ typed: {}, result: undefined },
 };
 
-/** What a page shows of a file that was tried. */
-export type TriedFile = Pick<DryRun, "changes" | "problems" | "unchanged"> & {
-  name: string;
+/** What a page shows of work that was tried. */
+export type ShownRun = Pick<DryRun, "changes" | "problems" | "unchanged"> & {
   changeCount: number;
   /** Changes that may be a slip. */
   markedCount: number;
   problemCount: number;
+};
+
+/** What a page shows of a file that was tried. */
+export type TriedFile = ShownRun & {
+  name: string;
   /** What the form that applies it sends back; null when there is nothing to apply, or something is wrong. */
   carried: string | null;
 };
@@ -90,11 +94,14 @@ function triedFile<Key extends string>(
   { purpose }: Door<Key>,
   name: string,
   rows: SheetRow<Key>[],
-  { changes, problems, unchanged, seen }: DryRun,
+  run: DryRun,
 ): TriedFile {
-  const isReady = problems.length === 0 && changes.length > 0;
+  const isReady = run.problems.length === 0 && run.changes.length > 0;
+  return { ...shownRun(run), name, carried: isReady ? carry(ctx, purpose, { rows, seen: run.seen }) : null };
+}
+
+export function shownRun({ changes, problems, unchanged }: DryRun): ShownRun {
   return {
-    name,
     // What may be a slip is never among the rows that are left out.
     changes: changes.toSorted((one, other) => Number(isMarked(other)) - Number(isMarked(one))).slice(0, SHOWN_ROWS),
     markedCount: changes.filter(isMarked).length,
@@ -102,6 +109,5 @@ function triedFile<Key extends string>(
     unchanged,
     changeCount: changes.length,
     problemCount: problems.length,
-    carried: isReady ? carry(ctx, purpose, { rows, seen }) : null,
   };
 }

@@ -1,0 +1,42 @@
+import { record } from "#modules/audit/commands.ts";
+import { touchProductById } from "#modules/products/commands/touch-product.ts";
+import { type Context, touch } from "#platform/context.ts";
+import { pricedLengths } from "../limits.ts";
+import type { NightPlan } from "../rules/night-plan.ts";
+import type { SheetProduct, SoldRooms } from "../rules/night-sheet.ts";
+import type { PriceRule } from "../rules/price-rule.ts";
+import { saveDayPrices, saveNights } from "./grid-cells.ts";
+
+/** The log names the first changes; the others are as many of the same work. */
+const LOGGED_ROWS = 50;
+
+type Planned = { sold: SoldRooms & { ratePlanId: string }; rules: readonly PriceRule[]; plan: NightPlan };
+
+/** Writes what a plan of nights says, for who has locked what it was made of; answers how many nights of rooms that changed. */
+export async function saveNightPlan(
+  ctx: Context,
+  product: SheetProduct,
+  { sold, rules, plan }: Planned,
+  log: { action: string; after?: object },
+): Promise<number> {
+  await saveNights(ctx, plan.nights);
+  for (const [place, nights] of pricedLengths[sold.basis].entries()) {
+    const edits = plan.nights.flatMap(({ roomId, on, prices }) => {
+      const price = prices.get(place);
+      return price === undefined ? [] : [{ roomId, on, price }];
+    });
+    await saveDayPrices(ctx, { productId: product.id, ratePlanId: sold.ratePlanId, nights, rules }, edits);
+  }
+  const logged = plan.changes.slice(0, LOGGED_ROWS);
+  const inWords = (side: "before" | "after") =>
+    logged.map(({ name, cells }) => `${name}: ${cells.map((cell) => `${cell.column} ${cell[side]}`).join(", ")}`);
+  await record(ctx, {
+    action: log.action,
+    subject: { type: "price-rules", id: product.id, label: product.slug },
+    before: { rows: inWords("before") },
+    after: { ...log.after, rows: inWords("after"), rowCount: plan.changes.length },
+  });
+  await touch(ctx, `stock:${product.id}`);
+  await touchProductById(ctx, product.id);
+  return plan.changes.length;
+}

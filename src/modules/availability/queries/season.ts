@@ -1,0 +1,44 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { daysBetween } from "#kernel/calendar-date.ts";
+import { invalid } from "#kernel/errors.ts";
+import type { Context } from "#platform/context.ts";
+import { type DryRun, dryRunOf } from "#platform/spreadsheets/dry-run.ts";
+import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
+import { messages } from "../messages.ts";
+import { cellKey } from "../rules/grid-cell.ts";
+import { planNights } from "../rules/night-plan.ts";
+import type { SheetProduct } from "../rules/night-sheet.ts";
+import { cellsOf, type Season, seasonYearOn, YEAR_OF_WEEKS, yearOn } from "../rules/season.ts";
+import { soldRoomsOf } from "./night-sheet.ts";
+import { storedNights, storedRules } from "./stored-nights.ts";
+
+/** What copying the prices and closed nights of a season to the next year would write now. */
+export async function trySeason(ctx: Context, product: SheetProduct, season: Season): Promise<DryRun> {
+  requirePermission(ctx.actor, "prices.write");
+  return (await planSeason(ctx, product, season, { lock: false })).run;
+}
+
+/** The same for who does it, with what it is worked out from; `lock` keeps that so until the transaction ends. */
+export async function planSeason(ctx: Context, product: SheetProduct, season: Season, reading: { lock: boolean }) {
+  const sold = await soldRoomsOf(ctx, product);
+  refuseLength(season, sold.rooms.length);
+  const cells = cellsOf(season, sold);
+  const rules = await storedRules(ctx, sold.ratePlanId, reading);
+  const before = await storedNights(ctx, cells, { lock: false });
+  const later = await storedNights(
+    ctx,
+    cells.map(({ roomId, on }) => ({ roomId, on: yearOn(on) })),
+    reading,
+  );
+  const wanted = seasonYearOn(cells, { ...sold, rules, before, later });
+  const plan = planNights(wanted, { ...sold, rules, storedNight: (cell) => later.get(cellKey(cell)) });
+  return { sold, rules, plan, run: dryRunOf(plan.changes, plan.problems, plan.unchanged) };
+}
+
+function refuseLength({ from, to }: Season, rooms: number): void {
+  const nights = daysBetween(from, to) + 1;
+  if (nights < 1) throw invalid(messages.endsBeforeStart, { to: messages.endsBeforeStart });
+  // A longer one would copy nights that it writes itself.
+  const most = Math.min(YEAR_OF_WEEKS, Math.floor(MAX_SHEET_ROWS / Math.max(1, rooms)));
+  if (nights > most) throw invalid(messages.seasonTooLong(most), { to: messages.seasonTooLong(most) });
+}

@@ -1,0 +1,53 @@
+import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
+import { pricedLengths } from "../limits.ts";
+import { type CellPlace, cellKey, type notOnSale } from "./grid-cell.ts";
+import { RoomPrices } from "./night-plan.ts";
+import type { SoldRooms, WantedNight } from "./night-sheet.ts";
+import type { PriceRule } from "./price-rule.ts";
+
+/** Some nights in a row, both ends included. */
+export type Season = { from: CalendarDate; to: CalendarDate };
+
+/** 52 weeks: a year on, and the same day of the week. */
+export const YEAR_OF_WEEKS = 364;
+
+export const yearOn = (on: CalendarDate): CalendarDate => addDays(on, YEAR_OF_WEEKS);
+
+type Terms = Omit<typeof notOnSale, "capacity">;
+type NightsByCell = ReadonlyMap<string, Terms>;
+
+/** Each type of room on each night of a season. */
+export const cellsOf = ({ from, to }: Season, { rooms }: Pick<SoldRooms, "rooms">): CellPlace[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day)).flatMap((on) =>
+    rooms.map(({ id: roomId }) => ({ roomId, on })),
+  );
+
+/**
+ * What the nights a year on are asked to become: to cost what the nights of the season cost, and to be closed where those were.
+ * Nothing is put on sale or opened, and of a night that is not on sale only its price is said.
+ */
+export function seasonYearOn(
+  cells: readonly CellPlace[],
+  {
+    basis,
+    rules,
+    before,
+    later,
+  }: SoldRooms & { rules: readonly PriceRule[]; before: NightsByCell; later: NightsByCell },
+): WantedNight[] {
+  const prices = new RoomPrices(rules);
+  return cells.map(({ roomId, on }, index) => {
+    const next = { roomId, on: yearOn(on) };
+    const was = later.has(cellKey(next)) ? before.get(cellKey({ roomId, on })) : undefined;
+    return {
+      ...next,
+      row: index + 1,
+      capacity: undefined,
+      closed: was?.closed || undefined,
+      closedToArrival: was?.closedToArrival || undefined,
+      closedToDeparture: was?.closedToDeparture || undefined,
+      minNights: was && was.minNights > 1 ? was.minNights : undefined,
+      prices: pricedLengths[basis].map((nights) => prices.of(roomId, nights, on).shown ?? undefined),
+    };
+  });
+}

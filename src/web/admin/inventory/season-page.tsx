@@ -1,0 +1,215 @@
+import { Form, useNavigation } from "react-router";
+import { z } from "zod";
+import { requirePermission } from "#kernel/actor.ts";
+import { addDays, type CalendarDate, formatDate, isCalendarDate, today } from "#kernel/calendar-date.ts";
+import { conflict, DomainError, notFound } from "#kernel/errors.ts";
+import { copySeason } from "#modules/availability/commands/copy-season.ts";
+import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
+import { trySeason } from "#modules/availability/queries/season.ts";
+import { type Season, yearOn } from "#modules/availability/rules/season.ts";
+import { findProductName } from "#modules/products/queries/list-product-names.ts";
+import type { Context } from "#platform/context.ts";
+import { dateInput } from "#platform/input.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Anchor } from "#ui/anchor.tsx";
+import { Button } from "#ui/button.tsx";
+import { TypedDate } from "#ui/typed-date.tsx";
+import { requestContext } from "#web/context.ts";
+import { step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { isRefusal } from "#web/refusal.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { kindPaths, staffKindAt } from "../paths.ts";
+import { staffWords } from "../products/words.ts";
+import { Changes, Marked } from "../spreadsheets/file-result.tsx";
+import { type ShownRun, shownRun } from "../spreadsheets/take-file.ts";
+import type { Route } from "./+types/season-page.ts";
+import { readPlan } from "./read-plan.ts";
+import { inventoryWords } from "./words.ts";
+import "../spreadsheets/spreadsheets.css";
+import "./inventory.css";
+
+/** What is offered at first: a quarter. */
+const OFFERED_NIGHTS = 90;
+
+async function productAt(ctx: Context, slug: string, url: URL) {
+  requirePermission(ctx.actor, "prices.write");
+  const kind = staffKindAt(url.pathname);
+  const product = await findProductName(ctx, kind, slug);
+  const plan = product && (await findRatePlan(ctx, product.id, readPlan(url).ratePlanId));
+  if (!plan) throw notFound(inventoryWords[kind].none);
+  return { ...product, kind, ratePlanId: plan.id, terms: kind === "hotel" ? plan.title : null };
+}
+
+type Target = Awaited<ReturnType<typeof productAt>>;
+type Answer = { season: Season; run: ShownRun; seen: string } | { copied: number; season: Season };
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const from = url.searchParams.get("tu") ?? "";
+    return { product: await productAt(ctx, params.slug, url), from: isCalendarDate(from) ? from : today(ctx.now()) };
+  });
+}
+
+const seasonForm = z.object({ from: dateInput, to: dateInput });
+const copyForm = seasonForm.extend({ seen: z.string().max(100) });
+
+async function look(ctx: Context, season: Season, product: Target): Promise<Answer> {
+  const run = await trySeason(ctx, product, season);
+  return { season, run: shownRun(run), seen: run.seen };
+}
+
+const steps = stepsFor<Target, Answer>("prices.write", {
+  look: step(seasonForm, look),
+  copy: step(copyForm, async (ctx, { seen, ...season }, product) => {
+    try {
+      return { copied: await copySeason(ctx, product, { ...season, seen }), season };
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== "changed-meanwhile") throw error;
+      throw conflict(error.code, error.message, { result: await look(ctx, season, product) });
+    }
+  }),
+});
+
+export function action({ context, params, request, url }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { run } = stepOf(ctx, steps, form);
+    return run(await productAt(ctx, params.slug, url));
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Chép sang năm sau" }];
+
+export default function SeasonPage({ loaderData: { product, from }, actionData }: Route.ComponentProps) {
+  const { kind, slug, ratePlanId, terms } = product;
+  const refusal = isRefusal(actionData) ? actionData : null;
+  const answer = (refusal ? refusal.result : actionData) as Answer | undefined;
+  const season = answer?.season ?? { from, to: addDays(from, OFFERED_NIGHTS - 1) };
+  const priced = kind === "hotel" ? { dk: ratePlanId } : {};
+  return (
+    <>
+      <PageHeading
+        title={`Chép sang năm sau: ${product.title}`}
+        crumbs={[
+          { label: staffWords[kind].line, href: kindPaths[kind].home() },
+          { label: "Lịch giá và phòng", href: kindPaths[kind].inventory({ tau: slug, ...priced }) },
+        ]}
+      />
+      <div className="import">
+        {refusal && <Alert tone="error" title={refusal.message} />}
+        {answer && "copied" in answer && (
+          <div role="status">
+            <Alert tone="success" title={`Đã chép vào ${answer.copied} đêm phòng`}>
+              <Anchor
+                className="link"
+                href={kindPaths[kind].inventory({ tau: slug, ...priced, tu: yearOn(season.from) })}
+              >
+                Xem lịch giá
+              </Anchor>
+            </Alert>
+          </div>
+        )}
+        <SeasonForm
+          key={`${season.from} ${season.to}`}
+          season={typedSeason(refusal?.typed) ?? season}
+          terms={terms}
+          errors={refusal?.fields ?? {}}
+        />
+        {answer && "run" in answer && <WhatIsCopied {...answer} />}
+      </div>
+    </>
+  );
+}
+
+type Typed = Readonly<Record<string, string>>;
+const typedSeason = (typed: Typed | undefined) =>
+  typed?.from && typed.to ? { from: typed.from, to: typed.to } : undefined;
+
+type SeasonFormProps = { season: { from: string; to: string }; terms: string | null; errors: Typed };
+
+function SeasonForm({ season, terms, errors }: SeasonFormProps) {
+  const { formData } = useNavigation();
+  const days = [
+    { name: "from", label: "Từ đêm", value: season.from },
+    { name: "to", label: "Đến hết đêm", value: season.to },
+  ] as const;
+  return (
+    <section className="box" aria-labelledby="chon-mua">
+      <div className="box-head">
+        <h2 id="chon-mua">Chép những đêm nào</h2>
+      </div>
+      <div className="box-body import-choose">
+        <Form method="post" noValidate className="import-form" aria-label="Xem trước">
+          {days.map(({ name, label, value }) => (
+            <div key={name} className="field">
+              <span className="field-label">{label}</span>
+              <TypedDate label={label} name={name} defaultValue={value} required error={errors[name]} />
+            </div>
+          ))}
+          <Button
+            type="submit"
+            name="intent"
+            value="look"
+            variant="deep"
+            busy={formData?.get("intent") === "look" ? "Đang so" : undefined}
+          >
+            Xem trước
+          </Button>
+        </Form>
+        <ul className="import-rules">
+          <li>Mỗi đêm chép sang đúng 52 tuần sau, nên thứ hai vẫn sang thứ hai.</li>
+          <li>
+            Giá{terms && ` của điều kiện “${terms}”`} khác đi trở thành giá riêng của ngày. Phụ thu lễ không chép: lễ
+            năm sau theo ngày của năm sau.
+          </li>
+          <li>Đêm đóng bán, không nhận, không trả phòng và số đêm tối thiểu chép theo; đêm đang đóng không mở lại.</li>
+          <li>Số phòng mở bán và phòng đã bán giữ nguyên.</li>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+type WhatIsCopiedProps = { season: Season; run: ShownRun; seen: string };
+
+function WhatIsCopied({ season, run, seen }: WhatIsCopiedProps) {
+  const { formData } = useNavigation();
+  const { changeCount, unchanged, markedCount } = run;
+  return (
+    <section className="box" aria-labelledby="se-chep">
+      <div className="box-head">
+        <h2 id="se-chep">{inWords({ from: yearOn(season.from), to: yearOn(season.to) })}</h2>
+        <p role="status" className="text-text-2">
+          <b className="num">{changeCount}</b> đêm phòng sẽ đổi, <b className="num">{unchanged}</b> giữ nguyên
+        </p>
+      </div>
+      <div className="box-body import-result">
+        <Marked count={markedCount} noun="đêm phòng" />
+        {changeCount === 0 ? (
+          <Alert title="Không có gì để chép">Năm sau đã có giá và ngày đóng như những đêm này.</Alert>
+        ) : (
+          <>
+            <Form method="post" className="import-apply" aria-label="Chép">
+              <input type="hidden" name="from" value={season.from} />
+              <input type="hidden" name="to" value={season.to} />
+              <input type="hidden" name="seen" value={seen} />
+              <Button
+                type="submit"
+                name="intent"
+                value="copy"
+                busy={formData?.get("intent") === "copy" ? "Đang chép" : undefined}
+              >
+                Chép vào {changeCount} đêm phòng
+              </Button>
+            </Form>
+            <Changes run={run} noun="đêm phòng" />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const inWords = ({ from, to }: { from: CalendarDate; to: CalendarDate }) => `${formatDate(from)} – ${formatDate(to)}`;
