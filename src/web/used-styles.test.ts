@@ -40,3 +40,15 @@ test("movements and registered values come with the rules that use them", () => 
   expect(kept).not.toContain("@property");
   expect(used(`${sheet}.ship{margin:var(--x)}`)).toContain("@property --x");
 });
+
+test("pages with the same names in another order use the same, and other sheets are told apart", () => {
+  const sheets = [".ship{color:red}.link{color:blue}.hotel{color:green}"].map(sheetFrom);
+  const [one, other] = ['<a class="ship link">', '<b><a class="link"></a></b><i class="ship">'].map((page) =>
+    usedStyles(sheets, namesIn(page)).join(),
+  );
+  expect([one, other]).toEqual(Array(2).fill(".ship{color:red;}.link{color:blue;}"));
+  expect(usedStyles([".ship{color:pink}"].map(sheetFrom), namesIn('<a class="ship link">'))).toEqual([
+    ".ship{color:pink;}",
+  ]);
+  expect(usedStyles(sheets, namesIn('<a class="ship hotel">')).join()).toBe(".ship{color:red;}.hotel{color:green;}");
+});

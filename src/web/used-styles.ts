@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import postcss, { type AtRule, type ChildNode, type Container, type Declaration, type Rule } from "postcss";
 
 /** A style sheet in pieces, each with what must be there for it to matter. */
@@ -21,25 +22,45 @@ export const sheetFrom = (css: string): Sheet => piecesOf(postcss.parse(css));
 /** What is there without standing in the markup, or comes before the whole sheets may have (src/web/document/). */
 const BY_SCRIPT = ["html", "body", ".header-fixed", ".network-notice", ".on-deep"];
 
-const classAttribute = / class="([^"]*)"/g;
-const elementStart = /<([a-z][\w-]*)/g;
+const mark = /<[a-z][\w-]*| class="[^"]*"/g;
 
 /** Every class, as ".name", and every kind of element that stands in the markup of a page. */
 export function namesIn(html: string): Set<string> {
   const names = new Set(BY_SCRIPT);
-  for (const [, element = ""] of html.matchAll(elementStart)) names.add(element);
-  const lists = new Set<string>();
-  for (const [, list = ""] of html.matchAll(classAttribute)) lists.add(list);
-  for (const list of lists)
-    for (const name of list.replaceAll("&amp;", "&").replaceAll("&gt;", ">").split(" ")) names.add(`.${name}`);
+  for (const text of new Set(html.match(mark))) {
+    if (text.startsWith("<")) names.add(text.slice(1));
+    else for (const name of classesIn(text)) names.add(`.${name}`);
+  }
   return names;
+}
+
+const classesIn = (attribute: string) =>
+  attribute.slice(' class="'.length, -1).replaceAll("&amp;", "&").replaceAll("&gt;", ">").split(" ");
+
+/** Pages of one kind have the same names again and again, in whatever order; about 30 KB each. */
+const MAX_KNOWN = 60;
+const known = new LRUCache<string, readonly string[]>({ max: MAX_KNOWN });
+const numbers = new WeakMap<Sheet, number>();
+let sheetsSeen = 0;
+
+function numberOf(sheet: Sheet): number {
+  const number = numbers.get(sheet) ?? ++sheetsSeen;
+  numbers.set(sheet, number);
+  return number;
 }
 
 /**
  * The parts of style sheets that can show on a page where these names are, a text for each sheet. What scripts add later
  * brings the whole sheets along (src/web/document/wake.ts).
  */
-export function usedStyles(sheets: readonly Sheet[], names: ReadonlySet<string>): string[] {
+export function usedStyles(sheets: readonly Sheet[], names: ReadonlySet<string>): readonly string[] {
+  const key = [...sheets.map(numberOf), ...[...names].sort()].join(" ");
+  const texts = known.get(key) ?? textsOf(sheets, names);
+  known.set(key, texts);
+  return texts;
+}
+
+function textsOf(sheets: readonly Sheet[], names: ReadonlySet<string>): string[] {
   const uses = new Uses();
   for (const sheet of sheets) uses.readRules(sheet, names);
   return sheets.map((sheet) => textOf(sheet, names, uses));
