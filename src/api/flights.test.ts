@@ -108,3 +108,13 @@ test("a month says the cheapest fare of each coming day", async ({ ctx }) => {
   expect(ofOne.result.ListMinPrice[4].ListFareData).toMatchObject([{ Airline: "VJ" }]);
   expect((await send(`${base}/flights-month`, { body: { ...month, Month: 13 } })).status).toBe(400);
 });
+
+test("an airline is found by its code, and one that nobody knows has a name that says so", async ({ ctx }) => {
+  const send = doorClient(ctx);
+  const of = async (code: string) => (await send(`/api/search-airline?code=${code}`)).body.result;
+  expect(await of("vj")).toEqual([
+    { Code: "VJ", Name_Vi: "Vietjet Air", logo: "https://haitrinh.example/hang-bay/VJ.svg" },
+  ]);
+  expect(await of("X9")).toMatchObject([{ Code: "X9", Name_Vi: "Không tìm thấy code" }]);
+  expect((await send("/api/search-airline?code=")).status).toBe(400);
+});

@@ -13,6 +13,7 @@ import { AIRPORT_SUGGESTIONS } from "#modules/flights/limits.ts";
 import { listBaggage } from "#modules/flights/queries/list-baggage.ts";
 import { listMonthFares } from "#modules/flights/queries/list-month-fares.ts";
 import { searchFares } from "#modules/flights/queries/search-fares.ts";
+import { findAirline, unknownAirline } from "#modules/flights/reference/airlines.ts";
 import { airportView, searchAirports } from "#modules/flights/rules/search.ts";
 import { textInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
@@ -55,6 +56,20 @@ export const flightEndpoints = [
     async handle(_ctx, { query, ...page }) {
       const results = sliceOf(searchAirports(query, suggestionsFor(page)), page).map(airportView);
       return { result: { results }, beside: { results } };
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/search-airline",
+    area,
+    summary: "Hãng bay theo mã; mã lạ trả về một mục thay thế",
+    input: z.strictObject({ code: textInput(1, 3).describe("Mã IATA, ví dụ VN") }),
+    result: z.array(z.object({ Code: z.string(), Name_Vi: z.string(), logo: z.string() })),
+    limit: "read",
+    access: "public",
+    async handle(ctx, { code }) {
+      const { code: Code, name: Name_Vi } = findAirline(code.toUpperCase()) ?? unknownAirline(code);
+      return { result: [{ Code, Name_Vi, logo: `${ctx.siteUrl}/hang-bay/${encodeURIComponent(Code)}.svg` }] };
     },
   }),
   endpoint({

@@ -38,7 +38,8 @@ export function PriceBlock({ each, unit, prefix, was, total, className = "" }: P
       )}
       {each !== undefined && (
         <p className="price-each text-sm text-text-2">
-          {prefix} <Price amount={each} className="font-[650] text-text" /> {unit}
+          {prefix} <Price amount={each} className="font-[650] text-text" />{" "}
+          <span className="whitespace-nowrap">{unit}</span>
         </p>
       )}
       {total && (

@@ -12,6 +12,7 @@ export default [
   route("robots.txt", "site/robots-resource.ts"),
   route("sitemap.xml", "site/sitemap-resource.ts"),
   route("speculation-rules.json", "site/speculation-rules-resource.ts"),
+  route("hang-bay/:code.svg", "site/flights/airline-tile-resource.ts"),
   route("don-hang/:code/trang-thai", "site/bookings/status-resource.ts"),
   route("don-hang/:code/lich.ics", "site/bookings/calendar-resource.ts"),
   route("don-hang/:code/ma-qr.png", "site/bookings/qr-resource.ts"),

@@ -11,7 +11,7 @@ const flexible: Plan = {
   ],
 };
 const firm: Plan = {
-  ...{ title: "Chỉ phòng, không hoàn huỷ", board: "none", depositPercent: null, instantConfirmation: true },
+  ...{ title: "Chỉ phòng, không hoàn tiền", board: "none", depositPercent: null, instantConfirmation: true },
   ...{ cancellation: [], changePercent: -12 },
 };
 const atHouse: Plan = {

@@ -25,7 +25,9 @@ describe("airports", () => {
     expect(codes("dli")).toEqual(["DLI"]);
     expect(codes("sai gon")).toEqual(["SGN"]);
     expect(codes("tan son nhat")).toEqual(["SGN"]);
-    expect(codes("ha long")).toEqual(["VDO"]);
+    expect(codes("ha long")).toEqual(["VDO", "HPH"]);
+    expect(codes("sapa")).toEqual(["HAN"]);
+    expect(codes("hội an")).toEqual(["DAD", "VCL"]);
     expect(codes("bangkok")).toEqual(["BKK", "DMK"]);
     expect(codes("tokyo")).toEqual(["NRT", "HND"]);
   });
