@@ -146,6 +146,7 @@ test("staff make a house, sell a stay in it by telephone, move it nearer and can
   await expect(price).toContainText("1,800,000 đ");
   await expect(price).toContainText("Đơn này không hoàn tiền khi huỷ.");
   await expectClean(page, "house sold by telephone");
+  const soldByTelephone = page.url();
   await page.getByLabel("Phòng nhìn vịnh, Linh hoạt").fill("1");
   await page.getByRole("button", { name: "Xem giá" }).click();
   await expect(price).toContainText("2,000,000 đ");
@@ -181,6 +182,19 @@ test("staff make a house, sell a stay in it by telephone, move it nearer and can
   await dialog.getByRole("button", { name: "Huỷ đơn và trả phòng" }).click();
   await expect(page.getByText("Đã huỷ").first()).toBeVisible();
   await expectClean(page, "cancelled stay");
+
+  // Terms that guests no longer choose: the desk is not asked for them either.
+  await page.goto(editor);
+  await untilReady(page);
+  await group(page, "Tiết kiệm")
+    .getByLabel(/^Ngừng bán/)
+    .check();
+  await page.getByRole("button", { name: "Đăng thay đổi" }).click();
+  await expect(page.getByText("Đã đăng khách sạn.").first()).toBeVisible();
+  await expect(group(page, "Tiết kiệm (ngừng bán)")).toBeVisible();
+  await page.goto(soldByTelephone);
+  await expect(page.getByLabel("Phòng nhìn vịnh", { exact: true })).toBeVisible();
+  await expect(page.getByLabel(/Tiết kiệm/)).toHaveCount(0);
 });
 
 test("whoever writes content keeps the cities: makes one, renames it, and deletes it only while no house is in it", async ({

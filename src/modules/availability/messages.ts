@@ -53,6 +53,7 @@ export const messages = {
   someRoomsTaken: "Tàu đã có khách đặt phòng vào ngày này.",
   noSuchPlan: "Điều kiện giá này không còn bán. Bạn chọn lại nhé.",
   firstFollowsNone: "Điều kiện giá đầu tiên có giá của chính nó, không tính theo phần trăm.",
+  firstIsSold: "Điều kiện giá đầu tiên luôn được bán. Bạn đưa điều kiện khác lên đầu rồi ngừng bán điều kiện này.",
   ownPricesOnly: "Điều kiện giá này lấy giá theo điều kiện đầu tiên. Bạn đặt giá ở điều kiện ấy nhé.",
   noSuchRoom: "Không có loại phòng này.",
   noRoomFits: "Không còn phòng nào đủ chỗ cho nhà mình vào ngày này.",

@@ -75,12 +75,15 @@ export const ratePlans = pgTable(
     changePercent: integer("change_percent"),
     /** Bookings name it: it stays for as long as they do. */
     isSold: boolean("is_sold").notNull().default(false),
+    /** Sold no more; bookings that name it keep it. */
+    hidden: boolean("hidden").notNull().default(false),
   },
   (t) => [
     check(
       "rate_plans_change",
       sql`${t.changePercent} is null or (${t.changePercent} between -90 and 200 and ${t.position} <> 0)`,
     ),
+    check("rate_plans_hidden", sql`not (${t.hidden} and ${t.position} = 0)`),
     unique("rate_plans_position").on(t.productId, t.position),
     check("rate_plans_basis", sql`${t.basis} in ('guest-trip', 'room-night')`),
     check("rate_plans_board", sql`${t.board} in ('none', 'breakfast', 'half', 'full')`),

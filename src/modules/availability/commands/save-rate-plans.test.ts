@@ -1,8 +1,15 @@
 import { expect } from "vitest";
+import { vnd } from "#kernel/money.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { getBooking } from "#modules/bookings/queries/get-booking.ts";
+import { touchProductById } from "#modules/products/commands/touch-product.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
+import { aHotelBookingInput, aHotelOnSale } from "#tests/support/factories.ts";
 import { aHotel, aPlanDraft } from "#tests/support/home.ts";
-import { listRatePlans } from "../queries/rate-plans.ts";
+import { messages } from "../messages.ts";
+import { findRatePlan, listRatePlans, listRatePlansToEdit } from "../queries/rate-plans.ts";
+import { planAsWritten } from "../rules/plan-as-written.ts";
 import { savePriceRules } from "./save-price-rules.ts";
 import { saveRatePlans } from "./save-rate-plans.ts";
 
@@ -38,6 +45,44 @@ test("terms that have prices are not taken away; others are", async ({ ctx }) =>
   });
   await saveRatePlans(ctx, id, [priced]);
   expect((await plansOf(ctx, id)).map((plan) => plan.title)).toEqual(["Một"]);
+});
+
+test("terms that were sold are sold no more when staff say so, and stay to be sold again", async ({ ctx }) => {
+  const plans = ["Linh hoạt", "Tiết kiệm"].map((title) => aPlanDraft({ title }));
+  const house = await aHotelOnSale(ctx, { plans });
+  await savePriceRules(ctx, house.id, [{ kind: "base", label: "Giá", amountVnd: 1_000_000 }]);
+  const [flexible, cheap] = (await listRatePlansToEdit(ctx, house.id)).map(planAsWritten);
+  if (!flexible || !cheap?.id) throw new Error("two plans");
+  const [roomId = ""] = house.roomIds;
+  await savePriceRules(ctx, house.id, [{ kind: "base", label: "Giá", amountVnd: 900_000 }], undefined, cheap.id);
+  const rooms = [{ roomId, ratePlanId: cheap.id, quantity: 1 }];
+  const booking = await placeBooking(ctx, aHotelBookingInput(house, { rooms, expectedTotal: vnd(1_800_000) }), {
+    key: "before-it-was-hidden",
+  });
+  const save = (list: (typeof flexible)[]) =>
+    saveRatePlans(ctx, house.id, list).then(() => touchProductById(ctx, house.id));
+
+  await expect(save([{ ...flexible, hidden: true }, cheap])).rejects.toMatchObject({
+    fields: { plans: expect.any(String) },
+  });
+  await save([flexible, { ...cheap, hidden: true }]);
+
+  expect((await plansOf(ctx, house.id)).map(({ title }) => title)).toEqual(["Linh hoạt"]);
+  expect((await listRatePlansToEdit(ctx, house.id)).map(({ hidden }) => hidden)).toEqual([false, true]);
+  const again = placeBooking(ctx, aHotelBookingInput(house, { rooms, expectedTotal: vnd(1_800_000) }), {
+    key: "after-it-was-hidden",
+  });
+  await expect(again).rejects.toMatchObject({ fields: { "rooms.0.ratePlanId": messages.noSuchPlan } });
+  // Who booked it keeps it.
+  expect(await findRatePlan(ctx, house.id, cheap.id)).toMatchObject({ title: "Tiết kiệm" });
+  expect((await getBooking(ctx, booking.id)).rooms).toMatchObject([
+    { ratePlanId: cheap.id, title: expect.stringContaining("Tiết kiệm") },
+  ]);
+
+  await save([flexible, { ...cheap, hidden: false }]);
+  await placeBooking(ctx, aHotelBookingInput(house, { rooms, expectedTotal: vnd(1_800_000) }), {
+    key: "sold-once-more",
+  });
 });
 
 test("terms of another product cannot be taken over", async ({ ctx }) => {

@@ -27,11 +27,13 @@ export async function saveRatePlans(ctx: Context, productId: string, list: reado
       .orderBy(asc(position))
       .for("update");
     const kept = list.flatMap((plan) => plan.id ?? []);
+    const [first] = list;
     const foreign = await ctx.db
       .select({ id })
       .from(ratePlans)
       .where(and(inArray(id, kept), ne(ratePlans.productId, productId)));
-    if (list[0]?.changePercent) throw invalid(messages.firstFollowsNone, { plans: messages.firstFollowsNone });
+    if (first?.hidden) throw invalid(messages.firstIsSold, { plans: messages.firstIsSold });
+    if (first?.changePercent) throw invalid(messages.firstFollowsNone, { plans: messages.firstFollowsNone });
     if (foreign.length > 0) throw invalid(messages.planNotOfProduct, { plans: messages.planNotOfProduct });
     const gone = known.filter((plan) => !kept.includes(plan.id));
     if (gone.some((plan) => plan.isSold)) throw planInUse();
@@ -45,9 +47,9 @@ export async function saveRatePlans(ctx: Context, productId: string, list: reado
       .where(ofProduct);
     for (const [place, { id: planId = newId(), cancellation, ...terms }] of list.entries()) {
       const tiers = cancellation.toSorted((a, b) => b.daysBefore - a.daysBefore);
-      const { restAtHouse = false, changePercent = null } = terms;
+      const { restAtHouse = false, changePercent = null, hidden = false } = terms;
       const row = {
-        ...{ ...terms, restAtHouse, changePercent, position: place, cancellation: tiers },
+        ...{ ...terms, restAtHouse, changePercent, hidden, position: place, cancellation: tiers },
         basis: "room-night" as const,
       };
       await ctx.db

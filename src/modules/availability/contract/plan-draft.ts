@@ -14,6 +14,8 @@ const planFields = z.strictObject({
   restAtHouse: z.boolean().optional(),
   /** Prices of the first plan, changed by so many percent; without it prices of its own. */
   changePercent: z.int().min(-90).max(200).nullish(),
+  /** Sold no more. */
+  hidden: z.boolean().optional(),
 });
 
 /** The terms a product is sold under by the room and night, the first as its pages show it. */
@@ -38,6 +40,7 @@ export const planWork = z
       instantConfirmation: z.boolean(),
       restAtHouse: z.boolean().optional(),
       changePercent: z.number().min(-100).max(1000).nullish(),
+      hidden: z.boolean().optional(),
     }),
   )
   .max(6);

@@ -5,26 +5,39 @@ import { remember } from "#platform/remember.ts";
 import type { RatePlan } from "../contract/rate-plan.ts";
 import { ratePlans } from "../tables.ts";
 
-const { position, isSold: _, ...columns } = getTableColumns(ratePlans);
+const { position, isSold: _, hidden, ...columns } = getTableColumns(ratePlans);
 
 /** The terms under which some products are sold, each product's own in their order. */
 export async function listRatePlans(ctx: Context, productIds: readonly string[]): Promise<Map<string, RatePlan[]>> {
   reads(ctx, ...productIds.map(productTag));
-  if (productIds.length === 0) return new Map();
-  const plans = await ctx.db
-    .select(columns)
+  const plans = (await plansOf(ctx, productIds)).filter((plan) => !plan.hidden);
+  return Map.groupBy(
+    plans.map(({ hidden: _, ...plan }) => plan),
+    (plan) => plan.productId,
+  );
+}
+
+/** All terms of a product, those that are sold no more among them, in their order. */
+export const listRatePlansToEdit = (ctx: Context, productId: string) => plansOf(ctx, [productId]);
+
+async function plansOf(ctx: Context, productIds: readonly string[]): Promise<(RatePlan & { hidden: boolean })[]> {
+  if (productIds.length === 0) return [];
+  return ctx.db
+    .select({ ...columns, hidden })
     .from(ratePlans)
     .where(inArray(ratePlans.productId, [...productIds]))
     .orderBy(asc(ratePlans.productId), asc(position));
-  return Map.groupBy(plans, (plan) => plan.productId);
 }
 
-/** One of the terms under which a product is sold, the first without a word: what its pages show. Null while there is none. */
+/**
+ * One of the terms under which a product is or was sold, the first without a word: what its pages show. Null while there is
+ * none.
+ */
 export async function findRatePlan(ctx: Context, productId: string, ratePlanId?: string): Promise<RatePlan | null> {
   const tag = productTag(productId);
   reads(ctx, tag);
   const { plans } = await remember(ctx, `rate-plans:${productId}`, [tag], async () => ({
-    plans: (await listRatePlans(ctx, [productId])).get(productId) ?? [],
+    plans: (await plansOf(ctx, [productId])).map(({ hidden: _, ...plan }) => plan),
   }));
   return (ratePlanId === undefined ? plans[0] : plans.find(({ id }) => id === ratePlanId)) ?? null;
 }

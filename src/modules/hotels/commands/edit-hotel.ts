@@ -21,7 +21,7 @@ export const hotel: KindInEditor<HotelWork, HotelContent> = {
   listed: ({ title, cityId, address }) => ({ placeId: cityId || null, searchText: searchTextOf(title, "", address) }),
   asCopy: (work) => ({
     ...work,
-    plans: work.plans.map((plan) => ({ ...plan, id: newId() })),
+    plans: work.plans.filter(({ hidden }) => !hidden).map((plan) => ({ ...plan, id: newId() })),
     rooms: work.rooms.map((room) => ({ ...room, id: newId() })),
   }),
 };

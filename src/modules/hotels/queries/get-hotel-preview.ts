@@ -19,10 +19,13 @@ export async function getHotelPreview(ctx: Context, slugOrId: string): Promise<H
 async function asShown(ctx: Context, id: string, content: HotelContent): Promise<HotelDetail> {
   const { cityId, amenityIds, imageIds, rooms, plans, ...texts } = content;
   const product = await asSoldProduct(ctx, { id, kind: "hotel", placeId: cityId }, { amenityIds, imageIds, rooms });
-  const shown = plans.map(({ id: planId = newId(), restAtHouse = false, changePercent = null, ...plan }) => ({
-    ...plan,
-    ...{ id: planId, basis: "room-night" as const, restAtHouse, changePercent },
-    cancellation: plan.cancellation.toSorted((a, b) => b.daysBefore - a.daysBefore),
-  }));
+  const onSale = plans.filter(({ hidden }) => !hidden);
+  const shown = onSale.map(
+    ({ id: planId = newId(), restAtHouse = false, changePercent = null, hidden: _, ...plan }) => ({
+      ...plan,
+      ...{ id: planId, basis: "room-night" as const, restAtHouse, changePercent },
+      cancellation: plan.cancellation.toSorted((a, b) => b.daysBefore - a.daysBefore),
+    }),
+  );
   return { ...texts, ...product, plans: shown };
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { FieldErrors } from "#kernel/errors.ts";
-import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
+import { listRatePlansToEdit } from "#modules/availability/queries/rate-plans.ts";
 import { planAsWritten } from "#modules/availability/rules/plan-as-written.ts";
 import type { ProductInEditor } from "#modules/products/contract/editing.ts";
 import { findProduct } from "#modules/products/queries/find-product.ts";
@@ -26,7 +26,7 @@ export async function shownHotel(ctx: Context, id: string) {
   if (!row || !product) return null;
   const { productId: _, salePriceVnd: salePrice, ...texts } = row;
   const { slug, title, placeId: cityId, defaultPrice, checkInTime, checkOutTime, amenityIds, imageIds } = product;
-  const plans = ((await listRatePlans(ctx, [id])).get(id) ?? []).map(planAsWritten);
+  const plans = (await listRatePlansToEdit(ctx, id)).map(planAsWritten);
   const rooms = await listRoomsToEdit(ctx, id);
   const same = { slug, title, cityId, defaultPrice, checkInTime, checkOutTime, amenityIds, imageIds };
   const work = hotelWork.parse({ ...texts, salePrice, ...same, plans, rooms });

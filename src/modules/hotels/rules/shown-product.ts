@@ -36,4 +36,6 @@ export const perkFacet = (perks: readonly HotelPerk[]): string =>
 const together: readonly (readonly HotelPerk[])[] = [["breakfast"], ["freeCancellation"], hotelPerks];
 
 const perksOf = ({ plans }: Pick<HotelContent, "plans">): string[] =>
-  together.filter((perks) => plans.some((plan) => perks.every((perk) => brings[perk](plan)))).map(perkFacet);
+  together
+    .filter((perks) => plans.some((plan) => !plan.hidden && perks.every((perk) => brings[perk](plan))))
+    .map(perkFacet);

@@ -26,7 +26,10 @@ export function PlanSection({ editor: { work, change, errorOf } }: { editor: Edi
       </p>
       {plans.map((plan, at) => (
         <fieldset key={plan.id ?? at} className="edit-group">
-          <legend>{plan.title || `Điều kiện ${at + 1}`}</legend>
+          <legend>
+            {plan.title || `Điều kiện ${at + 1}`}
+            {plan.hidden && " (ngừng bán)"}
+          </legend>
           <PlanFields
             plan={plan}
             isFirst={at === 0}
@@ -62,7 +65,9 @@ export function PlanSection({ editor: { work, change, errorOf } }: { editor: Edi
 }
 
 const firstWithOwnPrices = (plans: Plan[]): Plan[] =>
-  plans.map((plan, at) => (at === 0 && plan.changePercent ? { ...plan, changePercent: null } : plan));
+  plans.map((plan, at) =>
+    at === 0 && (plan.changePercent || plan.hidden) ? { ...plan, changePercent: null, hidden: false } : plan,
+  );
 
 /** Named before it is saved, so that saving it twice does not make two. */
 const newPlan = (): Plan => ({
@@ -143,6 +148,11 @@ function PlanFields({ plan, isFirst, path, errorOf, onChange }: PlanFieldsProps)
         >
           Xác nhận ngay khi đủ tiền, không cần hỏi khách sạn
         </Checkbox>
+        {!isFirst && (
+          <Checkbox checked={plan.hidden ?? false} onChange={(event) => onChange({ hidden: event.target.checked })}>
+            Ngừng bán: khách không chọn được nữa, đơn đã đặt vẫn giữ
+          </Checkbox>
+        )}
       </div>
       <div className="edit-wide">
         <Tiers

@@ -1,0 +1,2 @@
+ALTER TABLE "rate_plans" ADD COLUMN "hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "rate_plans" ADD CONSTRAINT "rate_plans_hidden" CHECK (not ("rate_plans"."hidden" and "rate_plans"."position" = 0));
