@@ -34,6 +34,12 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((utc(to) - utc(from)) / DAY_MS);
 }
 
+/** Whole years of somebody on a day. */
+export function ageOn(born: CalendarDate, day: CalendarDate): number {
+  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));
+  return day.slice(5) < born.slice(5) ? years - 1 : years;
+}
+
 /** The nights of a stay: half open, the check-out day is not one of them. */
 export function nightsOf(checkIn: CalendarDate, nights: number): CalendarDate[] {
   return Array.from({ length: nights }, (_, night) => addDays(checkIn, night));

@@ -3,3 +3,7 @@ export const MAX_GUESTS = 20;
 
 /** Somebody of age goes along. */
 export const MAX_CHILDREN = MAX_GUESTS - 1;
+
+/** Younger than this on the day of the journey somebody travels as an infant, and then as a child (IATA: under 2 and under 12 years). */
+export const INFANT_UNTIL = 2;
+export const CHILD_UNTIL = 12;

@@ -16,3 +16,25 @@ export const flightMessages = {
   searchAgain: "Giá vé này không còn giữ được. Xin tìm lại chuyến bay.",
   returnTooEarly: "Hãy chọn ngày về sau ngày đi",
 } as const;
+
+/** What is said beside the fields of a passenger. */
+export const passengerMessages = {
+  noName: "Bạn cần điền mục này, đúng như trên giấy tờ.",
+  badName: "Tên chỉ gồm chữ cái, đúng như trên giấy tờ.",
+  twice: (place: number) => `Trùng tên và ngày sinh với hành khách ${place}.`,
+  noBirthday: "Bạn cần điền ngày sinh.",
+  notBorn: "Ngày sinh sau ngày bay.",
+  tooOldForLap: (day: string, airline: string) =>
+    `Bé đủ 2 tuổi vào chuyến bay ${day} của ${airline} nên cần vé trẻ em. Xin tìm lại với số khách đúng.`,
+  tooYoung: (days: number, airline: string) => `${airline} nhận em bé từ ${days} ngày tuổi.`,
+  tooOldForChild: (day: string, airline: string) =>
+    `Bé đủ 12 tuổi vào chuyến bay ${day} của ${airline} nên cần vé người lớn. Xin tìm lại với số khách đúng.`,
+  tooYoungForSeat: "Bé chưa đủ 2 tuổi đi vé em bé. Xin tìm lại với số khách đúng.",
+  tooYoungForAdult: "Khách dưới 12 tuổi đi vé trẻ em. Xin tìm lại với số khách đúng.",
+  noLap: "Chọn người lớn bế bé.",
+  lapTaken: "Mỗi người lớn chỉ bế một bé.",
+  lapTooYoung: "Người bế bé từ 18 tuổi trở lên.",
+  noPassport: "Chuyến bay quốc tế cần hộ chiếu.",
+  badPassport: "Số hộ chiếu gồm 5 đến 12 chữ và số.",
+  passportEnds: (day: string) => `Hộ chiếu phải còn hạn đến hết chuyến đi, ngày ${day}.`,
+} as const;

@@ -4,7 +4,3 @@
  * of insurers and of the guests themselves.
  */
 export const TRAVELLER_DAYS = 30;
-
-/** Younger than this on the first day somebody travels as an infant, and then as a child (IATA: under 2 and under 12 years). */
-export const INFANT_UNTIL = 2;
-export const CHILD_UNTIL = 12;

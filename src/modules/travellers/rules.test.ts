@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { calendarDate } from "#kernel/calendar-date.ts";
+import { ageOn, calendarDate } from "#kernel/calendar-date.ts";
 import { travellerListInput } from "./contract/list.ts";
-import { ageOn, passengerTypeOf, wrongAges } from "./rules.ts";
+import { passengerTypeOf, wrongAges } from "./rules.ts";
 
 const checkIn = calendarDate("2026-12-12");
 const bornOn = (...days: string[]) => days.map((day) => ({ born: calendarDate(day) }));

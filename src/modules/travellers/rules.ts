@@ -1,10 +1,10 @@
-import { type CalendarDate, formatDate, isCalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
+import { ageOn, type CalendarDate, formatDate, isCalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
+import { CHILD_UNTIL, INFANT_UNTIL } from "#kernel/party.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { isEnded } from "#modules/bookings/rules/states.ts";
 import type { Born } from "./contract/list.ts";
 import type { PassengerType, Sex, TravellerGap, TravellerList } from "./contract/view.ts";
-import { CHILD_UNTIL, INFANT_UNTIL } from "./limits.ts";
 import type { Nationality } from "./reference/nationalities.ts";
 
 /** What is asked of a traveller beyond a name and a nationality: a port wants a passenger list, a house sees the papers itself. */
@@ -50,12 +50,6 @@ export function mayFillIn(
 ): boolean {
   const over = isEnded(booking.state) || booking.state === "completed";
   return !over && now < vietnamInstant(booking.checkIn, boardsAt);
-}
-
-/** Whole years of somebody on a day. */
-export function ageOn(born: CalendarDate, day: CalendarDate): number {
-  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));
-  return day.slice(5) < born.slice(5) ? years - 1 : years;
 }
 
 /** What somebody travels as on a day; of a year alone the age that is reached in the year of the day counts. */

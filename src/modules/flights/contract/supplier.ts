@@ -48,13 +48,15 @@ export type TicketName = {
   givenNames: string;
 };
 
+export type Passport = { number: string; nationality: string; expiresOn: CalendarDate };
+
 export type BookedPassenger = TicketName & {
   type: PassengerType;
   gender: "male" | "female";
   bornOn: CalendarDate | null;
   /** Whose lap an infant sits on: the place of an adult in the list. */
   adult: number | null;
-  passport: { number: string; nationality: string; expiresOn: CalendarDate } | null;
+  passport: Passport | null;
   baggage: readonly { leg: number; code: string }[];
 };
 

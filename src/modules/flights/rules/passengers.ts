@@ -1,0 +1,93 @@
+import { ageOn, type CalendarDate, daysBetween, formatDate } from "#kernel/calendar-date.ts";
+import { CHILD_UNTIL, INFANT_UNTIL } from "#kernel/party.ts";
+import type { FlightType, PassengerType } from "../contract/fare.ts";
+import type { Passport } from "../contract/supplier.ts";
+import { passengerMessages as say } from "../messages.ts";
+import { ageRuleOf } from "../reference/age-rules.ts";
+import { findAirline } from "../reference/airlines.ts";
+import { isOfLetters, ticketName, ticketNameText } from "./ticket-name.ts";
+
+/** Somebody who flies, as they write themselves. */
+export type Passenger = {
+  type: PassengerType;
+  gender: "male" | "female";
+  surname: string;
+  givenNames: string;
+  bornOn: CalendarDate | null;
+  /** Whose lap an infant sits on: the place of an adult in the list. */
+  adult: number | null;
+  passport: Passport | null;
+};
+
+/** What has to be known of a journey to know who may go: each take-off, in order, and the day it ends. */
+export type Journey = {
+  flightType: FlightType;
+  departures: readonly { airline: string; on: CalendarDate }[];
+  endsOn: CalendarDate;
+};
+
+/** Whoever holds an infant is of age (conditions of Vietravel Airlines). */
+const COMPANION_FROM = 18;
+
+/** What is wrong with each passenger, one sentence a field, by "place.field"; empty when all may fly. */
+export function passengerProblems(passengers: readonly Passenger[], journey: Journey): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const names = new Map<string, number>();
+  for (const [place, passenger] of passengers.entries()) {
+    const refuse = (field: keyof Passenger, problem: string | null) => {
+      if (problem) problems[`${place}.${field}`] ??= problem;
+    };
+    refuse("surname", nameProblem(passenger.surname, passenger.givenNames === ""));
+    refuse("givenNames", nameProblem(passenger.givenNames, passenger.surname === ""));
+    const name = `${ticketNameText(ticketName(passenger.surname, passenger.givenNames, passenger.gender))} ${passenger.bornOn}`;
+    const same = names.get(name);
+    if (same !== undefined) refuse("givenNames", say.twice(same + 1));
+    names.set(name, place);
+    refuse("bornOn", bornProblem(passenger, journey));
+    refuse("adult", lapProblem(passengers, place, journey));
+    refuse("passport", passportProblem(passenger, journey));
+  }
+  return problems;
+}
+
+function nameProblem(text: string, isOnly: boolean): string | null {
+  if (text.trim() === "") return isOnly ? say.noName : null;
+  return isOfLetters(text) ? null : say.badName;
+}
+
+function bornProblem({ type, bornOn }: Passenger, { flightType, departures }: Journey): string | null {
+  const [first] = departures;
+  if (!first) throw new RangeError("a journey without a departure");
+  if (!bornOn) return type === "adult" && flightType === "domestic" ? null : say.noBirthday;
+  if (bornOn > first.on) return say.notBorn;
+  for (const { airline, on } of departures) {
+    const { childrenOn, infantFromDays } = ageRuleOf(airline);
+    const name = findAirline(airline)?.name ?? airline;
+    const age = ageOn(bornOn, on);
+    if (type === "infant" && age >= INFANT_UNTIL) return say.tooOldForLap(formatDate(on), name);
+    if (type === "infant" && daysBetween(bornOn, on) < infantFromDays) return say.tooYoung(infantFromDays, name);
+    const asChild = childrenOn === "first-departure" ? ageOn(bornOn, first.on) : age;
+    if (type === "child" && asChild >= CHILD_UNTIL) return say.tooOldForChild(formatDate(on), name);
+    if (type === "child" && ageOn(bornOn, first.on) < INFANT_UNTIL) return say.tooYoungForSeat;
+    if (type === "adult" && ageOn(bornOn, first.on) < CHILD_UNTIL) return say.tooYoungForAdult;
+  }
+  return null;
+}
+
+function lapProblem(passengers: readonly Passenger[], place: number, { departures: [first] }: Journey): string | null {
+  const infant = passengers[place];
+  if (infant?.type !== "infant") return null;
+  const adult = infant.adult === null ? undefined : passengers[infant.adult];
+  if (adult?.type !== "adult") return say.noLap;
+  if (passengers.some((one, other) => other < place && one.type === "infant" && one.adult === infant.adult))
+    return say.lapTaken;
+  return first && adult.bornOn && ageOn(adult.bornOn, first.on) < COMPANION_FROM ? say.lapTooYoung : null;
+}
+
+function passportProblem({ passport }: Passenger, { flightType, endsOn }: Journey): string | null {
+  if (flightType === "domestic") return null;
+  if (!passport) return say.noPassport;
+  // ICAO Doc 9303: letters and digits; some states write more than its nine.
+  if (!/^[A-Z0-9]{5,12}$/.test(passport.number)) return say.badPassport;
+  return passport.expiresOn < endsOn ? say.passportEnds(formatDate(endsOn)) : null;
+}

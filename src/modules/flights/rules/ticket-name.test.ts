@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { isOfLetters, TICKET_NAME_LETTERS, ticketName, ticketNameText } from "./ticket-name.ts";
+
+const of = (surname: string, given: string) => ticketNameText(ticketName(surname, given, "male"));
+
+test("a Vietnamese name becomes the letters of a ticket, surname first", () => {
+  expect(of("Nguyễn", "Văn Đức")).toBe("NGUYEN / VAN DUC");
+  expect(of("Đặng", "Thị Ánh Nguyệt".normalize("NFD"))).toBe("DANG / THI ANH NGUYET");
+  expect(of("  Tôn Nữ ", "Diệu  Huyền")).toBe("TON NU / DIEU HUYEN");
+  expect(of("O’Brien", "Anne-Marie")).toBe("OBRIEN / ANNEMARIE");
+});
+
+test("whoever has one name travels with a title", () => {
+  expect(of("", "Y Moan")).toBe("Y MOAN / MR");
+  expect(ticketName("Hà", "", "female")).toEqual({ surname: "HA", givenNames: "MS" });
+});
+
+test("what is too long for a ticket keeps all its names and loses letters", () => {
+  const name = ticketName("Công Tằng Tôn Nữ", "Hoàng Phương Thảo Nguyên", "female");
+  expect(name.surname).toBe("CONG TANG TON NU");
+  expect(name.givenNames.split(" ")).toHaveLength(4);
+  expect(`${name.surname}/${name.givenNames}`.length).toBeLessThanOrEqual(TICKET_NAME_LETTERS);
+});
+
+test("signs that no ticket carries are found before it is bought", () => {
+  for (const good of ["Nguyễn", "Đức", "Anne-Marie", "O’Brien", "Tôn Nữ"]) expect(isOfLetters(good), good).toBe(true);
+  for (const bad of ["", "  ", "R2D2", "王", "Lê@", "<b>"]) expect(isOfLetters(bad), bad).toBe(false);
+});
