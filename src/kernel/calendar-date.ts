@@ -40,9 +40,14 @@ export function ageOn(born: CalendarDate, day: CalendarDate): number {
   return day.slice(5) < born.slice(5) ? years - 1 : years;
 }
 
-/** The nights of a stay: half open, the check-out day is not one of them. */
-export function nightsOf(checkIn: CalendarDate, nights: number): CalendarDate[] {
-  return Array.from({ length: nights }, (_, night) => addDays(checkIn, night));
+let lastStay: { checkIn: CalendarDate; nights: number; days: readonly CalendarDate[] } | undefined;
+
+/** The nights of a stay: half open, the check-out day is not one of them. Each room of a product is asked about the same ones. */
+export function nightsOf(checkIn: CalendarDate, nights: number): readonly CalendarDate[] {
+  if (lastStay?.checkIn !== checkIn || lastStay.nights !== nights) {
+    lastStay = { checkIn, nights, days: Array.from({ length: nights }, (_, night) => addDays(checkIn, night)) };
+  }
+  return lastStay.days;
 }
 
 /** 0 is Sunday, 6 is Saturday. */

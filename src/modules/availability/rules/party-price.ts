@@ -66,8 +66,11 @@ function linesOf({ plan, rules }: PlanTerms, trip: Trip, room: RoomTerms, guests
   return price ? roomLines(rules, trip, room, guests, price) : null;
 }
 
-/** What rooms have turned out to cost under a plan, for as long as its terms are asked about; `trips` by their days, then by the guests. */
-type KnownCosts = { own: PlanTerms; nights: NightCosts; trips: Map<string, Map<string, number>> };
+/** By the id of the room, then by its guests. */
+type RoomCosts = Map<string, Map<string, number>>;
+
+/** What rooms have turned out to cost under a plan, for as long as its terms are asked about; `trips` by their days. */
+type KnownCosts = { own: PlanTerms; nights: NightCosts; trips: Map<string, RoomCosts> };
 const knownCosts = new WeakMap<PlanTerms, KnownCosts>();
 
 function costsUnder(own: PlanTerms): KnownCosts {
@@ -79,35 +82,40 @@ function costsUnder(own: PlanTerms): KnownCosts {
 /** The same guests are tried in the same room for many choices of rooms, and on the same days they cost the same. */
 function costsOn(terms: PriceTerms, trip: Trip): RoomCost {
   const onDays = `${trip.checkIn} ${trip.nights}`;
-  const underPlans = new Map<string | undefined, { under: KnownCosts; costs: Map<string, number> } | null>();
-  const plan = (ratePlanId: string | undefined) => {
+  const plans = new Map<string | undefined, { under: KnownCosts; rooms: RoomCosts } | null>();
+  const costsOf = (ratePlanId: string | undefined) => {
     const own = planOf(terms, ratePlanId);
     if (!own) return null;
     const under = costsUnder(own);
-    const costs = under.trips.get(onDays) ?? new Map<string, number>();
-    under.trips.set(onDays, costs);
-    return { under, costs };
+    const rooms: RoomCosts = under.trips.get(onDays) ?? new Map();
+    under.trips.set(onDays, rooms);
+    return { under, rooms };
   };
   return (room) => {
-    let found = underPlans.get(room.ratePlanId);
-    if (found === undefined) {
-      found = plan(room.ratePlanId);
-      underPlans.set(room.ratePlanId, found);
+    let plan = plans.get(room.ratePlanId);
+    if (plan === undefined) {
+      plan = costsOf(room.ratePlanId);
+      plans.set(room.ratePlanId, plan);
     }
-    if (!found) return Number.POSITIVE_INFINITY;
-    const key = room.roomId + guestsIn(room);
-    const known = found.costs.get(key);
+    if (!plan) return Number.POSITIVE_INFINITY;
+    let costs = plan.rooms.get(room.roomId);
+    if (!costs) {
+      costs = new Map();
+      plan.rooms.set(room.roomId, costs);
+    }
+    const guests = guestsIn(room);
+    const known = costs.get(guests);
     if (known !== undefined) return known;
-    const cost = costOf(terms, found.under, trip, room);
-    found.costs.set(key, cost);
+    const cost = costOf(terms, plan.under, trip, room, guests);
+    costs.set(guests, cost);
     return cost;
   };
 }
 
-function costOf(terms: PriceTerms, { own, nights }: KnownCosts, trip: Trip, room: RoomGuests): number {
+function costOf(terms: PriceTerms, { own, nights }: KnownCosts, trip: Trip, room: RoomGuests, guests: string): number {
   const type = terms.rooms.get(room.roomId);
   if (!type || refusalOf(type, room, own.rules)) return Number.POSITIVE_INFINITY;
-  if (own.plan.basis === "room-night") return nights.of(trip, type, room, guestsIn(room)) ?? Number.POSITIVE_INFINITY;
+  if (own.plan.basis === "room-night") return nights.of(trip, type, room, guests) ?? Number.POSITIVE_INFINITY;
   const lines = linesOf(own, trip, type, room);
   return lines ? lines.reduce((sum, line) => sum + line.amount, 0) : Number.POSITIVE_INFINITY;
 }

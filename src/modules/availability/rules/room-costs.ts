@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
+import { type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
 import type { RoomGuests } from "../contract/stay.ts";
 import { linesOfNight, type Night, nightOn } from "./night-lines.ts";
 import type { PriceRule } from "./price-rule.ts";
@@ -46,9 +46,9 @@ export class NightCosts {
     const known = this.#stays.get(key);
     if (known !== undefined) return known;
     let counts: Map<NightsAlike, number> | null = new Map();
-    for (let night = 0; night < nights && counts; night += 1) {
-      const alike = this.#nightOn(roomId, nights, addDays(checkIn, night));
-      if (alike) counts.set(alike, (counts.get(alike) ?? 0) + 1);
+    for (const on of nightsOf(checkIn, nights)) {
+      const alike = this.#nightOn(roomId, nights, on);
+      if (alike) counts?.set(alike, (counts.get(alike) ?? 0) + 1);
       else counts = null;
     }
     this.#stays.set(key, counts);

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
+import { addDays, type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
 import type { RoomAvailability } from "../contract/offer.ts";
 
 /** Stock of a room type on a night. Holds that ran out no longer count, whether or not they were swept. */
@@ -17,8 +17,7 @@ export type Stock = Map<string, Map<CalendarDate, NightStock>>;
 /** What is left of a room type over all nights of a stay, and whether it may begin and end on its days: the stock knows the last one too. */
 export function availabilityOf(stock: Stock, roomId: string, checkIn: CalendarDate, nights: number): RoomAvailability {
   const own = stock.get(roomId);
-  const stay = Array.from({ length: nights }, (_, night) => own?.get(addDays(checkIn, night)));
-  const known = stay.filter((night) => night !== undefined);
+  const known = nightsOf(checkIn, nights).flatMap((on) => own?.get(on) ?? []);
   const left = known.length < nights ? 0 : Math.max(0, Math.min(...known.map((night) => night.left)));
   const minNights = known[0]?.minNights ?? 1;
   return { roomId, left, minNights, refusal: refusal() };
