@@ -14,15 +14,19 @@ import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 
 import { aBookingInput, aCruise, aHotelOnSale, type TestCruise } from "#tests/support/factories.ts";
+import { aPlanDraft } from "#tests/support/home.ts";
 import { quoteParty } from "#tests/support/quote.ts";
 
 import { aStaffMember } from "#tests/support/staff.ts";
+import { messages } from "../messages.ts";
 import { exportNights, tryNights } from "../queries/night-sheet.ts";
 import { getOffer } from "../queries/offer-stay.ts";
+import { listRatePlans } from "../queries/rate-plans.ts";
 import { stockGrid } from "../queries/stock-grid.ts";
 import { type NightKey, type NightRow, nightColumns } from "../rules/night-sheet.ts";
 import { editGrid } from "./edit-grid.ts";
 import { importNights } from "./import-nights.ts";
+import { savePriceRules } from "./save-price-rules.ts";
 
 const from = calendarDate("2026-12-10");
 const to = calendarDate("2026-12-14");
@@ -333,4 +337,37 @@ test("the file of a house has one price a night, which is for stays of any lengt
     "Khách sạn này không bán hạng phòng “Không có”.",
     "Tối thiểu từ 1 đến 30 đêm.",
   ]);
+});
+
+test("a file of a plan, as it was exported, sets prices of that plan alone; stock is of the rooms and belongs to all", async ({
+  ctx,
+}) => {
+  const plans = [
+    aPlanDraft({ title: "Linh hoạt" }),
+    aPlanDraft({ title: "Tiết kiệm" }),
+    aPlanDraft({ title: "Theo giá đầu", changePercent: -10 }),
+  ];
+  const hotel = await aHotelOnSale(ctx, { plans, capacity: 4 });
+  const [flexible, cheap, follows] = (await listRatePlans(ctx, [hotel.id])).get(hotel.id) ?? [];
+  if (!flexible || !cheap || !follows) throw new Error("three plans");
+  await savePriceRules(ctx, hotel.id, [{ kind: "base", label: "Giá", amountVnd: 800_000 }], undefined, cheap.id);
+  const columns = nightColumns["room-night"];
+  const ofCheap = { ...hotel, ratePlanId: cheap.id };
+  const file = await exportNights(ctx, ofCheap, { from, to: addDays(from, 1) }, "csv");
+  expect((await readTable(file, columns)).map(({ cells }) => Number(cells.price))).toEqual([800_000, 800_000]);
+
+  const typed = Buffer.from(file.toString("utf8").replace("800000", "750.000 đ").replace(",4,", ",3,"));
+  expect(await apply(ctx, ofCheap, await readTable(typed, columns))).toBe(1);
+
+  const gridOfPlan = async (ratePlanId: string) =>
+    (await stockGrid(ctx, { productId: hotel.id, ratePlanId, from, days: 2, nights: null })).cells;
+  expect((await gridOfPlan(cheap.id)).map(({ price }) => price)).toEqual([750_000, 800_000]);
+  expect((await gridOfPlan(flexible.id)).map(({ price }) => price)).toEqual([1_000_000, 1_300_000]);
+  for (const plan of [flexible, cheap])
+    expect((await gridOfPlan(plan.id)).map(({ capacity }) => capacity)).toEqual([3, 4]);
+  // What follows another plan has no prices to write.
+  const rows = await readTable(file, columns);
+  await expect(tryNights(ctx, { ...hotel, ratePlanId: follows.id }, rows)).rejects.toMatchObject({
+    message: messages.ownPricesOnly,
+  });
 });
