@@ -4,7 +4,6 @@ import { type AmenityType, amenityInput, amenityTypes } from "#modules/amenities
 import { listAmenities } from "#modules/amenities/queries.ts";
 import { changeArea } from "#modules/cruises/commands/change-area.ts";
 import { createArea } from "#modules/places/commands.ts";
-import { placeInput } from "#modules/places/contract.ts";
 import { listAreas } from "#modules/places/queries.ts";
 import { deleteArea } from "#modules/products/commands/delete-place.ts";
 import { removeAmenity } from "#modules/rooms/commands.ts";
@@ -12,6 +11,7 @@ import type { Context } from "#platform/context.ts";
 import { idInput, pageInput } from "#platform/input.ts";
 import { endpoint, listOf } from "./endpoint.ts";
 import { pageOf, sizeUpTo } from "./paging.ts";
+import { placeEndpoints } from "./place-endpoints.ts";
 import { featureJson, featureToJson } from "./products.ts";
 
 /** Features come 30 to a page unless asked otherwise (specification, section 7). */
@@ -19,7 +19,6 @@ const featurePaging = { page: pageInput, size: sizeUpTo(100, 30) };
 
 const empty = z.strictObject({});
 const addedJson = z.strictObject({ _id: z.string() });
-const categoryJson = z.object({ _id: z.string(), name: z.string(), slug: z.string() });
 
 export const featureEndpoints = [
   endpoint({
@@ -40,19 +39,15 @@ export const featureEndpoints = [
   }),
   featuresOf("hotel", "Tiện ích của khách sạn"),
   featuresOf("hotel-room", "Tiện ích của phòng khách sạn"),
-  endpoint({
-    method: "GET",
-    path: "/api/categories/get-list",
+  ...placeEndpoints({
     area: "Danh mục",
-    summary: "Vịnh và đảo mà tàu đi",
-    input: z.strictObject(featurePaging),
-    result: listOf(categoryJson),
-    limit: "read",
-    access: "public",
-    async handle(ctx, page) {
-      const areas = (await listAreas(ctx)).map(({ id, name, slug }) => ({ _id: id, name, slug }));
-      return { result: pageOf(areas, page) };
-    },
+    path: "categories",
+    one: "category",
+    says: { list: "Vịnh và đảo mà tàu đi", add: "Thêm vịnh hoặc đảo", change: "Sửa vịnh hoặc đảo" },
+    size: featurePaging.size,
+    list: listAreas,
+    create: createArea,
+    change: changeArea,
   }),
 
   endpoint({
@@ -97,36 +92,6 @@ export const featureEndpoints = [
     permission: "catalogue.write",
     async handle(ctx, { id }) {
       await removeAmenity(ctx, id);
-      return { result: {} };
-    },
-  }),
-  endpoint({
-    method: "POST",
-    path: "/api/categories/add-new",
-    area: "Danh mục",
-    summary: "Thêm vịnh hoặc đảo",
-    input: placeInput,
-    result: addedJson,
-    limit: "staff",
-    access: "staff",
-    permission: "catalogue.write",
-    async handle(ctx, input) {
-      return { result: { _id: (await createArea(ctx, input)).id } };
-    },
-  }),
-  endpoint({
-    method: "PUT",
-    path: "/api/categories/update-category",
-    area: "Danh mục",
-    summary: "Sửa vịnh hoặc đảo",
-    input: placeInput.extend({ id: idInput }),
-    inQuery: ["id"],
-    result: empty,
-    limit: "staff",
-    access: "staff",
-    permission: "catalogue.write",
-    async handle(ctx, { id, ...input }) {
-      await changeArea(ctx, id, input);
       return { result: {} };
     },
   }),

@@ -9,28 +9,20 @@ import {
   surroundingInput,
 } from "#modules/hotels/contract/hotel.ts";
 import { getHotelBySlug } from "#modules/hotels/queries/get-hotel-by-slug.ts";
-import { policyInput } from "#modules/products/contract/draft.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { slugInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
-import { pictureJson, pictureToJson } from "./images.ts";
-import { orPresentSlug, ratePlanJson, roomJson, roomToJson } from "./product-detail.ts";
-import { featureJson, featureToJson, pictureUrl } from "./products.ts";
+import { orPresentSlug, ratePlanJson, soldProductFields, soldProductToJson } from "./sold-product.ts";
 
 const detailJson = z.strictObject({
-  ...{ _id: z.string(), slug: z.string(), title: z.string(), city: z.string(), location: z.string() },
-  thumbnail: z.string().nullable(),
-  catalogs: z.array(pictureJson),
-  defaultPrice: z.int(),
+  ...soldProductFields,
+  ...{ city: z.string(), location: z.string() },
   salePrice: z.int().nullable(),
   lowestPrice: z
     .int()
     .nullable()
     .describe(`Ít nhất một phòng mỗi đêm, trong ${FROM_PRICE_DAYS} ngày tới; null là chưa bán`),
-  finalScoreReview: z.number().nullable(),
-  numReviews: z.int(),
   standard: z.int(),
-  ...{ address: z.string(), mapLink: z.string(), mapIframeLink: z.string() },
   coordinates: coordinatesInput.nullable(),
   spec: z.strictObject({
     hotel: z.strictObject({
@@ -38,14 +30,8 @@ const detailJson = z.strictObject({
       ...{ built: z.int().nullable(), renovated: z.int().nullable(), floors: z.int().nullable() },
     }),
   }),
-  ...{ checkInTime: z.string(), checkOutTime: z.string() },
-  shortDescription: z.array(z.string()),
-  longDescription: z.looseObject({ type: z.literal("doc") }),
   houseRules: z.strictObject(Object.fromEntries(Object.keys(houseRulesInput.shape).map((name) => [name, z.string()]))),
   surroundings: z.array(surroundingInput).describe("metres: cách khách sạn bao nhiêu mét"),
-  policies: z.array(policyInput),
-  features: z.array(featureJson),
-  rooms: z.array(roomJson),
   ratePlans: z.array(
     ratePlanJson.omit({ included: true, excluded: true }).extend({
       _id: z.string(),
@@ -76,19 +62,13 @@ export const hotelDetailEndpoint = endpoint({
 
 // The published names are historical; nothing inside the product uses them.
 function toJson(hotel: HotelDetail, from: FromOffer, usualDeposit: number | null) {
-  const { id, category, score, stars, images, amenities, rooms, plans, updatedAt: _, ...rest } = hotel;
-  const { totalRooms, operator, builtYear, renovatedYear, floors, ...shown } = rest;
+  const { own, sold } = soldProductToJson(hotel, from);
+  const { stars, plans, totalRooms, operator, builtYear, renovatedYear, floors, ...shown } = own;
   return {
     ...shown,
-    ...{ _id: id, city: category.id, location: category.name, standard: stars },
-    thumbnail: pictureUrl(images[0] ?? null),
-    catalogs: images.map(pictureToJson),
-    lowestPrice: from.product?.price ?? null,
-    finalScoreReview: score.average,
-    numReviews: score.count,
+    ...sold,
+    ...{ city: hotel.category.id, location: hotel.category.name, standard: stars },
     spec: { hotel: { totalRooms, admin: operator, built: builtYear, renovated: renovatedYear, floors } },
-    features: amenities.map(featureToJson),
-    rooms: rooms.map((room) => roomToJson(room, from.rooms[room.id] ?? null)),
     ratePlans: plans.map(
       ({ id, title, basis, board, cancellation, depositPercent, restAtHouse, instantConfirmation }) => ({
         ...{ _id: id, title, basis, board, cancellation, restAtHouse, instantConfirmation },

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { type Place, type PlaceInput, placeInput } from "#modules/places/contract.ts";
+import type { Context } from "#platform/context.ts";
+import { idInput, pageInput } from "#platform/input.ts";
+import { endpoint, listOf } from "./endpoint.ts";
+import { pageOf, type sizeUpTo } from "./paging.ts";
+
+type Places = {
+  area: string;
+  /** Where its calls are, and how one is called there. */
+  path: string;
+  one: string;
+  says: { list: string; add: string; change: string };
+  size: ReturnType<typeof sizeUpTo>;
+  list(ctx: Context): Promise<Place[]>;
+  create(ctx: Context, input: PlaceInput): Promise<{ id: string }>;
+  change(ctx: Context, id: string, input: PlaceInput): Promise<void>;
+};
+
+/** The calls that read and write places of a kind; how they are taken away differs. */
+export const placeEndpoints = ({ area, path, one, says, size, ...places }: Places) => [
+  endpoint({
+    method: "GET",
+    path: `/api/${path}/get-list`,
+    area,
+    summary: says.list,
+    input: z.strictObject({ page: pageInput, size }),
+    result: listOf(z.object({ _id: z.string(), name: z.string(), slug: z.string() })),
+    limit: "read",
+    access: "public",
+    async handle(ctx, page) {
+      const all = (await places.list(ctx)).map(({ id, name, slug }) => ({ _id: id, name, slug }));
+      return { result: pageOf(all, page) };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: `/api/${path}/add-new`,
+    area,
+    summary: says.add,
+    input: placeInput,
+    result: z.strictObject({ _id: z.string() }),
+    limit: "staff",
+    access: "staff",
+    permission: "catalogue.write",
+    async handle(ctx, input) {
+      return { result: { _id: (await places.create(ctx, input)).id } };
+    },
+  }),
+  endpoint({
+    method: "PUT",
+    path: `/api/${path}/update-${one}`,
+    area,
+    summary: says.change,
+    input: placeInput.extend({ id: idInput }),
+    inQuery: ["id"],
+    result: z.strictObject({}),
+    limit: "staff",
+    access: "staff",
+    permission: "catalogue.write",
+    async handle(ctx, { id, ...input }) {
+      await places.change(ctx, id, input);
+      return { result: {} };
+    },
+  }),
+];

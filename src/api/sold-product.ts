@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { DomainError } from "#kernel/errors.ts";
+import type { FromOffer } from "#modules/availability/contract/offer.ts";
+import { cancellationTierInput, priceBases } from "#modules/availability/contract/rate-plan.ts";
+import type { CruiseDetail } from "#modules/cruises/contract/cruise.ts";
+import type { HotelDetail } from "#modules/hotels/contract/hotel.ts";
+import { policyInput } from "#modules/products/contract/draft.ts";
+import { boards, type ProductKind } from "#modules/products/contract/product.ts";
+import { productMessages } from "#modules/products/messages.ts";
+import { findRedirect } from "#modules/products/queries/find-redirect.ts";
+import type { Room } from "#modules/rooms/contract.ts";
+import type { Context } from "#platform/context.ts";
+import { pictureJson, pictureToJson } from "./images.ts";
+import { featureJson, featureToJson, pictureUrl } from "./products.ts";
+
+const roomJson = z.strictObject({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  size: z.int().describe("m²"),
+  baseGuests: z.int(),
+  maxPersons: z.int(),
+  maxAdults: z.int(),
+  maxChildren: z.int(),
+  extraBeds: z.int().optional().describe("Giường kê thêm được; không ghi là theo sức chứa"),
+  cots: z.int().optional().describe("Nôi em bé"),
+  bedType: z.string(),
+  view: z.string(),
+  roomCount: z.int(),
+  features: z.array(featureJson),
+  imgs: z.array(pictureJson),
+  lowestPrice: z.int().nullable().describe("Như lowestPrice của tàu, cho hành trình mặc định và loại phòng này"),
+});
+
+export const ratePlanJson = z.strictObject({
+  title: z.string(),
+  basis: z
+    .enum(priceBases)
+    .describe("guest-trip: giá của một khách cho cả hành trình; room-night: giá của một phòng mỗi đêm"),
+  board: z.enum(boards).describe("Bữa ăn gồm trong giá"),
+  included: z.array(z.string()),
+  excluded: z.array(z.string()),
+  cancellation: z
+    .array(cancellationTierInput)
+    .describe("Huỷ đến hết ngày thứ daysBefore trước ngày đi thì mất percent phần trăm; sau bậc cuối mất tất cả"),
+  depositPercent: z.int().nullable().describe("Phần trăm trả trước khi payment là deposit; null là chỉ trả toàn bộ"),
+  instantConfirmation: z.boolean(),
+});
+
+/** What programs read of every product that is sold by the night; the price to start from is described by its kind. */
+export const soldProductFields = {
+  ...{ _id: z.string(), slug: z.string(), title: z.string() },
+  thumbnail: z.string().nullable(),
+  catalogs: z.array(pictureJson),
+  defaultPrice: z.int(),
+  finalScoreReview: z.number().nullable(),
+  numReviews: z.int(),
+  ...{ address: z.string(), mapLink: z.string(), mapIframeLink: z.string() },
+  ...{ checkInTime: z.string(), checkOutTime: z.string() },
+  shortDescription: z.array(z.string()),
+  longDescription: z.looseObject({ type: z.literal("doc") }),
+  policies: z.array(policyInput),
+  features: z.array(featureJson),
+  rooms: z.array(roomJson),
+};
+
+/** What is read of a product; who asks for it by a former address is told the present one. */
+export async function orPresentSlug<Detail>(ctx: Context, kind: ProductKind, slug: string, reading: Promise<Detail>) {
+  try {
+    return await reading;
+  } catch (error) {
+    const isUnknown = error instanceof DomainError && error.kind === "not-found";
+    const present = isUnknown ? await findRedirect(ctx, kind, slug) : null;
+    if (!present) throw error;
+    throw new DomainError("not-found", `${kind}-moved`, productMessages[kind].moved, { result: { slug: present } });
+  }
+}
+
+/** What is published of it under other names, and what is left for its kind. */
+export function soldProductToJson<Detail extends CruiseDetail | HotelDetail>(detail: Detail, from: FromOffer) {
+  const { id, category: _, score, images, amenities, rooms, updatedAt: __, ...own } = detail;
+  const sold = {
+    _id: id,
+    thumbnail: pictureUrl(images[0] ?? null),
+    catalogs: images.map(pictureToJson),
+    lowestPrice: from.product?.price ?? null,
+    finalScoreReview: score.average,
+    numReviews: score.count,
+    features: amenities.map(featureToJson),
+    rooms: rooms.map((room) => roomToJson(room, from.rooms[room.id] ?? null)),
+  };
+  return { own, sold };
+}
+
+function roomToJson(room: Room, lowestPrice: number | null) {
+  const { id, areaM2, maxGuests, bed, units, amenities, images, ...same } = room;
+  return {
+    ...same,
+    ...{ _id: id, size: areaM2, maxPersons: maxGuests, bedType: bed, roomCount: units, lowestPrice },
+    features: amenities.map(featureToJson),
+    imgs: images.map(pictureToJson),
+  };
+}
