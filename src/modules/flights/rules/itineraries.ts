@@ -24,13 +24,21 @@ export const flightTypeOf = (codes: readonly string[]): FlightType =>
   codes.every(isVietnamese) ? "domestic" : "international";
 
 /** The ways from one airport to another on a day: directly, and by one stop where that crosses a border or nothing flies directly. */
-export function itinerariesOf(flights: readonly TimetableFlight[], { from, to, on }: Leg): Itinerary[] {
-  const direct = flights.filter((flight) => flight.from === from && flight.to === to).flatMap(asItinerary(on));
-  if (direct.length > 0 && flightTypeOf([from, to]) === "domestic") return direct;
+export function itinerariesOf(flights: readonly TimetableFlight[], leg: Leg): Itinerary[] {
+  const { from, to, on } = leg;
+  const direct = directOf(flights, leg);
+  if (!wantsConnections(flights, leg)) return direct;
   const starts = flights.filter((flight) => flight.from === from && flight.to !== to).flatMap(asItinerary(on));
   const connections = starts.flatMap(([first]) => onwards(flights, first, to));
   return [...direct, ...connections.sort((a, b) => minutesOf(a) - minutesOf(b)).slice(0, MAX_CONNECTIONS)];
 }
+
+const directOf = (flights: readonly TimetableFlight[], { from, to, on }: Leg) =>
+  flights.filter((flight) => flight.from === from && flight.to === to).flatMap(asItinerary(on));
+
+/** Within the country nobody wants a stop where something flies directly. */
+export const wantsConnections = (flights: readonly TimetableFlight[], leg: Leg): boolean =>
+  flightTypeOf([leg.from, leg.to]) === "international" || directOf(flights, leg).length === 0;
 
 const asItinerary =
   (on: CalendarDate) =>

@@ -1,10 +1,12 @@
-import { and, asc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import type { PassengerCounts } from "../../contract/fare.ts";
 import type { Leg } from "../../contract/supplier.ts";
 import type { TimetableFlight } from "../../contract/timetable.ts";
 import type { Sale, SeatsLeft } from "../../rules/compose-fares.ts";
+import { wantsConnections } from "../../rules/itineraries.ts";
 import { departureSeats, seatHolds, timetableFareChanges, timetableFares, timetableFlights } from "../../tables.ts";
 
 /** Days after a leg on which its connection may still fly. */
@@ -18,30 +20,69 @@ function daysFrom(days: readonly CalendarDate[]): Days {
   return { first, last: addDays(others.at(-1) ?? first, ONWARD_DAYS) };
 }
 
-/** Everything that may take somebody along these legs: what leaves where they start and what lands where they end. */
-export function readSale(ctx: Context, passengers: PassengerCounts, legs: readonly Leg[]): Promise<Sale> {
-  const starts = [...new Set(legs.map(({ from }) => from))];
-  const ends = [...new Set(legs.map(({ to }) => to))];
-  const alongs = or(inArray(timetableFlights.from, starts), inArray(timetableFlights.to, ends));
-  return readWhere(ctx, passengers, alongs, daysFrom(legs.map(({ on }) => on)));
+/** Everything that may take somebody along these legs: what flies them directly, and connections where they may be wanted. */
+export async function readSale(ctx: Context, passengers: PassengerCounts, legs: readonly Leg[]): Promise<Sale> {
+  const days = daysFrom(legs.map(({ on }) => on));
+  const direct = await readFlights(
+    ctx,
+    or(...routesOf(legs).map(({ from, to }) => flies(timetableFlights, from, to))),
+    days,
+  );
+  const asked = legs.filter((leg) => wantsConnections(direct, leg));
+  const connecting =
+    asked.length === 0 ? [] : await readFlights(ctx, or(...routesOf(asked).map(partOfConnection)), days);
+  return saleOf(ctx, passengers, [...direct, ...connecting], days);
 }
 
 /** The same of flights that are known by their numbers. */
-export function readSaleOf(
+export async function readSaleOf(
   ctx: Context,
   passengers: PassengerCounts,
   flights: readonly { number: string; on: CalendarDate }[],
 ): Promise<Sale> {
   const numbers = flights.map(({ number }) => number);
-  return readWhere(ctx, passengers, inArray(timetableFlights.number, numbers), daysFrom(flights.map(({ on }) => on)));
+  const days = daysFrom(flights.map(({ on }) => on));
+  return saleOf(ctx, passengers, await readFlights(ctx, inArray(timetableFlights.number, numbers), days), days);
 }
 
-async function readWhere(ctx: Context, passengers: PassengerCounts, which: SQL | undefined, days: Days): Promise<Sale> {
-  const flights = await ctx.db
+type Route = Pick<Leg, "from" | "to">;
+
+/** Each once: the legs of a month are one route. */
+const routesOf = (legs: readonly Leg[]): Route[] => [
+  ...new Map(legs.map(({ from, to }) => [`${from}${to}`, { from, to }])).values(),
+];
+
+type Flights = typeof timetableFlights;
+
+const flies = (table: Pick<Flights, "from" | "to">, from: string, to: string) =>
+  and(eq(table.from, from), eq(table.to, to));
+
+const others = alias(timetableFlights, "others");
+
+/** A flight that another one of its airline makes a way of. */
+const partOfConnection = ({ from, to }: Route) =>
+  or(
+    and(eq(timetableFlights.from, from), ne(timetableFlights.to, to), hasOther(timetableFlights.to, to)),
+    and(eq(timetableFlights.to, to), ne(timetableFlights.from, from), hasOther(from, timetableFlights.from)),
+  );
+
+const hasOther = (from: string | Flights["to"], to: string | Flights["from"]) =>
+  sql`exists (select 1 from ${timetableFlights} as others where ${others.from} = ${from} and ${others.to} = ${to}
+    and ${others.airline} = ${timetableFlights.airline})`;
+
+const readFlights = (ctx: Context, which: SQL | undefined, { first, last }: Days): Promise<TimetableFlight[]> =>
+  ctx.db
     .select()
     .from(timetableFlights)
-    .where(and(which, lte(timetableFlights.fromOn, days.last), gte(timetableFlights.toOn, days.first)))
+    .where(and(which, lte(timetableFlights.fromOn, last), gte(timetableFlights.toOn, first)))
     .orderBy(asc(timetableFlights.departsAt), asc(timetableFlights.number));
+
+async function saleOf(
+  ctx: Context,
+  passengers: PassengerCounts,
+  flights: readonly TimetableFlight[],
+  days: Days,
+): Promise<Sale> {
   const [classes, changes, seatsLeft] = await Promise.all([
     readClasses(ctx, flights),
     ctx.db
@@ -53,15 +94,18 @@ async function readWhere(ctx: Context, passengers: PassengerCounts, which: SQL |
   return { timetable: { flights, classes, changes }, seatsLeft, passengers, now: ctx.now() };
 }
 
-const readClasses = (ctx: Context, flights: readonly TimetableFlight[]) => {
-  const starts = flights.map(({ from }) => from);
-  const ends = flights.map(({ to }) => to);
+async function readClasses(ctx: Context, flights: readonly TimetableFlight[]) {
+  const sold = new Map(
+    flights.map(({ from, to, airline }) => [`${from}${to}${airline}`, sql`(${from}, ${to}, ${airline})`]),
+  );
+  if (sold.size === 0) return [];
+  const { from, to, airline } = timetableFares;
   return ctx.db
     .select()
     .from(timetableFares)
-    .where(and(inArray(timetableFares.from, starts), inArray(timetableFares.to, ends)))
+    .where(sql`(${from}, ${to}, ${airline}) in (${sql.join([...sold.values()], sql`, `)})`)
     .orderBy(asc(timetableFares.position), asc(timetableFares.code));
-};
+}
 
 /** Seats that somebody has taken; holds that have run out count as free. */
 async function readSeats(ctx: Context, flights: readonly TimetableFlight[], { first, last }: Days): Promise<SeatsLeft> {
