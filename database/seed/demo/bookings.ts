@@ -60,18 +60,19 @@ const trips: readonly [day: number, end: BookingEnd][] = [
   [14, "called"],
 ];
 
-/** Trips to every ship and house beside those: days before today, and days to come while people still book. */
-const PAST_TRIPS = 4;
-const COMING_TRIPS = 3;
+/** Trips to every ship and to every house beside those: days before today, and days to come while people still book. */
+const shipTrips = { past: 4, coming: 3 };
+const stays = { past: 2, coming: 3 };
 const COMING_DAYS = 35;
 
 type Trip = { day: number; end: BookingEnd; slug?: string };
 
-const tripsTo = (products: readonly { slug: string }[]): Trip[] =>
+type Counts = { past: number; coming: number };
+const tripsTo = (products: readonly { slug: string }[], counts: Counts): Trip[] =>
   products.flatMap(({ slug }) => {
     const dayOf = (what: string, index: number, days: number) => 1 + Math.floor(chance(slug, what, index) * days);
-    const past = Array.from({ length: PAST_TRIPS }, (_, index) => -dayOf("past trip", index, HISTORY_DAYS - 2));
-    const coming = Array.from({ length: COMING_TRIPS }, (_, index) => dayOf("coming trip", index, COMING_DAYS));
+    const past = Array.from({ length: counts.past }, (_, index) => -dayOf("past trip", index, HISTORY_DAYS - 2));
+    const coming = Array.from({ length: counts.coming }, (_, index) => dayOf("coming trip", index, COMING_DAYS));
     return [...past, ...coming].map((day): Trip => ({ day, slug, end: "confirmed" }));
   });
 
@@ -86,7 +87,7 @@ const houseTrips: readonly Trip[] = [
 
 /** Who has booked ships so far, seen from `now`; on the same day the same people. */
 export function bookingsOf(ships: readonly ShipSeed[], today: CalendarDate, now: Date): BookingSeed[] {
-  const all = [...trips.map(([day, end]): Trip => ({ day, end })), ...tripsTo(ships)];
+  const all = [...trips.map(([day, end]): Trip => ({ day, end })), ...tripsTo(ships, shipTrips)];
   return all.map(({ end, ...trip }, index) => {
     const draw = drawOf("booking", index);
     // Where cabins are confirmed by themselves, nothing waits for staff.
@@ -102,7 +103,7 @@ export function houseBookingsOf(
   hotels: readonly HotelSeed[],
   { today, now, from }: { today: CalendarDate; now: Date; from: number },
 ): BookingSeed[] {
-  return [...houseTrips, ...tripsTo(hotels)].map(({ end, ...trip }, index) => {
+  return [...houseTrips, ...tripsTo(hotels, stays)].map(({ end, ...trip }, index) => {
     const draw = drawOf("house booking", index);
     const slug = trip.slug ?? draw.pick("house", hotels).slug;
     const nights = draw.pick("nights", [1, 2, 2, 3, 4]);
