@@ -61,7 +61,7 @@ export function hotelDraftOf(hotel: HotelSeed, rank: number, ids: HotelIds): Hot
     policies: [{ title: "Giấy tờ", text: "Mang theo căn cước hoặc hộ chiếu khi nhận phòng." }],
     rank,
     amenityIds: hotel.has.map((key) => idIn(ids.amenities, key)),
-    imageIds: hotelPictures(hotel).flatMap((name) => ids.pictures.get(name) ?? []),
+    imageIds: hotelPictures(hotel).map((name) => idIn(ids.pictures, name)),
     rooms: roomsOf(hotel, ids),
   };
 }
@@ -74,8 +74,7 @@ function roomsOf(hotel: HotelSeed, { roomAmenities, pictures }: HotelIds): Hotel
       ...{ title, description: about, areaM2: m2, bed, view, units, extraBeds, cots },
       ...{ baseGuests: base, maxGuests: most, maxAdults: mostAdults, maxChildren: mostChildren },
       amenityIds: has.map((key) => idIn(roomAmenities, key)),
-      // Rather none than the picture of another room.
-      imageIds: hotelRoomPictures(hotel, name).flatMap((picture) => pictures.get(picture) ?? []),
+      imageIds: hotelRoomPictures(hotel, name).map((picture) => idIn(pictures, picture)),
     };
   });
 }

@@ -24,10 +24,16 @@ const picturesOfHouse = (hotel: HotelSeed) => [
   ...hotel.sells.flatMap(([room]) => hotelRoomPictures(hotel, room)),
 ];
 
-test("every house has its facade", () => {
+test("every house has its facade and six more pictures, and every room its own and four of the house", () => {
   const names = new Set(list.map((picture) => picture.name));
 
-  expect(hotels.flatMap((hotel) => hotelPictures(hotel).slice(0, 1)).filter((name) => !names.has(name))).toEqual([]);
+  for (const hotel of hotels) {
+    const ofRooms = hotel.sells.map(([room]) => hotelRoomPictures(hotel, room));
+    expect([...hotelPictures(hotel), ...ofRooms.flat()].filter((name) => !names.has(name))).toEqual([]);
+    expect(hotelPictures(hotel).length).toBeGreaterThanOrEqual(7);
+    for (const pictures of ofRooms) expect(new Set(pictures).size).toBeGreaterThanOrEqual(5);
+    expect(new Set(ofRooms.map(([own]) => own)).size, "rooms do not show each other's bed").toBe(ofRooms.length);
+  }
 });
 
 test("every ship has its exterior, and what its gallery names is there", () => {
