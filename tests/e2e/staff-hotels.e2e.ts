@@ -94,6 +94,7 @@ async function openNights(page: Page): Promise<void> {
 
   await page.getByRole("link", { name: "Lịch giá và phòng" }).last().click();
   await page.getByLabel("Số ngày xem").selectOption("30");
+  await expect(page.getByRole("button", { name: /^Chọn cả ngày/ })).toHaveCount(30);
   await page
     .getByRole("button", { name: /^Phòng nhìn vịnh/ })
     .first()
@@ -156,7 +157,7 @@ test("staff make a house, sell a stay in it by telephone, move it nearer and can
   await expect(page).toHaveURL(/don-dat\/[2-9A-Y]{8}$/);
   const booking = page.url();
   await expectClean(page, "booking of a house");
-  await expect(page.getByRole("region", { name: "Khách ở" })).not.toContainText("lên tàu");
+  await expect(page.getByRole("region", { name: "Khách ở", exact: true })).not.toContainText("lên tàu");
   await expect(page.getByRole("region", { name: "Dịch vụ và giá" })).toContainText(", 2 đêm");
 
   await page.getByRole("button", { name: "Ghi thu" }).click();
