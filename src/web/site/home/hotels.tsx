@@ -46,14 +46,19 @@ export function Hotels({ hotels, title, lead }: HotelsProps) {
 function LeastPrice({ hotel: { from, was } }: { hotel: HotelView }) {
   if (from === null) return <p className="text-sm text-text-2">Chưa có ngày đặt được</p>;
   return (
-    <p>
-      {was !== undefined && (
-        <s className="block text-xs text-text-3">
-          <span className="sr-only">Giá gốc </span>
-          <Price amount={was} />
-        </s>
-      )}
-      <span className="text-xs text-text-2">Giá từ</span> <Price amount={from} className="ship-amount" />{" "}
+    <p className="ml-auto whitespace-nowrap">
+      <span className="block text-xs text-text-3">
+        {was !== undefined && (
+          <>
+            <s>
+              <span className="sr-only">Giá gốc </span>
+              <Price amount={was} />
+            </s>{" "}
+          </>
+        )}
+        Giá từ
+      </span>
+      <Price amount={from} className="ship-amount" />{" "}
       <span className="text-xs text-text-2">{searchWords.hotel.each(1)}</span>
     </p>
   );
@@ -71,7 +76,7 @@ function HotelCard({ hotel }: { hotel: HotelView }) {
     >
       <TagList tags={hotel.tags} limit={CARD_TAGS} />
       <div className="hotel-price">
-        <p className="text-xs text-text-3">
+        <p className="text-xs whitespace-nowrap text-text-3">
           {hotel.score.count > 0 ? `${hotel.score.count} đánh giá` : "Chưa có đánh giá"}
         </p>
         <LeastPrice hotel={hotel} />
