@@ -1,8 +1,9 @@
 import type { HotelAmenity, HotelSeed } from "./hotel-seed.ts";
-import type { Words } from "./review-words.ts";
+import { type Saying, type Words, wordsThat } from "./review-words.ts";
 
 /** A sentence, and what a house must have for a guest to say it. */
-type Saying = string | { text: string; has: HotelAmenity };
+type Asked = { has: HotelAmenity };
+type HotelSaying = Saying<Asked>;
 
 const glad: readonly string[] = [
   "Phòng sạch, chăn ga thơm, nằm xuống là ngủ.",
@@ -51,7 +52,7 @@ const glad: readonly string[] = [
   "Chỗ ngồi chung đẹp, tối nào cả nhóm cũng xuống uống trà.",
 ];
 
-const details: readonly Saying[] = [
+const details: readonly HotelSaying[] = [
   "Nên xin tầng cao.",
   "Cảm ơn các bạn ở quầy.",
   "Gối có loại thấp, hỏi là có.",
@@ -127,7 +128,7 @@ const content: readonly string[] = [
   "Sẽ cân nhắc quay lại dịp khác.",
 ];
 
-const wishes: readonly Saying[] = [
+const wishes: readonly HotelSaying[] = [
   "Giá như bữa sáng mở sớm hơn nửa tiếng.",
   "Ổ cắm cạnh giường chỉ có một cái.",
   "Wi-Fi ở cuối hành lang hơi yếu.",
@@ -190,14 +191,7 @@ const sorry: readonly string[] = [
 ];
 
 /** What guests of a house may say: nothing about what it does not have. */
-export function hotelWordsOf(hotel: HotelSeed): Words {
-  const fitting = (sayings: readonly Saying[]) =>
-    sayings.flatMap((saying) => {
-      if (typeof saying === "string") return saying;
-      return hotel.has.includes(saying.has) ? saying.text : [];
-    });
-  return {
-    ...{ glad, details: fitting(details), content, wishes: fitting(wishes) },
-    ...{ lukewarm, complaints, sorry },
-  };
-}
+export const hotelWordsOf = (hotel: HotelSeed): Words =>
+  wordsThat<Asked>({ glad, details, content, wishes, lukewarm, complaints, sorry }, ({ has }) =>
+    hotel.has.includes(has),
+  );

@@ -1,7 +1,24 @@
 /** Sentences that guests may say: who was glad, content or sorry, and what they add to it. */
-export type Words = Readonly<
-  Record<"glad" | "details" | "content" | "wishes" | "lukewarm" | "complaints" | "sorry", readonly string[]>
+export type Words<Saying = string> = Readonly<
+  Record<"glad" | "details" | "content" | "wishes" | "lukewarm" | "complaints" | "sorry", readonly Saying[]>
 >;
+
+/** A sentence that any product may be told of, or only one that has what it speaks of. */
+export type Saying<Asked> = string | ({ text: string } & Asked);
+
+/** What guests of a product may say: nothing about what it does not have. */
+export const wordsThat = <Asked extends object>(
+  words: Words<Saying<Asked>>,
+  fits: (asked: Asked) => boolean,
+): Words => {
+  const fitting = (sayings: readonly Saying<Asked>[]) =>
+    sayings.flatMap((saying) => (typeof saying === "string" ? saying : fits(saying) ? saying.text : []));
+  const { glad, details, content, wishes, lukewarm, complaints, sorry } = words;
+  return {
+    ...{ glad: fitting(glad), details: fitting(details), content: fitting(content), wishes: fitting(wishes) },
+    ...{ lukewarm: fitting(lukewarm), complaints: fitting(complaints), sorry: fitting(sorry) },
+  };
+};
 
 export const familyNames = [
   "Nguyễn",

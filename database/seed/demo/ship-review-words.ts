@@ -1,13 +1,11 @@
 import type { ShipAmenity } from "./amenities.ts";
-import type { Words } from "./review-words.ts";
+import { type Saying, type Words, wordsThat } from "./review-words.ts";
 import type { AreaSlug, ShipSeed } from "./ship-seed.ts";
 
 /** A sentence, and what a ship must have for a guest to say it. */
-type Saying = { text: string; has?: ShipAmenity; area?: AreaSlug; shell?: ShipSeed["shell"] };
+type ShipSaying = Saying<{ has?: ShipAmenity; area?: AreaSlug; shell?: ShipSeed["shell"] }>;
 
-const all = (texts: string[]): Saying[] => texts.map((text) => ({ text }));
-
-const glad: readonly Saying[] = all([
+const glad: readonly ShipSaying[] = [
   "Phòng sạch, ga giường thơm mùi nắng, ngủ một mạch tới sáng.",
   "Nhà mình bốn người ba thế hệ mà ai cũng thấy có phần mình trong chuyến đi.",
   "Lên tàu là được gọi đúng tên, xuống tàu vẫn được gọi đúng tên.",
@@ -56,10 +54,10 @@ const glad: readonly Saying[] = all([
   "Đêm nằm nghe mưa trên mặt vịnh, sáng ra mọi thứ sạch bong.",
   "Phòng cách âm tốt, bên cạnh có em bé mà mình không nghe gì.",
   "Chồng mình vốn ngại đi tàu, giờ đang hỏi bao giờ đi tiếp.",
-]);
+];
 
-const details: readonly Saying[] = [
-  ...all([
+const details: readonly ShipSaying[] = [
+  ...[
     "Nhớ mang áo khoác mỏng vì tối gió.",
     "Nên xin phòng tầng cao nếu thích ngắm.",
     "Cảm ơn bạn Hà ở quầy và anh bếp đội mũ xanh.",
@@ -74,7 +72,7 @@ const details: readonly Saying[] = [
     "Mình thích nhất là không ai mở loa kéo.",
     "Nhà có ông bà nên chọn phòng gần cầu thang.",
     "Ảnh trên trang ghi là minh hoạ, phòng thật cũng tương tự vậy.",
-  ]),
+  ],
   { text: "Bể bơi nước ấm nên tối bọn trẻ vẫn xuống được.", has: "pool" },
   { text: "Hai nhóc ở dưới bể từ lúc lên tàu đến bữa tối.", has: "pool" },
   { text: "Ngâm bồn nhìn núi trôi qua, đúng như tưởng tượng.", has: "tub" },
@@ -112,7 +110,7 @@ const details: readonly Saying[] = [
   { text: "Người đảo dẫn đi nên biết nhiều chỗ không có trong sách.", area: "dao-cat-ba" },
 ];
 
-const content: readonly Saying[] = all([
+const content: readonly ShipSaying[] = [
   "Nhìn chung hài lòng.",
   "Cảnh đẹp, nhân viên nhớ tên khách.",
   "Chuyến đi vui, cả nhà thích.",
@@ -133,10 +131,10 @@ const content: readonly Saying[] = all([
   "Trẻ con được quan tâm thật sự.",
   "Buổi sáng trên vịnh rất đáng dậy sớm.",
   "Tàu sạch, mùi dễ chịu, boong khô ráo.",
-]);
+];
 
-const smallWishes: readonly Saying[] = [
-  ...all([
+const smallWishes: readonly ShipSaying[] = [
+  ...[
     "Wi-Fi yếu ở đuôi tàu.",
     "Bữa tối hơi muộn so với giờ của bé, nhưng bếp nấu riêng cháo từ 18:00.",
     "Giá như trả phòng muộn hơn một tiếng.",
@@ -161,14 +159,14 @@ const smallWishes: readonly Saying[] = [
     "Chưa có thẻ phòng dự phòng, hai vợ chồng phải chờ nhau.",
     "Ghế ban công nên có đệm.",
     "Đèn đọc sách hơi tối.",
-  ]),
+  ],
   { text: "Cầu thang lên boong hơi dốc với người lớn tuổi.", shell: "Gỗ" },
   { text: "Vách gỗ nên nghe tiếng bước chân phòng bên.", shell: "Gỗ" },
   { text: "Bể bơi đông vào buổi chiều.", has: "pool" },
   { text: "Spa kín lịch, nên đặt trước khi lên tàu.", has: "spa" },
 ];
 
-const lukewarm: readonly Saying[] = all([
+const lukewarm: readonly ShipSaying[] = [
   "Tạm được.",
   "Cảnh thì không chê được, dịch vụ thì lúc được lúc không.",
   "Ổn với giá này, đừng mong hơn.",
@@ -179,9 +177,9 @@ const lukewarm: readonly Saying[] = all([
   "Trung bình khá.",
   "Đi cho biết thì được.",
   "Nhân viên thân thiện nhưng thiếu người.",
-]);
+];
 
-const complaints: readonly Saying[] = all([
+const complaints: readonly ShipSaying[] = [
   "Nhận phòng muộn bốn mươi phút, có xin lỗi nhưng mình mất nguyên buổi kayak.",
   "Phòng gần máy phát nên đêm khó ngủ, xin đổi thì tàu hết phòng.",
   "Bữa trưa nguội khi dọn lên, bữa tối thì đỡ hơn.",
@@ -194,26 +192,20 @@ const complaints: readonly Saying[] = all([
   "Khăn tắm có mùi ẩm, đổi thì được khăn mới ngay.",
   "Hướng dẫn viên nói nhanh, người lớn tuổi nghe không kịp.",
   "Xe đón trễ hai mươi lăm phút, bù lại tàu chờ.",
-]);
+];
 
-const sorry: readonly Saying[] = all([
+const sorry: readonly ShipSaying[] = [
   "Đặt phòng nhìn vịnh mà hôm đó tàu neo quay vào vách, gần như không thấy gì. Góp ý thì được tặng hai ly nước.",
   "Điều hoà hỏng giữa đêm, sửa tới hai giờ sáng. Hôm sau có người gọi xin lỗi và hoàn một phần tiền phòng.",
   "Con mình bị bỏ quên suất ăn riêng cả hai bữa, phải nhắc ba lần.",
   "Đông quá, xếp hàng từ ăn sáng tới lên xuồng. Lần sau mình sẽ chọn tàu nhỏ hơn.",
   "Chờ ở bến gần một tiếng không ai giải thích. Lên tàu rồi thì ổn, nhưng ấn tượng đầu đã mất.",
-]);
+];
 
 /** What guests of a ship may say: nothing about what it does not have. */
-export function shipWordsOf(ship: ShipSeed): Words {
-  const fitting = (sayings: readonly Saying[]) =>
-    sayings.flatMap(({ text, has, area, shell }) => {
-      const fits =
-        (!has || ship.has.includes(has)) && (!area || area === ship.area) && (!shell || shell === ship.shell);
-      return fits ? text : [];
-    });
-  return {
-    ...{ glad: fitting(glad), details: fitting(details), content: fitting(content), wishes: fitting(smallWishes) },
-    ...{ lukewarm: fitting(lukewarm), complaints: fitting(complaints), sorry: fitting(sorry) },
-  };
-}
+export const shipWordsOf = (ship: ShipSeed): Words =>
+  wordsThat(
+    { glad, details, content, wishes: smallWishes, lukewarm, complaints, sorry },
+    ({ has, area, shell }) =>
+      (!has || ship.has.includes(has)) && (!area || area === ship.area) && (!shell || shell === ship.shell),
+  );
