@@ -2,11 +2,13 @@ import { createHmac } from "node:crypto";
 import { expect } from "vitest";
 import { z } from "zod";
 import { DomainError } from "#kernel/errors.ts";
+import { saveTimetable } from "#modules/flights/commands/save-timetable.ts";
 import type { Context } from "#platform/context.ts";
 import { apiClient, endpoints, FEED_SECRET } from "#tests/support/api-client.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, aHotelOnSale, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
 import { aCity, aHotel, aPost } from "#tests/support/home.ts";
+import { aTimetable } from "#tests/support/timetable.ts";
 
 const sendBooking = "/api/tour-fe/send-booking";
 
@@ -61,6 +63,8 @@ test("every answer is the envelope, and its status is the status of HTTP", async
   expect((await api.get(`/api/products/get-list?title=${cruise.slug}`)).status).toBe(200);
 });
 
+type Fare = { FareDataId: number; ListFlight: { FlightValue: string }[] };
+
 test("every call answers in the shape that its documentation promises", async ({ ctx }) => {
   const api = apiClient(ctx);
   await someSettings(ctx);
@@ -71,6 +75,13 @@ test("every call answers in the shape that its documentation promises", async ({
   const nights = { slug: hotel.slug, checkIn: "2026-12-14", checkOut: "2026-12-17", adults: 2, children: [{ age: 4 }] };
   const contact = { full_name: "Lê Thu Hằng", phone_number: "0912345678", email: "thuhang@example.vn" };
   const notice = await signedNotice(ctx, { content: `HT${code}` });
+  await saveTimetable(ctx, aTimetable);
+  const leg = { StartPoint: "HAN", EndPoint: "SGN", DepartDate: "10122026" };
+  const found = await api.post("/api/plane-ticket-fe/search-flight", { Adt: 1, Chd: 1, Inf: 1, ListFlight: [leg] });
+  const { Session, ListFareData } = found.body.result as { Session: string; ListFareData: Fare[] };
+  const chosen = ListFareData.slice(0, 1).map(({ FareDataId, ListFlight }) => ({
+    ...{ Session, FareDataId, ListFlight: ListFlight.map(({ FlightValue }) => ({ FlightValue })) },
+  }));
   const answers: Record<string, Promise<{ status: number; body: { result?: unknown } }>> = {
     "/api/products/get-list": api.get(`/api/products/get-list?date=${cruise.checkIn}&adults=2&childAges=6&size=3`),
     "/api/products/detail": api.get(`/api/products/detail?slug=${cruise.slug}`),
@@ -84,6 +95,12 @@ test("every call answers in the shape that its documentation promises", async ({
     "/api/hotels/search": api.get("/api/hotels/search?title=cua"),
     "/api/cities/get-list": api.get("/api/cities/get-list?size=150"),
     "/api/search-airport": api.get("/api/search-airport?query=da"),
+    "/api/search-airline": api.get("/api/search-airline?code=VN"),
+    "/api/plane-ticket-fe/search-flight": Promise.resolve(found),
+    "/api/plane-ticket-fe/get-baggage": api.post("/api/plane-ticket-fe/get-baggage", { ListFareData: chosen }),
+    "/api/plane-ticket-fe/flights-month": api.post("/api/plane-ticket-fe/flights-month", {
+      ...{ StartPoint: "HAN", EndPoint: "SGN", Month: 12, Year: 2026 },
+    }),
     "/api/blogs/get-list": api.get("/api/blogs/get-list?size=3"),
     "/api/products/availability": api.get(
       `/api/products/availability?slug=${cruise.slug}&from=2026-12-01&to=2026-12-31`,

@@ -31,6 +31,7 @@ test("a read overlooks what it does not know, however it is written, and answers
     "/api/hotels/detail": `slug=${hotel.slug}`,
     "/api/hotels/get-hotel": `id=${hotel.slug}`,
     "/api/search-airport": "query=da",
+    "/api/search-airline": "code=VN",
     "/api/products/availability": `slug=${cruise.slug}&from=2026-12-01&to=2026-12-07`,
     "/api/hotels/availability": `slug=${hotel.slug}&from=2026-12-01&to=2026-12-07&nights=3`,
   };

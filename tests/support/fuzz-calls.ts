@@ -160,6 +160,20 @@ function samplesOf(cruise: TestCruise, hotel: TestCruise): Record<string, Record
     "/api/cities/delete-city": { ids: "01980000-0000-7000-8000-000000000000" },
     "/api/cities/get-list": { page: 1, size: 150 },
     "/api/search-airport": { query: "da" },
+    "/api/search-airline": { code: "VN" },
+    "/api/plane-ticket-fe/search-flight": {
+      ...{ Adt: 2, Chd: 1, Inf: 1, ViewMode: "split" },
+      ListFlight: [{ StartPoint: "HAN", EndPoint: "SGN", DepartDate: "10122026" }],
+    },
+    "/api/plane-ticket-fe/get-baggage": {
+      ListFareData: [
+        {
+          ...{ Session: "local:HT.1.0.0.29924054", FareDataId: 0 },
+          ListFlight: [{ FlightValue: "0/VN213@2026-12-10/ECO" }],
+        },
+      ],
+    },
+    "/api/plane-ticket-fe/flights-month": { StartPoint: "HAN", EndPoint: "SGN", Airline: "", Month: 12, Year: 2026 },
     "/api/blogs/get-list": { page: 1, size: 3 },
     "/api/products/availability": { slug: cruise.slug, from: "2026-12-01", to: "2026-12-07", nights: 1, adults: 2 },
     "/api/products/quote": party,
