@@ -55,8 +55,9 @@ test("a child chosen before the form answers is not forgotten", async ({ page })
     await route.continue();
   });
   await page.goto(HOUSE);
-  const rooms = page.locator("#phong");
-  await rooms.getByText("2 người lớn", { exact: true }).first().click();
+  // The form lies above the rooms on a phone, and in the panel beside them on a wide window.
+  const rooms = page.locator("#phong, .booking-panel");
+  await rooms.getByText("2 người lớn", { exact: true }).filter({ visible: true }).first().click();
   const another = rooms.getByRole("combobox", { name: /^Thêm bé/ });
   await another.selectOption("6");
   release();
