@@ -42,9 +42,9 @@ const rules: Record<string, string> = {
       sum(quantity) filter (where state = 'sold')::int as sold from seat_holds group by 1, 2, 3) h
       using (number, departs_on, code)
     where d.held <> coalesce(h.held, 0) or d.sold <> coalesce(h.sold, 0)`,
-  "a reservation that was ticketed has its seats, one that was cancelled has none": `
+  "a reservation that was ticketed has its seats, one that was cancelled none but holds that wait to be swept": `
     select r.id, r.state from seat_reservations r left join seat_holds h on h.reservation_id = r.id
-    where (r.state = 'ticketed' and h.state is distinct from 'sold') or (r.state = 'cancelled' and h.state is not null)`,
+    where (r.state = 'ticketed' and h.state is distinct from 'sold') or (r.state = 'cancelled' and h.state = 'sold')`,
   "a booking that ended holds nothing": `
     select b.id, b.state from bookings b join stock_holds h on h.booking_id = b.id
     where b.state in ('expired', 'cancelled')`,

@@ -116,10 +116,13 @@ function segmentView({ segments, seatsLeft }: Flight, segment: Segment, place: n
     ...{ DayChange: dayOf(arrivesAt) !== dayOf(departsAt), LastItem: next === undefined },
     StopTime: next ? minutesBetween(to, arrivesAt, next.from, next.departsAt) : 0,
     StopOvernight: next !== undefined && dayOf(next.departsAt) !== dayOf(arrivesAt),
-    ChangeStation: next !== undefined && next.fromTerminal !== segment.toTerminal,
+    ChangeStation: next ? isOtherTerminal(segment.toTerminal, next.fromTerminal) : false,
     ...{ HandBaggage: segment.handBaggage, AllowanceBaggage: segment.checkedBaggage },
   };
 }
+
+/** Said only where both are known. */
+const isOtherTerminal = (from: string, to: string) => from !== "" && to !== "" && from !== to;
 
 /** "01122026" */
 export const supplierDay = (day: CalendarDate): string => formatDate(day).replaceAll("/", "");

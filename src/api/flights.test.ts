@@ -45,6 +45,14 @@ test("a search answers in the supplier's words, with our fee in the total and pa
   }
 });
 
+test("who asks for one airline hears of that one alone", async ({ ctx }) => {
+  const send = await aSale(ctx);
+  const { body } = await send(`${base}/search-flight`, {
+    body: { ...oneWay, ListFlight: [{ ...out, Airline: "VJ" }] },
+  });
+  expect(body.result.ListFareData.map(({ Airline }: { Airline: string }) => Airline)).toEqual(["VJ"]);
+});
+
 test("a connection says how long one waits, and where the clocks are", async ({ ctx }) => {
   const send = await aSale(ctx);
   const { body } = await send(`${base}/search-flight`, {
@@ -67,6 +75,7 @@ test.for([
   ],
   [{ ListFlight: [leg("HAN", "SGN", "20112026")] }, "Hãy chọn ngày hôm nay hoặc sau ngày hôm nay"],
   [{ ListFlight: [out, leg("SGN", "HAN", "09122026")] }, "Hãy chọn ngày về sau ngày đi"],
+  [{ ListFlight: [leg("HAN", "SGN", "31122098")] }, "Các hãng mới mở bán đến ngày 16/11/2027. Xin chọn ngày sớm hơn."],
   [{ ListFlight: [out, leg("SGN", "DAD", "14122026")] }, "Chiều về đi từ điểm đến về lại điểm đi."],
   [{ ListFlight: [leg("HAN", "HAN", "10122026")] }, "Điểm đi và điểm đến trùng nhau. Xin chọn sân bay khác."],
 ] as const)("a search that cannot be made is refused: %j", async ([change, message], { ctx }) => {
@@ -93,8 +102,11 @@ test("bags are those of what was chosen, on each leg; what nobody offered has no
     { Airline: "VJ", Leg: 0, Route: "HANSGN", Code: "BAG20", Price: 216_000 },
     { Airline: "VJ", Leg: 1, Route: "SGNHAN", Code: "BAG20", Price: 216_000 },
   ]);
-  const strange = [{ Session: "local:x", FareDataId: 0, ListFlight: [{ FlightValue: "0E_Promo" }] }];
-  expect((await send(`${base}/get-baggage`, { body: { ListFareData: strange } })).body.result.ListBaggage).toEqual([]);
+  for (const Session of ["local:x", "nobody:x", "x"]) {
+    const strange = [{ Session, FareDataId: 0, ListFlight: [{ FlightValue: "0E_Promo" }] }];
+    const refused = await send(`${base}/get-baggage`, { body: { ListFareData: strange } });
+    expect(refused).toMatchObject({ status: 400, body: { error: { code: "fare-expired" } } });
+  }
 });
 
 test("a month says the cheapest fare of each coming day", async ({ ctx }) => {

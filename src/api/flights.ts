@@ -80,6 +80,7 @@ export const flightEndpoints = [
     input: flightRequestInput,
     result: z.object({
       ...{ FlightType: z.enum(flightTypes), Session: z.string(), Itinerary: z.int(), ...wellJson },
+      Partial: z.boolean().describe("Có nguồn vé chưa kịp trả lời"),
       ListFareData: z.array(fareJson),
     }),
     limit: "quote",
@@ -88,7 +89,11 @@ export const flightEndpoints = [
       const answer = await searchFares(ctx, fareRequestOf(input), request.req.raw.signal);
       const { flightType: FlightType, session: Session, fares } = answer;
       const Itinerary = input.ListFlight.length;
-      return { result: { FlightType, Session, Itinerary, ...well, ListFareData: fares.map(fareView) } };
+      const wanted = fares.filter(({ airline, flights }) =>
+        flights.every(({ leg }) => [undefined, "", airline].includes(input.ListFlight[leg]?.Airline)),
+      );
+      const ListFareData = wanted.map(fareView);
+      return { result: { FlightType, Session, Itinerary, Partial: answer.partial, ...well, ListFareData } };
     },
   }),
   endpoint({

@@ -4,8 +4,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What happens to the next requests, one each: no answer at all, a page of HTML, work that is done but never answered; null is nothing. */
-export type SupplierFault = "hang" | "html" | "lost" | null;
+/**
+ * What happens to the next requests, one each: no answer at all, a page of HTML, work that is done but never answered, a gateway that gives
+ * up, an answer that lacks its last booking; null is nothing.
+ */
+export type SupplierFault = "hang" | "html" | "lost" | "gateway" | "half" | null;
 
 type Json = Record<string, unknown>;
 type Seat = { number: string; day: string; code: string };
@@ -96,8 +99,14 @@ export async function startDatacom(port = 0): Promise<DatacomEmulator> {
     if (fault === "hang") return void (await wait(60_000, undefined, { ref: false }));
     if (fault === "html")
       return void response.writeHead(502, { "content-type": "text/html" }).end("<h1>Bad Gateway</h1>");
+    if (fault === "gateway") {
+      return void response
+        .writeHead(504, { "content-type": "application/json" })
+        .end('{"Status":false,"Message":"timeout"}');
+    }
     const answer = answerTo(name, request, Buffer.concat(chunks).toString("utf8"));
     if (fault === "lost") return void request.socket.destroy();
+    if (fault === "half" && Array.isArray(answer.ListBooking)) answer.ListBooking.pop();
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
   }
 
@@ -362,15 +371,14 @@ const calls: Record<string, (world: World, body: Json) => Json> = {
     const ListFareStatus = chosenIn(world, body).map(({ offer, session, name }) => {
       const Status = leftOf(world, offer.seats) >= needed(session.counts);
       const Difference = Status && offer.seats.some(({ day }) => day.endsWith("-13")) ? 50_000 : 0;
-      const dearer = { ...offer.json, FareAdt: Number(offer.json.FareAdt) + Difference / (session.counts[0] || 1) };
-      const FareData = { ...dearer, TotalPrice: offer.price + Difference };
       return {
         Status,
         Remark: "",
         Price: offer.price + Difference,
         Difference,
         Session: name,
-        FareData: Status ? FareData : null,
+        // As it was found: what it costs now stands beside it alone.
+        FareData: Status ? offer.json : null,
       };
     });
     return { ListFareStatus };
@@ -413,7 +421,7 @@ const calls: Record<string, (world: World, body: Json) => Json> = {
       PassengerType,
       BookingCode: one.pnr,
     }));
-    return { ListBooking: [keptJson(world, one)] };
+    return { ListTicket: one.tickets };
   },
   cancelbooking: (world, body) => give(world, body, "HOLD"),
   voidticket: (world, body) => give(world, body, "TICKETED"),
@@ -556,5 +564,5 @@ function give(world: World, body: Json, from: string): Json {
   one.state = "CANCEL";
   for (const { seat, quantity } of one.seats)
     world.taken.set(seatKey(seat), (world.taken.get(seatKey(seat)) ?? 0) - quantity);
-  return { ListBooking: [keptJson(world, one)] };
+  return {};
 }

@@ -114,3 +114,43 @@ test("what ran out, was issued and was given back at one moment leaves the count
   const [row] = await ctx.db.select().from(departureSeats);
   expect((row?.sold ?? 0) + (row?.held ?? 0)).toBe(2 + sold);
 });
+
+test("whose time another buyer has ended is not issued, by no clock, and not in part", async () => {
+  const { ctx, broken } = await openSale();
+  const [first] = await localSupplier.book(ctx, orderOf("slow", await selectionsOf(ctx, ["VJ", "VJ"])), signal);
+  if (!first?.ok) throw new Error("nothing held");
+  const later = { ...ctx, now: () => new Date(ctx.now().getTime() + 4 * 3_600_000) };
+  // Only the way out is taken by others, all of its seats.
+  const again = await selectionsOf(later, ["VJ"]);
+  const taken = await Promise.all(
+    crowd.slice(0, SEATS).map((number) => localSupplier.book(later, orderOf(`fast-${number}`, again), signal)),
+  );
+  expect(taken.filter((one) => held(one) === 1)).toHaveLength(SEATS);
+
+  // A copy whose clock is behind still thinks that the hold stands.
+  await expect(localSupplier.issue(ctx, first.reservation.pnr, signal)).rejects.toMatchObject({ kind: "expired" });
+  expect(await broken()).toEqual([]);
+});
+
+test("of an order that is sent again after its time nothing is told as held", async () => {
+  const { ctx } = await openSale();
+  const order = orderOf("again", await selectionsOf(ctx, ["VJ"]));
+  expect(held(await localSupplier.book(ctx, order, signal))).toBe(1);
+  const later = { ...ctx, now: () => new Date(ctx.now().getTime() + 4 * 3_600_000) };
+  expect(await localSupplier.book(later, order, signal)).toEqual([{ ok: false, selections: [0], reason: "expired" }]);
+});
+
+test("an airline that lacks one of two flights holds neither, and may be asked again", async () => {
+  const { ctx, broken } = await openSale();
+  const [out1, back1] = await selectionsOf(ctx, ["VJ", "VJ"]);
+  if (!out1 || !back1) throw new Error("two flights");
+  const full = await Promise.all(
+    crowd.slice(0, SEATS).map((number) => localSupplier.book(ctx, orderOf(`full-${number}`, [out1]), signal)),
+  );
+  const order = orderOf("both", [out1, back1]);
+  expect(await localSupplier.book(ctx, order, signal)).toEqual([{ ok: false, selections: [0, 1], reason: "refused" }]);
+  const [one] = full.flat();
+  if (one?.ok) await localSupplier.cancel(ctx, one.reservation.pnr, signal);
+  expect(await localSupplier.book(ctx, order, signal)).toMatchObject([{ ok: true, selections: [0, 1] }]);
+  expect(await broken()).toEqual([]);
+});

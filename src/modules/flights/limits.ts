@@ -39,3 +39,9 @@ export const FAILURE_SECONDS = 20;
 
 /** Suppliers answer within 5 to 20 seconds; later is not worth waiting for, in seconds. */
 export const SEARCH_SECONDS = 25;
+
+/** Ways out, and ways back, of one class that are paired to one price: eight of each are 64 fares. */
+export const PAIRED_WAYS = 8;
+
+/** Who asks for fares waits no longer than this for a supplier outside, in seconds; its answer is there for who asks again. */
+export const PATIENCE_SECONDS = 8;

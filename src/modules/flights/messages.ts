@@ -14,6 +14,7 @@ export const flightMessages = {
   otherWayBack: "Chiều về đi từ điểm đến về lại điểm đi.",
   noSupplier: "Chưa hỏi được giá vé của hãng nào. Xin thử lại sau ít phút.",
   searchAgain: "Giá vé này không còn giữ được. Xin tìm lại chuyến bay.",
+  notOnSaleYet: (last: string) => `Các hãng mới mở bán đến ngày ${last}. Xin chọn ngày sớm hơn.`,
   returnTooEarly: "Hãy chọn ngày về sau ngày đi",
 } as const;
 

@@ -9,9 +9,16 @@ const MOST_LOST = 10;
 /** … for so long; then one call may try. */
 const CLOSED_MS = 15_000;
 
+/** The supplier was not asked at all. */
+export class LeftAlone extends SupplierFailure {
+  constructor(detail: string) {
+    super("unavailable", detail);
+  }
+}
+
 export type Guard = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Keeps a supplier that does not answer from taking what others need. Throws `unavailable` without asking it. */
+/** Keeps a supplier that does not answer from taking what others need. Throws LeftAlone without asking it. */
 export function createGuard(clock: () => number): Guard {
   let inFlight = 0;
   let lost: boolean[] = [];
@@ -27,9 +34,8 @@ export function createGuard(clock: () => number): Guard {
 
   return async (work) => {
     const isClosed = lost.filter(Boolean).length >= MOST_LOST;
-    if (isClosed && (clock() < closedUntil || trying))
-      throw new SupplierFailure("unavailable", "left alone for a while");
-    if (inFlight >= MOST_AT_ONCE) throw new SupplierFailure("unavailable", "too many searches at once");
+    if (isClosed && (clock() < closedUntil || trying)) throw new LeftAlone("left alone for a while");
+    if (inFlight >= MOST_AT_ONCE) throw new LeftAlone("too many searches at once");
     trying = isClosed;
     inFlight += 1;
     try {

@@ -127,6 +127,14 @@ describe.each(suppliers)("$supplier.name", ({ supplier, prepare }) => {
     const abroad = await search(ctx, alone, ["SGN", "BKK"], ["BKK", "SGN", "2026-12-14"]);
     const pair = abroad.fares.find(({ flights }) => flights.length === 2);
     expect(pair?.flights.map(({ leg }) => leg)).toEqual([0, 1]);
+    const byWayOf = await search(ctx, alone, ["HAN", "BKK"], ["BKK", "HAN", "2026-12-14"]);
+    expect(byWayOf.fares.length).toBeGreaterThan(0);
+    for (const { flights, airline } of byWayOf.fares.filter((one) => one.airline === "VN")) {
+      expect(
+        flights.map(({ segments }) => segments.length),
+        airline,
+      ).toEqual([2, 2]);
+    }
   });
 
   test("keeps a fare that was found, at its price", async ({ ctx }) => {
@@ -137,8 +145,11 @@ describe.each(suppliers)("$supplier.name", ({ supplier, prepare }) => {
 
   test("does not know a fare that nobody offered, nor one from long ago", async ({ ctx, clock }) => {
     const fare = await fareFrom(ctx);
-    const [strange] = await supplier.verify(ctx, [{ ...chosen(fare), values: ["0E_Nothing"] }], signal);
-    expect(strange?.ok).toBe(false);
+    const twice = chosen(fare).values.flatMap((value) => [value, value]);
+    for (const values of [["0E_Nothing"], twice, []]) {
+      const [strange] = await supplier.verify(ctx, [{ ...chosen(fare), values }], signal);
+      expect(strange?.ok, values.join()).toBe(false);
+    }
     clock.forward(181);
     const [old] = await supplier.verify(ctx, [chosen(fare)], signal);
     expect(old).toEqual({ ok: false, reason: "expired" });

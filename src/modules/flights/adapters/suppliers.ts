@@ -7,6 +7,7 @@ import {
   SupplierFailure,
   type SupplierName,
 } from "../contract/supplier.ts";
+import { PATIENCE_SECONDS } from "../limits.ts";
 import { datacomSupplier } from "./datacom/datacom-supplier.ts";
 import { createGuard, type Guard } from "./guard.ts";
 import { localSupplier } from "./local/local-supplier.ts";
@@ -32,12 +33,25 @@ export async function searchSupplier(
 ): Promise<FareAnswer> {
   const guard = guards[supplier.name];
   const answer = guard
-    ? await searchOnce(ctx, { supplier, guard }, request, signal)
+    ? await inPatience(searchOnce(ctx, { supplier, guard }, request))
     : await supplier.search(ctx, request, signal);
   const named = (session: string) => `${supplier.name}:${session}`;
   const fares = answer.fares.map((fare) => ({ ...fare, session: named(fare.session) }));
   return { ...answer, session: named(answer.session), fares };
 }
+
+/** Nobody waits longer for one supplier; the search goes on, and its answer is there for who asks again. */
+function inPatience<T>(work: Promise<T>): Promise<T> {
+  const timer = new Promise<never>((_, reject) => {
+    const late = () => reject(new SupplierFailure("unavailable", "no answer in the time that anybody waits"));
+    setTimeout(late, PATIENCE_SECONDS * 1000).unref();
+  });
+  return Promise.race([work, timer]);
+}
+
+/** Asks a supplier for something to be read, under its guard. */
+export const readFrom = <T>({ name }: FlightSupplier, work: () => Promise<T>): Promise<T> =>
+  guards[name] ? guards[name](work) : work();
 
 /** Whose a selection is, and the selection as that supplier knows it. Throws `invalid` for a name that none of them gave. */
 export function supplierOf(ctx: Context, selection: Selection): { supplier: FlightSupplier; selection: Selection } {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
+import { today } from "#kernel/calendar-date.ts";
 import { record } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BaggagePrice, FareChange, FareClass, TimetableFlight } from "../contract/timetable.ts";
@@ -16,8 +17,8 @@ export type WholeTimetable = {
 const CHUNK = 1000;
 
 /**
- * Puts a timetable in place of the one there is. Flights and classes keep their seats, because those are kept by number, day and
- * code; a reservation is not touched by what is no longer sold.
+ * Puts a timetable in place of the one there is. What was taken of a departure is kept by its number, day and class; a reservation is not
+ * touched by what is no longer sold.
  */
 export async function saveTimetable(ctx: Context, timetable: WholeTimetable): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
@@ -35,6 +36,7 @@ export async function saveTimetable(ctx: Context, timetable: WholeTimetable): Pr
     for (const rows of chunksOf(classes)) await ctx.db.insert(timetableFares).values(rows);
     for (const rows of chunksOf(changes)) await ctx.db.insert(timetableFareChanges).values(rows);
     for (const rows of chunksOf(baggage)) await ctx.db.insert(timetableBaggage).values(rows);
+    await fitDepartures(ctx);
     await record(ctx, {
       action: "timetable.saved",
       subject: { type: "timetable", id: "timetable", label: "Lịch bay" },
@@ -43,6 +45,14 @@ export async function saveTimetable(ctx: Context, timetable: WholeTimetable): Pr
     });
   });
 }
+
+/** Departures that somebody has seats on have as many as their class has now, but never fewer than were taken. */
+const fitDepartures = (ctx: Context) =>
+  ctx.db.execute(sql`
+    update departure_seats d set capacity = greatest(d.sold + d.held, f.seats)
+    from timetable_flights t
+    join timetable_fares f on f.origin = t.origin and f.destination = t.destination and f.airline = t.airline
+    where d.number = t.number and d.code = f.code and d.departs_on >= ${today(ctx.now())}`);
 
 function chunksOf<T>(rows: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, chunk) =>

@@ -66,6 +66,7 @@ export type Fare = {
   brand: string;
   passengers: PassengerCounts;
   amounts: AmountsByType;
+  /** What is taken off the sum of the parts; negative is added to it. */
   discount: Vnd;
   /** For all passengers. */
   total: Vnd;

@@ -1,10 +1,10 @@
-import { invalid } from "#kernel/errors.ts";
+import { DomainError, invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
-import { supplierOf } from "../adapters/suppliers.ts";
+import { readFrom, supplierOf } from "../adapters/suppliers.ts";
 import { type BaggageOption, type Selection, SupplierFailure } from "../contract/supplier.ts";
 import { flightMessages } from "../messages.ts";
 
-/** The bags that can be bought with what was chosen, for each leg. Throws `invalid` for what nobody offered. */
+/** The bags that can be bought with what was chosen, for each leg. Throws `invalid` for what nobody offers now, `unavailable` when its supplier does not answer. */
 export async function listBaggage(
   ctx: Context,
   selections: readonly Selection[],
@@ -12,11 +12,14 @@ export async function listBaggage(
 ): Promise<readonly BaggageOption[]> {
   try {
     const asked = selections.map((one) => supplierOf(ctx, one));
-    const bags = await Promise.all(asked.map(({ supplier, selection }) => supplier.baggage(ctx, [selection], signal)));
-    return bags.flat();
+    const bags = await Promise.all(
+      asked.map(({ supplier, selection }) => readFrom(supplier, () => supplier.baggage(ctx, [selection], signal))),
+    );
+    return bags.flat().filter(({ price }) => price > 0);
   } catch (error) {
     if (!(error instanceof SupplierFailure)) throw error;
-    if (error.kind !== "invalid" && error.kind !== "expired") return [];
+    if (!["invalid", "expired", "refused"].includes(error.kind))
+      throw new DomainError("unavailable", "no-supplier", flightMessages.noSupplier);
     throw invalid(flightMessages.searchAgain, { ListFareData: flightMessages.searchAgain }, "fare-expired");
   }
 }

@@ -1,8 +1,9 @@
-import { today } from "#kernel/calendar-date.ts";
+import { addDays, formatDate, today } from "#kernel/calendar-date.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import { searchSupplier, usedSuppliers } from "../adapters/suppliers.ts";
 import { type FareAnswer, type FareRequest, SupplierFailure } from "../contract/supplier.ts";
+import { FLIGHT_WINDOW_DAYS } from "../limits.ts";
 import { flightMessages } from "../messages.ts";
 import { usualFeeTerms, withAgencyFee } from "../rules/agency-fee.ts";
 
@@ -12,12 +13,14 @@ import { usualFeeTerms, withAgencyFee } from "../rules/agency-fee.ts";
  */
 export async function searchFares(ctx: Context, request: FareRequest, signal: AbortSignal): Promise<FareAnswer> {
   checkDays(ctx, request);
-  const asked = usedSuppliers(ctx).map((supplier) => searchSupplier(ctx, supplier, request, signal));
-  const outcomes = await Promise.allSettled(asked);
+  const suppliers = usedSuppliers(ctx);
+  const outcomes = await Promise.allSettled(suppliers.map((one) => searchSupplier(ctx, one, request, signal)));
   const answers = outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  for (const one of outcomes) {
-    if (one.status === "rejected" && !(one.reason instanceof SupplierFailure)) throw one.reason;
-    if (one.status === "rejected") ctx.log.warn({ reason: one.reason.kind }, "a supplier of flights did not answer");
+  for (const [place, one] of outcomes.entries()) {
+    if (one.status === "fulfilled") continue;
+    const [supplier, reason] = [suppliers[place]?.name, one.reason];
+    if (reason instanceof SupplierFailure) ctx.log.warn({ supplier, reason: reason.kind }, "flights were not found");
+    else ctx.log.error({ supplier, err: reason }, "a search for flights failed");
   }
   const [first] = answers;
   if (!first) throw new DomainError("unavailable", "no-supplier", flightMessages.noSupplier);
@@ -27,16 +30,16 @@ export async function searchFares(ctx: Context, request: FareRequest, signal: Ab
   return {
     ...first,
     fares: fares.toSorted((a, b) => a.total - b.total),
-    partial: answers.length < asked.length || answers.some(({ partial }) => partial),
+    partial: answers.length < suppliers.length || answers.some(({ partial }) => partial),
   };
 }
 
 function checkDays(ctx: Context, { legs: [out, back] }: FareRequest): void {
-  const problem =
-    out && out.on < today(ctx.now())
-      ? flightMessages.departurePassed
-      : out && back && back.on < out.on
-        ? flightMessages.returnTooEarly
-        : null;
+  const now = today(ctx.now());
+  const last = addDays(now, FLIGHT_WINDOW_DAYS);
+  let problem: string | null = null;
+  if (out && out.on < now) problem = flightMessages.departurePassed;
+  else if (out && back && back.on < out.on) problem = flightMessages.returnTooEarly;
+  else if ([out, back].some((leg) => leg && leg.on > last)) problem = flightMessages.notOnSaleYet(formatDate(last));
   if (problem) throw invalid(problem, { ListFlight: problem });
 }

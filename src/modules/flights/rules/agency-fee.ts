@@ -1,7 +1,6 @@
-import { type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
+import { sumVnd, timesVnd, type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
 import type { Fare, FlightType, PassengerType } from "../contract/fare.ts";
 import { passengerTypes } from "../contract/fare.ts";
-import { fareTotal } from "./fare-total.ts";
 
 /** What the agency takes for its work (specification, "Fee function"), and of whom. */
 export type FeeTerms = {
@@ -38,6 +37,6 @@ export function withAgencyFee(fare: Fare, flightType: FlightType, terms: FeeTerm
     const amounts = fare.amounts[type];
     return [type, { ...amounts, serviceFee: vnd(amounts.serviceFee + agencyFee(terms, type, fare, flightType)) }];
   });
-  const amounts = Object.fromEntries(parts) as Fare["amounts"];
-  return { ...fare, amounts, total: fareTotal(fare.passengers, amounts, fare.discount) };
+  const fees = passengerTypes.map((type) => timesVnd(agencyFee(terms, type, fare, flightType), fare.passengers[type]));
+  return { ...fare, amounts: Object.fromEntries(parts) as Fare["amounts"], total: sumVnd([fare.total, ...fees]) };
 }

@@ -3,7 +3,7 @@ import { zeroVnd } from "#kernel/money.ts";
 import type { AmountsByType, Fare, Flight, PassengerCounts, Segment } from "../contract/fare.ts";
 import type { Leg } from "../contract/supplier.ts";
 import type { FareChange, FareClass, TimetableFlight } from "../contract/timetable.ts";
-import { MAX_FARES, SALE_ENDS_MINUTES } from "../limits.ts";
+import { MAX_FARES, PAIRED_WAYS, SALE_ENDS_MINUTES } from "../limits.ts";
 import { classPrice, isSoldOn, sumOfAmounts } from "./class-price.ts";
 import { fareTotal } from "./fare-total.ts";
 import { type Departure, type Itinerary, itinerariesOf, minutesOf } from "./itineraries.ts";
@@ -40,11 +40,10 @@ export function composeFares(sale: Sale, legs: readonly Leg[], session: string):
     .flat()
     .filter((option) => !isTogether(option))
     .map(single);
-  const pairs = there
-    .filter(isTogether)
-    .flatMap((out) =>
-      back.filter((home) => isTogether(home) && belong(out, home)).map((home) => fareOf(sale, [out, home], session)),
-    );
+  const ways = shortestOfClass(back);
+  const pairs = shortestOfClass(there).flatMap((out) =>
+    ways.filter((home) => belong(out, home)).map((home) => fareOf(sale, [out, home], session)),
+  );
   return numbered([...apart, ...pairs]);
 }
 
@@ -82,7 +81,19 @@ export function classesAlong(all: readonly FareClass[], itinerary: Itinerary): O
   });
 }
 
-export const isTogether = ({ classes }: Option): boolean => classes.every((one) => one.roundTripPercent !== null);
+/** Sold out and back only: a feeder within the country comes along at its own price. */
+export const isTogether = ({ classes }: Option): boolean => classes.some((one) => one.roundTripPercent !== null);
+
+/** Of each class the shortest ways, so that pairs of one class do not push out those of another. */
+function shortestOfClass(options: readonly Option[]): Option[] {
+  const byClass = new Map<string, Option[]>();
+  for (const option of options.filter(isTogether)) {
+    const name = `${option.classes[0].airline} ${option.classes[0].code}`;
+    byClass.set(name, [...(byClass.get(name) ?? []), option]);
+  }
+  const minutes = ({ itinerary }: Option) => minutesOf(itinerary);
+  return [...byClass.values()].flatMap((all) => all.toSorted((a, b) => minutes(a) - minutes(b)).slice(0, PAIRED_WAYS));
+}
 
 /** Whether two options make one journey at one price: an airline, a class, and time to turn round. */
 export function belong(out: Option, home: Option): boolean {

@@ -60,6 +60,7 @@ function bornProblem({ type, bornOn }: Passenger, { flightType, departures }: Jo
   if (!first) throw new RangeError("a journey without a departure");
   if (!bornOn) return type === "adult" && flightType === "domestic" ? null : say.noBirthday;
   if (bornOn > first.on) return say.notBorn;
+  let [oldest, latest] = [0, 0];
   for (const { airline, on } of departures) {
     const { childrenOn, infantFromDays } = ageRuleOf(airline);
     const name = findAirline(airline)?.name ?? airline;
@@ -68,10 +69,12 @@ function bornProblem({ type, bornOn }: Passenger, { flightType, departures }: Jo
     if (type === "infant" && daysBetween(bornOn, on) < infantFromDays) return say.tooYoung(infantFromDays, name);
     const asChild = childrenOn === "first-departure" ? ageOn(bornOn, first.on) : age;
     if (type === "child" && asChild >= CHILD_UNTIL) return say.tooOldForChild(formatDate(on), name);
-    if (type === "child" && ageOn(bornOn, first.on) < INFANT_UNTIL) return say.tooYoungForSeat;
-    if (type === "adult" && ageOn(bornOn, first.on) < CHILD_UNTIL) return say.tooYoungForAdult;
+    oldest = Math.max(oldest, asChild);
+    latest = age;
   }
-  return null;
+  // Who grows out of a fare on the way buys the next one for all of it.
+  if (type === "child" && latest < INFANT_UNTIL) return say.tooYoungForSeat;
+  return type === "adult" && oldest < CHILD_UNTIL ? say.tooYoungForAdult : null;
 }
 
 function lapProblem(passengers: readonly Passenger[], place: number, { departures: [first] }: Journey): string | null {

@@ -18,15 +18,23 @@ export async function bookOrder(ctx: Context, order: FlightOrder, signal: AbortS
     const body = await bookRequest(ctx, order, signal);
     const asked = { path: "/flights/book", body, answer: bookAnswer, lost: "unknown" } as const;
     const { ListBooking } = await call(ctx, signal, asked);
-    return ListBooking.map((booking) => bookedOf(order, booking));
+    const booked = ListBooking.map((booking) => bookedOf(order, booking));
+    return [...booked, ...untold(order, booked)];
   } catch (error) {
     if (!(error instanceof SupplierFailure)) throw error;
     if (error.kind === "duplicate") {
       const known = await readBack(ctx, order, signal);
-      if (known.length > 0) return known;
+      if (known.length > 0) return [...known, ...untold(order, known)];
     }
     return [{ ok: false, selections: order.selections.map((_, place) => place), reason: error.kind }];
   }
+}
+
+/** What was ordered and is not spoken of: an answer that is cut off says nothing of seats. */
+function untold(order: FlightOrder, booked: readonly Booked[]): Booked[] {
+  const told = new Set(booked.flatMap(({ selections }) => selections));
+  const selections = order.selections.flatMap((_, place) => (told.has(place) ? [] : [place]));
+  return selections.length > 0 ? [{ ok: false, selections, reason: "unknown" }] : [];
 }
 
 /** What an order that was sent before has come to. */
@@ -35,9 +43,11 @@ async function readBack(ctx: Context, order: FlightOrder, signal: AbortSignal): 
     ...{ path: "/flights/retrievebooking", body: { AccountCode: order.key } },
     ...{ answer: keptAnswer, lost: "unknown" as const, nothing: { ListBooking: [] } },
   });
-  return ListBooking.map((kept) => ({
-    ...{ ok: true, selections: placesOf(order, kept.Airline), reservation: reservationOf(kept) },
-  }));
+  return ListBooking.map((kept): Booked => {
+    const [selections, reservation] = [placesOf(order, kept.Airline), reservationOf(kept)];
+    if (reservation.state === "cancelled") return { ok: false, selections, reason: "expired" };
+    return { ok: true, selections, reservation };
+  });
 }
 
 async function bookRequest(ctx: Context, order: FlightOrder, signal: AbortSignal) {
@@ -82,14 +92,18 @@ const placesOf = ({ selections }: FlightOrder, airline: string): number[] =>
 function bookedOf(order: FlightOrder, booking: WireBooking): Booked {
   const selections = placesOf(order, booking.Airline);
   if (booking.Status === "FAIL") return { ok: false, selections, reason: kindOf(booking.ErrorCode) };
-  return { ok: true, selections, reservation: reservationOf({ ...booking, BookingStatus: "HOLD" }) };
+  const reservation = reservationOf({ ...booking, BookingStatus: "HOLD" });
+  // Nobody can be asked for money for a hold of which nobody knows the end.
+  if (!reservation.expiresAt || reservation.pnr === "") return { ok: false, selections, reason: "unknown" };
+  return { ok: true, selections, reservation };
 }
 
 export function reservationOf(kept: WireKept): Reservation {
   const { BookingCode: pnr, Airline: airline, BookingStatus, ExpiryDate, Price, ListTicket } = kept;
   const states = { HOLD: "held", TICKETED: "ticketed", CANCEL: "cancelled", EXPIRED: "cancelled" } as const;
   const state = states[BookingStatus];
-  const expiresAt = state === "held" && ExpiryDate ? new Date(ExpiryDate) : null;
+  const ends = new Date(ExpiryDate);
+  const expiresAt = state === "held" && !Number.isNaN(ends.getTime()) ? ends : null;
   return { ...{ pnr, airline, state, expiresAt }, total: Price ?? zeroVnd, tickets: ticketsOf(ListTicket ?? []) };
 }
 

@@ -42,8 +42,10 @@ export async function call<Answer>(ctx: Context, signal: AbortSignal, asked: Cal
     body: { ...signedBy(account), ...body },
   });
   const around = envelope.safeParse(read.body);
-  if (!around.success) throw new SupplierFailure(lost, `${path}: no answer of the platform`);
+  // What stands between us and the platform answers in JSON too, and knows nothing of what was done.
+  if (!around.success || read.status >= 500) throw new SupplierFailure(lost, `${path}: no answer of the platform`);
   const { Status, ErrorCode, Message } = around.data;
+  if (!Status && ErrorCode === "") throw new SupplierFailure(lost, `${path}: a failure without a code`);
   if (!Status || !["000", ""].includes(ErrorCode)) {
     if (nothing !== undefined && NOTHING_FOUND.includes(ErrorCode)) return nothing;
     throw new SupplierFailure(kindOf(ErrorCode), `${path}: ${ErrorCode} ${Message.slice(0, 200)}`);

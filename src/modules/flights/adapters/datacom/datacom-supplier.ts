@@ -11,12 +11,13 @@ import {
   SupplierFailure,
   type Verified,
 } from "../../contract/supplier.ts";
+import { MAX_FARES } from "../../limits.ts";
 import { flightTypeOf } from "../../rules/itineraries.ts";
 import { bookOrder, reservationOf } from "./bookings.ts";
 import { call } from "./call.ts";
 import { fareOf } from "./fares.ts";
 import { listBaggage, wireDay, wireSelection } from "./requests.ts";
-import { keptAnswer, monthAnswer, rulesAnswer, searchAnswer, verifyAnswer } from "./wire.ts";
+import { doneAnswer, keptAnswer, monthAnswer, rulesAnswer, searchAnswer, verifyAnswer } from "./wire.ts";
 
 /** Seats of the airlines, by the Datacom platform (its public guide of 2019: POST and JSON, a session lasts 180 minutes). */
 export const datacomSupplier: FlightSupplier = {
@@ -58,7 +59,7 @@ async function search(ctx: Context, { legs, passengers }: FareRequest, signal: A
     nothing: { FlightType: flightType, Session: "", ListFareData: [] },
   });
   const fares = ListFareData.map((data) => fareOf(Session, data)).toSorted((a, b) => a.total - b.total);
-  return { flightType: FlightType, session: Session, fares, partial: false };
+  return { flightType: FlightType, session: Session, fares: fares.slice(0, MAX_FARES), partial: false };
 }
 
 async function month(ctx: Context, request: MonthRequest, signal: AbortSignal): Promise<DayFares[]> {
@@ -84,11 +85,13 @@ async function verifyOne(ctx: Context, selection: Selection, signal: AbortSignal
       ...{ answer: verifyAnswer, lost: "unavailable" as const },
     });
     const [status] = ListFareStatus;
-    if (!status?.Status || !status.FareData) return { ok: false, reason: "gone" };
-    return { ok: true, fare: fareOf(status.Session, status.FareData) };
+    const { Status, Difference, FareData, Price } = status ?? {};
+    // Without a difference a refusal is a seat that is gone; with one it is the price that has moved.
+    if (!status || !FareData || (!Status && !Difference)) return { ok: false, reason: "gone" };
+    return { ok: true, fare: fareOf(status.Session, { ...FareData, TotalPrice: Price ?? FareData.TotalPrice }) };
   } catch (error) {
     if (!(error instanceof SupplierFailure)) throw error;
-    if (error.kind === "expired") return { ok: false, reason: "expired" };
+    if (error.kind === "expired" || error.kind === "price-changed") return { ok: false, reason: "expired" };
     if (error.kind === "refused" || error.kind === "invalid") return { ok: false, reason: "gone" };
     throw error;
   }
@@ -119,7 +122,9 @@ async function issue(ctx: Context, pnr: string, signal: AbortSignal): Promise<Re
   if (before.state === "ticketed") return before;
   if (before.state === "cancelled") throw new SupplierFailure("expired", `${pnr} is not held any more`);
   await change(ctx, "/flights/issueticket", before, signal);
-  return one(ctx, pnr, signal);
+  const after = await one(ctx, pnr, signal).catch(() => null);
+  if (after?.state !== "ticketed") throw new SupplierFailure("unknown", `${pnr} is issued, its tickets were not read`);
+  return after;
 }
 
 async function cancel(ctx: Context, pnr: string, signal: AbortSignal): Promise<Reservation> {
@@ -131,6 +136,6 @@ async function cancel(ctx: Context, pnr: string, signal: AbortSignal): Promise<R
 
 const change = (ctx: Context, path: string, { airline, pnr, tickets }: Reservation, signal: AbortSignal) =>
   call(ctx, signal, {
-    ...{ path, answer: keptAnswer, lost: "unknown" as const },
+    ...{ path, answer: doneAnswer, lost: "unknown" as const },
     body: { Airline: airline, System: airline, BookingCode: pnr, TotalTicket: tickets.length },
   });

@@ -130,3 +130,17 @@ test("no name, paper or credential reaches the log", async () => {
   for (const secret of [headerPass, agentPassword, headerUser, "C7654321", "THU HANG", "+84912000001", "912000001"])
     expect(logged()).not.toContain(secret);
 });
+
+test("a gateway that fails in JSON, and an answer that is cut short, say nothing of what was booked", async () => {
+  const { ctx, emulator } = await open();
+  const { fares } = await search(ctx, [out, back]);
+  emulator.fail("gateway");
+  const order = orderOf("order-6", [byAirline(fares, "VN"), byAirline(fares, "VJ", 1)]);
+  expect(await datacomSupplier.book(ctx, order, never)).toEqual([{ ok: false, selections: [0, 1], reason: "unknown" }]);
+  emulator.fail("half");
+  const other = orderOf("order-7", [byAirline(fares, "VN"), byAirline(fares, "VJ", 1)]);
+  expect(await datacomSupplier.book(ctx, other, never)).toMatchObject([
+    { ok: true, selections: [0] },
+    { ok: false, selections: [1], reason: "unknown" },
+  ]);
+});

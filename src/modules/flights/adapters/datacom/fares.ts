@@ -1,13 +1,18 @@
+import { vnd, zeroVnd } from "#kernel/money.ts";
 import type { AmountsByType, Fare, LocalTime, Segment } from "../../contract/fare.ts";
+import { fareTotal } from "../../rules/fare-total.ts";
 import type { FareData } from "./wire.ts";
 
 /** A fare in the words of the product. */
 export function fareOf(session: string, data: FareData): Fare {
+  const passengers = { adult: data.Adt, child: data.Chd, infant: data.Inf };
+  const amounts = amountsOf(data);
   return {
     ...{ session, id: data.FareDataId, airline: data.Airline },
     brand: data.FareType || (data.ListFlight[0]?.GroupClass ?? ""),
-    passengers: { adult: data.Adt, child: data.Chd, infant: data.Inf },
-    ...{ amounts: amountsOf(data), discount: data.TotalDiscount, total: data.TotalPrice },
+    ...{ passengers, amounts, total: data.TotalPrice },
+    // What the platform asks counts: whatever else its total has in it stands here, so that the parts add up.
+    discount: vnd(fareTotal(passengers, amounts, zeroVnd) - data.TotalPrice),
     flights: data.ListFlight.map(({ Leg, FlightValue, Duration, SeatRemain, NoRefund, ListSegment }) => ({
       ...{ leg: Leg, value: FlightValue, minutes: Duration, seatsLeft: SeatRemain ?? null },
       refundable: NoRefund === null || NoRefund === undefined ? null : !NoRefund,

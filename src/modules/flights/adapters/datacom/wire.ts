@@ -35,7 +35,7 @@ const amounts = {
 export const fareData = z.object({
   ...{ FareDataId: z.int(), Airline: z.string(), FareType: text, Currency: z.literal("VND") },
   ...{ Adt: z.int(), Chd: z.int(), Inf: z.int(), ...amounts },
-  ...{ TotalDiscount: money.default(vnd(0)), TotalPrice: money },
+  TotalPrice: money,
   ListFlight: z.array(flight).min(1),
 });
 export type FareData = z.output<typeof fareData>;
@@ -65,7 +65,12 @@ export const rulesAnswer = z.object({
 });
 
 export const verifyAnswer = z.object({
-  ListFareStatus: z.array(z.object({ Status: z.boolean(), Session: z.string(), FareData: fareData.nullish() })),
+  ListFareStatus: z.array(
+    z.object({
+      ...{ Status: z.boolean(), Session: z.string(), FareData: fareData.nullish() },
+      ...{ Price: money.nullish(), Difference: z.int().nullish() },
+    }),
+  ),
 });
 
 const ticket = z.object({ TicketNumber: z.string(), PassengerType: text });
@@ -84,3 +89,6 @@ const kept = booking.omit({ Status: true, ErrorCode: true }).extend({
 });
 export type WireKept = z.output<typeof kept>;
 export const keptAnswer = z.object({ ListBooking: z.array(kept) });
+
+/** Whether it was done says the envelope; what came of it is read afterwards. */
+export const doneAnswer = z.looseObject({});

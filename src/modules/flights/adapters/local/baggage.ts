@@ -1,6 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
-import type { BaggageOption, Selection } from "../../contract/supplier.ts";
+import { type BaggageOption, type Selection, SupplierFailure } from "../../contract/supplier.ts";
 import type { Option } from "../../rules/compose-fares.ts";
 import { flightTypeOf } from "../../rules/itineraries.ts";
 import { timetableBaggage } from "../../tables.ts";
@@ -9,10 +9,11 @@ import { chosenFare } from "./chosen-fare.ts";
 /** What bags can be bought for each leg of what was chosen, cheapest first. */
 export async function listBaggage(ctx: Context, selections: readonly Selection[]): Promise<BaggageOption[]> {
   const chosen = await Promise.all(selections.map((selection) => chosenFare(ctx, selection)));
-  return baggageOf(
-    ctx,
-    chosen.flatMap((one) => (one.ok ? one.options : [])),
-  );
+  const options = chosen.flatMap((one) => {
+    if (!one.ok) throw new SupplierFailure("expired", "the fare is not sold now");
+    return one.options;
+  });
+  return baggageOf(ctx, options);
 }
 
 export async function baggageOf(ctx: Context, options: readonly Option[]): Promise<BaggageOption[]> {

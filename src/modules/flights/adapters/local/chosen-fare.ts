@@ -27,9 +27,16 @@ export async function chosenFare(ctx: Context, { session, fareId, values }: Sele
   const flights = named.flatMap((one) => one.flights);
   const sale = await readSaleOf(ctx, passengers, flights);
   const [out, home] = named.map((one) => optionOf(sale, one));
-  if (!out || (named.length > 1 && !(home && isTogether(out) && isTogether(home) && belong(out, home)))) return gone;
+  if (!out || (named.length > 1 && !(home && isRoundTrip(out, home)))) return gone;
   const fare = fareOf(sale, home ? [out, home] : [out], session);
   return { ok: true, fare: { ...fare, id: fareId }, options: home ? [out, home] : [out] };
+}
+
+/** The way out and the way back of one journey, sold at one price. */
+function isRoundTrip(out: Option, home: Option): boolean {
+  const [there, back] = [out, home].map(({ itinerary }) => itinerary.map(({ flight }) => flight));
+  const turns = there?.[0]?.from === back?.at(-1)?.to && there?.at(-1)?.to === back?.[0]?.from;
+  return turns && out.leg === 0 && home.leg === 1 && isTogether(out) && isTogether(home) && belong(out, home);
 }
 
 function optionOf(sale: Sale, { leg, flights, code }: SeatValue): Option | null {

@@ -16,39 +16,36 @@ import { type Option, saleEnds, seatsOf } from "../../rules/compose-fares.ts";
 import { seatReservations } from "../../tables.ts";
 import { baggageOf } from "./baggage.ts";
 import { type ChosenFare, chosenFare } from "./chosen-fare.ts";
-import { holdSeats, releaseSeats, type Seats, sellSeats } from "./seats.ts";
+import { holdSeats, lockSeatsOf, releaseSeats, type Seats, sellSeats } from "./seats.ts";
 
 type Chosen = Extract<ChosenFare, { ok: true }>;
-type Part = { airline: string; places: number[]; chosen: Chosen[] };
+/** What an order wants of one airline: all of it or nothing. */
+type Part = { airline: string; places: number[] };
 
-/** Holds the seats of an order, an airline at a time: one may have them where another has not. Sent again it answers what it has. */
+/**
+ * Holds the seats of an order, an airline at a time: one may have them where another has not. Sent again it answers what it has, and tries
+ * again what it has not.
+ */
 export function bookSeats(ctx: Context, order: FlightOrder): Promise<Booked[]> {
   return inTransaction(ctx, async (ctx) => {
     // Copies of one order wait for each other.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${order.key}, 0))`);
     const rows = await ctx.db.select().from(seatReservations).where(eq(seatReservations.orderKey, order.key));
-    const booked = rows.map(
-      (row): Booked => ({ ok: true, selections: row.selections, reservation: reservationOf(row) }),
-    );
-    const known = new Set(rows.flatMap((row) => row.selections));
-    const parts = new Map<string, Part>();
-    for (const [place, selection] of order.selections.entries()) {
-      if (known.has(place)) continue;
-      const chosen = await chosenFare(ctx, selection);
-      if (chosen.ok) {
-        const { airline } = chosen.fare;
-        const part = parts.get(airline) ?? { airline, places: [], chosen: [] };
-        parts.set(airline, { airline, places: [...part.places, place], chosen: [...part.chosen, chosen] });
-      } else {
-        const reason = chosen.reason === "gone" ? "refused" : "expired";
-        booked.push({ ok: false, selections: [place], reason });
-      }
-    }
+    const booked: Booked[] = [];
     // In one order by everybody, or two orders could wait for each other.
-    for (const [, part] of [...parts].sort(([a], [b]) => (a < b ? -1 : 1)))
-      booked.push(await bookPart(ctx, order, part));
+    for (const airline of [...new Set(order.selections.map((one) => one.airline))].sort()) {
+      const places = order.selections.flatMap((one, place) => (one.airline === airline ? [place] : []));
+      const row = rows.find((one) => one.airline === airline);
+      booked.push(row ? known(ctx, row) : await bookPart(ctx, order, { airline, places }));
+    }
     return booked;
   });
+}
+
+function known(ctx: Context, row: Row): Booked {
+  const reservation = reservationOf(row, ctx.now());
+  if (reservation.state === "cancelled") return { ok: false, selections: row.selections, reason: "expired" };
+  return { ok: true, selections: row.selections, reservation };
 }
 
 async function bookPart(ctx: Context, order: FlightOrder, part: Part): Promise<Booked> {
@@ -61,7 +58,8 @@ async function bookPart(ctx: Context, order: FlightOrder, part: Part): Promise<B
   }
 }
 
-async function reserve(ctx: Context, order: FlightOrder, { airline, places, chosen }: Part): Promise<Reservation> {
+async function reserve(ctx: Context, order: FlightOrder, { airline, places }: Part): Promise<Reservation> {
+  const chosen = await Promise.all(places.map((place) => stillSold(ctx, order, place)));
   const options = chosen.flatMap((one) => one.options);
   if (!chosen.every(({ fare }) => passengerTypes.every((type) => fare.passengers[type] === countOf(order, type))))
     throw new SupplierFailure("invalid", "the passengers are not those of the search");
@@ -77,7 +75,17 @@ async function reserve(ctx: Context, order: FlightOrder, { airline, places, chos
     .returning();
   if (!row) throw new Error("a reservation was not recorded");
   await holdSeats(ctx, { reservationId: row.id, expiresAt }, seatsIn(options, seatsFor(chosen)));
-  return reservationOf(row);
+  return reservationOf(row, ctx.now());
+}
+
+async function stillSold(ctx: Context, order: FlightOrder, place: number): Promise<Chosen> {
+  const selection = order.selections[place];
+  if (!selection) throw new RangeError("an order without this place");
+  const chosen = await chosenFare(ctx, selection);
+  if (!chosen.ok)
+    throw new SupplierFailure(chosen.reason === "gone" ? "refused" : "expired", "the fare is not sold now");
+  if (chosen.fare.airline !== selection.airline) throw new SupplierFailure("invalid", "the fare is of another airline");
+  return chosen;
 }
 
 const countOf = ({ passengers }: FlightOrder, type: BookedPassenger["type"]) =>
@@ -131,31 +139,31 @@ const makePnr = () => Array.from({ length: 6 }, () => PNR_ALPHABET.charAt(random
 
 type Row = typeof seatReservations.$inferSelect;
 
-const reservationOf = ({ pnr, airline, state, expiresAt, total, tickets }: Row): Reservation => ({
-  ...{ pnr, airline, state, total, tickets },
-  expiresAt: state === "held" ? expiresAt : null,
-});
+/** A hold that has run out is gone, whether or not it was swept. */
+function reservationOf({ pnr, airline, state: kept, expiresAt, total, tickets }: Row, now: Date): Reservation {
+  const state = kept === "held" && expiresAt <= now ? "cancelled" : kept;
+  return { ...{ pnr, airline, state, total, tickets }, expiresAt: state === "held" ? expiresAt : null };
+}
 
-/** What has become of an order; a hold that has run out is gone. */
+/** What has become of an order. */
 export async function findReservations(ctx: Context, ref: { key: string } | { pnr: string }): Promise<Reservation[]> {
   const which = "pnr" in ref ? eq(seatReservations.pnr, ref.pnr) : eq(seatReservations.orderKey, ref.key);
   const rows = await ctx.db.select().from(seatReservations).where(which).orderBy(seatReservations.airline);
-  const isOver = ({ state, expiresAt }: Row) => state === "held" && expiresAt <= ctx.now();
-  return rows.map((row) => reservationOf(isOver(row) ? { ...row, state: "cancelled" } : row));
+  return rows.map((row) => reservationOf(row, ctx.now()));
 }
 
 /** Makes tickets of held seats; asked again it answers the same. Throws `expired` when the time is over. */
 export function issueTickets(ctx: Context, pnr: string): Promise<Reservation> {
   return inTransaction(ctx, async (ctx) => {
     const row = await lock(ctx, pnr);
-    if (row.state === "ticketed") return reservationOf(row);
+    if (row.state === "ticketed") return reservationOf(row, ctx.now());
     if (row.state === "cancelled" || row.expiresAt <= ctx.now())
       throw new SupplierFailure("expired", `${pnr} is not held any more`);
     await sellSeats(ctx, row.id);
     const tickets = Array.from({ length: row.passengers }, (_, passenger) => ({
       ...{ passenger, number: `${pnr}-${passenger + 1}` },
     }));
-    return reservationOf(await change(ctx, row, { state: "ticketed", tickets }));
+    return reservationOf(await change(ctx, row, { state: "ticketed", tickets }), ctx.now());
   });
 }
 
@@ -163,15 +171,19 @@ export function issueTickets(ctx: Context, pnr: string): Promise<Reservation> {
 export function cancelSeats(ctx: Context, pnr: string): Promise<Reservation> {
   return inTransaction(ctx, async (ctx) => {
     const row = await lock(ctx, pnr);
-    if (row.state === "cancelled") return reservationOf(row);
+    if (row.state === "cancelled") return reservationOf(row, ctx.now());
     await releaseSeats(ctx, row.id);
-    return reservationOf(await change(ctx, row, { state: "cancelled" }));
+    return reservationOf(await change(ctx, row, { state: "cancelled" }), ctx.now());
   });
 }
 
 async function lock(ctx: Context, pnr: string): Promise<Row> {
-  const [row] = await ctx.db.select().from(seatReservations).where(eq(seatReservations.pnr, pnr)).for("update");
-  if (!row) throw new SupplierFailure("invalid", `${pnr} is no reservation of ours`);
+  const which = eq(seatReservations.pnr, pnr);
+  const [known] = await ctx.db.select({ id: seatReservations.id }).from(seatReservations).where(which);
+  if (!known) throw new SupplierFailure("invalid", `${pnr} is no reservation of ours`);
+  await lockSeatsOf(ctx, known.id);
+  const [row] = await ctx.db.select().from(seatReservations).where(which).for("update");
+  if (!row) throw new Error(`reservation ${pnr} has vanished`);
   return row;
 }
 

@@ -1,8 +1,8 @@
-import { and, asc, eq, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, or, sql } from "drizzle-orm";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import { SupplierFailure } from "../../contract/supplier.ts";
-import { departureSeats, seatHolds } from "../../tables.ts";
+import { departureSeats, seatHolds, seatReservations } from "../../tables.ts";
 
 /** Seats of a class on a departure; `capacity` is what there are when nobody has taken one before. */
 export type Seats = { number: string; departsOn: CalendarDate; code: string; quantity: number; capacity: number };
@@ -31,21 +31,28 @@ export async function holdSeats(
     .values(seats.map(({ capacity: _, ...one }) => ({ ...one, reservationId, expiresAt, state: "held" as const })));
 }
 
-/** Sells what a reservation holds. Throws `expired` when it was swept. */
+/** Sells what a reservation holds, which is locked with its seats. */
 export async function sellSeats(ctx: Context, reservationId: string): Promise<void> {
-  const held = await heldBy(ctx, reservationId);
-  if (held.length === 0) throw new SupplierFailure("expired", "the seats are not held any more");
-  await lockDepartures(ctx, held);
-  await changeSeats(ctx, held, sql`held = d.held - w.quantity, sold = d.sold + w.quantity`);
-  await ctx.db.update(seatHolds).set({ state: "sold" }).where(eq(seatHolds.reservationId, reservationId));
+  const sold = await ctx.db
+    .update(seatHolds)
+    .set({ state: "sold" })
+    .where(and(eq(seatHolds.reservationId, reservationId), eq(seatHolds.state, "held")))
+    .returning();
+  await changeSeats(ctx, sold, sql`held = d.held - w.quantity, sold = d.sold + w.quantity`);
 }
 
-/** Gives back what a reservation holds or has bought; twice changes nothing. */
+/** Gives back what a reservation holds or has bought, which is locked with its seats. */
 export async function releaseSeats(ctx: Context, reservationId: string): Promise<void> {
-  const rows = await heldBy(ctx, reservationId);
-  if (rows.length === 0) return;
-  await lockDepartures(ctx, rows);
   await giveBack(ctx, await ctx.db.delete(seatHolds).where(eq(seatHolds.reservationId, reservationId)).returning());
+}
+
+/**
+ * Locks the departures of a reservation. Before the reservation itself: who sweeps a hold that ran out has its departure and then ends its
+ * reservation.
+ */
+export async function lockSeatsOf(ctx: Context, reservationId: string): Promise<void> {
+  const seats = await ctx.db.select().from(seatHolds).where(eq(seatHolds.reservationId, reservationId));
+  if (seats.length > 0) await lockDepartures(ctx, seats);
 }
 
 async function giveBack(ctx: Context, released: readonly (typeof seatHolds.$inferSelect)[]): Promise<void> {
@@ -55,13 +62,6 @@ async function giveBack(ctx: Context, released: readonly (typeof seatHolds.$infe
     if (seats.length > 0) await changeSeats(ctx, sumOf(seats), change);
   }
 }
-
-const heldBy = (ctx: Context, reservationId: string) =>
-  ctx.db
-    .select()
-    .from(seatHolds)
-    .where(eq(seatHolds.reservationId, reservationId))
-    .orderBy(asc(seatHolds.number), asc(seatHolds.departsOn), asc(seatHolds.code));
 
 const openDepartures = (ctx: Context, seats: readonly Seats[]) =>
   ctx.db
@@ -87,10 +87,15 @@ const lockDepartures = (ctx: Context, seats: Departures) =>
     .orderBy(asc(departureSeats.number), asc(departureSeats.departsOn), asc(departureSeats.code))
     .for("update");
 
-/** Whose time is over makes room for who comes now. */
+/** Whose time is over makes room for who comes now, and is not sold any more, whatever a slower clock says. */
 async function sweepLapsed(ctx: Context, seats: Departures): Promise<void> {
   const over = and(among(seats, seatHolds), eq(seatHolds.state, "held"), lte(seatHolds.expiresAt, ctx.now()));
-  await giveBack(ctx, await ctx.db.delete(seatHolds).where(over).returning());
+  const swept = await ctx.db.delete(seatHolds).where(over).returning();
+  if (swept.length === 0) return;
+  await giveBack(ctx, swept);
+  const ids = swept.map(({ reservationId }) => reservationId);
+  const held = and(inArray(seatReservations.id, ids), eq(seatReservations.state, "held"));
+  await ctx.db.update(seatReservations).set({ state: "cancelled" }).where(held);
 }
 
 /** How many departures were changed. One conditional UPDATE decides; the CHECK of the table stands behind it. */
