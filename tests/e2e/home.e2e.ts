@@ -118,3 +118,19 @@ test("what lies below has its true height after the first touch, and is left alo
     })
     .toBe(true);
 });
+
+for (const path of ["/", "/khach-san"]) {
+  // Where it is guessed too low, what stands in it lies beside its dark ground until somebody comes near.
+  test(`the foot of ${path} is as high as it is guessed to be`, async ({ page }) => {
+    await page.goto(path);
+    const { guessed, isHigh } = await page.evaluate(() => {
+      const foot = document.querySelector("footer");
+      if (!foot) throw new Error("a page without a foot");
+      const guessed = Number.parseFloat(getComputedStyle(foot).containIntrinsicBlockSize.replace("auto", ""));
+      document.documentElement.classList.remove("rolled-up");
+      return { guessed, isHigh: foot.getBoundingClientRect().height };
+    });
+    expect(guessed).toBeGreaterThanOrEqual(isHigh);
+    expect(guessed).toBeLessThan(isHigh * 1.05);
+  });
+}

@@ -24,7 +24,7 @@ export function Footer({ company, kind, areas, cities }: FooterProps) {
   return (
     <>
       <Karst />
-      <footer className="below-view footer on-deep">
+      <footer className={`below-view footer footer-${kind} on-deep`}>
         <div className="wrap">
           <div className="footer-columns">
             <div className="footer-wide">
