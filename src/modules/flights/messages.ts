@@ -1,4 +1,11 @@
+import type { PassengerType } from "./contract/fare.ts";
 import { MAX_PASSENGERS } from "./limits.ts";
+
+export const passengerTypeNames: Readonly<Record<PassengerType, string>> = {
+  adult: "Người lớn",
+  child: "Trẻ em",
+  infant: "Em bé",
+};
 
 /** The sentences of the specification, section 5, and those that it leaves open. */
 export const flightMessages = {
@@ -13,6 +20,10 @@ export const flightMessages = {
   twoLegs: "Mỗi lần tìm gồm chiều đi, hoặc chiều đi và chiều về.",
   otherWayBack: "Chiều về đi từ điểm đến về lại điểm đi.",
   noSupplier: "Chưa hỏi được giá vé của hãng nào. Xin thử lại sau ít phút.",
+  noSuchBag: "Hãng không bán gói hành lý này. Xin chọn lại.",
+  otherPassengers: "Số hành khách khác với lúc tìm vé. Xin tìm lại chuyến bay.",
+  badJourney: "Các chuyến đã chọn không làm thành một hành trình. Xin tìm lại chuyến bay.",
+  seatGone: "Chuyến bay này vừa hết chỗ ở giá đã chọn. Xin chọn chuyến khác.",
   searchAgain: "Giá vé này không còn giữ được. Xin tìm lại chuyến bay.",
   notOnSaleYet: (last: string) => `Các hãng mới mở bán đến ngày ${last}. Xin chọn ngày sớm hơn.`,
   returnTooEarly: "Hãy chọn ngày về sau ngày đi",

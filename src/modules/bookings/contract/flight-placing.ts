@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { passengerTypes } from "#modules/flights/contract/fare.ts";
+import { MAX_PASSENGERS } from "#modules/flights/limits.ts";
+import { flightMessages } from "#modules/flights/messages.ts";
+import { dateInput, textInput, vndInput } from "#platform/input.ts";
+import { contactInput, placeBookingInput } from "./placing.ts";
+
+const legInput = z.int().min(0).max(1);
+const nameInput = textInput(0, 60);
+const genderInput = z.enum(["male", "female"], { error: "Bạn cần chọn giới tính." });
+
+/** A fare of an answer to a search, by the names it gave; `total` is what the page showed for it. */
+const chosenFareInput = z.strictObject({
+  session: z.string().min(1).max(300),
+  fareId: z.union([z.int().min(0), z.string().min(1).max(100)]),
+  values: z.array(z.string().min(1).max(500)).min(1).max(2),
+  airline: z.string().min(2).max(3),
+  total: vndInput,
+});
+
+/** Who flies, in the names of their papers and in any spelling: the ticket is written by rules of ours. */
+const passengerInput = z.strictObject({
+  type: z.enum(passengerTypes),
+  gender: genderInput,
+  surname: nameInput,
+  givenNames: nameInput,
+  bornOn: dateInput.nullable().default(null),
+  /** Whose lap an infant sits on: the place of an adult in the list. */
+  adult: z.int().min(0).max(MAX_PASSENGERS).nullable().default(null),
+  passport: z
+    .strictObject({
+      number: textInput(1, 20, "Bạn cần điền số hộ chiếu.").transform((text) => text.replace(/\s/g, "").toUpperCase()),
+      nationality: z.string().regex(/^[A-Z]{2}$/, "Bạn cần chọn quốc tịch."),
+      expiresOn: dateInput,
+    })
+    .nullable()
+    .default(null),
+  baggage: z
+    .array(z.strictObject({ leg: legInput, code: z.string().min(1).max(40) }))
+    .max(2)
+    .refine((bags) => new Set(bags.map(({ leg }) => leg)).size === bags.length, "Mỗi chặng chọn một gói hành lý.")
+    .default([]),
+});
+
+/** Who is written to. A phone number goes with the country code that was chosen. */
+const flightContactInput = z.strictObject({
+  gender: genderInput,
+  surname: textInput(1, 40, "Bạn phải nhập họ."),
+  givenNames: textInput(1, 40, "Bạn phải nhập tên."),
+  area: z
+    .string()
+    .regex(/^\+\d{1,4}$/, "Mã quốc gia viết như +84.")
+    .default("+84"),
+  phone: contactInput.shape.phone,
+  email: contactInput.shape.email,
+});
+
+/** What an invoice needs (Decree 123/2020, article 10): a buyer with a tax code, or a person with a name. */
+const invoiceInput = z.strictObject({
+  company: textInput(1, 200, "Bạn phải nhập tên đơn vị."),
+  taxCode: z
+    .string()
+    .transform((text) => text.replace(/[\s.]/g, ""))
+    .pipe(z.string().regex(/^\d{10}(-?\d{3})?$/, "Mã số thuế gồm 10 số, hoặc 10 số kèm -001.")),
+  address: textInput(1, 300, "Bạn phải nhập địa chỉ."),
+  email: z.union([z.literal(""), contactInput.shape.email]).default(""),
+});
+
+/** Everything a customer sends to book flights. `expectedTotal` is what the page showed for all of it: the server prices again. */
+export const placeFlightInput = z.strictObject({
+  selections: z.array(chosenFareInput).min(1, flightMessages.searchAgain).max(2, flightMessages.twoLegs),
+  passengers: z.array(passengerInput).min(1).max(MAX_PASSENGERS, flightMessages.tooManyPassengers),
+  contact: flightContactInput,
+  note: placeBookingInput.shape.note,
+  invoice: invoiceInput.nullable().default(null),
+  expectedTotal: vndInput,
+  consent: placeBookingInput.shape.consent,
+});

@@ -1,0 +1,102 @@
+import { expect } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aTimetable } from "#tests/support/timetable.ts";
+import { saveTimetable } from "../commands/save-timetable.ts";
+import type { Fare, PassengerCounts } from "../contract/fare.ts";
+import type { OrderedPassenger } from "../contract/order.ts";
+import { quoteFlights } from "./quote-flights.ts";
+import { searchFares } from "./search-fares.ts";
+
+const signal = new AbortController().signal;
+const family: PassengerCounts = { adult: 2, child: 1, infant: 1 };
+const legs = [
+  { from: "HAN", to: "SGN", on: calendarDate("2026-12-10") },
+  { from: "SGN", to: "HAN", on: calendarDate("2026-12-14") },
+];
+const people = [{ type: "adult" }, { type: "adult" }, { type: "child" }, { type: "infant" }] as const;
+const without: Pick<OrderedPassenger, "type" | "baggage">[] = people.map((one) => ({ ...one, baggage: [] }));
+
+async function fareOf(ctx: Context, airline: string, leg: number): Promise<Fare> {
+  const { fares } = await searchFares(ctx, { legs, passengers: family }, signal);
+  const fare = fares.find((one) => one.airline === airline && one.flights[0]?.leg === leg);
+  if (!fare) throw new Error(`${airline} does not fly`);
+  return fare;
+}
+
+const chosen = (fare: Fare) => ({
+  ...{ session: fare.session, fareId: fare.id },
+  values: fare.flights.map(({ value }) => value),
+});
+
+test("asks the price of the search, in lines that add up, with the fee of each passenger on each way", async ({
+  ctx,
+}) => {
+  await saveTimetable(ctx, aTimetable);
+  const [out, back] = [await fareOf(ctx, "VN", 0), await fareOf(ctx, "VN", 1)];
+  const quote = await quoteFlights(ctx, { selections: [chosen(out), chosen(back)], passengers: without }, signal);
+  expect(quote.total).toBe(out.total + back.total);
+  expect(quote.parts).toMatchObject([{ supplier: "local", airline: "VN", places: [0, 1] }]);
+  const lines = quote.parts.flatMap((part) => part.lines);
+  expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(quote.total);
+  for (const { amount, unit, quantity } of lines) expect(amount).toBe(unit * quantity);
+  expect(lines.filter(({ kind }) => kind === "service-fee")).toMatchObject([
+    { label: "Phí dịch vụ HAN – SGN", unit: 80_000, quantity: 4 },
+    { label: "Phí dịch vụ SGN – HAN", unit: 80_000, quantity: 4 },
+  ]);
+  expect(quote.parts[0]?.cost).toBe(quote.total - 8 * 80_000);
+});
+
+test("two airlines are two parts, each with its own lines and bags", async ({ ctx }) => {
+  await saveTimetable(ctx, aTimetable);
+  const [out, back] = [await fareOf(ctx, "VN", 0), await fareOf(ctx, "VJ", 1)];
+  const [first, ...others] = without;
+  if (!first) throw new Error("nobody flies");
+  const bags = [
+    { leg: 0, code: "BAG23" },
+    { leg: 1, code: "BAG20" },
+  ];
+  const passengers = [{ ...first, baggage: bags }, ...others];
+  const quote = await quoteFlights(ctx, { selections: [chosen(out), chosen(back)], passengers }, signal);
+  expect(quote.parts.map(({ airline, places, total }) => [airline, places, total])).toEqual([
+    ["VN", [0], out.total + 330_000],
+    ["VJ", [1], back.total + 216_000],
+  ]);
+  expect(quote.parts[1]?.lines.at(-1)).toMatchObject({ kind: "baggage", quantity: 1, amount: 216_000 });
+  expect(quote.parts[1]?.bags).toMatchObject([{ passenger: 0, leg: 1, code: "BAG20" }]);
+});
+
+test("refuses a bag that nobody sells, other passengers than were searched for, and the same way twice", async ({
+  ctx,
+}) => {
+  await saveTimetable(ctx, aTimetable);
+  const out = await fareOf(ctx, "VN", 0);
+  const ask = (passengers: typeof without, selections = [chosen(out)]) =>
+    quoteFlights(ctx, { selections, passengers }, signal);
+  const bag = (passenger: number) =>
+    without.map((one, place) => ({ ...one, baggage: place === passenger ? [{ leg: 0, code: "BAG23" }] : [] }));
+  await expect(ask(bag(3))).rejects.toMatchObject({ fields: { "passengers.3.baggage": expect.any(String) } });
+  await expect(ask(without.map((one) => ({ ...one, baggage: [{ leg: 0, code: "BAG99" }] })))).rejects.toMatchObject({
+    fields: { "passengers.0.baggage": expect.any(String) },
+  });
+  await expect(ask(without.slice(0, 3))).rejects.toMatchObject({ fields: { passengers: expect.any(String) } });
+  await expect(ask(without, [chosen(out), chosen(out)])).rejects.toMatchObject({ kind: "invalid" });
+});
+
+test("says that what is too old has to be searched again, and that what is sold out is gone", async ({
+  ctx,
+  clock,
+}) => {
+  await saveTimetable(ctx, aTimetable);
+  const out = await fareOf(ctx, "VJ", 0);
+  const ask = () => quoteFlights(ctx, { selections: [chosen(out)], passengers: without }, signal);
+  await saveTimetable(ctx, { ...aTimetable, classes: aTimetable.classes.filter(({ airline }) => airline !== "VJ") });
+  await expect(ask()).rejects.toMatchObject({ kind: "conflict", code: "seats-gone" });
+  clock.forward(181);
+  await expect(ask()).rejects.toMatchObject({ kind: "invalid", code: "fare-expired" });
+  const forged = { session: "nobody:1", fareId: 0, values: ["x"] };
+  await expect(quoteFlights(ctx, { selections: [forged], passengers: without }, signal)).rejects.toMatchObject({
+    code: "fare-expired",
+  });
+});

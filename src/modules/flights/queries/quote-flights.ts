@@ -1,0 +1,70 @@
+import { conflict, DomainError, invalid } from "#kernel/errors.ts";
+import { sumVnd } from "#kernel/money.ts";
+import type { Context } from "#platform/context.ts";
+import { readFrom, supplierOf } from "../adapters/suppliers.ts";
+import { passengerTypes } from "../contract/fare.ts";
+import type { FlightQuote, OrderedPassenger } from "../contract/order.ts";
+import { type Selection, SupplierFailure } from "../contract/supplier.ts";
+import { flightMessages } from "../messages.ts";
+import { usualFeeTerms } from "../rules/agency-fee.ts";
+import { flightTypeOf } from "../rules/itineraries.ts";
+import { minutesBetween } from "../rules/local-time.ts";
+import { partsOf, UnknownBag, type VerifiedFare } from "../rules/price-order.ts";
+import { listBaggage } from "./list-baggage.ts";
+
+type Wanted = { selections: readonly Selection[]; passengers: readonly Pick<OrderedPassenger, "type" | "baggage">[] };
+
+/**
+ * What was chosen costs now, asked of its suppliers, with the bags and the fee of the agency. Throws `invalid` "fare-expired" when it has
+ * to be searched again, `conflict` "seats-gone" when it is sold out, `unavailable` when a supplier does not answer.
+ */
+export async function quoteFlights(
+  ctx: Context,
+  { selections, passengers }: Wanted,
+  signal: AbortSignal,
+): Promise<FlightQuote> {
+  const withBags = passengers.some(({ baggage }) => baggage.length > 0);
+  const [fares, offered] = await Promise.all([
+    Promise.all(selections.map((selection, place) => verified(ctx, selection, place, signal))),
+    withBags ? listBaggage(ctx, selections, signal) : [],
+  ]);
+  checkJourney(fares, passengers);
+  const flightType = flightTypeOf(
+    fares.flatMap(({ fare }) => fare.flights.flatMap(({ segments }) => segments.flatMap(({ from, to }) => [from, to]))),
+  );
+  try {
+    const parts = partsOf(fares, { flightType, terms: usualFeeTerms, passengers, offered });
+    return { flightType, parts, total: sumVnd(parts.map(({ total }) => total)) };
+  } catch (error) {
+    if (!(error instanceof UnknownBag)) throw error;
+    throw invalid(error.message, { [`passengers.${error.passenger}.baggage`]: error.message });
+  }
+}
+
+async function verified(ctx: Context, chosen: Selection, place: number, signal: AbortSignal): Promise<VerifiedFare> {
+  try {
+    const { supplier, selection } = supplierOf(ctx, chosen);
+    const [answer] = await readFrom(supplier, () => supplier.verify(ctx, [selection], signal));
+    if (answer?.ok) return { place, supplier: supplier.name, fare: answer.fare };
+    throw answer?.reason === "gone" ? conflict("seats-gone", flightMessages.seatGone) : expired();
+  } catch (error) {
+    if (!(error instanceof SupplierFailure)) throw error;
+    if (error.kind === "invalid" || error.kind === "expired") throw expired();
+    throw new DomainError("unavailable", "no-supplier", flightMessages.noSupplier);
+  }
+}
+
+const expired = () => invalid(flightMessages.searchAgain, { selections: flightMessages.searchAgain }, "fare-expired");
+
+/** Each leg once, the way back after the way out, and for the passengers that were searched for. */
+function checkJourney(fares: readonly VerifiedFare[], passengers: Wanted["passengers"]): void {
+  const flights = fares.flatMap(({ fare }) => fare.flights).toSorted((a, b) => a.leg - b.leg);
+  const [out, home] = flights;
+  const [landing, start] = [out?.segments.at(-1), home?.segments[0]];
+  const goesOn = !landing || !start || minutesBetween(landing.to, landing.arrivesAt, start.from, start.departsAt) > 0;
+  if (flights.length > 2 || flights.some(({ leg }, place) => leg !== place) || !goesOn)
+    throw invalid(flightMessages.badJourney, { selections: flightMessages.badJourney });
+  const count = (type: string) => passengers.filter((one) => one.type === type).length;
+  if (!fares.every(({ fare }) => passengerTypes.every((type) => fare.passengers[type] === count(type))))
+    throw invalid(flightMessages.otherPassengers, { passengers: flightMessages.otherPassengers });
+}

@@ -1,0 +1,104 @@
+import { sumVnd, timesVnd, type Vnd, vnd } from "#kernel/money.ts";
+import { type Fare, type FlightType, type PassengerType, passengerTypes } from "../contract/fare.ts";
+import type { BoughtBag, FlightLine, OrderedPassenger, OrderPart } from "../contract/order.ts";
+import type { BaggageOption, SupplierName } from "../contract/supplier.ts";
+import { flightMessages, passengerTypeNames } from "../messages.ts";
+import { agencyFee, type FeeTerms, withAgencyFee } from "./agency-fee.ts";
+import { unitPrice } from "./fare-total.ts";
+
+/** A chosen fare as its supplier sells it now. */
+export type VerifiedFare = { place: number; supplier: SupplierName; fare: Fare };
+
+type Priced = {
+  flightType: FlightType;
+  terms: FeeTerms;
+  passengers: readonly Pick<OrderedPassenger, "type" | "baggage">[];
+  offered: readonly BaggageOption[];
+};
+
+/** What was chosen, by who keeps it, with what it is made of: the lines of all parts add up to the total of the order. */
+export function partsOf(fares: readonly VerifiedFare[], priced: Priced): OrderPart[] {
+  const keepers = Map.groupBy(fares, ({ supplier, fare }) => `${supplier} ${fare.airline}`);
+  return [...keepers.values()].map((own) => partOf(own, priced));
+}
+
+function partOf(own: readonly VerifiedFare[], priced: Priced): OrderPart {
+  const [first] = own;
+  if (!first) throw new RangeError("a part of nothing");
+  const legs = new Set(own.flatMap(({ fare }) => fare.flights.map(({ leg }) => leg)));
+  const bags = bagsOn(legs, first.fare.airline, priced);
+  const lines = [...own.flatMap(({ fare }) => linesOf(fare, priced)), ...bagLines(bags, own)];
+  return {
+    ...{ supplier: first.supplier, airline: first.fare.airline, places: own.map(({ place }) => place) },
+    fares: own.map(({ fare }) => withAgencyFee(fare, priced.flightType, priced.terms)),
+    ...{ bags, lines, total: sumVnd(lines.map(({ amount }) => amount)) },
+    cost: sumVnd([...own.map(({ fare }) => fare.total), ...bags.map(({ price }) => price)]),
+  };
+}
+
+/** "HAN – SGN", "HAN – SGN – HAN" */
+export const routeOf = ({ flights }: Pick<Fare, "flights">): string =>
+  flights
+    .flatMap(({ segments }, place) => {
+      const [from, to] = [segments[0]?.from ?? "", segments.at(-1)?.to ?? ""];
+      return place === 0 ? [from, to] : [to];
+    })
+    .join(" – ");
+
+function linesOf(fare: Fare, { flightType, terms }: Priced): FlightLine[] {
+  const route = routeOf(fare);
+  const travelling = passengerTypes.filter((type) => fare.passengers[type] > 0);
+  const tickets = travelling.map((type) =>
+    line("fare", `Vé ${passengerTypeNames[type].toLowerCase()} ${route}`, {
+      note: fare.brand,
+      unit: unitPrice(fare.amounts[type]),
+      quantity: fare.passengers[type],
+    }),
+  );
+  const off =
+    fare.discount === 0 ? [] : [line("fare", `Hãng điều chỉnh ${route}`, { unit: vnd(-fare.discount), quantity: 1 })];
+  const fees = Map.groupBy(travelling, (type) => agencyFee(terms, type, fare, flightType));
+  const people = (types: readonly PassengerType[]) => types.reduce((sum, type) => sum + fare.passengers[type], 0);
+  const work = [...fees]
+    .filter(([unit]) => unit > 0)
+    .map(([unit, types]) => line("service-fee", `Phí dịch vụ ${route}`, { unit, quantity: people(types) }));
+  return [...tickets, ...off, ...work];
+}
+
+type Amount = { note?: string; unit: Vnd; quantity: number };
+
+const line = (kind: FlightLine["kind"], label: string, { note = "", unit, quantity }: Amount): FlightLine => ({
+  ...{ kind, label, note, quantity, unit, amount: timesVnd(unit, quantity) },
+});
+
+function bagsOn(legs: ReadonlySet<number>, airline: string, { passengers, offered }: Priced): BoughtBag[] {
+  return passengers.flatMap(({ type, baggage }, passenger) =>
+    baggage
+      .filter(({ leg }) => legs.has(leg))
+      .map(({ leg, code }) => {
+        const bag = offered.find((one) => one.airline === airline && one.leg === leg && one.code === code);
+        if (!bag || type === "infant") throw new UnknownBag(passenger);
+        return { passenger, leg, code, name: bag.name, price: bag.price };
+      }),
+  );
+}
+
+/** A bag that nobody sells, or sells to an infant. */
+export class UnknownBag extends Error {
+  readonly passenger: number;
+
+  constructor(passenger: number) {
+    super(flightMessages.noSuchBag);
+    this.passenger = passenger;
+  }
+}
+
+function bagLines(bags: readonly BoughtBag[], own: readonly VerifiedFare[]): FlightLine[] {
+  const flights = own.flatMap(({ fare }) => fare.flights);
+  const alike = Map.groupBy(bags, ({ leg, code, price }) => `${leg} ${code} ${price}`);
+  return [...alike.values()].flatMap(([bag, ...others]) => {
+    if (!bag) return [];
+    const route = routeOf({ flights: flights.filter(({ leg }) => leg === bag.leg) });
+    return [line("baggage", `${bag.name} ${route}`, { unit: bag.price, quantity: 1 + others.length })];
+  });
+}
