@@ -10,7 +10,7 @@ import { cruiseSearch } from "../src/modules/cruises/contract/search.ts";
 import { searchCruises } from "../src/modules/cruises/queries/search-cruises.ts";
 import { hotelSearch } from "../src/modules/hotels/contract/search.ts";
 import { listPricedHotels } from "../src/modules/hotels/queries/list-priced-hotels.ts";
-import { recordReview } from "../src/modules/products/commands/record-review.ts";
+import { recordReviews } from "../src/modules/products/commands/record-review.ts";
 import { listAddresses } from "../src/modules/products/queries/list-addresses.ts";
 import { suggestProducts } from "../src/modules/products/queries/suggest-products.ts";
 import type { Context } from "../src/platform/context.ts";
@@ -265,7 +265,7 @@ async function edits() {
   const { rows: known } = await plain("select id from products order by rank");
   const times: number[] = [];
   for (let edit = 0; edit < EDITS; edit += 1) {
-    await recordReview(ctx, known[(edit * 499) % known.length].id, 5);
+    await recordReviews(ctx, new Map([[known[(edit * 499) % known.length].id, [0, 0, 0, 0, 1]]]));
     const started = performance.now();
     await search({ stars: "5", sort: "score", size: 20 });
     times.push(performance.now() - started);

@@ -15,7 +15,8 @@ import { findRedirect } from "#modules/products/queries/find-redirect.ts";
 import { highlightedIds } from "#modules/products/queries/highlights.ts";
 import { listStaffProducts } from "#modules/products/queries/list-staff-products.ts";
 import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
-import { listReviews } from "#modules/reviews/queries.ts";
+import { staffReviewSearch } from "#modules/reviews/contract.ts";
+import { listReviews, listStaffReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { makeClock, makeContext } from "#tests/support/context.ts";
 import { drizzleOf } from "#tests/support/database.ts";
@@ -116,6 +117,14 @@ test("prices, nights and reviews belong to the ships they belonged to", async ()
     "Đức",
     "Hằng",
   ]);
+});
+
+test("what waited to be approved still does, and is found by its words", async () => {
+  const search = staffReviewSearch.parse({ text: "cho duyet" });
+  expect(await listStaffReviews(ctx, "cruise", search)).toMatchObject({
+    data: [{ name: "Ẩn", state: "pending", product: { title: "Du thuyền Bạch Hạc" } }],
+    counts: { pending: 1, approved: 0 },
+  });
 });
 
 test("each ship is sold under the terms it had, and its bookings and prices name them", async () => {

@@ -9,6 +9,8 @@ import type { CruiseDraft } from "#modules/cruises/contract/cruise.ts";
 import { images } from "#modules/media/tables.ts";
 import { createArea } from "#modules/places/commands.ts";
 import { listAreas } from "#modules/places/queries.ts";
+import { recordReviews } from "#modules/products/commands/record-review.ts";
+import type { Score } from "#modules/products/contract/product.ts";
 import type { NewRoom } from "#modules/rooms/contract.ts";
 import type { Context } from "#platform/context.ts";
 
@@ -89,6 +91,14 @@ export function aCruiseDraft(change: Partial<CruiseDraft> & { areaId: string }):
     rooms: [aRoomDraft()],
     ...change,
   };
+}
+
+/** Lets a product have one more review with so many stars. */
+export async function reviewed(ctx: Context, productId: string, score: 1 | 2 | 3 | 4 | 5): Promise<void> {
+  await recordReviews(
+    ctx,
+    new Map([[productId, [1, 2, 3, 4, 5].map((stars) => Number(stars === score)) as Score["counts"]]]),
+  );
 }
 
 /** A picture in the catalogue, without a file behind it. */

@@ -57,6 +57,10 @@ export const products = pgTable(
     ),
     check("products_status", sql`${t.status} in ('draft', 'published', 'hidden')`),
     check("products_price", sql`${t.defaultPriceVnd} > 0`),
+    check(
+      "products_reviews",
+      sql`least(${t.reviews1}, ${t.reviews2}, ${t.reviews3}, ${t.reviews4}, ${t.reviews5}) >= 0`,
+    ),
     index("products_by_area").on(t.areaId),
     index("products_by_city").on(t.cityId),
     index("products_by_thumbnail").on(t.thumbnailId),

@@ -1,24 +1,130 @@
 import { expect } from "vitest";
 import { visitor } from "#kernel/actor.ts";
 import { newId } from "#kernel/id.ts";
+import { searchAudit } from "#modules/audit/queries.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
+import { hideProduct } from "#modules/products/commands/publish-product.ts";
+import type { Context } from "#platform/context.ts";
 import { aListedCruise } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
-import { addReview, approveReview } from "./commands.ts";
-import { listReviews } from "./queries.ts";
+import { aHotel } from "#tests/support/home.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { addReview, approveReviews, deleteReviews, rejectReviews, replyToReview } from "./commands.ts";
+import { staffReviewSearch } from "./contract.ts";
+import { MAX_DECIDED } from "./limits.ts";
+import { listReviews, listStaffReviews } from "./queries.ts";
 
 const review = { name: "Thu Hà", email: "ha@example.com", phone: "0912 345 678", comment: "Đồ ăn ngon.", score: 5 };
+
+const everything = staffReviewSearch.parse({});
+const shownOf = async (ctx: Context, productId: string) =>
+  (await listReviews(ctx, { productId, page: 1, size: 10 })).data.map(({ name }) => name);
 
 test("a guest's review waits, and counts once it is approved", async ({ ctx }) => {
   const { id: productId } = await aListedCruise(ctx, { slug: "x" });
   const { id } = await addReview({ ...ctx, actor: visitor }, { productId, ...review });
-  expect((await listReviews(ctx, { productId, page: 1, size: 10 })).data).toEqual([]);
+  expect(await shownOf(ctx, productId)).toEqual([]);
   expect((await getCruiseBySlug(ctx, "x")).score.count).toBe(0);
 
-  await approveReview(ctx, id);
-  await approveReview(ctx, id); // a second click
+  expect(await approveReviews(ctx, [id])).toBe(1);
+  expect(await approveReviews(ctx, [id, id])).toBe(0); // a second click
 
   expect((await getCruiseBySlug(ctx, "x")).score).toEqual({ average: 5, count: 1, counts: [0, 0, 0, 0, 1] });
+});
+
+test("a review that is rejected or deleted leaves the score, and a rejected one comes back when it is approved", async ({
+  ctx,
+}) => {
+  const { id: productId } = await aListedCruise(ctx, { slug: "x" });
+  const [kept, moved] = await Promise.all(
+    [4, 2].map((score) => addReview(ctx, { productId, ...review, name: `${score} sao`, score }, { approved: true })),
+  );
+  if (!kept || !moved) throw new Error("two reviews were added");
+  const counts = async () => (await getCruiseBySlug(ctx, "x")).score.counts;
+  expect(await counts()).toEqual([0, 1, 0, 1, 0]);
+
+  await rejectReviews(ctx, [moved.id], "Nói về tàu khác");
+  expect(await counts()).toEqual([0, 0, 0, 1, 0]);
+  expect(await shownOf(ctx, productId)).toEqual(["4 sao"]);
+
+  await approveReviews(ctx, [moved.id, kept.id]);
+  expect(await counts()).toEqual([0, 1, 0, 1, 0]);
+
+  await deleteReviews(ctx, [moved.id, kept.id]);
+  expect((await getCruiseBySlug(ctx, "x")).score).toMatchObject({ average: null, count: 0 });
+  expect(await shownOf(ctx, productId)).toEqual([]);
+});
+
+test("a deleted review stays deleted, and nobody learns from it any more how its writer is reached", async ({
+  ctx,
+}) => {
+  const { id: productId } = await aListedCruise(ctx);
+  const { id } = await addReview(ctx, { productId, ...review });
+  await deleteReviews(ctx, [id]);
+  await deleteReviews(ctx, [id]);
+
+  for (const again of [approveReviews(ctx, [id]), rejectReviews(ctx, [id], "Bài quảng cáo")]) {
+    await expect(again).rejects.toMatchObject({ kind: "conflict", code: "review-deleted" });
+  }
+  await expect(replyToReview(ctx, id, { reply: "Cảm ơn bạn." })).rejects.toMatchObject({ code: "review-deleted" });
+  const [row] = (await listStaffReviews(ctx, "cruise", everything)).data;
+  expect(row).toMatchObject({ state: "deleted", comment: "Đồ ăn ngon.", phone: null, email: null });
+});
+
+test("of several that are decided together all are or none", async ({ ctx }) => {
+  const [ship, house] = [await aListedCruise(ctx), await aHotel(ctx)];
+  const ids = await Promise.all(
+    [ship.id, house.id, house.id].map(async (productId) => (await addReview(ctx, { productId, ...review })).id),
+  );
+  await deleteReviews(ctx, ids.slice(2));
+
+  await expect(approveReviews(ctx, ids)).rejects.toMatchObject({ code: "review-deleted" });
+  await expect(approveReviews(ctx, [...ids.slice(0, 2), newId()])).rejects.toMatchObject({ kind: "not-found" });
+  expect([await shownOf(ctx, ship.id), await shownOf(ctx, house.id)]).toEqual([[], []]);
+  expect(await approveReviews(ctx, ids.slice(0, 2))).toBe(2);
+  expect([await shownOf(ctx, ship.id), await shownOf(ctx, house.id)]).toEqual([["Thu Hà"], ["Thu Hà"]]);
+
+  await expect(approveReviews(ctx, [])).rejects.toMatchObject({ fields: { ids: expect.any(String) } });
+  const tooMany = Array.from({ length: MAX_DECIDED + 1 }, newId);
+  await expect(approveReviews(ctx, tooMany)).rejects.toMatchObject({ fields: { ids: expect.any(String) } });
+});
+
+test("the company answers below a review, says so anew, and takes it back", async ({ ctx, clock }) => {
+  const { id: productId } = await aListedCruise(ctx);
+  const { id } = await addReview(ctx, { productId, ...review }, { approved: true });
+  const replyOf = async () => (await listReviews(ctx, { productId, page: 1, size: 10 })).data[0]?.reply;
+  expect(await replyOf()).toBeNull();
+
+  await replyToReview(ctx, id, { reply: "Cảm ơn bạn.", saw: "" });
+  expect(await replyOf()).toEqual({ text: "Cảm ơn bạn.", date: "2026-11-21" });
+  clock.forward(24 * 60);
+  await expect(replyToReview(ctx, id, { reply: "Hẹn gặp lại.", saw: "" })).rejects.toMatchObject({
+    code: "changed-meanwhile",
+    result: { reply: "Cảm ơn bạn." },
+  });
+  await replyToReview(ctx, id, { reply: "Hẹn gặp lại.", saw: "Cảm ơn bạn." });
+  expect(await replyOf()).toEqual({ text: "Hẹn gặp lại.", date: "2026-11-22" });
+  await replyToReview(ctx, id, { reply: "" });
+  expect(await replyOf()).toBeNull();
+});
+
+test("what moderators do is kept with who did it and why", async ({ ctx }) => {
+  const { id: productId } = await aListedCruise(ctx);
+  const { id } = await addReview({ ...ctx, actor: visitor }, { productId, ...review });
+  const asContent = { ...ctx, actor: aStaffMember("content") };
+  await rejectReviews(asContent, [id], "Nói về tàu khác");
+  await approveReviews(asContent, [id]);
+  await replyToReview(asContent, id, { reply: "Cảm ơn bạn." });
+  await deleteReviews(asContent, [id]);
+
+  const { data } = await searchAudit(ctx, { subjectId: id, size: 10 });
+
+  expect(data.map(({ action, after }) => [action, after]).reverse()).toEqual([
+    ["review.rejected", { state: "rejected", reason: "Nói về tàu khác" }],
+    ["review.approved", { state: "approved", reason: null }],
+    ["review.replied", { reply: "Cảm ơn bạn." }],
+    ["review.deleted", { state: "deleted" }],
+  ]);
 });
 
 test("what everybody reads never has an address or a number", async ({ ctx }) => {
@@ -28,7 +134,9 @@ test("what everybody reads never has an address or a number", async ({ ctx }) =>
   const list = await listReviews(ctx, { productId, page: 1, size: 10 });
 
   expect(list).toEqual({
-    data: [{ id: expect.any(String), name: "Thu Hà", comment: "Đồ ăn ngon.", score: 5, date: "2026-11-21" }],
+    data: [
+      { id: expect.any(String), name: "Thu Hà", comment: "Đồ ăn ngon.", score: 5, date: "2026-11-21", reply: null },
+    ],
     total: 1,
     page: 1,
     size: 10,
@@ -56,7 +164,7 @@ test("reviews come newest first, dated by the day in Vietnam, page by page", asy
   expect(first.total).toBe(3);
 });
 
-test("a visitor can neither approve nor say when a review was written", async ({ ctx }) => {
+test("a visitor can neither decide nor say when a review was written", async ({ ctx }) => {
   const { id: productId } = await aListedCruise(ctx);
   const asVisitor = { ...ctx, actor: visitor };
 
@@ -65,16 +173,30 @@ test("a visitor can neither approve nor say when a review was written", async ({
       kind: "unauthenticated",
     });
   }
-  await expect(approveReview(asVisitor, newId())).rejects.toMatchObject({ kind: "unauthenticated" });
+  for (const decide of [
+    () => approveReviews(asVisitor, [newId()]),
+    () => rejectReviews(asVisitor, [newId()], "Bài quảng cáo"),
+    () => deleteReviews(asVisitor, [newId()]),
+    () => replyToReview(asVisitor, newId(), { reply: "Cảm ơn bạn." }),
+  ]) {
+    await expect(decide()).rejects.toMatchObject({ kind: "unauthenticated" });
+  }
 });
 
-test("a review of nothing, or with a number nobody can call, is refused by its field", async ({ ctx }) => {
-  await expect(addReview(ctx, { productId: newId(), ...review })).rejects.toMatchObject({
-    kind: "invalid",
-    fields: { productId: expect.any(String) },
-  });
+test("a review of nothing that is on the site, or with a number nobody can call, is refused by its field", async ({
+  ctx,
+}) => {
+  const hidden = await aListedCruise(ctx);
+  await hideProduct(ctx, "cruise", hidden.id);
+  const asVisitor = { ...ctx, actor: visitor };
+  for (const productId of [newId(), hidden.id]) {
+    await expect(addReview(asVisitor, { productId, ...review })).rejects.toMatchObject({
+      kind: "invalid",
+      fields: { productId: expect.any(String) },
+    });
+  }
   await expect(addReview(ctx, { productId: newId(), ...review, phone: "123456" })).rejects.toMatchObject({
     fields: { phone: expect.any(String) },
   });
-  await expect(approveReview(ctx, newId())).rejects.toMatchObject({ kind: "not-found" });
+  await expect(approveReviews(ctx, [newId()])).rejects.toMatchObject({ kind: "not-found" });
 });

@@ -1,12 +1,17 @@
-import { eq } from "drizzle-orm";
-import { requirePermission } from "#kernel/actor.ts";
-import { invalid, notFound } from "#kernel/errors.ts";
+import { asc, eq, inArray } from "drizzle-orm";
+import { can, requirePermission } from "#kernel/actor.ts";
+import { conflict, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { toE164 } from "#kernel/phone.ts";
+import { fold } from "#kernel/vietnamese.ts";
 import { record } from "#modules/audit/commands.ts";
-import { recordReview } from "#modules/products/commands/record-review.ts";
-import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
-import type { ReviewInput } from "./contract.ts";
+import { recordReviews } from "#modules/products/commands/record-review.ts";
+import { touchProductPage } from "#modules/products/commands/touch-product.ts";
+import type { Score } from "#modules/products/contract/product.ts";
+import { findProductNames } from "#modules/products/queries/list-product-names.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { ReplyInput, ReviewInput } from "./contract.ts";
+import { MAX_DECIDED } from "./limits.ts";
 import { reviewMessages } from "./messages.ts";
 import { reviews } from "./tables.ts";
 
@@ -26,40 +31,120 @@ export async function addReview(
   const phone = input.phone ? toE164(input.phone) : null;
   if (input.phone && !phone) throw invalid(reviewMessages.badPhone, { phone: reviewMessages.badPhone });
 
-  return onKnownCruise(() =>
-    inTransaction(ctx, async (ctx) => {
-      const id = newId();
-      const createdAt = moderated.createdAt ?? ctx.now();
-      await ctx.db.insert(reviews).values({ id, ...input, phone, createdAt });
-      await record(ctx, { action: "review.added", subject: { type: "review", id, label: input.name }, after: input });
-      if (moderated.approved) await approveReview(ctx, id);
-      return { id };
-    }),
-  );
-}
-
-/** Makes a review public and counts it in the score of its product. */
-export async function approveReview(ctx: Context, id: string): Promise<void> {
-  requirePermission(ctx.actor, "reviews.moderate");
-
-  await inTransaction(ctx, async (ctx) => {
-    const [review] = await ctx.db.select().from(reviews).where(eq(reviews.id, id)).for("update");
-    if (!review) throw notFound(reviewMessages.notFound, "review-not-found");
-    if (review.approvedAt) return; // a second click changes nothing
-    await ctx.db.update(reviews).set({ approvedAt: ctx.now() }).where(eq(reviews.id, id));
-    const subject = { type: "review", id, label: review.name };
-    await record(ctx, { action: "review.approved", subject, after: { score: review.score } });
-    await recordReview(ctx, review.productId, review.score);
+  return inTransaction(ctx, async (ctx) => {
+    const { kind } = await getReviewed(ctx, input.productId);
+    const id = newId();
+    const createdAt = moderated.createdAt ?? ctx.now();
+    const searchText = ` ${fold(`${input.name} ${input.comment}`)} `;
+    await ctx.db.insert(reviews).values({ id, ...input, kind, phone, createdAt, state: "pending", searchText });
+    await record(ctx, { action: "review.added", subject: subjectOf({ id, name: input.name }), after: input });
+    if (moderated.approved) await approveReviews(ctx, [id]);
+    return { id };
   });
 }
 
-async function onKnownCruise<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (brokenConstraint(error) === "reviews_product_id_products_id_fk") {
-      throw invalid(reviewMessages.noSuchProduct, { productId: reviewMessages.noSuchProduct });
-    }
-    throw error;
-  }
+/** What a review is about: for those who do not moderate it has to be on the site. */
+async function getReviewed(ctx: Context, productId: string) {
+  const product = (await findProductNames(ctx, [productId])).get(productId);
+  if (product && (product.status === "published" || can(ctx.actor, "reviews.moderate"))) return product;
+  throw invalid(reviewMessages.noSuchProduct, { productId: reviewMessages.noSuchProduct });
 }
+
+/** Makes reviews public, those that were rejected too, and counts them in the scores of their products. */
+export async function approveReviews(ctx: Context, ids: readonly string[]): Promise<number> {
+  requirePermission(ctx.actor, "reviews.moderate");
+  return decide(ctx, ids, { state: "approved", reason: null });
+}
+
+/** Keeps reviews from the public, or takes them away from it, for a reason that only staff read. */
+export async function rejectReviews(ctx: Context, ids: readonly string[], reason: string): Promise<number> {
+  requirePermission(ctx.actor, "reviews.moderate");
+  return decide(ctx, ids, { state: "rejected", reason });
+}
+
+/** Takes reviews away for good, and forgets how their writers are reached; what they said stays where staff can see it. */
+export async function deleteReviews(ctx: Context, ids: readonly string[]): Promise<number> {
+  requirePermission(ctx.actor, "reviews.moderate");
+  return decide(ctx, ids, { state: "deleted", reason: null });
+}
+
+type Review = typeof reviews.$inferSelect;
+type Decision = Pick<Review, "reason"> & { state: "approved" | "rejected" | "deleted" };
+
+/**
+ * Decides all of some reviews or none, and answers how many of them this has changed: a second click changes nothing. Throws
+ * `conflict` where something else than deleting is asked for of a deleted one.
+ */
+async function decide(ctx: Context, ids: readonly string[], decision: Decision): Promise<number> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) throw invalid(reviewMessages.noneChosen, { ids: reviewMessages.noneChosen });
+  if (wanted.length > MAX_DECIDED) throw invalid(reviewMessages.tooMany, { ids: reviewMessages.tooMany });
+
+  return inTransaction(ctx, async (ctx) => {
+    const found = await lockReviews(ctx, wanted);
+    if (decision.state !== "deleted" && found.some(({ state }) => state === "deleted")) throw isDeleted();
+    const changed = found.filter(({ state, reason }) => state !== decision.state || reason !== decision.reason);
+    if (changed.length === 0) return 0;
+    await ctx.db
+      .update(reviews)
+      .set({ ...decision, decidedAt: ctx.now(), ...(decision.state === "deleted" && { phone: null, email: null }) })
+      .where(inArray(reviews.id, changed.map(idOf)));
+    for (const review of changed) {
+      const { state, reason } = review;
+      const action = `review.${decision.state}`;
+      await record(ctx, { action, subject: subjectOf(review), before: { state, reason }, after: decision });
+    }
+    await recordReviews(ctx, shownMore(changed, decision));
+    return changed.length;
+  });
+}
+
+/** How many more reviews of each product are public after a decision, by stars. */
+function shownMore(changed: readonly Review[], decision: Decision): Map<string, Score["counts"]> {
+  const more = new Map<string, Score["counts"]>();
+  for (const { productId, state, score } of changed) {
+    const difference = Number(decision.state === "approved") - Number(state === "approved");
+    if (difference === 0) continue;
+    const counts = more.get(productId) ?? [0, 0, 0, 0, 0];
+    counts[score - 1] = (counts[score - 1] ?? 0) + difference;
+    more.set(productId, counts);
+  }
+  return more;
+}
+
+/** What the company says below a review, dated by its last change; an empty text takes it away. */
+export async function replyToReview(ctx: Context, id: string, { reply, saw }: ReplyInput): Promise<void> {
+  requirePermission(ctx.actor, "reviews.moderate");
+
+  await inTransaction(ctx, async (ctx) => {
+    const [review] = await lockReviews(ctx, [id]);
+    if (!review) throw noSuchReview();
+    if (review.state === "deleted") throw isDeleted();
+    const present = review.reply ?? "";
+    if (reply === present) return;
+    if (saw !== undefined && saw !== present) {
+      throw conflict("changed-meanwhile", reviewMessages.replyChanged, { result: { reply: present } });
+    }
+    const now = { reply: reply || null, repliedAt: reply ? ctx.now() : null };
+    await ctx.db.update(reviews).set(now).where(eq(reviews.id, id));
+    const [before, after] = [{ reply: review.reply }, { reply: now.reply }];
+    await record(ctx, { action: "review.replied", subject: subjectOf(review), before, after });
+    if (review.state === "approved") await touchProductPage(ctx, review.productId);
+  });
+}
+
+/** Locked in one order, so that two who decide the same reviews wait for each other and not for ever. */
+async function lockReviews(ctx: Context, ids: readonly string[]): Promise<Review[]> {
+  const found = ctx.db
+    .select()
+    .from(reviews)
+    .where(inArray(reviews.id, [...ids]));
+  const locked = await found.orderBy(asc(reviews.id)).for("update");
+  if (locked.length < ids.length) throw noSuchReview();
+  return locked;
+}
+
+const idOf = ({ id }: { id: string }) => id;
+const subjectOf = ({ id, name }: { id: string; name: string }) => ({ type: "review", id, label: name });
+const noSuchReview = () => notFound(reviewMessages.notFound, "review-not-found");
+const isDeleted = () => conflict("review-deleted", reviewMessages.isDeleted);

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import { idInput, textInput } from "#platform/input.ts";
-import { MAX_COMMENT } from "./limits.ts";
+import type { Page } from "#kernel/page.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { idInput, pageInput, sizeInput, textInput } from "#platform/input.ts";
+import { MAX_COMMENT, MAX_REASON, MAX_REPLY } from "./limits.ts";
+import { reviewMessages } from "./messages.ts";
+
+/** Where a review stands. A deleted one stays deleted; everything else can be decided again. */
+export const reviewStates = ["pending", "approved", "rejected", "deleted"] as const;
+export type ReviewState = (typeof reviewStates)[number];
 
 export const reviewInput = z.strictObject({
   productId: idInput,
@@ -13,5 +20,52 @@ export const reviewInput = z.strictObject({
 });
 export type ReviewInput = z.infer<typeof reviewInput>;
 
+export const rejectionReason = textInput(5, MAX_REASON, reviewMessages.noReason);
+
+/** What the company says below a review; nothing takes it away. `saw` is the reply that its writer had before them. */
+export const replyInput = z.strictObject({
+  reply: textInput(0, MAX_REPLY),
+  saw: textInput(0, MAX_REPLY).optional(),
+});
+export type ReplyInput = z.infer<typeof replyInput>;
+
 /** What everybody may read of a review. */
-export type ReviewView = { id: string; name: string; comment: string; score: number; date: CalendarDate };
+export type ReviewView = {
+  id: string;
+  name: string;
+  comment: string;
+  score: number;
+  date: CalendarDate;
+  /** What the company has to say to it. */
+  reply: { text: string; date: CalendarDate } | null;
+};
+
+export const staffReviewSearch = z.strictObject({
+  state: z.enum(reviewStates).optional(),
+  productId: idInput.optional(),
+  /** Words of the name, of the comment or of what is reviewed. */
+  text: textInput(0, 100).optional(),
+  score: z.coerce.number().int().min(1).max(5).optional(),
+  page: pageInput,
+  size: sizeInput,
+});
+export type StaffReviewSearch = z.infer<typeof staffReviewSearch>;
+
+/** A review as those who moderate see it. */
+export type StaffReview = Omit<ReviewView, "reply"> & {
+  product: { kind: ProductKind; slug: string; title: string; isShown: boolean };
+  state: ReviewState;
+  /** Masked for whoever may not see how customers are reached; null when nothing is known, or of a deleted one. */
+  phone: string | null;
+  email: string | null;
+  decidedAt: Date | null;
+  /** Why it was rejected. */
+  reason: string | null;
+  reply: string | null;
+  repliedAt: Date | null;
+};
+
+export type StaffReviewList = Page<StaffReview> & { counts: Record<ReviewState, number> };
+
+/** What became of the reviews with so many stars. */
+export type ReviewOutcome = Record<ReviewState, number> & { score: number; received: number };

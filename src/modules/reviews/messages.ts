@@ -1,7 +1,21 @@
+import { MAX_DECIDED } from "./limits.ts";
+
+const decided = (done: string) => (count: number) =>
+  count === 0 ? "Không có đánh giá nào thay đổi." : `${done} ${count} đánh giá.`;
+
 export const reviewMessages = {
   received: "Cảm ơn bạn. Đánh giá sẽ hiện sau khi chúng tôi duyệt.",
-  approved: "Đã duyệt đánh giá.",
+  approved: decided("Đã duyệt"),
+  rejected: decided("Đã từ chối"),
+  deleted: decided("Đã xoá"),
+  replied: "Đã lưu trả lời.",
+  replyRemoved: "Đã gỡ trả lời.",
   notFound: "Không tìm thấy đánh giá này.",
+  isDeleted: "Đánh giá này đã bị xoá nên không đổi được nữa.",
+  replyChanged: "Có người vừa sửa trả lời này. Xin xem lại rồi lưu.",
+  noneChosen: "Chọn ít nhất một đánh giá.",
+  tooMany: `Chọn tối đa ${MAX_DECIDED} đánh giá một lần.`,
+  noReason: "Ghi lý do từ chối, ít nhất 5 ký tự.",
   noSuchProduct: "Không tìm thấy sản phẩm này.",
   badPhone: "Số điện thoại chưa đúng. Ví dụ: 0912 345 678 hoặc +84 912 345 678.",
 } as const;

@@ -1,9 +1,22 @@
-import { and, count, eq, isNotNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import { can, requirePermission } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
-import { clampPageSize, type Page } from "#kernel/page.ts";
+import { maskEmail } from "#kernel/email.ts";
+import { clampPageSize, type Page, pageCount } from "#kernel/page.ts";
+import { formatLocalPhone, maskLocalPhone } from "#kernel/phone.ts";
+import { type ProductKind, productKinds } from "#modules/products/contract/product.ts";
+import { findProductNames, type ProductName, productIdsNamed } from "#modules/products/queries/list-product-names.ts";
+import { searchWords } from "#modules/products/rules/search-words.ts";
 import { productTag } from "#modules/products/rules/tags.ts";
 import { type Context, reads } from "#platform/context.ts";
-import type { ReviewView } from "./contract.ts";
+import type {
+  ReviewOutcome,
+  ReviewState,
+  ReviewView,
+  StaffReview,
+  StaffReviewList,
+  StaffReviewSearch,
+} from "./contract.ts";
 import { reviews } from "./tables.ts";
 
 /** Approved reviews of a product, newest first. Who wrote them is a name, never an address or a number. */
@@ -14,19 +27,116 @@ export async function listReviews(
   reads(ctx, productTag(question.productId));
   const size = clampPageSize(question.size);
   const page = Math.max(1, question.page);
-  const isPublic = and(eq(reviews.productId, question.productId), isNotNull(reviews.approvedAt));
-  const { id, name, comment, score, createdAt } = reviews;
+  const isPublic = and(eq(reviews.productId, question.productId), eq(reviews.state, sql`'approved'`));
+  const { id, name, comment, score, createdAt, reply, repliedAt } = reviews;
 
   const [[counted], rows] = await Promise.all([
     ctx.db.select({ total: count() }).from(reviews).where(isPublic),
     ctx.db
-      .select({ id, name, comment, score, createdAt })
+      .select({ id, name, comment, score, createdAt, reply, repliedAt })
       .from(reviews)
       .where(isPublic)
       .orderBy(sql`${createdAt} desc nulls last`, id) // as the index is written, else it is not used
       .limit(size)
       .offset((page - 1) * size),
   ]);
-  const data = rows.map(({ createdAt, ...review }) => ({ ...review, date: today(createdAt) }));
-  return { data, total: counted?.total ?? 0, page, size };
+  return { data: rows.map(toView), total: counted?.total ?? 0, page, size };
+}
+
+type PublicRow = Pick<
+  typeof reviews.$inferSelect,
+  "id" | "name" | "comment" | "score" | "createdAt" | "reply" | "repliedAt"
+>;
+
+const toView = ({ createdAt, reply, repliedAt, ...review }: PublicRow): ReviewView => ({
+  ...review,
+  date: today(createdAt),
+  reply: reply && repliedAt ? { text: reply, date: today(repliedAt) } : null,
+});
+
+/** The reviews of a kind as staff moderate them, newest first; a page beyond the last one is the last. */
+export async function listStaffReviews(
+  ctx: Context,
+  kind: ProductKind,
+  search: StaffReviewSearch,
+): Promise<StaffReviewList> {
+  requirePermission(ctx.actor, "reviews.moderate");
+  const narrowed = narrowedBy(kind, search);
+  const counted = await ctx.db
+    .select({ state: reviews.state, n: count() })
+    .from(reviews)
+    .where(narrowed)
+    .groupBy(reviews.state);
+  const counts = { ...noneOfAny, ...Object.fromEntries(counted.map(({ state, n }) => [state, n])) };
+  const total = search.state ? counts[search.state] : counted.reduce((sum, { n }) => sum + n, 0);
+  const { size } = search;
+  const page = Math.min(search.page, pageCount({ total, size }));
+  const rows = await ctx.db
+    .select()
+    .from(reviews)
+    .where(and(narrowed, search.state && eq(reviews.state, search.state)))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  const names = await findProductNames(ctx, [...new Set(rows.map(({ productId }) => productId))]);
+  const mayReach = can(ctx.actor, "personal-data.read");
+  const data = rows.flatMap((row) => {
+    const product = names.get(row.productId);
+    return product ? toStaffReview(row, product, mayReach) : [];
+  });
+  return { data, total, page, size, counts };
+}
+
+const noneOfAny: Record<ReviewState, number> = { pending: 0, approved: 0, rejected: 0, deleted: 0 };
+
+function narrowedBy(kind: ProductKind, { text, score, productId }: StaffReviewSearch): SQL | undefined {
+  return and(
+    eq(reviews.kind, kind),
+    score ? eq(reviews.score, score) : undefined,
+    productId ? eq(reviews.productId, productId) : undefined,
+    ...searchWords(text ?? "").map((word) =>
+      or(
+        like(reviews.searchText, `% ${word}%`),
+        // Known before the reviews are read, so that both halves are looked up in an index.
+        sql`${reviews.productId} = any(array(${productIdsNamed(kind, word)}))`,
+      ),
+    ),
+  );
+}
+
+function toStaffReview(row: typeof reviews.$inferSelect, product: ProductName, mayReach: boolean): StaffReview {
+  const { id, name, comment, score, createdAt, state, decidedAt, reason, reply, repliedAt, phone, email } = row;
+  const { kind, slug, title, status } = product;
+  return {
+    ...{ id, name, comment, score, date: today(createdAt), state, decidedAt, reason, reply, repliedAt },
+    product: { kind, slug, title, isShown: status === "published" },
+    phone: phone && (mayReach ? formatLocalPhone(phone) : maskLocalPhone(phone)),
+    email: email && (mayReach ? email : maskEmail(email)),
+  };
+}
+
+/** What became of all reviews of a kind, from five stars to one: whether only bad ones are refused. */
+export async function reportReviews(ctx: Context, kind: ProductKind): Promise<ReviewOutcome[]> {
+  requirePermission(ctx.actor, "reviews.moderate");
+  const rows = await ctx.db
+    .select({ score: reviews.score, state: reviews.state, n: count() })
+    .from(reviews)
+    .where(eq(reviews.kind, kind))
+    .groupBy(reviews.score, reviews.state);
+  return [5, 4, 3, 2, 1].map((score) => {
+    const own = rows.filter((row) => row.score === score);
+    const received = own.reduce((sum, { n }) => sum + n, 0);
+    return { score, received, ...noneOfAny, ...Object.fromEntries(own.map(({ state, n }) => [state, n])) };
+  });
+}
+
+/** How many reviews of each kind wait for somebody who moderates. */
+export async function countWaitingReviews(ctx: Context): Promise<Record<ProductKind, number>> {
+  requirePermission(ctx.actor, "reviews.moderate");
+  const rows = await ctx.db
+    .select({ kind: reviews.kind, n: count() })
+    .from(reviews)
+    .where(and(inArray(reviews.kind, [...productKinds]), eq(reviews.state, "pending")))
+    .groupBy(reviews.kind);
+  return { cruise: 0, hotel: 0, ...Object.fromEntries(rows.map(({ kind, n }) => [kind, n])) };
 }

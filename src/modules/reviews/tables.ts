@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-
+import { productKinds } from "#modules/products/contract/product.ts";
 import { products } from "#modules/products/tables.ts";
 import { id, instant } from "#platform/database/columns.ts";
+import { reviewStates } from "./contract.ts";
 
 export const reviews = pgTable(
   "reviews",
@@ -11,18 +12,36 @@ export const reviews = pgTable(
     productId: uuid("product_id")
       .notNull()
       .references(() => products.id),
+    /** The kind of the product, which never changes: staff moderate each kind by itself. */
+    kind: text("kind", { enum: productKinds }).notNull(),
     name: text("name").notNull(),
-    /** Never public. */
+    /** Never public; forgotten when the review is deleted. */
     email: text("email"),
-    /** Never public. */
+    /** Never public; forgotten when the review is deleted. */
     phone: text("phone"),
     comment: text("comment").notNull(),
     score: integer("score").notNull(),
     createdAt: instant("created_at").notNull(),
-    approvedAt: instant("approved_at"),
+    state: text("state", { enum: reviewStates }).notNull(),
+    /** When it came into its state; null while it waits. */
+    decidedAt: instant("decided_at"),
+    /** Why it was rejected. */
+    reason: text("reason"),
+    reply: text("reply"),
+    repliedAt: instant("replied_at"),
+    /** Name and comment, folded to ASCII, with a space at both ends. */
+    searchText: text("search_text").notNull(),
   },
   (t) => [
     check("reviews_score", sql`${t.score} between 1 and 5`),
-    index("reviews_public").on(t.productId, t.createdAt.desc(), t.id).where(sql`approved_at is not null`),
+    check("reviews_state", sql`${t.state} in ('pending', 'approved', 'rejected', 'deleted')`),
+    check("reviews_decided", sql`(${t.state} = 'pending') = (${t.decidedAt} is null)`),
+    check("reviews_reason", sql`(${t.state} = 'rejected') = (${t.reason} is not null)`),
+    check("reviews_reply", sql`(${t.reply} is null) = (${t.repliedAt} is null)`),
+    index("reviews_public").on(t.productId, t.createdAt.desc(), t.id).where(sql`state = 'approved'`),
+    index("reviews_of_product").on(t.productId, t.createdAt, t.id),
+    index("reviews_of_state").on(t.kind, t.state, t.createdAt, t.id),
+    index("reviews_of_score").on(t.kind, t.score, t.state),
+    index("reviews_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
   ],
 );

@@ -2,13 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { changeSlug } from "#modules/products/commands/change-slug.ts";
 import { hideProduct } from "#modules/products/commands/publish-product.ts";
-import { recordReview } from "#modules/products/commands/record-review.ts";
 import { publishedCatalogue } from "#modules/products/queries/catalogue.ts";
 import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
 import { products } from "#modules/products/tables.ts";
 import { type Context, inTransaction, touch } from "#platform/context.ts";
 import { createMemo } from "#platform/memo.ts";
-import { aListedCruise, anAmenity, aPicture } from "#tests/support/catalogue.ts";
+import { aListedCruise, anAmenity, aPicture, reviewed } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { publishCruise } from "../commands/edit-cruise.ts";
@@ -35,7 +34,7 @@ test("own changes are seen at once and only what changed is read again", async (
   const first = await publishedCatalogue(copy, "cruise");
   await list(copy);
 
-  await recordReview(copy, two.id, 5);
+  await reviewed(copy, two.id, 5);
   expect((await list(copy)).data.map((cruise) => cruise.score.count)).toEqual([0, 1]);
   await changeSlug(copy, "cruise", one.id, "mot-moi");
   expect((await list(copy)).data[0]?.slug).toBe("mot-moi");
@@ -55,7 +54,7 @@ test("a change costs the statements of one ship, and the same page again none", 
 
   expect(await statementsOf(copy, list)).toBe(0);
   expect(await statementsOf(copy, (ctx) => suggestProducts(ctx, "cruise", "ngoc lma"))).toBe(0);
-  await recordReview(copy, id, 4);
+  await reviewed(copy, id, 4);
   // The version with what changed since, the ship, its card.
   expect(await statementsOf(copy, list)).toBe(3);
 });

@@ -1,11 +1,10 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { vnd } from "#kernel/money.ts";
-import { recordReview } from "#modules/products/commands/record-review.ts";
 import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
 import { products } from "#modules/products/tables.ts";
 import type { Context } from "#platform/context.ts";
-import { aListedCruise, anAmenity, anArea } from "#tests/support/catalogue.ts";
+import { aListedCruise, anAmenity, anArea, reviewed } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { type CruiseSearch, cruiseSearch } from "../contract/search.ts";
 import { searchCruises } from "./search-cruises.ts";
@@ -59,7 +58,7 @@ describe("the list", () => {
         rank,
         defaultPrice: vnd(1_000_000 * (rank % 4) + 1),
       });
-      if (rank % 2 === 0) await recordReview(ctx, id, 1 + (rank % 5));
+      if (rank % 2 === 0) await reviewed(ctx, id, (1 + (rank % 5)) as 1 | 3 | 5);
     }
 
     for (const sort of ["", "price", "-price", "score"] as const) {
@@ -78,8 +77,8 @@ describe("the list", () => {
     const cheap = await aListedCruise(ctx, { title: "Rẻ", defaultPrice: vnd(1_000_000), rank: 3 });
     const dear = await aListedCruise(ctx, { title: "Đắt", defaultPrice: vnd(9_000_000), rank: 2 });
     await aListedCruise(ctx, { title: "Mới", defaultPrice: vnd(5_000_000), rank: 1 });
-    for (const score of [5, 4]) await recordReview(ctx, cheap.id, score);
-    await recordReview(ctx, dear.id, 3);
+    for (const score of [5, 4] as const) await reviewed(ctx, cheap.id, score);
+    await reviewed(ctx, dear.id, 3);
 
     expect(await titles(ctx, { sort: "price" })).toEqual(["Rẻ", "Mới", "Đắt"]);
     expect(await titles(ctx, { sort: "-price" })).toEqual(["Đắt", "Mới", "Rẻ"]);

@@ -28,7 +28,7 @@ test("the showcase has the first published hotels with what a card tells", async
   await aHotel(ctx, { rank: 1, status: "draft" });
   await aHotel(ctx, { rank: 1, status: "hidden" });
   await aHotel(ctx, { rank: 3 });
-  await recordReviews(ctx, id, [1, 0, 0, 0, 3]);
+  await recordReviews(ctx, new Map([[id, [1, 0, 0, 0, 3]]]));
 
   const shown = await listTopHotels(ctx, 2);
 

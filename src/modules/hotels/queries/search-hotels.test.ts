@@ -32,7 +32,7 @@ describe("the hotel list", () => {
     await aHotel(ctx, { title: "Núi", rank: 2, stars: 4, city: "Sa Pa", plans: [aPlanDraft({ cancellation: [] })] });
     await aHotel(ctx, { title: "Phố", rank: 3, stars: 3, city: "Sa Pa", plans: [bare], amenityIds: [pool.id] });
     await aHotel(ctx, { title: "Kín", rank: 1, status: "hidden" });
-    await recordReviews(ctx, bay.id, [0, 0, 0, 1, 3]);
+    await recordReviews(ctx, new Map([[bay.id, [0, 0, 0, 1, 3]]]));
     const sapa = await aCity(ctx, "Sa Pa");
 
     expect(await titles(ctx, {})).toEqual(["Vịnh", "Núi", "Phố"]);

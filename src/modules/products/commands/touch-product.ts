@@ -1,6 +1,6 @@
 import { eq, inArray, or } from "drizzle-orm";
 import { touchMember } from "#platform/changes.ts";
-import { type Context, joinTransaction } from "#platform/context.ts";
+import { type Context, joinTransaction, touch } from "#platform/context.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { kindTag, productTag } from "../rules/tags.ts";
 import { productImages, products } from "../tables.ts";
@@ -19,6 +19,9 @@ export async function touchProductById(ctx: Context, id: string): Promise<void> 
   const [product] = await ctx.db.select({ kind: products.kind }).from(products).where(eq(products.id, id));
   if (product) await touchProduct(ctx, product.kind, id);
 }
+
+/** Says that only the page of a product changes with the running transaction, and no card or price of it. */
+export const touchProductPage = (ctx: Context, id: string): Promise<void> => touch(ctx, productTag(id));
 
 /** Says that products change which show a picture themselves, and `others` that show it in some part of theirs. */
 export async function touchProductsShowing(ctx: Context, imageId: string, others: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray, like, type SQL, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
 import type { ProductKind, PublishState } from "../contract/product.ts";
@@ -6,7 +6,7 @@ import { products } from "../tables.ts";
 
 const MOST_NAMES = 500;
 
-export type ProductName = { id: string; slug: string; title: string; status: PublishState };
+export type ProductName = { id: string; kind: ProductKind; slug: string; title: string; status: PublishState };
 
 /** The products of a kind that staff choose from, by name; hidden ones and drafts too. */
 export async function listProductNames(ctx: Context, kind: ProductKind): Promise<ProductName[]> {
@@ -25,6 +25,21 @@ export async function listProductIds(ctx: Context, kind: ProductKind): Promise<s
   return rows.map(({ id }) => id);
 }
 
+/** What products are called, by their ids. */
+export async function findProductNames(ctx: Context, ids: readonly string[]): Promise<Map<string, ProductName>> {
+  if (ids.length === 0) return new Map();
+  const found = await ctx.db
+    .select(columns)
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  return new Map(found.map((product) => [product.id, product]));
+}
+
+/** The ids of products of a kind whose name or place has a word that begins so, as a part of another statement. */
+export const productIdsNamed = (kind: ProductKind, word: string): SQL =>
+  sql`select ${products.id} from ${products}
+    where ${and(eq(products.kind, kind), like(products.searchText, `% ${word}%`))}`;
+
 /** The product of an address, whatever its state; null when there is none. */
 export async function findProductName(ctx: Context, kind: ProductKind, slug: string): Promise<ProductName | null> {
   requirePermission(ctx.actor, "catalogue.read");
@@ -35,4 +50,10 @@ export async function findProductName(ctx: Context, kind: ProductKind, slug: str
   return product ?? null;
 }
 
-const columns = { id: products.id, slug: products.slug, title: products.title, status: products.status };
+const columns = {
+  id: products.id,
+  kind: products.kind,
+  slug: products.slug,
+  title: products.title,
+  status: products.status,
+};

@@ -16,6 +16,8 @@ export const fieldNames: ReadonlyMap<string, string> = new Map([
   ["state", "Trạng thái"],
   ["text", "Nội dung"],
   ["score", "Điểm"],
+  ["comment", "Nội dung"],
+  ["reply", "Trả lời"],
   ["from", "Từ ngày"],
   ["to", "Đến ngày"],
   ["fromOn", "Từ ngày"],

@@ -1,0 +1,114 @@
+import { expect } from "vitest";
+import { aListedCruise } from "#tests/support/catalogue.ts";
+import { test } from "#tests/support/context.ts";
+import { aHotel } from "#tests/support/home.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { addReview, approveReviews, deleteReviews, rejectReviews } from "./commands.ts";
+import { type StaffReviewSearch, staffReviewSearch } from "./contract.ts";
+import { countWaitingReviews, listStaffReviews, reportReviews } from "./queries.ts";
+
+const review = { name: "Thu Hà", email: "ha@example.com", phone: "0912 345 678", comment: "Đồ ăn ngon.", score: 5 };
+const searchOf = (search: Partial<StaffReviewSearch>) => staffReviewSearch.parse(search);
+
+test("staff find the reviews of one kind by their state, with how many each state has", async ({ ctx }) => {
+  const [ship, house] = [await aListedCruise(ctx, { title: "Du thuyền Đỗ Quyên" }), await aHotel(ctx)];
+  const add = async (productId: string, name: string) => (await addReview(ctx, { productId, ...review, name })).id;
+  const ids = [
+    await add(ship.id, "Một"),
+    await add(ship.id, "Hai"),
+    await add(ship.id, "Ba"),
+    await add(ship.id, "Bốn"),
+  ];
+  await add(house.id, "Khách ở nhà");
+  await approveReviews(ctx, ids.slice(1, 2));
+  await rejectReviews(ctx, ids.slice(2, 3), "Nói về tàu khác");
+  await deleteReviews(ctx, ids.slice(3));
+
+  const named = async (search: Partial<StaffReviewSearch>) =>
+    (await listStaffReviews(ctx, "cruise", searchOf(search))).data.map(({ name }) => name);
+  expect(await named({ state: "pending" })).toEqual(["Một"]);
+  expect(await named({ state: "approved" })).toEqual(["Hai"]);
+  expect(await named({ state: "deleted" })).toEqual(["Bốn"]);
+  const rejected = await listStaffReviews(ctx, "cruise", searchOf({ state: "rejected" }));
+  expect(rejected).toMatchObject({
+    counts: { pending: 1, approved: 1, rejected: 1, deleted: 1 },
+    total: 1,
+    data: [
+      {
+        ...{ name: "Ba", state: "rejected", reason: "Nói về tàu khác" },
+        ...{ phone: "0912 345 678", email: "ha@example.com" },
+        product: { kind: "cruise", slug: ship.slug, title: "Du thuyền Đỗ Quyên", isShown: true },
+      },
+    ],
+  });
+  expect((await listStaffReviews(ctx, "hotel", searchOf({}))).counts.pending).toBe(1);
+  expect(await countWaitingReviews(ctx)).toEqual({ cruise: 1, hotel: 1 });
+});
+
+test("they are found by who wrote them, by what they say and by what they are about, with or without diacritics", async ({
+  ctx,
+}) => {
+  const one = await aListedCruise(ctx, { title: "Du thuyền Đỗ Quyên" });
+  const other = await aListedCruise(ctx, { title: "Du thuyền Bạch Hạc" });
+  await addReview(ctx, { productId: one.id, ...review, name: "Đặng Ngọc Ánh", comment: "Bữa sáng có phở." });
+  await addReview(ctx, { productId: other.id, ...review, name: "Lê Hằng", comment: "Điều hoà ồn.", score: 2 });
+  const named = async (search: Partial<StaffReviewSearch>) =>
+    (await listStaffReviews(ctx, "cruise", searchOf(search))).data.map(({ name }) => name);
+
+  expect(await named({ text: "dang ngoc" })).toEqual(["Đặng Ngọc Ánh"]);
+  expect(await named({ text: "PHỞ" })).toEqual(["Đặng Ngọc Ánh"]);
+  expect(await named({ text: "bach hac" })).toEqual(["Lê Hằng"]);
+  expect(await named({ text: "hang bach hac" })).toEqual(["Lê Hằng"]);
+  expect(await named({ text: "le hang do quyen" })).toEqual([]);
+  expect(await named({ score: 2 })).toEqual(["Lê Hằng"]);
+  expect(await named({ productId: one.id })).toEqual(["Đặng Ngọc Ánh"]);
+  expect((await named({})).length).toBe(2);
+});
+
+test("pages are newest first, and one beyond the last is the last", async ({ ctx, clock }) => {
+  const { id: productId } = await aListedCruise(ctx);
+  for (const name of ["Một", "Hai", "Ba"]) {
+    await addReview(ctx, { productId, ...review, name });
+    clock.forward(1);
+  }
+  const page = async (page: number) => {
+    const list = await listStaffReviews(ctx, "cruise", searchOf({ page, size: 2 }));
+    return [list.page, list.data.map(({ name }) => name)];
+  };
+
+  expect(await page(1)).toEqual([1, ["Ba", "Hai"]]);
+  expect(await page(2)).toEqual([2, ["Một"]]);
+  expect(await page(9)).toEqual([2, ["Một"]]);
+});
+
+test("who may not see how customers are reached sees enough to tell two apart", async ({ ctx }) => {
+  const { id: productId } = await aListedCruise(ctx);
+  await addReview(ctx, { productId, ...review });
+
+  const list = await listStaffReviews({ ...ctx, actor: aStaffMember("content") }, "cruise", searchOf({}));
+
+  expect(list.data[0]).toMatchObject({ phone: "0912 ••• 678", email: "h•••@example.com" });
+  const asViewer = { ...ctx, actor: aStaffMember("viewer") };
+  await expect(listStaffReviews(asViewer, "cruise", searchOf({}))).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(reportReviews(asViewer, "cruise")).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(countWaitingReviews(asViewer)).rejects.toMatchObject({ kind: "forbidden" });
+});
+
+test("the report says of each number of stars how many came in and what became of them", async ({ ctx }) => {
+  const { id: productId } = await aListedCruise(ctx);
+  const add = async (score: number) => (await addReview(ctx, { productId, ...review, score })).id;
+  await approveReviews(ctx, [await add(5), await add(5)]);
+  await rejectReviews(ctx, [await add(1)], "Bài quảng cáo");
+  await deleteReviews(ctx, [await add(1)]);
+  await add(1);
+
+  const none = { received: 0, pending: 0, approved: 0, rejected: 0, deleted: 0 };
+  expect(await reportReviews(ctx, "cruise")).toEqual([
+    { ...none, score: 5, received: 2, approved: 2 },
+    { ...none, score: 4 },
+    { ...none, score: 3 },
+    { ...none, score: 2 },
+    { ...none, score: 1, received: 3, pending: 1, rejected: 1, deleted: 1 },
+  ]);
+  expect((await reportReviews(ctx, "hotel")).every(({ received }) => received === 0)).toBe(true);
+});

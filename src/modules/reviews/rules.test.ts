@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { approvedPercent, leadsElsewhere } from "./rules.ts";
+
+test("a comment that brings a number or a link along is told from one that only counts", () => {
+  const led = [
+    "Liên hệ 0912 345 678 để được giá rẻ",
+    "gọi +84912345678",
+    "số 091.234.5678 nhé",
+    "xem www.tau-re.example",
+    "vào re-hon.com đặt",
+    "viết cho re@tau.example",
+  ];
+  expect(led.map(leadsElsewhere)).toEqual(["phone", "phone", "phone", "link", "link", "link"]);
+  const plain = ["Phòng 305 rộng 28 m², giá 3.350.000 đ.", "Đi ngày 02/09/2026, về 04/09.", "Xe đón lúc 8.30."];
+  expect(plain.map(leadsElsewhere)).toEqual([null, null, null]);
+});
+
+test("the share of approved reviews is one of those that were decided", () => {
+  expect(approvedPercent({ received: 4, pending: 1, approved: 2 })).toBe(67);
+  expect(approvedPercent({ received: 2, pending: 2, approved: 0 })).toBeNull();
+});
