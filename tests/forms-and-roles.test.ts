@@ -50,6 +50,7 @@ const forms: Record<string, Record<string, Rule>> = {
     ...{ publish: "catalogue.publish", hide: "catalogue.publish" },
   },
   "admin/products/list-page": same("catalogue.publish", ["publish", "hide"]),
+  "admin/reviews/reviews-page": same("reviews.moderate", ["approve", "reject", "delete", "reply"]),
   // Whoever holds the secret link of the booking.
   "site/bookings/payment-page": same("anybody", [
     ...["announce", "hold", "pay-full", "pay-deposit", "release", "correct-email"],

@@ -51,6 +51,7 @@ const pagesOf = (home: string, names: Names) => ({
   edit: (slug: string, query?: Query) => withQuery(`${home}/${names.edit}/${slug}`, query),
   preview: (slug: string) => `${home}/${names.edit}/${slug}/xem-truoc`,
   top: () => `${home}/${names.top}`,
+  reviews: (query?: Query) => withQuery(`${home}/quan-ly-review`, query),
   catalogue: (query?: Query) => withQuery(`${home}/danh-muc`, query),
   inventory: (query?: Query) => withQuery(`${home}/lich-gia`, query),
   exportNights: (slug: string) => `${home}/lich-gia/${slug}/xuat-tep`,

@@ -7,7 +7,7 @@ const texts = (typed: string) => filterMenu(menu, typed).map(({ text, children }
 
 test("the rail is searched without case and diacritics, in items and children", () => {
   expect(texts("")).toHaveLength(menu.length);
-  expect(texts("DU THUYEN HA LONG")).toEqual([["Du thuyền Hạ Long", 8]]);
+  expect(texts("DU THUYEN HA LONG")).toEqual([["Du thuyền Hạ Long", 9]]);
   expect(texts("thong ke")).toEqual([
     ["Du thuyền Hạ Long", 1],
     ["Khách sạn", 1],

@@ -40,6 +40,7 @@ export const menu: readonly MenuItem[] = [
       { text: "Danh mục và tiện ích", link: kindPaths.cruise.catalogue(), permission: "catalogue.read" },
       { text: "Lịch giá và phòng", link: kindPaths.cruise.inventory(), permission: "prices.read" },
       { text: "Thống kê", link: kindPaths.cruise.statistics(), permission: "statistics.read" },
+      { text: "Đánh giá", link: kindPaths.cruise.reviews(), permission: "reviews.moderate" },
     ],
   },
   {
@@ -56,6 +57,7 @@ export const menu: readonly MenuItem[] = [
       { text: "Thêm địa điểm", link: cityPaths.create(), permission: "catalogue.write" },
       { text: "Tiện ích khách sạn", link: kindPaths.hotel.catalogue(), permission: "catalogue.read" },
       { text: "Thống kê", link: kindPaths.hotel.statistics(), permission: "statistics.read" },
+      { text: "Đánh giá", link: kindPaths.hotel.reviews(), permission: "reviews.moderate" },
     ],
   },
   {

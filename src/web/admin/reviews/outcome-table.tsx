@@ -1,0 +1,30 @@
+import type { ReviewOutcome } from "#modules/reviews/contract.ts";
+import { approvedPercent } from "#modules/reviews/rules.ts";
+import { Table, type TableColumn } from "#ui/table.tsx";
+
+const columns: readonly TableColumn<ReviewOutcome & { percent: string }>[] = [
+  { key: "score", title: "Số sao", cell: ({ score }) => `${score} sao` },
+  { key: "received", title: "Nhận được", numeric: true },
+  { key: "pending", title: "Chờ duyệt", numeric: true },
+  { key: "approved", title: "Đã duyệt", numeric: true },
+  { key: "rejected", title: "Từ chối", numeric: true },
+  { key: "deleted", title: "Đã xoá", numeric: true },
+  { key: "percent", title: "Tỷ lệ duyệt", numeric: true },
+];
+
+/** What became of the reviews by their stars: where only bad ones are refused, it shows. */
+export function OutcomeTable({ outcomes }: { outcomes: readonly ReviewOutcome[] }) {
+  const rows = outcomes.map((outcome) => {
+    const percent = approvedPercent(outcome);
+    return { ...outcome, percent: percent === null ? "–" : `${percent}%` };
+  });
+  return (
+    <section className="box mt-6" aria-labelledby="ty-le-duyet">
+      <div className="box-head">
+        <h2 id="ty-le-duyet">Tỷ lệ duyệt</h2>
+        <p className="text-text-2">Trên số đánh giá đã quyết định, từ trước đến nay.</p>
+      </div>
+      <Table caption="Tỷ lệ duyệt theo số sao" columns={columns} rows={rows} idOf={({ score }) => String(score)} />
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect } from "vitest";
+import type { Role } from "#kernel/actor.ts";
+import { addReview } from "#modules/reviews/commands.ts";
+import { listReviews } from "#modules/reviews/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { aListedCruise } from "#tests/support/catalogue.ts";
+import { test } from "#tests/support/context.ts";
+import { aHotel } from "#tests/support/home.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import Reviews, * as page from "./reviews-page.tsx";
+
+const address = { cruise: "/admin/du-thuyen/quan-ly-review", hotel: "/admin/khach-san/quan-ly-review" };
+const review = { name: "Thu Hà", email: "ha@example.com", phone: "0912 345 678", comment: "Đồ ăn ngon.", score: 4 };
+
+type Page = { loader: (args: never) => unknown; action: (args: never) => unknown };
+type Asked = { role?: Role; form?: Record<string, string> };
+
+function go(ctx: Context, at: string, { role = "manager", form }: Asked = {}) {
+  const { loader, action }: Page = page;
+  const visit = aVisit(ctx, at, { params: {}, actor: aStaffMember(role), ...(form && { form }) });
+  return outcomeOf(Promise.resolve().then(() => (form ? action : loader)(visit as never)));
+}
+
+async function shown(ctx: Context, at: string, role: Role = "manager"): Promise<string> {
+  const { data } = await go(ctx, at, { role });
+  const Page = Reviews as ComponentType<object>;
+  const router = createMemoryRouter(
+    [
+      {
+        id: "root",
+        path: "/",
+        element: <Page {...{ loaderData: data, params: {}, matches: [] }} />,
+        loader: () => ({}),
+      },
+    ],
+    { hydrationData: { loaderData: { root: {} } } },
+  );
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+test("reviews of ships and of houses are moderated on a page of their own, by the same forms", async ({ ctx }) => {
+  for (const [kind, product] of [
+    ["cruise", await aListedCruise(ctx)],
+    ["hotel", await aHotel(ctx)],
+  ] as const) {
+    const { id } = await addReview(ctx, { productId: product.id, ...review });
+    const said = async (form: Record<string, string>) => (await go(ctx, address[kind], { form })).data;
+
+    const waiting = await shown(ctx, address[kind]);
+    for (const words of ["Thu Hà", "0912 345 678", "ha@example.com", "4 trên 5 sao"]) expect(waiting).toContain(words);
+    expect(await said({ intent: "reject", ids: id, reason: "Nói về nơi khác" })).toMatchObject({
+      said: "Đã từ chối 1 đánh giá.",
+    });
+    expect(await shown(ctx, address[kind])).toContain("Không có đánh giá nào đang chờ duyệt.");
+    expect(await shown(ctx, `${address[kind]}?state=rejected`)).toContain("Từ chối vì: Nói về nơi khác");
+    expect(await said({ intent: "approve", ids: id })).toMatchObject({ said: "Đã duyệt 1 đánh giá." });
+    expect(await said({ intent: "reply", id, saw: "", reply: "Cảm ơn bạn.\r\nHẹn gặp lại." })).toMatchObject({
+      said: "Đã lưu trả lời.",
+    });
+    const approved = await shown(ctx, `${address[kind]}?state=approved`);
+    expect(approved).toContain("Sửa trả lời");
+    expect(approved).toMatch(/<button[^>]*disabled=""[^>]*>Phê duyệt/);
+    const saw = "Cảm ơn bạn.\nHẹn gặp lại.";
+    expect((await listReviews(ctx, { productId: product.id, page: 1, size: 1 })).data[0]?.reply?.text).toBe(saw);
+    expect(await said({ intent: "reply", id, saw, reply: "" })).toMatchObject({ said: "Đã gỡ trả lời." });
+    expect(await said({ intent: "delete", ids: id })).toMatchObject({ said: "Đã xoá 1 đánh giá." });
+    expect(await shown(ctx, `${address[kind]}?state=deleted`)).not.toContain('<form method="post"');
+  }
+});
+
+test("what cannot be done is said beside its field or with its reason", async ({ ctx }) => {
+  const { id: productId } = await aListedCruise(ctx);
+  const { id } = await addReview(ctx, { productId, ...review });
+  const send = (form: Record<string, string>) => go(ctx, address.cruise, { form });
+
+  expect(await send({ intent: "reject", ids: id, reason: "  " })).toMatchObject({
+    status: 400,
+    data: { fields: { reason: "Ghi lý do từ chối, ít nhất 5 ký tự." }, typed: { ids: id } },
+  });
+  expect(await send({ intent: "approve", ids: "" })).toMatchObject({ status: 400 });
+  await send({ intent: "reply", id, saw: "", reply: "Cảm ơn bạn." });
+  expect(await send({ intent: "reply", id, saw: "", reply: "Xin lỗi bạn." })).toMatchObject({
+    status: 409,
+    data: { result: { reply: "Cảm ơn bạn." }, typed: { reply: "Xin lỗi bạn." } },
+  });
+  expect(await shown(ctx, `${address.cruise}?text=khongcoai`)).toContain("Không tìm thấy kết quả");
+});
+
+test("who writes content moderates without seeing how guests are reached, and who only looks does not moderate", async ({
+  ctx,
+}) => {
+  const { id: productId } = await aListedCruise(ctx);
+  await addReview(ctx, { productId, ...review });
+
+  const html = await shown(ctx, address.cruise, "content");
+  expect(html).toContain("0912 ••• 678");
+  expect(html).not.toContain("ha@example.com");
+  expect(await go(ctx, address.cruise, { role: "viewer" })).toMatchObject({ status: 403 });
+});

@@ -1,0 +1,187 @@
+import { useEffect, useRef, useState } from "react";
+import { z } from "zod";
+import { knownOf, parse, queryOf } from "#http/input.ts";
+import { PAGE_SIZE } from "#kernel/page.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import { approveReviews, deleteReviews, rejectReviews, replyToReview } from "#modules/reviews/commands.ts";
+import {
+  type ReviewState,
+  rejectionReason,
+  replyInput,
+  reviewStates,
+  type StaffReview,
+  staffReviewSearch,
+} from "#modules/reviews/contract.ts";
+import { reviewMessages } from "#modules/reviews/messages.ts";
+import { listStaffReviews, reportReviews } from "#modules/reviews/queries.ts";
+import { idInput, idListInput } from "#platform/input.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Anchor } from "#ui/anchor.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { requestContext } from "#web/context.ts";
+import { step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { isRefusal } from "#web/refusal.ts";
+import { Said } from "../layout/action-form.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { kindPaths, staffKindAt } from "../paths.ts";
+import { staffWords } from "../products/words.ts";
+import type { Route } from "./+types/reviews-page.ts";
+import { ChosenBar } from "./chosen-bar.tsx";
+import { OutcomeTable } from "./outcome-table.tsx";
+import { ReviewCard } from "./review-card.tsx";
+import { ReviewFilter } from "./review-filter.tsx";
+import { reviewStateNames, reviewWords } from "./words.ts";
+import "./reviews.css";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const kind = staffKindAt(url.pathname);
+  const query = knownOf(staffReviewSearch, queryOf(url));
+  return answer(async () => {
+    const { state = "pending", ...search } = parse(staffReviewSearch, query);
+    const [list, outcomes] = await Promise.all([
+      listStaffReviews(ctx, kind, { ...search, state }),
+      reportReviews(ctx, kind),
+    ]);
+    return { kind, state, list, outcomes, query };
+  });
+}
+
+const chosen = z.strictObject({ ids: idListInput });
+
+const steps = stepsFor<void, string>("reviews.moderate", {
+  approve: step(chosen, async (ctx, { ids }) => reviewMessages.approved(await approveReviews(ctx, ids))),
+  reject: step(chosen.extend({ reason: rejectionReason }), async (ctx, { ids, reason }) =>
+    reviewMessages.rejected(await rejectReviews(ctx, ids, reason)),
+  ),
+  delete: step(chosen, async (ctx, { ids }) => reviewMessages.deleted(await deleteReviews(ctx, ids))),
+  reply: step(replyInput.extend({ id: idInput }), async (ctx, { id, ...input }) => {
+    await replyToReview(ctx, id, input);
+    return input.reply === "" ? reviewMessages.replyRemoved : reviewMessages.replied;
+  }),
+});
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { intent, run } = stepOf(ctx, steps, form);
+    return { intent, said: await run() };
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: reviewWords[loaderData?.kind ?? "cruise"].title },
+];
+
+export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, state, list, outcomes, query } = loaderData;
+  const { page: _, ...filters } = query;
+  const { state: __, size: ___, ...narrowed } = filters;
+  const pages = kindPaths[kind];
+  return (
+    <>
+      <PageHeading title="Đánh giá" crumbs={[{ label: staffWords[kind].line, href: pages.home() }]} />
+      <Said answer={actionData} />
+      {isRefusal(actionData) && (
+        <div className="mb-4">
+          <Alert tone="error" title={actionData.message} />
+        </div>
+      )}
+      <StateTabs kind={kind} current={state} counts={list.counts} query={filters} />
+      <ReviewFilter kind={kind} state={state} query={narrowed} />
+      <ReviewList
+        key={JSON.stringify(query)}
+        reviews={list.data}
+        state={state}
+        isNarrowed={Object.keys(narrowed).length > 0}
+      />
+      <Pagination
+        page={list.page}
+        size={list.size}
+        total={list.total}
+        hrefOf={(page) => pages.reviews({ ...filters, page })}
+        query={filters}
+        sizes={PAGE_SIZE}
+        noun="đánh giá"
+      />
+      <OutcomeTable outcomes={outcomes} />
+    </>
+  );
+}
+
+type StateTabsProps = {
+  kind: ProductKind;
+  current: ReviewState;
+  counts: Record<ReviewState, number>;
+  query: Readonly<Record<string, string>>;
+};
+
+function StateTabs({ kind, current, counts, query }: StateTabsProps) {
+  return (
+    <nav className="tabs" aria-label="Trạng thái">
+      {reviewStates.map((state) => (
+        <Anchor
+          key={state}
+          href={kindPaths[kind].reviews({ ...query, state: state === "pending" ? "" : state })}
+          {...(state === current && { "aria-current": "true" as const })}
+        >
+          {reviewStateNames[state]}
+          <span
+            className={state === "pending" && counts.pending > 0 ? "review-count review-waits num" : "review-count num"}
+          >
+            {counts[state]}
+          </span>
+        </Anchor>
+      ))}
+    </nav>
+  );
+}
+
+type ReviewListProps = { reviews: readonly StaffReview[]; state: ReviewState; isNarrowed: boolean };
+
+function ReviewList({ reviews, state, isNarrowed }: ReviewListProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const list = useRef<HTMLElement>(null);
+  // Those that have left the list meanwhile are chosen no more.
+  const ids = reviews.flatMap(({ id }) => (chosen.has(id) ? id : []));
+  const choose = (some: readonly string[], isChosen: boolean) =>
+    setChosen(new Set(isChosen ? [...ids, ...some] : ids.filter((id) => !some.includes(id))));
+
+  const shown = reviews.map(({ id }) => id).join();
+  const before = useRef(shown);
+  // Synchronises with the focus of the browser, which is lost with the button of a review that has left the list.
+  useEffect(() => {
+    if (before.current !== shown && document.activeElement === document.body) list.current?.focus();
+    before.current = shown;
+  }, [shown]);
+
+  return (
+    <section ref={list} tabIndex={-1} className="review-list" aria-label={reviewStateNames[state]}>
+      {state !== "deleted" && reviews.length > 0 && (
+        <ChosenBar all={reviews.map(({ id }) => id)} chosen={ids} state={state} onChoose={choose} />
+      )}
+      {reviews.length === 0 ? (
+        <p className="box box-body">{isNarrowed ? "Không tìm thấy kết quả" : emptyWords[state]}</p>
+      ) : (
+        <ul className="review-rows">
+          {reviews.map((review) => (
+            <ReviewCard
+              key={review.id}
+              review={review}
+              isChosen={chosen.has(review.id)}
+              onChoose={(isChosen) => choose([review.id], isChosen)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const emptyWords: Readonly<Record<ReviewState, string>> = {
+  pending: "Không có đánh giá nào đang chờ duyệt.",
+  approved: "Chưa duyệt đánh giá nào.",
+  rejected: "Chưa từ chối đánh giá nào.",
+  deleted: "Chưa xoá đánh giá nào.",
+};
