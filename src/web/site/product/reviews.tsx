@@ -5,6 +5,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { RatingBreakdown } from "#ui/rating-breakdown.tsx";
 import { Stars } from "#ui/stars.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
+import { useSite } from "#web/components/site.ts";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
 import type { ProductDetail } from "./product-page.ts";
 import { productWords } from "./product-words.ts";
@@ -47,8 +48,22 @@ function ReviewItem({ review }: { review: ReviewView }) {
         </p>
         <Stars value={review.score} />
       </div>
-      <p className="mt-2 text-sm leading-[1.6] whitespace-pre-line">{review.comment}</p>
+      <p className="mt-2 text-sm leading-[1.6] wrap-anywhere whitespace-pre-line">{review.comment}</p>
+      {review.reply && <ReplyText reply={review.reply} />}
     </li>
+  );
+}
+
+/** What the company says to it. */
+function ReplyText({ reply }: { reply: NonNullable<ReviewView["reply"]> }) {
+  const { brand } = useSite();
+  return (
+    <div className="mt-3 border-l-2 border-line-strong pl-4 text-sm">
+      <p>
+        <b>{brand} trả lời</b> <span className="text-xs text-text-3">· {formatDate(reply.date)}</span>
+      </p>
+      <p className="mt-1 leading-[1.6] wrap-anywhere whitespace-pre-line">{reply.text}</p>
+    </div>
   );
 }
 
