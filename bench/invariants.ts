@@ -45,6 +45,17 @@ const rules: Record<string, string> = {
   "a reservation that was ticketed has its seats, one that was cancelled none but holds that wait to be swept": `
     select r.id, r.state from seat_reservations r left join seat_holds h on h.reservation_id = r.id
     where (r.state = 'ticketed' and h.state is distinct from 'sold') or (r.state = 'cancelled' and h.state = 'sold')`,
+  "what is asked of a booking of flights is what its airlines keep for it": `
+    select b.id, b.total_vnd, sum(o.total_vnd) as kept from bookings b join flight_orders o on o.booking_id = b.id
+    where b.state not in ('draft', 'expired', 'cancelled') and o.state not in ('failed', 'voiding', 'void')
+    group by b.id having sum(o.total_vnd) <> b.total_vnd`,
+  "a booking of flights is confirmed by tickets alone": `
+    select b.id, o.id as flight_order, o.state from bookings b join flight_orders o on o.booking_id = b.id
+    where b.state in ('confirmed', 'completed') and o.state not in ('ticketed', 'failed', 'voiding', 'void')`,
+  "what an airline keeps for nobody is being given back": `
+    select o.id, o.state, b.state as booking from flight_orders o join bookings b on b.id = o.booking_id
+    where b.state in ('expired', 'cancelled') and (o.state in ('booking', 'held', 'ticketing', 'unknown')
+      or (o.state = 'ticketed' and o.failure is null))`,
   "a booking that ended holds nothing": `
     select b.id, b.state from bookings b join stock_holds h on h.booking_id = b.id
     where b.state in ('expired', 'cancelled')`,

@@ -20,7 +20,7 @@ import { system, visitor } from "#kernel/actor.ts";
 import { createDemoAccounts, createFirstOwner, deleteDemoAccounts } from "#modules/accounts/commands/first-accounts.ts";
 import { forgetSessionsJob, sendPasswordLinkJob } from "#modules/accounts/jobs.ts";
 import { refreshFromPricesJob } from "#modules/availability/jobs.ts";
-import { expireBookingsJob } from "#modules/bookings/jobs.ts";
+import { expireBookingsJob, workOrdersJob } from "#modules/bookings/jobs.ts";
 import { listFirstPictures } from "#modules/cruises/queries/list-first-pictures.ts";
 import { forgetFareSearchesJob } from "#modules/flights/jobs.ts";
 import { makeSizesJob } from "#modules/media/jobs.ts";
@@ -185,6 +185,7 @@ function jobsOf(config: Config, storage: Storage) {
   const postman = config.smtp && smtpPostman(config.smtp);
   return [
     expireBookingsJob,
+    workOrdersJob,
     forgetTravellersJob,
     forgetKeysJob,
     forgetFareSearchesJob,

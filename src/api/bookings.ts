@@ -4,7 +4,7 @@ import { MAX_GUESTS } from "#kernel/party.ts";
 import { beds, childInput, nightsInput, roomChoiceInput, roomsInput } from "#modules/availability/contract/stay.ts";
 import { stayLimits } from "#modules/availability/limits.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
-import type { PriceSnapshot, SoldKind } from "#modules/bookings/contract/booking.ts";
+import type { PriceSnapshot, StayKind } from "#modules/bookings/contract/booking.ts";
 import { contactInput, placeBookingInput, type StayOrder } from "#modules/bookings/contract/placing.ts";
 import { privateLink } from "#modules/bookings/rules/addresses.ts";
 import type { Context } from "#platform/context.ts";
@@ -63,7 +63,7 @@ const orderFields = {
   roomId: "_id",
   "contact.phone": "phone_number",
 };
-const published: Record<SoldKind, { names: PublishedNames; priceToJson: (price: PriceSnapshot) => object }> = {
+const published: Record<StayKind, { names: PublishedNames; priceToJson: (price: PriceSnapshot) => object }> = {
   cruise: { names: { ...cruiseNames, fields: orderFields }, priceToJson: cruiseQuoteToJson },
   hotel: {
     names: { ...hotelNames, fields: { ...orderFields, ratePlanId: "rate_plan", nights: "check_out" } },

@@ -1,6 +1,7 @@
 // Stands in for the Datacom platform: `node tests/emulators/datacom.ts [port]`. It checks what it is asked with code of its own
 // (public guide of the platform, 2019) and imports nothing of the product, so that a mistake there cannot agree with the same
-// mistake here. The 13th of a month has become dearer when it is verified; a passenger called FAIL is refused on the way back.
+// mistake here. The 13th of a month has become dearer when it is verified; a passenger called FAIL is refused on the way back, one
+// called FULL on every way, and one called NOTICKET gets no ticket from VJ.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -25,6 +26,8 @@ type Kept = {
   seats: Sold[];
   types: string[];
   tickets: Json[];
+  /** Its tickets are refused. */
+  isRefused: boolean;
 };
 
 export type DatacomEmulator = {
@@ -396,8 +399,9 @@ const calls: Record<string, (world: World, body: Json) => Json> = {
     const airlines = [...new Set(chosen.map(({ offer }) => offer.airline))];
     return {
       ...{ BookingId: world.count, OrderCode: `OC${world.count}` },
-      ListBooking: airlines.map((airline, place) => {
-        const failed = place > 0 && people.some(({ FirstName }) => FirstName === "FAIL");
+      ListBooking: airlines.map((airline) => {
+        const isBack = chosen.every(({ offer }) => offer.airline !== airline || offer.leg > 0);
+        const failed = isCalled("FULL", people) || (isBack && isCalled("FAIL", people));
         return bookOne(
           world,
           { key: String(key), airline, people, failed },
@@ -414,6 +418,7 @@ const calls: Record<string, (world: World, body: Json) => Json> = {
     const one = find(world, body);
     if (statusOf(world, one) === "TICKETED") refuse("0018", "already issued");
     if (statusOf(world, one) !== "HOLD") refuse("0050", "not held");
+    if (one.isRefused) refuse("0045", "no ticket");
     one.state = "TICKETED";
     const numbers = one.airline === "VN" ? one.types : [""];
     one.tickets = numbers.map((PassengerType, place) => ({
@@ -500,6 +505,8 @@ function checkPeople(people: readonly Json[], [adt, chd, inf]: Session["counts"]
   if (new Set(laps).size !== laps.length) refuse("321", "two infants on one lap");
 }
 
+const isCalled = (surname: string, people: readonly Json[]) => people.some(({ FirstName }) => FirstName === surname);
+
 type Party = { key: string; airline: string; people: readonly Json[]; failed: boolean };
 
 function bookOne(world: World, { key, airline, people, failed }: Party, chosen: ReturnType<typeof chosenIn>): Json {
@@ -534,6 +541,7 @@ function bookOne(world: World, { key, airline, people, failed }: Party, chosen: 
     seats,
     types,
     tickets: [],
+    isRefused: airline === "VJ" && isCalled("NOTICKET", people),
   };
   world.kept.push(kept);
   return { ...keptJson(world, kept), ...base, Status: "OK", ErrorCode: "" };

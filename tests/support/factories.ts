@@ -4,7 +4,7 @@ import { vnd } from "#kernel/money.ts";
 import { openNights } from "#modules/availability/commands/open-nights.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import type { PriceRuleDraft } from "#modules/availability/contract/rules.ts";
-import type { SoldKind } from "#modules/bookings/contract/booking.ts";
+import type { StayKind } from "#modules/bookings/contract/booking.ts";
 import type { StayOrder } from "#modules/bookings/contract/placing.ts";
 import type { CruiseDraft } from "#modules/cruises/contract/cruise.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
@@ -23,7 +23,7 @@ const usualRules: PriceRuleDraft[] = [
   { kind: "charter", label: "Thuê trọn tàu 2 ngày 1 đêm", nights: 1, amountVnd: 60_000_000 },
 ];
 
-export type TestCruise = { kind: SoldKind; id: string; slug: string; roomIds: string[]; checkIn: CalendarDate };
+export type TestCruise = { kind: StayKind; id: string; slug: string; roomIds: string[]; checkIn: CalendarDate };
 
 /** A ship on sale for 60 nights from 1 December 2026, with `capacity` cabins of its first type. */
 export async function aCruise(

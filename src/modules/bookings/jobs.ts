@@ -1,5 +1,7 @@
 import type { Job } from "#platform/jobs/job.ts";
+import { WORK_ORDERS } from "./adapters/flight-fulfilment.ts";
 import { expireBookings } from "./commands/expire-bookings.ts";
+import { workOrders } from "./commands/work-orders.ts";
 
 /** Tidies up each minute; holds stop counting at their own moment. */
 export const expireBookingsJob: Job = {
@@ -7,5 +9,14 @@ export const expireBookingsJob: Job = {
   schedule: "* * * * *",
   async run(ctx) {
     while ((await expireBookings(ctx)) > 0);
+  },
+};
+
+/** Asks airlines what bookings of flights wait for: seats, tickets, an answer that was lost. */
+export const workOrdersJob: Job = {
+  name: WORK_ORDERS,
+  schedule: "* * * * *",
+  async run(ctx) {
+    while ((await workOrders(ctx)) > 0);
   },
 };

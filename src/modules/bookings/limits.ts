@@ -1,13 +1,13 @@
-import type { SoldKind } from "./contract/booking.ts";
+import type { BookingKind } from "./contract/booking.ts";
 
 /** "I have transferred" keeps the rooms this much longer, once: feeds of bank movements can lag. */
 export const AWAITING_EXTENSION_MINUTES = 30;
 
 /**
  * On its first day money brings no lost rooms of a stay back from this hour on: ships of the bay are boarded about noon, and a house
- * that still takes guests in the evening gives a room that nobody came for to others.
+ * that still takes guests in the evening gives a room that nobody came for to others. Of a flight its airline says how long it is kept.
  */
-export const lastRevival: Readonly<Record<SoldKind, string>> = { cruise: "12:00", hotel: "22:00" };
+export const lastRevival: Readonly<Record<BookingKind, string>> = { cruise: "12:00", hotel: "22:00", flight: "23:59" };
 
 /** A booking code is this long, its check symbol included. */
 export const CODE_LENGTH = 8;

@@ -1,6 +1,8 @@
 import { formatVnd } from "#kernel/money.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
 import { MAX_ROOMS } from "#modules/availability/limits.ts";
+import type { OrderFailure } from "#modules/flights/contract/order-states.ts";
+import type { BookingKind } from "./contract/booking.ts";
 import type { DeskView } from "./contract/desk-views.ts";
 import type { BoardingMark, BookingEventKind, BookingSource, BookingState } from "./contract/states.ts";
 import {
@@ -111,6 +113,26 @@ export const departureMessages = {
   meanwhile: "Chuyến này vừa thay đổi nên chưa làm gì. Bạn xem lại danh sách mới rồi xác nhận lần nữa.",
 } as const;
 
+/** What is said of flights that were ordered. */
+export const flightBookingMessages = {
+  none: (reasons: string) => `Chưa đặt được vé. ${reasons}`,
+  noChanges: "Vé máy bay đổi theo điều kiện của hãng. Xin gọi cho chúng tôi.",
+  noHoldAgain: "Vé máy bay hết hạn giữ thì không giữ lại được ở giá cũ. Xin tìm lại chuyến bay.",
+  /** Why an airline keeps no seats, in words for the customer. */
+  failures: {
+    expired: "Giá vé đã hết hạn ở hãng. Xin tìm lại chuyến bay.",
+    "price-changed": "Hãng vừa đổi giá. Xin tìm lại chuyến bay.",
+    "too-late": "Chuyến bay quá gần giờ khởi hành nên hãng không giữ chỗ. Xin gọi cho chúng tôi.",
+    refused: "Hãng vừa hết chỗ ở giá này. Xin chọn chuyến khác.",
+    duplicate: "Hành khách đã có chỗ trên chuyến bay này.",
+    invalid: "Hãng không nhận thông tin đặt chỗ. Xin gọi cho chúng tôi.",
+    unavailable: "Hãng chưa trả lời. Xin thử lại sau ít phút.",
+    misconfigured: "Hãng chưa trả lời. Xin thử lại sau ít phút.",
+    unknown: "Hãng chưa trả lời. Xin thử lại sau ít phút.",
+    "never-booked": "Hãng không nhận được yêu cầu giữ chỗ. Xin đặt lại.",
+  } satisfies Record<OrderFailure, string>,
+} as const;
+
 /** How a state is called on pages and in letters. */
 export const stateNames = {
   draft: "Đơn nháp",
@@ -123,6 +145,18 @@ export const stateNames = {
   expired: "Hết hạn giữ phòng",
   cancelled: "Đã huỷ",
 } as const satisfies Record<BookingState, string>;
+
+/** The same of flights, where it has a name of its own. */
+const flightStateNames: Readonly<Partial<Record<BookingState, string>>> = {
+  draft: "Đang hỏi hãng bay",
+  held: "Đang giữ chỗ",
+  paid: "Đã thanh toán, chờ xuất vé",
+  confirmed: "Đã xuất vé",
+  expired: "Hết hạn giữ chỗ",
+};
+
+export const stateNameOf = ({ kind, state }: { kind: BookingKind; state: BookingState }): string =>
+  (kind === "flight" ? flightStateNames[state] : undefined) ?? stateNames[state];
 
 /** What happened to a booking, as staff read it. */
 export const eventNames = {
@@ -160,6 +194,9 @@ export const eventNames = {
   "change-answered": "Đã trả lời khách",
   boarded: "Khách đã lên tàu",
   "no-show": "Khách không đến",
+  "seats-refused": "Hãng không giữ chỗ",
+  "seats-asked": "Hỏi hãng về vé",
+  ticketed: "Đã xuất vé",
 } as const satisfies Record<BookingEventKind, string>;
 
 /** What lists of the day say of a booking. */

@@ -9,6 +9,7 @@ import {
   type BookedPlan,
   type BookedRoom,
   bookingKinds,
+  type InvoiceRequest,
   type PriceSnapshot,
   type Subject,
 } from "./contract/booking.ts";
@@ -78,6 +79,10 @@ export const bookings = pgTable(
     holdExpiresAt: instant("hold_expires_at").notNull(),
     /** Since when the customer waits for an answer to what they would like changed; null when nothing is open. */
     changeAskedAt: instant("change_asked_at"),
+    /** Since when something of it cannot go on without a person. */
+    needsStaffSince: instant("needs_staff_since"),
+    /** Who the invoice is for, where one is wanted. */
+    invoice: jsonb("invoice").$type<InvoiceRequest>(),
     /** The booking that this one has become a part of: rooms, guests and money are that one's. */
     joinedInto: uuid("joined_into").references((): AnyPgColumn => bookings.id),
     createdAt: instant("created_at").notNull(),
@@ -126,6 +131,7 @@ export const bookings = pgTable(
       .where(
         sql`change_asked_at is not null and state in ('held', 'awaiting_payment', 'part_paid', 'paid', 'confirmed')`,
       ),
+    index("bookings_needing_staff").on(t.needsStaffSince, t.id).where(sql`needs_staff_since is not null`),
     index("bookings_owing")
       .on(t.startsOn, t.id)
       .where(sql`state in ('part_paid', 'paid', 'confirmed', 'completed') and paid_vnd < total_vnd - at_house_vnd`),

@@ -45,3 +45,21 @@ export const PAIRED_WAYS = 8;
 
 /** Who asks for fares waits no longer than this for a supplier outside, in seconds; its answer is there for who asks again. */
 export const PATIENCE_SECONDS = 8;
+
+/** Who has asked a supplier to book, issue or cancel waits no longer than this for it, in seconds; a call of ours ends after 30. */
+export const ASKING_SECONDS = 40;
+
+/** So long an order is left to whoever asks about it now, in seconds; then it is taken for lost. */
+export const LEASE_SECONDS = 90;
+
+/** What a supplier does not know of so long after it was asked was never booked, in seconds. */
+export const UNSEEN_SECONDS = 180;
+
+/** What could not be asked is asked again after so long, each time after twice as long, in seconds … */
+export const ASKED_AGAIN_SECONDS = { first: 20, most: 900 } as const;
+
+/** … and so often: then a person has to look. */
+export const MOST_ASKED = 40;
+
+/** Customers pay until so long before the airline's deadline, so that tickets can still be made, in minutes. */
+export const ISSUE_MINUTES = 15;

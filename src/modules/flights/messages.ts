@@ -50,3 +50,8 @@ export const passengerMessages = {
   badPassport: "Số hộ chiếu gồm 5 đến 12 chữ và số.",
   passportEnds: (day: string) => `Hộ chiếu phải còn hạn đến hết chuyến đi, ngày ${day}.`,
 } as const;
+
+/** What is said of orders. */
+export const orderMessages = {
+  gone: "Hãng không còn giữ chỗ của đơn này. Xin tìm lại chuyến bay.",
+} as const;

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
-import { flightTypes } from "./contract/fare.ts";
-import type { FailureKind, FareAnswer, Ticket } from "./contract/supplier.ts";
+import { type Flight, flightTypes, passengerTypes } from "./contract/fare.ts";
+import type { BoughtBag, FlightLine } from "./contract/order.ts";
+import { askings, type OrderFailure, orderStates } from "./contract/order-states.ts";
+import { type FailureKind, type FareAnswer, supplierNames, type Ticket } from "./contract/supplier.ts";
 import type { FareClass } from "./contract/timetable.ts";
 
 /** Flights that the agency sells itself; see contract/timetable.ts for what each column says. */
@@ -169,4 +171,93 @@ export const fareSearches = pgTable(
     expiresAt: instant("expires_at").notNull(),
   },
   (t) => [index("fare_searches_to_forget").on(t.expiresAt)],
+);
+
+/** A booking at one supplier with one airline. Recorded before the supplier is asked; its id is the key that the supplier gets. */
+export const flightOrders = pgTable(
+  "flight_orders",
+  {
+    id: id(),
+    bookingId: uuid("booking_id").notNull(),
+    /** Its place among the orders of its booking. */
+    position: integer("position").notNull(),
+    supplier: text("supplier", { enum: supplierNames }).notNull(),
+    airline: text("airline").notNull(),
+    state: text("state", { enum: orderStates }).notNull(),
+    /** What was last asked that changes something, and when: where nobody knows whether it was done, this is what is read. */
+    asked: text("asked", { enum: ["book", "issue", "cancel"] }).notNull(),
+    askedAt: instant("asked_at").notNull(),
+    /** Its code at the airline. */
+    pnr: text("pnr"),
+    /** Until when it has to be ticketed; the airline gives it away then. */
+    ticketBy: instant("ticket_by"),
+    flights: jsonb("flights").$type<readonly Flight[]>().notNull(),
+    bags: jsonb("bags").$type<readonly BoughtBag[]>().notNull(),
+    lines: jsonb("lines").$type<readonly FlightLine[]>().notNull(),
+    /** What the customer pays for it, and what the supplier asks of us. */
+    total: vnd("total_vnd").notNull(),
+    cost: vnd("cost_vnd").notNull(),
+    tickets: jsonb("tickets").$type<readonly Ticket[]>().notNull().default([]),
+    failure: text("failure").$type<OrderFailure>(),
+    /** How often the supplier was asked since the state changed. */
+    attempts: integer("attempts").notNull().default(0),
+    /** When it is to be looked after next; null when nothing is waited for. */
+    dueAt: instant("due_at"),
+    changedAt: instant("changed_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    unique("flight_orders_of_booking").on(t.bookingId, t.position),
+    index("flight_orders_by_pnr").on(t.pnr).where(sql`pnr is not null`),
+    index("flight_orders_due").on(t.dueAt).where(sql`due_at is not null`),
+    check(
+      "flight_orders_state",
+      sql`${t.state} in ('booking', 'held', 'ticketing', 'ticketed', 'failed', 'unknown', 'voiding', 'void')`,
+    ),
+    check("flight_orders_asked", sql`${t.asked} in ('book', 'issue', 'cancel')`),
+    check("flight_orders_held", sql`${t.state} not in ('held', 'ticketing', 'ticketed') or ${t.pnr} is not null`),
+    check("flight_orders_money", sql`${t.total} > 0 and ${t.cost} > 0`),
+  ],
+);
+export type FlightOrderRow = typeof flightOrders.$inferSelect;
+
+/** What was asked of a supplier about an order and what came of it, without what was sent. */
+export const flightOrderCalls = pgTable(
+  "flight_order_calls",
+  {
+    id: id(),
+    orderId: uuid("order_id")
+      .notNull()
+      .references(() => flightOrders.id),
+    asking: text("asking", { enum: askings }).notNull(),
+    /** "held", "ticketed", "nothing", or a kind of failure. */
+    outcome: text("outcome").notNull(),
+    milliseconds: integer("milliseconds").notNull(),
+    at: instant("at").notNull(),
+  },
+  (t) => [index("flight_order_calls_by_order").on(t.orderId, t.at)],
+);
+
+/** Who flies with a booking, as they have written themselves; forgotten some days after the journey. */
+export const flightPassengers = pgTable(
+  "flight_passengers",
+  {
+    id: id(),
+    bookingId: uuid("booking_id").notNull(),
+    position: integer("position").notNull(),
+    type: text("type", { enum: passengerTypes }).notNull(),
+    gender: text("gender", { enum: ["male", "female"] }).notNull(),
+    surname: text("surname").notNull(),
+    givenNames: text("given_names").notNull(),
+    bornOn: calendarDate("born_on"),
+    /** Whose lap an infant sits on, by the place in the list. */
+    adult: integer("adult"),
+    /** The passport, sealed for this passenger. */
+    passportSealed: text("passport_sealed"),
+  },
+  (t) => [
+    unique("flight_passengers_of_booking").on(t.bookingId, t.position),
+    check("flight_passengers_type", sql`${t.type} in ('adult', 'child', 'infant')`),
+    check("flight_passengers_gender", sql`${t.gender} in ('male', 'female')`),
+  ],
 );

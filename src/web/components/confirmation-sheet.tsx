@@ -1,6 +1,6 @@
 import Printer from "lucide-react/icons/printer";
 import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
-import { stateNames } from "#modules/bookings/messages.ts";
+import { stateNameOf } from "#modules/bookings/messages.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -37,7 +37,7 @@ export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation
       </header>
       {!isConfirmed && (
         <Alert tone="warning" title={`Phiếu này chưa có giá trị ${words.arrival.toLowerCase()}`}>
-          Đơn đang ở trạng thái “{stateNames[state]}”. Phiếu có giá trị khi đơn đã được xác nhận.
+          Đơn đang ở trạng thái “{stateNameOf(confirmation)}”. Phiếu có giá trị khi đơn đã được xác nhận.
         </Alert>
       )}
       <h1 className="title-1" id="phieu">
@@ -45,7 +45,7 @@ export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation
       </h1>
       <p className="slip-code num">{spacedCode(code)}</p>
       <dl className="facts">
-        <Row name="Trạng thái">{stateNames[state]}</Row>
+        <Row name="Trạng thái">{stateNameOf(confirmation)}</Row>
         <Row name="Người đặt">{confirmation.contactName}</Row>
         <Row name={words.product}>{subject.title}</Row>
         <Row name={words.arrival}>

@@ -17,6 +17,10 @@ export const lineKinds = [
   "extra",
   "discount",
   "override",
+  // Of flights.
+  "fare",
+  "service-fee",
+  "baggage",
 ] as const;
 export type LineKind = (typeof lineKinds)[number];
 

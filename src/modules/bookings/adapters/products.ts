@@ -5,8 +5,7 @@ import { getHotelRef } from "#modules/hotels/queries/get-hotel-ref.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
-import type { BookingKind, SoldKind, Subject } from "../contract/booking.ts";
-import { soldKind } from "../rules/sold-kind.ts";
+import type { BookingKind, StayKind, Subject } from "../contract/booking.ts";
 
 /** A product on sale, as a booking of it begins. */
 export type SoldProduct = {
@@ -47,13 +46,13 @@ const hotels: Catalogue = {
   show: findBookedHotel,
 };
 
-const catalogues: Record<SoldKind, Catalogue> = { cruise: cruises, hotel: hotels };
+const catalogues: Record<StayKind, Catalogue> = { cruise: cruises, hotel: hotels };
 
-export const getSoldProduct = (ctx: Context, kind: SoldKind, slug: string): Promise<SoldProduct> =>
+export const getSoldProduct = (ctx: Context, kind: StayKind, slug: string): Promise<SoldProduct> =>
   catalogues[kind].sell(ctx, slug);
 
 type Booked = { kind: BookingKind; productId: string | null };
 
 export async function findBookedProduct(ctx: Context, { kind, productId }: Booked): Promise<BookedProduct | null> {
-  return productId === null ? null : catalogues[soldKind(kind)].show(ctx, productId);
+  return productId === null || kind === "flight" ? null : catalogues[kind].show(ctx, productId);
 }

@@ -5,7 +5,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { SheetColumn } from "#platform/spreadsheets/table.ts";
 import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
 import type { DeskSearch } from "../contract/desk.ts";
-import { deskViewNames, joinMessages, sourceNames, stateNames } from "../messages.ts";
+import { deskViewNames, joinMessages, sourceNames, stateNameOf } from "../messages.ts";
 import { listForExport } from "../queries/desk/list-for-export.ts";
 import { bookingReference } from "../rules/code.ts";
 
@@ -57,7 +57,7 @@ export async function exportBookings(ctx: Context, search: DeskSearch, format: S
         row.total,
         row.paid,
         row.refundDue,
-        row.isJoined ? joinMessages.joined : stateNames[row.state],
+        row.isJoined ? joinMessages.joined : stateNameOf(row),
         sourceNames[row.source],
       ]),
     });

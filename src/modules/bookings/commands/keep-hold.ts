@@ -26,9 +26,9 @@ export async function announceTransfer(ctx: Context, bookingId: string): Promise
       return viewOf(ctx, booking); // a second click, or the money was faster
     }
     const later = inMinutes(ctx, AWAITING_EXTENSION_MINUTES);
-    const holdExpiresAt = later > booking.holdExpiresAt ? later : booking.holdExpiresAt;
-    if (!(await fulfilmentOf(booking).extend(ctx, booking, holdExpiresAt)))
-      throw conflict("hold-expired", bookingMessages.noLongerHeld);
+    const wanted = later > booking.holdExpiresAt ? later : booking.holdExpiresAt;
+    const holdExpiresAt = await fulfilmentOf(booking).extend(ctx, booking, wanted);
+    if (!holdExpiresAt) throw conflict("hold-expired", bookingMessages.noLongerHeld);
     const moved = await moveBooking(ctx, booking, "awaiting_payment", { holdExpiresAt });
     await recordEvents(ctx, booking.id, [{ kind: "transfer-announced", data: { until: holdExpiresAt.toISOString() } }]);
     return viewOf(ctx, moved);

@@ -15,7 +15,6 @@ import { getSoldProduct, type SoldProduct } from "../adapters/products.ts";
 import type { PhoneOrder, PlacedBooking, StayOrder } from "../contract/placing.ts";
 import type { BookingSource } from "../contract/states.ts";
 import { writeBookingReceived } from "../emails/outbox.ts";
-import { OPEN_HOLDS_PER_CONTACT } from "../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../messages.ts";
 import { depositPercentOf } from "../queries/deposit-percent.ts";
 import { type Booking, getBookingRow, listWaitingBookings } from "../queries/get-booking.ts";
@@ -29,6 +28,7 @@ import { nightsOfOffer, releaseExpiredOn } from "./expire-bookings.ts";
 import { withFreshCode } from "./fresh-code.ts";
 import { recordChange, recordEvents } from "./record-events.ts";
 import { giveUpHold } from "./release-hold.ts";
+import { refuseTooManyHolds } from "./too-many-holds.ts";
 
 /** What is booked, by whom and where. */
 type Order = Omit<StayOrder, "consent"> & {
@@ -107,11 +107,6 @@ async function place(ctx: Context, input: Order, placing: Placing): Promise<Plac
   if (offer.holdsRanOut) await releaseExpiredOn(ctx, nightsOfOffer(offer));
   const row = await draftRow(ctx, product, offer, input, phone);
   return withFreshCode(row, (row) => commit(ctx, row, offer, placing));
-}
-
-async function refuseTooManyHolds(ctx: Context, phone: string, replaced?: string): Promise<void> {
-  const others = (await listWaitingBookings(ctx, phone)).filter(({ id }) => id !== replaced);
-  if (others.length >= OPEN_HOLDS_PER_CONTACT) throw conflict("too-many-holds", bookingMessages.tooManyHolds);
 }
 
 async function commit(ctx: Context, row: Row, offer: Offer, { replaced, claim }: Placing): Promise<PlacedBooking> {

@@ -30,14 +30,14 @@ export async function keepLonger(
     const booking = await lockBooking(ctx, bookingId);
     const state = effectiveState(booking, ctx.now());
     if (!isWaitingForMoney(state)) throw conflict("not-possible-now", bookingMessages.notMovable);
-    const holdExpiresAt = new Date(ctx.now().getTime() + hours * 3_600_000);
-    if (holdExpiresAt <= booking.holdExpiresAt) throw conflict("hold-not-longer", bookingMessages.holdNotLonger);
-    if (holdExpiresAt > vietnamInstant(booking.startsOn)) {
+    const wanted = new Date(ctx.now().getTime() + hours * 3_600_000);
+    if (wanted <= booking.holdExpiresAt) throw conflict("hold-not-longer", bookingMessages.holdNotLonger);
+    if (wanted > vietnamInstant(booking.startsOn)) {
       throw conflict("hold-past-departure", bookingMessages.inThePastForHold);
     }
-    if (!(await fulfilmentOf(booking).extend(ctx, booking, holdExpiresAt))) {
-      throw conflict("hold-expired", bookingMessages.noLongerHeld);
-    }
+    const holdExpiresAt = await fulfilmentOf(booking).extend(ctx, booking, wanted);
+    if (!holdExpiresAt) throw conflict("hold-expired", bookingMessages.noLongerHeld);
+    if (holdExpiresAt <= booking.holdExpiresAt) throw conflict("hold-not-longer", bookingMessages.holdNotLonger);
     const moved = await moveBooking(ctx, booking, state, { holdExpiresAt });
     const until = holdExpiresAt.toISOString();
     await recordEvents(ctx, booking.id, [{ kind: "hold-extended", data: { until, reason } }]);

@@ -27,8 +27,8 @@ export async function applyPayment(ctx: Context, booking: Booking, amount: Vnd):
 
   if (isHeldOnly(booking) && paidVnd < booking.dueNowVnd) {
     const later = new Date(ctx.now().getTime() + AWAITING_EXTENSION_MINUTES * 60_000);
-    const holdExpiresAt = later > booking.holdExpiresAt ? later : booking.holdExpiresAt;
-    await fulfilmentOf(booking).extend(ctx, booking, holdExpiresAt);
+    const wanted = later > booking.holdExpiresAt ? later : booking.holdExpiresAt;
+    const holdExpiresAt = (await fulfilmentOf(booking).extend(ctx, booking, wanted)) ?? wanted;
     const moved = await moveBooking(ctx, booking, "awaiting_payment", { paidVnd, holdExpiresAt });
     await recordEvents(ctx, booking.id, [received]);
     return viewOf(ctx, moved);

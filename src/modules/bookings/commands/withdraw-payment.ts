@@ -5,7 +5,7 @@ import type { BookingView } from "../contract/booking.ts";
 import type { BookingState } from "../contract/states.ts";
 import { UNPAID_AGAIN_HOURS } from "../limits.ts";
 import { type Booking, viewOf } from "../queries/get-booking.ts";
-import { hasDeparted, lastMoment } from "../rules/states.ts";
+import { hasDeparted, isStay, lastMoment } from "../rules/states.ts";
 import { moveBooking } from "./move-booking.ts";
 import { recordEvents } from "./record-events.ts";
 import { setMoney } from "./settle-booking.ts";
@@ -44,7 +44,8 @@ function stateWithLess(booking: Booking, now: Date): BookingState | null {
   const { state, paidVnd, dueNowVnd, totalVnd } = booking;
   const isSecured = state === "part_paid" || state === "paid" || state === "confirmed";
   if (!isSecured || paidVnd >= totalVnd) return null;
-  if (paidVnd < dueNowVnd && !hasDeparted(booking, now)) return "awaiting_payment";
+  // Tickets that were made cannot be held again: a flight only owes.
+  if (paidVnd < dueNowVnd && isStay(booking) && !hasDeparted(booking, now)) return "awaiting_payment";
   return state === "paid" ? "part_paid" : null;
 }
 

@@ -7,9 +7,9 @@ import type { BookingState, PublicEventKind } from "./states.ts";
 export const bookingKinds = ["cruise", "hotel", "flight"] as const;
 export type BookingKind = (typeof bookingKinds)[number];
 
-/** What can be booked today; each has its entries in both files of `adapters`. */
-export const soldKinds = ["cruise", "hotel"] as const satisfies readonly BookingKind[];
-export type SoldKind = (typeof soldKinds)[number];
+/** What is sold by the night, of a product that has a page. */
+export const stayKinds = ["cruise", "hotel"] as const satisfies readonly BookingKind[];
+export type StayKind = (typeof stayKinds)[number];
 
 /** What is booked, as the customer was told: the name, where to be and between which hours of the first and last day. */
 export type Subject = { title: string; place: string; checkInTime: string; checkOutTime: string };
@@ -22,6 +22,9 @@ export type BookedPlan = Omit<RatePlan, "productId" | "basis" | "changePercent">
 
 /** The agreed price, kept word for word with the booking. */
 export type PriceSnapshot = Quote;
+
+/** Who an invoice is for. */
+export type InvoiceRequest = { company: string; taxCode: string; address: string; email: string };
 
 export type BookingView = {
   id: string;

@@ -3,7 +3,9 @@ import { passengerTypes } from "#modules/flights/contract/fare.ts";
 import { MAX_PASSENGERS } from "#modules/flights/limits.ts";
 import { flightMessages } from "#modules/flights/messages.ts";
 import { dateInput, textInput, vndInput } from "#platform/input.ts";
+import type { FlightOrderView } from "./flight-order.ts";
 import { contactInput, placeBookingInput } from "./placing.ts";
+import type { BookingState } from "./states.ts";
 
 const legInput = z.int().min(0).max(1);
 const nameInput = textInput(0, 60);
@@ -76,3 +78,16 @@ export const placeFlightInput = z.strictObject({
   expectedTotal: vndInput,
   consent: placeBookingInput.shape.consent,
 });
+export type FlightPlacing = z.output<typeof placeFlightInput>;
+
+/** Answer to flights that were just ordered; `draft` while nobody knows what an airline has done. `secret` is shown this once. */
+export type PlacedFlights = {
+  id: string;
+  code: string;
+  secret: string;
+  state: BookingState;
+  total: number;
+  /** Until when money makes tickets of it. */
+  holdExpiresAt: Date;
+  orders: FlightOrderView[];
+};

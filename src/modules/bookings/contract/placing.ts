@@ -2,7 +2,7 @@ import { z } from "zod";
 import { quoteInput } from "#modules/availability/contract/stay.ts";
 import { textInput, vndInput } from "#platform/input.ts";
 import { MAX_HOLD_HOURS } from "../limits.ts";
-import type { PriceSnapshot, SoldKind } from "./booking.ts";
+import type { PriceSnapshot, StayKind } from "./booking.ts";
 
 export const contactInput = z.strictObject({
   name: textInput(1, 80, "Bạn phải nhập họ và tên."),
@@ -21,7 +21,7 @@ export const placeBookingInput = z.strictObject({
   consent: z.literal(true, { error: "Bạn cần đồng ý với điều khoản và chính sách riêng tư." }),
 });
 export type PlaceBookingInput = z.infer<typeof placeBookingInput>;
-export type StayOrder = PlaceBookingInput & { kind: SoldKind };
+export type StayOrder = PlaceBookingInput & { kind: StayKind };
 
 /** What staff type for a customer on the telephone: nobody ticks the terms there, and not everybody has an e-mail. */
 export const phoneBookingInput = placeBookingInput.omit({ consent: true }).extend({
@@ -31,7 +31,7 @@ export const phoneBookingInput = placeBookingInput.omit({ consent: true }).exten
   /** For how long the rooms are kept; what the settings say when nothing is chosen. */
   holdHours: z.coerce.number().int().min(1).max(MAX_HOLD_HOURS, `Nhiều nhất ${MAX_HOLD_HOURS} giờ.`).optional(),
 });
-export type PhoneOrder = z.infer<typeof phoneBookingInput> & { kind: SoldKind };
+export type PhoneOrder = z.infer<typeof phoneBookingInput> & { kind: StayKind };
 
 export const findBookingInput = z.strictObject({
   code: textInput(1, 20, "Bạn cần nhập mã đơn."),

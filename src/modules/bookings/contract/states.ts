@@ -29,6 +29,8 @@ export const publicEventKinds = [
   "changed",
   "split",
   "joined",
+  "seats-refused",
+  "ticketed",
   "confirmed",
   "completed",
   "cancelled",
@@ -56,6 +58,7 @@ export const deskEventKinds = [
   "change-answered",
   "boarded",
   "no-show",
+  "seats-asked",
 ] as const;
 
 export const bookingEventKinds = [...publicEventKinds, ...deskEventKinds] as const;

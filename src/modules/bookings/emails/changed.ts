@@ -23,7 +23,7 @@ export function bookingChanged(booking: BookingView, before: Told, sender: Sende
     ...(rows.length > 0 ? [{ kind: "rows" as const, rows }] : []),
     ...whatFollows(booking),
     ...(booking.state === "confirmed" && !sender.boarded ? boardingOf(booking, sender) : []),
-    tripOf(booking),
+    tripOf(booking, sender),
     priceOf(booking),
     ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
     text(cancellationOf(booking, booking.checkIn, changedAt)),

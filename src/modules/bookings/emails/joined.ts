@@ -18,7 +18,7 @@ export function bookingsJoined(booking: BookingView, ended: string, sender: Send
     text(`Liên kết của đơn ${ended} sẽ mở đơn này. Tiền chuyển với mã ${ended} cũng được tính cho đơn này.`),
     ...whatFollows(booking),
     ...(booking.state === "confirmed" && !sender.boarded ? boardingOf(booking, sender) : []),
-    tripOf(booking),
+    tripOf(booking, sender),
     priceOf(booking),
     ...(booking.outstanding > 0 ? [insteadOfOldCode, ...howToPay(booking, sender)] : []),
     link("Xem đơn", sender.link),

@@ -2,21 +2,24 @@ import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
-import { stateNames } from "../messages.ts";
+import { stateNameOf } from "../messages.ts";
 import { bookingReference } from "../rules/code.ts";
-import { isWaitingForMoney } from "../rules/states.ts";
+import { isStay, isWaitingForMoney } from "../rules/states.ts";
 import { wordsOf } from "../rules/stay-words.ts";
 import { cancellationOf as termsOf } from "../rules/terms.ts";
 import { reasonOf, write } from "./blocks.ts";
 import { boardingOf, restOf } from "./boarding.ts";
+import { beforeFlying, itineraryOf, seatsRefusedText } from "./flights.ts";
 import type { Sender } from "./sender.ts";
 
 /** The rooms are held: what, how much, until when and how to pay. */
 export function bookingReceived(booking: BookingView, sender: Sender): Email {
   const until = formatInstant(booking.holdExpiresAt);
-  return write(`Đã giữ phòng ${booking.subject.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
-    text(`Chúng tôi đã giữ phòng cho bạn đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này để giữ chỗ nhé.`),
-    tripOf(booking),
+  const { space } = wordsOf(booking);
+  return write(`Đã giữ ${space} ${booking.subject.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
+    text(`Chúng tôi đã giữ ${space} cho bạn đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này để giữ chỗ nhé.`),
+    ...lostSeats(booking),
+    tripOf(booking, sender),
     priceOf(booking),
     ...howToPay(booking, sender),
     text(cancellationOf(booking)),
@@ -29,8 +32,8 @@ export function paymentReceived(booking: BookingView, sender: Sender, amount: nu
   return write(`Đã nhận ${formatVnd(amount)} cho đơn ${bookingReference(booking.code)}`, booking, sender, [
     text(`Chúng tôi đã nhận ${formatVnd(amount)} cho ${wordsOf(booking).stay} ${booking.subject.title}. Cảm ơn bạn.`),
     ...whatFollows(booking, sender),
-    ...(booking.state === "confirmed" && !sender.boarded ? boardingOf(booking, sender) : []),
-    tripOf(booking),
+    ...(booking.state === "confirmed" && !sender.boarded && isStay(booking) ? boardingOf(booking, sender) : []),
+    tripOf(booking, sender),
     priceOf(booking),
     ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
     text(cancellationOf(booking)),
@@ -40,29 +43,37 @@ export function paymentReceived(booking: BookingView, sender: Sender, amount: nu
 
 /** The time to pay ran out. */
 export function holdExpired(booking: BookingView, sender: Sender): Email {
-  return write(`Hết hạn giữ phòng, mã ${bookingReference(booking.code)}`, booking, sender, [
+  const { space } = wordsOf(booking);
+  return write(`Hết hạn giữ ${space}, mã ${bookingReference(booking.code)}`, booking, sender, [
     text(
-      `Đến ${formatInstant(booking.holdExpiresAt)} (giờ Việt Nam) chúng tôi chưa nhận ${booking.paid > 0 ? "đủ tiền" : "được thanh toán"}, nên phòng đã được mở bán lại.`,
+      `Đến ${formatInstant(booking.holdExpiresAt)} (giờ Việt Nam) chúng tôi chưa nhận ${booking.paid > 0 ? "đủ tiền" : "được thanh toán"}, nên ${space} đã được mở bán lại.`,
     ),
     ...(booking.paid > 0 ? [text(`Chúng tôi đang giữ ${formatVnd(booking.paid)} của bạn cho đơn này.`)] : []),
     text("Nếu bạn đã chuyển khoản, xin đừng chuyển lần nữa: tiền về sau vẫn được tính cho đơn này."),
-    text("Nếu bạn vẫn muốn đi, hãy mở đơn để kiểm tra và giữ lại phòng. Thông tin đã điền vẫn còn."),
-    tripOf(booking),
-    link("Mở đơn và giữ lại phòng", sender.link),
+    ...(isStay(booking)
+      ? [text("Nếu bạn vẫn muốn đi, hãy mở đơn để kiểm tra và giữ lại phòng. Thông tin đã điền vẫn còn.")]
+      : [text("Nếu bạn vẫn muốn bay, bạn tìm lại chuyến bay: giá vé có thể đã khác.")]),
+    tripOf(booking, sender),
+    link(isStay(booking) ? "Mở đơn và giữ lại phòng" : "Mở đơn", sender.link),
   ]);
 }
 
 /** The ship has confirmed: this letter is what the guests show. */
 export function bookingConfirmed(booking: BookingView, sender: Sender): Email {
-  return write(`Đã xác nhận phòng ${booking.subject.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
-    text(`${wordsOf(booking).confirmed} ${wordsOf(booking).show}`),
-    ...boardingOf(booking, sender),
-    tripOf(booking),
-    priceOf(booking),
-    ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
-    text(cancellationOf(booking)),
-    link("Xem đơn", sender.link),
-  ]);
+  return write(
+    `${isStay(booking) ? "Đã xác nhận phòng" : "Vé điện tử"} ${booking.subject.title}, mã ${bookingReference(booking.code)}`,
+    booking,
+    sender,
+    [
+      text(`${wordsOf(booking).confirmed} ${wordsOf(booking).show}`),
+      ...(isStay(booking) ? boardingOf(booking, sender) : beforeFlying(sender)),
+      tripOf(booking, sender),
+      priceOf(booking),
+      ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
+      text(cancellationOf(booking)),
+      link("Xem đơn", sender.link),
+    ],
+  );
 }
 
 /** The booking has ended, and what goes back. */
@@ -76,7 +87,7 @@ export function bookingCancelled(booking: BookingView, sender: Sender, refund: n
   return write(`Đã huỷ đơn ${bookingReference(booking.code)}`, booking, sender, [
     text(`Đơn ${booking.subject.title} của bạn đã huỷ. ${money}`),
     ...reasonOf(booking, "cancelled"),
-    tripOf(booking),
+    tripOf(booking, sender),
     link("Xem đơn", sender.link),
   ]);
 }
@@ -89,7 +100,7 @@ export function afterBoarding(booking: BookingView, sender: Sender): Email {
     sender,
     [
       thanksAfter(booking),
-      tripOf(booking),
+      tripOf(booking, sender),
       priceOf(booking),
       ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
       link("Xem đơn", sender.link),
@@ -147,7 +158,11 @@ function whatFollows(booking: BookingView, { boarded }: Sender): Block[] {
 
 function whatIsToCome(booking: BookingView): Block[] {
   if (booking.state === "confirmed") return [text(`Đơn của bạn đã được xác nhận. ${wordsOf(booking).show}`)];
-  const asking = text(`Chúng tôi đang xác nhận chỗ với ${wordsOf(booking).seller} và sẽ gửi email ngay khi xong.`);
+  const asking = text(
+    isStay(booking)
+      ? `Chúng tôi đang xác nhận chỗ với ${wordsOf(booking).seller} và sẽ gửi email ngay khi xong.`
+      : "Chúng tôi đang xuất vé và gửi vé điện tử qua email ngay khi xong.",
+  );
   return booking.outstanding > 0 ? [asking, restOf(booking)] : [asking];
 }
 
@@ -161,22 +176,32 @@ export function partyOf({ adults, childAges }: BookingView): string {
 export const roomsOf = ({ rooms }: BookingView): string =>
   rooms.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
 
-export function tripOf(booking: BookingView): Block {
+export function tripOf(booking: BookingView, { flights }: Pick<Sender, "flights">): Block {
+  const about: Row[] = [
+    ["Mã đơn", bookingReference(booking.code)],
+    ["Trạng thái", stateNameOf(booking)],
+  ];
+  return { kind: "rows", rows: [...about, ...(flights ? itineraryOf(flights) : stayRows(booking))] };
+}
+
+function stayRows(booking: BookingView): Row[] {
   const guests = partyOf(booking);
   const rooms = roomsOf(booking);
   const words = wordsOf(booking);
-  return {
-    kind: "rows",
-    rows: [
-      ["Mã đơn", bookingReference(booking.code)],
-      ["Trạng thái", stateNames[booking.state]],
-      [words.product, booking.subject.title],
-      [words.arrival, formatLongDate(booking.checkIn)],
-      [words.departure, formatLongDate(booking.checkOut)],
-      ["Khách", guests],
-      ["Phòng", booking.charter ? "Thuê trọn tàu" : rooms],
-    ],
-  };
+  return [
+    [words.product, booking.subject.title],
+    [words.arrival, formatLongDate(booking.checkIn)],
+    [words.departure, formatLongDate(booking.checkOut)],
+    ["Khách", guests],
+    ["Phòng", booking.charter ? "Thuê trọn tàu" : rooms],
+  ];
+}
+
+/** What an airline did not keep of what was ordered is said before the price. */
+function lostSeats({ events }: BookingView): Block[] {
+  return events
+    .filter(({ kind }) => kind === "seats-refused")
+    .map(({ data }) => text(`${seatsRefusedText(data)} Phần này không tính tiền.`));
 }
 
 export function priceOf(booking: BookingView): Block {

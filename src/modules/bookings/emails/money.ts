@@ -3,7 +3,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { type Email, link, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { bookingReference } from "../rules/code.ts";
-import { isEnded, isWaitingForMoney } from "../rules/states.ts";
+import { isEnded, isStay, isWaitingForMoney } from "../rules/states.ts";
 import { wordsOf } from "../rules/stay-words.ts";
 import { reasonOf, write } from "./blocks.ts";
 import { howToPay, priceOf, tripOf } from "./letters.ts";
@@ -18,23 +18,26 @@ export function moneyLate(booking: BookingView, sender: Sender, amount: number):
       text(
         "Xin đừng chuyển thêm. Chúng tôi sẽ liên hệ để hoàn lại số tiền này, hoặc chuyển sang đơn khác nếu bạn muốn.",
       ),
-      tripOf(booking),
+      tripOf(booking, sender),
       link("Xem đơn", sender.link),
     ]);
   }
+  const { space } = wordsOf(booking);
   const whatNext = sender.boarded
     ? [wordsOf(booking).begun, "Chúng tôi sẽ liên hệ để hoàn lại số tiền này, hoặc chuyển sang đơn khác nếu bạn muốn."]
     : [
-        "Xin đừng chuyển lần nữa khi chưa giữ lại phòng.",
-        "Bạn mở đơn để kiểm tra còn phòng và giữ lại. Nếu muốn đi ngày khác hoặc nhận lại tiền, bạn báo chúng tôi nhé.",
+        `Xin đừng chuyển lần nữa khi chưa giữ lại ${space}.`,
+        isStay(booking)
+          ? "Bạn mở đơn để kiểm tra còn phòng và giữ lại. Nếu muốn đi ngày khác hoặc nhận lại tiền, bạn báo chúng tôi nhé."
+          : "Chúng tôi sẽ liên hệ để hoàn lại số tiền này, hoặc chuyển sang đơn khác nếu bạn muốn.",
       ];
-  return write(`Đã nhận ${formatVnd(amount)} khi phòng không còn được giữ, mã ${reference}`, booking, sender, [
+  return write(`Đã nhận ${formatVnd(amount)} khi ${space} không còn được giữ, mã ${reference}`, booking, sender, [
     text(
-      `Chúng tôi đã nhận ${formatVnd(amount)} khi phòng không còn được giữ (đã giữ đến ${formatInstant(booking.holdExpiresAt)}, giờ Việt Nam).`,
+      `Chúng tôi đã nhận ${formatVnd(amount)} khi ${space} không còn được giữ (đã giữ đến ${formatInstant(booking.holdExpiresAt)}, giờ Việt Nam).`,
     ),
     text(`Số tiền này vẫn là của bạn và nằm trong đơn: tổng cộng ${formatVnd(booking.paid)}.`),
     ...whatNext.map(text),
-    tripOf(booking),
+    tripOf(booking, sender),
     link("Mở đơn", sender.link),
   ]);
 }
@@ -44,7 +47,7 @@ export function paymentCorrected(booking: BookingView, sender: Sender, amount: n
   const { state, paid, holdExpiresAt } = booking;
   const outstanding = isEnded(state) ? 0 : booking.outstanding;
   const until = isWaitingForMoney(state)
-    ? ` Phòng vẫn được giữ cho bạn đến ${formatInstant(holdExpiresAt)} (giờ Việt Nam).`
+    ? ` ${isStay(booking) ? "Phòng" : "Chỗ"} vẫn được giữ cho bạn đến ${formatInstant(holdExpiresAt)} (giờ Việt Nam).`
     : "";
   const rest = outstanding > 0 ? `, còn ${formatVnd(outstanding)} cần thanh toán` : "";
   const subject = `Điều chỉnh số tiền đã nhận của đơn ${bookingReference(booking.code)}`;
@@ -54,7 +57,7 @@ export function paymentCorrected(booking: BookingView, sender: Sender, amount: n
     ),
     text(`Đến nay đơn đã nhận ${formatVnd(paid)}${rest}.${until}`),
     text("Nếu bạn thấy chưa đúng, bạn báo chúng tôi ngay nhé."),
-    tripOf(booking),
+    tripOf(booking, sender),
     ...(outstanding > 0 ? howToPay(booking, sender) : []),
     link("Xem đơn", sender.link),
   ]);
@@ -69,7 +72,7 @@ export function heldAgain(booking: BookingView, sender: Sender): Email {
     text(
       secured ? securedText(booking) : `Phòng được giữ đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này nhé.`,
     ),
-    tripOf(booking),
+    tripOf(booking, sender),
     priceOf(booking),
     ...(booking.outstanding > 0 ? howToPay(booking, sender) : []),
     link("Xem đơn", sender.link),
@@ -87,9 +90,12 @@ function securedText({ kind, state, outstanding }: BookingView): string {
 /** Staff keep the rooms longer. */
 export function holdExtended(booking: BookingView, sender: Sender): Email {
   const until = formatInstant(booking.holdExpiresAt);
-  return write(`Phòng được giữ thêm đến ${until}, mã ${bookingReference(booking.code)}`, booking, sender, [
-    text(`Chúng tôi giữ phòng cho bạn thêm, đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này để giữ chỗ nhé.`),
-    tripOf(booking),
+  const { space } = wordsOf(booking);
+  return write(`Giữ ${space} thêm đến ${until}, mã ${bookingReference(booking.code)}`, booking, sender, [
+    text(
+      `Chúng tôi giữ ${space} cho bạn thêm, đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này để giữ chỗ nhé.`,
+    ),
+    tripOf(booking, sender),
     priceOf(booking),
     ...howToPay(booking, sender),
     link("Xem đơn và thanh toán", sender.link),
@@ -111,7 +117,7 @@ export function cancelledNow(booking: BookingView & { refundDue: number }, sende
   return write(`Đã huỷ đơn ${bookingReference(booking.code)}`, booking, sender, [
     text(`Đơn ${booking.subject.title} của bạn đã huỷ. ${sentences.filter(Boolean).join(" ")}`),
     ...reasonOf(booking, "cancelled"),
-    tripOf(booking),
+    tripOf(booking, sender),
     link("Xem đơn", sender.link),
   ]);
 }

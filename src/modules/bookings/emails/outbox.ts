@@ -5,11 +5,14 @@ import { writeLetter } from "#platform/mail/outbox.ts";
 import { findBookedProduct } from "../adapters/products.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { Told } from "../contract/change.ts";
+import type { FlightOrderView } from "../contract/flight-order.ts";
+import { getBookedFlights } from "../queries/flight-orders.ts";
 import { privateLink } from "../rules/addresses.ts";
 import { bookingReference } from "../rules/code.ts";
 import type { Two } from "../rules/divide.ts";
 import { hasDeparted } from "../rules/states.ts";
 import { bookingChanged } from "./changed.ts";
+import { seatsRefused } from "./flights.ts";
 import { bookingsJoined } from "./joined.ts";
 import {
   afterBoarding,
@@ -113,6 +116,16 @@ export async function writeBookingsJoined(
   );
 }
 
+/** An airline keeps less than was ordered and perhaps paid for. */
+export async function writeSeatsRefused(
+  ctx: Context,
+  booking: BookingView,
+  lost: readonly FlightOrderView[],
+): Promise<void> {
+  const reason = `seats-refused:${lost.map(({ id }) => id).join(":")}`;
+  await write(ctx, booking, reason, (sender) => seatsRefused(booking, sender, lost));
+}
+
 export async function writeRefundPaid(
   ctx: Context,
   booking: BookingView,
@@ -181,6 +194,7 @@ export async function senderFor(ctx: Context, booking: BookingView): Promise<Sen
     link: privateLink(ctx, booking),
     calendarLink: privateLink(ctx, booking, "calendar"),
     product: goes ? await findBookedProduct(ctx, booking) : null,
+    flights: booking.kind === "flight" ? await getBookedFlights(ctx, booking.id) : null,
     boarded: hasDeparted({ kind: booking.kind, startsOn: booking.checkIn }, ctx.now()),
   };
 }

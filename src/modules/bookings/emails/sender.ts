@@ -1,5 +1,6 @@
 import type { BankAccount, Company } from "#modules/settings/contract.ts";
 import type { BookedProduct } from "../adapters/products.ts";
+import type { BookedFlights } from "../queries/flight-orders.ts";
 
 /** What a letter needs to know besides the booking. */
 export type Sender = {
@@ -12,6 +13,8 @@ export type Sender = {
   calendarLink: string;
   /** What was booked as it is today; null while nobody is about to go. */
   product: BookedProduct | null;
+  /** What flies and who, of a booking of flights. */
+  flights?: BookedFlights | null;
   /** The guests are on board, or home again. */
   boarded: boolean;
 };

@@ -36,7 +36,7 @@ export function bookingSplitOff(booking: BookingView, from: string, sender: Send
   const reference = bookingReference(booking.code);
   return write(`Đơn ${reference} của bạn, ${booking.subject.title}`, booking, sender, [
     text(`Đơn ${reference} được tách từ đơn ${from} và đứng tên bạn.`),
-    tripOf(booking),
+    tripOf(booking, sender),
     priceOf(booking),
     ...whatToPay(booking, sender),
     text(cancellationOf(booking, booking.checkIn, booking.createdAt)),

@@ -59,7 +59,7 @@ export async function offerOrder(ctx: Context, sold: Sold, stay: Stay, own?: str
     ...price,
     rooms: sold.rooms.map(({ id, title, maxGuests }) => ({ id, title, maxGuests, left: leftOf(inventory, id, stay) })),
     plans: plansIn(inventory, stay, ctx.now()),
-    cancellation: cancellationOf(terms, stay.checkIn, ctx.now()),
+    cancellation: cancellationOf({ ...terms, kind: sold.kind }, stay.checkIn, ctx.now()),
     deposit: quote && ways && depositIn(quote, ways.deposit, terms.plans.length === 0 ? depositPercent : null),
     atHouse: ways?.atHouse ?? 0,
     holdMinutes,

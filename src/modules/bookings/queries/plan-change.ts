@@ -7,7 +7,7 @@ import type { Context } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookedRoom } from "../contract/booking.ts";
 import type { ChangeInput } from "../contract/change.ts";
-import { bookingMessages, changeMessages } from "../messages.ts";
+import { bookingMessages, changeMessages, flightBookingMessages } from "../messages.ts";
 import { adjustmentProblems, priceWith, unadjusted } from "../rules/adjustments.ts";
 import { dueAfter, isSameStay, reopens, stayOfChange } from "../rules/change.ts";
 import { partySize } from "../rules/party-size.ts";
@@ -16,6 +16,7 @@ import {
   effectiveState,
   hasDeparted,
   isChangeable,
+  isStay,
   isWaitingForMoney,
   lastMoment,
   settledState,
@@ -31,6 +32,7 @@ export type ChangePlan = { ok: true; after: Booking; moves: boolean };
  * priced as of now. Throws `conflict` when the booking cannot be changed, and `invalid` for what was asked wrongly.
  */
 export async function planChange(ctx: Context, booking: Booking, input: ChangeInput): Promise<ChangePlan | NoOffer> {
+  if (!isStay(booking)) throw conflict("not-possible-now", flightBookingMessages.noChanges);
   if (!isChangeable(effectiveState(booking, ctx.now())) || hasDeparted(booking, ctx.now())) {
     throw conflict("not-possible-now", changeMessages.notChangeable);
   }

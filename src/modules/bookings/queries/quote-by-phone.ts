@@ -13,7 +13,7 @@ import type { ProductRef } from "#modules/products/contract/product.ts";
 import { productMessages } from "#modules/products/messages.ts";
 import { findProductRef } from "#modules/products/queries/find-product.ts";
 import type { Context } from "#platform/context.ts";
-import type { SoldKind } from "../contract/booking.ts";
+import type { StayKind } from "../contract/booking.ts";
 import { cancellationOf, dueNowOf } from "../rules/terms.ts";
 import { depositPercentOf } from "./deposit-percent.ts";
 import { soldUnder } from "./sold-under.ts";
@@ -40,7 +40,7 @@ const leftIn = ({ stock }: Inventory, roomId: string, { checkIn, nights }: Quote
 const MOST_SHIPS = 5;
 
 /** The price of a trip for a caller. A refusal is part of the answer, with the days and ships that have room. */
-export async function quoteByPhone(ctx: Context, kind: SoldKind, input: QuoteInput): Promise<PhoneOffer> {
+export async function quoteByPhone(ctx: Context, kind: StayKind, input: QuoteInput): Promise<PhoneOffer> {
   requirePermission(ctx.actor, "bookings.write");
   const product = await findProductRef(ctx, kind, input.slug);
   if (!product) return { ...nothingToOffer, problems: [productMessages[kind].notFound] };
@@ -79,7 +79,7 @@ async function told(
       taken(id) > 0 ? [{ title, quantity: taken(id), left: leftIn(inventory, id, input) }] : [],
     ),
     deposit: amount === null || percent === null ? null : { percent, amount },
-    terms: cancellationOf(terms, input.checkIn, ctx.now()),
+    terms: cancellationOf({ ...terms, kind: product.kind }, input.checkIn, ctx.now()),
   };
 }
 
@@ -92,7 +92,7 @@ const othersOf = {
     (await listPricedCruises(ctx, { ...cheapest, ...asked, date })).data,
   hotel: async (ctx: Context, { nights, ...asked }: Asked) =>
     (await listPricedHotels(ctx, { ...cheapest, ...asked, checkOut: addDays(asked.checkIn, nights) })).data,
-} satisfies Record<SoldKind, unknown>;
+} satisfies Record<StayKind, unknown>;
 
 /** The nearest days on which it takes the party, and others of its kind on its nights, the cheapest first. */
 async function waysOut(

@@ -3,7 +3,16 @@ import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { BookingKind } from "../contract/booking.ts";
 import type { DeskStep } from "../contract/desk.ts";
 import type { BookingState } from "../contract/states.ts";
-import { canMove, hasDeparted, isChangeable, isJoinable, isSplittable, isWaitingForMoney, mayBoard } from "./states.ts";
+import {
+  canMove,
+  hasDeparted,
+  isChangeable,
+  isJoinable,
+  isSplittable,
+  isStay,
+  isWaitingForMoney,
+  mayBoard,
+} from "./states.ts";
 
 export type StepFacts = {
   kind: BookingKind;
@@ -24,15 +33,16 @@ export function nextSteps(booking: StepFacts, actor: Actor, now: Date): DeskStep
   const { kind, state, checkIn, checkOut } = booking;
   const ahead = today(now) <= checkIn;
   const possible: Record<DeskStep, boolean> = {
-    confirm: canMove(state, "confirmed"),
+    // Tickets are confirmed by being made.
+    confirm: canMove(state, "confirmed") && isStay(booking),
     // Also of a hold that ran out: late money brings its rooms back, or lies with it.
     "record-payment": booking.outstanding > 0 && state !== "cancelled",
     "extend-hold": isWaitingForMoney(state),
-    change: isChangeable(state) && !hasDeparted({ kind, startsOn: checkIn }, now),
+    change: isStay(booking) && isChangeable(state) && !hasDeparted({ kind, startsOn: checkIn }, now),
     "answer-request": booking.changeAskedAt !== null && isChangeable(state),
     split: isSplittable({ kind, state, startsOn: checkIn, charter: booking.charter, price: booking.price }, now),
     join: isJoinable({ kind, state, startsOn: checkIn, charter: booking.charter }, now),
-    "hold-again": state === "expired" && ahead,
+    "hold-again": isStay(booking) && state === "expired" && ahead,
     "mark-boarding": mayBoard({ kind, state, startsOn: checkIn, endsOn: checkOut }, now),
     complete: canMove(state, "completed") && checkOut <= today(now),
     "request-refund": booking.refundable > 0,

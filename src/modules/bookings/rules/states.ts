@@ -2,7 +2,6 @@ import { addDays, type CalendarDate, today, vietnamInstant } from "#kernel/calen
 import type { BookedPlan, BookingKind, PriceSnapshot } from "../contract/booking.ts";
 import type { BookingState } from "../contract/states.ts";
 import { BALANCE_DAYS, lastRevival } from "../limits.ts";
-import { soldKind } from "./sold-kind.ts";
 import { atHouseOf } from "./terms.ts";
 
 /** Where a booking may go from where it is. An expired one may be held again while there are rooms. */
@@ -39,7 +38,7 @@ export function effectiveState(booking: { state: BookingState; holdExpiresAt: Da
 type Begins = { kind: BookingKind; startsOn: CalendarDate };
 
 /** The last moment at which rooms of a stay are held for anybody. */
-export const lastMoment = ({ kind, startsOn }: Begins): Date => vietnamInstant(startsOn, lastRevival[soldKind(kind)]);
+export const lastMoment = ({ kind, startsOn }: Begins): Date => vietnamInstant(startsOn, lastRevival[kind]);
 
 /** True once guests are on board, or in their rooms: then no room is held for anybody any more. */
 export function hasDeparted(booking: Begins, now: Date): boolean {
@@ -70,11 +69,14 @@ export function isChangeable(state: BookingState): boolean {
   return isWaitingForMoney(state) || secured.some((one) => one === state);
 }
 
+/** Whether staff and customers can make another stay of it. Flights are changed with their airline. */
+export const isStay = ({ kind }: { kind: BookingKind }): boolean => kind !== "flight";
+
 type Joinable = { state: BookingState; charter: boolean } & Begins;
 
 /** What stands, lies ahead and leaves room for others can become a part of another booking, or take one in. */
 export function isJoinable({ state, charter, ...booking }: Joinable, now: Date): boolean {
-  return isChangeable(state) && !hasDeparted(booking, now) && !charter;
+  return isStay(booking) && isChangeable(state) && !hasDeparted(booking, now) && !charter;
 }
 
 /** The same with rooms for two. */

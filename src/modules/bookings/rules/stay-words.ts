@@ -1,5 +1,4 @@
-import type { BookingKind, SoldKind } from "../contract/booking.ts";
-import { soldKind } from "./sold-kind.ts";
+import type { BookingKind } from "../contract/booking.ts";
 
 /** What letters, pages and files say of a stay, by its kind. */
 export const stayWords = {
@@ -24,6 +23,7 @@ export const stayWords = {
     placed: "Đặt du thuyền thành công",
     voucher: "vé",
     mailed: "Vé và xác nhận",
+    space: "phòng",
   },
   hotel: {
     product: "Khách sạn",
@@ -46,8 +46,32 @@ export const stayWords = {
     placed: "Đặt khách sạn thành công",
     voucher: "phiếu",
     mailed: "Phiếu xác nhận",
+    space: "phòng",
   },
-} as const satisfies Record<SoldKind, Record<string, string>>;
+  flight: {
+    product: "Chuyến bay",
+    seller: "hãng bay",
+    stay: "chuyến bay",
+    sameStay: "cùng chuyến bay",
+    arrival: "Khởi hành",
+    departure: "Ngày bay cuối",
+    leaving: "Hạ cánh",
+    confirmed: "Vé của bạn đã xuất.",
+    show: "Bạn mang giấy tờ tuỳ thân đúng tên trên vé khi làm thủ tục nhé.",
+    map: "Mở bản đồ tới sân bay",
+    thanks: "Cảm ơn bạn đã đặt vé qua chúng tôi.",
+    title: "Chuyến bay",
+    begun: "Chuyến này đã khởi hành nên xin đừng chuyển thêm.",
+    from: "Bay lúc",
+    day: "Ngày bay",
+    lastDay: "Ngày bay cuối",
+    guests: "Hành khách",
+    placed: "Đặt vé máy bay thành công",
+    voucher: "vé",
+    mailed: "Vé điện tử",
+    space: "chỗ",
+  },
+} as const satisfies Record<BookingKind, Record<string, string>>;
 
 /** The same for a booking. */
-export const wordsOf = ({ kind }: { kind: BookingKind }) => stayWords[soldKind(kind)];
+export const wordsOf = ({ kind }: { kind: BookingKind }) => stayWords[kind];

@@ -2,7 +2,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { sumVnd, type Vnd, vnd } from "#kernel/money.ts";
 import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
 import { cancellationSentence, type Refund, refundOf } from "#modules/availability/rules/cancellation.ts";
-import type { BookedPlan, PriceSnapshot } from "../contract/booking.ts";
+import type { BookedPlan, BookingKind, PriceSnapshot } from "../contract/booking.ts";
 import { depositOf } from "./deposit.ts";
 
 type Terms = { cancellation: readonly CancellationTier[]; plans: readonly BookedPlan[] };
@@ -37,8 +37,15 @@ export function refundOfBooking(booking: Cancelled, now: Date): Refund {
   return { percent: Math.round((fee * 100) / total), fee, refund: vnd(Math.max(0, paid - fee)), until };
 }
 
+const AIRLINE_TERMS = "Đổi và hoàn vé theo điều kiện của hãng cho hạng vé đã mua; chúng tôi hỏi hãng giúp bạn.";
+
 /** Until when cancelling costs what, plan by plan; with `now` without what has passed. */
-export function cancellationOf({ cancellation, plans }: Terms, checkIn: CalendarDate, now?: Date): string {
+export function cancellationOf(
+  { kind, cancellation, plans }: Terms & { kind: BookingKind },
+  checkIn: CalendarDate,
+  now?: Date,
+): string {
+  if (kind === "flight") return AIRLINE_TERMS;
   if (plans.length < 2) return cancellationSentence(cancellation, checkIn, now);
   return plans.map((plan) => `${plan.title}: ${cancellationSentence(plan.cancellation, checkIn, now)}`).join(" ");
 }

@@ -60,3 +60,10 @@ export function supplierOf(ctx: Context, selection: Selection): { supplier: Flig
   if (!supplier || session === undefined) throw new SupplierFailure("invalid", "a session of no supplier");
   return { supplier, selection: { ...selection, session } };
 }
+
+/** The supplier of an order that was made. Throws `misconfigured` while this copy has no account there. */
+export function supplierNamed(ctx: Context, name: SupplierName): FlightSupplier {
+  const supplier = usedSuppliers(ctx).find((one) => one.name === name);
+  if (!supplier) throw new SupplierFailure("misconfigured", `no account at ${name}`);
+  return supplier;
+}

@@ -2,7 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import { can } from "#kernel/actor.ts";
 import { PAGE_SIZE } from "#kernel/page.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
-import { soldKinds } from "#modules/bookings/contract/booking.ts";
+import { stayKinds } from "#modules/bookings/contract/booking.ts";
 import type { DeskSearch } from "#modules/bookings/contract/desk.ts";
 import { type DeskView, deskViews } from "#modules/bookings/contract/desk-views.ts";
 import { deskViewNames } from "#modules/bookings/messages.ts";
@@ -45,7 +45,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /** What can be chosen is of the line that is shown. */
 async function productsOf(ctx: Context, { kind }: DeskSearch) {
-  const kinds = soldKinds.filter((one) => kind === undefined || one === kind);
+  const kinds = stayKinds.filter((one) => kind === undefined || one === kind);
   return (await Promise.all(kinds.map((one) => listProductNames(ctx, one)))).flat();
 }
 

@@ -9,7 +9,7 @@ import { quoteInput } from "#modules/availability/contract/stay.ts";
 import { stayLimits, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { placePhoneBooking } from "#modules/bookings/commands/place-booking.ts";
-import { type SoldKind, soldKinds } from "#modules/bookings/contract/booking.ts";
+import { type StayKind, stayKinds } from "#modules/bookings/contract/booking.ts";
 import { phoneBookingInput } from "#modules/bookings/contract/placing.ts";
 import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";
 import { nothingToOffer, type PhoneOffer, quoteByPhone } from "#modules/bookings/queries/quote-by-phone.ts";
@@ -57,7 +57,7 @@ async function roomsOf(ctx: Context, productId: string) {
   return roomFields(rooms, plans.get(productId) ?? []);
 }
 
-async function offerFor(ctx: Context, kind: SoldKind, trip: PhoneTrip): Promise<PhoneOffer | null> {
+async function offerFor(ctx: Context, kind: StayKind, trip: PhoneTrip): Promise<PhoneOffer | null> {
   if (trip.slug === "" || trip.checkIn === "") return null;
   try {
     return await quoteByPhone(ctx, kind, parse(quoteInput, trip));
@@ -128,7 +128,7 @@ function TripForm({ kind, products, rooms, trip, today }: TripFormProps) {
       <div className="box-head">
         <h2 id="chuyen-di">{heading}</h2>
         <nav className="tabs" aria-label="Loại đơn">
-          {soldKinds.map((line) => (
+          {stayKinds.map((line) => (
             <Anchor
               key={line}
               href={adminPaths.newBooking(kindQuery(line))}
@@ -207,7 +207,7 @@ function TripForm({ kind, products, rooms, trip, today }: TripFormProps) {
 const words = {
   cruise: { line: "Du thuyền", heading: "Chuyến đi", one: "tàu", One: "Tàu", day: "Ngày đi" },
   hotel: { line: "Khách sạn", heading: "Kỳ ở", one: "khách sạn", One: "Khách sạn", day: "Ngày nhận phòng" },
-} as const satisfies Record<SoldKind, object>;
+} as const satisfies Record<StayKind, object>;
 
 const isAge = (age: number) => Number.isInteger(age) && age >= 0 && age <= 17;
 
@@ -215,7 +215,7 @@ const isAge = (age: number) => Number.isInteger(age) && age >= 0 && age <= 17;
 const holdChoices = (usual: number) => [...new Set([1, 2, 6, 12, 24, 48, MAX_HOLD_HOURS, usual])].sort((a, b) => a - b);
 
 type ContactProps = {
-  kind: SoldKind;
+  kind: StayKind;
   phoneHoldHours: number;
   trip: PhoneTrip;
   quote: Quote | null;

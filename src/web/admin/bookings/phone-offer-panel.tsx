@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { formatShortDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import type { SoldKind } from "#modules/bookings/contract/booking.ts";
+import type { StayKind } from "#modules/bookings/contract/booking.ts";
 import type { PhoneOffer } from "#modules/bookings/queries/quote-by-phone.ts";
 import { Alert } from "#ui/alert.tsx";
 import { partyText } from "#web/components/party-text.ts";
 import { QuoteLines } from "./file/price-panel.tsx";
 import { type PhoneTrip, tripQuery } from "./phone-trip.ts";
 
-type PhoneOfferProps = { kind: SoldKind; offer: PhoneOffer | null; trip: PhoneTrip };
+type PhoneOfferProps = { kind: StayKind; offer: PhoneOffer | null; trip: PhoneTrip };
 
 /** What staff tell the caller: the price with all that belongs to it, or what there is instead. */
 export function PhoneOfferPanel({ kind, offer, trip }: PhoneOfferProps) {
@@ -51,7 +51,7 @@ export function PhoneOfferPanel({ kind, offer, trip }: PhoneOfferProps) {
   );
 }
 
-type WaysOutProps = { kind: SoldKind; offer: PhoneOffer; trip: PhoneTrip };
+type WaysOutProps = { kind: StayKind; offer: PhoneOffer; trip: PhoneTrip };
 
 function WaysOut({ kind, offer: { problems, otherDays, otherShips }, trip }: WaysOutProps) {
   const one = kind === "hotel" ? "khách sạn" : "tàu";

@@ -1,4 +1,4 @@
-import type { SoldKind } from "#modules/bookings/contract/booking.ts";
+import type { StayKind } from "#modules/bookings/contract/booking.ts";
 import { choiceOf, keyOf } from "./room-choices.ts";
 
 /** What is being booked for somebody on the telephone, as its address says it; what it says wrongly is for the contract to refuse. */
@@ -32,13 +32,13 @@ export function readPhoneTrip(query: URLSearchParams): PhoneTrip {
 const HOTEL = "khach-san";
 
 /** Of which line the booking is; an address of before knew ships alone. */
-export const kindIn = (query: URLSearchParams): SoldKind => (query.get("loai") === HOTEL ? "hotel" : "cruise");
-export const kindQuery = (kind: SoldKind) => (kind === "hotel" ? { loai: HOTEL } : {});
+export const kindIn = (query: URLSearchParams): StayKind => (query.get("loai") === HOTEL ? "hotel" : "cruise");
+export const kindQuery = (kind: StayKind) => (kind === "hotel" ? { loai: HOTEL } : {});
 
 /** The same, as fields of a form. */
 export function tripFields(
   { slug, checkIn, nights, adults, children, rooms }: PhoneTrip,
-  kind: SoldKind = "cruise",
+  kind: StayKind = "cruise",
 ): [string, string][] {
   return [
     ...Object.entries(kindQuery(kind)),
@@ -52,5 +52,5 @@ export function tripFields(
 }
 
 /** The query of the form filled with another choice. */
-export const tripQuery = (trip: PhoneTrip, change: Partial<PhoneTrip>, kind: SoldKind = "cruise"): string =>
+export const tripQuery = (trip: PhoneTrip, change: Partial<PhoneTrip>, kind: StayKind = "cruise"): string =>
   `?${new URLSearchParams(tripFields({ ...trip, ...change }, kind))}`;

@@ -4,7 +4,7 @@ import { redirect, useRouteLoaderData } from "react-router";
 import { daysBetween, formatDate, formatInstant, formatLongDate, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
-import { stateNames } from "#modules/bookings/messages.ts";
+import { stateNameOf } from "#modules/bookings/messages.ts";
 import { mayAskForChange, mayMoveOwn, openRequestOf } from "#modules/bookings/rules/change.ts";
 import { isCancellable } from "#modules/bookings/rules/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
@@ -99,7 +99,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           <p className="text-sm text-text-on-deep-2">Đơn của {booking.contact.name}</p>
           <h1 className="booking-code num">{spacedCode(booking.code)}</h1>
           <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
-            <Badge tone={tones[state]}>{stateNames[state]}</Badge>
+            <Badge tone={tones[state]}>{stateNameOf(booking)}</Badge>
             <span>{[subject.title, formatLongDate(checkIn), daysText(daysLeft)].filter(Boolean).join(" · ")}</span>
           </p>
         </div>

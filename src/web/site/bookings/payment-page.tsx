@@ -9,7 +9,7 @@ import { correctEmail } from "#modules/bookings/commands/correct-email.ts";
 import { announceTransfer, holdAgain } from "#modules/bookings/commands/keep-hold.ts";
 import { releaseHold } from "#modules/bookings/commands/release-hold.ts";
 import { contactInput } from "#modules/bookings/contract/placing.ts";
-import { stateNames } from "#modules/bookings/messages.ts";
+import { stateNameOf } from "#modules/bookings/messages.ts";
 import { depositPercentOf } from "#modules/bookings/queries/deposit-percent.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { waysToPay } from "#modules/bookings/rules/terms.ts";
@@ -137,7 +137,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
       <div>
         <PaymentSteps kind={booking.kind} stage={stage} transfer={shown.transfer !== null} />
         <p className="sr-only" role="status">
-          {stateNames[booking.state]}
+          {stateNameOf(booking)}
           {booking.paid > 0 && `, đã nhận ${formatVnd(booking.paid)}`}
         </p>
         {isHeld(stage) && <HoldBar until={booking.holdExpiresAt} now={now} />}

@@ -4,6 +4,7 @@ import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { differencesIn } from "#modules/bookings/rules/change-words.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
+import { findAirline } from "#modules/flights/reference/airlines.ts";
 
 /** `done` has happened, `now` is where things stand, `ahead` is still to come. */
 export type TimelineItem = { key: string; title: string; note: string; state: "done" | "now" | "ahead" };
@@ -43,6 +44,10 @@ function titleOf(booked: BookingView["kind"], { kind, data }: BookingView["event
       return typeof data.amount === "number" ? `Điều chỉnh: gỡ ${formatVnd(data.amount)}` : "Điều chỉnh tiền đã nhận";
     case "confirmed":
       return "Đã xác nhận phòng";
+    case "seats-refused":
+      return `${airlineIn(data)} không giữ chỗ${typeof data.amount === "number" ? `, bớt ${formatVnd(data.amount)}` : ""}`;
+    case "ticketed":
+      return "Đã xuất vé";
     case "completed":
       return `${wordsOf({ kind: booked }).title} đã hoàn thành`;
     case "change-asked":
@@ -63,6 +68,9 @@ function titleOf(booked: BookingView["kind"], { kind, data }: BookingView["event
       return typeof data.amount === "number" ? `Đã hoàn ${formatVnd(data.amount)}` : "Đã hoàn tiền";
   }
 }
+
+const airlineIn = ({ airline }: Record<string, unknown>): string =>
+  (typeof airline === "string" && findAirline(airline)?.name) || "Hãng bay";
 
 /** "Đã đổi đơn. Ngày đi: T7, 12/12/2026 → CN, 13/12/2026" */
 function changeOf(kind: BookingView["kind"], data: Record<string, unknown>): string {

@@ -1,0 +1,63 @@
+import { conflict } from "#kernel/errors.ts";
+import type { NoOffer } from "#modules/availability/contract/offer.ts";
+import { issueOrders, keepOrders, voidOrders } from "#modules/flights/commands/orders.ts";
+import { listOrders } from "#modules/flights/queries/orders.ts";
+import { isStanding } from "#modules/flights/rules/order-states.ts";
+import { getPaymentSettings } from "#modules/settings/queries.ts";
+import { afterCommit, type Context } from "#platform/context.ts";
+import { flightBookingMessages } from "../messages.ts";
+import type { Booking } from "../queries/get-booking.ts";
+import { payableUntil } from "../rules/payable-until.ts";
+import type { Fulfilment } from "./fulfilment-steps.ts";
+
+/** The job that asks airlines: in the transaction of a booking it is only said what to ask. */
+export const WORK_ORDERS = "work-flight-orders";
+
+/** Flights are kept by airlines, which nobody asks in a transaction: each step writes down what is wanted, and a job sees to it. */
+export const flightFulfilment: Fulfilment = {
+  requote: async () => noOffer(flightBookingMessages.noHoldAgain),
+  // Seats are asked for when they are booked; what was let go can only be kept while the airline was not told.
+  hold: (ctx, booking) => keepOrders(ctx, booking.id),
+  async extend(ctx, booking, until) {
+    const orders = (await listOrders(ctx, booking.id)).filter(isStanding);
+    if (orders.length === 0 || orders.some(({ state }) => state !== "held")) return null;
+    const last = payableUntil(orders);
+    return until < last ? until : last;
+  },
+  async commit(ctx, booking) {
+    await issueOrders(ctx, booking.id);
+    workSoon(ctx);
+  },
+  async uncommit() {
+    // Tickets cannot be made unmade; `subtractPayment` never asks for it.
+    throw new Error("tickets are not held again");
+  },
+  offer: async () => noOffer(flightBookingMessages.noChanges),
+  otherDays: async () => [],
+  change: refuse,
+  price: async () => ({ ok: false, reason: flightBookingMessages.noChanges }),
+  divide: refuse,
+  join: refuse,
+  async release(ctx, booking) {
+    await voidOrders(ctx, booking.id, await releasedFrom(ctx, booking));
+    workSoon(ctx);
+  },
+};
+
+async function refuse(): Promise<never> {
+  throw conflict("not-possible-now", flightBookingMessages.noChanges);
+}
+
+const noOffer = (reason: string): NoOffer => ({
+  ...{ ok: false, code: "not-for-sale", reason, fields: {}, suggestion: null },
+});
+
+const workSoon = (ctx: Context) => afterCommit(ctx, () => ctx.jobs.soon(WORK_ORDERS));
+
+/** Money that was sent in time may come a little later: a hold that ran out is given back after that. */
+async function releasedFrom(ctx: Context, { holdExpiresAt }: Booking): Promise<Date> {
+  const now = ctx.now();
+  if (holdExpiresAt > now) return now;
+  const { graceMinutes } = await getPaymentSettings(ctx);
+  return new Date(Math.max(now.getTime(), holdExpiresAt.getTime() + graceMinutes * 60_000));
+}

@@ -1,0 +1,182 @@
+import { describe, expect } from "vitest";
+import { vnd } from "#kernel/money.ts";
+import { listOrders } from "#modules/flights/queries/orders.ts";
+import { departureSeats, flightOrders, flightPassengers } from "#modules/flights/tables.ts";
+import type { Context } from "#platform/context.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { test } from "#tests/support/context.ts";
+import { aFlightOrder, sellDatacomFlights, sellOwnFlights, signal } from "#tests/support/flights.ts";
+import type { FlightPlacing } from "../contract/flight-placing.ts";
+import { getBooking, getBookingRow } from "../queries/get-booking.ts";
+import { bookings } from "../tables.ts";
+import { placeFlights } from "./place-flights.ts";
+import { workOrders } from "./work-orders.ts";
+
+const place = (ctx: Context, input: FlightPlacing, key = "k") => placeFlights(ctx, input, { key, signal });
+
+describe("seats of our own", () => {
+  test("are held until a quarter of an hour before the airline gives them away", async ({ ctx }) => {
+    await sellOwnFlights(ctx);
+    const input = await aFlightOrder(ctx, ["VN", "VN"]);
+    const placed = await place(ctx, input);
+    expect(placed).toMatchObject({
+      state: "held",
+      total: input.expectedTotal,
+      orders: [{ airline: "VN", state: "held", pnr: null }],
+    });
+    const [order] = await listOrders(ctx, placed.id);
+    expect(placed.holdExpiresAt).toEqual(new Date((order?.ticketBy?.getTime() ?? 0) - 15 * 60_000));
+
+    const booking = await getBooking(ctx, placed.id);
+    expect(booking).toMatchObject({
+      ...{ kind: "flight", productId: null, checkIn: "2026-12-10", checkOut: "2026-12-14", nights: 4, adults: 1 },
+      subject: { title: "Hà Nội – TP. Hồ Chí Minh, khứ hồi", place: "Sân bay Nội Bài", checkInTime: "06:00" },
+      outstanding: input.expectedTotal,
+      dueNow: input.expectedTotal,
+    });
+    expect(booking.price.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(booking.total);
+    expect(booking.events.map(({ kind }) => kind)).toEqual(["created", "held"]);
+  });
+
+  test("are asked for once, however often the order is sent", async ({ ctx }) => {
+    await sellOwnFlights(ctx);
+    const input = await aFlightOrder(ctx, ["VJ"]);
+    const [first, second] = [await place(ctx, input), await place(ctx, input)];
+    expect(second).toEqual(first);
+    expect(await ctx.db.select().from(departureSeats)).toMatchObject([{ held: 1 }]);
+    await expect(place(ctx, { ...input, note: "khác" })).rejects.toMatchObject({ code: "idempotency-key-reused" });
+  });
+
+  test("cost what they cost now: another price is refused with what each fare was and is, and nothing is held", async ({
+    ctx,
+  }) => {
+    await sellOwnFlights(ctx);
+    const input = await aFlightOrder(ctx, ["VN", "VJ"]);
+    const [out, back] = input.selections;
+    if (!out || !back) throw new Error("two fares");
+    const old = {
+      ...input,
+      selections: [out, { ...back, total: vnd(back.total - 100_000) }],
+      expectedTotal: vnd(input.expectedTotal - 100_000),
+    };
+    await expect(place(ctx, old)).rejects.toMatchObject({
+      ...{ kind: "conflict", code: "price-changed" },
+      result: {
+        total: input.expectedTotal,
+        fares: [{ place: 1, airline: "VJ", was: back.total - 100_000, is: back.total }],
+      },
+    });
+    expect(await ctx.db.select().from(bookings)).toEqual([]);
+    expect(await ctx.db.select().from(departureSeats)).toEqual([]);
+  });
+
+  test("go to nobody whose papers are wrong: each field says why", async ({ ctx }) => {
+    await sellOwnFlights(ctx);
+    const input = await aFlightOrder(ctx, ["VN"]);
+    const [hang] = input.passengers;
+    if (!hang) throw new Error("nobody flies");
+    const wrong = { ...input, passengers: [{ ...hang, surname: "Lê 2" }] };
+    await expect(place(ctx, wrong)).rejects.toMatchObject({ fields: { "passengers.0.surname": expect.any(String) } });
+    await expect(place(ctx, { ...input, contact: { ...input.contact, phone: "12" } })).rejects.toMatchObject({
+      fields: { "contact.phone": expect.any(String) },
+    });
+  });
+
+  test("are not held for a fourth time on one number", async ({ ctx }) => {
+    await sellOwnFlights(ctx);
+    for (const key of ["1", "2", "3"]) await place(ctx, await aFlightOrder(ctx, ["VN"]), key);
+    await expect(place(ctx, await aFlightOrder(ctx, ["VN"]), "4")).rejects.toMatchObject({ code: "too-many-holds" });
+  });
+});
+
+describe("seats of an airline outside", () => {
+  const readUntil = async (ctx: Context, clock: { forward(minutes: number): void }, minutes: number) => {
+    clock.forward(minutes);
+    await workOrders(ctx);
+  };
+
+  test("are held under a code of the airline that the customer learns with the ticket", async ({ ctx }) => {
+    await sellDatacomFlights(ctx);
+    const placed = await place(ctx, await aFlightOrder(ctx, ["VN", "VJ"]));
+    expect(placed).toMatchObject({
+      state: "held",
+      orders: [
+        { airline: "VN", pnr: null },
+        { airline: "VJ", pnr: null },
+      ],
+    });
+    const orders = await listOrders(ctx, placed.id);
+    expect(orders.map(({ pnr }) => pnr)).toEqual([expect.stringMatching(/^E/), expect.stringMatching(/^E/)]);
+  });
+
+  test("may be refused for one of two ways: the other is held, costs less, and the customer is told", async ({
+    ctx,
+  }) => {
+    await sellDatacomFlights(ctx);
+    const input = await aFlightOrder(ctx, ["VN", "VJ"], { surname: "Fail" });
+    const placed = await place(ctx, input);
+    expect(placed).toMatchObject({
+      state: "held",
+      orders: [{ state: "held" }, { state: "failed", failure: "refused" }],
+    });
+    const booking = await getBooking(ctx, placed.id);
+    expect(booking.total).toBe(input.selections[0]?.total);
+    expect(booking.dueNow).toBe(booking.total);
+    expect(booking.price.total).toBe(booking.total);
+    expect(booking.events.map(({ kind }) => kind)).toEqual(["created", "seats-refused", "held"]);
+  });
+
+  test("refused on every way end the booking, and the sender hears why, also when it is sent again", async ({
+    ctx,
+  }) => {
+    const emulator = await sellDatacomFlights(ctx);
+    const input = await aFlightOrder(ctx, ["VN", "VJ"], { surname: "Full" });
+    const refusal = { kind: "conflict", code: "seats-refused", message: expect.stringContaining("hết chỗ") };
+    await expect(place(ctx, input)).rejects.toMatchObject(refusal);
+    const asked = emulator.requests.length;
+    await expect(place(ctx, input)).rejects.toMatchObject(refusal);
+    expect(emulator.requests.slice(asked)).not.toContain("book");
+    expect(await ctx.db.select().from(bookings)).toMatchObject([{ state: "cancelled", paidVnd: 0, refundDueVnd: 0 }]);
+    expect(await ctx.db.select().from(outbox)).toEqual([]);
+  });
+
+  test("whose answer was lost are read and never asked for again", async ({ ctx, clock }) => {
+    const emulator = await sellDatacomFlights(ctx);
+    const input = await aFlightOrder(ctx, ["VN"]);
+    emulator.fail(null, "lost");
+    const placed = await place(ctx, input);
+    expect(placed).toMatchObject({ state: "draft", orders: [{ state: "unknown" }] });
+    expect((await getBookingRow(ctx, placed.id)).needsStaffSince).toEqual(ctx.now());
+
+    await readUntil(ctx, clock, 1);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "held", needsStaffSince: null });
+    expect(emulator.requests.filter((name) => name === "book")).toHaveLength(1);
+    expect(await ctx.db.select().from(outbox)).toHaveLength(1);
+  });
+
+  test("that never reached their airline are given up after it was read for some minutes", async ({ ctx, clock }) => {
+    const emulator = await sellDatacomFlights(ctx);
+    const input = await aFlightOrder(ctx, ["VN"]);
+    emulator.fail(null, "gateway");
+    const placed = await place(ctx, input);
+    await readUntil(ctx, clock, 1);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "draft" });
+    await readUntil(ctx, clock, 3);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "cancelled", needsStaffSince: null });
+    expect(await ctx.db.select().from(flightOrders)).toMatchObject([{ state: "failed", failure: "never-booked" }]);
+    // The customer has left the page: a letter says it.
+    expect(await ctx.db.select().from(outbox)).toMatchObject([{ subject: expect.stringContaining("Đã huỷ đơn") }]);
+  });
+
+  test("keep papers sealed", async ({ ctx }) => {
+    await sellDatacomFlights(ctx);
+    const input = await aFlightOrder(ctx, ["VN"]);
+    const [hang] = input.passengers;
+    if (!hang) throw new Error("nobody flies");
+    const passport = { number: "C1234567", nationality: "VN", expiresOn: "2030-01-01" as never };
+    await place(ctx, { ...input, passengers: [{ ...hang, passport }] });
+    const [row] = await ctx.db.select().from(flightPassengers);
+    expect(row?.passportSealed).not.toBeNull();
+    expect(JSON.stringify(row)).not.toContain("C1234567");
+  });
+});

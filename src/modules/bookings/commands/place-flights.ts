@@ -1,0 +1,157 @@
+import { ageOn, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import { vnd, zeroVnd } from "#kernel/money.ts";
+import { toE164 } from "#kernel/phone.ts";
+import { type Asked, askForSeats } from "#modules/flights/adapters/ask-supplier.ts";
+import { recordOrders } from "#modules/flights/commands/orders.ts";
+import type { FlightQuote } from "#modules/flights/contract/order.ts";
+import { SESSION_MINUTES } from "#modules/flights/limits.ts";
+import type { FlightOrderRow } from "#modules/flights/queries/orders.ts";
+import { quoteFlights } from "#modules/flights/queries/quote-flights.ts";
+import { journeyOf } from "#modules/flights/rules/journey.ts";
+import { passengerProblems } from "#modules/flights/rules/passengers.ts";
+import { ticketName } from "#modules/flights/rules/ticket-name.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { answerOnce } from "#platform/idempotency.ts";
+import type { FlightPlacing, PlacedFlights } from "../contract/flight-placing.ts";
+import { bookingMessages, flightBookingMessages, priceChangedMessage } from "../messages.ts";
+import { listFlightOrders } from "../queries/flight-orders.ts";
+import { getBookingRow } from "../queries/get-booking.ts";
+import { bookingSecret } from "../rules/addresses.ts";
+import { flightPriceOf } from "../rules/flight-price.ts";
+import { effectiveState, isEnded } from "../rules/states.ts";
+import { bookings } from "../tables.ts";
+import { withFreshCode } from "./fresh-code.ts";
+import { recordEvents } from "./record-events.ts";
+import { refuseTooManyHolds } from "./too-many-holds.ts";
+import { finishOrder } from "./work-orders.ts";
+
+type Sent = {
+  key: string;
+  /** Counts the sender, or throws `limited`. */
+  admit?: () => Promise<void>;
+  /** Ends the asking for prices; what is booked is never left half asked. */
+  signal: AbortSignal;
+};
+type Row = typeof bookings.$inferInsert & { id: string };
+
+/**
+ * Prices the flights again at their suppliers, records the order, and only then asks for the seats: whoever dies in between leaves
+ * something to read. The same key answers with the same booking. Throws `conflict` "price-changed" with each fare as it was and is,
+ * "seats-gone" or "seats-refused" when no airline keeps a seat, and `invalid` with what is wrong of which passenger.
+ */
+export async function placeFlights(
+  ctx: Context,
+  input: FlightPlacing,
+  { signal, ...sent }: Sent,
+): Promise<PlacedFlights> {
+  const { contact } = input;
+  const isWhole = contact.phone.startsWith("+") || contact.area === "+84";
+  const phone = toE164(isWhole ? contact.phone : contact.area + contact.phone.replace(/^0/, ""));
+  if (!phone) throw invalid(bookingMessages.badPhone, { "contact.phone": bookingMessages.badPhone });
+  type Answer = { bookingId: string };
+  const once = {
+    ...{ ...sent, scope: "place-flights", request: input },
+    stands: async (ctx: Context, { bookingId }: Answer) =>
+      !isEnded(effectiveState(await getBookingRow(ctx, bookingId), ctx.now())),
+    recall: ({ bookingId }: Answer) => placed(ctx, bookingId),
+  };
+  return answerOnce<Answer, PlacedFlights>(ctx, once, async (claim) => {
+    const quote = await quoteFlights(ctx, input, signal);
+    checkPassengers(input, quote);
+    checkPrice(input, quote);
+    await refuseTooManyHolds(ctx, phone);
+    const orders = await withFreshCode(rowOf(ctx, input, { quote, phone }), (row) =>
+      inTransaction(ctx, async (ctx) => {
+        await claim(ctx, { bookingId: row.id });
+        await ctx.db.insert(bookings).values(row);
+        await recordEvents(ctx, row.id, [{ kind: "created", data: { total: quote.total, source: "site" } }]);
+        return recordOrders(ctx, { bookingId: row.id, quote, passengers: input.passengers });
+      }),
+    );
+    const asked = await Promise.all(orders.map((order) => ask(ctx, order, { input, quote, phone })));
+    for (const [place, order] of orders.entries()) if (asked[place]) await finishOrder(ctx, order, asked[place], true);
+    const [first] = orders;
+    if (!first) throw new Error("an order of nothing was recorded");
+    return placed(ctx, first.bookingId);
+  });
+}
+
+type Priced = { input: FlightPlacing; quote: FlightQuote; phone: string };
+
+function ask(ctx: Context, order: FlightOrderRow, { input, quote, phone }: Priced): Promise<Asked> {
+  const { contact, passengers } = input;
+  const places = quote.parts[order.position]?.places ?? [];
+  return askForSeats(ctx, order, {
+    selections: input.selections.filter((_, place) => places.includes(place)),
+    passengers,
+    contact: {
+      ...{ gender: contact.gender, phone, email: contact.email },
+      ...ticketName(contact.surname, contact.givenNames, contact.gender),
+    },
+  });
+}
+
+/** What has become of an order that was sent. Throws what its sender has to hear when nothing came of it. */
+async function placed(ctx: Context, bookingId: string): Promise<PlacedFlights> {
+  const [booking, orders] = [await getBookingRow(ctx, bookingId), await listFlightOrders(ctx, bookingId)];
+  if (booking.state === "cancelled" && booking.paidVnd === 0) {
+    const reasons = [...new Set(orders.map(({ failure }) => flightBookingMessages.failures[failure ?? "refused"]))];
+    throw conflict("seats-refused", flightBookingMessages.none(reasons.join(" ")));
+  }
+  return {
+    ...{ id: booking.id, code: booking.code, secret: bookingSecret(ctx, booking.id) },
+    ...{ state: effectiveState(booking, ctx.now()), total: booking.totalVnd },
+    ...{ holdExpiresAt: booking.holdExpiresAt, orders },
+  };
+}
+
+function checkPassengers({ passengers }: FlightPlacing, { flightType, parts }: FlightQuote): void {
+  const problems = passengerProblems(passengers, journeyOf(flightType, flightsIn(parts)));
+  const [problem] = Object.values(problems);
+  if (!problem) return;
+  const fields = Object.entries(problems).map(([field, text]) => [`passengers.${field}`, text]);
+  throw invalid(problem, Object.fromEntries(fields));
+}
+
+const flightsIn = (parts: FlightQuote["parts"]) =>
+  parts.flatMap(({ fares }) => fares.flatMap(({ flights }) => flights)).toSorted((a, b) => a.leg - b.leg);
+
+function checkPrice({ selections, expectedTotal }: FlightPlacing, { parts, total }: FlightQuote): void {
+  if (total === expectedTotal) return;
+  const now = new Map(
+    parts.flatMap(({ places, fares }) =>
+      places.map((place, index) => [place, fares[index]?.total ?? zeroVnd] as const),
+    ),
+  );
+  const fares = selections.flatMap(({ airline, total: was }, place) => {
+    const is = now.get(place) ?? zeroVnd;
+    return was === is ? [] : [{ place, airline, was, is }];
+  });
+  const message = priceChangedMessage(expectedTotal, total);
+  throw conflict("price-changed", message, { result: { total, expectedTotal, fares } });
+}
+
+function rowOf(ctx: Context, input: FlightPlacing, { quote, phone }: Omit<Priced, "input">): Row {
+  const { contact, passengers } = input;
+  const journey = journeyOf(quote.flightType, flightsIn(quote.parts));
+  const [startsOn, endsOn] = [journey.startsOn, journey.endsOn];
+  const now = ctx.now();
+  return {
+    ...{ id: newId(), code: "", state: "draft", kind: "flight", productId: null, subject: journey.subject },
+    ...{ startsOn, endsOn, nights: daysBetween(startsOn, endsOn), rooms: [] },
+    adults: passengers.filter(({ type }) => type === "adult").length,
+    childAges: passengers.flatMap(({ type, bornOn }) => (type === "adult" ? [] : [ageAt(bornOn, startsOn)])),
+    price: flightPriceOf({ startsOn, endsOn }, quote.parts),
+    ...{ totalVnd: quote.total, dueNowVnd: quote.total, paidVnd: vnd(0) },
+    ...{ cancellation: [], instantConfirmation: false, note: input.note, invoice: input.invoice },
+    ...{ contactName: `${contact.surname} ${contact.givenNames}`, contactPhone: phone, contactEmail: contact.email },
+    ...{ source: "site", consentedAt: now, searchText: "" },
+    // Nothing is held yet: its airline says until when.
+    holdExpiresAt: new Date(now.getTime() + SESSION_MINUTES * 60_000),
+    ...{ createdAt: now, updatedAt: now },
+  };
+}
+
+const ageAt = (bornOn: CalendarDate | null, on: CalendarDate) => (bornOn ? ageOn(bornOn, on) : 0);

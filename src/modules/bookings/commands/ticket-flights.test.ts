@@ -1,0 +1,190 @@
+import { describe, expect } from "vitest";
+import { listOrders } from "#modules/flights/queries/orders.ts";
+import { departureSeats, flightOrders } from "#modules/flights/tables.ts";
+import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import type { Context } from "#platform/context.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { type Clock, test } from "#tests/support/context.ts";
+import { someSettings, theAccount } from "#tests/support/factories.ts";
+import { aFlightOrder, sellDatacomFlights, sellOwnFlights, signal } from "#tests/support/flights.ts";
+import type { PlacedFlights } from "../contract/flight-placing.ts";
+import { getBooking, getBookingRow } from "../queries/get-booking.ts";
+import { expireBookings } from "./expire-bookings.ts";
+import { announceTransfer } from "./keep-hold.ts";
+import { placeFlights } from "./place-flights.ts";
+import { cancelBooking } from "./settle-booking.ts";
+import { workOrders } from "./work-orders.ts";
+
+async function aHeldBooking(ctx: Context, airlines: readonly string[], change: { surname?: string } = {}) {
+  await someSettings(ctx);
+  return placeFlights(ctx, await aFlightOrder(ctx, airlines, change), { key: "ticket-key", signal });
+}
+
+let last = 0;
+const pay = (ctx: Context, { code }: { code: string }, amount: number, reference = `flight-${++last}`) =>
+  recordBankNotice(ctx, {
+    ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: reference },
+    ...{ amount, content: `HT${code}`, bankedAt: ctx.now() },
+  });
+
+const statesOf = async (ctx: Context, { id }: { id: string }) => (await listOrders(ctx, id)).map(({ state }) => state);
+const subjects = async (ctx: Context) => (await ctx.db.select().from(outbox)).map(({ subject }) => subject);
+
+describe("seats of our own", () => {
+  const prepare = async (ctx: Context) => {
+    await sellOwnFlights(ctx);
+    return aHeldBooking(ctx, ["VN", "VN"]);
+  };
+
+  test("become tickets once all of it is paid, and the booking is confirmed by them", async ({ ctx }) => {
+    const placed = await prepare(ctx);
+    expect(await pay(ctx, placed, placed.total)).toMatchObject({ outcome: "exact" });
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "paid" });
+    expect(await statesOf(ctx, placed)).toEqual(["ticketing"]);
+
+    await workOrders(ctx);
+    expect(await statesOf(ctx, placed)).toEqual(["ticketed"]);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({
+      state: "confirmed",
+      refundDueVnd: 0,
+      needsStaffSince: null,
+    });
+    expect(await ctx.db.select().from(departureSeats)).toMatchObject([
+      { held: 0, sold: 1 },
+      { held: 0, sold: 1 },
+    ]);
+    expect((await getBooking(ctx, placed.id)).events.map(({ kind }) => kind)).toEqual([
+      ...["created", "held", "payment-received", "ticketed", "confirmed"],
+    ]);
+    // Nothing is left to ask.
+    expect(await workOrders(ctx)).toBe(0);
+  });
+
+  test("are not ticketed for a part of the price; the rest brings them", async ({ ctx }) => {
+    const placed = await prepare(ctx);
+    expect(await pay(ctx, placed, placed.total - 1000)).toMatchObject({ outcome: "short" });
+    expect(await workOrders(ctx)).toBe(0);
+    expect(await statesOf(ctx, placed)).toEqual(["held"]);
+    await pay(ctx, placed, 1000);
+    await workOrders(ctx);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed" });
+  });
+
+  test("are ticketed once for a notice of the bank that comes five times", async ({ ctx }) => {
+    const placed = await prepare(ctx);
+    for (let time = 0; time < 5; time += 1) await pay(ctx, placed, placed.total, "same");
+    await workOrders(ctx);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed", paidVnd: placed.total });
+    expect(await ctx.db.select().from(departureSeats)).toMatchObject([{ sold: 1 }, { sold: 1 }]);
+  });
+
+  test("are never kept beyond what the airline allows, whatever the customer announces", async ({ ctx, clock }) => {
+    const placed = await prepare(ctx);
+    clock.now = new Date(placed.holdExpiresAt.getTime() - 60_000);
+    expect((await announceTransfer(ctx, placed.id)).holdExpiresAt).toEqual(placed.holdExpiresAt);
+  });
+
+  test("go back when the time to pay is over, a little later than money may come", async ({ ctx, clock }) => {
+    const placed = await prepare(ctx);
+    await afterHold(ctx, clock, placed, 1);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "expired" });
+    expect(await workOrders(ctx)).toBe(0);
+    clock.forward(10);
+    await workOrders(ctx);
+    expect(await statesOf(ctx, placed)).toEqual(["void"]);
+    expect(await ctx.db.select().from(departureSeats)).toMatchObject([{ held: 0 }, { held: 0 }]);
+  });
+
+  test("are kept for money that was sent in time, and that the bank told of after the hold", async ({ ctx, clock }) => {
+    const placed = await prepare(ctx);
+    await afterHold(ctx, clock, placed, 1);
+    expect(await pay(ctx, placed, placed.total)).toMatchObject({ outcome: "exact" });
+    await workOrders(ctx);
+    expect(await statesOf(ctx, placed)).toEqual(["ticketed"]);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed" });
+  });
+
+  test("are nobody's after the deadline: money is late and due back", async ({ ctx, clock }) => {
+    const placed = await prepare(ctx);
+    await afterHold(ctx, clock, placed, 1);
+    clock.forward(20);
+    expect(await pay(ctx, placed, placed.total)).toMatchObject({ outcome: "late" });
+    await workOrders(ctx);
+    expect(await statesOf(ctx, placed)).toEqual(["void"]);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "expired", refundDueVnd: placed.total });
+  });
+
+  test("go back when staff cancel, tickets too", async ({ ctx }) => {
+    const placed = await prepare(ctx);
+    await pay(ctx, placed, placed.total);
+    await workOrders(ctx);
+    expect(await cancelBooking(ctx, placed.id, { reason: "Khách đổi ý", terms: "full" })).toMatchObject({
+      refund: placed.total,
+    });
+    await workOrders(ctx);
+    expect(await statesOf(ctx, placed)).toEqual(["void"]);
+    expect(await ctx.db.select().from(departureSeats)).toMatchObject([{ sold: 0 }, { sold: 0 }]);
+  });
+});
+
+async function afterHold(ctx: Context, clock: Clock, { holdExpiresAt }: PlacedFlights, minutes: number) {
+  clock.now = new Date(holdExpiresAt.getTime() + minutes * 60_000);
+  await expireBookings(ctx);
+}
+
+describe("tickets of an airline outside", () => {
+  async function prepare(ctx: Context, airlines: readonly string[] = ["VN"], change: { surname?: string } = {}) {
+    const emulator = await sellDatacomFlights(ctx);
+    const placed = await aHeldBooking(ctx, airlines, change);
+    await pay(ctx, placed, placed.total);
+    return { emulator, placed };
+  }
+  const workAll = async (ctx: Context, clock: Clock) => {
+    for (let round = 0; round < 6; round += 1) {
+      // One at a time: this test has one connection.
+      while ((await workOrders(ctx)) > 0);
+      clock.forward(2);
+    }
+  };
+
+  test("refused by one of two airlines: the other flies, and its price alone is kept", async ({ ctx, clock }) => {
+    const { placed } = await prepare(ctx, ["VN", "VJ"], { surname: "Noticket" });
+    await workAll(ctx, clock);
+    const [out, back] = await listOrders(ctx, placed.id);
+    expect([out?.state, back?.state, back?.failure]).toEqual(["ticketed", "failed", "refused"]);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({
+      ...{ state: "confirmed", totalVnd: out?.total, paidVnd: placed.total, refundDueVnd: back?.total },
+    });
+    expect((await subjects(ctx)).some((subject) => subject.includes("không xuất được"))).toBe(true);
+  });
+
+  test("whose answer was lost are read, and never bought twice", async ({ ctx, clock }) => {
+    const { emulator, placed } = await prepare(ctx);
+    emulator.fail(null, "lost", "gateway");
+    await workOrders(ctx);
+    expect(await statesOf(ctx, placed)).toEqual(["unknown"]);
+    expect((await getBookingRow(ctx, placed.id)).needsStaffSince).toEqual(ctx.now());
+    await workAll(ctx, clock);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed", needsStaffSince: null });
+    expect(emulator.requests.filter((name) => name === "issueticket")).toHaveLength(1);
+  });
+
+  test("that nobody answers for are asked for again, and a person is called meanwhile", async ({ ctx, clock }) => {
+    const { emulator, placed } = await prepare(ctx);
+    emulator.fail("gateway", "gateway");
+    await workOrders(ctx);
+    expect(await ctx.db.select().from(flightOrders)).toMatchObject([{ state: "ticketing", failure: "unavailable" }]);
+    expect((await getBookingRow(ctx, placed.id)).needsStaffSince).not.toBeNull();
+    await workAll(ctx, clock);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed", needsStaffSince: null });
+  });
+
+  test("refused altogether end the booking: all of the money is due back", async ({ ctx, clock }) => {
+    const { emulator, placed } = await prepare(ctx);
+    // Their time ran out before anybody asked.
+    clock.forward(5 * 60);
+    await workOrders(ctx);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "cancelled", refundDueVnd: placed.total });
+    expect(emulator.requests).not.toContain("issueticket");
+  });
+});

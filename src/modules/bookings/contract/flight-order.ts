@@ -1,0 +1,29 @@
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { Vnd } from "#kernel/money.ts";
+import type { Flight, PassengerType } from "#modules/flights/contract/fare.ts";
+import type { OrderFailure, OrderState } from "#modules/flights/contract/order-states.ts";
+
+/** What one airline keeps of a booking, as its customer sees it. */
+export type FlightOrderView = {
+  id: string;
+  airline: string;
+  state: OrderState;
+  /** The code at the airline, once there is a ticket to find by it. */
+  pnr: string | null;
+  ticketBy: Date | null;
+  flights: readonly Flight[];
+  tickets: readonly string[];
+  total: Vnd;
+  failure: OrderFailure | null;
+};
+
+/** Somebody who flies, as their ticket says it. */
+export type FlightPassengerView = {
+  type: PassengerType;
+  /** "NGUYEN / VAN DUC" */
+  name: string;
+  gender: "male" | "female";
+  bornOn: CalendarDate | null;
+  /** "Thêm 23 kg hành lý ký gửi, HAN – SGN" */
+  baggage: readonly string[];
+};

@@ -1,0 +1,70 @@
+import { formatDate } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { Segment } from "#modules/flights/contract/fare.ts";
+import { passengerTypeNames } from "#modules/flights/messages.ts";
+import { findAirline } from "#modules/flights/reference/airlines.ts";
+import { clockOf, dayOf, offsetText } from "#modules/flights/rules/local-time.ts";
+import { isStanding } from "#modules/flights/rules/order-states.ts";
+import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
+import type { BookingView } from "../contract/booking.ts";
+import type { FlightOrderView } from "../contract/flight-order.ts";
+import { flightBookingMessages } from "../messages.ts";
+import type { BookedFlights } from "../queries/flight-orders.ts";
+import { bookingReference } from "../rules/code.ts";
+import { write } from "./blocks.ts";
+import type { Sender } from "./sender.ts";
+
+/** "HAN 06:00 10/12/2026 (GMT+07:00) → SGN 08:10 10/12/2026 (GMT+07:00)": by the clocks of each airport. */
+const segmentText = ({ from, departsAt, to, arrivesAt }: Segment): string =>
+  [[from, departsAt] as const, [to, arrivesAt] as const]
+    .map(([code, time]) => `${code} ${clockOf(time)} ${formatDate(dayOf(time))} (GMT${offsetText(code, time)})`)
+    .join(" → ");
+
+const airlineName = (code: string): string => findAirline(code)?.name ?? code;
+
+function orderRows(order: FlightOrderView): Row[] {
+  const flights = order.flights.flatMap(({ segments }) =>
+    segments.map((one): Row => [`${one.number}, ${airlineName(one.airline)}`, segmentText(one)]),
+  );
+  const code: Row[] = order.pnr ? [[`Mã đặt chỗ ${airlineName(order.airline)}`, order.pnr]] : [];
+  const tickets: Row[] = order.tickets.length > 0 ? [["Số vé", order.tickets.join(", ")]] : [];
+  return [...flights, ...code, ...tickets];
+}
+
+/** What flies, who flies, and under which codes; what no airline keeps is left out. */
+export function itineraryOf({ orders, passengers }: BookedFlights): Row[] {
+  const people = passengers.map(
+    ({ type, name, baggage }, place): Row => [
+      `Hành khách ${place + 1} (${passengerTypeNames[type].toLowerCase()})`,
+      [name, ...baggage].join("; "),
+    ],
+  );
+  return [...orders.filter(isStanding).flatMap(orderRows), ...people];
+}
+
+/** What somebody needs who flies: their codes, their papers, and the calendar. */
+export function beforeFlying({ calendarLink }: Sender): Block[] {
+  return [
+    text("Giờ bay là giờ tại mỗi sân bay. Bạn nên có mặt trước giờ khởi hành ít nhất 2 tiếng, chuyến quốc tế 3 tiếng."),
+    link("Thêm vào lịch", calendarLink),
+  ];
+}
+
+/** An airline keeps less than was ordered: what is gone, why, and what becomes of the money. */
+export function seatsRefused(booking: BookingView, sender: Sender, lost: readonly FlightOrderView[]): Email {
+  const back =
+    booking.overpaid > 0 ? ` Chúng tôi sẽ hoàn lại ${formatVnd(booking.overpaid)} và báo bạn khi đã chuyển.` : "";
+  return write(`Hãng không xuất được một phần vé, mã ${bookingReference(booking.code)}`, booking, sender, [
+    ...lost.map(({ airline, failure }) =>
+      text(`${airlineName(airline)}: ${flightBookingMessages.failures[failure ?? "refused"]}`),
+    ),
+    { kind: "rows", rows: lost.flatMap(orderRows) },
+    text(`Đơn của bạn nay còn ${formatVnd(booking.total)}.${back}`),
+    { kind: "rows", rows: sender.flights ? itineraryOf(sender.flights) : [] },
+    link("Xem đơn", sender.link),
+  ]);
+}
+
+/** "Vietjet Air không giữ chỗ SGN – HAN." */
+export const seatsRefusedText = ({ airline, route }: Record<string, unknown>): string =>
+  `${airlineName(String(airline))} không giữ chỗ ${String(route)}.`;

@@ -1,0 +1,45 @@
+import { type FlightOrderRow, listOrders, listPassengers } from "#modules/flights/queries/orders.ts";
+import { routeOf } from "#modules/flights/rules/price-order.ts";
+import { ticketName, ticketNameText } from "#modules/flights/rules/ticket-name.ts";
+import type { Context } from "#platform/context.ts";
+import type { FlightOrderView, FlightPassengerView } from "../contract/flight-order.ts";
+
+/** The orders of a booking as its customer sees them. */
+export async function listFlightOrders(ctx: Context, bookingId: string): Promise<FlightOrderView[]> {
+  return (await listOrders(ctx, bookingId)).map(orderView);
+}
+
+export function orderView({
+  id,
+  airline,
+  state,
+  pnr,
+  ticketBy,
+  flights,
+  tickets,
+  total,
+  failure,
+}: FlightOrderRow): FlightOrderView {
+  return {
+    ...{ id, airline, state, ticketBy, flights, total, failure },
+    pnr: state === "ticketed" ? pnr : null,
+    tickets: state === "ticketed" ? tickets.map(({ number }) => number) : [],
+  };
+}
+
+/** Flights of a booking, and who flies on them. */
+export type BookedFlights = { orders: FlightOrderView[]; passengers: FlightPassengerView[] };
+
+export async function getBookedFlights(ctx: Context, bookingId: string): Promise<BookedFlights> {
+  const [orders, people] = await Promise.all([listOrders(ctx, bookingId), listPassengers(ctx, bookingId)]);
+  const passengers = people.map((one, place) => ({
+    ...{ type: one.type, gender: one.gender, bornOn: one.bornOn },
+    name: ticketNameText(ticketName(one.surname, one.givenNames, one.gender)),
+    baggage: orders.flatMap((order) =>
+      order.bags
+        .filter(({ passenger }) => passenger === place)
+        .map(({ leg, name }) => `${name}, ${routeOf({ flights: order.flights.filter((one) => one.leg === leg) })}`),
+    ),
+  }));
+  return { orders: orders.map(orderView), passengers };
+}

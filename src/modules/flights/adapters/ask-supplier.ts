@@ -1,0 +1,75 @@
+import type { Context } from "#platform/context.ts";
+import type { OrderedPassenger } from "../contract/order.ts";
+import type { Asking } from "../contract/order-states.ts";
+import { type FlightOrder, type Reservation, type Selection, SupplierFailure } from "../contract/supplier.ts";
+import { ASKING_SECONDS } from "../limits.ts";
+import type { Answer } from "../rules/order-states.ts";
+import { ticketName } from "../rules/ticket-name.ts";
+import type { FlightOrderRow } from "../tables.ts";
+import { supplierNamed, supplierOf } from "./suppliers.ts";
+
+/** What a supplier said, and how long it took. */
+export type Asked = { asking: Asking; answer: Answer; milliseconds: number };
+
+type Wanted = {
+  selections: readonly (Selection & { airline: string })[];
+  passengers: readonly OrderedPassenger[];
+  contact: FlightOrder["contact"];
+};
+
+/** Asks for the seats of an order that was just recorded; its id is the key. Never in a transaction, and never twice. */
+export function askForSeats(ctx: Context, order: FlightOrderRow, wanted: Wanted): Promise<Asked> {
+  const { passengers, contact } = wanted;
+  return timed("book", async (signal) => {
+    const [named] = wanted.selections.map((selection) => supplierOf(ctx, selection));
+    if (!named) throw new SupplierFailure("invalid", "an order of nothing");
+    const booked = await named.supplier.book(
+      ctx,
+      {
+        key: order.id,
+        selections: wanted.selections.map((one) => ({ ...supplierOf(ctx, one).selection, airline: one.airline })),
+        passengers: passengers.map((one) => ({
+          ...{ type: one.type, gender: one.gender, bornOn: one.bornOn, adult: one.adult, passport: one.passport },
+          ...ticketName(one.surname, one.givenNames, one.gender),
+          baggage: one.baggage.filter(({ leg }) => order.flights.some((flight) => flight.leg === leg)),
+        })),
+        contact,
+      },
+      signal,
+    );
+    const [first] = booked;
+    if (!first) return { kind: "failure", reason: "unknown" };
+    return first.ok
+      ? { kind: "reservation", reservation: first.reservation }
+      : { kind: "failure", reason: first.reason };
+  });
+}
+
+/** Reads an order, issues or cancels it. Never in a transaction. */
+export function askAbout(ctx: Context, order: FlightOrderRow, asking: Exclude<Asking, "book">): Promise<Asked> {
+  return timed(asking, async (signal) => {
+    const supplier = supplierNamed(ctx, order.supplier);
+    const { pnr } = order;
+    if (asking === "read") {
+      const found = await supplier.retrieve(ctx, pnr === null ? { key: order.id } : { pnr }, signal);
+      return ofAirline(found, order.airline);
+    }
+    if (pnr === null) throw new SupplierFailure("invalid", "an order without a code");
+    const reservation = await supplier[asking](ctx, pnr, signal);
+    return { kind: "reservation", reservation };
+  });
+}
+
+function ofAirline(found: readonly Reservation[], airline: string): Answer {
+  const reservation = found.find((one) => one.airline === airline);
+  return reservation ? { kind: "reservation", reservation } : { kind: "nothing" };
+}
+
+async function timed(asking: Asking, work: (signal: AbortSignal) => Promise<Answer>): Promise<Asked> {
+  const begun = performance.now();
+  const answer = await work(AbortSignal.timeout(ASKING_SECONDS * 1000)).catch((error: unknown): Answer => {
+    if (error instanceof SupplierFailure) return { kind: "failure", reason: error.kind };
+    throw error;
+  });
+  return { asking, answer, milliseconds: Math.round(performance.now() - begun) };
+}

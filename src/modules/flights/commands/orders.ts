@@ -1,0 +1,131 @@
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { conflict } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import type { Context } from "#platform/context.ts";
+import type { FlightQuote, OrderedPassenger } from "../contract/order.ts";
+import type { Asking } from "../contract/order-states.ts";
+import { LEASE_SECONDS } from "../limits.ts";
+import { orderMessages } from "../messages.ts";
+import { type Answer, afterAnswer, isPending, isStanding, type OrderChange } from "../rules/order-states.ts";
+import { type FlightOrderRow, flightOrderCalls, flightOrders, flightPassengers } from "../tables.ts";
+
+/** What was ordered, as its booking records it in its own transaction: before any supplier is asked. */
+type Ordered = { bookingId: string; quote: FlightQuote; passengers: readonly OrderedPassenger[] };
+
+/** Records the parts of an order as being asked for. Who records it asks; after the lease it is taken for lost and read. */
+export async function recordOrders(ctx: Context, { bookingId, quote, passengers }: Ordered): Promise<FlightOrderRow[]> {
+  const now = ctx.now();
+  const people = passengers.map(({ passport, baggage: _, ...written }, position) => {
+    const id = newId();
+    const passportSealed = passport && ctx.sealer.seal(JSON.stringify(passport), sealedFor(id));
+    return { ...written, id, bookingId, position, passportSealed };
+  });
+  await ctx.db.insert(flightPassengers).values(people);
+  const orders = quote.parts.map(({ supplier, airline, fares, bags, lines, total, cost }, position) => ({
+    ...{ id: newId(), bookingId, position, supplier, airline, state: "booking" as const },
+    ...{ asked: "book" as const, askedAt: now, flights: fares.flatMap((fare) => fare.flights) },
+    ...{ bags, lines, total, cost, dueAt: leaseFrom(now), changedAt: now, createdAt: now },
+  }));
+  return ctx.db.insert(flightOrders).values(orders).returning();
+}
+
+export const sealedFor = (passengerId: string) => `flight-passenger:${passengerId}`;
+
+const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1000);
+
+/** Takes an order that is due for a while, so that nobody else asks about it; null when somebody has it or nothing is due. */
+export async function claimOrder(ctx: Context, id: string): Promise<FlightOrderRow | null> {
+  const now = ctx.now();
+  const [row] = await ctx.db
+    .update(flightOrders)
+    .set({
+      dueAt: leaseFrom(now),
+      attempts: sql`${flightOrders.attempts} + 1`,
+      // What is about to be asked, written down before: nobody may ever wonder whether it was.
+      asked: sql`case ${flightOrders.state} when 'ticketing' then 'issue' else ${flightOrders.asked} end`,
+      askedAt: sql`case ${flightOrders.state} when 'ticketing' then ${now.toISOString()}::timestamptz else ${flightOrders.askedAt} end`,
+    })
+    .where(and(eq(flightOrders.id, id), lte(flightOrders.dueAt, now)))
+    .returning();
+  return row ?? null;
+}
+
+/** Writes down what a supplier said of an order, in the transaction of its booking, which is locked. */
+export async function recordAnswer(
+  ctx: Context,
+  id: string,
+  { asking, answer, milliseconds }: { asking: Asking; answer: Answer; milliseconds: number },
+): Promise<void> {
+  const [order] = await ctx.db.select().from(flightOrders).where(eq(flightOrders.id, id)).for("update");
+  if (!order) throw new Error(`flight order ${id} has vanished`);
+  await ctx.db
+    .insert(flightOrderCalls)
+    .values({ id: newId(), orderId: id, asking, outcome: outcomeOf(answer), milliseconds, at: ctx.now() });
+  await change(ctx, [id], afterAnswer(order, asking, answer, ctx.now()));
+}
+
+function outcomeOf(answer: Answer): string {
+  if (answer.kind === "reservation") return answer.reservation.state;
+  return answer.kind === "failure" ? answer.reason : answer.kind;
+}
+
+const change = (ctx: Context, ids: readonly string[], values: OrderChange) =>
+  ctx.db
+    .update(flightOrders)
+    .set(values)
+    .where(inArray(flightOrders.id, [...ids]));
+
+/** The orders of a booking, locked in the order in which everybody locks them. */
+async function lockOrders(ctx: Context, bookingId: string): Promise<FlightOrderRow[]> {
+  return ctx.db
+    .select()
+    .from(flightOrders)
+    .where(eq(flightOrders.bookingId, bookingId))
+    .orderBy(asc(flightOrders.position))
+    .for("update");
+}
+
+/** Has tickets made of what a booking holds. Throws `conflict` "sold-out" when a part of it is held no more. */
+export async function issueOrders(ctx: Context, bookingId: string): Promise<void> {
+  const standing = (await lockOrders(ctx, bookingId)).filter(isStanding);
+  const held = standing.filter(({ state }) => state === "held");
+  const isWhole = standing.every(({ state }) => state === "held" || state === "ticketing" || state === "ticketed");
+  if (!isWhole || standing.length === 0 || held.some((order) => isLapsed(order, ctx.now()))) throw gone();
+  await change(
+    ctx,
+    held.map(({ id }) => id),
+    { state: "ticketing", attempts: 0, dueAt: ctx.now(), changedAt: ctx.now() },
+  );
+}
+
+const isLapsed = ({ ticketBy }: FlightOrderRow, now: Date) => ticketBy !== null && ticketBy <= now;
+
+const gone = () => conflict("sold-out", orderMessages.gone);
+
+/** Has what a booking has given back at its airlines, from a moment on; twice changes nothing. */
+export async function voidOrders(ctx: Context, bookingId: string, from: Date): Promise<void> {
+  const standing = (await lockOrders(ctx, bookingId)).filter(isStanding);
+  if (standing.length === 0) return;
+  // What is being asked for now is given back when its answer is there.
+  for (const order of standing) {
+    const isAsked = isPending(order) && order.dueAt !== null && order.dueAt > from;
+    const dueAt = isAsked ? order.dueAt : from;
+    await change(ctx, [order.id], { state: "voiding", attempts: 0, dueAt, changedAt: ctx.now() });
+  }
+}
+
+/** Keeps what was to be given back and was not yet: money has come in time. Throws `conflict` "sold-out" when it is too late for that. */
+export async function keepOrders(ctx: Context, bookingId: string): Promise<void> {
+  const orders = await lockOrders(ctx, bookingId);
+  const now = ctx.now();
+  const kept = orders.filter(
+    (order) => order.state === "held" || (order.state === "voiding" && order.attempts === 0 && order.pnr !== null),
+  );
+  const others = orders.filter((order) => !kept.includes(order) && order.state !== "failed" && order.state !== "void");
+  if (kept.length === 0 || others.length > 0 || kept.some((order) => isLapsed(order, now))) throw gone();
+  await change(
+    ctx,
+    kept.map(({ id }) => id),
+    { state: "held", dueAt: null, changedAt: now },
+  );
+}

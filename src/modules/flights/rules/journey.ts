@@ -1,0 +1,38 @@
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { Flight, FlightType, Segment } from "../contract/fare.ts";
+import { clockOf, dayOf } from "./local-time.ts";
+import type { Journey } from "./passengers.ts";
+import { findAirport } from "./search.ts";
+
+/** Flights as one journey: what has to be known of it to know who may go, and what its customer is told. */
+type WholeJourney = Journey & {
+  startsOn: CalendarDate;
+  /** Name, where to be, and what the clocks show at the first take-off and the last landing. */
+  subject: { title: string; place: string; checkInTime: string; checkOutTime: string };
+};
+
+/** Of flights in the order in which they are flown; each day and hour by the clocks of its airport. */
+export function journeyOf(flightType: FlightType, flights: readonly Flight[]): WholeJourney {
+  const segments = flights.flatMap((flight) => flight.segments);
+  const [first, last] = [segments[0], segments.at(-1)];
+  if (!first || !last) throw new RangeError("a journey of no flights");
+  return {
+    flightType,
+    departures: segments.map(({ airline, departsAt }) => ({ airline, on: dayOf(departsAt) })),
+    startsOn: dayOf(first.departsAt),
+    endsOn: dayOf(last.arrivesAt),
+    subject: {
+      title: titleOf(flights),
+      place: `Sân bay ${findAirport(first.from)?.airport ?? first.from}`,
+      ...{ checkInTime: clockOf(first.departsAt), checkOutTime: clockOf(last.arrivesAt) },
+    },
+  };
+}
+
+/** "Hà Nội – TP. Hồ Chí Minh, khứ hồi" */
+function titleOf(flights: readonly Flight[]): string {
+  const [from, to] = endsOf(flights[0]?.segments ?? []).map((code) => findAirport(code)?.city ?? code);
+  return `${from} – ${to}${flights.length > 1 ? ", khứ hồi" : ""}`;
+}
+
+const endsOf = (segments: readonly Segment[]) => [segments[0]?.from ?? "", segments.at(-1)?.to ?? ""];
