@@ -11,13 +11,15 @@ type PaginationProps = {
   sizes: { min: number; max: number };
   /** "Đang xem" counts these ("du thuyền"). */
   noun: string;
+  /** What it leads through, where a page has several of them. */
+  label?: string;
 };
 
-export function Pagination({ page, size, total, hrefOf, query, sizes, noun }: PaginationProps) {
+export function Pagination({ page, size, total, hrefOf, query, sizes, noun, label = "Phân trang" }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / size));
   const slots = pageSlots(Math.min(page, pages), pages);
   return (
-    <nav className="pagination" aria-label="Phân trang">
+    <nav className="pagination" aria-label={label}>
       <form method="get" data-applies>
         {Object.entries(query)
           .filter(([name]) => name !== "size")

@@ -42,6 +42,7 @@ const shared = [
   /^\/du-thuyen\/[a-z0-9-]+$/,
   /^\/khach-san$/,
   /^\/tim-khach-san(\/[a-z0-9-]+)?$/,
+  /^\/tim-ve-may-bay$/,
   ...[paths.contact(), paths.terms(), paths.privacy(), paths.hotelRules(), paths.hotelQuestions(), paths.offline()].map(
     (path) => new RegExp(`^${path}$`),
   ),

@@ -106,6 +106,8 @@ export default [
       route("tim-khach-san", "site/hotels/list-page.tsx"),
       route("tim-khach-san/:slug", "site/hotels/detail-page.tsx"),
       route("tim-khach-san/:slug/dat-phong", "site/checkout/checkout-page.tsx", { id: "hotel-checkout" }),
+      route("tim-ve-may-bay", "site/flights/home-page.tsx", { id: "flights-home" }),
+      route("tim-ve-may-bay/ket-qua", "site/flights/results-page.tsx"),
       // For staff, in the frame that visitors know.
       route("admin/du-thuyen/cap-nhat-tour/:slug/xem-truoc", "admin/products/preview-page.tsx"),
       route("admin/khach-san/cap-nhat-khach-san/:slug/xem-truoc", "admin/products/preview-page.tsx", {

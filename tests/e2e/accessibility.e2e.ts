@@ -9,6 +9,17 @@ const trip = `date=${ordinaryNight("ngoc-lam", 110)}&adults=2&childAges=6`;
 const arrival = addDays(today(new Date()), 110);
 const stay = `checkIn=${arrival}&checkOut=${addDays(arrival, 2)}`;
 
+function flightResults(legs: readonly (readonly [from: string, to: string])[]): string {
+  const ListFlight = legs.map(([StartPoint, EndPoint], place) => ({
+    ...{ StartPoint, EndPoint },
+    DepartDate: addDays(arrival, 3 * place)
+      .split("-")
+      .reverse()
+      .join(""),
+  }));
+  return `/tim-ve-may-bay/ket-qua?req=${encodeURIComponent(JSON.stringify({ Adt: 2, Chd: 1, Inf: 1, ListFlight }))}`;
+}
+
 const pages = {
   home: "/",
   list: "/tim-du-thuyen",
@@ -27,7 +38,15 @@ const pages = {
   "house for a party that no room takes": `/tim-khach-san/cua-luc?${stay}&adults=9`,
   "checkout of a house": `/tim-khach-san/cua-luc/dat-phong?${stay}&adults=3`,
   lookup: "/tra-cuu-don-hang",
-  "page that is being built": "/tim-ve-may-bay",
+  "home of flights": "/tim-ve-may-bay",
+  "flights out and back": flightResults([
+    ["HAN", "SGN"],
+    ["SGN", "HAN"],
+  ]),
+  "flights with a filter": `${flightResults([["HAN", "DAD"]])}&airline=VN`,
+  "flights that cannot be searched for": "/tim-ve-may-bay/ket-qua?req=khong-phai-json",
+  "flights that nobody sells": flightResults([["VCS", "YVR"]]),
+  "page that is being built": "/blog",
   terms: "/dieu-khoan-va-dieu-kien",
   privacy: "/chinh-sach-rieng-tu",
   contact: "/lien-he",

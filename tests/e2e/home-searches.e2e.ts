@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { isBuilt } from "#web/site/coming/coming.ts";
 import { expectClean, untilReady } from "./expect-clean.ts";
 
 /** What the page has taken over by itself: before that a press of a tab waits. */
@@ -46,7 +47,7 @@ test("a search for hotels says name, city and price band, and leaves out what is
   const box = page.getByRole("search", { name: "Tìm khách sạn" });
   await box.getByRole("combobox", { name: "Tên khách sạn" }).fill("  cửa ");
   await box.getByRole("combobox", { name: "Thành phố" }).selectOption({ label: "Hạ Long" });
-  await box.getByRole("combobox", { name: "Mức giá" }).selectOption({ label: "Từ 1 đến 3 triệu" });
+  await box.getByRole("combobox", { name: "Giá phòng mỗi đêm" }).selectOption({ label: "Từ 1 đến 3 triệu" });
   await box.getByRole("button", { name: "Tìm khách sạn" }).click();
 
   await expect(page).toHaveURL(/\/tim-khach-san\?/);
@@ -120,6 +121,7 @@ test("a search for flights that cannot be made says why and stays", async ({ pag
 });
 
 test("the cheapest fare of the month is looked for on its own page", async ({ page }) => {
+  test.skip(!isBuilt("/tim-ve-may-bay/ve-re-nhat-thang"), "comes with that page");
   await openHome(page);
   await searchTab(page, "Vé máy bay").click();
   await page.getByLabel("Vé rẻ nhất tháng").check();

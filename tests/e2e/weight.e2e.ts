@@ -39,6 +39,7 @@ for (const [path, limit] of [
   ["/khach-san", 20],
   ["/tim-khach-san", 21],
   ["/tim-khach-san/cua-luc", 24],
+  ["/tim-ve-may-bay", 20],
 ] as const) {
   test(`${path} fetches no more than its document and a little script before somebody touches it`, async ({ page }) => {
     const { scripts, scriptBytes, documentBytes } = await load(page, path);

@@ -13,6 +13,9 @@ export const FLIGHT_WINDOW_DAYS = 360;
 /** Between two flights of one ticket, in minutes: bags are carried over, at a border people are too (domain rule of the trade). */
 export const CONNECTION = { domestic: 60, international: 90, longest: 14 * 60 } as const;
 
+/** A way back begins so long after the landing, in minutes (usual at resellers of tickets). */
+export const TURN_ROUND_MINUTES = 120;
+
 /** Connections of one leg: who reads on after the shortest ones wants another day. */
 export const MAX_CONNECTIONS = 30;
 
@@ -63,3 +66,6 @@ export const MOST_ASKED = 40;
 
 /** Customers pay until so long before the airline's deadline, so that tickets can still be made, in minutes. */
 export const ISSUE_MINUTES = 15;
+
+/** Days before and after the chosen one whose lowest fares stand above a list of flights. */
+export const DAYS_AROUND = 2;

@@ -12,6 +12,7 @@ export const flightMessages = {
   sameAirport: "Điểm đi và điểm đến trùng nhau. Xin chọn sân bay khác.",
   noAirport: "Vui lòng chọn sân bay!",
   tooManyPassengers: `Tối đa ${MAX_PASSENGERS} hành khách!`,
+  noAdult: "Trẻ em và em bé đi cùng ít nhất một người lớn.",
   departurePassed: "Hãy chọn ngày hôm nay hoặc sau ngày hôm nay",
   noNumber: "Số hành khách là số nguyên.",
   tooManyInfants: "Mỗi em bé cần một người lớn bế. Số em bé không nhiều hơn số người lớn.",
@@ -26,6 +27,7 @@ export const flightMessages = {
   seatGone: "Chuyến bay này vừa hết chỗ ở giá đã chọn. Xin chọn chuyến khác.",
   searchAgain: "Giá vé này không còn giữ được. Xin tìm lại chuyến bay.",
   notOnSaleYet: (last: string) => `Các hãng mới mở bán đến ngày ${last}. Xin chọn ngày sớm hơn.`,
+  unreadable: "Đường dẫn này không cho biết bạn muốn bay từ đâu, đến đâu. Xin chọn lại chuyến đi.",
   returnTooEarly: "Hãy chọn ngày về sau ngày đi",
 } as const;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { flightRequestOf, usualFlightSearch } from "#modules/flights/rules/search.ts";
-import { flightAddress } from "./flight-address.ts";
+import { flightAddress, readFlightForm, shortRequest } from "./flight-address.ts";
 
 const search = { ...usualFlightSearch(calendarDate("2026-11-21")), departOn: calendarDate("2026-12-17") };
 
@@ -18,4 +18,36 @@ test("who looks for the cheapest fare goes to the month instead, with the same r
 
   expect(url.pathname).toBe("/tim-ve-may-bay/ve-re-nhat-thang");
   expect(JSON.parse(url.searchParams.get("req") ?? "").ListFlight[0].DepartDate).toBe("17122026");
+});
+
+test("a form that no script reads says the same search, and what it lacks is left open", () => {
+  const sent = (fields: Record<string, string>) => readFlightForm(new URLSearchParams({ trip: "one-way", ...fields }));
+  const filled = sent({
+    ...{
+      trip: "round-trip",
+      fromText: "ha noi",
+      toText: "Đà Nẵng (DAD)",
+      departOn: "2026-12-17",
+      returnOn: "2026-12-20",
+    },
+    ...{ Adt: "2", Chd: "1", Inf: "0" },
+  });
+  expect(filled).toMatchObject({
+    roundTrip: true,
+    departOn: "2026-12-17",
+    returnOn: "2026-12-20",
+    adults: 2,
+    children: 1,
+  });
+  expect([filled?.from?.code, filled?.to?.code]).toEqual(["HAN", "DAD"]);
+  expect(sent({ fromText: "", toText: "x(", departOn: "31/12/2026", Adt: "-1" })).toMatchObject({
+    ...{ roundTrip: false, from: null, departOn: null, adults: 1, infants: 0 },
+  });
+  expect(readFlightForm(new URLSearchParams({ utm_source: "x" }))).toBeNull();
+});
+
+test("links of a page say the request without what a form shows of airports", () => {
+  const { Adt, ListFlight } = JSON.parse(shortRequest(search));
+  expect(Adt).toBe(1);
+  expect(ListFlight).toEqual([{ StartPoint: "HAN", EndPoint: "SGN", DepartDate: "17122026" }]);
 });

@@ -1,24 +1,32 @@
+import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import PlaneLanding from "lucide-react/icons/plane-landing";
 import PlaneTakeoff from "lucide-react/icons/plane-takeoff";
 import Users from "lucide-react/icons/users";
 import { useCallback, useState } from "react";
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
-import type { Airport, AirportView } from "#modules/flights/contract/search.ts";
+import type { AirportView } from "#modules/flights/contract/search.ts";
 import { FLIGHT_WINDOW_DAYS, MAX_PASSENGERS } from "#modules/flights/limits.ts";
-import { type FlightProblem, findAirport, withDeparture } from "#modules/flights/rules/search.ts";
-import { Button } from "#ui/button.tsx";
+import {
+  airportMeant,
+  airportText,
+  type FlightProblem,
+  findAirport,
+  turned,
+  withDeparture,
+} from "#modules/flights/rules/search.ts";
+import { Button, IconButton } from "#ui/button.tsx";
 import { Combobox } from "#ui/combobox.tsx";
 import { DateField, DateRangeField } from "#ui/date-field.tsx";
 import { tripWords } from "#ui/date-range.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Stepper } from "#ui/stepper.tsx";
+import { useHydrated } from "#ui/use-hydrated.ts";
 import type { Suggestion } from "#ui/use-suggestions.ts";
+import { passengersText } from "./flight-text.ts";
 import type { FlightForm } from "./use-flight-search.ts";
 
 type CellsProps = FlightForm & { problem: FlightProblem | null };
-
-const nameOf = (airport: Airport | null) => (airport ? `${airport.city} (${airport.code})` : "");
 
 const toSuggestion = (airport: AirportView): Suggestion => ({
   value: airport.Code,
@@ -35,7 +43,8 @@ async function findAirports(text: string, signal: AbortSignal): Promise<Suggesti
 
 /** Where from and where to; the airport of departure is not offered as destination. */
 export function AirportCells({ search, change, problem }: CellsProps) {
-  const [turned, setTurned] = useState(0);
+  // The boxes keep their texts themselves, so that other airports need other boxes.
+  const [boxes, setBoxes] = useState(0);
   const departure = search.from?.code;
   const findDestinations = useCallback(
     async (text: string, signal: AbortSignal) =>
@@ -44,9 +53,13 @@ export function AirportCells({ search, change, problem }: CellsProps) {
   );
   const leaveFrom = (code: string) => {
     const next = withDeparture(search, findAirport(code));
-    // The box of the destination keeps its text itself, so a new destination needs a new box.
-    if (next.to !== search.to) setTurned(turned + 1);
+    if (next.to !== search.to) setBoxes(boxes + 1);
     change(next);
+  };
+  const turn = (form: HTMLFormElement | null) => {
+    const typed = form ? airportsTyped(new FormData(form)) : {};
+    change(turned({ ...search, ...typed }));
+    setBoxes(boxes + 1);
   };
   const common = { placeholder: "Thành phố hoặc mã", maxLength: 60, className: "search-cell-input", inputClass: "" };
   const flaw = (field: FlightProblem["field"]) =>
@@ -57,6 +70,7 @@ export function AirportCells({ search, change, problem }: CellsProps) {
       <div className="search-cell" data-field="from">
         <PlaneTakeoff />
         <Combobox
+          key={boxes}
           {...common}
           {...flaw("from")}
           label="Điểm đi"
@@ -64,7 +78,7 @@ export function AirportCells({ search, change, problem }: CellsProps) {
           listLabel="Sân bay đi"
           name="fromText"
           valueName="from"
-          defaultText={nameOf(search.from)}
+          defaultText={airportText(search.from)}
           defaultValue={search.from?.code ?? ""}
           find={findAirports}
           onPick={({ value }) => leaveFrom(value)}
@@ -72,8 +86,15 @@ export function AirportCells({ search, change, problem }: CellsProps) {
       </div>
       <div className="search-cell" data-field="to">
         <PlaneLanding />
+        <IconButton
+          label="Đổi điểm đi và điểm đến"
+          className="flight-turn with-script"
+          onClick={(event) => turn(event.currentTarget.form)}
+        >
+          <ArrowLeftRight />
+        </IconButton>
         <Combobox
-          key={turned}
+          key={boxes}
           {...common}
           {...flaw("to")}
           label="Điểm đến"
@@ -81,7 +102,7 @@ export function AirportCells({ search, change, problem }: CellsProps) {
           listLabel="Sân bay đến"
           name="toText"
           valueName="to"
-          defaultText={nameOf(search.to)}
+          defaultText={airportText(search.to)}
           defaultValue={search.to?.code ?? ""}
           find={findDestinations}
           onPick={({ value }) => change({ to: findAirport(value) })}
@@ -90,6 +111,12 @@ export function AirportCells({ search, change, problem }: CellsProps) {
     </>
   );
 }
+
+/** The airports that a filled form means. */
+export const airportsTyped = (typed: FormData) => ({
+  from: airportMeant(String(typed.get("fromText") ?? "")),
+  to: airportMeant(String(typed.get("toText") ?? "")),
+});
 
 /** The day of departure; for a round trip that and the day of return, in one calendar. */
 export function DayCells({ search, change, today }: FlightForm & { today: CalendarDate }) {
@@ -109,22 +136,34 @@ export function DayCells({ search, change, today }: FlightForm & { today: Calend
           minDays={0}
         />
       ) : (
-        <DateField
-          {...limits}
-          label="Ngày đi"
-          name="departOn"
-          value={departOn}
-          onChange={(day) => change({ departOn: day })}
-        />
+        <div className="min-w-0">
+          <DateField
+            {...limits}
+            label="Ngày đi"
+            name="departOn"
+            value={departOn}
+            onChange={(day) => change({ departOn: day })}
+          />
+          <WayBackUnscripted min={limits.min} max={limits.max} />
+        </div>
       )}
     </div>
+  );
+}
+
+/** Without a script "Khứ hồi" changes nothing in the form: the day of return is always asked for, and counts for a round trip. */
+function WayBackUnscripted(limits: { min: CalendarDate; max: CalendarDate }) {
+  return useHydrated() ? null : (
+    <label className="field without-script">
+      <span className="field-label">Ngày về, nếu khứ hồi</span>
+      <input className="input" type="date" name="returnOn" {...limits} />
+    </label>
   );
 }
 
 /** How many travel. An infant sits on the lap of an adult, so there are never more of them. */
 export function PassengerCell({ search, change }: FlightForm) {
   const { adults, children, infants } = search;
-  const text = [`${adults} người lớn`, children > 0 && `${children} trẻ em`, infants > 0 && `${infants} em bé`];
   return (
     <div className="search-cell" data-field="passengers">
       <Users />
@@ -133,19 +172,21 @@ export function PassengerCell({ search, change }: FlightForm) {
         summary={() => (
           <>
             <span className="search-cell-label">Hành khách</span>
-            <span className="search-cell-value">{text.filter(Boolean).join(", ")}</span>
+            <span className="search-cell-value">
+              {passengersText({ adult: adults, child: children, infant: infants })}
+            </span>
           </>
         )}
       >
         {(close) => (
           <div className="popover">
-            <Count label="Người lớn" note="Từ 12 tuổi" name="adults" min={1} value={adults}>
+            <Count label="Người lớn" note="Từ 12 tuổi" name="Adt" min={1} value={adults}>
               {(count) => change({ adults: count, infants: Math.min(infants, count) })}
             </Count>
-            <Count label="Trẻ em" note="Từ 2 đến dưới 12 tuổi" name="children" value={children}>
+            <Count label="Trẻ em" note="Từ 2 đến dưới 12 tuổi" name="Chd" value={children}>
               {(count) => change({ children: count })}
             </Count>
-            <Count label="Em bé" note="Dưới 2 tuổi, ngồi cùng người lớn" name="infants" max={adults} value={infants}>
+            <Count label="Em bé" note="Dưới 2 tuổi, ngồi cùng người lớn" name="Inf" max={adults} value={infants}>
               {(count) => change({ infants: count })}
             </Count>
             <Button variant="outline" onClick={close}>

@@ -39,7 +39,10 @@ export function queryOfForm(entries: Iterable<readonly [string, unknown]>): Reco
   return query;
 }
 
-const listed: ReadonlySet<string> = new Set(["category", "city", "features", "stars"]);
+const listed: ReadonlySet<string> = new Set([
+  ...["category", "city", "features", "stars"],
+  ...["airline", "depart", "arrive", "stops"],
+]);
 
 function limitsOf(value: string): Record<string, string> {
   const band = [...priceBands, ...totalBands].find((band) => band.value === value);

@@ -4,6 +4,8 @@ import type { ComponentType } from "react";
 export const islands = {
   "search-tabs": () => import("#web/site/home/search-tabs.tsx").then((file) => file.SearchTabs),
   "search-box": () => import("#web/site/home/search-box.tsx").then((file) => file.SearchBox),
+  "flight-box": () => import("#web/site/flights/flight-box.tsx").then((file) => file.FlightBox),
+  "flight-fold": () => import("#web/site/flights/flight-box.tsx").then((file) => file.FlightFold),
   testimonials: () => import("#web/site/home/testimonials.tsx").then((file) => file.Testimonials),
   "search-fold": () => import("#web/site/list/search-fold.tsx").then((file) => file.SearchFold),
   "filter-sheet": () => import("#web/site/list/filter-sheet.tsx").then((file) => file.FilterSheet),

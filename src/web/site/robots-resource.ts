@@ -6,6 +6,7 @@ const rules = [
   "Disallow: /admin",
   "Disallow: /api/",
   "Disallow: /don-hang/",
+  "Disallow: /tim-ve-may-bay/ket-qua",
   "Disallow: /*?*page=",
   "Disallow: /*?*features=",
 ];

@@ -15,6 +15,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     { path: paths.cruises(), changed: "" },
     { path: paths.hotelHome(), changed: "" },
     { path: paths.hotels(), changed: "" },
+    { path: paths.flights(), changed: "" },
     { path: paths.hotelRules(), changed: "" },
     { path: paths.hotelQuestions(), changed: "" },
     { path: paths.contact(), changed: "" },

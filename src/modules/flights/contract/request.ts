@@ -3,6 +3,7 @@ import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
 import { MAX_PASSENGERS } from "../limits.ts";
 import { flightMessages } from "../messages.ts";
 import { findAirport } from "../rules/search.ts";
+import type { FlightSearch } from "./search.ts";
 import type { FareRequest, MonthRequest, Selection } from "./supplier.ts";
 
 const countInput = (least: number) =>
@@ -49,6 +50,33 @@ export const flightRequestInput = z
     if (Adt + Chd + Inf > MAX_PASSENGERS) refuse("Adt", flightMessages.tooManyPassengers);
     if (Inf > Adt) refuse("Inf", flightMessages.tooManyInfants);
   });
+
+const airportIfAny = z
+  .string()
+  .transform((code) => findAirport(code))
+  .catch(null);
+const countIfAny = (usual: number) => z.int().min(0).max(99).catch(usual);
+const looseLeg = z.object({
+  StartPoint: airportIfAny,
+  EndPoint: airportIfAny,
+  DepartDate: dayInput.nullable().catch(null),
+});
+
+/** What can be read of a search in an address, whoever wrote it: what cannot is left to be chosen again. */
+export const flightSearchInput = z
+  .object({
+    Adt: countIfAny(1),
+    Chd: countIfAny(0),
+    Inf: countIfAny(0),
+    ListFlight: z.tuple([looseLeg]).rest(looseLeg),
+  })
+  .transform(
+    ({ Adt, Chd, Inf, ListFlight: [out, back] }): FlightSearch => ({
+      ...{ roundTrip: back !== undefined, from: out.StartPoint, to: out.EndPoint },
+      ...{ departOn: out.DepartDate, returnOn: back?.DepartDate ?? null },
+      ...{ adults: Adt, children: Chd, infants: Inf },
+    }),
+  );
 
 /** The search in the words of the product. */
 export const fareRequestOf = ({ Adt, Chd, Inf, ListFlight }: z.output<typeof flightRequestInput>): FareRequest => ({

@@ -3,7 +3,7 @@ import { zeroVnd } from "#kernel/money.ts";
 import type { AmountsByType, Fare, Flight, PassengerCounts, Segment } from "../contract/fare.ts";
 import type { Leg } from "../contract/supplier.ts";
 import type { FareChange, FareClass, TimetableFlight } from "../contract/timetable.ts";
-import { MAX_FARES, PAIRED_WAYS, SALE_ENDS_MINUTES } from "../limits.ts";
+import { MAX_FARES, PAIRED_WAYS, SALE_ENDS_MINUTES, TURN_ROUND_MINUTES } from "../limits.ts";
 import { classPrice, isSoldOn, sumOfAmounts } from "./class-price.ts";
 import { fareTotal } from "./fare-total.ts";
 import { type Departure, type Itinerary, itinerariesOf, minutesOf } from "./itineraries.ts";
@@ -105,9 +105,6 @@ export function belong(out: Option, home: Option): boolean {
     minutesBetween(landing.flight.to, landing.arrivesAt, start.flight.from, start.departsAt) >= TURN_ROUND_MINUTES
   );
 }
-
-/** A way back begins so long after the landing (usual at resellers of tickets). */
-export const TURN_ROUND_MINUTES = 120;
 
 export function fareOf(sale: Sale, options: readonly [Option, ...Option[]], session: string): Fare {
   const [{ classes }] = options;

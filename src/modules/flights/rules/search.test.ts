@@ -4,6 +4,8 @@ import { fold } from "#kernel/vietnamese.ts";
 import type { FlightSearch } from "../contract/search.ts";
 import { airports } from "../reference/airports.ts";
 import {
+  airportMeant,
+  airportText,
   checkFlightSearch,
   findAirport,
   flightRequestOf,
@@ -38,6 +40,15 @@ describe("airports", () => {
     expect(codes("can tho")).toEqual(["VCA"]);
   });
 
+  test("are meant by what a field shows of them, by their code, or by what comes nearest", () => {
+    for (const airport of airports) expect(airportMeant(airportText(airport))).toBe(airport);
+    expect(airportMeant(" dad ")?.code).toBe("DAD");
+    expect(airportMeant("ha long")?.code).toBe("VDO");
+    expect(airportMeant("đâu đó")).toBeNull();
+    expect(airportMeant("")).toBeNull();
+    expect(airportMeant("Nơi nào (XYZ)")).toBeNull();
+  });
+
   test("are not suggested for nothing or for nonsense, and never more than a list holds", () => {
     expect(codes("  ")).toEqual([]);
     expect(codes("xyzabc")).toEqual([]);
@@ -68,6 +79,12 @@ describe("a search for flights", () => {
 
   test("does not lead back to where it began, however the airport was typed", () => {
     expect(problem({ from: findAirport("HAN"), to: findAirport("HAN") })).toContain("trùng nhau");
+  });
+
+  test("takes infants on the laps of adults, and children with one", () => {
+    expect(problem({ adults: 1, infants: 2 })).toContain("Mỗi em bé");
+    expect(problem({ adults: 0, children: 2 })).toContain("người lớn");
+    expect(problem({ adults: 2, children: 1, infants: 2 })).toBeUndefined();
   });
 
   test("is refused for the first of its faults, in the order of the specification", () => {

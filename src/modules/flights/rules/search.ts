@@ -35,6 +35,15 @@ export function searchAirports(text: string, limit: number = AIRPORT_SUGGESTIONS
     .map(({ airport }) => airport);
 }
 
+/** The airport that somebody means by what stands in the field: its name as we write it, its code, or what comes nearest. */
+export function airportMeant(text: string): Airport | null {
+  const code = /\(([A-Za-z]{3})\)\s*$/.exec(text)?.[1] ?? text.trim();
+  return findAirport(code.toUpperCase()) ?? searchAirports(text, 1)[0] ?? null;
+}
+
+/** As a field shows it. */
+export const airportText = (airport: Airport | null): string => (airport ? `${airport.city} (${airport.code})` : "");
+
 function distanceOf({ code, airport, city, country, others }: Airport, typed: string): number {
   if (fold(code) === typed) return 0;
   const places = fold(`${city} ${others}`);
@@ -43,6 +52,9 @@ function distanceOf({ code, airport, city, country, others }: Airport, typed: st
   if (!typed.split(" ").every((word) => all.includes(` ${word}`))) return Number.POSITIVE_INFINITY;
   return typed.split(" ").every((word) => ` ${places}`.includes(` ${word}`)) ? 2 : 3;
 }
+
+/** The search the other way round. */
+export const turned = (search: FlightSearch): FlightSearch => ({ ...search, from: search.to, to: search.from });
 
 /** The search from another airport. Who chooses the destination as departure wants to go the other way. */
 export function withDeparture(search: FlightSearch, from: Airport | null): FlightSearch {
@@ -59,6 +71,8 @@ export function checkFlightSearch(search: FlightSearch, today: CalendarDate): Fl
   if (search.adults + search.children + search.infants > MAX_PASSENGERS) {
     return { field: "passengers", message: flightMessages.tooManyPassengers };
   }
+  if (search.adults < 1) return { field: "passengers", message: flightMessages.noAdult };
+  if (search.infants > search.adults) return { field: "passengers", message: flightMessages.tooManyInfants };
   if (!departOn || departOn < today) return { field: "days", message: flightMessages.departurePassed };
   if (search.roundTrip && (!returnOn || returnOn < departOn)) {
     return { field: "days", message: flightMessages.returnTooEarly };

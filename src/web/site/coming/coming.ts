@@ -9,9 +9,9 @@ const writing = "Nội dung trang này đang được biên soạn.";
  * its line out of here and adds its route; its links then appear by themselves.
  */
 export const comingPages: Readonly<Record<string, Coming>> = {
-  [paths.flights()]: {
-    title: "Tìm vé máy bay",
-    text: "Đặt vé trên trang đang được hoàn thiện. Nhân viên tìm chuyến, báo giá và giữ vé giúp bạn.",
+  [paths.monthFares()]: {
+    title: "Vé rẻ nhất tháng",
+    text: "Lịch giá cả tháng đang được hoàn thiện. Trang kết quả đã có giá thấp nhất của những ngày bên cạnh.",
   },
   [paths.business()]: {
     title: "Du thuyền cho doanh nghiệp",

@@ -1,0 +1,21 @@
+import { addDays, type CalendarDate, monthStart, today } from "#kernel/calendar-date.ts";
+import type { Vnd } from "#kernel/money.ts";
+import type { Context } from "#platform/context.ts";
+import type { Leg } from "../contract/supplier.ts";
+import { DAYS_AROUND, FLIGHT_WINDOW_DAYS } from "../limits.ts";
+import { listMonthFares } from "./list-month-fares.ts";
+
+/** A day near the chosen one, with its lowest fare for one adult; null where none is known. */
+export type DayAround = { on: CalendarDate; lowest: Vnd | null };
+
+/** The days around that of a leg that can be searched, and what flying on them starts at. */
+export async function listDaysAround(ctx: Context, { from, to, on }: Leg, signal: AbortSignal): Promise<DayAround[]> {
+  const first = today(ctx.now());
+  const last = addDays(first, FLIGHT_WINDOW_DAYS);
+  const days = Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, place) => addDays(on, place - DAYS_AROUND));
+  const open = days.filter((day) => day >= first && day <= last);
+  const months = [...new Set(open.map(monthStart))];
+  const known = await Promise.all(months.map((month) => listMonthFares(ctx, { from, to, month }, signal)));
+  const lowest = new Map(known.flat().map(({ on, fares: [fare] }) => [on, fare?.total ?? null]));
+  return open.map((day) => ({ on: day, lowest: lowest.get(day) ?? null }));
+}

@@ -1,0 +1,109 @@
+import type { Fare, Flight, LocalTime } from "../contract/fare.ts";
+import type { DayPart, FareFilter, FareSort, FlightOption, StopCount } from "../contract/fare-list.ts";
+import { clockOf, instantOf } from "./local-time.ts";
+
+/** What "best" holds an hour of travel to be worth, for each passenger, in đồng: half of what a domestic fare lies apart between airlines. */
+const HOUR_WORTH = 150_000;
+
+/** The ways to fly among fares that fit a filter, each with all of its fares that fit. */
+export function flightOptions(fares: readonly Fare[], filter: FareFilter, sort: FareSort): FlightOption[] {
+  const ways = new Map<string, [Fare, ...Fare[]]>();
+  for (const fare of fares.filter((one) => fits(one, filter))) {
+    const way = wayOf(fare);
+    const known = ways.get(way);
+    if (known) known.push(fare);
+    else ways.set(way, [fare]);
+  }
+  const options = [...ways.values()].map((all): FlightOption => {
+    const [first, ...rest] = withoutTwice(all.toSorted((a, b) => a.total - b.total));
+    return { flights: (first ?? all[0]).flights, fares: [first ?? all[0], ...rest] };
+  });
+  return options.toSorted((a, b) => measures[sort](a) - measures[sort](b) || a.fares[0].total - b.fares[0].total);
+}
+
+const measures: Record<FareSort, (option: FlightOption) => number> = {
+  price: ({ fares: [fare] }) => fare.total,
+  best: ({ flights, fares: [fare] }) => {
+    const { adult, child, infant } = fare.passengers;
+    return fare.total + (minutesOf(flights) / 60) * HOUR_WORTH * (adult + child + infant);
+  },
+  departure: ({ flights: [flight] }) => {
+    const start = flight?.segments[0];
+    return start ? instantOf(start.from, start.departsAt).getTime() : 0;
+  },
+  duration: ({ flights }) => minutesOf(flights),
+};
+
+const minutesOf = (flights: readonly Flight[]) => flights.reduce((sum, { minutes }) => sum + minutes, 0);
+
+/** Two suppliers may sell the same seats: the cheaper one is shown. */
+function withoutTwice(cheapestFirst: readonly Fare[]): Fare[] {
+  const seen = new Set<string>();
+  return cheapestFirst.filter((fare) => {
+    const name = fareName(fare);
+    return !seen.has(name) && seen.add(name);
+  });
+}
+
+const wayOf = ({ flights }: Fare): string =>
+  flights.map(({ segments }) => segments.map(({ number, departsAt }) => `${number}-${departsAt}`).join("+")).join("~");
+
+/**
+ * What names a fare in an address: its flights, when they leave and in which class they are sold. The same one after another search,
+ * whose sessions have other names.
+ */
+export const fareName = ({ flights }: Fare): string =>
+  flights
+    .map(({ segments }) =>
+      segments
+        .map(({ number, departsAt, bookingClass, fareBasis }) =>
+          [number, departsAt.replace(/\D/g, "").slice(0, 12), bookingClass, fareBasis].join("."),
+        )
+        .join("_"),
+    )
+    .join("~");
+
+export function fits({ airline, flights }: Fare, filter: FareFilter): boolean {
+  const { airlines, departs, arrives, stops, withBaggage, refundable } = filter;
+  const holds = <Value>(values: readonly Value[], value: Value) => values.length === 0 || values.includes(value);
+  return (
+    holds(airlines, airline) &&
+    flights.every(
+      (flight) =>
+        holds(stops, stopsOf(flight)) &&
+        holds(departs, dayPartOf(flight.segments[0]?.departsAt)) &&
+        holds(arrives, dayPartOf(flight.segments.at(-1)?.arrivesAt)) &&
+        (!withBaggage || hasBaggage(flight)) &&
+        (!refundable || flight.refundable === true),
+    )
+  );
+}
+
+export const stopsOf = ({ segments }: Flight): StopCount =>
+  segments.length <= 1 ? "0" : segments.length === 2 ? "1" : "2";
+
+/** A bag is carried all the way, or not at all. */
+export const hasBaggage = ({ segments }: Flight): boolean =>
+  segments.every(({ checkedBaggage }) => checkedBaggage !== "");
+
+export function dayPartOf(time: LocalTime | undefined): DayPart {
+  const hour = Number(clockOf(time ?? ("" as LocalTime)).slice(0, 2));
+  return hour < 6 ? "00-06" : hour < 12 ? "06-12" : hour < 18 ? "12-18" : "18-24";
+}
+
+/** How many ways to fly there are by each airline and with so many stops, the names in their order. */
+export function fareCounts(fares: readonly Fare[]): {
+  airlines: ReadonlyMap<string, number>;
+  stops: ReadonlyMap<StopCount, number>;
+} {
+  const [airlines, stops] = [new Map<string, number>(), new Map<StopCount, number>()];
+  const add = <Name>(counts: Map<Name, number>, name: Name) => counts.set(name, (counts.get(name) ?? 0) + 1);
+  const ways = new Map(fares.map((fare) => [wayOf(fare), fare]));
+  for (const { airline, flights } of ways.values()) {
+    add(airlines, airline);
+    add(stops, flights.map(stopsOf).toSorted().at(-1) ?? "0");
+  }
+  const sorted = <Name extends string>(counts: Map<Name, number>) =>
+    new Map([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return { airlines: sorted(airlines), stops: sorted(stops) };
+}

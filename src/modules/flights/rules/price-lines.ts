@@ -1,0 +1,25 @@
+import { sumVnd, timesVnd, type Vnd, vnd } from "#kernel/money.ts";
+import { type Fare, type PassengerType, passengerTypes } from "../contract/fare.ts";
+
+/** What is paid for, how often, and what that comes to. */
+export type PriceLine = { what: PassengerType | "service-fee" | "discount"; quantity: number; unit: Vnd; amount: Vnd };
+
+/** What chosen fares cost together: each type of passenger with taxes, then the service fee, then what is taken off. They add up to the total. */
+export function priceLines(fares: readonly Fare[]): { lines: PriceLine[]; total: Vnd } {
+  const total = sumVnd(fares.map((fare) => fare.total));
+  const [first] = fares;
+  if (!first) return { lines: [], total };
+  const { passengers } = first;
+  const people = passengerTypes.filter((type) => passengers[type] > 0);
+  const ofType = people.map((what): PriceLine => {
+    const unit = sumVnd(fares.flatMap(({ amounts: { [what]: of } }) => [of.fare, of.tax, of.fee]));
+    return { what, quantity: passengers[what], unit, amount: timesVnd(unit, passengers[what]) };
+  });
+  const fee = sumVnd(
+    fares.flatMap(({ amounts }) => people.map((type) => timesVnd(amounts[type].serviceFee, passengers[type]))),
+  );
+  const once = (what: PriceLine["what"], amount: Vnd): PriceLine[] =>
+    amount === 0 ? [] : [{ what, quantity: 1, unit: amount, amount }];
+  const discount = vnd(0 - sumVnd(fares.map((fare) => fare.discount)));
+  return { lines: [...ofType, ...once("service-fee", fee), ...once("discount", discount)], total };
+}

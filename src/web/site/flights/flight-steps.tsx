@@ -1,0 +1,13 @@
+import { type StepState, Steps } from "#ui/steps.tsx";
+
+const steps = [
+  { title: "Chọn chuyến bay", note: "Vui lòng chọn chuyến bay" },
+  { title: "Đặt chỗ", note: "Điền thông tin để đặt chỗ" },
+  { title: "Thanh toán", note: "Thanh toán để nhận vé máy bay" },
+] as const;
+
+/** The way to a ticket; `now` is the step that is being done, from 0. */
+export function FlightSteps({ now }: { now: 0 | 1 | 2 }) {
+  const stateOf = (place: number): StepState => (place < now ? "done" : place === now ? "inprogress" : "incomplete");
+  return <Steps label="Các bước đặt vé" steps={steps.map((step, place) => ({ ...step, state: stateOf(place) }))} />;
+}

@@ -1,0 +1,67 @@
+import { redirect } from "react-router";
+import { today } from "#kernel/calendar-date.ts";
+import { checkFlightSearch, usualFlightSearch } from "#modules/flights/rules/search.ts";
+import { flightAddress, readFlightForm } from "#web/components/flight-address.ts";
+import { pageMeta } from "#web/components/page-meta.ts";
+import { requestContext } from "#web/context.ts";
+import { island } from "#web/document/island.tsx";
+import { answer } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import type { PageHandle } from "#web/root.tsx";
+import { isBuilt } from "../coming/coming.ts";
+import { Hero } from "../home/hero.tsx";
+import { bayAtDawn } from "../home/hero-picture.ts";
+import { useHolidays } from "../layout/holidays.ts";
+import type { FrameHandle } from "../layout/site-layout.tsx";
+import type { Route } from "./+types/home-page.ts";
+import { FlightBox } from "./flight-box.tsx";
+import { HowItWorks } from "./how-it-works.tsx";
+import "../home/home.css";
+import "../home/home-sections.css";
+
+export const handle: PageHandle & FrameHandle = { document: "living", header: "over" };
+
+/** The form comes here where no script reads it: a search that can be made goes on, any other is shown with its fault. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const sent = new URL(request.url).searchParams;
+    const now = today(ctx.now());
+    const search = readFlightForm(sent);
+    const problem = search && checkFlightSearch(search, now);
+    const hasMonth = isBuilt(paths.monthFares());
+    if (search && !problem) throw redirect(flightAddress(search, hasMonth && sent.has("cheapest")));
+    return { search: search ?? usualFlightSearch(now), problem, today: now, hasMonth };
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: "Vé máy bay, tổng tiền nói ngay từ đầu",
+    description:
+      "Tìm vé máy bay trong nước và quốc tế, một chiều hoặc khứ hồi. Giá hiện ra là tổng tiền cả đoàn, đã gồm thuế, phí và phí dịch vụ.",
+    path: paths.flights(),
+  });
+
+const FlightBoxIsland = island("flight-box", FlightBox);
+
+export default function FlightHomePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero
+        picture={bayAtDawn}
+        title={
+          <>
+            Bay đến vịnh, <br />
+            bay về nhà.
+          </>
+        }
+        lead="Giá hiện ra là tổng tiền cả đoàn, đã gồm thuế, phí sân bay và phí dịch vụ."
+      >
+        <FlightBoxIsland {...loaderData} holidays={useHolidays()} />
+      </Hero>
+      <HowItWorks />
+    </>
+  );
+}

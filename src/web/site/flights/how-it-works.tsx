@@ -1,0 +1,39 @@
+const steps = [
+  {
+    title: "Chọn chuyến bay",
+    text: "So giờ bay, hành lý và điều kiện hoàn vé của các hãng. Mỗi vé hiện đúng một giá: tổng tiền cả đoàn.",
+  },
+  {
+    title: "Đặt chỗ",
+    text: "Nhắn cho chúng tôi chuyến đã chọn và tên đúng như giấy tờ. Nhân viên giữ chỗ với hãng.",
+  },
+  {
+    title: "Thanh toán",
+    text: "Chuyển khoản trong thời gian hãng giữ chỗ. Vé điện tử gửi về email của bạn.",
+  },
+];
+
+/** From the search to the ticket. */
+export function HowItWorks() {
+  return (
+    <section className="below-view section" aria-labelledby="how">
+      <div className="wrap">
+        <div className="section-head">
+          <h2 id="how" className="title-2">
+            Ba bước để có vé
+          </h2>
+        </div>
+        <ol className="grid gap-x-10 gap-y-6 md:grid-cols-3">
+          {steps.map(({ title, text }, place) => (
+            <li key={title} className="grid content-start gap-1 border-t border-line pt-4">
+              <h3 className="title-4">
+                {place + 1}. {title}
+              </h3>
+              <p className="text-text-2">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

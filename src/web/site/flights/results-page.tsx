@@ -1,0 +1,132 @@
+import { data } from "react-router";
+import { today } from "#kernel/calendar-date.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import { buttonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { shortRequest } from "#web/components/flight-address.ts";
+import { pageMeta } from "#web/components/page-meta.ts";
+import { useSite } from "#web/components/site.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { island } from "#web/document/island.tsx";
+import { answer } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import type { PageHandle } from "#web/root.tsx";
+import { isBuilt } from "../coming/coming.ts";
+import { useHolidays } from "../layout/holidays.ts";
+import type { Route } from "./+types/results-page.ts";
+import { FlightFold } from "./flight-box.tsx";
+import { FlightResults } from "./results/flight-results.tsx";
+import { fareRequest } from "./results/journey.ts";
+import { resultsQuery } from "./results/results-query.ts";
+import { findFares, readJourney } from "./results/results-resource.ts";
+import "../list/list.css";
+import "./flight-card.css";
+import "./flights.css";
+
+export const handle: PageHandle = { document: "living" };
+
+/** Fares move within minutes: whoever comes again asks again, and the way back is the browser's own. */
+const FRESH = { "cache-control": "private, no-cache" };
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const query = resultsQuery(new URL(request.url).searchParams);
+    const { search, problem } = readJourney(ctx, query.req ?? "");
+    const view = { query, search, today: today(ctx.now()), hasMonth: isBuilt(paths.monthFares()) };
+    if (problem) return data({ ...view, problem, found: null }, { headers: FRESH });
+    const { limits, address } = context.get(requestGuard);
+    await limits.consume("quote", address);
+    const found = await findFares(ctx, fareRequest(search), request.signal);
+    // What is refused of a search that can be read are its days.
+    const refused = !found.ok && found.reason === "refused" ? { field: "days" as const, message: found.message } : null;
+    const status = !found.ok && found.reason === "unavailable" ? 503 : 200;
+    return data(
+      { ...view, query: { ...query, req: shortRequest(search) }, problem: refused, found: refused ? null : found },
+      { status, headers: FRESH },
+    );
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { from, to } = loaderData?.search ?? {};
+  return pageMeta({
+    matches,
+    title: from && to ? `${from.code} - ${to.code}` : "Kết quả tìm chuyến bay",
+    description: "Chuyến bay còn chỗ, tổng tiền cả đoàn đã gồm thuế và phí.",
+    path: paths.flightResults(),
+    hidden: true,
+  });
+};
+
+const FlightFoldIsland = island("flight-fold", FlightFold);
+
+export default function FlightResultsPage({ loaderData }: Route.ComponentProps) {
+  const { query, search, problem, found, today, hasMonth } = loaderData;
+  const { from, to } = search;
+  const name = from && to && !problem ? `${from.code} - ${to.code}` : "Kết quả";
+  const crumbs = [
+    { label: "Trang chủ", href: paths.home() },
+    { label: "Tìm vé máy bay", href: paths.flights() },
+  ];
+  return (
+    <>
+      <div className="list-top">
+        <div className="wrap">
+          <Breadcrumb crumbs={crumbs} current={name} />
+          <h1 className="sr-only">
+            {from && to && !problem ? `Chuyến bay từ ${from.city} đến ${to.city}` : "Tìm chuyến bay"}
+          </h1>
+          <FlightFoldIsland
+            search={search}
+            problem={problem}
+            today={today}
+            hasMonth={hasMonth}
+            holidays={useHolidays()}
+          />
+        </div>
+      </div>
+      {found?.ok ? (
+        <FlightResults query={query} search={search} answer={found.answer} days={found.days} />
+      ) : (
+        <div className="wrap section">
+          {found ? (
+            <Alert tone="warning" title={found.message}>
+              <a className="link" href={paths.flightResults(query)}>
+                Thử lại
+              </a>
+            </Alert>
+          ) : (
+            <NothingYet message={problem?.message ?? ""} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function NothingYet({ message }: { message: string }) {
+  return (
+    <EmptyState
+      size="page"
+      title={`Rất tiếc, ${useSite().brand} không tìm thấy kết quả cho bạn`}
+      actions={
+        <>
+          <LinkButton href={paths.home()} variant="deep">
+            OK
+          </LinkButton>
+          <a className={buttonClass("outline")} href={paths.flights()}>
+            Tìm chuyến bay khác
+          </a>
+        </>
+      }
+    >
+      <p className="lead">{message}</p>
+      <p>Nhấn OK để bắt đầu tìm kiếm mới.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,59 @@
+import { formatDate } from "#kernel/calendar-date.ts";
+import type { Fare } from "#modules/flights/contract/fare.ts";
+import { clockOf, dayOf } from "#modules/flights/rules/local-time.ts";
+import { priceLines } from "#modules/flights/rules/price-lines.ts";
+import { Price } from "#ui/price.tsx";
+import { numbersOf } from "./flight-card.tsx";
+import type { Choice } from "./results-view.ts";
+
+type ChoiceBarProps = {
+  choice: Choice;
+  legs: number;
+  /** What comes next: the other leg, or the passengers. */
+  next: { label: string; href: string };
+};
+
+/** What is chosen so far and what it comes to, always in sight. */
+export function ChoiceBar({ choice: { out, back }, legs, next }: ChoiceBarProps) {
+  const fares = [out, back].filter((fare) => fare !== null);
+  const [first] = fares;
+  if (!first) return null;
+  const { adult, child, infant } = first.passengers;
+  const isBoth = first.flights.length > 1;
+  return (
+    <section className="choice-bar" aria-label="Vé đang chọn">
+      <dl>
+        {legs > 1 && !isBoth ? (
+          <>
+            <Chosen name="Chiều đi" fare={out} />
+            <Chosen name="Chiều về" fare={back} />
+          </>
+        ) : (
+          <Chosen name={isBoth ? "Khứ hồi" : "Chuyến bay"} fare={first} />
+        )}
+      </dl>
+      <p className="choice-total">
+        <span>Tạm tính, {adult + child + infant} khách, đã gồm phí</span>
+        <Price amount={priceLines(fares).total} />
+      </p>
+      <a className="button button-white" href={next.href}>
+        {next.label}
+      </a>
+    </section>
+  );
+}
+
+function Chosen({ name, fare }: { name: string; fare: Fare | null }) {
+  const segments = fare?.flights[0]?.segments;
+  const [start, end] = [segments?.[0], segments?.at(-1)];
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {fare && start && end
+          ? `${numbersOf(fare.flights)} · ${clockOf(start.departsAt)}–${clockOf(end.arrivesAt)} · ${formatDate(dayOf(start.departsAt)).slice(0, 5)}`
+          : "Chưa chọn"}
+      </dd>
+    </div>
+  );
+}

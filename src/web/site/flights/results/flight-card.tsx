@@ -1,0 +1,129 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { formatVnd } from "#kernel/money.ts";
+import type { Fare, Flight } from "#modules/flights/contract/fare.ts";
+import type { FlightOption } from "#modules/flights/contract/fare-list.ts";
+import { hasBaggage } from "#modules/flights/rules/fare-list.ts";
+import { clockOf } from "#modules/flights/rules/local-time.ts";
+import { priceLines } from "#modules/flights/rules/price-lines.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Price } from "#ui/price.tsx";
+import { flightNumberText } from "#web/components/flight-text.ts";
+import { AirlineTile, airlineName } from "../airline-name.tsx";
+import { FlightDetails } from "../flight-details.tsx";
+import { FlightLine } from "../flight-line.tsx";
+import { PriceRows } from "../price-rows.tsx";
+
+type FlightCardProps = {
+  option: FlightOption;
+  chosen: Fare | null;
+  /** Where choosing a fare leads, and where taking it back does. */
+  hrefOf: (fare: Fare | null) => string;
+};
+
+/** One way to fly: collapsed it says when and for how much, opened everything else. */
+export function FlightCard({ option: { flights, fares }, chosen, hrefOf }: FlightCardProps) {
+  const shown = chosen ?? fares[0];
+  const others = fares.filter((fare) => fare !== shown);
+  const isChosen = chosen !== null;
+  return (
+    <article className={isChosen ? "flight-card flight-card-chosen" : "flight-card"}>
+      <div className="flight-row">
+        <AirlineLine fare={shown} />
+        <div className="flight-lines">
+          {flights.map((flight) => (
+            <FlightLine key={flight.leg} flight={flight} />
+          ))}
+        </div>
+        <div className="flight-price">
+          <p>
+            <b>
+              <Price amount={shown.total} />
+            </b>
+            <span>{peopleOf(shown)} khách, đã gồm thuế và phí</span>
+          </p>
+          <ChooseLink fare={shown} isChosen={isChosen} hrefOf={hrefOf} />
+        </div>
+      </div>
+      <details className="flight-more">
+        <summary>
+          <span>
+            {shown.brand} · {baggageWords(shown)}
+          </span>
+          <span className="flight-more-name">
+            Chi tiết
+            {others.length > 0 && ` và ${others.length} hạng vé khác`}
+            <span className="sr-only"> của {numbersOf(flights)}</span>
+            <ChevronDown />
+          </span>
+        </summary>
+        <div className="flight-opened">
+          {(chosen ? shown.flights : flights).map((flight) => (
+            <FlightDetails key={flight.leg} flight={shown.flights.find(({ leg }) => leg === flight.leg) ?? flight} />
+          ))}
+          <PriceRows {...priceLines([shown])} />
+          {others.length > 0 && (
+            <ul className="other-fares" aria-label="Hạng vé khác của chuyến này">
+              {others.map((fare) => (
+                <li key={fare.session + fare.id}>
+                  <p>
+                    <b>{fare.brand}</b>
+                    <span>
+                      {baggageWords(fare)} · {refundWords(fare)}
+                    </span>
+                  </p>
+                  <b>
+                    <Price amount={fare.total} />
+                  </b>
+                  <ChooseLink fare={fare} isChosen={false} hrefOf={hrefOf} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </details>
+    </article>
+  );
+}
+
+function AirlineLine({ fare: { airline, flights } }: { fare: Fare }) {
+  return (
+    <p className="flight-airline">
+      <AirlineTile code={airline} />
+      <span>
+        <b>{airlineName(airline)}</b>
+        <span>{numbersOf(flights)}</span>
+      </span>
+    </p>
+  );
+}
+
+function ChooseLink({ fare, isChosen, hrefOf }: { fare: Fare; isChosen: boolean; hrefOf: FlightCardProps["hrefOf"] }) {
+  const start = fare.flights[0]?.segments[0];
+  const what = `${fare.brand} ${numbersOf(fare.flights)} lúc ${start ? clockOf(start.departsAt) : ""}, ${formatVnd(fare.total)}`;
+  return (
+    <a
+      className={buttonClass(isChosen ? "outline" : "deep")}
+      href={hrefOf(isChosen ? null : fare)}
+      data-in-place="push"
+    >
+      {isChosen ? "Chọn lại" : "Chọn"}
+      <span className="sr-only"> {isChosen ? `, đang chọn ${what}` : what}</span>
+    </a>
+  );
+}
+
+const peopleOf = ({ passengers: { adult, child, infant } }: Fare) => adult + child + infant;
+
+export const numbersOf = (flights: readonly Flight[]): string =>
+  flights.map(({ segments }) => segments.map(({ number }) => flightNumberText(number)).join(", ")).join(" · ");
+
+function baggageWords({ flights }: Fare): string {
+  const hand = flights[0]?.segments[0]?.handBaggage;
+  const checked = flights.every(hasBaggage) ? flights[0]?.segments[0]?.checkedBaggage : undefined;
+  return [hand && `${hand} xách tay`, checked ? `${checked} ký gửi` : "chưa gồm ký gửi"].filter(Boolean).join(", ");
+}
+
+function refundWords({ flights }: Fare): string {
+  if (flights.some(({ refundable }) => refundable === null)) return "hỏi hãng về hoàn vé";
+  return flights.every(({ refundable }) => refundable) ? "hoàn được, có phí" : "không hoàn";
+}

@@ -1,0 +1,126 @@
+import type { FlightSearch } from "#modules/flights/contract/search.ts";
+import type { FareAnswer } from "#modules/flights/contract/supplier.ts";
+import type { DayAround } from "#modules/flights/queries/list-days-around.ts";
+import { Alert } from "#ui/alert.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { shortRequest } from "#web/components/flight-address.ts";
+import { useSite } from "#web/components/site.ts";
+import { paths } from "#web/paths.ts";
+import { FlightSteps } from "../flight-steps.tsx";
+import { ChoiceBar } from "./choice-bar.tsx";
+import { DayStrip } from "./day-strip.tsx";
+import { FilterColumn, FilterFold, SortForm } from "./fare-filters.tsx";
+import { FlightPanel, panelId } from "./flight-panel.tsx";
+import { fareRequest, onDay } from "./journey.ts";
+import { type ResultsQuery, readAsked, resultsPath } from "./results-query.ts";
+import { choiceOf, type Panel, panelsOf } from "./results-view.ts";
+
+type FlightResultsProps = {
+  query: ResultsQuery;
+  search: FlightSearch;
+  answer: FareAnswer;
+  days: readonly (readonly DayAround[])[];
+};
+
+/** Step one: the flights of each leg, of which one is chosen. */
+export function FlightResults({ query, search, answer, days }: FlightResultsProps) {
+  const asked = readAsked(query);
+  const { legs } = fareRequest(search);
+  const choice = choiceOf(answer.fares, asked, legs.length);
+  const panels = panelsOf(answer, legs, days, asked, choice);
+  const total = panels.reduce((sum, panel) => sum + panel.total, 0);
+  const again = paths.flightResults(query);
+  if (answer.fares.length === 0)
+    return (
+      <div className="wrap section">
+        {legs.map(({ from, to, on }, leg) => (
+          <DayStrip
+            key={from}
+            days={days[leg] ?? []}
+            on={on}
+            label={`Ngày bay ${from} đến ${to}`}
+            hrefOf={(day) => resultsPath(query, { req: shortRequest(onDay(search, leg, day)) })}
+          />
+        ))}
+        <NoFares again={answer.partial ? again : null} />
+      </div>
+    );
+  return (
+    <div className="wrap flight-body">
+      <FlightSteps now={0} />
+      <div className="list-body">
+        <FilterColumn query={query} filter={asked.filter} fares={answer.fares} />
+        <div className="min-w-0">
+          <div className="flight-actions" data-count={total}>
+            <FilterFold query={query} filter={asked.filter} fares={answer.fares} total={total} />
+            <SortForm query={query} sort={asked.sort} />
+          </div>
+          {answer.partial && (
+            <Alert tone="gray" title="Có hãng chưa kịp trả lời">
+              Danh sách có thể thiếu chuyến.{" "}
+              <a className="link" href={again} data-in-place="replace">
+                Hỏi lại
+              </a>
+            </Alert>
+          )}
+          {choice.isGone && (
+            <Alert tone="warning" title="Vé bạn chọn vừa hết chỗ hoặc không bán nữa">
+              Xin chọn vé khác trong danh sách.
+            </Alert>
+          )}
+          {panels.map((panel) => (
+            <FlightPanel
+              key={panel.place}
+              panel={panel}
+              query={query}
+              size={asked.size}
+              dayHref={(day) =>
+                resultsPath(query, {
+                  req: shortRequest(onDay(search, panel.place === "back" ? 1 : 0, day)),
+                  ...{ [panel.place === "back" ? "back" : "out"]: null, page: null, backPage: null },
+                })
+              }
+            />
+          ))}
+        </div>
+      </div>
+      <ChoiceBar choice={choice} legs={legs.length} next={nextStep(choice.isComplete, choice.out !== null, panels)} />
+    </div>
+  );
+}
+
+function nextStep(isComplete: boolean, hasOut: boolean, panels: readonly Panel[]) {
+  // Seats are held by telephone until the next step is there.
+  if (isComplete) return { label: "Liên hệ để giữ vé", href: paths.contact() };
+  const other = hasOut ? "back" : "out";
+  const place = panels.some((panel) => panel.place === other) ? other : "both";
+  return { label: hasOut ? "Chọn chiều về" : "Chọn chiều đi", href: `#${panelId(place)}` };
+}
+
+function NoFares({ again }: { again: string | null }) {
+  return (
+    <EmptyState
+      size="page"
+      title={`Rất tiếc, ${useSite().brand} không tìm thấy kết quả cho bạn`}
+      actions={
+        <>
+          <LinkButton href={paths.home()} variant="deep">
+            OK
+          </LinkButton>
+          {again && (
+            <LinkButton href={again} variant="outline">
+              Hỏi lại
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <p className="lead">
+        {again
+          ? "Có hãng chưa kịp trả lời. Bạn hỏi lại sau ít phút, hoặc đổi ngày, đổi sân bay ở ô tìm kiếm."
+          : "Ngày này không có chuyến còn đủ chỗ. Bạn đổi ngày hoặc sân bay ở ô tìm kiếm, hoặc nhấn OK để bắt đầu tìm kiếm mới."}
+      </p>
+    </EmptyState>
+  );
+}

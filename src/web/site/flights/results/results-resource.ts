@@ -1,0 +1,45 @@
+import { today } from "#kernel/calendar-date.ts";
+import { DomainError } from "#kernel/errors.ts";
+import { flightSearchInput } from "#modules/flights/contract/request.ts";
+import type { FlightSearch } from "#modules/flights/contract/search.ts";
+import type { FareAnswer, FareRequest } from "#modules/flights/contract/supplier.ts";
+import { flightMessages } from "#modules/flights/messages.ts";
+import { type DayAround, listDaysAround } from "#modules/flights/queries/list-days-around.ts";
+import { searchFares } from "#modules/flights/queries/search-fares.ts";
+import { checkFlightSearch, type FlightProblem, usualFlightSearch } from "#modules/flights/rules/search.ts";
+import type { Context } from "#platform/context.ts";
+
+/** What an address asks for, as far as it can be read, and what is in the way of searching for it. */
+export function readJourney(ctx: Context, req: string): { search: FlightSearch; problem: FlightProblem | null } {
+  const now = today(ctx.now());
+  const read = flightSearchInput.safeParse(jsonOf(req));
+  if (read.success) return { search: read.data, problem: checkFlightSearch(read.data, now) };
+  return { search: usualFlightSearch(now), problem: { field: "from", message: flightMessages.unreadable } };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** What was found, or why nothing could be: `unavailable` may be another moment. */
+export type Found =
+  | { ok: true; answer: FareAnswer; days: readonly (readonly DayAround[])[] }
+  | { ok: false; reason: "refused" | "unavailable"; message: string };
+
+/** The fares of a journey with the days around each leg; what can be told to a person is an answer. */
+export async function findFares(ctx: Context, request: FareRequest, signal: AbortSignal): Promise<Found> {
+  try {
+    const [answer, ...days] = await Promise.all([
+      searchFares(ctx, request, signal),
+      ...request.legs.map((leg) => listDaysAround(ctx, leg, signal)),
+    ]);
+    return { ok: true, answer, days };
+  } catch (error) {
+    if (!(error instanceof DomainError) || (error.kind !== "invalid" && error.kind !== "unavailable")) throw error;
+    return { ok: false, reason: error.kind === "invalid" ? "refused" : "unavailable", message: error.message };
+  }
+}

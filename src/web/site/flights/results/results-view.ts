@@ -1,0 +1,100 @@
+import { pageCount } from "#kernel/page.ts";
+import type { Fare } from "#modules/flights/contract/fare.ts";
+import type { FareFilter, FlightOption } from "#modules/flights/contract/fare-list.ts";
+import type { FareAnswer, Leg } from "#modules/flights/contract/supplier.ts";
+import type { DayAround } from "#modules/flights/queries/list-days-around.ts";
+import { fareName, flightOptions } from "#modules/flights/rules/fare-list.ts";
+import { canFollow } from "#modules/flights/rules/layovers.ts";
+import type { Asked } from "./results-query.ts";
+
+/** Ways to fly a leg, or both of them together, of which one can be chosen. */
+export type Panel = {
+  place: "out" | "back" | "both";
+  leg: Leg;
+  days: readonly DayAround[];
+  /** What is chosen here, which stands alone then. */
+  chosen: Fare | null;
+  options: readonly FlightOption[];
+  total: number;
+  page: number;
+};
+
+export type Choice = {
+  out: Fare | null;
+  back: Fare | null;
+  /** Nothing more has to be chosen. */
+  isComplete: boolean;
+  /** Something was chosen that is not sold any more. */
+  isGone: boolean;
+};
+
+const anything: FareFilter = {
+  airlines: [],
+  departs: [],
+  arrives: [],
+  stops: [],
+  withBaggage: false,
+  refundable: false,
+};
+
+const isTogether = ({ flights }: Fare) => flights.length > 1;
+const isOfLeg = (leg: number) => (fare: Fare) => !isTogether(fare) && fare.flights[0]?.leg === leg;
+
+/** The fares that an address says are chosen, among those that are sold. */
+export function choiceOf(fares: readonly Fare[], { chosen }: Pick<Asked, "chosen">, legs: number): Choice {
+  const find = (name: string | null, fits: (fare: Fare) => boolean) =>
+    (name && fares.find((fare) => fits(fare) && fareName(fare) === name)) || null;
+  const out = find(chosen.out, (fare) => isTogether(fare) || isOfLeg(0)(fare));
+  const both = out !== null && isTogether(out);
+  const back = both ? null : find(chosen.back, (fare) => isOfLeg(1)(fare) && (!out || follows(out, fare)));
+  return {
+    ...{ out, back },
+    isComplete: out !== null && (legs === 1 || both || back !== null),
+    isGone: (chosen.out !== null && out === null) || (chosen.back !== null && back === null && !both),
+  };
+}
+
+function follows(out: Fare, back: Fare): boolean {
+  const [first, second] = [out.flights[0], back.flights[0]];
+  return first !== undefined && second !== undefined && canFollow(first, second);
+}
+
+/** The panels of a page of results: for a way out and back that is sold at one price only, one for both. */
+export function panelsOf(
+  { fares }: Pick<FareAnswer, "fares">,
+  legs: readonly Leg[],
+  days: readonly (readonly DayAround[])[],
+  asked: Asked,
+  choice: Choice,
+): Panel[] {
+  const both = choice.out && isTogether(choice.out) ? choice.out : null;
+  const panels = legs.flatMap((leg, place): Panel[] => {
+    if (both) return [];
+    const chosen = place === 0 ? choice.out : choice.back;
+    const { out, back } = choice;
+    const fitsOther = (fare: Fare) => (place === 0 ? !back || follows(fare, back) : !out || follows(out, fare));
+    const mine = fares.filter(isOfLeg(place)).filter(fitsOther);
+    return [aPanel(place === 0 ? "out" : "back", leg, days[place] ?? [], mine, chosen, asked)];
+  });
+  const together = fares.filter(isTogether);
+  const [leg] = legs;
+  if (!leg || together.length === 0 || (!both && (choice.out || choice.back))) return panels;
+  const panel = aPanel("both", leg, days[0] ?? [], together, both, asked);
+  return [panel, ...panels.filter(({ place }) => fares.some(isOfLeg(place === "out" ? 0 : 1)))];
+}
+
+function aPanel(
+  place: Panel["place"],
+  leg: Leg,
+  days: readonly DayAround[],
+  fares: readonly Fare[],
+  chosen: Fare | null,
+  { filter, sort, size, pages }: Asked,
+): Panel {
+  const all = flightOptions(fares, chosen ? anything : filter, sort);
+  const options = chosen ? all.filter((one) => one.fares.includes(chosen)) : all;
+  const total = options.length;
+  const page = Math.min(pages[place === "back" ? 1 : 0], pageCount({ total, size }));
+  const shown = options.slice((page - 1) * size, page * size);
+  return { place, leg, days, chosen, options: shown, total, page };
+}

@@ -1,0 +1,189 @@
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
+import { expectClean, untilReady } from "./expect-clean.ts";
+
+/** Days on which the demo flies, far from today. */
+const departOn = addDays(today(new Date()), 60);
+const returnOn = addDays(departOn, 3);
+
+type Leg = readonly [from: string, to: string, on: CalendarDate];
+const written = (on: CalendarDate) => on.split("-").reverse().join("");
+
+function results(legs: readonly Leg[], party = { Adt: 1, Chd: 0, Inf: 0 }, more = ""): string {
+  const ListFlight = legs.map(([StartPoint, EndPoint, on]) => ({ StartPoint, EndPoint, DepartDate: written(on) }));
+  return `/tim-ve-may-bay/ket-qua?req=${encodeURIComponent(JSON.stringify({ ...party, ListFlight }))}${more}`;
+}
+
+const bothWays: readonly Leg[] = [
+  ["HAN", "SGN", departOn],
+  ["SGN", "HAN", returnOn],
+];
+
+const panel = (page: Page, name: RegExp) => page.getByRole("region", { name });
+const choose = (where: Locator) => where.getByRole("link", { name: /^Chọn (?!lại)/ });
+const amountOf = async (where: Locator) => Number(await where.locator("data").first().getAttribute("value"));
+
+test("who comes back chooses both ways, sees what they come to, and finds it again by reloading and going back", async ({
+  page,
+}) => {
+  await page.goto(results(bothWays, { Adt: 2, Chd: 1, Inf: 0 }));
+  await untilReady(page);
+  await expect(page.getByRole("list", { name: "Các bước đặt vé" })).toContainText("Chọn chuyến bay, đang làm");
+  const out = panel(page, /Hà Nội.*Hồ Chí Minh/);
+  const back = panel(page, /Hồ Chí Minh.*Hà Nội/);
+  const first = out.getByRole("article").first();
+  const price = await amountOf(first);
+  await expect(first).toContainText("3 khách, đã gồm thuế và phí");
+  await choose(first).first().click();
+
+  const bar = page.getByRole("region", { name: "Vé đang chọn" });
+  await expect(bar.locator("data")).toHaveAttribute("value", String(price));
+  await expect(out.getByRole("article")).toHaveCount(1);
+  await expect(out.getByRole("link", { name: /^Chọn lại/ })).toBeVisible();
+  await bar.getByRole("link", { name: "Chọn chiều về" }).click();
+  await expect(back.getByRole("heading", { level: 2 })).toBeInViewport();
+  const second = back.getByRole("article").nth(1);
+  const total = price + (await amountOf(second));
+  await choose(second).first().click();
+  await expect(bar.locator("data")).toHaveAttribute("value", String(total));
+
+  await page.reload();
+  await expect(bar.locator("data")).toHaveAttribute("value", String(total));
+  await expectClean(page, "both ways chosen");
+  await page.goBack();
+  await expect(bar.locator("data")).toHaveAttribute("value", String(price));
+  await expect(choose(back)).not.toHaveCount(0);
+  await out.getByRole("link", { name: /^Chọn lại/ }).click();
+  await expect(bar).toHaveCount(0);
+  expect(await out.getByRole("article").count()).toBeGreaterThan(1);
+});
+
+test("a card opens to every part of its flight, and to lines that add up to its price", async ({ page }) => {
+  await page.goto(results([["HAN", "SGN", departOn]], { Adt: 2, Chd: 1, Inf: 1 }));
+  const card = page.getByRole("article").first();
+  await expect(card.getByText("Máy bay")).toBeHidden();
+  await card.getByText("Chi tiết", { exact: false }).first().click();
+  for (const fact of ["Hãng", "Chuyến bay", "Hạng chỗ", "Máy bay", "Hành lý xách tay", "Hành lý ký gửi", "Hoàn vé"])
+    await expect(card.getByText(fact, { exact: true })).toBeVisible();
+  await expect(card.getByText("Thời gian chuyến đi")).toBeVisible();
+  const lines = card.getByRole("table").locator("data");
+  const amounts = await lines.evaluateAll((all) => all.map((one) => Number(one.getAttribute("value"))));
+  const total = amounts.pop();
+  expect(amounts).toHaveLength(4);
+  expect(amounts.reduce((sum, amount) => sum + amount)).toBe(total);
+  expect(total).toBe(await amountOf(card));
+  await expectClean(page, "opened card");
+});
+
+test("filters and orders stand in the address, and what they leave fits them", async ({ page, isMobile }) => {
+  await page.goto(results([["HAN", "SGN", departOn]]));
+  await untilReady(page);
+  const cards = page.getByRole("article");
+  const before = await cards.count();
+  if (isMobile) await page.getByText("Lọc kết quả").filter({ visible: true }).click();
+  const filters = page
+    .locator("form")
+    .filter({ has: page.getByText("Giờ khởi hành") })
+    .filter({ visible: true });
+  await filters.getByRole("checkbox", { name: /^Vietjet Air/ }).check();
+  if (isMobile) await filters.getByRole("button", { name: "Áp dụng" }).click();
+  await expect(page).toHaveURL(/airline=VJ/);
+  await expect(cards.filter({ hasNotText: "Vietjet Air" })).toHaveCount(0);
+  expect(await cards.count()).toBeLessThan(before);
+
+  await page.getByLabel("Sắp xếp").selectOption({ label: "Khởi hành sớm nhất" });
+  await expect(page).toHaveURL(/sort=departure/);
+  const times = await cards.locator(".flight-line > p:first-child time").allTextContents();
+  expect(times).toEqual(times.toSorted());
+
+  await page.goto(`${results([["HAN", "SGN", departOn]])}&airline=VJ&depart=00-06&arrive=18-24`);
+  await expect(page.getByText("Không tìm thấy vé phù hợp")).toBeVisible();
+  await page.getByRole("link", { name: "Bỏ bộ lọc" }).click();
+  await expect(cards).not.toHaveCount(0);
+});
+
+test("another day is a press away, with what flying on it starts at", async ({ page }) => {
+  await page.goto(results([["HAN", "DAD", departOn]]));
+  await untilReady(page);
+  const days = page.getByRole("navigation", { name: /^Ngày bay/ });
+  await expect(days.getByRole("link")).toHaveCount(5);
+  await expect(days.getByRole("link").first()).toContainText("k");
+  await days.getByRole("link").nth(3).click();
+  await expect(days.locator("[aria-current=date]")).toContainText(addDays(departOn, 1).slice(8));
+  await expect(page).toHaveURL(new RegExp(written(addDays(departOn, 1))));
+});
+
+test("what is sold out and back at one price is chosen as a whole", async ({ page }) => {
+  const legs: readonly Leg[] = [
+    ["SGN", "BKK", departOn],
+    ["BKK", "SGN", returnOn],
+  ];
+  await page.goto(results(legs));
+  await untilReady(page);
+  const both = page.getByRole("region", { name: /TP. Hồ Chí Minh.*và.*Băng Cốc/ });
+  const card = both.getByRole("article").first();
+  await expect(card.locator(".flight-line")).toHaveCount(2);
+  await choose(card).first().click();
+  await expect(page.getByRole("region", { name: "Vé đang chọn" })).toContainText("Khứ hồi");
+  await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+test("an address that nobody can read, and one of the past, get the search and a word why", async ({ page }) => {
+  for (const req of ["khong-phai-json", "%7B%22ListFlight%22%3A%5B%5D%7D", "[]", "null", ""]) {
+    const answer = await page.goto(`/tim-ve-may-bay/ket-qua?req=${req}`);
+    expect(answer?.status(), req).toBe(200);
+    await expect(page.getByText("không tìm thấy kết quả cho bạn")).toBeVisible();
+    await expect(page.getByRole("search", { name: "Tìm chuyến bay" })).toBeVisible();
+  }
+  await page.goto(results([["HAN", "SGN", "2020-01-01" as CalendarDate]]));
+  await expect(page.getByRole("main").getByText("Hãy chọn ngày hôm nay hoặc sau ngày hôm nay").first()).toBeVisible();
+  await page.goto(results([["HAN", "SGN", departOn]], { Adt: 9, Chd: 1, Inf: 0 }));
+  await expect(page.getByRole("main").getByText("Tối đa 9 hành khách!").first()).toBeVisible();
+});
+
+test("airports are found with the keys alone, and change places with one press", async ({ page }) => {
+  await page.goto("/tim-ve-may-bay");
+  await untilReady(page);
+  const box = page.getByRole("search", { name: "Tìm chuyến bay" });
+  const to = box.getByRole("combobox", { name: "Điểm đến" });
+  await to.focus();
+  await to.fill("ha long");
+  await expect(page.getByRole("option", { name: /Quảng Ninh \(VDO\)/ })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(to).toHaveValue("Quảng Ninh (VDO)");
+  await box.getByRole("button", { name: "Đổi điểm đi và điểm đến" }).click();
+  await expect(to).toHaveValue("Hà Nội (HAN)");
+  await expect(box.getByRole("combobox", { name: "Điểm đi" })).toHaveValue("Quảng Ninh (VDO)");
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a search that cannot be made says why beside the form and keeps it, and another one leads to a choice", async ({
+    page,
+  }) => {
+    await page.goto("/tim-ve-may-bay");
+    const box = page.getByRole("search", { name: "Tìm chuyến bay" });
+    await box.getByRole("combobox", { name: "Điểm đến" }).fill("đâu đó");
+    await box.getByRole("button", { name: "Tìm chuyến bay" }).click();
+    await expect(box.getByText("Vui lòng chọn sân bay!")).toBeVisible();
+    await box.getByRole("combobox", { name: "Điểm đến" }).fill("sai gon");
+    await box.getByText("Khứ hồi", { exact: true }).click();
+    await box.getByLabel("Ngày đi").fill(departOn);
+    await box.getByLabel(/^Ngày về/).fill(returnOn);
+    await box.getByText("Hành khách").click();
+    await box.getByRole("spinbutton", { name: "Số trẻ em" }).fill("1");
+    await box.getByRole("button", { name: "Tìm chuyến bay" }).click();
+
+    await expect(page).toHaveURL(/\/tim-ve-may-bay\/ket-qua\?req=/);
+    const out = panel(page, /Hà Nội.*Hồ Chí Minh/);
+    await expect(out.getByRole("article").first()).toContainText("2 khách, đã gồm thuế và phí");
+    await choose(out).first().click();
+    await choose(panel(page, /Hồ Chí Minh.*Hà Nội/))
+      .first()
+      .click();
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await expect(page.getByRole("region", { name: "Vé đang chọn" })).toBeVisible();
+  });
+});
