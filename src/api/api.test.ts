@@ -63,7 +63,7 @@ test("every answer is the envelope, and its status is the status of HTTP", async
   expect((await api.get(`/api/products/get-list?title=${cruise.slug}`)).status).toBe(200);
 });
 
-type Fare = { FareDataId: number; ListFlight: { FlightValue: string }[] };
+type Fare = { FareDataId: number; Airline: string; TotalPrice: number; ListFlight: { FlightValue: string }[] };
 
 test("every call answers in the shape that its documentation promises", async ({ ctx }) => {
   const api = apiClient(ctx);
@@ -82,6 +82,19 @@ test("every call answers in the shape that its documentation promises", async ({
   const chosen = ListFareData.slice(0, 1).map(({ FareDataId, ListFlight }) => ({
     ...{ Session, FareDataId, ListFlight: ListFlight.map(({ FlightValue }) => ({ FlightValue })) },
   }));
+  const booked = await api.post("/api/book-flight", {
+    ListFareData: ListFareData.slice(0, 1).map(({ FareDataId, Airline, TotalPrice, ListFlight }) => ({
+      ...{ Session, FareDataId, Airline, TotalPrice },
+      ListFlight: ListFlight.map(({ FlightValue }) => ({ FlightValue })),
+    })),
+    ListPassenger: [
+      { Type: "ADT", Gender: false, FirstName: "Lê", LastName: "Thu Hằng" },
+      { Type: "CHD", Gender: true, FirstName: "Lê", LastName: "Minh An", Birthday: "01052019" },
+      { Type: "INF", ParentId: 0, Gender: false, FirstName: "Lê", LastName: "Thu An", Birthday: "01012026" },
+    ],
+    Contact: { FirstName: "Lê", LastName: "Thu Hằng", Phone: "912345678", Email: "hang@example.vn" },
+    ...{ TotalPrice: ListFareData[0]?.TotalPrice, consent: true },
+  });
   const answers: Record<string, Promise<{ status: number; body: { result?: unknown } }>> = {
     "/api/products/get-list": api.get(`/api/products/get-list?date=${cruise.checkIn}&adults=2&childAges=6&size=3`),
     "/api/products/detail": api.get(`/api/products/detail?slug=${cruise.slug}`),
@@ -101,6 +114,7 @@ test("every call answers in the shape that its documentation promises", async ({
     "/api/plane-ticket-fe/flights-month": api.post("/api/plane-ticket-fe/flights-month", {
       ...{ StartPoint: "HAN", EndPoint: "SGN", Month: 12, Year: 2026 },
     }),
+    "/api/book-flight": Promise.resolve(booked),
     "/api/blogs/get-list": api.get("/api/blogs/get-list?size=3"),
     "/api/products/availability": api.get(
       `/api/products/availability?slug=${cruise.slug}&from=2026-12-01&to=2026-12-31`,

@@ -32,6 +32,7 @@ const whoMay: Record<string, "everybody" | "signed" | "signed-in" | readonly Rol
   "POST /api/plane-ticket-fe/search-flight": "everybody",
   "POST /api/plane-ticket-fe/get-baggage": "everybody",
   "POST /api/plane-ticket-fe/flights-month": "everybody",
+  "POST /api/book-flight": "everybody",
   "GET /api/blogs/get-list": "everybody",
   "POST /api/tour-fe/send-booking": "everybody",
   "POST /api/request-payment": "everybody",

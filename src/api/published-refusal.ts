@@ -8,8 +8,8 @@ type Refused = { rooms?: RoomChoice[]; quote?: Quote };
 export type PublishedNames = {
   /** Whole names of fields, or their parts between dots. */
   fields: Readonly<Record<string, string>>;
-  choice(rooms: readonly RoomChoice[]): object;
-  quote(quote: Quote): object;
+  choice?(rooms: readonly RoomChoice[]): object;
+  quote?(quote: Quote): object;
 };
 
 /** Does work of the product, and says in the names of a call why it could not be done. */
@@ -41,6 +41,6 @@ const fieldOf = ({ fields }: PublishedNames, name: string) =>
 
 const resultOf = (names: PublishedNames, { rooms, quote, ...result }: Refused) => ({
   ...result,
-  ...(rooms && names.choice(rooms)),
-  ...(quote && { quote: names.quote(quote) }),
+  ...(rooms && names.choice?.(rooms)),
+  ...(quote && names.quote && { quote: names.quote(quote) }),
 });

@@ -9,6 +9,7 @@ import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { availabilityEndpoints } from "./availability.ts";
 import { blogEndpoints } from "./blogs.ts";
+import { bookFlightEndpoint } from "./book-flight.ts";
 import { bookingEndpoints } from "./bookings.ts";
 import { cityEndpoints } from "./cities.ts";
 import { documentationPage } from "./documentation.ts";
@@ -45,6 +46,7 @@ export function endpointsOf({ feed, storage }: Outside): Endpoint[] {
     ...staffHotelEndpoints,
     ...cityEndpoints,
     ...flightEndpoints,
+    bookFlightEndpoint,
     ...blogEndpoints,
     ...availabilityEndpoints,
     ...bookingEndpoints,

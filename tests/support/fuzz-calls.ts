@@ -174,6 +174,20 @@ function samplesOf(cruise: TestCruise, hotel: TestCruise): Record<string, Record
       ],
     },
     "/api/plane-ticket-fe/flights-month": { StartPoint: "HAN", EndPoint: "SGN", Airline: "", Month: 12, Year: 2026 },
+    "/api/book-flight": {
+      ListFareData: [
+        {
+          ...{ Session: "local:HT.1.0.0.29924054", FareDataId: 0, Airline: "VN", TotalPrice: 1_630_000 },
+          ListFlight: [{ FlightValue: "0/VN213@2026-12-10/ECO" }],
+        },
+      ],
+      ListPassenger: [{ Type: "ADT", Gender: false, FirstName: "Lê", LastName: "Thu Hằng", Birthday: "14031989" }],
+      Contact: {
+        ...{ Gender: false, FirstName: "Lê", LastName: "Thu Hằng", Area: "+84" },
+        ...{ Phone: "0912345678", Email: "a@example.vn" },
+      },
+      ...{ Remark: "", TotalPrice: 1_630_000, consent: true },
+    },
     "/api/blogs/get-list": { page: 1, size: 3 },
     "/api/products/availability": { slug: cruise.slug, from: "2026-12-01", to: "2026-12-07", nights: 1, adults: 2 },
     "/api/products/quote": party,

@@ -1,7 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
 import { MAX_ROOMS } from "#modules/availability/limits.ts";
-import type { OrderFailure } from "#modules/flights/contract/order-states.ts";
+import type { OrderFailure, OrderState } from "#modules/flights/contract/order-states.ts";
 import type { BookingKind } from "./contract/booking.ts";
 import type { DeskView } from "./contract/desk-views.ts";
 import type { BoardingMark, BookingEventKind, BookingSource, BookingState } from "./contract/states.ts";
@@ -132,6 +132,18 @@ export const flightBookingMessages = {
     "never-booked": "Hãng không nhận được yêu cầu giữ chỗ. Xin đặt lại.",
   } satisfies Record<OrderFailure, string>,
 } as const;
+
+/** How what an airline keeps is called. */
+export const orderStateNames: Readonly<Record<OrderState, string>> = {
+  booking: "Đang hỏi hãng",
+  held: "Đang giữ chỗ",
+  ticketing: "Đang xuất vé",
+  ticketed: "Đã xuất vé",
+  failed: "Không có vé",
+  unknown: "Đang kiểm tra với hãng",
+  voiding: "Đang trả chỗ",
+  void: "Đã trả chỗ",
+};
 
 /** How a state is called on pages and in letters. */
 export const stateNames = {

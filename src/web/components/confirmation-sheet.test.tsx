@@ -27,6 +27,7 @@ const confirmation: Confirmation = {
   atHouse: 0,
   terms: "Miễn phí huỷ đến 23:59 ngày 04/12/2026.",
   guests: [{ id: "3", name: signs, year: "1989" }],
+  flights: null,
   company: { brand: "Hải Trình", hotline: "1900 0018", email: "", owner: "", address: "" },
   printedAt: new Date("2026-11-21T03:00:00Z"),
 };

@@ -7,6 +7,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { spacedCode } from "./booking-code.ts";
 import type { Confirmation } from "./confirmation.ts";
+import { FlightItinerary, FlightPassengers } from "./flight-itinerary.tsx";
 import { partyText, stayLengthInWords } from "./party-text.ts";
 import { PriceLedger } from "./price-ledger.tsx";
 import { roomsInWords } from "./trip-summary.tsx";
@@ -14,7 +15,7 @@ import "./confirmation-sheet.css";
 
 /** The confirmation of a booking on one sheet, for the screen and for paper. */
 export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation }) {
-  const { kind, code, state, subject, company, guests } = confirmation;
+  const { kind, code, state, subject, company, guests, flights } = confirmation;
   const words = wordsOf(confirmation);
   const isConfirmed = state === "confirmed" || state === "completed";
   const payments = [
@@ -52,12 +53,15 @@ export function ConfirmationSheet({ confirmation }: { confirmation: Confirmation
           {`${formatLongDate(confirmation.checkIn)}, ${words.from.toLowerCase()} ${subject.checkInTime} tại ${subject.place}`}
         </Row>
         <Row name={words.leaving}>{`${formatLongDate(confirmation.checkOut)}, ${subject.checkOutTime}`}</Row>
-        <Row name="Thời gian">{stayLengthInWords(kind, confirmation.nights)}</Row>
-        <Row name="Phòng">{roomsInWords(confirmation.rooms, confirmation.charter)}</Row>
+        {!flights && <Row name="Thời gian">{stayLengthInWords(kind, confirmation.nights)}</Row>}
+        {!flights && <Row name="Phòng">{roomsInWords(confirmation.rooms, confirmation.charter)}</Row>}
         <Row name="Số khách">{partyText(confirmation.adults, confirmation.childAges)}</Row>
       </dl>
+      {flights && <FlightItinerary orders={flights.orders} />}
       <h2 className="title-4">{words.guests}</h2>
-      {guests.length > 0 ? (
+      {flights ? (
+        <FlightPassengers passengers={flights.passengers} />
+      ) : guests.length > 0 ? (
         <ol className="slip-guests">
           {guests.map(({ id, name, year }) => (
             <li key={id}>

@@ -1,6 +1,7 @@
 import { formatLocalPhone } from "#kernel/phone.ts";
 import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
+import type { BookedFlights } from "#modules/bookings/queries/flight-orders.ts";
 import { cancellationOf } from "#modules/bookings/rules/terms.ts";
 import type { Company } from "#modules/settings/contract.ts";
 import type { TravellerList } from "#modules/travellers/contract/view.ts";
@@ -29,18 +30,20 @@ export type Confirmation = Pick<
   terms: string;
   /** Names with a year: numbers of papers are shown by the papers. */
   guests: { id: string; name: string; year: string }[];
+  flights: BookedFlights | null;
   company: { brand: string; hotline: string; email: string; owner: string; address: string };
   printedAt: Date;
 };
 
 type Sources = {
+  flights: BookedFlights | null;
   booking: Omit<BookingView, "events">;
   list: TravellerList;
   company: Company;
   now: Date;
 };
 
-export function toConfirmation({ booking, list, company, now }: Sources): Confirmation {
+export function toConfirmation({ flights, booking, list, company, now }: Sources): Confirmation {
   const { kind, code, state, subject, charter, checkIn, checkOut, nights, adults, childAges, rooms, total, paid } =
     booking;
   return {
@@ -56,6 +59,7 @@ export function toConfirmation({ booking, list, company, now }: Sources): Confir
     rest: Math.max(0, total - paid - booking.atHouse),
     atHouse: booking.atHouse,
     terms: cancellationOf(booking, checkIn, booking.createdAt),
+    flights,
     guests: list.guests.map(({ id, name, born }) => ({ id, name, year: born.slice(-4) })),
     company: {
       brand: company.brand,

@@ -24,6 +24,11 @@ import { recordChange, recordEvents } from "./record-events.ts";
 export async function applyPayment(ctx: Context, booking: Booking, amount: Vnd): Promise<BookingView> {
   const paidVnd = vnd(booking.paidVnd + amount);
   const received = { kind: "payment-received" as const, data: { amount, paid: paidVnd } };
+  // Who pays before the airlines have answered: it counts once they have.
+  if (booking.state === "draft") {
+    await recordEvents(ctx, booking.id, [received]);
+    return viewOf(ctx, await setMoney(ctx, booking, { paidVnd }));
+  }
 
   if (isHeldOnly(booking) && paidVnd < booking.dueNowVnd) {
     const later = new Date(ctx.now().getTime() + AWAITING_EXTENSION_MINUTES * 60_000);

@@ -14,13 +14,14 @@ import {
 } from "../emails/outbox.ts";
 import { flightBookingMessages as say } from "../messages.ts";
 import { orderView } from "../queries/flight-orders.ts";
-import { type Booking, viewOf } from "../queries/get-booking.ts";
+import { type Booking, getBookingRow, viewOf } from "../queries/get-booking.ts";
 import { flightPriceOf } from "../rules/flight-price.ts";
 import { payableUntil } from "../rules/payable-until.ts";
 import { isChangeable } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 import { moveBooking } from "./move-booking.ts";
 import { recordEvents } from "./record-events.ts";
+import { settleBooking } from "./settle-booking.ts";
 
 /**
  * Makes a locked booking say what its airlines have answered: held until the earliest deadline, less than was ordered, confirmed, or
@@ -104,7 +105,9 @@ async function hold(
   const held = await moveBooking(ctx, booking, "held", { holdExpiresAt });
   await recordEvents(ctx, booking.id, [{ kind: "held", data: { until: holdExpiresAt.toISOString() } }]);
   await writeBookingReceived(ctx, await viewOf(ctx, held));
-  return held;
+  if (held.paidVnd < held.dueNowVnd) return held;
+  await settleBooking(ctx, held);
+  return getBookingRow(ctx, held.id);
 }
 
 async function confirm(ctx: Context, booking: Booking): Promise<Booking> {

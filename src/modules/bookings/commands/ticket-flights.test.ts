@@ -179,6 +179,21 @@ describe("tickets of an airline outside", () => {
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed", needsStaffSince: null });
   });
 
+  test("are held and made for money that came before the airline had answered", async ({ ctx, clock }) => {
+    const emulator = await sellDatacomFlights(ctx);
+    await someSettings(ctx);
+    const input = await aFlightOrder(ctx, ["VN"]);
+    emulator.fail(null, "lost");
+    const placed = await placeFlights(ctx, input, { key: "early-money", signal });
+    expect(placed.state).toBe("draft");
+    expect((await getBooking(ctx, placed.id)).outstanding).toBe(0);
+    await pay(ctx, placed, placed.total);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "draft", paidVnd: placed.total });
+    clock.forward(1);
+    await workAll(ctx, clock);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed", refundDueVnd: 0 });
+  });
+
   test("refused altogether end the booking: all of the money is due back", async ({ ctx, clock }) => {
     const { emulator, placed } = await prepare(ctx);
     // Their time ran out before anybody asked.

@@ -6,7 +6,7 @@ import { findBookedProduct } from "../adapters/products.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { Told } from "../contract/change.ts";
 import type { FlightOrderView } from "../contract/flight-order.ts";
-import { getBookedFlights } from "../queries/flight-orders.ts";
+import { findBookedFlights } from "../queries/flight-orders.ts";
 import { privateLink } from "../rules/addresses.ts";
 import { bookingReference } from "../rules/code.ts";
 import type { Two } from "../rules/divide.ts";
@@ -194,7 +194,7 @@ export async function senderFor(ctx: Context, booking: BookingView): Promise<Sen
     link: privateLink(ctx, booking),
     calendarLink: privateLink(ctx, booking, "calendar"),
     product: goes ? await findBookedProduct(ctx, booking) : null,
-    flights: booking.kind === "flight" ? await getBookedFlights(ctx, booking.id) : null,
+    flights: await findBookedFlights(ctx, booking),
     boarded: hasDeparted({ kind: booking.kind, startsOn: booking.checkIn }, ctx.now()),
   };
 }

@@ -2,6 +2,7 @@ import { type FlightOrderRow, listOrders, listPassengers } from "#modules/flight
 import { routeOf } from "#modules/flights/rules/price-order.ts";
 import { ticketName, ticketNameText } from "#modules/flights/rules/ticket-name.ts";
 import type { Context } from "#platform/context.ts";
+import type { BookingKind } from "../contract/booking.ts";
 import type { FlightOrderView, FlightPassengerView } from "../contract/flight-order.ts";
 
 /** The orders of a booking as its customer sees them. */
@@ -27,10 +28,15 @@ export function orderView({
   };
 }
 
+type Booked = { id: string; kind: BookingKind };
+
 /** Flights of a booking, and who flies on them. */
 export type BookedFlights = { orders: FlightOrderView[]; passengers: FlightPassengerView[] };
 
-export async function getBookedFlights(ctx: Context, bookingId: string): Promise<BookedFlights> {
+/** Null for a stay. */
+export async function findBookedFlights(ctx: Context, booking: Booked): Promise<BookedFlights | null> {
+  if (booking.kind !== "flight") return null;
+  const { id: bookingId } = booking;
   const [orders, people] = await Promise.all([listOrders(ctx, bookingId), listPassengers(ctx, bookingId)]);
   const passengers = people.map((one, place) => ({
     ...{ type: one.type, gender: one.gender, bornOn: one.bornOn },

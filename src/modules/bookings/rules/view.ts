@@ -26,9 +26,11 @@ export function toView(booking: typeof bookings.$inferSelect, events: BookingVie
     total: booking.totalVnd,
     dueNow: booking.dueNowVnd,
     paid: booking.paidVnd,
-    outstanding: isCancelled
-      ? 0
-      : Math.max(0, (secured ? booking.totalVnd - atHouse : booking.dueNowVnd) - booking.paidVnd),
+    // Nobody is asked for money while nobody knows what is kept.
+    outstanding:
+      isCancelled || booking.state === "draft"
+        ? 0
+        : Math.max(0, (secured ? booking.totalVnd - atHouse : booking.dueNowVnd) - booking.paidVnd),
     atHouse: isCancelled
       ? 0
       : Math.max(0, Math.min(atHouse, booking.totalVnd - Math.max(booking.paidVnd, booking.dueNowVnd))),

@@ -1,3 +1,4 @@
+import { findBookedFlights } from "#modules/bookings/queries/flight-orders.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
@@ -15,8 +16,12 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
     const booking = await getBookingFile(ctx, params.code);
-    const [list, company] = await Promise.all([listTravellers(ctx, booking.id), getCompany(ctx)]);
-    return { confirmation: toConfirmation({ booking, list, company, now: ctx.now() }) };
+    const [list, company, flights] = await Promise.all([
+      listTravellers(ctx, booking.id),
+      getCompany(ctx),
+      findBookedFlights(ctx, booking),
+    ]);
+    return { confirmation: toConfirmation({ flights, booking, list, company, now: ctx.now() }) };
   });
 }
 

@@ -67,7 +67,11 @@ export default function AskForChangePage({ loaderData: { booking, mayAsk }, acti
             <TextArea
               name="text"
               label="Bạn muốn đổi gì?"
-              hint="Ví dụ: thêm một phòng cho hai người lớn, đổi tên người đặt, dời sang tuần sau, huỷ đơn."
+              hint={
+                booking.flights
+                  ? "Ví dụ: sửa một chữ trong tên, dời sang tuần sau, trả vé."
+                  : "Ví dụ: thêm một phòng cho hai người lớn, đổi tên người đặt, dời sang tuần sau, huỷ đơn."
+              }
               rows={6}
               maxLength={MAX_REQUEST_LENGTH}
               defaultValue={refusal?.typed.text ?? ""}

@@ -3,6 +3,7 @@ import { DomainError } from "#kernel/errors.ts";
 import { findBookedProduct } from "#modules/bookings/adapters/products.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { bookingMessages } from "#modules/bookings/messages.ts";
+import { findBookedFlights } from "#modules/bookings/queries/flight-orders.ts";
 import { openBooking } from "#modules/bookings/queries/get-booking.ts";
 import { bookingPath, bookingSecret } from "#modules/bookings/rules/addresses.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
@@ -60,7 +61,8 @@ function withoutKey(url: URL): string {
 
 /** The booking as its pages show it. */
 export async function summaryOf(ctx: Context, booking: BookingView): Promise<BookingSummary> {
-  return toSummary(booking, await findBookedProduct(ctx, booking));
+  const [product, flights] = await Promise.all([findBookedProduct(ctx, booking), findBookedFlights(ctx, booking)]);
+  return toSummary(booking, product, flights);
 }
 
 /** Headers that let this browser open the booking from now on. */

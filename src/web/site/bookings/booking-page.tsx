@@ -6,7 +6,7 @@ import { formatVnd } from "#kernel/money.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { stateNameOf } from "#modules/bookings/messages.ts";
 import { mayAskForChange, mayMoveOwn, openRequestOf } from "#modules/bookings/rules/change.ts";
-import { isCancellable } from "#modules/bookings/rules/states.ts";
+import { isCancellable, isStay } from "#modules/bookings/rules/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { saveOwnTravellers } from "#modules/travellers/commands/save-travellers.ts";
@@ -18,6 +18,7 @@ import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
+import { FlightPassengers } from "#web/components/flight-itinerary.tsx";
 import { submitGuests } from "#web/components/guest-list-input.ts";
 import { lateMoneyText } from "#web/components/late-money.ts";
 import { pageTitle } from "#web/components/page-meta.ts";
@@ -33,7 +34,7 @@ import { openVisited, summaryOf } from "./booking-access-resource.ts";
 import { BookingTrip } from "./booking-trip.tsx";
 import { GUESTS, GuestSection } from "./guest-section.tsx";
 import { OpenRequest } from "./open-request.tsx";
-import { LateAfterCancelling } from "./payment/payment-panels.tsx";
+import { AskingAirline, LateAfterCancelling } from "./payment/payment-panels.tsx";
 import type { BookingSummary } from "./summary.ts";
 import { type TimelineItem, timelineOf } from "./timeline.ts";
 
@@ -48,9 +49,9 @@ export function loader(args: Route.LoaderArgs) {
     return {
       booking,
       guests,
-      mayFillIn: mayFillIn(view, view.subject.checkInTime, now),
+      mayFillIn: isStay(view) && mayFillIn(view, view.subject.checkInTime, now),
       daysLeft: daysBetween(today(now), view.checkIn),
-      cancelling: ahead ? refundOfBooking(view, now) : null,
+      cancelling: ahead && isStay(view) ? refundOfBooking(view, now) : null,
       mayMove: mayMoveOwn({ ...view, startsOn: view.checkIn, totalVnd: view.total, paidVnd: view.paid }, now),
       mayAsk: mayAskForChange(view, now),
       request: openRequestOf(view),
@@ -118,6 +119,14 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               refusal={isRefusal(actionData) ? actionData : null}
             />
           )}
+          {booking.flights && (
+            <section className="form-part" aria-labelledby="hanh-khach">
+              <h2 className="title-3 form-title" id="hanh-khach">
+                {words.guests}
+              </h2>
+              <FlightPassengers passengers={booking.flights.passengers} />
+            </section>
+          )}
           <section className="form-part" aria-labelledby="tien-trinh">
             <h2 className="title-3 form-title" id="tien-trinh">
               Tiến trình
@@ -126,7 +135,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           </section>
           <section className="form-part" aria-labelledby="huy">
             <h2 className="title-3 form-title" id="huy">
-              Điều kiện huỷ
+              {booking.flights ? "Điều kiện vé" : "Điều kiện huỷ"}
             </h2>
             <Cancelling booking={booking} cancelling={cancelling} terms={terms} />
             <p className="mt-4 flex flex-wrap gap-3 empty:hidden">
@@ -192,19 +201,27 @@ function NextStep({ booking }: { booking: BookingSummary }) {
   if (state === "expired") {
     return (
       <div className="mb-5">
-        <Alert tone="warning" title={late ?? "Đã hết thời gian giữ phòng"}>
+        <Alert tone="warning" title={late ?? `Đã hết thời gian giữ ${wordsOf(booking).space}`}>
           <p>
-            {paid > 0
-              ? `Đã hết thời gian giữ phòng, và ${formatVnd(paid)} bạn đã chuyển vẫn nằm trong đơn này. Giữ lại được phòng thì ${outstanding > 0 ? `bạn chỉ trả thêm ${formatVnd(outstanding)}` : "bạn không phải trả thêm"}.`
-              : "Thông tin của bạn vẫn còn. Chúng tôi kiểm tra lại phòng và giá khi bạn bấm giữ lại."}
+            {booking.flights
+              ? "Chỗ đã trả lại cho hãng. Bạn tìm lại chuyến bay nếu vẫn muốn bay: giá vé có thể đã khác."
+              : paid > 0
+                ? `Đã hết thời gian giữ phòng, và ${formatVnd(paid)} bạn đã chuyển vẫn nằm trong đơn này. Giữ lại được phòng thì ${outstanding > 0 ? `bạn chỉ trả thêm ${formatVnd(outstanding)}` : "bạn không phải trả thêm"}.`
+                : "Thông tin của bạn vẫn còn. Chúng tôi kiểm tra lại phòng và giá khi bạn bấm giữ lại."}
           </p>
-          <LinkButton href={payment} size="sm" className="mt-3">
-            Kiểm tra và giữ lại
+          <LinkButton href={booking.flights ? paths.flights() : payment} size="sm" className="mt-3">
+            {booking.flights ? "Tìm lại chuyến bay" : "Kiểm tra và giữ lại"}
           </LinkButton>
         </Alert>
       </div>
     );
   }
+  if (state === "draft")
+    return (
+      <div className="mb-5">
+        <AskingAirline />
+      </div>
+    );
   const isHold = state === "held" || state === "awaiting_payment";
   return (
     <div className="mb-5 grid gap-3 empty:hidden">

@@ -1,3 +1,4 @@
+import { FlightItinerary } from "#web/components/flight-itinerary.tsx";
 import { PriceLedger } from "#web/components/price-ledger.tsx";
 import { SleepingPlan } from "#web/components/sleeping-plan.tsx";
 import { roomsInWords, TripSummary } from "#web/components/trip-summary.tsx";
@@ -16,6 +17,23 @@ export function BookingTrip({ booking }: { booking: BookingSummary }) {
     { label: "Trả tại khách sạn", amount: closed ? 0 : booking.atHouse },
     { label: "Sẽ hoàn lại", amount: overpaid },
   ];
+  const ledger = (
+    <PriceLedger
+      kind={booking.kind}
+      lines={booking.lines}
+      total={booking.total}
+      rows={rows.filter((row) => row.amount > 0)}
+    />
+  );
+  if (booking.flights) {
+    return (
+      <aside className="trip-summary" aria-label="Chuyến bay">
+        <h2 className="title-3 mb-4">{subject.title}</h2>
+        <FlightItinerary orders={booking.flights.orders} />
+        {ledger}
+      </aside>
+    );
+  }
   return (
     <TripSummary
       kind={booking.kind}
@@ -29,12 +47,7 @@ export function BookingTrip({ booking }: { booking: BookingSummary }) {
       childAges={booking.childAges}
     >
       <SleepingPlan rooms={booking.sleeping} />
-      <PriceLedger
-        kind={booking.kind}
-        lines={booking.lines}
-        total={booking.total}
-        rows={rows.filter((row) => row.amount > 0)}
-      />
+      {ledger}
     </TripSummary>
   );
 }

@@ -1,7 +1,11 @@
-import ical, { ICalCalendarMethod } from "ical-generator";
+import ical, { type ICalCalendar, ICalCalendarMethod } from "ical-generator";
 import { vietnamInstant } from "#kernel/calendar-date.ts";
 import { findBookedProduct } from "#modules/bookings/adapters/products.ts";
+import { findBookedFlights } from "#modules/bookings/queries/flight-orders.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { clockOf, instantOf } from "#modules/flights/rules/local-time.ts";
+import { isStanding } from "#modules/flights/rules/order-states.ts";
+import { findAirport } from "#modules/flights/rules/search.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
@@ -19,6 +23,23 @@ export function loader(args: Route.LoaderArgs): Promise<Response> {
     const reference = bookingReference(booking.code);
     const calendar = ical({ prodId: { company: brand, product: "Dat cho", language: "VI" } });
     calendar.method(ICalCalendarMethod.PUBLISH);
+    const flights = await findBookedFlights(ctx, booking);
+    if (flights) {
+      for (const one of flights.orders
+        .filter(isStanding)
+        .flatMap(({ flights }) => flights.flatMap(({ segments }) => segments)))
+        calendar.createEvent({
+          id: `${booking.id}-${one.number}-${one.departsAt}@${new URL(ctx.siteUrl).host}`,
+          stamp: ctx.now(),
+          start: instantOf(one.from, one.departsAt),
+          end: instantOf(one.to, one.arrivesAt),
+          summary: `${one.number} ${one.from} – ${one.to} (${reference})`,
+          location: `Sân bay ${findAirport(one.from)?.airport ?? one.from}`,
+          description: `Mã đơn ${reference}. Khởi hành ${clockOf(one.departsAt)} giờ ${one.from}, đến ${clockOf(one.arrivesAt)} giờ ${one.to}.`,
+          url: `${ctx.siteUrl}${paths.booking(booking.code)}`,
+        });
+      return fileOf(calendar, reference);
+    }
     calendar.createEvent({
       id: `${booking.id}@${new URL(ctx.siteUrl).host}`,
       stamp: ctx.now(),
@@ -30,11 +51,14 @@ export function loader(args: Route.LoaderArgs): Promise<Response> {
       // Without the key: a calendar is shared with others.
       url: `${ctx.siteUrl}${paths.booking(booking.code)}`,
     });
-    return new Response(calendar.toString(), {
-      headers: {
-        "content-type": "text/calendar; charset=utf-8",
-        "content-disposition": `attachment; filename="${reference}.ics"`,
-      },
-    });
+    return fileOf(calendar, reference);
   });
 }
+
+const fileOf = (calendar: ICalCalendar, reference: string) =>
+  new Response(calendar.toString(), {
+    headers: {
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": `attachment; filename="${reference}.ics"`,
+    },
+  });

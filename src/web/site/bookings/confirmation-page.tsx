@@ -1,3 +1,4 @@
+import { findBookedFlights } from "#modules/bookings/queries/flight-orders.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
@@ -17,8 +18,12 @@ export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
   return answer(async () => {
     const booking = await openVisited(args);
-    const [list, company] = await Promise.all([listOwnTravellers(ctx, booking.id), getCompany(ctx)]);
-    return { confirmation: toConfirmation({ booking, list, company, now: ctx.now() }) };
+    const [list, company, flights] = await Promise.all([
+      listOwnTravellers(ctx, booking.id),
+      getCompany(ctx),
+      findBookedFlights(ctx, booking),
+    ]);
+    return { confirmation: toConfirmation({ flights, booking, list, company, now: ctx.now() }) };
   });
 }
 

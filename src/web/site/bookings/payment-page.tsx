@@ -140,7 +140,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           {stateNameOf(booking)}
           {booking.paid > 0 && `, đã nhận ${formatVnd(booking.paid)}`}
         </p>
-        {isHeld(stage) && <HoldBar until={booking.holdExpiresAt} now={now} />}
+        {isHeld(stage) && <HoldBar until={booking.holdExpiresAt} now={now} space={wordsOf(booking).space} />}
         <PaymentPanel stage={stage} booking={booking} {...answered} {...shown} />
       </div>
       <BookingTrip booking={booking} />
@@ -154,7 +154,7 @@ function PaymentSteps({ kind, stage, transfer }: PaymentStepsProps) {
   const isPaid = stage === "paid" || stage === "confirmed" || stage === "deposit-paid";
   return (
     <Steps
-      label="Các bước đặt phòng"
+      label={`Các bước đặt ${kind === "flight" ? "vé" : "phòng"}`}
       steps={[
         { title: "Thông tin", note: "Khách và liên hệ", state: "done" },
         {

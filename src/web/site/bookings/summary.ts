@@ -2,6 +2,7 @@ import { maskEmail } from "#kernel/email.ts";
 import { maskPhone } from "#kernel/phone.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { Told } from "#modules/bookings/contract/change.ts";
+import type { BookedFlights } from "#modules/bookings/queries/flight-orders.ts";
 import type { Picture } from "#modules/media/contract.ts";
 import { sleepersOf } from "#web/components/sleeping-plan.tsx";
 
@@ -14,11 +15,14 @@ export type BookingSummary = Omit<BookingView, "id" | "contact" | "price" | "not
   lines: { label: string; note: string; quantity: number; unit: number; amount: number }[];
   sleeping: ReturnType<typeof sleepersOf>;
   product: ProductFacts | null;
+  /** What flies and who, of a booking of flights. */
+  flights: BookedFlights | null;
 };
 
 export function toSummary(
   { id: _, contact, price, note: _note, ...view }: BookingView,
   product: ProductFacts | null,
+  flights: BookedFlights | null,
 ): BookingSummary {
   const { name, phone, email } = contact;
   return {
@@ -28,6 +32,7 @@ export function toSummary(
     lines: price.lines.map(({ label, note, quantity, unit, amount }) => ({ label, note, quantity, unit, amount })),
     sleeping: sleepersOf(price, (room) => titleOf(view.rooms, room)),
     product,
+    flights,
   };
 }
 
@@ -38,10 +43,14 @@ const titleOf = (
 
 // The reasons that staff write down are for staff.
 function shownOf(kind: Event["kind"], data: Event["data"]): Event["data"] {
-  const { amount, late, before, after, to, from } = data;
+  const { amount, late, airline, before, after, to, from } = data;
   if (kind === "changed") return { before: stayOf(before), after: stayOf(after) };
   if (kind === "split" || kind === "joined") return { ...(typeof to === "string" ? { to } : { from }) };
-  return { ...(typeof amount === "number" && { amount }), ...(late === true && { late }) };
+  return {
+    ...(typeof amount === "number" && { amount }),
+    ...(late === true && { late }),
+    ...(kind === "seats-refused" && { airline }),
+  };
 }
 
 type Event = BookingView["events"][number];

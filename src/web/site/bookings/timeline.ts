@@ -33,17 +33,17 @@ function titleOf(booked: BookingView["kind"], { kind, data }: BookingView["event
     case "created":
       return "Đã đặt";
     case "held":
-      return "Đã giữ phòng";
+      return `Đã giữ ${wordsOf({ kind: booked }).space}`;
     case "hold-extended":
-      return "Được giữ phòng thêm";
+      return `Được giữ ${wordsOf({ kind: booked }).space} thêm`;
     case "transfer-announced":
       return "Bạn báo đã chuyển khoản";
     case "payment-received":
-      return `${typeof data.amount === "number" ? `Đã nhận ${formatVnd(data.amount)}` : "Đã nhận tiền"}${data.late === true ? " khi phòng không còn được giữ" : ""}`;
+      return `${typeof data.amount === "number" ? `Đã nhận ${formatVnd(data.amount)}` : "Đã nhận tiền"}${data.late === true ? ` khi ${wordsOf({ kind: booked }).space} không còn được giữ` : ""}`;
     case "payment-taken-back":
       return typeof data.amount === "number" ? `Điều chỉnh: gỡ ${formatVnd(data.amount)}` : "Điều chỉnh tiền đã nhận";
     case "confirmed":
-      return "Đã xác nhận phòng";
+      return booked === "flight" ? "Đã xác nhận" : "Đã xác nhận phòng";
     case "seats-refused":
       return `${airlineIn(data)} không giữ chỗ${typeof data.amount === "number" ? `, bớt ${formatVnd(data.amount)}` : ""}`;
     case "ticketed":
@@ -59,9 +59,9 @@ function titleOf(booked: BookingView["kind"], { kind, data }: BookingView["event
     case "joined":
       return joinedOf(data);
     case "expired":
-      return "Hết thời gian giữ phòng";
+      return `Hết thời gian giữ ${wordsOf({ kind: booked }).space}`;
     case "held-again":
-      return "Đã giữ lại phòng";
+      return `Đã giữ lại ${wordsOf({ kind: booked }).space}`;
     case "cancelled":
       return "Đã huỷ";
     case "refund-paid":
@@ -102,7 +102,9 @@ function nextOf(
       return { title: `Chờ thanh toán ${formatVnd(outstanding)}`, note: `Hạn ${formatInstant(until)}` };
     case "part_paid":
     case "paid":
-      return { title: `Chờ ${wordsOf({ kind }).seller} xác nhận phòng`, note: "Chúng tôi gửi email ngay khi xong" };
+      return kind === "flight"
+        ? { title: "Đang xuất vé", note: "Chúng tôi gửi vé điện tử qua email ngay khi xong" }
+        : { title: `Chờ ${wordsOf({ kind }).seller} xác nhận phòng`, note: "Chúng tôi gửi email ngay khi xong" };
     case "confirmed":
       return outstanding > 0
         ? { title: `Chờ thanh toán ${formatVnd(outstanding)}`, note: `Trước ${wordsOf({ kind }).day.toLowerCase()}` }

@@ -5,12 +5,16 @@ import { expect } from "vitest";
 import { saveRatePlans } from "#modules/availability/commands/save-rate-plans.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { workOrders } from "#modules/bookings/commands/work-orders.ts";
+import { listOrders } from "#modules/flights/queries/orders.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { touchProductById } from "#modules/products/commands/touch-product.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, aHotelOnSale, flexible, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import * as askForChange from "./ask-for-change-page.tsx";
 import * as bookingPage from "./booking-page.tsx";
@@ -97,6 +101,44 @@ test("whoever has booked a ship reads of ships as before", async ({ ctx }) => {
   expect(texts.payment).toContain("Vé vịnh, thuế, phí");
   expect(texts["change of day"]).toContain("Cùng tàu, cùng phòng");
   expect(texts.confirmation).toContain("2 ngày 1 đêm");
+});
+
+test("whoever has booked flights reads of seats and airlines, before paying, after, and once it has ended", async ({
+  ctx,
+  clock,
+}) => {
+  await someSettings(ctx, { depositPercent: 30 });
+  await sellOwnFlights(ctx);
+  const placed = await placeFlights(ctx, await aFlightOrder(ctx, ["VN", "VN"]), { key: "two-flights", signal });
+  const ofStays = /phòng|tàu|du thuyền|khách sạn|cảng|vịnh|đặt cọc|đêm/i;
+  const readFlights = async () => ({
+    booking: await read(ctx, placed, bookingPage as unknown as Page),
+    payment: await read(ctx, placed, payment as unknown as Page),
+    confirmation: await read(ctx, placed, confirmation as unknown as Page),
+    request: await read(ctx, placed, askForChange as unknown as Page),
+  });
+
+  const held = await readFlights();
+  for (const [name, text] of Object.entries(held)) expect(text, name).not.toMatch(ofStays);
+  expect(held.booking).toMatch(/06:00\s+HAN\s+→\s+08:10\s+SGN/);
+  expect(held.booking).toContain("LE / THU HANG");
+  expect(held.booking).toContain("Bay lúc 06:00 ngày 10/12/2026 tại Sân bay Nội Bài");
+  expect(held.payment).toContain("Giữ chỗ cho bạn đến");
+  const [order] = await listOrders(ctx, placed.id);
+  expect(held.booking).not.toContain(order?.pnr ?? "?");
+
+  await pay(ctx, placed.code, placed.total);
+  expect((await readFlights()).payment).toContain("Chúng tôi đang xuất vé");
+  await workOrders(ctx);
+  const ticketed = await readFlights();
+  for (const [name, text] of Object.entries(ticketed)) expect(text, name).not.toMatch(ofStays);
+  for (const name of ["booking", "confirmation"] as const) expect(ticketed[name]).toContain(order?.pnr ?? "?");
+
+  const other = await placeFlights(ctx, await aFlightOrder(ctx, ["VJ"]), { key: "let-go", signal });
+  clock.now = new Date(other.holdExpiresAt.getTime() + 60_000);
+  const expired = await read(ctx, other, payment as unknown as Page);
+  expect(expired).not.toMatch(ofStays);
+  expect(expired).toContain("Tìm lại chuyến bay");
 });
 
 test("what is paid at the house is asked for there and not here", async ({ ctx }) => {

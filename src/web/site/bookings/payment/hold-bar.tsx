@@ -3,12 +3,16 @@ import { useEffect, useState } from "react";
 import { formatClock, formatDate, today } from "#kernel/calendar-date.ts";
 import { countdownText } from "./stage.ts";
 
-type HoldBarProps = { until: Date /** The clock of the server: the one of the customer may be wrong. */; now: Date };
+type HoldBarProps = {
+  until: Date /** The clock of the server: the one of the customer may be wrong. */;
+  now: Date;
+  space: string;
+};
 
 const MINUTE = 60_000;
 
 /** Until when the rooms are kept. Without a script the clock time says it all. */
-export function HoldBar({ until, now }: HoldBarProps) {
+export function HoldBar({ until, now, space }: HoldBarProps) {
   const left = useTimeLeft(until.getTime() - now.getTime());
   const isToday = today(until) === today(now);
   return (
@@ -16,7 +20,7 @@ export function HoldBar({ until, now }: HoldBarProps) {
       <span className="flex items-center gap-3">
         <Timer />
         <span>
-          Giữ phòng cho bạn đến {formatClock(until)}
+          Giữ {space} cho bạn đến {formatClock(until)}
           {!isToday && `, ${formatDate(today(until))}`}
           <span className="with-script">, còn</span>
         </span>
@@ -25,17 +29,17 @@ export function HoldBar({ until, now }: HoldBarProps) {
         {countdownText(left)}
       </b>
       <span className="sr-only" aria-live="polite">
-        {announcement(left)}
+        {announcement(left, space)}
       </span>
     </div>
   );
 }
 
 // Changes only twice, so a screen reader speaks at five minutes and at one.
-function announcement(left: number): string {
-  if (left <= 0) return "Đã hết thời gian giữ phòng.";
-  if (left <= MINUTE) return "Còn 1 phút giữ phòng.";
-  return left <= 5 * MINUTE ? "Còn 5 phút giữ phòng." : "";
+function announcement(left: number, space: string): string {
+  if (left <= 0) return `Đã hết thời gian giữ ${space}.`;
+  if (left <= MINUTE) return `Còn 1 phút giữ ${space}.`;
+  return left <= 5 * MINUTE ? `Còn 5 phút giữ ${space}.` : "";
 }
 
 function useTimeLeft(given: number): number {

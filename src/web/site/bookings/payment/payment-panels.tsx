@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { formatClock, formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { balanceDueOn } from "#modules/bookings/rules/states.ts";
+import { balanceDueOn, isStay } from "#modules/bookings/rules/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -21,6 +21,13 @@ import { Announced, GraceNote, Waiting } from "./waiting-panels.tsx";
 
 export function PaymentPanel({ stage, ...props }: PanelProps & { stage: PaymentStage }) {
   switch (stage) {
+    case "asking":
+      return (
+        <StateCard tone="neutral" title="Đang hỏi hãng bay">
+          <AskingAirline />
+          <Contacts />
+        </StateCard>
+      );
     case "waiting":
       return <Waiting {...props} />;
     case "announced":
@@ -47,7 +54,8 @@ function Short({ booking, transfer, graceMinutes }: PanelProps) {
           Đã nhận {formatVnd(paid)}. Còn thiếu <b className="text-text">{formatVnd(outstanding)}</b> để giữ chỗ.
         </p>
         <Alert tone="warning">
-          Phòng được giữ đến {formatClock(holdExpiresAt)}. Mã dưới đây là cho phần còn thiếu.
+          {isStay(booking) ? "Phòng" : "Chỗ"} được giữ đến {formatClock(holdExpiresAt)}. Mã dưới đây là cho phần còn
+          thiếu.
         </Alert>
       </StateCard>
       <HowToPay code={code} outstanding={outstanding} transfer={transfer} />
@@ -93,7 +101,9 @@ function Paid({ booking, email, confirmed, refusal, isWritten }: PanelProps & { 
         {receivedAt(booking)}.{" "}
         {confirmed
           ? "Đơn đã được xác nhận."
-          : `Chúng tôi đang xác nhận chỗ với ${words.seller} và gửi email ngay khi xong.`}
+          : isStay(booking)
+            ? `Chúng tôi đang xác nhận chỗ với ${words.seller} và gửi email ngay khi xong.`
+            : "Chúng tôi đang xuất vé và gửi vé điện tử qua email ngay khi xong."}
         {atHouse > 0 && ` Còn ${formatVnd(atHouse)} bạn trả tại khách sạn khi nhận phòng.`}
       </p>
       <EmailForm
@@ -124,7 +134,46 @@ function Paid({ booking, email, confirmed, refusal, isWritten }: PanelProps & { 
   );
 }
 
-function Expired({ booking, refusal, graceMinutes }: PanelProps) {
+/** The airline has not said yet what it keeps. */
+export function AskingAirline() {
+  return (
+    <Alert tone="primary" title="Chúng tôi đang hỏi hãng bay">
+      Hãng chưa trả lời đã giữ chỗ hay chưa. Xin đừng đặt lại và đừng chuyển khoản; trang này tự cập nhật, và chúng tôi
+      gửi email ngay khi hãng trả lời.
+    </Alert>
+  );
+}
+
+/** Seats that were let go are the airline's again: only a new search finds some. */
+function ExpiredFlight({ booking, graceMinutes }: PanelProps) {
+  const late = lateMoneyText(booking);
+  return (
+    <StateCard tone="error" title="Thời gian giữ chỗ của bạn đã hết">
+      <p className="text-text-2">Chỗ được giữ đến {formatInstant(booking.holdExpiresAt)} và đã trả lại cho hãng.</p>
+      {late ? (
+        <Alert tone="primary" title={late}>
+          Khoản này vẫn là của bạn, xin đừng chuyển lần nữa. Chúng tôi sẽ liên hệ để hoàn lại hoặc đặt chuyến khác cho
+          bạn.
+        </Alert>
+      ) : (
+        <Alert tone="gray" title="Bạn đã chuyển khoản?">
+          Xin đừng chuyển lần nữa. Tiền ngân hàng ghi nhận trước giờ trên, cộng thêm {graceMinutes} phút, vẫn được tính
+          nếu hãng còn giữ chỗ; nếu không, chúng tôi hoàn lại đủ.
+        </Alert>
+      )}
+      <p>
+        <LinkButton href={paths.flights()}>Tìm lại chuyến bay</LinkButton>
+      </p>
+      <Contacts />
+    </StateCard>
+  );
+}
+
+function Expired(props: PanelProps) {
+  return isStay(props.booking) ? <ExpiredStay {...props} /> : <ExpiredFlight {...props} />;
+}
+
+function ExpiredStay({ booking, refusal, graceMinutes }: PanelProps) {
   const { paid, outstanding, total, holdExpiresAt } = booking;
   const acceptedTotal = refusal?.newTotal ?? total;
   const navigation = useNavigation();

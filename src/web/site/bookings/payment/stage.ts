@@ -2,6 +2,7 @@ import type { BookingView } from "#modules/bookings/contract/booking.ts";
 
 /** Where the customer stands between the order and the last đồng. */
 export type PaymentStage =
+  | "asking"
   | "waiting"
   | "announced"
   | "short"
@@ -17,6 +18,8 @@ export function stageOf({
   outstanding,
 }: Pick<BookingView, "state" | "paid" | "outstanding">): PaymentStage {
   switch (state) {
+    case "draft":
+      return "asking";
     case "expired":
     case "cancelled":
       return state;

@@ -1,7 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { balanceDueOn } from "#modules/bookings/rules/states.ts";
+import { balanceDueOn, isStay } from "#modules/bookings/rules/states.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
@@ -35,18 +36,18 @@ export function Waiting({ booking, transfer, refusal, ways, graceMinutes }: Pane
         </>
       )}
       {transfer && <GraceNote code={code} graceMinutes={graceMinutes} />}
-      <ReleaseForm />
+      <ReleaseForm space={wordsOf(booking).space} />
     </>
   );
 }
 
 /** Whoever goes elsewhere lets others have the room at once. */
-function ReleaseForm() {
+function ReleaseForm({ space }: { space: string }) {
   const busy = useNavigation().formData?.get("intent") === "release";
   return (
     <Form method="post" className="mt-6">
       <p className="text-sm text-text-2">
-        Không cần phòng này nữa?{" "}
+        Không cần {space} này nữa?{" "}
         <Button
           type="submit"
           variant="text"
@@ -55,7 +56,7 @@ function ReleaseForm() {
           value="release"
           busy={busy ? "Đang bỏ" : undefined}
         >
-          Bỏ giữ phòng
+          Bỏ giữ {space}
         </Button>
       </p>
     </Form>
@@ -74,8 +75,8 @@ export function Announced({ booking, email, transfer, refusal, ways, graceMinute
           nhật.
         </p>
         <p className="text-text-2">
-          Bạn có thể đóng trang. Phòng được giữ đến {formatInstant(holdExpiresAt)}, và chúng tôi gửi email tới{" "}
-          <b className="text-text">{email}</b> ngay khi tiền về.
+          Bạn có thể đóng trang. {isStay(booking) ? "Phòng" : "Chỗ"} được giữ đến {formatInstant(holdExpiresAt)}, và
+          chúng tôi gửi email tới <b className="text-text">{email}</b> ngay khi tiền về.
         </p>
         <p className="flex flex-wrap gap-3">
           <LinkButton href={paths.booking(code)} variant="outline">

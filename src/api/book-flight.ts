@@ -1,0 +1,171 @@
+import { z } from "zod";
+import { parse } from "#http/input.ts";
+import { isCalendarDate } from "#kernel/calendar-date.ts";
+import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
+import { placeFlightInput } from "#modules/bookings/contract/flight-placing.ts";
+import { privateLink } from "#modules/bookings/rules/addresses.ts";
+import { orderStates } from "#modules/flights/contract/order-states.ts";
+import { endpoint } from "./endpoint.ts";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
+import { instructionsJson, instructionsOf } from "./payment-instructions.ts";
+import { orPublishedRefusal, type PublishedNames } from "./published-refusal.ts";
+
+// The published names are those of the Datacom platform (its public guide of 2019), where FirstName is the surname.
+
+const order = placeFlightInput.shape;
+const person = order.passengers.element.shape;
+const text = z.string().max(300);
+
+/** "01122026", as suppliers write days. */
+const day = z
+  .string()
+  .regex(/^\d{8}$/, "Ngày viết liền ngày tháng năm, ví dụ 12122026.")
+  .transform((digits) => `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}`)
+  .refine(isCalendarDate, "Ngày không có thật.");
+
+// What a call of ours answered may be sent back whole: only the names above are looked at.
+const shownOfBag = {
+  Airline: text,
+  Route: text,
+  StartPoint: text,
+  EndPoint: text,
+  Name: text,
+  Currency: text,
+  Value: text,
+};
+
+const bagInput = z.strictObject({
+  Leg: z.int().min(0).max(1),
+  Code: z.string().min(1).max(40),
+  ...z.object(shownOfBag).partial().shape,
+  Price: z.int().optional(),
+});
+
+const passengerInput = z.strictObject({
+  Index: z.int().min(0).optional(),
+  ParentId: z.int().min(-1).default(-1).describe("Em bé: Index của người lớn bế bé; còn lại là -1"),
+  Type: z.enum(["ADT", "CHD", "INF"]),
+  Gender: z.boolean().describe("true là nam"),
+  FirstName: person.surname.describe("Họ"),
+  LastName: person.givenNames.describe("Tên đệm và tên"),
+  Birthday: day.optional().describe("ddMMyyyy; trẻ em, em bé và chuyến quốc tế cần"),
+  Nationality: z.string().max(2).optional(),
+  PassportNumber: z.string().max(20).optional(),
+  PassportExpirationDate: day.optional(),
+  ListBaggage: z.array(bagInput).max(2).default([]),
+});
+
+const bookFlightInput = z.strictObject({
+  ListFareData: z
+    .array(
+      z.strictObject({
+        Session: z.string().min(1).max(300),
+        FareDataId: order.selections.element.shape.fareId,
+        Airline: order.selections.element.shape.airline,
+        TotalPrice: order.selections.element.shape.total.describe("Giá đã thấy của vé này, cả đoàn"),
+        ListFlight: z
+          .array(z.strictObject({ FlightValue: z.string().min(1).max(500) }))
+          .min(1)
+          .max(2),
+      }),
+    )
+    .min(1)
+    .max(2),
+  ListPassenger: z.array(passengerInput).min(1).max(9),
+  Contact: z.strictObject({
+    Gender: z.boolean().default(true).describe("true là nam"),
+    FirstName: order.contact.shape.surname.describe("Họ"),
+    LastName: order.contact.shape.givenNames.describe("Tên"),
+    Area: order.contact.shape.area,
+    Phone: order.contact.shape.phone,
+    Email: order.contact.shape.email,
+  }),
+  Invoice: order.invoice.describe("company, taxCode, address, email; bỏ trống là không lấy hoá đơn"),
+  Remark: order.note,
+  TotalPrice: order.expectedTotal.describe("Tổng đã thấy, gồm hành lý; giá khác đi thì không đặt"),
+  consent: order.consent,
+});
+type BookFlight = z.output<typeof bookFlightInput>;
+
+const names: PublishedNames = {
+  fields: {
+    ...{ selections: "ListFareData", passengers: "ListPassenger", contact: "Contact", expectedTotal: "TotalPrice" },
+    ...{ surname: "FirstName", givenNames: "LastName", bornOn: "Birthday", adult: "ParentId", phone: "Phone" },
+    ...{ passport: "PassportNumber", number: "PassportNumber", nationality: "Nationality", baggage: "ListBaggage" },
+    ...{ expiresOn: "PassportExpirationDate", email: "Email", invoice: "Invoice", note: "Remark" },
+  },
+};
+
+const types = { ADT: "adult", CHD: "child", INF: "infant" } as const;
+
+const placingOf = (input: BookFlight): z.input<typeof placeFlightInput> => ({
+  selections: input.ListFareData.map(({ Session, FareDataId, Airline, TotalPrice, ListFlight }) => ({
+    ...{ session: Session, fareId: FareDataId, airline: Airline, total: TotalPrice },
+    values: ListFlight.map(({ FlightValue }) => FlightValue),
+  })),
+  passengers: input.ListPassenger.map((one) => ({
+    ...{ type: types[one.Type], gender: one.Gender ? ("male" as const) : ("female" as const) },
+    ...{ surname: one.FirstName, givenNames: one.LastName, bornOn: one.Birthday ?? null },
+    adult: one.ParentId < 0 ? null : one.ParentId,
+    passport: passportOf(one),
+    baggage: one.ListBaggage.map(({ Leg, Code }) => ({ leg: Leg, code: Code })),
+  })),
+  contact: {
+    ...{ gender: input.Contact.Gender ? "male" : "female", surname: input.Contact.FirstName },
+    ...{ givenNames: input.Contact.LastName, area: input.Contact.Area },
+    ...{ phone: input.Contact.Phone, email: input.Contact.Email },
+  },
+  ...{ note: input.Remark, invoice: input.Invoice, expectedTotal: input.TotalPrice, consent: input.consent },
+});
+
+function passportOf({ PassportNumber, PassportExpirationDate, Nationality }: BookFlight["ListPassenger"][number]) {
+  if (!PassportNumber && !PassportExpirationDate) return null;
+  return { number: PassportNumber ?? "", nationality: Nationality ?? "VN", expiresOn: PassportExpirationDate ?? "" };
+}
+
+export const bookFlightEndpoint = endpoint({
+  method: "POST",
+  path: "/api/book-flight",
+  area: "Vé máy bay",
+  summary: "Đặt vé đã chọn; hỏi giá lại, giữ chỗ ở hãng, trả lời cách thanh toán và hạn thanh toán",
+  input: bookFlightInput,
+  result: z.object({
+    _id: z.string(),
+    code: z.string(),
+    secretLink: z.string(),
+    state: z.enum(["held", "draft"]).describe("draft: hãng chưa trả lời, xem lại sau ít phút"),
+    total: z.int(),
+    holdExpiresAt: z.string(),
+    ListBooking: z.array(
+      z.object({ Airline: z.string(), Status: z.enum(orderStates), Price: z.int(), ExpiryDate: z.string().nullable() }),
+    ),
+    payment: instructionsJson,
+  }),
+  limit: "quote",
+  idempotent: true,
+  access: "public",
+  async handle(ctx, input, request) {
+    const key = idempotencyKeyOf(ctx, request, input);
+    const admit = () => request.var.limits.consume("booking", request.var.address);
+    const { signal } = request.req.raw;
+    const placing = async () => placeFlights(ctx, parse(placeFlightInput, placingOf(input)), { key, admit, signal });
+    const placed = await orPublishedRefusal(names, placing());
+    const asked = {
+      code: placed.code,
+      outstanding: placed.state === "held" ? placed.total : 0,
+      holdExpiresAt: placed.holdExpiresAt,
+    };
+    return {
+      message: placed.state === "held" ? "Chúng tôi đã giữ chỗ cho bạn." : "Chúng tôi đang hỏi hãng bay.",
+      result: {
+        ...{ _id: placed.id, code: placed.code, secretLink: privateLink(ctx, placed), total: placed.total },
+        state: placed.state === "draft" ? "draft" : "held",
+        holdExpiresAt: placed.holdExpiresAt.toISOString(),
+        ListBooking: placed.orders.map(({ airline, state, total, ticketBy }) => ({
+          ...{ Airline: airline, Status: state, Price: total, ExpiryDate: ticketBy?.toISOString() ?? null },
+        })),
+        payment: await instructionsOf(ctx, asked),
+      },
+    };
+  },
+});

@@ -1,0 +1,100 @@
+import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
+import type { FlightOrderView, FlightPassengerView } from "#modules/bookings/contract/flight-order.ts";
+import { flightBookingMessages, orderStateNames } from "#modules/bookings/messages.ts";
+import type { Segment } from "#modules/flights/contract/fare.ts";
+import type { OrderState } from "#modules/flights/contract/order-states.ts";
+import { passengerTypeNames } from "#modules/flights/messages.ts";
+import { findAirline } from "#modules/flights/reference/airlines.ts";
+import { clockOf, dayOf, offsetText } from "#modules/flights/rules/local-time.ts";
+import { findAirport } from "#modules/flights/rules/search.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import "./flight-itinerary.css";
+
+export const orderTones: Readonly<Record<OrderState, BadgeTone>> = {
+  booking: "neutral",
+  held: "warning",
+  ticketing: "warning",
+  ticketed: "success",
+  failed: "error",
+  unknown: "warning",
+  voiding: "neutral",
+  void: "neutral",
+};
+
+/** What each airline keeps of a booking: its flights by the clocks of each airport, its state and, once there is a ticket, its code. */
+export function FlightItinerary({ orders }: { orders: readonly FlightOrderView[] }) {
+  return (
+    <ul className="itinerary">
+      {orders.map((order) => (
+        <li key={order.id}>
+          <p className="itinerary-head">
+            <b>{findAirline(order.airline)?.name ?? order.airline}</b>
+            <Badge tone={orderTones[order.state]}>{orderStateNames[order.state]}</Badge>
+          </p>
+          {order.flights
+            .flatMap(({ segments }) => segments)
+            .map((one) => (
+              <SegmentLine key={`${one.number} ${one.departsAt}`} segment={one} />
+            ))}
+          {order.pnr && (
+            <p>
+              Mã đặt chỗ <b className="num itinerary-code">{order.pnr}</b>
+              {order.tickets.length > 0 && ` · Số vé ${order.tickets.join(", ")}`}
+            </p>
+          )}
+          {order.state === "held" && order.ticketBy && (
+            <p className="text-sm text-text-2">Hãng giữ chỗ đến {formatInstant(order.ticketBy)} (giờ Việt Nam).</p>
+          )}
+          {order.failure && (order.state === "failed" || order.state === "voiding") && (
+            <p className="text-sm">{flightBookingMessages.failures[order.failure]}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SegmentLine({ segment }: { segment: Segment }) {
+  const { number, from, to, departsAt, arrivesAt, handBaggage, checkedBaggage } = segment;
+  const bags = [handBaggage && `Xách tay ${handBaggage}`, checkedBaggage && `ký gửi ${checkedBaggage}`].filter(Boolean);
+  const abroad = offsetText(from, departsAt) !== offsetText(to, arrivesAt);
+  const zone = (code: string, time: Segment["departsAt"]) => (abroad ? ` (GMT${offsetText(code, time)})` : "");
+  return (
+    <div className="itinerary-flight">
+      <p className="num">
+        <b>{clockOf(departsAt)}</b> {from} → <b>{clockOf(arrivesAt)}</b> {to}
+      </p>
+      <p className="text-sm text-text-2">
+        {number} · {formatDate(dayOf(departsAt))}
+        {zone(from, departsAt)}
+        {(dayOf(arrivesAt) !== dayOf(departsAt) || abroad) &&
+          ` đến ${formatDate(dayOf(arrivesAt))}${zone(to, arrivesAt)}`}
+      </p>
+      <p className="text-sm text-text-2">
+        {placeOf(from)} – {placeOf(to)}
+        {bags.length > 0 && ` · ${bags.join(", ")}`}
+      </p>
+    </div>
+  );
+}
+
+function placeOf(code: string): string {
+  const airport = findAirport(code);
+  return airport ? `${airport.city} (${airport.airport})` : code;
+}
+
+/** Who flies, as their tickets say it. */
+export function FlightPassengers({ passengers }: { passengers: readonly FlightPassengerView[] }) {
+  return (
+    <ol className="itinerary-people">
+      {passengers.map(({ type, name, baggage }) => (
+        <li key={name}>
+          <b>{name}</b> <span className="text-text-2">{passengerTypeNames[type]}</span>
+          {baggage.map((bag) => (
+            <small key={bag}>{bag}</small>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
