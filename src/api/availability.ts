@@ -81,7 +81,7 @@ function calendarEndpoint(kind: ProductKind, path: string, summary: string) {
         }),
       ),
     }),
-    async handle(ctx, { slug, from, to, nights, adults = 2, childAges = [] }) {
+    async handle(ctx, { slug, from, to, nights, adults = 1, childAges = [] }) {
       const product = await getProductRef(ctx, kind, slug);
       const party = { adults, children: childAges.map((age) => ({ age })) };
       return { result: { data: await priceCalendar(ctx, { product, from, to, nights, party }) } };

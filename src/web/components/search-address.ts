@@ -6,8 +6,8 @@ type Asked = Readonly<Record<string, string | number | readonly (string | number
 /** A search as it stands in the address bar. */
 export type SearchQuery = Readonly<Record<string, string>>;
 
-/** What a search means by itself: two adults who share a room for one night, the first page. */
-const usual: Readonly<Record<string, string>> = { adults: "2", nights: "1", rooms: "1", page: "1", size: "20" };
+/** What a search means by itself: one adult for one night, the first page. */
+const usual: Readonly<Record<string, string>> = { adults: "1", nights: "1", rooms: "1", page: "1", size: "20" };
 
 const isUsual = (name: string, value: string) => usual[name] === value;
 

@@ -23,7 +23,7 @@ describe("a trip in the address bar", () => {
   test("what makes no sense counts as not chosen", () => {
     const trip = read("date=2026-02-30&nights=9&adults=0&childAges=6,x,40&cabins=nothing:1&month=2020-01");
 
-    expect(trip).toEqual({ kind: "cruise", date: null, nights: 1, adults: 2, childAges: [6], rooms: [], month: null });
+    expect(trip).toEqual({ kind: "cruise", date: null, nights: 1, adults: 1, childAges: [6], rooms: [], month: null });
   });
 
   test("a day that has passed cannot be chosen", () => {

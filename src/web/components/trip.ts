@@ -6,8 +6,8 @@ import { messages } from "#modules/availability/messages.ts";
 import { latestStart } from "#modules/availability/rules/earliest-start.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 
-/** Adults while nobody has said how many travel: the price of a cabin is for two who share it. */
-export const USUAL_ADULTS = 2;
+/** Adults while nobody has said how many travel. */
+export const USUAL_ADULTS = 1;
 
 /** What a visitor has chosen on the page of a product; the whole of it stands in the address. */
 export type Trip = {

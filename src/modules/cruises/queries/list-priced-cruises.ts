@@ -5,7 +5,7 @@ import { choiceOf, facetsOfCruises, searchCruises } from "./search-cruises.ts";
 
 /** The cruise list; with a date as `listPriced` says. */
 export async function listPricedCruises(ctx: Context, search: CruiseSearch): Promise<CruiseList> {
-  const { date, nights = 1, adults = 2, childAges = [], sort, page, size } = search;
+  const { date, nights = 1, adults = 1, childAges = [], sort, page, size } = search;
   if (!date) return searchCruises(ctx, search);
   const { greater_defaultPrice: from, lower_defaultPrice: to } = search;
   return listPriced<CruiseCardFacts, CruiseFacets>(

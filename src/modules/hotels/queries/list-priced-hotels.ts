@@ -8,7 +8,7 @@ import { choiceOf, facetsOfHotels, searchHotels } from "./search-hotels.ts";
 
 /** The hotel list; with a day of arrival as `listPriced` says, by the total of the stay. */
 export async function listPricedHotels(ctx: Context, search: HotelSearch): Promise<HotelList> {
-  const { checkIn, checkOut, adults = 2, childAges = [], rooms: leastRooms, sort, page, size } = search;
+  const { checkIn, checkOut, adults = 1, childAges = [], rooms: leastRooms, sort, page, size } = search;
   if (!checkIn) return searchHotels(ctx, search);
   const nights = checkOut ? daysBetween(checkIn, checkOut) : 1;
   const { greater_defaultPrice: from, lower_defaultPrice: to } = search;

@@ -65,7 +65,7 @@ test("the checkout of a house is by days of coming and going, with a line for ea
 }) => {
   const { hotel, free, house, roomId } = await aHouse(ctx);
 
-  const { data } = await look(ctx, hotel, `${days}&cabins=${roomId}.${free}:1,${roomId}.${house}:1`);
+  const { data } = await look(ctx, hotel, `${days}&adults=2&cabins=${roomId}.${free}:1,${roomId}.${house}:1`);
   const { checkout } = data as { checkout: Checkout };
   const html = shown(checkout);
 
