@@ -1,13 +1,13 @@
 import { WEEKDAYS, WEEKDAYS_SHORT } from "#kernel/calendar-date.ts";
 
-const fromMonday = [1, 2, 3, 4, 5, 6, 0] as const;
+const week = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** The head of a table of days, weeks from Monday. */
-export function WeekdayHead() {
+/** The head of a table of days, weeks from Monday (1) or Sunday (0). */
+export function WeekdayHead({ first = 1 }: { first?: 0 | 1 }) {
   return (
     <thead>
       <tr>
-        {fromMonday.map((day) => (
+        {[...week.slice(first), ...week.slice(0, first)].map((day) => (
           <th key={day} scope="col" abbr={WEEKDAYS[day]}>
             <span aria-hidden="true">{WEEKDAYS_SHORT[day]}</span>
             <span className="sr-only">{WEEKDAYS[day]}</span>

@@ -108,6 +108,7 @@ export default [
       route("tim-khach-san/:slug/dat-phong", "site/checkout/checkout-page.tsx", { id: "hotel-checkout" }),
       route("tim-ve-may-bay", "site/flights/home-page.tsx", { id: "flights-home" }),
       route("tim-ve-may-bay/ket-qua", "site/flights/results-page.tsx"),
+      route("tim-ve-may-bay/ve-re-nhat-thang", "site/flights/month-page.tsx"),
       // For staff, in the frame that visitors know.
       route("admin/du-thuyen/cap-nhat-tour/:slug/xem-truoc", "admin/products/preview-page.tsx"),
       route("admin/khach-san/cap-nhat-khach-san/:slug/xem-truoc", "admin/products/preview-page.tsx", {

@@ -46,6 +46,11 @@ const pages = {
   "flights with a filter": `${flightResults([["HAN", "DAD"]])}&airline=VN`,
   "flights that cannot be searched for": "/tim-ve-may-bay/ket-qua?req=khong-phai-json",
   "flights that nobody sells": flightResults([["VCS", "YVR"]]),
+  "cheapest fares of a month": "/tim-ve-may-bay/ve-re-nhat-thang",
+  "cheapest fares of a month both ways": flightResults([
+    ["HAN", "SGN"],
+    ["SGN", "HAN"],
+  ]).replace("ket-qua", "ve-re-nhat-thang"),
   "page that is being built": "/blog",
   terms: "/dieu-khoan-va-dieu-kien",
   privacy: "/chinh-sach-rieng-tu",

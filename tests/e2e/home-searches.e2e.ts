@@ -1,5 +1,4 @@
 import { expect, type Page, test } from "@playwright/test";
-import { isBuilt } from "#web/site/coming/coming.ts";
 import { expectClean, untilReady } from "./expect-clean.ts";
 
 /** What the page has taken over by itself: before that a press of a tab waits. */
@@ -121,7 +120,6 @@ test("a search for flights that cannot be made says why and stays", async ({ pag
 });
 
 test("the cheapest fare of the month is looked for on its own page", async ({ page }) => {
-  test.skip(!isBuilt("/tim-ve-may-bay/ve-re-nhat-thang"), "comes with that page");
   await openHome(page);
   await searchTab(page, "Vé máy bay").click();
   await page.getByLabel("Vé rẻ nhất tháng").check();

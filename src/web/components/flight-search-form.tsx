@@ -20,14 +20,14 @@ type FlightSearchFormProps = {
   search: FlightSearch;
   problem?: FlightProblem | null;
   today: CalendarDate;
-  /** Whether there is a page of the cheapest fares of a month. */
-  hasMonth: boolean;
+  /** The days of the whole month are looked at, not one. */
+  cheapest?: boolean;
   className?: string;
   button: { label: string; variant: ButtonVariant };
 };
 
 /** From where to where, when and how many; what cannot be searched is said before anything is sent. */
-export function FlightSearchForm({ today, hasMonth, className, button, ...start }: FlightSearchFormProps) {
+export function FlightSearchForm({ today, cheapest = false, className, button, ...start }: FlightSearchFormProps) {
   const { search, change, problem, setProblem } = useFlightSearch(start.search, start.problem ?? null);
   const form = useRef<HTMLFormElement>(null);
 
@@ -64,7 +64,9 @@ export function FlightSearchForm({ today, hasMonth, className, button, ...start 
             >
               Khứ hồi
             </Radio>
-            {hasMonth && <Checkbox name="cheapest">Vé rẻ nhất tháng</Checkbox>}
+            <Checkbox name="cheapest" defaultChecked={cheapest}>
+              Vé rẻ nhất tháng
+            </Checkbox>
           </fieldset>
           <div className={search.roundTrip ? "search search-of-6" : "search search-of-5"}>
             <AirportCells search={search} change={change} problem={problem} />

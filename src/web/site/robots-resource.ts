@@ -7,6 +7,7 @@ const rules = [
   "Disallow: /api/",
   "Disallow: /don-hang/",
   "Disallow: /tim-ve-may-bay/ket-qua",
+  "Disallow: /tim-ve-may-bay/ve-re-nhat-thang?",
   "Disallow: /*?*page=",
   "Disallow: /*?*features=",
 ];

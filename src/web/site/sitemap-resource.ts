@@ -16,6 +16,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     { path: paths.hotelHome(), changed: "" },
     { path: paths.hotels(), changed: "" },
     { path: paths.flights(), changed: "" },
+    { path: paths.monthFares(), changed: "" },
     { path: paths.hotelRules(), changed: "" },
     { path: paths.hotelQuestions(), changed: "" },
     { path: paths.contact(), changed: "" },

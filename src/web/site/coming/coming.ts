@@ -9,10 +9,6 @@ const writing = "Nội dung trang này đang được biên soạn.";
  * its line out of here and adds its route; its links then appear by themselves.
  */
 export const comingPages: Readonly<Record<string, Coming>> = {
-  [paths.monthFares()]: {
-    title: "Vé rẻ nhất tháng",
-    text: "Lịch giá cả tháng đang được hoàn thiện. Trang kết quả đã có giá thấp nhất của những ngày bên cạnh.",
-  },
   [paths.business()]: {
     title: "Du thuyền cho doanh nghiệp",
     text: "Đoàn công ty, hội nghị trên vịnh, thuê trọn tàu: nhân viên lên lịch trình và báo giá riêng.",

@@ -13,7 +13,7 @@ export type FlightBoxProps = {
   search: FlightSearch;
   problem: FlightProblem | null;
   today: CalendarDate;
-  hasMonth: boolean;
+  cheapest?: boolean;
   holidays: MarkedDays;
 };
 

@@ -8,7 +8,6 @@ import { island } from "#web/document/island.tsx";
 import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { isBuilt } from "../coming/coming.ts";
 import { Hero } from "../home/hero.tsx";
 import { bayAtDawn } from "../home/hero-picture.ts";
 import { useHolidays } from "../layout/holidays.ts";
@@ -29,9 +28,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
     const now = today(ctx.now());
     const search = readFlightForm(sent);
     const problem = search && checkFlightSearch(search, now);
-    const hasMonth = isBuilt(paths.monthFares());
-    if (search && !problem) throw redirect(flightAddress(search, hasMonth && sent.has("cheapest")));
-    return { search: search ?? usualFlightSearch(now), problem, today: now, hasMonth };
+    if (search && !problem) throw redirect(flightAddress(search, sent.has("cheapest")));
+    return { search: search ?? usualFlightSearch(now), problem, today: now };
   });
 }
 

@@ -2,21 +2,17 @@ import { data } from "react-router";
 import { today } from "#kernel/calendar-date.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
-import { buttonClass } from "#ui/button.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { LinkButton } from "#ui/link-button.tsx";
 import { shortRequest } from "#web/components/flight-address.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { useSite } from "#web/components/site.ts";
 import { requestContext, requestGuard } from "#web/context.ts";
 import { island } from "#web/document/island.tsx";
 import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { isBuilt } from "../coming/coming.ts";
 import { useHolidays } from "../layout/holidays.ts";
 import type { Route } from "./+types/results-page.ts";
 import { FlightFold } from "./flight-box.tsx";
+import { NothingYet } from "./nothing-yet.tsx";
 import { FlightResults } from "./results/flight-results.tsx";
 import { fareRequest } from "./results/journey.ts";
 import { resultsQuery } from "./results/results-query.ts";
@@ -35,7 +31,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return answer(async () => {
     const query = resultsQuery(new URL(request.url).searchParams);
     const { search, problem } = readJourney(ctx, query.req ?? "");
-    const view = { query, search, today: today(ctx.now()), hasMonth: isBuilt(paths.monthFares()) };
+    const view = { query, search, today: today(ctx.now()) };
     if (problem) return data({ ...view, problem, found: null }, { headers: FRESH });
     const { limits, address } = context.get(requestGuard);
     await limits.consume("quote", address);
@@ -66,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 const FlightFoldIsland = island("flight-fold", FlightFold);
 
 export default function FlightResultsPage({ loaderData }: Route.ComponentProps) {
-  const { query, search, problem, found, today, hasMonth } = loaderData;
+  const { query, search, problem, found, today } = loaderData;
   const { from, to } = search;
   const name = from && to && !problem ? `${from.code} - ${to.code}` : "Kết quả";
   const crumbs = [
@@ -81,13 +77,7 @@ export default function FlightResultsPage({ loaderData }: Route.ComponentProps) 
           <h1 className="sr-only">
             {from && to && !problem ? `Chuyến bay từ ${from.city} đến ${to.city}` : "Tìm chuyến bay"}
           </h1>
-          <FlightFoldIsland
-            search={search}
-            problem={problem}
-            today={today}
-            hasMonth={hasMonth}
-            holidays={useHolidays()}
-          />
+          <FlightFoldIsland search={search} problem={problem} today={today} holidays={useHolidays()} />
         </div>
       </div>
       {found?.ok ? (
@@ -106,27 +96,5 @@ export default function FlightResultsPage({ loaderData }: Route.ComponentProps) 
         </div>
       )}
     </>
-  );
-}
-
-function NothingYet({ message }: { message: string }) {
-  return (
-    <EmptyState
-      size="page"
-      title={`Rất tiếc, ${useSite().brand} không tìm thấy kết quả cho bạn`}
-      actions={
-        <>
-          <LinkButton href={paths.home()} variant="deep">
-            OK
-          </LinkButton>
-          <a className={buttonClass("outline")} href={paths.flights()}>
-            Tìm chuyến bay khác
-          </a>
-        </>
-      }
-    >
-      <p className="lead">{message}</p>
-      <p>Nhấn OK để bắt đầu tìm kiếm mới.</p>
-    </EmptyState>
   );
 }

@@ -1,0 +1,211 @@
+import { data } from "react-router";
+import { addDays, type CalendarDate, formatLongDate, formatShortDate, today } from "#kernel/calendar-date.ts";
+import { sumVnd } from "#kernel/money.ts";
+import type { FlightSearch } from "#modules/flights/contract/search.ts";
+import { FLIGHT_WINDOW_DAYS } from "#modules/flights/limits.ts";
+import { listMonthFares } from "#modules/flights/queries/list-month-fares.ts";
+import { usualFlightSearch } from "#modules/flights/rules/search.ts";
+import type { Context } from "#platform/context.ts";
+import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import { Price } from "#ui/price.tsx";
+import { shortRequest } from "#web/components/flight-address.ts";
+import { pageMeta } from "#web/components/page-meta.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { island } from "#web/document/island.tsx";
+import { answer } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import type { PageHandle } from "#web/root.tsx";
+import { useHolidays } from "../layout/holidays.ts";
+import type { Route } from "./+types/month-page.ts";
+import { AirlineTile, airlineName } from "./airline-name.tsx";
+import { FlightFold } from "./flight-box.tsx";
+import { FareCalendar } from "./month/fare-calendar.tsx";
+import { type FareDay, fareDays, monthAsked, monthsBeside } from "./month/fare-month.ts";
+import { NothingYet } from "./nothing-yet.tsx";
+import { onDay } from "./results/journey.ts";
+import { readJourney } from "./results/results-resource.ts";
+import "../list/list.css";
+import "./flight-card.css";
+import "./flights.css";
+import "./month/month.css";
+
+export const handle: PageHandle = { document: "living" };
+
+/** Fares move: whoever comes again asks again. */
+const FRESH = { "cache-control": "private, no-cache" };
+
+/** A month of one way of the journey. */
+type Way = {
+  name: string;
+  from: { code: string; city: string };
+  to: { code: string; city: string };
+  selected: CalendarDate | null;
+  month: CalendarDate;
+  days: FareDay[];
+};
+
+/** The cheapest fare of each day for one adult: of the way out, and of the way back where somebody comes back. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const params = new URL(request.url).searchParams;
+    const now = today(ctx.now());
+    const req = params.get("req");
+    const { search, problem } =
+      req === null ? { search: usualFlightSearch(now), problem: null } : readJourney(ctx, req);
+    if (problem) return data({ search, problem, today: now, ways: [] }, { headers: FRESH });
+    const { limits, address } = context.get(requestGuard);
+    await limits.consume("quote", address);
+    const ways = await waysOf(ctx, search, [params.get("month"), params.get("backMonth")], request.signal);
+    return data({ search, problem, today: now, ways }, { headers: FRESH });
+  });
+}
+
+async function waysOf(
+  ctx: Context,
+  { from, to, departOn, returnOn, roundTrip }: FlightSearch,
+  [month, backMonth]: [string | null, string | null],
+  signal: AbortSignal,
+): Promise<Way[]> {
+  if (!from || !to || !departOn) return [];
+  const open = openDays(today(ctx.now()));
+  const wayOf = async (
+    [name, start, end]: [string, typeof from, typeof to],
+    selected: CalendarDate,
+    asked: string | null,
+    earliest: CalendarDate,
+  ): Promise<Way> => {
+    const month = monthAsked(asked, [earliest, open[1]], selected);
+    const fares = await listMonthFares(ctx, { from: start.code, to: end.code, month }, signal);
+    return { name, from: start, to: end, selected, month, days: fareDays(month, fares, earliest) };
+  };
+  return Promise.all([
+    wayOf(["Chiều đi", from, to], departOn, month, open[0]),
+    ...(roundTrip && returnOn ? [wayOf(["Chiều về", to, from], returnOn, backMonth, departOn)] : []),
+  ]);
+}
+
+const openDays = (now: CalendarDate): [CalendarDate, CalendarDate] => [now, addDays(now, FLIGHT_WINDOW_DAYS)];
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta({
+    matches,
+    title: "Vé máy bay rẻ nhất tháng",
+    description: "Giá thấp nhất mỗi ngày của cả tháng, đã gồm thuế, phí và phí dịch vụ. Chọn ngày để xem chuyến bay.",
+    path: paths.monthFares(),
+    hidden: location.search !== "",
+  });
+
+const FlightFoldIsland = island("flight-fold", FlightFold);
+
+export default function MonthFaresPage({ loaderData }: Route.ComponentProps) {
+  const { search, problem, today, ways } = loaderData;
+  const crumbs = [
+    { label: "Trang chủ", href: paths.home() },
+    { label: "Tìm vé máy bay", href: paths.flights() },
+  ];
+  return (
+    <>
+      <div className="list-top">
+        <div className="wrap">
+          <Breadcrumb crumbs={crumbs} current="Vé rẻ nhất tháng" />
+          <FlightFoldIsland {...{ search, problem, today }} cheapest holidays={useHolidays()} />
+        </div>
+      </div>
+      {ways.length > 0 ? (
+        <Months search={search} today={today} ways={ways} />
+      ) : (
+        <div className="wrap section">
+          <h1 className="sr-only">Vé rẻ nhất tháng</h1>
+          <NothingYet message={problem?.message ?? ""} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type MonthsProps = { search: FlightSearch; today: CalendarDate; ways: readonly Way[] };
+
+function Months({ search, today, ways }: MonthsProps) {
+  const [first, last] = openDays(today);
+  const isRound = ways.length > 1;
+  const months = ways.map(({ month }) => month.slice(0, 7));
+  const here = (req: FlightSearch, [month = "", backMonth = ""]: readonly (string | undefined)[] = months) =>
+    paths.monthFares({ req: shortRequest(req), month, ...(backMonth && { backMonth }) });
+  const fares = ways.flatMap(({ days, selected }) => days.find(({ on, fare }) => on === selected && fare)?.fare ?? []);
+  const airlines = [...new Set(ways.flatMap(({ days }) => days.flatMap(({ fare }) => fare?.airline ?? [])))].sort();
+
+  return (
+    <div className="wrap fare-months">
+      <div className="section-head">
+        <h1 className="title-1">Vé rẻ nhất tháng</h1>
+        <p>
+          Giá thấp nhất mỗi ngày cho một người lớn, nghìn đồng, đã gồm thuế và phí. Số nhỏ là ngày âm.{" "}
+          {isRound ? "Chọn ngày đi và ngày về, rồi xem chuyến bay." : "Chạm vào ngày để xem chuyến bay."}
+        </p>
+      </div>
+      <div className={isRound ? "fare-month-pair" : undefined}>
+        {ways.map(({ name, from, to, month, days, selected }, leg) => {
+          const earliest = leg > 0 && search.departOn ? search.departOn : first;
+          const { before, after } = monthsBeside(month, [earliest, last]);
+          const turnedTo = (next: string | null) =>
+            next && here(search, leg === 0 ? [next, months[1]] : [months[0], next]);
+          return (
+            <FareCalendar
+              key={name}
+              id={`chieu-${leg}`}
+              {...{ name, month, days, selected }}
+              route={`${from.city} – ${to.city}`}
+              before={turnedTo(before)}
+              after={turnedTo(after)}
+              staysHere={isRound}
+              hrefOf={(day) =>
+                isRound
+                  ? here(onDay(search, leg, day))
+                  : paths.flightResults({ req: shortRequest(onDay(search, leg, day)) })
+              }
+            />
+          );
+        })}
+      </div>
+      <ul className="fare-airlines">
+        {airlines.map((code) => (
+          <li key={code}>
+            <AirlineTile code={code} size={20} />
+            {airlineName(code)}
+          </li>
+        ))}
+      </ul>
+      {isRound && (
+        <section className="choice-bar" aria-label="Ngày đang chọn">
+          <dl>
+            {ways.map(({ name, selected }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{selected && formatLongDate(selected)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="choice-total">
+            {fares.length === ways.length ? (
+              <>
+                <span>Từ, hai chiều, một người lớn</span>
+                <Price amount={sumVnd(fares.map(({ total }) => total))} />
+              </>
+            ) : (
+              <>
+                <span>Một ngày đang chọn không có vé</span>
+                <b>{ways.map(({ selected }) => selected && formatShortDate(selected)).join(" – ")}</b>
+              </>
+            )}
+          </p>
+          <a className="button button-white" href={paths.flightResults({ req: shortRequest(search) })}>
+            Xem chuyến bay
+          </a>
+        </section>
+      )}
+    </div>
+  );
+}

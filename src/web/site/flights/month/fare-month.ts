@@ -1,0 +1,45 @@
+import { addDays, addMonths, type CalendarDate, isCalendarDate, monthStart, weekday } from "#kernel/calendar-date.ts";
+import type { Vnd } from "#kernel/money.ts";
+import type { DayFares } from "#modules/flights/contract/supplier.ts";
+
+/** Six whole weeks show any month. */
+const CELLS = 42;
+
+/** A day of the calendar. Only one of its month that has a fare can be chosen. */
+export type FareDay = {
+  on: CalendarDate;
+  inMonth: boolean;
+  /** The lowest total of the day for one adult, and whose it is; null where nothing can be booked. */
+  fare: { total: Vnd; airline: string; isLeast: boolean } | null;
+};
+
+/** The first of the months between two days that an address asks for; `usual` where it asks for none of them. */
+export function monthAsked(asked: string | null, [first, last]: [CalendarDate, CalendarDate], usual: CalendarDate) {
+  const month = `${asked ?? ""}-01`;
+  const isOpen = isCalendarDate(month) && month >= monthStart(first) && month <= last;
+  return isOpen ? month : monthStart(usual);
+}
+
+/** The months beside one, as an address says them; null where nothing is sold. */
+export function monthsBeside(month: CalendarDate, [first, last]: [CalendarDate, CalendarDate]) {
+  const [before, after] = [addMonths(month, -1), addMonths(month, 1)];
+  return {
+    before: before >= monthStart(first) ? before.slice(0, 7) : null,
+    after: after <= last ? after.slice(0, 7) : null,
+  };
+}
+
+/** Six weeks from the Sunday on which or before which a month begins. Days before `from` cannot be chosen. */
+export function fareDays(month: CalendarDate, fares: readonly DayFares[], from: CalendarDate): FareDay[] {
+  const known = new Map(fares.flatMap(({ on, fares: [cheapest] }) => (cheapest && on >= from ? [[on, cheapest]] : [])));
+  const least = Math.min(...[...known.values()].map(({ total }) => total));
+  const sunday = addDays(month, -weekday(month));
+  return Array.from({ length: CELLS }, (_, place) => {
+    const on = addDays(sunday, place);
+    const inMonth = monthStart(on) === month;
+    const fare = inMonth ? known.get(on) : undefined;
+    return { on, inMonth, fare: fare ? { ...fareOf(fare), isLeast: fare.total === least } : null };
+  });
+}
+
+const fareOf = ({ total, airline }: { total: Vnd; airline: string }) => ({ total, airline });

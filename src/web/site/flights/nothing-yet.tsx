@@ -1,0 +1,28 @@
+import { buttonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { useSite } from "#web/components/site.ts";
+import { paths } from "#web/paths.ts";
+
+/** In place of what a search would show, where it cannot be made. */
+export function NothingYet({ message }: { message: string }) {
+  return (
+    <EmptyState
+      size="page"
+      title={`Rất tiếc, ${useSite().brand} không tìm thấy kết quả cho bạn`}
+      actions={
+        <>
+          <LinkButton href={paths.home()} variant="deep">
+            OK
+          </LinkButton>
+          <a className={buttonClass("outline")} href={paths.flights()}>
+            Tìm chuyến bay khác
+          </a>
+        </>
+      }
+    >
+      <p className="lead">{message}</p>
+      <p>Nhấn OK để bắt đầu tìm kiếm mới.</p>
+    </EmptyState>
+  );
+}
