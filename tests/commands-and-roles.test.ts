@@ -57,6 +57,7 @@ const rules: Record<string, Rule> = {
   createArea: "catalogue.write",
   changeArea: "catalogue.write",
   deleteArea: "catalogue.write",
+  sendReview: "anybody",
   approveReviews: "reviews.moderate",
   rejectReviews: "reviews.moderate",
   deleteReviews: "reviews.moderate",

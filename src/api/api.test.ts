@@ -95,6 +95,7 @@ test("every call answers in the shape that its documentation promises", async ({
     Contact: { FirstName: "Lê", LastName: "Thu Hằng", Phone: "912345678", Email: "hang@example.vn" },
     ...{ TotalPrice: ListFareData[0]?.TotalPrice, consent: true },
   });
+  const review = { name: "Thu Hà", email: "ha@example.com", phone: "0912345678", comment: "Đồ ăn ngon.", score: 5 };
   const answers: Record<string, Promise<{ status: number; body: { result?: unknown } }>> = {
     "/api/products/get-list": api.get(`/api/products/get-list?date=${cruise.checkIn}&adults=2&childAges=6&size=3`),
     "/api/products/detail": api.get(`/api/products/detail?slug=${cruise.slug}`),
@@ -116,6 +117,10 @@ test("every call answers in the shape that its documentation promises", async ({
     }),
     "/api/book-flight": Promise.resolve(booked),
     "/api/blogs/get-list": api.get("/api/blogs/get-list?size=3"),
+    "/api/reviews/get-list": api.get(`/api/reviews/get-list?productId=${cruise.id}`),
+    "/api/reviews/add-new": api.post("/api/reviews/add-new", { ...review, productId: cruise.id }),
+    "/api/reviews-v2/get-list": api.get(`/api/reviews-v2/get-list?productId=${hotel.id}`),
+    "/api/reviews-v2/add-new": api.post("/api/reviews-v2/add-new", { ...review, productId: hotel.id }),
     "/api/products/availability": api.get(
       `/api/products/availability?slug=${cruise.slug}&from=2026-12-01&to=2026-12-31`,
     ),

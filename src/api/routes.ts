@@ -26,6 +26,7 @@ import { openApi } from "./open-api.ts";
 import { productDetailEndpoint } from "./product-detail.ts";
 import { productEndpoints } from "./products.ts";
 import { requestPaymentEndpoint } from "./request-payment.ts";
+import { reviewEndpoints } from "./reviews.ts";
 import { staffHotelEndpoints } from "./staff-hotels.ts";
 import { tourEndpoints } from "./tours.ts";
 import { webhookEndpoints } from "./webhooks.ts";
@@ -48,6 +49,7 @@ export function endpointsOf({ feed, storage }: Outside): Endpoint[] {
     ...flightEndpoints,
     bookFlightEndpoint,
     ...blogEndpoints,
+    ...reviewEndpoints,
     ...availabilityEndpoints,
     ...bookingEndpoints,
     requestPaymentEndpoint,

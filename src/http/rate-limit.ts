@@ -8,6 +8,8 @@ export type Limit = { points: number; seconds: number };
 /** Limits of this product. Writes are counted in the database for all copies, reads in each process. */
 export const limits = {
   booking: { points: 20, seconds: 3600 },
+  /** What everybody may write and somebody has to read. */
+  review: { points: 5, seconds: 3600 },
   lookup: { points: 20, seconds: 900 },
   lookupCode: { points: 5, seconds: 900 },
   paymentCheck: { points: 120, seconds: 60 },
@@ -26,7 +28,7 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-const shared: readonly LimitName[] = ["booking", "lookup", "lookupCode", "signIn", "passwordReset"];
+const shared: readonly LimitName[] = ["booking", "review", "lookup", "lookupCode", "signIn", "passwordReset"];
 
 export type RateLimits = { consume(name: LimitName, key: string): Promise<void> };
 

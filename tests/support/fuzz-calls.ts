@@ -189,6 +189,14 @@ function samplesOf(cruise: TestCruise, hotel: TestCruise): Record<string, Record
       ...{ Remark: "", TotalPrice: 1_630_000, consent: true },
     },
     "/api/blogs/get-list": { page: 1, size: 3 },
+    ...Object.fromEntries(
+      ["reviews", "reviews-v2"].flatMap((base) => [
+        [`/api/${base}/get-list`, { productId: cruise.id, page: 1, size: 3 }],
+        [`/api/${base}/add-new`, { ...reviewOf(hotel), score: 5 }],
+        [`/api/${base}/approve`, { id: "01980000-0000-7000-8000-000000000000" }],
+        [`/api/${base}/delete-review`, { ids: "01980000-0000-7000-8000-000000000000" }],
+      ]),
+    ),
     "/api/products/availability": { slug: cruise.slug, from: "2026-12-01", to: "2026-12-07", nights: 1, adults: 2 },
     "/api/products/quote": party,
     "/api/hotels/availability": { slug: hotel.slug, from: "2026-12-01", to: "2026-12-07", nights: 3, adults: 2 },
@@ -223,6 +231,10 @@ function samplesOf(cruise: TestCruise, hotel: TestCruise): Record<string, Record
     },
   };
 }
+
+const reviewOf = ({ id }: TestCruise) => ({
+  ...{ productId: id, name: "Thu Hà", email: "ha@example.com", phone: "0912345678", comment: "Đồ ăn ngon." },
+});
 
 function namesOf(input: z.ZodType | null): string[] {
   return input && "shape" in input ? Object.keys(input.shape as object) : [];

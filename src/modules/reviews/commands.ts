@@ -9,36 +9,52 @@ import { recordReviews } from "#modules/products/commands/record-review.ts";
 import { touchProductPage } from "#modules/products/commands/touch-product.ts";
 import type { Score } from "#modules/products/contract/product.ts";
 import { findProductNames } from "#modules/products/queries/list-product-names.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
+import { type Context, inTransaction, joinTransaction } from "#platform/context.ts";
 import type { ReplyInput, ReviewInput } from "./contract.ts";
 import { MAX_DECIDED } from "./limits.ts";
 import { reviewMessages } from "./messages.ts";
 import { reviews } from "./tables.ts";
 
-/** What only those who moderate may add: reviews that are public at once, or were written earlier. */
-type Moderated = { approved?: boolean; createdAt?: Date };
-
 /** A review by somebody whose ways to be reached are not known, as from a guest book. */
 type AnonymousReview = Omit<ReviewInput, "phone" | "email"> & { phone?: undefined; email?: undefined };
 
-/** Keeps a review until staff approve it. */
+/** Keeps what a guest says until staff approve it. */
+export async function sendReview(ctx: Context, input: ReviewInput): Promise<{ id: string }> {
+  return keepReview(ctx, input, toPhone(input.phone), ctx.now());
+}
+
+/** Keeps a review that came in another way, which may be public at once or have been written earlier. */
 export async function addReview(
   ctx: Context,
   input: ReviewInput | AnonymousReview,
-  moderated: Moderated = {},
+  { approved = false, createdAt = ctx.now() }: { approved?: boolean; createdAt?: Date } = {},
 ): Promise<{ id: string }> {
-  if (moderated.approved || moderated.createdAt || !input.phone) requirePermission(ctx.actor, "reviews.moderate");
-  const phone = input.phone ? toE164(input.phone) : null;
-  if (input.phone && !phone) throw invalid(reviewMessages.badPhone, { phone: reviewMessages.badPhone });
-
+  requirePermission(ctx.actor, "reviews.moderate");
   return inTransaction(ctx, async (ctx) => {
+    const { id } = await keepReview(ctx, input, input.phone ? toPhone(input.phone) : null, createdAt);
+    if (approved) await approveReviews(ctx, [id]);
+    return { id };
+  });
+}
+
+function toPhone(text: string): string {
+  const phone = toE164(text);
+  if (!phone) throw invalid(reviewMessages.badPhone, { phone: reviewMessages.badPhone });
+  return phone;
+}
+
+async function keepReview(
+  ctx: Context,
+  input: ReviewInput | AnonymousReview,
+  phone: string | null,
+  createdAt: Date,
+): Promise<{ id: string }> {
+  return joinTransaction(ctx, async (ctx) => {
     const { kind } = await getReviewed(ctx, input.productId);
     const id = newId();
-    const createdAt = moderated.createdAt ?? ctx.now();
     const searchText = ` ${fold(`${input.name} ${input.comment}`)} `;
     await ctx.db.insert(reviews).values({ id, ...input, kind, phone, createdAt, state: "pending", searchText });
     await record(ctx, { action: "review.added", subject: subjectOf({ id, name: input.name }), after: input });
-    if (moderated.approved) await approveReviews(ctx, [id]);
     return { id };
   });
 }

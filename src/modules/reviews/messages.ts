@@ -13,6 +13,7 @@ export const reviewMessages = {
   notFound: "Không tìm thấy đánh giá này.",
   isDeleted: "Đánh giá này đã bị xoá nên không đổi được nữa.",
   replyChanged: "Có người vừa sửa trả lời này. Xin xem lại rồi lưu.",
+  ofWhat: "Chọn nơi được đánh giá.",
   noneChosen: "Chọn ít nhất một đánh giá.",
   tooMany: `Chọn tối đa ${MAX_DECIDED} đánh giá một lần.`,
   noReason: "Ghi lý do từ chối, ít nhất 5 ký tự.",

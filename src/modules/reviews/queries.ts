@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-
 import { can, requirePermission } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
 import { maskEmail } from "#kernel/email.ts";
-import { clampPageSize, type Page, pageCount } from "#kernel/page.ts";
+import { clampPageSize, type Page } from "#kernel/page.ts";
 import { formatLocalPhone, maskLocalPhone } from "#kernel/phone.ts";
 import { type ProductKind, productKinds } from "#modules/products/contract/product.ts";
 import { findProductNames, type ProductName, productIdsNamed } from "#modules/products/queries/list-product-names.ts";
@@ -54,7 +54,7 @@ const toView = ({ createdAt, reply, repliedAt, ...review }: PublicRow): ReviewVi
   reply: reply && repliedAt ? { text: reply, date: today(repliedAt) } : null,
 });
 
-/** The reviews of a kind as staff moderate them, newest first; a page beyond the last one is the last. */
+/** The reviews of a kind as staff moderate them, newest first. */
 export async function listStaffReviews(
   ctx: Context,
   kind: ProductKind,
@@ -62,22 +62,19 @@ export async function listStaffReviews(
 ): Promise<StaffReviewList> {
   requirePermission(ctx.actor, "reviews.moderate");
   const narrowed = narrowedBy(kind, search);
-  const counted = await ctx.db
-    .select({ state: reviews.state, n: count() })
-    .from(reviews)
-    .where(narrowed)
-    .groupBy(reviews.state);
+  const { state, page, size } = search;
+  const [counted, rows] = await Promise.all([
+    ctx.db.select({ state: reviews.state, n: count() }).from(reviews).where(narrowed).groupBy(reviews.state),
+    ctx.db
+      .select()
+      .from(reviews)
+      .where(and(narrowed, state && eq(reviews.state, state)))
+      .orderBy(desc(reviews.createdAt), desc(reviews.id))
+      .limit(size)
+      .offset((page - 1) * size),
+  ]);
   const counts = { ...noneOfAny, ...Object.fromEntries(counted.map(({ state, n }) => [state, n])) };
-  const total = search.state ? counts[search.state] : counted.reduce((sum, { n }) => sum + n, 0);
-  const { size } = search;
-  const page = Math.min(search.page, pageCount({ total, size }));
-  const rows = await ctx.db
-    .select()
-    .from(reviews)
-    .where(and(narrowed, search.state && eq(reviews.state, search.state)))
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(size)
-    .offset((page - 1) * size);
+  const total = state ? counts[state] : counted.reduce((sum, { n }) => sum + n, 0);
   const names = await findProductNames(ctx, [...new Set(rows.map(({ productId }) => productId))]);
   const mayReach = can(ctx.actor, "personal-data.read");
   const data = rows.flatMap((row) => {

@@ -88,6 +88,9 @@ test("what cannot be done is said beside its field or with its reason", async ({
     data: { result: { reply: "Cảm ơn bạn." }, typed: { reply: "Xin lỗi bạn." } },
   });
   expect(await shown(ctx, `${address.cruise}?text=khongcoai`)).toContain("Không tìm thấy kết quả");
+  expect(await go(ctx, `${address.cruise}?page=9&size=5`)).toMatchObject({
+    location: `${address.cruise}?page=1&size=5`,
+  });
 });
 
 test("who writes content moderates without seeing how guests are reached, and who only looks does not moderate", async ({

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { redirect } from "react-router";
 import { z } from "zod";
 import { knownOf, parse, queryOf } from "#http/input.ts";
-import { PAGE_SIZE } from "#kernel/page.ts";
+import { PAGE_SIZE, pageCount } from "#kernel/page.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { approveReviews, deleteReviews, rejectReviews, replyToReview } from "#modules/reviews/commands.ts";
 import {
@@ -44,6 +45,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
       listStaffReviews(ctx, kind, { ...search, state }),
       reportReviews(ctx, kind),
     ]);
+    // The last page has been decided as a whole.
+    if (list.data.length === 0 && list.total > 0)
+      throw redirect(kindPaths[kind].reviews({ ...query, page: pageCount(list) }));
     return { kind, state, list, outcomes, query };
   });
 }

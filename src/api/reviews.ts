@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { invalid } from "#kernel/errors.ts";
+import { productKinds } from "#modules/products/contract/product.ts";
+import { approveReviews, deleteReviews, sendReview } from "#modules/reviews/commands.ts";
+import {
+  type ReviewView,
+  reviewInput,
+  reviewStates,
+  type StaffReview,
+  staffReviewSearch,
+} from "#modules/reviews/contract.ts";
+import { reviewMessages } from "#modules/reviews/messages.ts";
+import { listReviews, listStaffReviews } from "#modules/reviews/queries.ts";
+import { idInput, idListInput } from "#platform/input.ts";
+import { endpoint, listOf } from "./endpoint.ts";
+
+const publicJson = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  comment: z.string(),
+  date: z.string(),
+  score: z.int(),
+  reply: z.strictObject({ text: z.string(), date: z.string() }).nullable(),
+});
+
+const about = z.strictObject({ title: z.string(), slug: z.string() });
+
+const staffJson = publicJson.omit({ reply: true }).extend({
+  status: z.enum(reviewStates),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  reason: z.string().nullable(),
+  reply: z.string().nullable(),
+  ship: about.optional(),
+  hotel: about.optional(),
+});
+
+const toPublicJson = ({ id, ...review }: ReviewView) => ({ _id: id, ...review });
+
+function toStaffJson({ id, name, comment, date, score, state, phone, email, reason, reply, product }: StaffReview) {
+  const { kind, title, slug } = product;
+  return {
+    ...{ _id: id, name, comment, date, score, status: state, phone, email, reason, reply },
+    [kind === "cruise" ? "ship" : "hotel"]: { title, slug },
+  };
+}
+
+// Both addresses are published, and what either does is the same.
+export const reviewEndpoints = ["/api/reviews", "/api/reviews-v2"].flatMap((base) => [
+  endpoint({
+    method: "GET",
+    path: `${base}/get-list`,
+    area: "Đánh giá",
+    summary:
+      "Đánh giá đã duyệt của một tàu hay khách sạn; người duyệt hỏi theo status và kind thì thấy cả cách liên hệ",
+    input: staffReviewSearch
+      .omit({ state: true })
+      .extend({ status: z.enum(["all", ...reviewStates]).optional(), kind: z.enum(productKinds).default("cruise") }),
+    result: listOf(z.union([publicJson, staffJson])),
+    limit: "read",
+    access: "public",
+    async handle(ctx, { status, kind, ...search }) {
+      if (status) {
+        const state = status === "all" ? undefined : status;
+        const { data, total, page, size } = await listStaffReviews(ctx, kind, { ...search, state });
+        return { result: { data: data.map(toStaffJson), total, page, size } };
+      }
+      const { productId, page, size } = search;
+      if (!productId) throw invalid(reviewMessages.ofWhat, { productId: reviewMessages.ofWhat });
+      const list = await listReviews(ctx, { productId, page, size });
+      return { result: { ...list, data: list.data.map(toPublicJson) } };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: `${base}/add-new`,
+    area: "Đánh giá",
+    summary: "Gửi đánh giá; hiện sau khi được duyệt",
+    input: reviewInput,
+    result: z.strictObject({ _id: z.string() }),
+    limit: "review",
+    access: "public",
+    async handle(ctx, input) {
+      return { result: { _id: (await sendReview(ctx, input)).id }, message: reviewMessages.received };
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: `${base}/approve`,
+    area: "Đánh giá",
+    summary: "Duyệt một đánh giá; duyệt lại không đổi gì",
+    input: z.strictObject({ id: idInput }),
+    result: z.strictObject({}),
+    limit: "staff",
+    access: "staff",
+    permission: "reviews.moderate",
+    async handle(ctx, { id }) {
+      return { result: {}, message: reviewMessages.approved(await approveReviews(ctx, [id])) };
+    },
+  }),
+  endpoint({
+    method: "DELETE",
+    path: `${base}/delete-review`,
+    area: "Đánh giá",
+    summary: "Xoá đánh giá theo ids=a,b; điểm của nơi được đánh giá theo ngay",
+    input: z.strictObject({ ids: idListInput.refine((ids) => ids.length > 0, reviewMessages.noneChosen) }),
+    result: z.strictObject({}),
+    limit: "staff",
+    access: "staff",
+    permission: "reviews.moderate",
+    async handle(ctx, { ids }) {
+      return { result: {}, message: reviewMessages.deleted(await deleteReviews(ctx, ids)) };
+    },
+  }),
+]);
