@@ -44,6 +44,7 @@ import { reviewsOf } from "./demo/reviews.ts";
 import { shipWordsOf } from "./demo/ship-review-words.ts";
 import { ships } from "./demo/ships.ts";
 import { NIGHTS, nightTermsOf, salesOf } from "./demo/stock.ts";
+import { waitingReviews } from "./demo/waiting-reviews.ts";
 import { loadDemo, loadDemoOnce } from "./load-demo.ts";
 import { postDraftOf } from "./load-home.ts";
 
@@ -83,6 +84,9 @@ test("every ship, picture, night and review of the demo is there once", async ()
   expect(await count(sql`select count(*) as n from images`)).toBe((await readPictureList(pictures)).length);
   expect(await count(sql`select count(*) as n from reviews where state = 'approved'`)).toBe(
     [...ships, ...hotels].reduce((sum, { reviews }) => sum + reviews.count, 0),
+  );
+  expect(await count(sql`select count(*) as n from reviews where state = 'pending'`)).toBe(
+    Object.values(waitingReviews).flat().length,
   );
 });
 

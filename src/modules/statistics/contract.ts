@@ -66,7 +66,9 @@ export type DashboardBooking = {
 };
 
 export type ToDo = {
-  key: "to-match" | "to-approve" | "to-pay" | "to-confirm" | "owing-soon" | "change-asked" | "refund-due" | "new";
+  key:
+    | ("to-match" | "to-approve" | "to-pay" | "to-confirm" | "owing-soon" | "change-asked" | "refund-due" | "new")
+    | ("cruise-reviews" | "hotel-reviews");
   count: number;
 };
 

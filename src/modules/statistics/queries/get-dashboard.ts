@@ -11,6 +11,7 @@ import { countPlacedSince } from "#modules/bookings/queries/desk/count-placed.ts
 import { listDesk } from "#modules/bookings/queries/desk/list-desk.ts";
 import { titlesOfProducts } from "#modules/bookings/queries/sales.ts";
 import { countMoneyToDo } from "#modules/payments/queries/ledger.ts";
+import { countWaitingReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { Dashboard, ToDo } from "../contract.ts";
 import { ARRIVALS_SHOWN, DASHBOARD_DAYS } from "../limits.ts";
@@ -21,7 +22,7 @@ import { figuresByPeriod } from "./get-statistics.ts";
 export async function getDashboard(ctx: Context): Promise<Dashboard> {
   requirePermission(ctx.actor, "bookings.read");
   const day = today(ctx.now());
-  const [counts, arrivals, boarding, placedToday, endingWithinHour, money, moneyToDo, departures, owingSoon] =
+  const [counts, arrivals, boarding, placedToday, endingWithinHour, money, moneyToDo, departures, owingSoon, reviews] =
     await Promise.all([
       countDesk(ctx),
       listDesk(ctx, deskSearch.parse({ view: "departing", from: day, to: day, size: ARRIVALS_SHOWN })),
@@ -32,6 +33,7 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
       can(ctx.actor, "payments.read") ? countMoneyToDo(ctx) : null,
       can(ctx.actor, "statistics.read") ? departuresOf(ctx, day) : [],
       countOwingSoon(ctx),
+      can(ctx.actor, "reviews.moderate") ? listReviewsToDo(ctx) : [],
     ]);
   const toDo: ToDo[] = [
     { key: "to-match", count: moneyToDo?.toMatch ?? 0 },
@@ -42,6 +44,7 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     { key: "change-asked", count: counts["change-asked"] },
     { key: "refund-due", count: counts["refund-due"] },
     { key: "new", count: counts.new },
+    ...reviews,
   ];
   const waiting = counts["awaiting-payment"];
   return {
@@ -64,6 +67,16 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     money,
     departures,
   };
+}
+
+/** The reviews of each kind that wait for somebody who moderates. */
+export async function listReviewsToDo(ctx: Context): Promise<ToDo[]> {
+  const waiting = await countWaitingReviews(ctx);
+  const toDo: ToDo[] = [
+    { key: "cruise-reviews", count: waiting.cruise },
+    { key: "hotel-reviews", count: waiting.hotel },
+  ];
+  return toDo.filter((one) => one.count > 0);
 }
 
 async function moneyOf(ctx: Context, day: CalendarDate) {

@@ -3,7 +3,7 @@ import { formatDate, formatLongDate, today } from "#kernel/calendar-date.ts";
 import { lunarDate } from "#kernel/lunar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { Dashboard, Figures, ToDo } from "#modules/statistics/contract.ts";
-import { getDashboard } from "#modules/statistics/queries/get-dashboard.ts";
+import { getDashboard, listReviewsToDo } from "#modules/statistics/queries/get-dashboard.ts";
 import { getFirstSteps } from "#modules/statistics/queries/get-first-steps.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
@@ -22,8 +22,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return answer(async () => {
     const name = ctx.actor.kind === "staff" ? ctx.actor.name : "";
     const dashboard = can(ctx.actor, "bookings.read") ? await getDashboard(ctx) : null;
+    // Who moderates without seeing bookings has this to do, and nothing else here.
+    const reviews = !dashboard && can(ctx.actor, "reviews.moderate") ? await listReviewsToDo(ctx) : null;
     const firstSteps = can(ctx.actor, "settings.write") ? await getFirstSteps(ctx) : [];
-    return { name, today: today(ctx.now()), dashboard, firstSteps: canSell(firstSteps) ? [] : firstSteps };
+    return { name, today: today(ctx.now()), dashboard, reviews, firstSteps: canSell(firstSteps) ? [] : firstSteps };
   });
 }
 
@@ -49,11 +51,13 @@ const toDoText: Record<ToDo["key"], { text: string; verb: string; href: string }
     href: adminPaths.bookings({ xem: viewSlugs["change-asked"] }),
   },
   "refund-due": { text: "Đơn cần hoàn tiền", verb: "Mở", href: adminPaths.bookings({ xem: viewSlugs["refund-due"] }) },
+  "cruise-reviews": { text: "Đánh giá du thuyền chờ duyệt", verb: "Duyệt", href: kindPaths.cruise.reviews() },
+  "hotel-reviews": { text: "Đánh giá khách sạn chờ duyệt", verb: "Duyệt", href: kindPaths.hotel.reviews() },
   new: { text: "Đơn mới chưa ai nhận", verb: "Nhận", href: adminPaths.bookings({ xem: viewSlugs.new }) },
 };
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { name, today, dashboard, firstSteps } = loaderData;
+  const { name, today, dashboard, reviews, firstSteps } = loaderData;
   const lunar = lunarDate(today);
   return (
     <>
@@ -67,11 +71,9 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <FirstSteps steps={firstSteps} />
         </div>
       )}
-      {dashboard ? (
-        <DashboardView dashboard={dashboard} />
-      ) : (
-        <p className="box box-body">Chọn một mục ở thanh bên để bắt đầu.</p>
-      )}
+      {dashboard && <DashboardView dashboard={dashboard} />}
+      {reviews && <ToDoList toDo={reviews} />}
+      {!dashboard && !reviews && <p className="box box-body">Chọn một mục ở thanh bên để bắt đầu.</p>}
     </>
   );
 }
