@@ -95,6 +95,7 @@ const rules: Record<string, Rule> = {
   cancelDeparture: "bookings.write",
   markBoarding: "bookings.write",
   confirmBooking: "bookings.write",
+  askAirline: "bookings.write",
   completeBooking: "bookings.write",
   cancelAndRefund: "bookings.write",
   recordBankNotice: "payments.write",

@@ -1,7 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
 import { MAX_GUESTS } from "#kernel/party.ts";
 import { MAX_ROOMS } from "#modules/availability/limits.ts";
-import type { OrderFailure, OrderState } from "#modules/flights/contract/order-states.ts";
+import type { Asking, OrderFailure, OrderState } from "#modules/flights/contract/order-states.ts";
 import type { BookingKind } from "./contract/booking.ts";
 import type { DeskView } from "./contract/desk-views.ts";
 import type { BoardingMark, BookingEventKind, BookingSource, BookingState } from "./contract/states.ts";
@@ -145,6 +145,14 @@ export const orderStateNames: Readonly<Record<OrderState, string>> = {
   void: "Đã trả chỗ",
 };
 
+/** What is asked of an airline, as staff say it. */
+export const orderAskingNames: Readonly<Record<Asking, string>> = {
+  book: "Giữ chỗ",
+  issue: "Xuất vé ngay",
+  read: "Hỏi lại hãng",
+  cancel: "Trả chỗ",
+};
+
 /** How a state is called on pages and in letters. */
 export const stateNames = {
   draft: "Đơn nháp",
@@ -225,6 +233,7 @@ export const deskViewNames = {
   "to-confirm": "Cần xác nhận",
   owing: "Còn nợ",
   departing: "Đi trong 3 ngày",
+  "needs-staff": "Vé cần xử lý",
   "change-asked": "Khách muốn đổi",
   "refund-due": "Cần hoàn tiền",
 } as const satisfies Record<DeskView, string>;
@@ -279,4 +288,5 @@ export const saidAfter: Readonly<Record<string, string>> = {
   "request-refund": "Đã tạo lệnh hoàn tiền",
   "request-void": "Đã gửi đề nghị huỷ phiếu",
   "take-back": "Đã gỡ tiền khỏi đơn",
+  "ask-airline": "Đã hỏi hãng",
 };

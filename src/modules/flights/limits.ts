@@ -69,3 +69,6 @@ export const ISSUE_MINUTES = 15;
 
 /** Days before and after the chosen one whose lowest fares stand above a list of flights. */
 export const DAYS_AROUND = 2;
+
+/** Calls about the orders of a booking that staff are shown, newest first. */
+export const MAX_CALLS = 50;

@@ -68,7 +68,7 @@ export type DashboardBooking = {
 export type ToDo = {
   key:
     | ("to-match" | "to-approve" | "to-pay" | "to-confirm" | "owing-soon" | "change-asked" | "refund-due" | "new")
-    | ("cruise-reviews" | "hotel-reviews");
+    | ("cruise-reviews" | "hotel-reviews" | "needs-staff");
   count: number;
 };
 

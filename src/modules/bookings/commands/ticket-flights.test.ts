@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
-import { listOrders } from "#modules/flights/queries/orders.ts";
+import { auditEvents } from "#modules/audit/tables.ts";
+import { listDeskOrders, listOrders } from "#modules/flights/queries/orders.ts";
 import { departureSeats, flightOrders } from "#modules/flights/tables.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
@@ -7,11 +8,13 @@ import { outbox } from "#platform/mail/tables.ts";
 import { type Clock, test } from "#tests/support/context.ts";
 import { someSettings, theAccount } from "#tests/support/factories.ts";
 import { aFlightOrder, sellDatacomFlights, sellOwnFlights, signal } from "#tests/support/flights.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
 import type { PlacedFlights } from "../contract/flight-placing.ts";
 import { getBooking, getBookingRow } from "../queries/get-booking.ts";
 import { expireBookings } from "./expire-bookings.ts";
 import { announceTransfer } from "./keep-hold.ts";
 import { placeFlights } from "./place-flights.ts";
+import { askAirline } from "./run-flights.ts";
 import { cancelBooking } from "./settle-booking.ts";
 import { workOrders } from "./work-orders.ts";
 
@@ -192,6 +195,29 @@ describe("tickets of an airline outside", () => {
     clock.forward(1);
     await workAll(ctx, clock);
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed", refundDueVnd: 0 });
+  });
+
+  test("are read and given back by staff who may, and it is written down who asked", async ({ ctx, clock }) => {
+    const { placed } = await prepare(ctx);
+    const [order] = await listOrders(ctx, placed.id);
+    const ask = (asking: "read" | "issue" | "cancel", actor = aStaffMember("sales")) =>
+      askAirline({ ...ctx, actor }, placed.id, { orderId: order?.id ?? "", asking });
+    await expect(ask("issue", aStaffMember("viewer"))).rejects.toMatchObject({ kind: "forbidden" });
+    await ask("issue");
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed" });
+    await expect(ask("issue")).rejects.toMatchObject({ code: "not-possible-now" });
+    await ask("read");
+    expect(await statesOf(ctx, placed)).toEqual(["ticketed"]);
+    await ask("cancel");
+    expect(await statesOf(ctx, placed)).toEqual(["void"]);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "cancelled", refundDueVnd: placed.total });
+    const seen = await listDeskOrders({ ...ctx, actor: aStaffMember("sales") }, placed.id);
+    expect(seen[0]?.calls.map(({ asking, outcome }) => `${asking} ${outcome}`).sort()).toEqual([
+      ...["book held", "cancel cancelled", "issue ticketed", "read ticketed"],
+    ]);
+    await workAll(ctx, clock);
+    const asked = (await ctx.db.select().from(auditEvents)).filter(({ action }) => action === "booking.airline-asked");
+    expect(asked).toHaveLength(3);
   });
 
   test("refused altogether end the booking: all of the money is due back", async ({ ctx, clock }) => {

@@ -6,6 +6,7 @@ export const deskViews = [
   "to-confirm",
   "owing",
   "departing",
+  "needs-staff",
   "change-asked",
   "refund-due",
 ] as const;

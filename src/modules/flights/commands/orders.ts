@@ -6,7 +6,15 @@ import type { FlightQuote, OrderedPassenger } from "../contract/order.ts";
 import type { Asking } from "../contract/order-states.ts";
 import { LEASE_SECONDS } from "../limits.ts";
 import { orderMessages } from "../messages.ts";
-import { type Answer, afterAnswer, isPending, isStanding, type OrderChange } from "../rules/order-states.ts";
+import {
+  type Answer,
+  afterAnswer,
+  type DeskAsking,
+  deskAskings,
+  isPending,
+  isStanding,
+  type OrderChange,
+} from "../rules/order-states.ts";
 import { type FlightOrderRow, flightOrderCalls, flightOrders, flightPassengers } from "../tables.ts";
 
 /** What was ordered, as its booking records it in its own transaction: before any supplier is asked. */
@@ -83,6 +91,20 @@ async function lockOrders(ctx: Context, bookingId: string): Promise<FlightOrderR
     .where(eq(flightOrders.bookingId, bookingId))
     .orderBy(asc(flightOrders.position))
     .for("update");
+}
+
+/** Makes an order of a booking due for what staff want of it now; null where that cannot be asked as it stands. */
+export async function makeDue(
+  ctx: Context,
+  { bookingId, orderId, asking }: { bookingId: string; orderId: string; asking: DeskAsking },
+): Promise<FlightOrderRow | null> {
+  const order = (await lockOrders(ctx, bookingId)).find(({ id }) => id === orderId);
+  // Who is asking now is left to it.
+  const isAsked = order?.state === "booking" && order.dueAt !== null && order.dueAt > ctx.now();
+  if (!order || isAsked || !deskAskings(order).includes(asking)) return null;
+  const voids = asking === "cancel" && { state: "voiding" as const, changedAt: ctx.now() };
+  await change(ctx, [orderId], { ...voids, attempts: 0, dueAt: ctx.now() });
+  return order;
 }
 
 /** Has tickets made of what a booking holds. Throws `conflict` "sold-out" when a part of it is held no more. */

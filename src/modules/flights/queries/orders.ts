@@ -1,12 +1,30 @@
-import { and, asc, eq, getTableColumns, isNotNull, lte } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
-import { type FlightOrderRow, flightOrders, flightPassengers } from "../tables.ts";
+import { MAX_CALLS } from "../limits.ts";
+import { type FlightOrderRow, flightOrderCalls, flightOrders, flightPassengers } from "../tables.ts";
 
 export type { FlightOrderRow } from "../tables.ts";
 
 /** The orders of a booking, in the order in which they fly. */
 export const listOrders = (ctx: Context, bookingId: string): Promise<FlightOrderRow[]> =>
   ctx.db.select().from(flightOrders).where(eq(flightOrders.bookingId, bookingId)).orderBy(asc(flightOrders.position));
+
+export type DeskFlightOrder = FlightOrderRow & { calls: (typeof flightOrderCalls.$inferSelect)[] };
+
+/** The orders of a booking as staff see them: with what was lately asked of whom, newest first. */
+export async function listDeskOrders(ctx: Context, bookingId: string): Promise<DeskFlightOrder[]> {
+  requirePermission(ctx.actor, "bookings.read");
+  const orders = await listOrders(ctx, bookingId);
+  const ids = orders.map(({ id }) => id);
+  const calls = await ctx.db
+    .select()
+    .from(flightOrderCalls)
+    .where(inArray(flightOrderCalls.orderId, ids))
+    .orderBy(desc(flightOrderCalls.at), desc(flightOrderCalls.id))
+    .limit(MAX_CALLS);
+  return orders.map((order) => ({ ...order, calls: calls.filter(({ orderId }) => orderId === order.id) }));
+}
 
 /** Orders that somebody has to be asked about now, those that have waited longest first. */
 export const listDueOrders = (ctx: Context, limit: number): Promise<Pick<FlightOrderRow, "id">[]> =>

@@ -38,6 +38,16 @@ export function nextAsking({ state, pnr }: Pick<FlightOrderRow, "state" | "pnr">
   }
 }
 
+/** What staff can have asked of an airline. */
+export type DeskAsking = Exclude<Asking, "book">;
+
+/** What staff can have asked about an order as it stands, the least first. */
+export function deskAskings({ state, pnr }: Pick<FlightOrderRow, "state" | "pnr">): DeskAsking[] {
+  if (state === "failed" || state === "void") return [];
+  if (state === "ticketing") return ["read", "issue", "cancel"];
+  return (state === "held" || state === "ticketed") && pnr !== null ? ["read", "cancel"] : ["read"];
+}
+
 /** Orders that the customer has, or may still get: their prices make the total of the booking. */
 export const isStanding = ({ state }: { state: OrderState }): boolean =>
   state !== "failed" && state !== "voiding" && state !== "void";
@@ -92,7 +102,8 @@ function afterNothing(order: Standing, now: Date): OrderChange {
 const mayPass: readonly FailureKind[] = ["unknown", "unavailable", "misconfigured"];
 
 function afterFailure(order: Standing, asking: Asking, reason: FailureKind, now: Date): OrderChange {
-  if (asking === "read") return { ...askAgain(order, now), failure: reason };
+  // What was only looked at by staff waits for nothing.
+  if (asking === "read") return nextAsking(order) ? { ...askAgain(order, now), failure: reason } : { dueAt: null };
   if (asking === "cancel") return afterNoCancelling(order, reason, now);
   if (reason === "unknown")
     return { state: "unknown", failure: reason, attempts: 0, dueAt: later(now, 0), changedAt: now };

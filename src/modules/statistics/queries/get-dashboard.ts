@@ -36,6 +36,7 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
       can(ctx.actor, "reviews.moderate") ? listReviewsToDo(ctx) : [],
     ]);
   const toDo: ToDo[] = [
+    { key: "needs-staff", count: counts["needs-staff"] },
     { key: "to-match", count: moneyToDo?.toMatch ?? 0 },
     { key: "to-approve", count: can(ctx.actor, "payments.approve") ? (moneyToDo?.toApprove ?? 0) : 0 },
     { key: "to-pay", count: can(ctx.actor, "payments.write") ? (moneyToDo?.toPay ?? 0) : 0 },

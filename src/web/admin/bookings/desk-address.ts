@@ -13,6 +13,7 @@ export const viewSlugs = {
   "to-confirm": "can-xac-nhan",
   owing: "con-no",
   departing: "sap-di",
+  "needs-staff": "ve-can-xu-ly",
   "change-asked": "khach-muon-doi",
   "refund-due": "can-hoan-tien",
 } as const satisfies Record<DeskView, string>;

@@ -51,7 +51,7 @@ export function nextOf(
     }
     case "part_paid":
     case "paid":
-      return `Xác nhận với ${row.kind === "hotel" ? "khách sạn" : "tàu"}`;
+      return row.kind === "flight" ? "Đang xuất vé" : `Xác nhận với ${row.kind === "hotel" ? "khách sạn" : "tàu"}`;
     case "confirmed":
       return debtOf(row, now);
     case "completed":

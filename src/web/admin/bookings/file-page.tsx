@@ -13,6 +13,7 @@ import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { isEnded } from "#modules/bookings/rules/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
+import { listDeskOrders } from "#modules/flights/queries/orders.ts";
 import type { PaymentInstructions } from "#modules/payments/contract/receipts.ts";
 import { promisedTo } from "#modules/payments/queries/given-back.ts";
 import { listLedger, paymentInstructions } from "#modules/payments/queries/ledger.ts";
@@ -37,6 +38,7 @@ import { AssigneeForm } from "./file/assignee-form.tsx";
 import { ContactPanel } from "./file/contact-panel.tsx";
 import { DocumentsPanel } from "./file/documents-panel.tsx";
 import { Facts } from "./file/facts.tsx";
+import { FlightsPanel } from "./file/flights-panel.tsx";
 import { GuestsPanel } from "./file/guests-panel.tsx";
 import { LedgerPanel } from "./file/ledger-panel.tsx";
 import { LettersPanel } from "./file/letters-panel.tsx";
@@ -55,13 +57,14 @@ export function loader({ context, params }: Route.LoaderArgs) {
     const booking = await getBookingFile(ctx, params.code);
     if (booking.code !== params.code) throw redirect(adminPaths.booking(booking.code));
     const seesMoney = can(ctx.actor, "payments.read");
-    const [colleagues, ledger, refunds, promised, guests, documents] = await Promise.all([
+    const [colleagues, ledger, refunds, promised, guests, documents, flights] = await Promise.all([
       listColleagues(ctx),
       seesMoney ? listLedger(ctx, booking.id) : [],
       seesMoney ? listRefunds(ctx, { bookingId: booking.id }) : [],
       promisedTo(ctx, booking.id),
       listTravellers(ctx, booking.id),
       can(ctx.actor, "personal-data.read") ? listDocuments(ctx, booking.id) : null,
+      booking.kind === "flight" ? listDeskOrders(ctx, booking.id) : null,
     ]);
     const { state, paid, refundDue } = booking;
     const owes = booking.outstanding > 0 && !isEnded(state);
@@ -75,6 +78,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
       refundable,
       guests,
       documents,
+      flights,
+      mayAskAirline: can(ctx.actor, "bookings.write"),
       seesMoney,
       owes,
       transfer: instructions && transferOf(instructions),
@@ -158,12 +163,16 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
       <div className="file">
         <div className="file-main">
           <PricePanel booking={booking} />
-          <GuestsPanel
-            booking={booking}
-            list={loaderData.guests}
-            mayEdit={loaderData.mayEditGuests}
-            mayExport={!booking.isMasked}
-          />
+          {loaderData.flights ? (
+            <FlightsPanel orders={loaderData.flights} mayAsk={loaderData.mayAskAirline} />
+          ) : (
+            <GuestsPanel
+              booking={booking}
+              list={loaderData.guests}
+              mayEdit={loaderData.mayEditGuests}
+              mayExport={!booking.isMasked}
+            />
+          )}
           {loaderData.seesMoney && (
             <LedgerPanel booking={booking} ledger={ledger} refunds={refunds} mayTakeBack={loaderData.mayTakeBack} />
           )}

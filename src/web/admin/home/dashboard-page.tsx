@@ -32,6 +32,11 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Tổng quan" }];
 
 const toDoText: Record<ToDo["key"], { text: string; verb: string; href: string }> = {
+  "needs-staff": {
+    text: "Vé máy bay cần xử lý với hãng",
+    verb: "Mở",
+    href: adminPaths.bookings({ xem: viewSlugs["needs-staff"] }),
+  },
   "to-match": { text: "Chuyển khoản chưa ghép đơn", verb: "Ghép", href: adminPaths.transfers() },
   "to-approve": { text: "Lệnh hoàn tiền chờ duyệt", verb: "Duyệt", href: adminPaths.refunds() },
   "to-pay": { text: "Lệnh hoàn tiền chờ chuyển", verb: "Mở", href: adminPaths.refunds() },

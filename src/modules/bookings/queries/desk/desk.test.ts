@@ -73,6 +73,7 @@ test("each view holds what needs somebody now, with its count", async ({ ctx, cl
     "to-confirm": 1,
     owing: 0,
     departing: 0,
+    "needs-staff": 0,
     "change-asked": 0,
     "refund-due": 1,
   });

@@ -33,6 +33,8 @@ export function inView(ctx: Context, view: DeskView): SQL | undefined {
       );
     case "change-asked":
       return sql`change_asked_at is not null and state in ('held', 'awaiting_payment', 'part_paid', 'paid', 'confirmed')`;
+    case "needs-staff":
+      return sql`needs_staff_since is not null`;
     case "refund-due":
       return sql`refund_due_vnd > 0`;
   }
@@ -60,6 +62,7 @@ export function orderOf({ sort, view, from, to }: DeskSearch): SQL[] {
     ? sort === "departure"
     : view === "departing" || view === "owing" || from !== undefined || to !== undefined;
   // Who has waited longest is answered first.
+  if (view === "needs-staff" && !sort && !byDeparture) return [asc(bookings.needsStaffSince), asc(bookings.id)];
   if (view === "change-asked" && !sort && !byDeparture) return [asc(bookings.changeAskedAt), asc(bookings.id)];
   // In an order that its own index does not have, a small view is read whole and sorted. Left to itself the planner walks
   // all bookings in that order until enough of them belong to the view; an expression is no order that an index has.

@@ -4,6 +4,7 @@ import { answerRequest } from "#modules/bookings/commands/ask-for-change.ts";
 import { addDocument, deleteDocument } from "#modules/bookings/commands/documents.ts";
 import { markBoarding } from "#modules/bookings/commands/mark-boarding.ts";
 import { addNote, assignBooking, holdAgainForCustomer, keepLonger } from "#modules/bookings/commands/run-desk.ts";
+import { askAirline } from "#modules/bookings/commands/run-flights.ts";
 import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { resendLetter, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
 import { extendHoldInput, letterInput, noteInput } from "#modules/bookings/contract/desk.ts";
@@ -23,6 +24,7 @@ import { joined, nothing, step, stepsFor } from "#web/form-steps.ts";
 /** The booking of the page; asking for where its documents lie counts as sending one. */
 type Target = { id: string; code: string; files: () => Promise<Storage> };
 
+const askAirlineForm = z.strictObject({ orderId: idInput, asking: z.enum(["read", "issue", "cancel"]) });
 const confirmForm = z.strictObject({ reference: textInput(0, 60).default("") });
 const holdAgainForm = z.strictObject({ total: vndInput });
 const assignForm = z.strictObject({ assigneeId: z.union([z.literal("").transform(() => null), idInput]) });
@@ -36,6 +38,7 @@ const deskSteps = stepsFor<Target>("bookings.write", {
   confirm: step(confirmForm, (ctx, { reference }, { id }) => confirmBooking(ctx, id, reference)),
   boarded: step(nothing, (ctx, _, { id }) => markBoarding(ctx, id, "boarded")),
   "no-show": step(nothing, (ctx, _, { id }) => markBoarding(ctx, id, "no-show")),
+  "ask-airline": step(askAirlineForm, (ctx, input, { id }) => askAirline(ctx, id, input)),
   complete: step(nothing, (ctx, _, { id }) => completeBooking(ctx, id)),
   "extend-hold": step(extendHoldInput, (ctx, input, { id }) => keepLonger(ctx, id, input)),
   "hold-again": step(holdAgainForm, (ctx, { total }, { id }) => holdAgainForCustomer(ctx, id, total)),
