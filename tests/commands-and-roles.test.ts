@@ -42,6 +42,7 @@ const rules: Record<string, Rule> = {
   dropCruiseWork: "catalogue.write",
   dropHotelWork: "catalogue.write",
   importCruises: "catalogue.write",
+  importHotels: "catalogue.write",
   createCruise: "catalogue.write",
   describePicture: "catalogue.write",
   addImage: "catalogue.write",

@@ -27,6 +27,7 @@ const forStaff = [
   "/admin/don-dat/tao-moi?loai=khach-san",
   "/admin/khach-san",
   "/admin/khach-san?text=khongcoai",
+  "/admin/khach-san/nhap-tep",
   "/admin/khach-san/tao-moi-khach-san",
   "/admin/khach-san/cap-nhat-khach-san/cua-luc",
   "/admin/khach-san/quan-ly-review",

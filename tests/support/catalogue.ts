@@ -3,6 +3,7 @@ import { vnd } from "#kernel/money.ts";
 import { richTextOf } from "#kernel/rich-text-content.ts";
 import { slugify } from "#kernel/slug.ts";
 import { createAmenity } from "#modules/amenities/commands.ts";
+import type { AmenityType } from "#modules/amenities/contract.ts";
 import type { CreatedProduct } from "#modules/availability/contract/kind.ts";
 import { createCruise } from "#modules/cruises/commands/create-cruise.ts";
 import type { CruiseDraft } from "#modules/cruises/contract/cruise.ts";
@@ -21,7 +22,7 @@ export async function anArea(ctx: Context, name = "Vịnh Hạ Long"): Promise<s
   return known?.id ?? (await createArea(ctx, { name, slug: slugify(name), position: areas.length })).id;
 }
 
-export async function anAmenity(ctx: Context, text: string, type: "ship" | "ship-room" = "ship"): Promise<string> {
+export async function anAmenity(ctx: Context, text: string, type: AmenityType = "ship"): Promise<string> {
   return (await createAmenity(ctx, { type, text, icon: "check", position: 1 })).id;
 }
 

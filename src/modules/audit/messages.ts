@@ -65,6 +65,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "nights.imported": "Nhập lịch giá và phòng từ tệp",
   "nights.copied": "Chép giá và ngày đóng sang năm sau",
   "cruises.imported": "Nhập du thuyền từ tệp",
+  "hotels.imported": "Nhập khách sạn từ tệp",
   "cruises.top-changed": "Xếp top du thuyền",
   "hotels.top-changed": "Xếp top khách sạn",
   "image.described": "Sửa mô tả ảnh",

@@ -12,3 +12,6 @@ export const MAX_TOP_PRODUCTS = 6;
 
 /** Products of a kind that staff can put on top; the home page shows the first six that are published. */
 export const MAX_HIGHLIGHTS = 12;
+
+/** Most products that one file changes: each takes fifteen statements, and all of them one transaction. */
+export const MAX_IMPORTED_PRODUCTS = 300;

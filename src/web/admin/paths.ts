@@ -26,8 +26,6 @@ export const adminPaths = {
   refunds: () => "/admin/don-dat/hoan-tien",
   newBooking: (query?: Query) => withQuery("/admin/don-dat/tao-moi", query),
   exportBookings: () => "/admin/don-dat/xuat-tep",
-  exportTours: () => "/admin/du-thuyen/tour/xuat-tep",
-  importTours: () => "/admin/du-thuyen/tour/nhap-tep",
   accounts: (query?: Query) => withQuery("/admin/quan-ly-tai-khoan", query),
   editAccount: (id: string) => `/admin/quan-ly-tai-khoan/${id}`,
   newAccount: () => "/admin/them-tai-khoan",
@@ -47,6 +45,8 @@ type Names = Record<"list" | "create" | "edit" | "top", string>;
 const pagesOf = (home: string, names: Names) => ({
   home: () => home,
   list: (query?: Query) => withQuery(`${home}${names.list}`, query),
+  exportList: () => `${home}${names.list}/xuat-tep`,
+  importList: () => `${home}${names.list}/nhap-tep`,
   create: (query?: Query) => withQuery(`${home}/${names.create}`, query),
   edit: (slug: string, query?: Query) => withQuery(`${home}/${names.edit}/${slug}`, query),
   preview: (slug: string) => `${home}/${names.edit}/${slug}/xem-truoc`,

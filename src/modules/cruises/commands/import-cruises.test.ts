@@ -3,6 +3,8 @@ import { describe, expect } from "vitest";
 import { roles } from "#kernel/actor.ts";
 import { normalizeText } from "#kernel/vietnamese.ts";
 import { changeSlug } from "#modules/products/commands/change-slug.ts";
+import { MAX_IMPORTED_PRODUCTS } from "#modules/products/limits.ts";
+import type { ProductRow } from "#modules/products/rules/product-sheet.ts";
 import type { Context } from "#platform/context.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
 import type { SheetValue } from "#platform/spreadsheets/table.ts";
@@ -10,11 +12,10 @@ import { sheetFormats } from "#platform/spreadsheets/write-table.ts";
 import { aListedCruise, anAmenity, anArea, aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { MAX_IMPORTED_SHIPS } from "../limits.ts";
 import { getCruiseBySlug } from "../queries/get-cruise-by-slug.ts";
 import { getCruiseToEdit } from "../queries/get-cruise-to-edit.ts";
 import { exportCruises, tryCruises } from "../queries/ship-sheet.ts";
-import { type ShipKey, type ShipRow, shipColumns } from "../rules/ship-sheet.ts";
+import { shipColumns } from "../rules/ship-sheet.ts";
 import { publishCruise, startCruise, writeCruise } from "./edit-cruise.ts";
 import { importCruises } from "./import-cruises.ts";
 
@@ -22,19 +23,19 @@ const exported = async (ctx: Context, format: "xlsx" | "csv" = "xlsx") =>
   readTable(await exportCruises(ctx, format), shipColumns);
 
 /** The row of a ship, with other cells. */
-async function rowOf(ctx: Context, slug: string, cells: Partial<Record<ShipKey, SheetValue>> = {}): Promise<ShipRow> {
+async function rowOf(ctx: Context, slug: string, cells: Record<string, SheetValue> = {}): Promise<ProductRow> {
   const row = (await exported(ctx)).find((one) => one.cells.slug === slug);
   if (!row) throw new Error(`no row of ${slug}`);
   return { ...row, cells: { ...row.cells, ...cells } };
 }
 
-async function apply(ctx: Context, rows: ShipRow[]): Promise<number> {
+async function apply(ctx: Context, rows: ProductRow[]): Promise<number> {
   const { problems, seen } = await tryCruises(ctx, rows);
   expect(problems).toEqual([]);
   return importCruises(ctx, { rows, seen });
 }
 
-const sentences = async (ctx: Context, rows: ShipRow[]) =>
+const sentences = async (ctx: Context, rows: ProductRow[]) =>
   (await tryCruises(ctx, rows)).problems.map(({ row, column, message }) => `${row} ${column}: ${message}`);
 
 describe("an untouched export changes nothing", () => {
@@ -145,7 +146,7 @@ test("every wrong cell is named by row and column", async ({ ctx }) => {
   const { id } = await aListedCruise(ctx, { slug: "x" });
   await changeSlug(ctx, "cruise", id, "y");
   const base = await rowOf(ctx, "y");
-  const wrong = (row: number, cells: Partial<Record<ShipKey, SheetValue>>): ShipRow => ({
+  const wrong = (row: number, cells: Record<string, SheetValue>): ProductRow => ({
     row,
     cells: { ...base.cells, ...cells },
   });
@@ -219,8 +220,8 @@ test("files are read by staff and applied by those who write about ships", async
 
 test("more ships than one transaction takes are refused in words", async ({ ctx }) => {
   const rows = Array.from(
-    { length: MAX_IMPORTED_SHIPS + 1 },
-    (_, at): ShipRow => ({
+    { length: MAX_IMPORTED_PRODUCTS + 1 },
+    (_, at): ProductRow => ({
       row: at + 2,
       cells: { slug: `tau-${at}`, title: `Tàu ${at}` },
     }),

@@ -29,6 +29,8 @@ export const fieldNames: ReadonlyMap<string, string> = new Map([
   ["rowCount", "Số dòng"],
   ["ships", "Du thuyền"],
   ["shipCount", "Số du thuyền"],
+  ["products", "Nội dung đã đổi"],
+  ["productCount", "Số mục đã đổi"],
   ["searched", "Theo ô tìm"],
   ["guests", "Số khách"],
   ["document", "Tài liệu"],

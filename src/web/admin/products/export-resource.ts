@@ -1,13 +1,15 @@
-import { exportCruises } from "#modules/cruises/queries/ship-sheet.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
+import { staffKindAt } from "../paths.ts";
 import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
 import type { Route } from "./+types/export-resource.ts";
+import { sheetsOfKinds } from "./sheets-resource.ts";
 
-/** Every ship as a file for a spreadsheet. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+/** Every product of a kind as a file for a spreadsheet. */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const format = readFormat(new URL(request.url).searchParams);
-  const file = await answer(() => exportCruises(ctx, format));
-  return fileAnswer(ctx, { name: "du-thuyen", format, file });
+  const format = readFormat(url.searchParams);
+  const { take, fileName } = sheetsOfKinds[staffKindAt(url.pathname)];
+  const file = await answer(() => take(ctx, format));
+  return fileAnswer(ctx, { name: fileName, format, file });
 }

@@ -1,62 +1,63 @@
 import { requirePermission } from "#kernel/actor.ts";
-import { importCruises } from "#modules/cruises/commands/import-cruises.ts";
-import { tryCruises } from "#modules/cruises/queries/ship-sheet.ts";
-import { shipColumns } from "#modules/cruises/rules/ship-sheet.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
-import { kindPaths } from "../paths.ts";
+import { kindPaths, staffKindAt } from "../paths.ts";
 import { ImportPanel } from "../spreadsheets/import-panel.tsx";
 import { takeFile } from "../spreadsheets/take-file.ts";
 import type { Route } from "./+types/import-page.ts";
+import { sheetsOfKinds } from "./sheets-resource.ts";
+import { staffWords } from "./words.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   await answer(() => requirePermission(ctx.actor, "catalogue.write"));
-  return null;
+  return { kind: staffKindAt(url.pathname) };
 }
 
-export function action({ context, request }: Route.ActionArgs) {
+export function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
+  const kind = staffKindAt(url.pathname);
+  const { columns, attempt, apply } = sheetsOfKinds[kind];
   return takeFile(
     { context, request },
     {
-      permission: "catalogue.write",
-      purpose: "cruises",
-      columns: shipColumns,
-      attempt: (rows) => tryCruises(ctx, rows),
-      apply: (shown) => importCruises(ctx, shown),
+      ...{ permission: "catalogue.write", purpose: `${kind}s`, columns },
+      attempt: (rows) => attempt(ctx, rows),
+      apply: (shown) => apply(ctx, shown),
     },
   );
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "Nhập tour từ tệp" }];
+const titleOf = (kind: ProductKind) => `Nhập ${staffWords[kind].one} từ tệp`;
 
-export default function ImportCruisesPage({ actionData }: Route.ComponentProps) {
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: titleOf(loaderData?.kind ?? "cruise") }];
+
+export default function ImportProductsPage({ loaderData: { kind }, actionData }: Route.ComponentProps) {
+  const { line, list, one, One, inLines } = staffWords[kind];
+  const pages = kindPaths[kind];
+  const home = kind === "cruise" ? [{ label: line, href: pages.home() }] : [];
   return (
     <>
-      <PageHeading
-        title="Nhập tour từ tệp"
-        crumbs={[
-          { label: "Du thuyền Hạ Long", href: kindPaths.cruise.home() },
-          { label: "Danh sách tour", href: kindPaths.cruise.list() },
-        ]}
-      />
+      <PageHeading title={titleOf(kind)} crumbs={[...home, { label: list, href: pages.list() }]} />
       <ImportPanel
         answer={actionData}
-        noun="tour"
-        after="Tour đã đăng chưa đổi gì với khách cho đến khi bạn bấm Đăng."
-        back={{ label: "Xem danh sách tour", href: kindPaths.cruise.list() }}
+        noun={one}
+        after={`${One} đã đăng chưa đổi gì với khách cho đến khi bạn bấm Đăng.`}
+        back={{ label: `Xem ${list.toLowerCase()}`, href: pages.list() }}
         rules={
           <>
-            <li>Mỗi dòng là một tour, nhận ra bằng slug. Slug chưa có sẽ thành tour mới ở dạng nháp, cần có tên.</li>
+            <li>
+              Mỗi dòng là một {one}, nhận ra bằng slug. Slug chưa có sẽ thành {one} mới ở dạng nháp, cần có tên.
+            </li>
             <li>
               <b>Ô trống giữ nguyên</b> như đang có. Ghi <b>(trống)</b> để xoá nội dung một mục.
             </li>
+            <li>{inLines}</li>
             <li>
-              Điểm nổi bật, Đã gồm, Chưa gồm, Đặc điểm: mỗi dòng trong ô là một mục; Đặc điểm và Danh mục viết đúng tên.
+              Nhập tệp không tự đăng {one}. {One} đã đăng nhận thay đổi thành bản chờ, hiện ra khi bạn bấm Đăng.
             </li>
-            <li>Nhập tệp không tự đăng tour. Tour đã đăng nhận thay đổi thành bản chờ, hiện ra khi bạn bấm Đăng.</li>
           </>
         }
       />

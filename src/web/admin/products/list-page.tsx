@@ -26,7 +26,7 @@ import { answer, submit } from "#web/outcome.ts";
 import { isRefusal } from "#web/refusal.ts";
 import { useSaidOnArrival } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
-import { adminPaths, kindPaths, staffKindAt } from "../paths.ts";
+import { kindPaths, staffKindAt } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/list-page.ts";
 import { editedKinds } from "./kinds-resource.ts";
@@ -85,15 +85,13 @@ export default function ProductListPage({ loaderData, actionData }: Route.Compon
   return (
     <>
       <PageHeading title={title} crumbs={kind === "cruise" ? [{ label: line, href: pages.home() }] : []}>
-        {kind === "cruise" && <ExportMenu action={adminPaths.exportTours()} />}
+        <ExportMenu action={pages.exportList()} />
         {mayWrite && (
           <>
-            {kind === "cruise" && (
-              <LinkButton href={adminPaths.importTours()} variant="quiet">
-                <Upload />
-                Nhập tệp
-              </LinkButton>
-            )}
+            <LinkButton href={pages.importList()} variant="quiet">
+              <Upload />
+              Nhập tệp
+            </LinkButton>
             <LinkButton href={pages.create()}>Tạo {one}</LinkButton>
           </>
         )}

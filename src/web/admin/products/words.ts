@@ -17,6 +17,8 @@ export const staffWords = {
     top: "Top du thuyền",
     topOne: "du thuyền",
     catalogue: "Tiện ích và vùng",
+    inLines:
+      "Điểm nổi bật, Đã gồm, Chưa gồm, Đặc điểm: mỗi dòng trong ô là một mục; Đặc điểm và Danh mục viết đúng tên.",
   },
   hotel: {
     line: "Khách sạn",
@@ -33,5 +35,7 @@ export const staffWords = {
     top: "Top khách sạn",
     topOne: "khách sạn",
     catalogue: "Tiện ích",
+    inLines:
+      "Điểm nổi bật, Xung quanh, Tiện ích: mỗi dòng trong ô là một mục, nơi xung quanh kèm số mét như “Bãi tắm | 400”; Tiện ích và Thành phố viết đúng tên.",
   },
 } as const satisfies Record<ProductKind, Record<string, string>>;

@@ -1,0 +1,8 @@
+import { importProducts, type SeenFile } from "#modules/products/commands/import-products.ts";
+import type { Context } from "#platform/context.ts";
+import { houseSheet } from "../queries/house-sheet.ts";
+import { hotel } from "./edit-hotel.ts";
+
+/** Writes what a file of hotels was seen to change; see `importProducts`. */
+export const importHotels = (ctx: Context, file: SeenFile): Promise<number> =>
+  importProducts(ctx, hotel, houseSheet, file);

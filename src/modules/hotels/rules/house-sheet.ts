@@ -1,0 +1,104 @@
+import { productFields } from "#modules/products/contract/draft.ts";
+import { columnsOf, fieldsOf, type SheetField } from "#modules/products/rules/product-sheet.ts";
+import { sentenceOf } from "#modules/products/rules/readiness.ts";
+import { agreed, CellProblem, clockOf, linesOf, textOf, wholeOf } from "#platform/spreadsheets/cells.ts";
+import type { HotelWork } from "../contract/editing.ts";
+import {
+  coordinatesInput,
+  type HouseRules,
+  hotelFields,
+  houseRulesInput,
+  surroundingInput,
+} from "../contract/hotel.ts";
+
+/** What of a house fits into cells; rooms, terms, pictures and policies do not. */
+export type HouseTexts = Pick<
+  HotelWork,
+  | (
+      | "title"
+      | "cityId"
+      | "stars"
+      | "defaultPrice"
+      | "salePrice"
+      | "address"
+      | "mapLink"
+      | "mapIframeLink"
+      | "coordinates"
+    )
+  | ("totalRooms" | "builtYear" | "renovatedYear" | "floors" | "operator" | "checkInTime" | "checkOutTime")
+  | ("shortDescription" | "houseRules" | "surroundings" | "amenityIds")
+>;
+
+const shape = { ...productFields, ...hotelFields };
+const { text, number, lines, place, amenities } = fieldsOf<HouseTexts>(shape);
+
+const coordinates: SheetField<HouseTexts> = {
+  column: { key: "coordinates", title: "Toạ độ", kind: "text", width: 20 },
+  write: ({ coordinates: at }) => (at ? `${at.latitude ?? ""}, ${at.longitude ?? ""}` : ""),
+  read: (value) => {
+    const [latitude, longitude, ...more] = textOf(value)
+      .split(/\s*[,;]\s*/)
+      .map(degreesOf);
+    const at = coordinatesInput.safeParse({ latitude, longitude });
+    if (!at.success || more.length > 0)
+      throw new CellProblem("Toạ độ là vĩ độ rồi kinh độ ở Việt Nam, ví dụ 20.9512, 107.0480.");
+    return { coordinates: at.data };
+  },
+  cleared: { coordinates: null },
+};
+
+const degreesOf = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
+
+const rule = (key: keyof HouseRules, title: string): SheetField<HouseTexts> => ({
+  column: { key: `houseRules.${key}`, title, kind: "text", width: 30 },
+  write: ({ houseRules }) => houseRules[key],
+  read: (value, _, { houseRules }) => ({
+    houseRules: { ...houseRules, [key]: agreed(houseRulesInput.shape[key], textOf(value), sentenceOf) },
+  }),
+  cleared: null,
+});
+
+/** "Suối | 400": what is near, and how many metres it is to go there. */
+const surroundings: SheetField<HouseTexts> = {
+  column: { key: "surroundings", title: "Xung quanh, m", kind: "text", width: 40 },
+  write: (house) => house.surroundings.map(({ title, metres }) => `${title} | ${metres ?? ""}`.trim()).join("\n"),
+  read: (value) => {
+    const near = linesOf(value).map((line) => {
+      const at = line.lastIndexOf("|");
+      if (at < 1) throw new CellProblem("Mỗi dòng là một nơi và số mét, ví dụ: Bãi tắm | 400.");
+      const one = { title: line.slice(0, at).trim(), metres: wholeOf(line.slice(at + 1).trim()) };
+      return agreed(surroundingInput, one, sentenceOf);
+    });
+    return { surroundings: agreed(hotelFields.surroundings, near, sentenceOf) };
+  },
+  cleared: { surroundings: [] },
+};
+
+export const houseFields: readonly SheetField<HouseTexts>[] = [
+  text("title", "Tên khách sạn", 30),
+  place("cityId", "Thành phố"),
+  number("stars", "Hạng sao", 8),
+  number("defaultPrice", "Giá gốc, đ", 14, true),
+  number("salePrice", "Giá khuyến mãi, đ", 14, true),
+  text("address", "Địa chỉ", 36),
+  text("mapLink", "Liên kết bản đồ", 30),
+  text("mapIframeLink", "Bản đồ nhúng", 30),
+  coordinates,
+  number("totalRooms", "Tổng số phòng", 8),
+  number("builtYear", "Năm xây", 8),
+  number("renovatedYear", "Năm sửa mới", 8),
+  number("floors", "Số tầng", 8),
+  text("operator", "Điều hành", 28),
+  text("checkInTime", "Giờ nhận phòng", 10, clockOf),
+  text("checkOutTime", "Giờ trả phòng", 10, clockOf),
+  lines("shortDescription", "Điểm nổi bật"),
+  rule("children", "Trẻ em"),
+  rule("extraBeds", "Giường phụ"),
+  rule("cots", "Nôi em bé"),
+  rule("pets", "Thú cưng"),
+  rule("deposit", "Đặt cọc"),
+  surroundings,
+  amenities("Tiện ích"),
+];
+
+export const houseColumns = columnsOf(houseFields);

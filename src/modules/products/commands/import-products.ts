@@ -1,0 +1,54 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { record } from "#modules/audit/commands.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { refuseOther } from "#platform/spreadsheets/dry-run.ts";
+import type { AnyWork, KindInEditor } from "../contract/kind.ts";
+import { getProductToEdit } from "../queries/get-product-to-edit.ts";
+import { type ProductSheet, planOf } from "../queries/product-sheet.ts";
+import { dryRunOfPlan } from "../rules/product-plan.ts";
+import type { ProductRow } from "../rules/product-sheet.ts";
+import { startProduct, writeProduct } from "./write-product.ts";
+
+const LOGGED_PRODUCTS = 50;
+
+/** The rows of a file, and what its plan was when somebody looked at it. */
+export type SeenFile = { rows: readonly ProductRow[]; seen: string };
+
+/**
+ * Writes what a file of products was seen to change, all or nothing; answers how many. New ones become drafts, and what is
+ * published shows nothing of it until it is published again. Throws `conflict` "changed-meanwhile" when the file would now do
+ * something else.
+ */
+export async function importProducts<Work extends AnyWork & Texts, Content, Texts extends { title: string }>(
+  ctx: Context,
+  kind: KindInEditor<Work, Content>,
+  sheet: ProductSheet<Work, Texts>,
+  { rows, seen }: SeenFile,
+): Promise<number> {
+  requirePermission(ctx.actor, "catalogue.write");
+  return inTransaction(ctx, async (ctx) => {
+    const plan = await planOf(ctx, sheet, rows);
+    refuseOther(dryRunOfPlan(plan), seen);
+    for (const product of plan.products) {
+      if (product.isNew) {
+        const { id } = await startProduct(ctx, kind, { title: product.work.title });
+        await writeProduct(ctx, kind, id, { work: product.work, version: 1 });
+      } else {
+        const { work } = await getProductToEdit(ctx, kind, product.id);
+        await writeProduct(ctx, kind, product.id, { work: { ...work, ...product.patch }, version: product.version });
+      }
+    }
+    const { changes } = plan;
+    await record(ctx, {
+      action: `${kind.kind}s.imported`,
+      subject: { type: kind.kind, id: "import", label: `${changes.length} ${sheet.one}` },
+      after: {
+        products: changes
+          .slice(0, LOGGED_PRODUCTS)
+          .map(({ name, cells }) => `${name}: ${cells.map((one) => one.column).join(", ")}`),
+        productCount: changes.length,
+      },
+    });
+    return changes.length;
+  });
+}

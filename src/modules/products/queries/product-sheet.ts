@@ -1,0 +1,107 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { invalid } from "#kernel/errors.ts";
+import type { AmenityType } from "#modules/amenities/contract.ts";
+import { amenitiesById, listAmenities } from "#modules/amenities/queries.ts";
+import type { Context } from "#platform/context.ts";
+import type { DryRun } from "#platform/spreadsheets/dry-run.ts";
+import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
+import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
+import type { Product } from "../contract/product.ts";
+import { MAX_IMPORTED_PRODUCTS } from "../limits.ts";
+import { dryRunOfPlan, type ProductPlan, planProducts, type SheetRules } from "../rules/product-plan.ts";
+import { cellsOf, columnsOf, type ListedProduct, type ProductRow, type SheetNames } from "../rules/product-sheet.ts";
+import { listProducts } from "./find-product.ts";
+import { listEdits, listFormerSlugs } from "./list-edits.ts";
+import { placesOf } from "./places.ts";
+
+/** What a kind brings so that its products can be taken along in a file and written from one. */
+export type ProductSheet<Work extends Texts, Texts extends { title: string }> = SheetRules<Work, Texts> & {
+  /** What the sheet is called. */
+  name: string;
+  amenities: AmenityType;
+  /** What products say of themselves that are shown, by their ids. */
+  textsOf: (ctx: Context, products: readonly Product[]) => Promise<ReadonlyMap<string, Texts>>;
+};
+
+type Addressed = { title: string; slug: string };
+
+/** Every product of a kind in every state as a file, with what is written about it, shown or not. */
+export async function exportProducts<Work extends Texts & Addressed, Texts extends { title: string }>(
+  ctx: Context,
+  sheet: ProductSheet<Work, Texts>,
+  format: SheetFormat,
+): Promise<Buffer> {
+  requirePermission(ctx.actor, "catalogue.read");
+  const [{ products }, names] = await Promise.all([listAll(ctx, sheet), namesOf(ctx, sheet)]);
+  if (products.length > MAX_SHEET_ROWS) throw invalid(`Có hơn ${MAX_SHEET_ROWS} ${sheet.one}, quá nhiều cho một tệp.`);
+  const rows = products.map((product) => cellsOf(sheet.fields, product, names));
+  return writeTable(format, { name: sheet.name, columns: columnsOf(sheet.fields), rows });
+}
+
+/** What a file of products would change now. */
+export async function tryProducts<Work extends Texts & Addressed, Texts extends { title: string }>(
+  ctx: Context,
+  sheet: ProductSheet<Work, Texts>,
+  rows: readonly ProductRow[],
+): Promise<DryRun> {
+  requirePermission(ctx.actor, "catalogue.write");
+  return dryRunOfPlan(await planOf(ctx, sheet, rows));
+}
+
+/** The plan of a file, from what is stored now. Throws `invalid` for more products than one transaction takes. */
+export async function planOf<Work extends Texts & Addressed, Texts extends { title: string }>(
+  ctx: Context,
+  sheet: ProductSheet<Work, Texts>,
+  rows: readonly ProductRow[],
+): Promise<ProductPlan<Work>> {
+  const keys = rows.flatMap(({ cells }) => (typeof cells.slug === "string" ? [cells.slug.trim()] : []));
+  const [{ products, slugs }, names, former] = await Promise.all([
+    listAll(ctx, sheet),
+    namesOf(ctx, sheet),
+    listFormerSlugs(ctx, sheet.kind, [...new Set(keys)]),
+  ]);
+  const plan = planProducts(sheet, rows, { products, names, taken: new Set([...slugs, ...former]) });
+  if (plan.products.length > MAX_IMPORTED_PRODUCTS)
+    throw invalid(`Tệp này đổi ${plan.products.length} ${sheet.one}; mỗi lần nhập tối đa ${MAX_IMPORTED_PRODUCTS}.`, {
+      file: "Chia tệp thành nhiều phần.",
+    });
+  return plan;
+}
+
+/** All products of a kind by name, and every address that is in use or written for one. */
+async function listAll<Work extends Texts & Addressed, Texts extends { title: string }>(
+  ctx: Context,
+  { kind, textsOf }: ProductSheet<Work, Texts>,
+): Promise<{ products: ListedProduct<Texts>[]; slugs: Set<string> }> {
+  const [shown, edits] = await Promise.all([
+    listProducts(ctx, kind, MAX_SHEET_ROWS + 1),
+    listEdits<Work>(ctx, kind, 2 * MAX_SHEET_ROWS),
+  ]);
+  const texts = await textsOf(ctx, shown);
+  const editOf = new Map(edits.map((edit) => [edit.id, edit]));
+  const products = shown.flatMap(({ id, slug, status }): ListedProduct<Texts>[] => {
+    const edit = editOf.get(id);
+    const own = edit?.work ?? texts.get(id);
+    return own ? [{ id, key: slug, state: status, version: edit?.version ?? 0, texts: own }] : [];
+  });
+  const slugs = [...products.map(({ key }) => key), ...edits.flatMap((edit) => edit.work?.slug || [])];
+  const uses = Map.groupBy(slugs, (slug) => slug);
+  for (const { id, version, work, isShown } of edits) {
+    if (isShown || !work) continue;
+    const isAlone = work.slug !== "" && uses.get(work.slug)?.length === 1;
+    products.push({ id, key: isAlone ? work.slug : id, state: "draft", version, texts: work });
+  }
+  return { products, slugs: new Set(slugs) };
+}
+
+async function namesOf<Work extends Texts & Addressed, Texts extends { title: string }>(
+  ctx: Context,
+  { kind, amenities }: ProductSheet<Work, Texts>,
+): Promise<SheetNames> {
+  const [places, own, byId] = await Promise.all([
+    placesOf(ctx, kind),
+    listAmenities(ctx, amenities),
+    amenitiesById(ctx),
+  ]);
+  return { places, amenities: own, amenityText: (id) => byId.get(id)?.text ?? "" };
+}

@@ -1,0 +1,111 @@
+import { isId } from "#kernel/id.ts";
+import { agreed, RowReader, textOf } from "#platform/spreadsheets/cells.ts";
+import { type DryRun, dryRunOf, type RowChange, type RowProblem } from "#platform/spreadsheets/dry-run.ts";
+import { productFields } from "../contract/draft.ts";
+import type { ProductKind } from "../contract/product.ts";
+import { productMessages } from "../messages.ts";
+import {
+  changeOf,
+  columnsOf,
+  type ListedProduct,
+  type ProductRow,
+  type SheetField,
+  type SheetNames,
+} from "./product-sheet.ts";
+import { sentenceOf } from "./readiness.ts";
+
+export type PlannedProduct<Work> =
+  | { isNew: false; id: string; version: number; patch: Partial<Work> }
+  | { isNew: true; work: Work };
+
+export type ProductPlan<Work> = {
+  products: PlannedProduct<Work>[];
+  changes: RowChange[];
+  problems: RowProblem[];
+  unchanged: number;
+};
+
+/** What a file says of the products of a kind; what is written about one has all that fits into cells. */
+export type SheetRules<Work extends Texts, Texts extends { title: string }> = {
+  kind: ProductKind;
+  /** What one is called: "du thuyền". */
+  one: string;
+  fields: readonly SheetField<Texts>[];
+  emptyWork: (title: string, slug: string) => Work;
+};
+
+type Known<Texts> = {
+  products: readonly ListedProduct<Texts>[];
+  names: SheetNames;
+  /** Addresses that lead to a product or are written for one, and are not keys. */
+  taken: ReadonlySet<string>;
+};
+
+/** Compares the rows of a file with the products there are; a row with a problem changes nothing. */
+export function planProducts<Work extends Texts, Texts extends { title: string }>(
+  { kind, one, fields, emptyWork }: SheetRules<Work, Texts>,
+  rows: readonly ProductRow[],
+  { products, names, taken }: Known<Texts>,
+): ProductPlan<Work> {
+  const byKey = new Map(products.map((product) => [product.key, product]));
+  const plan: ProductPlan<Work> = { products: [], changes: [], problems: [], unchanged: 0 };
+  const first = new Map<string, number>();
+  const columns = columnsOf(fields);
+  for (const row of rows) {
+    const reader = new RowReader(row, columns);
+    const key = reader.need("slug", textOf, `Điền slug: mỗi ${one} được nhận ra bằng slug.`);
+    const earlier = key === undefined ? undefined : first.get(key);
+    if (earlier) reader.refuse("slug", `Trùng slug với dòng ${earlier}.`);
+    else if (key !== undefined) first.set(key, row.row);
+
+    const product = byKey.get(key ?? "");
+    if (key !== undefined && !product) checkNewSlug(reader, kind, key, taken);
+    const texts = product?.texts ?? emptyWork("", key ?? "");
+    const { patch, cells } = readFields(reader, fields, texts, names);
+    if (!product && key !== undefined)
+      reader.need("title", textOf, `${one[0]?.toUpperCase()}${one.slice(1)} mới cần có tên.`);
+
+    if (reader.problems.length > 0) plan.problems.push(...reader.problems);
+    else if (cells.length === 0) plan.unchanged += 1;
+    else {
+      plan.products.push(
+        product
+          ? { isNew: false, id: product.id, version: product.version, patch: patch as Partial<Work> }
+          : { isNew: true, work: { ...emptyWork("", key ?? ""), ...patch } },
+      );
+      plan.changes.push({ row: row.row, name: patch.title ?? texts.title, isNew: !product, cells });
+    }
+  }
+  return plan;
+}
+
+function readFields<Texts>(
+  reader: RowReader<string>,
+  fields: readonly SheetField<Texts>[],
+  texts: Texts,
+  names: SheetNames,
+) {
+  const patch: Partial<Texts> = {};
+  const cells: RowChange["cells"] = [];
+  for (const field of fields) {
+    // Several columns may write parts of one field: each goes on from what those before it made of it.
+    const now = { ...texts, ...patch };
+    const change = reader.read(field.column.key, (value) => changeOf(field, value, now, names));
+    if (!change) continue;
+    Object.assign(patch, change.patch);
+    cells.push({ column: field.column.title, before: change.before, after: change.after });
+  }
+  return { patch, cells };
+}
+
+function checkNewSlug(reader: RowReader<string>, kind: ProductKind, key: string, taken: ReadonlySet<string>) {
+  if (isId(key)) reader.refuse("slug", "Không còn bản nháp mang mã này.");
+  else if (taken.has(key)) reader.refuse("slug", productMessages[kind].slugTaken);
+  else reader.read("slug", (value) => agreed(productFields.slug, textOf(value), sentenceOf));
+}
+
+/** What staff are shown of a plan before it is applied. */
+export function dryRunOfPlan<Work>({ products, changes, problems, unchanged }: ProductPlan<Work>): DryRun {
+  const versions = products.map((product) => (product.isNew ? 0 : product.version));
+  return dryRunOf(changes, problems, unchanged, versions);
+}

@@ -1,0 +1,159 @@
+import type { z } from "zod";
+import { formatVnd } from "#kernel/money.ts";
+import { fold } from "#kernel/vietnamese.ts";
+import { agreed, CellProblem, linesOf, textOf, wholeOf, yesOf, yesOrNo } from "#platform/spreadsheets/cells.ts";
+import type { CsvCell } from "#platform/spreadsheets/csv.ts";
+import type { SheetColumn, SheetRow, SheetValue } from "#platform/spreadsheets/table.ts";
+import type { PublishState } from "../contract/product.ts";
+import { sentenceOf } from "./readiness.ts";
+
+/** The names that cells use for places and amenities. */
+export type SheetNames = {
+  places: readonly { id: string; name: string }[];
+  /** Those a product of the kind can be given. */
+  amenities: readonly { id: string; text: string }[];
+  /** Every one there is: a product may still have one of another kind. */
+  amenityText: (id: string) => string;
+};
+
+/** A row for each product, told apart by its slug. */
+export type ProductRow = SheetRow;
+
+/** One column of a file of products, and what its cells mean. */
+export type SheetField<Texts> = {
+  column: SheetColumn;
+  write: (texts: Texts, names: SheetNames) => CsvCell;
+  /** What a cell makes of the field. Throws CellProblem. */
+  read: (value: SheetValue, names: SheetNames, texts: Texts) => Partial<Texts>;
+  /** What is left of it when it is emptied; null where something has to stand. */
+  cleared: Partial<Texts> | null;
+  isMoney?: true;
+};
+
+type KeysOf<Texts, Value> = Extract<
+  { [Key in keyof Texts]: Texts[Key] extends Value ? Key : never }[keyof Texts],
+  string
+>;
+
+/** The kinds of column that files of products are made of, by the strict contract of what is written about one. */
+export function fieldsOf<Texts extends { amenityIds: string[] }>(shape: Readonly<Record<string, z.ZodType>>) {
+  const schemaOf = (key: string) => {
+    const schema = shape[key];
+    if (!schema) throw new RangeError(`no such field: ${key}`);
+    return schema;
+  };
+  const only = (key: string, value: unknown) => ({ [key]: value }) as Partial<Texts>;
+
+  return {
+    text: (
+      key: KeysOf<Texts, string>,
+      title: string,
+      width: number,
+      prepare: (value: SheetValue) => string = textOf,
+    ): SheetField<Texts> => ({
+      column: { key, title, kind: "text", width },
+      write: (texts) => texts[key] as string,
+      read: (value) => only(key, agreed(schemaOf(key), prepare(value), sentenceOf)),
+      cleared: only(key, ""),
+    }),
+    number: (key: KeysOf<Texts, number | null>, title: string, width: number, isMoney?: true): SheetField<Texts> => ({
+      column: { key, title, kind: "number", width },
+      write: (texts) => texts[key] as number | null,
+      read: (value) => only(key, agreed(schemaOf(key), wholeOf(value), sentenceOf)),
+      cleared: only(key, null),
+      ...(isMoney && { isMoney }),
+    }),
+    lines: (key: KeysOf<Texts, string[]>, title: string): SheetField<Texts> => ({
+      column: { key, title, kind: "text", width: 40 },
+      write: (texts) => (texts[key] as string[]).join("\n"),
+      read: (value) => only(key, agreed(schemaOf(key), linesOf(value), sentenceOf)),
+      cleared: only(key, []),
+    }),
+    yes: (key: KeysOf<Texts, boolean>, title: string): SheetField<Texts> => ({
+      column: { key, title, kind: "text", width: 10 },
+      write: (texts) => yesOrNo(texts[key] as boolean),
+      read: (value) => only(key, yesOf(value)),
+      cleared: null,
+    }),
+    place: (key: KeysOf<Texts, string>, title: string): SheetField<Texts> => ({
+      column: { key, title, kind: "text", width: 18 },
+      write: (texts, { places }) => places.find(({ id }) => id === texts[key])?.name ?? "",
+      read: (value, { places }) => {
+        const found = named(places, (one) => one.name, textOf(value));
+        if (found) return only(key, found.id);
+        const known = places.map((one) => one.name).join(", ");
+        throw new CellProblem(
+          `Không có ${title.toLowerCase()} “${textOf(value)}”. Các ${title.toLowerCase()}: ${known}.`,
+        );
+      },
+      cleared: only(key, ""),
+    }),
+    amenities: (title: string): SheetField<Texts> => ({
+      column: { key: "amenityIds", title, kind: "text", width: 40 },
+      write: ({ amenityIds }, { amenityText }) => amenityIds.map(amenityText).join("\n"),
+      read: (value, names, texts) => {
+        // Two amenities may have one name: the one the product has already stays.
+        const own = texts.amenityIds.map((id) => ({ id, text: names.amenityText(id) }));
+        const known = [...own, ...names.amenities];
+        const ids = linesOf(value).map((name) => {
+          const found = named(known, (one) => one.text, name);
+          if (!found) throw new CellProblem(`Không có ${title.toLowerCase()} “${name}” trong danh mục.`);
+          return found.id;
+        });
+        return only("amenityIds", agreed(schemaOf("amenityIds"), [...new Set(ids)], sentenceOf));
+      },
+      cleared: only("amenityIds", []),
+    }),
+  };
+}
+
+/** The one of this name; without regard to case and diacritics when none has exactly this one. */
+const named = <T>(list: readonly T[], nameOf: (one: T) => string, name: string): T | undefined =>
+  list.find((one) => textOf(nameOf(one)) === name) ?? list.find((one) => fold(nameOf(one)) === fold(name));
+
+/** The columns of a file: the slug, the fields, and the state, which is there to be read. */
+export const columnsOf = <Texts>(fields: readonly SheetField<Texts>[]): readonly SheetColumn[] => [
+  { key: "slug", title: "Slug", kind: "text", width: 28, isNeeded: true },
+  ...fields.map((field) => field.column),
+  { key: "state", title: "Trạng thái (chỉ xem)", kind: "text", width: 14 },
+];
+
+const stateNames: Readonly<Record<PublishState, string>> = { published: "Đã đăng", draft: "Nháp", hidden: "Đã ẩn" };
+
+/** A product as a file names it: by its address, or by its id when another draft has the same address. */
+export type ListedProduct<Texts> = { id: string; key: string; state: PublishState; version: number; texts: Texts };
+
+export const cellsOf = <Texts>(
+  fields: readonly SheetField<Texts>[],
+  { key, state, texts }: ListedProduct<Texts>,
+  names: SheetNames,
+): CsvCell[] => [key, ...fields.map((field) => field.write(texts, names)), stateNames[state]];
+
+/** What is written into a cell to empty a field: an empty cell leaves it as it is. */
+const EMPTIED = "(trống)";
+
+type FieldChange<Texts> = { patch: Partial<Texts>; before: string; after: string };
+
+/** What a cell changes of a product; null when it says what is there. Throws CellProblem. */
+export function changeOf<Texts>(
+  field: SheetField<Texts>,
+  value: SheetValue,
+  texts: Texts,
+  names: SheetNames,
+): FieldChange<Texts> | null {
+  const written = field.write(texts, names);
+  if (isSame(written, value)) return null;
+  const isEmptied = textOf(value).toLowerCase() === EMPTIED;
+  if (isEmptied && !field.cleared) throw new CellProblem("Mục này không để trống được.");
+  const patch = isEmptied && field.cleared ? field.cleared : field.read(value, names, texts);
+  const next = field.write({ ...texts, ...patch }, names);
+  return isSame(written, next) ? null : { patch, before: inWords(field, written), after: inWords(field, next) };
+}
+
+const isSame = (one: SheetValue, other: SheetValue) => asWritten(one) === asWritten(other);
+const asWritten = (value: SheetValue) => (value === null ? "" : linesOf(value).join("\n"));
+
+function inWords<Texts>({ isMoney }: SheetField<Texts>, cell: CsvCell): string {
+  if (cell === null || cell === "") return EMPTIED;
+  return isMoney && typeof cell === "number" ? formatVnd(cell) : String(cell);
+}

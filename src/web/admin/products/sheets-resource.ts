@@ -1,0 +1,36 @@
+import { importCruises } from "#modules/cruises/commands/import-cruises.ts";
+import { exportCruises, tryCruises } from "#modules/cruises/queries/ship-sheet.ts";
+import { shipColumns } from "#modules/cruises/rules/ship-sheet.ts";
+import { importHotels } from "#modules/hotels/commands/import-hotels.ts";
+import { exportHotels, tryHotels } from "#modules/hotels/queries/house-sheet.ts";
+import { houseColumns } from "#modules/hotels/rules/house-sheet.ts";
+import type { SeenFile } from "#modules/products/commands/import-products.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import type { ProductRow } from "#modules/products/rules/product-sheet.ts";
+import type { Context } from "#platform/context.ts";
+import type { DryRun } from "#platform/spreadsheets/dry-run.ts";
+import type { SheetColumn } from "#platform/spreadsheets/table.ts";
+import type { SheetFormat } from "#platform/spreadsheets/write-table.ts";
+
+/** What the pages of staff do with files of a kind. */
+type KindOnSheet = {
+  /** How a file that was taken along is called. */
+  fileName: string;
+  columns: readonly SheetColumn[];
+  take(ctx: Context, format: SheetFormat): Promise<Buffer>;
+  attempt(ctx: Context, rows: readonly ProductRow[]): Promise<DryRun>;
+  apply(ctx: Context, file: SeenFile): Promise<number>;
+};
+
+export const sheetsOfKinds: Readonly<Record<ProductKind, KindOnSheet>> = {
+  cruise: {
+    fileName: "du-thuyen",
+    columns: shipColumns,
+    ...{ take: exportCruises, attempt: tryCruises, apply: importCruises },
+  },
+  hotel: {
+    fileName: "khach-san",
+    columns: houseColumns,
+    ...{ take: exportHotels, attempt: tryHotels, apply: importHotels },
+  },
+};
