@@ -1,13 +1,21 @@
 import { expect } from "vitest";
+import { vnd } from "#kernel/money.ts";
 import { flightPassengers } from "#modules/flights/tables.ts";
+import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import { forgetTravellersJob } from "#modules/travellers/jobs.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { doorClient } from "#tests/support/door-client.ts";
-import { someSettings } from "#tests/support/factories.ts";
+import { someSettings, theAccount } from "#tests/support/factories.ts";
 import { sellOwnFlights } from "#tests/support/flights.ts";
 
 const leg = { StartPoint: "HAN", EndPoint: "SGN", DepartDate: "10122026" };
 const hang = { Type: "ADT", Gender: false, FirstName: "Lê", LastName: "Thu Hằng" };
+
+const aTransfer = (code: string, amount: number) => ({
+  ...{ provider: "sepay" as const, direction: "in" as const, accountNumber: theAccount.number, providerRef: code },
+  ...{ amount: vnd(amount), content: `HT${code}`, bankedAt: new Date("2026-11-21T03:00:00Z") },
+});
 
 /** What a program sends that has searched for one adult and taken the first fare. */
 async function anOrder(ctx: Context, change: object = {}) {
@@ -71,4 +79,55 @@ test("another price than was shown books nothing and says what it is", async ({ 
   });
   expect(status).toBe(409);
   expect(body).toMatchObject({ error: { code: "price-changed" }, result: { total: order.TotalPrice } });
+});
+
+test("an infant names its adult by the number that the sender gave, and a repeat after paying hears how it stands", async ({
+  ctx,
+}) => {
+  await someSettings(ctx);
+  await sellOwnFlights(ctx);
+  const send = doorClient(ctx);
+  const party = { Adt: 2, Inf: 1, ListFlight: [leg] };
+  const [fare] = (await send("/api/plane-ticket-fe/search-flight", { body: party })).body.result.ListFareData;
+  const order = await anOrder(ctx, {
+    TotalPrice: fare.TotalPrice,
+    ListFareData: [
+      {
+        ...{ Session: fare.Session, FareDataId: fare.FareDataId, Airline: fare.Airline, TotalPrice: fare.TotalPrice },
+        ListFlight: [{ FlightValue: fare.ListFlight[0].FlightValue }],
+      },
+    ],
+    ListPassenger: [
+      { ...hang, Index: 7 },
+      { ...hang, Index: 3, FirstName: "Trần" },
+      { ...hang, Type: "INF", Index: 9, ParentId: 3, FirstName: "Trần", Birthday: "01062026" },
+    ],
+  });
+  const { status, body } = await send("/api/book-flight", { body: order });
+  expect([status, body.result.state]).toEqual([200, "held"]);
+  const flying = await ctx.db.select().from(flightPassengers);
+  expect(flying.find(({ type }) => type === "infant")?.adult).toBe(1);
+
+  const { code, total } = body.result;
+  await recordBankNotice(ctx, aTransfer(code, total));
+  const again = (await send("/api/book-flight", { body: order })).body.result;
+  expect(again).toMatchObject({ code, payment: null });
+  expect(["paid", "confirmed"]).toContain(again.state);
+});
+
+test("who flew is forgotten with the lists of other journeys, a month after it", async ({ ctx, clock }) => {
+  await someSettings(ctx);
+  await sellOwnFlights(ctx);
+  const send = doorClient(ctx);
+  const { body } = await send("/api/book-flight", { body: await anOrder(ctx) });
+  await recordBankNotice(ctx, aTransfer(body.result.code, body.result.total));
+  const left = async () => {
+    await forgetTravellersJob.run(ctx, {});
+    return (await ctx.db.select().from(flightPassengers)).length;
+  };
+
+  clock.now = new Date("2027-01-09T12:00:00Z"); // it flew on 10 December
+  expect(await left()).toBe(1);
+  clock.now = new Date("2027-01-10T12:00:00Z");
+  expect(await left()).toBe(0);
 });

@@ -3,7 +3,9 @@ import { parse } from "#http/input.ts";
 import { isCalendarDate } from "#kernel/calendar-date.ts";
 import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
 import { placeFlightInput } from "#modules/bookings/contract/flight-placing.ts";
+import { type BookingState, bookingStates } from "#modules/bookings/contract/states.ts";
 import { privateLink } from "#modules/bookings/rules/addresses.ts";
+import { isEnded } from "#modules/bookings/rules/states.ts";
 import { orderStates } from "#modules/flights/contract/order-states.ts";
 import { endpoint } from "./endpoint.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
@@ -106,7 +108,7 @@ const placingOf = (input: BookFlight): z.input<typeof placeFlightInput> => ({
   passengers: input.ListPassenger.map((one) => ({
     ...{ type: types[one.Type], gender: one.Gender ? ("male" as const) : ("female" as const) },
     ...{ surname: one.FirstName, givenNames: one.LastName, bornOn: one.Birthday ?? null },
-    adult: one.ParentId < 0 ? null : one.ParentId,
+    adult: one.ParentId < 0 ? null : placeOf(one.ParentId, input.ListPassenger),
     passport: passportOf(one),
     baggage: one.ListBaggage.map(({ Leg, Code }) => ({ leg: Leg, code: Code })),
   })),
@@ -118,9 +120,20 @@ const placingOf = (input: BookFlight): z.input<typeof placeFlightInput> => ({
   ...{ note: input.Remark, invoice: input.Invoice, expectedTotal: input.TotalPrice, consent: input.consent },
 });
 
+/** The place of the adult that an infant names; one that nobody has is left for the order to refuse. */
+function placeOf(parent: number, passengers: BookFlight["ListPassenger"]): number {
+  const place = passengers.findIndex(({ Index }, place) => (Index ?? place) === parent);
+  return place < 0 ? passengers.length : place;
+}
+
 function passportOf({ PassportNumber, PassportExpirationDate, Nationality }: BookFlight["ListPassenger"][number]) {
   if (!PassportNumber && !PassportExpirationDate) return null;
   return { number: PassportNumber ?? "", nationality: Nationality ?? "VN", expiresOn: PassportExpirationDate ?? "" };
+}
+
+function messageOf(state: BookingState): string {
+  if (state === "draft") return "Chúng tôi đang hỏi hãng bay.";
+  return isEnded(state) ? "Đơn này đã kết thúc." : "Chúng tôi đã giữ chỗ cho bạn.";
 }
 
 export const bookFlightEndpoint = endpoint({
@@ -133,7 +146,7 @@ export const bookFlightEndpoint = endpoint({
     _id: z.string(),
     code: z.string(),
     secretLink: z.string(),
-    state: z.enum(["held", "draft"]).describe("draft: hãng chưa trả lời, xem lại sau ít phút"),
+    state: z.enum(bookingStates).describe("draft: hãng chưa trả lời, xem lại sau ít phút; held: chờ tiền"),
     total: z.int(),
     holdExpiresAt: z.string(),
     ListBooking: z.array(
@@ -150,21 +163,16 @@ export const bookFlightEndpoint = endpoint({
     const { signal } = request.req.raw;
     const placing = async () => placeFlights(ctx, parse(placeFlightInput, placingOf(input)), { key, admit, signal });
     const placed = await orPublishedRefusal(names, placing());
-    const asked = {
-      code: placed.code,
-      outstanding: placed.state === "held" ? placed.total : 0,
-      holdExpiresAt: placed.holdExpiresAt,
-    };
     return {
-      message: placed.state === "held" ? "Chúng tôi đã giữ chỗ cho bạn." : "Chúng tôi đang hỏi hãng bay.",
+      message: messageOf(placed.state),
       result: {
         ...{ _id: placed.id, code: placed.code, secretLink: privateLink(ctx, placed), total: placed.total },
-        state: placed.state === "draft" ? "draft" : "held",
+        state: placed.state,
         holdExpiresAt: placed.holdExpiresAt.toISOString(),
         ListBooking: placed.orders.map(({ airline, state, total, ticketBy }) => ({
           ...{ Airline: airline, Status: state, Price: total, ExpiryDate: ticketBy?.toISOString() ?? null },
         })),
-        payment: await instructionsOf(ctx, asked),
+        payment: await instructionsOf(ctx, placed),
       },
     };
   },

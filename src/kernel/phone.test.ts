@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatPhone, maskPhone, toE164 } from "./phone.ts";
+import { formatPhone, maskPhone, splitPhone, toE164 } from "./phone.ts";
 
 test.each([
   "0912345678",
@@ -41,4 +41,9 @@ test("any text is judged without failing, and a number stays the number it is", 
 test("its owner recognises a masked number, others do not learn it", () => {
   expect(formatPhone("+84912345678")).toBe("+84 912 345 678");
   expect(maskPhone("+84912345678")).toBe("+84 ••• ••• 678");
+});
+
+test("a number is said apart from the code of its country", () => {
+  expect(splitPhone("+84912345678")).toEqual({ area: "+84", number: "912345678" });
+  expect(splitPhone("+14155550132")).toEqual({ area: "+1", number: "4155550132" });
 });

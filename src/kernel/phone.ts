@@ -16,6 +16,12 @@ export function formatPhone(e164: string): string {
   return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164;
 }
 
+/** The code of its country ("+84") and the number behind it. */
+export function splitPhone(e164: string): { area: string; number: string } {
+  const read = parsePhoneNumberFromString(e164);
+  return read ? { area: `+${read.countryCallingCode}`, number: read.nationalNumber } : { area: "", number: e164 };
+}
+
 /** "+84 ••• ••• 678": enough for its owner to recognise it. */
 export function maskPhone(e164: string): string {
   return `${e164.slice(0, 3)} ••• ••• ${e164.slice(-3)}`;

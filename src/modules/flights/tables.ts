@@ -238,7 +238,7 @@ export const flightOrderCalls = pgTable(
   (t) => [index("flight_order_calls_by_order").on(t.orderId, t.at)],
 );
 
-/** Who flies with a booking, as they have written themselves; forgotten some days after the journey. */
+/** Who flies with a booking, as they have written themselves; forgotten with the lists of other bookings, a month after the journey. */
 export const flightPassengers = pgTable(
   "flight_passengers",
   {

@@ -21,6 +21,7 @@ export const travellerMessages = {
   documentAgain: "Bạn đã đổi quốc tịch, xin nhập lại số giấy tờ.",
   changedMeanwhile: "Danh sách khách vừa được người khác sửa. Bạn tải lại trang rồi điền lại nhé.",
   closed: "Đã đến giờ bắt đầu hoặc đơn đã kết thúc nên không sửa được danh sách. Bạn gọi cho chúng tôi nhé.",
+  notForFlights: "Khách của vé máy bay đã khai khi đặt vé. Cần sửa xin gọi cho chúng tôi.",
   ended: "Đơn này đã kết thúc nên không sửa danh sách khách được.",
   whyAsked: {
     cruise:

@@ -21,7 +21,7 @@ export const tripLengthInWords = (nights: number) => `${nights + 1} ngày ${nigh
 const lengthsInWords: Record<BookingKind, (nights: number) => string> = {
   cruise: tripLengthInWords,
   hotel: (nights) => `${nights} đêm`,
-  flight: tripLengthInWords,
+  flight: (nights) => (nights === 0 ? "trong ngày" : tripLengthInWords(nights)),
 };
 
 /** "2 ngày 1 đêm" on a ship, "1 đêm" in a house. */

@@ -21,6 +21,7 @@ import { getBookingRow } from "../queries/get-booking.ts";
 import { bookingSecret } from "../rules/addresses.ts";
 import { flightPriceOf } from "../rules/flight-price.ts";
 import { effectiveState, isEnded } from "../rules/states.ts";
+import { toView } from "../rules/view.ts";
 import { bookings } from "../tables.ts";
 import { withFreshCode } from "./fresh-code.ts";
 import { recordEvents } from "./record-events.ts";
@@ -100,9 +101,10 @@ async function placed(ctx: Context, bookingId: string): Promise<PlacedFlights> {
     const reasons = [...new Set(orders.map(({ failure }) => flightBookingMessages.failures[failure ?? "refused"]))];
     throw conflict("seats-refused", flightBookingMessages.none(reasons.join(" ")));
   }
+  const { state, total, outstanding } = toView(booking, [], ctx.now());
   return {
     ...{ id: booking.id, code: booking.code, secret: bookingSecret(ctx, booking.id) },
-    ...{ state: effectiveState(booking, ctx.now()), total: booking.totalVnd },
+    ...{ state, total, outstanding: isEnded(state) ? 0 : outstanding },
     ...{ holdExpiresAt: booking.holdExpiresAt, orders },
   };
 }
@@ -148,6 +150,8 @@ function rowOf(ctx: Context, input: FlightPlacing, { quote, phone }: Omit<Priced
     ...{ cancellation: [], instantConfirmation: false, note: input.note, invoice: input.invoice },
     ...{ contactName: `${contact.surname} ${contact.givenNames}`, contactPhone: phone, contactEmail: contact.email },
     ...{ source: "site", consentedAt: now, searchText: "" },
+    // All that airlines ask for is told with the order; forgotten with the other lists of who travels.
+    ...{ travellersListed: passengers.length, travellersComplete: passengers.length },
     // Nothing is held yet: its airline says until when.
     holdExpiresAt: new Date(now.getTime() + SESSION_MINUTES * 60_000),
     ...{ createdAt: now, updatedAt: now },

@@ -1,4 +1,3 @@
-import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Vnd } from "#kernel/money.ts";
 import type { Flight, PassengerType } from "#modules/flights/contract/fare.ts";
 import type { OrderFailure, OrderState } from "#modules/flights/contract/order-states.ts";
@@ -22,8 +21,6 @@ export type FlightPassengerView = {
   type: PassengerType;
   /** "NGUYEN / VAN DUC" */
   name: string;
-  gender: "male" | "female";
-  bornOn: CalendarDate | null;
   /** "Thêm 23 kg hành lý ký gửi, HAN – SGN" */
   baggage: readonly string[];
 };

@@ -87,6 +87,8 @@ export type PlacedFlights = {
   secret: string;
   state: BookingState;
   total: number;
+  /** What is to be paid now. */
+  outstanding: number;
   /** Until when money makes tickets of it. */
   holdExpiresAt: Date;
   orders: FlightOrderView[];

@@ -39,7 +39,7 @@ export async function findBookedFlights(ctx: Context, booking: Booked): Promise<
   const { id: bookingId } = booking;
   const [orders, people] = await Promise.all([listOrders(ctx, bookingId), listPassengers(ctx, bookingId)]);
   const passengers = people.map((one, place) => ({
-    ...{ type: one.type, gender: one.gender, bornOn: one.bornOn },
+    type: one.type,
     name: ticketNameText(ticketName(one.surname, one.givenNames, one.gender)),
     baggage: orders.flatMap((order) =>
       order.bags

@@ -27,7 +27,7 @@ const sums = {
 
 // Flights have no product of ours: all of them are one line.
 const line = sql<string>`coalesce(${bookings.productId}::text, ${bookings.kind})`;
-const title = sql<string>`max(${bookedTitle})`;
+const title = sql<string>`case when max(${bookings.kind}) = 'flight' then 'Vé máy bay' else max(${bookedTitle}) end`;
 
 /** What was sold in each period, by the day on which it was booked. Periods without a sale are left out. */
 export async function salesByPeriod(ctx: Context, span: Span, unit: PeriodUnit, of: Of = {}) {

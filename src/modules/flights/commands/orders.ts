@@ -37,6 +37,11 @@ export async function recordOrders(ctx: Context, { bookingId, quote, passengers 
   return ctx.db.insert(flightOrders).values(orders).returning();
 }
 
+/** Forgets who flew with a booking. */
+export async function forgetPassengers(ctx: Context, bookingId: string): Promise<void> {
+  await ctx.db.delete(flightPassengers).where(eq(flightPassengers.bookingId, bookingId));
+}
+
 export const sealedFor = (passengerId: string) => `flight-passenger:${passengerId}`;
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1000);

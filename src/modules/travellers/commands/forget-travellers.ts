@@ -3,6 +3,7 @@ import { addDays, today } from "#kernel/calendar-date.ts";
 import { dropTravellers } from "#modules/bookings/commands/keep-travellers.ts";
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { listOverWithTravellers } from "#modules/bookings/queries/travelling.ts";
+import { forgetPassengers } from "#modules/flights/commands/orders.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { TRAVELLER_DAYS } from "../limits.ts";
 import { bookingTravellers } from "../tables.ts";
@@ -18,6 +19,7 @@ export async function forgetTravellers(ctx: Context): Promise<number> {
     await inTransaction(ctx, async (ctx) => {
       const booking = await lockBooking(ctx, id);
       await ctx.db.delete(bookingTravellers).where(eq(bookingTravellers.bookingId, id));
+      await forgetPassengers(ctx, id);
       await dropTravellers(ctx, booking);
     });
   }

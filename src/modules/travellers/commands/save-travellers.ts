@@ -6,7 +6,7 @@ import { keepTravellers } from "#modules/bookings/commands/keep-travellers.ts";
 import { recordChange } from "#modules/bookings/commands/record-events.ts";
 import { type Booking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { partySize } from "#modules/bookings/rules/party-size.ts";
-import { effectiveState, isEnded } from "#modules/bookings/rules/states.ts";
+import { effectiveState, isEnded, isStay } from "#modules/bookings/rules/states.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { TravellerInput, TravellerListInput } from "../contract/list.ts";
 import { travellerMessages } from "../messages.ts";
@@ -40,6 +40,7 @@ export async function saveOwnTravellers(ctx: Context, bookingId: string, list: T
 
 /** Replaces the list of a locked booking. */
 async function writeList(ctx: Context, booking: Booking, { version, guests }: TravellerListInput): Promise<void> {
+  if (!isStay(booking)) throw conflict("not-possible-now", travellerMessages.notForFlights);
   if (version !== booking.travellersVersion) throw conflict("guests-changed", travellerMessages.changedMeanwhile);
   const party = partySize(booking);
   if (guests.length > party) throw invalid(travellerMessages.tooMany(party));

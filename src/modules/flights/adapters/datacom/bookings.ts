@@ -1,4 +1,5 @@
 import { zeroVnd } from "#kernel/money.ts";
+import { splitPhone } from "#kernel/phone.ts";
 import type { Context } from "#platform/context.ts";
 import {
   type Booked,
@@ -58,12 +59,17 @@ async function bookRequest(ctx: Context, order: FlightOrder, signal: AbortSignal
   return {
     ...{ BookType: "book-normal", UseAgentContact: false, Remark: "", AccountCode: key },
     Contact: {
-      ...{ Gender: contact.gender === "male", FirstName: contact.surname, LastName: contact.givenNames, Area: "+84" },
-      ...{ Phone: contact.phone.replace(/^\+84/, ""), Email: contact.email, Address: "" },
+      ...{ Gender: contact.gender === "male", FirstName: contact.surname, LastName: contact.givenNames },
+      ...{ ...areaAndNumber(contact.phone), Email: contact.email, Address: "" },
     },
     ListPassenger: passengers.map((passenger, Index) => passengerIn(passenger, Index, bags)),
     ListFareData: selections.map(wireSelection),
   };
+}
+
+function areaAndNumber(e164: string): { Area: string; Phone: string } {
+  const { area, number } = splitPhone(e164);
+  return { Area: area, Phone: number };
 }
 
 type Bag = Awaited<ReturnType<typeof listBaggage>>["ListBaggage"][number];
@@ -102,7 +108,8 @@ export function reservationOf(kept: WireKept): Reservation {
   const { BookingCode: pnr, Airline: airline, BookingStatus, ExpiryDate, Price, ListTicket } = kept;
   const states = { HOLD: "held", TICKETED: "ticketed", CANCEL: "cancelled", EXPIRED: "cancelled" } as const;
   const state = states[BookingStatus];
-  const ends = new Date(ExpiryDate);
+  // Its times are those of clocks in Vietnam unless they say otherwise.
+  const ends = new Date(/(Z|[+-]\d{2}:?\d{2})$/i.test(ExpiryDate) ? ExpiryDate : `${ExpiryDate}+07:00`);
   const expiresAt = state === "held" && !Number.isNaN(ends.getTime()) ? ends : null;
   return { ...{ pnr, airline, state, expiresAt }, total: Price ?? zeroVnd, tickets: ticketsOf(ListTicket ?? []) };
 }

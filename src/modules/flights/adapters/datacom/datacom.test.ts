@@ -5,6 +5,7 @@ import type { Log } from "#platform/log.ts";
 import { type DatacomEmulator, startDatacom } from "#tests/emulators/datacom.ts";
 import type { Fare } from "../../contract/fare.ts";
 import type { BookedPassenger, FlightOrder } from "../../contract/supplier.ts";
+import { reservationOf } from "./bookings.ts";
 import { datacomSupplier } from "./datacom-supplier.ts";
 
 const NOW = new Date("2026-11-21T03:00:00Z");
@@ -111,6 +112,15 @@ test("a fare that has become dearer is verified at what it costs now", async () 
   if (!order || !fares[0]) throw new Error("no fare");
   const [verified] = await datacomSupplier.verify(ctx, [order], never);
   expect(verified).toMatchObject({ ok: true, fare: { total: fares[0].total + 50_000 } });
+});
+
+test.each([
+  ["2026-12-01T18:00:00", "2026-12-01T11:00:00.000Z"],
+  ["2026-12-01T18:00:00+07:00", "2026-12-01T11:00:00.000Z"],
+  ["2026-12-01T18:00:00Z", "2026-12-01T18:00:00.000Z"],
+])("a deadline of %s is that of a clock in Vietnam unless it names its zone", (ExpiryDate, instant) => {
+  const kept = { BookingCode: "ABC123", Airline: "VN", BookingStatus: "HOLD" as const, ExpiryDate };
+  expect(reservationOf(kept).expiresAt?.toISOString()).toBe(instant);
 });
 
 test("an account that is refused is for staff to mend", async () => {

@@ -2,6 +2,7 @@ import { formatShortDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import type { BookingFile } from "#modules/bookings/contract/desk.ts";
+import { isStay } from "#modules/bookings/rules/states.ts";
 import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
 import { roomsText } from "../desk-words.ts";
 
@@ -16,7 +17,8 @@ export function PricePanel({ booking }: { booking: BookingFile }) {
       </div>
       <div className="box-body">
         <p>
-          <b>{subject.title}</b>, {roomsText(booking.rooms, booking.charter)}
+          <b>{subject.title}</b>
+          {isStay(booking) && `, ${roomsText(booking.rooms, booking.charter)}`}
           <small>
             {formatShortDate(booking.checkIn)}, {stayLengthInWords(booking.kind, booking.nights)}
           </small>

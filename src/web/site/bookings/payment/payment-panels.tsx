@@ -75,8 +75,9 @@ function DepositPaid({ booking, transfer }: PanelProps) {
           {state === "confirmed"
             ? "Đơn đã được xác nhận."
             : `Chúng tôi đang xác nhận chỗ với ${wordsOf(booking).seller}.`}{" "}
-          Còn lại <b className="text-text">{formatVnd(outstanding)}</b>, bạn trả chậm nhất ngày{" "}
-          {formatDate(balanceDueOn(booking.checkIn))}.
+          Còn lại <b className="text-text">{formatVnd(outstanding)}</b>, bạn trả chậm nhất{" "}
+          {isStay(booking) ? `ngày ${formatDate(balanceDueOn(booking.checkIn))}` : formatInstant(booking.holdExpiresAt)}
+          .
         </p>
         <p>
           <LinkButton href={paths.booking(code)}>Xem đơn</LinkButton>
