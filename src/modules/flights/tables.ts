@@ -199,7 +199,7 @@ export const flightOrders = pgTable(
     cost: vnd("cost_vnd").notNull(),
     tickets: jsonb("tickets").$type<readonly Ticket[]>().notNull().default([]),
     failure: text("failure").$type<OrderFailure>(),
-    /** How often the supplier was asked since the state changed. */
+    /** How often the supplier was asked since something came of it. */
     attempts: integer("attempts").notNull().default(0),
     /** When it is to be looked after next; null when nothing is waited for. */
     dueAt: instant("due_at"),

@@ -22,7 +22,7 @@ export const flightFulfilment: Fulfilment = {
     const orders = (await listOrders(ctx, booking.id)).filter(isStanding);
     if (orders.length === 0 || orders.some(({ state }) => state !== "held")) return null;
     const last = payableUntil(orders);
-    return until < last ? until : last;
+    return last && until < last ? until : last;
   },
   async commit(ctx, booking) {
     await issueOrders(ctx, booking.id);

@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { vnd } from "#kernel/money.ts";
+import { askAbout } from "#modules/flights/adapters/ask-supplier.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import { departureSeats, flightOrders, flightPassengers } from "#modules/flights/tables.ts";
 import type { Context } from "#platform/context.ts";
@@ -10,7 +11,7 @@ import type { FlightPlacing } from "../contract/flight-placing.ts";
 import { getBooking, getBookingRow } from "../queries/get-booking.ts";
 import { bookings } from "../tables.ts";
 import { placeFlights } from "./place-flights.ts";
-import { workOrders } from "./work-orders.ts";
+import { finishOrder, workOrders } from "./work-orders.ts";
 
 const place = (ctx: Context, input: FlightPlacing, key = "k") => placeFlights(ctx, input, { key, signal });
 
@@ -152,6 +153,29 @@ describe("seats of an airline outside", () => {
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "held", needsStaffSince: null });
     expect(emulator.requests.filter((name) => name === "book")).toHaveLength(1);
     expect(await ctx.db.select().from(outbox)).toHaveLength(1);
+  });
+
+  test("that are read back without a deadline, or with tickets, wait for staff as a draft", async ({ ctx, clock }) => {
+    const emulator = await sellDatacomFlights(ctx);
+    for (const [key, change] of [
+      ["no-deadline", { expiresAt: null }],
+      ["tickets", { state: "ticketed", expiresAt: null }],
+    ] as const) {
+      const input = await aFlightOrder(ctx, ["VN"]);
+      emulator.fail(null, "lost");
+      const placed = await place(ctx, input, key);
+      const [order] = await listOrders(ctx, placed.id);
+      if (!order) throw new Error("nothing was ordered");
+      const asked = await askAbout(ctx, order, "read");
+      if (asked.answer.kind !== "reservation") throw new Error("nothing was read");
+      const answer = { kind: "reservation", reservation: { ...asked.answer.reservation, ...change } } as const;
+      await finishOrder(ctx, order, { ...asked, answer });
+      expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "draft", needsStaffSince: ctx.now() });
+    }
+    // The deadline is there a little later.
+    await readUntil(ctx, clock, 1);
+    const states = (await ctx.db.select().from(bookings)).map(({ state }) => state);
+    expect(states.sort()).toEqual(["draft", "held"]);
   });
 
   test("that never reached their airline are given up after it was read for some minutes", async ({ ctx, clock }) => {

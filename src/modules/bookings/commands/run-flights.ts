@@ -6,6 +6,7 @@ import type { DeskAsking } from "#modules/flights/rules/order-states.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { bookingMessages } from "../messages.ts";
 import { lockBooking } from "../queries/get-booking.ts";
+import { isPaid } from "../rules/states.ts";
 import { recordChange, recordEvents } from "./record-events.ts";
 import { settleFlights } from "./settle-flights.ts";
 import { finishOrder } from "./work-orders.ts";
@@ -20,7 +21,7 @@ export async function askAirline(
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     const order = await makeDue(ctx, { bookingId, orderId, asking });
-    const isUnpaid = asking === "issue" && booking.paidVnd < booking.totalVnd;
+    const isUnpaid = asking === "issue" && !isPaid(booking);
     if (!order || isUnpaid) throw conflict("not-possible-now", bookingMessages.notMovable);
     const data = { airline: order.airline, asking };
     await recordEvents(ctx, bookingId, [{ kind: "seats-asked", data }]);

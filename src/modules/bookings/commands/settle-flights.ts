@@ -17,7 +17,7 @@ import { orderView } from "../queries/flight-orders.ts";
 import { type Booking, getBookingRow, viewOf } from "../queries/get-booking.ts";
 import { flightPriceOf } from "../rules/flight-price.ts";
 import { payableUntil } from "../rules/payable-until.ts";
-import { isChangeable } from "../rules/states.ts";
+import { isChangeable, isPaid } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
 import { moveBooking } from "./move-booking.ts";
 import { recordEvents } from "./record-events.ts";
@@ -42,13 +42,23 @@ export async function settleFlights(ctx: Context, former: Booking, sees = false)
 }
 
 /** What cannot go on without a person: nobody knows what was booked, or nothing more is asked by itself. */
-const isStuck = ({ state, failure, dueAt }: FlightOrderRow): boolean =>
-  state === "unknown" ||
-  (state === "ticketed" && failure !== null) ||
-  ((state === "ticketing" || state === "voiding") && (dueAt === null || failure !== null));
+function isStuck({ state, failure, attempts, dueAt }: FlightOrderRow): boolean {
+  if (state === "unknown") return true;
+  if (state === "booking" || state === "ticketed") return failure !== null;
+  // Why it is given back is no fault; that it was not taken is.
+  if (state === "voiding") return dueAt === null || (failure !== null && attempts > 0);
+  return state === "ticketing" && (dueAt === null || failure !== null);
+}
+
+/** Tickets that were made, or shall be, of what is not paid. */
+const isUnpaid = (booking: Booking, orders: readonly FlightOrderRow[]): boolean =>
+  booking.state === "draft"
+    ? orders.some(({ state }) => state === "ticketed")
+    : isChangeable(booking.state) && !isPaid(booking) && orders.some(({ state }) => state === "ticketing");
 
 async function markForStaff(ctx: Context, booking: Booking, orders: readonly FlightOrderRow[]): Promise<Booking> {
-  const needsStaffSince = orders.some(isStuck) ? (booking.needsStaffSince ?? ctx.now()) : null;
+  const needsStaffSince =
+    orders.some(isStuck) || isUnpaid(booking, orders) ? (booking.needsStaffSince ?? ctx.now()) : null;
   if (needsStaffSince?.getTime() === booking.needsStaffSince?.getTime()) return booking;
   await ctx.db.update(bookings).set({ needsStaffSince }).where(eq(bookings.id, booking.id));
   return { ...booking, needsStaffSince };
@@ -98,6 +108,8 @@ async function hold(
   sees: boolean,
 ): Promise<Booking> {
   const holdExpiresAt = payableUntil(standing);
+  // Tickets that nobody ordered: staff see to them.
+  if (holdExpiresAt === null) return booking;
   if (holdExpiresAt.getTime() - ctx.now().getTime() < LEAST_HOLD_MINUTES * 60_000) {
     await voidOrders(ctx, booking.id, ctx.now());
     return end(ctx, booking, { reason: say.failures["too-late"], sees });

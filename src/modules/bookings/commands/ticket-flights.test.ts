@@ -1,8 +1,11 @@
 import { describe, expect } from "vitest";
 import { auditEvents } from "#modules/audit/tables.ts";
+import { claimOrder } from "#modules/flights/commands/orders.ts";
 import { listDeskOrders, listOrders } from "#modules/flights/queries/orders.ts";
 import { departureSeats, flightOrders } from "#modules/flights/tables.ts";
+import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import { paymentReceipts } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { type Clock, test } from "#tests/support/context.ts";
@@ -16,7 +19,7 @@ import { announceTransfer } from "./keep-hold.ts";
 import { placeFlights } from "./place-flights.ts";
 import { askAirline } from "./run-flights.ts";
 import { cancelBooking } from "./settle-booking.ts";
-import { workOrders } from "./work-orders.ts";
+import { finishOrder, workOrders } from "./work-orders.ts";
 
 async function aHeldBooking(ctx: Context, airlines: readonly string[], change: { surname?: string } = {}) {
   await someSettings(ctx);
@@ -150,15 +153,65 @@ describe("tickets of an airline outside", () => {
     }
   };
 
-  test("refused by one of two airlines: the other flies, and its price alone is kept", async ({ ctx, clock }) => {
+  test("refused by one of two airlines: a person has until its deadline, then the other flies and its price alone is kept", async ({
+    ctx,
+    clock,
+  }) => {
     const { placed } = await prepare(ctx, ["VN", "VJ"], { surname: "Noticket" });
+    await workAll(ctx, clock);
+    const refused = (await listOrders(ctx, placed.id))[1];
+    expect(refused).toMatchObject({ state: "ticketing", failure: "refused", dueAt: refused?.ticketBy });
+    const waiting = await getBookingRow(ctx, placed.id);
+    expect(waiting).toMatchObject({ state: "paid", totalVnd: placed.total, needsStaffSince: expect.any(Date) });
+
+    clock.now = new Date(refused?.ticketBy ?? 0);
     await workAll(ctx, clock);
     const [out, back] = await listOrders(ctx, placed.id);
     expect([out?.state, back?.state, back?.failure]).toEqual(["ticketed", "failed", "refused"]);
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({
       ...{ state: "confirmed", totalVnd: out?.total, paidVnd: placed.total, refundDueVnd: back?.total },
+      needsStaffSince: null,
     });
     expect((await subjects(ctx)).some((subject) => subject.includes("không xuất được"))).toBe(true);
+  });
+
+  test("of a booking that is cancelled while they are being made are given back, and not bought again", async ({
+    ctx,
+    clock,
+  }) => {
+    const { emulator, placed } = await prepare(ctx);
+    const [order] = await listOrders(ctx, placed.id);
+    const asked = await claimOrder(ctx, order?.id ?? "");
+    if (!asked) throw new Error("nothing was due");
+    await cancelBooking(ctx, placed.id, { reason: "Khách đổi ý", terms: "full" });
+    // Nobody asks meanwhile: who asks now has its time.
+    expect(await workOrders(ctx)).toBe(0);
+    const answer = { kind: "failure", reason: "unknown" } as const;
+    await finishOrder(ctx, asked, { asking: "issue", answer, milliseconds: 40_000 });
+    await workAll(ctx, clock);
+    expect(await statesOf(ctx, placed)).toEqual(["void"]);
+    expect(emulator.requests).not.toContain("issueticket");
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({
+      ...{ state: "cancelled", refundDueVnd: placed.total, needsStaffSince: null },
+    });
+  });
+
+  test("are not made once the money turns out to be somebody else's: the seats are watched until they are gone", async ({
+    ctx,
+    clock,
+  }) => {
+    const { emulator, placed } = await prepare(ctx);
+    const [receipt] = await ctx.db.select().from(paymentReceipts);
+    const staff = { ...ctx, actor: aStaffMember("owner") };
+    await takeBackMoney(staff, { receiptId: receipt?.id ?? "", code: placed.code, reason: "Tiền của đơn khác" });
+    await workAll(ctx, clock);
+    expect(await statesOf(ctx, placed)).toEqual(["ticketing"]);
+    expect((await getBookingRow(ctx, placed.id)).needsStaffSince).not.toBeNull();
+    clock.now = new Date(placed.holdExpiresAt.getTime() + 3_600_000);
+    await workAll(ctx, clock);
+    expect(await statesOf(ctx, placed)).toEqual(["failed"]);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "cancelled", needsStaffSince: null });
+    expect(emulator.requests).not.toContain("issueticket");
   });
 
   test("whose answer was lost are read, and never bought twice", async ({ ctx, clock }) => {
@@ -224,7 +277,7 @@ describe("tickets of an airline outside", () => {
     const { emulator, placed } = await prepare(ctx);
     // Their time ran out before anybody asked.
     clock.forward(5 * 60);
-    await workOrders(ctx);
+    await workAll(ctx, clock);
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "cancelled", refundDueVnd: placed.total });
     expect(emulator.requests).not.toContain("issueticket");
   });

@@ -4,6 +4,7 @@ import { type FlightOrderRow, listDueOrders } from "#modules/flights/queries/ord
 import { nextAsking } from "#modules/flights/rules/order-states.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { getBookingRow, lockBooking } from "../queries/get-booking.ts";
+import { isPaid } from "../rules/states.ts";
 import { settleFlights } from "./settle-flights.ts";
 
 /** Suppliers that are asked at once. */
@@ -23,14 +24,9 @@ export async function workOrder(ctx: Context, orderId: string): Promise<void> {
   const order = await claimOrder(ctx, orderId);
   const asking = order && nextAsking(order);
   if (!order || !asking || asking === "book") return;
-  // Money may have turned out to be somebody else's since.
-  if (asking === "issue" && !(await isPaid(ctx, order))) return;
-  await finishOrder(ctx, order, await askAbout(ctx, order, asking));
-}
-
-async function isPaid(ctx: Context, { bookingId }: FlightOrderRow): Promise<boolean> {
-  const { paidVnd, totalVnd } = await getBookingRow(ctx, bookingId);
-  return paidVnd >= totalVnd;
+  // Money may have turned out to be somebody else's since: it is only looked at until there is money again, or no seat.
+  const isBought = asking !== "issue" || isPaid(await getBookingRow(ctx, order.bookingId));
+  await finishOrder(ctx, order, await askAbout(ctx, order, isBought ? asking : "read"));
 }
 
 /** Comes back with what a supplier said. `sees`: the customer waits for it. */

@@ -64,6 +64,10 @@ export function isCancellable(
 /** The states of a journey that lies ahead and whose rooms are the customer's own. */
 export const secured = ["part_paid", "paid", "confirmed"] as const satisfies readonly BookingState[];
 
+/** Whether all of it is paid of what nobody has cancelled. */
+export const isPaid = ({ state, paidVnd, totalVnd }: { state: BookingState; paidVnd: number; totalVnd: number }) =>
+  secured.some((one) => one === state) && paidVnd >= totalVnd;
+
 /** What stands may become another stay; what has ended or is over may not. */
 export function isChangeable(state: BookingState): boolean {
   return isWaitingForMoney(state) || secured.some((one) => one === state);

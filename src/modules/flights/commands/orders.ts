@@ -11,7 +11,6 @@ import {
   afterAnswer,
   type DeskAsking,
   deskAskings,
-  isPending,
   isStanding,
   type OrderChange,
 } from "../rules/order-states.ts";
@@ -133,10 +132,11 @@ const gone = () => conflict("sold-out", orderMessages.gone);
 export async function voidOrders(ctx: Context, bookingId: string, from: Date): Promise<void> {
   const standing = (await lockOrders(ctx, bookingId)).filter(isStanding);
   if (standing.length === 0) return;
-  // What is being asked for now is given back when its answer is there.
+  // What is being asked for now, seats or tickets, is given back when its answer is there.
   for (const order of standing) {
-    const isAsked = isPending(order) && order.dueAt !== null && order.dueAt > from;
-    const dueAt = isAsked ? order.dueAt : from;
+    const answeredBy = leaseFrom(order.askedAt);
+    const isAsked = order.dueAt !== null && order.dueAt > from && answeredBy > from;
+    const dueAt = isAsked ? answeredBy : from;
     await change(ctx, [order.id], { state: "voiding", attempts: 0, dueAt, changedAt: ctx.now() });
   }
 }

@@ -1,5 +1,5 @@
 import { zeroVnd } from "#kernel/money.ts";
-import type { Asking, OrderState } from "../contract/order-states.ts";
+import type { Asking, OrderFailure, OrderState } from "../contract/order-states.ts";
 import type { FailureKind, Reservation } from "../contract/supplier.ts";
 import { ASKED_AGAIN_SECONDS, MOST_ASKED, UNSEEN_SECONDS } from "../limits.ts";
 import type { FlightOrderRow } from "../tables.ts";
@@ -20,17 +20,26 @@ export type OrderChange = Partial<
 
 type Standing = Pick<
   FlightOrderRow,
-  "state" | "asked" | "askedAt" | "pnr" | "ticketBy" | "tickets" | "cost" | "attempts"
+  "state" | "asked" | "askedAt" | "pnr" | "ticketBy" | "tickets" | "cost" | "failure" | "attempts"
 >;
 
+/** What passes by itself when it is asked again; any other answer stands. */
+const mayPass: readonly OrderFailure[] = ["unknown", "unavailable", "misconfigured"];
+
+/** Why it did not come, when that will not pass. */
+const lasting = ({ failure }: Pick<FlightOrderRow, "failure">): OrderFailure | null =>
+  failure !== null && mayPass.includes(failure) ? null : failure;
+
 /** What has to be asked next. What was sent and not answered is read, and never sent again. */
-export function nextAsking({ state, pnr }: Pick<FlightOrderRow, "state" | "pnr">): Asking | null {
+export function nextAsking(order: Pick<FlightOrderRow, "state" | "pnr" | "failure">): Asking | null {
+  const { state, pnr } = order;
   switch (state) {
     case "booking":
     case "unknown":
       return "read";
     case "ticketing":
-      return "issue";
+      // An airline that has refused tickets is asked for them again by a person alone.
+      return lasting(order) === null ? "issue" : "read";
     case "voiding":
       return pnr === null ? "read" : "cancel";
     default:
@@ -72,47 +81,78 @@ function afterReservation(order: Standing, reservation: Reservation, now: Date):
     attempts: 0,
     ticketBy: reservation.expiresAt ?? order.ticketBy,
   };
-  if (order.state === "voiding" || order.state === "void") {
-    if (state === "cancelled") return { ...known, state: "void", dueAt: null };
-    return { ...known, state: "voiding", dueAt: now };
+  if (isGivenBack(order)) {
+    const failure = lasting(order);
+    if (state === "cancelled") return { ...known, failure, state: "void", dueAt: null };
+    return { ...known, failure, state: "voiding", dueAt: now };
   }
   if (state === "ticketed") return { ...known, state: "ticketed", dueAt: null };
   if (state === "cancelled") return { ...known, ...afterEnd(order), dueAt: null };
   // An airline that asks for more than the customer has agreed to keeps its seats.
   if (isPending(order) && total !== zeroVnd && total !== order.cost)
     return { ...known, state: "voiding", failure: "price-changed", dueAt: now };
-  const isPaid = order.state === "ticketing" || (order.state === "unknown" && order.asked === "issue");
-  return isPaid
-    ? { ...known, state: "ticketing", dueAt: later(now, order.attempts) }
-    : { ...known, state: "held", dueAt: null };
+  const { attempts } = order;
+  if (order.state === "ticketing" || (order.state === "unknown" && order.asked === "issue"))
+    return { ...known, attempts, ...afterUnissued({ ...order, ticketBy: known.ticketBy }, now) };
+  // Nobody can be asked for money for a hold of which nobody knows the end.
+  if (known.ticketBy === null) return { ...known, attempts, state: "unknown", ...askAgain(order, now) };
+  return { ...known, state: "held", dueAt: null };
 }
 
+/** It is paid and still only held. How often it was asked for goes on being counted: that has an end. */
+function afterUnissued(order: Standing, now: Date): OrderChange {
+  const failure = lasting(order);
+  // What its airline has refused waits for a person as long as it is held.
+  if (failure !== null && order.ticketBy !== null && order.ticketBy > now)
+    return { state: "ticketing", failure, dueAt: order.ticketBy };
+  if (order.state === "ticketing") return { state: "ticketing", failure, ...askAgain(order, now) };
+  // What was sent may still be on its way.
+  if (!isSettled(order, now)) return { state: "unknown", failure: "unknown", ...askAgain(order, now) };
+  return { state: "ticketing", dueAt: order.attempts >= MOST_ASKED ? null : now };
+}
+
+/** Nobody wants it any more. */
+const isGivenBack = ({ state }: { state: OrderState }): boolean => state === "voiding" || state === "void";
+
+/** So long after it was sent, a supplier that does not know of it has not done it. */
+const isSettled = ({ askedAt }: Standing, now: Date): boolean =>
+  now.getTime() - askedAt.getTime() >= UNSEEN_SECONDS * 1000;
+
 /** The airline has let it go: before anybody paid, after, or when it was flown with. */
-const afterEnd = ({ state }: Standing): OrderChange =>
-  state === "held" || state === "ticketed" ? { state: "void" } : { state: "failed", failure: "expired" };
+const afterEnd = (order: Standing): OrderChange =>
+  order.state === "held" || order.state === "ticketed"
+    ? { state: "void" }
+    : { state: "failed", failure: lasting(order) ?? "expired" };
 
 function afterNothing(order: Standing, now: Date): OrderChange {
   // What is still on its way to the supplier may be seen a moment later.
-  const isTold = now.getTime() - order.askedAt.getTime() >= UNSEEN_SECONDS * 1000;
-  if (order.pnr !== null || !isTold) return askAgain(order, now);
+  if (order.pnr !== null || !isSettled(order, now)) return askAgain(order, now);
   if (order.state === "voiding") return { state: "void", dueAt: null, changedAt: now };
   return { state: "failed", failure: "never-booked", dueAt: null, changedAt: now };
 }
 
-const mayPass: readonly FailureKind[] = ["unknown", "unavailable", "misconfigured"];
-
 function afterFailure(order: Standing, asking: Asking, reason: FailureKind, now: Date): OrderChange {
-  // What was only looked at by staff waits for nothing.
-  if (asking === "read") return nextAsking(order) ? { ...askAgain(order, now), failure: reason } : { dueAt: null };
+  if (asking === "read") return afterNoReading(order, reason, now);
   if (asking === "cancel") return afterNoCancelling(order, reason, now);
-  if (reason === "unknown")
-    return { state: "unknown", failure: reason, attempts: 0, dueAt: later(now, 0), changedAt: now };
-  if (asking === "issue" && mayPass.includes(reason)) return { ...askAgain(order, now), failure: reason };
-  return { state: "failed", failure: reason, dueAt: null, changedAt: now };
+  // It was given up meanwhile: what may have been done of it is given back.
+  if (isGivenBack(order) && (order.pnr !== null || reason === "unknown"))
+    return { ...askAgain(order, now), state: "voiding", failure: reason, changedAt: now };
+  if (reason === "unknown") return { state: "unknown", failure: reason, ...askAgain(order, now), changedAt: now };
+  if (asking === "book") return { state: "failed", failure: reason, dueAt: null, changedAt: now };
+  if (mayPass.includes(reason)) return { ...askAgain(order, now), failure: reason };
+  // No tickets, but perhaps still seats, or tickets that were made before: that is read.
+  return { state: "ticketing", failure: reason, dueAt: now, changedAt: now };
+}
+
+function afterNoReading(order: Standing, reason: FailureKind, now: Date): OrderChange {
+  // What was only looked at by staff waits for nothing.
+  if (nextAsking(order) === null) return { dueAt: null };
+  // Whatever keeps it from being read says nothing of the seats.
+  return { ...askAgain(order, now), failure: lasting(order) ?? (mayPass.includes(reason) ? reason : "unknown") };
 }
 
 function afterNoCancelling(order: Standing, failure: FailureKind, now: Date): OrderChange {
-  if (mayPass.includes(failure)) return { ...askAgain(order, now), failure };
+  if (mayPass.includes(failure)) return { ...askAgain(order, now), failure: lasting(order) ?? failure };
   // Tickets that an airline does not take back are still tickets: a person talks to it.
   if (order.tickets.length > 0) return { state: "ticketed", failure, dueAt: null, changedAt: now };
   // A hold ends by itself.

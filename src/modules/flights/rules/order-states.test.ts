@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { vnd } from "#kernel/money.ts";
+import type { Reservation } from "../contract/supplier.ts";
+import { MOST_ASKED } from "../limits.ts";
+import { type Answer, afterAnswer, nextAsking } from "./order-states.ts";
+
+const NOW = new Date("2026-11-23T03:00:00Z");
+const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+
+type Order = Parameters<typeof afterAnswer>[0];
+
+const anOrder = (change: Partial<Order> = {}): Order => ({
+  ...{ state: "ticketing", asked: "issue", askedAt: NOW, pnr: "EABCDE", ticketBy: inMinutes(240), tickets: [] },
+  ...{ cost: vnd(1_500_000), failure: null, attempts: 1, ...change },
+});
+
+const read = (change: Partial<Reservation> = {}): Answer => ({
+  kind: "reservation",
+  reservation: {
+    ...{ pnr: "EABCDE", airline: "VN", state: "held", expiresAt: inMinutes(240), total: vnd(1_500_000), tickets: [] },
+    ...change,
+  },
+});
+const refused: Answer = { kind: "failure", reason: "refused" };
+const lost: Answer = { kind: "failure", reason: "unknown" };
+
+describe("what was given up while its airline was asked", () => {
+  test.each(["issue", "book"] as const)("stays given up when the answer to %s is lost", (asking) => {
+    const order = anOrder({ state: "voiding", asked: asking, attempts: 0 });
+    expect(afterAnswer(order, asking, lost, NOW)).toMatchObject({ state: "voiding", dueAt: inMinutes(1 / 3) });
+  });
+
+  test("is given back again when tickets may have been made after all", () => {
+    expect(afterAnswer(anOrder({ state: "void" }), "issue", lost, NOW)).toMatchObject({ state: "voiding" });
+  });
+
+  test("is over when its seats were refused anyhow", () => {
+    const order = anOrder({ state: "voiding", asked: "book", pnr: null });
+    expect(afterAnswer(order, "book", refused, NOW)).toMatchObject({ state: "failed", dueAt: null });
+  });
+
+  test("still says why", () => {
+    const order = anOrder({ state: "voiding", failure: "too-late" });
+    expect(afterAnswer(order, "cancel", read({ state: "cancelled" }), NOW)).toMatchObject({
+      ...{ state: "void", failure: "too-late" },
+    });
+  });
+});
+
+describe("seats that are read back without a deadline", () => {
+  test("are not offered for money: they are read again, and that has an end", () => {
+    const order = anOrder({ state: "unknown", asked: "book", pnr: null, ticketBy: null });
+    expect(afterAnswer(order, "read", read({ expiresAt: null }), NOW)).toMatchObject({
+      ...{ state: "unknown", pnr: "EABCDE", dueAt: inMinutes(2 / 3) },
+    });
+    const often = { ...order, attempts: MOST_ASKED };
+    expect(afterAnswer(often, "read", read({ expiresAt: null }), NOW)).toMatchObject({ state: "unknown", dueAt: null });
+    expect(afterAnswer(order, "read", read(), NOW)).toMatchObject({ state: "held", ticketBy: inMinutes(240) });
+  });
+});
+
+describe("tickets that an airline refuses", () => {
+  test("leave seats: they are read, kept for a person until the deadline, and never asked for by themselves", () => {
+    const change = afterAnswer(anOrder(), "issue", refused, NOW);
+    expect(change).toMatchObject({ state: "ticketing", failure: "refused", dueAt: NOW });
+    const order = anOrder({ failure: "refused" });
+    expect(nextAsking(order)).toBe("read");
+    const kept = { state: "ticketing", failure: "refused", dueAt: inMinutes(240) };
+    expect(afterAnswer(order, "read", read(), NOW)).toMatchObject(kept);
+  });
+
+  test("may have been made before", () => {
+    const order = anOrder({ failure: "refused" });
+    expect(afterAnswer(order, "read", read({ state: "ticketed" }), NOW)).toMatchObject({
+      ...{ state: "ticketed", failure: null },
+    });
+  });
+
+  test("are refused for good once the airline has let the seats go, and say why", () => {
+    const order = anOrder({ failure: "refused" });
+    expect(afterAnswer(order, "read", read({ state: "cancelled" }), NOW)).toMatchObject({
+      ...{ state: "failed", failure: "refused", dueAt: null },
+    });
+  });
+
+  test("are not refused by a reading that was", () => {
+    expect(afterAnswer(anOrder(), "read", refused, NOW)).toMatchObject({ failure: "unknown" });
+  });
+});
+
+describe("tickets of which the answer was lost", () => {
+  const order = anOrder({ state: "unknown", failure: "unknown" });
+
+  test("are not asked for again while they may be on their way", () => {
+    const change = afterAnswer({ ...order, askedAt: inMinutes(-2) }, "read", read(), NOW);
+    expect(change).toMatchObject({ state: "unknown", dueAt: inMinutes(2 / 3) });
+  });
+
+  test("are asked for again once that time is over, and not for ever", () => {
+    const settled = { ...order, askedAt: inMinutes(-3) };
+    expect(afterAnswer(settled, "read", read(), NOW)).toMatchObject({ state: "ticketing", attempts: 1, dueAt: NOW });
+    const often = { ...settled, attempts: MOST_ASKED };
+    expect(afterAnswer(often, "read", read(), NOW)).toMatchObject({ state: "ticketing", dueAt: null });
+    expect(afterAnswer(anOrder({ attempts: MOST_ASKED }), "issue", lost, NOW)).toMatchObject({
+      ...{ state: "unknown", dueAt: null },
+    });
+  });
+});
