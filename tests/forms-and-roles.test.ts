@@ -71,6 +71,7 @@ const single = [
   ...["admin/products/import-page", "admin/products/new-page", "admin/products/top-page"],
   ...["site/bookings/ask-for-change-page", "site/bookings/change-day-page"],
   ...["site/bookings/booking-page", "site/bookings/lookup-page", "site/checkout/checkout-page"],
+  "site/flights/passengers-page",
 ];
 
 function same(rule: Rule, intents: readonly string[]): Record<string, Rule> {

@@ -30,6 +30,7 @@ export const paths = {
   lookup: () => "/tra-cuu-don-hang",
   flights: () => "/tim-ve-may-bay",
   flightResults: (query?: Query) => withQuery("/tim-ve-may-bay/ket-qua", query),
+  flightPassengers: (query?: Query) => withQuery("/tim-ve-may-bay/hanh-khach", query),
   monthFares: (query?: Query) => withQuery("/tim-ve-may-bay/ve-re-nhat-thang", query),
   hotels: (query?: Query) => withQuery("/tim-khach-san", query),
   hotel: (slug: string, query?: Query) => withQuery(`/tim-khach-san/${slug}`, query),

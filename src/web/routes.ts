@@ -111,6 +111,7 @@ export default [
       route("tim-ve-may-bay", "site/flights/home-page.tsx", { id: "flights-home" }),
       route("tim-ve-may-bay/ket-qua", "site/flights/results-page.tsx"),
       route("tim-ve-may-bay/ve-re-nhat-thang", "site/flights/month-page.tsx"),
+      route("tim-ve-may-bay/hanh-khach", "site/flights/passengers-page.tsx"),
       // For staff, in the frame that visitors know.
       route("admin/du-thuyen/cap-nhat-tour/:slug/xem-truoc", "admin/products/preview-page.tsx"),
       route("admin/khach-san/cap-nhat-khach-san/:slug/xem-truoc", "admin/products/preview-page.tsx", {

@@ -157,6 +157,89 @@ test("airports are found with the keys alone, and change places with one press",
   await expect(box.getByRole("combobox", { name: "Điểm đi" })).toHaveValue("Quảng Ninh (VDO)");
 });
 
+/** From the list to the form of the second step. */
+async function openPassengers(page: Page, legs: readonly Leg[], party: { Adt: number; Chd: number; Inf: number }) {
+  await page.goto(results(legs, party));
+  const bar = page.getByRole("region", { name: "Vé đang chọn" });
+  await choose(page.getByRole("article").first()).first().click();
+  if (legs.length > 1) {
+    await expect(bar).toContainText("Chưa chọn");
+    await choose(page.locator("#chieu-ve").getByRole("article").first()).first().click();
+  }
+  await bar.getByRole("link", { name: "Tiếp, điền hành khách" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Thông tin hành khách" })).toBeVisible();
+}
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+
+async function fillPassenger(page: Page, place: number, [surname, givenNames]: readonly [string, string], bornOn = "") {
+  await page.locator(`[name="passengers.${place}.gender"][value=female]`).check();
+  await field(page, `passengers.${place}.surname`).fill(surname);
+  await field(page, `passengers.${place}.givenNames`).fill(givenNames);
+  if (bornOn) await field(page, `passengers.${place}.bornOn`).fill(bornOn);
+}
+
+async function fillContact(page: Page, phone: string): Promise<void> {
+  await field(page, "contact.surname").fill("Lê");
+  await field(page, "contact.givenNames").fill("Thu Hằng");
+  await field(page, "contact.phone").fill(phone);
+  await field(page, "contact.email").fill("hang@example.vn");
+}
+
+const hold = (page: Page) => page.getByRole("button", { name: /^Tiếp, giữ chỗ/ }).filter({ visible: true });
+
+test("a mother with a child and a baby is told what is wrong at its place, loses nothing, and holds her seats", async ({
+  page,
+  isMobile,
+}) => {
+  await openPassengers(page, bothWays, { Adt: 1, Chd: 1, Inf: 1 });
+  await expect(page.getByRole("radio", { name: "Ông" })).toBeChecked();
+  await expect(field(page, "contact.area")).toHaveValue("+84");
+  await expectClean(page, "empty form of passengers");
+  await fillPassenger(page, 0, ["Lê", "Thu Hằng"]);
+  await expect(page.getByText("LE / THU HANG")).toBeVisible();
+  await fillPassenger(page, 1, ["Phạm", "Gia Hân"], addDays(departOn, -20 * 365));
+  await fillPassenger(page, 2, ["Phạm", "Minh"], addDays(departOn, -200));
+  await fillContact(page, isMobile ? "0912 000 333" : "0912 000 444");
+  const before = await page.locator(".ledger-total data").getAttribute("value");
+  await field(page, "passengers.0.bag0").selectOption({ index: 1 });
+  await expect(page.locator(".ledger-total data")).not.toHaveAttribute("value", before ?? "");
+  await hold(page).click();
+  await expect(page.getByText(/Bé đủ 12 tuổi/).first()).toBeVisible();
+  await expect(page.getByText("Chọn người lớn bế bé.").first()).toBeVisible();
+  await expect(page.getByText("Bạn cần đồng ý").first()).toBeVisible();
+  await expectClean(page, "refused form of passengers");
+
+  await page.reload();
+  await expect(field(page, "passengers.0.givenNames")).toHaveValue("Thu Hằng");
+  await expect(field(page, "passengers.2.bornOn")).toHaveValue(addDays(departOn, -200));
+  await expect(page.getByText("LE / THU HANG")).toBeVisible();
+  await field(page, "passengers.1.bornOn").fill(addDays(departOn, -7 * 365));
+  await field(page, "passengers.2.adult").selectOption("0");
+  await page.getByLabel(/Tôi đã đọc/).check();
+  const total = await page.locator(".ledger-total data").getAttribute("value");
+  await hold(page).click();
+  await expect(page).toHaveURL(/\/don-hang\/[^/]+\/thanh-toan/);
+  await expect(page.locator(`data[value="${total}"]`).first()).toBeAttached();
+});
+
+test("who flies abroad is asked for a passport, and an address without a choice leads back to the list", async ({
+  page,
+}) => {
+  await openPassengers(page, [["HAN", "BKK", departOn]], { Adt: 1, Chd: 0, Inf: 0 });
+  await fillPassenger(page, 0, ["Lê", "Thu Hằng"], "1990-02-01");
+  await hold(page).click();
+  await expect(page.getByText("Chuyến bay quốc tế cần hộ chiếu.").first()).toBeVisible();
+  await expect(page.getByLabel("Số hộ chiếu")).toBeVisible();
+
+  const list = results([["HAN", "BKK", departOn]]);
+  await page.goto(list.replace("ket-qua", "hanh-khach"));
+  await expect(page).toHaveURL(/\/ket-qua\?/);
+  await page.goto("/tim-ve-may-bay/hanh-khach?req=khong");
+  await expect(page).toHaveURL(/\/ket-qua\?/);
+  await expect(page.getByText("không tìm thấy kết quả cho bạn")).toBeVisible();
+});
+
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
@@ -184,6 +267,10 @@ test.describe("without a script", () => {
       .first()
       .click();
     await expect(page.getByRole("article")).toHaveCount(2);
-    await expect(page.getByRole("region", { name: "Vé đang chọn" })).toBeVisible();
+    await page.getByRole("region", { name: "Vé đang chọn" }).getByRole("link").click();
+    await fillPassenger(page, 0, ["Võ", "Bích Liên"]);
+    await hold(page).click();
+    await expect(page.getByText("Bạn cần đồng ý").first()).toBeVisible();
+    await expect(field(page, "passengers.0.givenNames")).toHaveValue("Bích Liên");
   });
 });

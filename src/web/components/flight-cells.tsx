@@ -189,7 +189,7 @@ export function PassengerCell({ search, change }: FlightForm) {
             <Count label="Em bé" note="Dưới 2 tuổi, ngồi cùng người lớn" name="Inf" max={adults} value={infants}>
               {(count) => change({ infants: count })}
             </Count>
-            <Button variant="outline" onClick={close}>
+            <Button variant="outline" className="with-script" onClick={close}>
               Áp dụng
             </Button>
           </div>

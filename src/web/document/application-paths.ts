@@ -1,6 +1,7 @@
 const applications = [
   /^\/admin(?!\/du-thuyen\/cap-nhat-tour\/[^/]+\/xem-truoc)(?=\/|$)/,
   /^\/(du-thuyen|tim-khach-san)\/[^/]+\/dat-phong$/,
+  /^\/tim-ve-may-bay\/hanh-khach$/,
   /^\/don-hang\/./,
   /^\/tra-cuu-don-hang$/,
   /^\/_ui$/,

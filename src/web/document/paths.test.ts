@@ -9,6 +9,7 @@ test.each([
   "/admin/du-thuyen/cap-nhat-tour/ngoc-lam",
   "/du-thuyen/ngoc-lam/dat-phong?date=2026-12-12",
   "/tim-khach-san/cua-luc/dat-phong?checkIn=2026-12-12",
+  "/tim-ve-may-bay/hanh-khach?out=VN213",
   "/don-hang/HT1234AB/thanh-toan",
   "/tra-cuu-don-hang#ma",
 ])("%s belongs to the application", (href) => expect(isApplicationPath(href)).toBe(true));
@@ -20,6 +21,7 @@ test.each([
   "/du-thuyen/ngoc-lam.data",
   "/tim-khach-san/cua-luc#lich-gia",
   "/lien-he",
+  "/tim-ve-may-bay/ket-qua?req=x",
   "/administration",
   "/admin/du-thuyen/cap-nhat-tour/ngoc-lam/xem-truoc",
 ])("%s is a document", (href) => expect(isApplicationPath(href)).toBe(false));

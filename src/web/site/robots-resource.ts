@@ -8,6 +8,7 @@ const rules = [
   "Disallow: /don-hang/",
   "Disallow: /tim-ve-may-bay/ket-qua",
   "Disallow: /tim-ve-may-bay/ve-re-nhat-thang?",
+  "Disallow: /tim-ve-may-bay/hanh-khach",
   "Disallow: /*?*page=",
   "Disallow: /*?*features=",
 ];

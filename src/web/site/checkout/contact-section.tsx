@@ -107,7 +107,7 @@ export function PaymentChoice({ kind, typed, total, deposit, atHouse }: PaymentC
 }
 
 /** Never ticked for the customer; what they ticked themselves is given back. */
-export function ConsentField({ typed, error: asked }: { typed: Typed; error: string | undefined }) {
+export function ConsentField({ typed, error: asked }: { typed: Pick<Typed, "consent">; error: string | undefined }) {
   const [answered, setAnswered] = useState<string>();
   // What it asked for is done: it may only come back with another answer of the server.
   const error = answered === undefined || answered !== asked ? asked : undefined;

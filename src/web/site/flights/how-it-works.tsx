@@ -5,11 +5,11 @@ const steps = [
   },
   {
     title: "Đặt chỗ",
-    text: "Nhắn cho chúng tôi chuyến đã chọn và tên đúng như giấy tờ. Nhân viên giữ chỗ với hãng.",
+    text: "Điền tên đúng như giấy tờ. Trang tự bỏ dấu và viết hoa theo cách vé máy bay ghi.",
   },
   {
     title: "Thanh toán",
-    text: "Chuyển khoản trong thời gian hãng giữ chỗ. Vé điện tử gửi về email của bạn.",
+    text: "Hãng giữ chỗ đến giờ ghi trên đơn. Bạn chuyển khoản bằng mã QR, vé gửi về email.",
   },
 ];
 

@@ -3,7 +3,7 @@ import type { Fare } from "#modules/flights/contract/fare.ts";
 import { clockOf, dayOf } from "#modules/flights/rules/local-time.ts";
 import { priceLines } from "#modules/flights/rules/price-lines.ts";
 import { Price } from "#ui/price.tsx";
-import { numbersOf } from "./flight-card.tsx";
+import { numbersOf } from "../flight-numbers.ts";
 import type { Choice } from "./results-view.ts";
 
 type ChoiceBarProps = {

@@ -1,16 +1,16 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { formatVnd } from "#kernel/money.ts";
-import type { Fare, Flight } from "#modules/flights/contract/fare.ts";
+import type { Fare } from "#modules/flights/contract/fare.ts";
 import type { FlightOption } from "#modules/flights/contract/fare-list.ts";
 import { hasBaggage } from "#modules/flights/rules/fare-list.ts";
 import { clockOf } from "#modules/flights/rules/local-time.ts";
 import { priceLines } from "#modules/flights/rules/price-lines.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
-import { flightNumberText } from "#web/components/flight-text.ts";
 import { AirlineTile, airlineName } from "../airline-name.tsx";
 import { FlightDetails } from "../flight-details.tsx";
 import { FlightLine } from "../flight-line.tsx";
+import { numbersOf } from "../flight-numbers.ts";
 import { PriceRows } from "../price-rows.tsx";
 
 type FlightCardProps = {
@@ -113,9 +113,6 @@ function ChooseLink({ fare, isChosen, hrefOf }: { fare: Fare; isChosen: boolean;
 }
 
 const peopleOf = ({ passengers: { adult, child, infant } }: Fare) => adult + child + infant;
-
-export const numbersOf = (flights: readonly Flight[]): string =>
-  flights.map(({ segments }) => segments.map(({ number }) => flightNumberText(number)).join(", ")).join(" · ");
 
 function baggageWords({ flights }: Fare): string {
   const hand = flights[0]?.segments[0]?.handBaggage;

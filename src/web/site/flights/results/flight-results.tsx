@@ -14,7 +14,7 @@ import { FilterColumn, FilterFold, SortForm } from "./fare-filters.tsx";
 import { FlightPanel, panelId } from "./flight-panel.tsx";
 import { fareRequest, onDay } from "./journey.ts";
 import { type ResultsQuery, readAsked, resultsPath } from "./results-query.ts";
-import { choiceOf, type Panel, panelsOf } from "./results-view.ts";
+import { type Choice, choiceOf, type Panel, panelsOf } from "./results-view.ts";
 
 type FlightResultsProps = {
   query: ResultsQuery;
@@ -85,14 +85,14 @@ export function FlightResults({ query, search, answer, days }: FlightResultsProp
           ))}
         </div>
       </div>
-      <ChoiceBar choice={choice} legs={legs.length} next={nextStep(choice.isComplete, choice.out !== null, panels)} />
+      <ChoiceBar choice={choice} legs={legs.length} next={nextStep(query, choice, panels)} />
     </div>
   );
 }
 
-function nextStep(isComplete: boolean, hasOut: boolean, panels: readonly Panel[]) {
-  // Seats are held by telephone until the next step is there.
-  if (isComplete) return { label: "Liên hệ để giữ vé", href: paths.contact() };
+function nextStep(query: ResultsQuery, { out, isComplete }: Choice, panels: readonly Panel[]) {
+  if (isComplete) return { label: "Tiếp, điền hành khách", href: paths.flightPassengers(query) };
+  const hasOut = out !== null;
   const other = hasOut ? "back" : "out";
   const place = panels.some((panel) => panel.place === other) ? other : "both";
   return { label: hasOut ? "Chọn chiều về" : "Chọn chiều đi", href: `#${panelId(place)}` };

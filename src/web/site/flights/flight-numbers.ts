@@ -1,0 +1,6 @@
+import type { Flight } from "#modules/flights/contract/fare.ts";
+import { flightNumberText } from "#web/components/flight-text.ts";
+
+/** "VN 213", "VN 213, VN 301 · VN 214" */
+export const numbersOf = (flights: readonly Flight[]): string =>
+  flights.map(({ segments }) => segments.map(({ number }) => flightNumberText(number)).join(", ")).join(" · ");

@@ -1,0 +1,23 @@
+/** Where passengers and their telephones come from, most usual first. Codes of ISO 3166-1, dialling codes of ITU-T E.164. */
+export const countries: readonly { code: string; name: string; dial: string }[] = [
+  { code: "VN", name: "Việt Nam", dial: "+84" },
+  { code: "KR", name: "Hàn Quốc", dial: "+82" },
+  { code: "JP", name: "Nhật Bản", dial: "+81" },
+  { code: "CN", name: "Trung Quốc", dial: "+86" },
+  { code: "TW", name: "Đài Loan", dial: "+886" },
+  { code: "HK", name: "Hồng Kông", dial: "+852" },
+  { code: "SG", name: "Singapore", dial: "+65" },
+  { code: "TH", name: "Thái Lan", dial: "+66" },
+  { code: "MY", name: "Malaysia", dial: "+60" },
+  { code: "ID", name: "Indonesia", dial: "+62" },
+  { code: "PH", name: "Philippines", dial: "+63" },
+  { code: "KH", name: "Campuchia", dial: "+855" },
+  { code: "LA", name: "Lào", dial: "+856" },
+  { code: "IN", name: "Ấn Độ", dial: "+91" },
+  { code: "US", name: "Hoa Kỳ", dial: "+1" },
+  { code: "AU", name: "Úc", dial: "+61" },
+  { code: "GB", name: "Anh", dial: "+44" },
+  { code: "FR", name: "Pháp", dial: "+33" },
+  { code: "DE", name: "Đức", dial: "+49" },
+  { code: "RU", name: "Nga", dial: "+7" },
+];

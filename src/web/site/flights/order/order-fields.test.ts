@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { vnd } from "#kernel/money.ts";
+import { placeFlightInput } from "#modules/bookings/contract/flight-placing.ts";
+import { aFare, aFlightOf } from "#tests/support/fares.ts";
+import {
+  chosenFare,
+  type OrderView,
+  orderLines,
+  orderOf,
+  orderTotal,
+  passengerFaults,
+  typedIn,
+} from "./order-fields.ts";
+
+const flight = aFlightOf("VN213", "2026-12-10T06:00", "2026-12-10T08:10");
+const fare = aFare([flight], 3_000_000);
+const bag = { airline: "VN", leg: 0, from: "HAN", to: "SGN", code: "BAG23", name: "Thêm 23 kg", price: vnd(330_000) };
+const view: OrderView = {
+  ...{ query: {}, flightType: "domestic", fares: [chosenFare(fare)], flights: [flight], types: ["adult", "infant"] },
+  ...{ bags: [bag], lines: [], total: vnd(3_000_000), listedTotal: null },
+};
+
+function aForm(more: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  const fields = {
+    ...{ formKey: "k", fares: JSON.stringify(view.fares), expectedTotal: "3330000" },
+    ...{ "passengers.0.gender": "female", "passengers.0.surname": "Lê", "passengers.0.givenNames": "Thu Hằng" },
+    ...{ "passengers.0.bag0": "BAG23", "passengers.1.bag0": "BAG23" },
+    ...{ "passengers.1.gender": "male", "passengers.1.surname": "Lê", "passengers.1.givenNames": "Minh" },
+    ...{ "passengers.1.bornOn": "2026-03-01", "passengers.1.adult": "0" },
+    ...{ "contact.gender": "female", "contact.surname": "Lê", "contact.givenNames": "Thu Hằng", "contact.area": "+84" },
+    ...{ "contact.phone": "0912345678", "contact.email": "hang@example.vn", consent: "on" },
+    ...more,
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+test("a filled form is an order as the command asks for it", () => {
+  const order = placeFlightInput.parse(orderOf(aForm(), view.types));
+  expect(order.passengers).toMatchObject([
+    { type: "adult", bornOn: null, passport: null, baggage: [{ leg: 0, code: "BAG23" }] },
+    { type: "infant", adult: 0, baggage: [] },
+  ]);
+  expect(order).toMatchObject({ expectedTotal: 3_330_000, invoice: null, contact: { area: "+84" } });
+});
+
+test("an invoice is asked for by its box alone, and then needs all of it", () => {
+  const wanted = orderOf(
+    aForm({ invoice: "on", "invoice.company": "Công ty Lam", "invoice.taxCode": "123" }),
+    view.types,
+  );
+  const { error } = placeFlightInput.safeParse(wanted);
+  expect(error?.issues.map(({ path }) => path.join("."))).toEqual(["invoice.taxCode", "invoice.address"]);
+  expect(orderOf(aForm({ "invoice.taxCode": "123" }), view.types).invoice).toBeNull();
+});
+
+test("bags are in the lines and the total, and those of an infant are none", () => {
+  const typed = typedIn(aForm());
+  expect(orderTotal(view, typed)).toBe(3_330_000);
+  expect(orderLines(view, typed)).toMatchObject([{ label: "Thêm 23 kg", amount: 330_000 }]);
+  expect(orderTotal(view, { "passengers.0.bag0": "NONE" })).toBe(3_000_000);
+  expect(Object.keys(typed)).not.toContain("expectedTotal");
+});
+
+test("everything wrong with passengers is said by the names of their fields, whatever else is wrong", () => {
+  const broken = orderOf(
+    aForm({ "passengers.0.surname": "L3", "passengers.1.bornOn": "khong", "passengers.1.adult": "" }),
+    view.types,
+  );
+  expect(Object.keys(passengerFaults(broken, view)).sort()).toEqual([
+    "passengers.0.surname",
+    "passengers.1.adult",
+    "passengers.1.bornOn",
+  ]);
+  expect(passengerFaults(orderOf(aForm(), view.types), view)).toEqual({});
+});
+
+test("a form that carries no fares is refused by the contract", () => {
+  for (const fares of ["", "[]", "{", "null"])
+    expect(placeFlightInput.safeParse(orderOf(aForm({ fares }), view.types)).success, fares).toBe(false);
+});

@@ -1,0 +1,152 @@
+import { isCalendarDate } from "#kernel/calendar-date.ts";
+import type { FieldErrors } from "#kernel/errors.ts";
+import { sumVnd, type Vnd } from "#kernel/money.ts";
+import {
+  type Fare,
+  type Flight,
+  type FlightType,
+  type PassengerType,
+  passengerTypes,
+} from "#modules/flights/contract/fare.ts";
+import type { FlightLine } from "#modules/flights/contract/order.ts";
+import type { BaggageOption } from "#modules/flights/contract/supplier.ts";
+import { journeyOf } from "#modules/flights/rules/journey.ts";
+import { type Passenger, passengerProblems } from "#modules/flights/rules/passengers.ts";
+import type { ResultsQuery } from "../results/results-query.ts";
+
+/** A chosen fare by the names its supplier gave it, and what the page shows for it. */
+export type ChosenFare = {
+  session: string;
+  fareId: string | number;
+  values: readonly string[];
+  airline: string;
+  total: Vnd;
+};
+
+/** Everything that the second step shows of an order. */
+export type OrderView = {
+  query: ResultsQuery;
+  flightType: FlightType;
+  fares: readonly ChosenFare[];
+  flights: readonly Flight[];
+  /** The type of each passenger, in the order of the form. */
+  types: readonly PassengerType[];
+  bags: readonly BaggageOption[];
+  lines: readonly FlightLine[];
+  /** Without bags. */
+  total: Vnd;
+  /** What the list of flights said, where that is not what it costs now. */
+  listedTotal: Vnd | null;
+};
+
+/** What stands in the form, by the names of its fields. */
+export type Typed = Readonly<Record<string, string>>;
+
+export const chosenFare = ({ session, id, flights, airline, total }: Fare): ChosenFare => ({
+  ...{ session, fareId: id, values: flights.map(({ value }) => value), airline, total },
+});
+
+export const typesOf = (passengers: Fare["passengers"]): PassengerType[] =>
+  passengerTypes.flatMap((type) => Array.from({ length: passengers[type] }, () => type));
+
+/** What a field of a passenger is called. */
+export const fieldOf = (place: number, name: string): string => `passengers.${place}.${name}`;
+export const bagField = (place: number, leg: number): string => fieldOf(place, `bag${leg}`);
+
+/** The bags that are chosen in the form. */
+export function chosenBags({ types, bags }: Pick<OrderView, "types" | "bags">, typed: Typed): BaggageOption[] {
+  return types.flatMap((type, place) =>
+    type === "infant" ? [] : bags.filter(({ leg, code }) => typed[bagField(place, leg)] === code),
+  );
+}
+
+/** Lines of the price with those of the bags; they add up to `orderTotal`. */
+export const orderLines = (view: OrderView, typed: Typed): Omit<FlightLine, "kind">[] => [
+  ...view.lines,
+  ...chosenBags(view, typed).map(({ name, from, to, price }) => ({
+    ...{ label: name, note: `${from} – ${to}`, quantity: 1, unit: price, amount: price },
+  })),
+];
+
+export const orderTotal = (view: Pick<OrderView, "types" | "bags" | "total">, typed: Typed): Vnd =>
+  sumVnd([view.total, ...chosenBags(view, typed).map(({ price }) => price)]);
+
+/** What was typed into the form: nothing that it only carries. */
+export function typedIn(form: FormData): Typed {
+  const carried = new Set(["fares", "expectedTotal", "formKey"]);
+  return Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !carried.has(entry[0])),
+  );
+}
+
+/** What the form asks to book, unchecked: the contract of the command decides whether it is an order. */
+export function orderOf(form: FormData, types: readonly PassengerType[]) {
+  const typed = typedIn(form);
+  const text = (name: string) => typed[name]?.trim() ?? "";
+  const contact = (name: string) => text(`contact.${name}`);
+  return {
+    selections: jsonOf(String(form.get("fares") ?? "")),
+    passengers: types.map((type, place) => passengerOf(typed, type, place)),
+    contact: {
+      ...{ gender: contact("gender"), surname: contact("surname"), givenNames: contact("givenNames") },
+      ...{ area: contact("area") || "+84", phone: contact("phone"), email: contact("email") },
+    },
+    note: text("note"),
+    invoice:
+      text("invoice") === "on"
+        ? {
+            ...{ company: text("invoice.company"), taxCode: text("invoice.taxCode") },
+            ...{ address: text("invoice.address"), email: text("invoice.email") },
+          }
+        : null,
+    expectedTotal: Number(form.get("expectedTotal") || Number.NaN),
+    consent: text("consent") === "on",
+  };
+}
+
+function passengerOf(typed: Typed, type: PassengerType, place: number) {
+  const text = (name: string) => typed[fieldOf(place, name)]?.trim() ?? "";
+  const passport = {
+    ...{
+      number: text("passport.number"),
+      nationality: text("passport.nationality"),
+      expiresOn: text("passport.expiresOn"),
+    },
+  };
+  const baggage = [0, 1].flatMap((leg) => {
+    const code = text(`bag${leg}`);
+    return code === "" || type === "infant" ? [] : [{ leg, code }];
+  });
+  return {
+    ...{ type, gender: text("gender"), surname: text("surname"), givenNames: text("givenNames") },
+    bornOn: text("bornOn") || null,
+    adult: type === "infant" && text("adult") !== "" ? Number(text("adult")) : null,
+    passport: passport.number || passport.expiresOn ? passport : null,
+    baggage,
+  };
+}
+
+/** What is wrong with each passenger, by the names of their fields: said at once with what else is wrong. */
+export function passengerFaults(order: ReturnType<typeof orderOf>, { flightType, flights }: OrderView): FieldErrors {
+  const dayOrNone = (text: string | null) => (text !== null && isCalendarDate(text) ? text : null);
+  const passengers = order.passengers.map(({ passport, ...one }): Passenger => {
+    const expiresOn = dayOrNone(passport?.expiresOn ?? null);
+    const number = passport?.number.replace(/\s/g, "").toUpperCase() ?? "";
+    return {
+      ...one,
+      gender: one.gender === "female" ? "female" : "male",
+      bornOn: dayOrNone(one.bornOn),
+      passport: passport && expiresOn ? { ...passport, number, expiresOn } : null,
+    };
+  });
+  const problems = passengerProblems(passengers, journeyOf(flightType, flights));
+  return Object.fromEntries(Object.entries(problems).map(([field, text]) => [`passengers.${field}`, text]));
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,140 @@
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import type { FieldErrors } from "#kernel/errors.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Price } from "#ui/price.tsx";
+import { useLoading } from "#ui/use-loading.ts";
+import { PriceLedger } from "#web/components/price-ledger.tsx";
+import { paths } from "#web/paths.ts";
+import { ConsentField } from "../../checkout/contact-section.tsx";
+import { AirlineTile, airlineName } from "../airline-name.tsx";
+import { FlightLine } from "../flight-line.tsx";
+import { numbersOf } from "../flight-numbers.ts";
+import { FlightSteps } from "../flight-steps.tsx";
+import { FlightContact, InvoiceSection } from "./contact-section.tsx";
+import { type OrderView, orderLines, orderTotal, type Typed } from "./order-fields.ts";
+import { PassengerSection } from "./passenger-section.tsx";
+import { useOrderDraft } from "./use-order-draft.ts";
+
+/** Why an order was not taken. */
+export type OrderRefusal = { code: string; message: string; fields: FieldErrors; shownTotal: number | null };
+export type OrderAnswer = { view: OrderView; typed: Typed; refusal: OrderRefusal };
+
+type OrderFormProps = { view: OrderView; formKey: string; answer: OrderAnswer | null };
+
+/** Step two: who flies, with what, and who is written to. Without a script the server says what bags come to. */
+export function OrderForm({ view, formKey, answer }: OrderFormProps) {
+  const { typed, version, keep } = useOrderDraft(answer?.typed ?? null);
+  const busy = useNavigation().formMethod === "POST";
+  useLoading(busy);
+  const fields = answer?.refusal.fields ?? {};
+  const total = orderTotal(view, typed);
+  return (
+    <div className="wrap checkout">
+      <div className="min-w-0">
+        <FlightSteps now={1} />
+        <h1 className="title-2">Thông tin hành khách</h1>
+        <Form method="post" noValidate aria-label="Đặt vé" onInput={keep}>
+          {/* Enter in a field presses the first button of a form. */}
+          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+          <input type="hidden" name="formKey" value={formKey} />
+          <input type="hidden" name="fares" value={JSON.stringify(view.fares)} />
+          <input type="hidden" name="expectedTotal" value={total} />
+          <Notice view={view} refusal={answer?.refusal ?? null} total={total} />
+          <Alert tone="warning" title="Ghi đúng như giấy tờ tuỳ thân">
+            Tên sai một chữ có thể không được lên máy bay. Chúng tôi tự bỏ dấu và viết hoa cho bạn.
+          </Alert>
+          <div key={version}>
+            {view.types.map((type, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a passenger is a place in the form
+              <PassengerSection key={`${type}-${place}`} view={view} place={place} typed={typed} fields={fields} />
+            ))}
+            <FlightContact typed={typed} fields={fields} />
+            <InvoiceSection typed={typed} fields={fields} />
+            <ConsentField typed={{ consent: typed.consent === "on" }} error={fields.consent} />
+          </div>
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+            <LinkButton href={paths.flightResults(view.query)} variant="outline">
+              Quay lại
+            </LinkButton>
+            <Button type="submit" size="lg" busy={busy ? "Đang hỏi hãng" : undefined}>
+              Tiếp, giữ chỗ {formatVnd(total)}
+            </Button>
+          </div>
+          <p className="mt-2 text-xs text-text-2">Bấm nút này chưa mất tiền. Hãng giữ chỗ đến giờ ghi trên đơn.</p>
+        </Form>
+      </div>
+      <aside className="trip-summary" aria-label="Chi tiết giá vé">
+        <h2 className="title-3">Chi tiết giá vé</h2>
+        {view.flights.map((flight) => (
+          <div key={flight.leg} className="order-flight">
+            <AirlineTile code={flight.segments[0]?.airline ?? ""} />
+            <p>
+              <b>{numbersOf([flight])}</b> {airlineName(flight.segments[0]?.airline ?? "")}
+            </p>
+            <FlightLine flight={flight} />
+          </div>
+        ))}
+        <PriceLedger kind="flight" lines={orderLines(view, typed)} total={total} />
+      </aside>
+    </div>
+  );
+}
+
+type NoticeProps = { view: OrderView; refusal: OrderRefusal | null; total: number };
+
+function Notice({ view, refusal, total }: NoticeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // Synchronises with the focus of the document: each answer of the server moves it here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second refusal has to be heard as well
+  useEffect(() => box.current?.focus(), [refusal]);
+  if (!refusal)
+    return view.listedTotal === null ? null : (
+      <Alert tone="warning" title="Giá vừa đổi">
+        Hãng đổi giá vé từ {formatVnd(view.listedTotal)} thành <Price amount={view.total} className="font-bold" />. Bạn
+        có thể quay lại chọn chuyến khác.
+      </Alert>
+    );
+  const moved = refusal.code === "price-changed";
+  return (
+    <div ref={box} tabIndex={-1} className="mb-5 scroll-mt-28">
+      <Alert tone={moved ? "warning" : "error"} title={refusal.message}>
+        {moved && refusal.shownTotal !== null && (
+          <p>
+            Trước là {formatVnd(refusal.shownTotal)}, nay là <Price amount={total} className="font-bold" />: hãng đổi
+            giá vé, hoặc hành lý bạn chọn thêm vào tổng. Bấm nút giữ chỗ lần nữa là bạn đồng ý giá mới.
+          </p>
+        )}
+        <FieldLinks fields={refusal.fields} />
+      </Alert>
+    </div>
+  );
+}
+
+/** Each field that has to be mended, with what is wrong with it. */
+function FieldLinks({ fields }: { fields: FieldErrors }) {
+  const named = Object.entries(fields).filter(([name]) => /^(passengers|contact|invoice|consent|note)/.test(name));
+  if (named.length === 0) return null;
+  return (
+    <ul className="mt-2 grid gap-1">
+      {named.map(([name, text]) => (
+        <li key={name}>
+          <a className="link" href={`#${idOf(name)}`}>
+            {placeOf(name)}
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const placeOf = (name: string): string => {
+  const place = /^passengers\.(\d)/.exec(name)?.[1];
+  return place === undefined ? "" : `Hành khách ${Number(place) + 1}: `;
+};
+
+const idOf = (name: string): string => name.replace(/\.passport$/, ".passport.number");

@@ -1,0 +1,160 @@
+import type { FieldErrors } from "#kernel/errors.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { PassengerType } from "#modules/flights/contract/fare.ts";
+import { ticketName, ticketNameText } from "#modules/flights/rules/ticket-name.ts";
+import { Radio } from "#ui/checkbox.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { FieldError, TextField } from "#ui/text-field.tsx";
+import { countries } from "./countries.ts";
+import { bagField, fieldOf, type OrderView, type Typed } from "./order-fields.ts";
+
+type PassengerSectionProps = {
+  view: OrderView;
+  place: number;
+  typed: Typed;
+  fields: FieldErrors;
+};
+
+const typeNames: Readonly<Record<PassengerType, string>> = {
+  adult: "Người lớn",
+  child: "Trẻ em, từ 2 đến dưới 12 tuổi",
+  infant: "Em bé, dưới 2 tuổi",
+};
+
+/** Who flies: the name of the papers with what the ticket makes of it, the birthday, papers, and bags of each leg. */
+export function PassengerSection({ view, place, typed, fields }: PassengerSectionProps) {
+  const { types, flightType } = view;
+  const type = types[place] ?? "adult";
+  const name = (field: string) => fieldOf(place, field);
+  const common = (field: string) => ({
+    ...{ id: name(field), name: name(field), defaultValue: typed[name(field)] ?? "" },
+    error: fields[name(field)],
+  });
+  const adults = types.flatMap((one, other) => (one === "adult" ? [other] : []));
+  return (
+    <section className="form-part" aria-labelledby={`khach-${place}`}>
+      <h2 className="title-3 form-title" id={`khach-${place}`}>
+        Hành khách {place + 1} <small className="text-sm font-normal text-text-2">{typeNames[type]}</small>
+      </h2>
+      <GenderChoice name={name("gender")} typed={typed} error={fields[name("gender")]} words={["Nam", "Nữ"]} />
+      <div className="form-grid">
+        <TextField {...common("surname")} label="Họ" required maxLength={60} autoComplete="off" />
+        <TextField {...common("givenNames")} label="Tên đệm và tên" required maxLength={60} autoComplete="off" />
+        <TicketNameLine typed={typed} place={place} />
+        <TextField
+          {...common("bornOn")}
+          type="date"
+          label={type === "adult" && flightType === "domestic" ? "Ngày sinh (không bắt buộc)" : "Ngày sinh"}
+          required={type !== "adult" || flightType === "international"}
+          hint={type === "adult" ? undefined : "Tuổi tính vào ngày bay, theo quy định của hãng."}
+        />
+        {type === "infant" && (
+          <SelectField
+            {...common("adult")}
+            label="Người lớn bế bé"
+            required
+            options={[
+              { value: "", label: "Chọn người lớn" },
+              ...adults.map((other) => ({ value: String(other), label: `Hành khách ${other + 1}` })),
+            ]}
+          />
+        )}
+        {flightType === "international" && <PassportFields common={common} error={fields[name("passport")]} />}
+        {type !== "infant" && <BagFields view={view} place={place} typed={typed} />}
+        {fields[name("baggage")] && <FieldError id={name("baggage")}>{fields[name("baggage")]}</FieldError>}
+      </div>
+    </section>
+  );
+}
+
+type GenderChoiceProps = {
+  name: string;
+  typed: Typed;
+  error: string | undefined;
+  words: readonly [male: string, female: string];
+};
+
+/** The specification starts with "Ông" for the contact; passengers are asked. */
+export function GenderChoice({ name, typed, error, words: [male, female] }: GenderChoiceProps) {
+  return (
+    <fieldset className="flight-kinds" aria-describedby={error ? `${name}-note` : undefined}>
+      <legend className="sr-only">Giới tính</legend>
+      <Radio id={name} name={name} value="male" defaultChecked={typed[name] === "male"}>
+        {male}
+      </Radio>
+      <Radio name={name} value="female" defaultChecked={typed[name] === "female"}>
+        {female}
+      </Radio>
+      {error && <FieldError id={`${name}-note`}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+function TicketNameLine({ typed, place }: { typed: Typed; place: number }) {
+  const text = (field: string) => typed[fieldOf(place, field)]?.trim() ?? "";
+  const [surname, givenNames] = [text("surname"), text("givenNames")];
+  const gender = text("gender") === "female" ? "female" : "male";
+  return (
+    <p className="ticket-name form-wide" aria-live="polite">
+      <span>Tên trên vé</span>{" "}
+      {surname || givenNames ? (
+        <b>{ticketNameText(ticketName(surname, givenNames, gender))}</b>
+      ) : (
+        "Điền đúng như giấy tờ, vé tự bỏ dấu và viết hoa"
+      )}
+    </p>
+  );
+}
+
+type PassportFieldsProps = {
+  common: (field: string) => { id: string; name: string; defaultValue: string; error: string | undefined };
+  error: string | undefined;
+};
+
+function PassportFields({ common, error }: PassportFieldsProps) {
+  const number = common("passport.number");
+  const nationality = common("passport.nationality");
+  return (
+    <>
+      <TextField
+        {...number}
+        error={number.error ?? error}
+        label="Số hộ chiếu"
+        required
+        maxLength={20}
+        autoComplete="off"
+      />
+      <TextField {...common("passport.expiresOn")} type="date" label="Hộ chiếu có hạn đến" required />
+      <SelectField
+        {...nationality}
+        defaultValue={nationality.defaultValue || "VN"}
+        label="Quốc tịch"
+        options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+    </>
+  );
+}
+
+function BagFields({ view: { flights, bags }, place, typed }: Pick<PassengerSectionProps, "view" | "place" | "typed">) {
+  return flights.map(({ leg, segments }) => {
+    const [first, last] = [segments[0], segments.at(-1)];
+    const included = segments.every(({ checkedBaggage }) => checkedBaggage !== "") && first?.checkedBaggage;
+    const offered = bags.filter((bag) => bag.leg === leg);
+    const nothing = included ? `Đã gồm ${included}` : "Vé không bao gồm hành lý ký gửi";
+    const name = bagField(place, leg);
+    return (
+      <SelectField
+        key={leg}
+        id={name}
+        name={name}
+        label={`Hành lý ký gửi ${first?.from} – ${last?.to}`}
+        defaultValue={typed[name] ?? ""}
+        options={[
+          { value: "", label: nothing },
+          ...offered.map(({ code, name, price }) => ({ value: code, label: `${name}, +${formatVnd(price)}` })),
+        ]}
+        {...(offered.length === 0 && { hint: "Hãng không bán thêm hành lý cho chặng này trên mạng." })}
+      />
+    );
+  });
+}

@@ -1,0 +1,41 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { type Typed, typedIn } from "./order-fields.ts";
+
+const DRAFT = "ve-may-bay";
+
+/**
+ * What was typed, while it is typed; kept for this tab, so that it is there again after a reload or another choice of flights. Consent is
+ * asked for anew on each visit. A new `version` means that fields start from other texts.
+ */
+export function useOrderDraft(answered: Typed | null) {
+  const [{ typed, version }, setDraft] = useState({ typed: answered ?? ({} as Typed), version: 0 });
+
+  // Synchronises with the storage of this tab, once the page is there: the server knows nothing of a draft.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first visit looks for a draft
+  useEffect(() => {
+    const draft = answered ? null : readDraft();
+    if (draft) setDraft({ typed: draft, version: 1 });
+  }, []);
+
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    const now = typedIn(new FormData(event.currentTarget));
+    setDraft({ typed: now, version });
+    const { consent: _, ...draft } = now;
+    try {
+      sessionStorage.setItem(DRAFT, JSON.stringify(draft));
+    } catch {
+      // A browser that keeps nothing keeps no draft.
+    }
+  };
+  return { typed, version, keep };
+}
+
+function readDraft(): Typed | null {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(DRAFT) ?? "null");
+    if (typeof draft !== "object" || draft === null) return null;
+    return Object.fromEntries(Object.entries(draft).filter(([, value]) => typeof value === "string"));
+  } catch {
+    return null;
+  }
+}

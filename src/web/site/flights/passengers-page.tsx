@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createCookie, data, redirect } from "react-router";
+import { readForm } from "#http/body.ts";
+import { parse } from "#http/input.ts";
+import { statusOf } from "#http/statuses.ts";
+import { DomainError } from "#kernel/errors.ts";
+import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
+import { placeFlightInput } from "#modules/bookings/contract/flight-placing.ts";
+import { privatePath } from "#modules/bookings/rules/addresses.ts";
+import type { Context } from "#platform/context.ts";
+import { pageMeta } from "#web/components/page-meta.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import type { Route } from "./+types/passengers-page.ts";
+import { orderOf, passengerFaults, typedIn } from "./order/order-fields.ts";
+import { type OrderAnswer, OrderForm } from "./order/order-form.tsx";
+import { readOrder } from "./order/order-resource.ts";
+import "../checkout/checkout.css";
+import "#web/components/flight-search.css";
+import "./flight-card.css";
+import "./order/order.css";
+
+/** Long enough to go back and forth between this page and the payment, short enough for another order tomorrow. */
+const FORM_KEY_SECONDS = 30 * 60;
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    await count(context.get(requestGuard));
+    const view = await readOrder(ctx, new URL(request.url).searchParams, request.signal);
+    const cookie = formKeyCookie(ctx);
+    const known: unknown = await cookie.parse(request.headers.get("cookie"));
+    const formKey = typeof known === "string" ? known : randomUUID();
+    return data({ view, formKey }, { headers: { "Set-Cookie": await cookie.serialize(formKey) } });
+  });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const [ctx, guard] = [context.get(requestContext), context.get(requestGuard)];
+  const form = await answer(() => readForm(request));
+  const params = new URL(request.url).searchParams;
+  const view = await answer(async () => {
+    await count(guard);
+    return readOrder(ctx, params, request.signal);
+  });
+  const order = orderOf(form, view.types);
+  try {
+    const input = parse(placeFlightInput, order);
+    const placed = await placeFlights(ctx, input, {
+      key: idempotencyKey(form, input),
+      admit: () => guard.limits.consume("booking", guard.address),
+      signal: request.signal,
+    });
+    return redirect(privatePath(ctx, placed, "payment"), 303);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { code, message } = error;
+    const fields = error.kind === "invalid" ? { ...passengerFaults(order, view), ...error.fields } : error.fields;
+    const shownTotal = code === "price-changed" ? Number(form.get("expectedTotal")) : null;
+    const refusal = { code, message, fields, shownTotal };
+    const headers = error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : undefined;
+    return data<OrderAnswer>({ view, typed: typedIn(form), refusal }, { status: statusOf(error.kind), headers });
+  }
+}
+
+/** Each look asks suppliers for prices. */
+const count = ({
+  limits,
+  address,
+}: {
+  limits: { consume(name: "quote", key: string): Promise<void> };
+  address: string;
+}) => limits.consume("quote", address);
+
+/** The same form with the same content books once, however often it is sent; with other content it is another order. */
+function idempotencyKey(form: FormData, input: object): string {
+  const content = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+  return `${String(form.get("formKey") ?? "").slice(0, 64)}:${content}`;
+}
+
+// A cookie, so that going back and sending again is the same form too.
+const formKeyCookie = (ctx: Context) =>
+  createCookie("phieu_bay", {
+    path: paths.flights(),
+    httpOnly: true,
+    sameSite: "lax",
+    secure: ctx.siteUrl.startsWith("https:"),
+    maxAge: FORM_KEY_SECONDS,
+  });
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: "Thông tin hành khách",
+    description: "Điền tên hành khách đúng như giấy tờ và giữ chỗ.",
+    path: paths.flightPassengers(),
+    hidden: true,
+  });
+
+export default function FlightPassengersPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <OrderForm view={actionData?.view ?? loaderData.view} formKey={loaderData.formKey} answer={actionData ?? null} />
+  );
+}
