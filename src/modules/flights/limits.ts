@@ -65,7 +65,10 @@ export const ASKED_AGAIN_SECONDS = { first: 20, most: 900 } as const;
 export const MOST_ASKED = 40;
 
 /** Customers pay until so long before the airline's deadline, so that tickets can still be made, in minutes. */
-export const ISSUE_MINUTES = 15;
+export const ISSUE_MINUTES = 20;
+
+/** Money that comes later still makes tickets until so long before that deadline; nearer nobody could see to what goes wrong, in minutes. */
+export const LEAST_ISSUE_MINUTES = 5;
 
 /** Days before and after the chosen one whose lowest fares stand above a list of flights. */
 export const DAYS_AROUND = 2;

@@ -1,6 +1,7 @@
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
 import { vnd } from "#kernel/money.ts";
 import { askAbout } from "#modules/flights/adapters/ask-supplier.ts";
+import { datacomSupplier } from "#modules/flights/adapters/datacom/datacom-supplier.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import { departureSeats, flightOrders, flightPassengers } from "#modules/flights/tables.ts";
 import type { Context } from "#platform/context.ts";
@@ -16,7 +17,7 @@ import { finishOrder, workOrders } from "./work-orders.ts";
 const place = (ctx: Context, input: FlightPlacing, key = "k") => placeFlights(ctx, input, { key, signal });
 
 describe("seats of our own", () => {
-  test("are held until a quarter of an hour before the airline gives them away", async ({ ctx }) => {
+  test("are held until twenty minutes before the airline gives them away", async ({ ctx }) => {
     await sellOwnFlights(ctx);
     const input = await aFlightOrder(ctx, ["VN", "VN"]);
     const placed = await place(ctx, input);
@@ -26,7 +27,7 @@ describe("seats of our own", () => {
       orders: [{ airline: "VN", state: "held", pnr: null }],
     });
     const [order] = await listOrders(ctx, placed.id);
-    expect(placed.holdExpiresAt).toEqual(new Date((order?.ticketBy?.getTime() ?? 0) - 15 * 60_000));
+    expect(placed.holdExpiresAt).toEqual(new Date((order?.ticketBy?.getTime() ?? 0) - 20 * 60_000));
 
     const booking = await getBooking(ctx, placed.id);
     expect(booking).toMatchObject({
@@ -83,6 +84,20 @@ describe("seats of our own", () => {
     });
   });
 
+  test("so near to the departure that nobody could pay are not held, and the customer hears why", async ({
+    ctx,
+    clock,
+  }) => {
+    await sellOwnFlights(ctx);
+    // Sold until three hours before 06:00.
+    clock.now = new Date("2026-12-10T02:30:00+07:00");
+    const input = await aFlightOrder(ctx, ["VN"]);
+    await expect(place(ctx, input)).rejects.toMatchObject({
+      message: expect.stringContaining("quá gần giờ khởi hành"),
+    });
+    expect(await ctx.db.select().from(departureSeats)).toEqual([]);
+  });
+
   test("are not held for a fourth time on one number", async ({ ctx }) => {
     await sellOwnFlights(ctx);
     for (const key of ["1", "2", "3"]) await place(ctx, await aFlightOrder(ctx, ["VN"]), key);
@@ -124,6 +139,11 @@ describe("seats of an airline outside", () => {
     expect(booking.total).toBe(input.selections[0]?.total);
     expect(booking.dueNow).toBe(booking.total);
     expect(booking.price.total).toBe(booking.total);
+    // What is flown is told, and nothing else.
+    expect(booking).toMatchObject({
+      ...{ checkIn: "2026-12-10", checkOut: "2026-12-10", nights: 0, subject: { title: "Hà Nội – TP. Hồ Chí Minh" } },
+      price: { checkOut: "2026-12-10", nights: 0 },
+    });
     expect(booking.events.map(({ kind }) => kind)).toEqual(["created", "seats-refused", "held"]);
   });
 
@@ -176,6 +196,38 @@ describe("seats of an airline outside", () => {
     await readUntil(ctx, clock, 1);
     const states = (await ctx.db.select().from(bookings)).map(({ state }) => state);
     expect(states.sort()).toEqual(["draft", "held"]);
+  });
+
+  test("that have to be paid at once are given back, and the customer hears why", async ({ ctx, clock }) => {
+    const emulator = await sellDatacomFlights(ctx);
+    const input = await aFlightOrder(ctx, ["VN"]);
+    emulator.fail(null, "lost");
+    const placed = await place(ctx, input);
+    const [order] = await listOrders(ctx, placed.id);
+    // Half an hour before the deadline somebody reads them.
+    const deadline = order && (await askAbout(ctx, order, "read"));
+    if (deadline?.answer.kind !== "reservation") throw new Error("nothing was read");
+    await readUntil(
+      ctx,
+      clock,
+      ((deadline.answer.reservation.expiresAt?.getTime() ?? 0) - ctx.now().getTime()) / 60_000 - 30,
+    );
+    await readUntil(ctx, clock, 1);
+    expect(await listOrders(ctx, placed.id)).toMatchObject([{ state: "void", failure: "too-late" }]);
+    await expect(place(ctx, input)).rejects.toMatchObject({
+      message: expect.stringContaining("quá gần giờ khởi hành"),
+    });
+  });
+
+  test("of one airline are kept when asking the other one broke, which is read later", async ({ ctx, clock }) => {
+    await sellDatacomFlights(ctx);
+    const input = await aFlightOrder(ctx, ["VN", "VJ"]);
+    const booking = vi.spyOn(datacomSupplier, "book").mockRejectedValueOnce(new TypeError("a fault of ours"));
+    onTestFinished(() => booking.mockRestore());
+    const placed = await place(ctx, input);
+    expect(placed).toMatchObject({ state: "draft", orders: [{ state: "booking" }, { state: "held" }] });
+    await readUntil(ctx, clock, 3);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "held" });
   });
 
   test("that never reached their airline are given up after it was read for some minutes", async ({ ctx, clock }) => {

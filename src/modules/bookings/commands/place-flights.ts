@@ -71,8 +71,13 @@ export async function placeFlights(
         return recordOrders(ctx, { bookingId: row.id, quote, passengers: input.passengers });
       }),
     );
-    const asked = await Promise.all(orders.map((order) => ask(ctx, order, { input, quote, phone })));
-    for (const [place, order] of orders.entries()) if (asked[place]) await finishOrder(ctx, order, asked[place], true);
+    const asked = await Promise.allSettled(orders.map((order) => ask(ctx, order, { input, quote, phone })));
+    for (const [place, order] of orders.entries()) {
+      const one = asked[place];
+      if (one?.status === "fulfilled") await finishOrder(ctx, order, one.value, true);
+      // What may have been sent is read after its lease; what the others keep is not lost with it.
+      else ctx.log.error({ err: one?.reason, orderId: order.id }, "an airline was asked for seats without an answer");
+    }
     const [first] = orders;
     if (!first) throw new Error("an order of nothing was recorded");
     return placed(ctx, first.bookingId);
@@ -109,8 +114,8 @@ async function placed(ctx: Context, bookingId: string): Promise<PlacedFlights> {
   };
 }
 
-function checkPassengers({ passengers }: FlightPlacing, { flightType, parts }: FlightQuote): void {
-  const problems = passengerProblems(passengers, journeyOf(flightType, flightsIn(parts)));
+function checkPassengers({ passengers }: FlightPlacing, { parts }: FlightQuote): void {
+  const problems = passengerProblems(passengers, journeyOf(flightsIn(parts)));
   const [problem] = Object.values(problems);
   if (!problem) return;
   const fields = Object.entries(problems).map(([field, text]) => [`passengers.${field}`, text]);
@@ -118,7 +123,7 @@ function checkPassengers({ passengers }: FlightPlacing, { flightType, parts }: F
 }
 
 const flightsIn = (parts: FlightQuote["parts"]) =>
-  parts.flatMap(({ fares }) => fares.flatMap(({ flights }) => flights)).toSorted((a, b) => a.leg - b.leg);
+  parts.flatMap(({ fares }) => fares.flatMap(({ flights }) => flights));
 
 function checkPrice({ selections, expectedTotal }: FlightPlacing, { parts, total }: FlightQuote): void {
   if (total === expectedTotal) return;
@@ -137,7 +142,7 @@ function checkPrice({ selections, expectedTotal }: FlightPlacing, { parts, total
 
 function rowOf(ctx: Context, input: FlightPlacing, { quote, phone }: Omit<Priced, "input">): Row {
   const { contact, passengers } = input;
-  const journey = journeyOf(quote.flightType, flightsIn(quote.parts));
+  const journey = journeyOf(flightsIn(quote.parts));
   const [startsOn, endsOn] = [journey.startsOn, journey.endsOn];
   const now = ctx.now();
   return {

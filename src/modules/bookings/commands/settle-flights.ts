@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
+import { daysBetween } from "#kernel/calendar-date.ts";
 import { sumVnd } from "#kernel/money.ts";
 import { voidOrders } from "#modules/flights/commands/orders.ts";
 import { LEAST_HOLD_MINUTES } from "#modules/flights/limits.ts";
 import { type FlightOrderRow, listOrders } from "#modules/flights/queries/orders.ts";
+import { journeyOf } from "#modules/flights/rules/journey.ts";
 import { isPending, isStanding } from "#modules/flights/rules/order-states.ts";
 import { routeOf } from "#modules/flights/rules/price-order.ts";
 import type { Context } from "#platform/context.ts";
@@ -79,7 +81,7 @@ async function end(
 const reasonOf = (orders: readonly FlightOrderRow[]): string =>
   [...new Set(orders.map(({ failure }) => say.failures[failure ?? "refused"]))].join(" ");
 
-/** What some airline did not keep is not paid for. */
+/** What some airline did not keep is not flown and not paid for. */
 async function reduce(ctx: Context, booking: Booking, orders: readonly FlightOrderRow[]): Promise<Booking> {
   const standing = orders.filter(isStanding);
   const totalVnd = sumVnd(standing.map(({ total }) => total));
@@ -94,8 +96,10 @@ async function reduce(ctx: Context, booking: Booking, orders: readonly FlightOrd
       data: { airline: order.airline, route: routeOf(order), amount: order.total, failure: order.failure },
     })),
   );
-  const price = flightPriceOf(booking, standing);
-  const reduced = await moveBooking(ctx, booking, booking.state, { price, totalVnd, dueNowVnd: totalVnd });
+  const { startsOn, endsOn, subject } = journeyOf(standing.flatMap(({ flights }) => flights));
+  const journey = { startsOn, endsOn, subject, nights: daysBetween(startsOn, endsOn) };
+  const money = { price: flightPriceOf(journey, standing), totalVnd, dueNowVnd: totalVnd };
+  const reduced = await moveBooking(ctx, booking, booking.state, { ...journey, ...money });
   // What was never held is told with what is.
   if (booking.state !== "draft") await writeSeatsRefused(ctx, await viewOf(ctx, reduced), lost.map(orderView));
   return reduced;
@@ -111,7 +115,7 @@ async function hold(
   // Tickets that nobody ordered: staff see to them.
   if (holdExpiresAt === null) return booking;
   if (holdExpiresAt.getTime() - ctx.now().getTime() < LEAST_HOLD_MINUTES * 60_000) {
-    await voidOrders(ctx, booking.id, ctx.now());
+    await voidOrders(ctx, booking.id, ctx.now(), "too-late");
     return end(ctx, booking, { reason: say.failures["too-late"], sees });
   }
   const held = await moveBooking(ctx, booking, "held", { holdExpiresAt });

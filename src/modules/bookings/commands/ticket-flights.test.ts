@@ -110,6 +110,15 @@ describe("seats of our own", () => {
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed" });
   });
 
+  test("are nobody's a few minutes before the deadline, though nobody has given them back yet", async ({
+    ctx,
+    clock,
+  }) => {
+    const placed = await prepare(ctx);
+    await afterHold(ctx, clock, placed, 16);
+    expect(await pay(ctx, placed, placed.total)).toMatchObject({ outcome: "late" });
+  });
+
   test("are nobody's after the deadline: money is late and due back", async ({ ctx, clock }) => {
     const placed = await prepare(ctx);
     await afterHold(ctx, clock, placed, 1);

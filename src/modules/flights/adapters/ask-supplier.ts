@@ -1,8 +1,9 @@
 import type { Context } from "#platform/context.ts";
 import type { OrderedPassenger } from "../contract/order.ts";
 import type { Asking } from "../contract/order-states.ts";
-import { type FlightOrder, type Reservation, type Selection, SupplierFailure } from "../contract/supplier.ts";
+import { type FlightOrder, type Selection, SupplierFailure } from "../contract/supplier.ts";
 import { ASKING_SECONDS } from "../limits.ts";
+import { answerAbout, answerTo } from "../rules/one-answer.ts";
 import type { Answer } from "../rules/order-states.ts";
 import { ticketName } from "../rules/ticket-name.ts";
 import type { FlightOrderRow } from "../tables.ts";
@@ -37,11 +38,7 @@ export function askForSeats(ctx: Context, order: FlightOrderRow, wanted: Wanted)
       },
       signal,
     );
-    const [first] = booked;
-    if (!first) return { kind: "failure", reason: "unknown" };
-    return first.ok
-      ? { kind: "reservation", reservation: first.reservation }
-      : { kind: "failure", reason: first.reason };
+    return answerTo(booked);
   });
 }
 
@@ -52,17 +49,12 @@ export function askAbout(ctx: Context, order: FlightOrderRow, asking: Exclude<As
     const { pnr } = order;
     if (asking === "read") {
       const found = await supplier.retrieve(ctx, pnr === null ? { key: order.id } : { pnr }, signal);
-      return ofAirline(found, order.airline);
+      return answerAbout(found, order.airline);
     }
     if (pnr === null) throw new SupplierFailure("invalid", "an order without a code");
     const reservation = await supplier[asking](ctx, pnr, signal);
     return { kind: "reservation", reservation };
   });
-}
-
-function ofAirline(found: readonly Reservation[], airline: string): Answer {
-  const reservation = found.find((one) => one.airline === airline);
-  return reservation ? { kind: "reservation", reservation } : { kind: "nothing" };
 }
 
 async function timed(asking: Asking, work: (signal: AbortSignal) => Promise<Answer>): Promise<Asked> {

@@ -3,8 +3,8 @@ import { conflict } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import type { Context } from "#platform/context.ts";
 import type { FlightQuote, OrderedPassenger } from "../contract/order.ts";
-import type { Asking } from "../contract/order-states.ts";
-import { LEASE_SECONDS } from "../limits.ts";
+import type { Asking, OrderFailure } from "../contract/order-states.ts";
+import { LEASE_SECONDS, LEAST_ISSUE_MINUTES } from "../limits.ts";
 import { orderMessages } from "../messages.ts";
 import {
   type Answer,
@@ -124,12 +124,13 @@ export async function issueOrders(ctx: Context, bookingId: string): Promise<void
   );
 }
 
-const isLapsed = ({ ticketBy }: FlightOrderRow, now: Date) => ticketBy !== null && ticketBy <= now;
+const isLapsed = ({ ticketBy }: FlightOrderRow, now: Date) =>
+  ticketBy !== null && ticketBy.getTime() - now.getTime() < LEAST_ISSUE_MINUTES * 60_000;
 
 const gone = () => conflict("sold-out", orderMessages.gone);
 
-/** Has what a booking has given back at its airlines, from a moment on; twice changes nothing. */
-export async function voidOrders(ctx: Context, bookingId: string, from: Date): Promise<void> {
+/** Has what a booking has given back at its airlines, from a moment on; twice changes nothing. `failure`: why nothing came of it. */
+export async function voidOrders(ctx: Context, bookingId: string, from: Date, failure?: OrderFailure): Promise<void> {
   const standing = (await lockOrders(ctx, bookingId)).filter(isStanding);
   if (standing.length === 0) return;
   // What is being asked for now, seats or tickets, is given back when its answer is there.
@@ -137,7 +138,7 @@ export async function voidOrders(ctx: Context, bookingId: string, from: Date): P
     const answeredBy = leaseFrom(order.askedAt);
     const isAsked = order.dueAt !== null && order.dueAt > from && answeredBy > from;
     const dueAt = isAsked ? answeredBy : from;
-    await change(ctx, [order.id], { state: "voiding", attempts: 0, dueAt, changedAt: ctx.now() });
+    await change(ctx, [order.id], { state: "voiding", failure, attempts: 0, dueAt, changedAt: ctx.now() });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import type { Flight, FlightType, Segment } from "../contract/fare.ts";
+import type { Flight, Segment } from "../contract/fare.ts";
+import { flightTypeOf } from "./itineraries.ts";
 import { clockOf, dayOf } from "./local-time.ts";
 import type { Journey } from "./passengers.ts";
 import { findAirport } from "./search.ts";
@@ -11,16 +12,19 @@ type WholeJourney = Journey & {
   subject: { title: string; place: string; checkInTime: string; checkOutTime: string };
 };
 
-/** Of flights in the order in which they are flown; each day and hour by the clocks of its airport. */
-export function journeyOf(flightType: FlightType, flights: readonly Flight[]): WholeJourney {
+/** Of one journey's flights; each day and hour by the clocks of its airport. */
+export function journeyOf(chosen: readonly Flight[]): WholeJourney {
+  const flights = chosen.toSorted((a, b) => a.leg - b.leg);
   const segments = flights.flatMap((flight) => flight.segments);
   const [first, last] = [segments[0], segments.at(-1)];
   if (!first || !last) throw new RangeError("a journey of no flights");
+  const [startsOn, landsOn] = [dayOf(first.departsAt), dayOf(last.arrivesAt)];
   return {
-    flightType,
+    flightType: flightTypeOf(segments.flatMap(({ from, to }) => [from, to])),
     departures: segments.map(({ airline, departsAt }) => ({ airline, on: dayOf(departsAt) })),
-    startsOn: dayOf(first.departsAt),
-    endsOn: dayOf(last.arrivesAt),
+    startsOn,
+    // Across the date line one lands on the day before.
+    endsOn: landsOn < startsOn ? startsOn : landsOn,
     subject: {
       title: titleOf(flights),
       place: `Sân bay ${findAirport(first.from)?.airport ?? first.from}`,

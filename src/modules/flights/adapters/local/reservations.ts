@@ -11,7 +11,7 @@ import {
   type Reservation,
   SupplierFailure,
 } from "../../contract/supplier.ts";
-import { LEAST_HOLD_MINUTES, SEAT_HOLD_MINUTES } from "../../limits.ts";
+import { ISSUE_MINUTES, LEAST_HOLD_MINUTES, SEAT_HOLD_MINUTES } from "../../limits.ts";
 import { type Option, saleEnds, seatsOf } from "../../rules/compose-fares.ts";
 import { seatReservations } from "../../tables.ts";
 import { baggageOf } from "./baggage.ts";
@@ -101,13 +101,13 @@ const seatsIn = (options: readonly Option[], quantity: number): Seats[] =>
     }),
   );
 
-// Nothing is held where it would have to be given up before anybody can pay.
+// Nothing is held where nobody could pay in time for its tickets.
 function holdEnds(now: Date, options: readonly Option[]): Date {
   const ends = Math.min(
     now.getTime() + SEAT_HOLD_MINUTES * 60_000,
     ...options.map(({ itinerary }) => saleEnds(itinerary).getTime()),
   );
-  if (ends - now.getTime() < LEAST_HOLD_MINUTES * 60_000)
+  if (ends - now.getTime() < (LEAST_HOLD_MINUTES + ISSUE_MINUTES) * 60_000)
     throw new SupplierFailure("too-late", "the departure is too near");
   return new Date(ends);
 }

@@ -127,7 +127,7 @@ function passengerOf(typed: Typed, type: PassengerType, place: number) {
 }
 
 /** What is wrong with each passenger, by the names of their fields: said at once with what else is wrong. */
-export function passengerFaults(order: ReturnType<typeof orderOf>, { flightType, flights }: OrderView): FieldErrors {
+export function passengerFaults(order: ReturnType<typeof orderOf>, { flights }: OrderView): FieldErrors {
   const dayOrNone = (text: string | null) => (text !== null && isCalendarDate(text) ? text : null);
   const passengers = order.passengers.map(({ passport, ...one }): Passenger => {
     const expiresOn = dayOrNone(passport?.expiresOn ?? null);
@@ -139,7 +139,7 @@ export function passengerFaults(order: ReturnType<typeof orderOf>, { flightType,
       passport: passport && expiresOn ? { ...passport, number, expiresOn } : null,
     };
   });
-  const problems = passengerProblems(passengers, journeyOf(flightType, flights));
+  const problems = passengerProblems(passengers, journeyOf(flights));
   return Object.fromEntries(Object.entries(problems).map(([field, text]) => [`passengers.${field}`, text]));
 }
 
