@@ -62,8 +62,7 @@ function roomDraftOf(ship: ShipSeed, room: RoomSeed, catalogue: Catalogue): Crui
     view: room.view,
     units: room.units,
     amenityIds: room.has.map((key) => idIn(catalogue.roomAmenities, key)),
-    // Rather none than the picture of another cabin.
-    imageIds: cabinPictures(ship, room).flatMap((name) => catalogue.pictures.get(name) ?? []),
+    imageIds: cabinPictures(ship, room).map((name) => idIn(catalogue.pictures, name)),
   };
 }
 

@@ -13,12 +13,11 @@ import { ships } from "./ships.ts";
 const folder = path.join(import.meta.dirname, "pictures");
 const list = await readPictureList(folder);
 
+// What rooms of one ship or house share is one picture.
 const picturesOf = (ship: ShipSeed) => [
   ...shipPictures(ship),
   ...ship.rooms.flatMap((room) => cabinPictures(ship, room)),
 ];
-
-// What rooms of one house share is one picture.
 const picturesOfHouse = (hotel: HotelSeed) => [
   ...hotelPictures(hotel),
   ...hotel.sells.flatMap(([room]) => hotelRoomPictures(hotel, room)),
@@ -36,15 +35,22 @@ test("every house has its facade and six more pictures, and every room its own a
   }
 });
 
-test("every ship has its exterior, and what its gallery names is there", () => {
+test("every ship has its exterior and five more pictures, and every cabin its own and four of the ship", () => {
   const names = new Set(list.map((picture) => picture.name));
 
-  for (const ship of ships) expect(shipPictures(ship).filter((name) => !names.has(name))).toEqual([]);
+  for (const ship of ships) {
+    const ofCabins = ship.rooms.map((room) => cabinPictures(ship, room));
+    expect(picturesOf(ship).filter((name) => !names.has(name))).toEqual([]);
+    expect(new Set(shipPictures(ship)).size).toBeGreaterThanOrEqual(6);
+    for (const pictures of ofCabins) expect(new Set(pictures).size).toBeGreaterThanOrEqual(5);
+    expect(new Set(ofCabins.map(([own]) => own)).size, "cabins do not show each other's bed").toBe(ofCabins.length);
+  }
 });
 
-test("no picture is shown for two ships, hotels or articles, and none twice on a page of a ship", () => {
+test("no picture is shown for two ships, hotels or articles, and none twice in a gallery", () => {
+  for (const ship of ships) expect(new Set(shipPictures(ship)).size).toBe(shipPictures(ship).length);
   const shown = [
-    ...ships.flatMap(picturesOf),
+    ...ships.flatMap((ship) => [...new Set(picturesOf(ship))]),
     ...hotels.flatMap((hotel) => [...new Set(picturesOfHouse(hotel))]),
     ...posts.map((post) => `blog-${post.slug}`),
   ];

@@ -16,11 +16,22 @@ export async function readPictureList(folder: string): Promise<SeedPicture[]> {
   return pictureList.parse(JSON.parse(await readFile(path.join(folder, "pictures.json"), "utf8")));
 }
 
-/** The exterior is named like its ship. */
-export const shipPictures = (ship: ShipSeed): string[] => [ship.slug, ...ship.gallery];
+/** What a ship shows of itself beside its exterior: a deck, where one eats, what one sees, and a corner of a cabin. */
+const aboard = ["boong", "bua-an", "nhin-ra", "goc-ngoi"] as const;
+/** Those of them that stand with every cabin of the ship too. */
+const aboardWithCabins = ["nhin-ra", "goc-ngoi", "bua-an"] as const satisfies (typeof aboard)[number][];
 
-/** A cabin's picture is named like its ship and itself; not every cabin has one. */
-export const cabinPictures = (ship: ShipSeed, room: RoomSeed): string[] => [`${ship.slug}-${slugify(room.title)}`];
+const bathroomOf = ({ has }: { has: readonly string[] }) => (has.includes("tub") ? "bon-tam" : "phong-tam");
+
+/** The exterior, named like its ship, first; last a bathroom of its cabins. */
+export function shipPictures({ slug, gallery, rooms }: ShipSeed): string[] {
+  const bathroom = rooms.map(bathroomOf).toSorted()[0] ?? "phong-tam";
+  return [slug, ...gallery, ...[...aboard, bathroom].map((what) => `${slug}-${what}`)];
+}
+
+/** The cabin's own picture, named like its ship and itself, then a bathroom like its own and what all cabins share. */
+export const cabinPictures = ({ slug }: ShipSeed, room: RoomSeed): string[] =>
+  [slugify(room.title), bathroomOf(room), ...aboardWithCabins].map((what) => `${slug}-${what}`);
 
 /** What a house shows beside its facade: outdoors, the lobby, the view, breakfast, a corner to sit in, a bathroom. */
 const shared = ["ngoai-troi", "sanh-chung", "nhin-ra", "bua-sang", "goc-ngoi", "phong-tam"] as const;
@@ -36,6 +47,5 @@ export const hotelPictures = ({ slug }: HotelSeed): string[] => [
 /** The room's own picture, named like its house and itself, then a bathroom like its own and what all rooms share. */
 export function hotelRoomPictures({ slug }: HotelSeed, room: HotelRoomName): string[] {
   const { title, has }: HotelRoomSeed = hotelRooms[room];
-  const bathroom = has.includes("tub") ? "bon-tam" : "phong-tam";
-  return [slugify(title), bathroom, ...sharedWithRooms].map((what) => `hotel-${slug}-${what}`);
+  return [slugify(title), bathroomOf({ has }), ...sharedWithRooms].map((what) => `hotel-${slug}-${what}`);
 }
