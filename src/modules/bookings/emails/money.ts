@@ -91,7 +91,8 @@ function securedText({ kind, state, outstanding }: BookingView): string {
 export function holdExtended(booking: BookingView, sender: Sender): Email {
   const until = formatInstant(booking.holdExpiresAt);
   const { space } = wordsOf(booking);
-  return write(`Giữ ${space} thêm đến ${until}, mã ${bookingReference(booking.code)}`, booking, sender, [
+  const what = `${space.charAt(0).toUpperCase()}${space.slice(1)}`;
+  return write(`${what} được giữ thêm đến ${until}, mã ${bookingReference(booking.code)}`, booking, sender, [
     text(
       `Chúng tôi giữ ${space} cho bạn thêm, đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này để giữ chỗ nhé.`,
     ),

@@ -94,7 +94,7 @@ function Day({ day: { on, inMonth, fare }, selected, hrefOf, staysHere }: DayPro
       <span className={lunar.isMoonDay ? "fare-day-lunar day-lunar-moon" : "fare-day-lunar"}>{lunar.short}</span>
       {fare && (
         <span className="fare-day-price">
-          <b className="num">{formatThousands(fare.total)}k</b>
+          <b className="num">{formatThousands(fare.total)}</b>
           <AirlineTile code={fare.airline} size={20} />
         </span>
       )}
