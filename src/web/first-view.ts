@@ -9,7 +9,10 @@ import { namesIn, type Sheet, sheetFrom, usedStyles } from "./used-styles.ts";
 const stylesheet = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
 const preload = /<link rel="preload" [^>]*>/g;
 
-const loader = `(${afterFirstView})()`;
+// Every page carries it: what only people read in it stays here.
+const loader = `(${String(afterFirstView)
+  .replace(/\/\*.*?\*\//gs, "")
+  .replace(/\n\s+/g, "\n")})()`;
 const loaderTag = Buffer.from(`<script>${loader}</script>`);
 const loaderSource = hashSource(loader);
 
