@@ -257,6 +257,7 @@ test.describe("without a script", () => {
     await box.getByLabel(/^Ngày về/).fill(returnOn);
     await box.getByText("Hành khách").click();
     await box.getByRole("spinbutton", { name: "Số trẻ em" }).fill("1");
+    await box.getByText("Hành khách").click();
     await box.getByRole("button", { name: "Tìm chuyến bay" }).click();
 
     await expect(page).toHaveURL(/\/tim-ve-may-bay\/ket-qua\?req=/);

@@ -14,7 +14,7 @@ export function ShipCard({ ship, checkIn, big }: ShipCardProps) {
     : "(min-width: 1024px) 400px, (min-width: 768px) 50vw, 124px";
   // The page of the ship opens with the same family and day, so it says the same total.
   const childAges = family.children.map((child) => child.age).join();
-  const trip = ship.offer && checkIn ? { date: checkIn, childAges } : {};
+  const trip = ship.offer && checkIn ? { date: checkIn, adults: String(family.adults), childAges } : {};
   return (
     <article className={big ? "ship ship-big" : "ship"}>
       <div className={`figure ship-picture ${big ? "sail" : "sail-small"}`}>
