@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, minifySync, type Plugin } from "vite";
 
 // The server build bundles its dependencies: unbundled Drizzle alone costs 145 MB of memory.
 // These keep files or native code beside their JavaScript and stay outside.
@@ -11,7 +11,7 @@ const shared = /src\/(ui|kernel)\/|src\/web\/(components|paths|root|site\/layout
 const rare = /src\/(kernel\/(phone|lunar-date)|web\/components\/(confirmation|guest))/;
 
 const documentScript =
-  /src\/web\/document\/(?!island|enhance)|node_modules\/idiomorph|src\/web\/(paths\.ts|network|closing|components\/(search-address|price-bands))|src\/http\/fetched-ahead|bookings\/rules\/addresses|rolldown|vite\/preload/;
+  /src\/web\/document\/(?!island|enhance|bot-check)|node_modules\/idiomorph|src\/web\/(paths\.ts|network|closing|components\/(search-address|price-bands))|src\/http\/fetched-ahead|bookings\/rules\/addresses|rolldown|vite\/preload/;
 
 // A page needs all of these at once, and a phone pays for each request.
 const together = [
@@ -34,14 +34,30 @@ const layersInOrder: Plugin = {
     /\/src\/.+\.css$/.test(id) ? `@layer properties, theme, base, components, utilities;\n${code}` : undefined,
 };
 
+/** What stands in every page as text is made small by itself: the server build is not. */
+const smallInPages: Plugin = {
+  name: "small-in-pages",
+  apply: "build",
+  enforce: "post",
+  transform: (code, id) =>
+    id.endsWith("/src/web/after-first-view.ts") ? minifySync(id, code, { module: true }).code : undefined,
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [layersInOrder, tailwindcss(), reactRouter()],
+  plugins: [layersInOrder, tailwindcss(), reactRouter(), smallInPages],
   build: { target: "es2023", assetsInlineLimit: 0, manifest: true },
   environments: {
     client: {
       build: {
-        // Beside the routes: what makes a document live (src/web/root.tsx).
-        rollupOptions: { input: ["src/web/document/enhance.ts"], output: { codeSplitting: { groups: together } } },
+        // Beside the routes: what makes documents live (src/web/document/built-scripts.ts).
+        rollupOptions: {
+          input: [
+            "src/web/document/enhance.ts",
+            "src/web/document/bot-check.ts",
+            "src/web/site/flights/results/more-fares.ts",
+          ],
+          output: { codeSplitting: { groups: together } },
+        },
       },
     },
     ssr: {

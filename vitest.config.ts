@@ -18,6 +18,9 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 300_000,
     maxWorkers: 2,
+    // Files of a worker share their modules: to load these anew takes longer than most files of tests.
+    isolate: false,
+    restoreMocks: true,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -26,9 +29,9 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Files of a worker share their modules, and by tests/support/context.ts one engine: to open one takes longer than a
-        // file of tests. What a test writes is rolled back, or lies in a database that it opened for itself.
-        test: { name: "database", include: onDatabase, globalSetup: "tests/support/global-setup.ts", isolate: false },
+        // By tests/support/context.ts files of a worker share one engine too. What a test writes is rolled back, or lies in a
+        // database that it opened for itself.
+        test: { name: "database", include: onDatabase, globalSetup: "tests/support/global-setup.ts" },
       },
     ],
   },

@@ -59,7 +59,6 @@ async function readCode(): Promise<void> {
   await step("format and lint", "biome", ["ci", "--error-on-warnings", "."], beside);
   await step("types of routes", "react-router", ["typegen"], beside);
   await step("types", "tsc", [], beside);
-  await step("boundaries", "depcruise", ["--config", ".dependency-cruiser.cjs", "src", "database", "tests"], beside);
   await step("dead code", "knip", [], beside);
 }
 

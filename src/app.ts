@@ -7,6 +7,7 @@ import { DEMO_PASSWORD, demoAccounts } from "#database/seed/demo/accounts.ts";
 import { loadDemoOnce } from "#database/seed/load-demo.ts";
 import { compression } from "#http/compression.ts";
 import { ContentVersions } from "#http/content-versions.ts";
+import { createEventStreams } from "#http/event-streams.ts";
 import { expectedFailure } from "#http/expected-failure.ts";
 import { apiPolicy } from "#http/headers.ts";
 import { healthRoutes } from "#http/health.ts";
@@ -20,15 +21,20 @@ import { system, visitor } from "#kernel/actor.ts";
 import { createDemoAccounts, createFirstOwner, deleteDemoAccounts } from "#modules/accounts/commands/first-accounts.ts";
 import { forgetSessionsJob, sendPasswordLinkJob } from "#modules/accounts/jobs.ts";
 import { refreshFromPricesJob } from "#modules/availability/jobs.ts";
-import { expireBookingsJob, workOrdersJob } from "#modules/bookings/jobs.ts";
+import { announcePostsJob } from "#modules/blog/jobs.ts";
+import { expireBookingsJob, inviteGuestsJob, workOrdersJob } from "#modules/bookings/jobs.ts";
 import { listFirstPictures } from "#modules/cruises/queries/list-first-pictures.ts";
+import { forgetCustomerSessionsJob } from "#modules/customers/jobs.ts";
+import { forgetEnquiriesJob } from "#modules/enquiries/jobs.ts";
 import { forgetFareSearchesJob } from "#modules/flights/jobs.ts";
 import { makeSizesJob } from "#modules/media/jobs.ts";
 import { SIZES_JOB } from "#modules/media/limits.ts";
+import { announcePagesJob } from "#modules/pages/jobs.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
 import { sepayFeed } from "#modules/payments/adapters/sepay.ts";
 import { REFRESH_FROM_PRICES } from "#modules/products/commands/from-price.ts";
 import { forgetTravellersJob } from "#modules/travellers/jobs.ts";
+import { turnstileCheck } from "#platform/bot-check.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database/open.ts";
@@ -65,6 +71,8 @@ export async function createApp({ config, database, log, now, mode }: Resources)
   const storage = config.bucket ? s3Storage(config.bucket, now) : diskStorage(join(config.dataDir, "media"));
   const queue = openQueue(database.background, database.kind, jobsOf(config, storage), log);
   const metrics = createMetrics();
+  const [limits, streams] = [createRateLimits(database.pool), createEventStreams()];
+  const { trustedProxies } = config;
   let draining = false;
 
   const base: Context = {
@@ -75,7 +83,8 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     jobs: queue,
     siteUrl: config.appUrl,
     integrations: integrationsOf(config),
-    accounts: { datacom: config.datacom },
+    accounts: { datacom: config.datacom, duffel: config.duffel, google: config.google },
+    botCheck: config.turnstile && turnstileCheck(config.turnstile, { siteUrl: config.appUrl, log }),
     sign: await openSigner(db),
     sealer: await openSealer(db, config.secretKey),
     memo: createMemo((tags) => versions.stampOf(tags), MEMO_SIZE),
@@ -96,12 +105,10 @@ export async function createApp({ config, database, log, now, mode }: Resources)
         metricsToken: config.metricsToken,
       }),
     )
-    .use(
-      requestContext({ base, limits: createRateLimits(database.pool), metrics, trustedProxies: config.trustedProxies }),
-    )
+    .use(requestContext({ base, limits, streams, metrics, trustedProxies }))
     .route("/", mediaRoutes(storage))
     .use(compression)
-    .route("/api", createApi({ feed: bankFeed(config), storage, siteUrl: config.appUrl }))
+    .route("/api", createApi({ ...apiOutside(config, storage), siteUrl: config.appUrl }))
     .all("*", (c) => openPage(c.req.raw, c.var.ctx, c.var));
   app.onError((error, c) => failedAnswer(c, error, config.appUrl));
 
@@ -109,9 +116,10 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     fetch: app.fetch,
     /** Answers from the page cache before anything else is asked; true when it did. */
     serveCached: (...[request, response]: Parameters<PageCache["serve"]>) => cache.serve(request, response),
-    /** From now on `/readyz` says no, so that a balancer sends nobody here any more. */
+    /** From now on `/readyz` says no, so that a balancer sends nobody here any more; who listens goes on at another copy. */
     drain: () => {
       draining = true;
+      streams.close();
     },
     /** Answers what whoever starts the product has to know, such as a one-time password. */
     async start(): Promise<string[]> {
@@ -175,6 +183,10 @@ async function openAccounts(ctx: Context, { owner, demoData }: Config): Promise<
   ];
 }
 
+const apiOutside = (config: Config, storage: Storage) => ({
+  ...{ feed: bankFeed(config), duffelSecret: config.duffel?.webhookSecret, storage },
+});
+
 function bankFeed({ sepay }: Config): BankFeed | undefined {
   if (!sepay) return undefined;
   if (sepay.webhookSecret) return sepayFeed({ mode: "hmac", secret: sepay.webhookSecret });
@@ -184,12 +196,17 @@ function bankFeed({ sepay }: Config): BankFeed | undefined {
 function jobsOf(config: Config, storage: Storage) {
   const postman = config.smtp && smtpPostman(config.smtp);
   return [
+    announcePostsJob,
+    announcePagesJob,
     expireBookingsJob,
     workOrdersJob,
     forgetTravellersJob,
+    inviteGuestsJob,
+    forgetEnquiriesJob,
     forgetKeysJob,
     forgetFareSearchesJob,
     forgetSessionsJob,
+    forgetCustomerSessionsJob,
     makeSizesJob(storage, listFirstPictures),
     refreshFromPricesJob,
     sendPasswordLinkJob,

@@ -138,7 +138,14 @@ function announce(
     ...(config.sepay
       ? []
       : ["Bank feed: off (SEPAY_API_KEY or SEPAY_WEBHOOK_SECRET is not set); transfers are confirmed by hand."]),
+    ...(config.datacom || config.duffel
+      ? []
+      : ["Flights: of our own timetable alone (neither DATACOM_BASE_URL nor DUFFEL_ACCESS_TOKEN is set)."]),
     ...(config.bucket ? [`Files: bucket ${config.bucket.name} at ${new URL(config.bucket.endpoint).host}`] : []),
+    ...(config.google ? [] : ["Signing in with Google: off (GOOGLE_CLIENT_ID is not set)."]),
+    ...(config.turnstile
+      ? []
+      : ["Check against programs: off (TURNSTILE_SITE_KEY is not set); fewer forms are taken from one address."]),
     ...(config.smtp ? [] : ["Mail: off (SMTP_URL is not set); letters are kept in the outbox."]),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);

@@ -6,10 +6,12 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
 import { roles, type Staff } from "#kernel/actor.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { sendContactEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
 import type { Context } from "#platform/context.ts";
 import { kindPaths } from "#web/admin/paths.ts";
 import { test } from "./support/context.ts";
 import { aBookingInput, aCruise, aHotelOnSale, someSettings } from "./support/factories.ts";
+import { aPost } from "./support/home.ts";
 import { aVisit, outcomeOf } from "./support/page-visit.ts";
 import { aStaffMember } from "./support/staff.ts";
 
@@ -53,6 +55,9 @@ test("whoever may only look finds nothing to type into on any page of the staff 
   const stays = await Promise.all(
     [cruise, hotel].map((product) => placeBooking(ctx, aBookingInput(product), { key: `controls-${product.kind}` })),
   );
+  for (const { slug } of [cruise, hotel]) await aPost(ctx, { slug });
+  const question = { name: "Thu Hà", phone: "0912 345 678", email: "ha@example.com", message: "Có xe đón không?" };
+  const enquiry = await sendContactEnquiry(ctx, question, { admit: async () => undefined });
   const files = globSync("src/web/admin/**/*-page.tsx").filter(
     // Their own account is everybody's, and who is signed in has no other use for the pages before it.
     (file) => !/accounts\/|preview-page|missing-page/.test(file) && /function loader/.test(readFileSync(file, "utf8")),
@@ -66,7 +71,8 @@ test("whoever may only look finds nothing to type into on any page of the staff 
       const isSheet = /boarding-sheet|whole-departure/.test(file);
       if (isSheet && kind === "hotel") continue;
       const address = isSheet ? `/admin?tau=${id}&ngay=${checkIn}` : kindPaths[kind].home();
-      const html = await shownTo(ctx, page, { slug, code: stays[at]?.code ?? "" }, { address });
+      const code = file.includes("/enquiries/") ? enquiry : (stays[at]?.code ?? "");
+      const html = await shownTo(ctx, page, { slug, code, page: "ve-chung-toi" }, { address });
       if (html !== null) shown[`${kind} ${file.replace("src/web/admin/", "")}`] = liveControls(html);
     }
   }
@@ -76,6 +82,7 @@ test("whoever may only look finds nothing to type into on any page of the staff 
     "inventory/rules-page.tsx",
     "products/edit-page.tsx",
     "bookings/file-page.tsx",
+    "enquiries/file-page.tsx",
   ];
   expect(Object.keys(shown)).toEqual(
     expect.arrayContaining(["cruise", "hotel"].flatMap((kind) => pages.map((page) => `${kind} ${page}`))),

@@ -16,6 +16,10 @@ const forms: Record<string, Record<string, Rule>> = {
     ...["begin-two-factor", "confirm-two-factor", "renew-codes", "turn-off"],
   ]),
   "admin/accounts/edit-page": same("accounts.write", ["save", "password", "two-factor", "sessions", "delete"]),
+  "admin/blog/edit-page": {
+    ...same("catalogue.write", ["save", "restore"]),
+    ...same("catalogue.publish", ["publish", "withdraw", "delete"]),
+  },
   "admin/bookings/change-page": same("bookings.write", ["preview", "save"]),
   "admin/bookings/file-page": {
     ...same("bookings.write", ["confirm", "complete", "extend-hold", "hold-again", "cancel", "assign", "note"]),
@@ -32,10 +36,12 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/bookings/transfers-page": same("payments.write", ["match", "same", "return"]),
   "admin/bookings/whole-departure-page": same("bookings.write", ["preview", "save"]),
   "admin/catalogue/catalogue-page": same("catalogue.write", ["add", "change", "delete"]),
+  "admin/enquiries/file-page": same("bookings.write", ["step", "assign", "due", "note", "send", "withdraw"]),
   "admin/inventory/inventory-page": {
     ...{ try: "prices.read", edit: "prices.write", close: "prices.write" },
   },
   "admin/inventory/season-page": same("prices.write", ["look", "copy"]),
+  "admin/settings/flights-page": same("settings.write", ["fee", "supplier-on", "supplier-off"]),
   "admin/settings/holidays-page": same("settings.write", ["add", "change", "remove", "fill"]),
   "admin/settings/home-page": same("catalogue.write", [
     ...["add-testimonial", "change-testimonial", "delete-testimonial"],
@@ -45,12 +51,21 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/settings/payment-page": same("settings.write", [
     ...["terms", "add-account", "change-account", "prefer-account", "remove-account"],
   ]),
+  "admin/pages/edit-page": {
+    ...same("catalogue.write", ["save", "restore"]),
+    ...same("catalogue.publish", ["publish", "withdraw"]),
+  },
   "admin/products/edit-page": {
     ...{ write: "catalogue.write", drop: "catalogue.write" },
     ...{ publish: "catalogue.publish", hide: "catalogue.publish" },
   },
   "admin/products/list-page": same("catalogue.publish", ["publish", "hide"]),
   "admin/reviews/reviews-page": same("reviews.moderate", ["approve", "reject", "delete", "reply"]),
+  "admin/timetable/fare-page": same("prices.write", ["add", "save", "remove"]),
+  "admin/timetable/flight-page": same("prices.write", ["add", "save", "remove"]),
+  "admin/timetable/seasons-page": same("prices.write", [
+    ...["add-season", "change-season", "remove-season", "add-bag", "change-bag", "remove-bag"],
+  ]),
   // Whoever holds the secret link of the booking.
   "site/bookings/payment-page": same("anybody", [
     ...["announce", "hold", "pay-full", "pay-deposit", "release", "correct-email"],
@@ -59,6 +74,7 @@ const forms: Record<string, Record<string, Rule>> = {
 
 /** Pages with one form, whose command asks. */
 const single = [
+  "admin/blog/new-page",
   ...["admin/cities/edit-page", "admin/cities/list-page", "admin/cities/new-page"],
   ...["admin/accounts/new-page", "admin/accounts/reset-password-page", "admin/accounts/sign-in-page"],
   ...[
@@ -67,11 +83,16 @@ const single = [
     "admin/bookings/payment-link-resource",
     "admin/inventory/import-page",
   ],
+  ...["admin/enquiries/quote-page", "site/enquiries/business-page", "site/enquiries/contact-page"],
+  "site/enquiries/quote-page",
   ...["admin/inventory/rules-page", "admin/settings/company-page", "admin/settings/connections-page"],
   ...["admin/products/import-page", "admin/products/new-page", "admin/products/top-page"],
+  ...["admin/timetable/import-page", "admin/timetable/seats-page"],
   ...["site/bookings/ask-for-change-page", "site/bookings/change-day-page"],
   ...["site/bookings/booking-page", "site/bookings/lookup-page", "site/checkout/checkout-page"],
   "site/flights/passengers-page",
+  "site/account/account-page",
+  ...["site/reviews/invited-page", "site/reviews/reviews-page"],
 ];
 
 function same(rule: Rule, intents: readonly string[]): Record<string, Rule> {
@@ -83,7 +104,11 @@ type Action = (args: never) => unknown;
 /** What a page with forms answers to who sends one, without a database behind it. */
 async function sent(action: Action, actor: Actor, form: { intent: string }) {
   const ctx = { db: noDatabase, now: () => new Date(), log: console, siteUrl: "http://localhost" };
-  const visit = aVisit(ctx as unknown as Context, "/", { params: { code: "2222222A" }, form, actor });
+  const visit = aVisit(ctx as unknown as Context, "/", {
+    params: { code: "2222222A", page: "ve-chung-toi" },
+    form,
+    actor,
+  });
   const { status } = await outcomeOf(Promise.resolve().then(() => action(visit as never))).catch(() => ({
     status: 200,
   }));

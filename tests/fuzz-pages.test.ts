@@ -123,7 +123,17 @@ async function worldOf(ctx: Context) {
     "notuuid",
     "a\0b",
   );
-  const params = fc.record({ code: codes, slug: codes, id: codes, bookingId: codes, documentId: codes, secret: codes });
+  const page = fc.constantFrom("ve-chung-toi", "khach-san-cau-hoi-thuong-gap", "notapage", "__proto__");
+  const params = fc.record({
+    page,
+    on: values,
+    code: codes,
+    slug: codes,
+    id: codes,
+    bookingId: codes,
+    documentId: codes,
+    secret: codes,
+  });
   return { values, params };
 }
 

@@ -34,7 +34,6 @@ const ship: Interaction[] = [
   { name: "one cabin more", css: "#phong button", text: "Thêm phòng Ban Công" },
   { name: "calendar, next month", css: "#lich-gia a", text: "Tháng sau" },
   { name: "calendar, a day", css: "#lich-gia a[href*='date='][href*='-16']" },
-  { name: "more reviews", css: "#danh-gia a, #danh-gia button", text: "Xem thêm đánh giá" },
 ];
 const words = "[aria-label='Khách đã đi kể lại']";
 

@@ -16,8 +16,8 @@ import { cancelAndRefund, payRefund } from "#modules/payments/commands/refunds.t
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import type { Context } from "#platform/context.ts";
+import { aTransfer } from "./a-transfer.ts";
 import { type BookingSeed, bookingsOf, guestsOf, houseBookingsOf } from "./demo/bookings.ts";
-import { bankAccount } from "./demo/company.ts";
 import { hotels } from "./demo/hotels.ts";
 import { ships } from "./demo/ships.ts";
 
@@ -126,13 +126,3 @@ async function refund(ctx: Context, bookingId: string, index: number): Promise<v
   for (const one of await listRefunds(ctx, { bookingId }))
     if (one.state === "approved") await payRefund(ctx, one.id, `HOAN-${1000 + index}`);
 }
-
-const aTransfer = (providerRef: string, amount: number, content: string, bankedAt: Date) => ({
-  provider: "sepay" as const,
-  providerRef,
-  direction: "in" as const,
-  accountNumber: bankAccount?.number ?? "",
-  amount,
-  content,
-  bankedAt,
-});

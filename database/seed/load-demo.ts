@@ -26,6 +26,7 @@ import type { ShipSeed } from "./demo/ship-seed.ts";
 import { ships } from "./demo/ships.ts";
 import { nightTermsOf } from "./demo/stock.ts";
 import { loadBookings } from "./load-bookings.ts";
+import { loadFlightBookings } from "./load-flight-bookings.ts";
 import { loadFlights } from "./load-flights.ts";
 import { loadHome } from "./load-home.ts";
 import { loadHotels } from "./load-hotels.ts";
@@ -62,6 +63,7 @@ export async function loadDemo(ctx: Context, storage: Storage, { today, pictures
     await loadHotels(ctx, catalogue.pictures, today);
     await loadFlights(ctx, today);
     await loadHome(ctx, catalogue.pictures);
+    await loadFlightBookings(ctx, today);
     await loadBookings(ctx, today);
     while ((await refreshFromPrices(ctx)) > 0);
   });

@@ -1,18 +1,30 @@
 import { vietnamInstant } from "#kernel/calendar-date.ts";
-import { createPost } from "#modules/blog/commands.ts";
-import type { PostDraft } from "#modules/blog/contract.ts";
+import { createPost, publishPost } from "#modules/blog/commands.ts";
+import type { PostContent } from "#modules/blog/contract.ts";
 import { addPartner, addTestimonial } from "#modules/homepage/commands.ts";
 import { partnerKinds } from "#modules/homepage/contract.ts";
+import { idOfSlug } from "#modules/products/queries/find-slug.ts";
 import type { Context } from "#platform/context.ts";
 import { partners, testimonials } from "./demo/homepage.ts";
 import { idIn } from "./demo/id-in.ts";
-import { type PostSeed, posts } from "./demo/posts.ts";
+import type { PostSeed } from "./demo/post-seed.ts";
+import { posts } from "./demo/posts.ts";
+import { written } from "./demo/written.ts";
 
 type Ids = ReadonlyMap<string, string>;
 
-/** Articles and what else the home page shows beside what is sold. `pictures` has ids by name. */
+/** Articles, which went out at eight in the morning, and what else the home page shows beside what is sold. `pictures` has ids by name. */
 export async function loadHome(ctx: Context, pictures: Ids): Promise<void> {
-  for (const post of posts) await createPost(ctx, postDraftOf(post, pictures));
+  for (const post of posts) {
+    const productIds = await Promise.all(post.products.map((slug) => idOfSlug(ctx, "cruise", slug)));
+    const content = postContentOf(
+      post,
+      pictures,
+      productIds.filter((id) => id !== undefined),
+    );
+    const { id } = await createPost(ctx, content);
+    await publishPost(ctx, id, { version: 1, at: vietnamInstant(post.on, "08:00") });
+  }
   for (const [position, testimonial] of testimonials.entries()) {
     await addTestimonial(ctx, { ...testimonial, position });
   }
@@ -22,8 +34,12 @@ export async function loadHome(ctx: Context, pictures: Ids): Promise<void> {
   }
 }
 
-/** An article as the command wants it; it went out at eight in the morning. */
-export function postDraftOf({ slug, title, short, on }: PostSeed, pictures: Ids): PostDraft {
+/** An article as the command wants it. */
+export function postContentOf(
+  { slug, title, short, topic, text }: PostSeed,
+  pictures: Ids,
+  productIds: string[],
+): PostContent {
   const thumbnailId = idIn(pictures, `blog-${slug}`);
-  return { slug, title, shortDescription: short, thumbnailId, publishedAt: vietnamInstant(on, "08:00") };
+  return { slug, title, shortDescription: short, topic, thumbnailId, body: written(text, pictures), productIds };
 }

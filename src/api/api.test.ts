@@ -4,6 +4,7 @@ import { z } from "zod";
 import { DomainError } from "#kernel/errors.ts";
 import { saveTimetable } from "#modules/flights/commands/save-timetable.ts";
 import type { Context } from "#platform/context.ts";
+import { duffelEvent } from "#tests/emulators/duffel.ts";
 import { apiClient, endpoints, FEED_SECRET } from "#tests/support/api-client.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, aHotelOnSale, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
@@ -75,6 +76,7 @@ test("every call answers in the shape that its documentation promises", async ({
   const nights = { slug: hotel.slug, checkIn: "2026-12-14", checkOut: "2026-12-17", adults: 2, children: [{ age: 4 }] };
   const contact = { full_name: "Lê Thu Hằng", phone_number: "0912345678", email: "thuhang@example.vn" };
   const notice = await signedNotice(ctx, { content: `HT${code}` });
+  const event = duffelEvent({ id: "wev_1", type: "order.updated", order: "ord_1" }, ctx.now());
   await saveTimetable(ctx, aTimetable);
   const leg = { StartPoint: "HAN", EndPoint: "SGN", DepartDate: "10122026" };
   const found = await api.post("/api/plane-ticket-fe/search-flight", { Adt: 1, Chd: 1, Inf: 1, ListFlight: [leg] });
@@ -134,6 +136,7 @@ test("every call answers in the shape that its documentation promises", async ({
     [sendBooking]: Promise.resolve(placed),
     "/api/request-payment": api.post("/api/request-payment", { code, contact: "0912345678" }),
     "/api/webhooks/sepay": api.post("/api/webhooks/sepay", notice.body, notice.headers),
+    "/api/webhooks/duffel": api.post("/api/webhooks/duffel", event.body, event.headers),
   };
   // The calls of staff are proved in internal-users.test.ts, tours.test.ts and hotels.test.ts.
   const ours = endpoints.filter((one) => one.access !== "staff" && !one.path.startsWith("/api/internal-user/"));
@@ -183,7 +186,8 @@ test("all cities come in one answer, and articles with nothing but what readers 
       slug: "da-dang",
       title: expect.any(String),
       shortDescription: expect.any(String),
-      thumbnail: null,
+      topic: "choosing",
+      thumbnail: expect.stringContaining("/media/"),
       date: "2026-11-18",
     },
   ]);

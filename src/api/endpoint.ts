@@ -49,3 +49,10 @@ export const namesInQuery = ({ method, input, inQuery = [] }: Endpoint): readonl
 
 export const listOf = (item: z.ZodType) =>
   z.object({ data: z.array(item), total: z.int(), page: z.int(), size: z.int() });
+
+/** The token of the check against programs, where that is on. */
+export const captchaInput = z
+  .string()
+  .max(2048)
+  .optional()
+  .describe("Mã Cloudflare Turnstile, cần khi trang bật kiểm tra");

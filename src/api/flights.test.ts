@@ -3,6 +3,7 @@ import { saveTimetable } from "#modules/flights/commands/save-timetable.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { doorClient } from "#tests/support/door-client.ts";
+import { sellDuffelFlights } from "#tests/support/flights.ts";
 import { aTimetable } from "#tests/support/timetable.ts";
 
 const base = "/api/plane-ticket-fe";
@@ -43,6 +44,24 @@ test("a search answers in the supplier's words, with our fee in the total and pa
     }, 0);
     expect(sum - fare.TotalDiscount).toBe(fare.TotalPrice);
   }
+});
+
+test("a search that a supplier outside is asked for is spent by the address it comes from, and what is known is free", async ({
+  ctx,
+}) => {
+  await sellDuffelFlights(ctx);
+  const spent: unknown[] = [];
+  const send = doorClient(ctx, {
+    async consume(name, key, points) {
+      if (name.startsWith("outside")) spent.push([name, key.split(" ")[0], points]);
+    },
+  });
+  for (let time = 0; time < 2; time += 1)
+    await send(`${base}/search-flight`, { body: { ...oneWay, ListFlight: [out, back] } });
+  expect(spent).toEqual([
+    ["outside", "duffel", 6],
+    ["outsideHour", "duffel", 6],
+  ]);
 });
 
 test("who asks for one airline hears of that one alone", async ({ ctx }) => {

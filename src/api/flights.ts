@@ -80,7 +80,7 @@ export const flightEndpoints = [
     input: flightRequestInput,
     result: z.object({
       ...{ FlightType: z.enum(flightTypes), Session: z.string(), Itinerary: z.int(), ...wellJson },
-      Partial: z.boolean().describe("Có nguồn vé chưa kịp trả lời"),
+      Partial: z.boolean().describe("Có nguồn vé chưa trả lời hoặc chưa được hỏi"),
       ListFareData: z.array(fareJson),
     }),
     limit: "quote",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { admitOnlyHuman } from "#http/admit-human.ts";
 import { clientOf, endedCookie, signInCookies, tokenOf } from "#http/session.ts";
 import { roles } from "#kernel/actor.ts";
 import { changeAccount, createAccount, deleteAccounts } from "#modules/accounts/commands/manage-accounts.ts";
@@ -17,7 +18,7 @@ import { accountMessages } from "#modules/accounts/messages.ts";
 import { getOwnAccount, listAccounts } from "#modules/accounts/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { idInput, idListInput } from "#platform/input.ts";
-import { type ApiRequest, endpoint, listOf } from "./endpoint.ts";
+import { type ApiRequest, captchaInput, endpoint, listOf } from "./endpoint.ts";
 
 const area = "Tài khoản nội bộ";
 
@@ -50,11 +51,12 @@ const signInEndpoints = [
     path: "/api/internal-user/auth/login",
     area,
     summary: 'Đăng nhập. next là "totp" khi còn thiếu mã xác thực: gửi mã đến verify-login-code trong 5 phút',
-    input: signInInput,
+    input: signInInput.extend({ captchaToken: captchaInput }),
     result: signedInJson,
-    limit: "signIn",
+    limit: "quote",
     access: "public",
-    async handle(ctx, input, request) {
+    async handle(ctx, { captchaToken: token, ...input }, request) {
+      await admitOnlyHuman(ctx, request.var, { action: "login", token, limit: "signIn" });
       return signedIn(ctx, await signIn(ctx, input, clientOf(ctx, request.req.raw, request.var.address)), request);
     },
   }),

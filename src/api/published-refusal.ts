@@ -10,6 +10,8 @@ export type PublishedNames = {
   fields: Readonly<Record<string, string>>;
   choice?(rooms: readonly RoomChoice[]): object;
   quote?(quote: Quote): object;
+  /** Whatever else the refusal tells. */
+  result?(result: object): object;
 };
 
 /** Does work of the product, and says in the names of a call why it could not be done. */
@@ -40,7 +42,7 @@ const fieldOf = ({ fields }: PublishedNames, name: string) =>
     .join(".");
 
 const resultOf = (names: PublishedNames, { rooms, quote, ...result }: Refused) => ({
-  ...result,
+  ...(names.result ? names.result(result) : result),
   ...(rooms && names.choice?.(rooms)),
   ...(quote && names.quote && { quote: names.quote(quote) }),
 });

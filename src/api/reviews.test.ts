@@ -37,7 +37,7 @@ describe.each(["/api/reviews", "/api/reviews-v2"])("%s", (base) => {
     expect(await moderator.post(`${base}/approve`, { id })).toMatchObject({ status: 200 });
     expect(await moderator.post(`${base}/approve`, { id })).toMatchObject({ status: 200 });
     expect(await shown()).toEqual([
-      { _id: id, name: "Thu Hà", comment: "Đồ ăn ngon.", score: 5, date: "2026-11-21", reply: null },
+      { _id: id, name: "Thu Hà", comment: "Đồ ăn ngon.", score: 5, travelled: false, date: "2026-11-21", reply: null },
     ]);
     expect((await getCruiseBySlug(ctx, slug)).score.count).toBe(1);
     expect(await moderator.send(`${base}/delete-review?ids=${id}`, { method: "DELETE" })).toMatchObject({
@@ -73,4 +73,22 @@ test("reviews of houses are asked for by their kind", async ({ ctx }) => {
   const list = await asModerator(ctx).get("/api/reviews-v2/get-list?status=all&kind=hotel");
   expect(listOf(list)).toMatchObject([{ hotel: { title: "Khách sạn Cửa Lục" } }]);
   expect(listOf(await asModerator(ctx).get("/api/reviews-v2/get-list?status=all"))).toEqual([]);
+});
+
+test("a review that a program sends twice is one", async ({ ctx }) => {
+  const { id: productId } = await aListedCruise(ctx);
+  const guest = asVisitor(ctx);
+  const [first, second] = [
+    await guest.post("/api/reviews/add-new", { ...review, productId }),
+    await guest.post("/api/reviews/add-new", { productId, ...review }),
+  ];
+  expect(second.body.result).toEqual(first.body.result);
+  const key = { "idempotency-key": "a-review-of-mine" };
+  const keyed = await guest.post("/api/reviews/add-new", { ...review, productId }, key);
+  expect(keyed.body.result).not.toEqual(first.body.result);
+  expect((await guest.post("/api/reviews/add-new", { ...review, productId }, key)).body).toEqual(keyed.body);
+  expect(await guest.post("/api/reviews/add-new", { ...review, score: 1, productId }, key)).toMatchObject({
+    status: 409,
+  });
+  expect(listOf(await asModerator(ctx).get("/api/reviews/get-list?status=all"))).toHaveLength(2);
 });

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { admitHuman } from "#http/admit-human.ts";
 import { invalid } from "#kernel/errors.ts";
 import { productKinds } from "#modules/products/contract/product.ts";
 import { approveReviews, deleteReviews, sendReview } from "#modules/reviews/commands.ts";
 import {
   type ReviewView,
   reviewInput,
+  reviewOrders,
   reviewStates,
   type StaffReview,
   staffReviewSearch,
@@ -12,7 +14,8 @@ import {
 import { reviewMessages } from "#modules/reviews/messages.ts";
 import { listReviews, listStaffReviews } from "#modules/reviews/queries.ts";
 import { idInput, idListInput } from "#platform/input.ts";
-import { endpoint, listOf } from "./endpoint.ts";
+import { captchaInput, endpoint, listOf } from "./endpoint.ts";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
 
 const publicJson = z.strictObject({
   _id: z.string(),
@@ -20,6 +23,7 @@ const publicJson = z.strictObject({
   comment: z.string(),
   date: z.string(),
   score: z.int(),
+  travelled: z.boolean().describe("Viết qua lời mời của một đơn đã hoàn tất"),
   reply: z.strictObject({ text: z.string(), date: z.string() }).nullable(),
 });
 
@@ -37,13 +41,47 @@ const staffJson = publicJson.omit({ reply: true }).extend({
 
 const toPublicJson = ({ id, ...review }: ReviewView) => ({ _id: id, ...review });
 
-function toStaffJson({ id, name, comment, date, score, state, phone, email, reason, reply, product }: StaffReview) {
+function toStaffJson({
+  id,
+  name,
+  comment,
+  date,
+  score,
+  travelled,
+  state,
+  phone,
+  email,
+  reason,
+  reply,
+  product,
+}: StaffReview) {
   const { kind, title, slug } = product;
   return {
-    ...{ _id: id, name, comment, date, score, status: state, phone, email, reason, reply },
+    ...{ _id: id, name, comment, date, score, travelled, status: state, phone, email, reason, reply },
     [kind === "cruise" ? "ship" : "hotel"]: { title, slug },
   };
 }
+
+const sendEndpoint = (base: string) =>
+  endpoint({
+    method: "POST",
+    path: `${base}/add-new`,
+    area: "Đánh giá",
+    summary: "Gửi đánh giá; hiện sau khi được duyệt, gửi lại cùng nội dung vẫn là một đánh giá",
+    input: reviewInput.extend({ captchaToken: captchaInput }),
+    result: z.strictObject({ _id: z.string() }),
+    limit: "quote",
+    idempotent: true,
+    access: "public",
+    async handle(ctx, { captchaToken: token, ...input }, request) {
+      const key = idempotencyKeyOf(ctx, request, input);
+      const admit = async () => {
+        await admitHuman(ctx, request.var, { action: "review", token, limit: "review" });
+        await request.var.limits.consume("reviewOfProduct", input.productId);
+      };
+      return { result: { _id: (await sendReview(ctx, input, { key, admit })).id }, message: reviewMessages.received };
+    },
+  });
 
 // Both addresses are published, and what either does is the same.
 export const reviewEndpoints = ["/api/reviews", "/api/reviews-v2"].flatMap((base) => [
@@ -53,37 +91,27 @@ export const reviewEndpoints = ["/api/reviews", "/api/reviews-v2"].flatMap((base
     area: "Đánh giá",
     summary:
       "Đánh giá đã duyệt của một tàu hay khách sạn; người duyệt hỏi theo status và kind thì thấy cả cách liên hệ",
-    input: staffReviewSearch
-      .omit({ state: true })
-      .extend({ status: z.enum(["all", ...reviewStates]).optional(), kind: z.enum(productKinds).default("cruise") }),
+    input: staffReviewSearch.omit({ state: true }).extend({
+      status: z.enum(["all", ...reviewStates]).optional(),
+      kind: z.enum(productKinds).default("cruise"),
+      sort: z.enum(reviewOrders).optional(),
+    }),
     result: listOf(z.union([publicJson, staffJson])),
     limit: "read",
     access: "public",
-    async handle(ctx, { status, kind, ...search }) {
+    async handle(ctx, { status, kind, sort, ...search }) {
       if (status) {
         const state = status === "all" ? undefined : status;
         const { data, total, page, size } = await listStaffReviews(ctx, kind, { ...search, state });
         return { result: { data: data.map(toStaffJson), total, page, size } };
       }
-      const { productId, page, size } = search;
+      const { productId, page, size, text, score } = search;
       if (!productId) throw invalid(reviewMessages.ofWhat, { productId: reviewMessages.ofWhat });
-      const list = await listReviews(ctx, { productId, page, size });
+      const list = await listReviews(ctx, { productId, page, size, text, score, order: sort });
       return { result: { ...list, data: list.data.map(toPublicJson) } };
     },
   }),
-  endpoint({
-    method: "POST",
-    path: `${base}/add-new`,
-    area: "Đánh giá",
-    summary: "Gửi đánh giá; hiện sau khi được duyệt",
-    input: reviewInput,
-    result: z.strictObject({ _id: z.string() }),
-    limit: "review",
-    access: "public",
-    async handle(ctx, input) {
-      return { result: { _id: (await sendReview(ctx, input)).id }, message: reviewMessages.received };
-    },
-  }),
+  sendEndpoint(base),
   endpoint({
     method: "POST",
     path: `${base}/approve`,

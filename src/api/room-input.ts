@@ -61,7 +61,7 @@ export const roomsToJson = (rooms: z.output<typeof roomWork>) =>
   }));
 
 /** A text without any formatting, as programs wrote it before there was more. */
-const textParts = z
+export const textParts = z
   .array(z.strictObject({ type: z.enum(["heading", "paragraph"]), text: textInput(1, 4000) }))
   .min(1)
   .max(60)

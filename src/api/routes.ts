@@ -32,10 +32,10 @@ import { tourEndpoints } from "./tours.ts";
 import { webhookEndpoints } from "./webhooks.ts";
 
 /** What calls reach beyond the database. */
-type Outside = { feed: BankFeed | undefined; storage: Storage };
+type Outside = { feed: BankFeed | undefined; duffelSecret?: string | undefined; storage: Storage };
 
 /** Every published call. A call that is not in this list is not served. */
-export function endpointsOf({ feed, storage }: Outside): Endpoint[] {
+export function endpointsOf({ feed, duffelSecret, storage }: Outside): Endpoint[] {
   return [
     ...productEndpoints,
     productDetailEndpoint,
@@ -54,7 +54,7 @@ export function endpointsOf({ feed, storage }: Outside): Endpoint[] {
     ...bookingEndpoints,
     requestPaymentEndpoint,
     ...internalUserEndpoints,
-    ...webhookEndpoints(feed),
+    ...webhookEndpoints(feed, duffelSecret),
   ];
 }
 

@@ -2,34 +2,67 @@ import { z } from "zod";
 import { readBytes } from "#http/body.ts";
 import { system } from "#kernel/actor.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
+import { hearSupplier } from "#modules/bookings/commands/hear-supplier.ts";
+import { readDuffelEvent } from "#modules/flights/adapters/duffel/webhook.ts";
+import { MAX_EVENT_BYTES } from "#modules/flights/limits.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { MAX_NOTICE_BYTES } from "#modules/payments/limits.ts";
-import { endpoint } from "./endpoint.ts";
+import { type Endpoint, endpoint } from "./endpoint.ts";
 
-/** What bank feeds call. Without a configured feed there is no such call. */
-export function webhookEndpoints(feed: BankFeed | undefined) {
-  if (!feed) return [];
-  return [
-    endpoint({
-      method: "POST",
-      path: `/api/webhooks/${feed.provider}`,
-      area: "Báo có ngân hàng",
-      summary: "SePay báo một giao dịch; gửi lại bao nhiêu lần cũng chỉ tính một",
-      input: null,
-      result: z.object({ outcome: z.string(), repeated: z.boolean() }),
-      limit: "webhook",
-      access: "signed",
-      async handle(ctx, _input, { req }) {
-        const rawBody = await readBytes(req.raw, MAX_NOTICE_BYTES);
-        const answer = feed.read({ header: (name) => req.header(name), rawBody, now: ctx.now() });
-        if (!answer.accepted) {
-          ctx.log.warn({ refusal: answer.refusal }, "bank notice refused");
-          if (answer.refusal === "malformed") throw invalid("Không đọc được thông báo.", {}, "malformed-notice");
-          throw new DomainError("unauthenticated", answer.refusal, "Thông báo không được xác thực.");
-        }
-        return { result: await recordBankNotice({ ...ctx, actor: system }, answer.notice) };
-      },
-    }),
-  ];
+/** What companies outside call by themselves. Without its account there is no such call. */
+export const webhookEndpoints = (feed: BankFeed | undefined, duffelSecret: string | undefined): Endpoint[] => [
+  ...(feed ? [bankEndpoint(feed)] : []),
+  ...(duffelSecret ? [duffelEndpoint(duffelSecret)] : []),
+];
+
+const refused = (refusal: string) =>
+  refusal === "malformed"
+    ? invalid("Không đọc được thông báo.", {}, "malformed-notice")
+    : new DomainError("unauthenticated", refusal, "Thông báo không được xác thực.");
+
+function bankEndpoint(feed: BankFeed) {
+  return endpoint({
+    method: "POST",
+    path: `/api/webhooks/${feed.provider}`,
+    area: "Báo có ngân hàng",
+    summary: "SePay báo một giao dịch; gửi lại bao nhiêu lần cũng chỉ tính một",
+    input: null,
+    result: z.object({ outcome: z.string(), repeated: z.boolean() }),
+    limit: "webhook",
+    access: "signed",
+    async handle(ctx, _input, { req }) {
+      const rawBody = await readBytes(req.raw, MAX_NOTICE_BYTES);
+      const answer = feed.read({ header: (name) => req.header(name), rawBody, now: ctx.now() });
+      if (!answer.accepted) {
+        ctx.log.warn({ refusal: answer.refusal }, "bank notice refused");
+        throw refused(answer.refusal);
+      }
+      return { result: await recordBankNotice({ ...ctx, actor: system }, answer.notice) };
+    },
+  });
+}
+
+function duffelEndpoint(secret: string) {
+  return endpoint({
+    method: "POST",
+    path: "/api/webhooks/duffel",
+    area: "Vé máy bay",
+    summary: "Duffel báo một đơn có thay đổi; gửi lại bao nhiêu lần cũng chỉ đọc lại đơn một lần",
+    input: null,
+    result: z.object({ outcome: z.enum(["due", "unknown", "repeated"]) }),
+    limit: "webhook",
+    access: "signed",
+    async handle(ctx, _input, { req }) {
+      const rawBody = await readBytes(req.raw, MAX_EVENT_BYTES);
+      const signature = req.header("x-duffel-signature");
+      const answer = readDuffelEvent(secret, { signature, rawBody, now: ctx.now() });
+      if (!answer.accepted) {
+        ctx.log.warn({ refusal: answer.refusal }, "event of a supplier refused");
+        throw refused(answer.refusal);
+      }
+      const outcome = await hearSupplier({ ...ctx, actor: system }, { supplier: "duffel", ...answer.event });
+      return { result: { outcome } };
+    },
+  });
 }

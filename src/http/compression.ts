@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import { compress, encodingFor } from "./page-cache.ts";
 
 const MIN_BYTES = 1024;
-const compressible = /^(text\/|application\/(json|javascript|manifest\+json|ld\+json)|image\/svg)/;
+// What is told as it happens cannot be compressed whole.
+const compressible = /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json|ld\+json)|image\/svg)/;
 
 /** Compresses whole text answers; files are compressed when the product is built. */
 export const compression: MiddlewareHandler = async (c, next) => {

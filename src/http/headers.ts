@@ -18,17 +18,24 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
 /** For answers that no browser should run anything from. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-type Policy = { scripts: readonly string[]; styles?: readonly string[]; siteUrl: string };
+type Policy = {
+  scripts: readonly string[];
+  styles?: readonly string[];
+  siteUrl: string;
+  /** Where else a script of the page and its frame come from. */
+  outside?: string | null;
+};
 
 /** `scripts` and `styles` are the sources beside our own files: hashes on cached pages, a nonce on the others. */
-export function contentSecurityPolicy({ scripts, styles = [], siteUrl }: Policy): string {
+export function contentSecurityPolicy({ scripts, styles = [], siteUrl, outside }: Policy): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts].join(" "),
+    ["script-src 'self'", ...scripts, ...(outside ? [outside] : [])].join(" "),
     ["style-src 'self'", ...styles].join(" "),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    ...(outside ? [`frame-src ${outside}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

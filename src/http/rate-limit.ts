@@ -8,13 +8,30 @@ export type Limit = { points: number; seconds: number };
 /** Limits of this product. Writes are counted in the database for all copies, reads in each process. */
 export const limits = {
   booking: { points: 20, seconds: 3600 },
-  /** What everybody may write and somebody has to read. */
-  review: { points: 5, seconds: 3600 },
+  /** What everybody may write and somebody has to read. Who is not known to be a person counts as four (admit-human.ts). */
+  review: { points: 20, seconds: 3600 },
+  /** The same about one product from whatever addresses: what staff read in a quarter of an hour. */
+  reviewOfProduct: { points: 30, seconds: 3600 },
+  enquiry: { points: 20, seconds: 3600 },
+  /** To one e-mail address, from wherever: nobody is written to by us because somebody else typed it. */
+  enquiryAnswer: { points: 5, seconds: 86_400 },
   lookup: { points: 20, seconds: 900 },
+  /** Who looks for more bookings than these has to be no program. */
+  lookupFreely: { points: 3, seconds: 900 },
   lookupCode: { points: 5, seconds: 900 },
+  ticketCheck: { points: 30, seconds: 900 },
   paymentCheck: { points: 120, seconds: 60 },
   webhook: { points: 600, seconds: 60 },
   quote: { points: 300, seconds: 60 },
+  /** What one address makes a supplier outside be asked: a third of what all together may, weighed by `SUPPLIER_SEARCHES` of flights. */
+  outside: { points: 40, seconds: 60 },
+  outsideHour: { points: 400, seconds: 3600 },
+  /**
+   * Prices and bags of what somebody has chosen, read from a supplier outside: twelve for looking at the passengers of a way out and back and
+   * sending them. Below what Duffel takes in a minute from all of us.
+   */
+  prices: { points: 40, seconds: 60 },
+  pricesHour: { points: 400, seconds: 3600 },
   read: { points: 1200, seconds: 60 },
   staff: { points: 600, seconds: 60 },
   /** Decoding a picture takes a second of a core. */
@@ -28,9 +45,23 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-const shared: readonly LimitName[] = ["booking", "review", "lookup", "lookupCode", "signIn", "passwordReset"];
+const shared: readonly LimitName[] = [
+  ...([
+    "booking",
+    "review",
+    "reviewOfProduct",
+    "enquiry",
+    "enquiryAnswer",
+    "lookup",
+    "lookupCode",
+    "ticketCheck",
+    "signIn",
+    "passwordReset",
+  ] as const),
+  ...(["outside", "outsideHour", "prices", "pricesHour"] as const),
+];
 
-export type RateLimits = { consume(name: LimitName, key: string): Promise<void> };
+export type RateLimits = { consume(name: LimitName, key: string, points?: number): Promise<void> };
 
 /** Throws `limited` with the seconds to wait once a key has used up its points. */
 export function createRateLimits(pool: Pool): RateLimits {
@@ -54,9 +85,9 @@ export function createRateLimits(pool: Pool): RateLimits {
   );
 
   return {
-    async consume(name, key) {
+    async consume(name, key, points) {
       try {
-        await limiters.get(name)?.consume(key);
+        await limiters.get(name)?.consume(key, points);
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Context } from "#platform/context.ts";
 import { clientAddress } from "./client-address.ts";
+import type { EventStreams } from "./event-streams.ts";
 import { isAhead } from "./fetched-ahead.ts";
 import { securityHeaders } from "./headers.ts";
 import type { Metrics } from "./metrics.ts";
@@ -10,10 +11,16 @@ import type { RequestEnv } from "./request-env.ts";
 import { refuseCrossSite } from "./same-origin.ts";
 import { endedCookie, identify } from "./session.ts";
 
-type Options = { base: Context; limits: RateLimits; metrics: Metrics; trustedProxies: number };
+type Options = { base: Context; limits: RateLimits; streams: EventStreams; metrics: Metrics; trustedProxies: number };
 
 /** Gives each request its id, its Context and its line in the log, and each answer its safety headers. */
-export function requestContext({ base, limits, metrics, trustedProxies }: Options): MiddlewareHandler<RequestEnv> {
+export function requestContext({
+  base,
+  limits,
+  streams,
+  metrics,
+  trustedProxies,
+}: Options): MiddlewareHandler<RequestEnv> {
   const headers = Object.entries(securityHeaders(base.siteUrl));
 
   return async (c, next) => {
@@ -25,8 +32,10 @@ export function requestContext({ base, limits, metrics, trustedProxies }: Option
       "address",
       clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("x-forwarded-for"), trustedProxies),
     );
-    c.set("ctx", { ...base, log });
+    const { address } = c.var;
+    c.set("ctx", { ...base, log, spend: (share, of, points) => limits.consume(share, `${of} ${address}`, points) });
     c.set("limits", limits);
+    c.set("streams", streams);
     c.set("route", "page");
 
     refuseCrossSite(c.req.raw, base.siteUrl);

@@ -1,4 +1,5 @@
 import type { Context } from "#platform/context.ts";
+import type { EventStreams } from "./event-streams.ts";
 import type { RateLimits } from "./rate-limit.ts";
 
 /** What middleware has found out about a request before a door opens. */
@@ -9,6 +10,7 @@ export type RequestEnv = {
     requestId: string;
     address: string;
     limits: RateLimits;
+    streams: EventStreams;
     /** Name of the route for logs and metrics: a pattern, never an address with codes in it. */
     route: string;
   };

@@ -1,6 +1,7 @@
 import {
   emptyRichText,
   type RichBlock,
+  type RichFigure,
   type RichInline,
   type RichListItem,
   type RichText,
@@ -26,14 +27,14 @@ export function cleanWords(text: string): string {
     .normalize("NFC");
 }
 
-type Node = { type: string; content?: Node[]; text?: string };
+type Node = { type: string; content?: Node[]; text?: string; attrs?: object };
 
 /** How much of its limits a text uses. Its depth is bounded before this walks through it. */
 export function sizeOf(document: RichText): { characters: number; nodes: number } {
   const size = { characters: 0, nodes: 0 };
-  const count = ({ content, text }: Node) => {
+  const count = ({ type, content, text, attrs }: Node) => {
     size.nodes += 1;
-    size.characters += text?.length ?? 0;
+    size.characters += type === "figure" ? JSON.stringify(attrs).length : (text?.length ?? 0);
     content?.forEach(count);
   };
   count(document);
@@ -51,12 +52,18 @@ export function plainText(document: RichText): string {
   return document.content.flatMap((block) => linesOf(block)).join("\n");
 }
 
+/** The pictures in it, in their order. */
+export const figuresOf = (document: RichText): RichFigure[] =>
+  document.content.filter((block): block is RichFigure => block.type === "figure");
+
 type Inner = RichBlock | RichListItem;
 
 function linesOf(block: Inner): string[] {
   switch (block.type) {
     case "horizontalRule":
       return ["---"];
+    case "figure":
+      return [`[Ảnh: ${block.attrs.alt}] ${block.attrs.caption}`.trim()];
     case "heading":
       return [`${"#".repeat(block.attrs.level)} ${inLine(block.content)}`];
     case "paragraph":

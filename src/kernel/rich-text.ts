@@ -1,12 +1,17 @@
 /** Text with headings, lists and links, as staff write it in an editor and as it is stored. The names are those of the editor. */
 export type RichText = { type: "doc"; content: RichBlock[] };
-export type RichBlock = RichHeading | RichParagraph | RichList | RichQuote | { type: "horizontalRule" };
+export type RichBlock = RichHeading | RichParagraph | RichList | RichQuote | RichFigure | { type: "horizontalRule" };
 /** Level 2 is the largest: level 1 is the name of what the text is about. */
 export type RichHeading = { type: "heading"; attrs: { level: 2 | 3 }; content?: RichInline[] };
 export type RichParagraph = { type: "paragraph"; content?: RichInline[] };
 export type RichList = { type: "bulletList" | "orderedList"; content: RichListItem[] };
 export type RichListItem = { type: "listItem"; content: (RichParagraph | RichList)[] };
 export type RichQuote = { type: "blockquote"; content: RichParagraph[] };
+/** A picture that is kept, what it shows in words, and what is said below it. Its size makes room for it before it is there. */
+export type RichFigure = {
+  type: "figure";
+  attrs: { imageId: string; alt: string; caption: string; width: number; height: number };
+};
 export type RichInline = RichWords | { type: "hardBreak" };
 export type RichWords = { type: "text"; marks?: RichMark[]; text: string };
 export type RichMark = { type: "bold" } | { type: "italic" } | { type: "link"; attrs: { href: string } };
@@ -18,6 +23,10 @@ export const RICH_TEXT = {
   nodes: 5000,
   /** Lists inside lists: as many as Word and Google Docs have, so that what is pasted fits. */
   listDepth: 9,
+  /** What a picture shows, for who does not see it: one sentence. */
+  alt: 125,
+  /** What stands below a picture. */
+  caption: 300,
   /** Addresses that every browser takes. */
   href: 2000,
 } as const;

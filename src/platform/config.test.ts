@@ -30,6 +30,44 @@ test("object storage is set as a whole, or the start stops with one line that na
   expect(() => readConfig({ ...bucket, S3_BUCKET: "Hải Trình" })).toThrow(/^S3_BUCKET: /);
 });
 
+test("Duffel is off without its token, charges in đồng unless it is said otherwise, and needs a rate for other money", () => {
+  const DUFFEL_ACCESS_TOKEN = "duffel_test_for_tests_only";
+  expect(readConfig({}).duffel).toBeUndefined();
+  expect(readConfig({ DUFFEL_ACCESS_TOKEN }).duffel).toEqual({
+    ...{ baseUrl: "https://api.duffel.com", token: DUFFEL_ACCESS_TOKEN, currency: "VND", rate: 1 },
+    webhookSecret: undefined,
+  });
+  expect(readConfig({ DUFFEL_ACCESS_TOKEN, DUFFEL_CURRENCY: "USD", DUFFEL_VND_RATE: "26123.5" }).duffel).toMatchObject({
+    ...{ currency: "USD", rate: 26_123.5 },
+  });
+  expect(() => readConfig({ DUFFEL_ACCESS_TOKEN, DUFFEL_CURRENCY: "USD" })).toThrow(/^DUFFEL_VND_RATE: /);
+  expect(() => readConfig({ DUFFEL_CURRENCY: "USD", DUFFEL_VND_RATE: "26000" })).toThrow(/^DUFFEL_ACCESS_TOKEN: /);
+  // Nobody pays real money for tickets of a sandbox, and no token goes over an open line.
+  expect(() => readConfig({ DUFFEL_ACCESS_TOKEN, DEMO_DATA: "off" })).toThrow(/^DUFFEL_ACCESS_TOKEN: /);
+  const DUFFEL_BASE_URL = "http://api.duffel.example";
+  expect(() => readConfig({ DUFFEL_ACCESS_TOKEN, DUFFEL_BASE_URL })).toThrow(/^DUFFEL_BASE_URL: /);
+  expect(readConfig({ DUFFEL_ACCESS_TOKEN, DUFFEL_BASE_URL: "http://127.0.0.1:4011" }).duffel).toBeDefined();
+});
+
+test("the check against programs has both its keys, real ones where money is real, and sends its secret over no open line", () => {
+  const [TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY] = [
+    "1x00000000000000000000AA",
+    "1x0000000000000000000000000000000AA",
+  ];
+  expect(readConfig({}).turnstile).toBeUndefined();
+  expect(readConfig({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY }).turnstile).toMatchObject({
+    baseUrl: "https://challenges.cloudflare.com",
+  });
+  expect(() => readConfig({ TURNSTILE_SITE_KEY })).toThrow(/^TURNSTILE_SECRET_KEY: /);
+  expect(() => readConfig({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY, DEMO_DATA: "off" })).toThrow(
+    /^TURNSTILE_SECRET_KEY: /,
+  );
+  const TURNSTILE_BASE_URL = "http://turnstile.example";
+  expect(() => readConfig({ TURNSTILE_SITE_KEY, TURNSTILE_SECRET_KEY, TURNSTILE_BASE_URL })).toThrow(
+    /^TURNSTILE_BASE_URL: /,
+  );
+});
+
 test("a server database gets no demo data unless that is asked for", () => {
   const DATABASE_URL = "postgres://app@db/haitrinh";
   expect(readConfig({ DATABASE_URL }).demoData).toBe(false);

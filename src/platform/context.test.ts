@@ -28,6 +28,24 @@ test("what a savepoint has said is forgotten when it is taken back, and kept whe
   expect(await versionOf(ctx, "ships")).toBe(1);
 });
 
+test("of parts that begin at once inside one transaction, each keeps or loses what is its own", async ({ ctx }) => {
+  const steps = [1, 4, 2, 6, 3];
+  await inTransaction(ctx, async (ctx) => {
+    const parts = steps.map((many, place) =>
+      inTransaction(ctx, async (ctx) => {
+        for (let step = 0; step < many; step += 1)
+          await inTransaction(ctx, (ctx) => touch(ctx, `part-${place}-${step}`));
+        if (many === 4) throw new Error("no");
+      }),
+    );
+    const ended = await Promise.allSettled(parts);
+    expect(ended.map(({ status }) => status)).toEqual(steps.map((many) => (many === 4 ? "rejected" : "fulfilled")));
+  });
+  for (const [place, many] of steps.entries())
+    for (let step = 0; step < many; step += 1)
+      expect(await versionOf(ctx, `part-${place}-${step}`), `${place}-${step}`).toBe(many === 4 ? 0 : 1);
+});
+
 test("a rehearsal answers what came of the work, and leaves nothing of it", async ({ ctx: own }) => {
   const { heard, ctx } = listening(own);
   const work = async (ctx: Context) => {

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Actor } from "#kernel/actor.ts";
-import type { DatacomAccount } from "./config.ts";
+import type { BotCheck } from "./bot-check.ts";
+import type { DatacomAccount, DuffelAccount, GoogleClient } from "./config.ts";
 import type { Db } from "./database/db.ts";
 import { contentVersions } from "./database/tables.ts";
 import type { Integration } from "./integrations.ts";
@@ -21,7 +23,15 @@ export type Context = {
   /** Which outside pieces this copy uses. */
   integrations: readonly Integration[];
   /** Accounts at outside services that answer while somebody waits; one that is absent is not used. */
-  accounts?: { datacom?: DatacomAccount | undefined };
+  accounts?: {
+    datacom?: DatacomAccount | undefined;
+    duffel?: DuffelAccount | undefined;
+    google?: GoogleClient | undefined;
+  };
+  /** Tells people from programs; absent where that is off. */
+  botCheck?: BotCheck | undefined;
+  /** Takes from what one visitor may have of something that all share, such as `of`. Throws `limited`. Absent where nobody visits. */
+  spend?: (share: VisitorShare, of: string, points: number) => Promise<void>;
   /** A keyed fingerprint that only this product can make, for links that are their own key. */
   sign: (text: string) => string;
   /** Keeps secrets that have to be read again, such as those of authenticator apps. */
@@ -35,6 +45,8 @@ export type Context = {
   /** The open transaction; absent outside one. */
   transaction?: Transaction;
 };
+
+type VisitorShare = "outside" | "outsideHour" | "prices" | "pricesHour";
 
 type Transaction = { touched: Set<string>; afterCommit: (() => void)[] };
 
@@ -89,7 +101,7 @@ export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Pro
   for (let attempt = 1; ; attempt += 1) {
     const transaction = { touched: new Set<string>(), afterCommit: [] as (() => void)[] };
     try {
-      const result = await ctx.db.transaction((db) => work({ ...ctx, db, transaction }));
+      const result = await inTurn(ctx.db, () => ctx.db.transaction((db) => work({ ...ctx, db, transaction })));
       if (transaction.touched.size > 0) ctx.changed?.(transaction.touched, true);
       for (const task of transaction.afterCommit) task();
       return result;
@@ -102,9 +114,22 @@ export async function inTransaction<T>(ctx: Context, work: (ctx: Context) => Pro
 // What a savepoint has said is forgotten with what it has done.
 async function inSavepoint<T>(ctx: Context, outer: Transaction, work: (ctx: Context) => Promise<T>): Promise<T> {
   const inner = { touched: new Set(outer.touched), afterCommit: [] as (() => void)[] };
-  const result = await ctx.db.transaction((db) => work({ ...ctx, db, transaction: inner }));
+  const result = await inTurn(ctx.db, () => ctx.db.transaction((db) => work({ ...ctx, db, transaction: inner })));
   for (const tag of inner.touched) outer.touched.add(tag);
   outer.afterCommit.push(...inner.afterCommit);
+  return result;
+}
+
+const turns = new WeakMap<Db, Promise<unknown>>();
+
+/** Savepoints of one transaction come one after another: of two at once the first to end would end the other's too. */
+function inTurn<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  if (!(db instanceof PgTransaction)) return work();
+  const result = (turns.get(db) ?? Promise.resolve()).then(work);
+  turns.set(
+    db,
+    result.catch(() => undefined),
+  );
   return result;
 }
 

@@ -4,6 +4,7 @@ import { type Vnd, vnd } from "#kernel/money.ts";
 import { clampPageSize, PAGE_SIZE } from "#kernel/page.ts";
 import { MAX_CHILDREN, MAX_GUESTS } from "#kernel/party.ts";
 import { slugShape } from "#kernel/slug.ts";
+import { readTypedWhole } from "#kernel/typed-number.ts";
 import { normalizeText } from "#kernel/vietnamese.ts";
 
 // Zod would write faster code for itself, which the policy of our pages refuses and browsers report. Stands here because
@@ -23,11 +24,35 @@ export const dateInput = z
   .refine(isCalendarDate, "Ngày không có thật. Ngày viết là năm-tháng-ngày, ví dụ 2026-12-12.")
   .transform((text) => text as CalendarDate);
 
-export const vndInput = z.coerce
-  .number({ error: "Số tiền chỉ gồm chữ số." })
-  .int("Số tiền là số nguyên đồng.")
-  .min(0, "Số tiền không âm.")
-  .max(1_000_000_000_000, "Số tiền quá lớn.")
+/** "199.000" is a whole number as people type it; an empty box is none, and what cannot be read is refused as it stands. */
+const asTyped = (value: unknown) => {
+  if (typeof value !== "string") return value;
+  return value.trim() === "" ? undefined : (readTypedWhole(value) ?? value);
+};
+
+const unlessMissing = (wrong: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? "Bạn cần điền mục này." : wrong),
+});
+
+export const wholeInput = (least: number, most: number) =>
+  z.preprocess(
+    asTyped,
+    z
+      .number(unlessMissing("Mục này là số nguyên."))
+      .int("Mục này là số nguyên.")
+      .min(least, `Ít nhất ${least}.`)
+      .max(most, `Nhiều nhất ${most}.`),
+  );
+
+export const vndInput = z
+  .preprocess(
+    asTyped,
+    z
+      .number(unlessMissing("Số tiền chỉ gồm chữ số."))
+      .int("Số tiền là số nguyên đồng.")
+      .min(0, "Số tiền không âm.")
+      .max(1_000_000_000_000, "Số tiền quá lớn."),
+  )
   .transform((amount): Vnd => vnd(amount));
 
 export const slugInput = z.string().max(80).regex(slugShape, "Đường dẫn không đúng.");

@@ -8,6 +8,10 @@ const secrets = {
   SEPAY_WEBHOOK_SECRET: "a-webhook-secret-of-tests",
   DATABASE_URL: "postgres://agency:database-password@db.example:5432/agency",
   SECRET_KEY: "a-key-that-seals-things-for-tests-only",
+  DUFFEL_ACCESS_TOKEN: "duffel_live_for_tests_only",
+  DUFFEL_WEBHOOK_SECRET: "whsec_for_tests_only",
+  TURNSTILE_SITE_KEY: "0x4AAAAAAA-site-of-tests",
+  TURNSTILE_SECRET_KEY: "0x4AAAAAAA-secret-of-tests",
 };
 
 test("what is switched on says where it is, and never a password or a key", () => {
@@ -21,6 +25,9 @@ test("what is switched on says where it is, and never a password or a key", () =
     "agency:",
     secrets.SEPAY_WEBHOOK_SECRET,
     secrets.SECRET_KEY,
+    secrets.DUFFEL_ACCESS_TOKEN,
+    secrets.DUFFEL_WEBHOOK_SECRET,
+    secrets.TURNSTILE_SECRET_KEY,
   ])
     expect(told).not.toContain(secret);
 });

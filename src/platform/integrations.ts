@@ -1,12 +1,21 @@
-import type { Config } from "./config.ts";
+import type { Config, DuffelAccount } from "./config.ts";
 
-export type IntegrationKey = "mail" | "bank-feed" | "files" | "database" | "sealing-key" | "datacom";
+export type IntegrationKey =
+  | "mail"
+  | "bank-feed"
+  | "files"
+  | "database"
+  | "sealing-key"
+  | "datacom"
+  | "duffel"
+  | "bot-check"
+  | "google";
 
 /** A piece outside of the product: whether it is used, by which address, and which settings would switch it on. Never a secret. */
 export type Integration = { key: IntegrationKey; on: boolean; detail: string; settings: readonly string[] };
 
 export function integrationsOf(config: Config): Integration[] {
-  const { smtp, sepay, bucket, databaseUrl, secretKey, datacom } = config;
+  const { smtp, sepay, bucket, databaseUrl, secretKey, datacom, duffel, turnstile, google } = config;
   return [
     { key: "mail", on: smtp !== undefined, detail: smtp ? hostOf(smtp.url) : "", settings: ["SMTP_URL", "MAIL_FROM"] },
     {
@@ -37,8 +46,33 @@ export function integrationsOf(config: Config): Integration[] {
         ...["DATACOM_AGENT_ACCOUNT", "DATACOM_AGENT_PASSWORD"],
       ],
     },
+    {
+      key: "bot-check",
+      on: turnstile !== undefined,
+      detail: turnstile ? hostOf(turnstile.baseUrl) : "",
+      settings: ["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"],
+    },
+    {
+      key: "google",
+      on: google !== undefined,
+      detail: google ? hostOf(google.issuer) : "",
+      settings: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+    },
+    {
+      key: "duffel",
+      on: duffel !== undefined,
+      detail: duffel ? duffelDetail(duffel) : "",
+      settings: ["DUFFEL_ACCESS_TOKEN", "DUFFEL_CURRENCY", "DUFFEL_VND_RATE", "DUFFEL_WEBHOOK_SECRET"],
+    },
   ];
 }
+
+const duffelDetail = ({ baseUrl, currency, rate, webhookSecret }: DuffelAccount) =>
+  [
+    hostOf(baseUrl),
+    currency === "VND" ? "VND" : `1 ${currency} = ${rate} VND`,
+    ...(webhookSecret ? ["webhook"] : []),
+  ].join(", ");
 
 /** Host and port; user and password stay behind. */
 const hostOf = (url: string) => new URL(url).host;

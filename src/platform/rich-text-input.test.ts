@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isSafeHref, RICH_TEXT, type RichText } from "#kernel/rich-text.ts";
 import { sizeOf } from "#kernel/rich-text-content.ts";
-import { nearlyRichTexts, richTexts, richTextsWithAnyLink } from "#tests/support/rich-text.ts";
-import { richTextInput } from "./rich-text-input.ts";
+import { illustratedTexts, nearlyRichTexts, richTexts, richTextsWithAnyLink } from "#tests/support/rich-text.ts";
+import { illustratedTextInput, richTextInput } from "./rich-text-input.ts";
 
 const parse = (value: unknown) => richTextInput.safeParse(value);
 const doc = (...content: unknown[]) => ({ type: "doc", content });
@@ -19,6 +19,27 @@ function all(value: unknown, type: string): Record<string, unknown>[] {
   const found = Object.values(value).flatMap((inner) => all(inner, type));
   return (value as { type?: unknown }).type === type ? [value as Record<string, unknown>, ...found] : found;
 }
+
+test("a picture has an id, words for who does not see it, and a size; nothing else", () => {
+  fc.assert(
+    fc.property(illustratedTexts, (document) => {
+      const first = illustratedTextInput.parse(document);
+      expect(illustratedTextInput.parse(first)).toEqual(first);
+    }),
+  );
+  const attrs = {
+    ...{ imageId: "01980000-0000-7000-8000-000000000000", alt: "Vịnh", caption: "" },
+    ...{ width: 1600, height: 900 },
+  };
+  const takes = (change: object) =>
+    illustratedTextInput.safeParse(doc({ type: "figure", attrs: { ...attrs, ...change } })).success;
+  expect(takes({})).toBe(true);
+  for (const wrong of [
+    ...[{ imageId: "/media/x.webp" }, { imageId: "https://xau.example/a.png" }, { alt: " " }, { alt: "a".repeat(126) }],
+    ...[{ caption: "a".repeat(301) }, { width: 0 }, { height: 1.5 }, { src: "x" }, { onerror: "alert(1)" }],
+  ])
+    expect(takes(wrong), JSON.stringify(wrong)).toBe(false);
+});
 
 test("whatever an editor makes is taken, in NFC, and taken again it stays the same", () => {
   fc.assert(

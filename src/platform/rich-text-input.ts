@@ -55,13 +55,37 @@ const list = listOf(RICH_TEXT.listDepth);
 const quote = z.strictObject({ type: z.literal("blockquote"), content: z.array(paragraph).min(1) });
 const rule = z.strictObject({ type: z.literal("horizontalRule") });
 
-const document = z.strictObject({
-  type: z.literal("doc"),
-  content: z.array(z.discriminatedUnion("type", [paragraph, heading, list as never, quote, rule])).min(1),
-}) as unknown as z.ZodType<RichText, unknown>;
+/** One line of an attribute. */
+const attribute = (most: number) =>
+  z
+    .string()
+    .max(most * 4)
+    .transform((text) => cleanWords(text).trim())
+    .pipe(z.string().max(most, `Tối đa ${most} ký tự.`));
+const pixels = z.int().min(1).max(20_000);
+
+const figure = z.strictObject({
+  type: z.literal("figure"),
+  attrs: z.strictObject({
+    imageId: z.uuid("Mã không đúng."),
+    alt: attribute(RICH_TEXT.alt).refine((alt) => alt !== "", "Ảnh trong bài cần mô tả."),
+    caption: attribute(RICH_TEXT.caption),
+    ...{ width: pixels, height: pixels },
+  }),
+});
+
+const blocks = [paragraph, heading, list as never, quote, rule] as const;
+
+function documentOf<Block extends z.ZodType>(block: Block) {
+  const document = z.strictObject({ type: z.literal("doc"), content: z.array(block).min(1) });
+  return (document as unknown as z.ZodType<RichText, unknown>).refine((text) => {
+    const { characters, nodes } = sizeOf(text);
+    return characters <= RICH_TEXT.characters && nodes <= RICH_TEXT.nodes;
+  }, "Bài viết quá dài.");
+}
 
 /** A text of an editor: only what it is made of, bounded in depth and size. It may be empty. */
-export const richTextInput = document.refine((text) => {
-  const { characters, nodes } = sizeOf(text);
-  return characters <= RICH_TEXT.characters && nodes <= RICH_TEXT.nodes;
-}, "Bài viết quá dài.");
+export const richTextInput = documentOf(z.discriminatedUnion("type", blocks));
+
+/** The same with pictures. Whoever keeps it looks whether they are there. */
+export const illustratedTextInput = documentOf(z.discriminatedUnion("type", [...blocks, figure]));

@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { EventStreams } from "#http/event-streams.ts";
 import type { RateLimits } from "#http/rate-limit.ts";
 import type { Context } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
@@ -18,6 +19,6 @@ export const renderedHtml = createContext<string | null>(null);
 /** What a customer can tell us when something broke. */
 export const requestId = createContext<string>("");
 
-/** Who sends a form, for the limits on it; absent on pages that everybody shares. */
-export type RequestGuard = { requestId: string; address: string; limits: RateLimits };
+/** Who sends a form or listens to a stream, for the limits on it; absent on pages that everybody shares. */
+export type RequestGuard = { requestId: string; address: string; limits: RateLimits; streams: EventStreams };
 export const requestGuard = createContext<RequestGuard>();

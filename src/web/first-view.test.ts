@@ -39,6 +39,15 @@ test("the policy allows each script that stands in the page", () => {
   expect(scripts).toEqual(inlineScriptHashes(bytes.toString()));
 });
 
+test("texts that stand side by side are one text, but in what React takes over", () => {
+  const texts = page.replace(
+    "<b>Trang</b>",
+    "<b>Còn <!-- -->2</b><app-island><i>Còn <!-- -->2</i></app-island><b>3<!-- -->đ</b>",
+  );
+  const html = hastenFirstView(texts, () => null).bytes.toString();
+  expect(html).toContain("<b>Còn 2</b><app-island><i>Còn <!-- -->2</i></app-island><b>3đ</b>");
+});
+
 test("a page keeps every letter of its own when one is made after another", () => {
   const first = hastenFirstView(page.replace("Trang", "Vịnh Hạ Long"), () => null);
   const second = hastenFirstView(page.replace("Trang", "Đảo Cát Bà 🚢"), () => null);

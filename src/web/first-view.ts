@@ -12,9 +12,17 @@ const preload = /<link rel="preload" [^>]*>/g;
 // Every page carries it: what only people read in it stays here.
 const loader = `(${String(afterFirstView)
   .replace(/\/\*.*?\*\//gs, "")
-  .replace(/\n\s+/g, "\n")})()`;
+  .replace(/\n\s+/g, "\n")
+  .replace(/([{}();,])\n/g, "$1")})()`;
 const loaderTag = Buffer.from(`<script>${loader}</script>`);
 const loaderSource = hashSource(loader);
+
+// What icons say about themselves; HTML knows what an <svg> is.
+const nobodyReads = / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<=class="lucide)(?: lucide-[\w-]+)+/g;
+
+// Where React has put two texts side by side; only an island is ever taken over by React, and needs to know.
+const islandOrSeam = /<app-island.*?<\/app-island>|<!-- -->/gs;
+const SEAM = "<!-- -->";
 
 /** A page as bytes, with the sources of the scripts and styles that stand in it. */
 export type FirstView = { bytes: Buffer<ArrayBuffer>; scripts: string[]; styles: string[] };
@@ -40,7 +48,10 @@ export function hastenFirstView(html: string, sheetOf = builtSheet): FirstView {
       return "";
     })
     .replace('<html lang="vi">', '<html lang="vi" class="first-view rolled-up">');
-  const body = html.slice(bodyAt);
+  const body = html
+    .slice(bodyAt)
+    .replace(nobodyReads, "")
+    .replace(islandOrSeam, (found) => (found === SEAM ? "" : found));
   const styles = usedStyles(sheets, namesIn(head + body));
 
   const title = head.indexOf("<title>");

@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { Outlet, Scripts, type ServerBuild } from "react-router";
 import { expect } from "vitest";
 import { ContentVersions } from "#http/content-versions.ts";
+import { createEventStreams } from "#http/event-streams.ts";
 import { inlineScriptHashes } from "#http/headers.ts";
 import { PageCache } from "#http/page-cache.ts";
 import { visitor } from "#kernel/actor.ts";
@@ -90,7 +91,12 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
     storage: memoryStorage(),
     siteUrl: "https://a.example",
   });
-  const guard = { requestId: "a-request", address: "192.0.2.1", limits: { async consume() {} } };
+  const guard = {
+    requestId: "a-request",
+    address: "192.0.2.1",
+    limits: { async consume() {} },
+    streams: createEventStreams(),
+  };
   return {
     loads: () => loads,
     ask: (path: string, headers: Record<string, string> = {}) =>

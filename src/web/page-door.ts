@@ -20,6 +20,7 @@ import { mayBeFetchedAhead } from "./document/ahead-paths.ts";
 import { isApplicationPath } from "./document/application-paths.ts";
 import { hastenApplication, hastenFirstView } from "./first-view.ts";
 import { SIGN_IN_AGAIN } from "./network.ts";
+import { botCheckOrigin } from "./offer-bot-check.ts";
 import { answer } from "./outcome.ts";
 import { paths } from "./paths.ts";
 import { answerSentAgain } from "./sent-again.ts";
@@ -39,13 +40,24 @@ type Unfinished = { status: number; body: Buffer<ArrayBuffer>; headers: Record<s
 const shared = [
   /^\/$/,
   /^\/tim-du-thuyen$/,
-  /^\/du-thuyen\/[a-z0-9-]+$/,
+  /^\/du-thuyen\/[a-z0-9-]+(\/danh-gia)?$/,
   /^\/khach-san$/,
-  /^\/tim-khach-san(\/[a-z0-9-]+)?$/,
+  /^\/tim-khach-san(\/[a-z0-9-]+(\/danh-gia)?)?$/,
+  /^\/blog$/,
+  /^\/blog-detail\/[a-z0-9-]+$/,
   /^\/tim-ve-may-bay$/,
-  ...[paths.contact(), paths.terms(), paths.privacy(), paths.hotelRules(), paths.hotelQuestions(), paths.offline()].map(
-    (path) => new RegExp(`^${path}$`),
-  ),
+  ...[
+    ...[
+      paths.contact(),
+      paths.terms(),
+      paths.privacy(),
+      paths.about(),
+      paths.guide(),
+      paths.paymentMethods(),
+      paths.business(),
+    ],
+    ...[paths.cruiseRules(), paths.questions(), paths.hotelRules(), paths.hotelQuestions(), paths.offline()],
+  ].map((path) => new RegExp(`^${path}$`)),
 ];
 
 const MAX_CACHED_URL = 600;
@@ -104,6 +116,7 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
         scripts: view.scripts,
         styles: view.styles,
         siteUrl,
+        outside: context.get(botCheckOrigin),
       });
     const body = view ? view.bytes : Buffer.from(await response.arrayBuffer());
     if (status !== 200 || response.headers.has("set-cookie"))
@@ -130,13 +143,15 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
     askedBackLater(response);
     // Vite's development client brings scripts of its own.
     if (!development && response.headers.get("content-type")?.startsWith("text/html")) {
-      response.headers.set(
-        "content-security-policy",
-        contentSecurityPolicy({ scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`], siteUrl }),
-      );
+      response.headers.set("content-security-policy", personalPolicy(context, nonce, siteUrl));
     }
     return response;
   }
+}
+
+function personalPolicy(context: RouterContextProvider, nonce: string, siteUrl: string): string {
+  const own = [`'nonce-${nonce}'`];
+  return contentSecurityPolicy({ scripts: own, styles: own, siteUrl, outside: context.get(botCheckOrigin) });
 }
 
 /** Pages of staff come often and from nearby: there the time of the server counts more than the first view. */

@@ -1,4 +1,5 @@
 import { bookingPath } from "#modules/bookings/rules/addresses.ts";
+import { quotePath } from "#modules/enquiries/rules.ts";
 
 export type Query = Readonly<Record<string, string | number | null | undefined>>;
 
@@ -19,6 +20,7 @@ export const paths = {
   cruises: (query?: Query) => withQuery("/tim-du-thuyen", query),
   cruise: (slug: string, query?: Query) => withQuery(`/du-thuyen/${slug}`, query),
   checkout: (slug: string, query?: Query) => withQuery(`/du-thuyen/${slug}/dat-phong`, query),
+  cruiseReviews: (slug: string, query?: Query) => withQuery(`/du-thuyen/${slug}/danh-gia`, query),
   confirmation: (code: string) => `${bookingPath(code)}/phieu-xac-nhan`,
   payment: (code: string) => bookingPath(code, "payment"),
   booking: (code: string) => bookingPath(code),
@@ -28,18 +30,25 @@ export const paths = {
   bookingCalendar: (code: string) => bookingPath(code, "calendar"),
   bookingQr: (code: string) => `${bookingPath(code)}/ma-qr.png`,
   lookup: () => "/tra-cuu-don-hang",
+  account: (query?: Query) => withQuery("/tai-khoan", query),
+  googleSignIn: () => "/dang-nhap/google",
   flights: () => "/tim-ve-may-bay",
   flightResults: (query?: Query) => withQuery("/tim-ve-may-bay/ket-qua", query),
+  moreFares: (query?: Query) => withQuery("/tim-ve-may-bay/ket-qua/hang-tra-loi", query),
   flightPassengers: (query?: Query) => withQuery("/tim-ve-may-bay/hanh-khach", query),
+  ticketCheck: (query?: Query) => withQuery("/kiem-tra-ve", query),
   monthFares: (query?: Query) => withQuery("/tim-ve-may-bay/ve-re-nhat-thang", query),
   hotels: (query?: Query) => withQuery("/tim-khach-san", query),
   hotel: (slug: string, query?: Query) => withQuery(`/tim-khach-san/${slug}`, query),
   hotelCheckout: (slug: string, query?: Query) => withQuery(`/tim-khach-san/${slug}/dat-phong`, query),
+  hotelReviews: (slug: string, query?: Query) => withQuery(`/tim-khach-san/${slug}/danh-gia`, query),
   hotelHome: () => "/khach-san",
   business: () => "/doanh-nghiep",
-  blog: () => "/blog",
+  blog: (query?: Query) => withQuery("/blog", query),
+  feed: () => "/blog/rss.xml",
   post: (slug: string) => `/blog-detail/${slug}`,
   contact: () => "/lien-he",
+  quote: (key: string) => quotePath(key),
   about: () => "/ve-chung-toi",
   terms: () => "/dieu-khoan-va-dieu-kien",
   privacy: () => "/chinh-sach-rieng-tu",

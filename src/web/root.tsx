@@ -11,7 +11,7 @@ import { NetworkNotice } from "./components/network-notice.tsx";
 import { ProblemPanel } from "./components/problem-panel.tsx";
 import { RouterAnchor } from "./components/router-anchor.tsx";
 import { requestContext } from "./context.ts";
-import { DocumentScriptsContext } from "./document/scripts.ts";
+import { type DocumentScript, DocumentScriptsContext } from "./document/scripts.ts";
 import "./app.css";
 
 const preloadFont = (href: string) =>
@@ -39,12 +39,17 @@ export const shouldRevalidate = () => false;
  * What a route may say of its page, as its `handle`. A document is read, and followed by plain links: React takes over its
  * islands alone, and nothing at all where it is `still`. Every other page is an application of React Router.
  */
-export type PageHandle = { document: "living" | "still" };
+export type PageHandle = {
+  document: "living" | "still";
+  /** What this page alone has a script for. */
+  script?: DocumentScript;
+};
 
 export function Layout({ children }: { children: ReactNode }) {
-  const kind = useMatches()
-    .map(({ handle }) => (handle as Partial<PageHandle> | undefined)?.document)
-    .find(Boolean);
+  const { document: kind, script } =
+    useMatches()
+      .map(({ handle }) => handle as Partial<PageHandle> | undefined)
+      .find((handle) => handle?.document) ?? {};
   return (
     <html lang="vi">
       <head>
@@ -56,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {kind ? children : <Application>{children}</Application>}
-        {kind === "living" && <DocumentScripts />}
+        {kind === "living" && <DocumentScripts script={script} />}
       </body>
     </html>
   );
@@ -77,8 +82,9 @@ function Application({ children }: { children: ReactNode }) {
   );
 }
 
-function DocumentScripts() {
-  return use(DocumentScriptsContext).map((src) => <script key={src} type="module" src={src} />);
+function DocumentScripts({ script }: Pick<PageHandle, "script">) {
+  const { everywhere, ...own } = use(DocumentScriptsContext);
+  return [...everywhere, ...(script ? own[script] : [])].map((src) => <script key={src} type="module" src={src} />);
 }
 
 export default function App() {

@@ -1,5 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { comingPages } from "./site/coming/coming.ts";
+import { agreedPages } from "#modules/pages/rules/page-names.ts";
+import { informationPaths } from "./site/about/information-paths.ts";
 
 // The gallery of the design system exists in development and in the build that the browser tests make for it.
 const gallery =
@@ -9,10 +10,16 @@ const gallery =
 
 export default [
   ...gallery,
-  route("robots.txt", "site/robots-resource.ts"),
-  route("sitemap.xml", "site/sitemap-resource.ts"),
+  route("robots.txt", "site/search-engines/robots-resource.ts"),
+  route("llms.txt", "site/search-engines/llms-resource.ts"),
+  route("sitemap.xml", "site/search-engines/sitemap-resource.ts"),
+  route("sitemap/:part.xml", "site/search-engines/sitemap-part-resource.ts"),
+  route("blog/rss.xml", "site/blog/feed-resource.ts"),
   route("speculation-rules.json", "site/speculation-rules-resource.ts"),
+  route("tim-ve-may-bay/ket-qua/hang-tra-loi", "site/flights/results/more-fares-resource.ts"),
   route("hang-bay/:code.svg", "site/flights/airline-tile-resource.ts"),
+  route("dang-nhap/google", "site/account/google-resource.ts"),
+  route("dang-nhap/google/tro-ve", "site/account/google-back-resource.ts"),
   route("don-hang/:code/trang-thai", "site/bookings/status-resource.ts"),
   route("don-hang/:code/lich.ics", "site/bookings/calendar-resource.ts"),
   route("don-hang/:code/ma-qr.png", "site/bookings/qr-resource.ts"),
@@ -32,6 +39,9 @@ export default [
   route("admin/don-dat/:code/tai-lieu/:id", "admin/bookings/document-resource.ts"),
   route("admin/du-thuyen/thong-ke/xuat-csv", "admin/statistics/export-resource.ts"),
   route("admin/khach-san/thong-ke/xuat-csv", "admin/statistics/export-resource.ts", { id: "hotel-statistics-export" }),
+  route("admin/ve-may-bay/thong-ke/xuat-csv", "admin/statistics/flight-fees-resource.ts"),
+  route("admin/ve-may-bay/xuat-tep", "admin/timetable/export-resource.ts"),
+  route("admin/kho-anh", "admin/pictures/pictures-resource.ts"),
   layout("admin/layout/admin-layout.tsx", [
     // Errors of a page are shown beside the rail, so their boundary stands between the two.
     layout("admin/layout/admin-problem-layout.tsx", [
@@ -44,6 +54,9 @@ export default [
       route("admin/don-dat/len-tau", "admin/bookings/departures-page.tsx"),
       route("admin/don-dat/len-tau/ca-chuyen", "admin/bookings/whole-departure-page.tsx"),
       route("admin/don-dat/len-tau/in", "admin/bookings/boarding-sheet-page.tsx"),
+      route("admin/yeu-cau", "admin/enquiries/list-page.tsx"),
+      route("admin/yeu-cau/:code", "admin/enquiries/file-page.tsx"),
+      route("admin/yeu-cau/:code/bao-gia", "admin/enquiries/quote-page.tsx"),
       route("admin/don-dat/:code", "admin/bookings/file-page.tsx"),
       route("admin/don-dat/:code/doi", "admin/bookings/change-page.tsx"),
       route("admin/don-dat/:code/tach", "admin/bookings/split-page.tsx"),
@@ -79,6 +92,19 @@ export default [
       route("admin/khach-san/dia-diem", "admin/cities/list-page.tsx"),
       route("admin/khach-san/dia-diem/tao-moi-dia-diem", "admin/cities/new-page.tsx"),
       route("admin/khach-san/dia-diem/cap-nhat-dia-diem/:id", "admin/cities/edit-page.tsx"),
+      route("admin/ve-may-bay", "admin/timetable/list-page.tsx"),
+      route("admin/ve-may-bay/them-chuyen", "admin/timetable/flight-page.tsx", { id: "new-flight" }),
+      route("admin/ve-may-bay/chuyen/:number", "admin/timetable/flight-page.tsx"),
+      route("admin/ve-may-bay/cho", "admin/timetable/seats-page.tsx"),
+      route("admin/ve-may-bay/hang-ve", "admin/timetable/fares-page.tsx"),
+      route("admin/ve-may-bay/them-hang-ve", "admin/timetable/fare-page.tsx", { id: "new-fare" }),
+      route("admin/ve-may-bay/hang-ve/:name", "admin/timetable/fare-page.tsx"),
+      route("admin/ve-may-bay/dieu-chinh-gia", "admin/timetable/seasons-page.tsx"),
+      route("admin/ve-may-bay/nhap-tep", "admin/timetable/import-page.tsx"),
+      route("admin/ve-may-bay/thong-ke", "admin/statistics/flight-statistics-page.tsx"),
+      route("admin/blogs", "admin/blog/list-page.tsx"),
+      route("admin/tao-moi-blog", "admin/blog/new-page.tsx"),
+      route("admin/cap-nhat-blog/:slug", "admin/blog/edit-page.tsx"),
       route("admin/quan-ly-tai-khoan", "admin/accounts/list-page.tsx"),
       route("admin/quan-ly-tai-khoan/:id", "admin/accounts/edit-page.tsx"),
       route("admin/them-tai-khoan", "admin/accounts/new-page.tsx"),
@@ -88,7 +114,10 @@ export default [
       route("admin/cai-dat/cong-ty", "admin/settings/company-page.tsx"),
       route("admin/cai-dat/thanh-toan", "admin/settings/payment-page.tsx"),
       route("admin/cai-dat/ngay-le", "admin/settings/holidays-page.tsx"),
+      route("admin/cai-dat/ve-may-bay", "admin/settings/flights-page.tsx"),
       route("admin/cai-dat/trang-chu", "admin/settings/home-page.tsx"),
+      route("admin/cai-dat/trang-thong-tin", "admin/pages/list-page.tsx"),
+      route("admin/cai-dat/trang-thong-tin/:page", "admin/pages/edit-page.tsx"),
       route("admin/cai-dat/ket-noi", "admin/settings/connections-page.tsx"),
       route("admin/cai-dat/hop-thu-di", "admin/settings/outbox-page.tsx"),
       route("admin/*", "admin/layout/admin-missing-page.tsx"),
@@ -101,12 +130,12 @@ export default [
       index("site/home/home-page.tsx"),
       route("tim-du-thuyen", "site/cruises/list-page.tsx"),
       route("du-thuyen/:slug", "site/cruises/detail-page.tsx"),
+      route("du-thuyen/:slug/danh-gia", "site/reviews/reviews-page.tsx", { id: "reviews-of-cruise" }),
       route("du-thuyen/:slug/dat-phong", "site/checkout/checkout-page.tsx"),
       route("khach-san", "site/hotels/home-page.tsx"),
-      route("khach-san/quy-dinh-chung-va-luu-y", "site/hotels/rules-page.tsx"),
-      route("khach-san/cau-hoi-thuong-gap", "site/hotels/questions-page.tsx"),
       route("tim-khach-san", "site/hotels/list-page.tsx"),
       route("tim-khach-san/:slug", "site/hotels/detail-page.tsx"),
+      route("tim-khach-san/:slug/danh-gia", "site/reviews/reviews-page.tsx", { id: "reviews-of-hotel" }),
       route("tim-khach-san/:slug/dat-phong", "site/checkout/checkout-page.tsx", { id: "hotel-checkout" }),
       route("tim-ve-may-bay", "site/flights/home-page.tsx", { id: "flights-home" }),
       route("tim-ve-may-bay/ket-qua", "site/flights/results-page.tsx"),
@@ -117,6 +146,10 @@ export default [
       route("admin/khach-san/cap-nhat-khach-san/:slug/xem-truoc", "admin/products/preview-page.tsx", {
         id: "hotel-preview",
       }),
+      route("admin/cap-nhat-blog/:slug/xem-truoc", "admin/blog/preview-page.tsx"),
+      route("danh-gia/:id", "site/reviews/invited-page.tsx"),
+      route("kiem-tra-ve", "site/flights/ticket-check-page.tsx"),
+      route("tai-khoan", "site/account/account-page.tsx"),
       route("tra-cuu-don-hang", "site/bookings/lookup-page.tsx"),
       route("don-hang/:code", "site/bookings/booking-layout.tsx", [
         index("site/bookings/booking-page.tsx"),
@@ -125,12 +158,18 @@ export default [
         route("yeu-cau", "site/bookings/ask-for-change-page.tsx"),
         route("phieu-xac-nhan", "site/bookings/confirmation-page.tsx"),
       ]),
-      route("lien-he", "site/about/contact-page.tsx"),
-      route("dieu-khoan-va-dieu-kien", "site/about/terms-page.tsx"),
-      route("chinh-sach-rieng-tu", "site/about/privacy-page.tsx"),
-      ...Object.keys(comingPages).map((path) =>
-        route(`${path.slice(1)}/*`, "site/coming/coming-page.tsx", { id: `coming${path}` }),
+      route("blog", "site/blog/blog-page.tsx"),
+      route("blog-detail/:slug", "site/blog/post-page.tsx"),
+      route("lien-he", "site/enquiries/contact-page.tsx"),
+      route("doanh-nghiep", "site/enquiries/business-page.tsx"),
+      route("bao-gia/:key", "site/enquiries/quote-page.tsx"),
+      ...Object.entries(informationPaths).map(([page, path]) =>
+        route(path.slice(1), "site/about/information-page.tsx", { id: `information-${page}` }),
       ),
+      ...agreedPages.map((page) =>
+        route(`${informationPaths[page].slice(1)}/:on`, "site/about/information-page.tsx", { id: `former-${page}` }),
+      ),
+      route("admin/cai-dat/trang-thong-tin/:page/xem-truoc", "admin/pages/preview-page.tsx"),
       route("ngoai-tuyen", "site/layout/offline-page.tsx"),
       route("403", "site/layout/forbidden-page.tsx"),
       route("*", "site/layout/missing-page.tsx"),

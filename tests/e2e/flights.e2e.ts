@@ -1,18 +1,19 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
+import { addDays, type CalendarDate, calendarDate, formatDate } from "#kernel/calendar-date.ts";
 import { expectClean, untilReady } from "./expect-clean.ts";
-
-/** Days on which the demo flies, far from today. */
-const departOn = addDays(today(new Date()), 60);
-const returnOn = addDays(departOn, 3);
-
-type Leg = readonly [from: string, to: string, on: CalendarDate];
-const written = (on: CalendarDate) => on.split("-").reverse().join("");
-
-function results(legs: readonly Leg[], party = { Adt: 1, Chd: 0, Inf: 0 }, more = ""): string {
-  const ListFlight = legs.map(([StartPoint, EndPoint, on]) => ({ StartPoint, EndPoint, DepartDate: written(on) }));
-  return `/tim-ve-may-bay/ket-qua?req=${encodeURIComponent(JSON.stringify({ ...party, ListFlight }))}${more}`;
-}
+import {
+  choose,
+  departOn,
+  field,
+  fillContact,
+  fillPassenger,
+  hold,
+  type Leg,
+  openPassengers,
+  results,
+  returnOn,
+  written,
+} from "./flights.ts";
 
 const bothWays: readonly Leg[] = [
   ["HAN", "SGN", departOn],
@@ -20,7 +21,6 @@ const bothWays: readonly Leg[] = [
 ];
 
 const panel = (page: Page, name: RegExp) => page.getByRole("region", { name });
-const choose = (where: Locator) => where.getByRole("link", { name: /^Chọn (?!lại)/ });
 const amountOf = async (where: Locator) => Number(await where.locator("data").first().getAttribute("value"));
 
 test("who comes back chooses both ways, sees what they come to, and finds it again by reloading and going back", async ({
@@ -128,6 +128,44 @@ test("what is sold out and back at one price is chosen as a whole", async ({ pag
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
+test("flights of a slow supplier join the list, and leave what is chosen, opened and held as it is", async ({
+  page,
+  isMobile,
+}) => {
+  const { promise: slow, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/hang-tra-loi?*", async (route) => {
+    await slow;
+    await route.continue();
+  });
+  // A party of its own, so that nobody has asked for it before.
+  const address = results([["HAN", "SGN", addDays(departOn, 20)]], { Adt: isMobile ? 5 : 4, Chd: 0, Inf: 0 }, "");
+  const html = (await (await page.goto(address))?.text()) ?? "";
+  const line = page.locator("more-fares");
+  await expect(line).toHaveText("Đang hỏi thêm hãng…");
+  expect(html).not.toContain("VN 213");
+  await untilReady(page);
+  await expectClean(page, "suppliers are being asked");
+  const count = async () => Number(await page.locator("[data-count]").getAttribute("data-count"));
+  const before = await count();
+
+  const held = page.getByRole("article").nth(1);
+  await held.getByText("Chi tiết", { exact: false }).first().click();
+  const name = (await held.getByRole("link", { name: /^Chọn/ }).first().textContent()) ?? "";
+  const link = page.getByRole("link", { name, exact: true });
+  await link.focus();
+  const place = (await link.boundingBox())?.y ?? 0;
+  letGo();
+  await expect(line).toHaveText("Đã có thêm 2 chuyến.");
+  expect(await count()).toBe(before + 2);
+  await expect(link).toBeFocused();
+  await expect(page.locator("details[open]")).toHaveCount(1);
+  expect(Math.abs(((await link.boundingBox())?.y ?? 0) - place)).toBeLessThan(40);
+
+  await page.reload();
+  await expect(line).toBeEmpty();
+  expect(await count()).toBe(before + 2);
+});
+
 test("an address that nobody can read, and one of the past, get the search and a word why", async ({ page }) => {
   for (const req of ["khong-phai-json", "%7B%22ListFlight%22%3A%5B%5D%7D", "[]", "null", ""]) {
     const answer = await page.goto(`/tim-ve-may-bay/ket-qua?req=${req}`);
@@ -157,37 +195,6 @@ test("airports are found with the keys alone, and change places with one press",
   await expect(box.getByRole("combobox", { name: "Điểm đi" })).toHaveValue("Quảng Ninh (VDO)");
 });
 
-/** From the list to the form of the second step. */
-async function openPassengers(page: Page, legs: readonly Leg[], party: { Adt: number; Chd: number; Inf: number }) {
-  await page.goto(results(legs, party));
-  const bar = page.getByRole("region", { name: "Vé đang chọn" });
-  await choose(page.getByRole("article").first()).first().click();
-  if (legs.length > 1) {
-    await expect(bar).toContainText("Chưa chọn");
-    await choose(page.locator("#chieu-ve").getByRole("article").first()).first().click();
-  }
-  await bar.getByRole("link", { name: "Tiếp, điền hành khách" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Thông tin hành khách" })).toBeVisible();
-}
-
-const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-
-async function fillPassenger(page: Page, place: number, [surname, givenNames]: readonly [string, string], bornOn = "") {
-  await page.locator(`[name="passengers.${place}.gender"][value=female]`).check();
-  await field(page, `passengers.${place}.surname`).fill(surname);
-  await field(page, `passengers.${place}.givenNames`).fill(givenNames);
-  if (bornOn) await field(page, `passengers.${place}.bornOn`).fill(bornOn);
-}
-
-async function fillContact(page: Page, phone: string): Promise<void> {
-  await field(page, "contact.surname").fill("Lê");
-  await field(page, "contact.givenNames").fill("Thu Hằng");
-  await field(page, "contact.phone").fill(phone);
-  await field(page, "contact.email").fill("hang@example.vn");
-}
-
-const hold = (page: Page) => page.getByRole("button", { name: /^Tiếp, giữ chỗ/ }).filter({ visible: true });
-
 test("a mother with a child and a baby is told what is wrong at its place, loses nothing, and holds her seats", async ({
   page,
   isMobile,
@@ -212,9 +219,9 @@ test("a mother with a child and a baby is told what is wrong at its place, loses
 
   await page.reload();
   await expect(field(page, "passengers.0.givenNames")).toHaveValue("Thu Hằng");
-  await expect(field(page, "passengers.2.bornOn")).toHaveValue(addDays(departOn, -200));
+  await expect(field(page, "passengers.2.bornOn")).toHaveValue(formatDate(addDays(departOn, -200)));
   await expect(page.getByText("LE / THU HANG")).toBeVisible();
-  await field(page, "passengers.1.bornOn").fill(addDays(departOn, -7 * 365));
+  await field(page, "passengers.1.bornOn").fill(formatDate(addDays(departOn, -7 * 365)).replaceAll("/", ""));
   await field(page, "passengers.2.adult").selectOption("0");
   await page.getByLabel(/Tôi đã đọc/).check();
   const total = await page.locator(".ledger-total data").getAttribute("value");
@@ -227,7 +234,7 @@ test("who flies abroad is asked for a passport, and an address without a choice 
   page,
 }) => {
   await openPassengers(page, [["HAN", "BKK", departOn]], { Adt: 1, Chd: 0, Inf: 0 });
-  await fillPassenger(page, 0, ["Lê", "Thu Hằng"], "1990-02-01");
+  await fillPassenger(page, 0, ["Lê", "Thu Hằng"], calendarDate("1990-02-01"));
   await hold(page).click();
   await expect(page.getByText("Chuyến bay quốc tế cần hộ chiếu.").first()).toBeVisible();
   await expect(page.getByLabel("Số hộ chiếu")).toBeVisible();

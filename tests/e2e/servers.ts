@@ -6,7 +6,9 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { startDatacom } from "../emulators/datacom.ts";
 import { FEED_SECRET, GALLERY_PORT, placeOf, WORKERS } from "./server.ts";
+import { putSmallPictures } from "./small-pictures.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hai-trinh-e2e-"));
 const running = new Set<ChildProcess>();
@@ -22,24 +24,32 @@ process.once("SIGTERM", async () => {
 
 start("tests/e2e/gallery-server.ts", GALLERY_PORT, { DEMO_DATA: "off" });
 const world = join(home, "world");
-const maker = startProduct(0, world);
+const maker = await startProduct(0, world);
 await untilReady(placeOf(0).port);
 await stop(maker);
+await putSmallPictures(join(world, "media"));
 
 const workers = Array.from({ length: WORKERS }, (_, worker) => worker);
 for (const worker of workers) {
   const folder = join(home, `worker-${worker}`);
   cpSync(world, folder, { recursive: true });
-  startProduct(worker, folder);
+  await startProduct(worker, folder);
 }
 await Promise.all([...workers.map((worker) => placeOf(worker).port), GALLERY_PORT].map(untilReady));
 process.stdout.write("journeys may begin\n");
 
-function startProduct(worker: number, folder: string): ChildProcess {
+/** With an airline platform outside, which stands here too. */
+async function startProduct(worker: number, folder: string): Promise<ChildProcess> {
   const { port, mailPort } = placeOf(worker);
+  const { url, account } = await startDatacom();
   return start("src/main.ts", port, {
     APP_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: folder,
+    DATACOM_BASE_URL: url,
+    DATACOM_HEADER_USER: account.headerUser,
+    DATACOM_HEADER_PASS: account.headerPass,
+    DATACOM_AGENT_ACCOUNT: account.agentAccount,
+    DATACOM_AGENT_PASSWORD: account.agentPassword,
     SEPAY_WEBHOOK_SECRET: FEED_SECRET,
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     MAIL_FROM: "Hải Trình <chao@haitrinh.example>",

@@ -55,3 +55,30 @@ test("a refused checkout keeps what was typed where scripts do not run", async (
   await expect(page.getByText("Số điện thoại chưa đúng").first()).toBeVisible();
   await expect(page.getByLabel("Họ và tên")).toHaveValue("Võ Bích Liên");
 });
+
+test("a guest finds reviews and writes one where scripts do not run", async ({ page }) => {
+  await page.goto("/du-thuyen/ngoc-lam");
+  await page
+    .locator("#danh-gia")
+    .getByRole("link", { name: /Xem cả \d+ đánh giá/ })
+    .click();
+  const list = page.getByRole("region", { name: "Các đánh giá" });
+  await list.getByLabel("Số sao").selectOption({ index: 1 });
+  await list.getByRole("button", { name: "Tìm" }).click();
+  await expect(page).toHaveURL(/score=5/);
+  await expect(list.getByRole("listitem").first().getByRole("img", { name: "5 trên 5 sao" })).toBeVisible();
+
+  const form = page.getByRole("form", { name: "Viết đánh giá" });
+  await form.getByLabel("Tên hiển thị").fill("Lê Thử Nghiệm");
+  await form.getByLabel("Số điện thoại").fill("12345");
+  await form.getByLabel("Email").fill("thu@example.vn");
+  await form.getByLabel("Đánh giá của bạn").fill("Tàu sạch, bếp ngon.");
+  await form.getByRole("button", { name: "Gửi đánh giá" }).click();
+  await expect(form).toContainText("Chọn từ 1 đến 5 sao.");
+  await expect(form.getByLabel("Tên hiển thị")).toHaveValue("Lê Thử Nghiệm");
+  await form.getByRole("radio", { name: /4 sao/ }).check({ force: true });
+  await form.getByLabel("Số điện thoại").fill("0912 345 678");
+  await form.getByRole("button", { name: "Gửi đánh giá" }).click();
+  await expect(page.getByText("Đánh giá sẽ hiện sau khi chúng tôi duyệt.")).toBeVisible();
+  await expect(list).not.toContainText("Lê Thử Nghiệm");
+});

@@ -10,7 +10,9 @@ export const FEED_SECRET = "a-secret-for-tests-only";
 
 const feed = sepayFeed({ mode: "hmac", secret: FEED_SECRET });
 
-export const endpoints = endpointsOf({ feed, storage: memoryStorage() });
+export const DUFFEL_SECRET = "whsec_of_the_emulator";
+
+export const endpoints = endpointsOf({ feed, duffelSecret: DUFFEL_SECRET, storage: memoryStorage() });
 
 const unlimited: RateLimits = { consume: async () => undefined };
 
@@ -34,7 +36,7 @@ export function apiClient(ctx: Context, limits: RateLimits = unlimited, address 
       c.set("route", "test");
       await next();
     })
-    .route("/api", createApi({ feed, storage: memoryStorage(), siteUrl: ctx.siteUrl }));
+    .route("/api", createApi({ feed, duffelSecret: DUFFEL_SECRET, storage: memoryStorage(), siteUrl: ctx.siteUrl }));
 
   async function send(
     path: string,

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { failed } from "#api/envelope.ts";
 import { createApi } from "#api/routes.ts";
+import { createEventStreams } from "#http/event-streams.ts";
 import { createMetrics } from "#http/metrics.ts";
 import type { RateLimits } from "#http/rate-limit.ts";
 import { requestContext } from "#http/request-context.ts";
@@ -17,7 +18,7 @@ type Sent = { method?: string; body?: unknown; form?: FormData; cookie?: string;
 export function doorClient(ctx: Context, limits: RateLimits = unlimited) {
   const base = { ...ctx, actor: visitor };
   const app = new Hono<RequestEnv>()
-    .use(requestContext({ base, limits, metrics: createMetrics(), trustedProxies: 0 }))
+    .use(requestContext({ base, limits, streams: createEventStreams(), metrics: createMetrics(), trustedProxies: 0 }))
     .route("/api", createApi({ feed: undefined, storage: memoryStorage(), siteUrl: ctx.siteUrl }));
   app.onError((error, c) => failed(c, error));
 

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
@@ -7,6 +9,7 @@ import type { Fare, PassengerCounts } from "#modules/flights/contract/fare.ts";
 import { searchFares } from "#modules/flights/queries/search-fares.ts";
 import type { Context } from "#platform/context.ts";
 import { type DatacomEmulator, startDatacom } from "#tests/emulators/datacom.ts";
+import { type DuffelEmulator, startDuffel } from "#tests/emulators/duffel.ts";
 import { aTimetable } from "./timetable.ts";
 
 export const signal = new AbortController().signal;
@@ -25,6 +28,15 @@ export async function sellDatacomFlights(ctx: Context): Promise<DatacomEmulator>
   onTestFinished(() => emulator.close());
   emulator.clock.now = ctx.now;
   ctx.accounts = { datacom: { ...emulator.account, baseUrl: emulator.url } };
+  return emulator;
+}
+
+/** Seats of Duffel are on sale, and none of ours. */
+export async function sellDuffelFlights(ctx: Context): Promise<DuffelEmulator> {
+  const emulator = await startDuffel();
+  onTestFinished(() => emulator.close());
+  emulator.clock.now = ctx.now;
+  ctx.accounts = { duffel: { ...emulator.account, baseUrl: emulator.url } };
   return emulator;
 }
 
@@ -49,13 +61,13 @@ export const chosen = (fare: Fare): FlightPlacing["selections"][number] => ({
 export async function aFlightOrder(
   ctx: Context,
   airlines: readonly string[],
-  change: { surname?: string; phone?: string } = {},
+  change: { surname?: string; phone?: string; bornOn?: string } = {},
 ): Promise<FlightPlacing> {
   const fares = await cheapestFares(ctx, airlines);
   const surname = change.surname ?? "Lê";
   return placeFlightInput.parse({
     selections: fares.map(chosen),
-    passengers: [{ type: "adult", gender: "female", surname, givenNames: "Thu Hằng" }],
+    passengers: [{ type: "adult", gender: "female", surname, givenNames: "Thu Hằng", bornOn: change.bornOn }],
     contact: {
       ...{ gender: "female", surname: "Lê", givenNames: "Thu Hằng" },
       ...{ phone: change.phone ?? "0912 345 678", email: "thuhang@example.vn" },
@@ -63,4 +75,25 @@ export async function aFlightOrder(
     expectedTotal: vnd(fares.reduce((sum, { total }) => sum + total, 0)),
     consent: true,
   });
+}
+
+/** Seats of the platform are on sale besides ours, and it answers to nothing until it is let go. */
+export async function sellSlowDatacomFlights(ctx: Context): Promise<{ emulator: DatacomEmulator; letGo: () => void }> {
+  await sellOwnFlights(ctx);
+  const emulator = await sellDatacomFlights(ctx);
+  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>();
+  const server = createServer(async (request, response) => {
+    const sent = Buffer.concat(await request.toArray());
+    await gate;
+    const { host: _, connection: __, ...headers } = request.headers as Record<string, string>;
+    const { method = "POST", url = "" } = request;
+    const answer = await fetch(emulator.url + url, { method, headers, body: sent });
+    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  ctx.accounts = { datacom: { ...emulator.account, baseUrl: `http://127.0.0.1:${port}` } };
+  return { emulator, letGo };
 }

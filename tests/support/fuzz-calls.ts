@@ -12,8 +12,8 @@ import { statementsOf } from "./statements.ts";
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 10_000);
 
-// The server PostgreSQL is sent everything. PGlite is sent once what a contract reads from it: contracts refuse the rest before
-// any SQL, as the run on the server proves.
+// The server PostgreSQL is sent all that contracts refuse, and shows that they do so before any SQL; PGlite is sent none of it. A
+// question that a contract has read before is not asked again: its handler is given nothing else, and questions change nothing.
 const isEmbedded = inject("database").kind === "embedded";
 
 // What has broken servers before: other types, huge and tiny numbers, days that do not exist, text in other forms.
@@ -84,24 +84,29 @@ export function fuzzCalls(calls: readonly Endpoint[]): void {
         { weight: 1, arbitrary: deep },
       );
 
+      const changesNothing = one.method === "GET" && one.handle.length <= 2;
       const known = new Set<string>();
+      const isSent = async (address: string, init: RequestInit) => {
+        if (!isEmbedded && !changesNothing) return true;
+        const read = await readBy(one, address, init);
+        if (read === null) return !isEmbedded;
+        const isNew = !known.has(read);
+        known.add(read);
+        return isNew;
+      };
 
       await fc.assert(
         fc.asyncProperty(bodies, changes, fc.boolean(), strays, async (body, query, keyed, stray) => {
           const address = `${one.path}?${queryText(addressOf({ ...good, ...query }, stray))}`;
           const init = initOf(one, body, keyed);
-          const read = await readBy(one, address, init);
-          if (isEmbedded) {
-            const key = `${keyed} ${read}`;
-            if (read === null || known.has(key)) return;
-            known.add(key);
-          }
+          if (!(await isSent(address, init))) return;
           const { answer, statements } = await counted(ctx, () => api.send(address, init));
-          if (read === null) expect(statements).toBe(0);
-          expect(answer.status).toBeLessThan(500);
-          expect(answer.body.status).toBe(answer.status);
-          expect(answer.body.success).toBe(answer.status === 200);
-          expect(answer.body.message.length).toBeGreaterThan(0);
+          if (statements > 0)
+            expect(await readBy(one, address, init), "a contract refuses before any SQL").not.toBeNull();
+          const { status, body: envelope } = answer;
+          const isWhole =
+            envelope.status === status && envelope.success === (status === 200) && envelope.message.length > 0;
+          if (status >= 500 || !isWhole) expect.fail(`${address}: ${status} ${JSON.stringify(envelope)}`);
         }),
         { numRuns: RUNS, endOnFailure: true, interruptAfterTimeLimit: 200_000, markInterruptAsFailure: true },
       );
@@ -115,12 +120,12 @@ function initOf({ method }: Endpoint, body: string, keyed: boolean): RequestInit
   return { method, headers, ...(method !== "DELETE" && { body }) };
 }
 
-/** What the contract of a call reads from a request, as text; null when it refuses it. */
+/** All that the handler of a call is given of a request, as text; null when its contract refuses it. */
 async function readBy(one: Endpoint, address: string, init: RequestInit): Promise<string | null> {
   const input = readInput(one, new Request(new URL(address, "http://localhost"), init));
   const body = one.input || one.method === "GET" ? null : init.body;
   return input.then(
-    (read) => JSON.stringify([read, body]),
+    (read) => JSON.stringify([read, init.headers, body]),
     () => null,
   );
 }
@@ -188,7 +193,10 @@ function samplesOf(cruise: TestCruise, hotel: TestCruise): Record<string, Record
       },
       ...{ Remark: "", TotalPrice: 1_630_000, consent: true },
     },
-    "/api/blogs/get-list": { page: 1, size: 3 },
+    "/api/blogs/get-list": { page: 1, size: 3, topic: "seasons", text: "bão" },
+    "/api/blogs/add-new": post,
+    "/api/blogs/update-blog": { ...post, id: "01980000-0000-7000-8000-000000000000", version: 1, status: "published" },
+    "/api/blogs/delete-blog": { ids: "01980000-0000-7000-8000-000000000000" },
     ...Object.fromEntries(
       ["reviews", "reviews-v2"].flatMap((base) => [
         [`/api/${base}/get-list`, { productId: cruise.id, page: 1, size: 3 }],
@@ -231,6 +239,11 @@ function samplesOf(cruise: TestCruise, hotel: TestCruise): Record<string, Record
     },
   };
 }
+
+const post = {
+  ...{ title: "Mùa bão", slug: "mua-bao", shortDescription: "Khi nào nên hoãn.", topic: "seasons" },
+  ...{ description: [{ type: "paragraph", text: "Nghe cảng vụ." }], thumbnail: null, products: [] },
+};
 
 const reviewOf = ({ id }: TestCruise) => ({
   ...{ productId: id, name: "Thu Hà", email: "ha@example.com", phone: "0912345678", comment: "Đồ ăn ngon." },

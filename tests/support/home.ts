@@ -3,14 +3,14 @@ import { vnd } from "#kernel/money.ts";
 import { richTextOf } from "#kernel/rich-text-content.ts";
 import { slugify } from "#kernel/slug.ts";
 import type { CreatedProduct } from "#modules/availability/contract/kind.ts";
-import { createPost } from "#modules/blog/commands.ts";
-import type { PostDraft } from "#modules/blog/contract.ts";
+import { createPost, publishPost } from "#modules/blog/commands.ts";
+import type { PostContent } from "#modules/blog/contract.ts";
 import { createHotel } from "#modules/hotels/commands/create-hotel.ts";
 import type { HotelDraft } from "#modules/hotels/contract/hotel.ts";
 import { createCity } from "#modules/places/commands.ts";
 import { listCities } from "#modules/places/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { aRoomDraft } from "./catalogue.ts";
+import { aPicture, aRoomDraft } from "./catalogue.ts";
 
 let made = 0;
 
@@ -82,15 +82,32 @@ export function aPlanDraft(change: Partial<HotelDraft["plans"][number]> = {}): H
   };
 }
 
-/** An article that went out on 18 November 2026. */
-export async function aPost(ctx: Context, change: Partial<PostDraft> = {}): Promise<{ id: string }> {
+/** An article that went out on 18 November 2026; one without a moment stays a draft. */
+export async function aPost(
+  ctx: Context,
+  {
+    publishedAt = vietnamInstant(calendarDate("2026-11-18"), "08:00"),
+    ...change
+  }: Partial<PostContent> & {
+    publishedAt?: Date | null;
+  } = {},
+): Promise<{ id: string }> {
+  const content = await aPostContent(ctx, change);
+  const { id } = await createPost(ctx, content);
+  if (publishedAt) await publishPost(ctx, id, { version: 1, at: publishedAt });
+  return { id };
+}
+
+export async function aPostContent(ctx: Context, change: Partial<PostContent> = {}): Promise<PostContent> {
   made += 1;
-  return createPost(ctx, {
+  return {
     title: `Bài thử ${made}`,
     slug: `bai-thu-${made}`,
     shortDescription: "Vài dòng về vịnh.",
-    thumbnailId: null,
-    publishedAt: vietnamInstant(calendarDate("2026-11-18"), "08:00"),
+    topic: "choosing",
+    thumbnailId: await aPicture(ctx),
+    body: richTextOf([{ type: "paragraph", text: "Nhìn ra vịnh." }]),
+    productIds: [],
     ...change,
-  });
+  };
 }

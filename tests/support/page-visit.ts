@@ -1,4 +1,5 @@
 import { RouterContextProvider } from "react-router";
+import { createEventStreams, type EventStreams } from "#http/event-streams.ts";
 import { type Actor, visitor } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
@@ -15,25 +16,25 @@ type Visit<Params> = {
   /** Who comes; a visitor when absent. */
   actor?: Actor;
   limits?: { consume(name: string, key: string): Promise<void> };
+  streams?: EventStreams;
   storage?: Storage;
+  signal?: AbortSignal;
 };
 
 /** What the loader or the action of a page is called with when somebody comes. */
-export function aVisit<Params>(
-  ctx: Context,
-  address: string,
-  { params, form, cookie, actor = visitor, limits, storage = memoryStorage() }: Visit<Params>,
-) {
+export function aVisit<Params>(ctx: Context, address: string, visit: Visit<Params>) {
+  const { params, form, cookie, actor = visitor, limits = { async consume() {} }, signal = null } = visit;
+  const { streams = createEventStreams(), storage = memoryStorage() } = visit;
   const url = new URL(address, ctx.siteUrl);
   const context = new RouterContextProvider();
   context.set(requestContext, { ...ctx, actor });
   context.set(requestId, "a-request");
-  context.set(requestGuard, { requestId: "a-request", address: "192.0.2.1", limits: limits ?? { async consume() {} } });
+  context.set(requestGuard, { requestId: "a-request", address: "192.0.2.1", limits, streams });
   context.set(fileStorage, storage);
   const headers = new Headers(cookie ? { cookie } : {});
   const request = form
     ? new Request(url, { method: "POST", body: toFormData(form), headers })
-    : new Request(url, { headers });
+    : new Request(url, { headers, signal });
   return { request, url, params, context, pattern: "" };
 }
 

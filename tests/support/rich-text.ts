@@ -73,8 +73,35 @@ function documentsWith(href: fc.Arbitrary<string>): fc.Arbitrary<RichText> {
 /** Texts as an editor makes them. */
 export const richTexts = documentsWith(safeHref);
 
+/** Such texts with pictures between their parts. */
+export const illustratedTexts = fc
+  .tuple(
+    richTexts,
+    fc.array(
+      fc.record({
+        imageId: fc.uuid(),
+        alt: fc.oneof(phrase, fc.constant("Vịnh")).map((text) => `a ${text}`),
+        caption: fc.oneof(phrase, fc.constant("")),
+        width: fc.integer({ min: 1, max: 20_000 }),
+        height: fc.integer({ min: 1, max: 20_000 }),
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+  )
+  .map(
+    ([{ content }, figures]): RichText => ({
+      type: "doc",
+      content: [...figures.map((attrs): RichBlock => ({ type: "figure", attrs })), ...content],
+    }),
+  );
+
 /** The same, with links that lead anywhere. */
 export const richTextsWithAnyLink = documentsWith(fc.oneof(safeHref, fc.constantFrom(...attacks), fc.string()));
+
+const aFigure = {
+  ...{ imageId: "01980000-0000-7000-8000-000000000000", alt: "Vịnh", caption: "" },
+  ...{ width: 10, height: 10 },
+};
 
 /** Anything that came in as JSON, much of it nearly a text. */
 export const nearlyRichTexts = fc.letrec<{ node: unknown }>((tie) => ({
@@ -85,9 +112,12 @@ export const nearlyRichTexts = fc.letrec<{ node: unknown }>((tie) => ({
       {
         type: fc.oneof(
           fc.constantFrom("doc", "paragraph", "heading", "bulletList", "listItem", "blockquote", "text", "hardBreak"),
-          fc.constantFrom("image", "iframe", "script", "__proto__", "constructor"),
+          fc.constantFrom("figure", "image", "iframe", "script", "__proto__", "constructor"),
         ),
-        attrs: fc.oneof(fc.constantFrom({ level: 2 }, { level: 1 }, { level: "2" }, { style: "x" }), fc.jsonValue()),
+        attrs: fc.oneof(
+          fc.constantFrom({ level: 2 }, { level: 1 }, { level: "2" }, { style: "x" }, aFigure),
+          fc.jsonValue(),
+        ),
         text: fc.oneof(phrase, fc.jsonValue()),
         marks: fc.oneof(marksWith(fc.string()), fc.jsonValue()),
         content: fc.array(tie("node"), { maxLength: 3 }),

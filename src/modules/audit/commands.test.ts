@@ -214,6 +214,7 @@ describe("the log", () => {
     const counters = [
       "record-review.ts",
       "first-accounts.ts",
+      "hear-supplier.ts",
       "put-product.ts",
       "put-rate-plan.ts",
       "save-rate-plans.ts",

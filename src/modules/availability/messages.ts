@@ -1,4 +1,3 @@
-import { MAX_GUESTS } from "#kernel/party.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { PriceBasis } from "./contract/rate-plan.ts";
 import { MAX_ROOMS, mostMinNights, stayLimits } from "./limits.ts";
@@ -45,7 +44,7 @@ export const messages = {
     cruise: (nights: number) => `Ngày này chỉ nhận chuyến từ ${nights} đêm.`,
     hotel: (nights: number) => `Ngày này chỉ nhận khách ở từ ${nights} đêm.`,
   } satisfies Record<ProductKind, (nights: number) => string>,
-  tooManyGuests: `Tối đa ${MAX_GUESTS} khách một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`,
+  tooManyGuests: (most: number) => `Tối đa ${most} khách một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`,
   tooManyRooms: `Tối đa ${MAX_ROOMS} phòng một đơn. Đoàn đông hơn xin gọi cho chúng tôi.`,
   tooFewAdults: (adults: number) =>
     `Mỗi phòng cần ít nhất một người lớn: ${adults} người lớn ở tối đa ${adults} phòng.`,

@@ -1,34 +1,268 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { conflict, invalid } from "#kernel/errors.ts";
+import { formatInstant } from "#kernel/calendar-date.ts";
+import { conflict, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
+import type { RichBlock, RichText } from "#kernel/rich-text.ts";
+import { figuresOf, hasWords, plainText } from "#kernel/rich-text-content.ts";
+import type { SavedMeanwhile } from "#kernel/versions.ts";
 import { record } from "#modules/audit/commands.ts";
+import type { Picture } from "#modules/media/contract.ts";
 import { findPictures } from "#modules/media/queries.ts";
-import { type Context, inTransaction, touch } from "#platform/context.ts";
-import type { PostDraft } from "./contract.ts";
+import { searchTextOf } from "#modules/products/rules/search-words.ts";
+import { brokenConstraint, type Context, inTransaction, touch } from "#platform/context.ts";
+import type { PostContent } from "./contract.ts";
 import { blogMessages } from "./messages.ts";
-import { posts } from "./tables.ts";
+import { postState } from "./rules/post-state.ts";
+import { postFormerSlugs, posts, postVersions } from "./tables.ts";
 
-/** Adds a post; with a moment of publication readers see it from then on. Throws `conflict` when its address is taken. */
-export async function createPost(ctx: Context, draft: PostDraft): Promise<{ id: string }> {
+/** Begins an article that only staff see. Throws `conflict` when its address is taken. */
+export async function createPost(ctx: Context, written: PostContent): Promise<{ id: string }> {
   requirePermission(ctx.actor, "catalogue.write");
-  if (draft.publishedAt) requirePermission(ctx.actor, "catalogue.publish");
 
-  return inTransaction(ctx, async (ctx) => {
-    if (draft.thumbnailId && !(await findPictures(ctx, [draft.thumbnailId])).has(draft.thumbnailId)) {
-      throw invalid(blogMessages.noSuchImage, { thumbnailId: blogMessages.noSuchImage });
-    }
-    const id = newId();
-    const status = draft.publishedAt ? ("published" as const) : ("draft" as const);
-    const created = await ctx.db
-      .insert(posts)
-      .values({ id, ...draft, status, createdAt: ctx.now(), updatedAt: ctx.now() })
-      .onConflictDoNothing()
-      .returning({ id: posts.id });
-    if (created.length === 0) {
-      throw conflict("slug-taken", blogMessages.slugTaken, { fields: { slug: blogMessages.slugTaken } });
-    }
-    await record(ctx, { action: "post.created", subject: { type: "post", id, label: draft.title }, after: draft });
+  return onlyFreeSlug(() =>
+    inTransaction(ctx, async (ctx) => {
+      const content = await checked(ctx, written);
+      const id = newId();
+      const now = ctx.now();
+      const row = { id, ...columnsOf(content), status: "draft" as const, createdAt: now, updatedAt: now };
+      await ctx.db.insert(posts).values(row);
+      await keepVersion(ctx, id, 1, content);
+      await record(ctx, { action: "post.created", subject: subjectOf({ id, ...content }), after: content });
+      await touch(ctx, `post:${id}`);
+      return { id };
+    }),
+  );
+}
+
+/**
+ * Keeps what was written as a new version; readers see it when it is published. `version` is the one it was written on: throws
+ * `conflict` "edited-meanwhile" with theirs when somebody has saved another one since. `slug` is where it is edited now.
+ */
+export async function savePost(
+  ctx: Context,
+  id: string,
+  { content: written, version }: { content: PostContent; version: number },
+): Promise<{ version: number; slug: string }> {
+  requirePermission(ctx.actor, "catalogue.write");
+
+  return onlyFreeSlug(() =>
+    inTransaction(ctx, async (ctx) => {
+      const post = await lockPost(ctx, id, version);
+      const before = await contentOf(ctx, id, version);
+      if (isDeepStrictEqual(before, written)) return { version, slug: post.slug };
+      const content = await checked(ctx, written, id);
+      const next = version + 1;
+      await keepVersion(ctx, id, next, content);
+      const shown = post.publicVersion === null ? columnsOf(content) : {};
+      await ctx.db
+        .update(posts)
+        .set({ ...shown, version: next, updatedAt: ctx.now() })
+        .where(eq(posts.id, id));
+      await record(ctx, { action: "post.changed", subject: subjectOf({ id, ...content }), before, after: content });
+      await touch(ctx, `post:${id}`);
+      return { version: next, slug: post.publicVersion === null ? content.slug : post.slug };
+    }),
+  );
+}
+
+type Publishing = {
+  version: number;
+  at: Date | null;
+  /** What is written now: it is saved first, or nothing is done at all. */
+  content?: PostContent;
+};
+
+/**
+ * Shows readers what was written last: now, or from a moment to come. An article that is out keeps its day. Throws `invalid` while it
+ * has no words or no picture, for a moment that has gone, and for another one than that of an article that is out.
+ */
+export async function publishPost(
+  ctx: Context,
+  id: string,
+  { version: seen, at, content: written }: Publishing,
+): Promise<{ version: number }> {
+  requirePermission(ctx.actor, "catalogue.publish");
+
+  return onlyFreeSlug(() =>
+    inTransaction(ctx, async (ctx) => {
+      const { version } = written ? await savePost(ctx, id, { content: written, version: seen }) : { version: seen };
+      const post = await lockPost(ctx, id, version);
+      const now = ctx.now();
+      const content = await checked(ctx, await contentOf(ctx, id, version), id);
+      if (!hasWords(content.body)) throw invalid(blogMessages.noWords, { body: blogMessages.noWords });
+      await checkCover(ctx, content);
+      const outSince = postState(post, now) === "published" ? post.publishedAt : null;
+      const publishedAt = outSince ?? at ?? now;
+      checkMoment(ctx, at, outSince);
+      if (outSince && post.slug !== content.slug) await keepAddress(ctx, post);
+      const changedAt = outSince && post.publicVersion === version ? post.changedAt : now;
+      const announced = publishedAt <= now;
+      const state = { status: "published" as const, publicVersion: version, publishedAt, changedAt, announced };
+      await ctx.db
+        .update(posts)
+        .set({ ...columnsOf(content), ...state, updatedAt: now })
+        .where(eq(posts.id, id));
+      await record(ctx, {
+        action: "post.published",
+        subject: subjectOf({ id, ...content }),
+        before: { version: post.publicVersion, publishedAt: post.publishedAt },
+        after: { version, publishedAt },
+      });
+      await touch(ctx, "posts", `post:${id}`);
+      return { version };
+    }),
+  );
+}
+
+/** Takes an article away from readers; it stays as a draft, with all its versions. */
+export async function withdrawPost(ctx: Context, id: string): Promise<void> {
+  requirePermission(ctx.actor, "catalogue.publish");
+
+  await inTransaction(ctx, async (ctx) => {
+    const post = await lockPost(ctx, id);
+    if (post.status === "draft") return;
+    if (postState(post, ctx.now()) === "published") await keepAddress(ctx, post);
+    await ctx.db
+      .update(posts)
+      .set({ status: "draft", publicVersion: null, announced: true, updatedAt: ctx.now() })
+      .where(eq(posts.id, id));
+    await record(ctx, {
+      action: "post.withdrawn",
+      subject: subjectOf(post),
+      before: { publishedAt: post.publishedAt },
+    });
     await touch(ctx, "posts", `post:${id}`);
-    return { id };
   });
 }
+
+/** Deletes articles with all their versions; all of them or none. */
+export async function deletePosts(ctx: Context, ids: readonly string[]): Promise<void> {
+  requirePermission(ctx.actor, "catalogue.publish");
+
+  await inTransaction(ctx, async (ctx) => {
+    // In one order, so that two who delete the same ones wait for each other.
+    for (const id of [...new Set(ids)].sort()) {
+      const post = await lockPost(ctx, id);
+      const before = await contentOf(ctx, id, post.version);
+      await ctx.db.delete(posts).where(eq(posts.id, id));
+      await record(ctx, { action: "post.deleted", subject: subjectOf(post), before });
+      await touch(ctx, "posts", `post:${id}`);
+    }
+  });
+}
+
+/** Tells pages that were kept before of articles whose moment has come. */
+export async function announcePosts(ctx: Context): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const due = await ctx.db
+      .update(posts)
+      .set({ announced: true })
+      .where(and(sql`not announced`, lte(posts.publishedAt, ctx.now())))
+      .returning({ id: posts.id });
+    if (due.length > 0) await touch(ctx, "posts", ...due.map(({ id }) => `post:${id}`));
+  });
+}
+
+type PostRow = typeof posts.$inferSelect;
+
+async function lockPost(ctx: Context, id: string, version?: number): Promise<PostRow> {
+  const [row] = await ctx.db.select().from(posts).where(eq(posts.id, id)).for("update");
+  if (!row) throw notFound(blogMessages.noPost, "post-not-found");
+  if (version !== undefined && row.version !== version) throw await editedMeanwhile(ctx, row);
+  return row;
+}
+
+async function editedMeanwhile(ctx: Context, { id, version }: PostRow) {
+  const { content, savedBy, savedAt } = await versionOf(ctx, id, version);
+  const result: SavedMeanwhile<PostContent> = {
+    version,
+    content,
+    savedBy: savedBy ?? "",
+    savedAt: savedAt.toISOString(),
+  };
+  return conflict("edited-meanwhile", blogMessages.editedMeanwhile, { result });
+}
+
+async function versionOf(ctx: Context, id: string, version: number) {
+  const [row] = await ctx.db
+    .select()
+    .from(postVersions)
+    .where(and(eq(postVersions.postId, id), eq(postVersions.version, version)));
+  if (!row) throw new Error("an article without a version");
+  return row;
+}
+
+const contentOf = async (ctx: Context, id: string, version: number): Promise<PostContent> =>
+  (await versionOf(ctx, id, version)).content;
+
+async function keepVersion(ctx: Context, postId: string, version: number, content: PostContent): Promise<void> {
+  const savedBy = ctx.actor.kind === "staff" ? ctx.actor.name : null;
+  await ctx.db.insert(postVersions).values({ postId, version, content, savedBy, savedAt: ctx.now() });
+}
+
+/** The content with its pictures as they are kept. Throws when one is not there, and when its address is not free. */
+async function checked(ctx: Context, content: PostContent, id?: string): Promise<PostContent> {
+  const { thumbnailId, slug, body } = content;
+  const ids = figuresOf(body).map(({ attrs }) => attrs.imageId);
+  const pictures = await findPictures(ctx, thumbnailId ? [thumbnailId, ...ids] : ids);
+  const isMissing = (imageId: string) => !pictures.has(imageId);
+  if (thumbnailId && isMissing(thumbnailId))
+    throw invalid(blogMessages.noSuchImage, { thumbnail: blogMessages.noSuchImage });
+  if (ids.some(isMissing)) throw invalid(blogMessages.noSuchFigure, { body: blogMessages.noSuchFigure });
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`
+    select ${posts.id}::text as id from ${posts} where ${eq(posts.slug, slug)}
+    union all select ${postFormerSlugs.postId}::text from ${postFormerSlugs} where ${eq(postFormerSlugs.slug, slug)}`);
+  if (rows.some((row) => row.id !== id)) throw slugTaken();
+  return { ...content, body: sized(body, pictures) };
+}
+
+/** A browser may say any size; a page leaves the room that the picture needs. */
+function sized(body: RichText, pictures: ReadonlyMap<string, Picture>): RichText {
+  const content = body.content.map((block): RichBlock => {
+    const picture = block.type === "figure" ? pictures.get(block.attrs.imageId) : undefined;
+    if (block.type !== "figure" || !picture) return block;
+    return { ...block, attrs: { ...block.attrs, width: picture.width, height: picture.height } };
+  });
+  return { ...body, content };
+}
+
+function checkMoment(ctx: Context, at: Date | null, outSince: Date | null): void {
+  if (!at) return;
+  if (outSince) {
+    if (at.getTime() === outSince.getTime()) return;
+    const sentence = blogMessages.isOut(formatInstant(outSince));
+    throw invalid(sentence, { at: sentence });
+  }
+  if (at <= ctx.now() && ctx.actor.kind === "staff") throw invalid(blogMessages.isPast, { at: blogMessages.isPast });
+}
+
+/** Readers know this address, whatever becomes of its article: it leads there, and is no other's. */
+async function keepAddress(ctx: Context, { id, slug }: PostRow): Promise<void> {
+  await ctx.db.insert(postFormerSlugs).values({ slug, postId: id }).onConflictDoNothing();
+}
+
+async function checkCover(ctx: Context, { thumbnailId }: PostContent): Promise<void> {
+  const cover = thumbnailId && (await findPictures(ctx, [thumbnailId])).get(thumbnailId);
+  const wrong = !cover ? blogMessages.noPicture : cover.alt === "" ? blogMessages.noAlt : null;
+  if (wrong) throw invalid(wrong, { thumbnail: wrong });
+}
+
+/** Two who take the same address at the same moment both find it free; the database lets one of them have it. */
+async function onlyFreeSlug<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw brokenConstraint(error) === "posts_slug_unique" ? slugTaken() : error;
+  }
+}
+
+const slugTaken = () => conflict("slug-taken", blogMessages.slugTaken, { fields: { slug: blogMessages.slugTaken } });
+
+const columnsOf = (content: PostContent) => ({
+  ...content,
+  searchText: searchTextOf(content.title, content.shortDescription, plainText(content.body)),
+});
+
+const subjectOf = ({ id, title }: { id: string; title: string }) => ({ type: "post", id, label: title });

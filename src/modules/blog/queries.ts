@@ -1,46 +1,253 @@
-import { and, asc, count, eq, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, like, lte, ne, type SQL, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
+import { notFound } from "#kernel/errors.ts";
 import { clampPageSize, type Page } from "#kernel/page.ts";
 import { findPictures } from "#modules/media/queries.ts";
+import { searchWords } from "#modules/products/rules/search-words.ts";
 import { type Context, reads } from "#platform/context.ts";
-import type { PostCard } from "./contract.ts";
-import { posts } from "./tables.ts";
+import type {
+  Post,
+  PostCard,
+  PostContent,
+  PostInWork,
+  PostPreview,
+  PostSearch,
+  PostState,
+  PostTopic,
+  StaffPost,
+  StaffPostSearch,
+} from "./contract.ts";
+import { SHOWN_VERSIONS } from "./limits.ts";
+import { blogMessages } from "./messages.ts";
+import { postState } from "./rules/post-state.ts";
+import { postFormerSlugs, posts, postVersions } from "./tables.ts";
 
-const isPublic = (now: Date) => and(eq(posts.status, "published"), lte(posts.publishedAt, now));
+const isPublic = (now: Date) => and(eq(posts.status, sql`'published'`), lte(posts.publishedAt, now));
 
 /** The newest posts that readers may see. */
 export async function listNewestPosts(ctx: Context, limit: number): Promise<PostCard[]> {
-  return readPosts(ctx, limit, 0);
+  return readCards(ctx, isPublic(ctx.now()), limit, 0);
 }
 
-/** Posts that readers may see, newest first. */
-export async function listPosts(ctx: Context, question: { page: number; size: number }): Promise<Page<PostCard>> {
+/** Posts that readers may see, newest first; of one topic, or with all the words of a search. */
+export async function listPosts(ctx: Context, { topic, text = "", ...question }: PostSearch): Promise<Page<PostCard>> {
   const size = clampPageSize(question.size);
   const page = Math.max(1, question.page);
+  const wanted = and(isPublic(ctx.now()), topic && eq(posts.topic, topic), ...wordsIn(text));
   const [[counted], data] = await Promise.all([
-    ctx.db.select({ total: count() }).from(posts).where(isPublic(ctx.now())),
-    readPosts(ctx, size, (page - 1) * size),
+    ctx.db.select({ total: count() }).from(posts).where(wanted),
+    readCards(ctx, wanted, size, (page - 1) * size),
   ]);
   return { data, total: counted?.total ?? 0, page, size };
 }
 
-async function readPosts(ctx: Context, limit: number, offset: number): Promise<PostCard[]> {
+/** Topics that readers find articles of. */
+export async function listTopics(ctx: Context): Promise<PostTopic[]> {
   reads(ctx, "posts");
-  const { id, slug, title, shortDescription, thumbnailId, publishedAt } = posts;
+  const rows = await ctx.db.selectDistinct({ topic: posts.topic }).from(posts).where(isPublic(ctx.now()));
+  return rows.map(({ topic }) => topic);
+}
+
+/** Other articles: of the same topic first, then the newest. */
+export async function listRelatedPosts(
+  ctx: Context,
+  post: Pick<PostCard, "id" | "topic">,
+  limit: number,
+): Promise<PostCard[]> {
+  return readCards(
+    ctx,
+    and(isPublic(ctx.now()), ne(posts.id, post.id)),
+    limit,
+    0,
+    sql`${posts.topic} <> ${post.topic}`,
+  );
+}
+
+/** What readers see at an address, or null. */
+export async function findPost(ctx: Context, slug: string): Promise<Post | null> {
+  reads(ctx, "posts");
+  const [row] = await ctx.db
+    .select()
+    .from(posts)
+    .where(and(eq(posts.slug, slug), isPublic(ctx.now())));
+  if (!row?.publishedAt) return null;
+  const [card] = await toCards(ctx, [row]);
+  if (!card) return null;
+  const { body, productIds, publishedAt, changedAt } = row;
+  return { ...card, body, productIds, publishedAt, changedAt: laterOf(publishedAt, changedAt) };
+}
+
+/** The present address of an article that readers knew under this one, or null. */
+export async function findPostRedirect(ctx: Context, formerSlug: string): Promise<string | null> {
+  reads(ctx, "posts");
+  const [row] = await ctx.db
+    .select({ slug: posts.slug })
+    .from(postFormerSlugs)
+    .innerJoin(posts, eq(posts.id, postFormerSlugs.postId))
+    .where(and(eq(postFormerSlugs.slug, formerSlug), ne(posts.slug, formerSlug), isPublic(ctx.now())));
+  return row?.slug ?? null;
+}
+
+/** Where readers find articles, and when what they see there was last changed. */
+export async function listPostAddresses(ctx: Context): Promise<{ slug: string; changedAt: Date }[]> {
+  reads(ctx, "posts");
+  const { slug, publishedAt, changedAt } = posts;
   const rows = await ctx.db
-    .select({ id, slug, title, shortDescription, thumbnailId, publishedAt })
+    .select({ slug, publishedAt, changedAt })
     .from(posts)
     .where(isPublic(ctx.now()))
-    .orderBy(sql`${publishedAt} desc nulls last`, asc(id)) // as the index is written, else it is not used
+    .orderBy(asc(slug));
+  return rows.flatMap(({ slug, publishedAt, changedAt }) =>
+    publishedAt ? [{ slug, changedAt: laterOf(publishedAt, changedAt) }] : [],
+  );
+}
+
+/** What waited for its moment was changed, for readers, when it came out. */
+const laterOf = (publishedAt: Date, changedAt: Date | null): Date =>
+  changedAt && changedAt > publishedAt ? changedAt : publishedAt;
+
+/** The newest articles with the moment each went out. */
+export async function listFeedPosts(
+  ctx: Context,
+  limit: number,
+): Promise<Pick<Post, "slug" | "title" | "shortDescription" | "publishedAt">[]> {
+  reads(ctx, "posts");
+  const { slug, title, shortDescription, publishedAt, id } = posts;
+  const rows = await ctx.db
+    .select({ slug, title, shortDescription, publishedAt })
+    .from(posts)
+    .where(isPublic(ctx.now()))
+    .orderBy(sql`${publishedAt} desc nulls last`, asc(id))
+    .limit(limit);
+  return rows.flatMap(({ publishedAt, ...row }) => (publishedAt ? [{ ...row, publishedAt }] : []));
+}
+
+/** Articles as staff see them, the last change first, with how many there are of each state. */
+export async function listStaffPosts(
+  ctx: Context,
+  { page, size, state, text = "" }: StaffPostSearch,
+): Promise<Page<StaffPost> & { counts: Record<PostState | "all", number> }> {
+  requirePermission(ctx.actor, "catalogue.read");
+  const now = ctx.now();
+  const ofState = sql<PostState>`case when ${posts.status} = 'draft' then 'draft'
+    when ${posts.publishedAt} > ${now.toISOString()} then 'scheduled' else 'published' end`;
+  const found = and(...wordsIn(text));
+  const [counted, rows] = await Promise.all([
+    ctx.db.select({ state: ofState, n: count() }).from(posts).where(found).groupBy(sql`1`),
+    ctx.db
+      .select()
+      .from(posts)
+      .where(state ? and(found, sql`${ofState} = ${state}`) : found)
+      .orderBy(desc(posts.updatedAt), asc(posts.id))
+      .limit(size)
+      .offset((page - 1) * size),
+  ]);
+  const counts = { all: 0, draft: 0, scheduled: 0, published: 0 };
+  for (const { state: one, n } of counted) {
+    counts[one] = n;
+    counts.all += n;
+  }
+  return { data: rows.map((row) => toStaffPost(row, now)), total: counts[state ?? "all"], page, size, counts };
+}
+
+/** An article to go on writing, by the address that its last version has. Throws `not-found`. */
+export async function getPostInWork(ctx: Context, slug: string): Promise<PostInWork> {
+  requirePermission(ctx.actor, "catalogue.read");
+  const [found] = await ctx.db
+    .select({ post: posts, content: postVersions.content })
+    .from(posts)
+    .innerJoin(postVersions, and(eq(postVersions.postId, posts.id), eq(postVersions.version, posts.version)))
+    .where(eq(posts.slug, slug));
+  if (!found) throw notFound(blogMessages.noPost, "post-not-found");
+  const { post, content } = found;
+  const { version, savedBy, savedAt } = postVersions;
+  const [versions, pictures] = await Promise.all([
+    ctx.db
+      .select({ version, savedBy, savedAt, title: sql<string>`${postVersions.content}->>'title'` })
+      .from(postVersions)
+      .where(eq(postVersions.postId, post.id))
+      .orderBy(desc(version))
+      .limit(SHOWN_VERSIONS),
+    findPictures(ctx, content.thumbnailId ? [content.thumbnailId] : []),
+  ]);
+  return {
+    ...toStaffPost(post, ctx.now()),
+    publicVersion: post.publicVersion,
+    publicSlug: post.publicVersion === null ? null : post.slug,
+    ...{ content, versions, thumbnail: (content.thumbnailId && pictures.get(content.thumbnailId)) || null },
+  };
+}
+
+/** What one version of an article said. Throws `not-found`. */
+export async function getPostVersion(ctx: Context, id: string, version: number): Promise<PostContent> {
+  requirePermission(ctx.actor, "catalogue.read");
+  const [row] = await ctx.db
+    .select({ content: postVersions.content })
+    .from(postVersions)
+    .where(and(eq(postVersions.postId, id), eq(postVersions.version, version)));
+  if (!row) throw notFound(blogMessages.noVersion, "version-not-found");
+  return row.content;
+}
+
+/** A version of an article, the last one unless told, as its page would show it. Throws `not-found`. */
+export async function getPostPreview(ctx: Context, slug: string, wanted?: number): Promise<PostPreview> {
+  const { content: last, thumbnail: cover, versions: _, publicSlug: __, ...post } = await getPostInWork(ctx, slug);
+  const version = wanted ?? post.version;
+  const content = version === post.version ? last : await getPostVersion(ctx, post.id, version);
+  const { title, shortDescription, topic, body, productIds, thumbnailId } = content;
+  const thumbnail =
+    content === last ? cover : ((thumbnailId && (await findPictures(ctx, [thumbnailId])).get(thumbnailId)) ?? null);
+  return {
+    ...post,
+    version,
+    isShown: post.state === "published" && version === post.publicVersion,
+    page: {
+      ...{ title, shortDescription, topic, body, productIds, thumbnail: thumbnail || null },
+      date: today(post.publishedAt ?? ctx.now()),
+    },
+  };
+}
+
+const wordsIn = (text: string): SQL[] => searchWords(text).map((word) => like(posts.searchText, `% ${word}%`));
+
+async function readCards(
+  ctx: Context,
+  wanted: SQL | undefined,
+  limit: number,
+  offset: number,
+  first?: SQL,
+): Promise<PostCard[]> {
+  reads(ctx, "posts");
+  const { id, slug, title, shortDescription, topic, thumbnailId, publishedAt } = posts;
+  // As the index is written, else it is not used.
+  const newest = [sql`${publishedAt} desc nulls last`, asc(id)];
+  const rows = await ctx.db
+    .select({ id, slug, title, shortDescription, topic, thumbnailId, publishedAt })
+    .from(posts)
+    .where(wanted)
+    .orderBy(...(first ? [first, ...newest] : newest))
     .limit(limit)
     .offset(offset);
+  return toCards(ctx, rows);
+}
+
+type CardRow = Omit<PostCard, "thumbnail" | "date"> & { thumbnailId: string | null; publishedAt: Date | null };
+
+async function toCards(ctx: Context, rows: readonly CardRow[]): Promise<PostCard[]> {
   const pictures = await findPictures(
     ctx,
     rows.flatMap((row) => row.thumbnailId ?? []),
   );
-  return rows.map(({ thumbnailId, publishedAt, ...row }) => ({
-    ...row,
+  return rows.map(({ id, slug, title, shortDescription, topic, thumbnailId, publishedAt }) => ({
+    ...{ id, slug, title, shortDescription, topic },
     thumbnail: (thumbnailId && pictures.get(thumbnailId)) || null,
     date: today(publishedAt ?? ctx.now()),
   }));
+}
+
+function toStaffPost(row: typeof posts.$inferSelect, now: Date): StaffPost {
+  const { id, slug, title, topic, publishedAt, updatedAt, version, publicVersion } = row;
+  const hasUnpublished = publicVersion !== null && publicVersion !== version;
+  return { id, slug, title, topic, state: postState(row, now), publishedAt, hasUnpublished, version, updatedAt };
 }

@@ -1,6 +1,7 @@
 import type { Job } from "#platform/jobs/job.ts";
 import { WORK_ORDERS } from "./adapters/flight-fulfilment.ts";
 import { expireBookings } from "./commands/expire-bookings.ts";
+import { inviteGuests } from "./commands/invite-guests.ts";
 import { workOrders } from "./commands/work-orders.ts";
 
 /** Tidies up each minute; holds stop counting at their own moment. */
@@ -18,5 +19,14 @@ export const workOrdersJob: Job = {
   schedule: "* * * * *",
   async run(ctx) {
     while ((await workOrders(ctx)) > 0);
+  },
+};
+
+/** Asks after journeys how they were. */
+export const inviteGuestsJob: Job = {
+  name: "invite-guests",
+  schedule: "*/10 * * * *",
+  async run(ctx) {
+    while ((await inviteGuests(ctx)) > 0);
   },
 };

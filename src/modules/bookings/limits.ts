@@ -89,3 +89,7 @@ export const MAX_REQUEST_LENGTH = 1000;
 
 /** Requests of a customer about one booking: who has more to say is better called. */
 export const MAX_CHANGE_REQUESTS = 20;
+
+/** Guests are asked how it was on the morning after, or when staff complete the booking, for as long as they remember it well. */
+export const INVITE_FROM = "09:00";
+export const INVITE_WITHIN_DAYS = 14;

@@ -28,11 +28,13 @@ export const bookingMessages = {
     "Phòng này đang được giữ cho chính số điện thoại của bạn. Bạn mở lại đơn bằng liên kết trong email, hoặc tra cứu đơn bằng mã.",
   moneyOnItsWay: (reference: string) =>
     `Đơn ${reference} đã có tiền hoặc bạn đã báo chuyển khoản, nên không bỏ hay thay được. Bạn mở đơn đó để đi tiếp nhé.`,
-  givenUp: "Khách bỏ giữ phòng",
+  givenUp: "Khách bỏ giữ chỗ",
   replacedBy: (reference: string) => `Khách đổi lựa chọn, thay bằng đơn ${reference}`,
   noLongerHeld: "Đã hết thời gian giữ phòng. Bạn bấm giữ lại để chúng tôi kiểm tra còn phòng không.",
   noLongerAvailable: "Rất tiếc, phòng này đã có khách khác đặt. Bạn chọn phòng hoặc ngày khác nhé.",
   inThePast: "Ngày khởi hành đã qua. Bạn chọn ngày khác nhé.",
+  keptMissing: "Bạn cần ghi số tiền giữ lại. Hãng hoàn đủ thì ghi 0.",
+  keptTooMuch: (paid: number) => `Không giữ nhiều hơn số đã thu, ${formatVnd(paid)}.`,
   notMovable: "Đơn đã sang bước khác nên không làm được việc này. Bạn tải lại trang để xem trạng thái mới nhất.",
   notBoardingNow: "Chỉ ghi lên tàu hay không đến từ ngày đi đến ngày về, với đơn đã thanh toán.",
   stillTravelling: "Khách chưa về nên chưa hoàn thành đơn được.",
@@ -40,9 +42,9 @@ export const bookingMessages = {
   noSuchCode: "Không có đơn nào mang mã này.",
   noSuchLetter: "Không tìm thấy email này.",
   noEmail: "Đơn này không có email của khách.",
-  tooLongHold: "Chỉ giữ phòng được đến 72 giờ kể từ bây giờ.",
-  holdNotLonger: "Phòng đang được giữ lâu hơn thế.",
-  inThePastForHold: "Phòng phải được thanh toán trước ngày khởi hành.",
+  tooLongHold: "Chỉ giữ được đến 72 giờ kể từ bây giờ.",
+  holdNotLonger: "Đơn đang được giữ lâu hơn thế.",
+  inThePastForHold: "Đơn phải được thanh toán trước ngày đi.",
   alreadyCancelled: "Đơn này đã huỷ.",
   sameKeyOtherRequest: "Yêu cầu này đã gửi trước đó với nội dung khác. Bạn tải lại trang rồi gửi lại nhé.",
   consentMissing: "Bạn cần đồng ý với điều khoản và chính sách riêng tư.",
@@ -119,6 +121,9 @@ export const flightBookingMessages = {
   noChanges: "Vé máy bay đổi theo điều kiện của hãng. Xin gọi cho chúng tôi.",
   noHoldAgain: "Vé máy bay hết hạn giữ thì không giữ lại được ở giá cũ. Xin tìm lại chuyến bay.",
   /** Why an airline keeps no seats, in words for the customer. */
+  returned: "Vé đã trả cho hãng.",
+  kept: "Phí trả vé",
+  unpaidTickets: "Hãng đã xuất vé này khi đơn chưa trả đủ tiền. Thu tiền của khách, hoặc trả vé cho hãng.",
   failures: {
     expired: "Giá vé đã hết hạn ở hãng. Xin tìm lại chuyến bay.",
     "price-changed": "Hãng vừa đổi giá. Xin tìm lại chuyến bay.",
@@ -130,7 +135,9 @@ export const flightBookingMessages = {
     misconfigured: "Hãng chưa trả lời. Xin thử lại sau ít phút.",
     unknown: "Hãng chưa trả lời. Xin thử lại sau ít phút.",
     "never-booked": "Hãng không nhận được yêu cầu giữ chỗ. Xin đặt lại.",
-  } satisfies Record<OrderFailure, string>,
+    // It was given back, by us or by the airline, and nothing had failed.
+    gone: "Chỗ không còn được giữ ở hãng.",
+  } satisfies Record<OrderFailure | "gone", string>,
 } as const;
 
 /** How what an airline keeps is called. */
@@ -215,6 +222,7 @@ export const eventNames = {
   boarded: "Khách đã lên tàu",
   "no-show": "Khách không đến",
   "seats-refused": "Hãng không giữ chỗ",
+  "tickets-returned": "Đã trả vé cho hãng",
   "seats-asked": "Hỏi hãng về vé",
   ticketed: "Đã xuất vé",
 } as const satisfies Record<BookingEventKind, string>;
@@ -238,7 +246,7 @@ export const deskViewNames = {
   "refund-due": "Cần hoàn tiền",
 } as const satisfies Record<DeskView, string>;
 
-export const sourceNames = { site: "Trang web", phone: "Điện thoại" } as const satisfies Record<BookingSource, string>;
+export const sourceNames: Record<BookingSource, string> = { site: "Trang web", phone: "Điện thoại", quote: "Báo giá" };
 
 /** What is said about the lists of the desk. */
 export const deskMessages = {

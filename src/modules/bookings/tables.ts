@@ -3,6 +3,7 @@ import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, text,
 import { zeroVnd } from "#kernel/money.ts";
 import { accounts } from "#modules/accounts/tables.ts";
 import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
+import type { AcceptedVersions } from "#modules/pages/contract.ts";
 import { products } from "#modules/products/tables.ts";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
 import {
@@ -49,11 +50,11 @@ export const bookings = pgTable(
     paidVnd: vnd("paid_vnd").notNull(),
     /** What stays with us of a cancelled booking. */
     keptVnd: vnd("kept_vnd").notNull().default(zeroVnd),
-    /** What is to be given back: the database works it out, so that no command can forget it. */
+    /** What is to be given back: the database works it out, so that no command can forget it. A draft keeps what came for it. */
     refundDueVnd: vnd("refund_due_vnd")
       .notNull()
       .generatedAlwaysAs(
-        sql`greatest(0, paid_vnd - case when state = 'cancelled' then kept_vnd when state in ('draft', 'expired') then 0 else total_vnd end)`,
+        sql`greatest(0, paid_vnd - case when state = 'cancelled' then kept_vnd when state = 'expired' then 0 else total_vnd end)`,
       ),
     cancellation: jsonb("cancellation").$type<CancellationTier[]>().notNull(),
     /** Each of the terms of its rooms; empty where the line above is all there is to say. */
@@ -67,6 +68,8 @@ export const bookings = pgTable(
     source: text("source", { enum: bookingSources }).notNull().default("site"),
     /** When the customer ticked the terms; nobody ticks on the telephone. */
     consentedAt: instant("consented_at"),
+    /** Which versions of them; null before there were any, and on the telephone. */
+    acceptedVersions: jsonb("accepted_versions").$type<AcceptedVersions>(),
     /** The member of staff who looks after it. */
     assigneeId: uuid("assignee_id").references(() => accounts.id),
     /** Code, names, title, phone and e-mail without diacritics; see `searchTextOf`. */
@@ -108,9 +111,13 @@ export const bookings = pgTable(
     check("bookings_travellers", sql`${t.travellersComplete} between 0 and ${t.travellersListed}`),
     // Who travelled is forgotten in the order in which the journeys end.
     index("bookings_to_forget").on(t.endsOn).where(sql`travellers_listed > 0`),
+    // What a customer sees who is signed in.
+    index("bookings_by_email").on(sql`lower(${t.contactEmail})`, t.startsOn),
+    // Whose guests are asked how it was.
+    index("bookings_completed").on(t.endsOn, t.id).where(sql`state = 'completed'`),
     index("bookings_by_product_day").on(t.productId, t.startsOn),
     index("bookings_waiting_by_phone").on(t.contactPhone).where(sql`state in ('held', 'awaiting_payment')`),
-    check("bookings_source", sql`${t.source} in ('site', 'phone')`),
+    check("bookings_source", sql`${t.source} in ('site', 'phone', 'quote')`),
     // The text stands in it so that a search for a frequent name never leaves the index.
     index("bookings_recent").on(t.createdAt, t.id, t.searchText),
     index("bookings_search").using("gin", sql`search_text gin_trgm_ops`),

@@ -1,12 +1,15 @@
 import { lt } from "drizzle-orm";
 import type { Job } from "#platform/jobs/job.ts";
-import { fareSearches } from "./tables.ts";
+import { EVENT_DAYS } from "./limits.ts";
+import { fareSearches, supplierEvents } from "./tables.ts";
 
-/** What was found some minutes ago is of no use to anybody. */
+/** What was found some minutes ago, and what was told weeks ago, is of no use to anybody. */
 export const forgetFareSearchesJob: Job = {
   name: "forget-fare-searches",
   schedule: "*/10 * * * *",
   async run(ctx) {
     await ctx.db.delete(fareSearches).where(lt(fareSearches.expiresAt, ctx.now()));
+    const told = new Date(ctx.now().getTime() - EVENT_DAYS * 86_400_000);
+    await ctx.db.delete(supplierEvents).where(lt(supplierEvents.at, told));
   },
 };

@@ -37,6 +37,25 @@ export const LEAST_HOLD_MINUTES = 20;
 /** How long a supplier's answer to a search is shown to whoever searches for the same, in seconds: fares move within minutes. */
 export const ANSWER_SECONDS = 300;
 
+/** How long what a supplier says of a month is shown: a calendar is for choosing a day, its price is asked again, in seconds. */
+export const MONTH_SECONDS = 600;
+
+/** Months that one copy keeps ready: what is looked at within a minute, some 20 MB. */
+export const MONTHS_KEPT = 64;
+
+/** What only stands beside something else waits no longer for a supplier outside, in seconds; the next one finds its answer. */
+export const GLANCE_SECONDS = 0.3;
+
+/**
+ * Requests for searches of a supplier outside, of all copies together: room for hundreds of visitors a minute, as answers are shared, and
+ * far below what an account is closed for. Out and back within the country is two of Duffel's requests, of which it takes 60 in a minute
+ * with those for orders. `weight` is what a request takes of the share of one address.
+ */
+export const SUPPLIER_SEARCHES = {
+  datacom: { minute: 120, day: 30_000, weight: 1 },
+  duffel: { minute: 45, day: 15_000, weight: 3 },
+} as const;
+
 /** A supplier that failed is left alone for this long by the same search, in seconds. */
 export const FAILURE_SECONDS = 20;
 
@@ -75,3 +94,25 @@ export const DAYS_AROUND = 2;
 
 /** Calls about the orders of a booking that staff are shown, newest first. */
 export const MAX_CALLS = 50;
+
+/** An event of a supplier may have been signed so long ago, or ahead (Duffel sends it within seconds), in seconds. */
+export const EVENT_WINDOW_SECONDS = 300;
+
+/** Largest body of an event; a real one names an order and little else. */
+export const MAX_EVENT_BYTES = 65_536;
+
+/** What a supplier has told is known again for so long; it tries for three days, in days. */
+export const EVENT_DAYS = 30;
+
+/** Seats of one class on a departure: no aeroplane has as many. */
+export const MAX_CLASS_SEATS = 900;
+
+/** Titles of the rules of a fare, and lines below each. */
+export const MAX_RULES = 20;
+
+/** Seasons of fares, and prices of bags: a page shows all of them. */
+export const MAX_FARE_CHANGES = 300;
+export const MAX_BAGS = 500;
+
+/** What the first page of flights tells of cheap days: how many airports, routes from each, and days ahead; routes that are looked through; how long it stands, in minutes. */
+export const CHEAP_DAYS = { airports: 3, routes: 3, days: 30, mostRoutes: 1000, minutes: 10 } as const;

@@ -1,4 +1,6 @@
-import type { PassengerType } from "./contract/fare.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { FlightType, PassengerType } from "./contract/fare.ts";
+import type { FailureKind, SupplierName } from "./contract/supplier.ts";
 import { MAX_PASSENGERS } from "./limits.ts";
 
 export const passengerTypeNames: Readonly<Record<PassengerType, string>> = {
@@ -37,6 +39,9 @@ export const passengerMessages = {
   badName: "Tên chỉ gồm chữ cái, đúng như trên giấy tờ.",
   twice: (place: number) => `Trùng tên và ngày sinh với hành khách ${place}.`,
   noBirthday: "Bạn cần điền ngày sinh.",
+  badBirthday: "Ngày sinh viết là ngày/tháng/năm, ví dụ 14/03/1989.",
+  badExpiry: "Ngày hết hạn viết là ngày/tháng/năm, ví dụ 14/03/2030.",
+  noBirthdayHere: "Hãng này cần ngày sinh của mọi hành khách.",
   notBorn: "Ngày sinh sau ngày bay.",
   tooOldForLap: (day: string, airline: string) =>
     `Bé đủ 2 tuổi vào chuyến bay ${day} của ${airline} nên cần vé trẻ em. Xin tìm lại với số khách đúng.`,
@@ -53,7 +58,82 @@ export const passengerMessages = {
   passportEnds: (day: string) => `Hộ chiếu phải còn hạn đến hết chuyến đi, ngày ${day}.`,
 } as const;
 
+export const supplierTitles: Readonly<Record<SupplierName, string>> = {
+  local: "Lịch bay của mình",
+  datacom: "Datacom",
+  duffel: "Duffel",
+};
+
+/** Why a supplier did not do what it was asked, for staff. */
+export const failureNames: Readonly<Record<FailureKind, string>> = {
+  expired: "giá đã hết hạn",
+  "price-changed": "giá đã đổi",
+  "too-late": "quá gần giờ bay",
+  refused: "từ chối",
+  duplicate: "trùng hành khách",
+  invalid: "không nhận yêu cầu",
+  unavailable: "không trả lời",
+  misconfigured: "tài khoản chưa đúng",
+  unknown: "mất câu trả lời",
+};
+
+/** What came of asking about an order, as the desk reads it. */
+export const outcomeNames: Readonly<Record<string, string>> = {
+  ...failureNames,
+  held: "đang giữ chỗ",
+  ticketed: "đã xuất vé",
+  cancelled: "đã trả lại",
+  nothing: "không có đơn này",
+};
+
 /** What is said of orders. */
 export const orderMessages = {
+  keptMissing: "Bạn cần ghi số tiền giữ lại của vé này. Hãng hoàn đủ thì ghi 0.",
+  keptTooMuch: (total: number) => `Không giữ nhiều hơn giá của vé này, ${formatVnd(total)}.`,
   gone: "Hãng không còn giữ chỗ của đơn này. Xin tìm lại chuyến bay.",
 } as const;
+
+/** What is said beside the fields of our own timetable. */
+export const timetableMessages = {
+  noAirline: "Chọn hãng bay có trong danh mục.",
+  noAirport: "Chọn sân bay có trong danh mục.",
+  badFlightNumber: "Số hiệu gồm mã hãng và 1 đến 4 chữ số, ví dụ VN213.",
+  otherAirline: (airline: string) => `Số hiệu bắt đầu bằng mã hãng ${airline}.`,
+  badClock: "Giờ viết là 06:15.",
+  noWeekday: "Chọn ít nhất một ngày trong tuần.",
+  badAircraft: "Loại máy bay là mã của hãng bay, ví dụ 321.",
+  sameAirport: "Điểm đi và điểm đến trùng nhau.",
+  backwards: "Ngày cuối không trước ngày đầu.",
+  tooManyRules: "Điều kiện quá dài.",
+  badClassCode: "Mã hạng gồm 1 đến 6 chữ và số, ví dụ ECO.",
+  badBookingClass: "Ký hiệu đặt chỗ là 1 hoặc 2 chữ cái.",
+  noFare: "Số tiền lớn hơn 0.",
+  noPercent: "Phần trăm khác 0.",
+  noFlightType: "Chọn nội địa hoặc quốc tế.",
+  badBagCode: "Mã gói gồm 1 đến 10 chữ và số, ví dụ BAG23.",
+  flightTaken: (number: string) => `Đã có chuyến ${number}. Mở chuyến đó để sửa.`,
+  fareTaken: "Hãng này đã có hạng mang mã này trên chặng. Mở hạng đó để sửa.",
+  bagTaken: "Hãng này đã có gói mang mã này.",
+  tooManyChanges: "Đã có quá nhiều đợt giá. Xoá các đợt cũ rồi thêm.",
+  tooManyBags: "Đã có quá nhiều gói hành lý.",
+  noFlight: "Không có chuyến bay này.",
+  noFareClass: "Không có hạng vé này.",
+  noFareChange: "Đợt giá này đã bị xoá.",
+  noBag: "Gói hành lý này đã bị xoá.",
+  changedMeanwhile:
+    "Người khác vừa sửa mục này. Tải lại trang để xem giá trị mới rồi sửa tiếp; những gì bạn gõ vẫn còn.",
+  seatsTaken: (taken: number) => `Đã có ${taken} chỗ được giữ hoặc bán trên các chuyến sắp bay.`,
+  numberSold: (taken: number, route?: { from: string; to: string }) =>
+    `Chuyến mang số hiệu này đã bị xoá khi còn ${taken} chỗ của khách sắp bay. ${route ? `Thêm lại đúng chặng ${route.from} – ${route.to}, hoặc dùng` : "Dùng"} số hiệu khác.`,
+  soldStays: "Vé đã bán giữ nguyên giờ và giá như lúc bán. Đổi giờ bay thì bạn báo cho khách.",
+  routeSold: "Chuyến này còn khách sắp bay nên không đổi hãng hay chặng. Thêm chuyến mới rồi dừng chuyến này.",
+  fewerThanTaken: (taken: number) => `Đã giữ hoặc bán ${taken} chỗ, không mở ít hơn được.`,
+  notFlying: "Chuyến không bay ngày này.",
+  inThePast: "Ngày này đã qua.",
+} as const;
+
+/** How lines within the country and across the border are called. */
+export const flightTypeNames: Readonly<Record<FlightType, string>> = {
+  domestic: "Nội địa",
+  international: "Quốc tế",
+};

@@ -4,7 +4,7 @@ import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
 import { type Flight, flightTypes, passengerTypes } from "./contract/fare.ts";
 import type { BoughtBag, FlightLine } from "./contract/order.ts";
 import { askings, type OrderFailure, orderStates } from "./contract/order-states.ts";
-import { type FailureKind, type FareAnswer, supplierNames, type Ticket } from "./contract/supplier.ts";
+import { type DayFares, type FailureKind, type FareAnswer, supplierNames, type Ticket } from "./contract/supplier.ts";
 import type { FareClass } from "./contract/timetable.ts";
 
 /** Flights that the agency sells itself; see contract/timetable.ts for what each column says. */
@@ -158,20 +158,29 @@ export const seatHolds = pgTable(
   ],
 );
 
-/** What a supplier outside answered to a search, for all copies; a row without an answer is being asked. */
+/** What a supplier outside answered to a search or about a month, for all copies; a row without an answer is being asked. */
 export const fareSearches = pgTable(
   "fare_searches",
   {
-    /** Supplier, legs and passengers. */
+    /** Supplier, legs and passengers; or supplier, "month", route and month. */
     key: text("key").primaryKey(),
     askedAt: instant("asked_at").notNull(),
-    answer: jsonb("answer").$type<FareAnswer>(),
+    answer: jsonb("answer").$type<FareAnswer | readonly DayFares[]>(),
     /** Why there is none. */
     failure: text("failure").$type<FailureKind>(),
     expiresAt: instant("expires_at").notNull(),
   },
   (t) => [index("fare_searches_to_forget").on(t.expiresAt)],
 );
+
+/** How many searches of a supplier outside were asked in the last minute and on the last day that any were. */
+export const supplierUse = pgTable("supplier_use", {
+  supplier: text("supplier", { enum: supplierNames }).primaryKey(),
+  minute: instant("minute").notNull(),
+  inMinute: integer("in_minute").notNull(),
+  day: calendarDate("day").notNull(),
+  inDay: integer("in_day").notNull(),
+});
 
 /** A booking at one supplier with one airline. Recorded before the supplier is asked; its id is the key that the supplier gets. */
 export const flightOrders = pgTable(
@@ -187,6 +196,8 @@ export const flightOrders = pgTable(
     /** What was last asked that changes something, and when: where nobody knows whether it was done, this is what is read. */
     asked: text("asked", { enum: ["book", "issue", "cancel"] }).notNull(),
     askedAt: instant("asked_at").notNull(),
+    /** What its supplier calls it. */
+    ref: text("ref"),
     /** Its code at the airline. */
     pnr: text("pnr"),
     /** Until when it has to be ticketed; the airline gives it away then. */
@@ -199,6 +210,8 @@ export const flightOrders = pgTable(
     cost: vnd("cost_vnd").notNull(),
     tickets: jsonb("tickets").$type<readonly Ticket[]>().notNull().default([]),
     failure: text("failure").$type<OrderFailure>(),
+    /** What stays with the airline and us of tickets that are given back, as a person has said; null until then. */
+    kept: vnd("kept_vnd"),
     /** How often the supplier was asked since something came of it. */
     attempts: integer("attempts").notNull().default(0),
     /** When it is to be looked after next; null when nothing is waited for. */
@@ -209,14 +222,20 @@ export const flightOrders = pgTable(
   (t) => [
     unique("flight_orders_of_booking").on(t.bookingId, t.position),
     index("flight_orders_by_pnr").on(t.pnr).where(sql`pnr is not null`),
+    index("flight_orders_by_ref").on(t.ref).where(sql`ref is not null`),
+    index("flight_orders_earned").on(t.createdAt).where(sql`state = 'ticketed'`),
     index("flight_orders_due").on(t.dueAt).where(sql`due_at is not null`),
     check(
       "flight_orders_state",
       sql`${t.state} in ('booking', 'held', 'ticketing', 'ticketed', 'failed', 'unknown', 'voiding', 'void')`,
     ),
     check("flight_orders_asked", sql`${t.asked} in ('book', 'issue', 'cancel')`),
-    check("flight_orders_held", sql`${t.state} not in ('held', 'ticketing', 'ticketed') or ${t.pnr} is not null`),
+    check(
+      "flight_orders_held",
+      sql`${t.state} not in ('held', 'ticketing', 'ticketed') or (${t.pnr} is not null and ${t.ref} is not null)`,
+    ),
     check("flight_orders_money", sql`${t.total} > 0 and ${t.cost} > 0`),
+    check("flight_orders_kept", sql`${t.kept} between 0 and ${t.total}`),
   ],
 );
 export type FlightOrderRow = typeof flightOrders.$inferSelect;
@@ -235,7 +254,18 @@ export const flightOrderCalls = pgTable(
     milliseconds: integer("milliseconds").notNull(),
     at: instant("at").notNull(),
   },
-  (t) => [index("flight_order_calls_by_order").on(t.orderId, t.at)],
+  (t) => [index("flight_order_calls_by_order").on(t.orderId, t.at), index("flight_order_calls_by_time").on(t.at)],
+);
+
+/** What a supplier has told by itself, so that telling it again changes nothing. */
+export const supplierEvents = pgTable(
+  "supplier_events",
+  {
+    supplier: text("supplier", { enum: supplierNames }).notNull(),
+    eventId: text("event_id").notNull(),
+    at: instant("at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.supplier, t.eventId] }), index("supplier_events_to_forget").on(t.at)],
 );
 
 /** Who flies with a booking, as they have written themselves; forgotten with the lists of other bookings, a month after the journey. */

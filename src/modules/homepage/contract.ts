@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Picture } from "#modules/media/contract.ts";
-import { idInput, textInput } from "#platform/input.ts";
+import { idInput, textInput, wholeInput } from "#platform/input.ts";
 
 export const testimonialKinds = ["cruise", "hotel", "flight"] as const;
 export type TestimonialKind = (typeof testimonialKinds)[number];
 
-const position = z.coerce.number("Thứ tự là một số.").int("Thứ tự là một số.").min(0).max(10_000);
+const position = wholeInput(0, 10_000);
 const optionalText = (max: number) =>
   textInput(0, max)
     .nullable()
@@ -21,7 +21,7 @@ export const testimonialInput = z.strictObject({
 });
 export type TestimonialInput = z.infer<typeof testimonialInput>;
 
-export type Testimonial = Omit<TestimonialInput, "position"> & { id: string };
+export type Testimonial = Omit<TestimonialInput, "position">;
 export type TestimonialEntry = TestimonialInput & { id: string };
 
 export const partnerKinds = ["cruise", "hotel", "airline"] as const;

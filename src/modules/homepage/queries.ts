@@ -16,7 +16,7 @@ import { partners, testimonials } from "./tables.ts";
 /** The first travellers of each kind, in the order staff gave them. */
 export async function listTestimonials(ctx: Context): Promise<Testimonial[]> {
   reads(ctx, "homepage");
-  const rows = (await everyTestimonial(ctx)).map(({ position: _, ...row }) => row);
+  const rows = (await everyTestimonial(ctx)).map(({ id: _id, position: _position, ...row }) => row);
   return testimonialKinds.flatMap((kind) => rows.filter((row) => row.kind === kind).slice(0, TESTIMONIALS_PER_KIND));
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { textInput } from "#platform/input.ts";
+import { pageInput, textInput } from "#platform/input.ts";
 import { type ImageFormat, type ImageWidth, MAX_ALT_LENGTH } from "./limits.ts";
 import { messages } from "./messages.ts";
 
@@ -9,6 +9,10 @@ export const imageDescription = z.strictObject({
   focalY: z.number().min(0, messages.badFocus).max(1, messages.badFocus),
 });
 export type ImageDescription = z.infer<typeof imageDescription>;
+
+/** What staff look for among the pictures that are kept. */
+export const pictureSearch = z.strictObject({ text: textInput(0, 100).default(""), page: pageInput });
+export type PictureSearch = z.infer<typeof pictureSearch>;
 
 /** A picture to keep, and what is said about it. */
 export type NewImage = {

@@ -54,3 +54,6 @@ export const MAX_BYTES_PER_PIXEL = { avif: 0.11, webp: 0.2 } as const satisfies 
 
 /** The job that makes sizes, by the name others nudge it with. */
 export const SIZES_JOB = "make-picture-sizes";
+
+/** Pictures of the library at a time. */
+export const LIBRARY_PAGE = 24;

@@ -1,11 +1,15 @@
-import { desc, inArray } from "drizzle-orm";
+import { and, count, desc, inArray, like, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
 import { isId } from "#kernel/id.ts";
+import type { Page } from "#kernel/page.ts";
+import { fold } from "#kernel/vietnamese.ts";
 import type { Context } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { createTurns } from "#platform/turns.ts";
 import { encodeVariant } from "./adapters/image-codec.ts";
-import type { ImageFile, Picture, VariantName } from "./contract.ts";
+import type { ImageFile, Picture, PictureSearch, VariantName } from "./contract.ts";
+import { LIBRARY_PAGE, MIN_UPLOAD_SIDE } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { isImageFormat, isImageWidth, nearestVariants, variantKey } from "./rules.ts";
 import { images } from "./tables.ts";
@@ -23,6 +27,28 @@ export async function findPictures(ctx: Context, ids: readonly string[]): Promis
   if (wanted.length === 0) return new Map();
   const rows = await ctx.db.select().from(images).where(inArray(images.id, wanted));
   return new Map(rows.map((row) => [row.id, pictureOf(row)]));
+}
+
+/** Pictures that staff can choose from, the newest first; by words of their descriptions, without regard to diacritics. Logos are none. */
+export async function searchPictures(ctx: Context, { text, page }: PictureSearch): Promise<Page<Picture>> {
+  requirePermission(ctx.actor, "catalogue.read");
+  const words = fold(text).split(" ").filter(Boolean);
+  const folded = sql`lower(translate(regexp_replace(normalize(${images.alt}, NFD), U&'[\\0300-\\036F]', '', 'g'), 'đĐ', 'dd'))`;
+  const wanted = and(
+    sql`least(${images.width}, ${images.height}) >= ${MIN_UPLOAD_SIDE}`,
+    ...words.map((word) => like(folded, `%${word}%`)),
+  );
+  const [[counted], rows] = await Promise.all([
+    ctx.db.select({ total: count() }).from(images).where(wanted),
+    ctx.db
+      .select()
+      .from(images)
+      .where(wanted)
+      .orderBy(desc(images.id))
+      .limit(LIBRARY_PAGE)
+      .offset((page - 1) * LIBRARY_PAGE),
+  ]);
+  return { data: rows.map(pictureOf), total: counted?.total ?? 0, page, size: LIBRARY_PAGE };
 }
 
 /** A file to show: the one that was asked for, or until that is made the nearest there is. */

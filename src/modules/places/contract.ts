@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { slugShape } from "#kernel/slug.ts";
-import { textInput } from "#platform/input.ts";
+import { textInput, wholeInput } from "#platform/input.ts";
 
 /** A bay or an island that ships sail in, or a city that has hotels. */
 export type PlaceKind = "area" | "city";
@@ -8,7 +8,7 @@ export type PlaceKind = "area" | "city";
 export const placeInput = z.strictObject({
   name: textInput(1, 80),
   slug: z.string().max(80).regex(slugShape, "Đường dẫn chỉ gồm chữ thường, số và dấu gạch nối."),
-  position: z.int().min(0).max(10_000),
+  position: wholeInput(0, 10_000),
 });
 export type PlaceInput = z.infer<typeof placeInput>;
 

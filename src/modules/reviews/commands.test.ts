@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { visitor } from "#kernel/actor.ts";
+import { DomainError } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { searchAudit } from "#modules/audit/queries.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
@@ -10,7 +11,7 @@ import { test } from "#tests/support/context.ts";
 import { aHotel } from "#tests/support/home.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { addReview, approveReviews, deleteReviews, rejectReviews, replyToReview, sendReview } from "./commands.ts";
-import { staffReviewSearch } from "./contract.ts";
+import { type ReviewInput, staffReviewSearch } from "./contract.ts";
 import { MAX_DECIDED } from "./limits.ts";
 import { listReviews, listStaffReviews } from "./queries.ts";
 
@@ -22,7 +23,7 @@ const shownOf = async (ctx: Context, productId: string) =>
 
 test("a guest's review waits, and counts once it is approved", async ({ ctx }) => {
   const { id: productId } = await aListedCruise(ctx, { slug: "x" });
-  const { id } = await sendReview({ ...ctx, actor: visitor }, { productId, ...review });
+  const { id } = await sendReview({ ...ctx, actor: visitor }, { productId, ...review }, { key: newId() });
   expect(await shownOf(ctx, productId)).toEqual([]);
   expect((await getCruiseBySlug(ctx, "x")).score.count).toBe(0);
 
@@ -110,7 +111,7 @@ test("the company answers below a review, says so anew, and takes it back", asyn
 
 test("what moderators do is kept with who did it and why", async ({ ctx }) => {
   const { id: productId } = await aListedCruise(ctx);
-  const { id } = await sendReview({ ...ctx, actor: visitor }, { productId, ...review });
+  const { id } = await sendReview({ ...ctx, actor: visitor }, { productId, ...review }, { key: newId() });
   const asContent = { ...ctx, actor: aStaffMember("content") };
   await rejectReviews(asContent, [id], "Nói về tàu khác");
   await approveReviews(asContent, [id]);
@@ -135,7 +136,15 @@ test("what everybody reads never has an address or a number", async ({ ctx }) =>
 
   expect(list).toEqual({
     data: [
-      { id: expect.any(String), name: "Thu Hà", comment: "Đồ ăn ngon.", score: 5, date: "2026-11-21", reply: null },
+      {
+        id: expect.any(String),
+        name: "Thu Hà",
+        comment: "Đồ ăn ngon.",
+        score: 5,
+        travelled: false,
+        date: "2026-11-21",
+        reply: null,
+      },
     ],
     total: 1,
     page: 1,
@@ -190,14 +199,33 @@ test("a review of nothing that is on the site, or with a number nobody can call,
   await hideProduct(ctx, "cruise", hidden.id);
   const asVisitor = { ...ctx, actor: visitor };
   for (const productId of [newId(), hidden.id]) {
-    await expect(sendReview(asVisitor, { productId, ...review })).rejects.toMatchObject({
+    await expect(sendReview(asVisitor, { productId, ...review }, { key: newId() })).rejects.toMatchObject({
       kind: "invalid",
       fields: { productId: expect.any(String) },
     });
   }
-  for (const add of [sendReview, addReview])
-    await expect(add(ctx, { productId: newId(), ...review, phone: "123456" })).rejects.toMatchObject({
+  for (const add of [
+    (one: ReviewInput) => sendReview(ctx, one, { key: newId() }),
+    (one: ReviewInput) => addReview(ctx, one),
+  ])
+    await expect(add({ productId: newId(), ...review, phone: "123456" })).rejects.toMatchObject({
       fields: { phone: expect.any(String) },
     });
   await expect(approveReviews(ctx, [newId()])).rejects.toMatchObject({ kind: "not-found" });
+});
+
+test("a review that is sent twice is one, also when its sender may send no more", async ({ ctx }) => {
+  const { id: productId } = await aListedCruise(ctx);
+  const sent = { productId, ...review };
+  let admitted = 0;
+  const admit = async () => {
+    admitted += 1;
+    if (admitted > 1) throw new DomainError("limited", "too-many-requests", "Đợi một lát.");
+  };
+  const asVisitor = { ...ctx, actor: visitor };
+  const first = await sendReview(asVisitor, sent, { key: "one-and-the-same", admit });
+  expect(await sendReview(asVisitor, sent, { key: "one-and-the-same", admit })).toEqual(first);
+  await expect(sendReview(asVisitor, sent, { key: "another-one", admit })).rejects.toMatchObject({ kind: "limited" });
+  const { total } = await listStaffReviews(ctx, "cruise", staffReviewSearch.parse({ productId }));
+  expect(total).toBe(1);
 });

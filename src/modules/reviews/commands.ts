@@ -10,17 +10,35 @@ import { touchProductPage } from "#modules/products/commands/touch-product.ts";
 import type { Score } from "#modules/products/contract/product.ts";
 import { findProductNames } from "#modules/products/queries/list-product-names.ts";
 import { type Context, inTransaction, joinTransaction } from "#platform/context.ts";
-import type { ReplyInput, ReviewInput } from "./contract.ts";
-import { MAX_DECIDED } from "./limits.ts";
+import { answerOnce } from "#platform/idempotency.ts";
+import { isSameSecret } from "#platform/same-secret.ts";
+import type { InvitedReviewInput, ReplyInput, ReviewInput } from "./contract.ts";
+import { INVITATION_DAYS, MAX_DECIDED } from "./limits.ts";
 import { reviewMessages } from "./messages.ts";
-import { reviews } from "./tables.ts";
+import { invitationKey, invitationState } from "./rules.ts";
+import { reviewInvitations, reviews } from "./tables.ts";
 
 /** A review by somebody whose ways to be reached are not known, as from a guest book. */
 type AnonymousReview = Omit<ReviewInput, "phone" | "email"> & { phone?: undefined; email?: undefined };
 
-/** Keeps what a guest says until staff approve it. */
-export async function sendReview(ctx: Context, input: ReviewInput): Promise<{ id: string }> {
-  return keepReview(ctx, input, toPhone(input.phone), ctx.now());
+/** How a review is known when it is sent again, and who is counted for it. */
+type Sent = {
+  key: string;
+  /** Counts the sender, or throws `limited`. */
+  admit?: () => Promise<void>;
+};
+
+/** Keeps what a guest says until staff approve it. Sent again it is the same review. */
+export async function sendReview(ctx: Context, input: ReviewInput, { key, admit }: Sent): Promise<{ id: string }> {
+  const phone = toPhone(input.phone);
+  const recall = async ({ reviewId }: { reviewId: string }) => ({ id: reviewId });
+  return answerOnce(ctx, { scope: "send-review", key, request: input, admit, recall }, (claim) =>
+    inTransaction(ctx, async (ctx) => {
+      const review = await keepReview(ctx, input, { phone });
+      await claim(ctx, { reviewId: review.id });
+      return review;
+    }),
+  );
 }
 
 /** Keeps a review that came in another way, which may be public at once or have been written earlier. */
@@ -31,11 +49,49 @@ export async function addReview(
 ): Promise<{ id: string }> {
   requirePermission(ctx.actor, "reviews.moderate");
   return inTransaction(ctx, async (ctx) => {
-    const { id } = await keepReview(ctx, input, input.phone ? toPhone(input.phone) : null, createdAt);
+    const { id } = await keepReview(ctx, input, { phone: input.phone ? toPhone(input.phone) : null, createdAt });
     if (approved) await approveReviews(ctx, [id]);
     return { id };
   });
 }
+
+/** Lets the guest of a booking say what the journey was like, once; null when they were asked before. */
+export async function inviteToReview(
+  ctx: Context,
+  booking: { id: string; code: string; productId: string },
+): Promise<{ id: string; expiresAt: Date } | null> {
+  requirePermission(ctx.actor, "reviews.moderate");
+  const expiresAt = new Date(ctx.now().getTime() + INVITATION_DAYS * 86_400_000);
+  const { id: bookingId, code: bookingCode, productId } = booking;
+  const [invited] = await ctx.db
+    .insert(reviewInvitations)
+    .values({ id: newId(), bookingId, bookingCode, productId, createdAt: ctx.now(), expiresAt })
+    .onConflictDoNothing({ target: reviewInvitations.bookingId })
+    .returning({ id: reviewInvitations.id, expiresAt: reviewInvitations.expiresAt });
+  return invited ?? null;
+}
+
+/** Keeps what a guest says who was asked after the journey. An invitation makes one review, however often it is sent. */
+export async function sendInvitedReview(
+  ctx: Context,
+  { id, key }: { id: string; key: string },
+  input: InvitedReviewInput,
+): Promise<void> {
+  if (!isSameSecret(key, invitationKey(ctx, id))) throw noInvitation();
+  await inTransaction(ctx, async (ctx) => {
+    const found = ctx.db.select().from(reviewInvitations).where(eq(reviewInvitations.id, id));
+    const [invitation] = await found.for("update");
+    if (!invitation) throw noInvitation();
+    const state = invitationState(invitation, ctx.now());
+    if (state === "used") return;
+    if (state === "over") throw conflict("invitation-over", reviewMessages.invitationOver);
+    const { productId, bookingCode } = invitation;
+    await keepReview(ctx, { ...input, productId }, { phone: null, bookingCode });
+    await ctx.db.update(reviewInvitations).set({ usedAt: ctx.now() }).where(eq(reviewInvitations.id, id));
+  });
+}
+
+const noInvitation = () => notFound(reviewMessages.noInvitation, "invitation-not-found");
 
 function toPhone(text: string): string {
   const phone = toE164(text);
@@ -46,23 +102,28 @@ function toPhone(text: string): string {
 async function keepReview(
   ctx: Context,
   input: ReviewInput | AnonymousReview,
-  phone: string | null,
-  createdAt: Date,
+  {
+    phone,
+    createdAt = ctx.now(),
+    bookingCode = null,
+  }: { phone: string | null; createdAt?: Date; bookingCode?: string | null },
 ): Promise<{ id: string }> {
   return joinTransaction(ctx, async (ctx) => {
-    const { kind } = await getReviewed(ctx, input.productId);
+    const { kind } = await getReviewed(ctx, input.productId, bookingCode !== null);
     const id = newId();
     const searchText = ` ${fold(`${input.name} ${input.comment}`)} `;
-    await ctx.db.insert(reviews).values({ id, ...input, kind, phone, createdAt, state: "pending", searchText });
+    await ctx.db
+      .insert(reviews)
+      .values({ id, ...input, kind, phone, bookingCode, createdAt, state: "pending", searchText });
     await record(ctx, { action: "review.added", subject: subjectOf({ id, name: input.name }), after: input });
     return { id };
   });
 }
 
-/** What a review is about: for those who do not moderate it has to be on the site. */
-async function getReviewed(ctx: Context, productId: string) {
+/** What a review is about: for those who neither were there nor moderate it has to be on the site. */
+async function getReviewed(ctx: Context, productId: string, wasThere: boolean) {
   const product = (await findProductNames(ctx, [productId])).get(productId);
-  if (product && (product.status === "published" || can(ctx.actor, "reviews.moderate"))) return product;
+  if (product && (product.status === "published" || wasThere || can(ctx.actor, "reviews.moderate"))) return product;
   throw invalid(reviewMessages.noSuchProduct, { productId: reviewMessages.noSuchProduct });
 }
 
@@ -103,7 +164,7 @@ async function decide(ctx: Context, ids: readonly string[], decision: Decision):
     if (changed.length === 0) return 0;
     await ctx.db
       .update(reviews)
-      .set({ ...decision, decidedAt: ctx.now(), ...(decision.state === "deleted" && { phone: null, email: null }) })
+      .set({ ...decision, decidedAt: ctx.now(), ...(decision.state === "deleted" && forgotten) })
       .where(inArray(reviews.id, changed.map(idOf)));
     for (const review of changed) {
       const { state, reason } = review;
@@ -114,6 +175,9 @@ async function decide(ctx: Context, ids: readonly string[], decision: Decision):
     return changed.length;
   });
 }
+
+/** How a writer is reached, and by which booking. */
+const forgotten = { phone: null, email: null, bookingCode: null };
 
 /** How many more reviews of each product are public after a decision, by stars. */
 function shownMore(changed: readonly Review[], decision: Decision): Map<string, Score["counts"]> {

@@ -20,6 +20,17 @@ export const reviewInput = z.strictObject({
 });
 export type ReviewInput = z.infer<typeof reviewInput>;
 
+/** What a guest says who was asked after the journey: how they are reached stands in the booking. */
+export const invitedReviewInput = reviewInput.pick({ name: true, comment: true, score: true });
+export type InvitedReviewInput = z.infer<typeof invitedReviewInput>;
+
+/** What somebody with the link of an invitation may know. */
+export type Invitation = {
+  id: string;
+  product: { kind: ProductKind; slug: string; title: string; isShown: boolean };
+  state: "open" | "used" | "over";
+};
+
 export const rejectionReason = textInput(5, MAX_REASON, reviewMessages.noReason);
 
 /** What the company says below a review; nothing takes it away. `saw` is the reply that its writer had before them. */
@@ -29,12 +40,29 @@ export const replyInput = z.strictObject({
 });
 export type ReplyInput = z.infer<typeof replyInput>;
 
+/** How everybody may have the reviews of a product put in order. */
+export const reviewOrders = ["newest", "highest", "lowest"] as const;
+export type ReviewOrder = (typeof reviewOrders)[number];
+
+/** What everybody may ask of the reviews of a product. */
+export type ReviewQuestion = {
+  productId: string;
+  page: number;
+  size: number;
+  /** Words of the name or of the comment. */
+  text?: string | undefined;
+  score?: number | undefined;
+  order?: ReviewOrder | undefined;
+};
+
 /** What everybody may read of a review. */
 export type ReviewView = {
   id: string;
   name: string;
   comment: string;
   score: number;
+  /** Whether it tells of a completed booking. */
+  travelled: boolean;
   date: CalendarDate;
   /** What the company has to say to it. */
   reply: { text: string; date: CalendarDate } | null;
@@ -54,6 +82,8 @@ export type StaffReviewSearch = z.infer<typeof staffReviewSearch>;
 /** A review as those who moderate see it. */
 export type StaffReview = Omit<ReviewView, "reply"> & {
   product: { kind: ProductKind; slug: string; title: string; isShown: boolean };
+  /** The completed booking it tells of; null where there is none. */
+  bookingCode: string | null;
   state: ReviewState;
   /** Masked for whoever may not see how customers are reached; null when nothing is known, or of a deleted one. */
   phone: string | null;

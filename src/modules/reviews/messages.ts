@@ -17,6 +17,8 @@ export const reviewMessages = {
   noneChosen: "Chọn ít nhất một đánh giá.",
   tooMany: `Chọn tối đa ${MAX_DECIDED} đánh giá một lần.`,
   noReason: "Ghi lý do từ chối, ít nhất 5 ký tự.",
+  noInvitation: "Liên kết này không đúng. Xin mở lại từ email.",
+  invitationOver: "Liên kết này đã hết hạn.",
   noSuchProduct: "Không tìm thấy sản phẩm này.",
   badPhone: "Số điện thoại chưa đúng. Ví dụ: 0912 345 678 hoặc +84 912 345 678.",
 } as const;

@@ -4,8 +4,8 @@ import { test } from "#tests/support/context.ts";
 import { aHotel } from "#tests/support/home.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { addReview, approveReviews, deleteReviews, rejectReviews } from "./commands.ts";
-import { type StaffReviewSearch, staffReviewSearch } from "./contract.ts";
-import { countWaitingReviews, listStaffReviews, reportReviews } from "./queries.ts";
+import { type ReviewQuestion, type StaffReviewSearch, staffReviewSearch } from "./contract.ts";
+import { countWaitingReviews, listReviews, listStaffReviews, reportReviews } from "./queries.ts";
 
 const review = { name: "Thu Hà", email: "ha@example.com", phone: "0912 345 678", comment: "Đồ ăn ngon.", score: 5 };
 const searchOf = (search: Partial<StaffReviewSearch>) => staffReviewSearch.parse(search);
@@ -111,4 +111,30 @@ test("the report says of each number of stars how many came in and what became o
     { ...none, score: 1, received: 3, pending: 1, rejected: 1, deleted: 1 },
   ]);
   expect((await reportReviews(ctx, "hotel")).every(({ received }) => received === 0)).toBe(true);
+});
+
+test("everybody can narrow the reviews of a product by stars and words, and put them in order", async ({ ctx }) => {
+  const { id: productId } = await aListedCruise(ctx);
+  const said = [
+    ["Ánh", 5, "Bữa sáng có phở."],
+    ["Bình", 2, "Phòng ồn."],
+    ["Chi", 4, "Bữa sáng ít món."],
+    ["Dũng", 5, "Sẽ quay lại."],
+  ] as const;
+  for (const [place, [name, score, comment]] of said.entries()) {
+    const createdAt = new Date(Date.UTC(2026, 9, 1 + place));
+    await addReview(ctx, { productId, name, score, comment }, { approved: true, createdAt });
+  }
+  await addReview(ctx, { productId, name: "Én", score: 1, comment: "Bữa sáng nguội, còn chờ duyệt." });
+  const namesOf = async (asked: Partial<ReviewQuestion>) =>
+    (await listReviews(ctx, { productId, page: 1, size: 10, ...asked })).data.map(({ name }) => name).join(" ");
+
+  expect(await namesOf({})).toBe("Dũng Chi Bình Ánh");
+  expect(await namesOf({ order: "highest" })).toBe("Dũng Ánh Chi Bình");
+  expect(await namesOf({ order: "lowest" })).toBe("Bình Chi Dũng Ánh");
+  expect(await namesOf({ score: 5 })).toBe("Dũng Ánh");
+  expect(await namesOf({ text: "bua sang" })).toBe("Chi Ánh");
+  expect(await namesOf({ text: "BỮA SÁNG", score: 5 })).toBe("Ánh");
+  expect(await namesOf({ text: "%" })).toBe("Dũng Chi Bình Ánh");
+  expect(await namesOf({ order: "highest", page: 2, size: 3 })).toBe("Bình");
 });

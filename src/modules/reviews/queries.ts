@@ -1,7 +1,8 @@
-import { and, count, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, like, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
 import { maskEmail } from "#kernel/email.ts";
+import { notFound } from "#kernel/errors.ts";
 import { clampPageSize, type Page } from "#kernel/page.ts";
 import { formatLocalPhone, maskLocalPhone } from "#kernel/phone.ts";
 import { type ProductKind, productKinds } from "#modules/products/contract/product.ts";
@@ -9,47 +10,64 @@ import { findProductNames, type ProductName, productIdsNamed } from "#modules/pr
 import { searchWords } from "#modules/products/rules/search-words.ts";
 import { productTag } from "#modules/products/rules/tags.ts";
 import { type Context, reads } from "#platform/context.ts";
+import { isSameSecret } from "#platform/same-secret.ts";
 import type {
+  Invitation,
+  ReviewOrder,
   ReviewOutcome,
+  ReviewQuestion,
   ReviewState,
   ReviewView,
   StaffReview,
   StaffReviewList,
   StaffReviewSearch,
 } from "./contract.ts";
-import { reviews } from "./tables.ts";
+import { reviewMessages } from "./messages.ts";
+import { invitationKey, invitationState } from "./rules.ts";
+import { reviewInvitations, reviews } from "./tables.ts";
 
-/** Approved reviews of a product, newest first. Who wrote them is a name, never an address or a number. */
-export async function listReviews(
-  ctx: Context,
-  question: { productId: string; page: number; size: number },
-): Promise<Page<ReviewView>> {
+/** Approved reviews of a product, newest first unless asked otherwise. Who wrote them is a name, never an address or a number. */
+export async function listReviews(ctx: Context, question: ReviewQuestion): Promise<Page<ReviewView>> {
   reads(ctx, productTag(question.productId));
   const size = clampPageSize(question.size);
   const page = Math.max(1, question.page);
-  const isPublic = and(eq(reviews.productId, question.productId), eq(reviews.state, sql`'approved'`));
-  const { id, name, comment, score, createdAt, reply, repliedAt } = reviews;
+  const asked = and(
+    eq(reviews.productId, question.productId),
+    eq(reviews.state, sql`'approved'`),
+    question.score ? eq(reviews.score, question.score) : undefined,
+    ...searchWords(question.text ?? "").map((word) => like(reviews.searchText, `% ${word}%`)),
+  );
+  const { id, name, comment, score, bookingCode, createdAt, reply, repliedAt } = reviews;
 
   const [[counted], rows] = await Promise.all([
-    ctx.db.select({ total: count() }).from(reviews).where(isPublic),
+    ctx.db.select({ total: count() }).from(reviews).where(asked),
     ctx.db
-      .select({ id, name, comment, score, createdAt, reply, repliedAt })
+      .select({ id, name, comment, score, bookingCode, createdAt, reply, repliedAt })
       .from(reviews)
-      .where(isPublic)
-      .orderBy(sql`${createdAt} desc nulls last`, id) // as the index is written, else it is not used
+      .where(asked)
+      .orderBy(...orders[question.order ?? "newest"])
       .limit(size)
       .offset((page - 1) * size),
   ]);
   return { data: rows.map(toView), total: counted?.total ?? 0, page, size };
 }
 
+const newestFirst = [sql`${reviews.createdAt} desc nulls last`, asc(reviews.id)]; // as the index is written, else it is not used
+
+const orders: Readonly<Record<ReviewOrder, SQL[]>> = {
+  newest: newestFirst,
+  highest: [desc(reviews.score), ...newestFirst],
+  lowest: [asc(reviews.score), ...newestFirst],
+};
+
 type PublicRow = Pick<
   typeof reviews.$inferSelect,
-  "id" | "name" | "comment" | "score" | "createdAt" | "reply" | "repliedAt"
+  "id" | "name" | "comment" | "score" | "bookingCode" | "createdAt" | "reply" | "repliedAt"
 >;
 
-const toView = ({ createdAt, reply, repliedAt, ...review }: PublicRow): ReviewView => ({
+const toView = ({ bookingCode, createdAt, reply, repliedAt, ...review }: PublicRow): ReviewView => ({
   ...review,
+  travelled: bookingCode !== null,
   date: today(createdAt),
   reply: reply && repliedAt ? { text: reply, date: today(repliedAt) } : null,
 });
@@ -103,8 +121,10 @@ function narrowedBy(kind: ProductKind, { text, score, productId }: StaffReviewSe
 
 function toStaffReview(row: typeof reviews.$inferSelect, product: ProductName, mayReach: boolean): StaffReview {
   const { id, name, comment, score, createdAt, state, decidedAt, reason, reply, repliedAt, phone, email } = row;
+  const { bookingCode } = row;
   const { kind, slug, title, status } = product;
   return {
+    ...{ bookingCode, travelled: bookingCode !== null },
     ...{ id, name, comment, score, date: today(createdAt), state, decidedAt, reason, reply, repliedAt },
     product: { kind, slug, title, isShown: status === "published" },
     phone: phone && (mayReach ? formatLocalPhone(phone) : maskLocalPhone(phone)),
@@ -137,3 +157,22 @@ export async function countWaitingReviews(ctx: Context): Promise<Record<ProductK
     .groupBy(reviews.kind);
   return { cruise: 0, hotel: 0, ...Object.fromEntries(rows.map(({ kind, n }) => [kind, n])) };
 }
+
+/** The invitation of a link, for whoever holds its key. A wrong key and an invitation that never was look the same. */
+export async function openInvitation(ctx: Context, id: string, key: string): Promise<Invitation> {
+  const [invitation] = isSameSecret(key, invitationKey(ctx, id))
+    ? await ctx.db.select().from(reviewInvitations).where(eq(reviewInvitations.id, id))
+    : [];
+  const product = invitation && (await findProductNames(ctx, [invitation.productId])).get(invitation.productId);
+  if (!product) throw notFound(reviewMessages.noInvitation, "invitation-not-found");
+  const { kind, slug, title, status } = product;
+  return {
+    id,
+    product: { kind, slug, title, isShown: status === "published" },
+    state: invitationState(invitation, ctx.now()),
+  };
+}
+
+/** Whether somebody was asked about a booking already, as a part of another statement. */
+export const isInvited = (bookingId: SQLWrapper): SQL =>
+  sql`exists (select 1 from ${reviewInvitations} where ${reviewInvitations.bookingId} = ${bookingId})`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { approvedPercent, leadsElsewhere } from "./rules.ts";
+import { approvedPercent, invitationState, leadsElsewhere } from "./rules.ts";
 
 test("a comment that brings a number or a link along is told from one that only counts", () => {
   const led = [
@@ -18,4 +18,10 @@ test("a comment that brings a number or a link along is told from one that only 
 test("the share of approved reviews is one of those that were decided", () => {
   expect(approvedPercent({ received: 4, pending: 1, approved: 2 })).toBe(67);
   expect(approvedPercent({ received: 2, pending: 2, approved: 0 })).toBeNull();
+});
+
+test("a link that can be used until the end of a day can be used that evening in Vietnam", () => {
+  const invitation = { usedAt: null, expiresAt: new Date("2027-02-12T03:00:00Z") };
+  expect(invitationState(invitation, new Date("2027-02-12T16:59:59Z"))).toBe("open");
+  expect(invitationState(invitation, new Date("2027-02-12T17:00:00Z"))).toBe("over");
 });

@@ -1,3 +1,6 @@
+import { today } from "#kernel/calendar-date.ts";
+import { withKey } from "#platform/key-link.ts";
+
 /** A Vietnamese number, in whatever groups of digits it is written. */
 const phone = /(?:\+?84|\b0)(?:[\s.-]?\d){8,10}\b/;
 
@@ -13,4 +16,23 @@ export function leadsElsewhere(comment: string): "phone" | "link" | null {
 export function approvedPercent({ received, pending, approved }: Record<"received" | "pending" | "approved", number>) {
   const decided = received - pending;
   return decided === 0 ? null : Math.round((approved / decided) * 100);
+}
+
+type Keyed = { sign: (text: string) => string };
+
+/** The key in the link of an invitation. */
+export const invitationKey = (ctx: Keyed, id: string): string => ctx.sign(`review-invitation:${id}`);
+
+/** Where somebody writes who was asked to. */
+export const invitationPath = (id: string): string => `/danh-gia/${id}`;
+
+/** The same for a letter: open to whoever follows it. */
+export const invitationLink = (ctx: Keyed & { siteUrl: string }, id: string): string =>
+  ctx.siteUrl + withKey(invitationPath(id), invitationKey(ctx, id));
+
+/** Where an invitation stands at a moment. */
+export function invitationState({ usedAt, expiresAt }: { usedAt: Date | null; expiresAt: Date }, now: Date) {
+  if (usedAt) return "used";
+  // Its letter names the day, and a day lasts until midnight.
+  return today(now) <= today(expiresAt) ? "open" : "over";
 }

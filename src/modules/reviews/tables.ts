@@ -27,6 +27,8 @@ export const reviews = pgTable(
     decidedAt: instant("decided_at"),
     /** Why it was rejected. */
     reason: text("reason"),
+    /** The completed booking that its writer was asked about; forgotten when the review is deleted. */
+    bookingCode: text("booking_code").unique(),
     reply: text("reply"),
     repliedAt: instant("replied_at"),
     /** Name and comment, folded to ASCII, with a space at both ends. */
@@ -45,3 +47,18 @@ export const reviews = pgTable(
     index("reviews_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
   ],
 );
+
+/** Who was asked after a journey to say what it was like: once for each booking, for a while. */
+export const reviewInvitations = pgTable("review_invitations", {
+  id: id(),
+  bookingId: uuid("booking_id").notNull().unique(),
+  bookingCode: text("booking_code").notNull(),
+  productId: uuid("product_id")
+    .notNull()
+    .references(() => products.id),
+  createdAt: instant("created_at").notNull(),
+  /** It can be used until the end of this day in Vietnam. */
+  expiresAt: instant("expires_at").notNull(),
+  /** When the review was written. */
+  usedAt: instant("used_at"),
+});

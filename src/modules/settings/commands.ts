@@ -69,6 +69,15 @@ async function keepCounting(ctx: Context, number: string): Promise<void> {
   );
 }
 
+/** Fares of a supplier of flights are sold, or not for now. */
+export async function turnFlightSupplier(ctx: Context, name: string, on: boolean): Promise<void> {
+  requirePermission(ctx.actor, "settings.write");
+  await changeSettings(ctx, "flight-suppliers", (former) => {
+    const others = (former?.off ?? []).filter((one) => one !== name);
+    return { off: on ? others : [...others, name] };
+  });
+}
+
 /** Adds days off, or changes those that began on `former`. */
 export async function saveHoliday(ctx: Context, holiday: Holiday, former?: CalendarDate): Promise<void> {
   requirePermission(ctx.actor, "settings.write");

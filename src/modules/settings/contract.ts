@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { toE164 } from "#kernel/phone.ts";
+import { readTypedWhole } from "#kernel/typed-number.ts";
 import { toAsciiCapitals } from "#kernel/vietnamese.ts";
 import { dateInput, textInput } from "#platform/input.ts";
 import {
   DEPOSIT_RANGE,
+  FLIGHT_FEE_MAX,
   GRACE_RANGE,
   HOLD_RANGE,
   MAX_BANK_ACCOUNTS,
   MAX_HOLIDAYS,
+  MAX_PARTNERS,
   PHONE_HOLD_RANGE,
   REFUND_ALONE_RANGE,
 } from "./limits.ts";
@@ -103,6 +106,29 @@ const payment = z.strictObject({
   refundAloneMaxVnd: whole({ min: 0, max: REFUND_ALONE_RANGE.max }).default(REFUND_ALONE_RANGE.default),
 });
 
+const dong = (usual: number) => whole({ min: 0, max: FLIGHT_FEE_MAX }).default(usual);
+
+/** What the agency takes of each passenger of a flight, in đồng (specification, "Fee function"). */
+const flightFee = z.strictObject({
+  domestic: dong(80_000),
+  /** International with one of `partners`. */
+  internationalPartner: dong(150_000),
+  international: dong(350_000),
+  /** Airlines by their IATA codes. */
+  partners: z
+    .array(z.string().regex(/^[0-9A-Z]{2}$/, settingMessages.airlineCode))
+    .max(MAX_PARTNERS, settingMessages.tooManyPartners)
+    .default(["VJ", "VN"]),
+  /** For each flight that is priced by itself, or once for the whole journey. */
+  per: z.enum(["flight", "journey"], settingMessages.chooseOne).default("flight"),
+  infantsPay: z.boolean().default(true),
+});
+
+const flightSuppliers = z.strictObject({
+  /** Suppliers of flights whose fares are not sold for now; what was ordered there goes on. */
+  off: z.array(z.string().max(20)).max(10).default([]),
+});
+
 export const holidayInput = z
   .strictObject({ name: textInput(1, 80), from: dateInput, to: dateInput })
   .refine(({ from, to }) => from <= to, { path: ["to"], message: settingMessages.endsBeforeItBegins });
@@ -147,8 +173,7 @@ export const companyForm = z
 const typedNumber = z
   .string()
   .max(40)
-  .transform((text) => text.replace(/[\s.,đ]/g, ""))
-  .transform((text) => (text === "" ? null : Number(text)));
+  .transform((text) => (text.trim() === "" ? null : (readTypedWhole(text) ?? Number.NaN)));
 
 /** Deposit, holds and limits as a form sends them: "5.000.000" is a number, an empty deposit is none. */
 export const paymentForm = z
@@ -161,6 +186,23 @@ export const paymentForm = z
   })
   .transform((typed) => typed as SettingInput<"payment">);
 
+/** The fee on flights as a form sends it: airlines stand in one line, a box that is not ticked is not sent. */
+export const flightFeeForm = z
+  .strictObject({
+    ...{ domestic: typedNumber, internationalPartner: typedNumber, international: typedNumber },
+    partners: z.string().max(400),
+    per: z.string().max(20),
+    infantsPay: z.literal("on").optional(),
+  })
+  .transform(
+    ({ partners, infantsPay, ...typed }) =>
+      ({
+        ...typed,
+        partners: [...new Set(partners.toUpperCase().split(/[\s,;]+/))].filter(Boolean),
+        infantsPay: infantsPay !== undefined,
+      }) as SettingInput<"flight-fee">,
+  );
+
 /** Every group of settings and what it may hold. */
 export const settingGroups = {
   company,
@@ -169,6 +211,8 @@ export const settingGroups = {
   "former-accounts": z.array(storedAccount.shape.number),
   payment,
   holidays,
+  "flight-fee": flightFee,
+  "flight-suppliers": flightSuppliers,
 } as const;
 
 export type SettingName = keyof typeof settingGroups;
@@ -181,5 +225,6 @@ export type BankAccount = BankAccountInput & { bankName: string };
 /** One of several: customers are shown the default one. */
 export type ListedBankAccount = BankAccount & { isDefault: boolean };
 export type PaymentSettings = SettingValue<"payment">;
+export type FlightFee = SettingValue<"flight-fee">;
 /** Days on which a season, a surcharge or a crowd is to be expected; official breaks differ every year. */
 export type Holiday = SettingValue<"holidays">[number];

@@ -13,6 +13,12 @@ export const DEPOSIT_RANGE = { min: 5, max: 90 } as const;
 /** What one person may give back alone, in đồng. */
 export const REFUND_ALONE_RANGE = { max: 100_000_000, default: 5_000_000 } as const;
 
+/** More is a slip of the finger, in đồng for one passenger. */
+export const FLIGHT_FEE_MAX = 10_000_000;
+
+/** Airlines with a fee of their own. */
+export const MAX_PARTNERS = 30;
+
 /** More than an agency has; a page shows them all. */
 export const MAX_BANK_ACCOUNTS = 10;
 

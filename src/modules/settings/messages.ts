@@ -1,4 +1,4 @@
-import { MAX_BANK_ACCOUNTS, MAX_HOLIDAYS } from "./limits.ts";
+import { MAX_BANK_ACCOUNTS, MAX_HOLIDAYS, MAX_PARTNERS } from "./limits.ts";
 
 export const settingMessages = {
   wrong: "Cài đặt chưa đúng. Xin xem lại các mục được đánh dấu.",
@@ -9,6 +9,9 @@ export const settingMessages = {
   endsBeforeItBegins: "Ngày cuối phải từ ngày đầu trở đi.",
   holidaysOverlap: "Kỳ nghỉ này trùng ngày với một kỳ khác.",
   tooManyHolidays: `Tối đa ${MAX_HOLIDAYS} kỳ nghỉ.`,
+  airlineCode: "Mỗi hãng là mã hai ký tự, ví dụ VN, VJ.",
+  tooManyPartners: `Tối đa ${MAX_PARTNERS} hãng.`,
+  chooseOne: "Bạn cần chọn một cách.",
   noSuchHoliday: "Kỳ nghỉ này không còn trong danh sách.",
 } as const;
 
@@ -19,4 +22,6 @@ export const settingNames = {
   "former-accounts": "Tài khoản không còn dùng",
   payment: "Đặt cọc và giữ phòng",
   holidays: "Ngày lễ",
+  "flight-fee": "Phí dịch vụ vé máy bay",
+  "flight-suppliers": "Nguồn vé máy bay",
 } as const;

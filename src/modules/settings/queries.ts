@@ -4,6 +4,7 @@ import { remember } from "#platform/remember.ts";
 import {
   type BankAccount,
   type Company,
+  type FlightFee,
   type Holiday,
   type ListedBankAccount,
   type PaymentSettings,
@@ -47,6 +48,16 @@ export async function listReceivingNumbers(ctx: Context): Promise<Set<string>> {
 /** Deposit, holds and limits as the agency wants them. */
 export async function getPaymentSettings(ctx: Context): Promise<PaymentSettings> {
   return settingGroups.payment.parse((await find(ctx, "payment")) ?? {});
+}
+
+/** What the agency takes for its work on flights. */
+export async function getFlightFee(ctx: Context): Promise<FlightFee> {
+  return settingGroups["flight-fee"].parse((await find(ctx, "flight-fee")) ?? {});
+}
+
+/** Names of the suppliers of flights that the agency sells nothing of for now. */
+export async function listSuppliersOff(ctx: Context): Promise<readonly string[]> {
+  return settingGroups["flight-suppliers"].parse((await find(ctx, "flight-suppliers")) ?? {}).off;
 }
 
 /** Holidays, earliest first. */

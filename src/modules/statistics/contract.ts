@@ -52,6 +52,34 @@ export type Statistics = {
   ledger: Reconciliation;
 };
 
+/** An address of the statistics of flights. */
+export const flightStatisticsSearch = statisticsSearch.pick({ from: true, to: true, unit: true });
+export type FlightStatisticsSearch = z.output<typeof flightStatisticsSearch>;
+
+/** What tickets have earned: only orders that are ticketed count, by the day on which they were made. */
+export type FlightFigures = {
+  orders: number;
+  tickets: number;
+  /** What customers pay, and what suppliers ask of us. */
+  total: number;
+  cost: number;
+  /** What is left of it to the agency. */
+  fee: number;
+};
+export type NamedFlightFigures = FlightFigures & { key: string };
+
+export type FlightStatistics = {
+  from: CalendarDate;
+  to: CalendarDate;
+  unit: (typeof periodUnits)[number];
+  total: FlightFigures;
+  periods: (FlightFigures & { from: CalendarDate; to: CalendarDate })[];
+  /** "HAN – SGN": of the first flight of an order. */
+  routes: NamedFlightFigures[];
+  airlines: NamedFlightFigures[];
+  suppliers: NamedFlightFigures[];
+};
+
 /** Two counts of the same money that were made in different tables: they have to be equal to the đồng. */
 export type Reconciliation = { paidByBookings: number; ledger: number; difference: number; unmatched: number };
 
@@ -68,7 +96,7 @@ export type DashboardBooking = {
 export type ToDo = {
   key:
     | ("to-match" | "to-approve" | "to-pay" | "to-confirm" | "owing-soon" | "change-asked" | "refund-due" | "new")
-    | ("cruise-reviews" | "hotel-reviews" | "needs-staff");
+    | ("cruise-reviews" | "hotel-reviews" | "needs-staff" | "enquiries");
   count: number;
 };
 

@@ -12,3 +12,9 @@ export const PICK_UP_DAYS = 91;
 
 /** Arrivals listed on the first page; the desk has all of them. */
 export const ARRIVALS_SHOWN = 8;
+
+/** Routes, airlines and suppliers of one table: those that earn most. */
+export const MAX_FLIGHT_LINES = 100;
+
+/** Orders of one file of fees. */
+export const MAX_FEE_ROWS = 5000;

@@ -11,3 +11,8 @@ export const figureNames = {
   sold: "Đêm phòng đã kín",
   capacity: "Đêm phòng có",
 } as const satisfies Record<keyof Figures, string>;
+
+/** What is said of a file of fees. */
+export const feeMessages = {
+  tooMany: (most: number) => `Một tệp tối đa ${most.toLocaleString("en-US")} đơn: chọn khoảng ngày ngắn hơn.`,
+} as const;

@@ -59,6 +59,11 @@ export async function listLetters(ctx: Context, about: string): Promise<StoredLe
     .limit(50);
 }
 
+/** Takes letters about some things out of the outbox for good. */
+export async function forgetLetters(ctx: Context, about: readonly string[]): Promise<void> {
+  await ctx.db.delete(outbox).where(inArray(outbox.about, [...about]));
+}
+
 /** How many letters about something were written since then by reasons that begin like this. */
 export async function countLetters(
   ctx: Context,

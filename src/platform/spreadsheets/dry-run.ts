@@ -12,6 +12,8 @@ export type RowChange = {
   /** What the row is about. */
   name: string;
   isNew: boolean;
+  /** What it touches that somebody should look at first. */
+  warning?: string;
   cells: { column: string; before: string; after: string /** Why it may be a slip. */; warning?: string }[];
 };
 

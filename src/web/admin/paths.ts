@@ -15,6 +15,9 @@ export const adminPaths = {
   confirmation: (code: string) => `/admin/don-dat/${code}/phieu-xac-nhan`,
   paymentLink: (code: string) => `/admin/don-dat/${code}/cach-tra`,
   document: (code: string, id: string) => `/admin/don-dat/${code}/tai-lieu/${id}`,
+  enquiries: (query?: Query) => withQuery("/admin/yeu-cau", query),
+  enquiry: (code: string) => `/admin/yeu-cau/${code}`,
+  makeQuote: (code: string, query?: Query) => withQuery(`/admin/yeu-cau/${code}/bao-gia`, query),
   departures: (query?: Query) => withQuery("/admin/don-dat/len-tau", query),
   wholeDeparture: (query: Query) => withQuery("/admin/don-dat/len-tau/ca-chuyen", query),
   boardingList: (query: Query) => withQuery("/admin/don-dat/danh-sach-len-tau", query),
@@ -30,10 +33,16 @@ export const adminPaths = {
   editAccount: (id: string) => `/admin/quan-ly-tai-khoan/${id}`,
   newAccount: () => "/admin/them-tai-khoan",
   account: (query?: Query) => withQuery("/admin/thong-tin-tai-khoan", query),
+  posts: (query?: Query) => withQuery("/admin/blogs", query),
+  newPost: () => "/admin/tao-moi-blog",
+  editPost: (slug: string, query?: Query) => withQuery(`/admin/cap-nhat-blog/${slug}`, query),
+  previewPost: (slug: string, query?: Query) => withQuery(`/admin/cap-nhat-blog/${slug}/xem-truoc`, query),
+  pictures: (query?: Query) => withQuery("/admin/kho-anh", query),
   settings: () => "/admin/cai-dat",
   companySettings: () => "/admin/cai-dat/cong-ty",
   paymentSettings: () => "/admin/cai-dat/thanh-toan",
   holidaySettings: (query?: Query) => withQuery("/admin/cai-dat/ngay-le", query),
+  flightSettings: () => "/admin/cai-dat/ve-may-bay",
   homeSettings: () => "/admin/cai-dat/trang-chu",
   connections: () => "/admin/cai-dat/ket-noi",
   outbox: (query?: Query) => withQuery("/admin/cai-dat/hop-thu-di", query),
@@ -71,6 +80,24 @@ export const kindPaths: Readonly<Record<ProductKind, ReturnType<typeof pagesOf>>
     ...{ list: "", create: "tao-moi-khach-san", edit: "cap-nhat-khach-san", top: "top-khach-san" },
   }),
 };
+
+const flights = "/admin/ve-may-bay";
+
+/** The timetable that the agency sells itself. */
+export const timetablePaths = {
+  list: (query?: Query) => withQuery(flights, query),
+  create: () => `${flights}/them-chuyen`,
+  edit: (number: string) => `${flights}/chuyen/${number}`,
+  seats: (query?: Query) => withQuery(`${flights}/cho`, query),
+  fares: (query?: Query) => withQuery(`${flights}/hang-ve`, query),
+  createFare: () => `${flights}/them-hang-ve`,
+  editFare: (name: string) => `${flights}/hang-ve/${name}`,
+  seasons: () => `${flights}/dieu-chinh-gia`,
+  exportList: () => `${flights}/xuat-tep`,
+  importList: () => `${flights}/nhap-tep`,
+  statistics: (query?: Query) => withQuery(`${flights}/thong-ke`, query),
+  exportStatistics: (query?: Query) => withQuery(`${flights}/thong-ke/xuat-csv`, query),
+} as const;
 
 const cities = "/admin/khach-san/dia-diem";
 

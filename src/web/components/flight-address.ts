@@ -6,9 +6,12 @@ import { paths } from "../paths.ts";
 /** How the form says that somebody comes back. */
 export const ROUND_TRIP = "round-trip";
 
+/** How an address says that slow suppliers are waited for: without a script nothing comes in later. */
+export const WAITS = "wait";
+
 /** Where a search that passed its check goes: to the flights of its days, or to the cheapest fares of the month. */
-export function flightAddress(search: FlightSearch, cheapestOfMonth: boolean): string {
-  const query = { req: JSON.stringify(flightRequestOf(search)) };
+export function flightAddress(search: FlightSearch, cheapestOfMonth: boolean, waits = false): string {
+  const query = { req: JSON.stringify(flightRequestOf(search)), ...(waits && { [WAITS]: "1" }) };
   return cheapestOfMonth ? paths.monthFares(query) : paths.flightResults(query);
 }
 

@@ -22,7 +22,7 @@ export const orderTones: Readonly<Record<OrderState, BadgeTone>> = {
 };
 
 /** What each airline keeps of a booking: its flights by the clocks of each airport, its state and, once there is a ticket, its code. */
-export function FlightItinerary({ orders }: { orders: readonly FlightOrderView[] }) {
+export function FlightItinerary({ orders }: { orders: readonly Omit<FlightOrderView, "total">[] }) {
   return (
     <ul className="itinerary">
       {orders.map((order) => (
@@ -54,7 +54,8 @@ export function FlightItinerary({ orders }: { orders: readonly FlightOrderView[]
   );
 }
 
-function SegmentLine({ segment }: { segment: Segment }) {
+/** A flight by the clocks of both airports. */
+export function SegmentLine({ segment }: { segment: Segment }) {
   const { number, from, to, departsAt, arrivesAt, handBaggage, checkedBaggage } = segment;
   const bags = [handBaggage && `Xách tay ${handBaggage}`, checkedBaggage && `ký gửi ${checkedBaggage}`].filter(Boolean);
   const abroad = offsetText(from, departsAt) !== offsetText(to, arrivesAt);

@@ -9,7 +9,7 @@ import { FieldError } from "#ui/text-field.tsx";
 import { ToastRegion } from "#ui/toast.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { paths } from "../paths.ts";
-import { flightAddress, ROUND_TRIP } from "./flight-address.ts";
+import { flightAddress, ROUND_TRIP, WAITS } from "./flight-address.ts";
 import { AirportCells, airportsTyped, DayCells, PassengerCell } from "./flight-cells.tsx";
 import { useFlightSearch } from "./use-flight-search.ts";
 import "./search.css";
@@ -47,6 +47,10 @@ export function FlightSearchForm({ today, cheapest = false, className, button, .
     <>
       <search className={className} aria-label="Tìm chuyến bay">
         <form ref={form} action={paths.flights()} onSubmit={onSubmit}>
+          {/* Where no script reads the form, none lets fares join the list later. */}
+          <noscript>
+            <input type="hidden" name={WAITS} value="1" />
+          </noscript>
           <fieldset className="flight-kinds" aria-label="Loại vé">
             <Radio
               name="trip"

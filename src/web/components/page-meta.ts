@@ -10,12 +10,14 @@ type PageMeta = {
   path: string;
   /** A picture of its own for messengers, at least 600 px wide; else the one of the site is shown. */
   image?: string;
+  /** An article has a day and an author of its own; everything else is a page of the site. */
+  type?: "article";
   /** Pages that only narrow others down are left out of search results. */
   hidden?: boolean;
 };
 
 /** What search engines and messengers are told about a page. */
-export function pageMeta({ matches, title, description, path, image, hidden }: PageMeta): MetaDescriptor[] {
+export function pageMeta({ matches, title, description, path, image, type, hidden }: PageMeta): MetaDescriptor[] {
   const site = siteOf(matches);
   const url = `${site.siteUrl}${path}`;
   return [
@@ -25,7 +27,7 @@ export function pageMeta({ matches, title, description, path, image, hidden }: P
     ...(hidden ? [{ name: "robots", content: "noindex, follow" }] : []),
     { property: "og:site_name", content: site.brand },
     { property: "og:locale", content: "vi_VN" },
-    { property: "og:type", content: "website" },
+    { property: "og:type", content: type ?? "website" },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },

@@ -11,6 +11,8 @@ const ages = [
 type PartyFieldsProps = {
   adults: number;
   childAges: readonly number[];
+  /** Most guests of all. */
+  most?: number;
   onChange?: (party: { adults: number; childAges: number[] }) => void;
 };
 
@@ -18,11 +20,11 @@ type PartyFieldsProps = {
  * Adults by number, children by age. One empty age always waits for the next child, so a form without a script can add
  * children too.
  */
-export function PartyFields({ adults: firstAdults, childAges, onChange }: PartyFieldsProps) {
+export function PartyFields({ adults: firstAdults, childAges, most = MAX_GUESTS, onChange }: PartyFieldsProps) {
   const id = useId();
   const [adults, setAdults] = useState(firstAdults);
   const [children, setChildren] = useState<string[]>(childAges.map(String));
-  const shown = adults + children.length < MAX_GUESTS ? [...children, ""] : children;
+  const shown = adults + children.length < most ? [...children, ""] : children;
 
   const change = (nextAdults: number, next: string[]) => {
     setAdults(nextAdults);
@@ -39,7 +41,7 @@ export function PartyFields({ adults: firstAdults, childAges, onChange }: PartyF
           name="adults"
           value={adults}
           min={1}
-          max={MAX_GUESTS - children.length}
+          max={most - children.length}
           onChange={(count) => change(count, children)}
         />
       </div>

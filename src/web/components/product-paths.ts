@@ -3,12 +3,14 @@ import { type ProductKind, productKinds } from "#modules/products/contract/produ
 import { paths, type Query } from "../paths.ts";
 import { type Trip, tripQuery } from "./trip.ts";
 
-type Pages = Record<"page" | "checkout", (slug: string, query?: Query) => string> & { list: (query?: Query) => string };
+type Pages = Record<"page" | "checkout" | "reviews", (slug: string, query?: Query) => string> & {
+  list: (query?: Query) => string;
+};
 
 /** The pages of a product, by its kind. */
 export const productPaths: Record<ProductKind, Pages> = {
-  cruise: { page: paths.cruise, checkout: paths.checkout, list: paths.cruises },
-  hotel: { page: paths.hotel, checkout: paths.hotelCheckout, list: paths.hotels },
+  cruise: { page: paths.cruise, checkout: paths.checkout, reviews: paths.cruiseReviews, list: paths.cruises },
+  hotel: { page: paths.hotel, checkout: paths.hotelCheckout, reviews: paths.hotelReviews, list: paths.hotels },
 };
 
 /** The kind of product whose page, or a page below it, an address is. */

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { RichBlock, RichText as RichTextDocument } from "#kernel/rich-text.ts";
-import { richTextInput } from "#platform/rich-text-input.ts";
-import { attacks, richTexts, richTextsWithAnyLink } from "#tests/support/rich-text.ts";
+import { illustratedTextInput } from "#platform/rich-text-input.ts";
+import { attacks, illustratedTexts, richTexts, richTextsWithAnyLink } from "#tests/support/rich-text.ts";
 import { AnchorProvider } from "#ui/anchor.tsx";
 import { RichText } from "./rich-text.tsx";
 import { RouterAnchor } from "./router-anchor.tsx";
@@ -31,10 +31,14 @@ const tagsOf = (html: string) => html.match(/<[^>]*>/g) ?? [];
 /** Refuses everything but the few tags of a text, without any attribute beside a class and a safe link. */
 function expectHarmless(html: string) {
   for (const tag of tagsOf(html)) {
-    const known = /^<\/?(div|p|h[34]|ul|ol|li|blockquote|hr|br|strong|em|a)( class="(rich-text|title-[34])")?\/?>$/;
+    const known =
+      /^<\/?(div|p|h[34]|ul|ol|li|blockquote|hr|br|strong|em|a|figure|figcaption|picture)( class="(rich-text|title-[34])")?\/?>$/;
     const link =
       /^<a (?:class="link"|rel="noopener"|href="(https?:\/\/|mailto:|tel:|\/(?!\/))[^"<>]*"|data-discover="true"| )+>$/;
-    expect(tag).toMatch(tag.startsWith("<a ") ? link : known);
+    const picture =
+      /^<(?:source|img)(?: (?:type="image\/avif"|(?:src|srcSet)="[^"<>]*"|sizes="[^"<>]*"|width="\d+"|height="\d+"|alt="[^"<>]*"|class="focal[\w -]*"|loading="lazy"|decoding="async"))+\/>$/;
+    const kind = /^<(?:source|img) /.test(tag) ? picture : tag.startsWith("<a ") ? link : known;
+    expect(tag).toMatch(kind);
   }
 }
 
@@ -64,6 +68,17 @@ describe("each part of a text becomes the element it means", () => {
     expect(render(doc(block))).toBe(`<div class="rich-text">${html}</div>`);
   });
 
+  test("a picture says its size and is fetched when it is near; what stands below it is said once", () => {
+    const attrs = {
+      ...{ imageId: "0198f000-0000-7000-8000-000000000001", alt: "Vịnh", width: 1600, height: 900 },
+      caption: "Sáng sớm",
+    };
+    const html = render(doc({ type: "figure", attrs }));
+    expect(html).toMatch(/<figure><picture>.*width="1600" height="900" alt="Vịnh".*loading="lazy"/);
+    expect(html).toContain("<figcaption>Sáng sớm</figcaption></figure>");
+    expect(render(doc({ type: "figure", attrs: { ...attrs, caption: "" } }))).not.toContain("figcaption");
+  });
+
   test("headings begin where the page asks them to", () => {
     const text = doc({ type: "heading", attrs: { level: 2 } }, { type: "heading", attrs: { level: 3 } });
     expect(render(text, 4)).toContain('<h4 class="title-3"></h4><h5 class="title-4"></h5>');
@@ -72,8 +87,8 @@ describe("each part of a text becomes the element it means", () => {
 
 test("what passed the contract is shown harmless, whatever it says", () => {
   fc.assert(
-    fc.property(fc.oneof(richTexts, richTextsWithAnyLink), (document) => {
-      const parsed = richTextInput.safeParse(document);
+    fc.property(fc.oneof(richTexts, richTextsWithAnyLink, illustratedTexts), (document) => {
+      const parsed = illustratedTextInput.safeParse(document);
       if (parsed.success) expectHarmless(renderOnPage(parsed.data));
     }),
     { numRuns: 300 },

@@ -3,7 +3,6 @@ const applications = [
   /^\/(du-thuyen|tim-khach-san)\/[^/]+\/dat-phong$/,
   /^\/tim-ve-may-bay\/hanh-khach$/,
   /^\/don-hang\/./,
-  /^\/tra-cuu-don-hang$/,
   /^\/_ui$/,
 ];
 

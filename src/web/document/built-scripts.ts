@@ -1,16 +1,23 @@
 import { readFileSync } from "node:fs";
+import type { DocumentScripts } from "./scripts.ts";
 
 const ENTRY = "src/web/document/enhance.ts";
+const BOT_CHECK = "src/web/document/bot-check.ts";
+const MORE_FARES = "src/web/site/flights/results/more-fares.ts";
 
 // Vite's own client and the one of React Router let a page follow the files that are being written.
-const inDevelopment = ["/@vite/client", "/@id/__x00__virtual:react-router/inject-hmr-runtime", `/${ENTRY}`];
+const inDevelopment: DocumentScripts = {
+  everywhere: ["/@vite/client", "/@id/__x00__virtual:react-router/inject-hmr-runtime", `/${ENTRY}`],
+  "more-fares": [`/${MORE_FARES}`],
+  "bot-check": [`/${BOT_CHECK}`],
+};
 
 type Manifest = Record<string, { file: string; imports?: string[] } | undefined>;
 
-/** The scripts that a document asks for, by the names that the build gave them. The order is that in which they run. */
-export const documentScripts: readonly string[] = import.meta.env.DEV ? inDevelopment : builtScripts();
+/** The scripts that documents ask for, by the names that the build gave them. The order is that in which they run. */
+export const documentScripts: DocumentScripts = import.meta.env.DEV ? inDevelopment : builtScripts();
 
-function builtScripts(): readonly string[] {
+function builtScripts(): DocumentScripts {
   const manifest: Manifest = JSON.parse(readFileSync("build/client/.vite/manifest.json", "utf8"));
   // What the entry imports is asked for with it, and not after it.
   const filesOf = (name: string): string[] => {
@@ -18,5 +25,7 @@ function builtScripts(): readonly string[] {
     if (!file) throw new Error(`${name} is not in the build`);
     return [...new Set([...imports.flatMap(filesOf), `/${file}`])];
   };
-  return filesOf(ENTRY);
+  const everywhere = filesOf(ENTRY);
+  const besides = (name: string) => filesOf(name).filter((file) => !everywhere.includes(file));
+  return { everywhere, "more-fares": besides(MORE_FARES), "bot-check": besides(BOT_CHECK) };
 }

@@ -82,17 +82,27 @@ function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(`a[${IN_PLACE}]`) : null;
   if (!link) return;
   event.preventDefault();
-  void go(link.href, link.getAttribute(IN_PLACE) as Manner);
+  void follow(link);
+}
+
+/** What was pressed may stand elsewhere afterwards, as a day does that leads to its own month: the focus goes with it. */
+async function follow(link: HTMLAnchorElement): Promise<void> {
+  const href = link.getAttribute("href");
+  await go(link.href, link.getAttribute(IN_PLACE) as Manner, link);
+  const { activeElement } = document;
+  if (href === null || (activeElement !== link && activeElement !== document.body)) return;
+  if (link.isConnected && link.getAttribute("href") === href) return;
+  document.querySelector<HTMLElement>(`a[${IN_PLACE}][href="${CSS.escape(href)}"]`)?.focus({ preventScroll: true });
 }
 
 /** Goes to an address: in place when it is another state of this page, else by loading it. */
-export async function go(href: string, manner: Manner = "push"): Promise<void> {
+export async function go(href: string, manner: Manner = "push", pressed?: Element): Promise<void> {
   const { origin, pathname } = new URL(href, location.href);
   if (origin !== location.origin || pathname !== location.pathname) location.assign(href);
-  else await show(new URL(href, location.href).href, manner);
+  else await show(new URL(href, location.href).href, manner, pressed);
 }
 
-async function show(href: string, manner: Manner | null): Promise<void> {
+async function show(href: string, manner: Manner | null, pressed?: Element): Promise<void> {
   asked?.abort();
   refreshed?.abort();
   asked = new AbortController();
@@ -108,7 +118,9 @@ async function show(href: string, manner: Manner | null): Promise<void> {
       history[isNew ? "pushState" : "replaceState"](null, "", page.address + new URL(href).hash);
     }
     shown = addressOf(location.href);
+    const keep = placeKept(manner === "replace" ? pressed : undefined);
     await replace(parsePage(page.html), manner === null);
+    keep();
     madeAt = page.at;
     wait(false);
     // A page that was shorter could not be scrolled so far.
@@ -119,18 +131,32 @@ async function show(href: string, manner: Manner | null): Promise<void> {
   }
 }
 
+/** Takes down where the part of the page with something in it stands; brings it back there when more or less has come above it. */
+function placeKept(inside: Element | undefined): () => void {
+  const part = inside?.closest("section");
+  const top = part?.getBoundingClientRect().top ?? 0;
+  return () => {
+    if (part?.isConnected) scrollBy({ top: part.getBoundingClientRect().top - top, behavior: "instant" });
+  };
+}
+
 /** A page that was rendered ahead, or that somebody comes back to, shows no older prices than others do. */
 async function freshen(): Promise<void> {
-  if (Date.now() - madeAt < FRESH_MS) return;
+  if (Date.now() - madeAt >= FRESH_MS) await refresh();
+}
+
+/** Reads this page again and shows what has changed; false leaves it as it is, because that failed or somebody has gone on. */
+export async function refresh(): Promise<boolean> {
   refreshed?.abort();
   refreshed = new AbortController();
   const { signal } = refreshed;
   const address = shown;
   const page = await readPage(address, signal).catch(() => null);
   // What was on its way when somebody left may have come meanwhile: it is newer, and of another address.
-  if (!page || signal.aborted || address !== shown) return;
+  if (!page || signal.aborted || address !== shown) return false;
   await replace(parsePage(page.html), false);
   madeAt = page.at;
+  return true;
 }
 
 /** What is typed is not taken away; a box or a list shows what the page says. */
@@ -148,6 +174,7 @@ async function replace(next: Document, isReturn: boolean): Promise<void> {
     ignoreActiveValue: document.activeElement?.matches(typedInto) ?? false,
     callbacks: {
       beforeNodeMorphed: (old, fresh) => {
+        if (old instanceof HTMLElement && old.dataset.botCheck) return false; // what stands in it is not of the page
         if (!(fresh instanceof Element) || fresh.id !== old.id || !isTaken(old)) return true;
         for (const { name, value } of fresh.attributes) old.setAttribute(name, value);
         alive.push(old);

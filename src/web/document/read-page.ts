@@ -22,7 +22,8 @@ export async function readPage(
   const html = await response.text();
   const at = Date.now();
   pages.delete(key);
-  pages.set(key, { html, at });
+  // What is still coming in is asked for again.
+  if (!html.includes("<more-fares from")) pages.set(key, { html, at });
   const [oldest] = pages.keys();
   if (pages.size > KEPT && oldest) pages.delete(oldest);
   return { html, address: response.url, at };

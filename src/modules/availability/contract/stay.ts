@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_CHILDREN, MAX_GUESTS } from "#kernel/party.ts";
+import { MAX_CHILDREN, MAX_GROUP, MAX_GUESTS } from "#kernel/party.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { dateInput, idInput, slugInput } from "#platform/input.ts";
 import { MAX_ROOMS, MOST_NIGHTS, stayLimits } from "../limits.ts";
@@ -60,6 +60,13 @@ export const quoteInput = z.strictObject({
   ...partyInput,
   rooms: roomsInput(roomChoiceInput.extend({ ratePlanId: idInput.optional() })),
   charter: z.boolean().default(false),
+});
+/** The same at doors of staff, where a ship may be asked for as a whole; the engine says when fewer may go. */
+export const groupQuoteInput = quoteInput.extend({
+  adults: z
+    .int("Số người lớn là số nguyên.")
+    .min(1, "Cần ít nhất một người lớn.")
+    .max(MAX_GROUP, `Tối đa ${MAX_GROUP} khách.`),
 });
 export type QuoteInput = z.infer<typeof quoteInput>;
 

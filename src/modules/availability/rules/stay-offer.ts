@@ -1,6 +1,6 @@
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { conflict, type DomainError, invalid } from "#kernel/errors.ts";
-import { MAX_GUESTS } from "#kernel/party.ts";
+import { MAX_GROUP, MAX_GUESTS } from "#kernel/party.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { NoOffer, PricedChoice, RefusalCode, RoomAvailability, StayOffer } from "../contract/offer.ts";
 import type { Party, RoomChoice, Stay } from "../contract/stay.ts";
@@ -43,7 +43,7 @@ function answerTo(question: Question): Answer {
 /** The reason why a party or a day can be served by nobody, or null. */
 export function whyImpossible(
   kind: ProductKind,
-  stay: { checkIn: CalendarDate; nights: number } & Party,
+  stay: { checkIn: CalendarDate; nights: number; charter?: boolean } & Party,
   now: Date,
 ): NoOffer | null {
   const day = today(now);
@@ -57,8 +57,10 @@ export function whyImpossible(
     const reason = messages.tooManyNights[kind];
     return no("too-many-nights", reason, { fields: { nights: reason } });
   }
-  if (stay.adults + stay.children.length > MAX_GUESTS) {
-    return no("too-many-guests", messages.tooManyGuests, { fields: { adults: messages.tooManyGuests } });
+  const guests = stay.adults + stay.children.length;
+  if (guests > (stay.charter ? MAX_GROUP : MAX_GUESTS)) {
+    const reason = messages.tooManyGuests(stay.charter ? MAX_GROUP : MAX_GUESTS);
+    return no("too-many-guests", reason, { fields: { adults: reason } });
   }
   return null;
 }

@@ -5,6 +5,7 @@ import { listOrders } from "#modules/flights/queries/orders.ts";
 import { isStanding } from "#modules/flights/rules/order-states.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { afterCommit, type Context } from "#platform/context.ts";
+import { markForStaff } from "../commands/mark-for-staff.ts";
 import { flightBookingMessages } from "../messages.ts";
 import type { Booking } from "../queries/get-booking.ts";
 import { payableUntil } from "../rules/payable-until.ts";
@@ -31,6 +32,9 @@ export const flightFulfilment: Fulfilment = {
   async uncommit() {
     // Tickets cannot be made unmade; `subtractPayment` never asks for it.
     throw new Error("tickets are not held again");
+  },
+  async recount(ctx, booking) {
+    await markForStaff(ctx, booking, await listOrders(ctx, booking.id));
   },
   offer: async () => noOffer(flightBookingMessages.noChanges),
   otherDays: async () => [],

@@ -20,6 +20,8 @@ export type Fulfilment = {
   commit(ctx: Context, booking: Booking): Promise<void>;
   /** Makes a hold of it again: what paid for it was somebody else's. */
   uncommit(ctx: Context, booking: Booking, until: Date): Promise<void>;
+  /** Looks again at what waits for its money, which has changed. */
+  recount(ctx: Context, booking: Booking): Promise<void>;
   /** What another stay would cost and take, with what the booking has counted as free. */
   offer(ctx: Context, booking: Booking, stay: Stay): Promise<StayOffer>;
   /** What the stay that was booked would cost on each other day of a span on which it can be had. */

@@ -35,6 +35,7 @@ const stayIn = (kind: ProductKind): Fulfilment => ({
   extend: async (ctx, booking, until) => ((await extendHold(ctx, booking.id, until)) ? until : null),
   commit: (ctx, booking) => sellStock(ctx, stayOf(booking)),
   uncommit: (ctx, booking, until) => unsellStock(ctx, booking.id, productOf(booking), until),
+  async recount() {},
   offer: (ctx, booking, stay) => offerStay(ctx, { id: productOf(booking), kind }, stay, booking.id),
   async otherDays(ctx, booking, stay, span) {
     const offers = await offerDays(ctx, { id: productOf(booking), kind }, stay, span, booking.id);

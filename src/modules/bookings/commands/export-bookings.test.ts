@@ -21,7 +21,7 @@ const columns = [
   { key: "phone", title: "Điện thoại", kind: "text", width: 1 },
   { key: "on", title: "Ngày đi", kind: "day", width: 1 },
   { key: "total", title: "Giá trị, đ", kind: "number", width: 1 },
-  ...["Lúc đặt", "Email", "Du thuyền, khách sạn", "Phòng", "Số đêm", "Người lớn", "Trẻ em", "Đã thu, đ"].map(other),
+  ...["Lúc đặt", "Email", "Dịch vụ", "Phòng", "Mã đặt chỗ", "Số đêm", "Người lớn", "Trẻ em", "Đã thu, đ"].map(other),
   ...["Cần hoàn, đ", "Trạng thái", "Nguồn"].map(other),
 ] as const;
 function other(title: string) {

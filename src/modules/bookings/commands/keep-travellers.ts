@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
+import { listOrders } from "#modules/flights/queries/orders.ts";
 import type { Context } from "#platform/context.ts";
 import type { Booking } from "../queries/get-booking.ts";
-import { searchTextOf } from "../rules/search-text.ts";
+import { searchTextOf, searchTextWithCodes } from "../rules/search-text.ts";
 import { bookings } from "../tables.ts";
+import { flightCodesOf } from "./keep-flight-codes.ts";
 import { recordEvents } from "./record-events.ts";
 
 /** What a locked booking keeps of its new list of travellers: how many, how many are complete, and whom it is found by. */
@@ -26,9 +28,11 @@ export async function keepTravellers(
 
 /** A locked booking keeps nothing of who travelled. */
 export async function dropTravellers(ctx: Context, booking: Booking): Promise<void> {
+  const codes = booking.kind === "flight" ? flightCodesOf(await listOrders(ctx, booking.id)) : [];
+  const searchText = searchTextWithCodes(searchTextOf(booking), codes);
   await ctx.db
     .update(bookings)
-    .set({ travellersListed: 0, travellersComplete: 0, searchText: searchTextOf(booking) })
+    .set({ travellersListed: 0, travellersComplete: 0, searchText })
     .where(eq(bookings.id, booking.id));
   await recordEvents(ctx, booking.id, [{ kind: "guests-forgotten" }]);
 }

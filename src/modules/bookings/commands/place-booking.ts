@@ -2,17 +2,18 @@ import { requirePermission } from "#kernel/actor.ts";
 import { addDays } from "#kernel/calendar-date.ts";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
-import type { Vnd } from "#kernel/money.ts";
+import { type Vnd, zeroVnd } from "#kernel/money.ts";
 import { toE164 } from "#kernel/phone.ts";
 import type { Offer } from "#modules/availability/contract/offer.ts";
 import { getOffer } from "#modules/availability/queries/offer-stay.ts";
+import { versionsToAccept } from "#modules/pages/queries.ts";
 import { getBankAccount, getPaymentSettings } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { answerOnce } from "#platform/idempotency.ts";
 import { createTurns } from "#platform/turns.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import { getSoldProduct, type SoldProduct } from "../adapters/products.ts";
-import type { PhoneOrder, PlacedBooking, StayOrder } from "../contract/placing.ts";
+import type { PhoneOrder, PlacedBooking, Promised, StayOrder } from "../contract/placing.ts";
 import type { BookingSource } from "../contract/states.ts";
 import { writeBookingReceived } from "../emails/outbox.ts";
 import { bookingMessages, priceChangedMessage } from "../messages.ts";
@@ -20,6 +21,8 @@ import { depositPercentOf } from "../queries/deposit-percent.ts";
 import { type Booking, getBookingRow, listWaitingBookings } from "../queries/get-booking.ts";
 import { bookedRooms, soldUnder } from "../queries/sold-under.ts";
 import { bookingSecret } from "../rules/addresses.ts";
+import { asPromised } from "../rules/adjustments.ts";
+import { depositOf } from "../rules/deposit.ts";
 import { effectiveState, isEnded, lastMoment } from "../rules/states.ts";
 import { atHouseOf, dueNowOf } from "../rules/terms.ts";
 import { toView } from "../rules/view.ts";
@@ -34,6 +37,7 @@ import { refuseTooManyHolds } from "./too-many-holds.ts";
 type Order = Omit<StayOrder, "consent"> & {
   source: BookingSource;
   holdHours?: number | undefined;
+  promised?: Promised;
 };
 type Row = typeof bookings.$inferInsert & { id: string };
 
@@ -61,6 +65,16 @@ export async function placePhoneBooking(ctx: Context, input: PhoneOrder, key: st
   return placeOrder(ctx, { ...input, source: "phone" }, { request: { ...input, source: "phone" }, key });
 }
 
+/** Books what a customer has accepted: at the price that was promised, however the rules price it by now. For `enquiries` alone. */
+export async function placePromised(
+  ctx: Context,
+  input: PhoneOrder,
+  promised: Promised,
+  key: string,
+): Promise<PlacedBooking> {
+  return placeOrder(ctx, { ...input, source: "quote", promised }, { request: { ...input, promised }, key });
+}
+
 type Asked = Sent & { request: object };
 type Answer = { bookingId: string };
 type Claim = (ctx: Context, answer: Answer) => Promise<void>;
@@ -77,7 +91,7 @@ async function placeOrder(ctx: Context, order: Order, { replaced, ...asked }: As
     recall: async ({ bookingId }: Answer) => placed(ctx, await getBookingRow(ctx, bookingId)),
   };
   return answerOnce(ctx, once, (claim) =>
-    inTurn(() => place(ctx, order, { phone, replaced, claim })).catch(async (error: unknown) => {
+    turnIn(ctx)(() => place(ctx, order, { phone, replaced, claim })).catch(async (error: unknown) => {
       const isOwn = isSoldOut(error) && order.source === "site" && (await holdsThisStay(ctx, order, phone));
       throw isOwn ? conflict("sold-out", bookingMessages.heldByThisPhone) : error;
     }),
@@ -95,6 +109,8 @@ async function holdsThisStay(ctx: Context, { kind, slug, checkIn }: Order, phone
 // In a rush everybody would be priced before the first has booked, and then fail as late as can be. Those who wait for
 // their turn see at once that nothing is left, and the pool (10 connections) keeps some for the pages.
 const inTurn = createTurns(8);
+// Who waited for a turn inside a transaction would keep its connection from those whose turn it is.
+const turnIn = ({ transaction }: Context): typeof inTurn => (transaction ? (work) => work() : inTurn);
 
 type Placing = { phone: string; replaced: string | undefined; claim: Claim };
 
@@ -102,14 +118,14 @@ async function place(ctx: Context, input: Order, placing: Placing): Promise<Plac
   const { phone, replaced } = placing;
   const product = await getSoldProduct(ctx, input.kind, input.slug);
   const offer = await getOffer(ctx, product, input, replaced);
-  checkExpectedPrice(offer, input.expectedTotal);
+  if (!input.promised) checkExpectedPrice(offer, input.expectedTotal);
   if (input.source === "site") await refuseTooManyHolds(ctx, phone, replaced);
   if (offer.holdsRanOut) await releaseExpiredOn(ctx, nightsOfOffer(offer));
   const row = await draftRow(ctx, product, offer, input, phone);
-  return withFreshCode(row, (row) => commit(ctx, row, offer, placing));
+  return withFreshCode(row, (row) => commit(ctx, row, placing));
 }
 
-async function commit(ctx: Context, row: Row, offer: Offer, { replaced, claim }: Placing): Promise<PlacedBooking> {
+async function commit(ctx: Context, row: Row, { replaced, claim }: Placing): Promise<PlacedBooking> {
   return inTransaction(ctx, async (ctx) => {
     // What needs no answer of what is before it is asked for at once and goes to the server in one write, in this order.
     const claimed = claim(ctx, { bookingId: row.id });
@@ -121,7 +137,7 @@ async function commit(ctx: Context, row: Row, offer: Offer, { replaced, claim }:
     if (!booking) throw new Error("the database did not return the booking");
     await Promise.all([
       recordEvents(ctx, row.id, [
-        { kind: "created", data: { total: offer.quote.total, source: row.source } },
+        { kind: "created", data: { total: row.totalVnd, source: row.source } },
         { kind: "held", data: { until: row.holdExpiresAt.toISOString() } },
       ]),
       row.source === "phone" && recordChange(ctx, "booking.placed", booking, { total: booking.totalVnd }),
@@ -145,13 +161,18 @@ async function draftRow(
   input: Order,
   phone: string,
 ): Promise<Row> {
-  const [terms, rooms, depositPercent, holdExpiresAt] = await Promise.all([
-    soldUnder(ctx, product.id, quote.rooms),
+  const [terms, rooms, depositPercent, holdExpiresAt, acceptedVersions] = await Promise.all([
+    input.promised?.terms ?? soldUnder(ctx, product.id, quote.rooms),
     bookedRooms(ctx, product.id, choice),
     depositPercentOf(ctx, product.id),
     holdUntil(ctx, input),
+    input.source === "phone" ? null : versionsToAccept(ctx),
   ]);
-  const dueNowVnd = dueNowOf({ price: quote, plans: terms.plans }, input.payment, depositPercent);
+  const { promised } = input;
+  const price = promised ? asPromised(quote, promised) : quote;
+  const dueNowVnd = promised
+    ? depositOf(price.total, promised.depositPercent)
+    : dueNowOf({ price, plans: terms.plans }, input.payment, depositPercent);
   if (dueNowVnd === null) {
     throw invalid(bookingMessages.depositNotOffered, { payment: bookingMessages.depositNotOffered });
   }
@@ -170,20 +191,22 @@ async function draftRow(
     adults: input.adults,
     childAges: input.children.map((child) => child.age),
     rooms,
-    price: quote,
-    totalVnd: quote.total,
+    price,
+    totalVnd: price.total,
     dueNowVnd,
-    atHouseVnd: atHouseOf({ price: quote, plans: terms.plans }),
-    paidVnd: 0 as Vnd,
+    // What was promised is paid to us.
+    atHouseVnd: promised ? zeroVnd : atHouseOf({ price, plans: terms.plans }),
+    paidVnd: zeroVnd,
     ...terms,
     contactName: input.contact.name,
     contactPhone: phone,
     contactEmail: input.contact.email,
     note: input.note,
     source: input.source,
-    consentedAt: input.source === "site" ? now : null,
+    consentedAt: input.source === "phone" ? null : now,
+    acceptedVersions,
     // Who books for somebody on the telephone looks after the booking.
-    assigneeId: input.source === "phone" && ctx.actor.kind === "staff" ? ctx.actor.id : null,
+    assigneeId: promised?.assigneeId ?? (input.source === "phone" && ctx.actor.kind === "staff" ? ctx.actor.id : null),
     searchText: "",
     holdExpiresAt,
     createdAt: now,
@@ -194,7 +217,7 @@ async function draftRow(
 // A customer on the telephone pays in the evening; so does one who has to be told how, while no account takes transfers.
 async function holdUntil(ctx: Context, { kind, source, holdHours, checkIn }: Order): Promise<Date> {
   const { holdMinutes, phoneHoldHours } = await getPaymentSettings(ctx);
-  const paysWithStaff = source === "phone" || (await getBankAccount(ctx)) === null;
+  const paysWithStaff = source !== "site" || (await getBankAccount(ctx)) === null;
   const minutes = paysWithStaff ? (holdHours ?? phoneHoldHours) * 60 : holdMinutes;
   const until = ctx.now().getTime() + minutes * 60_000;
   // Not beyond the departure, and never shorter than a hold of the site.

@@ -4,10 +4,15 @@ import { askAbout } from "#modules/flights/adapters/ask-supplier.ts";
 import { datacomSupplier } from "#modules/flights/adapters/datacom/datacom-supplier.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import { departureSeats, flightOrders, flightPassengers } from "#modules/flights/tables.ts";
+import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
+import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import { paymentReceipts } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
-import { aFlightOrder, sellDatacomFlights, sellOwnFlights, signal } from "#tests/support/flights.ts";
+import { someSettings, theAccount } from "#tests/support/factories.ts";
+import { aFlightOrder, sellDatacomFlights, sellDuffelFlights, sellOwnFlights, signal } from "#tests/support/flights.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
 import type { FlightPlacing } from "../contract/flight-placing.ts";
 import { getBooking, getBookingRow } from "../queries/get-booking.ts";
 import { bookings } from "../tables.ts";
@@ -103,6 +108,16 @@ describe("seats of our own", () => {
     for (const key of ["1", "2", "3"]) await place(ctx, await aFlightOrder(ctx, ["VN"]), key);
     await expect(place(ctx, await aFlightOrder(ctx, ["VN"]), "4")).rejects.toMatchObject({ code: "too-many-holds" });
   });
+
+  test("count among the holds of a number while an airline has not answered", async ({ ctx }) => {
+    const emulator = await sellDatacomFlights(ctx);
+    for (const key of ["1", "2", "3"]) {
+      const input = await aFlightOrder(ctx, ["VN"]);
+      emulator.fail(null, "lost");
+      expect(await place(ctx, input, key)).toMatchObject({ state: "draft" });
+    }
+    await expect(place(ctx, await aFlightOrder(ctx, ["VN"]), "4")).rejects.toMatchObject({ code: "too-many-holds" });
+  });
 });
 
 describe("seats of an airline outside", () => {
@@ -175,27 +190,72 @@ describe("seats of an airline outside", () => {
     expect(await ctx.db.select().from(outbox)).toHaveLength(1);
   });
 
-  test("that are read back without a deadline, or with tickets, wait for staff as a draft", async ({ ctx, clock }) => {
+  test("that come back as two reservations of one airline wait for staff, whatever is read later", async ({
+    ctx,
+    clock,
+  }) => {
     const emulator = await sellDatacomFlights(ctx);
-    for (const [key, change] of [
-      ["no-deadline", { expiresAt: null }],
-      ["tickets", { state: "ticketed", expiresAt: null }],
-    ] as const) {
-      const input = await aFlightOrder(ctx, ["VN"]);
-      emulator.fail(null, "lost");
-      const placed = await place(ctx, input, key);
-      const [order] = await listOrders(ctx, placed.id);
-      if (!order) throw new Error("nothing was ordered");
-      const asked = await askAbout(ctx, order, "read");
-      if (asked.answer.kind !== "reservation") throw new Error("nothing was read");
-      const answer = { kind: "reservation", reservation: { ...asked.answer.reservation, ...change } } as const;
-      await finishOrder(ctx, order, { ...asked, answer });
-      expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "draft", needsStaffSince: ctx.now() });
-    }
-    // The deadline is there a little later.
+    const placed = await place(ctx, await aFlightOrder(ctx, ["VN", "VN"], { surname: "Split" }));
+    const first = ctx.now();
+    expect(placed).toMatchObject({ state: "draft", orders: [{ state: "unknown", failure: "unknown" }] });
+    for (const minutes of [1, 10, 60]) await readUntil(ctx, clock, minutes);
+    expect(await listOrders(ctx, placed.id)).toMatchObject([{ state: "unknown", pnr: null }]);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "draft", needsStaffSince: first });
+    expect(emulator.requests.filter((name) => name === "book")).toHaveLength(1);
+  });
+
+  /** The answer to an order was lost; it is read back as `change` says. */
+  async function readBack(ctx: Context, change: { state?: "ticketed"; expiresAt: null }, isPaid = false) {
+    const emulator = await sellDatacomFlights(ctx);
+    await someSettings(ctx);
+    const input = await aFlightOrder(ctx, ["VN"]);
+    emulator.fail(null, "lost");
+    const placed = await place(ctx, input);
+    expect(placed.state).toBe("draft");
+    if (isPaid) await pay(ctx, placed);
+    const [order] = await listOrders(ctx, placed.id);
+    if (!order) throw new Error("nothing was ordered");
+    const asked = await askAbout(ctx, order, "read");
+    if (asked.answer.kind !== "reservation") throw new Error("nothing was read");
+    const tickets = change.state ? [{ passenger: 0, number: "738-1" }] : [];
+    const reservation = { ...asked.answer.reservation, ...change, tickets };
+    await finishOrder(ctx, order, { ...asked, answer: { kind: "reservation", reservation } });
+    return placed;
+  }
+  const pay = (ctx: Context, { code, total }: { code: string; total: number }) =>
+    recordBankNotice(ctx, {
+      ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: `paid ${code}` },
+      ...{ amount: total, content: `HT${code}`, bankedAt: ctx.now() },
+    });
+
+  test("that are read back without a deadline wait for staff as a draft until there is one", async ({ ctx, clock }) => {
+    const placed = await readBack(ctx, { expiresAt: null });
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "draft", needsStaffSince: ctx.now() });
     await readUntil(ctx, clock, 1);
-    const states = (await ctx.db.select().from(bookings)).map(({ state }) => state);
-    expect(states.sort()).toEqual(["draft", "held"]);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "held", needsStaffSince: null });
+  });
+
+  test("that are read back as tickets are tickets: confirmed by them, and staff ask for the money until it has come", async ({
+    ctx,
+  }) => {
+    const placed = await readBack(ctx, { state: "ticketed", expiresAt: null });
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed", needsStaffSince: ctx.now() });
+    expect(await getBooking(ctx, placed.id)).toMatchObject({ outstanding: placed.total, overpaid: 0 });
+    expect(await pay(ctx, placed)).toMatchObject({ outcome: "exact" });
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({
+      ...{ state: "confirmed", paidVnd: placed.total, refundDueVnd: 0, needsStaffSince: null },
+    });
+    const [receipt] = await ctx.db.select().from(paymentReceipts);
+    const staff = { ...ctx, actor: aStaffMember("owner") };
+    await takeBackMoney(staff, { receiptId: receipt?.id ?? "", code: placed.code, reason: "Tiền của đơn khác" });
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed", needsStaffSince: ctx.now() });
+  });
+
+  test("that are read back as tickets of what is paid leave nothing to do", async ({ ctx }) => {
+    const placed = await readBack(ctx, { state: "ticketed", expiresAt: null }, true);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({
+      ...{ state: "confirmed", paidVnd: placed.total, refundDueVnd: 0, needsStaffSince: null },
+    });
   });
 
   test("that have to be paid at once are given back, and the customer hears why", async ({ ctx, clock }) => {
@@ -254,5 +314,52 @@ describe("seats of an airline outside", () => {
     const [row] = await ctx.db.select().from(flightPassengers);
     expect(row?.passportSealed).not.toBeNull();
     expect(JSON.stringify(row)).not.toContain("C1234567");
+  });
+});
+
+describe("seats of Duffel", () => {
+  const born = { bornOn: "1990-05-01" };
+
+  test("are an order for each fare, also of one airline, and become tickets when they are paid", async ({ ctx }) => {
+    const emulator = await sellDuffelFlights(ctx);
+    const placed = await place(ctx, await aFlightOrder(ctx, ["VN", "VN"], born));
+    expect(placed).toMatchObject({ state: "held", orders: [{ airline: "VN" }, { airline: "VN" }] });
+    const orders = await listOrders(ctx, placed.id);
+    expect(orders.map(({ ref }) => ref).sort()).toEqual(emulator.orders().sort());
+    expect(orders.map(({ pnr }) => pnr)).toEqual([expect.stringMatching(/^D/), expect.stringMatching(/^D/)]);
+  });
+
+  test("are sold to nobody without a date of birth, which is said beside its field", async ({ ctx }) => {
+    const emulator = await sellDuffelFlights(ctx);
+    await expect(place(ctx, await aFlightOrder(ctx, ["VN"]))).rejects.toMatchObject({
+      fields: { "passengers.0.bornOn": expect.stringContaining("ngày sinh") },
+    });
+    expect(emulator.orders()).toEqual([]);
+  });
+
+  test("that two people found in one search are sold to the first, and to the second after another search", async ({
+    ctx,
+  }) => {
+    const emulator = await sellDuffelFlights(ctx);
+    const [first, second] = [await aFlightOrder(ctx, ["VN"], born), await aFlightOrder(ctx, ["VN"], born)];
+    expect(second.selections).toEqual(first.selections);
+    await place(ctx, first, "first");
+    await expect(place(ctx, second, "second")).rejects.toMatchObject({ code: "fare-expired" });
+    const again = await aFlightOrder(ctx, ["VN"], born);
+    expect(await place(ctx, again, "again")).toMatchObject({ state: "held" });
+    expect(emulator.orders()).toHaveLength(2);
+  });
+
+  test("whose answer was lost are read by their key and never asked for again", async ({ ctx, clock }) => {
+    const emulator = await sellDuffelFlights(ctx);
+    const input = await aFlightOrder(ctx, ["VN"], born);
+    // Verified for the price, read for the names of its passengers, and then booked.
+    emulator.fail(null, null, "lost");
+    const placed = await place(ctx, input);
+    expect(placed).toMatchObject({ state: "draft", orders: [{ state: "unknown" }] });
+    clock.forward(1);
+    await workOrders(ctx);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "held", needsStaffSince: null });
+    expect(emulator.orders()).toHaveLength(1);
   });
 });

@@ -4,6 +4,7 @@ import { newId } from "#kernel/id.ts";
 import { vnd, zeroVnd } from "#kernel/money.ts";
 import { toE164 } from "#kernel/phone.ts";
 import { type Asked, askForSeats } from "#modules/flights/adapters/ask-supplier.ts";
+import { supplierNamed } from "#modules/flights/adapters/suppliers.ts";
 import { recordOrders } from "#modules/flights/commands/orders.ts";
 import type { FlightQuote } from "#modules/flights/contract/order.ts";
 import { SESSION_MINUTES } from "#modules/flights/limits.ts";
@@ -12,6 +13,7 @@ import { quoteFlights } from "#modules/flights/queries/quote-flights.ts";
 import { journeyOf } from "#modules/flights/rules/journey.ts";
 import { passengerProblems } from "#modules/flights/rules/passengers.ts";
 import { ticketName } from "#modules/flights/rules/ticket-name.ts";
+import { versionsToAccept } from "#modules/pages/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { answerOnce } from "#platform/idempotency.ts";
 import type { FlightPlacing, PlacedFlights } from "../contract/flight-placing.ts";
@@ -60,17 +62,20 @@ export async function placeFlights(
   };
   return answerOnce<Answer, PlacedFlights>(ctx, once, async (claim) => {
     const quote = await quoteFlights(ctx, input, signal);
-    checkPassengers(input, quote);
+    checkPassengers(ctx, input, quote);
     checkPrice(input, quote);
     await refuseTooManyHolds(ctx, phone);
-    const orders = await withFreshCode(rowOf(ctx, input, { quote, phone }), (row) =>
+    const guests = input.passengers.map(({ surname, givenNames }) => `${surname} ${givenNames}`);
+    const recordAll = (row: Row) =>
       inTransaction(ctx, async (ctx) => {
         await claim(ctx, { bookingId: row.id });
         await ctx.db.insert(bookings).values(row);
         await recordEvents(ctx, row.id, [{ kind: "created", data: { total: quote.total, source: "site" } }]);
         return recordOrders(ctx, { bookingId: row.id, quote, passengers: input.passengers });
-      }),
-    );
+      });
+    const accepted = await versionsToAccept(ctx);
+    const row = { ...rowOf(ctx, input, { quote, phone }), acceptedVersions: accepted };
+    const orders = await withFreshCode(row, recordAll, guests);
     const asked = await Promise.allSettled(orders.map((order) => ask(ctx, order, { input, quote, phone })));
     for (const [place, order] of orders.entries()) {
       const one = asked[place];
@@ -103,7 +108,7 @@ function ask(ctx: Context, order: FlightOrderRow, { input, quote, phone }: Price
 async function placed(ctx: Context, bookingId: string): Promise<PlacedFlights> {
   const [booking, orders] = [await getBookingRow(ctx, bookingId), await listFlightOrders(ctx, bookingId)];
   if (booking.state === "cancelled" && booking.paidVnd === 0) {
-    const reasons = [...new Set(orders.map(({ failure }) => flightBookingMessages.failures[failure ?? "refused"]))];
+    const reasons = [...new Set(orders.map(({ failure }) => flightBookingMessages.failures[failure ?? "gone"]))];
     throw conflict("seats-refused", flightBookingMessages.none(reasons.join(" ")));
   }
   const { state, total, outstanding } = toView(booking, [], ctx.now());
@@ -114,8 +119,9 @@ async function placed(ctx: Context, bookingId: string): Promise<PlacedFlights> {
   };
 }
 
-function checkPassengers({ passengers }: FlightPlacing, { parts }: FlightQuote): void {
-  const problems = passengerProblems(passengers, journeyOf(flightsIn(parts)));
+function checkPassengers(ctx: Context, { passengers }: FlightPlacing, { parts }: FlightQuote): void {
+  const wantsBirthdays = parts.some(({ supplier }) => supplierNamed(ctx, supplier).wantsBirthdays);
+  const problems = passengerProblems(passengers, { ...journeyOf(flightsIn(parts)), wantsBirthdays });
   const [problem] = Object.values(problems);
   if (!problem) return;
   const fields = Object.entries(problems).map(([field, text]) => [`passengers.${field}`, text]);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { addDays, today } from "#kernel/calendar-date.ts";
-import { conflict } from "#kernel/errors.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
 import { type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
@@ -49,6 +49,7 @@ export async function settleBooking(ctx: Context, booking: Booking): Promise<Boo
   const target = settledState(booking, paidVnd);
   const confirmsNow = target === "confirmed" && booking.state !== "confirmed";
   const moved = await moveBooking(ctx, booking, confirmsNow ? "paid" : target, { paidVnd });
+  await fulfilmentOf(moved).recount(ctx, moved);
   return confirmsNow ? confirm(ctx, moved) : viewOf(ctx, moved);
 }
 
@@ -82,7 +83,7 @@ export async function confirmBooking(ctx: Context, bookingId: string, reference 
 export async function cancelBooking(
   ctx: Context,
   bookingId: string,
-  { reason, terms, isTold = false }: CancelInput,
+  input: CancelInput,
 ): Promise<BookingView & { refund: Vnd }> {
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
@@ -91,10 +92,9 @@ export async function cancelBooking(
     if (!isCancellable({ ...booking, checkIn: booking.startsOn }, ctx.now())) {
       throw conflict("not-possible-now", bookingMessages.notMovable);
     }
-    const money = { checkIn: booking.startsOn, total: booking.totalVnd, paid: booking.paidVnd };
-    const byPolicy = refundOfBooking({ ...booking, ...money }, ctx.now()).refund;
-    const refund = terms === "full" ? booking.paidVnd : byPolicy;
-    const keptVnd = vnd(booking.paidVnd - refund);
+    const { reason, terms, isTold = false } = input;
+    const keptVnd = keptOf(booking, input, ctx.now());
+    const refund = vnd(booking.paidVnd - keptVnd);
     const moved = await moveBooking(ctx, booking, "cancelled", { keptVnd });
     await fulfilmentOf(booking).release(ctx, booking);
     const data = { reason, terms, refund, kept: keptVnd, ...(isTold && { isTold }) };
@@ -105,6 +105,22 @@ export async function cancelBooking(
     return { ...view, refund };
   });
 }
+
+/** What stays with us of a booking that is cancelled. Throws `invalid` for a flight of which nobody has said what its airline keeps. */
+function keptOf(booking: Booking, { terms, kept }: CancelInput, now: Date): Vnd {
+  const { kind, paidVnd, totalVnd, startsOn } = booking;
+  if (paidVnd === 0 || terms === "full") return zeroVnd;
+  if (kind !== "flight") {
+    return vnd(
+      paidVnd - refundOfBooking({ ...booking, checkIn: startsOn, total: totalVnd, paid: paidVnd }, now).refund,
+    );
+  }
+  if (kept === undefined) throw wrongKept(bookingMessages.keptMissing);
+  if (kept > paidVnd) throw wrongKept(bookingMessages.keptTooMuch(paidVnd));
+  return kept;
+}
+
+const wrongKept = (problem: string) => invalid(problem, { kept: problem });
 
 /** The guests have travelled. */
 export async function completeBooking(ctx: Context, bookingId: string): Promise<BookingView> {

@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
 import { daysBetween } from "#kernel/calendar-date.ts";
-import { sumVnd } from "#kernel/money.ts";
+import { sumVnd, vnd, zeroVnd } from "#kernel/money.ts";
 import { voidOrders } from "#modules/flights/commands/orders.ts";
+import type { FlightLine } from "#modules/flights/contract/order.ts";
 import { LEAST_HOLD_MINUTES } from "#modules/flights/limits.ts";
 import { type FlightOrderRow, listOrders } from "#modules/flights/queries/orders.ts";
 import { journeyOf } from "#modules/flights/rules/journey.ts";
-import { isPending, isStanding } from "#modules/flights/rules/order-states.ts";
+import { isPending, isReturned, isReturning, isStanding } from "#modules/flights/rules/order-states.ts";
 import { routeOf } from "#modules/flights/rules/price-order.ts";
 import type { Context } from "#platform/context.ts";
 import {
@@ -19,8 +19,9 @@ import { orderView } from "../queries/flight-orders.ts";
 import { type Booking, getBookingRow, viewOf } from "../queries/get-booking.ts";
 import { flightPriceOf } from "../rules/flight-price.ts";
 import { payableUntil } from "../rules/payable-until.ts";
-import { isChangeable, isPaid } from "../rules/states.ts";
-import { bookings } from "../tables.ts";
+import { effectiveState, isChangeable, isWaitingForMoney } from "../rules/states.ts";
+import { keepFlightCodes } from "./keep-flight-codes.ts";
+import { markForStaff } from "./mark-for-staff.ts";
 import { moveBooking } from "./move-booking.ts";
 import { recordEvents } from "./record-events.ts";
 import { settleBooking } from "./settle-booking.ts";
@@ -32,77 +33,84 @@ import { settleBooking } from "./settle-booking.ts";
  */
 export async function settleFlights(ctx: Context, former: Booking, sees = false): Promise<Booking> {
   const orders = await listOrders(ctx, former.id);
-  const booking = await markForStaff(ctx, former, orders);
+  const booking = await keepFlightCodes(ctx, await markForStaff(ctx, former, orders), orders);
   if (booking.state !== "draft" && !isChangeable(booking.state)) return booking;
-  const standing = orders.filter(isStanding);
-  if (booking.state === "draft" && standing.some(isPending)) return booking;
-  if (standing.length === 0) return end(ctx, booking, { reason: reasonOf(orders), sees });
-  const reduced = await reduce(ctx, booking, orders);
-  if (booking.state === "draft") return hold(ctx, reduced, standing, sees);
-  const isDone = standing.every(({ state }) => state === "ticketed");
+  const counted = orders.filter(countsIn(booking));
+  if (booking.state === "draft" && counted.some(isPending)) return booking;
+  if (counted.length === 0) return end(ctx, booking, { orders, sees });
+  const reduced = await markForStaff(ctx, await reduce(ctx, booking, orders), orders);
+  if (isWaitingForMoney(effectiveState(reduced, ctx.now()))) return followDeadline(ctx, reduced, counted);
+  const isDone = counted.every(({ state }) => state === "ticketed");
+  // Tickets are what they are, also those that nobody asked for and nobody has paid.
+  if (booking.state === "draft") return isDone ? confirm(ctx, reduced) : hold(ctx, reduced, counted, sees);
   return isDone && (reduced.state === "paid" || reduced.state === "part_paid") ? confirm(ctx, reduced) : reduced;
 }
 
-/** What cannot go on without a person: nobody knows what was booked, or nothing more is asked by itself. */
-function isStuck({ state, failure, attempts, dueAt }: FlightOrderRow): boolean {
-  if (state === "unknown") return true;
-  if (state === "booking" || state === "ticketed") return failure !== null;
-  // Why it is given back is no fault; that it was not taken is.
-  if (state === "voiding") return dueAt === null || (failure !== null && attempts > 0);
-  return state === "ticketing" && (dueAt === null || failure !== null);
-}
+/** Whose price makes the total: what stands, and paid tickets until it is known what is kept of them. */
+const countsIn =
+  ({ paidVnd }: Booking) =>
+  (order: FlightOrderRow): boolean =>
+    isStanding(order) || (paidVnd > 0 && isReturning(order));
 
-/** Tickets that were made, or shall be, of what is not paid. */
-const isUnpaid = (booking: Booking, orders: readonly FlightOrderRow[]): boolean =>
-  booking.state === "draft"
-    ? orders.some(({ state }) => state === "ticketed")
-    : isChangeable(booking.state) && !isPaid(booking) && orders.some(({ state }) => state === "ticketing");
-
-async function markForStaff(ctx: Context, booking: Booking, orders: readonly FlightOrderRow[]): Promise<Booking> {
-  const needsStaffSince =
-    orders.some(isStuck) || isUnpaid(booking, orders) ? (booking.needsStaffSince ?? ctx.now()) : null;
-  if (needsStaffSince?.getTime() === booking.needsStaffSince?.getTime()) return booking;
-  await ctx.db.update(bookings).set({ needsStaffSince }).where(eq(bookings.id, booking.id));
-  return { ...booking, needsStaffSince };
-}
-
-/** Nothing of it stands: what was paid is due back, all of it. */
+/** Nothing of it stands: what was paid is due back, but for what is kept of tickets that were given back. */
 async function end(
   ctx: Context,
   booking: Booking,
-  { reason, sees }: { reason: string; sees: boolean },
+  { orders, sees }: { orders: readonly FlightOrderRow[]; sees: boolean },
 ): Promise<Booking> {
-  const ended = await moveBooking(ctx, booking, "cancelled");
+  const keptVnd = vnd(Math.min(booking.paidVnd, keptOf(orders)));
+  const ended = await moveBooking(ctx, booking, "cancelled", { keptVnd });
+  const reason = [...new Set(orders.map(reasonOf))].join(" ");
   await recordEvents(ctx, booking.id, [{ kind: "cancelled", data: { reason, isTold: true } }]);
-  if (!sees) await writeBookingCancelled(ctx, await viewOf(ctx, ended), booking.paidVnd);
+  if (!sees) await writeBookingCancelled(ctx, await viewOf(ctx, ended), vnd(booking.paidVnd - keptVnd));
   return ended;
 }
 
-const reasonOf = (orders: readonly FlightOrderRow[]): string =>
-  [...new Set(orders.map(({ failure }) => say.failures[failure ?? "refused"]))].join(" ");
+const keptOf = (orders: readonly FlightOrderRow[]) =>
+  sumVnd(orders.filter(isReturned).map(({ kept }) => kept ?? zeroVnd));
 
-/** What some airline did not keep is not flown and not paid for. */
+const reasonOf = (order: FlightOrderRow): string =>
+  isReturned(order) ? say.returned : say.failures[order.failure ?? "gone"];
+
+/** What some airline did not keep is not flown and not paid for; of tickets that are back what is kept is paid. */
 async function reduce(ctx: Context, booking: Booking, orders: readonly FlightOrderRow[]): Promise<Booking> {
-  const standing = orders.filter(isStanding);
-  const totalVnd = sumVnd(standing.map(({ total }) => total));
+  const counted = orders.filter(countsIn(booking));
+  const totalVnd = vnd(sumVnd(counted.map(({ total }) => total)) + keptOf(orders));
   if (totalVnd === booking.totalVnd) return booking;
   const told = new Set(booking.price.lines.map(({ label }) => label));
-  const lost = orders.filter((order) => !isStanding(order) && order.lines.some(({ label }) => told.has(label)));
-  await recordEvents(
-    ctx,
-    booking.id,
-    lost.map((order) => ({
-      kind: "seats-refused" as const,
-      data: { airline: order.airline, route: routeOf(order), amount: order.total, failure: order.failure },
-    })),
-  );
-  const { startsOn, endsOn, subject } = journeyOf(standing.flatMap(({ flights }) => flights));
+  const lost = orders.filter((order) => !counted.includes(order) && order.lines.some(({ label }) => told.has(label)));
+  await recordEvents(ctx, booking.id, lost.map(lossOf));
+  const { startsOn, endsOn, subject } = journeyOf(counted.flatMap(({ flights }) => flights));
   const journey = { startsOn, endsOn, subject, nights: daysBetween(startsOn, endsOn) };
-  const money = { price: flightPriceOf(journey, standing), totalVnd, dueNowVnd: totalVnd };
-  const reduced = await moveBooking(ctx, booking, booking.state, { ...journey, ...money });
+  const price = flightPriceOf(journey, [...counted, ...orders.filter(isReturned).map(feeOf)]);
+  const reduced = await moveBooking(ctx, booking, booking.state, { ...journey, price, totalVnd, dueNowVnd: totalVnd });
   // What was never held is told with what is.
-  if (booking.state !== "draft") await writeSeatsRefused(ctx, await viewOf(ctx, reduced), lost.map(orderView));
+  if (booking.state !== "draft") await writeSeatsRefused(ctx, await viewOf(ctx, reduced), lost.map(lostView));
   return reduced;
+}
+
+const lostView = (order: FlightOrderRow) => ({ ...orderView(order), isReturned: isReturned(order) });
+
+function lossOf(order: FlightOrderRow) {
+  const { airline, failure } = order;
+  const told = { airline, route: routeOf(order) };
+  if (!isReturned(order)) return { kind: "seats-refused" as const, data: { ...told, amount: order.total, failure } };
+  const amount = vnd(order.total - (order.kept ?? zeroVnd));
+  return { kind: "tickets-returned" as const, data: { ...told, amount, kept: order.kept } };
+}
+
+/** What is left of the price of tickets that were given back. */
+function feeOf(order: FlightOrderRow): { lines: FlightLine[] } {
+  const amount = order.kept ?? zeroVnd;
+  const line = {
+    kind: "fare" as const,
+    label: `${say.kept} ${routeOf(order)}`,
+    note: "",
+    quantity: 1,
+    unit: amount,
+    amount,
+  };
+  return { lines: amount > 0 ? [line] : [] };
 }
 
 async function hold(
@@ -111,19 +119,27 @@ async function hold(
   standing: readonly FlightOrderRow[],
   sees: boolean,
 ): Promise<Booking> {
-  const holdExpiresAt = payableUntil(standing);
-  // Tickets that nobody ordered: staff see to them.
+  const holdExpiresAt = payableUntil(standing.filter(({ state }) => state === "held"));
   if (holdExpiresAt === null) return booking;
   if (holdExpiresAt.getTime() - ctx.now().getTime() < LEAST_HOLD_MINUTES * 60_000) {
     await voidOrders(ctx, booking.id, ctx.now(), "too-late");
-    return end(ctx, booking, { reason: say.failures["too-late"], sees });
+    return end(ctx, booking, { orders: standing.map((order) => ({ ...order, failure: "too-late" })), sees });
   }
   const held = await moveBooking(ctx, booking, "held", { holdExpiresAt });
   await recordEvents(ctx, booking.id, [{ kind: "held", data: { until: holdExpiresAt.toISOString() } }]);
-  await writeBookingReceived(ctx, await viewOf(ctx, held));
-  if (held.paidVnd < held.dueNowVnd) return held;
-  await settleBooking(ctx, held);
-  return getBookingRow(ctx, held.id);
+  // What came while nobody knew is spent before the letter says what is to be paid.
+  if (held.paidVnd >= held.dueNowVnd) await settleBooking(ctx, held);
+  const settled = await getBookingRow(ctx, held.id);
+  await writeBookingReceived(ctx, await viewOf(ctx, settled));
+  return settled;
+}
+
+/** An airline that wants its tickets earlier than it has said is believed: nobody is asked for money that makes none. */
+async function followDeadline(ctx: Context, booking: Booking, standing: readonly FlightOrderRow[]): Promise<Booking> {
+  const until = payableUntil(standing.filter(({ state }) => state === "held"));
+  if (until === null || until >= booking.holdExpiresAt) return booking;
+  const holdExpiresAt = until > ctx.now() ? until : ctx.now();
+  return moveBooking(ctx, booking, booking.state, { holdExpiresAt });
 }
 
 async function confirm(ctx: Context, booking: Booking): Promise<Booking> {

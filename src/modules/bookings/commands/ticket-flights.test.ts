@@ -1,6 +1,8 @@
 import { describe, expect } from "vitest";
+import { type Vnd, vnd } from "#kernel/money.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
-import { claimOrder } from "#modules/flights/commands/orders.ts";
+import { askAbout } from "#modules/flights/adapters/ask-supplier.ts";
+import { claimOrder, makeDue } from "#modules/flights/commands/orders.ts";
 import { listDeskOrders, listOrders } from "#modules/flights/queries/orders.ts";
 import { departureSeats, flightOrders } from "#modules/flights/tables.ts";
 import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
@@ -12,6 +14,7 @@ import { type Clock, test } from "#tests/support/context.ts";
 import { someSettings, theAccount } from "#tests/support/factories.ts";
 import { aFlightOrder, sellDatacomFlights, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
+import { cancelInput } from "../contract/desk.ts";
 import type { PlacedFlights } from "../contract/flight-placing.ts";
 import { getBooking, getBookingRow } from "../queries/get-booking.ts";
 import { expireBookings } from "./expire-bookings.ts";
@@ -129,6 +132,23 @@ describe("seats of our own", () => {
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "expired", refundDueVnd: placed.total });
   });
 
+  test("cost what the airline keeps when staff cancel, who have to say it", async ({ ctx }) => {
+    const placed = await prepare(ctx);
+    await pay(ctx, placed, placed.total);
+    await workOrders(ctx);
+    const cancel = (typed: object) =>
+      cancelBooking(ctx, placed.id, cancelInput.parse({ reason: "Khách đổi ý", ...typed }));
+    await expect(cancel({})).rejects.toMatchObject({ fields: { kept: expect.stringContaining("số tiền giữ lại") } });
+    await expect(cancel({ kept: " " })).rejects.toMatchObject({ fields: { kept: expect.any(String) } });
+    await expect(cancel({ kept: String(placed.total + 1) })).rejects.toMatchObject({
+      fields: { kept: expect.stringContaining("số đã thu") },
+    });
+    expect((await cancel({ kept: "600.000" })).refund).toBe(placed.total - 600_000);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({
+      ...{ state: "cancelled", keptVnd: 600_000, refundDueVnd: placed.total - 600_000 },
+    });
+  });
+
   test("go back when staff cancel, tickets too", async ({ ctx }) => {
     const placed = await prepare(ctx);
     await pay(ctx, placed, placed.total);
@@ -234,6 +254,35 @@ describe("tickets of an airline outside", () => {
     expect(emulator.requests.filter((name) => name === "issueticket")).toHaveLength(1);
   });
 
+  test("are wanted earlier than their airline had said: the hold ends with that, and money after it is due back", async ({
+    ctx,
+    clock,
+  }) => {
+    await sellDatacomFlights(ctx);
+    const placed = await aHeldBooking(ctx, ["VN"]);
+    const readBack = async (minutes: number) => {
+      const [order] = await listOrders(ctx, placed.id);
+      const asked = order && (await askAbout(ctx, order, "read"));
+      if (asked?.answer.kind !== "reservation") throw new Error("nothing was read");
+      const expiresAt = new Date(ctx.now().getTime() + minutes * 60_000);
+      const reservation = { ...asked.answer.reservation, expiresAt };
+      await finishOrder(ctx, order as never, { ...asked, answer: { kind: "reservation", reservation } });
+      return getBooking(ctx, placed.id);
+    };
+    expect(await readBack(60)).toMatchObject({
+      ...{ state: "held", holdExpiresAt: new Date(ctx.now().getTime() + 40 * 60_000) },
+    });
+    // Never later than the customer was told.
+    expect(await readBack(600)).toMatchObject({ holdExpiresAt: new Date(ctx.now().getTime() + 40 * 60_000) });
+    expect(await readBack(4)).toMatchObject({ state: "expired", holdExpiresAt: ctx.now() });
+    await expireBookings(ctx);
+    expect(await pay(ctx, placed, placed.total)).toMatchObject({ outcome: "late" });
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "expired", refundDueVnd: placed.total });
+    clock.forward(20);
+    await workAll(ctx, clock);
+    expect(await statesOf(ctx, placed)).toEqual(["void"]);
+  });
+
   test("that nobody answers for are asked for again, and a person is called meanwhile", async ({ ctx, clock }) => {
     const { emulator, placed } = await prepare(ctx);
     emulator.fail("gateway", "gateway");
@@ -253,26 +302,36 @@ describe("tickets of an airline outside", () => {
     expect(placed.state).toBe("draft");
     expect((await getBooking(ctx, placed.id)).outstanding).toBe(0);
     await pay(ctx, placed, placed.total);
-    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "draft", paidVnd: placed.total });
+    // It waits for the answer: nobody gives back what may be spent a minute later.
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({
+      ...{ state: "draft", paidVnd: placed.total, refundDueVnd: 0 },
+    });
     clock.forward(1);
     await workAll(ctx, clock);
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed", refundDueVnd: 0 });
+    const [received, held] = await ctx.db.select().from(outbox).orderBy(outbox.createdAt, outbox.id);
+    expect(received?.text).toContain("đang chờ hãng bay trả lời");
+    expect(held?.text).toContain("đã nhận đủ tiền");
+    expect(held?.text).not.toContain("Bạn thanh toán trước giờ này");
   });
 
   test("are read and given back by staff who may, and it is written down who asked", async ({ ctx, clock }) => {
     const { placed } = await prepare(ctx);
     const [order] = await listOrders(ctx, placed.id);
-    const ask = (asking: "read" | "issue" | "cancel", actor = aStaffMember("sales")) =>
-      askAirline({ ...ctx, actor }, placed.id, { orderId: order?.id ?? "", asking });
+    const ask = (asking: "read" | "issue" | "cancel", actor = aStaffMember("sales"), kept?: Vnd) =>
+      askAirline({ ...ctx, actor }, placed.id, { orderId: order?.id ?? "", asking, kept });
     await expect(ask("issue", aStaffMember("viewer"))).rejects.toMatchObject({ kind: "forbidden" });
     await ask("issue");
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed" });
     await expect(ask("issue")).rejects.toMatchObject({ code: "not-possible-now" });
     await ask("read");
     expect(await statesOf(ctx, placed)).toEqual(["ticketed"]);
-    await ask("cancel");
+    await expect(ask("cancel")).rejects.toMatchObject({ fields: { kept: expect.stringContaining("giữ lại") } });
+    await ask("cancel", aStaffMember("sales"), vnd(300_000));
     expect(await statesOf(ctx, placed)).toEqual(["void"]);
-    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "cancelled", refundDueVnd: placed.total });
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({
+      ...{ state: "cancelled", keptVnd: 300_000, refundDueVnd: placed.total - 300_000 },
+    });
     const seen = await listDeskOrders({ ...ctx, actor: aStaffMember("sales") }, placed.id);
     expect(seen[0]?.calls.map(({ asking, outcome }) => `${asking} ${outcome}`).sort()).toEqual([
       ...["book held", "cancel cancelled", "issue ticketed", "read ticketed"],
@@ -280,6 +339,72 @@ describe("tickets of an airline outside", () => {
     await workAll(ctx, clock);
     const asked = (await ctx.db.select().from(auditEvents)).filter(({ action }) => action === "booking.airline-asked");
     expect(asked).toHaveLength(3);
+  });
+
+  test("of one of two airlines are given back for what is kept of them, and the other one flies", async ({
+    ctx,
+    clock,
+  }) => {
+    const { placed } = await prepare(ctx, ["VN", "VJ"]);
+    await workAll(ctx, clock);
+    const [out, back] = await listOrders(ctx, placed.id);
+    const staff = { ...ctx, actor: aStaffMember("sales") };
+    const wanted = { orderId: back?.id ?? "", asking: "cancel" as const };
+    const tooMuch = askAirline(staff, placed.id, { ...wanted, kept: vnd((back?.total ?? 0) + 1) });
+    await expect(tooMuch).rejects.toMatchObject({ fields: { kept: expect.stringContaining("giá của vé này") } });
+    await askAirline(staff, placed.id, { ...wanted, kept: vnd(200_000) });
+    expect(await statesOf(ctx, placed)).toEqual(["ticketed", "void"]);
+    const file = await getBooking(ctx, placed.id);
+    expect(file.price.lines.at(-1)).toMatchObject({ label: "Phí trả vé SGN – HAN", amount: 200_000 });
+    expect(file.events.map(({ kind }) => kind)).toContain("tickets-returned");
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({
+      ...{ state: "confirmed", totalVnd: (out?.total ?? 0) + 200_000, needsStaffSince: null },
+      refundDueVnd: (back?.total ?? 0) - 200_000,
+    });
+    expect((await subjects(ctx)).some((subject) => subject.startsWith("Đã trả một phần vé"))).toBe(true);
+  });
+
+  test("that their airline does not take back are tickets still, and nobody is promised money for them", async ({
+    ctx,
+    clock,
+  }) => {
+    const { placed } = await prepare(ctx);
+    await workAll(ctx, clock);
+    const [order] = await listOrders(ctx, placed.id);
+    if (!order) throw new Error("nothing was ordered");
+    const answer = { kind: "failure", reason: "refused" } as const;
+    await makeDue(ctx, { bookingId: placed.id, orderId: order.id, asking: "cancel", kept: vnd(0) });
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed", refundDueVnd: 0 });
+    await finishOrder(ctx, order, { asking: "cancel", answer, milliseconds: 900 });
+    const standing = { state: "confirmed", refundDueVnd: 0, totalVnd: placed.total };
+    expect(await statesOf(ctx, placed)).toEqual(["ticketed"]);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ ...standing, needsStaffSince: expect.any(Date) });
+    // Until a person has looked.
+    const staff = { ...ctx, actor: aStaffMember("sales") };
+    await askAirline(staff, placed.id, { orderId: order.id, asking: "read" });
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ ...standing, needsStaffSince: null });
+  });
+
+  test("that their airline has let go wait for a person to say what is kept, before anybody is promised money", async ({
+    ctx,
+    clock,
+  }) => {
+    const { placed } = await prepare(ctx);
+    await workAll(ctx, clock);
+    const [order] = await listOrders(ctx, placed.id);
+    if (!order) throw new Error("nothing was ordered");
+    const asked = await askAbout(ctx, order, "read");
+    if (asked.answer.kind !== "reservation") throw new Error("nothing was read");
+    const reservation = { ...asked.answer.reservation, state: "cancelled" as const, tickets: [] };
+    await finishOrder(ctx, order, { ...asked, answer: { kind: "reservation", reservation } });
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({
+      ...{ state: "confirmed", refundDueVnd: 0, needsStaffSince: expect.any(Date) },
+    });
+    const staff = { ...ctx, actor: aStaffMember("sales") };
+    await askAirline(staff, placed.id, { orderId: order.id, asking: "cancel", kept: vnd(500_000) });
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({
+      ...{ state: "cancelled", keptVnd: 500_000, refundDueVnd: placed.total - 500_000, needsStaffSince: null },
+    });
   });
 
   test("refused altogether end the booking: all of the money is due back", async ({ ctx, clock }) => {

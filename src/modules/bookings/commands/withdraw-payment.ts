@@ -34,9 +34,13 @@ export async function subtractPayment(ctx: Context, booking: Booking, amount: Vn
     await fulfilmentOf(booking).uncommit(ctx, booking, holdExpiresAt);
     return moveBooking(ctx, booking, state, { paidVnd, holdExpiresAt });
   }
-  if (state) return moveBooking(ctx, booking, state, { paidVnd });
   // What is kept of a cancelled booking cannot be more than what is there.
-  return setMoney(ctx, booking, { paidVnd, keptVnd: vnd(Math.min(booking.keptVnd, paidVnd)) });
+  const keptVnd = vnd(Math.min(booking.keptVnd, paidVnd));
+  const changed = state
+    ? await moveBooking(ctx, booking, state, { paidVnd })
+    : await setMoney(ctx, booking, { paidVnd, keptVnd });
+  await fulfilmentOf(changed).recount(ctx, changed);
+  return changed;
 }
 
 /** The state that is true with less money; null when the one it has stays true. */

@@ -22,23 +22,20 @@ export async function workOrders(ctx: Context): Promise<number> {
 /** Asks what has to be asked of one order that is due, outside any transaction, and comes back with the answer. */
 export async function workOrder(ctx: Context, orderId: string): Promise<void> {
   const order = await claimOrder(ctx, orderId);
-  const asking = order && nextAsking(order);
-  if (!order || !asking || asking === "book") return;
+  if (!order) return;
+  // Of what waits for nothing something was told: it is looked at.
+  const asking = nextAsking(order) ?? "read";
+  if (asking === "book") return;
   // Money may have turned out to be somebody else's since: it is only looked at until there is money again, or no seat.
   const isBought = asking !== "issue" || isPaid(await getBookingRow(ctx, order.bookingId));
   await finishOrder(ctx, order, await askAbout(ctx, order, isBought ? asking : "read"));
 }
 
 /** Comes back with what a supplier said. `sees`: the customer waits for it. */
-export async function finishOrder(
-  ctx: Context,
-  { id, bookingId }: FlightOrderRow,
-  asked: Asked,
-  sees = false,
-): Promise<void> {
+export async function finishOrder(ctx: Context, order: FlightOrderRow, asked: Asked, sees = false): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    const booking = await lockBooking(ctx, bookingId);
-    await recordAnswer(ctx, id, asked);
+    const booking = await lockBooking(ctx, order.bookingId);
+    await recordAnswer(ctx, order, asked);
     await settleFlights(ctx, booking, sees);
   });
 }

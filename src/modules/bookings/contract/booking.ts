@@ -20,10 +20,18 @@ export type BookedRoom = { roomId: string; title: string; quantity: number; rate
 /** Terms that rooms were sold under, as the customer was told; the percentage is what the agency asked of all where the plan had none. */
 export type BookedPlan = Omit<RatePlan, "productId" | "basis" | "changePercent">;
 
+/** The terms of a booking: of several plans it is cancelled by each, and confirmed at once when all of them are. */
+export type SoldUnder = {
+  ratePlanId: string;
+  cancellation: CancellationTier[];
+  instantConfirmation: boolean;
+  plans: BookedPlan[];
+};
+
 /** The agreed price, kept word for word with the booking. */
 export type PriceSnapshot = Quote;
 
-/** Who an invoice is for. */
+/** Who an invoice is for; without an e-mail it goes where the booking does. */
 export type InvoiceRequest = { company: string; taxCode: string; address: string; email: string };
 
 export type BookingView = {
@@ -56,6 +64,7 @@ export type BookingView = {
   plans: BookedPlan[];
   contact: { name: string; phone: string; email: string };
   note: string;
+  invoice: InvoiceRequest | null;
   /** Of how many travellers all is known that the port asks for. */
   travellersComplete: number;
   holdExpiresAt: Date;

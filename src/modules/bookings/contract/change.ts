@@ -1,25 +1,15 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import { quoteInput } from "#modules/availability/contract/stay.ts";
+import { groupQuoteInput } from "#modules/availability/contract/stay.ts";
 import { textInput, vndInput } from "#platform/input.ts";
 import { ADJUSTMENT, MAX_ADJUSTMENTS, MAX_REQUEST_LENGTH } from "../limits.ts";
 import { changeMessages } from "../messages.ts";
+import { adjustmentInput } from "./adjustment.ts";
 import type { BookedRoom, PriceSnapshot } from "./booking.ts";
 import { phoneBookingInput } from "./placing.ts";
 import type { BookingState } from "./states.ts";
 
-/** A line that staff add to a price, with the reason as its label; a discount is written without a sign. */
-export const adjustmentInput = z.strictObject({
-  kind: z.enum(["extra", "discount"], "Bạn chọn thêm tiền hoặc giảm giá."),
-  label: textInput(1, 80, "Bạn cần ghi lý do của dòng này."),
-  amount: vndInput.refine(
-    (amount) => amount >= ADJUSTMENT.min && amount <= ADJUSTMENT.max,
-    changeMessages.adjustmentBounds,
-  ),
-});
-export type Adjustment = z.output<typeof adjustmentInput>;
-
-const { checkIn, nights, adults, children, rooms } = quoteInput.shape;
+const { checkIn, nights, adults, children, rooms } = groupQuoteInput.shape;
 
 /** What a booking is to become, all of it. Without a contact that one stays. */
 export const changeInput = z.strictObject({

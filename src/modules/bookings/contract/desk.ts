@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import { dateInput, idInput, pageInput, sizeInput, textInput } from "#platform/input.ts";
+import type { AgreedPage } from "#modules/pages/rules/page-names.ts";
+import { dateInput, idInput, pageInput, sizeInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
 import type { StoredLetter } from "#platform/mail/outbox.ts";
 import { MAX_HOLD_HOURS, MAX_LETTER_LENGTH, MAX_NOTE_LENGTH, MAX_SUBJECT_LENGTH } from "../limits.ts";
 import { letterMessages } from "../messages.ts";
-import { type BookedRoom, type BookingKind, type BookingView, bookingKinds } from "./booking.ts";
+import { type BookedRoom, type BookingKind, type BookingView, bookingKinds, type InvoiceRequest } from "./booking.ts";
 import { deskViews } from "./desk-views.ts";
 import { type BookingEventKind, type BookingSource, type BookingState, bookingStates } from "./states.ts";
 
@@ -74,6 +75,8 @@ export type DeskRow = {
   /** It has become a part of another booking. */
   isJoined: boolean;
   createdAt: Date;
+  /** Codes at the airlines, and the first moment at which one of them stops waiting for tickets; null for a stay. */
+  flights: { pnrs: string[]; ticketBy: Date | null } | null;
 };
 
 /** `total` stops counting at `capped`: there may be more. */
@@ -89,8 +92,12 @@ export type BookingFile = Omit<BookingView, "events"> & {
   kept: number;
   refundDue: number;
   consentedAt: Date | null;
+  /** The versions that the customer has agreed to, with their first days; null before they were kept. */
+  accepted: Record<AgreedPage, { version: number; since: CalendarDate | null }> | null;
   isMasked: boolean;
   isJoined: boolean;
+  /** Who wants an invoice; without address and e-mail for whoever may not read personal data. */
+  invoice: InvoiceRequest | null;
   /** The code of the booking that it has become a part of. */
   joinedInto: string | null;
   events: DeskEvent[];
@@ -101,19 +108,25 @@ export type BookingFile = Omit<BookingView, "events"> & {
 export const noteInput = z.strictObject({ body: textInput(1, MAX_NOTE_LENGTH, "Bạn cần viết ghi chú.") });
 
 export const extendHoldInput = z.strictObject({
-  hours: z.coerce
-    .number({ error: "Số giờ chỉ gồm chữ số." })
-    .int("Số giờ là số nguyên.")
-    .min(1, "Ít nhất 1 giờ.")
-    .max(MAX_HOLD_HOURS, `Nhiều nhất ${MAX_HOLD_HOURS} giờ.`),
+  hours: wholeInput(1, MAX_HOLD_HOURS),
   reason: textInput(1, 300, "Bạn cần ghi lý do giữ thêm."),
 });
 export type ExtendHoldInput = z.output<typeof extendHoldInput>;
 
-/** `policy` keeps what the terms of the booking say; `full` gives all of it back, as when the bay is closed. */
+/** What is kept of money that was paid, in đồng: "1.200.000" is a number, and an empty field is no amount at all. */
+export const keptInput = z.preprocess(
+  (typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed),
+  vndInput.optional(),
+);
+
+/**
+ * `policy` keeps what the terms of the booking say; `full` gives all of it back, as when the bay is closed. The terms of a flight are its
+ * airline's: `kept` says in đồng what they keep of what was paid.
+ */
 export const cancelInput = z.strictObject({
   reason: textInput(1, 300, "Bạn cần ghi lý do huỷ."),
   terms: z.enum(["policy", "full"]).default("policy"),
+  kept: keptInput,
 });
 /** `isTold`: the customer reads the reason too, and not only colleagues. */
 export type CancelInput = z.output<typeof cancelInput> & { isTold?: boolean };

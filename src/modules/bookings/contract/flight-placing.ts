@@ -4,6 +4,7 @@ import { MAX_PASSENGERS } from "#modules/flights/limits.ts";
 import { flightMessages } from "#modules/flights/messages.ts";
 import { dateInput, textInput, vndInput } from "#platform/input.ts";
 import type { FlightOrderView } from "./flight-order.ts";
+import { invoiceInput } from "./invoice.ts";
 import { contactInput, placeBookingInput } from "./placing.ts";
 import type { BookingState } from "./states.ts";
 
@@ -55,17 +56,6 @@ const flightContactInput = z.strictObject({
     .default("+84"),
   phone: contactInput.shape.phone,
   email: contactInput.shape.email,
-});
-
-/** What an invoice needs (Decree 123/2020, article 10): a buyer with a tax code, or a person with a name. */
-const invoiceInput = z.strictObject({
-  company: textInput(1, 200, "Bạn phải nhập tên đơn vị."),
-  taxCode: z
-    .string()
-    .transform((text) => text.replace(/[\s.]/g, ""))
-    .pipe(z.string().regex(/^\d{10}(-?\d{3})?$/, "Mã số thuế gồm 10 số, hoặc 10 số kèm -001.")),
-  address: textInput(1, 300, "Bạn phải nhập địa chỉ."),
-  email: z.union([z.literal(""), contactInput.shape.email]).default(""),
 });
 
 /** Everything a customer sends to book flights. `expectedTotal` is what the page showed for all of it: the server prices again. */

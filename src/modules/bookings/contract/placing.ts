@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { Vnd } from "#kernel/money.ts";
 import { quoteInput } from "#modules/availability/contract/stay.ts";
-import { textInput, vndInput } from "#platform/input.ts";
+import { textInput, vndInput, wholeInput } from "#platform/input.ts";
 import { MAX_HOLD_HOURS } from "../limits.ts";
-import type { PriceSnapshot, StayKind } from "./booking.ts";
+import type { Adjustment } from "./adjustment.ts";
+import type { PriceSnapshot, SoldUnder, StayKind } from "./booking.ts";
 
 export const contactInput = z.strictObject({
   name: textInput(1, 80, "Bạn phải nhập họ và tên."),
@@ -29,9 +31,23 @@ export const phoneBookingInput = placeBookingInput.omit({ consent: true }).exten
     email: textInput(0, 120).pipe(z.union([z.literal(""), z.email("Email không hợp lệ. Ví dụ: ten@gmail.com")])),
   }),
   /** For how long the rooms are kept; what the settings say when nothing is chosen. */
-  holdHours: z.coerce.number().int().min(1).max(MAX_HOLD_HOURS, `Nhiều nhất ${MAX_HOLD_HOURS} giờ.`).optional(),
+  holdHours: wholeInput(1, MAX_HOLD_HOURS).optional(),
 });
 export type PhoneOrder = z.infer<typeof phoneBookingInput> & { kind: StayKind };
+
+/** What a customer was promised for a stay: lines beside those of the rules, and what all of it comes to, whatever the rules say by now. */
+export type Promised = {
+  adjustments: readonly Adjustment[];
+  total: Vnd;
+  /** As they were when it was promised. */
+  terms: SoldUnder;
+  /** Secures the booking, in percent of the total. */
+  depositPercent: number;
+  /** Where it was promised, as the customer reads it. */
+  reason: string;
+  /** Who looks after the booking. */
+  assigneeId: string | null;
+};
 
 export const findBookingInput = z.strictObject({
   code: textInput(1, 20, "Bạn cần nhập mã đơn."),

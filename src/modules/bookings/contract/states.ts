@@ -12,7 +12,7 @@ export const bookingStates = [
 export type BookingState = (typeof bookingStates)[number];
 
 /** Where a booking was made. */
-export const bookingSources = ["site", "phone"] as const;
+export const bookingSources = ["site", "phone", "quote"] as const;
 export type BookingSource = (typeof bookingSources)[number];
 
 /** What the customer is told of, in the order in which it happens when it happens at one moment. */
@@ -30,6 +30,7 @@ export const publicEventKinds = [
   "split",
   "joined",
   "seats-refused",
+  "tickets-returned",
   "ticketed",
   "confirmed",
   "completed",

@@ -43,20 +43,28 @@ export function itineraryOf({ orders, passengers }: BookedFlights): Row[] {
 }
 
 /** What somebody needs who flies: their codes, their papers, and the calendar. */
-export function beforeFlying({ calendarLink }: Sender): Block[] {
+export function beforeFlying({ calendarLink, ticketCheckLink }: Sender): Block[] {
   return [
     text("Giờ bay là giờ tại mỗi sân bay. Bạn nên có mặt trước giờ khởi hành ít nhất 2 tiếng, chuyến quốc tế 3 tiếng."),
     link("Thêm vào lịch", calendarLink),
+    text("Ai nhận mã đặt chỗ của bạn cũng kiểm tra được vé đã xuất hay chưa, mà không thấy tên."),
+    link("Kiểm tra vé", ticketCheckLink),
   ];
 }
 
-/** An airline keeps less than was ordered: what is gone, why, and what becomes of the money. */
-export function seatsRefused(booking: BookingView, sender: Sender, lost: readonly FlightOrderView[]): Email {
+/** Flights that a booking has no more, because their airline has not kept them or their tickets were given back. */
+export type LostFlights = FlightOrderView & { isReturned: boolean };
+
+/** A booking has less than was ordered: what is gone, why, and what becomes of the money. */
+export function seatsRefused(booking: BookingView, sender: Sender, lost: readonly LostFlights[]): Email {
+  const what = lost.every(({ isReturned }) => isReturned) ? "Đã trả một phần vé" : "Hãng không xuất được một phần vé";
   const back =
     booking.overpaid > 0 ? ` Chúng tôi sẽ hoàn lại ${formatVnd(booking.overpaid)} và báo bạn khi đã chuyển.` : "";
-  return write(`Hãng không xuất được một phần vé, mã ${bookingReference(booking.code)}`, booking, sender, [
-    ...lost.map(({ airline, failure }) =>
-      text(`${airlineName(airline)}: ${flightBookingMessages.failures[failure ?? "refused"]}`),
+  return write(`${what}, mã ${bookingReference(booking.code)}`, booking, sender, [
+    ...lost.map(({ airline, failure, isReturned }) =>
+      text(
+        `${airlineName(airline)}: ${isReturned ? flightBookingMessages.returned : flightBookingMessages.failures[failure ?? "gone"]}`,
+      ),
     ),
     { kind: "rows", rows: lost.flatMap(orderRows) },
     text(`Đơn của bạn nay còn ${formatVnd(booking.total)}.${back}`),

@@ -18,6 +18,7 @@ const sender: Sender = {
   },
   account: { bin: "970436", bankName: "Vietcombank", number: "1017595600", holder: "CONG TY HAI TRINH", branch: "" },
   link: "https://haitrinh.example/don/7K2M9QXA?khoa=abc&x=1",
+  ticketCheckLink: "https://haitrinh.example/kiem-tra-ve",
   calendarLink: "https://haitrinh.example/don-hang/7K2M9QXA/lich.ics?k=abc",
   product: {
     ...{ slug: "ngoc-lam", address: "Tuần Châu, Hạ Long", mapLink: "https://www.openstreetmap.org/?mlat=20.93" },
@@ -62,6 +63,7 @@ const booking: BookingView = {
   ],
   contact: { name: "Nguyễn Văn Đức", phone: "+84912345678", email: "duc@example.com" },
   note: "",
+  invoice: null,
   travellersComplete: 2,
   changeAskedAt: null,
   holdExpiresAt: new Date("2026-11-21T03:15:00Z"),

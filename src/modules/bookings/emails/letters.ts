@@ -16,14 +16,21 @@ import type { Sender } from "./sender.ts";
 export function bookingReceived(booking: BookingView, sender: Sender): Email {
   const until = formatInstant(booking.holdExpiresAt);
   const { space } = wordsOf(booking);
+  const isWaiting = isWaitingForMoney(booking.state);
   return write(`Đã giữ ${space} ${booking.subject.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
-    text(`Chúng tôi đã giữ ${space} cho bạn đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này để giữ chỗ nhé.`),
+    ...(isWaiting
+      ? [
+          text(
+            `Chúng tôi đã giữ ${space} cho bạn đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này để giữ chỗ nhé.`,
+          ),
+        ]
+      : [text(`Chúng tôi đã giữ ${space} và đã nhận đủ tiền của bạn.`), ...whatFollows(booking, sender)]),
     ...lostSeats(booking),
     tripOf(booking, sender),
     priceOf(booking),
-    ...howToPay(booking, sender),
+    ...(isWaiting ? howToPay(booking, sender) : []),
     text(cancellationOf(booking)),
-    link("Xem đơn và thanh toán", sender.link),
+    link(isWaiting ? "Xem đơn và thanh toán" : "Xem đơn", sender.link),
   ]);
 }
 
@@ -157,6 +164,9 @@ function whatFollows(booking: BookingView, { boarded }: Sender): Block[] {
 }
 
 function whatIsToCome(booking: BookingView): Block[] {
+  if (booking.state === "draft") {
+    return [text("Chúng tôi đang chờ hãng bay trả lời và sẽ gửi email ngay khi có kết quả. Xin đừng chuyển thêm.")];
+  }
   if (booking.state === "confirmed") return [text(`Đơn của bạn đã được xác nhận. ${wordsOf(booking).show}`)];
   const asking = text(
     isStay(booking)

@@ -67,10 +67,13 @@ export function paymentCorrected(booking: BookingView, sender: Sender, amount: n
 export function heldAgain(booking: BookingView, sender: Sender): Email {
   const secured = booking.paid >= booking.dueNow;
   const until = formatInstant(booking.holdExpiresAt);
-  return write(`Đã giữ lại phòng ${booking.subject.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
+  const { space } = wordsOf(booking);
+  return write(`Đã giữ lại ${space} ${booking.subject.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
     ...(booking.paid > 0 ? [text(`Chúng tôi đã tính ${formatVnd(booking.paid)} nhận được trước đó vào đơn.`)] : []),
     text(
-      secured ? securedText(booking) : `Phòng được giữ đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này nhé.`,
+      secured
+        ? securedText(booking)
+        : `${capital(space)} được giữ đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này nhé.`,
     ),
     tripOf(booking, sender),
     priceOf(booking),
@@ -78,6 +81,8 @@ export function heldAgain(booking: BookingView, sender: Sender): Email {
     link("Xem đơn", sender.link),
   ]);
 }
+
+const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 function securedText({ kind, state, outstanding }: BookingView): string {
   const stands =
@@ -91,8 +96,7 @@ function securedText({ kind, state, outstanding }: BookingView): string {
 export function holdExtended(booking: BookingView, sender: Sender): Email {
   const until = formatInstant(booking.holdExpiresAt);
   const { space } = wordsOf(booking);
-  const what = `${space.charAt(0).toUpperCase()}${space.slice(1)}`;
-  return write(`${what} được giữ thêm đến ${until}, mã ${bookingReference(booking.code)}`, booking, sender, [
+  return write(`${capital(space)} được giữ thêm đến ${until}, mã ${bookingReference(booking.code)}`, booking, sender, [
     text(
       `Chúng tôi giữ ${space} cho bạn thêm, đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này để giữ chỗ nhé.`,
     ),

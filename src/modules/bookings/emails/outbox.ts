@@ -5,14 +5,14 @@ import { writeLetter } from "#platform/mail/outbox.ts";
 import { findBookedProduct } from "../adapters/products.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { Told } from "../contract/change.ts";
-import type { FlightOrderView } from "../contract/flight-order.ts";
 import { findBookedFlights } from "../queries/flight-orders.ts";
 import { privateLink } from "../rules/addresses.ts";
 import { bookingReference } from "../rules/code.ts";
 import type { Two } from "../rules/divide.ts";
 import { hasDeparted } from "../rules/states.ts";
 import { bookingChanged } from "./changed.ts";
-import { seatsRefused } from "./flights.ts";
+import { type LostFlights, seatsRefused } from "./flights.ts";
+import { reviewInvitation } from "./invitation.ts";
 import { bookingsJoined } from "./joined.ts";
 import {
   afterBoarding,
@@ -116,11 +116,22 @@ export async function writeBookingsJoined(
   );
 }
 
+/** Asks how the journey was. */
+export async function writeReviewInvitation(
+  ctx: Context,
+  booking: BookingView,
+  invitation: { link: string; expiresAt: Date },
+): Promise<void> {
+  await write(ctx, booking, `review-invitation:${booking.id}`, (sender) =>
+    reviewInvitation(booking, sender, invitation),
+  );
+}
+
 /** An airline keeps less than was ordered and perhaps paid for. */
 export async function writeSeatsRefused(
   ctx: Context,
   booking: BookingView,
-  lost: readonly FlightOrderView[],
+  lost: readonly LostFlights[],
 ): Promise<void> {
   const reason = `seats-refused:${lost.map(({ id }) => id).join(":")}`;
   await write(ctx, booking, reason, (sender) => seatsRefused(booking, sender, lost));
@@ -193,6 +204,7 @@ export async function senderFor(ctx: Context, booking: BookingView): Promise<Sen
     account: await getBankAccount(ctx),
     link: privateLink(ctx, booking),
     calendarLink: privateLink(ctx, booking, "calendar"),
+    ticketCheckLink: `${ctx.siteUrl}/kiem-tra-ve`,
     product: goes ? await findBookedProduct(ctx, booking) : null,
     flights: await findBookedFlights(ctx, booking),
     boarded: hasDeparted({ kind: booking.kind, startsOn: booking.checkIn }, ctx.now()),

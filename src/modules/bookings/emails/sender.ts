@@ -11,6 +11,8 @@ export type Sender = {
   link: string;
   /** The trip as a file for the customer's calendar. */
   calendarLink: string;
+  /** Where anybody may check whether a ticket was made. */
+  ticketCheckLink: string;
   /** What was booked as it is today; null while nobody is about to go. */
   product: BookedProduct | null;
   /** What flies and who, of a booking of flights. */

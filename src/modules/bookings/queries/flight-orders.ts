@@ -36,9 +36,20 @@ export type BookedFlights = { orders: FlightOrderView[]; passengers: FlightPasse
 /** Null for a stay. */
 export async function findBookedFlights(ctx: Context, booking: Booked): Promise<BookedFlights | null> {
   if (booking.kind !== "flight") return null;
-  const { id: bookingId } = booking;
-  const [orders, people] = await Promise.all([listOrders(ctx, bookingId), listPassengers(ctx, bookingId)]);
-  const passengers = people.map((one, place) => ({
+  const [orders, people] = await Promise.all([listOrders(ctx, booking.id), listPassengers(ctx, booking.id)]);
+  return { orders: orders.map(orderView), passengers: passengerViews(orders, people) };
+}
+
+/** Who flies with a booking, as their tickets say it. */
+export async function listFlightPassengers(ctx: Context, bookingId: string): Promise<FlightPassengerView[]> {
+  return passengerViews(...(await Promise.all([listOrders(ctx, bookingId), listPassengers(ctx, bookingId)])));
+}
+
+function passengerViews(
+  orders: readonly FlightOrderRow[],
+  people: Awaited<ReturnType<typeof listPassengers>>,
+): FlightPassengerView[] {
+  return people.map((one, place) => ({
     type: one.type,
     name: ticketNameText(ticketName(one.surname, one.givenNames, one.gender)),
     baggage: orders.flatMap((order) =>
@@ -47,5 +58,4 @@ export async function findBookedFlights(ctx: Context, booking: Booked): Promise<
         .map(({ leg, name }) => `${name}, ${routeOf({ flights: order.flights.filter((one) => one.leg === leg) })}`),
     ),
   }));
-  return { orders: orders.map(orderView), passengers };
 }

@@ -3,6 +3,8 @@ import { can, requirePermission } from "#kernel/actor.ts";
 import { maskEmail } from "#kernel/email.ts";
 import { maskLocalPhone } from "#kernel/phone.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
+import type { AcceptedVersions } from "#modules/pages/contract.ts";
+import { daysOfAccepted } from "#modules/pages/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { withoutKeys } from "#platform/key-link.ts";
 import { listLetters } from "#platform/mail/outbox.ts";
@@ -34,7 +36,9 @@ export async function getBookingFile(ctx: Context, code: string): Promise<Bookin
     kept: booking.keptVnd,
     refundDue: booking.refundDueVnd,
     consentedAt: booking.consentedAt,
+    accepted: booking.acceptedVersions && (await acceptedOf(ctx, booking.acceptedVersions)),
     isJoined: into !== null,
+    invoice: booking.invoice && (mayRead ? booking.invoice : { ...booking.invoice, address: "", email: "" }),
     joinedInto: into?.code ?? null,
     events,
     notes,
@@ -66,4 +70,12 @@ async function notesOf(ctx: Context, bookingId: string) {
     .where(eq(bookingNotes.bookingId, bookingId))
     .orderBy(desc(bookingNotes.createdAt), desc(bookingNotes.id))
     .limit(200);
+}
+
+async function acceptedOf(ctx: Context, accepted: AcceptedVersions): Promise<NonNullable<BookingFile["accepted"]>> {
+  const since = await daysOfAccepted(ctx, accepted);
+  return {
+    terms: { version: accepted.terms, since: since.terms },
+    privacy: { version: accepted.privacy, since: since.privacy },
+  };
 }

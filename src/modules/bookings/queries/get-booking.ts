@@ -8,6 +8,7 @@ import { type BookingEventKind, publicEventKinds } from "../contract/states.ts";
 import { bookingMessages } from "../messages.ts";
 import { bookingSecret } from "../rules/addresses.ts";
 import { normalizeBookingCode } from "../rules/code.ts";
+import { waitingForMoney } from "../rules/states.ts";
 import { toView } from "../rules/view.ts";
 import { bookingEvents, bookings } from "../tables.ts";
 
@@ -87,7 +88,7 @@ export async function namesOfBookings(
   return new Map(rows.map(({ id, code, name }) => [id, { code, name }]));
 }
 
-/** Holds on one phone number that wait for money. */
+/** Bookings of one phone number that wait for money, or for the airline that is to hold them. */
 export async function listWaitingBookings(
   ctx: Context,
   phone: string,
@@ -98,7 +99,8 @@ export async function listWaitingBookings(
     .where(
       and(
         eq(bookings.contactPhone, phone),
-        inArray(bookings.state, ["held", "awaiting_payment"]),
+        // Of a draft airlines are asked for seats at this moment.
+        inArray(bookings.state, ["draft", ...waitingForMoney]),
         gt(bookings.holdExpiresAt, ctx.now()),
       ),
     )

@@ -5,7 +5,7 @@ import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import type { RoomGuests } from "#modules/availability/contract/stay.ts";
 import type { Context } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
-import type { BookedPlan, PriceSnapshot } from "../contract/booking.ts";
+import type { BookedPlan, PriceSnapshot, SoldUnder } from "../contract/booking.ts";
 import type { SplitInput } from "../contract/split.ts";
 import { bookingMessages, splitMessages } from "../messages.ts";
 import {
@@ -20,7 +20,7 @@ import {
 import { effectiveState, isSplittable, isWaitingForMoney, settledState } from "../rules/states.ts";
 import { dueNowOf, underOwnPlan } from "../rules/terms.ts";
 import type { Booking } from "./get-booking.ts";
-import { type SoldUnder, termsOf } from "./sold-under.ts";
+import { termsOf } from "./sold-under.ts";
 
 /** What becomes of a booking: itself with less, and a new one that has neither a code nor an id yet. */
 export type SplitPlan = Two<Booking>;

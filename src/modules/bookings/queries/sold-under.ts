@@ -1,18 +1,9 @@
-import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
 import type { RoomChoice } from "#modules/availability/contract/stay.ts";
 import { roomTitles } from "#modules/availability/queries/price-terms.ts";
 import { findRatePlan } from "#modules/availability/queries/rate-plans.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
-import type { BookedPlan, BookedRoom } from "../contract/booking.ts";
-
-/** The terms of a booking: of several plans it is cancelled by each, and confirmed at once when all of them are. */
-export type SoldUnder = {
-  ratePlanId: string;
-  cancellation: CancellationTier[];
-  instantConfirmation: boolean;
-  plans: BookedPlan[];
-};
+import type { BookedPlan, BookedRoom, SoldUnder } from "../contract/booking.ts";
 
 /** The terms that rooms are sold under now; what a booking was `told` of a plan stays so. */
 export async function soldUnder(

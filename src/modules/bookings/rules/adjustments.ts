@@ -1,7 +1,8 @@
-import { sumVnd, timesVnd, vnd, zeroVnd } from "#kernel/money.ts";
+import { sumVnd, timesVnd, type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
 import type { QuoteLine } from "#modules/availability/contract/offer.ts";
+import type { Adjustment } from "../contract/adjustment.ts";
 import type { PriceSnapshot } from "../contract/booking.ts";
-import type { Adjustment, ChangeInput } from "../contract/change.ts";
+import type { ChangeInput } from "../contract/change.ts";
 import { MAX_DISCOUNT_PERCENT } from "../limits.ts";
 import { changeMessages } from "../messages.ts";
 
@@ -46,6 +47,16 @@ export function priceWith(
   return distance === 0
     ? price
     : adjusted(price, [lineOf("override", changeMessages.override, override.reason, distance)]);
+}
+
+/** A price of the rules as a customer was promised it: what the rules have come to since stands in a line of its own. */
+export function asPromised(
+  rules: PriceSnapshot,
+  { adjustments, total, reason }: { adjustments: readonly Adjustment[]; total: Vnd; reason: string },
+): PriceSnapshot {
+  const price = adjusted(rules, merged(adjustments));
+  const distance = vnd(total - price.total);
+  return distance === 0 ? price : adjusted(price, [lineOf("override", changeMessages.override, reason, distance)]);
 }
 
 /** What is wrong with what staff ask for, by its field; empty when nothing is. */

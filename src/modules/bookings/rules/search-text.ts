@@ -39,6 +39,13 @@ export function searchTextRenamed(text: string, booking: Searched): string {
   return ` ${open.slice(0, MAX_SEARCH_TEXT)}${closedOf(booking)}`;
 }
 
+/** The same text with codes of its airlines and numbers of its tickets before all else. */
+export function searchTextWithCodes(text: string, codes: readonly string[]): string {
+  const written = codes.map((code) => code.toLowerCase().replace(/[^a-z0-9]/g, ""));
+  const missing = [...new Set(written)].filter((code) => code !== "" && !text.includes(` ${code} `));
+  return missing.length === 0 ? text : ` ${missing.join(" ")}${text}`;
+}
+
 // A bar in an address would open to everybody what stands before it.
 const closedOf = ({ contactPhone, contactEmail }: Contact) =>
   ` | ${dialled(contactPhone)} ${contactEmail.toLowerCase().replaceAll("|", "")}`;

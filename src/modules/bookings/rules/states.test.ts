@@ -27,6 +27,7 @@ describe("states", () => {
     expect(allowed).toMatchInlineSnapshot(`
       [
         "draft > held",
+        "draft > confirmed",
         "draft > cancelled",
         "held > awaiting_payment",
         "held > part_paid",

@@ -6,7 +6,8 @@ import { atHouseOf } from "./terms.ts";
 
 /** Where a booking may go from where it is. An expired one may be held again while there are rooms. */
 export const transitions = {
-  draft: ["held", "cancelled"],
+  // Confirmed where its airline has made the tickets already.
+  draft: ["held", "confirmed", "cancelled"],
   held: ["awaiting_payment", "part_paid", "paid", "expired", "cancelled"],
   awaiting_payment: ["part_paid", "paid", "expired", "cancelled"],
   // Back to waiting only when money turns out to be somebody else's.

@@ -39,6 +39,7 @@ export function toView(booking: typeof bookings.$inferSelect, events: BookingVie
     plans: booking.plans,
     contact: { name: booking.contactName, phone: booking.contactPhone, email: booking.contactEmail },
     note: booking.note,
+    invoice: booking.invoice,
     travellersComplete: booking.travellersComplete,
     holdExpiresAt: booking.holdExpiresAt,
     changeAskedAt: booking.changeAskedAt,

@@ -7,6 +7,7 @@ import { answerAbout, answerTo } from "../rules/one-answer.ts";
 import type { Answer } from "../rules/order-states.ts";
 import { ticketName } from "../rules/ticket-name.ts";
 import type { FlightOrderRow } from "../tables.ts";
+import { forgetSession } from "./stored-search.ts";
 import { supplierNamed, supplierOf } from "./suppliers.ts";
 
 /** What a supplier said, and how long it took. */
@@ -24,10 +25,12 @@ export function askForSeats(ctx: Context, order: FlightOrderRow, wanted: Wanted)
   return timed("book", async (signal) => {
     const [named] = wanted.selections.map((selection) => supplierOf(ctx, selection));
     if (!named) throw new SupplierFailure("invalid", "an order of nothing");
+    // What was found together with it is sold with it.
+    if (named.supplier.reserves === "fare") await forgetSession(ctx, named.supplier, named.selection.session);
     const booked = await named.supplier.book(
       ctx,
       {
-        key: order.id,
+        ...{ key: order.id, since: order.createdAt },
         selections: wanted.selections.map((one) => ({ ...supplierOf(ctx, one).selection, airline: one.airline })),
         passengers: passengers.map((one) => ({
           ...{ type: one.type, gender: one.gender, bornOn: one.bornOn, adult: one.adult, passport: one.passport },
@@ -46,13 +49,17 @@ export function askForSeats(ctx: Context, order: FlightOrderRow, wanted: Wanted)
 export function askAbout(ctx: Context, order: FlightOrderRow, asking: Exclude<Asking, "book">): Promise<Asked> {
   return timed(asking, async (signal) => {
     const supplier = supplierNamed(ctx, order.supplier);
-    const { pnr } = order;
+    const { ref } = order;
     if (asking === "read") {
-      const found = await supplier.retrieve(ctx, pnr === null ? { key: order.id } : { pnr }, signal);
+      const found = await supplier.retrieve(
+        ctx,
+        ref === null ? { key: order.id, since: order.createdAt } : { ref },
+        signal,
+      );
       return answerAbout(found, order.airline);
     }
-    if (pnr === null) throw new SupplierFailure("invalid", "an order without a code");
-    const reservation = await supplier[asking](ctx, pnr, signal);
+    if (ref === null) throw new SupplierFailure("invalid", "an order without a name");
+    const reservation = await supplier[asking](ctx, ref, signal);
     return { kind: "reservation", reservation };
   });
 }

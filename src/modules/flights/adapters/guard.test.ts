@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SupplierFailure } from "../contract/supplier.ts";
-import { createGuard } from "./guard.ts";
+import { createGuard, LeftAlone } from "./guard.ts";
 
 const lose = () => Promise.reject(new SupplierFailure("unavailable", "no answer"));
 const answer = () => Promise.resolve("fares");
@@ -33,6 +33,31 @@ test("only one call tries a supplier that was left alone", async () => {
   expect(await trial).toBe("fares");
 });
 
+test("a search that was not sent says nothing about a supplier: its way stays closed, and the next call may try it", async () => {
+  const { time, guard } = aGuard();
+  for (let call = 0; call < 10; call += 1) await guard(lose).catch(() => null);
+  time.now = 15_000;
+  const unsent = () => Promise.reject(new LeftAlone("its searches are used up"));
+  await expect(guard(unsent)).rejects.toThrow("used up");
+  await expect(guard(lose)).rejects.toThrow("no answer");
+  await expect(guard(answer)).rejects.toThrow("left alone");
+});
+
+test("what was asked before the way was closed does not open it when it is answered late", async () => {
+  const { time, guard } = aGuard();
+  const { promise: late, resolve: answerLate } = Promise.withResolvers<string>();
+  const before = guard(() => late);
+  for (let call = 0; call < 10; call += 1) await guard(lose).catch(() => null);
+  time.now = 15_000;
+  const { promise: tried, resolve: answerTrial } = Promise.withResolvers<string>();
+  const trial = guard(() => tried);
+  answerLate("fares");
+  await before;
+  await expect(guard(answer)).rejects.toThrow("left alone");
+  answerTrial("fares");
+  expect(await trial).toBe("fares");
+});
+
 test("a refusal is an answer: it closes nothing", async () => {
   const { guard } = aGuard();
   const refuse = () => Promise.reject(new SupplierFailure("expired", "search again"));
@@ -51,4 +76,13 @@ test("no more than fifty calls wait for one supplier", async () => {
   release();
   expect(await Promise.all(waiting)).toHaveLength(50);
   expect(await guard(answer)).toBe("fares");
+});
+
+test("says whether it is left alone now", async () => {
+  const { time, guard } = aGuard();
+  expect(guard.isLeftAlone()).toBe(false);
+  for (let call = 0; call < 10; call += 1) await guard(lose).catch(() => null);
+  expect(guard.isLeftAlone()).toBe(true);
+  time.now = 15_000;
+  expect(guard.isLeftAlone()).toBe(false);
 });

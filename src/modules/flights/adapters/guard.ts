@@ -16,7 +16,10 @@ export class LeftAlone extends SupplierFailure {
   }
 }
 
-export type Guard = <T>(work: () => Promise<T>) => Promise<T>;
+export type Guard = (<T>(work: () => Promise<T>) => Promise<T>) & {
+  /** It has lost so many calls that nobody asks it for a while. */
+  isLeftAlone(): boolean;
+};
 
 /** Keeps a supplier that does not answer from taking what others need. Throws LeftAlone without asking it. */
 export function createGuard(clock: () => number): Guard {
@@ -25,28 +28,35 @@ export function createGuard(clock: () => number): Guard {
   let closedUntil = Number.NEGATIVE_INFINITY;
   let trying = false;
 
-  const note = (wasLost: boolean) => {
-    if (trying) lost = wasLost ? lost : [];
-    trying = false;
+  const isClosed = () => lost.filter(Boolean).length >= MOST_LOST;
+  const note = (wasLost: boolean, isTrial: boolean) => {
+    if (isTrial && !wasLost) lost = [];
     lost = [...lost, wasLost].slice(-WINDOW);
-    if (lost.filter(Boolean).length >= MOST_LOST) closedUntil = clock() + CLOSED_MS;
+    if (isClosed()) closedUntil = clock() + CLOSED_MS;
   };
 
-  return async (work) => {
-    const isClosed = lost.filter(Boolean).length >= MOST_LOST;
-    if (isClosed && (clock() < closedUntil || trying)) throw new LeftAlone("left alone for a while");
+  const isLeftAlone = () => isClosed() && (clock() < closedUntil || trying);
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (isLeftAlone()) throw new LeftAlone("left alone for a while");
     if (inFlight >= MOST_AT_ONCE) throw new LeftAlone("too many searches at once");
-    trying = isClosed;
+    const isTrial = isClosed();
+    if (isTrial) trying = true;
     inFlight += 1;
     try {
       const result = await work();
-      note(false);
+      note(false, isTrial);
       return result;
     } catch (error) {
-      note(error instanceof SupplierFailure && ["unavailable", "unknown"].includes(error.kind));
+      // Who was not asked has neither answered nor failed.
+      if (!(error instanceof LeftAlone)) note(isLoss(error), isTrial);
       throw error;
     } finally {
       inFlight -= 1;
+      if (isTrial) trying = false;
     }
   };
+
+  return Object.assign(run, { isLeftAlone });
 }
+
+const isLoss = (error: unknown) => error instanceof SupplierFailure && ["unavailable", "unknown"].includes(error.kind);

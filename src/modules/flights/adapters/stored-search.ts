@@ -1,47 +1,118 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt, like, lte, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
-import { type FareAnswer, type FareRequest, type FlightSupplier, SupplierFailure } from "../contract/supplier.ts";
-import { ANSWER_SECONDS, FAILURE_SECONDS, SEARCH_SECONDS } from "../limits.ts";
+import {
+  type DayFares,
+  type FareAnswer,
+  type FareRequest,
+  type FlightSupplier,
+  type Leg,
+  type MonthRequest,
+  SupplierFailure,
+} from "../contract/supplier.ts";
+import { ANSWER_SECONDS, FAILURE_SECONDS, MONTH_SECONDS, SEARCH_SECONDS } from "../limits.ts";
+import { flightTypeOf } from "../rules/itineraries.ts";
 import { fareSearches } from "../tables.ts";
 import { type Guard, LeftAlone } from "./guard.ts";
+import { inPatience } from "./patience.ts";
+import { type Spending, spendSearch, spendShare } from "./search-budget.ts";
 
 /** How often who waits for another copy's answer looks for it. */
-const LOOK_MS = 250;
+const LOOK_MS = 100;
 
 type Asked = { supplier: FlightSupplier; guard: Guard };
 
-/** Searches that this copy is waiting for: equal ones wait together. */
-const waiting = new Map<string, Promise<FareAnswer>>();
+/** What is asked of a supplier outside and kept. */
+type Kept = FareAnswer | readonly DayFares[];
+
+/** A question that many ask: how it is named, how long its answer is kept, and how it is put. */
+type Question<Answer extends Kept> = {
+  key: string;
+  seconds: number;
+  put(signal: AbortSignal): Promise<Answer>;
+} & Pick<Spending, "requests">;
+
+/** `underWay` is fulfilled once a supplier is really being asked: what was answered before never gets there. */
+export type AskedOutside<Answer extends Kept = FareAnswer> = { answer: Promise<Answer>; underWay: Promise<void> };
+
+/** What this copy is waiting for: who asks the same waits together. */
+const waiting = new Map<string, AskedOutside<Kept>>();
 
 /**
  * What a supplier answers, asked once for all who search for the same within some minutes, in whatever copy. It goes on when the visitor
- * has left, because others may wait. Throws a SupplierFailure.
+ * has left, because others may wait. The answer fails with a SupplierFailure.
  */
-export function searchOnce(ctx: Context, asked: Asked, request: FareRequest): Promise<FareAnswer> {
-  const key = keyOf(asked.supplier, request);
-  const known = waiting.get(key);
-  if (known) return known;
-  const answer = findOrAsk(ctx, key, asked, request).finally(() => waiting.delete(key));
-  waiting.set(key, answer);
+export function searchOnce(ctx: Context, asked: Asked, request: FareRequest): AskedOutside {
+  return askOnce(ctx, asked, {
+    key: `${asked.supplier.name} ${keyOf(request)}`,
+    ...{ seconds: ANSWER_SECONDS, requests: requestsOf(asked.supplier, request.legs) },
+    put: (signal) => asked.supplier.search(ctx, request, signal),
+  });
+}
+
+/** Equal searches have one key. */
+export function keyOf({ legs, passengers: { adult, child, infant } }: FareRequest): string {
+  const ways = legs.map(({ from, to, on }) => `${from}${to}${on}`);
+  return [...ways, `${adult}.${child}.${infant}`].join(" ");
+}
+
+/** Who reserves each fare by itself is asked for each way within the country by itself. */
+const requestsOf = ({ reserves }: FlightSupplier, legs: readonly Leg[]) =>
+  reserves === "fare" && flightTypeOf(legs.flatMap(({ from, to }) => [from, to])) === "domestic" ? legs.length : 1;
+
+/** What a supplier answers about a month, in the same way; it is kept for longer. */
+export function monthOnce(ctx: Context, asked: Asked, request: MonthRequest): Promise<readonly DayFares[]> {
+  const { from, to, month, airline = "" } = request;
+  const { answer } = askOnce<readonly DayFares[]>(ctx, asked, {
+    key: [asked.supplier.name, "month", `${from}${to}${month}${airline}`].join(" "),
+    ...{ seconds: MONTH_SECONDS, requests: 1 },
+    put: async (signal) => (await asked.supplier.month?.(ctx, request, signal)) ?? [],
+  });
   return answer;
 }
 
-async function findOrAsk(ctx: Context, key: string, { supplier, guard }: Asked, request: FareRequest) {
+function askOnce<Answer extends Kept>(ctx: Context, asked: Asked, question: Question<Answer>): AskedOutside<Answer> {
+  const known = waiting.get(question.key);
+  // A key has one kind of answer.
+  if (known) return known as AskedOutside<Answer>;
+  const { promise: underWay, resolve: begun } = Promise.withResolvers<void>();
+  const answer = findOrAsk(ctx, asked, question, begun).finally(() => waiting.delete(question.key));
+  const search = { answer, underWay };
+  waiting.set(question.key, search);
+  return search;
+}
+
+/** Forgets what was found in a session that sells nothing more, so that who searches again finds something else. */
+export async function forgetSession(ctx: Context, { name }: FlightSupplier, session: string): Promise<void> {
+  const found = JSON.stringify({ fares: [{ session }] });
+  await ctx.db
+    .delete(fareSearches)
+    .where(and(like(fareSearches.key, `${name} %`), sql`${fareSearches.answer} @> ${found}::jsonb`));
+}
+
+async function findOrAsk<Answer extends Kept>(
+  ctx: Context,
+  { supplier, guard }: Asked,
+  { key, seconds, put, requests }: Question<Answer>,
+  begun: () => void,
+): Promise<Answer> {
+  const search = async () => {
+    const spending = { supplier: supplier.name, requests };
+    await spendShare(ctx, spending);
+    await spendSearch(ctx, spending);
+    begun();
+    const limit = new AbortController();
+    return inPatience(put(limit.signal), SEARCH_SECONDS, () => limit.abort());
+  };
   for (;;) {
     const row = await find(ctx, key);
-    if (row?.answer) return row.answer;
+    if (row?.answer) return row.answer as Answer;
     if (row?.failure) throw new SupplierFailure(row.failure, `${supplier.name} failed a moment ago`);
-    if (!row && (await claim(ctx, key))) {
-      const limit = AbortSignal.timeout(SEARCH_SECONDS * 1000);
-      return ask(ctx, key, () => guard(() => supplier.search(ctx, request, limit)));
-    }
+    if (!row && (await claim(ctx, key))) return ask(ctx, { key, seconds }, () => guard(search));
+    begun();
     await wait(LOOK_MS);
   }
 }
-
-const keyOf = ({ name }: FlightSupplier, { legs, passengers: { adult, child, infant } }: FareRequest) =>
-  [name, ...legs.map(({ from, to, on }) => `${from}${to}${on}`), `${adult}.${child}.${infant}`].join(" ");
 
 const inSeconds = (ctx: Context, seconds: number) => new Date(ctx.now().getTime() + seconds * 1000);
 
@@ -64,7 +135,11 @@ async function claim(ctx: Context, key: string): Promise<boolean> {
   return claimed.length > 0;
 }
 
-async function ask(ctx: Context, key: string, search: () => Promise<FareAnswer>): Promise<FareAnswer> {
+async function ask<Answer extends Kept>(
+  ctx: Context,
+  { key, seconds }: Pick<Question<Answer>, "key" | "seconds">,
+  search: () => Promise<Answer>,
+): Promise<Answer> {
   const askedAt = ctx.now();
   // Not over the claim of who came after the time for this answer was over.
   const keep = (values: Partial<typeof fareSearches.$inferInsert>) =>
@@ -74,7 +149,7 @@ async function ask(ctx: Context, key: string, search: () => Promise<FareAnswer>)
       .where(and(eq(fareSearches.key, key), lte(fareSearches.askedAt, askedAt)));
   try {
     const answer = await search();
-    await keep({ answer, expiresAt: inSeconds(ctx, ANSWER_SECONDS) });
+    await keep({ answer, expiresAt: inSeconds(ctx, seconds) });
     return answer;
   } catch (error) {
     // Who was not asked at all may be asked by another copy.

@@ -1,57 +1,110 @@
+import { listSuppliersOff } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
+import type { Fare } from "../contract/fare.ts";
 import {
+  type DayFares,
   type FareAnswer,
   type FareRequest,
   type FlightSupplier,
+  type MonthRequest,
   type Selection,
   SupplierFailure,
   type SupplierName,
+  supplierNames,
 } from "../contract/supplier.ts";
-import { PATIENCE_SECONDS } from "../limits.ts";
 import { datacomSupplier } from "./datacom/datacom-supplier.ts";
+import { duffelSupplier } from "./duffel/duffel-supplier.ts";
 import { createGuard, type Guard } from "./guard.ts";
+import { keepMonth } from "./kept-months.ts";
 import { localSupplier } from "./local/local-supplier.ts";
-import { searchOnce } from "./stored-search.ts";
+import { inPatience } from "./patience.ts";
+import { spendReading } from "./search-budget.ts";
+import { monthOnce, searchOnce } from "./stored-search.ts";
 
-const suppliers: Record<SupplierName, FlightSupplier> = { local: localSupplier, datacom: datacomSupplier };
+const suppliers: Record<SupplierName, FlightSupplier> = {
+  local: localSupplier,
+  datacom: datacomSupplier,
+  duffel: duffelSupplier,
+};
 
 /** Those outside, which may be slow or gone: each is kept away from the others. */
-const guards: Partial<Record<SupplierName, Guard>> = { datacom: createGuard(() => performance.now()) };
+const guards: Partial<Record<SupplierName, Guard>> = {
+  datacom: createGuard(() => performance.now()),
+  duffel: createGuard(() => performance.now()),
+};
 
-/** The suppliers that this copy asks: our own, and those it has an account of. */
-export const usedSuppliers = ({ accounts }: Pick<Context, "accounts">): FlightSupplier[] =>
-  (Object.keys(suppliers) as SupplierName[])
-    .filter((name) => name === "local" || accounts?.[name] !== undefined)
-    .map((name) => suppliers[name]);
+/** Who is asked over a network, and may have to be waited for. */
+export const isOutside = ({ name }: FlightSupplier): boolean => guards[name] !== undefined;
 
-/** What one supplier answers to a search; the sessions of its fares say whose they are. */
-export async function searchSupplier(
+/** Whether this copy leaves a supplier alone for a while, because it did not answer. */
+export const isLeftAlone = (name: SupplierName): boolean => guards[name]?.isLeftAlone() ?? false;
+
+/** Whether this copy can ask a supplier: our own it can, and those it has an account of. */
+export const hasAccount = ({ accounts }: Pick<Context, "accounts">, name: SupplierName): boolean =>
+  name === "local" || accounts?.[name] !== undefined;
+
+const usedSuppliers = (ctx: Context): FlightSupplier[] =>
+  supplierNames.filter((name) => hasAccount(ctx, name)).map((name) => suppliers[name]);
+
+/** Those of them whose fares are sold now. */
+export async function sellingSuppliers(ctx: Context): Promise<FlightSupplier[]> {
+  const off = await listSuppliersOff(ctx);
+  return usedSuppliers(ctx).filter(({ name }) => !off.includes(name));
+}
+
+/** What one supplier answers to a search, and when it is known that its answer has to be waited for; ours never has to be. */
+export type SupplierSearch = { supplier: SupplierName; answer: Promise<FareAnswer>; underWay: Promise<void> | null };
+
+/** Asks one supplier what flies; the sessions of its fares say whose they are. */
+export function searchSupplier(
   ctx: Context,
   supplier: FlightSupplier,
   request: FareRequest,
   signal: AbortSignal,
-): Promise<FareAnswer> {
+): SupplierSearch {
   const guard = guards[supplier.name];
-  const answer = guard
-    ? await inPatience(searchOnce(ctx, { supplier, guard }, request))
-    : await supplier.search(ctx, request, signal);
-  const named = (session: string) => `${supplier.name}:${session}`;
+  const { answer, underWay } = guard
+    ? searchOnce(ctx, { supplier, guard }, request)
+    : { answer: supplier.search(ctx, request, signal), underWay: null };
+  return { supplier: supplier.name, underWay, answer: answer.then((all) => withSupplier(supplier, all)) };
+}
+
+function withSupplier({ name }: FlightSupplier, answer: FareAnswer): FareAnswer {
+  const named = (session: string) => `${name}:${session}`;
   const fares = answer.fares.map((fare) => ({ ...fare, session: named(fare.session) }));
   return { ...answer, session: named(answer.session), fares };
 }
 
-/** Nobody waits longer for one supplier; the search goes on, and its answer is there for who asks again. */
-function inPatience<T>(work: Promise<T>): Promise<T> {
-  const timer = new Promise<never>((_, reject) => {
-    const late = () => reject(new SupplierFailure("unavailable", "no answer in the time that anybody waits"));
-    setTimeout(late, PATIENCE_SECONDS * 1000).unref();
-  });
-  return Promise.race([work, timer]);
+/**
+ * What one supplier knows of a month, kept by this copy until the minute is over or seats of ours have changed; `patience` is how many
+ * seconds are waited for one outside.
+ */
+export function monthOf(
+  ctx: Context,
+  supplier: FlightSupplier,
+  request: MonthRequest,
+  { signal, patience }: { signal: AbortSignal; patience: number },
+): Promise<readonly DayFares[]> {
+  const { name, month } = supplier;
+  if (!month) return Promise.resolve([]);
+  const guard = guards[name];
+  const key = [name, request.from, request.to, request.month, request.airline].join(" ");
+  const ask = async () => {
+    const days = await (guard ? monthOnce(ctx, { supplier, guard }, request) : month(ctx, request, signal));
+    const named = (fare: Fare) => ({ ...fare, session: `${name}:${fare.session}` });
+    return days.map(({ on, fares }) => ({ on, fares: fares.map(named) }));
+  };
+  const known = keepMonth(ctx, key, ask);
+  return guard ? inPatience(known, patience) : known;
 }
 
-/** Asks a supplier for something to be read, under its guard. */
-export const readFrom = <T>({ name }: FlightSupplier, work: () => Promise<T>): Promise<T> =>
-  guards[name] ? guards[name](work) : work();
+/** Asks a supplier once for something to be read, under its guard. Throws `limited` for who has had it asked too often. */
+export async function readFrom<T>(ctx: Context, { name }: FlightSupplier, work: () => Promise<T>): Promise<T> {
+  const guard = guards[name];
+  if (!guard) return work();
+  await spendReading(ctx, { supplier: name, requests: 1 });
+  return guard(work);
+}
 
 /** Whose a selection is, and the selection as that supplier knows it. Throws `invalid` for a name that none of them gave. */
 export function supplierOf(ctx: Context, selection: Selection): { supplier: FlightSupplier; selection: Selection } {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
-import { conflict } from "#kernel/errors.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
+import type { Vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
 import type { FlightQuote, OrderedPassenger } from "../contract/order.ts";
 import type { Asking, OrderFailure } from "../contract/order-states.ts";
@@ -11,7 +12,9 @@ import {
   afterAnswer,
   type DeskAsking,
   deskAskings,
+  isOfTickets,
   isStanding,
+  isUnsettled,
   type OrderChange,
 } from "../rules/order-states.ts";
 import { type FlightOrderRow, flightOrderCalls, flightOrders, flightPassengers } from "../tables.ts";
@@ -65,7 +68,7 @@ export async function claimOrder(ctx: Context, id: string): Promise<FlightOrderR
 /** Writes down what a supplier said of an order, in the transaction of its booking, which is locked. */
 export async function recordAnswer(
   ctx: Context,
-  id: string,
+  { id, askedAt }: Pick<FlightOrderRow, "id" | "askedAt">,
   { asking, answer, milliseconds }: { asking: Asking; answer: Answer; milliseconds: number },
 ): Promise<void> {
   const [order] = await ctx.db.select().from(flightOrders).where(eq(flightOrders.id, id)).for("update");
@@ -73,7 +76,10 @@ export async function recordAnswer(
   await ctx.db
     .insert(flightOrderCalls)
     .values({ id: newId(), orderId: id, asking, outcome: outcomeOf(answer), milliseconds, at: ctx.now() });
-  await change(ctx, [id], afterAnswer(order, asking, answer, ctx.now()));
+  const { dueAt, ...told } = afterAnswer(order, asking, answer, ctx.now());
+  // Who has sent something since is left to it until its own answer is there.
+  const isLate = order.askedAt > askedAt && order.dueAt !== null && order.dueAt > ctx.now();
+  await change(ctx, [id], isLate || dueAt === undefined ? told : { ...told, dueAt });
 }
 
 function outcomeOf(answer: Answer): string {
@@ -97,18 +103,38 @@ async function lockOrders(ctx: Context, bookingId: string): Promise<FlightOrderR
     .for("update");
 }
 
-/** Makes an order of a booking due for what staff want of it now; null where that cannot be asked as it stands. */
+type Wanted = { bookingId: string; orderId: string; asking: DeskAsking; kept?: Vnd | undefined };
+
+/**
+ * Makes an order of a booking due for what staff want of it now; null where that cannot be asked as it stands. Throws `invalid` where
+ * nobody says what is kept of tickets that are to be given back.
+ */
 export async function makeDue(
   ctx: Context,
-  { bookingId, orderId, asking }: { bookingId: string; orderId: string; asking: DeskAsking },
+  { bookingId, orderId, asking, kept }: Wanted,
 ): Promise<FlightOrderRow | null> {
   const order = (await lockOrders(ctx, bookingId)).find(({ id }) => id === orderId);
   // Who is asking now is left to it.
   const isAsked = order?.state === "booking" && order.dueAt !== null && order.dueAt > ctx.now();
   if (!order || isAsked || !deskAskings(order).includes(asking)) return null;
-  const voids = asking === "cancel" && { state: "voiding" as const, changedAt: ctx.now() };
-  await change(ctx, [orderId], { ...voids, attempts: 0, dueAt: ctx.now() });
+  const now = ctx.now();
+  if (asking === "cancel") {
+    if (isOfTickets(order)) await keepOf(ctx, order, kept);
+    if (isUnsettled(order)) return order;
+    await change(ctx, [orderId], { state: "voiding", attempts: 0, dueAt: now, changedAt: now });
+    return order;
+  }
+  // Who looks at tickets that something was wrong with sees for themselves.
+  const seen = asking === "read" && order.state === "ticketed" ? { failure: null } : {};
+  await change(ctx, [orderId], { ...seen, attempts: 0, dueAt: now });
   return order;
+}
+
+async function keepOf(ctx: Context, { id, total }: FlightOrderRow, kept: Vnd | undefined): Promise<void> {
+  const problem =
+    kept === undefined ? orderMessages.keptMissing : kept > total ? orderMessages.keptTooMuch(total) : null;
+  if (problem) throw invalid(problem, { kept: problem });
+  await ctx.db.update(flightOrders).set({ kept }).where(eq(flightOrders.id, id));
 }
 
 /** Has tickets made of what a booking holds. Throws `conflict` "sold-out" when a part of it is held no more. */

@@ -63,17 +63,25 @@ export type BookedPassenger = TicketName & {
 export type FlightOrder = {
   /** The same key is the same order, however often it is sent. */
   key: string;
+  /** When it was written down: nobody has sent it before. */
+  since: Date;
   /** With the airline that each was offered by. */
   selections: readonly (Selection & { airline: string })[];
   passengers: readonly BookedPassenger[];
   contact: { gender: "male" | "female"; surname: string; givenNames: string; phone: string; email: string };
 };
 
+/** What an order is found by whose answer was lost. */
+export type SentOrder = Pick<FlightOrder, "key" | "since">;
+
 /** For a passenger by the place in the list; null is one for the whole reservation. */
 export type Ticket = { passenger: number | null; number: string };
 
 /** What an airline keeps for the passengers: held until a moment, ticketed, or gone. */
 export type Reservation = {
+  /** What its supplier calls it: by this it is read, issued and given back. */
+  ref: string;
+  /** What the airline calls it. */
   pnr: string;
   airline: string;
   state: "held" | "ticketed" | "cancelled";
@@ -114,7 +122,7 @@ export class SupplierFailure extends Error {
   }
 }
 
-export const supplierNames = ["local", "datacom"] as const;
+export const supplierNames = ["local", "datacom", "duffel"] as const;
 export type SupplierName = (typeof supplierNames)[number];
 
 /**
@@ -123,8 +131,13 @@ export type SupplierName = (typeof supplierNames)[number];
  */
 export type FlightSupplier = {
   name: SupplierName;
+  /** What one reservation holds: all that was chosen of an airline, or each fare by itself. */
+  reserves: "airline" | "fare";
+  /** Takes nobody without a date of birth, within the country either. */
+  wantsBirthdays: boolean;
   search(ctx: Context, request: FareRequest, signal: AbortSignal): Promise<FareAnswer>;
-  month(ctx: Context, request: MonthRequest, signal: AbortSignal): Promise<readonly DayFares[]>;
+  /** Null where it knows no months. */
+  month: ((ctx: Context, request: MonthRequest, signal: AbortSignal) => Promise<readonly DayFares[]>) | null;
   baggage(ctx: Context, selections: readonly Selection[], signal: AbortSignal): Promise<readonly BaggageOption[]>;
   /** What the airlines say of changing and giving back what was chosen. */
   fareRules(ctx: Context, selections: readonly Selection[], signal: AbortSignal): Promise<readonly FareRule[]>;
@@ -133,8 +146,8 @@ export type FlightSupplier = {
   /** Holds what was chosen. Two airlines are two reservations, and one of them may fail. */
   book(ctx: Context, order: FlightOrder, signal: AbortSignal): Promise<readonly Booked[]>;
   /** Makes tickets of what is held; asked again it answers the same tickets. */
-  issue(ctx: Context, pnr: string, signal: AbortSignal): Promise<Reservation>;
-  /** Reads what an order has come to, by its key or by its code at the airline; null when nothing of it is known. */
-  retrieve(ctx: Context, ref: { key: string } | { pnr: string }, signal: AbortSignal): Promise<readonly Reservation[]>;
-  cancel(ctx: Context, pnr: string, signal: AbortSignal): Promise<Reservation>;
+  issue(ctx: Context, ref: string, signal: AbortSignal): Promise<Reservation>;
+  /** Reads what an order has come to, by its key or by what its supplier calls it; empty when nothing of it is known. */
+  retrieve(ctx: Context, ref: SentOrder | { ref: string }, signal: AbortSignal): Promise<readonly Reservation[]>;
+  cancel(ctx: Context, ref: string, signal: AbortSignal): Promise<Reservation>;
 };

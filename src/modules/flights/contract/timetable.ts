@@ -50,6 +50,9 @@ export type FareClass = {
   amounts: Readonly<Record<PassengerType, ClassAmounts>>;
 };
 
+/** Which class of a route. */
+export type FareKey = Pick<FareClass, "from" | "to" | "airline" | "code">;
+
 /** A season, a feast or days of the week on which fares differ. */
 export type FareChange = {
   /** Null is every airline. */
@@ -64,3 +67,6 @@ export type FareChange = {
 };
 
 export type BaggagePrice = { airline: string; flightType: FlightType; code: string; name: string; price: Vnd };
+
+/** Which bag of an airline. */
+export type BagKey = Pick<BaggagePrice, "airline" | "flightType" | "code">;

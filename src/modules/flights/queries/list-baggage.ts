@@ -13,7 +13,7 @@ export async function listBaggage(
   try {
     const asked = selections.map((one) => supplierOf(ctx, one));
     const bags = await Promise.all(
-      asked.map(({ supplier, selection }) => readFrom(supplier, () => supplier.baggage(ctx, [selection], signal))),
+      asked.map(({ supplier, selection }) => readFrom(ctx, supplier, () => supplier.baggage(ctx, [selection], signal))),
     );
     return bags.flat().filter(({ price }) => price > 0);
   } catch (error) {

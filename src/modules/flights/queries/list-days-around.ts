@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, monthStart, today } from "#kernel/calendar-
 import type { Vnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
 import type { Leg } from "../contract/supplier.ts";
-import { DAYS_AROUND, FLIGHT_WINDOW_DAYS } from "../limits.ts";
+import { DAYS_AROUND, FLIGHT_WINDOW_DAYS, GLANCE_SECONDS } from "../limits.ts";
 import { listMonthFares } from "./list-month-fares.ts";
 
 /** A day near the chosen one, with its lowest fare for one adult; null where none is known. */
@@ -15,7 +15,9 @@ export async function listDaysAround(ctx: Context, { from, to, on }: Leg, signal
   const days = Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, place) => addDays(on, place - DAYS_AROUND));
   const open = days.filter((day) => day >= first && day <= last);
   const months = [...new Set(open.map(monthStart))];
-  const known = await Promise.all(months.map((month) => listMonthFares(ctx, { from, to, month }, signal)));
+  const known = await Promise.all(
+    months.map((month) => listMonthFares(ctx, { from, to, month }, signal, GLANCE_SECONDS)),
+  );
   const lowest = new Map(known.flat().map(({ on, fares: [fare] }) => [on, fare?.total ?? null]));
   return open.map((day) => ({ on: day, lowest: lowest.get(day) ?? null }));
 }

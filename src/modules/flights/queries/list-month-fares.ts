@@ -1,15 +1,35 @@
+import { getFlightFee } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { localSupplier } from "../adapters/local/local-supplier.ts";
-import type { DayFares, MonthRequest } from "../contract/supplier.ts";
-import { usualFeeTerms, withAgencyFee } from "../rules/agency-fee.ts";
+import { monthOf, sellingSuppliers } from "../adapters/suppliers.ts";
+import { type DayFares, type MonthRequest, SupplierFailure } from "../contract/supplier.ts";
+import { PATIENCE_SECONDS } from "../limits.ts";
+import { withAgencyFee } from "../rules/agency-fee.ts";
 import { flightTypeOf } from "../rules/itineraries.ts";
+import { mergeMonths } from "../rules/merge-months.ts";
 
-/** The cheapest fare of each airline on each coming day of a month, for one adult, at the prices they are sold at. */
-export async function listMonthFares(ctx: Context, request: MonthRequest, signal: AbortSignal): Promise<DayFares[]> {
+/**
+ * The cheapest fare of each airline on each coming day of a month, for one adult, at the prices they are sold at, from all suppliers that
+ * answer within `patience` seconds; who answers later is heard by who asks next.
+ */
+export async function listMonthFares(
+  ctx: Context,
+  request: MonthRequest,
+  signal: AbortSignal,
+  patience = PATIENCE_SECONDS,
+): Promise<DayFares[]> {
+  const [suppliers, terms] = await Promise.all([sellingSuppliers(ctx), getFlightFee(ctx)]);
+  const heard = await Promise.all(
+    suppliers.map((one) =>
+      monthOf(ctx, one, request, { signal, patience }).catch((error: unknown) => {
+        if (!(error instanceof SupplierFailure)) throw error;
+        ctx.log.info({ supplier: one.name, reason: error.kind }, "a month of fares was not found");
+        return [];
+      }),
+    ),
+  );
   const flightType = flightTypeOf([request.from, request.to]);
-  const days = await localSupplier.month(ctx, request, signal);
-  return days.map(({ on, fares }) => ({
+  return mergeMonths(heard).map(({ on, fares }) => ({
     on,
-    fares: fares.map((fare) => withAgencyFee(fare, flightType, usualFeeTerms)).toSorted((a, b) => a.total - b.total),
+    fares: fares.map((fare) => withAgencyFee(fare, flightType, terms)).toSorted((a, b) => a.total - b.total),
   }));
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
 import { MAX_CALLS } from "../limits.ts";
@@ -9,6 +9,39 @@ export type { FlightOrderRow } from "../tables.ts";
 /** The orders of a booking, in the order in which they fly. */
 export const listOrders = (ctx: Context, bookingId: string): Promise<FlightOrderRow[]> =>
   ctx.db.select().from(flightOrders).where(eq(flightOrders.bookingId, bookingId)).orderBy(asc(flightOrders.position));
+
+/** How many orders one code can lead to: airlines use theirs again after a year or so. */
+const MAX_OF_A_CODE = 5;
+
+/** The orders of a booking, and those that were ticketed under the code of an airline, newest first. */
+export const listOrdersToCheck = (
+  ctx: Context,
+  { bookingId, pnr }: { bookingId: string | null; pnr: string },
+): Promise<FlightOrderRow[]> =>
+  ctx.db
+    .select()
+    .from(flightOrders)
+    .where(
+      or(
+        bookingId === null ? undefined : eq(flightOrders.bookingId, bookingId),
+        and(eq(flightOrders.pnr, pnr), sql`jsonb_array_length(${flightOrders.tickets}) > 0`),
+      ),
+    )
+    .orderBy(desc(flightOrders.createdAt), asc(flightOrders.position))
+    .limit(MAX_OF_A_CODE);
+
+export type OrderCodes = Pick<FlightOrderRow, "bookingId" | "state" | "pnr" | "ticketBy">;
+
+/** What the airlines call bookings, and until when they wait for their tickets. */
+export async function listOrderCodes(ctx: Context, bookingIds: readonly string[]): Promise<OrderCodes[]> {
+  if (bookingIds.length === 0) return [];
+  const { bookingId, state, pnr, ticketBy, position } = flightOrders;
+  return ctx.db
+    .select({ bookingId, state, pnr, ticketBy })
+    .from(flightOrders)
+    .where(inArray(bookingId, [...bookingIds]))
+    .orderBy(asc(bookingId), asc(position));
+}
 
 export type DeskFlightOrder = FlightOrderRow & { calls: (typeof flightOrderCalls.$inferSelect)[] };
 

@@ -1,11 +1,14 @@
 import { expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
+import { DomainError } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
+import { cheapestFares, chosen as selected, sellDatacomFlights } from "#tests/support/flights.ts";
 import { aTimetable } from "#tests/support/timetable.ts";
 import { saveTimetable } from "../commands/save-timetable.ts";
 import type { Fare, PassengerCounts } from "../contract/fare.ts";
 import type { OrderedPassenger } from "../contract/order.ts";
+import { listBaggage } from "./list-baggage.ts";
 import { quoteFlights } from "./quote-flights.ts";
 import { searchFares } from "./search-fares.ts";
 
@@ -99,4 +102,28 @@ test("says that what is too old has to be searched again, and that what is sold 
   await expect(quoteFlights(ctx, { selections: [forged], passengers: without }, signal)).rejects.toMatchObject({
     code: "fare-expired",
   });
+});
+
+test("whoever has had prices asked of a supplier outside too often is told to wait, and others are not", async ({
+  ctx,
+}) => {
+  const emulator = await sellDatacomFlights(ctx);
+  const selections = (await cheapestFares(ctx, ["VN", "VJ"])).map(selected);
+  const passengers = without.slice(0, 1);
+  const visitor = (points: number): Context => ({
+    ...ctx,
+    async spend(share, of) {
+      if (share === "prices" && --points < 0) throw new DomainError("limited", "too-many-requests", `${of}: đợi`);
+    },
+  });
+  const asked = () => emulator.requests.filter((name) => name === "verifyflight").length;
+  const script = visitor(4);
+  for (let time = 0; time < 2; time += 1) await quoteFlights(script, { selections, passengers }, signal);
+  const refused = { kind: "limited", code: "too-many-requests" };
+  await expect(quoteFlights(script, { selections, passengers }, signal)).rejects.toMatchObject(refused);
+  expect(asked()).toBe(4);
+  await expect(listBaggage(script, selections, signal)).rejects.toMatchObject(refused);
+  expect(emulator.requests).not.toContain("getbaggage");
+  await quoteFlights(visitor(4), { selections, passengers }, signal);
+  expect(asked()).toBe(6);
 });

@@ -1,12 +1,12 @@
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import { sumVnd } from "#kernel/money.ts";
+import { getFlightFee, listSuppliersOff } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { readFrom, supplierOf } from "../adapters/suppliers.ts";
 import { passengerTypes } from "../contract/fare.ts";
 import type { FlightQuote, OrderedPassenger } from "../contract/order.ts";
 import { type Selection, SupplierFailure } from "../contract/supplier.ts";
 import { flightMessages } from "../messages.ts";
-import { usualFeeTerms } from "../rules/agency-fee.ts";
 import { flightTypeOf } from "../rules/itineraries.ts";
 import { minutesBetween } from "../rules/local-time.ts";
 import { partsOf, UnknownBag, type VerifiedFare } from "../rules/price-order.ts";
@@ -16,7 +16,8 @@ type Wanted = { selections: readonly Selection[]; passengers: readonly Pick<Orde
 
 /**
  * What was chosen costs now, asked of its suppliers, with the bags and the fee of the agency. Throws `invalid` "fare-expired" when it has
- * to be searched again, `conflict` "seats-gone" when it is sold out, `unavailable` when a supplier does not answer.
+ * to be searched again, `conflict` "seats-gone" when it is sold out, `unavailable` when a supplier does not answer,
+ * `limited` for who has had prices asked of one too often.
  */
 export async function quoteFlights(
   ctx: Context,
@@ -33,7 +34,7 @@ export async function quoteFlights(
     fares.flatMap(({ fare }) => fare.flights.flatMap(({ segments }) => segments.flatMap(({ from, to }) => [from, to]))),
   );
   try {
-    const parts = partsOf(fares, { flightType, terms: usualFeeTerms, passengers, offered });
+    const parts = partsOf(fares, { flightType, terms: await getFlightFee(ctx), passengers, offered });
     return { flightType, parts, total: sumVnd(parts.map(({ total }) => total)) };
   } catch (error) {
     if (!(error instanceof UnknownBag)) throw error;
@@ -44,8 +45,9 @@ export async function quoteFlights(
 async function verified(ctx: Context, chosen: Selection, place: number, signal: AbortSignal): Promise<VerifiedFare> {
   try {
     const { supplier, selection } = supplierOf(ctx, chosen);
-    const [answer] = await readFrom(supplier, () => supplier.verify(ctx, [selection], signal));
-    if (answer?.ok) return { place, supplier: supplier.name, fare: answer.fare };
+    if ((await listSuppliersOff(ctx)).includes(supplier.name)) throw expired();
+    const [answer] = await readFrom(ctx, supplier, () => supplier.verify(ctx, [selection], signal));
+    if (answer?.ok) return { place, supplier: supplier.name, fare: answer.fare, isAlone: supplier.reserves === "fare" };
     throw answer?.reason === "gone" ? conflict("seats-gone", flightMessages.seatGone) : expired();
   } catch (error) {
     if (!(error instanceof SupplierFailure)) throw error;

@@ -1,12 +1,15 @@
 import { expect, onTestFinished } from "vitest";
-import { calendarDate } from "#kernel/calendar-date.ts";
+import { calendarDate, today } from "#kernel/calendar-date.ts";
+import { DomainError } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import { startDatacom } from "#tests/emulators/datacom.ts";
-import { test } from "#tests/support/context.ts";
+import { silentLog, test } from "#tests/support/context.ts";
+import { outAndBack, sellDuffelFlights } from "#tests/support/flights.ts";
 import { aTimetable } from "#tests/support/timetable.ts";
 import { saveTimetable } from "../commands/save-timetable.ts";
 import { forgetFareSearchesJob } from "../jobs.ts";
-import { fareSearches } from "../tables.ts";
+import { SUPPLIER_SEARCHES } from "../limits.ts";
+import { fareSearches, supplierUse } from "../tables.ts";
 import { searchFares } from "./search-fares.ts";
 
 const never = new AbortController().signal;
@@ -52,6 +55,13 @@ test("a supplier that does not answer takes nothing away from the others, and is
   expect(sources((await search(ctx, 2)).fares)).toEqual(["datacom", "local"]);
 });
 
+test("equal searches that are waited for hold one answer together, and the next one is made anew", async ({ ctx }) => {
+  await saveTimetable(ctx, aTimetable);
+  const [one, other] = await Promise.all([search(ctx, 1), search(ctx, 1)]);
+  expect(other).toBe(one);
+  expect(await search(ctx, 1)).not.toBe(one);
+});
+
 test("equal searches at once are one question, and its answer is kept for some minutes", async ({ ctx, clock }) => {
   const emulator = await withBoth(ctx);
   const answers = await Promise.all(Array.from({ length: 8 }, () => search(ctx, 3)));
@@ -61,6 +71,64 @@ test("equal searches at once are one question, and its answer is kept for some m
   clock.forward(6);
   await search(ctx, 3);
   expect(emulator.requests).toEqual(["search", "search"]);
+});
+
+test.for([
+  ["minute", { inMinute: SUPPLIER_SEARCHES.datacom.minute - 1, inDay: 1000 }, 1],
+  ["day", { inMinute: 1, inDay: SUPPLIER_SEARCHES.datacom.day - 1 }, 24 * 60],
+] as const)(
+  "a supplier that has had all searches of a %s is left alone until the next, which is said once",
+  async ([, used, minutes], { ctx, clock }) => {
+    const emulator = await withBoth(ctx);
+    // What one of these cases has said is not said again soon.
+    clock.forward(minutes);
+    const said: unknown[] = [];
+    ctx.log = { ...silentLog, warn: (fields: unknown) => void said.push(fields) };
+    const minute = new Date(Math.floor(ctx.now().getTime() / 60_000) * 60_000);
+    await ctx.db.insert(supplierUse).values({ supplier: "datacom", minute, day: today(ctx.now()), ...used });
+    expect((await search(ctx, 4)).partial).toBe(false);
+    for (const adults of [5, 6, 5]) {
+      const { fares, partial } = await search(ctx, adults);
+      expect([partial, sources(fares)]).toEqual([true, ["local"]]);
+    }
+    expect(emulator.requests).toEqual(["search"]);
+    expect(said).toEqual([expect.objectContaining({ supplier: "datacom" })]);
+    clock.forward(minutes);
+    expect((await search(ctx, 5)).partial).toBe(false);
+  },
+);
+
+test("one visitor cannot use up a supplier for all: what they ask beyond their share is left out, and what is known is free", async ({
+  ctx,
+}) => {
+  const emulator = await withBoth(ctx);
+  const used: string[] = [];
+  const visitor = (address: string): Context => ({
+    ...ctx,
+    async spend(share, of) {
+      const key = `${share} ${of} ${address}`;
+      if (used.filter((one) => one === key).length >= 2) throw new DomainError("limited", "too-many-requests", "đợi");
+      used.push(key);
+    },
+  });
+  const greedy = visitor("192.0.2.1");
+  for (const adults of [1, 2, 1, 2]) expect((await search(greedy, adults)).partial).toBe(false);
+  const { fares, partial } = await search(greedy, 3);
+  expect([partial, sources(fares)]).toEqual([true, ["local"]]);
+  expect(sources((await search(visitor("192.0.2.2"), 3)).fares)).toEqual(["datacom", "local"]);
+  // What another visitor has had found is there for everybody.
+  expect(sources((await search(greedy, 3)).fares)).toEqual(["datacom", "local"]);
+  expect(emulator.requests).toEqual(["search", "search", "search"]);
+  const [use] = await ctx.db.select({ inMinute: supplierUse.inMinute }).from(supplierUse);
+  expect(use).toEqual({ inMinute: 3 });
+});
+
+test("a way out and back that a supplier is asked for one by one counts as what is sent", async ({ ctx }) => {
+  const emulator = await sellDuffelFlights(ctx);
+  await searchFares(ctx, { legs: outAndBack, passengers: { adult: 1, child: 0, infant: 0 } }, never);
+  const [use] = await ctx.db.select({ inMinute: supplierUse.inMinute }).from(supplierUse);
+  expect(emulator.requests).toEqual(["POST offer_requests", "POST offer_requests"]);
+  expect(use).toEqual({ inMinute: 2 });
 });
 
 test("what nobody can use any more is forgotten", async ({ ctx, clock }) => {

@@ -1,36 +1,117 @@
 import { addDays, formatDate, today } from "#kernel/calendar-date.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
+import { getFlightFee } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { searchSupplier, usedSuppliers } from "../adapters/suppliers.ts";
-import { type FareAnswer, type FareRequest, SupplierFailure } from "../contract/supplier.ts";
-import { FLIGHT_WINDOW_DAYS } from "../limits.ts";
+import { LeftAlone } from "../adapters/guard.ts";
+import { inPatience } from "../adapters/patience.ts";
+import { keyOf } from "../adapters/stored-search.ts";
+import { isOutside, type SupplierSearch, searchSupplier, sellingSuppliers } from "../adapters/suppliers.ts";
+import { type FareAnswer, type FareRequest, type FlightSupplier, SupplierFailure } from "../contract/supplier.ts";
+import { FLIGHT_WINDOW_DAYS, PATIENCE_SECONDS } from "../limits.ts";
 import { flightMessages } from "../messages.ts";
-import { usualFeeTerms, withAgencyFee } from "../rules/agency-fee.ts";
+import { withAgencyFee } from "../rules/agency-fee.ts";
+
+/** Fares of the suppliers that have answered. */
+export type FaresSoFar = Pick<FareAnswer, "fares" | "partial"> & {
+  /** Others are still being asked. */
+  waiting: boolean;
+};
+
+/** Searches that are waited for. Hundreds may wait for a slow supplier: those who want the same hold one answer together. */
+const awaited = new Map<string, Promise<FareAnswer>>();
 
 /**
  * What flies a journey, cheapest first, at the prices it is sold at, from all suppliers that answer. Throws `invalid` for days that have
  * passed or go backwards, `unavailable` when no supplier answers.
  */
-export async function searchFares(ctx: Context, request: FareRequest, signal: AbortSignal): Promise<FareAnswer> {
+export function searchFares(ctx: Context, request: FareRequest, signal: AbortSignal): Promise<FareAnswer> {
+  const key = keyOf(request);
+  const known = awaited.get(key);
+  if (known) return known;
+  const answer = searchAll(ctx, request, signal).finally(() => awaited.delete(key));
+  awaited.set(key, answer);
+  return answer;
+}
+
+async function searchAll(ctx: Context, request: FareRequest, signal: AbortSignal): Promise<FareAnswer> {
+  const searches = await begin(ctx, request, signal);
+  const { answers, ...found } = await collect(ctx, searches, ({ answer }) => inPatience(answer, PATIENCE_SECONDS));
+  const [first] = answers;
+  if (!first) throw nobodyAnswers();
+  return { ...first, fares: found.fares, partial: found.partial };
+}
+
+/** The same from those that can be heard at once; the others are asked meanwhile, and `followSearch` tells of them. */
+export async function searchFaresSoFar(ctx: Context, request: FareRequest, signal: AbortSignal): Promise<FaresSoFar> {
+  const searches = await begin(ctx, request, signal);
+  const found = await collect(ctx, searches, ({ answer, underWay }) =>
+    underWay ? Promise.race([answer, underWay.then(() => null)]) : answer,
+  );
+  if (found.answers.length === 0 && !found.waiting) throw nobodyAnswers();
+  return { fares: found.fares, partial: found.partial, waiting: found.waiting };
+}
+
+/**
+ * For each supplier that is being asked at this moment, whether it will have answered: known once that is. Who has answered before is
+ * not among them. Throws `invalid` as `searchFares` does.
+ */
+export async function followSearch(
+  ctx: Context,
+  request: FareRequest,
+  signal: AbortSignal,
+): Promise<Promise<boolean>[]> {
+  const searches = await begin(ctx, request, signal, isOutside);
+  const asked = await Promise.all(
+    searches.map(({ answer, underWay }) => {
+      const answered = answer.then(
+        () => true,
+        () => false,
+      );
+      return Promise.race([answered.then(() => null), underWay?.then(() => ({ answered }))]);
+    }),
+  );
+  return asked.flatMap((one) => (one ? [one.answered] : []));
+}
+
+async function begin(
+  ctx: Context,
+  request: FareRequest,
+  signal: AbortSignal,
+  isAsked: (supplier: FlightSupplier) => boolean = () => true,
+): Promise<SupplierSearch[]> {
   checkDays(ctx, request);
-  const suppliers = usedSuppliers(ctx);
-  const outcomes = await Promise.allSettled(suppliers.map((one) => searchSupplier(ctx, one, request, signal)));
-  const answers = outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const suppliers = await sellingSuppliers(ctx);
+  return suppliers.filter(isAsked).map((one) => searchSupplier(ctx, one, request, signal));
+}
+
+const nobodyAnswers = () => new DomainError("unavailable", "no-supplier", flightMessages.noSupplier);
+
+type Heard = { answers: FareAnswer[]; fares: FareAnswer["fares"]; partial: boolean; waiting: boolean };
+
+/** All that is heard of some searches; null of one is still to come. */
+async function collect(
+  ctx: Context,
+  searches: readonly SupplierSearch[],
+  hear: (search: SupplierSearch) => Promise<FareAnswer | null>,
+): Promise<Heard> {
+  const outcomes = await Promise.allSettled(searches.map(hear));
+  const heard = outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   for (const [place, one] of outcomes.entries()) {
     if (one.status === "fulfilled") continue;
-    const [supplier, reason] = [suppliers[place]?.name, one.reason];
+    const [supplier, reason] = [searches[place]?.supplier, one.reason];
+    // That it is left alone was said when that began.
+    if (reason instanceof LeftAlone) continue;
     if (reason instanceof SupplierFailure) ctx.log.warn({ supplier, reason: reason.kind }, "flights were not found");
     else ctx.log.error({ supplier, err: reason }, "a search for flights failed");
   }
-  const [first] = answers;
-  if (!first) throw new DomainError("unavailable", "no-supplier", flightMessages.noSupplier);
-  const fares = answers.flatMap(({ fares, flightType }) =>
-    fares.map((fare) => withAgencyFee(fare, flightType, usualFeeTerms)),
-  );
+  const answers = heard.filter((one) => one !== null);
+  const terms = await getFlightFee(ctx);
+  const fares = answers.flatMap(({ fares, flightType }) => fares.map((fare) => withAgencyFee(fare, flightType, terms)));
   return {
-    ...first,
+    answers,
     fares: fares.toSorted((a, b) => a.total - b.total),
-    partial: answers.length < suppliers.length || answers.some(({ partial }) => partial),
+    partial: heard.length < searches.length || answers.some(({ partial }) => partial),
+    waiting: answers.length < heard.length,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween, weekday } from "#kernel/calendar-date.ts";
+import { type CalendarDate, weekday } from "#kernel/calendar-date.ts";
 import { percentOf, roundToThousand, sumVnd, zeroVnd } from "#kernel/money.ts";
 import { type Amounts, type AmountsByType, type PassengerType, passengerTypes } from "../contract/fare.ts";
 import type { FareChange, FareClass } from "../contract/timetable.ts";
@@ -37,10 +37,6 @@ export const sumOfAmounts = (all: readonly AmountsByType[]): AmountsByType =>
     fee: sumVnd(all.map((one) => one[type].fee)),
     serviceFee: sumVnd(all.map((one) => one[type].serviceFee)),
   }));
-
-/** Whether a class can still be bought today for a departure. */
-export const isSoldOn = ({ daysBefore }: FareClass, on: CalendarDate, today: CalendarDate): boolean =>
-  daysBetween(today, on) >= daysBefore;
 
 const byType = (amounts: (type: PassengerType) => Amounts) =>
   Object.fromEntries(passengerTypes.map((type) => [type, amounts(type)])) as AmountsByType;

@@ -1,23 +1,16 @@
 import { expect, test } from "vitest";
 import { addDays, type CalendarDate, calendarDate, daysBetween, weekday } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
+import type { FlightFee } from "#modules/settings/contract.ts";
+import { dice } from "#tests/support/dice.ts";
 import { aClass, aFlight } from "#tests/support/timetable.ts";
 import type { PassengerCounts, PassengerType } from "../contract/fare.ts";
 import type { FareChange, FareClass, TimetableFlight } from "../contract/timetable.ts";
-import { type FeeTerms, withAgencyFee } from "./agency-fee.ts";
-import { composeFares } from "./compose-fares.ts";
+import { withAgencyFee } from "./agency-fee.ts";
+import { composeCheapest, composeFares } from "./compose-fares.ts";
 
 const FIRST = calendarDate("2026-12-01");
 const NOW = new Date("2026-11-30T17:00:00Z");
-
-/** The same numbers in every run (Numerical Recipes, the linear congruential generator of chapter 7). */
-function dice(seed: number) {
-  let state = seed >>> 0;
-  return (bound: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * bound);
-  };
-}
 
 type World = { flights: TimetableFlight[]; classes: FareClass[]; changes: FareChange[] };
 
@@ -156,8 +149,28 @@ test("ten thousand searches cost what a plain model says, to the đồng", () =>
   expect(compared).toBeGreaterThan(30_000);
 });
 
-const terms: FeeTerms = {
-  ...{ domestic: vnd(80_000), internationalPartner: vnd(150_000), international: vnd(350_000) },
+test("the cheapest fares of a day are those that stand first of their airline in the whole list, connections too", () => {
+  const random = dice(7);
+  let found = 0;
+  for (let search = 0; search < 500; search += 1) {
+    const timetable = aWorld(random);
+    const passengers = { adult: 1, child: random(2), infant: 0 };
+    const sale = { timetable, seatsLeft: (_: unknown, one: FareClass) => one.seats, passengers, now: NOW };
+    const from = places[random(3)] ?? "HAN";
+    const to = places.filter((place) => place !== from)[random(2)] ?? "SGN";
+    const leg = { from, to, on: addDays(FIRST, random(30)) };
+    const all = composeFares(sale, [leg], "session");
+    const first = airlines.flatMap((airline) => all.find((fare) => fare.airline === airline) ?? []);
+    const cheapest = composeCheapest(sale, leg, "session");
+    expect(cheapest.map(({ total }) => total)).toEqual(first.map(({ total }) => total).sort((a, b) => a - b));
+    expect(new Set(cheapest), `search ${search}`).toEqual(new Set(first));
+    found += first.filter(({ flights }) => flights[0]?.segments.length === 2).length;
+  }
+  expect(found).toBeGreaterThan(50);
+});
+
+const terms: FlightFee = {
+  ...{ domestic: 80_000, internationalPartner: 150_000, international: 350_000 },
   ...{ partners: ["VJ", "VN"], per: "flight", infantsPay: true },
 };
 
@@ -167,7 +180,7 @@ test("the agency's fee is in the first total, by line of business, airline and p
   const sale = { timetable: world, seatsLeft: () => 9, passengers, now: NOW };
   const [fare] = composeFares(sale, [{ from: "HAN", to: "SGN", on: FIRST }], "session");
   if (!fare) throw new Error("nothing flies");
-  const added = (type: "domestic" | "international", more: Partial<FeeTerms> = {}, airline = "QH") =>
+  const added = (type: "domestic" | "international", more: Partial<FlightFee> = {}, airline = "QH") =>
     withAgencyFee({ ...fare, airline }, type, { ...terms, ...more }).total - fare.total;
   expect(added("domestic")).toBe(4 * 80_000);
   expect(added("international")).toBe(4 * 350_000);

@@ -1,13 +1,13 @@
-import { today as dayInVietnam } from "#kernel/calendar-date.ts";
-import { zeroVnd } from "#kernel/money.ts";
+import { type CalendarDate, today as dayInVietnam, daysBetween } from "#kernel/calendar-date.ts";
+import { type Vnd, zeroVnd } from "#kernel/money.ts";
 import type { AmountsByType, Fare, Flight, PassengerCounts, Segment } from "../contract/fare.ts";
 import type { Leg } from "../contract/supplier.ts";
 import type { FareChange, FareClass, TimetableFlight } from "../contract/timetable.ts";
 import { MAX_FARES, PAIRED_WAYS, SALE_ENDS_MINUTES, TURN_ROUND_MINUTES } from "../limits.ts";
-import { classPrice, isSoldOn, sumOfAmounts } from "./class-price.ts";
+import { classPrice, sumOfAmounts } from "./class-price.ts";
 import { fareTotal } from "./fare-total.ts";
 import { type Departure, type Itinerary, itinerariesOf, minutesOf } from "./itineraries.ts";
-import { instantOf, minutesBetween } from "./local-time.ts";
+import { MINUTE_MS } from "./local-time.ts";
 import { seatValueOf } from "./seat-value.ts";
 
 export type Timetable = {
@@ -30,48 +30,60 @@ export type Option = {
   seats: number;
 };
 
+/** Options that are sold at one price. */
+type Offer = { options: readonly [Option, ...Option[]]; amounts: AmountsByType; total: Vnd };
+
 /** Every fare for a journey, cheapest first. Classes that are sold out and back only together come as pairs. */
-export function composeFares(sale: Sale, legs: readonly Leg[], session: string): Fare[] {
-  const options = legs.map((leg, index) => itinerariesOf(sale.timetable.flights, leg).flatMap(optionsOf(sale, index)));
+export const composeFares = (sale: Sale, legs: readonly Leg[], session: string): Fare[] =>
+  offersOf(sale, legs).map((offer, id) => writtenOut(sale, offer, { session, id }));
+
+/** The cheapest of these fares of each airline, cheapest first: what nobody will see of a month is priced and no more. */
+export function composeCheapest(sale: Sale, leg: Leg, session: string): Fare[] {
+  const offers = offersOf(sale, [leg]).map((offer, id) => ({ offer, id }));
+  const cheapest = new Map(offers.toReversed().map((one) => [one.offer.options[0].classes[0].airline, one]));
+  const fares = [...cheapest.values()].map(({ offer, id }) => writtenOut(sale, offer, { session, id }));
+  return fares.toSorted((a, b) => a.total - b.total);
+}
+
+function offersOf(sale: Sale, legs: readonly Leg[]): Offer[] {
+  const options = legs.map((leg, index) =>
+    itinerariesOf(sale.timetable.flights, leg).flatMap((itinerary) => optionsOf(sale, index, itinerary)),
+  );
   const [there = [], back] = options;
-  const single = (option: Option) => fareOf(sale, [option], session);
-  if (!back) return numbered(there.map(single));
+  const priced = pricing(sale);
+  if (!back) return inOrder(there.map((option) => priced([option])));
   const apart = options
     .flat()
     .filter((option) => !isTogether(option))
-    .map(single);
+    .map((option) => priced([option]));
   const ways = shortestOfClass(back);
   const pairs = shortestOfClass(there).flatMap((out) =>
-    ways.filter((home) => belong(out, home)).map((home) => fareOf(sale, [out, home], session)),
+    ways.filter((home) => belong(out, home)).map((home) => priced([out, home])),
   );
-  return numbered([...apart, ...pairs]);
+  return inOrder([...apart, ...pairs]);
 }
 
-const optionsOf = (sale: Sale, leg: number) => (itinerary: Itinerary) =>
-  classesAlong(sale.timetable.classes, itinerary).flatMap((classes) => {
-    const option = optionIn(sale, leg, itinerary, classes);
-    return option ? [option] : [];
-  });
-
 /** Until when seats on an itinerary are sold. */
-export const saleEnds = ([{ flight, departsAt }]: Itinerary): Date =>
-  new Date(instantOf(flight.from, departsAt).getTime() - SALE_ENDS_MINUTES * 60_000);
+export const saleEnds = ([{ leaves }]: Itinerary): Date => new Date(leaves - SALE_ENDS_MINUTES * MINUTE_MS);
 
-/** Null when it is not sold now or has too few seats. */
-export function optionIn(sale: Sale, leg: number, itinerary: Itinerary, classes: Option["classes"]): Option | null {
-  const today = dayInVietnam(sale.now);
-  if (sale.now > saleEnds(itinerary) || !classes.every((one) => isSoldOn(one, itinerary[0].on, today))) return null;
-  const seats = Math.min(
-    ...itinerary.map((departure, place) => sale.seatsLeft(departure, classes[place] ?? classes[0])),
-  );
-  return seats < seatsOf(sale.passengers) ? null : { leg, itinerary, classes, seats };
+/** The classes in which an itinerary is sold now with seats enough. */
+export function optionsOf(sale: Sale, leg: number, itinerary: Itinerary): Option[] {
+  if (sale.now > saleEnds(itinerary)) return [];
+  const ahead = daysBetween(dayInVietnam(sale.now), itinerary[0].on);
+  return classesAlong(sale.timetable.classes, itinerary).flatMap((classes) => {
+    if (classes.some(({ daysBefore }) => ahead < daysBefore)) return [];
+    const seats = Math.min(
+      ...itinerary.map((departure, place) => sale.seatsLeft(departure, classes[place] ?? classes[0])),
+    );
+    return seats < seatsOf(sale.passengers) ? [] : [{ leg, itinerary, classes, seats }];
+  });
 }
 
 /** Infants sit on a lap. */
 export const seatsOf = ({ adult, child }: PassengerCounts): number => adult + child;
 
 /** The classes that are sold on every flight of an itinerary. */
-export function classesAlong(all: readonly FareClass[], itinerary: Itinerary): Option["classes"][] {
+function classesAlong(all: readonly FareClass[], itinerary: Itinerary): Option["classes"][] {
   const [firsts = [], ...others] = itinerary.map(({ flight }) =>
     all.filter((one) => one.airline === flight.airline && one.from === flight.from && one.to === flight.to),
   );
@@ -98,27 +110,50 @@ function shortestOfClass(options: readonly Option[]): Option[] {
 /** Whether two options make one journey at one price: an airline, a class, and time to turn round. */
 export function belong(out: Option, home: Option): boolean {
   const landing = out.itinerary.at(-1) ?? out.itinerary[0];
-  const [start] = home.itinerary;
   return (
     out.classes[0].airline === home.classes[0].airline &&
     out.classes[0].code === home.classes[0].code &&
-    minutesBetween(landing.flight.to, landing.arrivesAt, start.flight.from, start.departsAt) >= TURN_ROUND_MINUTES
+    home.itinerary[0].leaves - landing.lands >= TURN_ROUND_MINUTES * MINUTE_MS
   );
 }
 
-export function fareOf(sale: Sale, options: readonly [Option, ...Option[]], session: string): Fare {
-  const [{ classes }] = options;
-  const amounts = sumOfAmounts(options.flatMap((option) => pricesAlong(sale, option, options.length > 1)));
-  return {
-    ...{ session, id: 0, airline: classes[0].airline, brand: classes[0].brand },
-    ...{ passengers: sale.passengers, amounts, discount: zeroVnd },
-    total: fareTotal(sale.passengers, amounts, zeroVnd),
-    flights: options.map(flightOf),
+/** The fare of some options that are one journey. */
+export const fareOf = (sale: Sale, options: Offer["options"], session: string): Fare =>
+  writtenOut(sale, pricing(sale)(options), { session, id: 0 });
+
+/** Prices options for who flies. What a class costs on a day is worked out once, whatever flies then. */
+function pricing({ passengers, timetable: { changes } }: Sale): (options: Offer["options"]) => Offer {
+  const known = new Map<FareClass, Map<string, AmountsByType>>();
+  const priceOf = (fareClass: FareClass, on: CalendarDate, asRoundTrip: boolean) => {
+    const ofClass = known.get(fareClass) ?? new Map<string, AmountsByType>();
+    known.set(fareClass, ofClass);
+    const when = `${on} ${asRoundTrip}`;
+    const price = ofClass.get(when) ?? classPrice(fareClass, on, changes, asRoundTrip);
+    ofClass.set(when, price);
+    return price;
+  };
+  return (options) => {
+    const asRoundTrip = options.length > 1;
+    const prices = options.flatMap(({ itinerary, classes }) =>
+      itinerary.map(({ on }, place) => priceOf(classes[place] ?? classes[0], on, asRoundTrip)),
+    );
+    const [first, ...others] = prices;
+    const amounts = first && others.length === 0 ? first : sumOfAmounts(prices);
+    return { options, amounts, total: fareTotal(passengers, amounts, zeroVnd) };
   };
 }
 
-const pricesAlong = (sale: Sale, { itinerary, classes }: Option, asRoundTrip: boolean): AmountsByType[] =>
-  itinerary.map(({ on }, place) => classPrice(classes[place] ?? classes[0], on, sale.timetable.changes, asRoundTrip));
+function writtenOut(
+  { passengers }: Sale,
+  { options, amounts, total }: Offer,
+  { session, id }: Pick<Fare, "session" | "id">,
+): Fare {
+  const [{ classes }] = options;
+  return {
+    ...{ session, id, airline: classes[0].airline, brand: classes[0].brand },
+    ...{ passengers, amounts, discount: zeroVnd, total, flights: options.map(flightOf) },
+  };
+}
 
 function flightOf({ leg, itinerary, classes, seats }: Option): Flight {
   return {
@@ -137,10 +172,7 @@ function segmentOf({ flight, departsAt, arrivesAt }: Departure, fareClass: FareC
   };
 }
 
-function numbered(fares: readonly Fare[]): Fare[] {
-  const departure = ({ flights: [first] }: Fare) => first?.segments[0]?.departsAt ?? "";
-  return fares
-    .toSorted((a, b) => a.total - b.total || departure(a).localeCompare(departure(b)))
-    .slice(0, MAX_FARES)
-    .map((fare, id) => ({ ...fare, id }));
+function inOrder(offers: readonly Offer[]): Offer[] {
+  const departure = ({ options: [{ itinerary }] }: Offer) => itinerary[0].departsAt;
+  return offers.toSorted((a, b) => a.total - b.total || departure(a).localeCompare(departure(b))).slice(0, MAX_FARES);
 }

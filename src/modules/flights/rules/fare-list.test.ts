@@ -2,16 +2,7 @@ import { expect, test } from "vitest";
 import { zeroVnd } from "#kernel/money.ts";
 import { aFare, aFlightOf } from "#tests/support/fares.ts";
 import type { FareFilter } from "../contract/fare-list.ts";
-import { fareCounts, fareName, flightOptions } from "./fare-list.ts";
-
-const anything: FareFilter = {
-  airlines: [],
-  departs: [],
-  arrives: [],
-  stops: [],
-  withBaggage: false,
-  refundable: false,
-};
+import { anyFare, fareCounts, fareName, flightOptions } from "./fare-list.ts";
 
 const early = aFlightOf("VN213", "2026-12-10T05:50", "2026-12-10T08:00");
 const noon = aFlightOf("VJ120", "2026-12-10T12:00", "2026-12-10T14:05", { refundable: true });
@@ -31,7 +22,7 @@ const fares = [
 ];
 
 const shown = (filter: Partial<FareFilter>, sort = "price" as Parameters<typeof flightOptions>[2]) =>
-  flightOptions(fares, { ...anything, ...filter }, sort).map(({ fares: [first, ...others] }) =>
+  flightOptions(fares, { ...anyFare, ...filter }, sort).map(({ fares: [first, ...others] }) =>
     [first.flights[0]?.segments[0]?.number, first.total, ...others.map(({ total }) => total)].join(" "),
   );
 
@@ -52,14 +43,14 @@ test("orders are those of the price, the clock, the way, and what both are worth
   expect(shown({}, "departure").map((one) => one.slice(0, 5))).toEqual(["VN213", "VJ120", "VN219"]);
   expect(shown({}, "duration").map((one) => one.slice(0, 5))).toEqual(["VJ120", "VN219", "VN213"]);
   const slow = aFlightOf("VN999", "2026-12-10T06:00", "2026-12-10T16:00");
-  const options = flightOptions([aFare([slow], 950_000), aFare([noon], 1_000_000)], anything, "best");
+  const options = flightOptions([aFare([slow], 950_000), aFare([noon], 1_000_000)], anyFare, "best");
   expect(options.map(({ fares: [fare] }) => fare.total)).toEqual([1_000_000, 950_000]);
 });
 
 test("a fare has one name whichever supplier and search it comes from, and the cheaper of two is shown", () => {
   const twice = [aFare([noon], 1_000_000), aFare([noon], 980_000, { session: "other:1", id: 7 })];
   expect(new Set(twice.map(fareName)).size).toBe(1);
-  const [option] = flightOptions(twice, anything, "price");
+  const [option] = flightOptions(twice, anyFare, "price");
   expect(option?.fares.map(({ total }) => total)).toEqual([980_000]);
   expect(new Set(fares.map(fareName)).size).toBe(4);
 });
@@ -74,6 +65,6 @@ test("ways to fly are counted by airline and by stops, whatever they are sold at
 });
 
 test("an answer without fares is an empty list", () => {
-  expect(flightOptions([], anything, "best")).toEqual([]);
+  expect(flightOptions([], anyFare, "best")).toEqual([]);
   expect(aFare([noon], 1).discount).toBe(zeroVnd);
 });

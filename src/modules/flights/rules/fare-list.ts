@@ -5,11 +5,17 @@ import { clockOf, instantOf } from "./local-time.ts";
 /** What "best" holds an hour of travel to be worth, for each passenger, in đồng: half of what a domestic fare lies apart between airlines. */
 const HOUR_WORTH = 150_000;
 
+/** A filter that every fare fits. */
+export const anyFare: FareFilter = {
+  ...{ airlines: [], departs: [], arrives: [], stops: [] },
+  ...{ withBaggage: false, refundable: false },
+};
+
 /** The ways to fly among fares that fit a filter, each with all of its fares that fit. */
 export function flightOptions(fares: readonly Fare[], filter: FareFilter, sort: FareSort): FlightOption[] {
   const ways = new Map<string, [Fare, ...Fare[]]>();
   for (const fare of fares.filter((one) => fits(one, filter))) {
-    const way = wayOf(fare);
+    const way = wayName(fare);
     const known = ways.get(way);
     if (known) known.push(fare);
     else ways.set(way, [fare]);
@@ -45,7 +51,8 @@ function withoutTwice(cheapestFirst: readonly Fare[]): Fare[] {
   });
 }
 
-const wayOf = ({ flights }: Fare): string =>
+/** What names a way to fly: its flights and when they leave. */
+export const wayName = ({ flights }: Pick<Fare, "flights">): string =>
   flights.map(({ segments }) => segments.map(({ number, departsAt }) => `${number}-${departsAt}`).join("+")).join("~");
 
 /**
@@ -98,7 +105,7 @@ export function fareCounts(fares: readonly Fare[]): {
 } {
   const [airlines, stops] = [new Map<string, number>(), new Map<StopCount, number>()];
   const add = <Name>(counts: Map<Name, number>, name: Name) => counts.set(name, (counts.get(name) ?? 0) + 1);
-  const ways = new Map(fares.map((fare) => [wayOf(fare), fare]));
+  const ways = new Map(fares.map((fare) => [wayName(fare), fare]));
   for (const { airline, flights } of ways.values()) {
     add(airlines, airline);
     add(stops, flights.map(stopsOf).toSorted().at(-1) ?? "0");

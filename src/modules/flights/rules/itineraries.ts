@@ -3,19 +3,27 @@ import type { FlightType, LocalTime } from "../contract/fare.ts";
 import type { Leg } from "../contract/supplier.ts";
 import type { TimetableFlight } from "../contract/timetable.ts";
 import { CONNECTION, MAX_CONNECTIONS } from "../limits.ts";
-import { arrivalTime, dayOf, localTime, minutesBetween } from "./local-time.ts";
+import { dayOf, instantOf, localTime, localTimeAt, MINUTE_MS } from "./local-time.ts";
 import { findAirport } from "./search.ts";
 
-/** A flight of the timetable on one day. */
-export type Departure = { flight: TimetableFlight; on: CalendarDate; departsAt: LocalTime; arrivesAt: LocalTime };
+/** A flight of the timetable on one day: when it leaves and lands, as instants in milliseconds and by the clocks of its airports. */
+export type Departure = { flight: TimetableFlight; on: CalendarDate; leaves: number; lands: number } & {
+  departsAt: LocalTime;
+  arrivesAt: LocalTime;
+};
 
 /** One flight, or several by one airline that can be reached one after the other. */
 export type Itinerary = readonly [Departure, ...Departure[]];
 
+const fliesOn = ({ fromOn, toOn, weekdays }: TimetableFlight, on: CalendarDate) =>
+  fromOn <= on && on <= toOn && weekdays.includes(weekday(on));
+
 export function departureOf(flight: TimetableFlight, on: CalendarDate): Departure | null {
-  if (on < flight.fromOn || on > flight.toOn || !flight.weekdays.includes(weekday(on))) return null;
+  if (!fliesOn(flight, on)) return null;
   const departsAt = localTime(on, flight.departsAt);
-  return { flight, on, departsAt, arrivesAt: arrivalTime(flight.from, departsAt, flight.minutes, flight.to) };
+  const leaves = instantOf(flight.from, departsAt).getTime();
+  const lands = leaves + flight.minutes * MINUTE_MS;
+  return { flight, on, leaves, lands, departsAt, arrivesAt: localTimeAt(flight.to, new Date(lands)) };
 }
 
 const isVietnamese = (code: string) => findAirport(code)?.country === "Việt Nam";
@@ -37,8 +45,9 @@ const directOf = (flights: readonly TimetableFlight[], { from, to, on }: Leg) =>
   flights.filter((flight) => flight.from === from && flight.to === to).flatMap(asItinerary(on));
 
 /** Within the country nobody wants a stop where something flies directly. */
-export const wantsConnections = (flights: readonly TimetableFlight[], leg: Leg): boolean =>
-  flightTypeOf([leg.from, leg.to]) === "international" || directOf(flights, leg).length === 0;
+export const wantsConnections = (flights: readonly TimetableFlight[], { from, to, on }: Leg): boolean =>
+  flightTypeOf([from, to]) === "international" ||
+  !flights.some((flight) => flight.from === from && flight.to === to && fliesOn(flight, on));
 
 const asItinerary =
   (on: CalendarDate) =>
@@ -52,12 +61,13 @@ function onwards(flights: readonly TimetableFlight[], first: Departure, to: stri
   const crossesBorder = flightTypeOf([from, stop, to]) === "international";
   const shortest = crossesBorder ? CONNECTION.international : CONNECTION.domestic;
   const arrival = dayOf(first.arrivesAt);
+  const days = [arrival, addDays(arrival, 1)];
   return flights
     .filter((flight) => flight.from === stop && flight.to === to && flight.airline === airline)
-    .flatMap((flight) => [arrival, addDays(arrival, 1)].map((on) => departureOf(flight, on)))
+    .flatMap((flight) => days.map((on) => departureOf(flight, on)))
     .filter((second) => second !== null)
     .filter((second) => {
-      const wait = minutesBetween(stop, first.arrivesAt, stop, second.departsAt);
+      const wait = (second.leaves - first.lands) / MINUTE_MS;
       return wait >= shortest && wait <= CONNECTION.longest;
     })
     .map((second): Itinerary => [first, second]);
@@ -67,5 +77,5 @@ function onwards(flights: readonly TimetableFlight[], first: Departure, to: stri
 export function minutesOf(itinerary: Itinerary): number {
   const [first] = itinerary;
   const last = itinerary.at(-1) ?? first;
-  return minutesBetween(first.flight.from, first.departsAt, last.flight.to, last.arrivesAt);
+  return (last.lands - first.leaves) / MINUTE_MS;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { zoneOf } from "../reference/airport-zones.ts";
 import { airports } from "../reference/airports.ts";
-import { arrivalTime, instantOf, localTime, minutesBetween, offsetText } from "./local-time.ts";
+import { arrivalTime, instantOf, localTime, localTimeAt, minutesBetween, offsetText } from "./local-time.ts";
 
 const at = (day: string, clock: string) => localTime(calendarDate(day), clock);
 
@@ -28,6 +28,23 @@ test("a departure and its arrival are as far apart as the flight takes, between 
     const arrives = arrivalTime("HAN", departs, 95, from);
     expect(minutesBetween("HAN", departs, from, arrives), from).toBe(95);
     expect(instantOf(from, arrives).toISOString(), from).toBe("2026-03-28T20:05:00.000Z");
+  }
+});
+
+test("clocks are those of the time zone database at every hour of a year where they change, elsewhere every day", () => {
+  const parts = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
+  for (const code of new Map(airports.map(({ code }) => [zoneOf(code), code])).values()) {
+    const clocks = new Intl.DateTimeFormat("sv-SE", { ...parts, timeZone: zoneOf(code) });
+    const winter = offsetText(code, at("2027-01-01", "00:00"));
+    const hours = winter === offsetText(code, at("2027-07-01", "00:00")) ? 24 : 1;
+    for (let instant = Date.UTC(2027, 0, 1); instant < Date.UTC(2028, 0, 1); instant += hours * 3_600_000) {
+      const shown = clocks.format(instant).replace(" ", "T");
+      const told = localTimeAt(code, new Date(instant));
+      if (told !== shown) expect(told, `${code} at ${new Date(instant).toISOString()}`).toBe(shown);
+      const back = instantOf(code, told).getTime();
+      // An hour that clocks show twice is one of the two.
+      if (back !== instant) expect(localTimeAt(code, new Date(back)), code).toBe(told);
+    }
   }
 });
 

@@ -2,7 +2,8 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { LocalTime } from "../contract/fare.ts";
 import { zoneOf } from "../reference/airport-zones.ts";
 
-const MINUTE_MS = 60_000;
+export const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** A day and what a clock shows on it, "06:15". */
 export const localTime = (on: CalendarDate, clock: string): LocalTime => `${on}T${clock}` as LocalTime;
@@ -21,16 +22,41 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
+/** What the clocks of a zone show at an instant, as minutes before Greenwich. */
+function shownBy(zone: string, instant: number): number {
+  const shown = formatOf(zone).format(instant).replace(" ", "T");
+  return (Date.parse(`${shown}Z`) - Math.floor(instant / MINUTE_MS) * MINUTE_MS) / MINUTE_MS;
+}
+
+/** By zone and day of Greenwich: how far its clocks are before Greenwich all that day; null on a day on which they change. */
+const keptAllDay = new Map<string, Map<number, number | null>>();
+
+/** The same, asked of the time zone database once for a day: a list of flights asks thousands of times, for the days on sale. */
+function offsetIn(zone: string, instant: number): number {
+  const days = keptAllDay.get(zone) ?? new Map<number, number | null>();
+  keptAllDay.set(zone, days);
+  const day = Math.floor(instant / DAY_MS);
+  let kept = days.get(day);
+  if (kept === undefined) {
+    const [first, last] = [shownBy(zone, day * DAY_MS), shownBy(zone, (day + 1) * DAY_MS - MINUTE_MS)];
+    kept = first === last ? first : null;
+    days.set(day, kept);
+  }
+  return kept ?? shownBy(zone, instant);
+}
+
 /** What the clocks of an airport show at an instant. */
-export const localTimeAt = (airport: string, instant: Date): LocalTime =>
-  formatOf(zoneOf(airport)).format(instant).replace(" ", "T") as LocalTime;
+export function localTimeAt(airport: string, instant: Date): LocalTime {
+  const shown = instant.getTime() + offsetIn(zoneOf(airport), instant.getTime()) * MINUTE_MS;
+  return new Date(shown).toISOString().slice(0, 16) as LocalTime;
+}
 
 /** How far the clocks of an airport are before Greenwich, in minutes, when they show this time. */
 export function offsetAt(airport: string, time: LocalTime): number {
+  const zone = zoneOf(airport);
   const asGreenwich = Date.parse(`${time}Z`);
-  const shownBy = (instant: number) => Date.parse(`${localTimeAt(airport, new Date(instant))}Z`) - instant;
   // Once more from the first guess: a change of the clocks may lie between the two.
-  return shownBy(asGreenwich - shownBy(asGreenwich)) / MINUTE_MS;
+  return offsetIn(zone, asGreenwich - offsetIn(zone, asGreenwich) * MINUTE_MS);
 }
 
 /** The instant at which the clocks of an airport show this time. */

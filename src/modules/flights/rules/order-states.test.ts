@@ -17,7 +17,15 @@ const anOrder = (change: Partial<Order> = {}): Order => ({
 const read = (change: Partial<Reservation> = {}): Answer => ({
   kind: "reservation",
   reservation: {
-    ...{ pnr: "EABCDE", airline: "VN", state: "held", expiresAt: inMinutes(240), total: vnd(1_500_000), tickets: [] },
+    ...{
+      ref: "EABCDE",
+      pnr: "EABCDE",
+      airline: "VN",
+      state: "held",
+      expiresAt: inMinutes(240),
+      total: vnd(1_500_000),
+      tickets: [],
+    },
     ...change,
   },
 });
@@ -104,5 +112,61 @@ describe("tickets of which the answer was lost", () => {
     expect(afterAnswer(anOrder({ attempts: MOST_ASKED }), "issue", lost, NOW)).toMatchObject({
       ...{ state: "unknown", dueAt: null },
     });
+  });
+});
+
+describe("tickets that were made", () => {
+  const tickets = [{ passenger: 0, number: "738-1" }];
+  const ticketed = (change: Partial<Order> = {}) => anOrder({ state: "ticketed", tickets, ...change });
+
+  test("do not become a hold again: a person looks, and the tickets are still known", () => {
+    expect(afterAnswer(ticketed(), "read", read({ expiresAt: null }), NOW)).toMatchObject({
+      ...{ tickets, failure: "unknown", dueAt: null },
+    });
+  });
+
+  test("of which something is wrong are not put right by being read once more", () => {
+    const order = ticketed({ failure: "refused" });
+    expect(afterAnswer(order, "read", read({ state: "ticketed", tickets }), NOW)).toMatchObject({ failure: "refused" });
+  });
+
+  test("are still known of when they are given back", () => {
+    expect(afterAnswer(ticketed(), "read", read({ state: "cancelled" }), NOW)).toMatchObject({
+      state: "void",
+      tickets,
+    });
+  });
+
+  test("that could not be read are read again: what was told of them is not told twice", () => {
+    const change = afterAnswer(ticketed(), "read", { kind: "failure", reason: "unavailable" }, NOW);
+    expect(change).toMatchObject({ dueAt: expect.any(Date) });
+  });
+
+  test("that were paid for a moment ago are not given up because they cannot be seen yet", () => {
+    const order = anOrder({ state: "unknown", failure: "unknown" });
+    const answer = read({ state: "cancelled" });
+    expect(afterAnswer(order, "read", answer, NOW)).toMatchObject({ state: "unknown", dueAt: expect.any(Date) });
+    expect(afterAnswer(order, "read", answer, inMinutes(4))).toMatchObject({ state: "failed", dueAt: null });
+  });
+
+  test("of an airline that asks for less than was agreed are held, and for more are not", () => {
+    const order = anOrder({ state: "booking", asked: "book", pnr: null });
+    const answer = (total: number) => afterAnswer(order, "book", read({ total: vnd(total) }), NOW);
+    expect(answer(1_400_000)).toMatchObject({ state: "held" });
+    expect(answer(1_500_001)).toMatchObject({ state: "voiding", failure: "price-changed" });
+  });
+
+  test("of what had failed wait for a person, and its seats are given back", () => {
+    const order = anOrder({ state: "failed", failure: "expired" });
+    expect(afterAnswer(order, "read", read({ state: "ticketed", tickets }), NOW)).toMatchObject({
+      ...{ state: "ticketed", failure: "unknown" },
+    });
+    expect(afterAnswer(order, "read", read(), NOW)).toMatchObject({ state: "voiding", dueAt: NOW });
+  });
+
+  test("and may have been paid for are not over because the time of their hold is", () => {
+    const order = anOrder({ state: "voiding", ticketBy: inMinutes(-1) });
+    expect(afterAnswer(order, "cancel", refused, NOW)).not.toHaveProperty("state");
+    expect(afterAnswer({ ...order, asked: "cancel" }, "cancel", refused, NOW)).toMatchObject({ state: "void" });
   });
 });

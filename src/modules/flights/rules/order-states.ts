@@ -1,4 +1,4 @@
-import { zeroVnd } from "#kernel/money.ts";
+import type { Vnd } from "#kernel/money.ts";
 import type { Asking, OrderFailure, OrderState } from "../contract/order-states.ts";
 import type { FailureKind, Reservation } from "../contract/supplier.ts";
 import { ASKED_AGAIN_SECONDS, MOST_ASKED, UNSEEN_SECONDS } from "../limits.ts";
@@ -14,7 +14,17 @@ export type Answer =
 export type OrderChange = Partial<
   Pick<
     FlightOrderRow,
-    "state" | "asked" | "askedAt" | "pnr" | "ticketBy" | "tickets" | "failure" | "attempts" | "dueAt" | "changedAt"
+    | "state"
+    | "asked"
+    | "askedAt"
+    | "ref"
+    | "pnr"
+    | "ticketBy"
+    | "tickets"
+    | "failure"
+    | "attempts"
+    | "dueAt"
+    | "changedAt"
   >
 >;
 
@@ -50,8 +60,10 @@ export function nextAsking(order: Pick<FlightOrderRow, "state" | "pnr" | "failur
 /** What staff can have asked of an airline. */
 export type DeskAsking = Exclude<Asking, "book">;
 
-/** What staff can have asked about an order as it stands, the least first. */
-export function deskAskings({ state, pnr }: Pick<FlightOrderRow, "state" | "pnr">): DeskAsking[] {
+/** What staff can have asked about an order as it stands, the least first; of tickets that are back only what is kept of them. */
+export function deskAskings(order: Returnable & Pick<FlightOrderRow, "pnr">): DeskAsking[] {
+  const { state, pnr } = order;
+  if (isUnsettled(order)) return ["cancel"];
   if (state === "failed" || state === "void") return [];
   if (state === "ticketing") return ["read", "issue", "cancel"];
   return (state === "held" || state === "ticketed") && pnr !== null ? ["read", "cancel"] : ["read"];
@@ -60,6 +72,23 @@ export function deskAskings({ state, pnr }: Pick<FlightOrderRow, "state" | "pnr"
 /** Orders that the customer has, or may still get: their prices make the total of the booking. */
 export const isStanding = ({ state }: { state: OrderState }): boolean =>
   state !== "failed" && state !== "voiding" && state !== "void";
+
+type Returnable = Pick<FlightOrderRow, "state" | "tickets" | "kept">;
+
+/** Tickets were made of it. What becomes of their money says their airline, and a person. */
+export const isOfTickets = ({ tickets }: Pick<FlightOrderRow, "tickets">): boolean => tickets.length > 0;
+
+/** Its tickets are back, and nobody has said yet what is kept of them. */
+export const isUnsettled = (order: Returnable): boolean =>
+  order.state === "void" && isOfTickets(order) && order.kept === null;
+
+/** Its tickets are on their way back: until they are, and somebody has said what is kept of them, all of its price counts. */
+export const isReturning = (order: Returnable): boolean =>
+  (order.state === "voiding" && isOfTickets(order)) || isUnsettled(order);
+
+/** Its tickets are back, and what is kept of them is all that is paid for it. */
+export const isReturned = (order: Returnable): order is Returnable & { kept: Vnd } =>
+  order.state === "void" && isOfTickets(order) && order.kept !== null;
 
 /** Nobody knows yet whether its seats are held. */
 export const isPending = ({ state, asked }: { state: OrderState; asked: Asking }): boolean =>
@@ -73,10 +102,12 @@ export function afterAnswer(order: Standing, asking: Asking, answer: Answer, now
 }
 
 function afterReservation(order: Standing, reservation: Reservation, now: Date): OrderChange {
-  const { pnr, state, tickets, total } = reservation;
+  const { ref, pnr, state, tickets, total } = reservation;
   const known = {
+    ref,
     pnr,
-    tickets: [...tickets],
+    // Of what was given back it is still known that there were tickets.
+    tickets: state === "cancelled" && tickets.length === 0 ? order.tickets : [...tickets],
     failure: null,
     attempts: 0,
     ticketBy: reservation.expiresAt ?? order.ticketBy,
@@ -86,10 +117,18 @@ function afterReservation(order: Standing, reservation: Reservation, now: Date):
     if (state === "cancelled") return { ...known, failure, state: "void", dueAt: null };
     return { ...known, failure, state: "voiding", dueAt: now };
   }
-  if (state === "ticketed") return { ...known, state: "ticketed", dueAt: null };
+  if (state === "ticketed") return { ...known, ...afterTickets(order), dueAt: null };
+  // What was paid for a moment ago may be seen a moment later.
+  if (state === "cancelled" && order.state === "unknown" && order.asked === "issue" && !isSettled(order, now))
+    return { ...known, state: "unknown", failure: "unknown", ...askAgain(order, now) };
   if (state === "cancelled") return { ...known, ...afterEnd(order), dueAt: null };
+  // Seats that came after all, of an order that had failed, are nobody's.
+  if (order.state === "failed") return { ...known, state: "voiding", dueAt: now };
+  // Tickets do not become a hold again: the airline is changing them, or the reading is wrong. A person looks.
+  if (order.state === "ticketed")
+    return { ...known, tickets: order.tickets, ticketBy: order.ticketBy, failure: "unknown", dueAt: null };
   // An airline that asks for more than the customer has agreed to keeps its seats.
-  if (isPending(order) && total !== zeroVnd && total !== order.cost)
+  if (isPending(order) && total > order.cost)
     return { ...known, state: "voiding", failure: "price-changed", dueAt: now };
   const { attempts } = order;
   if (order.state === "ticketing" || (order.state === "unknown" && order.asked === "issue"))
@@ -109,6 +148,12 @@ function afterUnissued(order: Standing, now: Date): OrderChange {
   // What was sent may still be on its way.
   if (!isSettled(order, now)) return { state: "unknown", failure: "unknown", ...askAgain(order, now) };
   return { state: "ticketing", dueAt: order.attempts >= MOST_ASKED ? null : now };
+}
+
+/** What is known to be wrong with tickets stays known, and tickets of what had failed belong to nobody: both wait for a person. */
+function afterTickets({ state, failure }: Standing): OrderChange {
+  if (state === "ticketed") return { state, failure };
+  return { state: "ticketed", failure: state === "failed" ? "unknown" : null };
 }
 
 /** Nobody wants it any more. */
@@ -145,8 +190,8 @@ function afterFailure(order: Standing, asking: Asking, reason: FailureKind, now:
 }
 
 function afterNoReading(order: Standing, reason: FailureKind, now: Date): OrderChange {
-  // What was only looked at by staff waits for nothing.
-  if (nextAsking(order) === null) return { dueAt: null };
+  // What was only looked at, because staff or its supplier said so, is looked at once more.
+  if (nextAsking(order) === null) return askAgain(order, now);
   // Whatever keeps it from being read says nothing of the seats.
   return { ...askAgain(order, now), failure: lasting(order) ?? (mayPass.includes(reason) ? reason : "unknown") };
 }
@@ -155,8 +200,8 @@ function afterNoCancelling(order: Standing, failure: FailureKind, now: Date): Or
   if (mayPass.includes(failure)) return { ...askAgain(order, now), failure: lasting(order) ?? failure };
   // Tickets that an airline does not take back are still tickets: a person talks to it.
   if (order.tickets.length > 0) return { state: "ticketed", failure, dueAt: null, changedAt: now };
-  // A hold ends by itself.
-  const isOver = order.ticketBy !== null && order.ticketBy <= now;
+  // A hold ends by itself; what may have been paid does not.
+  const isOver = order.asked !== "issue" && order.ticketBy !== null && order.ticketBy <= now;
   return isOver ? { state: "void", dueAt: null, changedAt: now } : { ...askAgain(order, now), failure };
 }
 

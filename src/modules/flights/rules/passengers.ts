@@ -24,6 +24,8 @@ export type Journey = {
   flightType: FlightType;
   departures: readonly { airline: string; on: CalendarDate }[];
   endsOn: CalendarDate;
+  /** Who sells it takes nobody without a date of birth. */
+  wantsBirthdays?: boolean;
 };
 
 /** Whoever holds an infant is of age (conditions of Vietravel Airlines). */
@@ -55,10 +57,12 @@ function nameProblem(text: string, isOnly: boolean): string | null {
   return isOfLetters(text) ? null : say.badName;
 }
 
-function bornProblem({ type, bornOn }: Passenger, { flightType, departures }: Journey): string | null {
+function bornProblem({ type, bornOn }: Passenger, journey: Journey): string | null {
+  const { flightType, departures, wantsBirthdays } = journey;
   const [first] = departures;
   if (!first) throw new RangeError("a journey without a departure");
-  if (!bornOn) return type === "adult" && flightType === "domestic" ? null : say.noBirthday;
+  if (!bornOn && type === "adult" && flightType === "domestic") return wantsBirthdays ? say.noBirthdayHere : null;
+  if (!bornOn) return say.noBirthday;
   if (bornOn > first.on) return say.notBorn;
   let [oldest, latest] = [0, 0];
   for (const { airline, on } of departures) {

@@ -1,24 +1,33 @@
 import { sumVnd, timesVnd, type Vnd, vnd } from "#kernel/money.ts";
+import type { FlightFee } from "#modules/settings/contract.ts";
 import { type Fare, type FlightType, type PassengerType, passengerTypes } from "../contract/fare.ts";
 import type { BoughtBag, FlightLine, OrderedPassenger, OrderPart } from "../contract/order.ts";
 import type { BaggageOption, SupplierName } from "../contract/supplier.ts";
 import { flightMessages, passengerTypeNames } from "../messages.ts";
-import { agencyFee, type FeeTerms, withAgencyFee } from "./agency-fee.ts";
+import { agencyFee, withAgencyFee } from "./agency-fee.ts";
 import { unitPrice } from "./fare-total.ts";
 
 /** A chosen fare as its supplier sells it now. */
-export type VerifiedFare = { place: number; supplier: SupplierName; fare: Fare };
+export type VerifiedFare = {
+  place: number;
+  supplier: SupplierName;
+  fare: Fare;
+  /** Its supplier keeps nothing else in one reservation with it. */
+  isAlone?: boolean;
+};
 
 type Priced = {
   flightType: FlightType;
-  terms: FeeTerms;
+  terms: FlightFee;
   passengers: readonly Pick<OrderedPassenger, "type" | "baggage">[];
   offered: readonly BaggageOption[];
 };
 
 /** What was chosen, by who keeps it, with what it is made of: the lines of all parts add up to the total of the order. */
 export function partsOf(fares: readonly VerifiedFare[], priced: Priced): OrderPart[] {
-  const keepers = Map.groupBy(fares, ({ supplier, fare }) => `${supplier} ${fare.airline}`);
+  const keepers = Map.groupBy(fares, ({ supplier, fare, place, isAlone }) =>
+    [supplier, fare.airline, ...(isAlone ? [place] : [])].join(" "),
+  );
   return [...keepers.values()].map((own) => partOf(own, priced));
 }
 

@@ -1,7 +1,8 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { isCalendarDate } from "#kernel/calendar-date.ts";
 import { storable } from "#kernel/vietnamese.ts";
+import { isSameSecret } from "#platform/same-secret.ts";
 import type { BankNotice } from "../contract/receipts.ts";
 import { MAX_NOTICE_BYTES, NOTICE_WINDOW_SECONDS } from "../limits.ts";
 import type { BankFeed, FeedDelivery, FeedRefusal } from "./bank-feed.ts";
@@ -27,7 +28,7 @@ function refuse(key: SepayKey, delivery: FeedDelivery): FeedRefusal | null {
   if (key.mode === "api-key") {
     const given = /^apikey\s+(\S+)\s*$/i.exec(delivery.header("authorization") ?? "")?.[1];
     if (given === undefined) return "unsigned";
-    return isSame(given, key.key) ? null : "bad-signature";
+    return isSameSecret(given, key.key) ? null : "bad-signature";
   }
 
   const timestamp = delivery.header("x-sepay-timestamp");
@@ -35,15 +36,9 @@ function refuse(key: SepayKey, delivery: FeedDelivery): FeedRefusal | null {
   if (!timestamp || !signature) return "unsigned";
   if (!/^\d{1,12}$/.test(timestamp)) return "bad-signature";
   const expected = createHmac("sha256", key.secret).update(`${timestamp}.`).update(delivery.rawBody).digest("hex");
-  if (!isSame(signature, `sha256=${expected}`)) return "bad-signature";
+  if (!isSameSecret(signature, `sha256=${expected}`)) return "bad-signature";
   const age = Math.abs(delivery.now.getTime() / 1000 - Number(timestamp));
   return age > NOTICE_WINDOW_SECONDS ? "stale" : null;
-}
-
-// Equal lengths are a condition of timingSafeEqual, so digests are compared.
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }
 
 const sepayBody = z.object({

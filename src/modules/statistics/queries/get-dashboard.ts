@@ -10,6 +10,7 @@ import { countOwingSoon } from "#modules/bookings/queries/desk/count-owing-soon.
 import { countPlacedSince } from "#modules/bookings/queries/desk/count-placed.ts";
 import { listDesk } from "#modules/bookings/queries/desk/list-desk.ts";
 import { titlesOfProducts } from "#modules/bookings/queries/sales.ts";
+import { countNewEnquiries } from "#modules/enquiries/queries/list-enquiries.ts";
 import { countMoneyToDo } from "#modules/payments/queries/ledger.ts";
 import { countWaitingReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -22,21 +23,34 @@ import { figuresByPeriod } from "./get-statistics.ts";
 export async function getDashboard(ctx: Context): Promise<Dashboard> {
   requirePermission(ctx.actor, "bookings.read");
   const day = today(ctx.now());
-  const [counts, arrivals, boarding, placedToday, endingWithinHour, money, moneyToDo, departures, owingSoon, reviews] =
-    await Promise.all([
-      countDesk(ctx),
-      listDesk(ctx, deskSearch.parse({ view: "departing", from: day, to: day, size: ARRIVALS_SHOWN })),
-      countArrivals(ctx, day),
-      countPlacedSince(ctx, day),
-      countEndingHolds(ctx, 60),
-      can(ctx.actor, "statistics.read") ? moneyOf(ctx, day) : null,
-      can(ctx.actor, "payments.read") ? countMoneyToDo(ctx) : null,
-      can(ctx.actor, "statistics.read") ? departuresOf(ctx, day) : [],
-      countOwingSoon(ctx),
-      can(ctx.actor, "reviews.moderate") ? listReviewsToDo(ctx) : [],
-    ]);
+  const [
+    counts,
+    arrivals,
+    boarding,
+    placedToday,
+    endingWithinHour,
+    money,
+    moneyToDo,
+    departures,
+    owingSoon,
+    reviews,
+    enquiries,
+  ] = await Promise.all([
+    countDesk(ctx),
+    listDesk(ctx, deskSearch.parse({ view: "departing", from: day, to: day, size: ARRIVALS_SHOWN })),
+    countArrivals(ctx, day),
+    countPlacedSince(ctx, day),
+    countEndingHolds(ctx, 60),
+    can(ctx.actor, "statistics.read") ? moneyOf(ctx, day) : null,
+    can(ctx.actor, "payments.read") ? countMoneyToDo(ctx) : null,
+    can(ctx.actor, "statistics.read") ? departuresOf(ctx, day) : [],
+    countOwingSoon(ctx),
+    can(ctx.actor, "reviews.moderate") ? listReviewsToDo(ctx) : [],
+    countNewEnquiries(ctx),
+  ]);
   const toDo: ToDo[] = [
     { key: "needs-staff", count: counts["needs-staff"] },
+    { key: "enquiries", count: enquiries },
     { key: "to-match", count: moneyToDo?.toMatch ?? 0 },
     { key: "to-approve", count: can(ctx.actor, "payments.approve") ? (moneyToDo?.toApprove ?? 0) : 0 },
     { key: "to-pay", count: can(ctx.actor, "payments.write") ? (moneyToDo?.toPay ?? 0) : 0 },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
-import { MAX_GUESTS } from "#kernel/party.ts";
+import { MAX_GROUP } from "#kernel/party.ts";
 import { dateInput, idInput, textInput } from "#platform/input.ts";
 import { travellerMessages } from "../messages.ts";
 import { nationalities } from "../reference/nationalities.ts";
@@ -58,7 +58,7 @@ export type TravellerInput = z.output<typeof travellerInput>;
 /** All travellers of a booking. `version` is the list that the writer saw. */
 export const travellerListInput = z.strictObject({
   version: z.coerce.number().int().min(0).max(1_000_000_000),
-  guests: z.array(travellerInput).max(MAX_GUESTS, travellerMessages.tooMany(MAX_GUESTS)),
+  guests: z.array(travellerInput).max(MAX_GROUP, travellerMessages.tooMany(MAX_GROUP)),
 });
 export type TravellerListInput = z.output<typeof travellerListInput>;
 

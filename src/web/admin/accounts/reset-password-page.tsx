@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useNavigation } from "react-router";
+import { Form, Link, redirectDocument, useNavigation } from "react-router";
 import { parse } from "#http/input.ts";
 import { isPasswordLinkGood, requestPasswordReset, resetPassword } from "#modules/accounts/commands/passwords.ts";
 import { resetInput, resetRequestInput } from "#modules/accounts/contract.ts";
@@ -40,7 +40,7 @@ export function action({ context, request }: Route.ActionArgs) {
     }
     await limits.consume("signIn", address);
     await resetPassword(ctx, parse(resetInput, typed), { address });
-    throw redirect(adminPaths.signIn({ "da-dat-mat-khau": 1 }), 303);
+    throw redirectDocument(adminPaths.signIn({ "da-dat-mat-khau": 1 }), 303);
   });
 }
 
@@ -76,7 +76,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
       {refusal && <Alert tone="error" title={refusal.message} />}
       <AskForm refusal={refusal} />
       <p>
-        <Link className="link" to={adminPaths.signIn()}>
+        <Link className="link" to={adminPaths.signIn()} reloadDocument>
           Về trang đăng nhập
         </Link>
       </p>

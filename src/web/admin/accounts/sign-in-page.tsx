@@ -1,6 +1,7 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useEffect } from "react";
 import { Form, Link, redirect, useNavigation } from "react-router";
+import { admitOnlyHuman, BOT_CHECK_FIELD } from "#http/admit-human.ts";
 import { parse } from "#http/input.ts";
 import { clientOf, signInCookies } from "#http/session.ts";
 import { signIn, verifySignInCode } from "#modules/accounts/commands/sign-in.ts";
@@ -11,9 +12,11 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { showToast } from "#ui/toasts.ts";
+import { BotCheck } from "#web/components/bot-check.tsx";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf, useSite } from "#web/components/site.ts";
 import { requestContext, requestGuard } from "#web/context.ts";
+import { type BotCheckOffer, offerBotCheck } from "#web/offer-bot-check.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { isRefusal, type Refusal } from "#web/refusal.ts";
 import { adminPaths } from "../paths.ts";
@@ -36,6 +39,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const { token } = clientOf(ctx, request, "");
     return {
       next,
+      botCheck: offerBotCheck(context, "login"),
       said: said.find(([word]) => searchParams.has(word))?.[1],
       step: (await isCodeExpected(ctx, token)) ? ("code" as const) : ("password" as const),
     };
@@ -46,9 +50,11 @@ export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   const { limits, address } = context.get(requestGuard);
   return submit(request, async (form) => {
-    await limits.consume("signIn", address);
     const client = clientOf(ctx, request, address);
-    const { next, code, ...typed } = Object.fromEntries(form);
+    const { next, code, [BOT_CHECK_FIELD]: token, ...typed } = Object.fromEntries(form);
+    // The second step follows on the first, and is counted by its own.
+    if (code === undefined) await admitOnlyHuman(ctx, { limits, address }, { action: "login", token, limit: "signIn" });
+    else await limits.consume("signIn", address);
     const result: SignInResult =
       code === undefined
         ? await signIn(ctx, parse(signInInput, typed), client)
@@ -70,7 +76,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function SignInPage({ loaderData: { next, step, said }, actionData }: Route.ComponentProps) {
+export default function SignInPage({ loaderData: { next, step, said, botCheck }, actionData }: Route.ComponentProps) {
   const { brand } = useSite();
   const refusal = isRefusal(actionData) ? actionData : null;
   // Synchronises with the toasts, which live outside of React.
@@ -88,14 +94,18 @@ export default function SignInPage({ loaderData: { next, step, said }, actionDat
         </div>
       )}
       {refusal && <Alert tone="error" title={refusal.message} />}
-      {step === "code" ? <CodeForm next={next} refusal={refusal} /> : <PasswordForm next={next} refusal={refusal} />}
+      {step === "code" ? (
+        <CodeForm next={next} refusal={refusal} />
+      ) : (
+        <PasswordForm next={next} refusal={refusal} botCheck={botCheck} />
+      )}
     </SignInFrame>
   );
 }
 
 type StepProps = { next: string; refusal: Refusal | null };
 
-function PasswordForm({ next, refusal }: StepProps) {
+function PasswordForm({ next, refusal, botCheck }: StepProps & { botCheck: BotCheckOffer | null }) {
   const busy = useNavigation().state !== "idle" ? "Đang đăng nhập" : undefined;
   return (
     <Form method="post" noValidate className="grid gap-4" aria-label="Đăng nhập">
@@ -126,6 +136,7 @@ function PasswordForm({ next, refusal }: StepProps) {
           Quên mật khẩu
         </Link>
       </p>
+      <BotCheck offer={botCheck} errors={refusal?.fields} inApplication />
       <Button type="submit" size="lg" busy={busy}>
         Đăng nhập
       </Button>

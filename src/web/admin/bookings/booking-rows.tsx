@@ -1,11 +1,13 @@
 import { formatClock, formatDate, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { DeskRow } from "#modules/bookings/contract/desk.ts";
+import { sourceNames } from "#modules/bookings/messages.ts";
+import { stayWords } from "#modules/bookings/rules/stay-words.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { adminPaths } from "../paths.ts";
-import { badgeOf, guestsText, initials, nextOf, roomsText } from "./desk-words.ts";
+import { badgeOf, guestsText, initials, nextOf, partText, ticketingText } from "./desk-words.ts";
 
 type Colleague = { id: string; name: string };
 type Props = {
@@ -28,7 +30,6 @@ export function BookingRows({ rows, colleagues, now, caption, isAboutDebt = fals
               <th scope="col">Mã đơn</th>
               <th scope="col">Khách</th>
               <th scope="col">Dịch vụ</th>
-              <th scope="col">Ngày đặt</th>
               <th scope="col">Từ ngày</th>
               <th scope="col" className="table-num">
                 Giá trị, đ
@@ -47,6 +48,7 @@ export function BookingRows({ rows, colleagues, now, caption, isAboutDebt = fals
                 key={row.id}
                 row={row}
                 next={nextOf(row, now, isAboutDebt)}
+                deadline={ticketingText(row, now)}
                 assignee={nameOf(colleagues, row.assigneeId)}
               />
             ))}
@@ -55,14 +57,16 @@ export function BookingRows({ rows, colleagues, now, caption, isAboutDebt = fals
       </div>
       <ul className="desk-items">
         {rows.map((row) => (
-          <Item key={row.id} row={row} next={nextOf(row, now, isAboutDebt)} />
+          <Item key={row.id} row={row} next={nextOf(row, now, isAboutDebt)} deadline={ticketingText(row, now)} />
         ))}
       </ul>
     </>
   );
 }
 
-function Row({ row, next, assignee }: { row: DeskRow; next: string | null; assignee: string | null }) {
+type RowProps = { row: DeskRow; next: string | null; deadline: string | null };
+
+function Row({ row, next, deadline, assignee }: RowProps & { assignee: string | null }) {
   const badge = badgeOf(row);
   return (
     <tr>
@@ -70,27 +74,35 @@ function Row({ row, next, assignee }: { row: DeskRow; next: string | null; assig
         <Anchor className="link num" href={adminPaths.booking(row.code)}>
           {spacedCode(row.code)}
         </Anchor>
-        <small>{row.source === "phone" ? "qua điện thoại" : "du thuyền"}</small>
+        <small>
+          {row.source === "site"
+            ? stayWords[row.kind].product.toLowerCase()
+            : `qua ${sourceNames[row.source].toLowerCase()}`}
+        </small>
       </th>
       <td>
         <b>{row.contact.name}</b>
         <small className="num">{row.contact.maskedPhone}</small>
       </td>
-      <td>
-        {row.title} · {roomsText(row.rooms, row.charter)}
+      <td className="desk-service">
+        {row.title} · {partText(row)}
         <small>{guestsText(row.adults, row.children)}</small>
       </td>
       <td className="num">
-        {formatDate(today(row.createdAt))}
-        <small>{formatClock(row.createdAt)}</small>
+        {formatDate(row.checkIn)}
+        <small>
+          đặt {formatDate(today(row.createdAt))} {formatClock(row.createdAt)}
+        </small>
       </td>
-      <td className="num">{formatDate(row.checkIn)}</td>
       <td className="table-num num">{amount(row.total)}</td>
       <td className="table-num num">{amount(row.paid)}</td>
       <td>
         <Badge tone={badge.tone}>{badge.label}</Badge>
       </td>
-      <td className="num">{next ?? "—"}</td>
+      <td className="desk-next num">
+        {next ?? "—"}
+        {deadline && <small>{deadline}</small>}
+      </td>
       <td>
         {assignee ? (
           <span className="avatar" title={assignee}>
@@ -105,7 +117,7 @@ function Row({ row, next, assignee }: { row: DeskRow; next: string | null; assig
   );
 }
 
-function Item({ row, next }: { row: DeskRow; next: string | null }) {
+function Item({ row, next, deadline }: RowProps) {
   const badge = badgeOf(row);
   return (
     <li>
@@ -116,12 +128,13 @@ function Item({ row, next }: { row: DeskRow; next: string | null }) {
         <Badge tone={badge.tone}>{badge.label}</Badge>
       </div>
       <p>
-        <b>{row.contact.name}</b> · {row.title} · {roomsText(row.rooms, row.charter)}
+        <b>{row.contact.name}</b> · {row.title} · {partText(row)}
       </p>
       <div>
         <span className="num">
           Đi {formatDate(row.checkIn)} · đặt {formatDate(today(row.createdAt))}
           {next && ` · ${next}`}
+          {deadline && ` · ${deadline}`}
         </span>
         <b className="num">{formatVnd(row.total)}</b>
       </div>

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
 import { deskQuery, kindSlugs, stateSlugs } from "./desk-address.ts";
-import { stateBadges } from "./desk-words.ts";
+import { stateBadge } from "./desk-words.ts";
 
 type Colleague = { id: string; name: string; looksAfterBookings: boolean };
 
@@ -42,8 +42,8 @@ export function DeskFilters({ search, colleagues, products }: Props) {
           type="search"
           name="tim"
           defaultValue={search.text}
-          placeholder="Mã đơn, tên, nơi đặt, điện thoại"
-          aria-label="Tìm theo mã đơn, tên người đặt hoặc khách, tàu, khách sạn, điện thoại, email"
+          placeholder="Mã đơn, tên, điện thoại, mã đặt chỗ"
+          aria-label="Tìm theo mã đơn, tên người đặt hoặc khách, tàu, khách sạn, điện thoại, email, mã đặt chỗ hoặc số vé máy bay"
           maxLength={100}
         />
       </span>
@@ -63,7 +63,7 @@ export function DeskFilters({ search, colleagues, products }: Props) {
           { value: "", label: "Trạng thái: tất cả" },
           ...bookingStates
             .filter((state) => state !== "draft")
-            .map((state) => ({ value: stateSlugs[state], label: stateBadges[state].label })),
+            .map((state) => ({ value: stateSlugs[state], label: stateBadge(state, search.kind).label })),
         ]}
       />
       <Select
@@ -74,6 +74,7 @@ export function DeskFilters({ search, colleagues, products }: Props) {
           { value: "", label: "Loại: tất cả" },
           { value: kindSlugs.cruise, label: "Du thuyền" },
           { value: kindSlugs.hotel, label: "Khách sạn" },
+          { value: kindSlugs.flight, label: "Vé máy bay" },
         ]}
       />
       {products.length > 0 && (

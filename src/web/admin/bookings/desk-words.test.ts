@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import { nextOf } from "./desk-words.ts";
+import { nextOf, ticketingText } from "./desk-words.ts";
 
 const now = new Date("2026-11-20T08:00:00+07:00");
 const row = {
@@ -24,4 +24,14 @@ test("who is asked to confirm is told by the kind of what was booked", () => {
   const paid = { ...row, state: "paid" as const, paid: 2_240_000 };
   expect(nextOf(paid, now)).toBe("Xác nhận với khách sạn");
   expect(nextOf({ ...paid, kind: "cruise" }, now)).toBe("Xác nhận với tàu");
+});
+
+test("until when an airline waits for tickets is told with what is left of it", () => {
+  const flights = (minutes: number) => ({ pnrs: ["ABC123"], ticketBy: new Date(now.getTime() + minutes * 60_000) });
+  expect(ticketingText({ flights: flights(65) }, now)).toBe("Xuất vé trước 09:05, còn 1 giờ 5 phút");
+  expect(ticketingText({ flights: flights(0) }, now)).toBe("Xuất vé trước 08:00, còn chưa đầy 1 phút");
+  expect(ticketingText({ flights: flights(-1) }, now)).toBe("Xuất vé trước 07:59, đã quá hạn");
+  expect(ticketingText({ flights: flights(2 * 1440 + 180) }, now)).toMatch(/, còn 2 ngày 3 giờ$/);
+  expect(ticketingText({ flights: { pnrs: [], ticketBy: null } }, now)).toBeNull();
+  expect(ticketingText({ flights: null }, now)).toBeNull();
 });

@@ -4,14 +4,16 @@ import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import { MAX_DOCUMENT_BYTES } from "#modules/bookings/limits.ts";
-import { letterIsKept, saidAfter } from "#modules/bookings/messages.ts";
+import { letterIsKept, sourceNames } from "#modules/bookings/messages.ts";
 import { listDocuments } from "#modules/bookings/queries/documents.ts";
+import { listFlightPassengers } from "#modules/bookings/queries/flight-orders.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import { openRequestOf } from "#modules/bookings/rules/change.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
-import { isEnded } from "#modules/bookings/rules/states.ts";
+import { isEnded, isStay } from "#modules/bookings/rules/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
+import { saidAfterStep } from "#modules/bookings/rules/step-words.ts";
 import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { listDeskOrders } from "#modules/flights/queries/orders.ts";
 import type { PaymentInstructions } from "#modules/payments/contract/receipts.ts";
@@ -20,6 +22,7 @@ import { listLedger, paymentInstructions } from "#modules/payments/queries/ledge
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { qrMatrix, refundableOf } from "#modules/payments/rules.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
+import type { Context } from "#platform/context.ts";
 import { hasMail } from "#platform/integrations.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
@@ -33,7 +36,7 @@ import { answer, submit } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/file-page.ts";
-import { badgeOf, stateBadges } from "./desk-words.ts";
+import { badgeOf, stateBadge } from "./desk-words.ts";
 import { AssigneeForm } from "./file/assignee-form.tsx";
 import { ContactPanel } from "./file/contact-panel.tsx";
 import { DocumentsPanel } from "./file/documents-panel.tsx";
@@ -64,7 +67,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
       promisedTo(ctx, booking.id),
       listTravellers(ctx, booking.id),
       can(ctx.actor, "personal-data.read") ? listDocuments(ctx, booking.id) : null,
-      booking.kind === "flight" ? listDeskOrders(ctx, booking.id) : null,
+      booking.kind === "flight" ? flightsOf(ctx, booking.id) : null,
     ]);
     const { state, paid, refundDue } = booking;
     const owes = booking.outstanding > 0 && !isEnded(state);
@@ -93,6 +96,14 @@ export function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
+async function flightsOf(ctx: Context, bookingId: string) {
+  const [orders, passengers] = await Promise.all([
+    listDeskOrders(ctx, bookingId),
+    listFlightPassengers(ctx, bookingId),
+  ]);
+  return { orders, passengers, now: ctx.now() };
+}
+
 function transferOf({ qr, account, amount, content }: PaymentInstructions) {
   const { bankName, number, holder } = account;
   const matrix = qrMatrix(qr);
@@ -108,10 +119,10 @@ export function action({ context, params, request }: Route.ActionArgs) {
   };
   const work = async (form: FormData) => {
     const { intent, run } = stepOf(ctx, fileSteps, form);
-    const { id, code } = await getBookingFile(ctx, params.code);
+    const { id, code, kind } = await getBookingFile(ctx, params.code);
     await run({ id, code, files });
     const isLetter = intent === "resend" || intent === "write-letter";
-    return { done: intent, intent, said: isLetter && !hasMail(ctx) ? letterIsKept : saidAfter[intent] };
+    return { done: intent, intent, said: isLetter && !hasMail(ctx) ? letterIsKept : saidAfterStep(kind, intent) };
   };
   const hasFile = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
   return submit(request, work, hasFile ? MAX_DOCUMENT_BYTES + FORM_AROUND_FILE : undefined);
@@ -127,7 +138,7 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
   const { booking, colleagues, ledger, refunds, refundable, steps, ifCancelled } = loaderData;
   const badge = badgeOf(booking);
-  const stage = stateBadges[booking.state];
+  const stage = stateBadge(booking.state, booking.kind);
   const late = lateMoneyText(booking);
   const request = openRequestOf(booking);
   const words = wordsOf(booking);
@@ -142,7 +153,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
       <p className="file-badges">
         <Badge tone={badge.tone}>{badge.label}</Badge>
         {badge.label !== stage.label && !booking.isJoined && <Badge tone={stage.tone}>{stage.label}</Badge>}
-        {booking.source === "phone" && <Badge>Nguồn: điện thoại</Badge>}
+        {booking.source !== "site" && <Badge>Nguồn: {sourceNames[booking.source].toLowerCase()}</Badge>}
       </p>
       {booking.joinedInto && (
         <Alert tone="primary" title={`Đã gộp vào ${bookingReference(booking.joinedInto)}`}>
@@ -154,7 +165,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
       )}
       {late && (
         <Alert tone="warning" title={late}>
-          {booking.state === "expired"
+          {booking.state === "expired" && isStay(booking)
             ? "Chưa giữ lại được phòng. Giữ lại thì khách chỉ trả phần còn thiếu; hết phòng thì chuyển tiền sang đơn khác hoặc hoàn cho khách."
             : "Chuyển tiền sang đơn khác hoặc hoàn cho khách."}
         </Alert>
@@ -164,7 +175,12 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
         <div className="file-main">
           <PricePanel booking={booking} />
           {loaderData.flights ? (
-            <FlightsPanel orders={loaderData.flights} mayAsk={loaderData.mayAskAirline} />
+            <FlightsPanel
+              {...loaderData.flights}
+              mayAsk={loaderData.mayAskAirline}
+              isUnpaid={booking.paid < booking.total && !isEnded(booking.state)}
+              isEnded={isEnded(booking.state)}
+            />
           ) : (
             <GuestsPanel
               booking={booking}
@@ -195,7 +211,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
               <Facts
                 facts={[
                   ["Đặt lúc", formatInstant(booking.createdAt)],
-                  ["Giữ phòng đến", formatInstant(booking.holdExpiresAt)],
+                  [`Giữ ${words.space} đến`, formatInstant(booking.holdExpiresAt)],
                   [words.day, formatDate(booking.checkIn)],
                   [words.lastDay, formatDate(booking.checkOut)],
                 ]}
@@ -207,7 +223,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
               />
             </div>
           </section>
-          {steps.includes("cancel") && (
+          {steps.includes("cancel") && booking.kind !== "flight" && (
             <section className="box" aria-labelledby="huy-thi-hoan">
               <div className="box-head">
                 <h2 id="huy-thi-hoan">Huỷ hôm nay thì hoàn</h2>

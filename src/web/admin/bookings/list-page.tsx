@@ -101,7 +101,7 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
             <EmptyState title="Không có đơn nào">
               <p>
                 {search.text
-                  ? "Không tìm thấy đơn khớp. Tìm bằng mã đơn, tên người đặt, khách, tàu hoặc khách sạn không cần dấu, email, hoặc vài số cuối của điện thoại."
+                  ? "Không tìm thấy đơn khớp. Tìm bằng mã đơn, tên người đặt, khách, tàu hoặc khách sạn không cần dấu, email, mã đặt chỗ hay số vé của hãng bay, hoặc vài số cuối của điện thoại."
                   : "Nhóm này đang trống."}
               </p>
             </EmptyState>

@@ -1,39 +1,27 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Form, redirect, useNavigation } from "react-router";
-import { expectedFailure } from "#http/expected-failure.ts";
 import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
-import { today } from "#kernel/calendar-date.ts";
 import type { Quote } from "#modules/availability/contract/offer.ts";
-import { quoteInput } from "#modules/availability/contract/stay.ts";
-import { stayLimits, TRIP_NIGHTS } from "#modules/availability/limits.ts";
-import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { placePhoneBooking } from "#modules/bookings/commands/place-booking.ts";
-import { type StayKind, stayKinds } from "#modules/bookings/contract/booking.ts";
+import type { StayKind } from "#modules/bookings/contract/booking.ts";
 import { phoneBookingInput } from "#modules/bookings/contract/placing.ts";
 import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";
-import { nothingToOffer, type PhoneOffer, quoteByPhone } from "#modules/bookings/queries/quote-by-phone.ts";
-import { listProductNames } from "#modules/products/queries/list-product-names.ts";
-import { listRoomTerms } from "#modules/rooms/queries.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
-import type { Context } from "#platform/context.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Anchor } from "#ui/anchor.tsx";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
-import { PartyFields } from "#web/components/party-fields.tsx";
-import { tripLengthInWords } from "#web/components/party-text.ts";
 import { requestContext } from "#web/context.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { isRefusal } from "#web/refusal.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/new-booking-page.ts";
+import { askedTrip } from "./asked-trip-resource.ts";
 import { PhoneOfferPanel } from "./phone-offer-panel.tsx";
 import { kindIn, kindQuery, type PhoneTrip, readPhoneTrip, tripFields } from "./phone-trip.ts";
-import { keyOf, roomFields } from "./room-choices.ts";
+import { TripForm, tripWords } from "./trip-form.tsx";
 import "./bookings.css";
 import "./file/file.css";
 
@@ -43,29 +31,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const kind = kindIn(url.searchParams);
   return answer(async () => {
     requirePermission(ctx.actor, "bookings.write");
-    const products = (await listProductNames(ctx, kind)).filter(({ status }) => status === "published");
-    const chosen = products.find(({ slug }) => slug === trip.slug);
-    const rooms = chosen ? await roomsOf(ctx, chosen.id) : [];
-    const offer = await offerFor(ctx, kind, trip);
     const { phoneHoldHours } = await getPaymentSettings(ctx);
-    return { kind, products, rooms, trip, offer, phoneHoldHours, today: today(ctx.now()), formKey: randomUUID() };
+    return { ...(await askedTrip(ctx, kind, trip)), phoneHoldHours, formKey: randomUUID() };
   });
-}
-
-async function roomsOf(ctx: Context, productId: string) {
-  const [rooms, plans] = await Promise.all([listRoomTerms(ctx, [productId]), listRatePlans(ctx, [productId])]);
-  return roomFields(rooms, plans.get(productId) ?? []);
-}
-
-async function offerFor(ctx: Context, kind: StayKind, trip: PhoneTrip): Promise<PhoneOffer | null> {
-  if (trip.slug === "" || trip.checkIn === "") return null;
-  try {
-    return await quoteByPhone(ctx, kind, parse(quoteInput, trip));
-  } catch (error) {
-    const expected = expectedFailure(error);
-    if (!expected) throw error;
-    return { ...nothingToOffer, problems: [...new Set([expected.message, ...Object.values(expected.fields)])] };
-  }
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -99,7 +67,7 @@ export default function NewBookingPage({ loaderData, actionData }: Route.Compone
       <PageHeading title="Tạo đơn qua điện thoại" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]} />
       <div className="file">
         <div className="file-main">
-          <TripForm {...loaderData} />
+          <TripForm {...loaderData} hrefOf={(line) => adminPaths.newBooking(kindQuery(line))} />
           <PhoneOfferPanel kind={kind} offer={offer} trip={trip} />
         </div>
         <div className="file-side">
@@ -116,100 +84,6 @@ export default function NewBookingPage({ loaderData, actionData }: Route.Compone
     </>
   );
 }
-
-type Loaded = Route.ComponentProps["loaderData"];
-
-type TripFormProps = Pick<Loaded, "kind" | "products" | "rooms" | "trip" | "today">;
-
-function TripForm({ kind, products, rooms, trip, today }: TripFormProps) {
-  const { heading, one, One, day } = words[kind];
-  return (
-    <section className="box" aria-labelledby="chuyen-di">
-      <div className="box-head">
-        <h2 id="chuyen-di">{heading}</h2>
-        <nav className="tabs" aria-label="Loại đơn">
-          {stayKinds.map((line) => (
-            <Anchor
-              key={line}
-              href={adminPaths.newBooking(kindQuery(line))}
-              {...(line === kind && { "aria-current": "true" as const })}
-            >
-              {words[line].line}
-            </Anchor>
-          ))}
-        </nav>
-      </div>
-      <Form key={`${kind} ${JSON.stringify(trip)}`} method="get" className="box-body phone-trip">
-        {Object.entries(kindQuery(kind)).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <SelectField
-          name="tau"
-          label={One}
-          defaultValue={trip.slug}
-          required
-          options={[
-            { value: "", label: `Chọn ${one}` },
-            ...products.map(({ slug, title }) => ({ value: slug, label: title })),
-          ]}
-        />
-        <div className="field">
-          <span className="field-label">{day}</span>
-          <TypedDate label={day} name="ngay" min={today} defaultValue={trip.checkIn} required />
-        </div>
-        {kind === "cruise" ? (
-          <SelectField
-            name="dem"
-            label="Độ dài"
-            defaultValue={String(trip.nights)}
-            options={TRIP_NIGHTS.map((nights) => ({ value: String(nights), label: tripLengthInWords(nights) }))}
-          />
-        ) : (
-          <TextField
-            name="dem"
-            label="Số đêm"
-            type="number"
-            min={1}
-            max={stayLimits[kind].maxNights}
-            defaultValue={Number.isInteger(trip.nights) ? trip.nights : 1}
-            required
-          />
-        )}
-        <div className="phone-party">
-          <PartyFields
-            adults={Number.isInteger(trip.adults) ? trip.adults : 2}
-            childAges={trip.children.map((child) => child.age).filter(isAge)}
-          />
-        </div>
-        {rooms.map((room) => (
-          <TextField
-            key={room.key}
-            name={`phong.${room.key}`}
-            label={room.title}
-            type="number"
-            min={0}
-            max={20}
-            hint="Số phòng"
-            defaultValue={trip.rooms.find((chosen) => keyOf(chosen) === room.key)?.quantity ?? ""}
-          />
-        ))}
-        <div className="phone-trip-end">
-          <Button type="submit" variant="deep">
-            Xem giá
-          </Button>
-          {rooms.length > 0 && <p className="field-hint">Không chọn phòng thì lấy cách xếp rẻ nhất.</p>}
-        </div>
-      </Form>
-    </section>
-  );
-}
-
-const words = {
-  cruise: { line: "Du thuyền", heading: "Chuyến đi", one: "tàu", One: "Tàu", day: "Ngày đi" },
-  hotel: { line: "Khách sạn", heading: "Kỳ ở", one: "khách sạn", One: "Khách sạn", day: "Ngày nhận phòng" },
-} as const satisfies Record<StayKind, object>;
-
-const isAge = (age: number) => Number.isInteger(age) && age >= 0 && age <= 17;
 
 /** Hours that are often asked for, and the agency's own. */
 const holdChoices = (usual: number) => [...new Set([1, 2, 6, 12, 24, 48, MAX_HOLD_HOURS, usual])].sort((a, b) => a - b);
@@ -270,7 +144,7 @@ function ContactForm({ kind, trip, quote, formKey, refusal, phoneHoldHours }: Co
           </Button>
         ) : (
           <p className="field-hint">
-            Chọn {words[kind].one}, ngày và khách rồi xem giá. Phòng chỉ được giữ khi bạn tạo đơn.
+            Chọn {tripWords[kind].one}, ngày và khách rồi xem giá. Phòng chỉ được giữ khi bạn tạo đơn.
           </p>
         )}
       </Form>

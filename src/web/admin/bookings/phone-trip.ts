@@ -10,10 +10,11 @@ export type PhoneTrip = {
   children: { age: number }[];
   /** Left empty, the cheapest rooms that take the party. */
   rooms: { roomId: string; ratePlanId?: string | undefined; quantity: number }[];
-  charter: false;
+  charter: boolean;
 };
 
 const PREFIX = "phong.";
+export const CHARTER = "tron";
 
 export function readPhoneTrip(query: URLSearchParams): PhoneTrip {
   const ages = query.getAll("childAge").filter(Boolean);
@@ -25,7 +26,7 @@ export function readPhoneTrip(query: URLSearchParams): PhoneTrip {
     adults: Number(query.get("adults") ?? 2),
     children: ages.map((age) => ({ age: Number(age) })),
     rooms: rooms.map(([name, value]) => ({ ...choiceOf(name.slice(PREFIX.length)), quantity: Number(value) })),
-    charter: false,
+    charter: query.get(CHARTER) === "on",
   };
 }
 
@@ -37,7 +38,7 @@ export const kindQuery = (kind: StayKind) => (kind === "hotel" ? { loai: HOTEL }
 
 /** The same, as fields of a form. */
 export function tripFields(
-  { slug, checkIn, nights, adults, children, rooms }: PhoneTrip,
+  { slug, checkIn, nights, adults, children, rooms, charter }: PhoneTrip,
   kind: StayKind = "cruise",
 ): [string, string][] {
   return [
@@ -47,6 +48,7 @@ export function tripFields(
     ["dem", String(nights)],
     ["adults", String(adults)],
     ...children.map(({ age }): [string, string] => ["childAge", String(age)]),
+    ...(charter ? [[CHARTER, "on"] satisfies [string, string]] : []),
     ...rooms.map((room): [string, string] => [`${PREFIX}${keyOf(room)}`, String(room.quantity)]),
   ];
 }

@@ -41,10 +41,8 @@ async function entriesOf(ctx: Context, kind: Kind): Promise<Entry[]> {
   return (await listAmenityEntries(ctx, kind)).map(({ text, ...rest }) => ({ ...rest, name: text, slug: null }));
 }
 
-const position = z.coerce.number("Thứ tự là một số.").default(0).pipe(placeInput.shape.position);
-
-const areaForm = placeInput.extend({ kind: z.literal("area"), position });
-const amenityForm = amenityInput.omit({ type: true }).extend({ kind: z.enum(amenityTypes), position });
+const areaForm = placeInput.extend({ kind: z.literal("area") });
+const amenityForm = amenityInput.omit({ type: true }).extend({ kind: z.enum(amenityTypes) });
 const named = { id: idInput };
 const withType = <Entry extends { kind: AmenityType }>(entry: Entry) => ({ ...entry, type: entry.kind });
 const addForm = z.discriminatedUnion("kind", [areaForm, amenityForm.transform(withType)]);

@@ -42,6 +42,7 @@ export function EntryDialog({ kind, entry, intent }: EntryDialogProps) {
             name="position"
             label="Thứ tự"
             hint="Số nhỏ đứng trước."
+            required
             inputMode="numeric"
             defaultValue={String(entry.position)}
             error={errors.position}

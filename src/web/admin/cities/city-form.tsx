@@ -1,17 +1,10 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { z } from "zod";
 import { slugify } from "#kernel/slug.ts";
-import { placeInput } from "#modules/places/contract.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/refusal.ts";
-
-/** A city as the form sends it. */
-export const cityForm = placeInput.extend({
-  position: z.coerce.number("Thứ tự là một số.").default(0).pipe(placeInput.shape.position),
-});
 
 type CityFormProps = {
   label: string;
@@ -57,6 +50,7 @@ export function CityForm({ label, submit, city, answer }: CityFormProps) {
           name="position"
           label="Thứ tự"
           hint="Số nhỏ đứng trước."
+          required
           inputMode="numeric"
           defaultValue={refusal?.typed.position ?? String(city.position)}
           error={refusal?.fields.position}

@@ -3,6 +3,7 @@ import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
 import { changeCity } from "#modules/hotels/commands/change-city.ts";
+import { placeInput } from "#modules/places/contract.ts";
 import { placeMessages } from "#modules/places/messages.ts";
 import { listCityEntries } from "#modules/places/queries.ts";
 import { requestContext } from "#web/context.ts";
@@ -10,7 +11,7 @@ import { answer, submit } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { cityPaths } from "../paths.ts";
 import type { Route } from "./+types/edit-page.ts";
-import { CityForm, cityForm } from "./city-form.tsx";
+import { CityForm } from "./city-form.tsx";
 import { SAVED } from "./said.ts";
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -26,7 +27,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    await changeCity(ctx, params.id, parse(cityForm, Object.fromEntries(form)));
+    await changeCity(ctx, params.id, parse(placeInput, Object.fromEntries(form)));
     throw redirect(cityPaths.list(SAVED), 303);
   });
 }

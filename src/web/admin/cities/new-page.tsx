@@ -2,13 +2,14 @@ import { redirect } from "react-router";
 import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
 import { createCity } from "#modules/places/commands.ts";
+import { placeInput } from "#modules/places/contract.ts";
 import { listCityEntries } from "#modules/places/queries.ts";
 import { requestContext } from "#web/context.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { cityPaths } from "../paths.ts";
 import type { Route } from "./+types/new-page.ts";
-import { CityForm, cityForm } from "./city-form.tsx";
+import { CityForm } from "./city-form.tsx";
 import { CREATED } from "./said.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -22,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    await createCity(ctx, parse(cityForm, Object.fromEntries(form)));
+    await createCity(ctx, parse(placeInput, Object.fromEntries(form)));
     throw redirect(cityPaths.list(CREATED), 303);
   });
 }

@@ -37,11 +37,16 @@ const toDoText: Record<ToDo["key"], { text: string; verb: string; href: string }
     verb: "Mở",
     href: adminPaths.bookings({ xem: viewSlugs["needs-staff"] }),
   },
+  enquiries: {
+    text: "Yêu cầu mới chưa ai nhận",
+    verb: "Mở",
+    href: adminPaths.enquiries({ state: "new" }),
+  },
   "to-match": { text: "Chuyển khoản chưa ghép đơn", verb: "Ghép", href: adminPaths.transfers() },
   "to-approve": { text: "Lệnh hoàn tiền chờ duyệt", verb: "Duyệt", href: adminPaths.refunds() },
   "to-pay": { text: "Lệnh hoàn tiền chờ chuyển", verb: "Mở", href: adminPaths.refunds() },
   "to-confirm": {
-    text: "Chờ tàu, khách sạn xác nhận",
+    text: "Chờ tàu, khách sạn xác nhận hoặc hãng xuất vé",
     verb: "Mở",
     href: adminPaths.bookings({ xem: viewSlugs["to-confirm"] }),
   },

@@ -11,6 +11,7 @@ test("the rail is searched without case and diacritics, in items and children", 
   expect(texts("thong ke")).toEqual([
     ["Du thuyền Hạ Long", 1],
     ["Khách sạn", 1],
+    ["Vé máy bay", 1],
   ]);
   expect(texts("hộp thư")).toEqual([["Cài đặt", 1]]);
   expect(texts("thống kê")).toEqual(texts("THONG KE"));
@@ -22,6 +23,7 @@ test("a page belongs to the item with the longest address above it", () => {
   expect(menuItemAt(menu, "/admin/du-thuyen/thong-ke")?.text).toBe("Du thuyền Hạ Long");
   expect(menuItemAt(menu, "/admin/cai-dat/hop-thu-di")?.text).toBe("Cài đặt");
   expect(menuItemAt(menu, "/admin/don-dat/2345")?.text).toBe("Đơn đặt");
+  expect(menuItemAt(menu, "/admin/cap-nhat-blog/tet-tren-vinh")?.text).toBe("Blog");
   expect(menuItemAt(menu, "/admin/thong-tin-tai-khoan")).toBeUndefined();
 });
 

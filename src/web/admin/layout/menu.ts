@@ -1,12 +1,27 @@
 import type { Permission } from "#kernel/actor.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import { viewSlugs } from "../bookings/desk-address.ts";
-import { adminPaths, cityPaths, kindPaths } from "../paths.ts";
+import { pagePaths } from "../pages/addresses.ts";
+import { adminPaths, cityPaths, kindPaths, timetablePaths } from "../paths.ts";
 
-export type MenuIcon = "dashboard" | "bookings" | "ship" | "hotel" | "accounts" | "audit" | "settings";
+export type MenuIcon =
+  | "dashboard"
+  | "bookings"
+  | "ship"
+  | "hotel"
+  | "flight"
+  | "blog"
+  | "accounts"
+  | "audit"
+  | "settings";
 /** Seen only by whoever may open it; a page that asks for more than being signed in names its permission. */
 type MenuChild = { text: string; link: string; permission?: Permission };
-export type MenuItem = MenuChild & { icon: MenuIcon; children: readonly MenuChild[] };
+export type MenuItem = MenuChild & {
+  icon: MenuIcon;
+  children: readonly MenuChild[];
+  /** Where else its pages lie. */
+  also?: readonly string[];
+};
 
 /** The rail of the staff area, in its order. */
 export const menu: readonly MenuItem[] = [
@@ -19,6 +34,7 @@ export const menu: readonly MenuItem[] = [
     children: [
       { text: "Danh sách đơn", link: adminPaths.bookings(), permission: "bookings.read" },
       { text: "Đặt qua điện thoại", link: adminPaths.newBooking(), permission: "bookings.write" },
+      { text: "Yêu cầu và báo giá", link: adminPaths.enquiries(), permission: "bookings.read" },
       { text: "Khách lên tàu", link: adminPaths.departures(), permission: "bookings.read" },
       { text: "Còn nợ", link: adminPaths.bookings({ xem: viewSlugs.owing }), permission: "bookings.read" },
       { text: "Chuyển khoản cần ghép", link: adminPaths.transfers(), permission: "payments.read" },
@@ -62,6 +78,33 @@ export const menu: readonly MenuItem[] = [
     ],
   },
   {
+    text: "Vé máy bay",
+    link: timetablePaths.list(),
+    permission: "prices.read",
+    icon: "flight",
+    children: [
+      { text: "Lịch bay", link: timetablePaths.list(), permission: "prices.read" },
+      { text: "Thêm chuyến bay", link: timetablePaths.create(), permission: "prices.write" },
+      { text: "Nhập lịch bay từ tệp", link: timetablePaths.importList(), permission: "prices.write" },
+      { text: "Hạng vé", link: timetablePaths.fares(), permission: "prices.read" },
+      { text: "Thêm hạng vé", link: timetablePaths.createFare(), permission: "prices.write" },
+      { text: "Đợt giá và hành lý", link: timetablePaths.seasons(), permission: "prices.read" },
+      { text: "Chỗ trên chuyến", link: timetablePaths.seats(), permission: "prices.read" },
+      { text: "Thống kê", link: timetablePaths.statistics(), permission: "statistics.read" },
+    ],
+  },
+  {
+    text: "Blog",
+    link: adminPaths.posts(),
+    permission: "catalogue.read",
+    icon: "blog",
+    also: [adminPaths.editPost("").slice(0, -1)],
+    children: [
+      { text: "Danh sách bài viết", link: adminPaths.posts(), permission: "catalogue.read" },
+      { text: "Viết bài mới", link: adminPaths.newPost(), permission: "catalogue.write" },
+    ],
+  },
+  {
     text: "Quản lý tài khoản",
     link: adminPaths.accounts(),
     permission: "accounts.read",
@@ -81,7 +124,9 @@ export const menu: readonly MenuItem[] = [
       { text: "Công ty và liên hệ", link: adminPaths.companySettings(), permission: "settings.write" },
       { text: "Nhận tiền và giữ phòng", link: adminPaths.paymentSettings(), permission: "settings.write" },
       { text: "Ngày lễ", link: adminPaths.holidaySettings(), permission: "settings.write" },
+      { text: "Phí và nguồn vé máy bay", link: adminPaths.flightSettings(), permission: "settings.write" },
       { text: "Trang chủ", link: adminPaths.homeSettings(), permission: "catalogue.write" },
+      { text: "Trang thông tin", link: pagePaths.list(), permission: "catalogue.read" },
       { text: "Kết nối và thư", link: adminPaths.connections(), permission: "settings.write" },
       { text: "Hộp thư đi", link: adminPaths.outbox(), permission: "settings.write" },
     ],
@@ -117,7 +162,11 @@ export const isOpen = (link: string, { searched, folded, open }: Opened): boolea
 /** The item under which a page lies: the one with the longest link that begins its address. */
 export function menuItemAt(items: readonly MenuItem[], pathname: string): MenuItem | undefined {
   const lengthOf = (item: MenuItem) =>
-    Math.max(...[item, ...item.children].map(({ link }) => (isAt(pathname, link) ? link.length : 0)));
+    Math.max(
+      ...[item.link, ...item.children.map(({ link }) => link), ...(item.also ?? [])].map((link) =>
+        isAt(pathname, link) ? link.length : 0,
+      ),
+    );
   return items
     .filter((item) => lengthOf(item) > 0)
     .sort((a, b) => lengthOf(b) - lengthOf(a))

@@ -4,6 +4,8 @@ import History from "lucide-react/icons/history";
 import Hotel from "lucide-react/icons/hotel";
 import Inbox from "lucide-react/icons/inbox";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import Newspaper from "lucide-react/icons/newspaper";
+import Plane from "lucide-react/icons/plane";
 import Search from "lucide-react/icons/search";
 import Settings from "lucide-react/icons/settings";
 import Ship from "lucide-react/icons/ship";
@@ -18,6 +20,8 @@ const icons: Record<MenuIcon, ComponentType> = {
   bookings: Inbox,
   ship: Ship,
   hotel: Hotel,
+  flight: Plane,
+  blog: Newspaper,
   accounts: Users,
   audit: History,
   settings: Settings,

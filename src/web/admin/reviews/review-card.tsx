@@ -8,7 +8,7 @@ import { Stars } from "#ui/stars.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { kindPaths } from "../paths.ts";
+import { adminPaths, kindPaths } from "../paths.ts";
 import { ApproveButton, DeleteDialog, RejectDialog } from "./decisions.tsx";
 
 type ReviewCardProps = { review: StaffReview; isChosen: boolean; onChoose: (isChosen: boolean) => void };
@@ -30,6 +30,16 @@ export function ReviewCard({ review, isChosen, onChoose }: ReviewCardProps) {
             <dt>Email</dt>
             <dd>{review.email ?? "Không có"}</dd>
           </div>
+          {review.bookingCode && (
+            <div>
+              <dt>Đã đi</dt>
+              <dd>
+                <Anchor className="link num" href={adminPaths.booking(review.bookingCode)}>
+                  Đơn HT{review.bookingCode}
+                </Anchor>
+              </dd>
+            </div>
+          )}
         </dl>
         {state !== "deleted" && (
           <div className="review-buttons">

@@ -1,15 +1,16 @@
 import { getSchema } from "@tiptap/react";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { richTextInput } from "#platform/rich-text-input.ts";
-import { nearlyRichTexts, richTexts } from "#tests/support/rich-text.ts";
-import { extensions } from "./extensions.ts";
+import { illustratedTextInput, richTextInput } from "#platform/rich-text-input.ts";
+import { illustratedTexts, nearlyRichTexts, richTexts } from "#tests/support/rich-text.ts";
+import { extensions, illustratedExtensions } from "./extensions.ts";
 
 const schema = getSchema(extensions);
+const illustrated = getSchema(illustratedExtensions);
 
 /** The text as the editor holds it, and would save it. */
-function inEditor(document: unknown) {
-  const node = schema.nodeFromJSON(document);
+function inEditor(document: unknown, of = schema) {
+  const node = of.nodeFromJSON(document);
   node.check();
   return node.toJSON() as unknown;
 }
@@ -23,12 +24,25 @@ test("the editor takes every text of the contract and saves it unchanged", () =>
   );
 });
 
+test("the editor of a text with pictures takes and saves them too, and the one without refuses them", () => {
+  fc.assert(
+    fc.property(illustratedTexts, (document) => {
+      const stored = illustratedTextInput.parse(document);
+      expect(letters(illustratedTextInput.parse(inEditor(stored, illustrated)))).toEqual(letters(stored));
+      expect(richTextInput.safeParse(document).success).toBe(false);
+      expect(() => inEditor(document)).toThrow();
+    }),
+  );
+});
+
 test("what the editor can hold passes the contract, and the contract takes nothing that the editor could not", () => {
   fc.assert(
     fc.property(fc.array(nearlyRichTexts, { minLength: 1, maxLength: 3 }), (content) => {
       const document = { type: "doc", content };
       const isTaken = richTextInput.safeParse(document).success;
       if (isTaken) expect(() => inEditor(richTextInput.parse(document))).not.toThrow();
+      const one = illustratedTextInput.safeParse(document);
+      if (one.success) expect(() => inEditor(one.data, illustrated)).not.toThrow();
     }),
     { numRuns: 500 },
   );
@@ -37,6 +51,7 @@ test("what the editor can hold passes the contract, and the contract takes nothi
 test("a text has exactly these parts and marks", () => {
   const nodes = "blockquote bulletList doc hardBreak heading horizontalRule listItem orderedList paragraph text";
   expect(Object.keys(schema.nodes).sort().join(" ")).toBe(nodes);
+  expect(Object.keys(illustrated.nodes).filter((name) => !schema.nodes[name])).toEqual(["figure"]);
   expect(Object.keys(schema.marks).sort()).toEqual(["bold", "italic", "link"]);
 });
 

@@ -1,8 +1,10 @@
 import Blockquote from "@tiptap/extension-blockquote";
 import Link from "@tiptap/extension-link";
 import { ListItem, OrderedList } from "@tiptap/extension-list";
+import { Node } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { isSafeHref } from "#kernel/rich-text.ts";
+import { mediaUrl } from "#web/components/picture.tsx";
 
 /** The editor knows exactly what platform/rich-text-input.ts takes; a test tries each with the texts of the other. */
 export const extensions = [
@@ -31,3 +33,40 @@ export const extensions = [
     isAllowedUri: (href) => isSafeHref(href),
   }),
 ];
+
+/** A picture with its words. What it says is edited in a dialog. */
+const Figure = Node.create({
+  name: "figure",
+  group: "block",
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    imageId: { default: "" },
+    alt: { default: "" },
+    caption: { default: "" },
+    width: { default: 1 },
+    height: { default: 1 },
+  }),
+  parseHTML: () => [
+    {
+      tag: "figure[data-image]",
+      getAttrs: (element) => {
+        const { image = "", alt = "", caption = "", width, height } = element.dataset;
+        return { imageId: image, alt, caption, width: Number(width) || 1, height: Number(height) || 1 };
+      },
+    },
+  ],
+  renderHTML({ node: { attrs } }) {
+    const { imageId, alt, caption, width, height } = attrs;
+    const kept = { "data-image": imageId, "data-alt": alt, "data-caption": caption };
+    return [
+      "figure",
+      { ...kept, "data-width": width, "data-height": height },
+      ["img", { src: mediaUrl(imageId, 640, "webp"), alt, width, height }],
+      ["figcaption", {}, caption || "Chưa có chú thích"],
+    ];
+  },
+});
+
+/** The same for a text that may have pictures. */
+export const illustratedExtensions = [...extensions, Figure];

@@ -1,11 +1,12 @@
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { RichText } from "#kernel/rich-text.ts";
-import { extensions } from "./extensions.ts";
+import { extensions, illustratedExtensions } from "./extensions.ts";
+import { FigureDialog } from "./figure-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { cleanPasted } from "./pasted.ts";
 import { Toolbar } from "./toolbar.tsx";
-import { indent } from "./tools.ts";
+import { indent, type RichDialog } from "./tools.ts";
 
 export type RichTextEditorProps = {
   id: string;
@@ -13,16 +14,27 @@ export type RichTextEditorProps = {
   hint?: string;
   error?: string | undefined;
   required?: boolean;
+  /** It may have pictures. */
+  illustrated?: boolean;
   value: RichText;
   onChange: (value: RichText) => void;
 };
 
 /** The editor itself, fetched by its field. */
-export function RichTextEditor({ id, label, hint, error, required, value, onChange }: RichTextEditorProps) {
+export function RichTextEditor({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  illustrated = false,
+  value,
+  onChange,
+}: RichTextEditorProps) {
   const [first] = useState(value);
   // Everything that this editor has said or been told; anything else comes from outside.
   const known = useRef(new WeakSet<RichText>([value]));
-  const [isLinking, setLinking] = useState(false);
+  const [asking, setAsking] = useState<RichDialog | null>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const keysId = useId();
   const notes = [(hint || error) && `${id}-note`, keysId].filter(Boolean).join(" ");
@@ -34,7 +46,7 @@ export function RichTextEditor({ id, label, hint, error, required, value, onChan
     [id, required, error, notes],
   );
   const editor = useEditor({
-    extensions,
+    extensions: illustrated ? illustratedExtensions : extensions,
     content: first,
     editorProps,
     immediatelyRender: false,
@@ -55,7 +67,7 @@ export function RichTextEditor({ id, label, hint, error, required, value, onChan
   }, [editor, value]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!editor || !isOurs(event, editor, toolbar.current, () => setLinking(true))) return;
+    if (!editor || !isOurs(event, editor, toolbar.current, () => setAsking("link"))) return;
     event.preventDefault();
   };
 
@@ -64,14 +76,22 @@ export function RichTextEditor({ id, label, hint, error, required, value, onChan
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the editor inside */}
       <div className="rich-editor" onKeyDown={onKeyDown}>
         {editor && (
-          <Toolbar ref={toolbar} editor={editor} label={label} controls={id} onLink={() => setLinking(true)} />
+          <Toolbar
+            ref={toolbar}
+            editor={editor}
+            label={label}
+            controls={id}
+            illustrated={illustrated}
+            onAsk={setAsking}
+          />
         )}
         <EditorContent editor={editor} />
         <p id={keysId} className="sr-only">
           Alt F10 đưa tới thanh định dạng.
         </p>
       </div>
-      {editor && <LinkDialog editor={editor} open={isLinking} onClose={() => setLinking(false)} />}
+      {editor && <LinkDialog editor={editor} open={asking === "link"} onClose={() => setAsking(null)} />}
+      {editor && <FigureDialog editor={editor} open={asking === "figure"} onClose={() => setAsking(null)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, type Ref, useState } from "react";
-import { type Tool, tools } from "./tools.ts";
+import { type RichDialog, type Tool, toolsOf } from "./tools.ts";
 
 type ToolbarProps = {
   editor: Editor;
@@ -8,15 +8,18 @@ type ToolbarProps = {
   label: string;
   /** The id of the text. */
   controls: string;
-  onLink: () => void;
+  /** It may have pictures. */
+  illustrated: boolean;
+  onAsk: (dialog: RichDialog) => void;
   ref: Ref<HTMLDivElement>;
 };
 
-const all = tools.flat();
 const isMac = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** One stop for the tab key; the arrows go from button to button. */
-export function Toolbar({ editor, label, controls, onLink, ref }: ToolbarProps) {
+export function Toolbar({ editor, label, controls, illustrated, onAsk, ref }: ToolbarProps) {
+  const tools = toolsOf(illustrated);
+  const all = tools.flat();
   const [stop, setStop] = useState(0);
   const states = useEditorState({
     editor,
@@ -52,7 +55,7 @@ export function Toolbar({ editor, label, controls, onLink, ref }: ToolbarProps) 
                 isOn={states[at]?.isOn}
                 isStop={at === stop}
                 onFocus={() => setStop(at)}
-                onPress={() => tool.run(editor, onLink)}
+                onPress={() => tool.run(editor, onAsk)}
               />
             );
           })}

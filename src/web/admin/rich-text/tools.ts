@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/react";
 import Bold from "lucide-react/icons/bold";
 import Heading2 from "lucide-react/icons/heading-2";
 import Heading3 from "lucide-react/icons/heading-3";
+import Image from "lucide-react/icons/image";
 import Italic from "lucide-react/icons/italic";
 import Link from "lucide-react/icons/link";
 import List from "lucide-react/icons/list";
@@ -15,12 +16,15 @@ import Undo2 from "lucide-react/icons/undo-2";
 import type { ComponentType } from "react";
 import { RICH_TEXT } from "#kernel/rich-text.ts";
 
+/** What cannot be done without asking first. */
+export type RichDialog = "link" | "figure";
+
 export type Tool = {
   label: string;
   /** As `aria-keyshortcuts` says it, for keyboards with Control. */
   keys: string;
   Icon: ComponentType;
-  run: (editor: Editor, onLink: () => void) => void;
+  run: (editor: Editor, open: (dialog: RichDialog) => void) => void;
   /** Whether it can be done where the cursor stands. */
   can: (editor: Editor) => boolean;
   /** Whether it is in force there; absent for what only happens once. */
@@ -28,7 +32,7 @@ export type Tool = {
 };
 
 /** What can be done to the text, in groups. */
-export const tools: readonly (readonly Tool[])[] = [
+const tools: readonly (readonly Tool[])[] = [
   [
     {
       label: "Đậm",
@@ -50,7 +54,7 @@ export const tools: readonly (readonly Tool[])[] = [
       label: "Liên kết",
       keys: "Control+K",
       Icon: Link,
-      run: (_, onLink) => onLink(),
+      run: (_, open) => open("link"),
       can: () => true,
       isOn: (editor) => editor.isActive("link"),
     },
@@ -139,6 +143,21 @@ export const tools: readonly (readonly Tool[])[] = [
     },
   ],
 ];
+
+const figureTools: readonly Tool[] = [
+  {
+    label: "Ảnh",
+    keys: "",
+    Icon: Image,
+    run: (_, open) => open("figure"),
+    can: () => true,
+    isOn: (editor) => editor.isActive("figure"),
+  },
+];
+
+/** The tools of a text that may have pictures, or not. */
+export const toolsOf = (illustrated: boolean): readonly (readonly Tool[])[] =>
+  illustrated ? [...tools.slice(0, -1), figureTools, ...tools.slice(-1)] : tools;
 
 /** A heading cannot stand in a list or a quote: it becomes a paragraph first. */
 function fromParagraph(editor: Editor) {

@@ -70,6 +70,21 @@ const words: Record<IntegrationKey, Words> = {
     on: "Tìm và giữ chỗ được vé của các hãng qua Datacom.",
     off: "Chỉ tìm được chuyến bay trong lịch bay của mình.",
   },
+  duffel: {
+    name: "Vé máy bay Duffel",
+    on: "Tìm và giữ chỗ được vé của các hãng qua Duffel.",
+    off: "Không hỏi Duffel, nơi bán vé của nhiều hãng nước ngoài.",
+  },
+  "bot-check": {
+    name: "Chặn chương trình tự động",
+    on: "Đăng nhập quản trị, viết đánh giá và tra đơn nhiều lần được Cloudflare Turnstile kiểm tra.",
+    off: "Không kiểm tra, chỉ giới hạn số lần gửi ở mức thấp hơn.",
+  },
+  google: {
+    name: "Đăng nhập bằng Google cho khách",
+    on: "Khách đăng nhập bằng Google để xem mọi đơn đặt bằng email đó.",
+    off: "Khách xem đơn bằng liên kết trong thư hoặc bằng mã đơn.",
+  },
   "sealing-key": {
     name: "Khoá niêm phong dữ liệu",
     on: "Số giấy tờ của khách được niêm phong bằng khoá nằm ngoài cơ sở dữ liệu.",

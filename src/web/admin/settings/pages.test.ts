@@ -9,7 +9,13 @@ import { auditSearch } from "#modules/audit/contract.ts";
 import { searchAudit } from "#modules/audit/queries.ts";
 import { listHomepageEntries, listPartners } from "#modules/homepage/queries.ts";
 import { outboxMessages } from "#modules/outbox/messages.ts";
-import { getBankAccount, getCompany, getPaymentSettings, listHolidays } from "#modules/settings/queries.ts";
+import {
+  getBankAccount,
+  getCompany,
+  getFlightFee,
+  getPaymentSettings,
+  listHolidays,
+} from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { sendBatch, writeLetter } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
@@ -20,6 +26,7 @@ import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
 import { loader as companyLoader, action as saveCompany } from "./company-page.tsx";
 import { loader as connectionsLoader, action as testLetter } from "./connections-page.tsx";
 import { loader as firstStepsLoader } from "./first-steps-page.tsx";
+import { action as flightsAction, loader as flightsLoader } from "./flights-page.tsx";
 import { action as holidayAction, loader as holidaysLoader } from "./holidays-page.tsx";
 import { action as homeAction } from "./home-page.tsx";
 import { action as outboxAction, loader as outboxLoader } from "./outbox-page.tsx";
@@ -40,7 +47,8 @@ const look = (
 ) => outcomeOf(Promise.resolve(loader(aVisit(ctx, address, { params: {}, actor }) as never)));
 
 test("only who may change settings sees them", async ({ ctx }) => {
-  for (const loader of [companyLoader, paymentLoader, holidaysLoader, outboxLoader, firstStepsLoader]) {
+  const pages = [companyLoader, paymentLoader, holidaysLoader, flightsLoader, outboxLoader, firstStepsLoader];
+  for (const loader of pages) {
     for (const role of roles) {
       const allowed = permissionsOf(role).has("settings.write");
       expect((await look(ctx, loader as never, aStaffMember(role))).status, `${loader} ${role}`).toBe(
@@ -88,6 +96,34 @@ test("amounts are read as they are written, and an empty deposit is none", async
     status: 400,
     data: { fields: { holdMinutes: "Một số từ 5 đến 1,440." } },
   });
+});
+
+test("the fee on flights is written as people write it, and a wrong airline is said beside the field", async ({
+  ctx,
+}) => {
+  const typed = {
+    ...{ intent: "fee", domestic: "90.000", internationalPartner: "150,000", international: "400000" },
+    ...{ partners: "vn, VJ qh", per: "journey" },
+  };
+  expect(await send(ctx, flightsAction as never, typed)).toMatchObject({ status: 200 });
+  expect(await getFlightFee(ctx)).toEqual({
+    ...{ domestic: 90_000, internationalPartner: 150_000, international: 400_000 },
+    ...{ partners: ["VN", "VJ", "QH"], per: "journey", infantsPay: false },
+  });
+  expect(await send(ctx, flightsAction as never, { ...typed, partners: "Vietjet", domestic: "" })).toMatchObject({
+    status: 400,
+    data: { fields: { partners: expect.stringContaining("hai ký tự"), domestic: expect.any(String) } },
+  });
+});
+
+test("a source of flights is turned off and on, and one that is not there is refused", async ({ ctx }) => {
+  const turn = (intent: string, supplier: string) => send(ctx, flightsAction as never, { intent, supplier });
+  expect(await turn("supplier-off", "local")).toMatchObject({ status: 200 });
+  expect(await look(ctx, flightsLoader as never)).toMatchObject({
+    data: { suppliers: expect.arrayContaining([expect.objectContaining({ name: "local", isOn: false })]) },
+  });
+  expect(await turn("supplier-on", "local")).toMatchObject({ status: 200 });
+  expect(await turn("supplier-off", "sabre")).toMatchObject({ status: 400 });
 });
 
 test("a bank account shows its code at once", async ({ ctx }) => {

@@ -128,6 +128,7 @@ export function Position({ value, error }: { value: number; error: string | unde
       name="position"
       label="Thứ tự"
       hint="Số nhỏ đứng trước."
+      required
       inputMode="numeric"
       defaultValue={String(value)}
       error={error}

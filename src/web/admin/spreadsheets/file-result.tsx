@@ -6,10 +6,13 @@ import { Button } from "#ui/button.tsx";
 import { Table } from "#ui/table.tsx";
 import type { ShownRun, TriedFile } from "./take-file.ts";
 
-type FileResultProps = { tried: TriedFile; noun: string };
+/** Why changes are marked: "đổi giá nhiều", and what whoever applies them should know. */
+export type Marking = { why: string; note?: string };
+
+type FileResultProps = { tried: TriedFile; noun: string; marking?: Marking | undefined };
 
 /** What a file would change, what is wrong with it, and the button that applies it. */
-export function FileResult({ tried, noun }: FileResultProps) {
+export function FileResult({ tried, noun, marking }: FileResultProps) {
   const { changeCount, problemCount, unchanged, name } = tried;
   return (
     <section className="box" aria-labelledby="file-result">
@@ -25,7 +28,7 @@ export function FileResult({ tried, noun }: FileResultProps) {
         {problemCount === 0 && changeCount === 0 && (
           <Alert title="Tệp này không đổi gì">Mọi dòng đều giống dữ liệu đang có.</Alert>
         )}
-        <Marked count={tried.markedCount} noun={noun} />
+        <Marked count={tried.markedCount} noun={noun} {...marking} />
         {tried.carried !== null && <ApplyForm carried={tried.carried} name={name} label={`${changeCount} thay đổi`} />}
         {changeCount > 0 && <Changes run={tried} noun={noun} isNumbered />}
       </div>
@@ -77,11 +80,16 @@ function Problems({ tried: { problems, problemCount } }: { tried: TriedFile }) {
 }
 
 /** What may be a slip is said before it is done. */
-export function Marked({ count, noun }: { count: number; noun: string }) {
+export function Marked({
+  count,
+  noun,
+  why = "đổi giá nhiều",
+  note,
+}: { count: number; noun: string } & Partial<Marking>) {
   if (count === 0) return null;
   return (
-    <Alert tone="warning" title={`${count} ${noun} đổi giá nhiều`}>
-      Chúng đứng đầu bảng thay đổi và có dấu bên cạnh. Xem kỹ rồi mới áp dụng.
+    <Alert tone="warning" title={`${count} ${noun} ${why}`}>
+      {note} Chúng đứng đầu bảng thay đổi và có dấu bên cạnh. Xem kỹ rồi mới áp dụng.
     </Alert>
   );
 }
@@ -104,12 +112,15 @@ export function Changes({ run: { changes, changeCount }, noun, isNumbered = fals
           {
             key: "cells",
             title: "Thay đổi",
-            cell: ({ name, isNew, cells }) => (
+            cell: ({ name, isNew, warning, cells }) => (
               <div className="import-change">
                 <p>
                   <b>{name}</b> {isNew && <Badge tone="info">Mới</Badge>}
                 </p>
-                <ChangedCells cells={cells} />
+                <div>
+                  <ChangedCells cells={cells} />
+                  {warning && <p className="import-warning">{warning}</p>}
+                </div>
               </div>
             ),
           },

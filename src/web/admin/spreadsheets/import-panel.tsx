@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/text-field.tsx";
 import { useLoading } from "#ui/use-loading.ts";
 import { isRefusal, type Refusal } from "#web/refusal.ts";
-import { FileResult } from "./file-result.tsx";
+import { FileResult, type Marking } from "./file-result.tsx";
 import type { TriedFile } from "./take-file.ts";
 import "./spreadsheets.css";
 
@@ -23,10 +23,11 @@ type ImportPanelProps = {
   after?: ReactNode;
   /** What a changed row is called: "tàu". */
   noun: string;
+  marking?: Marking;
 };
 
 /** Choosing a file, what it would change, and applying it. Each step is a form that works without a script. */
-export function ImportPanel({ answer, rules, back, after, noun }: ImportPanelProps) {
+export function ImportPanel({ answer, rules, back, after, noun, marking }: ImportPanelProps) {
   useLoading(useNavigation().formMethod === "POST");
   const refusal = isRefusal(answer) ? answer : null;
   const applied = answer && "applied" in answer ? answer.applied : null;
@@ -44,7 +45,7 @@ export function ImportPanel({ answer, rules, back, after, noun }: ImportPanelPro
         </div>
       )}
       {refusal && <Alert tone="error" title={refusal.message} />}
-      {tried && <FileResult tried={tried} noun={noun} />}
+      {tried && <FileResult tried={tried} noun={noun} marking={marking} />}
       <section className="box" aria-labelledby="choose-file">
         <div className="box-head">
           <h2 id="choose-file">{tried ? "Chọn tệp khác" : "Chọn tệp"}</h2>

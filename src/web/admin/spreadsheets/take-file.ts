@@ -87,7 +87,8 @@ async function applyShown<Key extends string>(ctx: Context, door: Door<Key>, car
   }
 }
 
-const isMarked = ({ cells }: RowChange) => cells.some((cell) => cell.warning !== undefined);
+const isMarked = ({ cells, warning }: RowChange) =>
+  warning !== undefined || cells.some((cell) => cell.warning !== undefined);
 
 function triedFile<Key extends string>(
   ctx: Context,

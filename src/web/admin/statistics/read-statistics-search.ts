@@ -1,15 +1,30 @@
-import { type StatisticsSearch, statisticsSearch } from "#modules/statistics/contract.ts";
+import {
+  type FlightStatisticsSearch,
+  flightStatisticsSearch,
+  type StatisticsSearch,
+  statisticsSearch,
+} from "#modules/statistics/contract.ts";
 import { staffKindAt } from "../paths.ts";
 import { ALL_KINDS, unitSlugs } from "./address.ts";
 
 /** What an address asks for: products of its kind, or all that is sold. */
-export function readStatisticsSearch({ pathname, searchParams: query }: URL): StatisticsSearch {
+export function readStatisticsSearch(url: URL): StatisticsSearch {
+  const { pathname, searchParams: query } = url;
+  return {
+    ...readSpan(url),
+    ...statisticsSearch.pick({ kind: true, product: true }).parse({
+      kind: query.get("loai") === ALL_KINDS ? undefined : staffKindAt(pathname),
+      product: query.get("tau") || undefined,
+    }),
+  };
+}
+
+/** From when to when an address asks for figures, and by which periods. */
+export function readSpan({ searchParams: query }: URL): FlightStatisticsSearch {
   const unit = Object.entries(unitSlugs).find(([, slug]) => slug === query.get("theo"))?.[0];
-  return statisticsSearch.parse({
+  return flightStatisticsSearch.parse({
     from: query.get("tu") || undefined,
     to: query.get("den") || undefined,
     unit,
-    kind: query.get("loai") === ALL_KINDS ? undefined : staffKindAt(pathname),
-    product: query.get("tau") || undefined,
   });
 }

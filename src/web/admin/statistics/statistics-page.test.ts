@@ -5,6 +5,8 @@ import { aCruise, aHotelOnSale } from "#tests/support/factories.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { loader as exported } from "./export-resource.ts";
+import { loader as fees } from "./flight-fees-resource.ts";
+import { loader as flights } from "./flight-statistics-page.tsx";
 import { loader } from "./statistics-page.tsx";
 
 const owner = aStaffMember("owner");
@@ -33,4 +35,14 @@ test("the file of statistics is of the kind of its address too", async ({ ctx })
   const path = `/admin/khach-san/thong-ke/xuat-csv?${december}&theo=thang`;
   const file = (await exported(aVisit(ctx, path, { params: {}, actor: owner }) as never)) as Response;
   expect(await file.text()).toContain(`\r\nTổng,01/12/2026,31/12/2026,0,0,0,0,0,0,0,${2 * 31},`);
+});
+
+test("the page of flights says what tickets have earned, and its file each order of them", async ({ ctx }) => {
+  const visit = (query: string) => aVisit(ctx, `/admin/ve-may-bay/thong-ke${query}`, { params: {}, actor: owner });
+  const { data } = await outcomeOf(Promise.resolve(flights(visit(`?${december}&theo=thang`) as never)));
+  expect(data).toMatchObject({
+    statistics: { from: "2026-12-01", to: "2026-12-31", unit: "month", total: { orders: 0, fee: 0 }, routes: [] },
+  });
+  const file = (await fees(visit(`/xuat-csv?${december}`) as never)) as Response;
+  expect(await file.text()).toContain("Mã đơn,Ngày đặt,Chặng,Hãng,Nguồn vé");
 });

@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import { Form, useSubmit } from "react-router";
-import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
+import { formatDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { type ProductKind, productKinds } from "#modules/products/contract/product.ts";
 import { listProductNames } from "#modules/products/queries/list-product-names.ts";
@@ -8,11 +8,9 @@ import type { Figures, Statistics } from "#modules/statistics/contract.ts";
 import { getStatistics } from "#modules/statistics/queries/get-statistics.ts";
 import { occupancyPercent } from "#modules/statistics/rules.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Anchor } from "#ui/anchor.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { Table, type TableColumn } from "#ui/table.tsx";
-import { TypedDate } from "#ui/typed-date.tsx";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -20,8 +18,11 @@ import { kindPaths, staffKindAt } from "../paths.ts";
 import { staffWords } from "../products/words.ts";
 import type { Route } from "./+types/statistics-page.ts";
 import { ALL_KINDS, unitSlugs } from "./address.ts";
+import { Lines } from "./lines.tsx";
 import { PeriodChart } from "./period-chart.tsx";
+import { periodText } from "./period-text.ts";
 import { readStatisticsSearch } from "./read-statistics-search.ts";
+import { SpanFields } from "./span-fields.tsx";
 
 import "./statistics.css";
 
@@ -42,12 +43,12 @@ export const meta: Route.MetaFunction = () => [{ title: "Thống kê" }];
 
 /** What figures are of, and what stays in their tables are called. */
 const words = {
-  cruise: { line: "Du thuyền", by: "Theo tàu", one: "Tàu", all: "Tất cả tàu", week: "Tuần khởi hành" },
+  cruise: { by: "Theo tàu", one: "Tàu", all: "Tất cả tàu", week: "Tuần khởi hành" },
   hotel: {
-    ...{ line: "Khách sạn", by: "Theo khách sạn", one: "Khách sạn", all: "Tất cả khách sạn", week: "Tuần nhận phòng" },
+    ...{ by: "Theo khách sạn", one: "Khách sạn", all: "Tất cả khách sạn", week: "Tuần nhận phòng" },
   },
   all: {
-    ...{ line: "Tất cả", by: "Theo tàu và khách sạn", one: "Tàu, khách sạn", all: "Tất cả", week: "Tuần bắt đầu" },
+    ...{ by: "Theo tàu và khách sạn", one: "Tàu, khách sạn", all: "Tất cả", week: "Tuần bắt đầu" },
   },
 } as const satisfies Record<ProductKind | "all", object>;
 
@@ -65,7 +66,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
           Xuất CSV
         </a>
       </PageHeading>
-      <Lines kind={search.kind} home={home} span={span} />
+      <Lines line={search.kind ?? "all"} home={home} span={span} />
       <Filters kind={search.kind} query={query} products={names} />
       <FigureStrip total={total} />
       <div className="box">
@@ -106,25 +107,6 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type LinesProps = { kind: ProductKind | undefined; home: ProductKind; span: Record<string, string> };
-
-/** The same days of ships, of houses, and of all that is sold. */
-function Lines({ kind, home, span }: LinesProps) {
-  const pages = [
-    ...productKinds.map((one) => ({ line: one, href: kindPaths[one].statistics(span) })),
-    { line: "all" as const, href: kindPaths[home].statistics({ ...span, loai: ALL_KINDS }) },
-  ];
-  return (
-    <nav className="tabs mb-4" aria-label="Dịch vụ">
-      {pages.map(({ line, href }) => (
-        <Anchor key={line} href={href} {...(line === (kind ?? "all") && { "aria-current": "true" as const })}>
-          {words[line].line}
-        </Anchor>
-      ))}
-    </nav>
-  );
-}
-
 type FiltersProps = {
   kind: ProductKind | undefined;
   query: Record<string, string | undefined>;
@@ -144,24 +126,7 @@ function Filters({ kind, query, products }: FiltersProps) {
       }}
     >
       {query.loai && <input type="hidden" name="loai" value={query.loai} />}
-      <div className="statistics-date">
-        <span>Từ</span>
-        <TypedDate label="Từ ngày" name="tu" defaultValue={query.tu} />
-      </div>
-      <div className="statistics-date">
-        <span>đến</span>
-        <TypedDate label="Đến ngày" name="den" defaultValue={query.den} />
-      </div>
-      <Select
-        name="theo"
-        aria-label="Gộp theo"
-        defaultValue={query.theo}
-        options={[
-          { value: "ngay", label: "Theo ngày" },
-          { value: "tuan", label: "Theo tuần" },
-          { value: "thang", label: "Theo tháng" },
-        ]}
-      />
+      <SpanFields query={query} />
       <Select
         name="tau"
         aria-label={one}
@@ -242,9 +207,6 @@ function percentText(figures: Pick<Figures, "sold" | "capacity">): string {
   const percent = occupancyPercent(figures);
   return percent === null ? "—" : `${percent}%`;
 }
-
-const periodText = ({ from, to }: { from: CalendarDate; to: CalendarDate }) =>
-  from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
 
 const figureColumns: TableColumn<Figures>[] = [
   { key: "bookings", title: "Đơn", numeric: true },

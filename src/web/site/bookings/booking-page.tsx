@@ -1,8 +1,9 @@
 import Check from "lucide-react/icons/check";
 import Phone from "lucide-react/icons/phone";
 import { redirect, useRouteLoaderData } from "react-router";
-import { daysBetween, formatDate, formatInstant, formatLongDate, today } from "#kernel/calendar-date.ts";
+import { daysBetween, formatDate, formatLongDate, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import type { InvoiceRequest } from "#modules/bookings/contract/booking.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { stateNameOf } from "#modules/bookings/messages.ts";
 import { mayAskForChange, mayMoveOwn, openRequestOf } from "#modules/bookings/rules/change.ts";
@@ -12,7 +13,6 @@ import { cancellationOf, refundOfBooking } from "#modules/bookings/rules/terms.t
 import { saveOwnTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
 import { mayFillIn } from "#modules/travellers/rules.ts";
-import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -20,7 +20,6 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { FlightPassengers } from "#web/components/flight-itinerary.tsx";
 import { submitGuests } from "#web/components/guest-list-input.ts";
-import { lateMoneyText } from "#web/components/late-money.ts";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf } from "#web/components/site.ts";
 import { Fact } from "#web/components/trip-summary.tsx";
@@ -33,9 +32,9 @@ import type { Route } from "./+types/booking-page.ts";
 import { openVisited, summaryOf } from "./booking-access-resource.ts";
 import { BookingTrip } from "./booking-trip.tsx";
 import { GUESTS, GuestSection } from "./guest-section.tsx";
+import { NextStep } from "./next-step.tsx";
 import { OpenRequest } from "./open-request.tsx";
-import { AskingAirline, LateAfterCancelling } from "./payment/payment-panels.tsx";
-import type { BookingSummary } from "./summary.ts";
+import { shownInvoice } from "./summary.ts";
 import { type TimelineItem, timelineOf } from "./timeline.ts";
 
 export function loader(args: Route.LoaderArgs) {
@@ -48,6 +47,7 @@ export function loader(args: Route.LoaderArgs) {
     const guests = await listOwnTravellers(ctx, view.id);
     return {
       booking,
+      invoice: shownInvoice(view),
       guests,
       mayFillIn: isStay(view) && mayFillIn(view, view.subject.checkInTime, now),
       daysLeft: daysBetween(today(now), view.checkIn),
@@ -89,7 +89,7 @@ const tones = {
 } as const satisfies Record<BookingState, BadgeTone>;
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, daysLeft, cancelling, terms, guests, mayFillIn } = loaderData;
+  const { booking, invoice, daysLeft, cancelling, terms, guests, mayFillIn } = loaderData;
   const { state, subject, checkIn } = booking;
   const words = wordsOf(booking);
   const boarding = `${words.from} ${subject.checkInTime} ngày ${formatDate(checkIn)} tại ${subject.place}`;
@@ -159,6 +159,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               <Fact name="Họ và tên">{booking.contact.name}</Fact>
               <Fact name="Số điện thoại">{booking.contact.phone}</Fact>
               <Fact name="Email">{booking.contact.email}</Fact>
+              {invoice && <InvoiceFacts {...invoice} />}
             </dl>
             <p className="mt-4">
               <Anchor className="link" href={paths.confirmation(booking.code)}>
@@ -182,71 +183,18 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
+const InvoiceFacts = ({ company, taxCode, address, email }: InvoiceRequest) => (
+  <>
+    <Fact name="Xuất hoá đơn cho">{company}</Fact>
+    <Fact name="Mã số thuế">{taxCode}</Fact>
+    <Fact name="Địa chỉ hoá đơn">{address}</Fact>
+    <Fact name="Email nhận hoá đơn">{email || "Email liên hệ"}</Fact>
+  </>
+);
+
 function daysText(days: number): string {
   if (days < 0) return "";
   return days === 0 ? "hôm nay" : `còn ${days} ngày`;
-}
-
-/** What the customer has to do, while there is something. */
-function NextStep({ booking }: { booking: BookingSummary }) {
-  const { code, state, outstanding, holdExpiresAt, overpaid, paid } = booking;
-  const payment = paths.payment(code);
-  const late = lateMoneyText(booking);
-  if (state === "cancelled")
-    return late ? (
-      <div className="mb-5">
-        <LateAfterCancelling title={late} />
-      </div>
-    ) : null;
-  if (state === "expired") {
-    return (
-      <div className="mb-5">
-        <Alert tone="warning" title={late ?? `Đã hết thời gian giữ ${wordsOf(booking).space}`}>
-          <p>
-            {booking.flights
-              ? "Chỗ đã trả lại cho hãng. Bạn tìm lại chuyến bay nếu vẫn muốn bay: giá vé có thể đã khác."
-              : paid > 0
-                ? `Đã hết thời gian giữ phòng, và ${formatVnd(paid)} bạn đã chuyển vẫn nằm trong đơn này. Giữ lại được phòng thì ${outstanding > 0 ? `bạn chỉ trả thêm ${formatVnd(outstanding)}` : "bạn không phải trả thêm"}.`
-                : "Thông tin của bạn vẫn còn. Chúng tôi kiểm tra lại phòng và giá khi bạn bấm giữ lại."}
-          </p>
-          <LinkButton href={booking.flights ? paths.flights() : payment} size="sm" className="mt-3">
-            {booking.flights ? "Tìm lại chuyến bay" : "Kiểm tra và giữ lại"}
-          </LinkButton>
-        </Alert>
-      </div>
-    );
-  }
-  if (state === "draft")
-    return (
-      <div className="mb-5">
-        <AskingAirline />
-      </div>
-    );
-  const isHold = state === "held" || state === "awaiting_payment";
-  return (
-    <div className="mb-5 grid gap-3 empty:hidden">
-      {outstanding > 0 && (
-        <Alert
-          tone={isHold ? "warning" : "primary"}
-          title={
-            isHold ? `Thanh toán trước ${formatInstant(holdExpiresAt)} để giữ chỗ` : `Còn lại ${formatVnd(outstanding)}`
-          }
-        >
-          <p>
-            {paid > 0 ? `Đã nhận ${formatVnd(paid)}, còn ${formatVnd(outstanding)}.` : "Chuyển khoản bằng mã VietQR."}
-          </p>
-          <LinkButton href={payment} size="sm" className="mt-3">
-            Thanh toán {formatVnd(outstanding)}
-          </LinkButton>
-        </Alert>
-      )}
-      {overpaid > 0 && (
-        <Alert tone="warning" title={`Bạn chuyển thừa ${formatVnd(overpaid)}`}>
-          Chúng tôi sẽ liên hệ để hoàn lại số tiền này về tài khoản của bạn.
-        </Alert>
-      )}
-    </div>
-  );
 }
 
 function Timeline({ items }: { items: readonly TimelineItem[] }) {

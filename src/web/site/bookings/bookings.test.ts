@@ -157,7 +157,7 @@ test("a booking is found by its code and the phone number or e-mail it was made 
   expect(await outcomeOf(bookingLoader(at(ctx, code, "", { cookie: cookiesOf(found.headers) })))).toMatchObject({
     status: 200,
   });
-  expect(asked).toEqual(["lookup 192.0.2.1", `lookupCode ${code}`]);
+  expect(asked).toEqual(["lookupFreely 192.0.2.1", "lookup 192.0.2.1", `lookupCode ${code}`]);
 
   const wrong = { status: 404, data: { message: bookingMessages.notFound, fields: {} } };
   expect(await find({ code, contact: "0912 345 679" })).toMatchObject(wrong);

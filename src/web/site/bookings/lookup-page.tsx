@@ -1,4 +1,5 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
+import { admitHuman, BOT_CHECK_FIELD } from "#http/admit-human.ts";
 import { readForm } from "#http/body.ts";
 import { parse } from "#http/input.ts";
 import { statusOf } from "#http/statuses.ts";
@@ -7,39 +8,70 @@ import { findBookingInput } from "#modules/bookings/contract/placing.ts";
 import { bookingMessages } from "#modules/bookings/messages.ts";
 import { findBookingByContact } from "#modules/bookings/queries/get-booking.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
+import { canCustomersSignIn } from "#modules/customers/queries.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { BotCheck } from "#web/components/bot-check.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { requestContext, requestGuard } from "#web/context.ts";
+import { type RequestGuard, requestContext, requestGuard } from "#web/context.ts";
+import { type BotCheckOffer, offerBotCheck } from "#web/offer-bot-check.ts";
 import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
+import type { PageHandle } from "#web/root.tsx";
 import type { Route } from "./+types/lookup-page.ts";
 import { accessCookies } from "./booking-access-resource.ts";
 import "./bookings.css";
 
-type LookupRefusal = { message: string; fields: Readonly<Record<string, string>>; code: string; contact: string };
+export const handle: PageHandle = { document: "still" };
+
+type LookupRefusal = {
+  message: string;
+  fields: Readonly<Record<string, string>>;
+  code: string;
+  contact: string;
+  botCheck: BotCheckOffer | null;
+};
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { hasAccounts: canCustomersSignIn(context.get(requestContext)) };
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  const { limits, address } = context.get(requestGuard);
+  const guard = context.get(requestGuard);
   const form = await answer(() => readForm(request));
   const typed = { code: String(form.get("code") ?? ""), contact: String(form.get("contact") ?? "") };
+  let botCheck: BotCheckOffer | null = null;
   try {
     const input = parse(findBookingInput, typed);
     const code = normalizeBookingCode(input.code);
     if (!code) throw invalid(bookingMessages.badCode, { code: bookingMessages.badCode });
-    await limits.consume("lookup", address);
-    await limits.consume("lookupCode", code);
+    if (await hasLookedUpOften(guard)) {
+      botCheck = offerBotCheck(context, "lookup");
+      await admitHuman(ctx, guard, { action: "lookup", token: form.get(BOT_CHECK_FIELD), limit: "lookup" });
+    } else await guard.limits.consume("lookup", guard.address);
+    await guard.limits.consume("lookupCode", code);
     const booking = await findBookingByContact(ctx, code, input.contact);
     return redirect(paths.booking(booking.code), { status: 303, headers: await accessCookies(ctx, booking) });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return refused(error, typed);
+    return refused(error, { ...typed, botCheck });
   }
 }
 
-function refused(error: DomainError, typed: Pick<LookupRefusal, "code" | "contact">) {
+/** Whether an address has looked up more than people do, found or not. */
+async function hasLookedUpOften({ limits, address }: RequestGuard): Promise<boolean> {
+  try {
+    await limits.consume("lookupFreely", address);
+    return false;
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === "limited") return true;
+    throw error;
+  }
+}
+
+function refused(error: DomainError, typed: Pick<LookupRefusal, "code" | "contact" | "botCheck">) {
   const message = error.kind === "limited" ? bookingMessages.tooManyLookups : error.message;
   const headers = error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : undefined;
   return data<LookupRefusal>({ message, fields: error.fields, ...typed }, { status: statusOf(error.kind), headers });
@@ -55,16 +87,21 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: paths.lookup(),
   });
 
-export default function LookupPage({ actionData }: Route.ComponentProps) {
-  const navigation = useNavigation();
+export default function LookupPage({ loaderData, actionData }: Route.ComponentProps) {
   const fields = actionData?.fields ?? {};
-  const isGeneral = actionData && Object.keys(fields).length === 0;
+  const isGeneral = actionData && !fields.code && !fields.contact;
   return (
     <div className="wrap section">
       <div className="max-w-[560px]">
         <h1 className="title-1">Tra cứu đơn hàng</h1>
         <p className="lead mt-2">Mã đơn nằm trong email xác nhận và trong nội dung chuyển khoản.</p>
-        <Form method="post" noValidate className="mt-6 grid gap-4" aria-label="Tra cứu đơn hàng">
+        <form
+          method="post"
+          action={paths.lookup()}
+          noValidate
+          className="mt-6 grid gap-4"
+          aria-label="Tra cứu đơn hàng"
+        >
           {isGeneral && <Alert tone="error">{actionData.message}</Alert>}
           <TextField
             id="code"
@@ -89,12 +126,21 @@ export default function LookupPage({ actionData }: Route.ComponentProps) {
             defaultValue={actionData?.contact ?? ""}
             error={fields.contact}
           />
+          <BotCheck offer={actionData?.botCheck ?? null} errors={fields} />
           <div>
-            <Button type="submit" size="lg" busy={navigation.formData ? "Đang tìm đơn" : undefined}>
+            <Button type="submit" size="lg">
               Xem đơn
             </Button>
           </div>
-        </Form>
+        </form>
+        {loaderData.hasAccounts && (
+          <p className="mt-6">
+            Đặt bằng email của Google?{" "}
+            <a className="link" href={paths.account()}>
+              Xem mọi đơn của bạn
+            </a>
+          </p>
+        )}
       </div>
     </div>
   );

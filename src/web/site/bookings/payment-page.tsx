@@ -31,6 +31,7 @@ import { newTotalIn } from "#web/price-changed.ts";
 import type { Route } from "./+types/payment-page.ts";
 import { openVisited, summaryOf } from "./booking-access-resource.ts";
 import { BookingTrip } from "./booking-trip.tsx";
+import { LostSeats } from "./lost-seats.tsx";
 import { HoldBar } from "./payment/hold-bar.tsx";
 import type { PaymentRefusal } from "./payment/panel-props.ts";
 import { PaymentPanel } from "./payment/payment-panels.tsx";
@@ -141,6 +142,9 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
           {booking.paid > 0 && `, đã nhận ${formatVnd(booking.paid)}`}
         </p>
         {isHeld(stage) && <HoldBar until={booking.holdExpiresAt} now={now} space={wordsOf(booking).space} />}
+        <div className="mb-5 grid gap-3 empty:hidden">
+          <LostSeats booking={booking} />
+        </div>
         <PaymentPanel stage={stage} booking={booking} {...answered} {...shown} />
       </div>
       <BookingTrip booking={booking} />

@@ -10,7 +10,7 @@ import { sleepersOf } from "#web/components/sleeping-plan.tsx";
 export type ProductFacts = { slug: string; picture: Picture | null; published: boolean };
 
 /** What the pages of a booking show. Of the customer only as much as they need to recognise themselves. */
-export type BookingSummary = Omit<BookingView, "id" | "contact" | "price" | "note"> & {
+export type BookingSummary = Omit<BookingView, "id" | "contact" | "price" | "note" | "invoice"> & {
   contact: { name: string; phone: string; email: string };
   lines: { label: string; note: string; quantity: number; unit: number; amount: number }[];
   sleeping: ReturnType<typeof sleepersOf>;
@@ -20,7 +20,7 @@ export type BookingSummary = Omit<BookingView, "id" | "contact" | "price" | "not
 };
 
 export function toSummary(
-  { id: _, contact, price, note: _note, ...view }: BookingView,
+  { id: _, contact, price, note: _note, invoice: _invoice, ...view }: BookingView,
   product: ProductFacts | null,
   flights: BookedFlights | null,
 ): BookingSummary {
@@ -36,6 +36,10 @@ export function toSummary(
   };
 }
 
+/** Who the customer wants an invoice for. */
+export const shownInvoice = ({ invoice }: BookingView): BookingView["invoice"] =>
+  invoice && { ...invoice, email: invoice.email && maskEmail(invoice.email) };
+
 const titleOf = (
   rooms: BookingView["rooms"],
   { roomId, ratePlanId }: { roomId: string; ratePlanId?: string | undefined },
@@ -49,7 +53,7 @@ function shownOf(kind: Event["kind"], data: Event["data"]): Event["data"] {
   return {
     ...(typeof amount === "number" && { amount }),
     ...(late === true && { late }),
-    ...(kind === "seats-refused" && { airline }),
+    ...((kind === "seats-refused" || kind === "tickets-returned") && { airline }),
   };
 }
 

@@ -46,6 +46,8 @@ function titleOf(booked: BookingView["kind"], { kind, data }: BookingView["event
       return booked === "flight" ? "Đã xác nhận" : "Đã xác nhận phòng";
     case "seats-refused":
       return `${airlineIn(data)} không giữ chỗ${typeof data.amount === "number" ? `, bớt ${formatVnd(data.amount)}` : ""}`;
+    case "tickets-returned":
+      return `Đã trả vé ${airlineIn(data)}${typeof data.amount === "number" ? `, bớt ${formatVnd(data.amount)}` : ""}`;
     case "ticketed":
       return "Đã xuất vé";
     case "completed":

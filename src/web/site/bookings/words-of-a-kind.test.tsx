@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
+import { maskEmail } from "#kernel/email.ts";
 import { saveRatePlans } from "#modules/availability/commands/save-rate-plans.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
@@ -160,4 +161,25 @@ test("what is paid at the house is asked for there and not here", async ({ ctx }
   for (const text of [booking, confirmation]) expect(text).toMatch(/Trả tại khách sạn\s+800,000/);
   expect(payment).toContain("Còn 800,000");
   for (const text of [booking, payment, confirmation]) expect(text).not.toContain("Còn phải trả");
+});
+
+test("whoever has asked for an invoice reads on the booking for whom, with the e-mail masked", async ({ ctx }) => {
+  await someSettings(ctx);
+  await sellOwnFlights(ctx);
+  const invoice = {
+    company: "Công ty Mẫu",
+    taxCode: "0101234567",
+    address: "Số 1 phố Mẫu",
+    email: "ketoan@mau.example",
+  };
+  const order = await aFlightOrder(ctx, ["VN"]);
+  const placed = await placeFlights(ctx, { ...order, invoice }, { key: "with-invoice", signal });
+  const shown = await read(ctx, placed, bookingPage as unknown as Page);
+  for (const text of ["Xuất hoá đơn cho", "Công ty Mẫu", "0101234567", "Số 1 phố Mẫu"]) expect(shown).toContain(text);
+  expect(shown).toContain(maskEmail(invoice.email));
+  expect(shown).not.toContain(invoice.email);
+
+  const alone = { ...(await aFlightOrder(ctx, ["VJ"])), invoice: { ...invoice, email: "" } };
+  const without = await read(ctx, await placeFlights(ctx, alone, { key: "no-email", signal }), bookingPage as never);
+  expect(without).toMatch(/Email nhận hoá đơn\s+Email liên hệ/);
 });

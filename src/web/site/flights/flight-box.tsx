@@ -1,13 +1,10 @@
-import Minus from "lucide-react/icons/minus";
-import Plus from "lucide-react/icons/plus";
-import Search from "lucide-react/icons/search";
-import { useState } from "react";
 import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
 import type { FlightSearch } from "#modules/flights/contract/search.ts";
 import type { FlightProblem } from "#modules/flights/rules/search.ts";
 import { type MarkedDays, MarkedDaysProvider } from "#ui/marked-days.ts";
 import { FlightSearchForm } from "#web/components/flight-search-form.tsx";
 import { passengersText } from "#web/components/flight-text.ts";
+import { SearchFrame } from "#web/components/search-frame.tsx";
 
 export type FlightBoxProps = {
   search: FlightSearch;
@@ -30,38 +27,27 @@ export function FlightBox({ holidays, ...form }: FlightBoxProps) {
   );
 }
 
-/** The search above the flights: one line on a phone until it is opened. */
+/** The search above the flights. */
 export function FlightFold({ holidays, ...form }: FlightBoxProps) {
   const { search, problem } = form;
-  const [open, setOpen] = useState(problem !== null);
   const { from, to, departOn, returnOn, adults, children, infants } = search;
   const days = [departOn, search.roundTrip ? returnOn : null].flatMap((day) =>
     day ? formatDate(day).slice(0, 5) : [],
   );
   return (
-    <div className={open ? "search-fold search-fold-open" : "search-fold"}>
-      <button type="button" className="search-fold-button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Search />
-        <span className="min-w-0 flex-1">
-          <b className="block">
-            {from?.city ?? "Điểm đi"} – {to?.city ?? "Điểm đến"}
-          </b>
-          <span className="block text-2xs text-text-2">
-            {days.join(" – ")} · {passengersText({ adult: adults, child: children, infant: infants })}
-          </span>
-        </span>
-        {open ? <Minus /> : <Plus />}
-        <span className="sr-only">Sửa tìm kiếm</span>
-      </button>
-      <MarkedDaysProvider value={holidays}>
-        <FlightSearchForm
-          // A page for another search begins with that.
-          key={JSON.stringify(search)}
-          {...form}
-          className="search-bar"
-          button={{ label: "Tìm chuyến bay", variant: "outline" }}
-        />
-      </MarkedDaysProvider>
-    </div>
+    <SearchFrame
+      title={`${from?.city ?? "Điểm đi"} – ${to?.city ?? "Điểm đến"}`}
+      note={`${days.join(" – ")} · ${passengersText({ adult: adults, child: children, infant: infants })}`}
+      startsOpen={problem !== null}
+      holidays={holidays}
+    >
+      <FlightSearchForm
+        // A page for another search begins with that.
+        key={JSON.stringify(search)}
+        {...form}
+        className="search-bar"
+        button={{ label: "Tìm chuyến bay", variant: "outline" }}
+      />
+    </SearchFrame>
   );
 }

@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
 import { today } from "#kernel/calendar-date.ts";
+import { listOwnFlights } from "#modules/flights/queries/list-cheap-days.ts";
 import { checkFlightSearch, usualFlightSearch } from "#modules/flights/rules/search.ts";
-import { flightAddress, readFlightForm } from "#web/components/flight-address.ts";
+import { listTestimonials } from "#modules/homepage/queries.ts";
+import { flightAddress, readFlightForm, WAITS } from "#web/components/flight-address.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { requestContext } from "#web/context.ts";
 import { island } from "#web/document/island.tsx";
@@ -10,13 +12,16 @@ import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { Hero } from "../home/hero.tsx";
 import { bayAtDawn } from "../home/hero-picture.ts";
+import { Testimonials } from "../home/testimonials.tsx";
 import { useHolidays } from "../layout/holidays.ts";
 import type { FrameHandle } from "../layout/site-layout.tsx";
 import type { Route } from "./+types/home-page.ts";
+import { CheapDays } from "./cheap-days.tsx";
 import { FlightBox } from "./flight-box.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import "../home/home.css";
 import "../home/home-sections.css";
+import "./cheap-days.css";
 
 export const handle: PageHandle & FrameHandle = { document: "living", header: "over" };
 
@@ -28,8 +33,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
     const now = today(ctx.now());
     const search = readFlightForm(sent);
     const problem = search && checkFlightSearch(search, now);
-    if (search && !problem) throw redirect(flightAddress(search, sent.has("cheapest")));
-    return { search: search ?? usualFlightSearch(now), problem, today: now };
+    if (search && !problem) throw redirect(flightAddress(search, sent.has("cheapest"), sent.has(WAITS)));
+    const [own, testimonials] = await Promise.all([listOwnFlights(ctx), listTestimonials(ctx)]);
+    const voices = testimonials.filter(({ kind }) => kind === "flight");
+    return { box: { search: search ?? usualFlightSearch(now), problem, today: now }, own, voices };
   });
 }
 
@@ -44,7 +51,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const FlightBoxIsland = island("flight-box", FlightBox);
 
-export default function FlightHomePage({ loaderData }: Route.ComponentProps) {
+const TestimonialsIsland = island("testimonials", Testimonials);
+
+export default function FlightHomePage({ loaderData: { box, own, voices } }: Route.ComponentProps) {
   return (
     <>
       <Hero
@@ -57,9 +66,11 @@ export default function FlightHomePage({ loaderData }: Route.ComponentProps) {
         }
         lead="Giá hiện ra là tổng tiền cả đoàn, đã gồm thuế, phí sân bay và phí dịch vụ."
       >
-        <FlightBoxIsland {...loaderData} holidays={useHolidays()} />
+        <FlightBoxIsland {...box} holidays={useHolidays()} />
       </Hero>
+      <CheapDays {...own} />
       <HowItWorks />
+      {voices.length > 0 && <TestimonialsIsland testimonials={voices} />}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { paths } from "#web/paths.ts";
+
 const steps = [
   {
     title: "Chọn chuyến bay",
@@ -33,6 +35,12 @@ export function HowItWorks() {
             </li>
           ))}
         </ol>
+        <p className="mt-6">
+          Có mã rồi?{" "}
+          <a className="link" href={paths.ticketCheck()}>
+            Kiểm tra vé đã xuất hay chưa
+          </a>
+        </p>
       </div>
     </section>
   );

@@ -56,7 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { code, message } = error;
-    const fields = error.kind === "invalid" ? { ...passengerFaults(order, view), ...error.fields } : error.fields;
+    // Of one field the page knows the words for how it is typed there.
+    const fields = error.kind === "invalid" ? { ...error.fields, ...passengerFaults(order, view) } : error.fields;
     const shownTotal = code === "price-changed" ? Number(form.get("expectedTotal")) : null;
     const refusal = { code, message, fields, shownTotal };
     const headers = error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : undefined;

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { today } from "#kernel/calendar-date.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
-import { shortRequest } from "#web/components/flight-address.ts";
+import { shortRequest, WAITS } from "#web/components/flight-address.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { requestContext, requestGuard } from "#web/context.ts";
 import { island } from "#web/document/island.tsx";
@@ -15,13 +15,14 @@ import { FlightFold } from "./flight-box.tsx";
 import { NothingYet } from "./nothing-yet.tsx";
 import { FlightResults } from "./results/flight-results.tsx";
 import { fareRequest } from "./results/journey.ts";
+import { MoreFares } from "./results/more-fares-line.tsx";
 import { resultsQuery } from "./results/results-query.ts";
 import { findFares, readJourney } from "./results/results-resource.ts";
 import "../list/list.css";
 import "./flight-card.css";
 import "./flights.css";
 
-export const handle: PageHandle = { document: "living" };
+export const handle: PageHandle = { document: "living", script: "more-fares" };
 
 /** Fares move within minutes: whoever comes again asks again, and the way back is the browser's own. */
 const FRESH = { "cache-control": "private, no-cache" };
@@ -29,13 +30,15 @@ const FRESH = { "cache-control": "private, no-cache" };
 export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
-    const query = resultsQuery(new URL(request.url).searchParams);
+    const params = new URL(request.url).searchParams;
+    const query = resultsQuery(params);
     const { search, problem } = readJourney(ctx, query.req ?? "");
     const view = { query, search, today: today(ctx.now()) };
     if (problem) return data({ ...view, problem, found: null }, { headers: FRESH });
     const { limits, address } = context.get(requestGuard);
     await limits.consume("quote", address);
-    const found = await findFares(ctx, fareRequest(search), request.signal);
+    const waits = params.has(WAITS);
+    const found = await findFares(ctx, fareRequest(search), { signal: request.signal, waits });
     // What is refused of a search that can be read are its days.
     const refused = !found.ok && found.reason === "refused" ? { field: "days" as const, message: found.message } : null;
     const status = !found.ok && found.reason === "unavailable" ? 503 : 200;
@@ -80,6 +83,7 @@ export default function FlightResultsPage({ loaderData }: Route.ComponentProps) 
           <FlightFoldIsland search={search} problem={problem} today={today} holidays={useHolidays()} />
         </div>
       </div>
+      {found?.ok && <MoreFares query={query} waiting={found.answer.waiting} />}
       {found?.ok ? (
         <FlightResults query={query} search={search} answer={found.answer} days={found.days} />
       ) : (

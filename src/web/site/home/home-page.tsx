@@ -13,7 +13,6 @@ import { island } from "#web/document/island.tsx";
 import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { isBuilt } from "../coming/coming.ts";
 import { useHolidays } from "../layout/holidays.ts";
 import type { FrameHandle } from "../layout/site-layout.tsx";
 import type { Route } from "./+types/home-page.ts";
@@ -43,7 +42,7 @@ export function loader({ context }: Route.LoaderArgs) {
       listTopHotels(ctx, SHOWCASE_HOTELS),
       listTestimonials(ctx),
       listPartners(ctx),
-      isBuilt(paths.blog()) ? listNewestPosts(ctx, TEASER_POSTS) : [],
+      listNewestPosts(ctx, TEASER_POSTS),
     ]);
     const shown = { ships: shipsView(showcase), hotels: hotels.map(hotelView) };
     return { ...shown, areas, testimonials, partners, posts, today: today(ctx.now()) };
@@ -76,7 +75,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         }
         lead="Nhập nhà mình một lần. Mọi con tàu hiện đúng một giá: trọn gói, cho đủ người."
       >
-        <SearchTabsIsland areas={areas} today={today} holidays={useHolidays()} />
+        <SearchTabsIsland areas={areas.map(({ id, name }) => ({ id, name }))} today={today} holidays={useHolidays()} />
       </Hero>
       <Ships view={ships} count={areas.reduce((sum, area) => sum + area.cruiseCount, 0)} />
       {ships.example && ships.checkIn && <FamilyPrice example={ships.example} checkIn={ships.checkIn} />}

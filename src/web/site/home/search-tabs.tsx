@@ -8,7 +8,6 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { SearchForm } from "#web/components/search-form.tsx";
 import { paths } from "#web/paths.ts";
-import { isBuilt } from "../coming/coming.ts";
 
 // What stands behind the other tabs is fetched when one of them is opened for the first time.
 const HotelPanel = lazy(() => import("./hotel-panel.tsx").catch(() => ({ default: NotLoaded })));
@@ -53,23 +52,14 @@ function Searches({ areas, today }: Omit<SearchTabsProps, "holidays">) {
     {
       id: "hotel",
       label: <TabName icon={<BedDouble />}>Khách sạn</TabName>,
-      page: paths.hotels(),
       panel: panel("hotel", <HotelPanel today={today} />, { path: paths.hotels(), name: "Trang tìm khách sạn" }),
     },
     {
       id: "flight",
       label: <TabName icon={<Plane />}>Vé máy bay</TabName>,
-      page: paths.flights(),
       panel: panel("flight", <FlightPanel today={today} />, { path: paths.flights(), name: "Trang tìm vé máy bay" }),
     },
-  ].filter(({ page }) => isBuilt(page));
-  if (others.length === 0) {
-    return (
-      <div id="tim-kiem" className="search-home">
-        <div className="tab-panel">{cruises}</div>
-      </div>
-    );
-  }
+  ];
 
   return (
     <div id="tim-kiem" className="search-home">

@@ -85,7 +85,7 @@ function Voices({ voices, index, quiet, onPick }: VoicesProps) {
       <div className="voices" aria-live={quiet ? "off" : "polite"}>
         {voices.map((voice, position) => (
           <figure
-            key={voice.id}
+            key={String(position)}
             className={position === index ? "voice" : "voice voice-off"}
             aria-hidden={position !== index}
           >
@@ -101,7 +101,7 @@ function Voices({ voices, index, quiet, onPick }: VoicesProps) {
       {voices.length > 1 && (
         <ul className="voice-names with-script" aria-label="Chọn người kể">
           {voices.map((voice, position) => (
-            <li key={voice.id}>
+            <li key={String(position)}>
               <button
                 type="button"
                 aria-current={position === index ? "true" : undefined}

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ? productMeta(matches, loaderData, {
         sentence: ({ title, category, stars }) => `${title}, ${category.name}: khách sạn ${stars} sao`,
         each: "một phòng một đêm",
-        schema: ({ address, category, stars, coordinates }, offer) => ({
+        schema: ({ address, category, stars, coordinates, rooms }, offer) => ({
           "@type": "Hotel",
           address: {
             ...{
@@ -31,6 +31,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
           starRating: { "@type": "Rating", ratingValue: stars },
           geo: coordinates ? { "@type": "GeoCoordinates", ...coordinates } : undefined,
           makesOffer: offer,
+          containsPlace: rooms.map(({ title, maxGuests }) => ({
+            ...{ "@type": "HotelRoom", name: title },
+            occupancy: { "@type": "QuantitativeValue", maxValue: maxGuests },
+          })),
         }),
       })
     : [];

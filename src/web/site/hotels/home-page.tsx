@@ -11,7 +11,6 @@ import { island } from "#web/document/island.tsx";
 import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
-import { isBuilt } from "../coming/coming.ts";
 import { Hero } from "../home/hero.tsx";
 import { hotelView } from "../home/home-view.ts";
 import { Hotels } from "../home/hotels.tsx";
@@ -36,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
       listTopHotels(ctx, SHOWCASE_HOTELS),
       listCities(ctx),
       listPartners(ctx),
-      isBuilt(paths.blog()) ? listNewestPosts(ctx, TEASER_POSTS) : [],
+      listNewestPosts(ctx, TEASER_POSTS),
     ]);
     const ofHouses = partners.filter(({ kind }) => kind === "hotel");
     return {

@@ -1,38 +1,35 @@
 import { paths } from "#web/paths.ts";
-import { isBuilt } from "../coming/coming.ts";
 
 export type NavItem = { label: string; href: string };
 
-const built = (items: readonly NavItem[]): readonly NavItem[] => items.filter(({ href }) => isBuilt(href));
-
-export const mainMenu: readonly NavItem[] = built([
+export const mainMenu: readonly NavItem[] = [
   { label: "Tìm du thuyền", href: paths.cruises() },
   { label: "Tìm vé máy bay", href: paths.flights() },
   { label: "Tìm khách sạn", href: paths.hotelHome() },
   { label: "Doanh nghiệp", href: paths.business() },
   { label: "Blog", href: paths.blog() },
-]);
+];
 
-export const aboutLinks: readonly NavItem[] = built([
+export const aboutLinks: readonly NavItem[] = [
   { label: "Về chúng tôi", href: paths.about() },
   { label: "Điều khoản và điều kiện", href: paths.terms() },
   { label: "Chính sách riêng tư", href: paths.privacy() },
   { label: "Hướng dẫn sử dụng", href: paths.guide() },
   { label: "Hình thức thanh toán", href: paths.paymentMethods() },
   { label: "Liên hệ", href: paths.contact() },
-]);
+];
 
-export const cruiseLinks: readonly NavItem[] = built([
+export const cruiseLinks: readonly NavItem[] = [
   { label: "Blog", href: paths.blog() },
   { label: "Quy định chung và lưu ý", href: paths.cruiseRules() },
   { label: "Câu hỏi thường gặp", href: paths.questions() },
-]);
+];
 
-export const hotelLinks: readonly NavItem[] = built([
+export const hotelLinks: readonly NavItem[] = [
   { label: "Blog", href: paths.blog() },
   { label: "Quy định chung và lưu ý", href: paths.hotelRules() },
   { label: "Câu hỏi thường gặp", href: paths.hotelQuestions() },
-]);
+];
 
 /** Whether the foot of a page shows the links for hotels instead of those for ships. */
 export function isHotelPath(pathname: string): boolean {

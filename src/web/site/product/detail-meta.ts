@@ -1,10 +1,21 @@
 import type { MetaDescriptor } from "react-router";
 import { formatVnd } from "#kernel/money.ts";
+import type { ProductKind } from "#modules/products/contract/product.ts";
+import type { Crumb } from "#ui/breadcrumb.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { largestUrl } from "#web/components/picture.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { siteOf } from "#web/components/site.ts";
+import { breadcrumbData } from "#web/components/structured-data.ts";
+import { paths } from "#web/paths.ts";
 import type { ProductDetail, ProductPage } from "./product-page.ts";
+import { productWords } from "./product-words.ts";
+
+/** Where the page of a product lies. */
+export const crumbsOf = (kind: ProductKind): Crumb[] => [
+  { label: "Trang chủ", href: paths.home() },
+  { label: productWords[kind].list, href: productPaths[kind].list() },
+];
 
 type Matches = Parameters<typeof siteOf>[0];
 
@@ -45,6 +56,7 @@ export function productMeta<Detail extends ProductDetail>(
         ...ratingOf(product),
       },
     },
+    breadcrumbData(siteUrl, crumbsOf(trip.kind), { label: product.title, href: path }),
   ];
 }
 

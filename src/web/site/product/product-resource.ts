@@ -5,15 +5,12 @@ import type { StayPage, StayQuestion } from "#modules/availability/queries/stay-
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { findRedirect } from "#modules/products/queries/find-redirect.ts";
 import type { Context } from "#platform/context.ts";
-import { pageInput } from "#platform/input.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { readTrip } from "#web/components/trip.ts";
 import type { ProductDetail, ProductPage } from "./product-page.ts";
 
-const REVIEWS_SHOWN = 10;
-
-/** "Xem thêm" adds so many of those at most: the page stays small enough for a phone. */
-const MAX_REVIEW_PAGES = 20;
+/** A first impression; all of them have a page of their own, so that this one stays small enough for a phone. */
+const REVIEWS_SHOWN = 4;
 
 /** What a product is, or the way from a former address to the present one. */
 export async function orPresent<Found>(
@@ -65,7 +62,6 @@ export async function pageOf<Detail extends ProductDetail>(
 ): Promise<ProductPage<Detail>> {
   const nightsOnSale = nightsOnSaleOf(product);
   const trip = readTrip(params, { kind, nightsOnSale }, today(ctx.now()));
-  const reviewPages = Math.min(pageInput.parse(params.get("review") ?? 1), MAX_REVIEW_PAGES);
-  const page = await getPage(ctx, product, trip, { reviews: reviewPages * REVIEWS_SHOWN });
+  const page = await getPage(ctx, product, trip, { reviews: REVIEWS_SHOWN });
   return { product, nightsOnSale, trip, ...page };
 }

@@ -2,17 +2,14 @@ import type { ReactNode } from "react";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { type SectionTab, SectionTabs } from "#ui/section-tabs.tsx";
 import { FirstPicture } from "#web/components/picture.tsx";
-import { productPaths } from "#web/components/product-paths.ts";
 import { island } from "#web/document/island.tsx";
-import { paths } from "#web/paths.ts";
-import { isBuilt } from "../coming/coming.ts";
 import { BookingBar, BookingPanel } from "./booking-panel.tsx";
+import { crumbsOf } from "./detail-meta.ts";
 import { Gallery, gallerySizes } from "./gallery.tsx";
 import { PriceCalendar } from "./price-calendar.tsx";
 import { ProductHeading } from "./product-heading.tsx";
 import type { ShownPage } from "./product-page.ts";
 import { Features } from "./product-text.tsx";
-import { productWords } from "./product-words.ts";
 import { Reviews } from "./reviews.tsx";
 import { RoomSection } from "./rooms/room-section.tsx";
 import "./detail.css";
@@ -31,18 +28,11 @@ type ProductViewProps = {
 /** The page of one product, whatever its kind. */
 export function ProductView({ page, tabs, children }: ProductViewProps) {
   const { product, trip } = page;
-  const list = productPaths[trip.kind].list();
   return (
     <>
       <FirstPicture picture={product.images[0]} sizes={gallerySizes[0]} />
       <div className="wrap">
-        <Breadcrumb
-          crumbs={[
-            { label: "Trang chủ", href: paths.home() },
-            ...(isBuilt(list) ? [{ label: productWords[trip.kind].list, href: list }] : []),
-          ]}
-          current={product.title}
-        />
+        <Breadcrumb crumbs={crumbsOf(trip.kind)} current={product.title} />
         <ProductHeading {...page} />
         <GalleryIsland title={product.title} images={product.images} />
       </div>

@@ -39,7 +39,7 @@ export const productWords: Record<ProductKind, Words> = {
     begins: "đi",
     calendar: ({ adults, childAges, nights }) => `cho ${partyText(adults, childAges)}, ${nights} đêm`,
     closed: "tàu không nhận khách",
-    unreviewed: "Chưa có đánh giá. Điểm chỉ đến từ khách đã đi tàu này.",
+    unreviewed: "Chưa có đánh giá. Bạn đã đi tàu này thì kể cho người sau nhé.",
   },
   hotel: {
     list: "Tìm khách sạn",
@@ -54,6 +54,6 @@ export const productWords: Record<ProductKind, Words> = {
     calendar: ({ adults, childAges, nights }) =>
       `${nights} đêm từ ngày nhận phòng, cho ${partyText(adults, childAges)}, đã gồm thuế và phí`,
     closed: "khách sạn không nhận khách",
-    unreviewed: "Chưa có đánh giá. Điểm chỉ đến từ khách đã ở đây.",
+    unreviewed: "Chưa có đánh giá. Bạn đã ở đây thì kể cho người sau nhé.",
   },
 };

@@ -7,7 +7,7 @@ import { normalizeBookingCode } from "../../rules/code.ts";
 import { bookings } from "../../tables.ts";
 import { countUpTo } from "./count-up-to.ts";
 import { findByText } from "./find-by-text.ts";
-import { columns, rowsOf, toRow } from "./rows.ts";
+import { columns, rowsOf, toRows } from "./rows.ts";
 import { filtersOf, inView, orderOf } from "./views.ts";
 
 /**
@@ -36,6 +36,9 @@ async function pageOf(ctx: Context, found: string[], { page, size }: DeskSearch)
   const total = Math.min(found.length, DESK_SEARCH_CAP);
   const ids = found.slice(0, total).slice((page - 1) * size, page * size);
   const rows = ids.length > 0 ? await ctx.db.select(columns).from(bookings).where(inArray(bookings.id, ids)) : [];
-  const data = rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)).map((row) => toRow(row, ctx.now()));
+  const data = await toRows(
+    ctx,
+    rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+  );
   return { data, total, isCapped: found.length > DESK_SEARCH_CAP, page, size };
 }

@@ -10,7 +10,7 @@ import { deskMessages } from "../../messages.ts";
 import { normalizeBookingCode } from "../../rules/code.ts";
 import { bookings } from "../../tables.ts";
 import { findByText } from "./find-by-text.ts";
-import { columns, toRow } from "./rows.ts";
+import { columns, toRows } from "./rows.ts";
 import { filtersOf, inView, orderOf } from "./views.ts";
 
 export type ExportRow = DeskRow & { phone: string; email: string };
@@ -33,9 +33,10 @@ export async function listForExport(ctx: Context, search: DeskSearch): Promise<E
     .orderBy(...(found ? [desc(bookings.createdAt), desc(bookings.id)] : orderOf(search)))
     .limit(MAX_EXPORT_ROWS + 1);
   if (rows.length > MAX_EXPORT_ROWS) throw invalid(deskMessages.tooManyToExport);
-  return rows.map(({ email, ...row }) => ({
-    ...toRow(row, ctx.now()),
-    phone: mayRead ? formatLocalPhone(row.phone) : maskLocalPhone(row.phone),
+  const whole = rows.map((row) => ({ ...row, wholePhone: row.phone }));
+  return (await toRows(ctx, whole)).map(({ email, wholePhone, ...row }) => ({
+    ...row,
+    phone: mayRead ? formatLocalPhone(wholePhone) : maskLocalPhone(wholePhone),
     email: mayRead ? email : maskEmail(email),
   }));
 }

@@ -1,5 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { maskLocalPhone } from "#kernel/phone.ts";
+import { listOrderCodes, type OrderCodes } from "#modules/flights/queries/orders.ts";
+import { isStanding } from "#modules/flights/rules/order-states.ts";
 import type { Context } from "#platform/context.ts";
 import type { DeskRow } from "../../contract/desk.ts";
 import { effectiveState } from "../../rules/states.ts";
@@ -23,7 +25,7 @@ export async function rowsOf(ctx: Context, { where, order, limit, offset }: Page
     .from(bookings)
     .innerJoin(page, eq(page.id, bookings.id))
     .orderBy(...order);
-  return rows.map((row) => toRow(row, ctx.now()));
+  return toRows(ctx, rows);
 }
 
 export const columns = {
@@ -53,8 +55,28 @@ export const columns = {
   createdAt: bookings.createdAt,
 };
 
-type StoredRow = Omit<DeskRow, "contact"> & { name: string; phone: string };
+type StoredRow = Omit<DeskRow, "contact" | "flights"> & { name: string; phone: string };
 
-export function toRow({ name, phone, ...row }: StoredRow, now: Date): DeskRow {
-  return { ...row, state: effectiveState(row, now), contact: { name, maskedPhone: maskLocalPhone(phone) } };
+/** Stored rows as the desk shows them, with what airlines call those of flights. */
+export async function toRows<R extends StoredRow>(ctx: Context, rows: readonly R[]) {
+  const ofFlights = rows.filter(({ kind }) => kind === "flight").map(({ id }) => id);
+  const orders = await listOrderCodes(ctx, ofFlights);
+  return rows.map(({ name, phone, ...row }) => ({
+    ...row,
+    state: effectiveState(row, ctx.now()),
+    contact: { name, maskedPhone: maskLocalPhone(phone) },
+    flights: row.kind === "flight" ? flightsOf(orders.filter(({ bookingId }) => bookingId === row.id)) : null,
+  }));
+}
+
+/** What is not ticketed yet has a deadline; what stands no more says neither. */
+function flightsOf(orders: readonly OrderCodes[]): DeskRow["flights"] {
+  const standing = orders.filter(isStanding);
+  const shown = standing.length > 0 ? standing : orders;
+  const deadlines = standing.flatMap(({ state, ticketBy }) => (state === "ticketed" || !ticketBy ? [] : [ticketBy]));
+  const first = Math.min(...deadlines.map((at) => at.getTime()));
+  return {
+    pnrs: shown.flatMap(({ pnr }) => (pnr === null ? [] : [pnr])),
+    ticketBy: deadlines.length > 0 ? new Date(first) : null,
+  };
 }

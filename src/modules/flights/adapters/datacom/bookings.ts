@@ -111,7 +111,11 @@ export function reservationOf(kept: WireKept): Reservation {
   // Its times are those of clocks in Vietnam unless they say otherwise.
   const ends = new Date(/(Z|[+-]\d{2}:?\d{2})$/i.test(ExpiryDate) ? ExpiryDate : `${ExpiryDate}+07:00`);
   const expiresAt = state === "held" && !Number.isNaN(ends.getTime()) ? ends : null;
-  return { ...{ pnr, airline, state, expiresAt }, total: Price ?? zeroVnd, tickets: ticketsOf(ListTicket ?? []) };
+  return {
+    ...{ ref: pnr, pnr, airline, state, expiresAt },
+    total: Price ?? zeroVnd,
+    tickets: ticketsOf(ListTicket ?? []),
+  };
 }
 
 /** Some airlines give a number to each passenger, some one to the whole booking. */

@@ -21,7 +21,7 @@ import { doneAnswer, keptAnswer, monthAnswer, rulesAnswer, searchAnswer, verifyA
 
 /** Seats of the airlines, by the Datacom platform (its public guide of 2019: POST and JSON, a session lasts 180 minutes). */
 export const datacomSupplier: FlightSupplier = {
-  name: "datacom",
+  ...{ name: "datacom", reserves: "airline", wantsBirthdays: false },
   search,
   month,
   async baggage(ctx, selections, signal) {
@@ -99,19 +99,19 @@ async function verifyOne(ctx: Context, selection: Selection, signal: AbortSignal
 
 async function retrieve(
   ctx: Context,
-  ref: { key: string } | { pnr: string },
+  ref: { key: string } | { ref: string },
   signal: AbortSignal,
 ): Promise<Reservation[]> {
   const { ListBooking } = await call(ctx, signal, {
     path: "/flights/retrievebooking",
-    body: "pnr" in ref ? { BookingCode: ref.pnr } : { AccountCode: ref.key },
+    body: "ref" in ref ? { BookingCode: ref.ref } : { AccountCode: ref.key },
     ...{ answer: keptAnswer, lost: "unavailable" as const, nothing: { ListBooking: [] } },
   });
   return ListBooking.map((kept) => reservationOf(kept)).toSorted((a, b) => (a.airline < b.airline ? -1 : 1));
 }
 
 async function one(ctx: Context, pnr: string, signal: AbortSignal): Promise<Reservation> {
-  const [reservation] = await retrieve(ctx, { pnr }, signal);
+  const [reservation] = await retrieve(ctx, { ref: pnr }, signal);
   if (!reservation) throw new SupplierFailure("invalid", `${pnr} is not known`);
   return reservation;
 }

@@ -39,7 +39,7 @@ function orderOf(
   person: Partial<BookedPassenger> = {},
 ): FlightOrder {
   return {
-    key,
+    ...{ key, since: NOW },
     selections: fares.map((fare) => {
       if (!fare) throw new Error("no fare");
       const { session, id: fareId, airline, flights } = fare;
@@ -76,7 +76,7 @@ test("a booking whose answer is lost is unknown, is found again by its key, and 
   const order = orderOf("order-1", [fares[0]]);
   emulator.fail("lost");
   expect(await datacomSupplier.book(ctx, order, never)).toEqual([{ ok: false, selections: [0], reason: "unknown" }]);
-  const [kept] = await datacomSupplier.retrieve(ctx, { key: "order-1" }, never);
+  const [kept] = await datacomSupplier.retrieve(ctx, { key: "order-1", since: NOW }, never);
   expect(kept).toMatchObject({ state: "held", airline: "VN", total: fares[0]?.total });
   const [again] = await datacomSupplier.book(ctx, order, never);
   expect(again).toEqual({ ok: true, selections: [0], reservation: kept });

@@ -1,17 +1,11 @@
+import { asc, inArray } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { Fare } from "../../contract/fare.ts";
 import type { Selection, Verified } from "../../contract/supplier.ts";
-import {
-  belong,
-  classesAlong,
-  fareOf,
-  isTogether,
-  type Option,
-  optionIn,
-  type Sale,
-} from "../../rules/compose-fares.ts";
+import { belong, fareOf, isTogether, type Option, optionsOf, type Sale } from "../../rules/compose-fares.ts";
 import { itinerariesOf } from "../../rules/itineraries.ts";
 import { readSession, readValue, type SeatValue } from "../../rules/seat-value.ts";
+import { timetableFlights } from "../../tables.ts";
 import { readSaleOf } from "./read-timetable.ts";
 
 export type ChosenFare = { ok: true; fare: Fare; options: readonly Option[] } | Extract<Verified, { ok: false }>;
@@ -30,6 +24,19 @@ export async function chosenFare(ctx: Context, { session, fareId, values }: Sele
   if (!out || (named.length > 1 && !(home && isRoundTrip(out, home)))) return gone;
   const fare = fareOf(sale, home ? [out, home] : [out], session);
   return { ok: true, fare: { ...fare, id: fareId }, options: home ? [out, home] : [out] };
+}
+
+/** Keeps the flights that were chosen as they are until the transaction is over: staff who change one wait, and are waited for. */
+export async function lockFlightsOf(ctx: Context, selections: readonly Selection[]): Promise<void> {
+  const named = selections.flatMap(({ values }) => values.flatMap((value) => readValue(value)?.flights ?? []));
+  const numbers = named.map(({ number }) => number);
+  if (numbers.length === 0) return;
+  await ctx.db
+    .select({ number: timetableFlights.number })
+    .from(timetableFlights)
+    .where(inArray(timetableFlights.number, numbers))
+    .orderBy(asc(timetableFlights.number))
+    .for("share");
 }
 
 /** The way out and the way back of one journey, sold at one price. */
@@ -52,6 +59,5 @@ function optionOf(sale: Sale, { leg, flights, code }: SeatValue): Option | null 
     (way) => way.length === flights.length && way.every(({ on }, place) => on === flights[place]?.on),
   );
   if (!itinerary) return null;
-  const classes = classesAlong(sale.timetable.classes, itinerary).find(([one]) => one.code === code);
-  return classes ? optionIn(sale, leg, itinerary, classes) : null;
+  return optionsOf(sale, leg, itinerary).find(({ classes: [one] }) => one.code === code) ?? null;
 }

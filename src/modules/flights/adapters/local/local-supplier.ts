@@ -11,7 +11,7 @@ import type {
   Selection,
   Verified,
 } from "../../contract/supplier.ts";
-import { composeFares } from "../../rules/compose-fares.ts";
+import { composeCheapest, composeFares } from "../../rules/compose-fares.ts";
 import { flightTypeOf } from "../../rules/itineraries.ts";
 import { sessionOf } from "../../rules/seat-value.ts";
 import { listBaggage } from "./baggage.ts";
@@ -20,8 +20,8 @@ import { readSale } from "./read-timetable.ts";
 import { bookSeats, cancelSeats, findReservations, issueTickets } from "./reservations.ts";
 
 /** Seats that the agency sells itself, out of its own timetable. */
-export const localSupplier: FlightSupplier = {
-  name: "local",
+export const localSupplier: FlightSupplier & { month: NonNullable<FlightSupplier["month"]> } = {
+  ...{ name: "local", reserves: "airline", wantsBirthdays: false },
   search,
   month,
   baggage: listBaggage,
@@ -57,9 +57,8 @@ async function month(ctx: Context, { from, to, month, airline }: MonthRequest): 
   const session = sessionOf(ONE_ADULT, ctx.now());
   const sale = await readSale(ctx, ONE_ADULT, legs);
   return legs.map((leg) => {
-    const fares = composeFares(sale, [leg], session).filter((fare) => !airline || fare.airline === airline);
-    const cheapest = new Map(fares.toReversed().map((fare) => [fare.airline, fare]));
-    return { on: leg.on, fares: [...cheapest.values()].toSorted((a, b) => a.total - b.total) };
+    const fares = composeCheapest(sale, leg, session).filter((fare) => !airline || fare.airline === airline);
+    return { on: leg.on, fares };
   });
 }
 

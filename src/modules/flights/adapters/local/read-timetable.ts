@@ -9,6 +9,9 @@ import type { Sale, SeatsLeft } from "../../rules/compose-fares.ts";
 import { wantsConnections } from "../../rules/itineraries.ts";
 import { departureSeats, seatHolds, timetableFareChanges, timetableFares, timetableFlights } from "../../tables.ts";
 
+/** The tag of what our own timetable says, apart from what is left of it. */
+export const TIMETABLE = "flight-timetable";
+
 /** Days after a leg on which its connection may still fly. */
 const ONWARD_DAYS = 2;
 

@@ -15,7 +15,7 @@ import { ISSUE_MINUTES, LEAST_HOLD_MINUTES, SEAT_HOLD_MINUTES } from "../../limi
 import { type Option, saleEnds, seatsOf } from "../../rules/compose-fares.ts";
 import { seatReservations } from "../../tables.ts";
 import { baggageOf } from "./baggage.ts";
-import { type ChosenFare, chosenFare } from "./chosen-fare.ts";
+import { type ChosenFare, chosenFare, lockFlightsOf } from "./chosen-fare.ts";
 import { holdSeats, lockSeatsOf, releaseSeats, type Seats, sellSeats } from "./seats.ts";
 
 type Chosen = Extract<ChosenFare, { ok: true }>;
@@ -59,6 +59,10 @@ async function bookPart(ctx: Context, order: FlightOrder, part: Part): Promise<B
 }
 
 async function reserve(ctx: Context, order: FlightOrder, { airline, places }: Part): Promise<Reservation> {
+  await lockFlightsOf(
+    ctx,
+    order.selections.filter((_, place) => places.includes(place)),
+  );
   const chosen = await Promise.all(places.map((place) => stillSold(ctx, order, place)));
   const options = chosen.flatMap((one) => one.options);
   if (!chosen.every(({ fare }) => passengerTypes.every((type) => fare.passengers[type] === countOf(order, type))))
@@ -142,12 +146,12 @@ type Row = typeof seatReservations.$inferSelect;
 /** A hold that has run out is gone, whether or not it was swept. */
 function reservationOf({ pnr, airline, state: kept, expiresAt, total, tickets }: Row, now: Date): Reservation {
   const state = kept === "held" && expiresAt <= now ? "cancelled" : kept;
-  return { ...{ pnr, airline, state, total, tickets }, expiresAt: state === "held" ? expiresAt : null };
+  return { ...{ ref: pnr, pnr, airline, state, total, tickets }, expiresAt: state === "held" ? expiresAt : null };
 }
 
 /** What has become of an order. */
-export async function findReservations(ctx: Context, ref: { key: string } | { pnr: string }): Promise<Reservation[]> {
-  const which = "pnr" in ref ? eq(seatReservations.pnr, ref.pnr) : eq(seatReservations.orderKey, ref.key);
+export async function findReservations(ctx: Context, ref: { key: string } | { ref: string }): Promise<Reservation[]> {
+  const which = "ref" in ref ? eq(seatReservations.pnr, ref.ref) : eq(seatReservations.orderKey, ref.key);
   const rows = await ctx.db.select().from(seatReservations).where(which).orderBy(seatReservations.airline);
   return rows.map((row) => reservationOf(row, ctx.now()));
 }

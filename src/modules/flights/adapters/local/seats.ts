@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray, lte, or, sql } from "drizzle-orm";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import type { Context } from "#platform/context.ts";
+import { announce, type Context } from "#platform/context.ts";
 import { SupplierFailure } from "../../contract/supplier.ts";
 import { departureSeats, seatHolds, seatReservations } from "../../tables.ts";
+
+/** The tag of how many of our own seats are left. */
+export const SEATS = "flight-seats";
 
 /** Seats of a class on a departure; `capacity` is what there are when nobody has taken one before. */
 export type Seats = { number: string; departsOn: CalendarDate; code: string; quantity: number; capacity: number };
@@ -88,7 +91,7 @@ const lockDepartures = (ctx: Context, seats: Departures) =>
     .for("update");
 
 /** Whose time is over makes room for who comes now, and is not sold any more, whatever a slower clock says. */
-async function sweepLapsed(ctx: Context, seats: Departures): Promise<void> {
+export async function sweepLapsed(ctx: Context, seats: Departures): Promise<void> {
   const over = and(among(seats, seatHolds), eq(seatHolds.state, "held"), lte(seatHolds.expiresAt, ctx.now()));
   const swept = await ctx.db.delete(seatHolds).where(over).returning();
   if (swept.length === 0) return;
@@ -109,6 +112,7 @@ async function changeSeats(
     seats.map((one) => sql`(${one.number}::text, ${one.departsOn}::date, ${one.code}::text, ${one.quantity}::int)`),
     sql`, `,
   );
+  announce(ctx, SEATS);
   const { rows } = await ctx.db.execute(sql`
     update departure_seats d set ${change}
     from (values ${wanted}) as w (number, departs_on, code, quantity)

@@ -56,7 +56,7 @@ const roomsIn = (fields: Fields) =>
   });
 
 /** Rows with something in them; a kind stands in every row from the beginning. */
-function adjustmentsIn(fields: Fields) {
+export function adjustmentsIn(fields: Fields) {
   const rows = Object.keys(fields).flatMap((name) => /^adjustments\.(\d{1,2})\.kind$/.exec(name)?.[1] ?? []);
   return rows.flatMap((row) => {
     const part = (name: string) => {

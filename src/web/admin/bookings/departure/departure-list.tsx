@@ -5,7 +5,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { adminPaths } from "../../paths.ts";
-import { guestsText, roomsText, stateBadges } from "../desk-words.ts";
+import { guestsText, roomsText, stateBadge } from "../desk-words.ts";
 import type { What } from "./whole-input.ts";
 
 type Row = StandingBooking & { fate?: Fate | undefined };
@@ -41,7 +41,7 @@ export function DepartureList({ title, rows, what = "cancel", plan, children }: 
 
 function Item({ row, what }: { row: Row; what: What }) {
   const { code, state, contactName, hasEmail, adults, children, rooms, charter, paid, fate } = row;
-  const badge = stateBadges[state];
+  const badge = stateBadge(state, "cruise");
   return (
     <li>
       <div>

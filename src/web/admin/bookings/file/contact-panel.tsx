@@ -1,10 +1,13 @@
-import { formatInstant } from "#kernel/calendar-date.ts";
+import type { ReactNode } from "react";
+import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
+import type { InvoiceRequest } from "#modules/bookings/contract/booking.ts";
 import type { BookingFile } from "#modules/bookings/contract/desk.ts";
+import { paths } from "#web/paths.ts";
 import { Facts } from "./facts.tsx";
 
 export function ContactPanel({ booking }: { booking: BookingFile }) {
-  const { contact, consentedAt } = booking;
+  const { contact, consentedAt, accepted } = booking;
   return (
     <section className="box" aria-labelledby="nguoi-dat">
       <div className="box-head">
@@ -26,10 +29,45 @@ export function ContactPanel({ booking }: { booking: BookingFile }) {
             ],
             ["Email", contact.email || "Không có"],
             ["Yêu cầu", booking.note || "Không có"],
+            ...(booking.invoice ? invoiceFacts(booking.invoice, booking.isMasked) : []),
             ["Đồng ý điều khoản", consentedAt ? formatInstant(consentedAt) : "Đặt qua điện thoại"],
+            ...(accepted ? acceptedFacts(accepted) : []),
           ]}
         />
       </div>
     </section>
   );
+}
+
+const agreed = [
+  ["terms", "Điều khoản", paths.terms()],
+  ["privacy", "Chính sách riêng tư", paths.privacy()],
+] as const;
+
+/** Which versions the customer has agreed to, each to be read as it was. */
+function acceptedFacts(accepted: NonNullable<BookingFile["accepted"]>): [string, ReactNode][] {
+  return agreed.map(([page, name, path]) => {
+    const { version, since } = accepted[page];
+    const words = since ? `Bản ${version}, từ ${formatDate(since)}` : `Bản ${version}`;
+    const link = (
+      <a key={page} className="link" href={`${path}/${since}`}>
+        {words}
+      </a>
+    );
+    return [name, since ? link : words];
+  });
+}
+
+/** Who wants an invoice; addresses are left out for whoever may not read them. */
+function invoiceFacts({ company, taxCode, address, email }: InvoiceRequest, isMasked: boolean): [string, string][] {
+  return [
+    ["Xuất hoá đơn cho", company],
+    ...(taxCode ? [["Mã số thuế", taxCode] as [string, string]] : []),
+    ...(isMasked
+      ? []
+      : ([
+          ["Địa chỉ hoá đơn", address],
+          ["Email nhận hoá đơn", email || "Email liên hệ"],
+        ] as [string, string][])),
+  ];
 }

@@ -1,23 +1,46 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import type { FlightPassengerView } from "#modules/bookings/contract/flight-order.ts";
 import { flightBookingMessages, orderAskingNames, orderStateNames } from "#modules/bookings/messages.ts";
+import { outcomeNames } from "#modules/flights/messages.ts";
 import type { DeskFlightOrder } from "#modules/flights/queries/orders.ts";
 import { findAirline } from "#modules/flights/reference/airlines.ts";
-import { type DeskAsking, deskAskings } from "#modules/flights/rules/order-states.ts";
+import {
+  type DeskAsking,
+  deskAskings,
+  isOfTickets,
+  isStanding,
+  isUnsettled,
+} from "#modules/flights/rules/order-states.ts";
 import { routeOf } from "#modules/flights/rules/price-order.ts";
+import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { orderTones } from "#web/components/flight-itinerary.tsx";
+import { FlightPassengers, orderTones, SegmentLine } from "#web/components/flight-itinerary.tsx";
 import { FormDialog } from "../../layout/form-dialog.tsx";
+import { timeLeft } from "../desk-words.ts";
 import { Facts } from "./facts.tsx";
+import { KeptField } from "./kept-field.tsx";
 
-type Props = { orders: readonly DeskFlightOrder[]; mayAsk: boolean };
+type Props = {
+  orders: readonly DeskFlightOrder[];
+  passengers: readonly FlightPassengerView[];
+  mayAsk: boolean;
+  /** Money is still to come for what it stands for. */
+  isUnpaid: boolean;
+  /** What is kept of its money is settled. */
+  isEnded: boolean;
+  now: Date;
+};
 
 /** What each airline keeps of the booking, what was asked of it and what it said, and what staff can ask now. */
-export function FlightsPanel({ orders, mayAsk }: Props) {
+export function FlightsPanel({ orders, passengers, mayAsk, isUnpaid, isEnded, now }: Props) {
   return (
     <section className="box" aria-labelledby="ve-may-bay">
       <div className="box-head">
         <h2 id="ve-may-bay">Vé máy bay</h2>
+      </div>
+      <div className="box-body">
+        <FlightPassengers passengers={passengers} />
       </div>
       {orders.map((order) => (
         <div key={order.id} className="box-body grid gap-3">
@@ -25,24 +48,33 @@ export function FlightsPanel({ orders, mayAsk }: Props) {
             <b>{nameOf(order)}</b>
             <Badge tone={orderTones[order.state]}>{orderStateNames[order.state]}</Badge>
           </p>
+          {isUnpaid && order.state === "ticketed" && (
+            <Alert tone="warning" title={flightBookingMessages.unpaidTickets} />
+          )}
+          {order.flights
+            .flatMap(({ segments }) => segments)
+            .map((one) => (
+              <SegmentLine key={`${one.number} ${one.departsAt}`} segment={one} />
+            ))}
           <Facts
             facts={[
               ["Mã đặt chỗ", order.pnr ?? "Chưa có"],
-              ["Hạn xuất vé", order.ticketBy ? `${formatInstant(order.ticketBy)} (giờ Việt Nam)` : "Chưa có"],
+              ["Hạn xuất vé", deadlineOf(order, now)],
               ["Số vé", order.tickets.map(({ number }) => number).join(", ") || "Chưa có"],
               ["Khách trả", formatVnd(order.total)],
               ["Trả nguồn vé", formatVnd(order.cost)],
+              ...(order.kept === null ? [] : [["Giữ lại", formatVnd(order.kept)] as [string, string]]),
               ...(order.failure
                 ? [["Hãng trả lời", flightBookingMessages.failures[order.failure]] as [string, string]]
                 : []),
             ]}
           />
           {mayAsk && (
-            <p className="flex flex-wrap gap-2 empty:hidden">
-              {deskAskings(order).map((asking) => (
-                <Ask key={asking} order={order} asking={asking} />
+            <div className="flex flex-wrap gap-2 empty:hidden">
+              {(isEnded && isUnsettled(order) ? [] : deskAskings(order)).map((asking) => (
+                <Ask key={asking} order={order} asking={asking} asksKept={!isEnded && isOfTickets(order)} />
               ))}
-            </p>
+            </div>
           )}
           {order.calls.length > 0 && (
             <details>
@@ -54,7 +86,7 @@ export function FlightsPanel({ orders, mayAsk }: Props) {
                       {formatInstant(at)}
                     </time>
                     <div>
-                      {orderAskingNames[asking]}: {outcome}
+                      {orderAskingNames[asking]}: {outcomeNames[outcome] ?? outcome}
                       <small>{milliseconds} ms</small>
                     </div>
                   </li>
@@ -68,6 +100,13 @@ export function FlightsPanel({ orders, mayAsk }: Props) {
   );
 }
 
+/** Tickets that are made have no deadline any more. */
+function deadlineOf({ state, ticketBy }: DeskFlightOrder, now: Date): string {
+  if (!ticketBy) return "Chưa có";
+  const isOpen = isStanding({ state }) && state !== "ticketed";
+  return `${formatInstant(ticketBy)} (giờ Việt Nam)${isOpen ? `, ${timeLeft(ticketBy, now)}` : ""}`;
+}
+
 const nameOf = (order: DeskFlightOrder) => `${findAirline(order.airline)?.name ?? order.airline}, ${routeOf(order)}`;
 
 const dialogs: Record<DeskAsking, { title: string; words: string }> = {
@@ -76,30 +115,45 @@ const dialogs: Record<DeskAsking, { title: string; words: string }> = {
     title: "Xuất vé ngay?",
     words: "Hãng xuất vé cho đặt chỗ này. Vé đã xuất thì chỉ trả theo điều kiện của hãng.",
   },
-  cancel: { title: "Trả chỗ cho hãng?", words: "Đặt chỗ này bị huỷ ở hãng, tiền của nó không tính cho khách nữa." },
+  cancel: {
+    title: "Trả chỗ cho hãng?",
+    words: "Đặt chỗ này bị huỷ ở hãng. Phần tiền không bị giữ lại được hoàn cho khách khi hãng đã nhận.",
+  },
 };
 
-function Ask({ order, asking }: { order: DeskFlightOrder; asking: DeskAsking }) {
-  const { title, words } = dialogs[asking];
+/** What is asked of tickets that are back already. */
+const settling = {
+  name: "Ghi tiền giữ lại",
+  title: "Hãng giữ lại bao nhiêu?",
+  words: "Vé đã trả cho hãng. Phần còn lại được hoàn cho khách.",
+};
+
+type AskProps = { order: DeskFlightOrder; asking: DeskAsking; asksKept: boolean };
+
+function Ask({ order, asking, asksKept }: AskProps) {
+  const { name, title, words } = isUnsettled(order) ? settling : { name: orderAskingNames[asking], ...dialogs[asking] };
   return (
     <FormDialog
       label={
         <>
-          {orderAskingNames[asking]} <span className="sr-only">{nameOf(order)}</span>
+          {name} <span className="sr-only">{nameOf(order)}</span>
         </>
       }
       title={title}
-      submit={orderAskingNames[asking]}
+      submit={name}
       intent="ask-airline"
       variant="outline"
       submitVariant={asking === "cancel" ? "danger" : "primary"}
       size="sm"
       hidden={{ orderId: order.id, asking }}
     >
-      {() => (
-        <p>
-          {nameOf(order)}. {words}
-        </p>
+      {(errors) => (
+        <>
+          <p>
+            {nameOf(order)}. {words}
+          </p>
+          {asking === "cancel" && asksKept && <KeptField most={order.total} error={errors.kept} />}
+        </>
       )}
     </FormDialog>
   );

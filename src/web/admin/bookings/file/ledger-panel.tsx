@@ -1,6 +1,7 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingFile } from "#modules/bookings/contract/desk.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import type { LedgerLine } from "#modules/payments/contract/receipts.ts";
 import type { RefundView } from "#modules/payments/contract/refunds.ts";
 import { refundStateNames } from "#modules/payments/messages.ts";
@@ -58,7 +59,9 @@ export function LedgerPanel({ booking, ledger, refunds, mayTakeBack }: Props) {
             cell: (line) => (
               <>
                 {line.text}
-                {mayTakeBack && line.source && <CorrectLine line={line.source} overpaid={booking.overpaid} />}
+                {mayTakeBack && line.source && (
+                  <CorrectLine line={line.source} overpaid={booking.overpaid} kind={booking.kind} />
+                )}
               </>
             ),
           },
@@ -115,12 +118,19 @@ function withBalance(booking: BookingFile, ledger: readonly LedgerLine[]): Line[
   return [first, ...rest, ...endOf(booking, owed)];
 }
 
-function endOf({ state, total, kept, events, holdExpiresAt, isJoined }: BookingFile, owed: number): Line[] {
+function endOf(
+  { kind: booked, state, total, kept, events, holdExpiresAt, isJoined }: BookingFile,
+  owed: number,
+): Line[] {
   if (state !== "cancelled" && state !== "expired") return [];
   const at = events.findLast(({ kind }) => kind === (isJoined ? "joined" : state))?.at ?? holdExpiresAt;
   const less = total - (state === "cancelled" ? kept : 0);
   const text = state === "cancelled" && kept > 0 ? `Giữ lại ${formatVnd(kept)}` : "Không còn phải thu";
-  const kind = isJoined ? "Gộp vào đơn khác" : state === "cancelled" ? "Huỷ đơn" : "Hết giữ phòng";
+  const kind = isJoined
+    ? "Gộp vào đơn khác"
+    : state === "cancelled"
+      ? "Huỷ đơn"
+      : `Hết giữ ${wordsOf({ kind: booked }).space}`;
   return [{ id: "end", at: formatInstant(at), kind, text, amount: 0, owed: owed - less, source: null }];
 }
 

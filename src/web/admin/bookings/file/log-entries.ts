@@ -1,9 +1,10 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingFile, DeskEvent } from "#modules/bookings/contract/desk.ts";
-import { eventNames } from "#modules/bookings/messages.ts";
 import { differencesIn } from "#modules/bookings/rules/change-words.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { wordsOf as wordsOfKind } from "#modules/bookings/rules/stay-words.ts";
+import { eventNameOf } from "#modules/bookings/rules/step-words.ts";
 import { letterStateNames } from "#modules/outbox/messages.ts";
 
 export type LogEntry = {
@@ -34,9 +35,9 @@ export function entriesOf({ kind: booked, events, letters, notes }: BookingFile)
   return all.toReversed().sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-function titleOf(kind: DeskEvent["kind"], data: DeskEvent["data"]): string {
-  if (data.late === true) return "Tiền về khi phòng không còn được giữ";
-  return data.voided === true ? "Huỷ phiếu ghi tay, gỡ tiền khỏi đơn" : eventNames[kind];
+function titleOf(booked: BookingFile["kind"], { kind, data }: DeskEvent): string {
+  if (data.late === true) return `Tiền về khi ${wordsOfKind({ kind: booked }).space} không còn được giữ`;
+  return data.voided === true ? "Huỷ phiếu ghi tay, gỡ tiền khỏi đơn" : eventNameOf(booked, kind);
 }
 
 /** "đơn HT7K2M9QXA": the booking that money, rooms or guests went to or came from. */
@@ -47,7 +48,8 @@ function otherOf({ to, from, with: other }: DeskEvent["data"]): string {
 
 const actors: Readonly<Record<string, string>> = { visitor: "khách", system: "hệ thống" };
 
-function wordsOf(booked: BookingFile["kind"], { kind, data, actor }: DeskEvent): { title: string; text: string } {
+function wordsOf(booked: BookingFile["kind"], event: DeskEvent): { title: string; text: string } {
+  const { kind, data, actor } = event;
   const amount = typeof data.amount === "number" ? formatVnd(data.amount) : "";
   const until = typeof data.until === "string" ? `đến ${formatInstant(new Date(data.until))}` : "";
   const plain = [data.text, data.reason, data.reference, data.bankReference].filter(
@@ -58,7 +60,7 @@ function wordsOf(booked: BookingFile["kind"], { kind, data, actor }: DeskEvent):
   const changes =
     kind === "changed" ? differencesIn(booked, data).map(({ label, was, is }) => `${label}: ${was} → ${is}`) : [];
   return {
-    title: titleOf(kind, data),
+    title: titleOf(booked, event),
     text: [amount, until, to, ...changes, ...reason, `bởi ${actors[actor] ?? actor}`].filter(Boolean).join(" · "),
   };
 }

@@ -1,23 +1,26 @@
 import { formatVnd } from "#kernel/money.ts";
+import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { LedgerLine } from "#modules/payments/contract/receipts.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "../../layout/form-dialog.tsx";
 
-type Props = { line: LedgerLine; overpaid: number };
+type Props = { line: LedgerLine; overpaid: number; kind: BookingKind };
 
 /** What can be put right about money that was counted for this booking. */
-export function CorrectLine({ line: { receiptId, provider, share, voiding }, overpaid }: Props) {
+export function CorrectLine({ line: { receiptId, provider, share, voiding }, overpaid, kind }: Props) {
   if (voiding === "asked") return <small>Chờ người thứ hai duyệt huỷ phiếu.</small>;
   if (!receiptId || share <= 0) return null;
   return (
     <>
-      <MoveMoney receiptId={receiptId} share={share} overpaid={overpaid} />
+      <MoveMoney receiptId={receiptId} share={share} overpaid={overpaid} kind={kind} />
       {provider === "manual" && <VoidReceipt receiptId={receiptId} />}
     </>
   );
 }
 
-function MoveMoney({ receiptId, share, overpaid }: { receiptId: string; share: number; overpaid: number }) {
+type Moved = { receiptId: string; share: number; overpaid: number; kind: BookingKind };
+
+function MoveMoney({ receiptId, share, overpaid, kind }: Moved) {
   return (
     <FormDialog
       label="Chuyển hoặc gỡ"
@@ -32,7 +35,7 @@ function MoveMoney({ receiptId, share, overpaid }: { receiptId: string; share: n
         <>
           <p>
             Khách của đơn này được báo bằng email. Nếu đơn không còn đủ tiền giữ chỗ, đơn trở lại chờ chuyển khoản và
-            phòng được giữ thêm 24 giờ.
+            {kind === "flight" ? "chỗ chỉ được giữ đến hạn của hãng" : "phòng được giữ thêm 24 giờ"}.
           </p>
           <TextField
             name="toCode"

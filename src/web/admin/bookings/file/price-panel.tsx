@@ -20,7 +20,10 @@ export function PricePanel({ booking }: { booking: BookingFile }) {
           <b>{subject.title}</b>
           {isStay(booking) && `, ${roomsText(booking.rooms, booking.charter)}`}
           <small>
-            {formatShortDate(booking.checkIn)}, {stayLengthInWords(booking.kind, booking.nights)}
+            {formatShortDate(booking.checkIn)}
+            {isStay(booking)
+              ? `, ${stayLengthInWords(booking.kind, booking.nights)}`
+              : booking.nights > 0 && ` – ${formatShortDate(booking.checkOut)}`}
           </small>
         </p>
         <QuoteLines lines={price.lines} total={booking.total} />

@@ -1,16 +1,17 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { Refund } from "#modules/availability/rules/cancellation.ts";
+import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { BookingFile, DeskStep } from "#modules/bookings/contract/desk.ts";
 import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";
 import { boardingMarkNames } from "#modules/bookings/messages.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { LinkButton } from "#ui/link-button.tsx";
-import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { newTotalIn } from "#web/price-changed.ts";
 import { FormDialog } from "../../layout/form-dialog.tsx";
 import { adminPaths } from "../../paths.ts";
 import { BeneficiaryFields } from "../beneficiary-fields.tsx";
+import { CancelBooking } from "./cancel-booking.tsx";
 import { RecordPayment } from "./record-payment.tsx";
 
 type Props = {
@@ -40,9 +41,9 @@ export function StepButtons({ booking, steps, refundable, ifCancelled }: Props) 
           Gộp đơn
         </LinkButton>
       )}
-      {has("extend-hold") && <ExtendHold day={wordsOf(booking).day} />}
+      {has("extend-hold") && <ExtendHold booking={booking} />}
       {has("request-refund") && <RequestRefund refundable={refundable} />}
-      {has("cancel") && <Cancel booking={booking} ifCancelled={ifCancelled} />}
+      {has("cancel") && <CancelBooking booking={booking} ifCancelled={ifCancelled} />}
       {has("record-payment") && <RecordPayment booking={booking} main={!has("confirm")} />}
       {has("hold-again") && (
         <FormDialog
@@ -59,7 +60,7 @@ export function StepButtons({ booking, steps, refundable, ifCancelled }: Props) 
       {has("complete") && (
         <FormDialog
           label="Hoàn thành"
-          title={booking.kind === "hotel" ? "Khách đã trả phòng?" : "Khách đã đi xong chuyến này?"}
+          title={doneQuestions[booking.kind]}
           submit="Hoàn thành đơn"
           intent="complete"
           variant="primary"
@@ -71,6 +72,12 @@ export function StepButtons({ booking, steps, refundable, ifCancelled }: Props) 
     </>
   );
 }
+
+const doneQuestions = {
+  cruise: "Khách đã đi xong chuyến này?",
+  hotel: "Khách đã trả phòng?",
+  flight: "Khách đã bay xong?",
+} as const satisfies Record<BookingKind, string>;
 
 function Confirm({ isHouse }: { isHouse: boolean }) {
   const seller = isHouse ? "khách sạn" : "tàu";
@@ -131,9 +138,11 @@ function MarkBoarding() {
   );
 }
 
-function ExtendHold({ day }: { day: string }) {
+function ExtendHold({ booking }: Pick<Props, "booking">) {
+  const { space, day } = wordsOf(booking);
+  const limit = booking.kind === "flight" ? "hạn xuất vé của hãng" : day.toLowerCase();
   return (
-    <FormDialog label="Giữ thêm" title="Giữ phòng thêm" submit="Giữ thêm" intent="extend-hold">
+    <FormDialog label="Giữ thêm" title={`Giữ ${space} thêm`} submit="Giữ thêm" intent="extend-hold">
       {(errors) => (
         <>
           <TextField
@@ -144,7 +153,7 @@ function ExtendHold({ day }: { day: string }) {
             min={1}
             max={MAX_HOLD_HOURS}
             defaultValue={24}
-            hint={`Nhiều nhất ${MAX_HOLD_HOURS} giờ và trước ${day.toLowerCase()}.`}
+            hint={`Nhiều nhất ${MAX_HOLD_HOURS} giờ và trước ${limit}.`}
             required
             error={errors.hours}
           />
@@ -174,45 +183,6 @@ function RequestRefund({ refundable }: { refundable: Props["refundable"] }) {
           />
           <TextField name="reason" label="Lý do" maxLength={300} required error={errors.reason} />
           <BeneficiaryFields errors={errors} />
-        </>
-      )}
-    </FormDialog>
-  );
-}
-
-function Cancel({ booking, ifCancelled }: Pick<Props, "booking" | "ifCancelled">) {
-  const effect = booking.paid > 0 ? `Huỷ đơn, hoàn ${formatVnd(ifCancelled.refund)}` : "Huỷ đơn";
-  return (
-    <FormDialog
-      label="Huỷ đơn"
-      title="Huỷ đơn này?"
-      submit="Huỷ đơn và trả phòng"
-      intent="cancel"
-      variant="danger"
-      submitVariant="danger"
-    >
-      {(errors) => (
-        <>
-          <p>
-            Phòng được mở bán lại ngay và khách nhận email.{" "}
-            {booking.paid > 0 &&
-              `Theo điều kiện của đơn, giữ lại ${ifCancelled.percent}% và hoàn ${formatVnd(ifCancelled.refund)}.`}
-          </p>
-          {booking.paid > 0 && (
-            <SelectField
-              name="terms"
-              label="Hoàn tiền"
-              options={[
-                { value: "policy", label: `${effect} (theo điều kiện)` },
-                {
-                  value: "full",
-                  label: `Hoàn đủ ${formatVnd(booking.paid)} (${booking.kind === "hotel" ? "lỗi của khách sạn" : "cấm tàu, lỗi của tàu"})`,
-                },
-              ]}
-            />
-          )}
-          <TextField name="reason" label="Lý do huỷ" maxLength={300} required error={errors.reason} />
-          {booking.paid > 0 && <BeneficiaryFields errors={errors} />}
         </>
       )}
     </FormDialog>

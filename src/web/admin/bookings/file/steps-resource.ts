@@ -7,7 +7,7 @@ import { addNote, assignBooking, holdAgainForCustomer, keepLonger } from "#modul
 import { askAirline } from "#modules/bookings/commands/run-flights.ts";
 import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { resendLetter, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
-import { extendHoldInput, letterInput, noteInput } from "#modules/bookings/contract/desk.ts";
+import { extendHoldInput, keptInput, letterInput, noteInput } from "#modules/bookings/contract/desk.ts";
 import { documentMessages } from "#modules/bookings/messages.ts";
 import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
@@ -24,7 +24,11 @@ import { joined, nothing, step, stepsFor } from "#web/form-steps.ts";
 /** The booking of the page; asking for where its documents lie counts as sending one. */
 type Target = { id: string; code: string; files: () => Promise<Storage> };
 
-const askAirlineForm = z.strictObject({ orderId: idInput, asking: z.enum(["read", "issue", "cancel"]) });
+const askAirlineForm = z.strictObject({
+  orderId: idInput,
+  asking: z.enum(["read", "issue", "cancel"]),
+  kept: keptInput,
+});
 const confirmForm = z.strictObject({ reference: textInput(0, 60).default("") });
 const holdAgainForm = z.strictObject({ total: vndInput });
 const assignForm = z.strictObject({ assigneeId: z.union([z.literal("").transform(() => null), idInput]) });

@@ -40,10 +40,12 @@ export async function savePicture({ id, alt, focalX, focalY }: Picture): Promise
 }
 
 /** Sends again after a sign-in what only somebody who is signed in may send. */
-export async function signedIn<Answer extends { status: number } | null>(send: () => Promise<Answer>): Promise<Answer> {
+export async function signedIn<Answer extends { status: number } | null>(
+  send: () => Promise<Answer>,
+  network = pageNetwork(),
+): Promise<Answer> {
   for (;;) {
     const answer = await send();
-    const network = pageNetwork();
     if (answer?.status !== 401 || !network) return answer;
     await network.untilSignedIn();
   }

@@ -1,11 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { useBlocker, useFetcher, useNavigate } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
 import type { FieldErrors } from "#kernel/errors.ts";
 import type { ChangedMeanwhile, ProductInEditor, Written } from "#modules/products/contract/editing.ts";
 import type { AnyWork } from "#modules/products/contract/kind.ts";
 import { useLoading } from "#ui/use-loading.ts";
 import { isRefusal } from "#web/refusal.ts";
 import { useSaid } from "../../layout/action-form.tsx";
+import { useLeaveWarning } from "../../layout/leave-warning.ts";
 import { type Change, changed } from "./changes.ts";
 
 /** What is typed is saved after this much rest. */
@@ -39,8 +40,6 @@ export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldE
   const fetcher = useFetcher<Answer>();
   useSaid(fetcher.data);
   const sent = useRef({ text: "", intent: "" });
-  // Publishing and dropping end on another address: that is no leaving with something unsaved.
-  const leaving = useRef(false);
   const text = JSON.stringify(work);
   const isDirty = mayWrite && text !== state.saved;
   const isBusy = fetcher.state !== "idle";
@@ -48,7 +47,6 @@ export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldE
 
   const send = (intent: "write" | "publish" | "hide" | "drop", confirmed = false) => {
     sent.current = { text, intent };
-    leaving.current = intent === "publish" || intent === "drop";
     const said = { intent, id: product.id, version: state.version, work: text };
     void fetcher.submit({ ...said, ...(confirmed && { confirmed: "1" }) }, { method: "post" });
   };
@@ -65,11 +63,10 @@ export function useWork(product: ProductInEditor<AnyWork>, firstBlockers: FieldE
   // Synchronises with what the server has answered.
   useEffect(() => {
     if (!fetcher.data) return;
-    leaving.current = false;
     setState((before) => answered(before, fetcher.data, sent.current));
   }, [fetcher.data]);
 
-  useLeaveWarning(isDirty, leaving);
+  useLeaveWarning(isDirty);
   const setGoal = useGoal({ isDirty, isBusy, isStuck: Boolean(state.conflict || state.failure) });
   /** Goes to an address as soon as everything is saved; stays when it cannot be. */
   const leaveFor = (address: string) => {
@@ -116,22 +113,3 @@ function answered(before: State, answer: unknown, { text, intent }: Sent): State
 
 const isConflict = (result: unknown): result is ChangedMeanwhile<AnyWork> =>
   typeof result === "object" && result !== null && "savedBy" in result && "version" in result;
-
-function useLeaveWarning(isDirty: boolean, leaving: RefObject<boolean>) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
-  );
-  // Synchronises with the browser, which asks in its own words.
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isDirty]);
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    if (window.confirm("Thay đổi chưa được lưu. Bạn vẫn muốn rời trang?")) blocker.proceed();
-    else blocker.reset();
-  }, [blocker]);
-}

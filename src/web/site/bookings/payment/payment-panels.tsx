@@ -10,6 +10,7 @@ import { spacedCode } from "#web/components/booking-code.ts";
 import { lateMoneyText } from "#web/components/late-money.ts";
 import { otherDaysPath } from "#web/components/product-paths.ts";
 import { paths } from "#web/paths.ts";
+import { searchAgainPath } from "../search-again.ts";
 import type { BookingSummary } from "../summary.ts";
 import { EmailForm } from "./email-form.tsx";
 import { Contacts, HowToPay } from "./how-to-pay.tsx";
@@ -66,6 +67,7 @@ function Short({ booking, transfer, graceMinutes }: PanelProps) {
 
 function DepositPaid({ booking, transfer }: PanelProps) {
   const { code, paid, outstanding, state } = booking;
+  if (!isStay(booking) && state === "confirmed") return <TicketsOwed booking={booking} transfer={transfer} />;
   return (
     <>
       <StateCard tone="success" title="Chỗ của bạn đã được giữ">
@@ -84,6 +86,24 @@ function DepositPaid({ booking, transfer }: PanelProps) {
         </p>
       </StateCard>
       <h2 className="title-3 mt-8">Trả nốt bây giờ</h2>
+      <HowToPay code={code} outstanding={outstanding} transfer={transfer} />
+    </>
+  );
+}
+
+/** Tickets that were made before all of their money was there. */
+function TicketsOwed({ booking: { code, paid, outstanding }, transfer }: Pick<PanelProps, "booking" | "transfer">) {
+  return (
+    <>
+      <StateCard tone="warning" title="Vé của bạn đã xuất, còn tiền chưa trả">
+        <p className="text-text-2">
+          {paid > 0 && `Đã nhận ${formatVnd(paid)}. `}Còn lại <b className="text-text">{formatVnd(outstanding)}</b>, bạn
+          trả sớm giúp chúng tôi.
+        </p>
+        <p>
+          <LinkButton href={paths.booking(code)}>Xem đơn</LinkButton>
+        </p>
+      </StateCard>
       <HowToPay code={code} outstanding={outstanding} transfer={transfer} />
     </>
   );
@@ -163,7 +183,7 @@ function ExpiredFlight({ booking, graceMinutes }: PanelProps) {
         </Alert>
       )}
       <p>
-        <LinkButton href={paths.flights()}>Tìm lại chuyến bay</LinkButton>
+        <LinkButton href={searchAgainPath(booking)}>Tìm lại chuyến bay</LinkButton>
       </p>
       <Contacts />
     </StateCard>

@@ -80,3 +80,28 @@ test("a form that carries no fares is refused by the contract", () => {
   for (const fares of ["", "[]", "{", "null"])
     expect(placeFlightInput.safeParse(orderOf(aForm({ fares }), view.types)).success, fares).toBe(false);
 });
+
+test("days are read as people type them, as browsers fill them in, and as the form has kept them", () => {
+  const bornOn = (text: string) => orderOf(aForm({ "passengers.1.bornOn": text }), view.types).passengers[1]?.bornOn;
+  for (const text of ["01/03/2026", "1/3/2026", "01-03-2026", " 01.03.2026 ", "01032026", "2026-03-01"])
+    expect(bornOn(text), text).toBe("2026-03-01");
+  expect(bornOn("")).toBeNull();
+});
+
+test("a day that is none is told at its field in the way it is typed, and stays as it was typed", () => {
+  const form = aForm({
+    ...{ "passengers.0.bornOn": "31/02/1990", "passengers.1.bornOn": "03/2026" },
+    ...{ "passengers.0.passport.number": "C1234567", "passengers.0.passport.expiresOn": "12/2030" },
+  });
+  const faults = passengerFaults(orderOf(form, view.types), { ...view, flightType: "international" });
+  expect(faults["passengers.0.bornOn"]).toContain("ví dụ 14/03/1989");
+  expect(faults["passengers.1.bornOn"]).toContain("ví dụ 14/03/1989");
+  expect(faults).not.toHaveProperty(["passengers.0.passport"]);
+  expect(faults["passengers.0.passport.expiresOn"]).toContain("ví dụ 14/03/2030");
+  expect(typedIn(form)["passengers.0.bornOn"]).toBe("31/02/1990");
+});
+
+test("a birthday of two figures is no year: nobody guesses a century", () => {
+  const order = orderOf(aForm({ "passengers.0.bornOn": "14/03/89" }), view.types);
+  expect(passengerFaults(order, view)).toHaveProperty(["passengers.0.bornOn"]);
+});

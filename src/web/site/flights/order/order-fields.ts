@@ -1,4 +1,4 @@
-import { isCalendarDate } from "#kernel/calendar-date.ts";
+import { isCalendarDate, readTypedDate } from "#kernel/calendar-date.ts";
 import type { FieldErrors } from "#kernel/errors.ts";
 import { sumVnd, type Vnd } from "#kernel/money.ts";
 import {
@@ -10,6 +10,7 @@ import {
 } from "#modules/flights/contract/fare.ts";
 import type { FlightLine } from "#modules/flights/contract/order.ts";
 import type { BaggageOption } from "#modules/flights/contract/supplier.ts";
+import { passengerMessages } from "#modules/flights/messages.ts";
 import { journeyOf } from "#modules/flights/rules/journey.ts";
 import { type Passenger, passengerProblems } from "#modules/flights/rules/passengers.ts";
 import type { ResultsQuery } from "../results/results-query.ts";
@@ -104,13 +105,21 @@ export function orderOf(form: FormData, types: readonly PassengerType[]) {
   };
 }
 
+/**
+ * "14/03/1989", or 1989-03-14 as browsers fill it in, as a contract reads it. What is no day stays as it was typed, also what has a year
+ * of two figures: nobody guesses the century of a birthday.
+ */
+function dayTyped(text: string): string {
+  return (/\d{4}$/.test(text) ? readTypedDate(text) : null) ?? text;
+}
+
 function passengerOf(typed: Typed, type: PassengerType, place: number) {
   const text = (name: string) => typed[fieldOf(place, name)]?.trim() ?? "";
   const passport = {
     ...{
       number: text("passport.number"),
       nationality: text("passport.nationality"),
-      expiresOn: text("passport.expiresOn"),
+      expiresOn: dayTyped(text("passport.expiresOn")),
     },
   };
   const baggage = [0, 1].flatMap((leg) => {
@@ -119,7 +128,7 @@ function passengerOf(typed: Typed, type: PassengerType, place: number) {
   });
   return {
     ...{ type, gender: text("gender"), surname: text("surname"), givenNames: text("givenNames") },
-    bornOn: text("bornOn") || null,
+    bornOn: dayTyped(text("bornOn")) || null,
     adult: type === "infant" && text("adult") !== "" ? Number(text("adult")) : null,
     passport: passport.number || passport.expiresOn ? passport : null,
     baggage,
@@ -140,7 +149,21 @@ export function passengerFaults(order: ReturnType<typeof orderOf>, { flights }: 
     };
   });
   const problems = passengerProblems(passengers, journeyOf(flights));
-  return Object.fromEntries(Object.entries(problems).map(([field, text]) => [`passengers.${field}`, text]));
+  const ofDays = dayFaults(order);
+  const ofRules = Object.entries(problems)
+    .map(([field, text]) => [`passengers.${field}`, text] as const)
+    .filter(([field]) => !(`${field}.expiresOn` in ofDays));
+  return { ...Object.fromEntries(ofRules), ...ofDays };
+}
+
+function dayFaults({ passengers }: ReturnType<typeof orderOf>): FieldErrors {
+  const isNone = (text: string | null | undefined) => Boolean(text) && !isCalendarDate(text ?? "");
+  return Object.fromEntries(
+    passengers.flatMap(({ bornOn, passport }, place) => [
+      ...(isNone(bornOn) ? [[fieldOf(place, "bornOn"), passengerMessages.badBirthday]] : []),
+      ...(isNone(passport?.expiresOn) ? [[fieldOf(place, "passport.expiresOn"), passengerMessages.badExpiry]] : []),
+    ]),
+  );
 }
 
 function jsonOf(text: string): unknown {

@@ -19,7 +19,7 @@ export async function readOrder(ctx: Context, params: URLSearchParams, signal: A
   const list = () => redirect(paths.flightResults(query), 303);
   if (problem) throw list();
   const request = fareRequest(search);
-  const found = await findFares(ctx, request, signal);
+  const found = await findFares(ctx, request, { signal, waits: true });
   if (!found.ok) throw list();
   const { out, back, isComplete } = choiceOf(found.answer.fares, readAsked(query), request.legs.length);
   const chosen = [out, back].filter((fare) => fare !== null);
@@ -58,7 +58,7 @@ async function bagsOf(
   try {
     return await listBaggage(ctx, selections, signal);
   } catch (error) {
-    if (error instanceof DomainError) return [];
+    if (error instanceof DomainError && error.kind !== "limited") return [];
     throw error;
   }
 }

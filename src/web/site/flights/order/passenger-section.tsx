@@ -43,10 +43,12 @@ export function PassengerSection({ view, place, typed, fields }: PassengerSectio
         <TicketNameLine typed={typed} place={place} />
         <TextField
           {...common("bornOn")}
-          type="date"
+          {...typedDay}
+          placeholder="14/03/1989"
+          autoComplete={`section-khach-${place + 1} bday`}
           label={type === "adult" && flightType === "domestic" ? "Ngày sinh (không bắt buộc)" : "Ngày sinh"}
           required={type !== "adult" || flightType === "international"}
-          hint={type === "adult" ? undefined : "Tuổi tính vào ngày bay, theo quy định của hãng."}
+          hint={`Ngày/tháng/năm.${type === "adult" ? "" : " Tuổi tính vào ngày bay, theo quy định của hãng."}`}
         />
         {type === "infant" && (
           <SelectField
@@ -66,6 +68,9 @@ export function PassengerSection({ view, place, typed, fields }: PassengerSectio
     </section>
   );
 }
+
+/** The browser's own field writes days in the language of the browser, month first for many. */
+const typedDay = { inputMode: "numeric", maxLength: 10 } as const;
 
 type GenderChoiceProps = {
   name: string;
@@ -124,7 +129,15 @@ function PassportFields({ common, error }: PassportFieldsProps) {
         maxLength={20}
         autoComplete="off"
       />
-      <TextField {...common("passport.expiresOn")} type="date" label="Hộ chiếu có hạn đến" required />
+      <TextField
+        {...common("passport.expiresOn")}
+        {...typedDay}
+        placeholder="14/03/2030"
+        autoComplete="off"
+        label="Hộ chiếu có hạn đến"
+        hint="Ngày/tháng/năm."
+        required
+      />
       <SelectField
         {...nationality}
         defaultValue={nationality.defaultValue || "VN"}

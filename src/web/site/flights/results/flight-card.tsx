@@ -14,6 +14,8 @@ import { numbersOf } from "../flight-numbers.ts";
 import { PriceRows } from "../price-rows.tsx";
 
 type FlightCardProps = {
+  /** What it is known by when the list around it changes. */
+  id: string;
   option: FlightOption;
   chosen: Fare | null;
   /** Where choosing a fare leads, and where taking it back does. */
@@ -21,12 +23,12 @@ type FlightCardProps = {
 };
 
 /** One way to fly: collapsed it says when and for how much, opened everything else. */
-export function FlightCard({ option: { flights, fares }, chosen, hrefOf }: FlightCardProps) {
+export function FlightCard({ id, option: { flights, fares }, chosen, hrefOf }: FlightCardProps) {
   const shown = chosen ?? fares[0];
   const others = fares.filter((fare) => fare !== shown);
   const isChosen = chosen !== null;
   return (
-    <article className={isChosen ? "flight-card flight-card-chosen" : "flight-card"}>
+    <article id={id} className={isChosen ? "flight-card flight-card-chosen" : "flight-card"}>
       <div className="flight-row">
         <AirlineLine fare={shown} />
         <div className="flight-lines">

@@ -1,7 +1,7 @@
 import { type CalendarDate, formatLongDate } from "#kernel/calendar-date.ts";
 import { PAGE_SIZE } from "#kernel/page.ts";
 import type { Fare } from "#modules/flights/contract/fare.ts";
-import { fareName } from "#modules/flights/rules/fare-list.ts";
+import { fareName, wayName } from "#modules/flights/rules/fare-list.ts";
 import { findAirport } from "#modules/flights/rules/search.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -34,7 +34,7 @@ export function FlightPanel({ panel, query, size, dayHref }: FlightPanelProps) {
     return resultsPath(query, { [name]: fare && fareName(fare), [pageName]: null });
   };
   return (
-    <section className="flight-panel" id={ids[place]} aria-labelledby={`${ids[place]}-ten`}>
+    <section className="flight-panel" id={ids[place]} tabIndex={-1} aria-labelledby={`${ids[place]}-ten`}>
       <header className="flight-panel-head">
         <h2 id={`${ids[place]}-ten`} className="serif">
           {from} <span aria-hidden="true">{place === "both" ? "⇄" : "→"}</span>
@@ -56,6 +56,7 @@ export function FlightPanel({ panel, query, size, dayHref }: FlightPanelProps) {
       {options.map((option) => (
         <FlightCard
           key={option.flights.map(({ value }) => value).join()}
+          id={`${ids[place]}-${wayName(option)}`}
           option={option}
           chosen={chosen}
           hrefOf={hrefOf}

@@ -1,6 +1,6 @@
 import type { FlightSearch } from "#modules/flights/contract/search.ts";
-import type { FareAnswer } from "#modules/flights/contract/supplier.ts";
 import type { DayAround } from "#modules/flights/queries/list-days-around.ts";
+import type { FaresSoFar } from "#modules/flights/queries/search-fares.ts";
 import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -19,7 +19,7 @@ import { type Choice, choiceOf, type Panel, panelsOf } from "./results-view.ts";
 type FlightResultsProps = {
   query: ResultsQuery;
   search: FlightSearch;
-  answer: FareAnswer;
+  answer: FaresSoFar;
   days: readonly (readonly DayAround[])[];
 };
 
@@ -43,7 +43,7 @@ export function FlightResults({ query, search, answer, days }: FlightResultsProp
             hrefOf={(day) => resultsPath(query, { req: shortRequest(onDay(search, leg, day)) })}
           />
         ))}
-        <NoFares again={answer.partial ? again : null} />
+        {!answer.waiting && <NoFares again={answer.partial ? again : null} />}
       </div>
     );
   return (
@@ -57,14 +57,14 @@ export function FlightResults({ query, search, answer, days }: FlightResultsProp
             <SortForm query={query} sort={asked.sort} />
           </div>
           {answer.partial && (
-            <Alert tone="gray" title="Có hãng chưa kịp trả lời">
+            <Alert tone="gray" title="Chưa hỏi được hết các hãng">
               Danh sách có thể thiếu chuyến.{" "}
               <a className="link" href={again} data-in-place="replace">
                 Hỏi lại
               </a>
             </Alert>
           )}
-          {choice.isGone && (
+          {choice.isGone && !answer.waiting && (
             <Alert tone="warning" title="Vé bạn chọn vừa hết chỗ hoặc không bán nữa">
               Xin chọn vé khác trong danh sách.
             </Alert>
@@ -118,7 +118,7 @@ function NoFares({ again }: { again: string | null }) {
     >
       <p className="lead">
         {again
-          ? "Có hãng chưa kịp trả lời. Bạn hỏi lại sau ít phút, hoặc đổi ngày, đổi sân bay ở ô tìm kiếm."
+          ? "Chưa hỏi được hết các hãng. Bạn hỏi lại sau ít phút, hoặc đổi ngày, đổi sân bay ở ô tìm kiếm."
           : "Ngày này không có chuyến còn đủ chỗ. Bạn đổi ngày hoặc sân bay ở ô tìm kiếm, hoặc nhấn OK để bắt đầu tìm kiếm mới."}
       </p>
     </EmptyState>

@@ -2,10 +2,10 @@ import { today } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { flightSearchInput } from "#modules/flights/contract/request.ts";
 import type { FlightSearch } from "#modules/flights/contract/search.ts";
-import type { FareAnswer, FareRequest } from "#modules/flights/contract/supplier.ts";
+import type { FareRequest } from "#modules/flights/contract/supplier.ts";
 import { flightMessages } from "#modules/flights/messages.ts";
 import { type DayAround, listDaysAround } from "#modules/flights/queries/list-days-around.ts";
-import { searchFares } from "#modules/flights/queries/search-fares.ts";
+import { type FaresSoFar, searchFares, searchFaresSoFar } from "#modules/flights/queries/search-fares.ts";
 import { checkFlightSearch, type FlightProblem, usualFlightSearch } from "#modules/flights/rules/search.ts";
 import type { Context } from "#platform/context.ts";
 
@@ -27,14 +27,20 @@ function jsonOf(text: string): unknown {
 
 /** What was found, or why nothing could be: `unavailable` may be another moment. */
 export type Found =
-  | { ok: true; answer: FareAnswer; days: readonly (readonly DayAround[])[] }
+  | { ok: true; answer: FaresSoFar; days: readonly (readonly DayAround[])[] }
   | { ok: false; reason: "refused" | "unavailable"; message: string };
 
+type Hearing = {
+  signal: AbortSignal;
+  /** Whether slow suppliers are waited for, within bounds. */
+  waits: boolean;
+};
+
 /** The fares of a journey with the days around each leg; what can be told to a person is an answer. */
-export async function findFares(ctx: Context, request: FareRequest, signal: AbortSignal): Promise<Found> {
+export async function findFares(ctx: Context, request: FareRequest, { signal, waits }: Hearing): Promise<Found> {
   try {
     const [answer, ...days] = await Promise.all([
-      searchFares(ctx, request, signal),
+      waits ? allFares(ctx, request, signal) : searchFaresSoFar(ctx, request, signal),
       ...request.legs.map((leg) => listDaysAround(ctx, leg, signal)),
     ]);
     return { ok: true, answer, days };
@@ -42,4 +48,9 @@ export async function findFares(ctx: Context, request: FareRequest, signal: Abor
     if (!(error instanceof DomainError) || (error.kind !== "invalid" && error.kind !== "unavailable")) throw error;
     return { ok: false, reason: error.kind === "invalid" ? "refused" : "unavailable", message: error.message };
   }
+}
+
+async function allFares(ctx: Context, request: FareRequest, signal: AbortSignal): Promise<FaresSoFar> {
+  const { fares, partial } = await searchFares(ctx, request, signal);
+  return { fares, partial, waiting: false };
 }

@@ -1,9 +1,9 @@
 import { pageCount } from "#kernel/page.ts";
 import type { Fare } from "#modules/flights/contract/fare.ts";
-import type { FareFilter, FlightOption } from "#modules/flights/contract/fare-list.ts";
+import type { FlightOption } from "#modules/flights/contract/fare-list.ts";
 import type { FareAnswer, Leg } from "#modules/flights/contract/supplier.ts";
 import type { DayAround } from "#modules/flights/queries/list-days-around.ts";
-import { fareName, flightOptions } from "#modules/flights/rules/fare-list.ts";
+import { anyFare, fareName, flightOptions } from "#modules/flights/rules/fare-list.ts";
 import { canFollow } from "#modules/flights/rules/layovers.ts";
 import type { Asked } from "./results-query.ts";
 
@@ -26,15 +26,6 @@ export type Choice = {
   isComplete: boolean;
   /** Something was chosen that is not sold any more. */
   isGone: boolean;
-};
-
-const anything: FareFilter = {
-  airlines: [],
-  departs: [],
-  arrives: [],
-  stops: [],
-  withBaggage: false,
-  refundable: false,
 };
 
 const isTogether = ({ flights }: Fare) => flights.length > 1;
@@ -91,7 +82,7 @@ function aPanel(
   chosen: Fare | null,
   { filter, sort, size, pages }: Asked,
 ): Panel {
-  const all = flightOptions(fares, chosen ? anything : filter, sort);
+  const all = flightOptions(fares, chosen ? anyFare : filter, sort);
   const options = chosen ? all.filter((one) => one.fares.includes(chosen)) : all;
   const total = options.length;
   const page = Math.min(pages[place === "back" ? 1 : 0], pageCount({ total, size }));

@@ -1,0 +1,1 @@
+CREATE INDEX "flight_order_calls_by_time" ON "flight_order_calls" USING btree ("at");

@@ -1,0 +1,1 @@
+CREATE INDEX "flight_orders_earned" ON "flight_orders" USING btree ("created_at") WHERE state = 'ticketed';

@@ -1,0 +1,2 @@
+ALTER TABLE "flight_orders" ADD COLUMN "kept_vnd" bigint;--> statement-breakpoint
+ALTER TABLE "flight_orders" ADD CONSTRAINT "flight_orders_kept" CHECK ("flight_orders"."kept_vnd" between 0 and "flight_orders"."total_vnd");

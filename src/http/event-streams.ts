@@ -1,0 +1,100 @@
+import { DomainError } from "#kernel/errors.ts";
+
+/** Streams that are open at once: a socket and a little memory each. Many who travel share the address of their mobile network. */
+const MOST_OPEN = 500;
+const MOST_OF_ADDRESS = 20;
+/** Nobody listens for longer than this; whatever is told here is known sooner. */
+const MOST_MS = 60_000;
+/** When somebody who was refused may come again, in seconds. */
+const RETRY_SECONDS = 15;
+
+type Listener = { address: string; signal: AbortSignal };
+
+/** Tells something as soon as it is known; what is told never fails. */
+export type Telling = { event: string; data: Promise<string> };
+
+export type EventStreams = {
+  /**
+   * An answer that tells a browser of each thing when it is known, and then of the `end`, after which it need not come back. `begin` runs
+   * before the answer, so that what it throws is one. Throws `limited` when too many listen.
+   */
+  open(listener: Listener, begin: () => Promise<readonly Telling[]>): Promise<Response>;
+  /** Closes what is open, and opens nothing more: a browser comes back and finds another copy. */
+  close(): void;
+};
+
+export function createEventStreams(): EventStreams {
+  const open = new Set<{ address: string; close: () => void }>();
+  let isClosed = false;
+
+  function take(address: string) {
+    const ofAddress = [...open].filter((one) => one.address === address).length;
+    if (isClosed || open.size >= MOST_OPEN || ofAddress >= MOST_OF_ADDRESS)
+      throw new DomainError("limited", "too-many-listeners", "Đang có quá nhiều người chờ. Xin thử lại sau ít phút.", {
+        retryAfterSeconds: RETRY_SECONDS,
+      });
+    const place = { address, close: () => {} };
+    open.add(place);
+    return place;
+  }
+
+  return {
+    async open({ address, signal }, begin) {
+      const place = take(address);
+      const release = () => void open.delete(place);
+      try {
+        const tellings = await begin();
+        const stream = streamOf(tellings, { signal, release });
+        place.close = stream.close;
+        if (isClosed) stream.close();
+        return new Response(stream.body, {
+          headers: { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" },
+        });
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
+    close() {
+      isClosed = true;
+      for (const { close } of open) close();
+    },
+  };
+}
+
+type Ending = { signal: AbortSignal; release: () => void };
+
+function streamOf(tellings: readonly Telling[], { signal, release }: Ending) {
+  const encoder = new TextEncoder();
+  let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  const tell = (text: string) => controller?.enqueue(encoder.encode(text));
+  const forget = () => {
+    controller = null;
+    clearTimeout(late);
+    signal.removeEventListener("abort", close);
+    release();
+  };
+  const close = () => {
+    const ending = controller;
+    forget();
+    ending?.close();
+  };
+  const end = () => {
+    tell("event: end\ndata: \n\n");
+    close();
+  };
+  const late = setTimeout(end, MOST_MS).unref();
+  const body = new ReadableStream<Uint8Array>({
+    start(started) {
+      controller = started;
+      // Opens the way through whatever stands between, which waits for the first bytes.
+      tell(": asked\n\n");
+    },
+    cancel: forget,
+  });
+  signal.addEventListener("abort", close);
+  const told = tellings.map(({ event, data }) => data.then((known) => tell(`event: ${event}\ndata: ${known}\n\n`)));
+  void Promise.all(told).then(end);
+  if (signal.aborted) close();
+  return { body, close };
+}

@@ -1,0 +1,27 @@
+import { expect } from "vitest";
+import { today } from "#kernel/calendar-date.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { publishPage } from "#modules/pages/commands.ts";
+import { getStaffPageVersion } from "#modules/pages/queries.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise } from "#tests/support/factories.ts";
+import { placeBooking } from "./place-booking.ts";
+
+test("a booking keeps the versions of terms and privacy that held when it was placed, whatever holds later", async ({
+  ctx,
+  clock,
+}) => {
+  clock.now = new Date("2026-12-01T03:00:00Z");
+  const cruise = await aCruise(ctx);
+  const before = await placeBooking(ctx, aBookingInput(cruise), { key: "before-new-terms" });
+  const content = { ...(await getStaffPageVersion(ctx, "terms", 1)), lead: "Điều khoản mới." };
+  await publishPage(ctx, "terms", { version: 1, content, on: today(clock.now) });
+  const after = await placeBooking(ctx, aBookingInput(cruise), { key: "after-new-terms" });
+
+  const first = { version: 1, since: "2026-11-23" };
+  expect((await getBookingFile(ctx, before.code)).accepted).toEqual({ terms: first, privacy: first });
+  expect((await getBookingFile(ctx, after.code)).accepted).toEqual({
+    terms: { version: 2, since: "2026-12-01" },
+    privacy: first,
+  });
+});

@@ -1,0 +1,45 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { Customer } from "#modules/customers/contract.ts";
+import { getCustomer } from "#modules/customers/queries.ts";
+import type { Context } from "#platform/context.ts";
+import type { BookingKind } from "../contract/booking.ts";
+import type { BookingState } from "../contract/states.ts";
+import { privatePath } from "../rules/addresses.ts";
+import { effectiveState } from "../rules/states.ts";
+import { bookings } from "../tables.ts";
+
+/** More than a family makes in years. */
+const MOST = 100;
+
+export type OwnBooking = {
+  code: string;
+  kind: BookingKind;
+  state: BookingState;
+  title: string;
+  startsOn: CalendarDate;
+  endsOn: CalendarDate;
+  total: number;
+  /** Opens it without being asked for more. */
+  path: string;
+};
+
+/** The bookings that were made with the e-mail of whoever is signed in by a token, the latest journey first. Throws `unauthenticated`. */
+export async function listOwnBookings(
+  ctx: Context,
+  token: string | undefined,
+): Promise<{ customer: Customer; bookings: OwnBooking[] }> {
+  const customer = await getCustomer(ctx, token);
+  const found = await ctx.db
+    .select()
+    .from(bookings)
+    .where(eq(sql`lower(${bookings.contactEmail})`, customer.email))
+    .orderBy(desc(bookings.startsOn), desc(bookings.id))
+    .limit(MOST);
+  const own = found.map((booking) => {
+    const { code, kind, subject, startsOn, endsOn, totalVnd: total } = booking;
+    const state = effectiveState(booking, ctx.now());
+    return { code, kind, state, title: subject.title, startsOn, endsOn, total, path: privatePath(ctx, booking) };
+  });
+  return { customer, bookings: own };
+}

@@ -1,0 +1,102 @@
+import * as oidc from "openid-client";
+import { z } from "zod";
+import { DomainError, invalid } from "#kernel/errors.ts";
+import type { GoogleClient } from "#platform/config.ts";
+import type { Context } from "#platform/context.ts";
+import type { SignInChecks } from "../contract.ts";
+import { SIGN_IN_MINUTES } from "../limits.ts";
+import { customerMessages } from "../messages.ts";
+
+const PATIENCE_SECONDS = 5;
+
+/** What Google says of somebody, once all of it has been checked. */
+export type GoogleUser = { issuer: string; subject: string; email: string; name: string };
+
+const claimsShape = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  email: z.email().max(120).optional(),
+  email_verified: z.boolean().optional(),
+  name: z.string().max(200).optional(),
+});
+
+export const redirectUri = (ctx: Pick<Context, "siteUrl">) => `${ctx.siteUrl}/dang-nhap/google/tro-ve`;
+
+const discovered = new Map<string, oidc.ServerMetadata>();
+
+/** Asked when somebody signs in for the first time, so that Google's absence keeps nothing from starting. */
+async function configurationOf({ issuer, id, secret }: GoogleClient): Promise<oidc.Configuration> {
+  const isLocal = issuer.startsWith("http:");
+  let server = discovered.get(issuer);
+  if (!server) {
+    const execute = isLocal ? [oidc.allowInsecureRequests] : [];
+    const found = await oidc.discovery(new URL(issuer), id, secret, undefined, { execute, timeout: PATIENCE_SECONDS });
+    server = found.serverMetadata();
+    discovered.set(issuer, { ...server });
+  }
+  // A new one for each sign-in reads the keys of Google anew: one that was changed a second ago counts.
+  const configuration = new oidc.Configuration({ ...server }, id, secret);
+  configuration.timeout = PATIENCE_SECONDS;
+  // The signature is checked too, though the answer comes from Google itself.
+  oidc.enableNonRepudiationChecks(configuration);
+  if (isLocal) oidc.allowInsecureRequests(configuration);
+  return configuration;
+}
+
+/** Where Google asks who somebody is, and what the browser has to bring back. Throws `unavailable`. */
+export async function askGoogle(ctx: Context, client: GoogleClient): Promise<{ url: string; checks: SignInChecks }> {
+  const configuration = await configurationOf(client).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, "Google does not answer");
+    throw away();
+  });
+  const verifier = oidc.randomPKCECodeVerifier();
+  const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
+  const url = oidc.buildAuthorizationUrl(configuration, {
+    ...{ redirect_uri: redirectUri(ctx), scope: "openid email profile", state, nonce, prompt: "select_account" },
+    ...{ code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: "S256" },
+  });
+  const expiresAt = ctx.now().getTime() + SIGN_IN_MINUTES * 60_000;
+  return { url: url.href, checks: { state, nonce, verifier, expiresAt } };
+}
+
+/**
+ * Who has come back from Google: state, nonce, PKCE, signature, issuer, audience and time are right, and the e-mail is theirs.
+ * Throws `invalid`, or `unavailable` where Google cannot be asked.
+ */
+export async function hearGoogle(
+  ctx: Context,
+  client: GoogleClient,
+  { query, checks }: { query: string; checks: SignInChecks },
+): Promise<GoogleUser> {
+  if (new URLSearchParams(query).get("error") === "access_denied") throw refused("cancelled");
+  if (ctx.now().getTime() >= checks.expiresAt) throw refused("failed");
+  const claims = await claimsOf(ctx, client, { query, checks });
+  const { iss, sub, email, email_verified: isVerified, name } = claims;
+  if (!email || isVerified !== true) throw refused("unverified");
+  return { issuer: iss, subject: sub, email: email.toLowerCase(), name: name || email };
+}
+
+async function claimsOf(
+  ctx: Context,
+  client: GoogleClient,
+  { query, checks }: { query: string; checks: SignInChecks },
+) {
+  try {
+    const configuration = await configurationOf(client);
+    // The address that Google was told, whatever a proxy has made of it.
+    const tokens = await oidc.authorizationCodeGrant(configuration, new URL(`${redirectUri(ctx)}${query}`), {
+      ...{ pkceCodeVerifier: checks.verifier, expectedState: checks.state, expectedNonce: checks.nonce },
+      idTokenExpected: true,
+    });
+    return claimsShape.parse(tokens.claims());
+  } catch (error) {
+    // Never the query, which holds the code.
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    ctx.log.warn({ code, reason: error instanceof Error ? error.message : "" }, "somebody was not signed in");
+    if (code === "OAUTH_TIMEOUT" || (error instanceof TypeError && error.message === "fetch failed")) throw away();
+    throw refused("failed");
+  }
+}
+
+const refused = (why: "cancelled" | "failed" | "unverified") => invalid(customerMessages[why], {}, `google-${why}`);
+const away = () => new DomainError("unavailable", "google-away", customerMessages.away);

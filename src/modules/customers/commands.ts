@@ -1,0 +1,70 @@
+import { asc, eq, lt } from "drizzle-orm";
+import { notFound } from "#kernel/errors.ts";
+import { hashSecret, newId, newSecret } from "#kernel/id.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { askGoogle, type GoogleUser, hearGoogle } from "./adapters/google.ts";
+import type { CustomerSession, SignInChecks } from "./contract.ts";
+import { MAX_SESSIONS, SESSION_DAYS } from "./limits.ts";
+import { customerMessages } from "./messages.ts";
+import { customerSessions, customers } from "./tables.ts";
+
+function clientOf(ctx: Context) {
+  const client = ctx.accounts?.google;
+  if (!client) throw notFound(customerMessages.off);
+  return client;
+}
+
+/** Where a customer goes to sign in, and what their browser keeps meanwhile. Throws `not-found` where that is off. */
+export async function beginCustomerSignIn(ctx: Context): Promise<{ url: string; checks: SignInChecks }> {
+  return askGoogle(ctx, clientOf(ctx));
+}
+
+/** Signs a customer in who comes back from Google. Throws `invalid` for whatever is not as it was asked for. */
+export async function finishCustomerSignIn(
+  ctx: Context,
+  back: { query: string; checks: SignInChecks },
+): Promise<CustomerSession> {
+  const user = await hearGoogle(ctx, clientOf(ctx), back);
+  const token = newSecret();
+  const expiresAt = new Date(ctx.now().getTime() + SESSION_DAYS * 86_400_000);
+  await inTransaction(ctx, async (ctx) => {
+    const customerId = await keepCustomer(ctx, user);
+    await endOldest(ctx, customerId);
+    const session = { tokenHash: hashSecret(token), customerId, createdAt: ctx.now(), expiresAt };
+    await ctx.db.insert(customerSessions).values(session);
+  });
+  return { token, expiresAt };
+}
+
+async function keepCustomer(ctx: Context, { issuer, subject, email, name }: GoogleUser): Promise<string> {
+  const now = ctx.now();
+  const told = { email, name, signedInAt: now };
+  const [kept] = await ctx.db
+    .insert(customers)
+    .values({ id: newId(), issuer, subject, createdAt: now, ...told })
+    .onConflictDoUpdate({ target: [customers.issuer, customers.subject], set: told })
+    .returning({ id: customers.id });
+  if (!kept) throw new Error("the customer was not kept");
+  return kept.id;
+}
+
+async function endOldest(ctx: Context, customerId: string): Promise<void> {
+  const open = await ctx.db
+    .select({ tokenHash: customerSessions.tokenHash })
+    .from(customerSessions)
+    .where(eq(customerSessions.customerId, customerId))
+    .orderBy(asc(customerSessions.createdAt));
+  for (const { tokenHash } of open.slice(0, Math.max(0, open.length - MAX_SESSIONS + 1)))
+    await ctx.db.delete(customerSessions).where(eq(customerSessions.tokenHash, tokenHash));
+}
+
+/** Ends the session of a cookie; one that has ended already is no failure. */
+export async function signCustomerOut(ctx: Context, token: string | undefined): Promise<void> {
+  if (typeof token === "string" && token !== "")
+    await ctx.db.delete(customerSessions).where(eq(customerSessions.tokenHash, hashSecret(token)));
+}
+
+/** Forgets sessions that have ended. */
+export async function forgetCustomerSessions(ctx: Context): Promise<void> {
+  await ctx.db.delete(customerSessions).where(lt(customerSessions.expiresAt, ctx.now()));
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** A customer who is signed in. Only an e-mail that Google has verified gets here. */
+export type Customer = { id: string; name: string; email: string };
+
+/** What is kept in the browser while somebody is at Google. */
+export const signInChecks = z.strictObject({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  expiresAt: z.number(),
+});
+export type SignInChecks = z.infer<typeof signInChecks>;
+
+export type CustomerSession = { token: string; expiresAt: Date };

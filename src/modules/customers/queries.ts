@@ -1,0 +1,28 @@
+import { and, eq, gt } from "drizzle-orm";
+import { DomainError } from "#kernel/errors.ts";
+import { hashSecret } from "#kernel/id.ts";
+import type { Context } from "#platform/context.ts";
+import type { Customer } from "./contract.ts";
+import { customerMessages } from "./messages.ts";
+import { customerSessions, customers } from "./tables.ts";
+
+/** Whether customers can sign in at all. */
+export const canCustomersSignIn = ({ accounts }: Pick<Context, "accounts">): boolean => accounts?.google !== undefined;
+
+/** The customer of a cookie; null where nobody is signed in by it. */
+export async function findCustomer(ctx: Context, token: string | undefined): Promise<Customer | null> {
+  if (!token || !canCustomersSignIn(ctx)) return null;
+  const [found] = await ctx.db
+    .select({ id: customers.id, name: customers.name, email: customers.email })
+    .from(customerSessions)
+    .innerJoin(customers, eq(customers.id, customerSessions.customerId))
+    .where(and(eq(customerSessions.tokenHash, hashSecret(token)), gt(customerSessions.expiresAt, ctx.now())));
+  return found ?? null;
+}
+
+/** As `findCustomer`. Throws `unauthenticated`. */
+export async function getCustomer(ctx: Context, token: string | undefined): Promise<Customer> {
+  const customer = await findCustomer(ctx, token);
+  if (!customer) throw new DomainError("unauthenticated", "customer-not-signed-in", customerMessages.notSignedIn);
+  return customer;
+}

@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { conflict, DomainError, type ErrorKind, invalid, notFound } from "#kernel/errors.ts";
+import { toE164 } from "#kernel/phone.ts";
+import { placePromised } from "#modules/bookings/commands/place-booking.ts";
+import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
+import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { bookingSecret } from "#modules/bookings/rules/addresses.ts";
+import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { AcceptQuote } from "../contract.ts";
+import { enquiryMessages } from "../messages.ts";
+import { quoteStateOf } from "../rules.ts";
+import { enquiries, quotes } from "../tables.ts";
+import { addEvent, type Enquiry, lockEnquiry } from "./enquiry-events.ts";
+
+type Quote = typeof quotes.$inferSelect;
+type Booked = Pick<PlacedBooking, "id" | "code" | "secret">;
+
+/**
+ * Makes the booking that a quote promises, at its price; whoever accepts it again hears of the same booking. Throws `conflict`
+ * when the quote does not stand any more, and "cannot-be-booked" when what it offers is gone: then the enquiry waits for us again.
+ */
+export async function acceptQuote(ctx: Context, key: string, input: AcceptQuote): Promise<Booked> {
+  const phone = toE164(input.phone);
+  if (!phone) throw invalid(enquiryMessages.badPhone, { phone: enquiryMessages.badPhone });
+  const enquiry = await enquiryOf(ctx, key);
+  try {
+    return await inTransaction(ctx, (ctx) => accept(ctx, key, enquiry.code, { ...input, phone }));
+  } catch (error) {
+    if (!(error instanceof CannotBeBooked)) throw error;
+    await inTransaction(ctx, (ctx) => giveBack(ctx, enquiry.code, input, error.reason));
+    throw conflict("cannot-be-booked", enquiryMessages.cannotBeBooked);
+  }
+}
+
+/** What was offered is not to be had any more. */
+class CannotBeBooked extends Error {
+  readonly reason: string;
+
+  constructor(refusal: DomainError) {
+    super(refusal.message, { cause: refusal });
+    this.reason = refusal.message;
+  }
+}
+
+/** The customer expects to hear from us now. */
+async function giveBack(ctx: Context, code: string, { name, phone, email }: AcceptQuote, reason: string) {
+  const enquiry = await lockEnquiry(ctx, code);
+  const text = `${reason} ${phone}, ${email}`;
+  await addEvent(ctx, enquiry.id, { kind: "refused-at-acceptance", by: name, text });
+  const state = enquiry.state === "sent" ? "quoting" : enquiry.state;
+  await ctx.db
+    .update(enquiries)
+    .set({ state, dueAt: ctx.now(), updatedAt: ctx.now() })
+    .where(eq(enquiries.id, enquiry.id));
+}
+
+async function enquiryOf(ctx: Context, key: string): Promise<Enquiry> {
+  const [row] = await ctx.db
+    .select({ enquiry: enquiries })
+    .from(quotes)
+    .innerJoin(enquiries, eq(enquiries.id, quotes.enquiryId))
+    .where(eq(quotes.key, key));
+  if (!row) throw notFound(enquiryMessages.noSuchQuote, "quote-not-found");
+  return row.enquiry;
+}
+
+async function accept(ctx: Context, key: string, code: string, input: AcceptQuote): Promise<Booked> {
+  const enquiry = await lockEnquiry(ctx, code);
+  const [quote] = await ctx.db.select().from(quotes).where(eq(quotes.key, key)).for("update");
+  if (!quote) throw notFound(enquiryMessages.noSuchQuote, "quote-not-found");
+  if (quote.bookingId) {
+    const { id, code, contactPhone } = await getBookingRow(ctx, quote.bookingId);
+    // The link may have been passed on; the booking is of who has accepted.
+    if (contactPhone !== input.phone) throw conflict("quote-accepted", enquiryMessages.accepted);
+    return { id, code, secret: bookingSecret(ctx, id) };
+  }
+  checkOpen(quote, input, ctx.now());
+  const promise = promiseOf(enquiry, quote);
+  const booking = await placePromised(ctx, orderOf(quote, input), promise, `quote:${quote.id}`).catch((error) => {
+    throw error instanceof DomainError && lasting.has(error.kind) ? new CannotBeBooked(error) : error;
+  });
+  await ctx.db.update(quotes).set({ state: "accepted", bookingId: booking.id }).where(eq(quotes.id, quote.id));
+  await ctx.db
+    .update(enquiries)
+    .set({ state: "won", reason: null, endedAt: ctx.now(), updatedAt: ctx.now() })
+    .where(eq(enquiries.id, enquiry.id));
+  const text = `Bản ${quote.version}, đơn ${bookingReference(booking.code)}`;
+  await addEvent(ctx, enquiry.id, { kind: "quote-accepted", by: input.name, text });
+  return booking;
+}
+
+/** Kinds of a refusal that are no better a minute later. */
+const lasting = new Set<ErrorKind>(["invalid", "conflict", "not-found"]);
+
+function checkOpen(quote: Quote, { expectedTotal }: AcceptQuote, now: Date): void {
+  const state = quoteStateOf(quote, now);
+  if (state === "expired") throw conflict("quote-expired", enquiryMessages.expired);
+  if (state !== "sent") throw conflict("quote-not-open", enquiryMessages.notOpen);
+  if (expectedTotal !== quote.totalVnd) throw conflict("price-changed", enquiryMessages.otherTotal);
+}
+
+const orderOf = ({ kind, stay, totalVnd }: Quote, { name, phone, email }: AcceptQuote) => ({
+  ...stay,
+  kind,
+  contact: { name, phone, email },
+  note: "",
+  payment: "full" as const,
+  expectedTotal: totalVnd,
+});
+
+const promiseOf = (enquiry: Enquiry, { lines, totalVnd, depositPercent, version, terms }: Quote) => ({
+  terms,
+  adjustments: lines,
+  total: totalVnd,
+  depositPercent,
+  reason: `Theo báo giá ${enquiry.code}, bản ${version}`,
+  assigneeId: enquiry.assigneeId,
+});

@@ -1,0 +1,156 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { visitor } from "#kernel/actor.ts";
+import { today } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { test } from "#tests/support/context.ts";
+import { anAccount, aStaffMember } from "#tests/support/staff.ts";
+import { businessEnquiryInput, enquirySearch } from "../contract.ts";
+import { getEnquiryFile } from "../queries/get-enquiry.ts";
+import { countNewEnquiries, listEnquiries } from "../queries/list-enquiries.ts";
+import { enquiries } from "../tables.ts";
+import { forgetEnquiries } from "./forget-enquiries.ts";
+import { sendBusinessEnquiry, sendContactEnquiry } from "./send-enquiry.ts";
+import { assignEnquiry, noteOnEnquiry, setEnquiryDue, stepEnquiry } from "./work-enquiry.ts";
+
+const question = { name: "Thu Hà", phone: "0912 345 678", email: "ha@example.com", message: "Tàu có xe đón không?" };
+const admit = async () => undefined;
+const asVisitor = (ctx: Context): Context => ({ ...ctx, actor: visitor });
+const ask = (ctx: Context, change = {}) => sendContactEnquiry(asVisitor(ctx), { ...question, ...change }, { admit });
+const codes = async (ctx: Context, search = {}) =>
+  (await listEnquiries(ctx, enquirySearch.parse(search))).data.map(({ code }) => code);
+
+test("a question comes to the desk, its sender hears so, and sent twice it is one", async ({ ctx, clock }) => {
+  const code = await ask(ctx);
+  expect(await ask(ctx)).toBe(code);
+
+  const file = await getEnquiryFile(ctx, code);
+  expect(file).toMatchObject({ state: "new", kind: "contact", contact: { phone: "0912 345 678" }, isLate: false });
+  expect(file.dueAt).toEqual(new Date(clock.now.getTime() + 24 * 3_600_000));
+  const letters = await ctx.db.select().from(outbox);
+  expect(letters).toHaveLength(1);
+  expect(letters[0]).toMatchObject({ recipient: question.email });
+  expect(letters[0]?.text).toContain(code);
+  expect(await countNewEnquiries(ctx)).toBe(1);
+});
+
+test("a number that nobody can dial is refused beside its field, and nothing is kept", async ({ ctx }) => {
+  await expect(ask(ctx, { phone: "12" })).rejects.toMatchObject({ fields: { phone: expect.any(String) } });
+  expect(await ctx.db.select().from(enquiries)).toEqual([]);
+});
+
+test("what a company asks for is kept with all that is known of it", async ({ ctx }) => {
+  const input = businessEnquiryInput.parse({
+    ...{ name: "Thu Hà", phone: "0912345678", email: "ha@example.com", company: "Công ty Mẫu", people: "60" },
+    ...{ startsOn: "", nights: "1", budget: "250.000.000", needs: ["charter", "meeting"], message: "" },
+    invoice: { company: "Công ty Mẫu", taxCode: "0109 000 000", address: "Hà Nội" },
+  });
+  const code = await sendBusinessEnquiry(asVisitor(ctx), input, { admit });
+  expect(await getEnquiryFile(ctx, code)).toMatchObject({
+    ...{ kind: "business", company: "Công ty Mẫu", people: 60, startsOn: null, nights: 1, budget: 250_000_000 },
+    ...{ needs: ["charter", "meeting"], invoice: { taxCode: "0109000000", email: "" } },
+  });
+});
+
+test("the desk finds an enquiry by words of it, works on what is due first, and counts each state", async ({
+  ctx,
+  clock,
+}) => {
+  const first = await ask(ctx);
+  clock.now = new Date(clock.now.getTime() + 3_600_000);
+  const second = await ask(ctx, { name: "Đỗ Minh", phone: "0987 654 321", message: "Có tàu nào thuê trọn?" });
+  expect(await codes(ctx)).toEqual([first, second]);
+  expect(await codes(ctx, { text: "do minh" })).toEqual([second]);
+  expect(await codes(ctx, { text: "0987654321" })).toEqual([second]);
+  expect(await codes(ctx, { text: first.toLowerCase() })).toEqual([first]);
+  expect(await codes(ctx, { text: "%" })).toHaveLength(2);
+
+  await stepEnquiry(ctx, first, { to: "lost", reason: "Khách đổi ý" });
+  const list = await listEnquiries(ctx, enquirySearch.parse({ state: "lost" }));
+  expect(list.counts).toMatchObject({ new: 1, lost: 1 });
+  expect(list.data).toMatchObject([{ code: first }]);
+  expect(await codes(ctx)).toEqual([second]);
+});
+
+test("an enquiry that nobody has answered in time is late", async ({ ctx, clock }) => {
+  const code = await ask(ctx);
+  clock.now = new Date(clock.now.getTime() + 25 * 3_600_000);
+  expect((await getEnquiryFile(ctx, code)).isLate).toBe(true);
+  await setEnquiryDue(ctx, code, today(clock.now));
+  expect((await getEnquiryFile(ctx, code)).isLate).toBe(false);
+  await expect(setEnquiryDue(ctx, code, today(new Date(0)))).rejects.toMatchObject({
+    fields: { dueOn: expect.any(String) },
+  });
+});
+
+test("an enquiry takes the steps of its state only, and what was lost can be opened again", async ({ ctx }) => {
+  const code = await ask(ctx);
+  await stepEnquiry(ctx, code, { to: "quoting" });
+  await stepEnquiry(ctx, code, { to: "answered" });
+  await expect(stepEnquiry(ctx, code, { to: "won" })).rejects.toMatchObject({ code: "no-such-step" });
+  await stepEnquiry(ctx, code, { to: "quoting" });
+  await stepEnquiry(ctx, code, { to: "won" });
+  await stepEnquiry(ctx, code, { to: "quoting" });
+  expect((await getEnquiryFile(ctx, code)).log.map(({ kind }) => kind)).toEqual([
+    "step",
+    "step",
+    "step",
+    "step",
+    "step",
+    "received",
+  ]);
+});
+
+test("it is given to somebody who sells, and notes say who wrote them", async ({ ctx }) => {
+  const code = await ask(ctx);
+  const seller = await anAccount(ctx, "sales");
+  const writer = await anAccount(ctx, "content");
+  await assignEnquiry(ctx, code, seller.id);
+  await expect(assignEnquiry(ctx, code, writer.id)).rejects.toMatchObject({
+    fields: { assigneeId: expect.any(String) },
+  });
+  await noteOnEnquiry({ ...ctx, actor: aStaffMember("sales") }, code, "Đã gọi, hẹn chiều.");
+  const file = await getEnquiryFile(ctx, code);
+  expect(file.assigneeId).toBe(seller.id);
+  expect(file.log[0]).toMatchObject({ kind: "note", by: "Người Thử", text: "Đã gọi, hẹn chiều." });
+});
+
+test("who may not see how customers are reached sees neither number nor invoice", async ({ ctx }) => {
+  const code = await ask(ctx);
+  const file = await getEnquiryFile({ ...ctx, actor: aStaffMember("viewer") }, code);
+  expect(JSON.stringify(file)).not.toContain("345 678");
+  expect(JSON.stringify(file)).not.toContain("ha@example.com");
+  expect(file).toMatchObject({ isMasked: true, dial: null });
+});
+
+test("a year after its end nobody can tell any more who asked", async ({ ctx, clock }) => {
+  const [ended, open] = [await ask(ctx), await ask(ctx, { message: "Câu khác" })];
+  await stepEnquiry(ctx, ended, { to: "answered" });
+  clock.now = new Date(clock.now.getTime() + 364 * 86_400_000);
+  expect(await forgetEnquiries(ctx)).toBe(0);
+  await noteOnEnquiry(ctx, open, "Vẫn đang hỏi.");
+  clock.now = new Date(clock.now.getTime() + 2 * 86_400_000);
+  expect(await forgetEnquiries(ctx)).toBe(1);
+  expect(await forgetEnquiries(ctx)).toBe(0);
+
+  const rows = await ctx.db.select().from(enquiries).where(eq(enquiries.code, ended));
+  for (const word of ["Thu Hà", "ha@example.com", "912345678", "xe đón"])
+    expect(JSON.stringify(rows)).not.toContain(word);
+  expect(await getEnquiryFile(ctx, ended)).toMatchObject({ isForgotten: true, log: [] });
+  expect((await getEnquiryFile(ctx, open)).contact.name).toBe("Thu Hà");
+  expect((await ctx.db.select().from(outbox)).map(({ about }) => about)).toHaveLength(1);
+});
+
+test("what nobody has touched for a year is forgotten too", async ({ ctx, clock }) => {
+  const code = await ask(ctx);
+  clock.now = new Date(clock.now.getTime() + 366 * 86_400_000);
+  expect(await forgetEnquiries(ctx)).toBe(1);
+  expect(await getEnquiryFile(ctx, code)).toMatchObject({ state: "lost", isForgotten: true });
+});
+
+test("a day that has gone is refused beside its field", async ({ ctx }) => {
+  const input = businessEnquiryInput.parse({ ...question, people: 9, startsOn: "2020-03-15", nights: "", budget: "" });
+  const sent = sendBusinessEnquiry(asVisitor(ctx), input, { admit });
+  await expect(sent).rejects.toMatchObject({ fields: { startsOn: expect.any(String) } });
+});

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, max } from "drizzle-orm";
+import { can, requirePermission } from "#kernel/actor.ts";
+import { vietnamInstant } from "#kernel/calendar-date.ts";
+import { conflict, invalid, notFound } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { record } from "#modules/audit/commands.ts";
+import { getOffer } from "#modules/availability/queries/offer-stay.ts";
+import { getSoldProduct } from "#modules/bookings/adapters/products.ts";
+import { bookedRooms, soldUnder } from "#modules/bookings/queries/sold-under.ts";
+import { getCompany } from "#modules/settings/queries.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { writeLetter } from "#platform/mail/outbox.ts";
+import type { MakeQuote } from "../contract.ts";
+import { quoteSent } from "../emails.ts";
+import { MAX_QUOTES } from "../limits.ts";
+import { enquiryMessages } from "../messages.ts";
+import { priceOfQuote } from "../queries/price-quote.ts";
+import { quoteLink } from "../queries/quote-view.ts";
+import { checkStep, isOver } from "../rules.ts";
+import { quotes } from "../tables.ts";
+import { addEvent, changeEnquiry, type Enquiry, lockEnquiry, nameOf, subjectOf, takenOn } from "./enquiry-events.ts";
+
+/**
+ * Writes the next version of what an enquiry is offered, priced by the engine with lines of staff. Throws `conflict`
+ * "price-changed" when the engine says something else than its writer saw.
+ */
+export async function makeQuote(ctx: Context, code: string, input: MakeQuote): Promise<{ version: number }> {
+  requirePermission(ctx.actor, "bookings.write");
+  return inTransaction(ctx, async (ctx) => {
+    const enquiry = await lockEnquiry(ctx, code);
+    if (isOver(enquiry.state)) throw conflict("enquiry-over", enquiryMessages.ended);
+    if (enquiry.forgotten) throw conflict("enquiry-forgotten", enquiryMessages.forgotten);
+    const product = await getSoldProduct(ctx, input.kind, input.stay.slug);
+    const { choice, quote } = await getOffer(ctx, product, input.stay);
+    if (quote.total !== input.expectedTotal)
+      throw conflict("price-changed", enquiryMessages.priceChanged, { result: { total: quote.total } });
+    const { price, problems } = priceOfQuote(quote, input.lines, can(ctx.actor, "prices.override"));
+    if (Object.keys(problems).length > 0) throw invalid(Object.values(problems)[0] ?? "", problems);
+    const version = await nextVersion(ctx, enquiry);
+    const { title, place } = product.subject;
+    await ctx.db.insert(quotes).values({
+      ...{ id: newId(), enquiryId: enquiry.id, version, key: randomBytes(16).toString("base64url"), state: "draft" },
+      ...{ kind: input.kind, title, place, rooms: await bookedRooms(ctx, product.id, choice) },
+      // The rooms that were priced, not those that are cheapest on the day it is accepted.
+      stay: { ...input.stay, rooms: input.stay.charter ? [] : choice },
+      terms: await soldUnder(ctx, product.id, quote.rooms),
+      ...{ lines: input.lines, price, totalVnd: price.total, words: input.words },
+      ...{ depositPercent: input.depositPercent, validDays: input.validDays },
+      ...{ madeBy: nameOf(ctx), createdAt: ctx.now() },
+    });
+    if (enquiry.state === "new")
+      await changeEnquiry(ctx, enquiry, "enquiry.stepped", { state: "quoting", ...takenOn(ctx, enquiry) });
+    await addEvent(ctx, enquiry.id, {
+      kind: "quote-made",
+      text: `Bản ${version}: ${title}, ${formatVnd(price.total)}`,
+    });
+    const after = { version, title, total: price.total };
+    await record(ctx, { action: "enquiry.quote-made", subject: subjectOf(enquiry), after });
+    return { version };
+  });
+}
+
+async function nextVersion(ctx: Context, { id }: Enquiry): Promise<number> {
+  const [row] = await ctx.db
+    .select({ last: max(quotes.version) })
+    .from(quotes)
+    .where(eq(quotes.enquiryId, id));
+  const last = row?.last ?? 0;
+  if (last >= MAX_QUOTES) throw conflict("too-many-quotes", enquiryMessages.tooManyQuotes);
+  return last + 1;
+}
+
+/** Opens a quote to its link and writes it to the customer; one that was sent before gives way to it. */
+export async function sendQuote(ctx: Context, code: string, quoteId: string): Promise<void> {
+  requirePermission(ctx.actor, "bookings.write");
+  await inTransaction(ctx, async (ctx) => {
+    const enquiry = await lockEnquiry(ctx, code);
+    if (enquiry.forgotten) throw conflict("enquiry-forgotten", enquiryMessages.forgotten);
+    const quote = await findQuote(ctx, enquiry, quoteId);
+    if (quote.state !== "draft") throw conflict("quote-not-draft", enquiryMessages.notDraft);
+    checkStep(enquiry.state, "sent");
+    const now = ctx.now();
+    const begins = vietnamInstant(quote.stay.checkIn);
+    if (begins <= now) throw conflict("too-late", enquiryMessages.tooLate);
+    const validUntil = new Date(Math.min(now.getTime() + quote.validDays * 86_400_000, begins.getTime()));
+    await ctx.db
+      .update(quotes)
+      .set({ state: "replaced" })
+      .where(and(eq(quotes.enquiryId, enquiry.id), eq(quotes.state, "sent")));
+    await ctx.db.update(quotes).set({ state: "sent", sentAt: now, validUntil }).where(eq(quotes.id, quote.id));
+    await changeEnquiry(ctx, enquiry, "enquiry.quote-sent", { state: "sent" });
+    await addEvent(ctx, enquiry.id, { kind: "quote-sent", text: `Bản ${quote.version}` });
+    const letter = quoteSent(enquiry, { ...quote, validUntil }, quoteLink(ctx, quote.key), await getCompany(ctx));
+    const about = `enquiry:${enquiry.id}`;
+    await writeLetter(ctx, { ...letter, reason: `quote-sent:${quote.id}`, about, recipient: enquiry.email });
+  });
+}
+
+/** Takes a quote back, sent or not: its link says so. */
+export async function withdrawQuote(ctx: Context, code: string, quoteId: string): Promise<void> {
+  requirePermission(ctx.actor, "bookings.write");
+  await inTransaction(ctx, async (ctx) => {
+    const enquiry = await lockEnquiry(ctx, code);
+    const quote = await findQuote(ctx, enquiry, quoteId);
+    if (quote.state !== "draft" && quote.state !== "sent") throw conflict("quote-not-open", enquiryMessages.notOpen);
+    await ctx.db.update(quotes).set({ state: "withdrawn" }).where(eq(quotes.id, quote.id));
+    if (enquiry.state === "sent" && quote.state === "sent")
+      await changeEnquiry(ctx, enquiry, "enquiry.stepped", { state: "quoting" });
+    await addEvent(ctx, enquiry.id, { kind: "quote-withdrawn", text: `Bản ${quote.version}` });
+    const after = { version: quote.version };
+    await record(ctx, { action: "enquiry.quote-withdrawn", subject: subjectOf(enquiry), after });
+  });
+}
+
+async function findQuote(ctx: Context, enquiry: Enquiry, id: string) {
+  const [quote] = await ctx.db
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.id, id), eq(quotes.enquiryId, enquiry.id)));
+  if (!quote) throw notFound(enquiryMessages.noSuchQuote, "quote-not-found");
+  return quote;
+}

@@ -1,0 +1,72 @@
+import { randomInt } from "node:crypto";
+import { today } from "#kernel/calendar-date.ts";
+import { invalid } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import { formatLocalPhone, toE164 } from "#kernel/phone.ts";
+import { fold } from "#kernel/vietnamese.ts";
+import { makeBookingCode } from "#modules/bookings/rules/code.ts";
+import { getCompany } from "#modules/settings/queries.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { answerOnce, madeKey } from "#platform/idempotency.ts";
+import { writeLetter } from "#platform/mail/outbox.ts";
+import type { BusinessEnquiry, ContactEnquiry } from "../contract.ts";
+import { enquiryReceived } from "../emails.ts";
+import { ANSWER_HOURS } from "../limits.ts";
+import { enquiryMessages } from "../messages.ts";
+import { enquiries } from "../tables.ts";
+import { addEvent } from "./enquiry-events.ts";
+
+type Row = typeof enquiries.$inferInsert;
+type Sent = { admit: () => Promise<void> };
+
+/** Keeps a question for the desk and tells its sender so. Sent twice within ten minutes it is one. Answers with its code. */
+export async function sendContactEnquiry(ctx: Context, input: ContactEnquiry, sent: Sent): Promise<string> {
+  return once(ctx, input, sent, () => ({ ...personOf(input), kind: "contact", message: input.message }));
+}
+
+/** The same for what a company or a group would like to be organised. */
+export async function sendBusinessEnquiry(ctx: Context, input: BusinessEnquiry, sent: Sent): Promise<string> {
+  const { name: _, phone: __, email: ___, budget, ...asked } = input;
+  if (asked.startsOn && asked.startsOn < today(ctx.now()))
+    throw invalid(enquiryMessages.pastStart, { startsOn: enquiryMessages.pastStart });
+  return once(ctx, input, sent, () => ({ ...personOf(input), ...asked, kind: "business", budgetVnd: budget }));
+}
+
+type Asked = Pick<Row, "kind" | "name" | "phone" | "email"> & Partial<Row>;
+
+async function once(ctx: Context, input: object, { admit }: Sent, read: () => Asked): Promise<string> {
+  const asked = read();
+  const work = { scope: "send-enquiry", key: madeKey(input), request: input, admit };
+  return answerOnce(ctx, { ...work, recall: async ({ code }: { code: string }) => code }, (claim) =>
+    inTransaction(ctx, async (ctx) => {
+      const code = makeBookingCode(randomInt);
+      await claim(ctx, { code });
+      await keep(ctx, { ...asked, code });
+      return code;
+    }),
+  );
+}
+
+async function keep(ctx: Context, asked: Asked & { code: string }): Promise<void> {
+  const now = ctx.now();
+  const id = newId();
+  const { code, name, company = "", phone, email } = asked;
+  await ctx.db.insert(enquiries).values({
+    ...asked,
+    id,
+    state: "new",
+    dueAt: new Date(now.getTime() + ANSWER_HOURS * 3_600_000),
+    searchText: ` ${fold([code, name, company, formatLocalPhone(phone).replaceAll(" ", ""), email].join(" "))} `,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await addEvent(ctx, id, { kind: "received", by: name });
+  const letter = enquiryReceived(asked, await getCompany(ctx));
+  await writeLetter(ctx, { ...letter, reason: `enquiry-received:${id}`, about: `enquiry:${id}`, recipient: email });
+}
+
+function personOf({ name, phone, email }: { name: string; phone: string; email: string }) {
+  const dialled = toE164(phone);
+  if (!dialled) throw invalid(enquiryMessages.badPhone, { phone: enquiryMessages.badPhone });
+  return { name, phone: dialled, email };
+}

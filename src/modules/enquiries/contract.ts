@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
+import type { Page } from "#kernel/page.ts";
+import type { QuoteLine } from "#modules/availability/contract/offer.ts";
+import { groupQuoteInput } from "#modules/availability/contract/stay.ts";
+import { adjustmentInput } from "#modules/bookings/contract/adjustment.ts";
+import type { BookedRoom, InvoiceRequest, StayKind } from "#modules/bookings/contract/booking.ts";
+import { invoiceInput } from "#modules/bookings/contract/invoice.ts";
+import { contactInput, placeBookingInput } from "#modules/bookings/contract/placing.ts";
+import type { Picture } from "#modules/media/contract.ts";
+import { dateInput, idInput, pageInput, sizeInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
+import { MAX_MESSAGE, MAX_NOTE, MAX_PEOPLE, MAX_QUOTE_LINES, QUOTE_DAYS, QUOTE_DEPOSIT } from "./limits.ts";
+
+/** A question, or something to be organised for a company or a group. */
+export const enquiryKinds = ["contact", "business"] as const;
+export type EnquiryKind = (typeof enquiryKinds)[number];
+
+/** Where an enquiry stands. `answered` ends a question that needs no quote, `won` and `lost` what was quoted. */
+export const enquiryStates = ["new", "quoting", "sent", "won", "lost", "answered"] as const;
+export type EnquiryState = (typeof enquiryStates)[number];
+
+export const enquiryNeeds = ["charter", "meeting", "gala", "activities", "transfer", "flights", "hotel"] as const;
+export type EnquiryNeed = (typeof enquiryNeeds)[number];
+
+/** What the page of contact sends. */
+export const contactEnquiryInput = z.strictObject({
+  ...contactInput.shape,
+  message: textInput(1, MAX_MESSAGE, "Bạn cần nhập nội dung yêu cầu."),
+});
+export type ContactEnquiry = z.output<typeof contactEnquiryInput>;
+
+/** An empty box says that nothing is known yet. */
+const orUnknown = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
+
+const typedDay = z
+  .string()
+  .refine(isCalendarDate, "Ngày chưa đúng. Ví dụ: 15/03/2027.")
+  .transform((text) => text as CalendarDate);
+
+/** What a company or a group asks for. Days, budget and needs may still be open. */
+export const businessEnquiryInput = z.strictObject({
+  ...contactInput.shape,
+  company: textInput(0, 160).default(""),
+  people: wholeInput(1, MAX_PEOPLE),
+  startsOn: orUnknown(typedDay),
+  nights: orUnknown(wholeInput(0, 30)),
+  /** For all of it, in đồng. */
+  budget: orUnknown(vndInput),
+  needs: z.array(z.enum(enquiryNeeds)).max(enquiryNeeds.length).default([]),
+  message: textInput(0, MAX_MESSAGE).default(""),
+  invoice: invoiceInput.nullable().default(null),
+});
+export type BusinessEnquiry = z.output<typeof businessEnquiryInput>;
+
+export const enquirySearch = z.strictObject({
+  state: z.enum(enquiryStates).optional(),
+  kind: z.enum(enquiryKinds).optional(),
+  /** Words of the code, the name, the company, the phone number or the e-mail. */
+  text: textInput(0, 100).optional(),
+  /** Only those that I look after. */
+  mine: z.literal("1").optional(),
+  page: pageInput,
+  size: sizeInput,
+});
+export type EnquirySearch = z.output<typeof enquirySearch>;
+
+export const assignInput = z.strictObject({ assigneeId: orUnknown(idInput) });
+export const dueInput = z.strictObject({ dueOn: dateInput });
+export const enquiryNoteInput = z.strictObject({ text: textInput(1, MAX_NOTE, "Bạn cần viết ghi chú.") });
+
+/** The steps that staff take by hand; sending and accepting quotes take the others. */
+export const enquiryStepInput = z.discriminatedUnion("to", [
+  z.strictObject({ to: z.literal("quoting") }),
+  z.strictObject({ to: z.literal("answered") }),
+  z.strictObject({ to: z.literal("won") }),
+  z.strictObject({ to: z.literal("lost"), reason: textInput(3, 200, "Bạn cần ghi lý do, ít nhất 3 ký tự.") }),
+]);
+export type EnquiryStep = z.output<typeof enquiryStepInput>;
+
+/** What a quote is made of; `expectedTotal` is what the engine said without the lines of its writer. */
+export const makeQuoteInput = z.strictObject({
+  kind: z.enum(["cruise", "hotel"]),
+  stay: groupQuoteInput,
+  lines: z.array(adjustmentInput).max(MAX_QUOTE_LINES, `Tối đa ${MAX_QUOTE_LINES} dòng.`).default([]),
+  /** 100: all of it at once. */
+  depositPercent: wholeInput(QUOTE_DEPOSIT.min, QUOTE_DEPOSIT.max),
+  validDays: wholeInput(1, QUOTE_DAYS.max),
+  /** What the customer reads above the price. */
+  words: textInput(0, MAX_MESSAGE).default(""),
+  expectedTotal: vndInput,
+});
+export type MakeQuote = z.output<typeof makeQuoteInput>;
+
+export const acceptQuoteInput = z.strictObject({
+  name: contactInput.shape.name,
+  phone: contactInput.shape.phone,
+  email: contactInput.shape.email,
+  expectedTotal: vndInput,
+  consent: placeBookingInput.shape.consent,
+});
+export type AcceptQuote = z.output<typeof acceptQuoteInput>;
+
+export const quoteStates = ["draft", "sent", "accepted", "replaced", "withdrawn"] as const;
+/** `expired` is a quote that was sent and whose moment has passed. */
+export type QuoteState = (typeof quoteStates)[number] | "expired";
+
+/** What happened to an enquiry. */
+export const enquiryEventKinds = [
+  ...["received", "note", "assigned", "due", "step", "quote-made", "quote-sent", "quote-withdrawn", "quote-accepted"],
+  "refused-at-acceptance",
+] as const;
+
+export type EnquiryRow = {
+  code: string;
+  kind: EnquiryKind;
+  state: EnquiryState;
+  name: string;
+  company: string;
+  people: number | null;
+  startsOn: CalendarDate | null;
+  dueAt: Date;
+  /** It waits for us longer than we have promised. */
+  isLate: boolean;
+  assignee: string | null;
+  createdAt: Date;
+};
+export type EnquiryList = Page<EnquiryRow> & { counts: Record<EnquiryState, number> };
+
+export type QuoteView = {
+  id: string;
+  version: number;
+  state: QuoteState;
+  kind: StayKind;
+  slug: string;
+  title: string;
+  place: string;
+  checkIn: CalendarDate;
+  nights: number;
+  adults: number;
+  childAges: number[];
+  charter: boolean;
+  rooms: BookedRoom[];
+  lines: QuoteLine[];
+  total: number;
+  /** What secures the booking; the rest is due before the day of departure. */
+  dueNow: number;
+  depositPercent: number;
+  /** Until when cancelling costs what. */
+  cancellation: string;
+  words: string;
+  /** Null until it is sent. */
+  validUntil: Date | null;
+};
+
+/** A quote as staff see it. */
+export type StaffQuote = QuoteView & {
+  /** Whoever has it may accept the quote, so only who sells gets it. */
+  link: string | null;
+  madeBy: string;
+  createdAt: Date;
+  sentAt: Date | null;
+  bookingCode: string | null;
+};
+
+export type EnquiryFile = {
+  id: string;
+  code: string;
+  kind: EnquiryKind;
+  state: EnquiryState;
+  contact: { name: string; phone: string; email: string };
+  /** The number to dial, where it may be seen. */
+  dial: string | null;
+  isMasked: boolean;
+  isForgotten: boolean;
+  company: string;
+  message: string;
+  people: number | null;
+  startsOn: CalendarDate | null;
+  nights: number | null;
+  budget: number | null;
+  needs: EnquiryNeed[];
+  invoice: InvoiceRequest | null;
+  reason: string | null;
+  dueAt: Date;
+  isLate: boolean;
+  assigneeId: string | null;
+  createdAt: Date;
+  quotes: StaffQuote[];
+  log: { id: string; kind: (typeof enquiryEventKinds)[number]; by: string; text: string; at: Date }[];
+};
+
+/** A quote as whoever has its link sees it. */
+export type SharedQuote = QuoteView & {
+  company: string;
+  /** The newer one that has taken its place. */
+  replacedBy: string | null;
+  /** Of the product, while it has a page. */
+  picture: Picture | null;
+};

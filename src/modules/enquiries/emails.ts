@@ -1,0 +1,42 @@
+import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { formatLocalPhone } from "#kernel/phone.ts";
+import type { Company } from "#modules/settings/contract.ts";
+import { type Block, type Email, emailOf, link, type Row, text } from "#platform/mail/email.ts";
+import type { EnquiryKind } from "./contract.ts";
+import { ANSWER_HOURS } from "./limits.ts";
+import type { quotes } from "./tables.ts";
+
+type Asked = { kind: EnquiryKind; code: string; name: string };
+
+/** We have it, and by when there is an answer. */
+export function enquiryReceived({ kind, code, name }: Asked, sender: Company): Email {
+  const what = kind === "business" ? "yêu cầu báo giá của bạn" : "lời nhắn của bạn";
+  return letter(`Đã nhận yêu cầu ${code}`, name, sender, [
+    text(`Chúng tôi đã nhận ${what} và sẽ trả lời trong ${ANSWER_HOURS} giờ. Mã yêu cầu: ${code}.`),
+  ]);
+}
+
+type Quote = typeof quotes.$inferSelect & { validUntil: Date };
+
+/** What is offered, until when, and where it can be accepted. */
+export function quoteSent({ code, name }: Asked, quote: Quote, address: string, sender: Company): Email {
+  const rows: Row[] = [
+    ["Chỗ ở", quote.title],
+    ["Ngày bắt đầu", formatLongDate(quote.stay.checkIn)],
+    ["Tổng tiền", formatVnd(quote.totalVnd)],
+    ["Giá giữ đến", `${formatInstant(quote.validUntil)} (giờ Việt Nam)`],
+  ];
+  return letter(`Báo giá ${code}: ${quote.title}`, name, sender, [
+    ...(quote.words ? [text(quote.words)] : []),
+    { kind: "rows", rows },
+    text("Báo giá chưa giữ phòng. Phòng được giữ ngay khi bạn đồng ý trên trang báo giá."),
+    link("Xem báo giá", address),
+  ]);
+}
+
+function letter(subject: string, name: string, { brand, hotline, email }: Company, blocks: readonly Block[]): Email {
+  const ways = [hotline && `gọi ${formatLocalPhone(hotline)}`, email && `viết cho ${email}`].filter(Boolean);
+  const help = ways.length > 0 ? [text(`Cần giúp đỡ, bạn ${ways.join(" hoặc ")}.`)] : [];
+  return emailOf(subject, [text(`Xin chào ${name},`), ...blocks, ...help, text(brand)]);
+}

@@ -1,0 +1,13 @@
+import type { Quote } from "#modules/availability/contract/offer.ts";
+import type { Adjustment } from "#modules/bookings/contract/adjustment.ts";
+import type { PriceSnapshot } from "#modules/bookings/contract/booking.ts";
+import { adjustmentProblems, priceWith } from "#modules/bookings/rules/adjustments.ts";
+
+export type PricedQuote = { price: PriceSnapshot; problems: Record<string, string> };
+
+/** A price of the engine with the lines of staff, and what is wrong with those: nobody gives away more than on a booking. */
+export function priceOfQuote(rules: Quote, lines: readonly Adjustment[], mayOverride: boolean): PricedQuote {
+  const price = priceWith(rules, rules, { adjustments: [...lines], override: { is: "none" } });
+  const { adjustments } = adjustmentProblems(price, rules, mayOverride);
+  return { price, problems: adjustments ? { lines: adjustments } : {} };
+}

@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { accounts } from "#modules/accounts/tables.ts";
+import type { QuoteInput } from "#modules/availability/contract/stay.ts";
+import type { Adjustment } from "#modules/bookings/contract/adjustment.ts";
+import type {
+  BookedRoom,
+  InvoiceRequest,
+  PriceSnapshot,
+  SoldUnder,
+  StayKind,
+} from "#modules/bookings/contract/booking.ts";
+import { bookings } from "#modules/bookings/tables.ts";
+import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
+import { type EnquiryNeed, enquiryEventKinds, enquiryKinds, enquiryStates, quoteStates } from "./contract.ts";
+
+/** What somebody asks us, until it is answered or becomes a booking. */
+export const enquiries = pgTable(
+  "enquiries",
+  {
+    id: id(),
+    /** What the customer is told; made like the code of a booking. */
+    code: text("code").notNull().unique(),
+    kind: text("kind", { enum: enquiryKinds }).notNull(),
+    state: text("state", { enum: enquiryStates }).notNull(),
+    name: text("name").notNull(),
+    /** E.164; empty once it is forgotten. */
+    phone: text("phone").notNull(),
+    email: text("email").notNull(),
+    company: text("company").notNull().default(""),
+    message: text("message").notNull().default(""),
+    people: integer("people"),
+    startsOn: calendarDate("starts_on"),
+    nights: integer("nights"),
+    budgetVnd: vnd("budget_vnd"),
+    needs: jsonb("needs").$type<EnquiryNeed[]>().notNull().default([]),
+    invoice: jsonb("invoice").$type<InvoiceRequest>(),
+    assigneeId: uuid("assignee_id").references(() => accounts.id),
+    /** When the customer was told to hear from us, or staff have promised since. */
+    dueAt: instant("due_at").notNull(),
+    /** Why it was lost. */
+    reason: text("reason"),
+    /** Code, name, company, phone and e-mail without diacritics. */
+    searchText: text("search_text").notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    /** When it was won, lost or answered. */
+    endedAt: instant("ended_at"),
+    /** Who asked is not known any more. */
+    forgotten: boolean("forgotten").notNull().default(false),
+  },
+  (t) => [
+    check("enquiries_state", sql`${t.state} in ('new', 'quoting', 'sent', 'won', 'lost', 'answered')`),
+    check("enquiries_kind", sql`${t.kind} in ('contact', 'business')`),
+    check("enquiries_ended", sql`(${t.state} in ('won', 'lost', 'answered')) = (${t.endedAt} is not null)`),
+    check("enquiries_reason", sql`(${t.state} = 'lost') = (${t.reason} is not null)`),
+    index("enquiries_by_state").on(t.state, t.dueAt, t.id),
+    index("enquiries_recent").on(t.createdAt, t.id),
+    index("enquiries_to_forget").on(t.endedAt).where(sql`not forgotten`),
+    index("enquiries_to_end").on(t.updatedAt).where(sql`ended_at is null`),
+    index("enquiries_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
+  ],
+);
+
+/** What happened to an enquiry, in order; rows are only ever added. */
+export const enquiryEvents = pgTable(
+  "enquiry_events",
+  {
+    id: id(),
+    enquiryId: uuid("enquiry_id")
+      .notNull()
+      .references(() => enquiries.id),
+    kind: text("kind", { enum: enquiryEventKinds }).notNull(),
+    by: text("by").notNull(),
+    text: text("text").notNull().default(""),
+    at: instant("at").notNull(),
+  },
+  (t) => [index("enquiry_events_by_enquiry").on(t.enquiryId, t.at)],
+);
+
+/** What was offered for an enquiry, version by version: what is written in one never changes. */
+export const quotes = pgTable(
+  "quotes",
+  {
+    id: id(),
+    enquiryId: uuid("enquiry_id")
+      .notNull()
+      .references(() => enquiries.id),
+    version: integer("version").notNull(),
+    /** What its link ends with: whoever has it may read the quote. */
+    key: text("key").notNull().unique(),
+    state: text("state", { enum: quoteStates }).notNull(),
+    kind: text("kind").$type<StayKind>().notNull(),
+    title: text("title").notNull(),
+    place: text("place").notNull(),
+    stay: jsonb("stay").$type<QuoteInput>().notNull(),
+    rooms: jsonb("rooms").$type<BookedRoom[]>().notNull(),
+    /** What it would be sold under. */
+    terms: jsonb("terms").$type<SoldUnder>().notNull(),
+    /** Lines that staff have written. */
+    lines: jsonb("lines").$type<Adjustment[]>().notNull(),
+    /** What was promised, with those lines in it. */
+    price: jsonb("price").$type<PriceSnapshot>().notNull(),
+    totalVnd: vnd("total_vnd").notNull(),
+    depositPercent: integer("deposit_percent").notNull(),
+    words: text("words").notNull(),
+    validDays: integer("valid_days").notNull(),
+    validUntil: instant("valid_until"),
+    madeBy: text("made_by").notNull(),
+    createdAt: instant("created_at").notNull(),
+    sentAt: instant("sent_at"),
+    bookingId: uuid("booking_id").references(() => bookings.id),
+  },
+  (t) => [
+    unique("quotes_version").on(t.enquiryId, t.version),
+    check("quotes_state", sql`${t.state} in ('draft', 'sent', 'accepted', 'replaced', 'withdrawn')`),
+    check("quotes_kind", sql`${t.kind} in ('cruise', 'hotel')`),
+    check("quotes_money", sql`${t.totalVnd} > 0 and ${t.depositPercent} between 10 and 100`),
+    check("quotes_accepted", sql`(${t.state} = 'accepted') = (${t.bookingId} is not null)`),
+    check("quotes_sent", sql`${t.state} in ('draft', 'withdrawn') or ${t.validUntil} is not null`),
+  ],
+);

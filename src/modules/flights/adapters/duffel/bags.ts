@@ -1,0 +1,116 @@
+import type { DuffelAccount } from "#platform/config.ts";
+import { type BaggageOption, type BookedPassenger, SupplierFailure } from "../../contract/supplier.ts";
+import { dongOf } from "./money.ts";
+import { typeOf } from "./offers.ts";
+import type { WireOffer, WireOrder, WireService } from "./wire.ts";
+
+/** A bag that an order waits for: nothing can be bought with a hold, so that it is bought with the tickets. */
+export type OwedBag = { slice: number; passenger: string; kind: string; amount: string };
+
+type Slices = readonly { segments: readonly { id: string }[] }[];
+
+/** Names a bag among those of a fare: its kind, its weight and what it costs. */
+const kindOf = ({ metadata }: WireService) => `${metadata?.type || "checked"}-${metadata?.maximum_weight_kg ?? "x"}`;
+const codeOf = (service: WireService) => `${kindOf(service)}-${service.total_amount}`;
+
+/** The bags for one passenger each that fly from end to end of a slice. */
+function bagsOn(services: readonly WireService[], slices: Slices, currency: string) {
+  return services.flatMap((service) => {
+    const slice = slices.findIndex(({ segments }) => segments.some(({ id }) => service.segment_ids.includes(id)));
+    const whole = slices[slice]?.segments.every(({ id }) => service.segment_ids.includes(id));
+    const isOwn = service.passenger_ids.length === 1 && service.segment_ids.length === slices[slice]?.segments.length;
+    const isBag = service.type === "baggage" && service.total_currency === currency;
+    return isBag && whole && isOwn ? [{ service, slice, passenger: service.passenger_ids[0] ?? "" }] : [];
+  });
+}
+
+/** The bags that everybody with a seat can have on each slice. */
+export function baggageOf(account: DuffelAccount, offer: WireOffer, leg: number): BaggageOption[] {
+  const found = bagsOn(offer.available_services ?? [], offer.slices, account.currency);
+  const seated = offer.passengers.filter((one) => typeOf(one) !== "infant").length;
+  const alike = Map.groupBy(found, ({ slice, service }) => `${slice} ${codeOf(service)}`);
+  return [...alike.values()].flatMap(([bag, ...others]): BaggageOption[] => {
+    // Each has one of its own: several of a kind for one of them are not for the others.
+    const having = new Set([bag, ...others].flatMap((one) => one?.passenger ?? [])).size;
+    if (!bag || having < seated) return [];
+    const segments = offer.slices[bag.slice]?.segments ?? [];
+    return [
+      {
+        ...{ airline: offer.owner.iata_code, leg: leg + bag.slice, code: codeOf(bag.service) },
+        ...{ from: segments[0]?.origin.iata_code ?? "", to: segments.at(-1)?.destination.iata_code ?? "" },
+        name: nameOf(bag.service),
+        price: dongOf(account, bag.service.total_amount, 1),
+      },
+    ];
+  });
+}
+
+function nameOf({ metadata }: WireService): string {
+  const what = metadata?.type === "carry_on" ? "hành lý xách tay" : "hành lý ký gửi";
+  const weight = metadata?.maximum_weight_kg;
+  return weight ? `Thêm ${weight} kg ${what}` : `Thêm 1 kiện ${what}`;
+}
+
+type Owing = { passenger: BookedPassenger; id: string };
+
+/** What people want of the bags of an offer. Throws `invalid` for one that is not offered to them. */
+export function wantedBags(account: DuffelAccount, offer: WireOffer, leg: number, people: readonly Owing[]): OwedBag[] {
+  const found = bagsOn(offer.available_services ?? [], offer.slices, account.currency);
+  return people.flatMap(({ passenger, id }) =>
+    passenger.baggage
+      .filter((bag) => bag.leg >= leg && bag.leg < leg + offer.slices.length)
+      .map((bag) => {
+        const slice = bag.leg - leg;
+        const own = found.find(
+          (one) => one.slice === slice && one.passenger === id && codeOf(one.service) === bag.code,
+        );
+        if (!own || passenger.type === "infant")
+          throw new SupplierFailure("invalid", `no bag ${bag.code} on leg ${bag.leg}`);
+        return { slice, passenger: id, kind: kindOf(own.service), amount: own.service.total_amount };
+      }),
+  );
+}
+
+/** Bags as they are written into the order, so that whoever reads it knows what is still to be bought. */
+export const writtenBags = (bags: readonly OwedBag[]): Record<string, string> =>
+  Object.fromEntries(
+    bags.map(({ slice, passenger, kind, amount }, place) => [
+      `bag_${place}`,
+      [slice, passenger, kind, amount].join(" "),
+    ]),
+  );
+
+export const readBags = ({ metadata }: WireOrder): OwedBag[] =>
+  Object.entries(metadata ?? {}).flatMap(([name, value]) => {
+    const [slice, passenger = "", kind = "", amount = "0"] = value.split(" ");
+    return name.startsWith("bag_") ? [{ slice: Number(slice), passenger, kind, amount }] : [];
+  });
+
+// Flights that an airline has changed have other names, and their bags are the same.
+const hasAll = ({ services }: WireOrder, owed: readonly OwedBag[], passenger: string): boolean =>
+  services.filter(({ type, passenger_ids }) => type === "baggage" && passenger_ids.includes(passenger)).length >=
+  owed.filter((bag) => bag.passenger === passenger).length;
+
+/** Bags that an order was to have and has not. */
+export function missingBags(order: WireOrder): OwedBag[] {
+  const had = bagsOn(order.services, order.slices, order.total_currency);
+  const owed = readBags(order);
+  return owed.filter(
+    (bag) =>
+      !hasAll(order, owed, bag.passenger) &&
+      !had.some((one) => one.slice === bag.slice && one.passenger === bag.passenger),
+  );
+}
+
+/** The services of an order that are the bags it is to have. Throws `price-changed` where one is not sold at its price any more. */
+export function servicesFor(order: WireOrder, services: readonly WireService[], bags: readonly OwedBag[]): string[] {
+  const found = bagsOn(services, order.slices, order.total_currency);
+  return bags.map((bag) => {
+    const own = found.find(
+      ({ slice, passenger, service }) =>
+        slice === bag.slice && passenger === bag.passenger && codeOf(service) === `${bag.kind}-${bag.amount}`,
+    );
+    if (!own) throw new SupplierFailure("price-changed", "a bag is not sold any more at the price it was ordered at");
+    return own.service.id;
+  });
+}

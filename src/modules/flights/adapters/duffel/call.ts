@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import type { DuffelAccount } from "#platform/config.ts";
+import type { Context } from "#platform/context.ts";
+import { type FailureKind, SupplierFailure } from "../../contract/supplier.ts";
+import { callSupplier } from "../call-supplier.ts";
+import { failures } from "./wire.ts";
+
+// What an integrator should do with its codes (reference of the API, "Errors"); what is not here is a refusal.
+const kinds: readonly (readonly [kind: FailureKind, codes: string])[] = [
+  ["expired", "offer_expired offer_request_expired past_payment_required_by_date"],
+  ["price-changed", "price_changed payment_amount_does_not_match_order_amount"],
+  ["duplicate", "offer_request_already_booked duplicate_booking"],
+  ["invalid", "not_found validation_required validation_format validation_inclusion invalid_phone_number"],
+  ["misconfigured", "insufficient_balance"],
+  // The airline did not say what it did.
+  ["unknown", "airline_unknown airline_internal"],
+];
+const kindByCode = new Map(kinds.flatMap(([kind, codes]) => codes.split(" ").map((code) => [code, kind] as const)));
+
+/** An answer of Duffel that it will not do what was asked. */
+export class DuffelRefusal extends SupplierFailure {
+  readonly code: string;
+
+  constructor(kind: FailureKind, code: string, detail: string) {
+    super(kind, detail);
+    this.code = code;
+  }
+}
+
+type Call<Answer> = {
+  method: "GET" | "POST";
+  /** With its query. */
+  path: string;
+  data?: object;
+  answer: z.ZodType<Answer>;
+  /** What it costs when nobody knows whether it was done: `unknown` must be read, `unavailable` may be asked again. */
+  lost: "unknown" | "unavailable";
+};
+
+export function accountOf(ctx: Context): DuffelAccount {
+  const account = ctx.accounts?.duffel;
+  if (!account) throw new SupplierFailure("misconfigured", "no account at Duffel");
+  return account;
+}
+
+/** Asks Duffel. Throws a SupplierFailure for whatever is not the answer. */
+export async function call<Answer>(ctx: Context, signal: AbortSignal, asked: Call<Answer>): Promise<Answer> {
+  const { method, path, data, answer, lost } = asked;
+  const { baseUrl, token } = accountOf(ctx);
+  const read = await callSupplier(ctx, {
+    ...{ supplier: "duffel", url: `${baseUrl}${path}`, method, lost, signal },
+    headers: { authorization: `Bearer ${token}`, "duffel-version": "v2", "accept-encoding": "gzip" },
+    ...(data && { body: { data } }),
+  });
+  const [where = ""] = path.split("?");
+  if (read.status >= 500) throw new SupplierFailure(lost, `${where}: ${read.status}`);
+  if (read.status >= 400) throw refusalOf(read, where, lost);
+  const parsed = answer.safeParse(read.body);
+  if (parsed.success) return parsed.data;
+  throw new SupplierFailure(lost, `${where}: ${parsed.error.issues[0]?.path.join(".")} is not understood`);
+}
+
+function refusalOf({ status, body }: { status: number; body: unknown }, where: string, lost: FailureKind) {
+  const told = failures.safeParse(body);
+  // What stands between us and Duffel answers in JSON too, and knows nothing of what was done.
+  if (!told.success) return new SupplierFailure(lost, `${where}: ${status} without a reason`);
+  const { code = "", title = "" } = told.data.errors[0] ?? {};
+  const kind = kindByCode.get(code) ?? "refused";
+  const found = status === 429 ? "unavailable" : status === 401 || status === 403 ? "misconfigured" : kind;
+  return new DuffelRefusal(
+    found === "unknown" ? lost : found,
+    code,
+    `${where}: ${status} ${code} ${title.slice(0, 200)}`,
+  );
+}

@@ -1,0 +1,181 @@
+import { sumVnd } from "#kernel/money.ts";
+import type { Context } from "#platform/context.ts";
+import {
+  type Booked,
+  type BookedPassenger,
+  type FlightOrder,
+  type Reservation,
+  type SentOrder,
+  SupplierFailure,
+  type Ticket,
+} from "../../contract/supplier.ts";
+import { missingBags, type OwedBag, readBags, wantedBags, writtenBags } from "./bags.ts";
+import { accountOf, call, DuffelRefusal } from "./call.ts";
+import { dongOf, sumOf } from "./money.ts";
+import { typeOf } from "./offers.ts";
+import { legOf, readOffer } from "./requests.ts";
+import { listed, orderAnswer, order as orderShape, ordersAnswer, type WireOffer, type WireOrder } from "./wire.ts";
+
+/** Their clock may be before ours. */
+const CLOCKS_APART_MS = 3_600_000;
+
+/** Newest orders that are looked through for a key: an answer is lost for minutes, not for as long as these take to come. */
+const PAGE = 200;
+const MOST_PAGES = 5;
+
+/** Holds what was chosen, each offer as an order of its own. Our key stands in its metadata, which is how a lost answer is read. */
+export const bookOrder = (ctx: Context, order: FlightOrder, signal: AbortSignal): Promise<Booked[]> =>
+  Promise.all(order.selections.map((_, place) => bookOne(ctx, order, place, signal)));
+
+async function bookOne(ctx: Context, order: FlightOrder, place: number, signal: AbortSignal): Promise<Booked> {
+  const selections = [place];
+  try {
+    const data = await holdRequest(ctx, order, place, signal);
+    const asked = { method: "POST", path: "/air/orders", data, answer: orderAnswer, lost: "unknown" } as const;
+    const reservation = reservationOf(ctx, (await call(ctx, signal, asked)).data);
+    // Nobody can be asked for money for a hold of which nobody knows the end.
+    if (!reservation.expiresAt || reservation.pnr === "") return { ok: false, selections, reason: "unknown" };
+    return { ok: true, selections, reservation };
+  } catch (error) {
+    if (!(error instanceof SupplierFailure)) throw error;
+    if (!mayBeOurs(error)) return { ok: false, selections, reason: error.kind };
+    const known = await sentBefore(ctx, order, place, signal).catch(() => "unread" as const);
+    if (known === "unread") return { ok: false, selections, reason: "unknown" };
+    if (!known) return { ok: false, selections, reason: error.kind === "duplicate" ? "expired" : error.kind };
+    const reservation = reservationOf(ctx, known);
+    if (reservation.state === "cancelled") return { ok: false, selections, reason: "expired" };
+    return { ok: true, selections, reservation };
+  }
+}
+
+/** What was refused because it is sold may have been sold to us, when the same order was sent before. */
+const mayBeOurs = (error: SupplierFailure) =>
+  error.kind === "duplicate" || (error instanceof DuffelRefusal && error.code === "offer_no_longer_available");
+
+async function sentBefore(ctx: Context, sent: SentOrder, place: number, signal: AbortSignal) {
+  const orders = await ordersOf(ctx, sent, signal);
+  return orders.find(({ metadata }) => metadata?.part === String(place));
+}
+
+async function holdRequest(ctx: Context, order: FlightOrder, place: number, signal: AbortSignal) {
+  const selection = order.selections[place];
+  if (!selection) throw new SupplierFailure("invalid", "an order of nothing");
+  const offer = await readOffer(ctx, selection, signal);
+  if (!offer) throw new SupplierFailure("refused", "the offer is not held");
+  const people = peopleOf(order.passengers, offer);
+  const bags = wantedBags(accountOf(ctx), offer, legOf(selection), people);
+  const passport = offer.supported_passenger_identity_document_types?.includes("passport") ?? false;
+  return {
+    ...{ type: "hold", selected_offers: [offer.id] },
+    passengers: people.map(({ passenger, id }) => ({
+      ...personIn(passenger, id, passport),
+      ...{ email: order.contact.email, phone_number: order.contact.phone },
+      ...lapOf(people, passenger, order.passengers),
+    })),
+    metadata: {
+      ...{ order_key: order.key, part: String(place), amount: offer.total_amount },
+      ...{ people: people.map(({ id }) => id).join(" "), ...writtenBags(bags) },
+    },
+  };
+}
+
+type Person = { passenger: BookedPassenger; id: string };
+
+/** Each passenger by the name that the offer has for somebody of that type. */
+function peopleOf(passengers: readonly BookedPassenger[], offer: WireOffer): Person[] {
+  const free = [...offer.passengers];
+  const people = passengers.map((passenger) => {
+    const place = free.findIndex((one) => typeOf(one) === passenger.type);
+    const [own] = place < 0 ? [] : free.splice(place, 1);
+    if (!own) throw new SupplierFailure("invalid", "other passengers than were searched for");
+    return { passenger, id: own.id };
+  });
+  if (free.length > 0) throw new SupplierFailure("invalid", "fewer passengers than were searched for");
+  return people;
+}
+
+function personIn({ surname, givenNames, gender, bornOn, passport }: BookedPassenger, id: string, shows: boolean) {
+  if (!bornOn) throw new SupplierFailure("invalid", "a passenger without a date of birth");
+  return {
+    ...{ id, family_name: surname, given_name: givenNames, born_on: bornOn },
+    ...(gender === "male" ? { gender: "m", title: "mr" } : { gender: "f", title: "ms" }),
+    ...(passport && shows && { identity_documents: [documentOf(passport)] }),
+  };
+}
+
+const documentOf = ({ number, nationality, expiresOn }: NonNullable<BookedPassenger["passport"]>) => ({
+  ...{ type: "passport", unique_identifier: number, issuing_country_code: nationality, expires_on: expiresOn },
+});
+
+function lapOf(people: readonly Person[], passenger: BookedPassenger, all: readonly BookedPassenger[]) {
+  const infant = people.find((one) => one.passenger.type === "infant" && all[one.passenger.adult ?? -1] === passenger);
+  return infant && { infant_passenger_id: infant.id };
+}
+
+export function reservationOf(ctx: Context, order: WireOrder): Reservation {
+  const { awaiting_payment, payment_required_by, price_guarantee_expires_at } = order.payment_status;
+  const ends = instantOf(payment_required_by);
+  const isOver = order.cancelled_at || (awaiting_payment && ends !== null && ends <= ctx.now());
+  const tickets = awaiting_payment ? [] : ticketsOf(order);
+  const isDone = tickets.length > 0 && missingBags(order).length === 0;
+  const state = isOver ? "cancelled" : isDone ? "ticketed" : "held";
+  const guaranteed = instantOf(price_guarantee_expires_at);
+  const payBy = guaranteed && ends && guaranteed < ends ? guaranteed : ends;
+  return {
+    ...{ ref: order.id, pnr: order.booking_reference, airline: order.owner.iata_code, state, tickets },
+    expiresAt: state === "held" && awaiting_payment ? payBy : null,
+    total: totalOf(ctx, order),
+  };
+}
+
+const instantOf = (text: string | null | undefined): Date | null => {
+  const instant = new Date(text ?? "");
+  return Number.isNaN(instant.getTime()) ? null : instant;
+};
+
+/** With the bags that it is to have, bought or not. */
+function totalOf(ctx: Context, order: WireOrder) {
+  const account = accountOf(ctx);
+  const seats = sumOf(
+    [order.total_amount],
+    order.services.map(({ total_amount }) => total_amount),
+  );
+  const bags = readBags(order).map(({ amount }: OwedBag) => dongOf(account, amount, 1));
+  return sumVnd([dongOf(account, seats, Math.max(1, order.passengers.length)), ...bags]);
+}
+
+function ticketsOf({ documents, metadata }: WireOrder): Ticket[] {
+  const people = metadata?.people?.split(" ") ?? [];
+  return (documents ?? [])
+    .filter(({ type }) => type === "electronic_ticket")
+    .flatMap(({ unique_identifier: number, passenger_ids }): Ticket[] => {
+      const places = passenger_ids.map((id) => people.indexOf(id)).filter((place) => place >= 0);
+      return places.length === 0 ? [{ passenger: null, number }] : places.map((passenger) => ({ passenger, number }));
+    })
+    .toSorted((a, b) => (a.passenger ?? 0) - (b.passenger ?? 0));
+}
+
+/** The orders that carry a key of ours. Throws `unavailable` where there are too many to know that there is none. */
+export async function ordersOf(ctx: Context, { key, since }: SentOrder, signal: AbortSignal): Promise<WireOrder[]> {
+  const first = new Date(since.getTime() - CLOCKS_APART_MS).toISOString();
+  const found: WireOrder[] = [];
+  let after = "";
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const path = `/air/orders?limit=${PAGE}${after && `&after=${encodeURIComponent(after)}`}`;
+    const { data, meta } = await call(ctx, signal, {
+      ...{ method: "GET", path, answer: ordersAnswer, lost: "unavailable" },
+    });
+    found.push(...data.flatMap((one) => (listed.parse(one).metadata?.order_key === key ? ourOrder(one) : [])));
+    // Newest first: what is older than ours is not ours.
+    const isOlder = data.some((one) => (listed.parse(one).created_at || first) < first);
+    if (!meta?.after || isOlder || found.length > 0) return found;
+    after = meta.after;
+  }
+  throw new SupplierFailure("unavailable", "too many orders to know whether there is one");
+}
+
+function ourOrder(one: unknown): WireOrder {
+  const read = orderShape.safeParse(one);
+  if (!read.success) throw new SupplierFailure("unavailable", "an order of ours that cannot be read");
+  return read.data;
+}

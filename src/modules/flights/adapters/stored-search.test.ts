@@ -1,0 +1,90 @@
+import { afterEach, expect, vi } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import type { FareRequest, FlightSupplier } from "../contract/supplier.ts";
+import { PATIENCE_SECONDS, SEARCH_SECONDS } from "../limits.ts";
+import { fareSearches } from "../tables.ts";
+import { datacomSupplier } from "./datacom/datacom-supplier.ts";
+import { createGuard } from "./guard.ts";
+import { inPatience } from "./patience.ts";
+import { searchOnce } from "./stored-search.ts";
+
+const request: FareRequest = {
+  legs: [{ from: "HAN", to: "SGN", on: calendarDate("2026-12-10") }],
+  passengers: { adult: 1, child: 0, infant: 0 },
+};
+const nothing = { session: "s", flightType: "domestic", fares: [], partial: false } as const;
+
+/** A supplier that never answers; `asked` says that it has been asked once more. */
+function aHangingSupplier() {
+  const signals: AbortSignal[] = [];
+  let heard = Promise.withResolvers<void>();
+  const supplier: FlightSupplier = {
+    ...datacomSupplier,
+    search(_, __, signal) {
+      signals.push(signal);
+      heard.resolve();
+      return new Promise(() => {});
+    },
+  };
+  const asked = async () => {
+    await heard.promise;
+    heard = Promise.withResolvers();
+  };
+  return { supplier, signals, asked };
+}
+
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "answered",
+    (error: { kind: string }) => error.kind,
+  );
+
+const rows = (ctx: Context) =>
+  ctx.db.select({ answer: fareSearches.answer, failure: fareSearches.failure }).from(fareSearches);
+
+afterEach(() => void vi.useRealTimers());
+
+test("fifty who wait for a supplier that hangs are let go at its limit, and nothing of it stays", async ({
+  ctx,
+  clock,
+}) => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { supplier, signals, asked } = aHangingSupplier();
+  const guard = createGuard(() => 0);
+  const visitors = Array.from({ length: 50 }, () => searchOnce(ctx, { supplier, guard }, request));
+  const patient = visitors.map(({ answer }) => reasonOf(answer));
+  const hasty = visitors.map(({ answer }) => reasonOf(inPatience(answer, PATIENCE_SECONDS)));
+  await asked();
+  // One limit for the question, and each one's own patience.
+  expect([signals.length, vi.getTimerCount()]).toEqual([1, 51]);
+  vi.advanceTimersByTime(PATIENCE_SECONDS * 1000);
+  expect(new Set(await Promise.all(hasty))).toEqual(new Set(["unavailable"]));
+  expect([signals[0]?.aborted, vi.getTimerCount()]).toEqual([false, 1]);
+
+  vi.advanceTimersByTime((SEARCH_SECONDS - PATIENCE_SECONDS) * 1000);
+  expect(new Set(await Promise.all(patient))).toEqual(new Set(["unavailable"]));
+  expect([signals[0]?.aborted, vi.getTimerCount()]).toEqual([true, 0]);
+  expect(await rows(ctx)).toEqual([{ answer: null, failure: "unavailable" }]);
+
+  // Nobody is waited for in its place: all fifty ways to it are free, and who comes later asks anew.
+  const { promise: gate, resolve: open } = Promise.withResolvers<string>();
+  const ways = Array.from({ length: 50 }, () => guard(() => gate));
+  open("fares");
+  expect(await Promise.all(ways)).toHaveLength(50);
+  clock.forward(1);
+  const later = reasonOf(searchOnce(ctx, { supplier, guard }, request).answer);
+  await asked();
+  expect(signals).toHaveLength(2);
+  vi.advanceTimersByTime(SEARCH_SECONDS * 1000);
+  expect([await later, vi.getTimerCount()]).toEqual(["unavailable", 0]);
+});
+
+test("a search that is answered in time leaves no timer behind", async ({ ctx }) => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const supplier: FlightSupplier = { ...datacomSupplier, search: async () => ({ ...nothing, fares: [] }) };
+  const { answer } = searchOnce(ctx, { supplier, guard: createGuard(() => 0) }, request);
+  expect((await inPatience(answer, PATIENCE_SECONDS)).session).toBe("s");
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,8 @@
+/** Rows of one INSERT: PostgreSQL takes 65,535 values, the widest row of a timetable has 16. */
+const CHUNK = 1000;
+
+export function chunksOf<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, chunk) =>
+    rows.slice(chunk * CHUNK, (chunk + 1) * CHUNK),
+  );
+}

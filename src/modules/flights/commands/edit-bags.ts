@@ -1,0 +1,62 @@
+import { and, eq, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
+import { record } from "#modules/audit/commands.ts";
+import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { TIMETABLE } from "../adapters/local/read-timetable.ts";
+import type { BaggagePrice, BagKey } from "../contract/timetable.ts";
+import { MAX_BAGS } from "../limits.ts";
+import { timetableMessages } from "../messages.ts";
+import { seenRow } from "../rules/seen.ts";
+import { timetableBaggage } from "../tables.ts";
+
+/** Sells a bag of an airline. */
+export async function addBag(ctx: Context, bag: BaggagePrice): Promise<void> {
+  requirePermission(ctx.actor, "prices.write");
+  await inTransaction(ctx, async (ctx) => {
+    const [{ count } = { count: 0 }] = await ctx.db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(timetableBaggage);
+    if (count >= MAX_BAGS) throw conflict("too-many", timetableMessages.tooManyBags);
+    const added = await ctx.db.insert(timetableBaggage).values(bag).onConflictDoNothing().returning();
+    if (added.length === 0) throw invalid(timetableMessages.bagTaken, { code: timetableMessages.bagTaken });
+    await touch(ctx, TIMETABLE);
+    await record(ctx, { action: "timetable.bag-added", subject: subjectOf(bag), after: bag });
+  });
+}
+
+/** Changes the name or the price of a bag as an editor has seen it. */
+export async function changeBag(ctx: Context, bag: BaggagePrice, seen: string): Promise<void> {
+  requirePermission(ctx.actor, "prices.write");
+  await inTransaction(ctx, async (ctx) => {
+    const former = seenRow(await lockBag(ctx, bag), seen, timetableMessages.noBag);
+    await ctx.db.update(timetableBaggage).set(bag).where(named(bag));
+    await touch(ctx, TIMETABLE);
+    await record(ctx, { action: "timetable.bag-changed", subject: subjectOf(bag), before: former, after: bag });
+  });
+}
+
+/** Sells a bag no more. */
+export async function removeBag(ctx: Context, key: BagKey, seen: string): Promise<void> {
+  requirePermission(ctx.actor, "prices.write");
+  await inTransaction(ctx, async (ctx) => {
+    const former = seenRow(await lockBag(ctx, key), seen, timetableMessages.noBag);
+    await ctx.db.delete(timetableBaggage).where(named(key));
+    await touch(ctx, TIMETABLE);
+    await record(ctx, { action: "timetable.bag-removed", subject: subjectOf(former), before: former });
+  });
+}
+
+const named = ({ airline, flightType, code }: BagKey) =>
+  and(
+    eq(timetableBaggage.airline, airline),
+    eq(timetableBaggage.flightType, flightType),
+    eq(timetableBaggage.code, code),
+  );
+
+const lockBag = async (ctx: Context, key: BagKey): Promise<BaggagePrice | undefined> =>
+  (await ctx.db.select().from(timetableBaggage).where(named(key)).for("update"))[0];
+
+const subjectOf = ({ airline, flightType, code, name }: BaggagePrice) => ({
+  ...{ type: "timetable", id: `${airline}-${flightType}-${code}`, label: `${airline}, ${name}` },
+});

@@ -1,0 +1,55 @@
+import { eq, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict } from "#kernel/errors.ts";
+import { newId } from "#kernel/id.ts";
+import { record } from "#modules/audit/commands.ts";
+import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { TIMETABLE } from "../adapters/local/read-timetable.ts";
+import type { FareChange } from "../contract/timetable.ts";
+import { MAX_FARE_CHANGES } from "../limits.ts";
+import { timetableMessages } from "../messages.ts";
+import { seenRow } from "../rules/seen.ts";
+import { timetableFareChanges } from "../tables.ts";
+
+/** Adds a time in which fares differ. */
+export async function addFareChange(ctx: Context, change: FareChange): Promise<void> {
+  requirePermission(ctx.actor, "prices.write");
+  await inTransaction(ctx, async (ctx) => {
+    const [{ count } = { count: 0 }] = await ctx.db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(timetableFareChanges);
+    if (count >= MAX_FARE_CHANGES) throw conflict("too-many", timetableMessages.tooManyChanges);
+    const id = newId();
+    await ctx.db.insert(timetableFareChanges).values({ id, ...change });
+    await touch(ctx, TIMETABLE);
+    await record(ctx, { action: "timetable.season-added", subject: subjectOf(id, change), after: change });
+  });
+}
+
+/** Changes such a time as an editor has seen it. */
+export async function changeFareChange(ctx: Context, id: string, change: FareChange, seen: string): Promise<void> {
+  requirePermission(ctx.actor, "prices.write");
+  await inTransaction(ctx, async (ctx) => {
+    const former = seenRow(await lock(ctx, id), seen, timetableMessages.noFareChange);
+    await ctx.db.update(timetableFareChanges).set(change).where(eq(timetableFareChanges.id, id));
+    const audit = { subject: subjectOf(id, change), before: former, after: { id, ...change } };
+    await touch(ctx, TIMETABLE);
+    await record(ctx, { action: "timetable.season-changed", ...audit });
+  });
+}
+
+/** Fares are the usual ones again in such a time. */
+export async function removeFareChange(ctx: Context, id: string, seen: string): Promise<void> {
+  requirePermission(ctx.actor, "prices.write");
+  await inTransaction(ctx, async (ctx) => {
+    const former = seenRow(await lock(ctx, id), seen, timetableMessages.noFareChange);
+    await ctx.db.delete(timetableFareChanges).where(eq(timetableFareChanges.id, id));
+    await touch(ctx, TIMETABLE);
+    await record(ctx, { action: "timetable.season-removed", subject: subjectOf(id, former), before: former });
+  });
+}
+
+const lock = async (ctx: Context, id: string) =>
+  (await ctx.db.select().from(timetableFareChanges).where(eq(timetableFareChanges.id, id)).for("update"))[0];
+
+const subjectOf = (id: string, { label }: FareChange) => ({ type: "timetable", id, label });

@@ -1,0 +1,84 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { today } from "#kernel/calendar-date.ts";
+import { invalid } from "#kernel/errors.ts";
+import { record } from "#modules/audit/commands.ts";
+import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { TIMETABLE } from "../adapters/local/read-timetable.ts";
+import type { FareClass, FareKey } from "../contract/timetable.ts";
+import { timetableMessages } from "../messages.ts";
+import { seenRow } from "../rules/seen.ts";
+import { departureSeats, timetableFares, timetableFlights } from "../tables.ts";
+import { resetSeats } from "./reset-seats.ts";
+
+/** Sells a class of an airline on a route. */
+export async function addFare(ctx: Context, fare: FareClass): Promise<void> {
+  requirePermission(ctx.actor, "prices.write");
+  await inTransaction(ctx, async (ctx) => {
+    const added = await ctx.db.insert(timetableFares).values(fare).onConflictDoNothing().returning();
+    if (added.length === 0) throw invalid(timetableMessages.fareTaken, { code: timetableMessages.fareTaken });
+    const { from, to, airline, code } = fare;
+    // There may be departures with the seats of a class that was sold here before.
+    await resetSeats(
+      ctx,
+      sql`f.origin = ${from} and f.destination = ${to} and f.airline = ${airline} and f.code = ${code}`,
+    );
+    await touch(ctx, TIMETABLE);
+    await record(ctx, { action: "timetable.fare-added", subject: subjectOf(fare), after: fare });
+  });
+}
+
+/** Changes a class as an editor has seen it, and the seats of departures that have as many as it had; never below what is taken. */
+export async function changeFare(ctx: Context, fare: FareClass, seen: string): Promise<void> {
+  requirePermission(ctx.actor, "prices.write");
+  await inTransaction(ctx, async (ctx) => {
+    const former = seenRow(await lockFare(ctx, fare), seen, timetableMessages.noFareClass);
+    await ctx.db.update(timetableFares).set(fare).where(named(fare));
+    if (fare.seats !== former.seats) await fitDepartures(ctx, fare, former.seats);
+    await touch(ctx, TIMETABLE);
+    await record(ctx, { action: "timetable.fare-changed", subject: subjectOf(fare), before: former, after: fare });
+  });
+}
+
+/** Sells a class no more. Who has bought it keeps it. */
+export async function removeFare(ctx: Context, key: FareKey, seen: string): Promise<void> {
+  requirePermission(ctx.actor, "prices.write");
+  await inTransaction(ctx, async (ctx) => {
+    const former = seenRow(await lockFare(ctx, key), seen, timetableMessages.noFareClass);
+    await ctx.db.delete(timetableFares).where(named(key));
+    await touch(ctx, TIMETABLE);
+    await record(ctx, { action: "timetable.fare-removed", subject: subjectOf(former), before: former });
+  });
+}
+
+const named = ({ from, to, airline, code }: FareKey) =>
+  and(
+    eq(timetableFares.from, from),
+    eq(timetableFares.to, to),
+    eq(timetableFares.airline, airline),
+    eq(timetableFares.code, code),
+  );
+
+const lockFare = async (ctx: Context, key: FareKey): Promise<FareClass | undefined> =>
+  (await ctx.db.select().from(timetableFares).where(named(key)).for("update"))[0];
+
+/** What staff have set for a day of its own stays. */
+async function fitDepartures(ctx: Context, { from, to, airline, code, seats }: FareClass, former: number) {
+  const { sold, held } = departureSeats;
+  await ctx.db
+    .update(departureSeats)
+    .set({ capacity: sql`greatest(${sold} + ${held}, ${seats}::int)` })
+    .where(
+      and(
+        eq(departureSeats.code, code),
+        gte(departureSeats.departsOn, today(ctx.now())),
+        sql`${departureSeats.capacity} = greatest(${sold} + ${held}, ${former}::int)`,
+        sql`${departureSeats.number} in (select ${timetableFlights.number} from ${timetableFlights} where
+          ${timetableFlights.from} = ${from} and ${timetableFlights.to} = ${to} and ${timetableFlights.airline} = ${airline})`,
+      ),
+    );
+}
+
+const subjectOf = ({ from, to, airline, code, brand }: FareKey & { brand: string }) => ({
+  ...{ type: "timetable", id: `${from}-${to}-${airline}-${code}`, label: `${airline} ${from} – ${to}, ${brand}` },
+});

@@ -1,0 +1,75 @@
+import { eq, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
+import { record } from "#modules/audit/commands.ts";
+import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { TIMETABLE } from "../adapters/local/read-timetable.ts";
+import type { TimetableFlight } from "../contract/timetable.ts";
+import { timetableMessages } from "../messages.ts";
+import { soldRoutes, takenAhead } from "../queries/taken-seats.ts";
+import { seenRow } from "../rules/seen.ts";
+import { isSameRoute, seatsIn } from "../rules/taken-seats.ts";
+import { timetableFlights } from "../tables.ts";
+import { resetSeats } from "./reset-seats.ts";
+
+/** Adds a flight to the timetable. Where somebody is booked on one of its number that was removed, it flies the same route again. */
+export async function addFlight(ctx: Context, flight: TimetableFlight): Promise<void> {
+  requirePermission(ctx.actor, "prices.write");
+  await inTransaction(ctx, async (ctx) => {
+    const added = await ctx.db.insert(timetableFlights).values(flight).onConflictDoNothing().returning();
+    const taken = timetableMessages.flightTaken(flight.number);
+    if (added.length === 0) throw invalid(taken, { number: taken });
+    await refuseOtherRoute(ctx, flight);
+    await resetSeats(ctx, sql`t.number = ${flight.number}`);
+    await touch(ctx, TIMETABLE);
+    await record(ctx, { action: "timetable.flight-added", subject: subjectOf(flight), after: flight });
+  });
+}
+
+async function refuseOtherRoute(ctx: Context, flight: TimetableFlight): Promise<void> {
+  const taken = seatsIn(await takenAhead(ctx, flight.number));
+  if (taken === 0) return;
+  const route = (await soldRoutes(ctx, [flight.number])).get(flight.number);
+  if (route && isSameRoute(route, flight)) return;
+  const stillBooked = timetableMessages.numberSold(taken, route);
+  throw invalid(stillBooked, { number: stillBooked });
+}
+
+/** Changes a flight as an editor has seen it. Where somebody is booked it keeps its airline and its route. */
+export async function changeFlight(ctx: Context, flight: TimetableFlight, seen: string): Promise<void> {
+  requirePermission(ctx.actor, "prices.write");
+  await inTransaction(ctx, async (ctx) => {
+    const former = seenRow(await lockFlight(ctx, flight.number), seen, timetableMessages.noFlight);
+    const isOther = !isSameRoute(former, flight);
+    if (isOther && (await takenAhead(ctx, flight.number)).length > 0)
+      throw invalid(timetableMessages.routeSold, { number: timetableMessages.routeSold });
+    await ctx.db.update(timetableFlights).set(flight).where(eq(timetableFlights.number, flight.number));
+    if (isOther) await resetSeats(ctx, sql`t.number = ${flight.number}`);
+    const audit = { subject: subjectOf(flight), before: former, after: flight };
+    await touch(ctx, TIMETABLE);
+    await record(ctx, { action: "timetable.flight-changed", ...audit });
+  });
+}
+
+/** Sells a flight no more. Who is booked on it stays booked; `seenTaken` is how many seats that were when it was asked. */
+export async function removeFlight(
+  ctx: Context,
+  { number, seen, seenTaken }: { number: string; seen: string; seenTaken: number },
+): Promise<void> {
+  requirePermission(ctx.actor, "prices.write");
+  await inTransaction(ctx, async (ctx) => {
+    const former = seenRow(await lockFlight(ctx, number), seen, timetableMessages.noFlight);
+    const taken = seatsIn(await takenAhead(ctx, number));
+    if (taken > seenTaken) throw conflict("changed-meanwhile", timetableMessages.seatsTaken(taken));
+    await ctx.db.delete(timetableFlights).where(eq(timetableFlights.number, number));
+    await touch(ctx, TIMETABLE);
+    await record(ctx, { action: "timetable.flight-removed", subject: subjectOf(former), before: former });
+  });
+}
+
+const lockFlight = async (ctx: Context, number: string): Promise<TimetableFlight | undefined> =>
+  (await ctx.db.select().from(timetableFlights).where(eq(timetableFlights.number, number)).for("update"))[0];
+
+const subjectOf = ({ number, from, to }: TimetableFlight) => ({
+  ...{ type: "timetable", id: number, label: `${number} ${from} – ${to}` },
+});

@@ -1,0 +1,119 @@
+import { expect } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { someSettings } from "#tests/support/factories.ts";
+import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { aClass } from "#tests/support/timetable.ts";
+import { getDeparture } from "../queries/departure.ts";
+import { tryFlights } from "../queries/flight-sheet.ts";
+import { getFare, getFlight } from "../queries/timetable.ts";
+import type { FlightRow } from "../rules/flight-sheet.ts";
+import { seatsIn } from "../rules/taken-seats.ts";
+import { addFare, removeFare } from "./edit-fares.ts";
+import { addFlight, changeFlight, removeFlight } from "./edit-flights.ts";
+import { importFlights } from "./import-flights.ts";
+import { setSeats } from "./set-seats.ts";
+
+const on = calendarDate("2026-12-10");
+const eco = { from: "HAN", to: "SGN", airline: "VN", code: "ECO" };
+
+async function aClerk(ctx: Context): Promise<Context> {
+  await sellOwnFlights(ctx);
+  return { ...ctx, actor: aStaffMember("manager") };
+}
+
+const capacityOf = async (clerk: Context, number = "VN213") =>
+  (await getDeparture(clerk, { number, on })).classes.find(({ code }) => code === "ECO")?.capacity;
+
+const setCapacity = (clerk: Context, capacity: number) =>
+  setSeats(clerk, { number: "VN213", on, code: "ECO", capacity, seen: 9 });
+
+async function removed(clerk: Context, number: string) {
+  const { seen, taken } = await getFlight(clerk, number);
+  await removeFlight(clerk, { number, seen, seenTaken: seatsIn(taken) });
+}
+
+const rowOf = (cells: FlightRow["cells"]): FlightRow => ({ row: 2, cells });
+
+async function imported(clerk: Context, cells: FlightRow["cells"]) {
+  const rows = [rowOf(cells)];
+  const { seen } = await tryFlights(clerk, rows);
+  await importFlights(clerk, { rows, seen });
+}
+
+test("a number that somebody is still booked on is given to no other flight, by hand or by a file", async ({ ctx }) => {
+  const clerk = await aClerk(ctx);
+  await someSettings(ctx);
+  await placeFlights(ctx, await aFlightOrder(ctx, ["VN"]), { key: "a-seat", signal });
+  const { flight } = await getFlight(clerk, "VN213");
+  await removed(clerk, "VN213");
+  await expect(addFlight(clerk, { ...flight, to: "DAD" })).rejects.toMatchObject({
+    fields: { number: expect.stringContaining("1 chỗ") },
+  });
+  const { problems } = await tryFlights(clerk, [rowOf({ ...sheetOf, to: "DAD" })]);
+  expect(problems).toMatchObject([{ column: "Số hiệu", message: expect.stringContaining("1 chỗ") }]);
+});
+
+const sheetOf = {
+  ...{ number: "VN213", airline: "VN", from: "HAN", to: "SGN", departsAt: "06:00", minutes: 130, aircraft: "321" },
+  ...{ weekdays: "Hằng ngày", fromOn: "01/11/2026", toOn: "06/12/2027" },
+};
+
+test("on another route a flight has the seats of the classes there, whatever was set before", async ({ ctx }) => {
+  const clerk = await aClerk(ctx);
+  await addFare(clerk, aClass("VN", "HAN", "DAD", { seats: 3 }));
+  await setCapacity(clerk, 40);
+  const { flight, seen } = await getFlight(clerk, "VN213");
+  await changeFlight(clerk, { ...flight, to: "DAD" }, seen);
+  expect(await capacityOf(clerk)).toBe(3);
+});
+
+test("a flight that is moved by a file has the seats of the classes there", async ({ ctx }) => {
+  const clerk = await aClerk(ctx);
+  await addFare(clerk, aClass("VN", "HAN", "DAD", { seats: 3 }));
+  await setCapacity(clerk, 40);
+  await imported(clerk, { number: "VN213", to: "DAD" });
+  expect(await capacityOf(clerk)).toBe(3);
+});
+
+test("a flight that is removed and added again begins with the seats of its classes", async ({ ctx }) => {
+  const clerk = await aClerk(ctx);
+  const { flight } = await getFlight(clerk, "VN213");
+  await setCapacity(clerk, 40);
+  await removed(clerk, "VN213");
+  await addFlight(clerk, flight);
+  expect(await capacityOf(clerk)).toBe(9);
+  await setCapacity(clerk, 40);
+  await removed(clerk, "VN213");
+  await imported(clerk, sheetOf);
+  expect(await capacityOf(clerk)).toBe(9);
+});
+
+test("what staff have set for a day stays when a flight is changed in anything but its route", async ({ ctx }) => {
+  const clerk = await aClerk(ctx);
+  await setCapacity(clerk, 5);
+  const { flight, seen } = await getFlight(clerk, "VN213");
+  await changeFlight(clerk, { ...flight, departsAt: "07:00" }, seen);
+  await imported(clerk, { number: "VN213", departsAt: "08:00" });
+  expect(await capacityOf(clerk)).toBe(5);
+});
+
+test("a class that is removed and added with fewer seats has so many, and never fewer than are taken", async ({
+  ctx,
+}) => {
+  const clerk = await aClerk(ctx);
+  await someSettings(ctx);
+  await placeFlights(ctx, await aFlightOrder(ctx, ["VN"]), { key: "a-seat", signal });
+  for (const [seats, left] of [
+    [4, 4],
+    [0, 1],
+  ] as const) {
+    const { fare, seen } = await getFare(clerk, eco);
+    await removeFare(clerk, eco, seen);
+    await addFare(clerk, { ...fare, seats });
+    expect(await capacityOf(clerk)).toBe(left);
+  }
+});

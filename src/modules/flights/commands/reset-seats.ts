@@ -1,0 +1,24 @@
+import { type SQL, sql } from "drizzle-orm";
+import { today } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+
+/**
+ * Departures to come that have seats of their own get as many as their class has on their route now, but never fewer than are taken; what
+ * staff had set for a day is forgotten. `which` tells them by their seats `d`, their flight `t` and their class `f`.
+ */
+export async function resetSeats(ctx: Context, which: SQL = sql`true`): Promise<void> {
+  // Locked in the order in which who books locks them, or the two could wait for each other.
+  await ctx.db.execute(sql`
+    with coming as materialized (
+      select d.number, d.departs_on, d.code, f.seats
+      from departure_seats d
+      join timetable_flights t on t.number = d.number
+      join timetable_fares f
+        on f.origin = t.origin and f.destination = t.destination and f.airline = t.airline and f.code = d.code
+      where d.departs_on >= ${today(ctx.now())} and ${which}
+      order by d.number, d.departs_on, d.code
+      for update of d)
+    update departure_seats d set capacity = greatest(d.sold + d.held, coming.seats)
+    from coming
+    where d.number = coming.number and d.departs_on = coming.departs_on and d.code = coming.code`);
+}

@@ -1,0 +1,50 @@
+import { and, eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { formatDate, today } from "#kernel/calendar-date.ts";
+import { conflict, invalid, notFound } from "#kernel/errors.ts";
+import { record } from "#modules/audit/commands.ts";
+import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { TIMETABLE } from "../adapters/local/read-timetable.ts";
+import { sweepLapsed } from "../adapters/local/seats.ts";
+import type { DepartureName } from "../contract/timetable-input.ts";
+import { timetableMessages } from "../messages.ts";
+import { getDeparture } from "../queries/departure.ts";
+import { departureSeats } from "../tables.ts";
+
+type Seats = DepartureName & { code: string; capacity: number; seen: number };
+
+/** Says how many seats of a class there are on one departure, never fewer than are taken. `seen`: how many the editor saw. */
+export async function setSeats(ctx: Context, { number, on, code, capacity, seen }: Seats): Promise<void> {
+  requirePermission(ctx.actor, "prices.write");
+  await inTransaction(ctx, async (ctx) => {
+    if (on < today(ctx.now())) throw invalid(timetableMessages.inThePast, { capacity: timetableMessages.inThePast });
+    const departure = await getDeparture(ctx, { number, on });
+    const fare = departure.classes.find((one) => one.code === code);
+    if (!fare) throw notFound(timetableMessages.noFareClass);
+    const row = { number, departsOn: on, code };
+    await ctx.db
+      .insert(departureSeats)
+      .values({ ...row, capacity: fare.capacity })
+      .onConflictDoNothing();
+    const here = and(
+      eq(departureSeats.number, number),
+      eq(departureSeats.departsOn, on),
+      eq(departureSeats.code, code),
+    );
+    await ctx.db.select().from(departureSeats).where(here).for("update");
+    await sweepLapsed(ctx, [row]);
+    const [present] = await ctx.db.select().from(departureSeats).where(here);
+    if (!present || present.capacity !== seen) throw conflict("changed-meanwhile", timetableMessages.changedMeanwhile);
+    const taken = present.sold + present.held;
+    const fewer = timetableMessages.fewerThanTaken(taken);
+    if (capacity < taken) throw invalid(fewer, { capacity: fewer });
+    await ctx.db.update(departureSeats).set({ capacity }).where(here);
+    await touch(ctx, TIMETABLE);
+    await record(ctx, {
+      action: "timetable.seats-changed",
+      subject: { type: "timetable", id: number, label: `${number} ngày ${formatDate(on)}, ${fare.brand}` },
+      before: { capacity: present.capacity },
+      after: { capacity },
+    });
+  });
+}

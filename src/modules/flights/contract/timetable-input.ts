@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { readTypedClock } from "#kernel/typed-number.ts";
+import { dateInput, pageInput, sizeInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
+import { MAX_CLASS_SEATS, MAX_RULES } from "../limits.ts";
+import { timetableMessages as say } from "../messages.ts";
+import { findAirline } from "../reference/airlines.ts";
+import { findAirport } from "../rules/search.ts";
+import { flightTypes } from "./fare.ts";
+import type { FareKey } from "./timetable.ts";
+
+/** Codes are written in capitals, however they are typed. */
+const codeInput = (shape: RegExp, wrong: string) =>
+  z
+    .string({ error: wrong })
+    .max(40, wrong)
+    .transform((text) => text.trim().toUpperCase())
+    .pipe(z.string().regex(shape, wrong));
+
+const airlineInput = codeInput(/^[A-Z0-9]{2}$/, say.noAirline).refine((code) => findAirline(code) !== null, {
+  message: say.noAirline,
+});
+const airportInput = codeInput(/^[A-Z]{3}$/, say.noAirport).refine((code) => findAirport(code) !== null, {
+  message: say.noAirport,
+});
+const weekdayInput = z.int().min(0).max(6);
+
+/** An empty box, or the first of a list, is none. */
+const orNone = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" ? null : value), schema.nullable());
+
+const routeFields = { airline: airlineInput, from: airportInput, to: airportInput };
+
+/** The name of a flight: its airline and up to four figures. */
+export const flightNumberInput = codeInput(/^[A-Z0-9]{2}\d{1,4}$/, say.badFlightNumber);
+
+export const flightFields = z.strictObject({
+  number: flightNumberInput,
+  ...routeFields,
+  departsAt: z
+    .string({ error: say.badClock })
+    .max(20, say.badClock)
+    .transform((text) => readTypedClock(text) ?? "")
+    .pipe(z.string().min(1, say.badClock)),
+  minutes: wholeInput(1, 1440),
+  weekdays: z.array(weekdayInput).min(1, say.noWeekday).max(7),
+  aircraft: codeInput(/^[A-Z0-9]{1,6}$/, say.badAircraft),
+  fromTerminal: textInput(0, 6),
+  toTerminal: textInput(0, 6),
+  fromOn: dateInput,
+  toOn: dateInput,
+});
+
+type Route = { from: string; to: string };
+type Period = { fromOn: string; toOn: string };
+
+function refuseSameAirport({ from, to }: Route, ctx: z.RefinementCtx): void {
+  if (from === to) ctx.addIssue({ code: "custom", path: ["to"], message: say.sameAirport });
+}
+
+function refuseBackwards({ fromOn, toOn }: Period, ctx: z.RefinementCtx): void {
+  if (toOn < fromOn) ctx.addIssue({ code: "custom", path: ["toOn"], message: say.backwards });
+}
+
+/** A flight as staff write it. */
+export const flightInput = flightFields.superRefine((flight, ctx) => {
+  refuseSameAirport(flight, ctx);
+  refuseBackwards(flight, ctx);
+  if (!flight.number.startsWith(flight.airline))
+    ctx.addIssue({ code: "custom", path: ["number"], message: say.otherAirline(flight.airline) });
+});
+
+/** "Hoàn vé" and its lines below it, an empty line before the next title. */
+const rulesInput = z
+  .string()
+  .max(8000, say.tooManyRules)
+  .default("")
+  .transform((text) =>
+    text
+      .replace(/\r\n?/g, "\n")
+      .split(/\n\s*\n/)
+      .map((part) => part.split("\n").map((line) => line.trim()))
+      .map((lines) => lines.filter((line) => line !== ""))
+      .flatMap(([title, ...lines]) => (title === undefined ? [] : [{ title, lines }])),
+  )
+  .pipe(
+    z
+      .array(
+        z.object({
+          title: z.string().max(120, say.tooManyRules),
+          lines: z.array(z.string().max(500, say.tooManyRules)).max(MAX_RULES, say.tooManyRules),
+        }),
+      )
+      .max(MAX_RULES, say.tooManyRules),
+  );
+
+const yesInput = z
+  .enum(["on"])
+  .optional()
+  .transform((value) => value === "on");
+
+export const fareFields = z.strictObject({
+  ...routeFields,
+  code: codeInput(/^[A-Z0-9]{1,6}$/, say.badClassCode),
+  position: wholeInput(0, 99).default(0),
+  brand: textInput(1, 60),
+  cabin: textInput(1, 40),
+  bookingClass: codeInput(/^[A-Z]{1,2}$/, say.badBookingClass),
+  handBaggage: textInput(0, 40),
+  checkedBaggage: textInput(0, 40),
+  refundable: yesInput,
+  rules: rulesInput,
+  seats: wholeInput(0, MAX_CLASS_SEATS),
+  daysBefore: wholeInput(0, 360).default(0),
+  roundTripPercent: orNone(wholeInput(0, 90)).default(null),
+  ...{ adultFare: vndInput, adultTax: vndInput, adultFee: vndInput },
+  ...{ childFare: vndInput, childTax: vndInput, childFee: vndInput },
+  ...{ infantFare: vndInput, infantTax: vndInput, infantFee: vndInput },
+});
+
+/** A class of an airline on a route as staff write it. */
+export const fareInput = fareFields
+  .superRefine((fare, ctx) => {
+    refuseSameAirport(fare, ctx);
+    if (fare.adultFare === 0) ctx.addIssue({ code: "custom", path: ["adultFare"], message: say.noFare });
+  })
+  .transform(
+    ({ adultFare, adultTax, adultFee, childFare, childTax, childFee, infantFare, infantTax, infantFee, ...fare }) => ({
+      ...fare,
+      amounts: {
+        adult: { fare: adultFare, tax: adultTax, fee: adultFee },
+        child: { fare: childFare, tax: childTax, fee: childFee },
+        infant: { fare: infantFare, tax: infantTax, fee: infantFee },
+      },
+    }),
+  );
+
+export const fareChangeFields = z.strictObject({
+  label: textInput(1, 80),
+  airline: orNone(airlineInput),
+  fromOn: dateInput,
+  toOn: dateInput,
+  weekdays: z.array(weekdayInput).max(7),
+  percent: wholeInput(-90, 500).refine((percent) => percent !== 0, { message: say.noPercent }),
+});
+
+/** A season, a feast or days of the week on which fares differ, as staff write it; no day is every day. */
+export const fareChangeInput = z
+  .strictObject({ ...fareChangeFields.shape, airline: airlineInput.nullable() })
+  .superRefine(refuseBackwards)
+  .transform(({ weekdays, ...change }) => ({
+    ...change,
+    weekdays: weekdays.length === 0 || weekdays.length === 7 ? null : weekdays,
+  }));
+
+/** What an airline asks for a bag, as staff write it. */
+export const bagInput = z.strictObject({
+  airline: airlineInput,
+  flightType: z.enum(flightTypes, say.noFlightType),
+  code: codeInput(/^[A-Z0-9]{1,10}$/, say.badBagCode),
+  name: textInput(1, 80),
+  price: vndInput.refine((price) => price > 0, { message: say.noFare }),
+});
+
+/** What names a class of a route: "HAN-SGN-VN-ECO". */
+export const fareKeyText = ({ from, to, airline, code }: FareKey): string => [from, to, airline, code].join("-");
+
+/** An address of the list of flights, or of classes. */
+export const timetableSearch = z.object({
+  text: textInput(0, 60).catch("").default(""),
+  page: pageInput,
+  size: sizeInput,
+});
+export type TimetableSearch = z.output<typeof timetableSearch>;
+
+/** Which departure is looked at. */
+export const departureInput = z.object({ number: flightNumberInput, on: dateInput });
+export type DepartureName = z.output<typeof departureInput>;
+
+export const seatsInput = z.strictObject({
+  number: flightNumberInput,
+  on: dateInput,
+  code: z.string().max(6),
+  capacity: wholeInput(0, MAX_CLASS_SEATS),
+  seen: wholeInput(0, MAX_CLASS_SEATS),
+});

@@ -1,0 +1,125 @@
+import { expect, onTestFinished, vi } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import { type DatacomEmulator, startDatacom } from "#tests/emulators/datacom.ts";
+import { test } from "#tests/support/context.ts";
+import { aFlightOrder, sellDuffelFlights, sellOwnFlights } from "#tests/support/flights.ts";
+import { withMemo } from "#tests/support/memo.ts";
+import { aTimetable } from "#tests/support/timetable.ts";
+import { localSupplier } from "../adapters/local/local-supplier.ts";
+import { saveTimetable } from "../commands/save-timetable.ts";
+import { listDaysAround } from "./list-days-around.ts";
+import { listMonthFares } from "./list-month-fares.ts";
+
+const never = new AbortController().signal;
+const december = { from: "HAN", to: "SGN", month: calendarDate("2026-12-01") };
+const tenth = calendarDate("2026-12-10");
+
+/** Ours with VN alone, and the platform with both airlines. */
+async function withBoth(ctx: Context): Promise<DatacomEmulator> {
+  const classes = aTimetable.classes
+    .filter(({ airline }) => airline === "VN")
+    .map((one) => ({ ...one, amounts: { ...one.amounts, adult: { ...one.amounts.adult, fare: 900_000 as never } } }));
+  await saveTimetable(ctx, { ...aTimetable, classes });
+  const emulator = await startDatacom();
+  onTestFinished(() => emulator.close());
+  emulator.clock.now = ctx.now;
+  ctx.accounts = { datacom: { ...emulator.account, baseUrl: emulator.url } };
+  return emulator;
+}
+
+const on = (days: Awaited<ReturnType<typeof listMonthFares>>, day = tenth) =>
+  days.find((one) => one.on === day)?.fares.map(({ airline, session }) => [airline, session.split(":")[0]]);
+
+test("a day has the cheapest fare of each airline, whoever sells it", async ({ ctx }) => {
+  await withBoth(ctx);
+  const days = await listMonthFares(ctx, december, never);
+  expect(days).toHaveLength(31);
+  expect(on(days)).toEqual([
+    ["VN", "local"],
+    ["VJ", "datacom"],
+  ]);
+  for (const { fares } of days) for (const { amounts } of fares) expect(amounts.adult.serviceFee).toBe(80_000);
+});
+
+test("equal months are one question to a supplier outside, and its answer is kept for some minutes", async ({
+  ctx,
+  clock,
+}) => {
+  const emulator = await withBoth(ctx);
+  await Promise.all(Array.from({ length: 6 }, () => listMonthFares(ctx, december, never)));
+  clock.forward(9);
+  await listMonthFares(ctx, december, never);
+  expect(emulator.requests).toEqual(["searchmonth"]);
+  clock.forward(2);
+  await listMonthFares(ctx, december, never);
+  expect(emulator.requests).toEqual(["searchmonth", "searchmonth"]);
+});
+
+test("a supplier that hangs keeps nobody waiting, and what it answers later is there for who asks next", async ({
+  ctx,
+}) => {
+  const emulator = await withBoth(ctx);
+  const other = { ...december, month: calendarDate("2027-01-01") };
+  emulator.fail({ slow: 300 });
+  expect(on(await listMonthFares(ctx, other, never, 0.02), calendarDate("2027-01-10"))).toEqual([["VN", "local"]]);
+  expect(on(await listMonthFares(ctx, other, never), calendarDate("2027-01-10"))).toHaveLength(2);
+  expect(emulator.requests).toEqual(["searchmonth"]);
+});
+
+test("a supplier that fails takes nothing away, and one that knows no months is not asked", async ({ ctx }) => {
+  const emulator = await withBoth(ctx);
+  emulator.fail("html");
+  expect(
+    on(
+      await listMonthFares(ctx, { ...december, month: calendarDate("2027-02-01") }, never),
+      calendarDate("2027-02-10"),
+    ),
+  ).toEqual([["VN", "local"]]);
+  const duffel = await sellDuffelFlights(ctx);
+  expect(on(await listMonthFares(ctx, december, never))).toEqual([["VN", "local"]]);
+  expect(duffel.requests).toEqual([]);
+});
+
+test("a month that is kept is not read again until seats are taken, the timetable changes, or a minute is over", async ({
+  ctx,
+  clock,
+}) => {
+  await sellOwnFlights(ctx);
+  const input = await aFlightOrder(ctx, ["VJ"]);
+  withMemo(ctx);
+  const read = vi.spyOn(localSupplier, "month");
+  onTestFinished(() => read.mockRestore());
+  const list = () => listMonthFares(ctx, december, never);
+  await list();
+  await list();
+  expect(read).toHaveBeenCalledTimes(1);
+  const [chosen] = input.selections;
+  if (!chosen) throw new Error("nothing is chosen");
+  const selection = { ...chosen, session: chosen.session.replace("local:", "") };
+  const person = { type: "adult", gender: "female", surname: "LE", givenNames: "HANG" } as const;
+  const nothing = { bornOn: null, adult: null, passport: null, baggage: [] };
+  const contact = {
+    gender: "female",
+    surname: "LE",
+    givenNames: "HANG",
+    phone: "+84912000001",
+    email: "h@example.vn",
+  } as const;
+  const order = { since: ctx.now(), selections: [selection], passengers: [{ ...person, ...nothing }], contact };
+  for (let seat = 0; seat < 9; seat += 1) await localSupplier.book(ctx, { ...order, key: `seat-${seat}` }, never);
+  expect(on(await list())).toEqual([["VN", "local"]]);
+  await saveTimetable(ctx, { ...aTimetable, classes: [] });
+  expect(on(await list())).toEqual([]);
+  const before = read.mock.calls.length;
+  clock.forward(1);
+  await list();
+  expect(read).toHaveBeenCalledTimes(before + 1);
+});
+
+test("the days around a search do not wait for a supplier outside", async ({ ctx }) => {
+  const emulator = await withBoth(ctx);
+  emulator.fail("hang");
+  const days = await listDaysAround(ctx, { from: "HAN", to: "SGN", on: calendarDate("2027-03-10") }, never);
+  expect(days.map(({ lowest }) => lowest)).toEqual(Array(5).fill(1_530_000));
+});

@@ -1,0 +1,82 @@
+import { expect } from "vitest";
+import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
+import { saveSettings, turnFlightSupplier } from "#modules/settings/commands.ts";
+import { test } from "#tests/support/context.ts";
+import { someSettings } from "#tests/support/factories.ts";
+import {
+  aFlightOrder,
+  cheapestFares,
+  chosen,
+  outAndBack,
+  sellDatacomFlights,
+  sellOwnFlights,
+  signal,
+} from "#tests/support/flights.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { listSuppliers } from "./list-suppliers.ts";
+import { quoteFlights } from "./quote-flights.ts";
+import { searchFares } from "./search-fares.ts";
+
+const passengers = { adult: 1, child: 0, infant: 0 };
+const oneWay = { legs: outAndBack.slice(0, 1), passengers };
+const alone = [{ type: "adult" as const, baggage: [] }];
+
+test("a supplier that is turned off is neither searched nor sold, and is sold again when it is turned on", async ({
+  ctx,
+}) => {
+  await sellOwnFlights(ctx);
+  const emulator = await sellDatacomFlights(ctx);
+  const owner = { ...ctx, actor: aStaffMember("owner") };
+  const both = await searchFares(ctx, oneWay, signal);
+  const [outside] = both.fares.filter(({ session }) => session.startsWith("datacom:"));
+  if (!outside) throw new Error("nothing of datacom was found");
+
+  await turnFlightSupplier(owner, "datacom", false);
+  const asked = emulator.requests.length;
+  const { fares, partial } = await searchFares(ctx, oneWay, signal);
+  expect(fares.length).toBeGreaterThan(0);
+  expect(fares.every(({ session }) => session.startsWith("local:"))).toBe(true);
+  expect(partial).toBe(false);
+  // Who had chosen it before searches again, and nobody is asked about it.
+  const wanted = { selections: [chosen(outside)], passengers: alone };
+  await expect(quoteFlights(ctx, wanted, signal)).rejects.toMatchObject({ code: "fare-expired" });
+  expect(emulator.requests).toHaveLength(asked);
+
+  await turnFlightSupplier(owner, "datacom", true);
+  expect((await quoteFlights(ctx, wanted, signal)).total).toBe(outside.total);
+});
+
+test("the fee that the owner has set is in the first price and in the quote", async ({ ctx }) => {
+  await sellOwnFlights(ctx);
+  const [usual] = await cheapestFares(ctx, ["VN"]);
+  const owner = { ...ctx, actor: aStaffMember("owner") };
+  await saveSettings(owner, "flight-fee", { domestic: 95_000 });
+  const [dearer] = await cheapestFares(ctx, ["VN"]);
+  if (!usual || !dearer) throw new Error("nothing flies");
+  expect(dearer.total - usual.total).toBe(15_000);
+  const quote = await quoteFlights(ctx, { selections: [chosen(dearer)], passengers: alone }, signal);
+  expect(quote.total).toBe(dearer.total);
+});
+
+test("how a supplier answers is told to who may change settings: searches of now, orders of a day, the last fault", async ({
+  ctx,
+  clock,
+}) => {
+  const emulator = await sellDatacomFlights(ctx);
+  await someSettings(ctx);
+  const owner = { ...ctx, actor: aStaffMember("owner") };
+  await expect(listSuppliers({ ...ctx, actor: aStaffMember("sales") })).rejects.toMatchObject({ kind: "forbidden" });
+
+  const input = await aFlightOrder(ctx, ["VN"]);
+  emulator.fail(null, "lost");
+  await placeFlights(ctx, input, { key: "health", signal });
+  const standing = async () => (await listSuppliers(owner)).find(({ name }) => name === "datacom");
+  expect(await standing()).toMatchObject({
+    ...{ hasAccount: true, isOn: true, searches: { answered: 1, failed: 0 } },
+    ...{ orders: { asked: 1, failed: 1 }, lastFailure: { kind: "unknown" } },
+  });
+  clock.forward(25 * 60);
+  expect(await standing()).toMatchObject({
+    ...{ searches: { answered: 0, failed: 0 }, orders: { asked: 0, failed: 0 }, lastFailure: null },
+  });
+});

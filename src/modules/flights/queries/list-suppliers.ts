@@ -1,0 +1,90 @@
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { listSuppliersOff } from "#modules/settings/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { hasAccount, isLeftAlone } from "../adapters/suppliers.ts";
+import { type FailureKind, type SupplierName, supplierNames } from "../contract/supplier.ts";
+import { fareSearches, flightOrderCalls, flightOrders } from "../tables.ts";
+
+export type SupplierStanding = {
+  name: SupplierName;
+  /** Our own flights need no account; a supplier outside is asked once its account is set. */
+  hasAccount: boolean;
+  /** The agency sells its fares now. */
+  isOn: boolean;
+  /** The copy that answers this leaves it alone for a while, because it did not answer. */
+  isLeftAlone: boolean;
+  /** Searches of the last minutes that are still kept, of a supplier outside. */
+  searches: { answered: number; failed: number };
+  /** Seats, tickets and readings of the last day. */
+  orders: { asked: number; failed: number };
+  /** When it last did not do what an order needed, and why; within the last day. */
+  lastFailure: { at: Date; kind: FailureKind } | null;
+};
+
+const DAY_MS = 86_400_000;
+
+/** What a supplier answers when it is out of order; that a seat is gone is no fault of its. */
+const faults: readonly FailureKind[] = ["unavailable", "unknown", "misconfigured", "invalid"];
+
+/** The suppliers of flights and how they have answered lately, in all copies. */
+export async function listSuppliers(ctx: Context): Promise<SupplierStanding[]> {
+  requirePermission(ctx.actor, "settings.write");
+  const [off, searches, orders, failures] = await Promise.all([
+    listSuppliersOff(ctx),
+    countSearches(ctx),
+    countCalls(ctx),
+    listLastFailures(ctx),
+  ]);
+  return supplierNames.map((name) => ({
+    ...{ name, hasAccount: hasAccount(ctx, name), isOn: !off.includes(name), isLeftAlone: isLeftAlone(name) },
+    searches: searches.get(name) ?? { answered: 0, failed: 0 },
+    orders: orders.get(name) ?? { asked: 0, failed: 0 },
+    lastFailure: failures.get(name) ?? null,
+  }));
+}
+
+async function countSearches(ctx: Context) {
+  const supplier = sql<SupplierName>`split_part(${fareSearches.key}, ' ', 1)`;
+  const rows = await ctx.db
+    .select({
+      supplier,
+      answered: sql<number>`count(${fareSearches.answer})::int`,
+      failed: sql<number>`count(${fareSearches.failure})::int`,
+    })
+    .from(fareSearches)
+    .where(gt(fareSearches.expiresAt, ctx.now()))
+    .groupBy(supplier);
+  return new Map(rows.map(({ supplier, ...counts }) => [supplier, counts]));
+}
+
+const inLastDay = (ctx: Context) => gt(flightOrderCalls.at, new Date(ctx.now().getTime() - DAY_MS));
+const wasFault = inArray(flightOrderCalls.outcome, [...faults]);
+
+async function countCalls(ctx: Context) {
+  const rows = await ctx.db
+    .select({
+      supplier: flightOrders.supplier,
+      asked: sql<number>`count(*)::int`,
+      failed: sql<number>`count(*) filter (where ${wasFault})::int`,
+    })
+    .from(flightOrderCalls)
+    .innerJoin(flightOrders, eq(flightOrders.id, flightOrderCalls.orderId))
+    .where(inLastDay(ctx))
+    .groupBy(flightOrders.supplier);
+  return new Map(rows.map(({ supplier, ...counts }) => [supplier, counts]));
+}
+
+async function listLastFailures(ctx: Context) {
+  const rows = await ctx.db
+    .selectDistinctOn([flightOrders.supplier], {
+      supplier: flightOrders.supplier,
+      at: flightOrderCalls.at,
+      kind: sql<FailureKind>`${flightOrderCalls.outcome}`,
+    })
+    .from(flightOrderCalls)
+    .innerJoin(flightOrders, eq(flightOrders.id, flightOrderCalls.orderId))
+    .where(and(inLastDay(ctx), wasFault))
+    .orderBy(flightOrders.supplier, desc(flightOrderCalls.at));
+  return new Map(rows.map(({ supplier, ...failure }) => [supplier, failure]));
+}

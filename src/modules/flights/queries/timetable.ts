@@ -1,0 +1,119 @@
+import { and, asc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { requirePermission } from "#kernel/actor.ts";
+import { notFound } from "#kernel/errors.ts";
+import { fold } from "#kernel/vietnamese.ts";
+import type { Context } from "#platform/context.ts";
+import type { FareClass, FareKey, TimetableFlight } from "../contract/timetable.ts";
+import type { TimetableSearch } from "../contract/timetable-input.ts";
+import { MAX_BAGS, MAX_FARE_CHANGES } from "../limits.ts";
+import { timetableMessages } from "../messages.ts";
+import { airlines } from "../reference/airlines.ts";
+import { searchAirports } from "../rules/search.ts";
+import { seenOf } from "../rules/seen.ts";
+import { timetableBaggage, timetableFareChanges, timetableFares, timetableFlights } from "../tables.ts";
+import { takenAhead } from "./taken-seats.ts";
+
+type Page<Row> = { data: Row[]; total: number; page: number; size: number };
+
+/** Flights of our timetable, by number; each word of a search is an airline, an airport, a city or the beginning of a number. */
+export async function listFlights(ctx: Context, search: TimetableSearch): Promise<Page<TimetableFlight>> {
+  requirePermission(ctx.actor, "prices.read");
+  const { number } = timetableFlights;
+  const where = and(
+    ...wordsOf(search).map((word) => or(like(number, `${word.toUpperCase()}%`), isOf(timetableFlights, word))),
+  );
+  const [[{ total } = { total: 0 }], data] = await Promise.all([
+    ctx.db.select({ total: sql<number>`count(*)::int` }).from(timetableFlights).where(where),
+    ctx.db
+      .select()
+      .from(timetableFlights)
+      .where(where)
+      .orderBy(asc(number))
+      .limit(search.size)
+      .offset((search.page - 1) * search.size),
+  ]);
+  return { data, total, page: search.page, size: search.size };
+}
+
+/** Classes of our own routes, by route and airline, cheapest first; found by airline, airport, city or code. */
+export async function listFares(ctx: Context, search: TimetableSearch): Promise<Page<FareClass>> {
+  requirePermission(ctx.actor, "prices.read");
+  const { from, to, airline, position, code } = timetableFares;
+  const where = and(...wordsOf(search).map((word) => or(eq(code, word.toUpperCase()), isOf(timetableFares, word))));
+  const [[{ total } = { total: 0 }], data] = await Promise.all([
+    ctx.db.select({ total: sql<number>`count(*)::int` }).from(timetableFares).where(where),
+    ctx.db
+      .select()
+      .from(timetableFares)
+      .where(where)
+      .orderBy(asc(from), asc(to), asc(airline), asc(position), asc(code))
+      .limit(search.size)
+      .offset((search.page - 1) * search.size),
+  ]);
+  return { data, total, page: search.page, size: search.size };
+}
+
+/** Words beyond these are left out: nobody types as many. */
+const MAX_WORDS = 6;
+const MAX_MEANT = 40;
+
+const wordsOf = ({ text }: TimetableSearch): string[] => fold(text).split(" ").filter(Boolean).slice(0, MAX_WORDS);
+
+function isOf(table: { airline: PgColumn; from: PgColumn; to: PgColumn }, word: string): SQL | undefined {
+  const codes = airlines
+    .filter(({ code, name }) => code.toLowerCase() === word || ` ${fold(name)}`.includes(` ${word}`))
+    .map(({ code }) => code);
+  const airports = searchAirports(word, MAX_MEANT).map(({ code }) => code);
+  return or(
+    ...(codes.length > 0 ? [inArray(table.airline, codes)] : []),
+    ...(airports.length > 0 ? [inArray(table.from, airports), inArray(table.to, airports)] : []),
+  );
+}
+
+/** A flight for its editor: with what names it as it was seen, and the seats that are taken on days to come. */
+export async function getFlight(ctx: Context, number: string) {
+  requirePermission(ctx.actor, "prices.write");
+  const [flight] = await ctx.db.select().from(timetableFlights).where(eq(timetableFlights.number, number));
+  if (!flight) throw notFound(timetableMessages.noFlight);
+  return { flight, seen: seenOf(flight), taken: await takenAhead(ctx, number) };
+}
+
+/** A class for its editor. */
+export async function getFare(ctx: Context, { from, to, airline, code }: FareKey) {
+  requirePermission(ctx.actor, "prices.write");
+  const [fare] = await ctx.db
+    .select()
+    .from(timetableFares)
+    .where(
+      and(
+        ...[eq(timetableFares.from, from), eq(timetableFares.to, to)],
+        ...[eq(timetableFares.airline, airline), eq(timetableFares.code, code)],
+      ),
+    );
+  if (!fare) throw notFound(timetableMessages.noFareClass);
+  return { fare, seen: seenOf(fare) };
+}
+
+/** The times in which fares differ, the next first. */
+export async function listFareChanges(ctx: Context) {
+  requirePermission(ctx.actor, "prices.read");
+  const rows = await ctx.db
+    .select()
+    .from(timetableFareChanges)
+    .orderBy(asc(timetableFareChanges.fromOn), asc(timetableFareChanges.label))
+    .limit(MAX_FARE_CHANGES);
+  return rows.map((row) => ({ ...row, seen: seenOf(row) }));
+}
+
+/** What airlines of our own seats ask for bags. */
+export async function listBagPrices(ctx: Context) {
+  requirePermission(ctx.actor, "prices.read");
+  const { airline, flightType, price } = timetableBaggage;
+  const rows = await ctx.db
+    .select()
+    .from(timetableBaggage)
+    .orderBy(asc(airline), asc(flightType), asc(price))
+    .limit(MAX_BAGS);
+  return rows.map((row) => ({ ...row, seen: seenOf(row) }));
+}

@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, desc, eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { type CalendarDate, today } from "#kernel/calendar-date.ts";
+import { conflict, invalid, notFound } from "#kernel/errors.ts";
+import type { SavedMeanwhile } from "#kernel/versions.ts";
+import { record } from "#modules/audit/commands.ts";
+import { brokenConstraint, type Context, inTransaction, touch } from "#platform/context.ts";
+import type { PageContent } from "./contract.ts";
+import { pageMessages, pageTitles } from "./messages.ts";
+import type { PageName } from "./rules/page-names.ts";
+import { pageVersions } from "./tables.ts";
+
+type Row = typeof pageVersions.$inferSelect;
+
+/**
+ * Keeps what was written as a new version, which nobody reads before it has a day. `version` is the one it was written on: throws
+ * `conflict` "edited-meanwhile" with theirs when somebody has saved another one since.
+ */
+export async function savePage(
+  ctx: Context,
+  page: PageName,
+  { content, version }: { content: PageContent; version: number },
+): Promise<{ version: number }> {
+  requirePermission(ctx.actor, "catalogue.write");
+
+  try {
+    return await inTransaction(ctx, async (ctx) => {
+      const last = await lastOf(ctx, page, version);
+      if (isDeepStrictEqual(last.content, content)) return { version };
+      const savedBy = ctx.actor.kind === "staff" ? ctx.actor.name : null;
+      const next = { page, version: version + 1, content, effectiveOn: null, savedBy, savedAt: ctx.now() };
+      await ctx.db.insert(pageVersions).values(next);
+      await record(ctx, { action: "page.changed", subject: subjectOf(page), before: last.content, after: content });
+      await touch(ctx, "pages");
+      return { version: next.version };
+    });
+  } catch (error) {
+    // Two who save on the same version at the same moment write the same number; the database takes one of them.
+    if (brokenConstraint(error) !== "page_versions_page_version_pk") throw error;
+    throw editedMeanwhile(await lastOf(ctx, page));
+  }
+}
+
+type Publishing = {
+  version: number;
+  on: CalendarDate;
+  /** What is written now: it is saved first, or nothing is done at all. */
+  content?: PageContent;
+};
+
+/** Lets the last version hold from a day on, today at the earliest. A day that has come is kept for good. */
+export async function publishPage(
+  ctx: Context,
+  page: PageName,
+  { version: seen, on, content }: Publishing,
+): Promise<{ version: number }> {
+  requirePermission(ctx.actor, "catalogue.publish");
+
+  return inTransaction(ctx, async (ctx) => {
+    const { version } = content ? await savePage(ctx, page, { content, version: seen }) : { version: seen };
+    const row = await lastOf(ctx, page, version);
+    const day = today(ctx.now());
+    if (on < day) throw invalid(pageMessages.isPast, { on: pageMessages.isPast });
+    refuseKept(row, day);
+    await setDay(ctx, row, on);
+    return { version };
+  });
+}
+
+/** Takes the day away from a version that has not held yet. */
+export async function withdrawPage(ctx: Context, page: PageName, version: number): Promise<void> {
+  requirePermission(ctx.actor, "catalogue.publish");
+
+  await inTransaction(ctx, async (ctx) => {
+    const [row] = await ctx.db
+      .select()
+      .from(pageVersions)
+      .where(and(eq(pageVersions.page, page), eq(pageVersions.version, version)))
+      .for("update");
+    if (!row) throw notFound(pageMessages.noVersion, "version-not-found");
+    if (row.effectiveOn === null) return;
+    refuseKept(row, today(ctx.now()));
+    await setDay(ctx, row, null);
+  });
+}
+
+/** Tells kept pages of versions that hold from today on. */
+export async function announcePages(ctx: Context): Promise<void> {
+  const due = await ctx.db
+    .select({ page: pageVersions.page })
+    .from(pageVersions)
+    .where(eq(pageVersions.effectiveOn, today(ctx.now())))
+    .limit(1);
+  if (due.length > 0) await inTransaction(ctx, (ctx) => touch(ctx, "pages"));
+}
+
+/** What customers have read and agreed to stays what it was. */
+function refuseKept({ effectiveOn }: Row, day: CalendarDate): void {
+  if (effectiveOn !== null && effectiveOn <= day) throw conflict("version-kept", pageMessages.isKept);
+}
+
+async function setDay(ctx: Context, { page, version, effectiveOn }: Row, on: CalendarDate | null): Promise<void> {
+  await ctx.db
+    .update(pageVersions)
+    .set({ effectiveOn: on })
+    .where(and(eq(pageVersions.page, page), eq(pageVersions.version, version)));
+  await record(ctx, {
+    action: on === null ? "page.withdrawn" : "page.published",
+    subject: subjectOf(page),
+    before: { version, effectiveOn },
+    after: { version, effectiveOn: on },
+  });
+  await touch(ctx, "pages");
+}
+
+async function lastOf(ctx: Context, page: PageName, expected?: number): Promise<Row> {
+  const [row] = await ctx.db
+    .select()
+    .from(pageVersions)
+    .where(eq(pageVersions.page, page))
+    .orderBy(desc(pageVersions.version))
+    .limit(1)
+    .for("update");
+  if (!row) throw notFound(pageMessages.noPage, "page-not-found");
+  if (expected !== undefined && row.version !== expected) throw editedMeanwhile(row);
+  return row;
+}
+
+function editedMeanwhile({ version, content, savedBy, savedAt }: Row) {
+  const result: SavedMeanwhile<PageContent> = {
+    ...{ version, content },
+    ...{ savedBy: savedBy ?? "", savedAt: savedAt.toISOString() },
+  };
+  return conflict("edited-meanwhile", pageMessages.editedMeanwhile, { result });
+}
+
+const subjectOf = (page: PageName) => ({ type: "page", id: page, label: pageTitles[page] });

@@ -1,0 +1,115 @@
+import { expect } from "vitest";
+import { written } from "#database/seed/demo/written.ts";
+import { addDays, type CalendarDate, calendarDate, today } from "#kernel/calendar-date.ts";
+import { plainText } from "#kernel/rich-text-content.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { announcePages, publishPage, savePage, withdrawPage } from "./commands.ts";
+import { type PageContent, pageContent } from "./contract.ts";
+import { getPageInWork, getShownPage, getStaffPageVersion, listStaffPages, versionsToAccept } from "./queries.ts";
+import { pageNames } from "./rules/page-names.ts";
+
+const FIRST = calendarDate("2026-11-23");
+
+async function words(ctx: Context, text: string): Promise<PageContent> {
+  return { ...(await getStaffPageVersion(ctx, "terms", 1)), body: written(text) };
+}
+
+const shownText = async (ctx: Context, day?: CalendarDate) =>
+  plainText((await getShownPage(ctx, "terms", day)).content.body);
+
+test("every page has a first version, which its contract takes as it stands", async ({ ctx }) => {
+  for (const page of pageNames) {
+    const { content, version, effectiveOn } = await getShownPage(ctx, page);
+    expect([version, effectiveOn], page).toEqual([1, FIRST]);
+    expect(pageContent.parse(content), page).toEqual(content);
+  }
+  expect((await listStaffPages(ctx)).map(({ page }) => page)).toEqual(pageNames);
+});
+
+test("a version holds from its day on, and what it took the place of is still read as it was", async ({
+  ctx,
+  clock,
+}) => {
+  clock.now = new Date("2026-12-01T03:00:00Z");
+  const day = today(clock.now);
+  await savePage(ctx, "terms", { content: await words(ctx, "Bản hai."), version: 1 });
+  expect(await getPageInWork(ctx, "terms")).toMatchObject({ hasUnpublished: true, shown: { version: 1 }, next: null });
+  await publishPage(ctx, "terms", { version: 2, on: addDays(day, 3) });
+  expect(await getPageInWork(ctx, "terms")).toMatchObject({ hasUnpublished: false, next: { version: 2 } });
+  expect(await versionsToAccept(ctx)).toEqual({ terms: 1, privacy: 1 });
+  expect(await shownText(ctx)).not.toBe("Bản hai.");
+  await expect(getShownPage(ctx, "terms", addDays(day, 3))).rejects.toMatchObject({ kind: "not-found" });
+
+  clock.forward(3 * 24 * 60);
+  expect(await shownText(ctx)).toBe("Bản hai.");
+  expect(await versionsToAccept(ctx)).toEqual({ terms: 2, privacy: 1 });
+  expect(await getShownPage(ctx, "terms", day)).toMatchObject({ version: 1, days: ["2026-12-04", FIRST] });
+  await expect(getShownPage(ctx, "terms", calendarDate("2020-01-01"))).rejects.toMatchObject({ kind: "not-found" });
+  // Only what customers agree to is public by date.
+  await expect(getShownPage(ctx, "guide", FIRST)).rejects.toMatchObject({ kind: "not-found" });
+});
+
+test("what has held keeps its day for good; what is to come can be put off and taken back", async ({ ctx, clock }) => {
+  clock.now = new Date("2026-12-01T03:00:00Z");
+  const day = today(clock.now);
+  const content = await words(ctx, "Bản hai.");
+  await publishPage(ctx, "terms", { version: 1, content, on: addDays(day, 9) });
+  await publishPage(ctx, "terms", { version: 2, on: addDays(day, 20) });
+  await withdrawPage(ctx, "terms", 2);
+  expect((await getPageInWork(ctx, "terms")).next).toBeNull();
+
+  await expect(publishPage(ctx, "terms", { version: 2, on: addDays(day, -1) })).rejects.toMatchObject({
+    fields: { on: "Ngày áp dụng sớm nhất là hôm nay." },
+  });
+  await publishPage(ctx, "terms", { version: 2, on: day });
+  await expect(withdrawPage(ctx, "terms", 2)).rejects.toMatchObject({ code: "version-kept" });
+  await expect(publishPage(ctx, "terms", { version: 2, on: addDays(day, 5) })).rejects.toMatchObject({
+    code: "version-kept",
+  });
+  expect(await shownText(ctx)).toBe("Bản hai.");
+});
+
+test("of two who save on the same version the second is shown what the first wrote; the same words are no new version", async ({
+  ctx,
+}) => {
+  const mine = await words(ctx, "Của tôi.");
+  expect(await savePage(ctx, "terms", { content: await getStaffPageVersion(ctx, "terms", 1), version: 1 })).toEqual({
+    version: 1,
+  });
+  const both = await Promise.allSettled([
+    savePage(ctx, "terms", { content: mine, version: 1 }),
+    savePage(ctx, "terms", { content: await words(ctx, "Của bạn."), version: 1 }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  const late = savePage(ctx, "terms", { content: await words(ctx, "Muộn."), version: 1 });
+  await expect(late).rejects.toMatchObject({
+    code: "edited-meanwhile",
+    result: { version: 2, savedBy: expect.any(String) },
+  });
+});
+
+test("pages that were kept are told on the day on which a version begins", async ({ ctx: own, clock }) => {
+  clock.now = new Date("2026-12-01T03:00:00Z");
+  const told: string[] = [];
+  const ctx = { ...own, changed: (tags: ReadonlySet<string>) => void told.push(...tags) };
+  const content = await words(ctx, "Mai.");
+  await publishPage(ctx, "terms", { version: 1, content, on: addDays(today(clock.now), 1) });
+  told.length = 0;
+  await announcePages(ctx);
+  expect(told).toEqual([]);
+  clock.forward(24 * 60);
+  await announcePages(ctx);
+  expect(told).toEqual(["pages"]);
+});
+
+test("who writes may save, and only who may publish says from which day", async ({ ctx }) => {
+  const content = await words(ctx, "Khác.");
+  const writer = { ...ctx, actor: aStaffMember("content") };
+  await savePage(writer, "terms", { content, version: 1 });
+  const day = today(ctx.now());
+  await expect(publishPage(writer, "terms", { version: 2, on: day })).rejects.toMatchObject({ kind: "forbidden" });
+  const viewer = { ...ctx, actor: aStaffMember("viewer") };
+  await expect(savePage(viewer, "terms", { content, version: 2 })).rejects.toMatchObject({ kind: "forbidden" });
+});

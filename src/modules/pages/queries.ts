@@ -1,0 +1,104 @@
+import { and, desc, eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { type CalendarDate, today } from "#kernel/calendar-date.ts";
+import { notFound } from "#kernel/errors.ts";
+import { type Context, reads } from "#platform/context.ts";
+import { remember } from "#platform/remember.ts";
+import type { AcceptedVersions, PageContent, PageInWork, PageVersion, ShownPage, StaffPage } from "./contract.ts";
+import { SHOWN_VERSIONS } from "./limits.ts";
+import { pageMessages } from "./messages.ts";
+import { byDay, inForce } from "./rules/in-force.ts";
+import { isAgreed, type PageName, pageNames } from "./rules/page-names.ts";
+import { pageVersions } from "./tables.ts";
+
+/** A page as visitors read it today, or read it on an earlier day. */
+export async function getShownPage(ctx: Context, page: PageName, day?: CalendarDate): Promise<ShownPage> {
+  const now = today(ctx.now());
+  const versions = await versionsOf(ctx, page);
+  const shown = inForce(versions, day ?? now);
+  // What is to come is nobody's yet, and before the first version there was none.
+  const isNeverRead =
+    day !== undefined && (day > now || !isAgreed(page) || shown === undefined || shown.effectiveOn > day);
+  if (!shown || isNeverRead) throw notFound(pageMessages.noVersion, "version-not-found");
+  const past = byDay(versions).flatMap(({ effectiveOn }) => (effectiveOn <= now ? effectiveOn : []));
+  const content = await getPageVersion(ctx, page, shown.version);
+  const days = isAgreed(page) ? [...new Set(past)] : [];
+  return { page, version: shown.version, effectiveOn: shown.effectiveOn, content, days };
+}
+
+/** The versions of what customers agree to that hold today. */
+export async function versionsToAccept(ctx: Context): Promise<AcceptedVersions> {
+  const day = today(ctx.now());
+  const [terms, privacy] = await Promise.all([versionsOf(ctx, "terms"), versionsOf(ctx, "privacy")]);
+  return { terms: inForce(terms, day)?.version ?? 0, privacy: inForce(privacy, day)?.version ?? 0 };
+}
+
+/** The first days of versions that somebody has agreed to. */
+export async function daysOfAccepted(
+  ctx: Context,
+  accepted: AcceptedVersions,
+): Promise<Record<keyof AcceptedVersions, CalendarDate | null>> {
+  const dayOf = async (page: keyof AcceptedVersions) =>
+    (await versionsOf(ctx, page)).find(({ version }) => version === accepted[page])?.effectiveOn ?? null;
+  return { terms: await dayOf("terms"), privacy: await dayOf("privacy") };
+}
+
+/** All pages with where they stand. */
+export async function listStaffPages(ctx: Context): Promise<StaffPage[]> {
+  requirePermission(ctx.actor, "catalogue.read");
+  return Promise.all(pageNames.map((page) => toStaffPage(ctx, page)));
+}
+
+/** A page to go on writing it. */
+export async function getPageInWork(ctx: Context, page: PageName): Promise<PageInWork> {
+  requirePermission(ctx.actor, "catalogue.read");
+  const staffPage = await toStaffPage(ctx, page);
+  const versions = (await versionsOf(ctx, page)).slice(0, SHOWN_VERSIONS);
+  return { ...staffPage, versions, content: await getPageVersion(ctx, page, staffPage.version) };
+}
+
+/** What one version said. The words of a version that never held are for staff: who calls this has asked. Throws `not-found`. */
+async function getPageVersion(ctx: Context, page: PageName, version: number): Promise<PageContent> {
+  const [row] = await ctx.db
+    .select({ content: pageVersions.content })
+    .from(pageVersions)
+    .where(and(eq(pageVersions.page, page), eq(pageVersions.version, version)));
+  if (!row) throw notFound(pageMessages.noVersion, "version-not-found");
+  return row.content;
+}
+
+/** What any version said, for staff. Throws `not-found`. */
+export async function getStaffPageVersion(ctx: Context, page: PageName, version: number): Promise<PageContent> {
+  requirePermission(ctx.actor, "catalogue.read");
+  return getPageVersion(ctx, page, version);
+}
+
+async function toStaffPage(ctx: Context, page: PageName): Promise<StaffPage> {
+  const day = today(ctx.now());
+  const versions = await versionsOf(ctx, page);
+  const [last] = versions;
+  const shown = inForce(versions, day);
+  if (!last || !shown) throw new Error(`the page ${page} has no first version`);
+  const next = byDay(versions).findLast(({ effectiveOn, version }) => effectiveOn > day && version !== shown.version);
+  const { title } = await getPageVersion(ctx, page, last.version);
+  const hasUnpublished = last.effectiveOn === null;
+  return { page, title, version: last.version, shown, next: next ?? null, hasUnpublished };
+}
+
+/** All versions of a page without their words, the newest first. */
+async function versionsOf(ctx: Context, page: PageName): Promise<PageVersion[]> {
+  reads(ctx, "pages");
+  const all = await remember(ctx, "page-versions", ["pages"], () => loadVersions(ctx));
+  return all.get(page) ?? [];
+}
+
+async function loadVersions(ctx: Context): Promise<Map<PageName, PageVersion[]>> {
+  const { page, version, savedBy, savedAt, effectiveOn } = pageVersions;
+  const rows = await ctx.db
+    .select({ page, version, savedBy, savedAt, effectiveOn })
+    .from(pageVersions)
+    .orderBy(desc(version));
+  const all = new Map<PageName, PageVersion[]>();
+  for (const { page, ...one } of rows) all.set(page, [...(all.get(page) ?? []), one]);
+  return all;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { written } from "#database/seed/demo/written.ts";
+import type { RichText } from "#kernel/rich-text.ts";
+import { plainText } from "#kernel/rich-text-content.ts";
+import { type FigureName, type Figures, figures, filled, filledText, piecesOf, unknownFigures } from "./figures.ts";
+
+const values = Object.fromEntries((Object.keys(figures) as FigureName[]).map((name) => [name, `<${name}>`])) as Figures;
+
+test.each([
+  ["Giữ {{giữ chỗ phút}} phút.", []],
+  ["Giữ {{ Giữ  chỗ phút }} phút.", []],
+  ["Giữ {{giờ giữ}} phút, {{toString}}.", ["giờ giữ", "toString"]],
+  ["Gọi {{liên hệ}} nhé.", ["liên hệ"]],
+  ["{{liên hệ}}", []],
+  ["Quên đóng {{giữ chỗ phút", ["giữ chỗ phút"]],
+  ["Ngoặc } lẻ { thì được.", []],
+])("%j names nothing that is unknown but %j", (text, wrong) => {
+  expect(unknownFigures(written(text))).toEqual(wrong);
+});
+
+test("a name that changes its look halfway is told instead of being shown as it is written", () => {
+  const half: RichText = {
+    type: "doc",
+    content: [
+      {
+        type: "paragraph",
+        content: [
+          { type: "text", text: "{{giữ " },
+          { type: "text", text: "chỗ phút}}", marks: [{ type: "bold" }] },
+        ],
+      },
+    ],
+  };
+  expect(unknownFigures(half)).toHaveLength(2);
+});
+
+test("figures stand where they are named, in lists and headings too, and nothing in them is read again", () => {
+  expect(plainText(filled(written("## {{giữ chỗ phút}} phút\n\n- {{hotline}}\n- hai"), values))).toBe(
+    "## <giữ chỗ phút> phút\n- <hotline>\n- hai",
+  );
+  expect(filledText("{{email}}", { ...values, email: "{{hotline}}$&" })).toBe("{{hotline}}$&");
+});
+
+test("a part of which only an empty block is left goes with its heading", () => {
+  const page = written("Mở.\n\n## Doanh nghiệp\n\n{{doanh nghiệp}}\n\n## Liên hệ\n\nGọi.\n\n{{liên hệ}}");
+  const shown = (has: (name: string) => boolean) =>
+    piecesOf(page, has).map((piece) => (piece.kind === "text" ? plainText(piece.document) : piece.name));
+  expect(shown(() => true)).toEqual(["Mở.\n## Doanh nghiệp", "doanh nghiệp", "## Liên hệ\nGọi.", "liên hệ"]);
+  expect(shown((name) => name === "liên hệ")).toEqual(["Mở.\n## Liên hệ\nGọi.", "liên hệ"]);
+});

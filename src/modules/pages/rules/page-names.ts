@@ -1,0 +1,18 @@
+/** The pages of information that staff write. */
+export const pageNames = [
+  "about",
+  "terms",
+  "privacy",
+  "cruise-rules",
+  "cruise-questions",
+  "hotel-rules",
+  "hotel-questions",
+  "guide",
+  "payment-methods",
+] as const;
+export type PageName = (typeof pageNames)[number];
+
+/** Pages that customers agree to: everybody may read what they said on an earlier day. */
+export const agreedPages = ["terms", "privacy"] as const satisfies readonly PageName[];
+export type AgreedPage = (typeof agreedPages)[number];
+export const isAgreed = (page: PageName): page is AgreedPage => agreedPages.some((one) => one === page);

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { vndInput, wholeInput } from "./input.ts";
+
+const said = (result: { error?: { issues: { message: string }[] } | undefined }) => result.error?.issues[0]?.message;
+
+test.each([
+  ["199.000", 199_000],
+  ["199,000", 199_000],
+  ["199000", 199_000],
+  ["1.200.000 đ", 1_200_000],
+  ["0", 0],
+  [199_000, 199_000],
+])("money that is typed as %j is %j đồng", (typed, amount) => {
+  expect(vndInput.parse(typed)).toBe(amount);
+});
+
+test.each([
+  ["", "Bạn cần điền mục này."],
+  [" ", "Bạn cần điền mục này."],
+  [undefined, "Bạn cần điền mục này."],
+  [null, "Số tiền chỉ gồm chữ số."],
+  ["199.00", "Số tiền chỉ gồm chữ số."],
+  ["1e5", "Số tiền chỉ gồm chữ số."],
+  ["-5.000", "Số tiền không âm."],
+  [199.5, "Số tiền là số nguyên đồng."],
+])("money that is given as %j is refused", (typed, message) => {
+  expect(said(vndInput.safeParse(typed))).toBe(message);
+});
+
+test("a count is typed as a whole number too, and an empty box is no zero", () => {
+  const minutes = wholeInput(1, 1440);
+  expect(minutes.parse("1.440")).toBe(1440);
+  expect(said(minutes.safeParse(""))).toBe("Bạn cần điền mục này.");
+  expect(said(minutes.safeParse("1.5"))).toBe("Mục này là số nguyên.");
+  expect(said(minutes.safeParse("1441"))).toBe("Nhiều nhất 1440.");
+});

@@ -1,0 +1,120 @@
+import Eye from "lucide-react/icons/eye";
+import { redirect } from "react-router";
+import { z } from "zod";
+import { can } from "#kernel/actor.ts";
+import { type CalendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
+import { invalid } from "#kernel/errors.ts";
+import { readTypedClock } from "#kernel/typed-number.ts";
+import { deletePosts, publishPost, savePost, withdrawPost } from "#modules/blog/commands.ts";
+import { blogMessages } from "#modules/blog/messages.ts";
+import { getPostInWork, getPostVersion } from "#modules/blog/queries.ts";
+import { dateInput, idInput } from "#platform/input.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { requestContext } from "#web/context.ts";
+import { joined, step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import { useSaidOnArrival } from "../layout/action-form.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/edit-page.ts";
+import { PostBadge } from "./post-badge.tsx";
+import { PostEditor } from "./post-editor.tsx";
+import { productsToName } from "./products-to-name-resource.ts";
+import { MAX_FORM_BYTES, readContent } from "./read-content.ts";
+import { DELETED, PUBLISHED, RESTORED, SAVED, SCHEDULED, saidOnArrival } from "./said.ts";
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const [post, products] = await Promise.all([getPostInWork(ctx, params.slug), productsToName(ctx)]);
+    return {
+      ...{ post, products, said: saidOnArrival(url), today: today(ctx.now()) },
+      may: { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") },
+    };
+  });
+}
+
+const row = z.object({ id: idInput });
+const seen = row.extend({ version: z.coerce.number().int().min(1) });
+const typed = seen.extend({ content: z.string().default("") });
+
+const publishForm = typed.extend({
+  when: z.enum(["now", "later"]).default("now"),
+  day: dateInput.optional(),
+  time: z.string().max(10).optional(),
+});
+
+/** What was done, on the same page. One that has another address now is gone to. */
+type Result = { saved?: { version: number }; said: string };
+
+const steps = joined(
+  stepsFor<string, Result>("catalogue.write", {
+    save: step(typed, async (ctx, { id, version, content }, slug) => {
+      const saved = await savePost(ctx, id, { version, content: readContent(content) });
+      goOn(slug, saved.slug, SAVED);
+      return { saved, said: blogMessages.saved };
+    }),
+    restore: step(seen.extend({ from: z.coerce.number().int().min(1) }), async (ctx, { id, version, from }, at) => {
+      const { slug } = await savePost(ctx, id, { version, content: await getPostVersion(ctx, id, from) });
+      goOn(at, slug, RESTORED);
+      return { said: blogMessages.restored };
+    }),
+  }),
+  stepsFor<string, Result>("catalogue.publish", {
+    publish: step(publishForm, async (ctx, { id, version, content: text, when, day, time }, slug) => {
+      const content = readContent(text);
+      const at = when === "later" ? momentAt(day, time) : null;
+      await publishPost(ctx, id, { version, content, at });
+      goOn(slug, content.slug, at ? SCHEDULED : PUBLISHED);
+      return { said: at ? blogMessages.scheduled : blogMessages.published };
+    }),
+    withdraw: step(row, async (ctx, { id }) => {
+      await withdrawPost(ctx, id);
+      return { said: blogMessages.withdrawn };
+    }),
+    delete: step(row, async (ctx, { id }) => {
+      await deletePosts(ctx, [id]);
+      throw redirect(adminPaths.posts(DELETED), 303);
+    }),
+  }),
+);
+
+function goOn(from: string, to: string, done: { xong: string }): void {
+  if (to !== from) throw redirect(adminPaths.editPost(to, done), 303);
+}
+
+function momentAt(day: CalendarDate | undefined, typedTime = ""): Date {
+  const time = readTypedClock(typedTime);
+  if (!day || !time) throw invalid(blogMessages.noMoment, { at: blogMessages.noMoment });
+  return vietnamInstant(day, time);
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const work = async (form: FormData) => {
+    const { intent, run } = stepOf(ctx, steps, form);
+    return { ...(await run(params.slug)), intent };
+  };
+  return submit(request, work, MAX_FORM_BYTES);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.post.content.title || "Bài viết" }];
+
+export default function EditPostPage({ loaderData: { post, products, may, said, today } }: Route.ComponentProps) {
+  useSaidOnArrival(said);
+  return (
+    <>
+      <PageHeading title={post.content.title} crumbs={[{ label: "Blog", href: adminPaths.posts() }]}>
+        <PostBadge {...post} />
+        {post.state === "published" && (
+          <LinkButton variant="quiet" href={paths.post(post.slug)}>
+            <Eye />
+            Xem bài
+          </LinkButton>
+        )}
+      </PageHeading>
+      <PostEditor key={post.id} post={post} first={post.content} products={products} may={may} today={today} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { MomentFields } from "./moment-fields.tsx";
+
+test("what is wrong with the day or the hour of an article is said beside it", () => {
+  const shown = (errors: Record<string, string>) =>
+    renderToStaticMarkup(
+      <MomentFields
+        publishedAt={new Date("2026-12-01T01:00:00Z")}
+        today={calendarDate("2026-11-24")}
+        errors={errors}
+      />,
+    );
+  const noted = (name: string, words: string) =>
+    new RegExp(`<input[^>]*aria-invalid="true"[^>]*name="${name}".*${words}`);
+  expect(shown({ day: "Ngày không có thật" })).toMatch(noted("day", "Ngày không có thật.*Giờ đăng"));
+  expect(shown({ at: "Giờ hẹn đã qua" })).toMatch(noted("day", "Giờ hẹn đã qua.*Giờ đăng"));
+  expect(shown({ time: "Giờ chưa đúng" })).toMatch(noted("time", "Giờ chưa đúng"));
+});

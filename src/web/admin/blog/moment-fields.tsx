@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { type CalendarDate, today as dayOf } from "#kernel/calendar-date.ts";
+import { Radio } from "#ui/checkbox.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { TypedDate } from "#ui/typed-date.tsx";
+import { momentOf } from "../products/states.ts";
+
+type MomentFieldsProps = {
+  /** The moment for which it waits. */
+  publishedAt: Date | string | null;
+  today: CalendarDate;
+  errors: Readonly<Record<string, string>>;
+};
+
+/** Whether an article goes out now or later, and when. */
+export function MomentFields({ publishedAt, today, errors }: MomentFieldsProps) {
+  const [isLater, setLater] = useState(publishedAt !== null);
+  const known = publishedAt === null ? null : new Date(publishedAt);
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="field-label">Đăng khi nào</legend>
+      <Radio name="when" value="now" checked={!isLater} onChange={() => setLater(false)}>
+        Ngay bây giờ
+      </Radio>
+      <Radio name="when" value="later" checked={isLater} onChange={() => setLater(true)}>
+        Hẹn giờ {known && `(đang hẹn ${momentOf(known)})`}
+      </Radio>
+      {isLater && (
+        <div className="post-when">
+          <div className="field">
+            <span className="field-label">Ngày đăng</span>
+            <TypedDate
+              label="Ngày đăng"
+              name="day"
+              defaultValue={known ? dayOf(known) : today}
+              required
+              error={errors.day ?? errors.at}
+            />
+          </div>
+          <TextField
+            id="time"
+            name="time"
+            label="Giờ đăng, giờ Việt Nam"
+            required
+            maxLength={5}
+            placeholder="08:00"
+            error={errors.time}
+            defaultValue={known ? clockOf(known) : "08:00"}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+const clockOf = (at: Date) =>
+  at.toLocaleTimeString("en-GB", { timeZone: "Asia/Ho_Chi_Minh", hour: "2-digit", minute: "2-digit" });

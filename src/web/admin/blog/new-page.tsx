@@ -1,0 +1,61 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { parse } from "#http/input.ts";
+import { can, requirePermission } from "#kernel/actor.ts";
+import { today } from "#kernel/calendar-date.ts";
+import { emptyRichText } from "#kernel/rich-text.ts";
+import { createPost } from "#modules/blog/commands.ts";
+import type { PostContent } from "#modules/blog/contract.ts";
+import { requestContext } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/new-page.ts";
+import { PostEditor } from "./post-editor.tsx";
+import { productsToName } from "./products-to-name-resource.ts";
+import { MAX_FORM_BYTES, readContent } from "./read-content.ts";
+import { CREATED } from "./said.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    requirePermission(ctx.actor, "catalogue.write");
+    const mayPublish = can(ctx.actor, "catalogue.publish");
+    return { products: await productsToName(ctx), mayPublish, today: today(ctx.now()) };
+  });
+}
+
+const newForm = z.object({ content: z.string().default("") });
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const create = async (form: FormData) => {
+    requirePermission(ctx.actor, "catalogue.write");
+    const content = readContent(parse(newForm, Object.fromEntries(form)).content);
+    await createPost(ctx, content);
+    throw redirect(adminPaths.editPost(content.slug, CREATED), 303);
+  };
+  return submit(request, create, MAX_FORM_BYTES);
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Viết bài mới" }];
+
+const empty: PostContent = {
+  ...{ title: "", slug: "", shortDescription: "", topic: "choosing", thumbnailId: null },
+  ...{ body: emptyRichText, productIds: [] },
+};
+
+export default function NewPostPage({ loaderData: { products, mayPublish, today } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title="Viết bài mới" crumbs={[{ label: "Blog", href: adminPaths.posts() }]} />
+      <PostEditor
+        post={null}
+        first={empty}
+        products={products}
+        may={{ write: true, publish: mayPublish }}
+        today={today}
+      />
+    </>
+  );
+}

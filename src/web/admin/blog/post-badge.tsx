@@ -1,0 +1,16 @@
+import type { PostState, StaffPost } from "#modules/blog/contract.ts";
+import { postStateNames } from "#modules/blog/messages.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { momentOf } from "../products/states.ts";
+
+const tones: Readonly<Record<PostState, BadgeTone>> = { published: "success", scheduled: "info", draft: "neutral" };
+
+/** Where an article stands, and since or from when. */
+export function PostBadge({ state, publishedAt }: Pick<StaffPost, "state" | "publishedAt">) {
+  return (
+    <Badge tone={tones[state]}>
+      {postStateNames[state]}
+      {state !== "draft" && publishedAt && ` ${momentOf(publishedAt)}`}
+    </Badge>
+  );
+}

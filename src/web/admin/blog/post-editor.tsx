@@ -1,0 +1,141 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { type PostContent, type PostInWork, postContent } from "#modules/blog/contract.ts";
+import type { Picture } from "#modules/media/contract.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { adminPaths } from "../paths.ts";
+import { momentOf } from "../products/states.ts";
+import { ConflictPanel } from "../versions/conflict-panel.tsx";
+import { useVersioned } from "../versions/use-versioned.ts";
+import { PostFields } from "./post-fields.tsx";
+import { PostSteps } from "./post-steps.tsx";
+import { VersionList } from "./version-list.tsx";
+import "../products/editor/editor.css";
+import "./blog.css";
+
+type PostEditorProps = {
+  /** Null while it is not saved for the first time. */
+  post: PostInWork | null;
+  first: PostContent;
+  products: readonly { id: string; name: string }[];
+  may: { write: boolean; publish: boolean };
+  today: CalendarDate;
+};
+
+const none = {};
+
+const fieldNames: Readonly<Record<keyof PostContent, string>> = {
+  title: "Tiêu đề",
+  slug: "Đường dẫn",
+  shortDescription: "Tóm tắt",
+  topic: "Chủ đề",
+  thumbnailId: "Ảnh bìa",
+  body: "Nội dung",
+  productIds: "Tàu và khách sạn",
+};
+
+/** All of an article in one form, its versions below it. */
+export function PostEditor({ post, first, products, may, today }: PostEditorProps) {
+  const server = post ?? newArticle(first);
+  const article = useVersioned({ server, contract: postContent, hidden: post ? { id: post.id } : none });
+  const [learnt, setLearnt] = useState<Readonly<Record<string, Picture>>>({});
+  const { content, change, conflict, failure, errors, isDirty } = article;
+  const cover = post?.thumbnail;
+  // Another version or address from the server: what was asked in a dialog has been done.
+  const stamp = post && `${post.slug} ${post.version}`;
+  const pictures = { ...(cover && { [cover.id]: cover }), ...learnt };
+  return (
+    <div className="post-editor">
+      <fieldset className="edit-sections" disabled={!may.write}>
+        <legend className="sr-only">Bài viết</legend>
+        {conflict && (
+          <ConflictPanel
+            what="bài"
+            fieldNames={fieldNames}
+            conflict={conflict}
+            mine={content}
+            onTake={change}
+            onSave={() => article.save(conflict.version)}
+          />
+        )}
+        <PostFields
+          content={content}
+          change={change}
+          errors={errors}
+          products={products}
+          isKnown={post?.publicVersion != null}
+          readOnly={!may.write}
+          pictures={{ known: pictures, learn: (one) => setLearnt((all) => ({ ...all, [one.id]: one })) }}
+        />
+      </fieldset>
+      {post && <VersionList key={stamp} post={post} mayRestore={may.write} isDirty={isDirty} />}
+      <section className="save-bar" aria-label="Lưu và đăng">
+        <div className="save-bar-state" role="status">
+          {failure ? <b className="text-error">{failure}</b> : <p>{savedText(post, may.write, article)}</p>}
+        </div>
+        <div className="save-bar-buttons">
+          {post && may.publish && (
+            <PostSteps key={stamp} post={post} content={content} version={article.version} today={today} />
+          )}
+          {post && <PreviewLink slug={post.slug} isDirty={isDirty} />}
+          {may.write && (
+            <Button
+              variant={post ? "outline" : "primary"}
+              busy={article.isBusy ? "Đang lưu" : undefined}
+              onClick={() => article.save()}
+            >
+              {post ? "Lưu nháp" : "Tạo bài viết"}
+            </Button>
+          )}
+        </div>
+      </section>
+      {!may.write && <Alert tone="gray">Bạn chỉ được xem bài viết này.</Alert>}
+    </div>
+  );
+}
+
+// The same object at each showing: another one means that the server has told of something.
+const kept = new WeakMap<PostContent, { version: number; content: PostContent }>();
+function newArticle(content: PostContent) {
+  const known = kept.get(content) ?? { version: 0, content };
+  kept.set(content, known);
+  return known;
+}
+
+function PreviewLink({ slug, isDirty }: { slug: string; isDirty: boolean }) {
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  if (!isDirty) {
+    return (
+      <LinkButton variant="quiet" href={adminPaths.previewPost(slug)}>
+        Xem trước
+      </LinkButton>
+    );
+  }
+  return (
+    <Button
+      variant="quiet"
+      unavailable={isAsked ? "Lưu nháp trước: bản xem trước là bản đã lưu." : undefined}
+      onClick={() => (isDirty ? setAsked(true) : void navigate(adminPaths.previewPost(slug)))}
+    >
+      Xem trước
+    </Button>
+  );
+}
+
+function savedText(
+  post: PostInWork | null,
+  mayWrite: boolean,
+  { isBusy, isDirty }: Pick<ReturnType<typeof useVersioned>, "isBusy" | "isDirty">,
+) {
+  if (!mayWrite) return "Bạn chỉ được xem bài viết này.";
+  if (isBusy) return "Đang lưu…";
+  if (!post) return "Bài mới chưa được lưu.";
+  if (isDirty) return "Có thay đổi chưa lưu.";
+  const [last] = post.versions;
+  const saved = `Bản ${post.version}, lưu ${momentOf(last?.savedAt ?? post.updatedAt)}`;
+  return post.hasUnpublished ? `${saved} · có thay đổi chưa đăng` : saved;
+}

@@ -1,0 +1,49 @@
+import { getPostPreview } from "#modules/blog/queries.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { PostView } from "../../site/blog/post-view.tsx";
+import { spokenOf } from "../../site/blog/spoken-of-resource.ts";
+import { staffOnly } from "../layout/staff-only.ts";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/preview-page.ts";
+import "../products/preview/preview.css";
+
+// It stands in the frame of the site, so it guards itself.
+export const middleware: Route.MiddlewareFunction[] = [staffOnly];
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const wanted = Number(url.searchParams.get("ban") ?? "");
+    const isVersion = Number.isInteger(wanted) && wanted > 0 && wanted < 1_000_000_000;
+    const preview = await getPostPreview(ctx, params.slug, isVersion ? wanted : undefined);
+    return { preview, products: await spokenOf(ctx, preview.page.productIds) };
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Xem trước: ${loaderData?.preview.page.title ?? "bài viết"}` },
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function PostPreviewPage({ loaderData: { preview, products } }: Route.ComponentProps) {
+  const { version, isShown, slug, page } = preview;
+  return (
+    <>
+      <section className="preview-bar on-deep" aria-label="Bản xem trước">
+        <div className="wrap">
+          <p>
+            <b>
+              Bản xem trước, bản {version} – {isShown ? "bạn đọc đang thấy đúng bản này" : "bạn đọc chưa thấy"}
+            </b>
+          </p>
+          <LinkButton variant="on-deep" size="sm" href={adminPaths.editPost(slug)}>
+            Quay lại sửa
+          </LinkButton>
+        </div>
+      </section>
+      <PostView post={page} products={products} related={[]} />
+    </>
+  );
+}

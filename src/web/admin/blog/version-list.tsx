@@ -1,0 +1,60 @@
+import type { PostInWork } from "#modules/blog/contract.ts";
+import { SHOWN_VERSIONS } from "#modules/blog/limits.ts";
+import { Anchor } from "#ui/anchor.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { FormDialog } from "../layout/form-dialog.tsx";
+import { adminPaths } from "../paths.ts";
+import { momentOf } from "../products/states.ts";
+
+type VersionListProps = { post: PostInWork; mayRestore: boolean; isDirty: boolean };
+
+/** Everything that was ever saved of an article, to look at and to bring back. */
+export function VersionList({ post, mayRestore, isDirty }: VersionListProps) {
+  return (
+    <section className="box" aria-labelledby="versions">
+      <div className="box-head">
+        <h2 id="versions">Các bản đã lưu</h2>
+      </div>
+      <ul className="post-versions">
+        {post.versions.map(({ version, savedAt, savedBy, title }) => (
+          <li key={version}>
+            <span>
+              <b>Bản {version}</b> · {momentOf(savedAt)}
+              {savedBy && `, ${savedBy}`}
+              <span className="block text-text-3">{title}</span>
+            </span>
+            {version === post.publicVersion && <Badge tone="success">Bạn đọc đang thấy</Badge>}
+            <Anchor className="link link-tall" href={adminPaths.previewPost(post.slug, { ban: version })}>
+              Xem <span className="sr-only">bản {version}</span>
+            </Anchor>
+            {mayRestore && version !== post.version && (
+              <FormDialog
+                label={
+                  <>
+                    Khôi phục<span className="sr-only"> bản {version}</span>
+                  </>
+                }
+                title={`Khôi phục bản ${version}?`}
+                submit="Khôi phục"
+                intent="restore"
+                size="sm"
+                hidden={{ id: post.id, version: String(post.version), from: String(version) }}
+              >
+                {() => (
+                  <p>
+                    Nội dung của bản {version} thành bản mới nhất; không bản nào mất. Bạn đọc thấy khi bài được đăng
+                    lại.
+                    {isDirty && " Phần vừa gõ trên trang này chưa lưu: lưu nháp trước nếu muốn giữ."}
+                  </p>
+                )}
+              </FormDialog>
+            )}
+          </li>
+        ))}
+      </ul>
+      {post.versions.length === SHOWN_VERSIONS && (
+        <p className="box-body field-hint">Chỉ hiện {SHOWN_VERSIONS} bản mới nhất.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { expectedFailure } from "#http/expected-failure.ts";
+import { parse } from "#http/input.ts";
+import { today } from "#kernel/calendar-date.ts";
+import { groupQuoteInput } from "#modules/availability/contract/stay.ts";
+import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
+import type { StayKind } from "#modules/bookings/contract/booking.ts";
+import { nothingToOffer, type PhoneOffer, quoteByPhone } from "#modules/bookings/queries/quote-by-phone.ts";
+import { listProductNames } from "#modules/products/queries/list-product-names.ts";
+import { listRoomTerms } from "#modules/rooms/queries.ts";
+import type { Context } from "#platform/context.ts";
+import type { PhoneTrip } from "./phone-trip.ts";
+import { roomFields } from "./room-choices.ts";
+import type { TripChoice } from "./trip-form.tsx";
+
+/** What can be sold of a line on the telephone or in a quote, and what the trip that is asked for would cost. */
+export async function askedTrip(
+  ctx: Context,
+  kind: StayKind,
+  trip: PhoneTrip,
+): Promise<TripChoice & { offer: PhoneOffer | null }> {
+  const products = (await listProductNames(ctx, kind)).filter(({ status }) => status === "published");
+  const chosen = products.find(({ slug }) => slug === trip.slug);
+  const rooms = chosen ? await roomsOf(ctx, chosen.id) : [];
+  return { kind, products, rooms, trip, offer: await offerFor(ctx, kind, trip), today: today(ctx.now()) };
+}
+
+async function roomsOf(ctx: Context, productId: string) {
+  const [rooms, plans] = await Promise.all([listRoomTerms(ctx, [productId]), listRatePlans(ctx, [productId])]);
+  return roomFields(rooms, plans.get(productId) ?? []);
+}
+
+async function offerFor(ctx: Context, kind: StayKind, trip: PhoneTrip): Promise<PhoneOffer | null> {
+  if (trip.slug === "" || trip.checkIn === "") return null;
+  try {
+    return await quoteByPhone(ctx, kind, parse(groupQuoteInput, trip));
+  } catch (error) {
+    const expected = expectedFailure(error);
+    if (!expected) throw error;
+    return { ...nothingToOffer, problems: [...new Set([expected.message, ...Object.values(expected.fields)])] };
+  }
+}

@@ -1,0 +1,195 @@
+import Search from "lucide-react/icons/search";
+import { redirect } from "react-router";
+import { knownOf, parse, queryOf } from "#http/input.ts";
+import { formatInstant, formatShortDate } from "#kernel/calendar-date.ts";
+import { PAGE_SIZE, pageCount } from "#kernel/page.ts";
+import {
+  type EnquiryRow,
+  type EnquiryState,
+  enquiryKinds,
+  enquirySearch,
+  enquiryStates,
+} from "#modules/enquiries/contract.ts";
+import { enquiryKindNames, enquiryStateNames } from "#modules/enquiries/messages.ts";
+import { listEnquiries } from "#modules/enquiries/queries/list-enquiries.ts";
+import { openStates } from "#modules/enquiries/rules.ts";
+import { Anchor } from "#ui/anchor.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { Table } from "#ui/table.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { FilterForm } from "../layout/filter-form.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/list-page.ts";
+import { stateTones } from "./words.ts";
+import "../bookings/bookings.css";
+import "./enquiries.css";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const query = knownOf(enquirySearch, queryOf(url));
+  return answer(async () => {
+    const list = await listEnquiries(ctx, parse(enquirySearch, query));
+    // The last page has been worked off as a whole.
+    if (list.data.length === 0 && list.total > 0)
+      throw redirect(adminPaths.enquiries({ ...query, page: pageCount(list) }));
+    return { list, query };
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Yêu cầu và báo giá" }];
+
+export default function EnquiriesPage({ loaderData: { list, query } }: Route.ComponentProps) {
+  const { page: _, ...filters } = query;
+  const { state, size: __, ...narrowed } = filters;
+  return (
+    <>
+      <PageHeading title="Yêu cầu và báo giá" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]} />
+      <section className="box desk" aria-label="Danh sách yêu cầu">
+        <nav className="tabs desk-views" aria-label="Trạng thái">
+          <StateTab
+            label="Đang mở"
+            count={openStates.reduce((sum, one) => sum + list.counts[one], 0)}
+            current={!state}
+            query={narrowed}
+          />
+          {enquiryStates.map((one) => (
+            <StateTab
+              key={one}
+              state={one}
+              label={enquiryStateNames[one]}
+              count={list.counts[one]}
+              current={state === one}
+              query={narrowed}
+            />
+          ))}
+        </nav>
+        <EnquiryFilter query={narrowed} state={state} />
+        <EnquiryTable rows={list.data} isNarrowed={Object.keys(narrowed).length > 0} />
+        <div className="desk-foot">
+          <Pagination
+            page={list.page}
+            size={list.size}
+            total={list.total}
+            hrefOf={(page) => adminPaths.enquiries({ ...filters, page })}
+            query={filters}
+            sizes={PAGE_SIZE}
+            noun="yêu cầu"
+          />
+        </div>
+      </section>
+    </>
+  );
+}
+
+type Query = Readonly<Record<string, string>>;
+type StateTabProps = { state?: EnquiryState; label: string; count: number; current: boolean; query: Query };
+
+function StateTab({ state, label, count, current, query }: StateTabProps) {
+  return (
+    <Anchor href={adminPaths.enquiries({ ...query, state })} {...(current && { "aria-current": "true" as const })}>
+      {label}
+      <span className={state === "new" && count > 0 ? "count count-accent num" : "count num"}>{count}</span>
+    </Anchor>
+  );
+}
+
+function EnquiryFilter({ query, state }: { query: Query; state: string | undefined }) {
+  return (
+    <FilterForm label="Tìm yêu cầu" query={query} all={adminPaths.enquiries({ state })} className="filters-enquiries">
+      {state && <input type="hidden" name="state" value={state} />}
+      <TextField
+        id="text"
+        name="text"
+        type="search"
+        label="Tìm yêu cầu"
+        icon={Search}
+        placeholder="Mã, tên, công ty, điện thoại, email"
+        maxLength={100}
+        defaultValue={query.text ?? ""}
+      />
+      <SelectField
+        id="kind"
+        name="kind"
+        label="Loại"
+        options={[
+          { value: "", label: "Tất cả" },
+          ...enquiryKinds.map((kind) => ({ value: kind, label: enquiryKindNames[kind] })),
+        ]}
+        defaultValue={query.kind ?? ""}
+      />
+      <Checkbox name="mine" value="1" defaultChecked={query.mine === "1"}>
+        Của tôi
+      </Checkbox>
+    </FilterForm>
+  );
+}
+
+function EnquiryTable({ rows, isNarrowed }: { rows: readonly EnquiryRow[]; isNarrowed: boolean }) {
+  return (
+    <Table
+      caption="Yêu cầu"
+      rows={rows}
+      idOf={({ code }) => code}
+      empty={isNarrowed ? "Không tìm thấy kết quả" : "Nhóm này đang trống."}
+      columns={[
+        {
+          key: "code",
+          title: "Yêu cầu",
+          cell: ({ code, kind, createdAt }) => (
+            <>
+              <Anchor className="link num" href={adminPaths.enquiry(code)}>
+                {code}
+              </Anchor>
+              <br />
+              {enquiryKindNames[kind]}, {formatInstant(createdAt)}
+            </>
+          ),
+        },
+        {
+          key: "name",
+          title: "Khách",
+          cell: ({ name, company }) => (
+            <>
+              {name}
+              {company && (
+                <>
+                  <br />
+                  {company}
+                </>
+              )}
+            </>
+          ),
+        },
+        {
+          key: "people",
+          title: "Đoàn",
+          cell: ({ people, startsOn }) =>
+            [people && `${people} người`, startsOn && formatShortDate(startsOn)].filter(Boolean).join(", ") ||
+            "Chưa rõ",
+        },
+        {
+          key: "state",
+          title: "Trạng thái",
+          cell: ({ state }) => <Badge tone={stateTones[state]}>{enquiryStateNames[state]}</Badge>,
+        },
+        {
+          key: "dueAt",
+          title: "Hạn trả lời",
+          cell: ({ dueAt, isLate }) => (
+            <span className={isLate ? "enquiry-late" : undefined}>
+              {formatInstant(dueAt)}
+              {isLate && ", đã quá hạn"}
+            </span>
+          ),
+        },
+        { key: "assignee", title: "Phụ trách", cell: ({ assignee }) => assignee ?? "Chưa có ai" },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,170 @@
+import { Form, redirect, useNavigation } from "react-router";
+import { parse } from "#http/input.ts";
+import { requirePermission } from "#kernel/actor.ts";
+import { DomainError } from "#kernel/errors.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { makeQuote } from "#modules/enquiries/commands/quotes.ts";
+import { makeQuoteInput } from "#modules/enquiries/contract.ts";
+import { MAX_MESSAGE, QUOTE_DAYS, QUOTE_DEPOSIT } from "#modules/enquiries/limits.ts";
+import { getEnquiryFile } from "#modules/enquiries/queries/get-enquiry.ts";
+import { getPaymentSettings } from "#modules/settings/queries.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { TextArea, TextField } from "#ui/text-field.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { isRefusal, type Refusal } from "#web/refusal.ts";
+import { askedTrip } from "../bookings/asked-trip-resource.ts";
+import { AdjustmentFields } from "../bookings/change/change-fields.tsx";
+import { adjustmentsIn } from "../bookings/change/change-input.ts";
+import { PhoneOfferPanel } from "../bookings/phone-offer-panel.tsx";
+import { kindIn, kindQuery, readPhoneTrip, tripFields } from "../bookings/phone-trip.ts";
+import { TripForm } from "../bookings/trip-form.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/quote-page.ts";
+import "../bookings/bookings.css";
+import "../bookings/change/change.css";
+import "../bookings/file/file.css";
+import "./enquiries.css";
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    requirePermission(ctx.actor, "bookings.write");
+    const [enquiry, { depositPercent }, asked] = await Promise.all([
+      getEnquiryFile(ctx, params.code),
+      getPaymentSettings(ctx),
+      askedTrip(ctx, kindIn(url.searchParams), readPhoneTrip(url.searchParams)),
+    ]);
+    return {
+      ...asked,
+      code: enquiry.code,
+      name: enquiry.contact.name,
+      depositPercent: depositPercent ?? QUOTE_DEPOSIT.max,
+    };
+  });
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const fields = Object.fromEntries(form);
+    const typed = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
+    const written = adjustmentsIn(fields);
+    const { depositPercent, validDays, words, expectedTotal } = fields;
+    const lines = written.map(({ row: _, ...line }) => line);
+    try {
+      const terms = { depositPercent, validDays, words, expectedTotal };
+      const input = parse(makeQuoteInput, { kind: kindIn(typed), stay: readPhoneTrip(typed), lines, ...terms });
+      await makeQuote(ctx, params.code, input);
+    } catch (error) {
+      throw error instanceof DomainError ? inFields(error, written) : error;
+    }
+    return redirect(adminPaths.enquiry(params.code));
+  });
+}
+
+/** A refusal under the names of the form: rows that were left empty count there. */
+function inFields(
+  { kind, code, message, fields, result }: DomainError,
+  written: readonly { row: number }[],
+): DomainError {
+  const named = Object.entries(fields).map(([name, words]) => [
+    name
+      .replace(/^lines\.(\d+)/, (_, at) => `adjustments.${written[Number(at)]?.row ?? at}`)
+      .replace(/^lines$/, "adjustments"),
+    words,
+  ]);
+  return new DomainError(kind, code, message, { fields: Object.fromEntries(named), result });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Lập báo giá" }];
+
+export default function MakeQuotePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { code, name, kind, trip, offer } = loaderData;
+  const crumbs = [
+    { label: "Yêu cầu và báo giá", href: adminPaths.enquiries() },
+    { label: code, href: adminPaths.enquiry(code) },
+  ];
+  return (
+    <>
+      <PageHeading title="Lập báo giá" crumbs={crumbs}>
+        <p className="text-text-2">Cho {name}</p>
+      </PageHeading>
+      <div className="file">
+        <div className="file-main">
+          <TripForm {...loaderData} hrefOf={(line) => adminPaths.makeQuote(code, kindQuery(line))} charters />
+          <PhoneOfferPanel kind={kind} offer={offer} trip={trip} />
+        </div>
+        <div className="file-side">
+          <TermsForm {...loaderData} refusal={isRefusal(actionData) ? actionData : null} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+type TermsProps = Route.ComponentProps["loaderData"] & { refusal: Refusal | null };
+
+/** Stays while another day or product is tried: what was written is kept. */
+function TermsForm({ kind, trip, offer, depositPercent, refusal }: TermsProps) {
+  const busy = useNavigation().state === "submitting";
+  const errors = refusal?.fields ?? {};
+  const typed = refusal?.typed ?? {};
+  const total = offer?.quote?.total;
+  return (
+    <Form method="post" className="quote-terms grid gap-4" aria-label="Báo giá" noValidate>
+      {tripFields(trip, kind).map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="expectedTotal" value={total ?? ""} />
+      {refusal && <Alert tone="error" title={refusal.message} />}
+      <AdjustmentFields typed={typed} errors={errors} />
+      <section className="box" aria-labelledby="dieu-kien">
+        <div className="box-head">
+          <h2 id="dieu-kien">Điều kiện và lời gửi khách</h2>
+        </div>
+        <div className="box-body grid gap-4">
+          <TextField
+            name="depositPercent"
+            label="Trả khi đồng ý, %"
+            type="number"
+            inputMode="numeric"
+            min={QUOTE_DEPOSIT.min}
+            max={QUOTE_DEPOSIT.max}
+            hint="100 là trả đủ. Phần còn lại trả trước ngày đi."
+            defaultValue={typed.depositPercent ?? depositPercent}
+            error={errors.depositPercent}
+          />
+          <TextField
+            name="validDays"
+            label="Giữ giá trong, ngày"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={QUOTE_DAYS.max}
+            hint="Tính từ lúc gửi."
+            defaultValue={typed.validDays ?? QUOTE_DAYS.usual}
+            error={errors.validDays}
+          />
+          <TextArea
+            name="words"
+            label="Lời gửi khách"
+            rows={4}
+            maxLength={MAX_MESSAGE}
+            defaultValue={typed.words}
+            error={errors.words}
+          />
+          {total === undefined ? (
+            <p className="field-hint">Chọn chỗ ở, ngày và khách rồi xem giá. Báo giá chưa giữ phòng.</p>
+          ) : (
+            <Button type="submit" busy={busy ? "Đang lưu" : undefined}>
+              Lưu báo giá từ {formatVnd(total)}
+            </Button>
+          )}
+        </div>
+      </section>
+    </Form>
+  );
+}

@@ -1,0 +1,111 @@
+import { formatInstant, formatShortDate } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { bookingReference } from "#modules/bookings/rules/code.ts";
+import type { StaffQuote } from "#modules/enquiries/contract.ts";
+import { quoteStateNames } from "#modules/enquiries/messages.ts";
+import { Anchor } from "#ui/anchor.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { CopyButton } from "#web/components/copy-button.tsx";
+import { partyText, stayLengthInWords } from "#web/components/party-text.ts";
+import { QuoteLines } from "../bookings/file/price-panel.tsx";
+import { ActionForm } from "../layout/action-form.tsx";
+import { adminPaths } from "../paths.ts";
+import { quoteTones } from "./words.ts";
+
+type QuotesProps = { quotes: readonly StaffQuote[]; mayWrite: boolean; answer: unknown };
+
+/** What was offered, the newest version first. */
+export function QuotesPanel({ quotes, mayWrite, answer }: QuotesProps) {
+  return (
+    <section className="box" aria-labelledby="bao-gia">
+      <div className="box-head">
+        <h2 id="bao-gia">Báo giá</h2>
+        <span>{quotes.length > 0 ? `${quotes.length} bản` : "Chưa có"}</span>
+      </div>
+      {quotes.length === 0 ? (
+        <p className="box-body">Chưa lập báo giá nào cho yêu cầu này.</p>
+      ) : (
+        <ol className="quote-list">
+          {quotes.map((quote) => (
+            <li key={quote.id}>
+              <QuoteCard quote={quote} />
+              {mayWrite && <QuoteForms quote={quote} answer={answer} />}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function QuoteCard({ quote }: { quote: StaffQuote }) {
+  const { version, state, title, checkIn, kind, nights, adults, childAges, lines, total, dueNow, validUntil } = quote;
+  return (
+    <>
+      <div className="quote-head">
+        <b>
+          Bản {version}: {title}
+        </b>
+        <Badge tone={quoteTones[state]}>{quoteStateNames[state]}</Badge>
+      </div>
+      <p>
+        {formatShortDate(checkIn)}, {stayLengthInWords(kind, nights)}, {partyText(adults, childAges)}
+        {quote.charter && ", trọn tàu"}
+        <small>
+          {quote.madeBy} lập {formatInstant(quote.createdAt)}
+          {validUntil && `, giữ giá đến ${formatInstant(validUntil)}`}
+        </small>
+      </p>
+      <details>
+        <summary className="link link-tall">
+          {formatVnd(total)}, trả khi đồng ý {formatVnd(dueNow)}
+        </summary>
+        <QuoteLines lines={lines} total={total} />
+        {quote.words && <p className="enquiry-message">{quote.words}</p>}
+      </details>
+      {quote.bookingCode && (
+        <p>
+          Thành đơn{" "}
+          <Anchor className="link num" href={adminPaths.booking(quote.bookingCode)}>
+            {bookingReference(quote.bookingCode)}
+          </Anchor>
+        </p>
+      )}
+      {state === "sent" && quote.link && (
+        <p className="quote-link">
+          <a className="link" href={quote.link}>
+            {quote.link}
+          </a>
+          <CopyButton name="Liên kết báo giá" text={quote.link} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What can be done with a version: it is sent once, and taken back until it is accepted. */
+function QuoteForms({ quote: { id, state }, answer }: { quote: StaffQuote; answer: unknown }) {
+  if (state !== "draft" && state !== "sent" && state !== "expired") return null;
+  return (
+    <div className="enquiry-actions">
+      {state === "draft" && <QuoteForm id={id} intent="send" verb="Gửi cho khách" doing="Đang gửi" answer={answer} />}
+      <QuoteForm id={id} intent="withdraw" verb="Rút báo giá" doing="Đang rút" answer={answer} />
+    </div>
+  );
+}
+
+type QuoteFormProps = { id: string; intent: "send" | "withdraw"; verb: string; doing: string; answer: unknown };
+
+const QuoteForm = ({ id, intent, verb, doing, answer }: QuoteFormProps) => (
+  <ActionForm intent={intent} answer={answer}>
+    {(_, busy) => (
+      <>
+        <input type="hidden" name="quoteId" value={id} />
+        <Button type="submit" variant={intent === "send" ? "primary" : "quiet"} busy={busy ? doing : undefined}>
+          {verb}
+        </Button>
+      </>
+    )}
+  </ActionForm>
+);

@@ -1,0 +1,149 @@
+import { today as dayOf, formatInstant } from "#kernel/calendar-date.ts";
+import type { Colleague } from "#modules/accounts/queries.ts";
+import type { EnquiryFile, EnquiryState } from "#modules/enquiries/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { TypedDate } from "#ui/typed-date.tsx";
+import { ActionForm } from "../layout/action-form.tsx";
+
+type WorkProps = {
+  enquiry: EnquiryFile;
+  to: readonly EnquiryState[];
+  colleagues: readonly Colleague[];
+  mayWrite: boolean;
+  today: string;
+  answer: unknown;
+};
+
+/** Who looks after it, by when it is answered, and where it goes from here. */
+export function WorkPanel({ enquiry, to, colleagues, mayWrite, today, answer }: WorkProps) {
+  const { assigneeId, dueAt, reason } = enquiry;
+  const assignee = colleagues.find(({ id }) => id === assigneeId)?.name ?? "Chưa có ai";
+  return (
+    <section className="box" aria-labelledby="xu-ly">
+      <div className="box-head">
+        <h2 id="xu-ly">Xử lý</h2>
+      </div>
+      <div className="box-body grid gap-4">
+        <p>
+          Phụ trách: <b>{assignee}</b>
+          <br />
+          Hạn trả lời: <b className={enquiry.isLate ? "enquiry-late" : undefined}>{formatInstant(dueAt)}</b>
+          {reason && (
+            <>
+              <br />
+              Lý do mất: {reason}
+            </>
+          )}
+        </p>
+        {mayWrite && (
+          <>
+            <AssignForm assigneeId={assigneeId} colleagues={colleagues} answer={answer} />
+            <DueForm dueOn={dayOf(dueAt)} today={today} answer={answer} />
+          </>
+        )}
+        <Steps from={enquiry.state} to={to} answer={answer} />
+      </div>
+    </section>
+  );
+}
+
+type AssignProps = Pick<WorkProps, "colleagues" | "answer"> & { assigneeId: string | null };
+
+function AssignForm({ assigneeId, colleagues, answer }: AssignProps) {
+  const people = colleagues.filter((one) => one.looksAfterBookings || one.id === assigneeId);
+  return (
+    <ActionForm intent="assign" label="Giao yêu cầu" answer={answer} className="enquiry-actions">
+      {(refusal, busy) => (
+        <>
+          <SelectField
+            key={assigneeId}
+            name="assigneeId"
+            label="Giao cho"
+            defaultValue={assigneeId ?? ""}
+            error={refusal?.fields.assigneeId}
+            options={[
+              { value: "", label: "Chưa có ai" },
+              ...people.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+          <Button type="submit" variant="quiet" busy={busy ? "Đang giao" : undefined}>
+            Giao
+          </Button>
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+type DueProps = Pick<WorkProps, "today" | "answer"> & { dueOn: string };
+
+function DueForm({ dueOn, today, answer }: DueProps) {
+  return (
+    <ActionForm intent="due" label="Hạn trả lời" answer={answer} className="enquiry-actions">
+      {(refusal, busy) => (
+        <>
+          <div className="field">
+            <span className="field-label">Đổi hạn trả lời</span>
+            <TypedDate
+              key={dueOn}
+              label="Hạn trả lời"
+              name="dueOn"
+              min={today}
+              defaultValue={dueOn < today ? today : dueOn}
+              required
+              error={refusal?.fields.dueOn}
+            />
+          </div>
+          <Button type="submit" variant="quiet" busy={busy ? "Đang đổi" : undefined}>
+            Đổi
+          </Button>
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+const stepVerbs: Readonly<Record<EnquiryState, string>> = {
+  new: "",
+  sent: "",
+  quoting: "Báo giá lại",
+  answered: "Đã trả lời xong",
+  won: "Đã chốt cách khác",
+  lost: "Khách không mua",
+};
+
+/** Each is a button; what is lost says why. */
+function Steps({ from, to, answer }: Pick<WorkProps, "to" | "answer"> & { from: EnquiryState }) {
+  return (
+    <>
+      {to.map((state) => (
+        <ActionForm key={state} intent="step" answer={answer} className="enquiry-actions">
+          {(refusal, busy) => (
+            <>
+              <input type="hidden" name="to" value={state} />
+              {state === "lost" && (
+                <TextField
+                  name="reason"
+                  label="Lý do khách không mua"
+                  maxLength={200}
+                  required
+                  defaultValue={refusal?.typed.reason}
+                  error={refusal?.fields.reason}
+                />
+              )}
+              <Button
+                type="submit"
+                variant={state === "quoting" ? "deep" : "quiet"}
+                busy={busy ? "Đang chuyển" : undefined}
+              >
+                {from === "new" && state === "quoting" ? "Nhận và báo giá" : stepVerbs[state]}
+              </Button>
+            </>
+          )}
+        </ActionForm>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import Eye from "lucide-react/icons/eye";
+import { z } from "zod";
+import { parse } from "#http/input.ts";
+import { can } from "#kernel/actor.ts";
+import { formatDate, today } from "#kernel/calendar-date.ts";
+import { invalid, notFound } from "#kernel/errors.ts";
+import { publishPage, savePage, withdrawPage } from "#modules/pages/commands.ts";
+import { type PageContent, pageContent } from "#modules/pages/contract.ts";
+import { pageMessages, pageTitles } from "#modules/pages/messages.ts";
+import { getPageInWork, getStaffPageVersion } from "#modules/pages/queries.ts";
+import type { PageName } from "#modules/pages/rules/page-names.ts";
+import { dateInput } from "#platform/input.ts";
+import { Badge } from "#ui/badge.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { requestContext } from "#web/context.ts";
+import { joined, step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { figuresNow } from "../../site/about/figures-resource.ts";
+import { informationPaths } from "../../site/about/information-paths.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import type { Route } from "./+types/edit-page.ts";
+import { pageNamed, pagePaths } from "./addresses.ts";
+import { PageEditor } from "./page-editor.tsx";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const page = await getPageInWork(ctx, knownPage(params.page));
+    return {
+      ...{ page, figures: await figuresNow(ctx, page.shown), today: today(ctx.now()) },
+      may: { write: can(ctx.actor, "catalogue.write"), publish: can(ctx.actor, "catalogue.publish") },
+    };
+  });
+}
+
+function knownPage(name: string | undefined): PageName {
+  const page = pageNamed(name);
+  if (!page) throw notFound(pageMessages.noPage, "page-not-found");
+  return page;
+}
+
+/** The longest page has some 100,000 letters, and a form writes one of Vietnamese with up to nine signs. */
+const MAX_FORM_BYTES = 2 * 1024 * 1024;
+
+const version = z.coerce.number().int().min(1);
+const seen = z.object({ version });
+const typed = seen.extend({ content: z.string().default("") });
+
+type Result = { saved?: { version: number }; said: string };
+
+const steps = joined(
+  stepsFor<string | undefined, Result>("catalogue.write", {
+    save: step(typed, async (ctx, { version, content }, name) => {
+      const saved = await savePage(ctx, knownPage(name), { version, content: readContent(content) });
+      return { saved, said: pageMessages.saved };
+    }),
+    restore: step(seen.extend({ from: version }), async (ctx, { version, from }, name) => {
+      const page = knownPage(name);
+      await savePage(ctx, page, { version, content: await getStaffPageVersion(ctx, page, from) });
+      return { said: pageMessages.restored };
+    }),
+  }),
+  stepsFor<string | undefined, Result>("catalogue.publish", {
+    publish: step(typed.extend({ on: dateInput }), async (ctx, { version, content, on }, name) => {
+      await publishPage(ctx, knownPage(name), { version, content: readContent(content), on });
+      return { said: pageMessages.published };
+    }),
+    withdraw: step(seen, async (ctx, { version }, name) => {
+      await withdrawPage(ctx, knownPage(name), version);
+      return { said: pageMessages.withdrawn };
+    }),
+  }),
+);
+
+function readContent(text: string): PageContent {
+  try {
+    return parse(pageContent, JSON.parse(text));
+  } catch (error) {
+    throw error instanceof SyntaxError ? invalid("Không đọc được nội dung. Xin tải lại trang.") : error;
+  }
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const work = async (form: FormData) => {
+    const { intent, run } = stepOf(ctx, steps, form);
+    return { ...(await run(params.page)), intent };
+  };
+  return submit(request, work, MAX_FORM_BYTES);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? pageTitles[loaderData.page.page] : "Trang thông tin" },
+];
+
+export default function EditInformationPage({ loaderData: { page, figures, may, today } }: Route.ComponentProps) {
+  const { shown } = page;
+  return (
+    <>
+      <PageHeading title={pageTitles[page.page]} crumbs={[{ label: "Trang thông tin", href: pagePaths.list() }]}>
+        <Badge tone="success">
+          Đang áp dụng: bản {shown.version}
+          {shown.effectiveOn && `, từ ${formatDate(shown.effectiveOn)}`}
+        </Badge>
+        <LinkButton variant="quiet" href={informationPaths[page.page]}>
+          <Eye />
+          Xem trang
+        </LinkButton>
+      </PageHeading>
+      <PageEditor key={page.page} page={page} figures={figures} may={may} today={today} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { formatInstant } from "#kernel/calendar-date.ts";
+import { failureNames, supplierTitles } from "#modules/flights/messages.ts";
+import type { SupplierStanding } from "#modules/flights/queries/list-suppliers.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { ActionForm } from "../layout/action-form.tsx";
+
+/** Where flights come from, how each has answered lately, and whether its fares are sold. */
+export function FlightSuppliers({ suppliers, answer }: { suppliers: readonly SupplierStanding[]; answer: unknown }) {
+  return (
+    <section className="box" aria-labelledby="nguon-ve">
+      <div className="box-head">
+        <h2 id="nguon-ve">Nguồn vé</h2>
+      </div>
+      <ul className="settings-rows">
+        {suppliers.map((supplier) => (
+          <Supplier key={supplier.name} supplier={supplier} answer={answer} />
+        ))}
+      </ul>
+      <p className="box-body text-text-2">
+        Tạm ngừng một nguồn thì khách không còn thấy giá của nguồn đó. Đơn đã đặt vẫn được xuất vé và trả chỗ như
+        thường.
+      </p>
+    </section>
+  );
+}
+
+function Supplier({ supplier, answer }: { supplier: SupplierStanding; answer: unknown }) {
+  const { name, hasAccount, isOn } = supplier;
+  const intent = isOn ? "supplier-off" : "supplier-on";
+  const { tone, label } = badgeOf(supplier);
+  return (
+    <li>
+      <div className="settings-what">
+        <p className="font-semi">{supplierTitles[name]}</p>
+        {hasAccount ? <Health supplier={supplier} /> : <p className="text-text-2">Đặt tài khoản ở Kết nối để dùng.</p>}
+      </div>
+      <Badge tone={tone}>{label}</Badge>
+      {hasAccount && (
+        <ActionForm intent={intent} answer={answer}>
+          {(_, busy) => (
+            <>
+              <input type="hidden" name="supplier" value={name} />
+              <Button type="submit" variant="outline" size="sm" busy={busy ? "Đang lưu" : undefined}>
+                {isOn ? "Tạm ngừng" : "Bán lại"} <span className="sr-only">{supplierTitles[name]}</span>
+              </Button>
+            </>
+          )}
+        </ActionForm>
+      )}
+    </li>
+  );
+}
+
+function badgeOf({ hasAccount, isOn, isLeftAlone, searches, orders }: SupplierStanding): {
+  tone: BadgeTone;
+  label: string;
+} {
+  if (!hasAccount) return { tone: "neutral", label: "Chưa kết nối" };
+  if (!isOn) return { tone: "warning", label: "Tạm ngừng" };
+  if (isLeftAlone || searches.failed > searches.answered) return { tone: "error", label: "Không trả lời" };
+  if (orders.failed > 0) return { tone: "warning", label: "Có lỗi" };
+  return { tone: "success", label: "Đang bán" };
+}
+
+function Health({ supplier: { name, searches, orders, lastFailure } }: { supplier: SupplierStanding }) {
+  const found = `${searches.answered} lượt tìm có trả lời, ${searches.failed} lượt không`;
+  return (
+    <>
+      {name !== "local" && <p>Vài phút qua: {found}.</p>}
+      <p>
+        24 giờ qua: hỏi {orders.asked} lần về đơn, {orders.failed} lần lỗi.
+      </p>
+      {lastFailure && (
+        <p className="text-text-2">
+          Lỗi gần nhất lúc {formatInstant(lastFailure.at)}: {failureNames[lastFailure.kind]}.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { requirePermission } from "#kernel/actor.ts";
+import { supplierNames } from "#modules/flights/contract/supplier.ts";
+import { supplierTitles } from "#modules/flights/messages.ts";
+import { listSuppliers } from "#modules/flights/queries/list-suppliers.ts";
+import { saveSettings, turnFlightSupplier } from "#modules/settings/commands.ts";
+import { flightFeeForm } from "#modules/settings/contract.ts";
+import { getFlightFee } from "#modules/settings/queries.ts";
+import { requestContext } from "#web/context.ts";
+import { step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { Said } from "../layout/action-form.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/flights-page.ts";
+import { FlightFeeTerms } from "./flight-fee-terms.tsx";
+import { FlightSuppliers } from "./flight-suppliers.tsx";
+import "./settings.css";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    requirePermission(ctx.actor, "settings.write");
+    return { fee: await getFlightFee(ctx), suppliers: await listSuppliers(ctx) };
+  });
+}
+
+const supplierForm = z.object({ supplier: z.enum(supplierNames) });
+
+const steps = stepsFor<void, string>("settings.write", {
+  fee: step(flightFeeForm, async (ctx, fee) => {
+    await saveSettings(ctx, "flight-fee", fee);
+    return "Đã lưu phí dịch vụ vé máy bay";
+  }),
+  "supplier-on": step(supplierForm, async (ctx, { supplier }) => {
+    await turnFlightSupplier(ctx, supplier, true);
+    return `Đang bán vé từ nguồn ${supplierTitles[supplier]}`;
+  }),
+  "supplier-off": step(supplierForm, async (ctx, { supplier }) => {
+    await turnFlightSupplier(ctx, supplier, false);
+    return `Đã tạm ngừng bán vé từ nguồn ${supplierTitles[supplier]}`;
+  }),
+});
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { intent, run } = stepOf(ctx, steps, form);
+    return { intent, said: await run() };
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: "Phí và nguồn vé máy bay" }];
+
+export default function FlightsPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title="Phí và nguồn vé máy bay" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
+      <Said answer={actionData} />
+      <div className="settings-columns">
+        <FlightFeeTerms fee={loaderData.fee} answer={actionData} />
+        <FlightSuppliers suppliers={loaderData.suppliers} answer={actionData} />
+      </div>
+    </>
+  );
+}

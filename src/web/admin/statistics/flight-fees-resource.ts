@@ -1,0 +1,19 @@
+import { today } from "#kernel/calendar-date.ts";
+import { exportFlightFees } from "#modules/statistics/queries/flight-statistics.ts";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import type { Route } from "./+types/flight-fees-resource.ts";
+import { readSpan } from "./read-statistics-search.ts";
+
+/** The fee of each ticketed order of a span as a file for a spreadsheet. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const file = await answer(() => exportFlightFees(ctx, readSpan(url)));
+  return new Response(file, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="phi-ve-may-bay-${today(ctx.now())}.csv"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

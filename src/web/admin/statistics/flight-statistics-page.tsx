@@ -1,0 +1,141 @@
+import Download from "lucide-react/icons/download";
+import { Form, useSubmit } from "react-router";
+import { formatDate } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import type { SupplierName } from "#modules/flights/contract/supplier.ts";
+import { supplierTitles } from "#modules/flights/messages.ts";
+import type { FlightFigures, NamedFlightFigures } from "#modules/statistics/contract.ts";
+import { getFlightStatistics } from "#modules/statistics/queries/flight-statistics.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Table, type TableColumn } from "#ui/table.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { timetablePaths } from "../paths.ts";
+import { airlineText } from "../timetable/words.ts";
+import type { Route } from "./+types/flight-statistics-page.ts";
+import { unitSlugs } from "./address.ts";
+import { Lines } from "./lines.tsx";
+import { PeriodChart } from "./period-chart.tsx";
+import { periodText } from "./period-text.ts";
+import { readSpan } from "./read-statistics-search.ts";
+import { SpanFields } from "./span-fields.tsx";
+import "./statistics.css";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => ({ statistics: await getFlightStatistics(ctx, readSpan(url)) }));
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Thống kê vé máy bay" }];
+
+export default function FlightStatisticsPage({ loaderData: { statistics } }: Route.ComponentProps) {
+  const { from, to, unit, total, periods, routes, airlines, suppliers } = statistics;
+  const span = { tu: from, den: to, theo: unitSlugs[unit] };
+  const send = useSubmit();
+  return (
+    <>
+      <PageHeading title="Thống kê vé máy bay" crumbs={[{ label: "Lịch bay", href: timetablePaths.list() }]}>
+        <a className={buttonClass("quiet")} href={timetablePaths.exportStatistics(span)} download>
+          <Download />
+          Phí từng đơn, CSV
+        </a>
+      </PageHeading>
+      <Lines line="flight" home="cruise" span={span} />
+      <Form
+        key={JSON.stringify(span)}
+        method="get"
+        className="box statistics-filters"
+        onChange={(event) => {
+          if (event.target instanceof HTMLSelectElement) void send(event.currentTarget);
+        }}
+      >
+        <SpanFields query={span} />
+        <Button type="submit" variant="quiet">
+          Xem
+        </Button>
+      </Form>
+      <FigureStrip total={total} />
+      <div className="box">
+        <div className="box-head">
+          <h2>Phí dịch vụ, triệu đồng</h2>
+        </div>
+        <div className="box-body">
+          <PeriodChart
+            label={`Phí dịch vụ từ ${formatDate(from)} đến ${formatDate(to)}`}
+            series={["Phí dịch vụ"]}
+            bars={periods.map((row) => ({ label: formatDate(row.from).slice(0, 5), values: [row.fee] }))}
+          />
+        </div>
+        <Table
+          caption="Theo kỳ"
+          rows={periods.map((row) => ({ ...row, period: periodText(row) }))}
+          idOf={(row) => row.from}
+          columns={[{ key: "period", title: "Kỳ" }, ...figureColumns]}
+        />
+      </div>
+      <Lot title="Theo chặng" one="Chặng" rows={routes} nameOf={(key) => key} />
+      <Lot title="Theo hãng bay" one="Hãng bay" rows={airlines} nameOf={airlineText} />
+      <Lot
+        title="Theo nguồn vé"
+        one="Nguồn vé"
+        rows={suppliers}
+        nameOf={(key) => supplierTitles[key as SupplierName] ?? key}
+      />
+      <p className="text-text-2">
+        Chỉ tính đơn đã xuất vé, theo ngày đặt; vé đã trả lại không còn tính. Phí dịch vụ là tiền khách trả trừ tiền trả
+        nguồn vé. Đơn hai hãng tính riêng từng hãng, đơn khứ hồi cùng hãng tính theo chiều đi.
+      </p>
+    </>
+  );
+}
+
+type LotProps = { title: string; one: string; rows: readonly NamedFlightFigures[]; nameOf: (key: string) => string };
+
+function Lot({ title, one, rows, nameOf }: LotProps) {
+  return (
+    <div className="box">
+      <div className="box-head">
+        <h2>{title}</h2>
+      </div>
+      <Table
+        caption={title}
+        rows={rows}
+        idOf={({ key }) => key}
+        columns={[{ key: "key", title: one, cell: ({ key }) => nameOf(key) }, ...figureColumns]}
+        empty="Chưa có vé nào xuất trong những ngày này."
+      />
+    </div>
+  );
+}
+
+function FigureStrip({ total }: { total: FlightFigures }) {
+  const figures: [string, string, string][] = [
+    ["Phí dịch vụ", formatVnd(total.fee), `${total.orders} đơn ở hãng`],
+    ["Khách trả", formatVnd(total.total), `${total.tickets} vé`],
+    ["Trả nguồn vé", formatVnd(total.cost), ""],
+  ];
+  return (
+    <dl className="box figure-strip">
+      {figures.map(([name, value, note]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <b className="num">{value}</b>
+            {note && <span>{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const plain = (amount: number) => formatVnd(amount).replace(/\s*đ$/, "");
+
+const figureColumns: TableColumn<FlightFigures>[] = [
+  { key: "orders", title: "Đơn ở hãng", numeric: true },
+  { key: "tickets", title: "Vé", numeric: true },
+  { key: "total", title: "Khách trả, đ", numeric: true, cell: (row) => plain(row.total) },
+  { key: "cost", title: "Trả nguồn vé, đ", numeric: true, cell: (row) => plain(row.cost) },
+  { key: "fee", title: "Phí dịch vụ, đ", numeric: true, cell: (row) => plain(row.fee) },
+];

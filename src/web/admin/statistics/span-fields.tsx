@@ -1,0 +1,28 @@
+import { Select } from "#ui/select.tsx";
+import { TypedDate } from "#ui/typed-date.tsx";
+
+/** From when to when figures are, and how they are put together. */
+export function SpanFields({ query }: { query: Readonly<Record<string, string | undefined>> }) {
+  return (
+    <>
+      <div className="statistics-date">
+        <span>Từ</span>
+        <TypedDate label="Từ ngày" name="tu" defaultValue={query.tu} />
+      </div>
+      <div className="statistics-date">
+        <span>đến</span>
+        <TypedDate label="Đến ngày" name="den" defaultValue={query.den} />
+      </div>
+      <Select
+        name="theo"
+        aria-label="Gộp theo"
+        defaultValue={query.theo}
+        options={[
+          { value: "ngay", label: "Theo ngày" },
+          { value: "tuan", label: "Theo tuần" },
+          { value: "thang", label: "Theo tháng" },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { formatVnd } from "#kernel/money.ts";
+import { flightTypes } from "#modules/flights/contract/fare.ts";
+import type { BaggagePrice } from "#modules/flights/contract/timetable.ts";
+import { flightTypeNames } from "#modules/flights/messages.ts";
+import { SelectField } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { FormDialog } from "../layout/form-dialog.tsx";
+import { airlineOptions, airlineText, choose } from "./words.ts";
+
+type Bag = BaggagePrice & { seen: string };
+
+/** What airlines ask for bags. */
+export function BagPrices({ bags, mayWrite }: { bags: readonly Bag[]; mayWrite: boolean }) {
+  return (
+    <section className="box" aria-labelledby="hanh-ly">
+      <div className="box-head">
+        <h2 id="hanh-ly">Hành lý mua thêm</h2>
+        {mayWrite && <BagDialog />}
+      </div>
+      <ul className="settings-rows">
+        {bags.map((bag) => (
+          <li key={`${bag.airline} ${bag.flightType} ${bag.code}`}>
+            <div className="settings-what">
+              <p className="font-semi">
+                {bag.name}, <span className="num">{formatVnd(bag.price)}</span>
+              </p>
+              <p>
+                {airlineText(bag.airline)}, {flightTypeNames[bag.flightType].toLowerCase()}, mã {bag.code}
+              </p>
+            </div>
+            {mayWrite && (
+              <div className="settings-actions">
+                <BagDialog bag={bag} />
+                <FormDialog
+                  label={
+                    <>
+                      Xoá <span className="sr-only">{nameOf(bag)}</span>
+                    </>
+                  }
+                  title={`Xoá “${bag.name}”?`}
+                  submit="Xoá gói"
+                  intent="remove-bag"
+                  size="sm"
+                  submitVariant="danger"
+                  hidden={{ ...keyOf(bag), seen: bag.seen }}
+                >
+                  {() => <p>Khách không mua thêm gói này được nữa. Gói đã bán giữ nguyên.</p>}
+                </FormDialog>
+              </div>
+            )}
+          </li>
+        ))}
+        {bags.length === 0 && <li>Chưa bán gói hành lý nào.</li>}
+      </ul>
+    </section>
+  );
+}
+
+const keyOf = ({ airline, flightType, code }: BaggagePrice) => ({ airline, flightType, code });
+
+const nameOf = ({ name, airline, flightType }: BaggagePrice) =>
+  `${name}, ${airline}, ${flightTypeNames[flightType].toLowerCase()}`;
+
+function BagDialog({ bag }: { bag?: Bag }) {
+  return (
+    <FormDialog
+      label={
+        bag ? (
+          <>
+            Sửa <span className="sr-only">{nameOf(bag)}</span>
+          </>
+        ) : (
+          "Thêm gói"
+        )
+      }
+      title={bag ? `Sửa “${bag.name}”` : "Thêm gói hành lý"}
+      submit={bag ? "Lưu gói" : "Thêm gói"}
+      intent={bag ? "change-bag" : "add-bag"}
+      variant={bag ? "outline" : "primary"}
+      size={bag ? "sm" : "md"}
+      hidden={bag ? { ...keyOf(bag), seen: bag.seen } : {}}
+    >
+      {(errors) => (
+        <>
+          {!bag && (
+            <>
+              <SelectField
+                name="airline"
+                label="Hãng bay"
+                required
+                options={[choose, ...airlineOptions]}
+                error={errors.airline}
+              />
+              <SelectField
+                name="flightType"
+                label="Đường bay"
+                options={flightTypes.map((type) => ({ value: type, label: flightTypeNames[type] }))}
+                error={errors.flightType}
+              />
+              <TextField name="code" label="Mã gói" required maxLength={10} placeholder="BAG23" error={errors.code} />
+            </>
+          )}
+          <TextField
+            name="name"
+            label="Tên gói"
+            required
+            maxLength={80}
+            defaultValue={bag?.name ?? ""}
+            placeholder="Thêm 23 kg hành lý ký gửi"
+            error={errors.name}
+          />
+          <TextField
+            name="price"
+            label="Giá một gói, đ"
+            required
+            inputMode="numeric"
+            maxLength={13}
+            defaultValue={bag?.price ?? ""}
+            error={errors.price}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { exportFlights } from "#modules/flights/queries/flight-sheet.ts";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
+import type { Route } from "./+types/export-resource.ts";
+
+/** Our timetable as a file for a spreadsheet. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const format = readFormat(url.searchParams);
+  const file = await answer(() => exportFlights(ctx, format));
+  return fileAnswer(ctx, { name: "lich-bay", format, file });
+}

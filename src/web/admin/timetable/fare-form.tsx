@@ -1,0 +1,155 @@
+import { Form, useNavigation } from "react-router";
+import { z } from "zod";
+import type { PassengerType } from "#modules/flights/contract/fare.ts";
+import { passengerTypes } from "#modules/flights/contract/fare.ts";
+import type { FareClass } from "#modules/flights/contract/timetable.ts";
+import { fareFields, fareInput } from "#modules/flights/contract/timetable-input.ts";
+import { passengerTypeNames } from "#modules/flights/messages.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { TextArea, TextField } from "#ui/text-field.tsx";
+import { isRefusal } from "#web/refusal.ts";
+import { readWhole } from "./read-whole.ts";
+import { airlineOptions, airportOptions, choose } from "./words.ts";
+
+/** A class as its form sends it, with what its editor has seen; what names it is said by the page. */
+export const fareForm = fareFields.extend({ seen: z.string().max(40) }).transform(({ seen, ...typed }, ctx) => ({
+  seen,
+  fare: readWhole(fareInput, asTyped(typed), ctx),
+}));
+
+/** What was read once, as it would be typed again. */
+const asTyped = ({ refundable, rules, roundTripPercent, ...typed }: z.output<typeof fareFields>) => ({
+  ...typed,
+  ...(refundable && { refundable: "on" as const }),
+  rules: rulesText(rules),
+  roundTripPercent: roundTripPercent ?? "",
+});
+
+const rulesText = (rules: FareClass["rules"]): string =>
+  rules.map(({ title, lines }) => [title, ...lines].join("\n")).join("\n\n");
+
+/** What a class says in the fields of its form. */
+function fieldsOf(fare: FareClass): Record<string, string> {
+  const { rules, refundable, roundTripPercent, amounts, ...plain } = fare;
+  const parts = passengerTypes.flatMap((type) =>
+    moneyParts.map(([part, key]) => [`${type}${part}`, String(amounts[type][key])] as const),
+  );
+  return {
+    ...Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, String(value)])),
+    ...Object.fromEntries(parts),
+    rules: rulesText(rules),
+    refundable: refundable ? "on" : "",
+    roundTripPercent: String(roundTripPercent ?? ""),
+  };
+}
+
+const moneyParts = [
+  ["Fare", "fare"],
+  ["Tax", "tax"],
+  ["Fee", "fee"],
+] as const;
+
+const partNames = { Fare: "giá vé", Tax: "thuế", Fee: "phí sân bay" } as const;
+
+type FareFormProps = { fare: FareClass | null; seen: string | null; answer: unknown };
+
+/** The seats, price and terms of a class. */
+export function FareForm({ fare, seen, answer }: FareFormProps) {
+  const refusal = isRefusal(answer) ? answer : null;
+  const errors = refusal?.fields ?? {};
+  const busy = useNavigation().state !== "idle" ? "Đang lưu" : undefined;
+  const stored = fare ? fieldsOf(fare) : usual;
+  const value = (name: string) => (refusal ? (refusal.typed[name] ?? "") : (stored[name] ?? ""));
+  const text = (name: string) => ({ name, defaultValue: value(name), error: errors[name] });
+  const money = (type: PassengerType) =>
+    moneyParts.map(([part]) => (
+      <TextField
+        key={part}
+        {...text(`${type}${part}`)}
+        label={`${passengerTypeNames[type]}, ${partNames[part]}, đ`}
+        required
+        inputMode="numeric"
+        maxLength={13}
+      />
+    ));
+  return (
+    <Form method="post" noValidate className="box settings-form" aria-label="Hạng vé">
+      <div className="box-body grid gap-4">
+        {refusal && <Alert tone="error">{refusal.message}</Alert>}
+        <input type="hidden" name="intent" value={seen === null ? "add" : "save"} />
+        {seen !== null && <input type="hidden" name="seen" value={seen} />}
+        <div className="settings-fields">
+          {seen === null && (
+            <>
+              <SelectField {...text("airline")} label="Hãng bay" required options={[choose, ...airlineOptions]} />
+              <SelectField {...text("from")} label="Điểm đi" required options={[choose, ...airportOptions]} />
+              <SelectField {...text("to")} label="Điểm đến" required options={[choose, ...airportOptions]} />
+              <TextField
+                {...text("code")}
+                label="Mã hạng"
+                hint="Cùng mã trên hai chặng thì nối được thành một vé."
+                required
+                maxLength={6}
+              />
+            </>
+          )}
+          <TextField {...text("brand")} label="Tên hạng" required maxLength={60} placeholder="Economy Lite" />
+          <TextField {...text("cabin")} label="Khoang" required maxLength={40} />
+          <TextField {...text("bookingClass")} label="Ký hiệu đặt chỗ" required maxLength={2} placeholder="Q" />
+          <TextField
+            {...text("position")}
+            label="Thứ tự"
+            hint="Số nhỏ đứng trước."
+            required
+            inputMode="numeric"
+            maxLength={2}
+          />
+          <TextField {...text("seats")} label="Số chỗ mỗi chuyến" required inputMode="numeric" maxLength={3} />
+          <TextField
+            {...text("daysBefore")}
+            label="Mua trước ít nhất mấy ngày"
+            required
+            inputMode="numeric"
+            maxLength={3}
+            hint="0 là đến sát giờ bay."
+          />
+          <TextField
+            {...text("roundTripPercent")}
+            label="Chỉ bán khứ hồi, rẻ hơn mấy phần trăm"
+            hint="Để trống thì bán từng chiều."
+            inputMode="numeric"
+            maxLength={2}
+          />
+          <TextField {...text("handBaggage")} label="Hành lý xách tay" maxLength={40} placeholder="7 kg" />
+          <TextField {...text("checkedBaggage")} label="Hành lý ký gửi" maxLength={40} hint="Để trống là không có." />
+        </div>
+        <Checkbox name="refundable" value="on" defaultChecked={value("refundable") === "on"}>
+          Hoàn được vé
+        </Checkbox>
+        {passengerTypes.map((type) => (
+          <fieldset key={type} className="settings-fields">
+            <legend className="sr-only">{passengerTypeNames[type]}</legend>
+            {money(type)}
+          </fieldset>
+        ))}
+        <TextArea
+          {...text("rules")}
+          label="Điều kiện vé"
+          rows={8}
+          maxLength={8000}
+          hint="Dòng đầu là tên điều kiện, các dòng sau là nội dung. Cách nhau một dòng trống."
+        />
+        <div>
+          <Button type="submit" busy={busy}>
+            {seen === null ? "Thêm hạng vé" : "Lưu hạng vé"}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+const usual: Record<string, string> = { cabin: "Phổ thông", position: "0", daysBefore: "0", handBaggage: "7 kg" };

@@ -1,0 +1,95 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { requirePermission } from "#kernel/actor.ts";
+import { notFound } from "#kernel/errors.ts";
+import { addFare, changeFare, removeFare } from "#modules/flights/commands/edit-fares.ts";
+import type { FareKey } from "#modules/flights/contract/timetable.ts";
+import { fareInput } from "#modules/flights/contract/timetable-input.ts";
+import { timetableMessages } from "#modules/flights/messages.ts";
+import { getFare } from "#modules/flights/queries/timetable.ts";
+import { requestContext } from "#web/context.ts";
+import { step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { FormDialog } from "../layout/form-dialog.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { timetablePaths } from "../paths.ts";
+import type { Route } from "./+types/fare-page.ts";
+import { FareForm, fareForm } from "./fare-form.tsx";
+import { airlineText, doneAs } from "./words.ts";
+import "../settings/settings.css";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    requirePermission(ctx.actor, "prices.write");
+    return params.name === undefined ? { fare: null, seen: null } : getFare(ctx, keyOf(params.name));
+  });
+}
+
+/** "HAN-SGN-VN-ECO" */
+function keyOf(name: string): FareKey {
+  const [, from, to, airline, code] = /^([A-Z]{3})-([A-Z]{3})-([A-Z0-9]{2})-([A-Z0-9]{1,6})$/.exec(name) ?? [];
+  if (!from || !to || !airline || !code) throw notFound(timetableMessages.noFareClass);
+  return { from, to, airline, code };
+}
+
+type Target = { name: string };
+
+const removeForm = z.strictObject({ seen: z.string().max(40) });
+
+const steps = stepsFor<Target, ReturnType<typeof doneAs>>("prices.write", {
+  add: step(fareInput, async (ctx, fare) => {
+    await addFare(ctx, fare);
+    return doneAs("da-them");
+  }),
+  save: step(
+    fareForm,
+    async (ctx, { fare, seen }) => {
+      await changeFare(ctx, fare, seen);
+      return doneAs("da-luu");
+    },
+    ({ name }) => keyOf(name),
+  ),
+  remove: step(removeForm, async (ctx, { seen }, { name }) => {
+    await removeFare(ctx, keyOf(name), seen);
+    return doneAs("da-xoa");
+  }),
+});
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const done = await stepOf(ctx, steps, form).run({ name: params.name ?? "" });
+    throw redirect(timetablePaths.fares(done), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.fare?.brand ?? "Thêm hạng vé" }];
+
+export default function FarePage({ loaderData: { fare, seen }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading
+        title={fare ? `${fare.brand}, ${airlineText(fare.airline)}, ${fare.from} – ${fare.to}` : "Thêm hạng vé"}
+        crumbs={[
+          { label: "Lịch bay", href: timetablePaths.list() },
+          { label: "Hạng vé", href: timetablePaths.fares() },
+        ]}
+      >
+        {seen !== null && (
+          <FormDialog
+            label="Xoá hạng vé"
+            title="Xoá hạng vé này?"
+            submit="Xoá hạng vé"
+            intent="remove"
+            submitVariant="danger"
+            hidden={{ seen }}
+          >
+            {() => <p>Hạng này không được bán nữa. Vé đã giữ hoặc đã bán giữ nguyên.</p>}
+          </FormDialog>
+        )}
+      </PageHeading>
+      <FareForm key={seen ?? "new"} fare={fare} seen={seen} answer={actionData} />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import Search from "lucide-react/icons/search";
+import { knownOf, parse, queryOf } from "#http/input.ts";
+import { can } from "#kernel/actor.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { PAGE_SIZE } from "#kernel/page.ts";
+import { fareKeyText, timetableSearch } from "#modules/flights/contract/timetable-input.ts";
+import { listFares } from "#modules/flights/queries/timetable.ts";
+import { Anchor } from "#ui/anchor.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { Table } from "#ui/table.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { useSaidOnArrival } from "../layout/action-form.tsx";
+import { FilterForm } from "../layout/filter-form.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { timetablePaths } from "../paths.ts";
+import type { Route } from "./+types/fares-page.ts";
+import { airlineText, saidOnArrival } from "./words.ts";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const query = knownOf(timetableSearch, queryOf(url));
+  return answer(async () => ({
+    query,
+    list: await listFares(ctx, parse(timetableSearch, query)),
+    mayWrite: can(ctx.actor, "prices.write"),
+    said: saidOnArrival(url),
+  }));
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Hạng vé" }];
+
+export default function FaresPage({ loaderData: { list, query, mayWrite, said } }: Route.ComponentProps) {
+  const { page: _, ...filters } = query;
+  useSaidOnArrival(said);
+  return (
+    <>
+      <PageHeading title="Hạng vé" crumbs={[{ label: "Lịch bay", href: timetablePaths.list() }]}>
+        {mayWrite && <LinkButton href={timetablePaths.createFare()}>Thêm hạng vé</LinkButton>}
+      </PageHeading>
+      <section className="box" aria-label="Hạng vé">
+        <FilterForm label="Tìm hạng vé" query={filters} all={timetablePaths.fares()}>
+          <TextField
+            name="text"
+            type="search"
+            label="Tìm hạng vé"
+            icon={Search}
+            placeholder="Hãng, chặng, mã hạng: Vietjet HAN SGN"
+            maxLength={60}
+            defaultValue={query.text ?? ""}
+          />
+        </FilterForm>
+        <Table
+          caption="Các hạng vé"
+          columns={[
+            {
+              key: "brand",
+              title: "Hạng",
+              cell: (fare) =>
+                mayWrite ? (
+                  <Anchor className="link" href={timetablePaths.editFare(fareKeyText(fare))}>
+                    {fare.brand}
+                    <span className="sr-only">
+                      {" "}
+                      {fare.airline} {fare.from} {fare.to}
+                    </span>
+                  </Anchor>
+                ) : (
+                  fare.brand
+                ),
+            },
+            { key: "code", title: "Mã" },
+            { key: "airline", title: "Hãng", cell: ({ airline }) => airlineText(airline) },
+            { key: "from", title: "Chặng", cell: ({ from, to }) => `${from} – ${to}` },
+            { key: "seats", title: "Chỗ mỗi chuyến", numeric: true },
+            {
+              key: "amounts",
+              title: "Giá người lớn, đ",
+              numeric: true,
+              cell: ({ amounts }) => plain(amounts.adult.fare),
+            },
+            {
+              key: "daysBefore",
+              title: "Thuế và phí, đ",
+              numeric: true,
+              cell: ({ amounts: { adult } }) => plain(adult.tax + adult.fee),
+            },
+            { key: "checkedBaggage", title: "Ký gửi", cell: ({ checkedBaggage }) => checkedBaggage || "Không" },
+            { key: "refundable", title: "Hoàn vé", cell: ({ refundable }) => (refundable ? "Được" : "Không") },
+          ]}
+          rows={list.data}
+          idOf={fareKeyText}
+          empty={query.text ? "Không có hạng nào khớp." : "Chưa có hạng vé nào: chuyến bay chưa bán được."}
+        />
+        <div className="box-body">
+          <Pagination
+            page={list.page}
+            size={list.size}
+            total={list.total}
+            hrefOf={(page) => timetablePaths.fares({ ...filters, page })}
+            query={filters}
+            sizes={PAGE_SIZE}
+            noun="hạng"
+          />
+        </div>
+      </section>
+    </>
+  );
+}
+
+const plain = (amount: number) => formatVnd(amount).replace(/\s*đ$/, "");

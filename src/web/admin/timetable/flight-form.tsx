@@ -1,0 +1,85 @@
+import { Form, useNavigation } from "react-router";
+import { z } from "zod";
+import type { TimetableFlight } from "#modules/flights/contract/timetable.ts";
+import { flightFields, flightInput } from "#modules/flights/contract/timetable-input.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { isRefusal } from "#web/refusal.ts";
+import { DayField } from "./day-field.tsx";
+import { readWhole } from "./read-whole.ts";
+import { Weekdays, weekdayFields, weekdaysTyped, withWeekdays } from "./weekday-fields.tsx";
+import { airlineOptions, airportOptions, choose } from "./words.ts";
+
+const fields = flightFields.omit({ weekdays: true }).extend(weekdayFields);
+
+/** A new flight as its form sends it. */
+export const newFlightForm = fields.transform((typed, ctx) => readWhole(flightInput, withWeekdays(typed), ctx));
+
+/** A flight as its form sends it, with what its editor has seen. */
+export const flightForm = fields.extend({ seen: z.string().max(40) }).transform(({ seen, ...typed }, ctx) => ({
+  seen,
+  flight: readWhole(flightInput, withWeekdays(typed), ctx),
+}));
+
+type FlightFormProps = {
+  flight: Partial<TimetableFlight>;
+  /** What the editor has seen of a flight that is there already. */
+  seen: string | null;
+  answer: unknown;
+};
+
+/** When and how a flight flies. */
+export function FlightForm({ flight, seen, answer }: FlightFormProps) {
+  const refusal = isRefusal(answer) ? answer : null;
+  const errors = refusal?.fields ?? {};
+  const busy = useNavigation().state !== "idle" ? "Đang lưu" : undefined;
+  const value = (name: keyof TimetableFlight) => refusal?.typed[name] ?? String(flight[name] ?? "");
+  const text = (name: keyof TimetableFlight) => ({ name, defaultValue: value(name), error: errors[name] });
+  return (
+    <Form method="post" noValidate className="box settings-form" aria-label="Chuyến bay">
+      <div className="box-body grid gap-4">
+        {refusal && <Alert tone="error">{refusal.message}</Alert>}
+        <input type="hidden" name="intent" value={seen === null ? "add" : "save"} />
+        {seen !== null && <input type="hidden" name="seen" value={seen} />}
+        <div className="settings-fields">
+          <TextField
+            {...text("number")}
+            label="Số hiệu"
+            hint={seen === null ? "Mã hãng và số, ví dụ VN213." : "Số hiệu không đổi được: thêm chuyến khác."}
+            readOnly={seen !== null}
+            required
+            maxLength={6}
+          />
+          <SelectField {...text("airline")} label="Hãng bay" required options={[choose, ...airlineOptions]} />
+          <SelectField {...text("from")} label="Điểm đi" required options={[choose, ...airportOptions]} />
+          <SelectField {...text("to")} label="Điểm đến" required options={[choose, ...airportOptions]} />
+          <TextField
+            {...text("departsAt")}
+            label="Giờ đi, theo giờ tại điểm đi"
+            required
+            maxLength={5}
+            placeholder="06:15"
+          />
+          <TextField {...text("minutes")} label="Số phút bay" required inputMode="numeric" maxLength={4} />
+          <TextField {...text("aircraft")} label="Loại máy bay" hint="Mã, ví dụ 321." required maxLength={6} />
+          <TextField {...text("fromTerminal")} label="Nhà ga đi" hint="Để trống nếu chỉ có một." maxLength={6} />
+          <TextField {...text("toTerminal")} label="Nhà ga đến" hint="Để trống nếu chỉ có một." maxLength={6} />
+          <DayField label="Bay từ ngày" name="fromOn" value={value("fromOn")} error={errors.fromOn} />
+          <DayField label="Đến hết ngày" name="toOn" value={value("toOn")} error={errors.toOn} />
+        </div>
+        <Weekdays
+          label="Ngày bay trong tuần"
+          chosen={refusal ? weekdaysTyped(refusal.typed) : (flight.weekdays ?? [])}
+          error={errors.weekdays}
+        />
+        <div>
+          <Button type="submit" busy={busy}>
+            {seen === null ? "Thêm chuyến bay" : "Lưu chuyến bay"}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,112 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { requirePermission } from "#kernel/actor.ts";
+import { addDays, today } from "#kernel/calendar-date.ts";
+import { addFlight, changeFlight, removeFlight } from "#modules/flights/commands/edit-flights.ts";
+import type { TimetableFlight } from "#modules/flights/contract/timetable.ts";
+import { FLIGHT_WINDOW_DAYS } from "#modules/flights/limits.ts";
+import { timetableMessages } from "#modules/flights/messages.ts";
+import { getFlight } from "#modules/flights/queries/timetable.ts";
+import { seatsIn, takenWords } from "#modules/flights/rules/taken-seats.ts";
+import { wholeInput } from "#platform/input.ts";
+import { Alert } from "#ui/alert.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { requestContext } from "#web/context.ts";
+import { step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { FormDialog } from "../layout/form-dialog.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { timetablePaths } from "../paths.ts";
+import type { Route } from "./+types/flight-page.ts";
+import { FlightForm, flightForm, newFlightForm } from "./flight-form.tsx";
+import { doneAs } from "./words.ts";
+import "../settings/settings.css";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    requirePermission(ctx.actor, "prices.write");
+    if (params.number !== undefined) return getFlight(ctx, params.number);
+    const fromOn = today(ctx.now());
+    const flight: Partial<TimetableFlight> = { fromOn, toOn: addDays(fromOn, FLIGHT_WINDOW_DAYS) };
+    return { flight: { ...flight, weekdays: [0, 1, 2, 3, 4, 5, 6] }, seen: null, taken: [] };
+  });
+}
+
+type Target = { number: string };
+
+const removeForm = z.strictObject({ seen: z.string().max(40), seenTaken: wholeInput(0, 1_000_000) });
+
+const steps = stepsFor<Target, ReturnType<typeof doneAs>>("prices.write", {
+  add: step(newFlightForm, async (ctx, flight) => {
+    await addFlight(ctx, flight);
+    return doneAs("da-them");
+  }),
+  save: step(
+    flightForm,
+    async (ctx, { flight, seen }) => {
+      await changeFlight(ctx, flight, seen);
+      return doneAs("da-luu");
+    },
+    ({ number }) => ({ number }),
+  ),
+  remove: step(removeForm, async (ctx, seen, { number }) => {
+    await removeFlight(ctx, { number, ...seen });
+    return doneAs("da-xoa");
+  }),
+});
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const done = await stepOf(ctx, steps, form).run({ number: params.number ?? "" });
+    throw redirect(timetablePaths.list(done), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.flight.number ?? "Thêm chuyến bay" }];
+
+export default function FlightPage({ loaderData: { flight, seen, taken }, actionData }: Route.ComponentProps) {
+  const number = flight.number ?? "";
+  const seats = seatsIn(taken);
+  return (
+    <>
+      <PageHeading
+        title={seen === null ? "Thêm chuyến bay" : `Chuyến ${number}`}
+        crumbs={[{ label: "Lịch bay", href: timetablePaths.list() }]}
+      >
+        {seen !== null && (
+          <>
+            <LinkButton variant="quiet" href={timetablePaths.seats({ so: number })}>
+              Chỗ theo ngày
+            </LinkButton>
+            <LinkButton variant="quiet" href={timetablePaths.fares({ text: `${flight.airline} ${flight.from}` })}>
+              Hạng vé
+            </LinkButton>
+            <FormDialog
+              label="Xoá chuyến"
+              title={`Xoá chuyến ${number}?`}
+              submit="Xoá chuyến"
+              intent="remove"
+              submitVariant="danger"
+              hidden={{ seen, seenTaken: String(seats) }}
+            >
+              {() => (
+                <p>
+                  Chuyến không được bán nữa từ lúc này.{" "}
+                  {seats > 0 && `${seats} chỗ đã giữ hoặc bán trên các chuyến sắp bay vẫn là của khách.`}
+                </p>
+              )}
+            </FormDialog>
+          </>
+        )}
+      </PageHeading>
+      {seats > 0 && (
+        <div className="mb-4">
+          <Alert title={takenWords(taken)}>{timetableMessages.soldStays}</Alert>
+        </div>
+      )}
+      <FlightForm key={`${number} ${seen}`} flight={flight} seen={seen} answer={actionData} />
+    </>
+  );
+}

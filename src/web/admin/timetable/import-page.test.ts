@@ -1,0 +1,105 @@
+import { expect } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import { addFlight } from "#modules/flights/commands/edit-flights.ts";
+import { saveTimetable } from "#modules/flights/commands/save-timetable.ts";
+import { timetableSearch } from "#modules/flights/contract/timetable-input.ts";
+import { exportFlights } from "#modules/flights/queries/flight-sheet.ts";
+import { getFlight, listFlights } from "#modules/flights/queries/timetable.ts";
+import type { Context } from "#platform/context.ts";
+import { sheetFormats } from "#platform/spreadsheets/write-table.ts";
+import { test } from "#tests/support/context.ts";
+import { sellOwnFlights } from "#tests/support/flights.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { aFlight } from "#tests/support/timetable.ts";
+import { timetableFrom } from "../../../../database/seed/demo/timetable.ts";
+import type { TriedFile } from "../spreadsheets/take-file.ts";
+import { loader as exportLoader } from "./export-resource.ts";
+import { action } from "./import-page.tsx";
+
+const manager = aStaffMember("manager");
+const as = (ctx: Context): Context => ({ ...ctx, actor: manager });
+
+async function send(ctx: Context, form: Record<string, string | File>, actor = manager) {
+  const visit = aVisit(ctx, "/admin/ve-may-bay/nhap-tep", { params: {}, form, actor });
+  const { status, data } = await outcomeOf(Promise.resolve(action(visit as never)));
+  const { result, ...answer } = (data ?? {}) as { tried?: TriedFile; applied?: number; result?: { tried: TriedFile } };
+  return { status, tried: answer.tried ?? result?.tried, applied: answer.applied };
+}
+
+const aFile = async (ctx: Context, change: (csv: string) => string) =>
+  new File([change((await exportFlights(as(ctx), "csv")).toString("utf8"))], "lich.csv", { type: "text/csv" });
+
+test("the timetable of the demo comes back from its own file without a change, in both kinds of file", async ({
+  ctx,
+}) => {
+  const demo = timetableFrom(calendarDate("2026-11-20"));
+  await saveTimetable(ctx, demo);
+  for (const format of sheetFormats) {
+    const bytes = new Uint8Array(await exportFlights(as(ctx), format));
+    const { tried } = await send(ctx, { file: new File([bytes], `lich.${format}`) });
+    expect(tried, format).toMatchObject({
+      ...{ changeCount: 0, problemCount: 0, unchanged: demo.flights.length, carried: null },
+    });
+  }
+});
+
+test("a file of flights is tried, shown and applied from what was shown", async ({ ctx }) => {
+  await sellOwnFlights(ctx);
+  const added = "QH700,QH,DAD,HPH,6h05,75,T2 T4 CN,321,,,01/12/2026,31/12/2026";
+  const file = await aFile(ctx, (csv) => `${csv.replace("06:00", "06:30").trimEnd()}\r\n${added}\r\n`);
+  const { tried } = await send(ctx, { file });
+  expect(tried).toMatchObject({ changeCount: 2, problemCount: 0, unchanged: 6 });
+  expect(tried?.changes.map(({ name, isNew }) => [name, isNew])).toEqual([
+    ["VN213 HAN – SGN", false],
+    ["QH700 DAD – HPH", true],
+  ]);
+  expect((await getFlight(as(ctx), "VN213")).flight.departsAt).toBe("06:00");
+
+  expect(await send(ctx, { carried: tried?.carried ?? "", name: "lich.csv" })).toMatchObject({ applied: 2 });
+  expect((await getFlight(as(ctx), "VN213")).flight.departsAt).toBe("06:30");
+  expect((await getFlight(as(ctx), "QH700")).flight).toMatchObject({ weekdays: [0, 1, 3], departsAt: "06:05" });
+});
+
+test("each row that is wrong is told with its column, and nothing can be applied", async ({ ctx }) => {
+  await sellOwnFlights(ctx);
+  const rows = [
+    "VN213,VJ,,,,,,,,,,",
+    "QH1,QH,DAD,XXX,06:00,75,T2,321,,,01/12/2026,31/12/2026",
+    "QH2,QH,DAD,HPH,06:00,75,ngày lễ,321,,,01/12/2026,31/12/2026",
+    "QH3,QH,DAD,,06:00,75,T2,321,,,01/12/2026,31/12/2026",
+    "QH3,QH,DAD,HPH,06:00,75,T2,321,,,01/12/2026,31/12/2026",
+  ];
+  const file = await aFile(ctx, (csv) => [csv.split("\r\n")[0], ...rows].join("\r\n"));
+  const { tried } = await send(ctx, { file });
+  expect(tried).toMatchObject({ carried: null, changeCount: 0 });
+  expect(tried?.problems.map(({ row, column }) => [row, column]).sort()).toEqual([
+    [2, "Số hiệu"],
+    [3, "Điểm đến"],
+    [4, "Ngày bay"],
+    [5, "Điểm đến"],
+    [6, "Số hiệu"],
+  ]);
+});
+
+test("what has changed since a file was tried is shown anew, and nothing is written over", async ({ ctx }) => {
+  await sellOwnFlights(ctx);
+  const added = "QH700,QH,DAD,HPH,06:05,75,T2,321,,,01/12/2026,31/12/2026";
+  const file = await aFile(ctx, (csv) => `${csv.trimEnd()}\r\n${added}\r\n`);
+  const { tried } = await send(ctx, { file });
+  await addFlight(as(ctx), aFlight("QH700", "DAD", "VII"));
+  expect(await send(ctx, { carried: tried?.carried ?? "" })).toMatchObject({ status: 409 });
+  expect((await getFlight(as(ctx), "QH700")).flight.to).toBe("VII");
+});
+
+test("whoever may only look takes the file along and brings none back", async ({ ctx }) => {
+  await sellOwnFlights(ctx);
+  const viewer = aStaffMember("viewer");
+  const visit = aVisit(ctx, "/admin/ve-may-bay/xuat-tep?tep=csv", { params: {}, actor: viewer });
+  const answer = (await exportLoader(visit as never)) as Response;
+  expect(await answer.text()).toContain("VN213");
+  const { total } = await listFlights({ ...ctx, actor: viewer }, timetableSearch.parse({}));
+  expect(total).toBe(7);
+  const refused = await send(ctx, { file: await aFile(ctx, (csv) => csv) }, viewer);
+  expect(refused.status).toBe(403);
+});

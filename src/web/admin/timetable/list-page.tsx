@@ -1,0 +1,120 @@
+import Search from "lucide-react/icons/search";
+import Upload from "lucide-react/icons/upload";
+import { knownOf, parse, queryOf } from "#http/input.ts";
+import { can } from "#kernel/actor.ts";
+import { formatDate } from "#kernel/calendar-date.ts";
+import { PAGE_SIZE } from "#kernel/page.ts";
+import { timetableSearch } from "#modules/flights/contract/timetable-input.ts";
+import { listFlights } from "#modules/flights/queries/timetable.ts";
+import { weekdaysText } from "#modules/flights/rules/weekdays.ts";
+import { Anchor } from "#ui/anchor.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { Table } from "#ui/table.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { useSaidOnArrival } from "../layout/action-form.tsx";
+import { FilterForm } from "../layout/filter-form.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { timetablePaths } from "../paths.ts";
+import { ExportMenu } from "../spreadsheets/export-menu.tsx";
+import type { Route } from "./+types/list-page.ts";
+import { airlineText, saidOnArrival } from "./words.ts";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const query = knownOf(timetableSearch, queryOf(url));
+  return answer(async () => ({
+    query,
+    list: await listFlights(ctx, parse(timetableSearch, query)),
+    mayWrite: can(ctx.actor, "prices.write"),
+    said: saidOnArrival(url),
+  }));
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Lịch bay" }];
+
+export default function TimetablePage({ loaderData: { list, query, mayWrite, said } }: Route.ComponentProps) {
+  const { page: _, ...filters } = query;
+  useSaidOnArrival(said);
+  return (
+    <>
+      <PageHeading title="Lịch bay">
+        <ExportMenu action={timetablePaths.exportList()} />
+        {mayWrite && (
+          <>
+            <LinkButton href={timetablePaths.importList()} variant="quiet">
+              <Upload />
+              Nhập tệp
+            </LinkButton>
+            <LinkButton href={timetablePaths.create()}>Thêm chuyến bay</LinkButton>
+          </>
+        )}
+      </PageHeading>
+      <section className="box" aria-label="Lịch bay">
+        <FilterForm label="Tìm chuyến bay" query={filters} all={timetablePaths.list()}>
+          <TextField
+            name="text"
+            type="search"
+            label="Tìm chuyến bay"
+            icon={Search}
+            placeholder="Số hiệu, hãng, chặng: VN213, Vietjet, HAN SGN, Đà Nẵng"
+            maxLength={60}
+            defaultValue={query.text ?? ""}
+          />
+        </FilterForm>
+        <Table
+          caption="Chuyến bay"
+          columns={[
+            {
+              key: "number",
+              title: "Số hiệu",
+              cell: ({ number }) =>
+                mayWrite ? (
+                  <Anchor className="link num" href={timetablePaths.edit(number)}>
+                    {number}
+                  </Anchor>
+                ) : (
+                  number
+                ),
+            },
+            { key: "airline", title: "Hãng", cell: ({ airline }) => airlineText(airline) },
+            { key: "from", title: "Chặng", cell: ({ from, to }) => `${from} – ${to}` },
+            { key: "departsAt", title: "Giờ đi" },
+            { key: "minutes", title: "Phút bay", numeric: true },
+            { key: "weekdays", title: "Ngày bay", cell: ({ weekdays }) => weekdaysText(weekdays) },
+            {
+              key: "fromOn",
+              title: "Thời gian",
+              cell: ({ fromOn, toOn }) => `${formatDate(fromOn)} – ${formatDate(toOn)}`,
+            },
+            {
+              key: "aircraft",
+              title: "Chỗ",
+              cell: ({ number }) => (
+                <Anchor className="link" href={timetablePaths.seats({ so: number })}>
+                  Xem chỗ <span className="sr-only">của {number}</span>
+                </Anchor>
+              ),
+            },
+          ]}
+          rows={list.data}
+          idOf={({ number }) => number}
+          empty={query.text ? "Không có chuyến nào khớp." : "Chưa có chuyến bay nào. Thêm chuyến hoặc nhập từ tệp."}
+        />
+        <div className="box-body">
+          <Pagination
+            page={list.page}
+            size={list.size}
+            total={list.total}
+            hrefOf={(page) => timetablePaths.list({ ...filters, page })}
+            query={filters}
+            sizes={PAGE_SIZE}
+            noun="chuyến"
+          />
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { can } from "#kernel/actor.ts";
+import { addBag, changeBag, removeBag } from "#modules/flights/commands/edit-bags.ts";
+import { addFareChange, changeFareChange, removeFareChange } from "#modules/flights/commands/edit-fare-changes.ts";
+import { bagInput, fareChangeFields, fareChangeInput } from "#modules/flights/contract/timetable-input.ts";
+import { listBagPrices, listFareChanges } from "#modules/flights/queries/timetable.ts";
+import { idInput } from "#platform/input.ts";
+import { requestContext } from "#web/context.ts";
+import { step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { Said } from "../layout/action-form.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { timetablePaths } from "../paths.ts";
+import type { Route } from "./+types/seasons-page.ts";
+import { BagPrices } from "./bag-prices.tsx";
+import { readWhole } from "./read-whole.ts";
+import { Seasons } from "./seasons.tsx";
+import { weekdayFields, withWeekdays } from "./weekday-fields.tsx";
+import "../settings/settings.css";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const [seasons, bags] = await Promise.all([listFareChanges(ctx), listBagPrices(ctx)]);
+    return { seasons, bags, mayWrite: can(ctx.actor, "prices.write") };
+  });
+}
+
+const seen = z.string().max(40);
+const seasonFields = fareChangeFields.omit({ weekdays: true }).extend(weekdayFields);
+const newSeason = seasonFields.transform((typed, ctx) => readWhole(fareChangeInput, withWeekdays(typed), ctx));
+const changedSeason = seasonFields.extend({ id: idInput, seen }).transform(({ id, seen, ...typed }, ctx) => ({
+  ...{ id, seen },
+  season: readWhole(fareChangeInput, withWeekdays(typed), ctx),
+}));
+const removedSeason = z.strictObject({ id: idInput, seen });
+const changedBag = bagInput.extend({ seen });
+const removedBag = bagInput.pick({ airline: true, flightType: true, code: true }).extend({ seen });
+
+const steps = stepsFor<void, string>("prices.write", {
+  "add-season": step(newSeason, async (ctx, season) => {
+    await addFareChange(ctx, season);
+    return "Đã thêm đợt giá";
+  }),
+  "change-season": step(changedSeason, async (ctx, { id, season, seen }) => {
+    await changeFareChange(ctx, id, season, seen);
+    return "Đã lưu đợt giá";
+  }),
+  "remove-season": step(removedSeason, async (ctx, { id, seen }) => {
+    await removeFareChange(ctx, id, seen);
+    return "Đã xoá đợt giá";
+  }),
+  "add-bag": step(bagInput, async (ctx, bag) => {
+    await addBag(ctx, bag);
+    return "Đã thêm gói hành lý";
+  }),
+  "change-bag": step(changedBag, async (ctx, { seen, ...bag }) => {
+    await changeBag(ctx, bag, seen);
+    return "Đã lưu gói hành lý";
+  }),
+  "remove-bag": step(removedBag, async (ctx, { seen, ...key }) => {
+    await removeBag(ctx, key, seen);
+    return "Đã xoá gói hành lý";
+  }),
+});
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { intent, run } = stepOf(ctx, steps, form);
+    return { intent, said: await run() };
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Đợt giá và hành lý" }];
+
+export default function SeasonsPage({ loaderData: { seasons, bags, mayWrite }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title="Đợt giá và hành lý" crumbs={[{ label: "Lịch bay", href: timetablePaths.list() }]} />
+      <Said answer={actionData} />
+      <div className="settings-columns">
+        <Seasons seasons={seasons} mayWrite={mayWrite} />
+        <BagPrices bags={bags} mayWrite={mayWrite} />
+      </div>
+    </>
+  );
+}

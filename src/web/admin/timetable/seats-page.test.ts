@@ -1,0 +1,46 @@
+import { expect } from "vitest";
+import type { Role } from "#kernel/actor.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { sellOwnFlights } from "#tests/support/flights.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { action, loader } from "./seats-page.tsx";
+
+const visit = (ctx: Context, role: Role, query: string, form?: Record<string, string>) =>
+  aVisit(ctx, `/admin/ve-may-bay/cho?${query}`, {
+    ...{ params: {}, actor: aStaffMember(role) },
+    ...(form && { form }),
+  }) as never;
+const see = async (ctx: Context, query: string, role: Role = "viewer") =>
+  (await outcomeOf(Promise.resolve(loader(visit(ctx, role, query))))).data as {
+    found: { reason?: string; departure?: { classes: { code: string; capacity: number }[] } };
+  };
+const set = { intent: "set", number: "VN213", on: "2026-12-10", code: "ECO", capacity: "4", seen: "9" };
+const send = (ctx: Context, role: Role, form: Record<string, string>) =>
+  outcomeOf(Promise.resolve(action(visit(ctx, role, "", form))));
+
+test("a departure shows its seats, and what is no departure says why", async ({ ctx }) => {
+  await sellOwnFlights(ctx);
+  const { found } = await see(ctx, "so=vn213&ngay=2026-12-10");
+  expect(found.departure?.classes.map(({ code, capacity }) => [code, capacity])).toEqual([
+    ["ECO", 9],
+    ["BUS", 2],
+  ]);
+  expect((await see(ctx, "so=VN999&ngay=2026-12-10")).found.reason).toBe("Không có chuyến bay này.");
+  expect((await see(ctx, "so=VN213&ngay=2030-12-10")).found.reason).toBe("Chuyến không bay ngày này.");
+  expect((await see(ctx, "so=xyz&ngay=hom-nay")).found.reason).toContain("VN213");
+  expect((await see(ctx, "")).found.reason).toBe("");
+});
+
+test("seats are set by who may change prices, and what is wrong is told beside the field", async ({ ctx }) => {
+  await sellOwnFlights(ctx);
+  expect(await send(ctx, "viewer", set)).toMatchObject({ status: 403 });
+  expect(await send(ctx, "manager", { ...set, capacity: "nhiều" })).toMatchObject({
+    status: 400,
+    data: { refused: true, fields: { capacity: expect.any(String) } },
+  });
+  expect(await send(ctx, "manager", set)).toMatchObject({ data: { said: "Đã đổi số chỗ" } });
+  expect(await send(ctx, "manager", { ...set, capacity: "5" })).toMatchObject({ status: 409 });
+  expect((await see(ctx, "so=VN213&ngay=2026-12-10")).found.departure?.classes[0]?.capacity).toBe(4);
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { weekdayNames } from "#modules/flights/rules/weekdays.ts";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { FieldError } from "#ui/text-field.tsx";
+
+const ticked = z.literal("on").optional();
+
+/** Days of the week as a form sends them: one field a day. */
+export const weekdayFields = { d0: ticked, d1: ticked, d2: ticked, d3: ticked, d4: ticked, d5: ticked, d6: ticked };
+
+type Ticked = Partial<Record<keyof typeof weekdayFields, "on" | undefined>>;
+
+/** What was typed, with the days in one list. */
+export function withWeekdays<T extends Ticked>({ d0, d1, d2, d3, d4, d5, d6, ...typed }: T) {
+  const weekdays = [d0, d1, d2, d3, d4, d5, d6].flatMap((one, day) => (one === "on" ? [day] : []));
+  return { ...typed, weekdays };
+}
+
+type WeekdaysProps = {
+  label: string;
+  hint?: string;
+  chosen: readonly number[];
+  error?: string | undefined;
+};
+
+/** Days of the week, Monday first. */
+export function Weekdays({ label, hint, chosen, error }: WeekdaysProps) {
+  return (
+    <fieldset className="field" aria-describedby={error ? "weekdays-note" : undefined}>
+      <legend className="field-label">{label}</legend>
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        {weekdayNames.map(([day, name]) => (
+          <Checkbox key={day} name={`d${day}`} value="on" defaultChecked={chosen.includes(day)}>
+            {name}
+          </Checkbox>
+        ))}
+      </div>
+      {error ? <FieldError id="weekdays-note">{error}</FieldError> : hint && <p className="field-hint">{hint}</p>}
+    </fieldset>
+  );
+}
+
+/** The days that a form was sent with. */
+export const weekdaysTyped = (typed: Readonly<Record<string, string>>): number[] =>
+  [0, 1, 2, 3, 4, 5, 6].filter((day) => typed[`d${day}`] === "on");

@@ -1,0 +1,52 @@
+import { isSameValue } from "#kernel/same-value.ts";
+import type { SavedMeanwhile } from "#kernel/versions.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { momentOf } from "../products/states.ts";
+
+type ConflictPanelProps<Content> = {
+  /** What is written, and what its fields are called. */
+  what: string;
+  fieldNames: Readonly<Record<keyof Content & string, string>>;
+  conflict: SavedMeanwhile<Content>;
+  mine: Content;
+  /** Takes a part of the other version over. */
+  onTake: (patch: Partial<Content>) => void;
+  /** Saves what is shown now as the next version. */
+  onSave: () => void;
+};
+
+/** Two have written at once. Neither loses anything: what the other saved is a version, and what is typed here is still here. */
+export function ConflictPanel<Content extends object>(props: ConflictPanelProps<Content>) {
+  const { what, fieldNames, conflict, mine, onTake, onSave } = props;
+  const theirs = conflict.content;
+  const names = (Object.keys(fieldNames) as (keyof Content & string)[]).filter(
+    (name) => !isSameValue(mine[name], theirs[name]),
+  );
+  return (
+    <Alert
+      tone="error"
+      title={`${conflict.savedBy || "Người khác"} đã lưu ${what} này lúc ${momentOf(conflict.savedAt)}`}
+    >
+      <p>
+        Phần bạn viết chưa được lưu và vẫn còn trên trang này. Bản của người kia nằm trong các bản đã lưu.
+        {names.length === 0 && " Hai bản giống nhau."}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {names.map((name) => (
+          <Button
+            key={name}
+            variant="quiet"
+            size="sm"
+            onClick={() => onTake({ [name]: theirs[name] } as unknown as Partial<Content>)}
+          >
+            Lấy {fieldNames[name].toLowerCase()} của người kia
+          </Button>
+        ))}
+        <Button variant="deep" size="sm" onClick={onSave}>
+          Lưu bản đang thấy
+        </Button>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,36 @@
+import type { MetaDescriptor } from "react-router";
+import type { Crumb } from "#ui/breadcrumb.tsx";
+
+const schema = "https://schema.org";
+
+/** Where a page lies, as its breadcrumb says it, for search engines. */
+export function breadcrumbData(siteUrl: string, crumbs: readonly Crumb[], current: Crumb): MetaDescriptor {
+  const itemListElement = [...crumbs, current].map(({ label, href }, at) => ({
+    ...{ "@type": "ListItem", position: at + 1, name: label, item: siteUrl + href },
+  }));
+  return { "script:ld+json": { "@context": schema, "@type": "BreadcrumbList", itemListElement } };
+}
+
+type Owner = {
+  brand: string;
+  hotline: string | null;
+  email: string | null;
+  company: { name: string; address: string; taxCode: string } | null;
+};
+
+/** Who runs the site, for search engines: only what the agency has said of itself. */
+export function organizationData(siteUrl: string, { brand, hotline, email, company }: Owner): MetaDescriptor {
+  return {
+    "script:ld+json": {
+      ...{ "@context": schema, "@type": "TravelAgency", name: brand, url: siteUrl },
+      logo: `${siteUrl}/apple-touch-icon.png`,
+      ...(hotline && { telephone: hotline }),
+      ...(email && { email }),
+      ...(company && {
+        legalName: company.name,
+        taxID: company.taxCode,
+        address: { "@type": "PostalAddress", streetAddress: company.address, addressCountry: "VN" },
+      }),
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { redirect } from "react-router";
+import { isCalendarDate } from "#kernel/calendar-date.ts";
+import { notFound } from "#kernel/errors.ts";
+import { pageMessages } from "#modules/pages/messages.ts";
+import { getShownPage } from "#modules/pages/queries.ts";
+import { isAgreed } from "#modules/pages/rules/page-names.ts";
+import { pageMeta } from "#web/components/page-meta.ts";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import type { PageHandle } from "#web/root.tsx";
+import { companyData } from "../layout/company.ts";
+import type { Route } from "./+types/information-page.ts";
+import { fillPage } from "./figures-resource.ts";
+import { informationPaths, pageAt } from "./information-paths.ts";
+import { InformationView } from "./information-view.tsx";
+
+export const handle: PageHandle = { document: "still" };
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const page = pageAt(url.pathname);
+    const { on } = params as { on?: string };
+    if (!page || (on !== undefined && !isCalendarDate(on))) throw notFound(pageMessages.noPage, "page-not-found");
+    const shown = await getShownPage(ctx, page, on);
+    // Each version has one address: that of its first day.
+    if (on !== undefined && shown.effectiveOn !== on) throw redirect(onDay(page)(shown.effectiveOn), 302);
+    return { ...(await fillPage(ctx, shown)), isOld: on !== undefined };
+  });
+}
+
+const onDay = (page: keyof typeof informationPaths) => (day: string) => `${informationPaths[page]}/${day}`;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const { page, metaTitle, description, isOld } = loaderData;
+  return [
+    ...pageMeta({ matches, title: metaTitle, description, path: informationPaths[page], hidden: isOld }),
+    ...(page === "about" ? companyData(matches) : []),
+  ];
+};
+
+export default function InformationPage({ loaderData }: Route.ComponentProps) {
+  const { page, days, effectiveOn } = loaderData;
+  if (!isAgreed(page)) return <InformationView page={loaderData} />;
+  const isPresent = days.length === 0 || days[0] === effectiveOn;
+  return (
+    <InformationView page={loaderData} onDay={onDay(page)} {...(!isPresent && { present: informationPaths[page] })} />
+  );
+}

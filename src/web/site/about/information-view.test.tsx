@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { written } from "#database/seed/demo/written.ts";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import type { FilledPage } from "./figures-resource.ts";
+import { InformationView } from "./information-view.tsx";
+
+const [old, now] = [calendarDate("2026-11-23"), calendarDate("2026-12-01")];
+const page: FilledPage = {
+  ...{ page: "terms", version: 1, effectiveOn: old, days: [now, old] },
+  ...{ title: "Điều khoản", metaTitle: "Điều khoản", description: "Mô tả", lead: "Lời dẫn." },
+  pieces: [{ kind: "text", document: written("## Giá\n\nTrọn gói.") }],
+};
+
+const shown = (present?: string) => {
+  const view = <InformationView page={page} onDay={(day) => `/dk/${day}`} {...(present && { present })} />;
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element: view }])} />);
+};
+
+test("an earlier version says that it is one, and leads to what holds now and to the others", () => {
+  expect(shown("/dk")).toMatch(/Bản cũ, áp dụng từ 23\/11\/2026.*href="\/dk">Xem bản đang áp dụng/);
+  expect(shown("/dk")).toContain('href="/dk/2026-12-01"');
+  expect(shown()).not.toContain("Bản cũ");
+});
+
+test("each part has a name to jump to, and the page one heading of the first level", () => {
+  expect(shown()).toMatch(/<h1[^>]*>Điều khoản<\/h1>.*<h2[^>]*id="gia"[^>]*>Giá<\/h2>/);
+});

@@ -1,0 +1,46 @@
+import { type Cookie, createCookie } from "react-router";
+import { type CustomerSession, type SignInChecks, signInChecks } from "#modules/customers/contract.ts";
+import { SIGN_IN_MINUTES } from "#modules/customers/limits.ts";
+import type { Context } from "#platform/context.ts";
+import { paths } from "#web/paths.ts";
+
+const options = ({ siteUrl }: Pick<Context, "siteUrl">) =>
+  ({ httpOnly: true, sameSite: "lax", secure: siteUrl.startsWith("https:") }) as const;
+
+/** The customer's session, apart from that of staff: it goes to the page of their bookings alone, so that all others stay shared. */
+const sessionCookie = (ctx: Context): Cookie => createCookie("khach", { ...options(ctx), path: paths.account() });
+
+/** What has to come back from Google; lax, because Google leads here from another site. */
+const checksCookie = (ctx: Context): Cookie =>
+  createCookie("hoi_google", { ...options(ctx), path: paths.googleSignIn() });
+
+const sealedFor = "google sign-in";
+
+export async function customerTokenOf(ctx: Context, request: Request): Promise<string | undefined> {
+  const token: unknown = await sessionCookie(ctx).parse(request.headers.get("cookie"));
+  return typeof token === "string" && /^[\w-]{43}$/.test(token) ? token : undefined;
+}
+
+export function keepCustomerToken(ctx: Context, { token, expiresAt }: CustomerSession): Promise<string> {
+  return sessionCookie(ctx).serialize(token, { expires: expiresAt });
+}
+
+export const dropCustomerToken = (ctx: Context): Promise<string> => sessionCookie(ctx).serialize("", { maxAge: 0 });
+
+export function keepChecks(ctx: Context, checks: SignInChecks): Promise<string> {
+  const sealed = ctx.sealer.seal(JSON.stringify(checks), sealedFor);
+  return checksCookie(ctx).serialize(sealed, { maxAge: SIGN_IN_MINUTES * 60 });
+}
+
+export const dropChecks = (ctx: Context): Promise<string> => checksCookie(ctx).serialize("", { maxAge: 0 });
+
+/** Null for whoever has not set out from here. */
+export async function checksOf(ctx: Context, request: Request): Promise<SignInChecks | null> {
+  const sealed: unknown = await checksCookie(ctx).parse(request.headers.get("cookie"));
+  if (typeof sealed !== "string" || sealed === "") return null;
+  try {
+    return signInChecks.parse(JSON.parse(ctx.sealer.open(sealed, sealedFor)));
+  } catch {
+    return null;
+  }
+}

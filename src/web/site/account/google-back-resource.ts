@@ -1,0 +1,29 @@
+import { redirect } from "react-router";
+import { DomainError } from "#kernel/errors.ts";
+import { finishCustomerSignIn } from "#modules/customers/commands.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import type { Route } from "./+types/google-back-resource.ts";
+import { checksOf, dropChecks, keepCustomerToken } from "./customer-cookies.ts";
+
+/** Hears from Google who somebody is. What was asked for counts once: a copy of this address signs nobody in. */
+export function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
+  const ctx = context.get(requestContext);
+  const { limits, address } = context.get(requestGuard);
+  return answer(async () => {
+    await limits.consume("signIn", address);
+    const headers = new Headers({ "cache-control": "no-store" });
+    headers.append("set-cookie", await dropChecks(ctx));
+    const checks = await checksOf(ctx, request);
+    try {
+      if (!checks) throw new DomainError("invalid", "google-failed", "");
+      const session = await finishCustomerSignIn(ctx, { query: new URL(request.url).search, checks });
+      headers.append("set-cookie", await keepCustomerToken(ctx, session));
+      return redirect(paths.account(), { status: 303, headers });
+    } catch (error) {
+      if (!(error instanceof DomainError) || !error.code.startsWith("google-")) throw error;
+      return redirect(paths.account({ loi: error.code.slice("google-".length) }), { status: 303, headers });
+    }
+  });
+}

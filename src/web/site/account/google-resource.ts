@@ -1,0 +1,20 @@
+import { redirect } from "react-router";
+import { beginCustomerSignIn } from "#modules/customers/commands.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import type { Route } from "./+types/google-resource.ts";
+import { keepChecks } from "./customer-cookies.ts";
+
+/** Leads to Google, which asks who somebody is. */
+export function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const ctx = context.get(requestContext);
+  const { limits, address } = context.get(requestGuard);
+  return answer(async () => {
+    await limits.consume("signIn", address);
+    const { url, checks } = await beginCustomerSignIn(ctx);
+    return redirect(url, {
+      status: 303,
+      headers: { "set-cookie": await keepChecks(ctx, checks), "cache-control": "no-store" },
+    });
+  });
+}

@@ -1,0 +1,135 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { parse } from "#http/input.ts";
+import { PAGE_SIZE, pageCount } from "#kernel/page.ts";
+import { postTopics } from "#modules/blog/contract.ts";
+import { topicNames } from "#modules/blog/messages.ts";
+import { listPosts, listTopics } from "#modules/blog/queries.ts";
+import { pageInput } from "#platform/input.ts";
+import { Button } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { pageMeta } from "#web/components/page-meta.ts";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import type { PageHandle } from "#web/root.tsx";
+import type { Route } from "./+types/blog-page.ts";
+import { PostCard } from "./post-card.tsx";
+import "./blog.css";
+
+export const handle: PageHandle = { document: "still" };
+
+/** Whoever types an address gets what can be read of it. */
+const question = z.object({
+  topic: z.enum(postTopics).optional().catch(undefined),
+  q: z.string().trim().max(100).catch(""),
+  page: pageInput.catch(1),
+  size: z.coerce.number().int().min(PAGE_SIZE.min).max(PAGE_SIZE.max).catch(PAGE_SIZE.default),
+});
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    const { topic, q, page, size } = parse(question, query);
+    const [list, topics] = await Promise.all([listPosts(ctx, { topic, text: q, page, size }), listTopics(ctx)]);
+    if (list.data.length === 0 && list.total > 0) throw redirect(paths.blog({ ...query, page: pageCount(list) }));
+    return { list, topics: postTopics.filter((one) => topics.includes(one)), topic: topic ?? null, q };
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const { topic, q, list } = loaderData;
+  return [
+    ...pageMeta({
+      matches,
+      title: topic ? `${topicNames[topic]}: bài viết về vịnh Hạ Long` : "Nhật ký trên vịnh: kinh nghiệm đi Hạ Long",
+      description:
+        "Chọn vịnh và tàu, mùa và thời tiết, giấy tờ, trẻ nhỏ và người lớn tuổi, ăn uống, đường đi: kinh nghiệm đi vịnh Hạ Long, có nguồn.",
+      path: paths.blog(topic ? { topic } : {}),
+      hidden: q !== "" || list.page > 1 || list.total === 0,
+    }),
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/rss+xml",
+      title: "Nhật ký trên vịnh",
+      href: paths.feed(),
+    },
+  ];
+};
+
+export default function BlogPage({ loaderData: { list, topics, topic, q } }: Route.ComponentProps) {
+  const asked = { ...(topic && { topic }), ...(q && { q }) };
+  const size = list.size === PAGE_SIZE.default ? {} : { size: list.size };
+  return (
+    <div className="wrap section blog">
+      <header className="grid max-w-[720px] gap-3">
+        <h1 className="title-1">Nhật ký trên vịnh</h1>
+        <p className="lead">Những điều nhà mình hay hỏi trước khi xuống tàu, viết ngắn, ghi rõ nguồn.</p>
+      </header>
+      <search className="blog-search">
+        <form method="get" action={paths.blog()} className="blog-search-form">
+          {topic && <input type="hidden" name="topic" value={topic} />}
+          <input
+            className="input"
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={100}
+            aria-label="Tìm bài viết"
+            placeholder="Trẻ nhỏ, giấy tờ, mùa bão…"
+          />
+          <Button type="submit" variant="deep">
+            Tìm
+          </Button>
+        </form>
+        <nav aria-label="Chủ đề">
+          <ul className="blog-topics">
+            {[null, ...topics].map((one) => (
+              <li key={one ?? "all"}>
+                <a href={paths.blog({ topic: one, q })} {...(one === topic && { "aria-current": "page" as const })}>
+                  {one ? topicNames[one] : "Tất cả"}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </search>
+      {list.data.length === 0 ? (
+        <EmptyState
+          title="Chưa có bài viết nào như vậy"
+          actions={
+            <LinkButton href={paths.blog()} variant="deep">
+              Xem tất cả bài viết
+            </LinkButton>
+          }
+        >
+          <p>{q ? `Không bài nào có “${q}”. Thử từ khác, hoặc bỏ chủ đề.` : "Bài mới sẽ hiện ở đây."}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="blog-cards" aria-label="Bài viết">
+            {list.data.map((post, place) => (
+              <li key={post.id}>
+                <PostCard post={post} level={2} eager={place < 3} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            page={list.page}
+            size={list.size}
+            total={list.total}
+            hrefOf={(page) => paths.blog({ ...asked, ...size, page: page === 1 ? null : page })}
+            query={asked}
+            sizes={PAGE_SIZE}
+            noun="bài viết"
+          />
+        </>
+      )}
+    </div>
+  );
+}

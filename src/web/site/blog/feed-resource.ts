@@ -1,0 +1,34 @@
+import { FEED_POSTS } from "#modules/blog/limits.ts";
+import { listFeedPosts } from "#modules/blog/queries.ts";
+import { requestContext } from "../../context.ts";
+import { paths } from "../../paths.ts";
+import type { Route } from "./+types/feed-resource.ts";
+
+/** The newest articles for feed readers, as https://www.rssboard.org/rss-specification asks. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const ctx = context.get(requestContext);
+  const posts = await listFeedPosts(ctx, FEED_POSTS);
+  const items = posts.map(({ slug, title, shortDescription, publishedAt }) => {
+    const url = escaped(`${ctx.siteUrl}${paths.post(slug)}`);
+    return `<item><title>${escaped(title)}</title><link>${url}</link><guid>${url}</guid>
+<description>${escaped(shortDescription)}</description><pubDate>${publishedAt.toUTCString()}</pubDate></item>`;
+  });
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+<title>Nhật ký trên vịnh</title><link>${escaped(`${ctx.siteUrl}${paths.blog()}`)}</link>
+<description>Kinh nghiệm đi vịnh Hạ Long</description><language>vi</language>
+<atom:link href="${escaped(`${ctx.siteUrl}${paths.feed()}`)}" rel="self" type="application/rss+xml"/>
+${items.join("\n")}
+</channel></rss>
+`;
+  return new Response(xml, { headers: { "content-type": "application/rss+xml; charset=utf-8" } });
+}
+
+/** Text as XML may hold it: without the control characters that no escape allows. */
+const escaped = (text: string) =>
+  text
+    .replace(/[^\P{Cc}\t\n\r]/gu, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");

@@ -1,0 +1,35 @@
+import { formatDate } from "#kernel/calendar-date.ts";
+import type { PostCard as Card } from "#modules/blog/contract.ts";
+import { topicNames } from "#modules/blog/messages.ts";
+import { Picture } from "#web/components/picture.tsx";
+import { paths } from "#web/paths.ts";
+
+type PostCardProps = { post: Card; level: 2 | 3; eager?: boolean };
+
+/** An article among others: its picture, what it is about, and the day it went out. */
+export function PostCard({ post, level, eager = false }: PostCardProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <article className="blog-card">
+      <div className="figure blog-card-picture">
+        {post.thumbnail && (
+          <Picture
+            picture={post.thumbnail}
+            sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw"
+            decorative
+            eager={eager}
+          />
+        )}
+      </div>
+      <p className="text-xs text-text-3">
+        {topicNames[post.topic]} · <time dateTime={post.date}>{formatDate(post.date)}</time>
+      </p>
+      <Heading className="title-3">
+        <a className="post-link" href={paths.post(post.slug)}>
+          {post.title}
+        </a>
+      </Heading>
+      <p className="text-sm text-text-2">{post.shortDescription}</p>
+    </article>
+  );
+}

@@ -1,0 +1,31 @@
+import { productKinds } from "#modules/products/contract/product.ts";
+import { cardsById } from "#modules/products/queries/cards.ts";
+import { fromPriceOf } from "#modules/products/rules/from-price.ts";
+import { kindTag } from "#modules/products/rules/tags.ts";
+import { type Context, reads } from "#platform/context.ts";
+import { productPaths } from "#web/components/product-paths.ts";
+import type { SpokenOf } from "./post-view.tsx";
+
+const each = { cruise: "/khách", hotel: "/phòng/đêm" } as const;
+
+/** The ships and houses of an article in its order, with what they cost now; those that nobody can book any more are left out. */
+export async function spokenOf(ctx: Context, ids: readonly string[]): Promise<SpokenOf[]> {
+  if (ids.length === 0) return [];
+  reads(ctx, ...productKinds.map(kindTag), "places");
+  const cards = await Promise.all(
+    productKinds.map(async (kind) =>
+      (await cardsById(ctx, kind, ids)).map(({ id, title, thumbnail, from, category, slug }) => ({
+        ...{
+          id,
+          title,
+          thumbnail,
+          from: fromPriceOf(from)?.price ?? null,
+          place: category.name,
+          path: productPaths[kind].page(slug),
+          each: each[kind],
+        },
+      })),
+    ),
+  );
+  return cards.flat().toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}

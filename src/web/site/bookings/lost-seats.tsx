@@ -1,0 +1,30 @@
+import { formatVnd } from "#kernel/money.ts";
+import type { FlightOrderView } from "#modules/bookings/contract/flight-order.ts";
+import { flightBookingMessages } from "#modules/bookings/messages.ts";
+import { findAirline } from "#modules/flights/reference/airlines.ts";
+import { isStanding } from "#modules/flights/rules/order-states.ts";
+import { routeOf } from "#modules/flights/rules/price-order.ts";
+import { Alert } from "#ui/alert.tsx";
+import type { BookingSummary } from "./summary.ts";
+
+/** Flights of a booking that their airlines do not keep, while others of it stand. */
+export function lostSeatsOf({ flights }: Pick<BookingSummary, "flights">): readonly FlightOrderView[] {
+  const orders = flights?.orders ?? [];
+  return orders.some(isStanding) ? orders.filter((one) => !isStanding(one) && one.failure !== null) : [];
+}
+
+/** Says which flights an airline does not keep, why, and what becomes of their money. */
+export function LostSeats({ booking }: { booking: BookingSummary }) {
+  const back =
+    booking.overpaid > 0 ? ` Chúng tôi sẽ hoàn lại ${formatVnd(booking.overpaid)} và báo bạn khi đã chuyển.` : "";
+  return lostSeatsOf(booking).map((order) => (
+    <Alert
+      key={order.id}
+      tone="warning"
+      title={`${findAirline(order.airline)?.name ?? order.airline} không giữ chỗ ${routeOf(order)}`}
+    >
+      {flightBookingMessages.failures[order.failure ?? "refused"]} Phần này không tính tiền, tổng của đơn đã bớt{" "}
+      {formatVnd(order.total)}.{back}
+    </Alert>
+  ));
+}

@@ -1,0 +1,74 @@
+import { formatInstant } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
+import { Alert } from "#ui/alert.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { lateMoneyText } from "#web/components/late-money.ts";
+import { paths } from "#web/paths.ts";
+import { LostSeats, lostSeatsOf } from "./lost-seats.tsx";
+import { AskingAirline, LateAfterCancelling } from "./payment/payment-panels.tsx";
+import { searchAgainPath } from "./search-again.ts";
+import type { BookingSummary } from "./summary.ts";
+
+/** What the customer has to do, while there is something. */
+export function NextStep({ booking }: { booking: BookingSummary }) {
+  const { code, state, outstanding, holdExpiresAt, overpaid, paid } = booking;
+  const payment = paths.payment(code);
+  const late = lateMoneyText(booking);
+  if (state === "cancelled")
+    return late ? (
+      <div className="mb-5">
+        <LateAfterCancelling title={late} />
+      </div>
+    ) : null;
+  if (state === "expired") {
+    return (
+      <div className="mb-5">
+        <Alert tone="warning" title={late ?? `Đã hết thời gian giữ ${wordsOf(booking).space}`}>
+          <p>
+            {booking.flights
+              ? "Chỗ đã trả lại cho hãng. Bạn tìm lại chuyến bay nếu vẫn muốn bay: giá vé có thể đã khác."
+              : paid > 0
+                ? `Đã hết thời gian giữ phòng, và ${formatVnd(paid)} bạn đã chuyển vẫn nằm trong đơn này. Giữ lại được phòng thì ${outstanding > 0 ? `bạn chỉ trả thêm ${formatVnd(outstanding)}` : "bạn không phải trả thêm"}.`
+                : "Thông tin của bạn vẫn còn. Chúng tôi kiểm tra lại phòng và giá khi bạn bấm giữ lại."}
+          </p>
+          <LinkButton href={booking.flights ? searchAgainPath(booking) : payment} size="sm" className="mt-3">
+            {booking.flights ? "Tìm lại chuyến bay" : "Kiểm tra và giữ lại"}
+          </LinkButton>
+        </Alert>
+      </div>
+    );
+  }
+  if (state === "draft")
+    return (
+      <div className="mb-5">
+        <AskingAirline />
+      </div>
+    );
+  const isHold = state === "held" || state === "awaiting_payment";
+  return (
+    <div className="mb-5 grid gap-3 empty:hidden">
+      {outstanding > 0 && (
+        <Alert
+          tone={isHold ? "warning" : "primary"}
+          title={
+            isHold ? `Thanh toán trước ${formatInstant(holdExpiresAt)} để giữ chỗ` : `Còn lại ${formatVnd(outstanding)}`
+          }
+        >
+          <p>
+            {paid > 0 ? `Đã nhận ${formatVnd(paid)}, còn ${formatVnd(outstanding)}.` : "Chuyển khoản bằng mã VietQR."}
+          </p>
+          <LinkButton href={payment} size="sm" className="mt-3">
+            Thanh toán {formatVnd(outstanding)}
+          </LinkButton>
+        </Alert>
+      )}
+      <LostSeats booking={booking} />
+      {overpaid > 0 && lostSeatsOf(booking).length === 0 && (
+        <Alert tone="warning" title={`Bạn chuyển thừa ${formatVnd(overpaid)}`}>
+          Chúng tôi sẽ liên hệ để hoàn lại số tiền này về tài khoản của bạn.
+        </Alert>
+      )}
+    </div>
+  );
+}

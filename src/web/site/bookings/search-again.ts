@@ -1,0 +1,24 @@
+import type { FlightSearch } from "#modules/flights/contract/search.ts";
+import { dayOf } from "#modules/flights/rules/local-time.ts";
+import { findAirport } from "#modules/flights/rules/search.ts";
+import { shortRequest } from "#web/components/flight-address.ts";
+import { paths } from "#web/paths.ts";
+import type { BookingSummary } from "./summary.ts";
+
+/** Where the flights of a booking are searched for again: the same journey, for as many people. */
+export function searchAgainPath({ flights, adults }: Pick<BookingSummary, "flights" | "adults">): string {
+  const flown = (flights?.orders ?? []).flatMap((order) => order.flights).toSorted((a, b) => a.leg - b.leg);
+  const [out, back] = [flown.find(({ leg }) => leg === 0), flown.find(({ leg }) => leg === 1)];
+  const [start, end] = [out?.segments[0], out?.segments.at(-1)];
+  if (!start || !end) return paths.flights();
+  // Who flew is forgotten a while after the journey.
+  const count = (type: string) => flights?.passengers.filter((one) => one.type === type).length ?? 0;
+  const returnsAt = back?.segments[0]?.departsAt;
+  const search: FlightSearch = {
+    ...{ roundTrip: returnsAt !== undefined, from: findAirport(start.from), to: findAirport(end.to) },
+    ...{ departOn: dayOf(start.departsAt), returnOn: returnsAt ? dayOf(returnsAt) : null },
+    ...{ adults: count("adult") || adults, children: count("child"), infants: count("infant") },
+  };
+  if (!search.from || !search.to) return paths.flights();
+  return paths.flightResults({ req: shortRequest(search) });
+}

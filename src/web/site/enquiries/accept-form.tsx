@@ -1,0 +1,54 @@
+import { formatVnd } from "#kernel/money.ts";
+import type { SharedQuote } from "#modules/enquiries/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { FieldError } from "#ui/text-field.tsx";
+import { paths } from "#web/paths.ts";
+import type { Refusal } from "#web/refusal.ts";
+import { PersonFields, RefusedNotice } from "./enquiry-form.tsx";
+
+type AcceptProps = { quote: SharedQuote; refusal: Refusal | null; takesTransfers: boolean };
+
+/** Whoever agrees says who they are: the link may have been passed on. */
+export function AcceptForm({ quote: { dueNow, total }, refusal, takesTransfers }: AcceptProps) {
+  const error = refusal?.fields.consent;
+  return (
+    <form method="post" className="enquiry-form" aria-labelledby="dong-y" noValidate>
+      <h2 id="dong-y" className="title-2">
+        Đồng ý báo giá
+      </h2>
+      <p>
+        Phòng được giữ ngay khi bạn đồng ý, đúng giá này. Sau đó bạn trả {formatVnd(dueNow)}
+        {dueNow < total ? " trước" : ""}
+        {takesTransfers ? " bằng một lần quét mã." : "; nhân viên sẽ hẹn cách trả với bạn."}
+      </p>
+      <RefusedNotice refusal={refusal} />
+      <PersonFields refusal={refusal} />
+      <input type="hidden" name="expectedTotal" value={total} />
+      <div className="field">
+        <Checkbox
+          id="consent"
+          name="consent"
+          defaultChecked={refusal?.typed.consent === "on"}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "consent-note" : undefined}
+        >
+          Tôi đồng ý với{" "}
+          <a className="link" href={paths.terms()}>
+            điều khoản
+          </a>{" "}
+          và{" "}
+          <a className="link" href={paths.privacy()}>
+            chính sách riêng tư
+          </a>
+        </Checkbox>
+        {error && <FieldError id="consent-note">{error}</FieldError>}
+      </div>
+      <div>
+        <Button type="submit" size="lg">
+          Đồng ý và giữ phòng
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,151 @@
+import { BOT_CHECK_FIELD } from "#http/admit-human.ts";
+import { parse } from "#http/input.ts";
+import { readTypedDate } from "#kernel/calendar-date.ts";
+import { listCharterCruises } from "#modules/cruises/queries/list-charter-cruises.ts";
+import { sendBusinessEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
+import { businessEnquiryInput, enquiryNeeds } from "#modules/enquiries/contract.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { pageMeta } from "#web/components/page-meta.ts";
+import { Picture } from "#web/components/picture.tsx";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { offerBotCheck } from "#web/offer-bot-check.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import type { PageHandle } from "#web/root.tsx";
+import type { Route } from "./+types/business-page.ts";
+import { admitEnquiry } from "./admit-enquiry.ts";
+import { BusinessForm } from "./business-form.tsx";
+import { EnquirySent } from "./enquiry-form.tsx";
+import "./enquiries.css";
+
+export const handle: PageHandle = { document: "still" };
+
+const SHOWN_SHIPS = 6;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => ({
+    ships: await listCharterCruises(ctx, SHOWN_SHIPS),
+    botCheck: offerBotCheck(context, "business"),
+  }));
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const guard = context.get(requestGuard);
+  return submit(request, async (form) => {
+    const token = form.get(BOT_CHECK_FIELD);
+    const input = parse(businessEnquiryInput, readBusiness(form));
+    return {
+      sent: await sendBusinessEnquiry(ctx, input, {
+        admit: () => admitEnquiry(ctx, guard, { action: "business", token, email: input.email }),
+      }),
+    };
+  });
+}
+
+function readBusiness(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const plain = ["name", "phone", "email", "company", "people", "nights", "budget", "message"];
+  const invoice = {
+    company: text("invoice.company"),
+    taxCode: text("invoice.taxCode"),
+    address: text("invoice.address"),
+  };
+  return {
+    ...Object.fromEntries(plain.map((name) => [name, text(name).trim()])),
+    startsOn: readTypedDate(text("startsOn")) ?? text("startsOn").trim(),
+    needs: enquiryNeeds.filter((need) => form.has(`needs.${need}`)),
+    invoice: Object.values(invoice).some((value) => value.trim() !== "") ? invoice : null,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: "Du thuyền cho doanh nghiệp và đoàn đông",
+    description:
+      "Thuê trọn tàu, hội nghị, tiệc tối trên vịnh Hạ Long cho công ty và đoàn đông: nói số người, ngày và ngân sách, nhận báo giá rõ từng dòng.",
+    path: paths.business(),
+  });
+
+const services = [
+  {
+    title: "Thuê trọn tàu",
+    text: "Cả con tàu của riêng đoàn: giờ ăn, chương trình và nhạc theo ý mình. Giá trọn tàu tính một lần cho đủ người.",
+  },
+  {
+    title: "Họp và tiệc trên vịnh",
+    text: "Phòng ăn thành phòng họp ban ngày, tiệc tối trên boong ban đêm. Bạn ghi cần máy chiếu, âm thanh hay bàn gala.",
+  },
+  {
+    title: "Từ cửa công ty đến cầu cảng",
+    text: "Xe đón, khách sạn đêm trước và vé máy bay cho người ở xa, cùng một báo giá, một hoá đơn.",
+  },
+];
+
+export default function BusinessPage({ loaderData: { ships, botCheck }, actionData }: Route.ComponentProps) {
+  const sent = actionData && "sent" in actionData ? actionData.sent : null;
+  return (
+    <div className="wrap section business">
+      <header className="grid max-w-[720px] gap-3">
+        <h1 className="title-1">Du thuyền cho doanh nghiệp</h1>
+        <p className="lead">
+          Nói số người, ngày và điều đoàn cần. Nhân viên dựng lịch trình và gửi báo giá rõ từng dòng; bạn đồng ý ngay
+          trên trang báo giá.
+        </p>
+        <p>
+          <LinkButton href="#yeu-cau">Nhận báo giá</LinkButton>
+        </p>
+      </header>
+      <ul className="business-services">
+        {services.map(({ title, text }) => (
+          <li key={title}>
+            <h2 className="title-3">{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      {ships.length > 0 && <Ships ships={ships} />}
+      {/* Where an answer to the form is shown, the browser stays here. */}
+      <div id="yeu-cau" className="scroll-mt-28">
+        {sent ? (
+          <EnquirySent code={sent} again={paths.business()} />
+        ) : (
+          <BusinessForm answer={actionData} botCheck={botCheck} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Ships({ ships }: { ships: Route.ComponentProps["loaderData"]["ships"] }) {
+  return (
+    <section aria-labelledby="tau-tron">
+      <h2 id="tau-tron" className="title-2">
+        Tàu nhận thuê trọn
+      </h2>
+      <ul className="business-ships">
+        {ships.map(({ id, slug, title, thumbnail, cabins, category }) => (
+          <li key={id}>
+            {thumbnail && (
+              <Picture
+                picture={thumbnail}
+                sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw"
+                decorative
+              />
+            )}
+            <h3 className="title-3">
+              <a className="link" href={paths.cruise(slug)}>
+                {title}
+              </a>
+            </h3>
+            <p className="text-sm text-text-2">
+              {category.name}, {cabins} phòng
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { BOT_CHECK_FIELD } from "#http/admit-human.ts";
+import { parse } from "#http/input.ts";
+import { sendContactEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
+import { contactEnquiryInput } from "#modules/enquiries/contract.ts";
+import { ANSWER_HOURS, MAX_MESSAGE } from "#modules/enquiries/limits.ts";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { TextArea } from "#ui/text-field.tsx";
+import { BotCheck } from "#web/components/bot-check.tsx";
+import { pageMeta } from "#web/components/page-meta.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { type BotCheckOffer, offerBotCheck } from "#web/offer-bot-check.ts";
+import { submit } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import { isRefusal } from "#web/refusal.ts";
+import type { PageHandle } from "#web/root.tsx";
+import { ContactFacts } from "../about/contact-facts.tsx";
+import { companyData, useCompany } from "../layout/company.ts";
+import type { Route } from "./+types/contact-page.ts";
+import { admitEnquiry } from "./admit-enquiry.ts";
+import { EnquirySent, PersonFields, RefusedNotice, typedOf } from "./enquiry-form.tsx";
+import "./enquiries.css";
+
+export const handle: PageHandle = { document: "still" };
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta({
+    matches,
+    title: "Liên hệ",
+    description: "Gọi, viết thư hoặc gửi câu hỏi cho chúng tôi về du thuyền, khách sạn và vé máy bay của bạn.",
+    path: paths.contact(),
+  }),
+  ...companyData(matches),
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { botCheck: offerBotCheck(context, "contact") };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const guard = context.get(requestGuard);
+  return submit(request, async (form) => {
+    const { [BOT_CHECK_FIELD]: token, ...typed } = Object.fromEntries(form);
+    const input = parse(contactEnquiryInput, typed);
+    return {
+      sent: await sendContactEnquiry(ctx, input, {
+        admit: () => admitEnquiry(ctx, guard, { action: "contact", token, email: input.email }),
+      }),
+    };
+  });
+}
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const company = useCompany();
+  const sent = actionData && "sent" in actionData ? actionData.sent : null;
+  return (
+    <section className="wrap section">
+      <div className="enquiry">
+        <div className="grid content-start gap-4">
+          <h1 className="title-1">Liên hệ</h1>
+          <p className="lead">
+            Hỏi về chuyến đi, đổi ngày hay cần hoá đơn: bạn gọi, hoặc viết cho chúng tôi ở đây. Có đơn rồi thì ghi mã
+            đơn để chúng tôi trả lời nhanh hơn.
+          </p>
+          {company && <ContactFacts company={company} />}
+          <p>
+            <LinkButton href={paths.lookup()} variant="outline">
+              Tra cứu đơn hàng
+            </LinkButton>
+          </p>
+        </div>
+        {sent ? (
+          <EnquirySent code={sent} again={paths.contact()} />
+        ) : (
+          <QuestionForm answer={actionData} botCheck={loaderData.botCheck} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function QuestionForm({ answer, botCheck }: { answer: unknown; botCheck: BotCheckOffer | null }) {
+  const refusal = isRefusal(answer) ? answer : null;
+  const typed = typedOf(refusal);
+  return (
+    // A page without a script: the browser itself sends what is typed.
+    <form method="post" action={paths.contact()} className="enquiry-form" aria-label="Gửi câu hỏi" noValidate>
+      <RefusedNotice refusal={refusal} />
+      <PersonFields refusal={refusal} />
+      <TextArea
+        id="message"
+        name="message"
+        label="Nội dung"
+        rows={6}
+        required
+        maxLength={MAX_MESSAGE}
+        defaultValue={typed.message}
+        error={refusal?.fields.message}
+      />
+      <BotCheck offer={botCheck} errors={refusal?.fields} />
+      <div className="enquiry-end">
+        <Button type="submit" size="lg">
+          Gửi câu hỏi
+        </Button>
+        <p className="field-hint">Chúng tôi trả lời trong {ANSWER_HOURS} giờ, bằng điện thoại hoặc email của bạn.</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { ANSWER_HOURS } from "#modules/enquiries/limits.ts";
+import { Alert } from "#ui/alert.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { paths } from "#web/paths.ts";
+import type { Refusal } from "#web/refusal.ts";
+
+export const typedOf = (refusal: Refusal | null): Readonly<Record<string, string | undefined>> => refusal?.typed ?? {};
+
+/** What is wrong, for who hears the page before its fields. */
+export function RefusedNotice({ refusal }: { refusal: Refusal | null }) {
+  if (!refusal) return null;
+  const count = Object.keys(refusal.fields).length;
+  return <Alert tone="error" title={count > 0 ? `Còn ${count} mục cần sửa, ghi ở dưới từng mục.` : refusal.message} />;
+}
+
+/** Who is answered, and how. */
+export function PersonFields({ refusal }: { refusal: Refusal | null }) {
+  const typed = typedOf(refusal);
+  const fields = refusal?.fields ?? {};
+  return (
+    <>
+      <TextField
+        id="name"
+        name="name"
+        label="Họ và tên"
+        autoComplete="name"
+        required
+        maxLength={80}
+        defaultValue={typed.name}
+        error={fields.name}
+      />
+      <div className="enquiry-pair">
+        <TextField
+          id="phone"
+          name="phone"
+          label="Số điện thoại"
+          type="tel"
+          autoComplete="tel"
+          required
+          maxLength={30}
+          defaultValue={typed.phone}
+          error={fields.phone}
+        />
+        <TextField
+          id="email"
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={120}
+          defaultValue={typed.email}
+          error={fields.email}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Takes the place of the form. */
+export function EnquirySent({ code, again }: { code: string; again: string }) {
+  return (
+    <section className="enquiry-form" aria-labelledby="da-gui">
+      <h2 id="da-gui" className="title-2">
+        Đã nhận yêu cầu của bạn
+      </h2>
+      <p>
+        Mã yêu cầu là <b className="num">{code}</b>. Chúng tôi trả lời trong {ANSWER_HOURS} giờ; một email xác nhận đang
+        được gửi cho bạn.
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <LinkButton href={paths.cruises()} variant="deep">
+          Xem các du thuyền
+        </LinkButton>
+        <LinkButton href={again} variant="quiet">
+          Gửi yêu cầu khác
+        </LinkButton>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { redirect } from "react-router";
+import { parse } from "#http/input.ts";
+import { formatInstant } from "#kernel/calendar-date.ts";
+import { formatVnd } from "#kernel/money.ts";
+import { acceptQuote } from "#modules/enquiries/commands/accept-quote.ts";
+import { acceptQuoteInput, type SharedQuote } from "#modules/enquiries/contract.ts";
+import { getSharedQuote } from "#modules/enquiries/queries/get-shared-quote.ts";
+import { getBankAccount } from "#modules/settings/queries.ts";
+import { Alert } from "#ui/alert.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { pageMeta } from "#web/components/page-meta.ts";
+import { largestUrl } from "#web/components/picture.tsx";
+import { productPaths } from "#web/components/product-paths.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import { isRefusal } from "#web/refusal.ts";
+import type { PageHandle } from "#web/root.tsx";
+import { accessCookies } from "../bookings/booking-access-resource.ts";
+import type { Route } from "./+types/quote-page.ts";
+import { AcceptForm } from "./accept-form.tsx";
+import { QuoteFacts } from "./quote-facts.tsx";
+import "./enquiries.css";
+
+export const handle: PageHandle = { document: "still" };
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    const [quote, account] = await Promise.all([getSharedQuote(ctx, params.key), getBankAccount(ctx)]);
+    return { quote, takesTransfers: account !== null };
+  });
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const { limits, address } = context.get(requestGuard);
+  return submit(request, async (form) => {
+    await limits.consume("booking", address);
+    const { consent, ...typed } = Object.fromEntries(form);
+    const input = parse(acceptQuoteInput, { ...typed, consent: consent === "on" });
+    const booking = await acceptQuote(ctx, params.key, input);
+    return redirect(paths.payment(booking.code), { status: 303, headers: await accessCookies(ctx, booking) });
+  });
+}
+
+/** What a messenger shows of the link: the ship or the house, what it comes to, and until when. */
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) => {
+  if (!loaderData) return [];
+  const { title, total, state, validUntil, picture } = loaderData.quote;
+  const until = state === "sent" && validUntil ? `, giữ giá đến ${formatInstant(validUntil)}` : "";
+  return pageMeta({
+    matches,
+    title: `Báo giá ${title}`,
+    description: `Tổng tiền ${formatVnd(total)}${until}.`,
+    path: paths.quote(params.key),
+    hidden: true,
+    ...(picture && { image: largestUrl(picture) }),
+  });
+};
+
+export default function QuotePage({ loaderData: { quote, takesTransfers }, actionData }: Route.ComponentProps) {
+  const { company, words, state } = quote;
+  return (
+    <div className="wrap section quote-page">
+      <header>
+        <h1 className="title-1">Báo giá {quote.title}</h1>
+        {company && <p className="lead">Dành cho {company}</p>}
+        {words && <p className="quote-words">{words}</p>}
+        <StateNotice quote={quote} />
+      </header>
+      <QuoteFacts quote={quote} />
+      {state === "sent" && (
+        <AcceptForm quote={quote} takesTransfers={takesTransfers} refusal={isRefusal(actionData) ? actionData : null} />
+      )}
+    </div>
+  );
+}
+
+/** Why nothing can be accepted any more, and what can be done instead. */
+function StateNotice({ quote }: { quote: SharedQuote }) {
+  const { state, replacedBy, kind, slug } = quote;
+  if (state === "sent") return null;
+  if (state === "accepted")
+    return (
+      <Alert tone="success" title="Báo giá này đã được đồng ý">
+        Đơn đã được tạo. Người đồng ý xem đơn bằng liên kết trong email, hoặc ở{" "}
+        <a className="link" href={paths.lookup()}>
+          Tra cứu đơn hàng
+        </a>
+        .
+      </Alert>
+    );
+  if (state === "replaced")
+    return (
+      <Alert tone="warning" title="Đã có báo giá mới hơn">
+        {replacedBy ? (
+          <a className="link" href={replacedBy}>
+            Xem báo giá mới
+          </a>
+        ) : (
+          "Bạn hỏi chúng tôi để nhận bản mới nhất."
+        )}
+      </Alert>
+    );
+  return (
+    <>
+      <Alert tone="warning" title={state === "expired" ? "Báo giá đã hết hạn" : "Báo giá này đã được rút lại"}>
+        Bạn nhắn chúng tôi để nhận báo giá mới, hoặc xem giá hôm nay trên trang.
+      </Alert>
+      <p className="flex flex-wrap gap-3">
+        <LinkButton href={paths.contact()} variant="deep">
+          Liên hệ
+        </LinkButton>
+        <LinkButton href={productPaths[kind].page(slug)} variant="outline">
+          Xem giá hôm nay
+        </LinkButton>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { createElement } from "react";
+import { WAITS } from "#web/components/flight-address.ts";
+import { paths } from "#web/paths.ts";
+import type { ResultsQuery } from "./results-query.ts";
+
+/**
+ * Says that suppliers are still being asked, where more-fares.ts lets their fares join the list. Without a script a link leads to the
+ * page that waits for them.
+ */
+export function MoreFares({ query, waiting }: { query: ResultsQuery; waiting: boolean }) {
+  const from = waiting ? paths.moreFares({ req: query.req ?? "" }) : undefined;
+  return (
+    <div className="wrap more-fares">
+      {createElement(
+        "more-fares",
+        { from, id: "hang-tra-loi", role: "status" },
+        waiting ? "Đang hỏi thêm hãng…" : null,
+      )}
+      {waiting && (
+        <noscript>
+          <a className="link" href={paths.flightResults({ ...query, [WAITS]: "1" })}>
+            Xem cả vé của các hãng đó
+          </a>
+        </noscript>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Telling } from "#http/event-streams.ts";
+import { DomainError } from "#kernel/errors.ts";
+import { followSearch } from "#modules/flights/queries/search-fares.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import type { Route } from "./+types/more-fares-resource.ts";
+import { fareRequest } from "./journey.ts";
+import { readJourney } from "./results-resource.ts";
+
+/**
+ * Tells, as it happens, that another supplier has answered a search: `heard` for each that was still being asked, then `end`. The fares
+ * are on the page of results.
+ */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  const ctx = context.get(requestContext);
+  const { limits, address, streams } = context.get(requestGuard);
+  const { search, problem } = readJourney(ctx, new URL(request.url).searchParams.get("req") ?? "");
+  if (problem) return nothingToHear();
+  return answer(async () => {
+    await limits.consume("quote", address);
+    const { signal } = request;
+    try {
+      return await streams.open({ address, signal }, async () =>
+        (await followSearch(ctx, fareRequest(search), signal)).map(asTelling),
+      );
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === "invalid") return nothingToHear();
+      throw error;
+    }
+  });
+}
+
+/** Tells a browser not to come back. */
+const nothingToHear = () => new Response(null, { status: 204 });
+
+const asTelling = (answered: Promise<boolean>): Telling => ({
+  event: "heard",
+  data: answered.then((really) => (really ? "answered" : "lost")),
+});

@@ -1,0 +1,128 @@
+import { expect } from "vitest";
+import { createEventStreams, type EventStreams } from "#http/event-streams.ts";
+import { calendarDate } from "#kernel/calendar-date.ts";
+import type { FlightSearch } from "#modules/flights/contract/search.ts";
+import { findAirport } from "#modules/flights/rules/search.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { sellDatacomFlights, sellOwnFlights, sellSlowDatacomFlights } from "#tests/support/flights.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { shortRequest } from "#web/components/flight-address.ts";
+import { loader as resultsLoader } from "../results-page.tsx";
+import { loader as moreLoader } from "./more-fares-resource.ts";
+
+/** Each test asks for another party: what is known of one must not be remembered in the next. */
+const address = (adults: number, more = "") => {
+  const days = { departOn: calendarDate("2026-12-10"), returnOn: null };
+  const party = { adults, children: 0, infants: 0 };
+  const search: FlightSearch = {
+    ...{ roundTrip: false, from: findAirport("HAN"), to: findAirport("SGN") },
+    ...days,
+    ...party,
+  };
+  return `/tim-ve-may-bay/ket-qua${more}?req=${encodeURIComponent(shortRequest(search))}`;
+};
+
+type Found = { found: { answer: { fares: { session: string }[]; waiting: boolean; partial: boolean } } };
+
+async function list(ctx: Context, adults: number, waits = false) {
+  const { data } = await outcomeOf(
+    Promise.resolve(resultsLoader(aVisit(ctx, address(adults) + (waits ? "&wait=1" : ""), { params: {} }))),
+  );
+  const { fares, waiting, partial } = (data as Found).found.answer;
+  return { waiting, partial, sources: [...new Set(fares.map(({ session }) => session.split(":")[0]))].sort() };
+}
+
+const follow = (ctx: Context, adults: number, visit: { streams?: EventStreams; signal?: AbortSignal } = {}) =>
+  moreLoader(aVisit(ctx, address(adults, "/hang-tra-loi"), { params: {}, ...visit }));
+
+/** What stands beside the list asks for months too, when it comes to that. */
+const searchesOf = ({ requests }: { requests: readonly string[] }) => requests.filter((one) => one === "search").length;
+
+const nothingMore = ": asked\n\nevent: end\ndata: \n\n";
+
+test("our own flights are shown while a supplier is asked, and its flights join once it has answered", async ({
+  ctx,
+}) => {
+  const { emulator, letGo } = await sellSlowDatacomFlights(ctx);
+  expect(await list(ctx, 1)).toEqual({ waiting: true, partial: false, sources: ["local"] });
+
+  const told = await follow(ctx, 1);
+  expect(told.headers.get("content-type")).toBe("text/event-stream");
+  // Meanwhile a page that is loaded again shows the same.
+  expect(await list(ctx, 1)).toMatchObject({ waiting: true, sources: ["local"] });
+  letGo();
+  expect(await told.text()).toBe(": asked\n\nevent: heard\ndata: answered\n\nevent: end\ndata: \n\n");
+  expect(await list(ctx, 1)).toEqual({ waiting: false, partial: false, sources: ["datacom", "local"] });
+  expect(searchesOf(emulator)).toBe(1);
+});
+
+test("who has no script waits once, and finds all suppliers in the list", async ({ ctx }) => {
+  const { letGo } = await sellSlowDatacomFlights(ctx);
+  const waited = list(ctx, 2, true);
+  letGo();
+  expect(await waited).toEqual({ waiting: false, partial: false, sources: ["datacom", "local"] });
+});
+
+test("a supplier that fails is told of, and takes nothing away", async ({ ctx }) => {
+  const { emulator, letGo } = await sellSlowDatacomFlights(ctx);
+  emulator.fail("html");
+  expect(await list(ctx, 3)).toMatchObject({ waiting: true, sources: ["local"] });
+  const told = await follow(ctx, 3);
+  letGo();
+  expect(await told.text()).toContain("data: lost");
+  expect(await list(ctx, 3)).toEqual({ waiting: false, partial: true, sources: ["local"] });
+});
+
+test("who comes back to the stream is told only of suppliers that are still being asked", async ({ ctx }) => {
+  const { emulator, letGo } = await sellSlowDatacomFlights(ctx);
+  await list(ctx, 5);
+  const told = await follow(ctx, 5);
+  letGo();
+  expect(await told.text()).toContain("event: heard");
+  for (const adults of [5, 5]) expect(await (await follow(ctx, adults)).text()).toBe(nothingMore);
+  expect(searchesOf(emulator)).toBe(1);
+});
+
+test("who leaves is not held on to while a supplier is still asked, and its answer is there for the next one", async ({
+  ctx,
+}) => {
+  const { emulator, letGo } = await sellSlowDatacomFlights(ctx);
+  await list(ctx, 6);
+  const leaving = new AbortController();
+  const told = await follow(ctx, 6, { signal: leaving.signal });
+  leaving.abort();
+  expect(await told.text()).toBe(": asked\n\n");
+  letGo();
+  expect(await list(ctx, 6, true)).toMatchObject({ sources: ["datacom", "local"] });
+  expect(searchesOf(emulator)).toBe(1);
+});
+
+test("days that are not on sale yet have nothing to be told, and a browser is told not to come back", async ({
+  ctx,
+  clock,
+}) => {
+  await sellDatacomFlights(ctx);
+  clock.forward(-365 * 24 * 60);
+  expect((await follow(ctx, 1)).status).toBe(204);
+});
+
+test("too many who listen are refused before anybody is asked", async ({ ctx }) => {
+  const emulator = await sellDatacomFlights(ctx);
+  const streams = createEventStreams();
+  streams.close();
+  const refused = await outcomeOf(follow(ctx, 7, { streams }));
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "15"]);
+  expect(emulator.requests).toEqual([]);
+});
+
+test("where nobody is slow nothing is waited for", async ({ ctx }) => {
+  await sellOwnFlights(ctx);
+  expect(await list(ctx, 1)).toMatchObject({ waiting: false });
+  expect(await (await follow(ctx, 1)).text()).toBe(nothingMore);
+  await sellDatacomFlights(ctx);
+  // What cannot be searched for has nothing to be told.
+  expect((await moreLoader(aVisit(ctx, "/tim-ve-may-bay/ket-qua/hang-tra-loi?req=x", { params: {} }))).status).toBe(
+    204,
+  );
+});

@@ -1,0 +1,145 @@
+import { data } from "react-router";
+import { statusOf } from "#http/statuses.ts";
+import { DomainError } from "#kernel/errors.ts";
+import { type CheckedTicket, checkTicket } from "#modules/bookings/queries/check-ticket.ts";
+import type { OrderState } from "#modules/flights/contract/order-states.ts";
+import { Alert, type AlertTone } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { FlightItinerary } from "#web/components/flight-itinerary.tsx";
+import { pageMeta } from "#web/components/page-meta.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import type { PageHandle } from "#web/root.tsx";
+import type { Route } from "./+types/ticket-check-page.ts";
+
+export const handle: PageHandle = { document: "still" };
+
+/** No code is longer. */
+const MAX_TYPED = 40;
+
+type Checked = { typed: string; tickets: CheckedTicket[] | null; refused: string | null };
+
+/** A ticket changes by the minute, and nobody else has to know that it was looked at. */
+const PRIVATE = { "cache-control": "private, no-store" };
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { limits, address } = context.get(requestGuard);
+  return answer(async () => {
+    const typed = (new URL(request.url).searchParams.get("code") ?? "").trim().slice(0, MAX_TYPED);
+    if (typed === "") return data<Checked>({ typed, tickets: null, refused: null });
+    try {
+      await limits.consume("ticketCheck", address);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind !== "limited") throw error;
+      const headers = { ...PRIVATE, "Retry-After": String(error.retryAfterSeconds) };
+      const refused = "Bạn đã kiểm tra nhiều lần. Xin đợi ít phút rồi thử lại.";
+      return data<Checked>({ typed, tickets: null, refused }, { status: statusOf(error.kind), headers });
+    }
+    const tickets = await checkTicket(ctx, typed);
+    return data<Checked>({ typed, tickets, refused: null }, { headers: PRIVATE });
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, location }) =>
+  pageMeta({
+    matches,
+    title: "Kiểm tra vé máy bay",
+    description: "Kiểm tra vé mua ở đây đã được hãng xuất hay mới giữ chỗ, bằng mã đơn hoặc mã đặt chỗ của hãng.",
+    path: paths.ticketCheck(),
+    hidden: location.search !== "",
+  });
+
+export default function TicketCheckPage({ loaderData: { typed, tickets, refused } }: Route.ComponentProps) {
+  return (
+    <div className="wrap section">
+      <div className="grid max-w-[640px] gap-6">
+        <div>
+          <h1 className="title-1">Kiểm tra vé máy bay</h1>
+          <p className="lead mt-2">
+            Vé mua ở đây đã được hãng xuất hay mới giữ chỗ, ai có mã cũng xem được. Trang này không hiện tên hành khách.
+          </p>
+        </div>
+        {/* A page without a script: the browser itself sends what is typed. */}
+        <form method="get" action={paths.ticketCheck()} className="grid gap-4" aria-label="Kiểm tra vé máy bay">
+          <TextField
+            id="code"
+            name="code"
+            label="Mã đơn hoặc mã đặt chỗ"
+            hint="Mã đơn có 8 ký tự, ví dụ HT 7K2M 9QXA. Mã đặt chỗ của hãng thường có 6 ký tự, ghi trên vé điện tử."
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+            maxLength={MAX_TYPED}
+            defaultValue={typed}
+          />
+          <div>
+            <Button type="submit" size="lg">
+              Kiểm tra
+            </Button>
+          </div>
+        </form>
+        {refused && <Alert tone="error">{refused}</Alert>}
+        {tickets && <Answer tickets={tickets} />}
+      </div>
+    </div>
+  );
+}
+
+function Answer({ tickets }: { tickets: readonly CheckedTicket[] }) {
+  if (tickets.length === 0)
+    return (
+      <section aria-label="Kết quả">
+        <Alert tone="warning" title="Không có vé nào ở đây mang mã này">
+          Bạn xem lại từng ký tự giúp nhé. Vé mua nơi khác không có ở đây, và số vé 13 chữ số không dùng để kiểm tra.
+          Đơn du thuyền hoặc khách sạn thì xem ở{" "}
+          <a className="link" href={paths.lookup()}>
+            Tra cứu đơn hàng
+          </a>
+          .
+        </Alert>
+      </section>
+    );
+  const states = [...new Set(tickets.map(({ state }) => state))];
+  return (
+    <section className="grid gap-4" aria-label="Kết quả">
+      {states.map((state) => (
+        <Alert key={state} tone={meanings[state].tone} title={meanings[state].title}>
+          {meanings[state].text}
+        </Alert>
+      ))}
+      <FlightItinerary orders={tickets} />
+      <p className="text-sm text-text-2">Giờ bay là giờ tại mỗi sân bay.</p>
+    </section>
+  );
+}
+
+type Meaning = { tone: AlertTone; title: string; text: string };
+
+const asking: Meaning = {
+  tone: "gray",
+  title: "Đang hỏi hãng",
+  text: "Hãng chưa trả lời. Bạn xem lại sau ít phút.",
+};
+const ended: Meaning = {
+  tone: "warning",
+  title: "Chỗ đã trả lại hãng",
+  text: "Mã này không còn dùng để bay được.",
+};
+
+/** What the state of an order means to somebody who wants to fly with it. */
+const meanings: Readonly<Record<OrderState, Meaning>> = {
+  booking: asking,
+  held: { tone: "warning", title: "Mới giữ chỗ, chưa có vé", text: "Hãng chỉ xuất vé khi đơn được thanh toán đủ." },
+  ticketing: { tone: "gray", title: "Đã thanh toán, hãng đang xuất vé", text: "Bạn xem lại sau ít phút." },
+  ticketed: { tone: "success", title: "Đã xuất vé", text: "Hãng đã xuất vé cho các chuyến bay ghi dưới đây." },
+  failed: { tone: "warning", title: "Không có vé", text: "Hãng không giữ chỗ hoặc không xuất vé cho đơn này." },
+  unknown: asking,
+  voiding: ended,
+  void: ended,
+};

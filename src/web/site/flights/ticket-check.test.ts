@@ -1,0 +1,97 @@
+import { expect } from "vitest";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
+import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { workOrders } from "#modules/bookings/commands/work-orders.ts";
+import { checkTicket } from "#modules/bookings/queries/check-ticket.ts";
+import { listOrders } from "#modules/flights/queries/orders.ts";
+import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import type { Context } from "#platform/context.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { loader } from "./ticket-check-page.tsx";
+
+async function heldFlights(ctx: Context) {
+  await someSettings(ctx);
+  await sellOwnFlights(ctx);
+  return placeFlights(ctx, await aFlightOrder(ctx, ["VN"]), { key: "check-key", signal });
+}
+
+async function pay(ctx: Context, { code, total }: { code: string; total: number }) {
+  await recordBankNotice(ctx, {
+    ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: "checked" },
+    ...{ amount: total, content: `HT${code}`, bankedAt: ctx.now() },
+  });
+  await workOrders(ctx);
+}
+
+const pnrOf = async (ctx: Context, { id }: { id: string }) => (await listOrders(ctx, id))[0]?.pnr ?? "";
+
+type Extra = { limits?: { consume(name: string, key: string): Promise<void> } };
+const check = (ctx: Context, typed: string, extra: Extra = {}) =>
+  outcomeOf(loader(aVisit(ctx, `/kiem-tra-ve?code=${encodeURIComponent(typed)}`, { params: {}, ...extra })));
+
+test("anybody checks a ticket by our code or the airline's, and learns nothing of who flies or what it cost", async ({
+  ctx,
+}) => {
+  const placed = await heldFlights(ctx);
+  const pnr = await pnrOf(ctx, placed);
+  expect(await checkTicket(ctx, `ht ${placed.code.toLowerCase()}`)).toMatchObject([{ airline: "VN", state: "held" }]);
+  // Nobody was told of the airline's code before there is a ticket.
+  expect(await checkTicket(ctx, pnr)).toEqual([]);
+
+  await pay(ctx, placed);
+  const [byCode, byPnr] = [await check(ctx, placed.code), await check(ctx, ` ${pnr.toLowerCase()} `)];
+  for (const answer of [byCode, byPnr]) {
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { tickets: [{ airline: "VN", state: "ticketed", flights: [{ segments: [{ from: "HAN", to: "SGN" }] }] }] },
+    });
+    const [order] = await listOrders(ctx, placed.id);
+    const said = JSON.stringify(answer.data);
+    for (const secret of [
+      "LE",
+      "Lê",
+      "HANG",
+      "0912",
+      "thuhang",
+      String(placed.total),
+      order?.tickets[0]?.number ?? "-",
+    ])
+      expect(said.replaceAll(placed.code, "")).not.toContain(secret);
+  }
+});
+
+test("a ticket that was given back is said to be none any more", async ({ ctx }) => {
+  const placed = await heldFlights(ctx);
+  await pay(ctx, placed);
+  await cancelBooking(ctx, placed.id, { reason: "khách đổi ý", terms: "full" });
+  await workOrders(ctx);
+  expect(await checkTicket(ctx, await pnrOf(ctx, placed))).toMatchObject([{ state: "void" }]);
+});
+
+test("a code that nobody has, one that cannot be a code and the code of a stay are answered alike", async ({ ctx }) => {
+  await someSettings(ctx);
+  const stay = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "a-stay-to-check" });
+  for (const typed of ["22222222", "ABC123", "không phải mã ' OR 1=1", stay.code]) {
+    expect(await check(ctx, typed)).toMatchObject({ status: 200, data: { tickets: [], refused: null } });
+  }
+});
+
+test("nobody tries codes without end, whatever they are", async ({ ctx }) => {
+  const asked: string[] = [];
+  const limits = { consume: async (name: string, key: string) => void asked.push(`${name} ${key}`) };
+  await check(ctx, "ABC123", { limits });
+  await check(ctx, "x", { limits });
+  expect(asked).toEqual(["ticketCheck 192.0.2.1", "ticketCheck 192.0.2.1"]);
+});
+
+test("the letter with the tickets says where they can be checked", async ({ ctx }) => {
+  const placed = await heldFlights(ctx);
+  await pay(ctx, placed);
+  const letters = await ctx.db.select().from(outbox);
+  expect(letters.find(({ subject }) => subject.startsWith("Vé điện tử"))?.text).toContain(`${ctx.siteUrl}/kiem-tra-ve`);
+});

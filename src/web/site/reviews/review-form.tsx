@@ -1,0 +1,131 @@
+import type { ReactNode } from "react";
+import { MAX_COMMENT } from "#modules/reviews/limits.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { FieldError, RequiredMark, TextArea, TextField } from "#ui/text-field.tsx";
+import type { Refusal } from "#web/refusal.ts";
+import { TRAP } from "./review-fields.ts";
+
+type ReviewFormProps = {
+  /** Where it is sent, with the part of the page that shows what came of it. */
+  action: string;
+  /** Who is not known yet says how to be reached. */
+  asksContact: boolean;
+  refusal: Refusal | null;
+  /** What stands above the button. */
+  children?: ReactNode;
+};
+
+/** What a guest fills in; it works without a script. */
+export function ReviewForm({ action, asksContact, refusal, children }: ReviewFormProps) {
+  const fields = refusal?.fields ?? {};
+  const typed = refusal?.typed ?? {};
+  return (
+    <form method="post" action={action} noValidate className="review-form" aria-label="Viết đánh giá">
+      {refusal && <Alert tone="error">{refusal.message}</Alert>}
+      <StarsField typed={typed.score} error={fields.score} />
+      <TextField
+        id="name"
+        name="name"
+        label="Tên hiển thị"
+        hint="Ai cũng đọc được. Bạn ghi tên hay biệt danh đều được."
+        autoComplete="name"
+        required
+        maxLength={80}
+        defaultValue={typed.name}
+        error={fields.name}
+      />
+      {asksContact && <ContactFields typed={typed} errors={fields} />}
+      <TextArea
+        id="comment"
+        name="comment"
+        label="Đánh giá của bạn"
+        hint={`Tối đa ${MAX_COMMENT} ký tự.`}
+        required
+        rows={6}
+        maxLength={MAX_COMMENT}
+        defaultValue={typed.comment}
+        error={fields.comment}
+      />
+      <p className="review-trap" aria-hidden="true">
+        <label>
+          Để trống ô này <input name={TRAP} tabIndex={-1} autoComplete="off" defaultValue="" />
+        </label>
+      </p>
+      {children}
+      <p className="text-sm text-text-2">
+        Đánh giá hiện sau khi chúng tôi duyệt. Chúng tôi không bỏ đánh giá chỉ vì ít sao.
+      </p>
+      <div>
+        <Button type="submit" size="lg">
+          Gửi đánh giá
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type TypedFields = { typed: Readonly<Record<string, string>>; errors: Readonly<Record<string, string>> };
+
+function ContactFields({ typed, errors }: TypedFields) {
+  return (
+    <div className="review-contact">
+      <TextField
+        id="phone"
+        name="phone"
+        type="tel"
+        label="Số điện thoại"
+        autoComplete="tel"
+        required
+        maxLength={30}
+        defaultValue={typed.phone}
+        error={errors.phone}
+      />
+      <TextField
+        id="email"
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="email"
+        required
+        maxLength={120}
+        defaultValue={typed.email}
+        error={errors.email}
+      />
+      <p className="review-private text-sm text-text-2">
+        Số điện thoại và email không hiện ra, chỉ để chúng tôi hỏi lại khi cần.
+      </p>
+    </div>
+  );
+}
+
+const meanings = ["Rất tệ", "Chưa tốt", "Tạm được", "Tốt", "Rất tốt"];
+
+function StarsField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
+  return (
+    <fieldset aria-describedby={error ? "score-note" : undefined}>
+      <legend className="field-label">
+        Chất lượng
+        <RequiredMark />
+      </legend>
+      <div className="star-choices">
+        {meanings.map((meaning, place) => (
+          <label key={meaning} className="star-choice">
+            <input
+              type="radio"
+              name="score"
+              value={place + 1}
+              defaultChecked={typed === String(place + 1)}
+              aria-invalid={error ? true : undefined}
+            />
+            <span className="star" aria-hidden="true" />
+            <span>
+              {place + 1} sao<span className="star-meaning">{meaning}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id="score-note">{error}</FieldError>}
+    </fieldset>
+  );
+}

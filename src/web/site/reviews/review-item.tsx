@@ -1,0 +1,40 @@
+import { formatDate } from "#kernel/calendar-date.ts";
+import type { ReviewView } from "#modules/reviews/contract.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Stars } from "#ui/stars.tsx";
+import { useSite } from "#web/components/site.ts";
+
+/** What one guest says, and what the company has to say to it. */
+export function ReviewItem({ review }: { review: ReviewView }) {
+  return (
+    <li className="border-t border-line py-5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p>
+          <b className="wrap-anywhere">{review.name}</b>{" "}
+          <span className="text-xs text-text-3">· {formatDate(review.date)}</span>
+          {review.travelled && (
+            <>
+              {" "}
+              <Badge tone="success">Đã đi</Badge>
+            </>
+          )}
+        </p>
+        <Stars value={review.score} />
+      </div>
+      <p className="mt-2 text-sm leading-[1.6] wrap-anywhere whitespace-pre-line">{review.comment}</p>
+      {review.reply && <ReplyText reply={review.reply} />}
+    </li>
+  );
+}
+
+function ReplyText({ reply }: { reply: NonNullable<ReviewView["reply"]> }) {
+  const { brand } = useSite();
+  return (
+    <div className="mt-3 border-l-2 border-line-strong pl-4 text-sm">
+      <p>
+        <b>{brand} trả lời</b> <span className="text-xs text-text-3">· {formatDate(reply.date)}</span>
+      </p>
+      <p className="mt-1 leading-[1.6] wrap-anywhere whitespace-pre-line">{reply.text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect } from "vitest";
+import { DomainError } from "#kernel/errors.ts";
+import { addReview } from "#modules/reviews/commands.ts";
+import { staffReviewSearch } from "#modules/reviews/contract.ts";
+import { listStaffReviews } from "#modules/reviews/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { aListedCruise } from "#tests/support/catalogue.ts";
+import { test } from "#tests/support/context.ts";
+import { aHotel } from "#tests/support/home.ts";
+import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
+import { TRAP } from "./review-fields.ts";
+import Reviews, * as page from "./reviews-page.tsx";
+
+const typed = { score: "4", name: "Thu Hà", phone: "0912 345 678", email: "ha@example.com", comment: "Đồ ăn ngon." };
+
+type Page = { loader: (args: never) => unknown; action: (args: never) => unknown };
+type Form = Record<string, string>;
+type Limits = Parameters<typeof aVisit>[2]["limits"];
+
+function go(ctx: Context, address: string, form?: Form, limits?: Limits) {
+  const { loader, action }: Page = page;
+  const slug = address.split("?")[0]?.split("/")[2] ?? "";
+  const visit = aVisit(ctx, address, { params: { slug }, ...(form && { form }), ...(limits && { limits }) });
+  return outcomeOf(Promise.resolve().then(() => (form ? action : loader)(visit as never)));
+}
+
+async function shown(ctx: Context, address: string, actionData?: unknown): Promise<string> {
+  const { data } = await go(ctx, address);
+  const Page = Reviews as ComponentType<object>;
+  const element = <Page {...{ loaderData: data, actionData, params: {}, matches: [] }} />;
+  const routes = [{ id: "root", path: "/", element, loader: () => ({}) }];
+  const router = createMemoryRouter(routes, { hydrationData: { loaderData: { root: {} } } });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+const waitingOf = async (ctx: Context, kind: "cruise" | "hotel" = "cruise") =>
+  (await listStaffReviews(ctx, kind, staffReviewSearch.parse({ state: "pending" }))).data;
+
+test("a guest writes on the page of a ship or of a house, and is told that it waits", async ({ ctx }) => {
+  for (const [kind, at] of [
+    ["cruise", `/du-thuyen/${(await aListedCruise(ctx)).slug}/danh-gia`],
+    ["hotel", `/tim-khach-san/${(await aHotel(ctx)).slug}/danh-gia`],
+  ] as const) {
+    expect(await shown(ctx, at)).toContain("Chưa có đánh giá");
+    const { status, location } = await go(ctx, at, typed);
+    expect([status, location]).toEqual([303, `${at}?da-gui=1#gui-danh-gia`]);
+    expect(await shown(ctx, `${at}?da-gui=1`)).toContain("Đánh giá sẽ hiện sau khi chúng tôi duyệt.");
+    expect(await waitingOf(ctx, kind)).toMatchObject([{ name: "Thu Hà", score: 4, phone: "0912 345 678" }]);
+    await go(ctx, at, typed); // a second click
+    expect(await waitingOf(ctx, kind)).toHaveLength(1);
+  }
+});
+
+test("what is wrong is said beside its field, and nothing that was typed is lost", async ({ ctx }) => {
+  const at = `/du-thuyen/${(await aListedCruise(ctx)).slug}/danh-gia`;
+  const { status, data } = await go(ctx, at, { ...typed, score: "", phone: "12", email: "ha@" });
+  expect(status).toBe(400);
+  expect(data).toMatchObject({ fields: { score: "Chọn từ 1 đến 5 sao.", email: expect.stringContaining("Email") } });
+  const page = await shown(ctx, at, data);
+  for (const words of ["Chọn từ 1 đến 5 sao.", "Email không hợp lệ", 'value="Thu Hà"', "Đồ ăn ngon.", 'value="12"']) {
+    expect(page).toContain(words);
+  }
+  for (const score of ["0", "6", "4.5", "1e0", "năm", "Infinity"]) {
+    const refused = await go(ctx, at, { ...typed, score });
+    expect(refused, score).toMatchObject({ status: 400, data: { fields: { score: expect.any(String) } } });
+  }
+  const more = await go(ctx, at, { ...typed, state: "approved" });
+  expect(more.status).toBe(400);
+});
+
+test("a program that fills in everything keeps nothing here, and who floods is told to wait", async ({ ctx }) => {
+  const at = `/du-thuyen/${(await aListedCruise(ctx)).slug}/danh-gia`;
+  expect((await go(ctx, at, { ...typed, [TRAP]: "https://spam.example" })).status).toBe(303);
+  expect(await waitingOf(ctx)).toEqual([]);
+  const limits = {
+    async consume() {
+      throw new DomainError("limited", "too-many-requests", "Đợi một lát.", { retryAfterSeconds: 60 });
+    },
+  };
+  const limited = await go(ctx, at, typed, limits);
+  expect(limited).toMatchObject({ status: 429, data: { typed: { name: "Thu Hà" } } });
+  expect(limited.headers.get("retry-after")).toBe("60");
+  expect(await waitingOf(ctx)).toEqual([]);
+});
+
+test("everybody reads all reviews, a page at a time, without how their writers are reached", async ({ ctx }) => {
+  const { id: productId, slug } = await aListedCruise(ctx);
+  const contact = { phone: "0912 345 678", email: "ha@example.com" };
+  for (let n = 1; n <= 12; n += 1) {
+    const createdAt = new Date(Date.UTC(2026, 9, n));
+    const review = { productId, name: `Khách ${n}`, comment: `Ý ${n}.`, score: 1 + (n % 5), ...contact };
+    await addReview(ctx, review, { approved: true, createdAt });
+  }
+  const at = `/du-thuyen/${slug}/danh-gia`;
+  const all = await shown(ctx, at);
+  expect(all).toContain("Khách 12");
+  expect(all).not.toContain("Khách 2<");
+  expect(all).not.toMatch(/0912|345 678|ha@example/);
+  expect(await shown(ctx, `${at}?page=2`)).toContain("Khách 2<");
+  expect(await go(ctx, `${at}?page=99&order=lowest&score=x`)).toMatchObject({
+    location: `${at}?page=2&order=lowest&score=x`,
+  });
+  expect(await shown(ctx, `${at}?score=5`)).toContain("2 đánh giá");
+  expect(await shown(ctx, `${at}?q=khongco`)).toContain("Không có đánh giá nào như vậy.");
+  expect(await shown(ctx, `${at}?score=9&order=bua&page=-1&size=x`)).toContain("Khách 12");
+});
+
+test("an address that a ship had before leads to the present one, and one that nobody has to nothing", async ({
+  ctx,
+}) => {
+  expect(await go(ctx, "/du-thuyen/khong-co/danh-gia")).toMatchObject({ status: 404 });
+  expect(await go(ctx, "/du-thuyen/khong-co/danh-gia", typed)).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,149 @@
+import { redirect } from "react-router";
+import { admitHuman, BOT_CHECK_FIELD } from "#http/admit-human.ts";
+import { parse } from "#http/input.ts";
+import { pageCount } from "#kernel/page.ts";
+import type { ProductKind, Score } from "#modules/products/contract/product.ts";
+import { getProductBySlug } from "#modules/products/queries/find-product.ts";
+import { sendReview } from "#modules/reviews/commands.ts";
+import { reviewMessages } from "#modules/reviews/messages.ts";
+import { listReviews } from "#modules/reviews/queries.ts";
+import { madeKey } from "#platform/idempotency.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import { RatingBreakdown } from "#ui/rating-breakdown.tsx";
+import { BotCheck } from "#web/components/bot-check.tsx";
+import { pageMeta } from "#web/components/page-meta.ts";
+import { kindAt, productPaths } from "#web/components/product-paths.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { offerBotCheck } from "#web/offer-bot-check.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { paths, type Query } from "#web/paths.ts";
+import { isRefusal } from "#web/refusal.ts";
+import type { PageHandle } from "#web/root.tsx";
+import { orPresent } from "../product/product-resource.ts";
+import { productWords } from "../product/product-words.ts";
+import type { Route } from "./+types/reviews-page.ts";
+import { reviewFields, reviewQuestion, TRAP } from "./review-fields.ts";
+import { ReviewForm } from "./review-form.tsx";
+import { ReviewList } from "./review-list.tsx";
+import "./reviews.css";
+
+export const handle: PageHandle = { document: "living" };
+
+/** In the address once a review was sent. */
+const SENT = "da-gui";
+const FORM = "gui-danh-gia";
+
+const pathTo = (kind: ProductKind, slug: string) => (query?: Query) => productPaths[kind].reviews(slug, query);
+
+export function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const { pathname, searchParams } = new URL(request.url);
+  const kind = kindAt(pathname);
+  return answer(async () => {
+    const find = () => getProductBySlug(ctx, kind, slug);
+    const { id, title, score } = await orPresent(ctx, { kind, slug }, find, (present) => pathTo(kind, present)());
+    const asked = parse(reviewQuestion, Object.fromEntries(searchParams));
+    const { q: text, ...narrowed } = asked;
+    const list = await listReviews(ctx, { productId: id, text, ...narrowed });
+    if (list.data.length === 0 && list.total > 0) {
+      searchParams.set("page", String(pageCount(list)));
+      throw redirect(pathTo(kind, slug)(Object.fromEntries(searchParams)));
+    }
+    const botCheck = offerBotCheck(context, "review");
+    return { kind, product: { slug, title, score }, asked, list, isSent: searchParams.has(SENT), botCheck };
+  });
+}
+
+export function action({ request, params: { slug }, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const guard = context.get(requestGuard);
+  const kind = kindAt(new URL(request.url).pathname);
+  return submit(request, async (form) => {
+    const { [TRAP]: trapped, [BOT_CHECK_FIELD]: token, ...typed } = Object.fromEntries(form);
+    const done = redirect(`${pathTo(kind, slug)({ [SENT]: 1 })}#${FORM}`, 303);
+    if (trapped) return done; // a program, which shall not learn what gave it away
+    const fields = parse(reviewFields, typed);
+    const { id: productId } = await getProductBySlug(ctx, kind, slug);
+    const input = { ...fields, productId };
+    const key = madeKey("reviews-page", guard.address, input);
+    const admit = async () => {
+      await admitHuman(ctx, guard, { action: "review", token, limit: "review" });
+      await guard.limits.consume("reviewOfProduct", productId);
+    };
+    await sendReview(ctx, input, { key, admit });
+    return done;
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
+  if (!loaderData) return [];
+  const { kind, product, list } = loaderData;
+  return pageMeta({
+    matches,
+    title: `Đánh giá ${product.title}`,
+    description: `Khách nói gì về ${product.title}: điểm, nhận xét và trả lời của chúng tôi.`,
+    path: pathTo(kind, product.slug)(),
+    hidden: location.search !== "" || list.total === 0,
+  });
+};
+
+export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, product, asked, list, isSent, botCheck } = loaderData;
+  const refusal = isRefusal(actionData) ? actionData : null;
+  const page = productPaths[kind].page(product.slug);
+  const pathOf = pathTo(kind, product.slug);
+  return (
+    <div className="wrap">
+      <Breadcrumb
+        crumbs={[
+          { label: "Trang chủ", href: paths.home() },
+          { label: product.title, href: page },
+        ]}
+        current="Đánh giá"
+      />
+      <div className="review-page">
+        <h1 className="title-1">Đánh giá {product.title}</h1>
+        {product.score.average === null ? (
+          <p className="text-text-2">{productWords[kind].unreviewed}</p>
+        ) : (
+          <>
+            <ScoreOf score={{ ...product.score, average: product.score.average }} />
+            <ReviewList list={list} counts={product.score.counts} asked={asked} pathOf={pathOf} />
+          </>
+        )}
+        <section id={FORM} className="review-writing" aria-labelledby="viet-danh-gia">
+          <h2 id="viet-danh-gia" className="title-2">
+            Viết đánh giá
+          </h2>
+          {isSent && !refusal ? (
+            <Alert tone="success" title={reviewMessages.received}>
+              <a className="link" href={page}>
+                Về trang {product.title}
+              </a>
+            </Alert>
+          ) : (
+            <ReviewForm action={`${pathOf()}#${FORM}`} asksContact refusal={refusal}>
+              <BotCheck offer={botCheck} errors={refusal?.fields} />
+            </ReviewForm>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function ScoreOf({ score: { average, count, counts } }: { score: Score & { average: number } }) {
+  return (
+    <>
+      <RatingBreakdown average={average} count={count} counts={counts} />
+      <p>
+        <a className="link" href={`#${FORM}`}>
+          Viết đánh giá của bạn
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { topicNames } from "#modules/blog/messages.ts";
+import { listTopics } from "#modules/blog/queries.ts";
+import { listCruiseAreas } from "#modules/cruises/queries/list-cruise-areas.ts";
+import { getCompany } from "#modules/settings/queries.ts";
+import { requestContext } from "#web/context.ts";
+import { paths } from "#web/paths.ts";
+import type { Route } from "./+types/llms-resource.ts";
+
+/** What assistants are told of the site, in the form that llmstxt.org describes. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const ctx = context.get(requestContext);
+  const [{ brand }, areas, topics] = await Promise.all([getCompany(ctx), listCruiseAreas(ctx), listTopics(ctx)]);
+  const at = (label: string, path: string, about: string) => `- [${label}](${ctx.siteUrl}${path}): ${about}`;
+  const lines = [
+    `# ${brand}`,
+    "",
+    "> Đại lý du thuyền ngủ đêm vịnh Hạ Long, khách sạn và vé máy bay, bằng tiếng Việt. Giá trên trang là tổng tiền cho đúng số khách và ngày đã chọn, đã gồm thuế và phí, tính bằng đồng.",
+    "",
+    "## Tìm và đặt",
+    at("Du thuyền", paths.cruises(), `tàu ở ${areas.map(({ name }) => name).join(", ")}`),
+    at("Khách sạn", paths.hotels(), "khách sạn theo thành phố, giá theo từng đêm"),
+    at("Vé máy bay", paths.flights(), "chuyến trong nước và quốc tế"),
+    at("Doanh nghiệp", paths.business(), "thuê trọn tàu và báo giá cho đoàn"),
+    "",
+    "## Cần biết trước khi đặt",
+    at("Quy định chung", paths.cruiseRules(), "huỷ, đổi, trẻ em, giấy tờ lên tàu"),
+    at("Câu hỏi thường gặp", paths.questions(), "trả lời ngắn"),
+    at("Hình thức thanh toán", paths.paymentMethods(), "chuyển khoản bằng mã QR, đặt cọc, hoàn tiền"),
+    at("Điều khoản", paths.terms(), "điều khoản và điều kiện"),
+    at("Liên hệ", paths.contact(), "điện thoại, email, gửi câu hỏi"),
+    "",
+    "## Đọc thêm",
+    at("Bài viết", paths.blog(), topics.map((topic) => topicNames[topic].toLowerCase()).join(", ")),
+    at("Bản đồ trang", "/sitemap.xml", "mọi trang công khai"),
+    "",
+  ];
+  return new Response(lines.join("\n"), { headers: { "content-type": "text/markdown; charset=utf-8" } });
+}

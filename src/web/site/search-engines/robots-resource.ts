@@ -1,0 +1,26 @@
+import { requestContext } from "#web/context.ts";
+import type { Route } from "./+types/robots-resource.ts";
+
+const rules = [
+  "User-agent: *",
+  "Disallow: /admin",
+  "Disallow: /api/",
+  "Disallow: /don-hang/",
+  "Disallow: /bao-gia/",
+  "Disallow: /danh-gia/",
+  "Disallow: /dang-nhap/",
+  "Disallow: /tai-khoan",
+  "Disallow: /tim-ve-may-bay/ket-qua",
+  "Disallow: /tim-ve-may-bay/ve-re-nhat-thang?",
+  "Disallow: /tim-ve-may-bay/hanh-khach",
+  "Disallow: /kiem-tra-ve?",
+  "Disallow: /*?*page=",
+  "Disallow: /*?*features=",
+];
+
+/** Crawlers get the ships, not every combination of filters. */
+export function loader({ context }: Route.LoaderArgs): Response {
+  const { siteUrl } = context.get(requestContext);
+  const lines = [...rules, `Sitemap: ${siteUrl}/sitemap.xml`];
+  return new Response(`${lines.join("\n")}\n`, { headers: { "content-type": "text/plain; charset=utf-8" } });
+}

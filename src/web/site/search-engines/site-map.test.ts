@@ -1,0 +1,59 @@
+import { expect } from "vitest";
+import type { Context } from "#platform/context.ts";
+import { aListedCruise } from "#tests/support/catalogue.ts";
+import { test } from "#tests/support/context.ts";
+import { aHotel, aPost } from "#tests/support/home.ts";
+import { aVisit } from "#tests/support/page-visit.ts";
+import { loader as llms } from "./llms-resource.ts";
+import { loader as robots } from "./robots-resource.ts";
+import { loader as sitemapPart } from "./sitemap-part-resource.ts";
+import { loader as sitemap } from "./sitemap-resource.ts";
+
+const read = async (answer: Response | Promise<Response>) => (await answer).text();
+const partOf = (ctx: Context, part: string) =>
+  read(sitemapPart(aVisit(ctx, `/sitemap/${part}.xml`, { params: { part } })));
+const visit = (ctx: Context, address: string) => aVisit(ctx, address, { params: {} });
+
+/** Addresses that a map names, without those of the site before them. */
+const addressesIn = (ctx: Context, xml: string) =>
+  [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => (url ?? "").replace(ctx.siteUrl, ""));
+
+test("the map of the site leads to a map of each kind of page, with the day of the last change in it", async ({
+  ctx,
+}) => {
+  await aListedCruise(ctx, { slug: "ngoc-lam" });
+  await aHotel(ctx, { slug: "cua-luc" });
+  await aPost(ctx, { slug: "di-ha-long" });
+
+  const index = await read(sitemap(visit(ctx, "/sitemap.xml")));
+
+  const parts = ["trang", "thong-tin", "du-thuyen", "khach-san", "bai-viet"];
+  expect(addressesIn(ctx, index)).toEqual(parts.map((part) => `/sitemap/${part}.xml`));
+  expect(index.match(/<lastmod>\d{4}-\d{2}-\d{2}<\/lastmod>/g)).toHaveLength(4);
+  const found = await Promise.all(parts.map(async (part) => addressesIn(ctx, await partOf(ctx, part))));
+  expect(found.flat()).toEqual(
+    expect.arrayContaining([
+      ...["/", "/doanh-nghiep", "/chinh-sach-rieng-tu"],
+      ...["/du-thuyen/ngoc-lam", "/tim-khach-san/cua-luc", "/blog-detail/di-ha-long"],
+    ]),
+  );
+  expect(new Set(found.flat()).size).toBe(found.flat().length);
+});
+
+test("a map that there is not is not found", async ({ ctx }) => {
+  await expect(partOf(ctx, "toString")).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test("crawlers are led to the map, and away from what belongs to one person", async ({ ctx }) => {
+  const text = await read(robots(visit(ctx, "/robots.txt")));
+  expect(text).toContain(`Sitemap: ${ctx.siteUrl}/sitemap.xml`);
+  for (const path of ["/don-hang/", "/bao-gia/", "/admin"]) expect(text).toContain(`Disallow: ${path}`);
+});
+
+test("assistants read what is sold here, with links into the site", async ({ ctx }) => {
+  const text = await read(llms(visit(ctx, "/llms.txt")));
+  expect(text).toMatch(/^# \S/);
+  const links = [...text.matchAll(/\]\((.*?)\)/g)].map(([, url]) => url ?? "");
+  expect(links.length).toBeGreaterThan(8);
+  for (const link of links) expect(link.startsWith(`${ctx.siteUrl}/`)).toBe(true);
+});

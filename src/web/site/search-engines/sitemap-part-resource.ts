@@ -1,0 +1,20 @@
+import { notFound } from "#kernel/errors.ts";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import type { Route } from "./+types/sitemap-part-resource.ts";
+import { entryOf, type MapPart, mapParts, siteMap, sitemapFile } from "./site-map-resource.ts";
+
+const isPart = (name: string): name is MapPart => mapParts.some((part) => part === name);
+
+/** The pages of one kind. */
+export function loader({ context, params: { part } }: Route.LoaderArgs): Promise<Response> {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    if (!isPart(part)) throw notFound("Không có trang này.");
+    const pages = await siteMap[part](ctx);
+    return sitemapFile(
+      "urlset",
+      pages.map(({ path, changed }) => entryOf("url", ctx.siteUrl + path, changed)),
+    );
+  });
+}

@@ -1,0 +1,14 @@
+import { requestContext } from "#web/context.ts";
+import type { Route } from "./+types/sitemap-resource.ts";
+import { entryOf, lastChange, mapParts, siteMap, sitemapFile } from "./site-map-resource.ts";
+
+/** Where the pages of each kind are listed, and when the last of them changed. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const ctx = context.get(requestContext);
+  const entries = await Promise.all(
+    mapParts.map(async (part) =>
+      entryOf("sitemap", `${ctx.siteUrl}/sitemap/${part}.xml`, lastChange(await siteMap[part](ctx))),
+    ),
+  );
+  return sitemapFile("sitemapindex", entries);
+}

@@ -1,0 +1,99 @@
+import { expect, type Page, test } from "@playwright/test";
+import { addDays, formatDate, today } from "#kernel/calendar-date.ts";
+import { expectClean, expectNoOverhang, refusalsOf, untilReady } from "./expect-clean.ts";
+import { signIn } from "./sign-in.ts";
+
+const person = () => ({ name: `Trần Mẫu ${Date.now() % 1_000_000}`, phone: "0912 345 678", email: "mau@example.vn" });
+
+async function sayWho(page: Page, { name, phone, email }: ReturnType<typeof person>) {
+  await page.getByLabel("Họ và tên").fill(name);
+  await page.getByLabel("Số điện thoại").fill(phone);
+  await page.getByLabel("Email").fill(email);
+}
+
+test("a company asks, hears a price from the desk, agrees to it and is asked for its share of it", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const refused = await refusalsOf(page);
+  const who = person();
+  await page.goto("/doanh-nghiep");
+  await sayWho(page, who);
+  await page.getByLabel("Số người").fill("4");
+  await page.getByLabel(/^Ngân sách/).fill("nhiều");
+  await page.getByLabel("Phòng họp, hội nghị").check();
+  await page.getByRole("button", { name: "Gửi yêu cầu" }).click();
+  await expect(page.getByText("Số tiền chỉ gồm chữ số.")).toBeVisible();
+  await expect(page.getByLabel("Họ và tên")).toHaveValue(who.name);
+  await expect(page.getByLabel("Phòng họp, hội nghị")).toBeChecked();
+  await expectClean(page, "a request that is refused");
+  await page.getByLabel(/^Ngân sách/).fill("30.000.000");
+  await page.getByRole("button", { name: "Gửi yêu cầu" }).click();
+  await expect(page.getByRole("heading", { name: "Đã nhận yêu cầu của bạn" })).toBeVisible();
+  expect(refused).toEqual([]);
+
+  const desk = await (await browser.newContext({ viewport: page.viewportSize() ?? null })).newPage();
+  await signIn(desk, "quanly");
+  const link = await quoteFor(desk, who.name);
+
+  await page.goto(new URL(link).pathname);
+  await expect(page.getByText("Xe đưa đón")).toBeVisible();
+  await expectNoOverhang(page, "a quote");
+  await expectClean(page, "a quote");
+  await page.getByRole("button", { name: "Đồng ý và giữ phòng" }).click();
+  await expect(page.getByText("Bạn cần đồng ý với điều khoản và chính sách riêng tư.")).toBeVisible();
+  await sayWho(page, who);
+  await page.getByLabel(/^Tôi đồng ý/).check();
+  await page.getByRole("button", { name: "Đồng ý và giữ phòng" }).click();
+  await expect(page).toHaveURL(/\/thanh-toan$/);
+  await expect(page.getByText("Xe đưa đón")).toBeVisible();
+
+  await desk.reload();
+  await expect(desk.getByText("Chốt", { exact: true })).toBeVisible();
+  await expect(desk.getByRole("link", { name: /^HT/ })).toBeVisible();
+  await desk.context().close();
+});
+
+/** Takes the enquiry on, makes a quote of it and sends it; answers with the link that the customer gets. */
+async function quoteFor(desk: Page, name: string): Promise<string> {
+  await desk.goto(`/admin/yeu-cau?text=${encodeURIComponent(name)}`);
+  await desk.getByRole("row").filter({ hasText: name }).getByRole("link").click();
+  await expect(desk.getByRole("heading", { level: 1 })).toContainText("Yêu cầu");
+  await untilReady(desk);
+  await expectClean(desk, "an enquiry");
+  await desk.getByLabel("Ghi chú nội bộ, khách không thấy").fill("Đã gọi, khách cần phòng họp.");
+  await desk.getByRole("button", { name: "Thêm", exact: true }).click();
+  await expect(desk.getByText("Đã gọi, khách cần phòng họp.")).toBeVisible();
+  await desk.getByRole("link", { name: "Lập báo giá" }).click();
+  await desk.getByLabel(/^Tàu/).selectOption("ngoc-lam");
+  await desk.getByRole("textbox", { name: "Ngày đi" }).fill(formatDate(addDays(today(new Date()), 60)));
+  await desk.getByRole("button", { name: "Xem giá" }).click();
+  await expect(desk.getByRole("heading", { name: "Giá hôm nay" })).toBeVisible();
+  await expectClean(desk, "a quote that is being made");
+  await desk.getByLabel("Lý do, khách nhìn thấy").first().fill("Xe đưa đón");
+  await desk.getByLabel("Số tiền, đ").first().fill("900.000");
+  await desk.getByLabel("Trả khi đồng ý, %").fill("40");
+  await desk.getByRole("button", { name: /^Lưu báo giá/ }).click();
+  await expect(desk.getByText("Nháp")).toBeVisible();
+  await desk.getByRole("button", { name: "Gửi cho khách" }).click();
+  const link = desk.locator(".quote-link a");
+  await expect(link).toBeVisible();
+  return (await link.getAttribute("href")) ?? "";
+}
+
+test("a question without a script is kept as typed until it can be sent", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const who = person();
+  await page.goto("/lien-he");
+  await sayWho(page, { ...who, phone: "12" });
+  await page.getByLabel("Nội dung").fill("Tàu có xe đón ở Hà Nội không?");
+  await page.getByRole("button", { name: "Gửi câu hỏi" }).click();
+  await expect(page.getByText("Số điện thoại chưa đúng. Ví dụ: 0912 345 678.")).toBeVisible();
+  await expect(page.getByLabel("Nội dung")).toHaveValue("Tàu có xe đón ở Hà Nội không?");
+  await page.getByLabel("Số điện thoại").fill(who.phone);
+  await page.getByRole("button", { name: "Gửi câu hỏi" }).click();
+  await expect(page.getByRole("heading", { name: "Đã nhận yêu cầu của bạn" })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,160 @@
+import { expect, type Page, test } from "@playwright/test";
+import { addDays, type CalendarDate, calendarDate, formatDate } from "#kernel/calendar-date.ts";
+import { payForBooking, tellBank } from "./book.ts";
+import { expectClean, untilReady } from "./expect-clean.ts";
+import { choose, departOn, field, fillContact, fillPassenger, hold, results, returnOn } from "./flights.ts";
+import { signIn } from "./sign-in.ts";
+
+/** How the address of results names a fare of the platform outside. */
+const fare = (number: string, on: CalendarDate, clock: string) => `${number}.${on.replaceAll("-", "")}${clock}.Y.ECO`;
+
+const goOn = (page: Page) =>
+  page.getByRole("region", { name: "Vé đang chọn" }).getByRole("link", { name: "Tiếp, điền hành khách" }).click();
+
+const total = async (page: Page) => Number(await page.locator(".ledger-total data").first().getAttribute("value"));
+
+async function holdSeats(page: Page): Promise<string> {
+  await page.getByLabel(/Tôi đã đọc/).check();
+  await hold(page).click();
+  await expect(page).toHaveURL(/\/don-hang\/[^/]+\/thanh-toan/);
+  return /don-hang\/([2-9A-Y]{8})/.exec(page.url())?.[1] ?? "";
+}
+
+/** What an airline is asked comes after the money, and a page of a booking that is paid for stands still. */
+async function untilShown(page: Page, address: string, text: string): Promise<void> {
+  const shown = async () => {
+    await page.goto(address);
+    return page.getByText(text).count();
+  };
+  await expect.poll(shown, { timeout: 100_000 }).toBeGreaterThan(0);
+}
+
+test("of two airlines one refuses: the customer is told, pays for the other, and anybody can check its ticket", async ({
+  page,
+  isMobile,
+}) => {
+  const legs = [
+    ["HAN", "SGN", departOn],
+    ["SGN", "HAN", returnOn],
+  ] as const;
+  const [out, back] = [fare("VN213", departOn, "0600"), fare("VJ121", returnOn, "2115")];
+  await page.goto(`${results(legs)}&out=${out}&back=${back}`);
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await goOn(page);
+  // The platform outside has no way back for people of this name.
+  await fillPassenger(page, 0, ["Fail", "Thu Hằng"]);
+  await fillContact(page, isMobile ? "0912 000 555" : "0912 000 666");
+  const before = await total(page);
+  const code = await holdSeats(page);
+  await expect(page.getByText("Vietjet Air không giữ chỗ SGN – HAN")).toBeVisible();
+  expect(await total(page)).toBeLessThan(before);
+  await expectClean(page, "one airline of two has refused");
+
+  await payForBooking(page);
+  await untilShown(page, `/don-hang/${code}`, "Đã xuất vé");
+  const pnr = (await page.locator(".itinerary-code").textContent()) ?? "";
+
+  for (const typed of [pnr.toLowerCase(), `HT ${code}`]) {
+    await page.goto("/kiem-tra-ve");
+    await page.getByLabel(/Mã đơn hoặc mã đặt chỗ/).fill(typed);
+    await page.getByRole("button", { name: "Kiểm tra" }).click();
+    const answer = page.getByRole("region", { name: "Kết quả" });
+    await expect(answer).toContainText("Đã xuất vé");
+    await expect(answer).toContainText("06:00 HAN");
+    await expect(page.getByRole("main")).not.toContainText(/FAIL|Hằng|HANG|₫/);
+  }
+  await expect(page.getByRole("region", { name: "Kết quả" })).toContainText("Không có vé");
+  await expectClean(page, "checked tickets");
+  await page.goto("/kiem-tra-ve?code=khong+co");
+  await expect(page.getByText("Không có vé nào ở đây mang mã này")).toBeVisible();
+});
+
+test("a price that has moved is shown beside the old one and asked for, and a ticket that is refused reaches staff", async ({
+  page,
+  isMobile,
+}) => {
+  // Fares of a 13th are dearer at the platform outside when they are asked for again.
+  let on = departOn;
+  while (!on.endsWith("-13")) on = addDays(on, 1);
+  await page.goto(`${results([["HAN", "SGN", on]])}&out=${fare("VJ120", on, "0910")}`);
+  const listed = Number(await page.locator(".choice-bar data").getAttribute("value"));
+  await goOn(page);
+  const notice = page.getByText(/Hãng đổi giá vé từ/);
+  await expect(notice).toBeVisible();
+  expect((await notice.textContent())?.replace(/\D/g, "")).toContain(`${listed}${listed + 50_000}`);
+  expect(await total(page)).toBe(listed + 50_000);
+  await expectClean(page, "moved price");
+  await fillPassenger(page, 0, ["Noticket", "Thu Hằng"]);
+  await fillContact(page, isMobile ? "0912 000 777" : "0912 000 888");
+  const code = await holdSeats(page);
+  await payForBooking(page);
+  await expect(page.getByText(/đang xuất vé|chờ xuất vé/i).first()).toBeVisible();
+
+  await signIn(page, "quanly");
+  await untilShown(page, "/admin/don-dat?xem=ve-can-xu-ly", code.slice(4));
+});
+
+test("a fare out and back with a connection is held for a mother and her baby", async ({ page, isMobile }) => {
+  const legs = [
+    ["DAD", "NRT", departOn],
+    ["NRT", "DAD", returnOn],
+  ] as const;
+  await page.goto(results(legs, { Adt: 1, Chd: 0, Inf: 1 }));
+  await untilReady(page);
+  const card = page.locator("#ca-hai-chieu").getByRole("article").filter({ hasText: "1 điểm dừng" }).first();
+  await card.getByText("Chi tiết", { exact: false }).first().click();
+  await expect(card.getByText(/Nối chuyến tại/).first()).toBeVisible();
+  await choose(card).first().click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await goOn(page);
+  await fillPassenger(page, 0, ["Lê", "Thu Hằng"], calendarDate("1990-02-01"));
+  await fillPassenger(page, 1, ["Phạm", "Minh"], addDays(departOn, -200));
+  await field(page, "passengers.1.adult").selectOption("0");
+  for (const place of [0, 1]) {
+    await field(page, `passengers.${place}.passport.number`).fill(`C123456${place}`);
+    await field(page, `passengers.${place}.passport.expiresOn`).fill(formatDate(addDays(returnOn, 900)));
+  }
+  await fillContact(page, isMobile ? "0912 000 999" : "0912 001 000");
+  await holdSeats(page);
+  await expect(page.locator(".itinerary-flight")).toHaveCount(4);
+});
+
+test("an airline that wants its tickets at once ends the hold: the page leads back to the search, and money after it is due back", async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  const journey = results([["HAN", "SGN", departOn]]);
+  await page.goto(`${journey}&out=${fare("VN213", departOn, "0600")}`);
+  await goOn(page);
+  // The platform outside moves the deadline of people of this name when it is asked again.
+  await fillPassenger(page, 0, ["Hurry", "Thu Hằng"]);
+  await fillContact(page, isMobile ? "0912 001 111" : "0912 001 222");
+  const amount = await total(page);
+  const code = await holdSeats(page);
+  await expect(page.locator(".transfer data").first()).toHaveAttribute("value", String(amount));
+
+  const desk = await browser.newPage();
+  await signIn(desk, "quanly");
+  await desk.goto(`/admin/don-dat/${code}`);
+  await untilReady(desk);
+  await desk.getByRole("button", { name: "Hỏi lại hãng" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Hỏi lại hãng" }).click();
+  await expect(desk.getByText("Hết giữ chỗ").first()).toBeVisible();
+  await desk.close();
+
+  await page.reload();
+  await expect(page.getByText("Thời gian giữ chỗ của bạn đã hết")).toBeVisible();
+  await expect(page.locator(".transfer")).toHaveCount(0);
+  await expectClean(page, "flights whose hold has run out");
+  await tellBank(code, amount);
+  await page.goto(`/don-hang/${code}`);
+  await expect(page.getByText(/^Đã nhận .* khi chỗ không còn được giữ/).first()).toBeVisible();
+  await page.goto(`/don-hang/${code}/thanh-toan`);
+  await expect(page.getByText(/Khoản này vẫn là của bạn.*để hoàn lại/)).toBeVisible();
+  await page.getByRole("link", { name: "Tìm lại chuyến bay" }).click();
+  await expect(page).toHaveURL(/\/tim-ve-may-bay\/ket-qua\?req=/);
+  const asked = JSON.parse(new URL(page.url()).searchParams.get("req") ?? "");
+  expect(asked).toMatchObject({ Adt: 1, Chd: 0, Inf: 0, ListFlight: [{ StartPoint: "HAN", EndPoint: "SGN" }] });
+  await expect(page.getByRole("article").first()).toBeVisible();
+});

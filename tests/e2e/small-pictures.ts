@@ -1,0 +1,27 @@
+import { globSync, linkSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import sharp from "sharp";
+import { IMAGE_WIDTHS } from "#modules/media/limits.ts";
+import { variantKey } from "#modules/media/rules.ts";
+
+const SMALL = 160;
+
+/**
+ * Puts a small AVIF in the place of every size of a world's pictures. To make the right ones takes each product half a core for
+ * as long as the journeys last; the tests of `modules/media` look at them, and what a journey uploads is encoded in full.
+ */
+export async function putSmallPictures(media: string): Promise<void> {
+  await Promise.all(globSync("images/*/*.webp", { cwd: media }).map((master) => putSmallPicture(media, master)));
+}
+
+async function putSmallPicture(media: string, master: string): Promise<void> {
+  const small = await sharp(readFileSync(join(media, master)))
+    .resize(SMALL)
+    .avif({ effort: 0 })
+    .toBuffer();
+  const [first, ...others] = IMAGE_WIDTHS.map((width) => join(media, variantKey(master, { width, format: "avif" })));
+  if (!first) return;
+  mkdirSync(dirname(first), { recursive: true });
+  writeFileSync(first, small);
+  for (const other of others) linkSync(first, other);
+}

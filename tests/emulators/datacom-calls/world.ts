@@ -1,0 +1,81 @@
+import type { Seat, Seats, seatsIn } from "../flights/airlines.ts";
+import type { Json } from "../flights/supplier-server.ts";
+
+type Sold = { seat: Seat; quantity: number };
+export type Offer = {
+  id: number;
+  leg: number;
+  price: number;
+  airline: string;
+  flights: Json[];
+  seats: ReturnType<typeof seatsIn>;
+  json: Json;
+};
+export type Counts = [adt: number, chd: number, inf: number];
+export type Session = { at: number; counts: Counts; offers: Map<number, Offer> };
+export type Kept = {
+  key: string;
+  airline: string;
+  pnr: string;
+  until: number;
+  state: string;
+  price: number;
+  seats: Sold[];
+  types: string[];
+  tickets: Json[];
+  /** Its tickets are refused. */
+  isRefused: boolean;
+  /** Whoever reads it hears of an earlier deadline. */
+  isHurried: boolean;
+};
+
+export type World = {
+  sessions: Map<string, Session>;
+  kept: Kept[];
+  seats: Seats;
+  count: number;
+  clock: { now(): Date };
+};
+
+/** The calls of the platform by the last part of their path. */
+export type Calls = Record<string, (world: World, body: Json) => Json>;
+
+export class Refusal extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export const refuse = (code: string, message: string): never => {
+  throw new Refusal(code, message);
+};
+
+/** "10122026" to "2026-12-10". */
+export function dayOf(value: unknown): string {
+  const [, day, month, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(String(value)) ?? refuse("103", "DepartDate ddMMyyyy");
+  const iso = `${year}-${month}-${day}`;
+  if (new Date(`${iso}T00:00:00Z`).toISOString().slice(0, 10) !== iso) refuse("103", "no such day");
+  return iso;
+}
+
+/** Infants sit on laps. */
+export const needed = ([adt, chd]: Counts) => adt + chd;
+
+const SESSION_MS = 180 * 60_000;
+
+/** The offers that a request names, each with the session it was found in. */
+export function chosenIn(world: World, { ListFareData }: Json) {
+  if (!Array.isArray(ListFareData) || ListFareData.length === 0) refuse("109", "ListFareData");
+  return (ListFareData as Json[]).map(({ Session: name, FareDataId, ListFlight }) => {
+    const session = world.sessions.get(String(name)) ?? refuse("301", "no session");
+    if (world.clock.now().getTime() - session.at > SESSION_MS) refuse("301", "session is over");
+    if (!Number.isInteger(FareDataId)) refuse("109", "FareDataId");
+    const offer = session.offers.get(Number(FareDataId)) ?? refuse("0008", "no fare");
+    const values = (ListFlight as Json[]).map(({ FlightValue }) => FlightValue);
+    if (offer.flights.map(({ FlightValue }) => FlightValue).join() !== values.join()) refuse("0008", "no such flight");
+    return { offer, session, name: String(name) };
+  });
+}

@@ -1,0 +1,82 @@
+import type { Seat, Seats } from "../flights/airlines.ts";
+import type { Json } from "../flights/supplier-server.ts";
+
+export type Person = { id: string; type: string | null; age: number | null };
+export type Offer = {
+  id: string;
+  request: string;
+  until: number;
+  airline: string;
+  from: string;
+  /** In đồng, as it was found. */
+  price: number;
+  people: Person[];
+  seats: Seat[];
+  json: Json;
+  services: Json[];
+};
+export type Kept = {
+  id: string;
+  created: string;
+  pnr: string;
+  airline: string;
+  state: "awaiting" | "paid" | "cancelled";
+  until: number;
+  price: string;
+  people: Json[];
+  seats: Seat[];
+  seated: number;
+  slices: Json[];
+  services: Json[];
+  offered: Json[];
+  metadata: Json;
+  documents: Json[];
+  /** It cannot be paid for. */
+  isRefused: boolean;
+};
+
+export type World = {
+  requests: number;
+  offers: Map<string, Offer>;
+  /** Newest first. */
+  kept: Kept[];
+  seats: Seats;
+  /** Offer requests that were booked. */
+  booked: Set<string>;
+  cancellations: Map<string, Kept>;
+  clock: { now(): Date };
+  money: { currency: string; dong: number };
+  /** What of paid tickets does not come back, and where the rest goes. */
+  refunds: { kept: number; to: string };
+};
+
+type Asked = { id: string; query: URLSearchParams; data: Json };
+/** The calls by method and path, with `:id` in place of a name. */
+export type Calls = Record<string, (world: World, asked: Asked) => Json>;
+
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly type: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.type = status === 422 ? "validation_error" : status === 401 ? "authentication_error" : "invalid_request_error";
+  }
+}
+
+export const refuse = (status: number, code: string, message: string): never => {
+  throw new Refusal(status, code, message);
+};
+
+/** "120.50" of what the account is charged in. */
+export const amountOf = ({ money }: World, dong: number): string =>
+  money.currency === "VND" ? String(dong) : (dong / money.dong).toFixed(2);
+
+/** Infants sit on laps. */
+export const isSeated = ({ type, age }: Person) => type !== "infant_without_seat" && (age === null || age >= 2);
+
+export const isMoney = (value: unknown): value is string =>
+  typeof value === "string" && /^\d+(\.\d{1,2})?$/.test(value);

@@ -1,0 +1,108 @@
+// Stands in for Duffel: `node tests/emulators/duffel.ts [port]`. It checks what it is asked with code of its own (public reference of
+// the API, version v2) and imports nothing of the product. The 13th of a month has become dearer when its offer is read again, VJ wants
+// its money at once on the 20th, a passenger called FAIL is refused on the way from SGN, one called FULL on every way, and one called
+// NOTICKET cannot be paid for with VJ.
+import { createHmac } from "node:crypto";
+import { offerCalls } from "./duffel-calls/offers.ts";
+import { orderCalls } from "./duffel-calls/orders.ts";
+import { paymentCalls } from "./duffel-calls/payments.ts";
+import { type Calls, Refusal, refuse, type World } from "./duffel-calls/world.ts";
+import { Seats } from "./flights/airlines.ts";
+import { type Asked, type Json, type SupplierEmulator, startSupplier } from "./flights/supplier-server.ts";
+
+export type DuffelEmulator = SupplierEmulator & {
+  account: { token: string; webhookSecret: string; currency: string; rate: number };
+  /** What its offers are priced in, and how many đồng one of it is. */
+  money: { currency: string; dong: number };
+  /** What of paid tickets does not come back, and where the rest goes. */
+  refunds: { kept: number; to: string };
+  /** So many orders of others, older than all there are, as like the first one as can be. */
+  addOlder(count: number, created: Date): void;
+  /** Names of all orders there are. */
+  orders(): string[];
+  /** The keys of ours that stand in them. */
+  keys(): string[];
+};
+
+const account = { token: "token_of_the_emulator", webhookSecret: "whsec_of_the_emulator", currency: "VND", rate: 1 };
+
+const calls: Calls = { ...offerCalls, ...orderCalls, ...paymentCalls };
+
+const ids = /(off|ord|ore)_[0-9a-z]+/;
+
+/** "/air/orders/ord_1/services" to "orders/:id/services". */
+const nameOf = (path: string) => path.replace("/air/", "").replace(ids, ":id");
+
+export async function startDuffel(port = 0): Promise<DuffelEmulator> {
+  const clock = { now: () => new Date() };
+  const money = { currency: "VND", dong: 1 };
+  const refunds = { kept: 0, to: "balance" };
+  const world: World = {
+    ...{ requests: 0, offers: new Map(), kept: [], seats: new Seats(), booked: new Set(), cancellations: new Map() },
+    ...{ clock, money, refunds },
+  };
+  const supplier = {
+    nameOf: (method: string, path: string) => `${method} ${nameOf(path)}`,
+    answer: (asked: Asked) => answerTo(world, asked),
+    gateway: { message: "upstream request timeout" },
+  };
+  const served = await startSupplier(clock, supplier, port);
+  const orders = () => world.kept.map(({ id }) => id);
+  const addOlder = (count: number, created: Date) => {
+    const [like] = world.kept;
+    if (!like) throw new Error("no order to be like");
+    const one = { ...like, created: created.toISOString(), metadata: { order_key: "of another shop" } };
+    world.kept.push(...Array.from({ length: count }, (_, place) => ({ ...one, id: `ord_old${place}` })));
+  };
+  const keys = () => world.kept.map(({ metadata }) => String(metadata.order_key));
+  return { ...served, account: { ...account }, money, refunds, orders, keys, addOlder };
+}
+
+function answerTo(world: World, asked: Asked): { status: number; body: Json } {
+  try {
+    checkSender(asked);
+    const { request, path, query, text } = asked;
+    const call = calls[`${request.method} ${nameOf(path)}`] ?? refuse(404, "not_found", "no such call");
+    const [id = ""] = ids.exec(path) ?? [];
+    const body = text === "" ? {} : (JSON.parse(text) as { data?: Json });
+    if (request.method === "POST" && text !== "" && !body.data) refuse(422, "validation_required", "data");
+    const { status = 200, ...answer } = call(world, { id, query, data: body.data ?? {} });
+    return { status: Number(status), body: answer };
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : new Refusal(400, "bad_request", "cannot be read");
+    const told = { type: refusal.type, code: refusal.code, title: refusal.message, message: refusal.message };
+    return { status: refusal.status, body: { errors: [told], meta: { status: refusal.status, request_id: "req_1" } } };
+  }
+}
+
+function checkSender({ request: { method, headers } }: Asked): void {
+  if (headers.authorization !== `Bearer ${account.token}`) refuse(401, "access_token_not_found", "token");
+  if (headers["duffel-version"] !== "v2") refuse(400, "unsupported_version", "Duffel-Version");
+  if (!headers.accept?.includes("application/json")) refuse(406, "invalid_accept", "Accept");
+  if (headers["accept-encoding"] !== "gzip") refuse(400, "missing_encoding", "Accept-Encoding");
+  const type = headers["content-type"];
+  if (method === "POST" && type !== undefined && !type.startsWith("application/json"))
+    refuse(415, "invalid_content_type", "Content-Type");
+}
+
+/** An event as Duffel sends it, signed at an instant. */
+export function duffelEvent(
+  { id, type, order }: { id: string; type: string; order: string },
+  at: Date,
+  secret = account.webhookSecret,
+): { body: string; headers: Record<string, string> } {
+  const created_at = at.toISOString();
+  const object = type.startsWith("order_cancellation") ? { id: "ore_1", order_id: order } : { id: order };
+  const body = JSON.stringify({ id, type, api_version: "v2", live_mode: false, created_at, data: { object } });
+  const time = Math.floor(at.getTime() / 1000);
+  const digest = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
+  return {
+    body,
+    headers: { "content-type": "application/json", "x-duffel-signature": `t=${time},v1=${digest}` },
+  };
+}
+
+if (import.meta.main) {
+  const { url } = await startDuffel(Number(process.argv[2] ?? 4011));
+  process.stdout.write(`DUFFEL_BASE_URL=${url} DUFFEL_ACCESS_TOKEN=${account.token} DUFFEL_CURRENCY=VND\n`);
+}

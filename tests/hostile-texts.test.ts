@@ -1,0 +1,120 @@
+import { expect } from "vitest";
+import { postContent } from "#modules/blog/contract.ts";
+import { inviteGuests } from "#modules/bookings/commands/invite-guests.ts";
+import { completeBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { bookingPath, privatePath } from "#modules/bookings/rules/addresses.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { informationPaths } from "#web/site/about/information-paths.ts";
+import { test } from "./support/context.ts";
+import { hostile, type Reading, readHtml, readXml } from "./support/hostile-texts.ts";
+import { hostileWorld } from "./support/hostile-world.ts";
+import { anAccount, asSignedIn } from "./support/staff.ts";
+import { sitePaths, wholeSite } from "./support/whole-site.ts";
+
+test("what anybody types is shown as it was typed on every page, in every letter and feed, and does nothing there", {
+  timeout: 300_000,
+}, async ({ ctx, clock }) => {
+  const world = await hostileWorld(ctx);
+  const { booking } = world;
+  const { actor: owner } = await asSignedIn(ctx, await anAccount(ctx, "owner", { name: hostile.name("staff") }));
+  const look = await wholeSite(ctx);
+  const said: string[] = [];
+  const faults: Record<string, unknown> = {};
+  const take = (where: string, { intrusions, said: words }: Reading) => {
+    said.push(words);
+    if (intrusions.length > 0) faults[where] = intrusions;
+  };
+
+  const { cookie } = await look(privatePath(ctx, booking));
+  const answered: Record<string, number> = {};
+  for (const { path, address } of addressesIn(world)) {
+    const own = address.startsWith(bookingPath(booking.code)) ? { cookie } : {};
+    const { status, type, body } = await look(address, path.startsWith("/admin") ? { actor: owner } : own);
+    if (status !== 200) answered[path] = status;
+    if (type.startsWith("text/html")) take(address, readHtml(body));
+    else if (/xml|svg/.test(type)) take(address, readXml(body));
+  }
+  // Nothing to show: no more fares, no QR of what is paid, pages for who is signed in or has asked for something else.
+  expect(answered).toEqual({
+    "/tim-ve-may-bay/ket-qua/hang-tra-loi": 204,
+    ...{ "/don-hang/:code/ma-qr.png": 404, "/admin/don-dat/:code/cach-tra": 404 },
+    ...{ "/admin/dang-nhap": 302, "/admin/dang-xuat": 302 },
+    ...{ "/admin/du-thuyen/lich-gia/:slug/xuat-tep": 302, "/admin/khach-san/lich-gia/:slug/xuat-tep": 302 },
+    ...{ "/tim-ve-may-bay/hanh-khach": 303, "/403": 403 },
+  });
+
+  clock.now = new Date("2026-12-14T03:00:00Z");
+  await completeBooking(ctx, booking.id);
+  expect(await inviteGuests(ctx)).toBe(1);
+  const letters = await ctx.db.select().from(outbox);
+  for (const { reason, subject, html } of letters) {
+    take(`letter ${reason}`, readHtml(html));
+    expect(subject).not.toMatch(/[\r\n]/);
+  }
+  expect(letters.length).toBeGreaterThan(2);
+  expect(faults).toEqual({});
+  const all = said.join("\n");
+  expect([...world.typed].filter((text) => !all.includes(text))).toEqual([]);
+});
+
+type World = Awaited<ReturnType<typeof hostileWorld>>;
+
+/** Where each page is found in that world: as it is, and asked for what somebody typed. */
+function addressesIn({ cruise, hotel, booking, enquiry }: World): { path: string; address: string }[] {
+  const asked = encodeURIComponent(hostile.name("asked"));
+  const search = `?${["q", "text", "title", "diem", "sort"].map((name) => `${name}=${asked}`).join("&")}`;
+  const sheet = `?tau=${cruise.id}&ngay=${cruise.checkIn}`;
+  const questionsOf = (path: string): string[] => {
+    if (/len-tau\/in|ca-chuyen|danh-sach-len-tau/.test(path)) return [sheet];
+    if (/du-thuyen.*dat-phong/.test(path)) return [`?date=${cruise.checkIn}&adults=2`];
+    if (/khach-san.*dat-phong/.test(path)) return [`?checkIn=${hotel.checkIn}&nights=1&adults=2`];
+    if (path.endsWith("quan-ly-review")) return ["", "?state=rejected", `?text=${asked}`];
+    return /tao-moi/.test(path) ? [""] : ["", search];
+  };
+  const valuesOf = (path: string): Record<string, readonly string[]> => ({
+    slug: [/blog/.test(path) ? "bai-thu" : /khach-san/.test(path) ? hotel.slug : cruise.slug],
+    code: [path.startsWith("/admin/yeu-cau") ? enquiry.code : booking.code],
+    key: [enquiry.quotePath.replace("/bao-gia/", "")],
+    page: Object.values(informationPaths).map((one) => one.slice(1).replaceAll("/", "-")),
+    on: ["2026-11-21"],
+  });
+  // A page of something else than these stands under an id or a name of its own.
+  return sitePaths.flatMap((path) => {
+    const [name = ""] = /(?<=:)\w+/.exec(path) ?? [];
+    const filled = name ? (valuesOf(path)[name] ?? []).map((value) => path.replace(`:${name}`, value)) : [path];
+    return filled
+      .filter((one) => !/[:*]/.test(one))
+      .flatMap((one) => questionsOf(path).map((question) => ({ path, address: one + question })));
+  });
+}
+
+test("a page that takes words for more than words is noticed", () => {
+  for (const text of Object.values(hostile).map((one) => one("x"))) {
+    expect(readHtml(`<p>${text}</p>`).intrusions).not.toEqual([]);
+    expect(readHtml(`<script type="application/ld+json">{"a":"${text}"}</script>`).intrusions).not.toEqual([]);
+    expect(readXml(`<title>${text}</title>`).intrusions).not.toEqual([]);
+  }
+  const wrong = [
+    '<a href=" javascript:alert(1)">x</a>',
+    `<title>${hostile.text("x")}</title>`,
+    `<textarea>${hostile.text("x")}</textarea>`,
+    `<input value="${hostile.name("x")}">`,
+    `<script>window.a = "${'");xss();//'}"</script>`,
+  ];
+  for (const html of wrong) expect(readHtml(html).intrusions, html).not.toEqual([]);
+  expect(readHtml('<p title="a">&lt;script&gt;</p><script>window.a.push("<b>")</script>').intrusions).toEqual([]);
+});
+
+test("no link of a text leads to a script, and no address of a page is anything but a word", () => {
+  const link = (href: string) => ({ type: "text", text: "x", marks: [{ type: "link", attrs: { href } }] });
+  const content = {
+    ...{ title: "Bài", slug: "bai", shortDescription: "x", topic: "choosing", thumbnailId: null, productIds: [] },
+    body: { type: "doc", content: [{ type: "paragraph", content: [link("/blog")] }] },
+  };
+  const body = (href: string) => ({ type: "doc", content: [{ type: "paragraph", content: [link(href)] }] });
+  expect(postContent.safeParse(content).success).toBe(true);
+  for (const href of ["javascript:xss()", "JaVaScRiPt:xss()", "data:text/html,<script>xss()</script>", "vbscript:x"])
+    expect(postContent.safeParse({ ...content, body: body(href) }).success, href).toBe(false);
+  for (const slug of ['"><xss-a>', "../x", "a b", "javascript:x"])
+    expect(postContent.safeParse({ ...content, slug }).success, slug).toBe(false);
+});

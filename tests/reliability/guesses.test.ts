@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { signIn } from "#modules/accounts/commands/sign-in.ts";
+import { signInInput } from "#modules/accounts/contract.ts";
+import { FREE_TRIES } from "#modules/accounts/limits.ts";
+import { aBrowser, anAccount, PASSWORD } from "#tests/support/staff.ts";
+import { openWorld } from "./world.ts";
+
+test("ten thousand guesses get five tries, and the owner gets in after the wait", { timeout: 300_000 }, async () => {
+  const { ctx } = await openWorld();
+  const { username } = await anAccount(ctx);
+  const answerTo = (password: string, now = ctx.now()) =>
+    signIn({ ...ctx, now: () => now }, signInInput.parse({ username, password }), aBrowser).then(
+      () => "in",
+      (error: { code: string }) => error.code,
+    );
+
+  const answers: Record<string, number> = {};
+  for (let guess = 0; guess < 10_000; guess += 1) {
+    const code = await answerTo(`câu đoán số ${guess}`);
+    answers[code] = (answers[code] ?? 0) + 1;
+  }
+
+  expect(answers).toEqual({ "wrong-sign-in": FREE_TRIES, "too-many-tries": 10_000 - FREE_TRIES });
+  expect(await answerTo(PASSWORD)).toBe("too-many-tries");
+  expect(await answerTo(PASSWORD, new Date(ctx.now().getTime() + 30_000))).toBe("in");
+});

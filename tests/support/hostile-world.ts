@@ -1,0 +1,209 @@
+import { today } from "#kernel/calendar-date.ts";
+import { vnd } from "#kernel/money.ts";
+import type { RichText } from "#kernel/rich-text.ts";
+import { richTextOf } from "#kernel/rich-text-content.ts";
+import { createAmenity } from "#modules/amenities/commands.ts";
+import { askForChange } from "#modules/bookings/commands/ask-for-change.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { addNote } from "#modules/bookings/commands/run-desk.ts";
+import { applyPayment } from "#modules/bookings/commands/settle-booking.ts";
+import { writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
+import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { makeQuote, sendQuote } from "#modules/enquiries/commands/quotes.ts";
+import { sendBusinessEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
+import { noteOnEnquiry } from "#modules/enquiries/commands/work-enquiry.ts";
+import { businessEnquiryInput, makeQuoteInput } from "#modules/enquiries/contract.ts";
+import { getEnquiryFile } from "#modules/enquiries/queries/get-enquiry.ts";
+import { addPartner, addTestimonial } from "#modules/homepage/commands.ts";
+import { publishPage } from "#modules/pages/commands.ts";
+import { getPageInWork } from "#modules/pages/queries.ts";
+import { pageNames } from "#modules/pages/rules/page-names.ts";
+import { addReview, rejectReviews, replyToReview } from "#modules/reviews/commands.ts";
+import { saveHoliday, saveSettings } from "#modules/settings/commands.ts";
+import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
+import type { Context } from "#platform/context.ts";
+import { anArea, aPicture, aRoomDraft } from "./catalogue.ts";
+import { aBookingInput, aCruise, aHotelOnSale, someSettings } from "./factories.ts";
+import { aCity, aPost } from "./home.ts";
+import { hostile } from "./hostile-texts.ts";
+
+type Kind = keyof typeof hostile;
+
+/** Everything that was typed, to be found again as it was typed. */
+function typist() {
+  const typed = new Set<string>();
+  const say =
+    (kind: Kind) =>
+    (name: string): string => {
+      const text = hostile[kind](name);
+      typed.add(text);
+      return text;
+    };
+  return { typed, short: say("short"), name: say("name"), text: say("text") };
+}
+type Typist = ReturnType<typeof typist>;
+
+const paragraph = (text: string): RichText => richTextOf([{ type: "paragraph", text }]);
+
+const productWords = (who: string, { name, text }: Typist) => ({
+  ...{ title: name(`${who}-title`), address: text(`${who}-address`), operator: name(`${who}-operator`) },
+  shortDescription: [text(`${who}-short`)],
+  longDescription: paragraph(text(`${who}-long`)),
+  policies: [{ title: name(`${who}-policy`), text: text(`${who}-policy-text`) }],
+});
+const roomWords = (who: string, { name, text }: Typist) => ({
+  ...{ title: name(`${who}-room`), description: text(`${who}-room-text`) },
+  ...{ bed: name(`${who}-bed`), view: name(`${who}-view`) },
+});
+
+async function productsOf(ctx: Context, by: Typist) {
+  const amenityIds = await Promise.all(
+    (["ship", "hotel"] as const).map(async (type, position) => {
+      const text = by.name(`${type}-amenity`);
+      return (await createAmenity(ctx, { type, text, icon: "check", position })).id;
+    }),
+  );
+  const cruise = await aCruise(ctx, {
+    ...productWords("ship", by),
+    slug: "tau-thu",
+    areaId: await anArea(ctx, by.name("area")),
+    ...{ pier: by.name("pier"), schedule: by.name("schedule"), shell: "Gỗ", trip: by.text("trip") },
+    ...{ included: [by.text("included")], excluded: [by.text("excluded")] },
+    itineraries: [
+      {
+        nights: 1,
+        days: [
+          {
+            title: by.name("day"),
+            meals: [],
+            stops: [{ time: "08:00", title: by.name("stop"), note: by.text("stop-note") }],
+          },
+        ],
+      },
+    ],
+    imageIds: [await aPicture(ctx, by.name("alt"))],
+    amenityIds: amenityIds.slice(0, 1),
+    rooms: [aRoomDraft({ ...roomWords("ship", by), units: 2 })],
+  });
+  const rule = (which: string) => by.text(`rule-${which}`);
+  const hotel = await aHotelOnSale(ctx, {
+    ...productWords("house", by),
+    cityId: await aCity(ctx, by.name("city")),
+    houseRules: {
+      ...{ children: rule("children"), extraBeds: rule("beds"), cots: rule("cots") },
+      ...{ pets: rule("pets"), deposit: rule("deposit") },
+    },
+    surroundings: [{ title: by.name("near"), metres: 10 }],
+    amenityIds: amenityIds.slice(1),
+    rooms: [aRoomDraft({ ...roomWords("house", by), units: 2 })],
+  });
+  return { cruise, hotel };
+}
+
+async function wordsOf(ctx: Context, by: Typist, productId: string) {
+  await someSettings(ctx);
+  await saveSettings(ctx, "company", {
+    ...{ brand: by.short("brand"), hotline: "+84912345678", email: "hoi@example.vn", hours: by.name("hours") },
+    company: {
+      ...{ name: by.name("legal-name"), address: by.text("legal-address"), taxCode: "0100000000" },
+      ...{ issued: by.name("issued"), licence: by.name("licence") },
+    },
+  });
+  await saveHoliday(ctx, { name: by.name("holiday"), from: today(ctx.now()), to: today(ctx.now()) });
+  await addTestimonial(ctx, {
+    ...{ kind: "cruise", name: by.name("guest"), title: by.name("guest-title"), content: by.text("voice") },
+    ...{ about: by.name("about"), position: 0 },
+  });
+  await addPartner(ctx, { kind: "cruise", name: by.short("partner"), logoId: null, position: 0 });
+  const image = await aPicture(ctx, by.name("cover"));
+  const figure = { alt: by.name("figure"), caption: by.text("caption"), width: 1, height: 1 };
+  const link = {
+    type: "link" as const,
+    attrs: { href: `https://a.example/?${encodeURIComponent(hostile.text("href"))}` },
+  };
+  await aPost(ctx, {
+    ...{ slug: "bai-thu", title: by.name("article"), shortDescription: by.text("summary"), thumbnailId: image },
+    productIds: [productId],
+    body: {
+      type: "doc",
+      content: [
+        { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: by.name("heading") }] },
+        { type: "figure", attrs: { imageId: image, ...figure } },
+        { type: "paragraph", content: [{ type: "text", text: by.text("link"), marks: [link] }] },
+      ],
+    },
+  });
+  for (const page of pageNames) {
+    // Double braces name figures in these pages, and a contract refuses those that there are not.
+    const plain = (kind: Kind, name: string) => {
+      const text = hostile[kind](`${page}-${name}`).replaceAll(/[{}]/g, "");
+      by.typed.add(text);
+      return text;
+    };
+    const { version } = await getPageInWork(ctx, page);
+    const [title, lead] = [plain("name", "title"), plain("text", "lead")];
+    const content = { title, lead, metaTitle: plain("name", "meta"), description: plain("text", "about") };
+    await publishPage(ctx, page, {
+      ...{ version, on: today(ctx.now()) },
+      content: { ...content, body: paragraph(plain("text", "body")) },
+    });
+  }
+}
+
+async function reviewsOf(ctx: Context, by: Typist, productId: string) {
+  const contact = { email: "la@example.vn", phone: "0912 345 678", score: 5, productId };
+  const said = { ...contact, name: by.name("reviewer"), comment: by.text("comment") };
+  const { id } = await addReview(ctx, said, { approved: true });
+  await replyToReview(ctx, id, { reply: by.text("reply") });
+  const bad = await addReview(ctx, { ...contact, name: by.name("rejected"), comment: by.text("rejected-comment") });
+  await rejectReviews(ctx, [bad.id], by.text("reason"));
+}
+
+async function aBooking(ctx: Context, by: Typist, cruise: Awaited<ReturnType<typeof aCruise>>) {
+  const contact = { name: by.name("customer"), phone: "0912 345 678", email: "khach@example.vn" };
+  const placed = await placeBooking(ctx, aBookingInput(cruise, { contact, note: by.text("note") }), { key: "hostile" });
+  await applyPayment(ctx, await lockBooking(ctx, placed.id), vnd(placed.total));
+  const traveller = { name: by.name("traveller"), born: null, sex: null, nationality: "VN" as const, document: "" };
+  await saveTravellers(ctx, placed.id, { version: 0, guests: [traveller] });
+  await askForChange(ctx, placed.id, { text: by.text("asked") });
+  await addNote(ctx, placed.id, by.text("staff-note"));
+  await writeToCustomer(ctx, placed.id, { subject: by.name("subject"), text: by.text("letter") });
+  return placed;
+}
+
+/** What a company asks for, and a quote with a line and words of whoever wrote it. */
+async function anEnquiry(ctx: Context, by: Typist, cruise: Awaited<ReturnType<typeof aCruise>>) {
+  const asker = { name: by.name("asker"), phone: "0912 345 678", email: "hoi@example.vn" };
+  const invoice = { company: by.name("buyer"), taxCode: "0100000000", address: by.text("buyer-address"), email: "" };
+  const code = await sendBusinessEnquiry(
+    ctx,
+    businessEnquiryInput.parse({
+      ...asker,
+      company: by.name("asking"),
+      people: 2,
+      message: by.text("message"),
+      invoice,
+    }),
+    { admit: async () => undefined },
+  );
+  await noteOnEnquiry(ctx, code, by.text("note-on-enquiry"));
+  const { checkIn, nights, adults, children, rooms, slug, expectedTotal } = aBookingInput(cruise);
+  const stay = { slug, checkIn, nights, adults, children, rooms };
+  const lines = [{ kind: "extra", label: by.name("line"), amount: 900_000 }];
+  const terms = { depositPercent: 50, validDays: 3, words: by.text("words-of-quote"), lines };
+  await makeQuote(ctx, code, makeQuoteInput.parse({ kind: "cruise", stay, ...terms, expectedTotal }));
+  const [quote] = (await getEnquiryFile(ctx, code)).quotes;
+  await sendQuote(ctx, code, quote?.id ?? "");
+  return { code, quotePath: new URL(quote?.link ?? "", ctx.siteUrl).pathname };
+}
+
+/** A world in which whoever may type something has typed what would do harm if a page took it for more than words. */
+export async function hostileWorld(ctx: Context) {
+  const by = typist();
+  const { cruise, hotel } = await productsOf(ctx, by);
+  await wordsOf(ctx, by, cruise.id);
+  await reviewsOf(ctx, by, cruise.id);
+  await reviewsOf(ctx, by, hotel.id);
+  const booking = await aBooking(ctx, by, cruise);
+  return { typed: by.typed, cruise, hotel, booking, enquiry: await anEnquiry(ctx, by, cruise) };
+}

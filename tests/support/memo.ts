@@ -1,0 +1,11 @@
+import type { Context } from "#platform/context.ts";
+import { createMemo } from "#platform/memo.ts";
+
+/** As in the product: what is known stays known until a tag changes. */
+export function withMemo(ctx: Context): void {
+  const versions = new Map<string, number>();
+  ctx.memo = createMemo((tags) => tags.map((tag) => versions.get(tag) ?? 0).join(), 100);
+  ctx.changed = (tags) => {
+    for (const tag of tags) versions.set(tag, (versions.get(tag) ?? 0) + 1);
+  };
+}

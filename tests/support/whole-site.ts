@@ -1,0 +1,103 @@
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import type { ComponentType } from "react";
+import {
+  isRouteErrorResponse,
+  type ServerBuild,
+  UNSAFE_withComponentProps as withComponentProps,
+  UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
+} from "react-router";
+import { ContentVersions } from "#http/content-versions.ts";
+import { createEventStreams } from "#http/event-streams.ts";
+import { PageCache } from "#http/page-cache.ts";
+import { type Actor, visitor } from "#kernel/actor.ts";
+import type { Context } from "#platform/context.ts";
+import * as entry from "#web/entry.server.tsx";
+import { createPageDoor } from "#web/page-door.ts";
+import * as root from "#web/root.tsx";
+import routes from "#web/routes.ts";
+import { silentLog } from "./context.ts";
+import { cookiesOf } from "./page-visit.ts";
+import { memoryStorage } from "./storage.ts";
+
+type Route = { id: string; parentId: string | undefined; path: string | undefined; index: boolean; file: string };
+
+const withoutEnd = (file: string) => file.replace(/\.tsx?$/, "");
+
+function listed(entries: readonly RouteConfigEntry[], parentId: string): Route[] {
+  return entries.flatMap(({ id, path, index = false, file, children = [] }) => {
+    const own = { id: id ?? withoutEnd(file), parentId, path, index, file };
+    return [own, ...listed(children, own.id)];
+  });
+}
+
+/** Every path of the site that a page or a file stands behind, as the list of routes writes it. */
+export const sitePaths: readonly string[] = pathsIn(routes, "");
+
+function pathsIn(entries: readonly RouteConfigEntry[], before: string): string[] {
+  return entries.flatMap(({ path, children }) => {
+    const at = path ? `${before}/${path}` : before;
+    return children ? pathsIn(children, at) : [at || "/"];
+  });
+}
+
+type Module = { default?: ComponentType<never>; ErrorBoundary?: ComponentType<never> };
+
+/** The build hands a page what its loader said as a property of its component. */
+const asBuilt = ({ default: Page, ErrorBoundary, ...module }: Module) => ({
+  ...module,
+  ...(Page && { default: withComponentProps(Page as never) }),
+  ...(ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary as never) }),
+});
+
+/** All pages, as the built product puts them together, without a build: a page comes with its frame, its head and its data. */
+export async function wholeSite(ctx: Context) {
+  const all = listed(routes, "root");
+  const modules = await Promise.all(all.map(({ file }) => import(join("../../src/web", file))));
+  const known = [
+    { id: "root", parentId: undefined, path: "", index: false, module: asBuilt(root) },
+    ...all.map(({ file: _, ...route }, at) => ({ ...route, module: asBuilt(modules[at]) })),
+  ];
+  const failures: unknown[] = [];
+  const hear = (error: unknown) => {
+    if (!isRouteErrorResponse(error)) failures.push(error);
+  };
+  const built = {
+    entry: { module: { ...entry, handleError: hear } },
+    routes: Object.fromEntries(known.map((route) => [route.id, route])),
+    assets: {
+      entry: { module: "/assets/entry.js", imports: [] },
+      routes: Object.fromEntries(
+        known.map(({ module, ...route }) => [
+          route.id,
+          { ...route, module: `/assets/${route.id}.js`, hasLoader: "loader" in module, imports: [] },
+        ]),
+      ),
+      ...{ url: "/manifest.js", version: "1" },
+    },
+    ...{ ssr: true, future: {}, isSpaMode: false, prerender: [], basename: "/", publicPath: "/" },
+    ...{ routeDiscovery: { mode: "initial", manifestPath: "/__manifest" }, assetsBuildDirectory: "build/client" },
+  } as unknown as ServerBuild;
+  const cache = new PageCache(new ContentVersions(ctx.db, silentLog, ctx.now));
+  const { siteUrl } = ctx;
+  const open = createPageDoor({
+    build: async () => built,
+    mode: "production",
+    cache,
+    storage: memoryStorage(),
+    siteUrl,
+  });
+  const guard = {
+    ...{ requestId: "a-request", address: "192.0.2.1" },
+    ...{ limits: { async consume() {} }, streams: createEventStreams() },
+  };
+
+  /** What somebody gets at an address, with the cookie of an earlier answer; throws what a page threw that is a bug. */
+  return async function look(address: string, { actor = visitor, cookie }: { actor?: Actor; cookie?: string } = {}) {
+    const request = new Request(new URL(address, siteUrl), { headers: cookie ? { cookie } : {} });
+    const response = await open(request, { ...ctx, actor }, guard);
+    if (failures.length > 0) throw failures[0];
+    const { status, headers } = response;
+    return { status, body: await response.text(), type: headers.get("content-type") ?? "", cookie: cookiesOf(headers) };
+  };
+}
