@@ -1,19 +1,37 @@
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { postContent } from "#modules/blog/contract.ts";
 import { inviteGuests } from "#modules/bookings/commands/invite-guests.ts";
 import { completeBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { bookingPath, privatePath } from "#modules/bookings/rules/addresses.ts";
+import { beginCustomerSignIn, finishCustomerSignIn } from "#modules/customers/commands.ts";
+import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { informationPaths } from "#web/site/about/information-paths.ts";
+import { keepCustomerToken } from "#web/site/account/customer-cookies.ts";
+import { type GoogleEmulator, startGoogle } from "./emulators/google.ts";
 import { test } from "./support/context.ts";
 import { hostile, type Reading, readHtml, readXml } from "./support/hostile-texts.ts";
 import { hostileWorld } from "./support/hostile-world.ts";
 import { anAccount, asSignedIn } from "./support/staff.ts";
 import { sitePaths, wholeSite } from "./support/whole-site.ts";
 
+/** The cookie of a customer whom Google calls what they like. */
+async function aSignedInCustomer(ctx: Context, google: GoogleEmulator, name: string): Promise<string> {
+  Object.assign(google.user, { email: "khach@example.vn", name });
+  const { url, checks } = await beginCustomerSignIn(ctx);
+  const { search } = new URL(google.visit(url));
+  const session = await finishCustomerSignIn(ctx, { query: search, checks });
+  const [cookie = ""] = (await keepCustomerToken(ctx, session)).split(";");
+  return cookie;
+}
+
 test("what anybody types is shown as it was typed on every page, in every letter and feed, and does nothing there", {
   timeout: 300_000,
-}, async ({ ctx, clock }) => {
+}, async ({ ctx: plain, clock }) => {
+  // Its tokens are of today, as whoever checks them wants.
+  const google = await startGoogle();
+  onTestFinished(() => google.close());
+  const ctx = { ...plain, accounts: { google: { ...google.client, issuer: google.url } } };
   const world = await hostileWorld(ctx);
   const { booking } = world;
   const { actor: owner } = await asSignedIn(ctx, await anAccount(ctx, "owner", { name: hostile.name("staff") }));
@@ -26,10 +44,16 @@ test("what anybody types is shown as it was typed on every page, in every letter
   };
 
   const { cookie } = await look(privatePath(ctx, booking));
+  const customer = await aSignedInCustomer(ctx, google, hostile.name("google"));
+  world.typed.add(hostile.name("google"));
   const answered: Record<string, number> = {};
   for (const { path, address } of addressesIn(world)) {
-    const own = address.startsWith(bookingPath(booking.code)) ? { cookie } : {};
-    const { status, type, body } = await look(address, path.startsWith("/admin") ? { actor: owner } : own);
+    const asWho = [
+      { at: "/admin", as: { actor: owner } },
+      { at: bookingPath(booking.code), as: { cookie } },
+      { at: "/tai-khoan", as: { cookie: customer } },
+    ].find(({ at }) => address.startsWith(at))?.as;
+    const { status, type, body } = await look(address, asWho);
     if (status !== 200) answered[path] = status;
     if (type.startsWith("text/html")) take(address, readHtml(body));
     else if (/xml|svg/.test(type)) take(address, readXml(body));
@@ -38,6 +62,7 @@ test("what anybody types is shown as it was typed on every page, in every letter
   expect(answered).toEqual({
     "/tim-ve-may-bay/ket-qua/hang-tra-loi": 204,
     ...{ "/don-hang/:code/ma-qr.png": 404, "/admin/don-dat/:code/cach-tra": 404 },
+    ...{ "/dang-nhap/google": 303, "/dang-nhap/google/tro-ve": 303 },
     ...{ "/admin/dang-nhap": 302, "/admin/dang-xuat": 302 },
     ...{ "/admin/du-thuyen/lich-gia/:slug/xuat-tep": 302, "/admin/khach-san/lich-gia/:slug/xuat-tep": 302 },
     ...{ "/tim-ve-may-bay/hanh-khach": 303, "/403": 403 },

@@ -85,7 +85,7 @@ describe("signing in and out", () => {
     const send = doorClient(ctx, { consume: async (name, key) => void asked.push(`${name} ${key}`) });
     await send(login, { body: { username: "ai-do", password: PASSWORD } });
 
-    expect(asked).toEqual(["signIn unknown"]);
+    expect(asked).toEqual(["quote unknown", "signIn unknown"]);
   });
 });
 

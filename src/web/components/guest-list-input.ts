@@ -22,7 +22,7 @@ type Row = { id?: unknown; name?: unknown; born?: unknown; sex?: unknown; nation
 function rowsOf(fields: Fields): Row[] {
   const rows: Record<string, unknown>[] = [];
   for (const [name, value] of Object.entries(fields)) {
-    const [, index = "", part = ""] = /^guests\.(\d{1,2})\.([a-z]+)$/.exec(name) ?? [];
+    const [, index = "", part = ""] = /^guests\.(\d{1,3})\.([a-z]+)$/.exec(name) ?? [];
     if (part === "" || (part === "id" && value === "")) continue;
     const row = rows[Number(index)] ?? {};
     row[part] = value;
