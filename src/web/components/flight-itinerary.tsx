@@ -1,6 +1,6 @@
 import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import type { FlightOrderView, FlightPassengerView } from "#modules/bookings/contract/flight-order.ts";
-import { flightBookingMessages, orderStateNames } from "#modules/bookings/messages.ts";
+import { flightBookingMessages, orderStateNames } from "#modules/bookings/messages/flights.ts";
 import type { Segment } from "#modules/flights/contract/fare.ts";
 import type { OrderState } from "#modules/flights/contract/order-states.ts";
 import { passengerTypeNames } from "#modules/flights/messages.ts";

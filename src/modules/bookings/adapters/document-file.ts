@@ -4,7 +4,7 @@ import { readScan } from "#modules/media/commands.ts";
 import { imageTypeOf } from "#modules/media/rules.ts";
 import type { DocumentType } from "../contract/documents.ts";
 import { MAX_DOCUMENT_BYTES } from "../limits.ts";
-import { documentMessages } from "../messages.ts";
+import { documentMessages } from "../messages/desk.ts";
 
 export type DocumentFile = { bytes: Uint8Array; contentType: DocumentType; extension: "pdf" | "jpg" };
 

@@ -4,7 +4,7 @@ import { conflict, DomainError } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { AskForChangeInput } from "../contract/change.ts";
 import { MAX_CHANGE_REQUESTS } from "../limits.ts";
-import { changeMessages } from "../messages.ts";
+import { changeMessages } from "../messages/booking.ts";
 import { type Booking, lockBooking } from "../queries/get-booking.ts";
 import { mayAskForChange } from "../rules/change.ts";
 import { effectiveState } from "../rules/states.ts";

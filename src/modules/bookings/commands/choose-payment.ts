@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BookingView } from "../contract/booking.ts";
-import { bookingMessages } from "../messages.ts";
+import { bookingMessages } from "../messages/booking.ts";
 import { depositPercentOf } from "../queries/deposit-percent.ts";
 import { lockBooking, viewOf } from "../queries/get-booking.ts";
 import { effectiveState, isWaitingForMoney } from "../rules/states.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { conflict } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { writeToCorrectedAddress } from "../emails/outbox.ts";
-import { bookingMessages } from "../messages.ts";
+import { bookingMessages } from "../messages/booking.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { searchTextWith } from "../rules/search-text.ts";
 import { effectiveState, isEnded } from "../rules/states.ts";

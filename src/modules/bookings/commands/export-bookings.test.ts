@@ -9,7 +9,7 @@ import { aBookingInput, aCruise } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { deskSearch } from "../contract/desk.ts";
 import { DESK_SEARCH_CAP, MAX_EXPORT_ROWS } from "../limits.ts";
-import { deskMessages } from "../messages.ts";
+import { deskMessages } from "../messages/desk.ts";
 import { listDesk } from "../queries/desk/list-desk.ts";
 import { bookings } from "../tables.ts";
 import { exportBookings } from "./export-bookings.ts";

@@ -5,7 +5,8 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { SheetColumn } from "#platform/spreadsheets/table.ts";
 import { type SheetFormat, writeTable } from "#platform/spreadsheets/write-table.ts";
 import type { DeskSearch } from "../contract/desk.ts";
-import { deskViewNames, joinMessages, sourceNames, stateNameOf } from "../messages.ts";
+import { joinMessages } from "../messages/booking.ts";
+import { deskViewNames, sourceNames, stateNameOf } from "../messages/states.ts";
 import { listForExport } from "../queries/desk/list-for-export.ts";
 import { bookingReference } from "../rules/code.ts";
 

@@ -6,7 +6,7 @@ import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { writeHeldAgain } from "../emails/outbox.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../limits.ts";
-import { bookingMessages, priceChangedMessage } from "../messages.ts";
+import { bookingMessages, priceChangedMessage } from "../messages/booking.ts";
 import { lockBooking, viewOf } from "../queries/get-booking.ts";
 import { adjusted, adjustmentsOf } from "../rules/adjustments.ts";
 import { effectiveState } from "../rules/states.ts";

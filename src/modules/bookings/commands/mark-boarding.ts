@@ -2,7 +2,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BoardingMark } from "../contract/states.ts";
-import { bookingMessages } from "../messages.ts";
+import { bookingMessages } from "../messages/booking.ts";
 import { lockBooking } from "../queries/get-booking.ts";
 import { listBoardingMarks } from "../queries/travelling.ts";
 import { mayBoard } from "../rules/states.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { conflict } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookingState } from "../contract/states.ts";
-import { bookingMessages } from "../messages.ts";
+import { bookingMessages } from "../messages/booking.ts";
 import type { Booking } from "../queries/get-booking.ts";
 import { canMove, effectiveState } from "../rules/states.ts";
 import { atHouseOf } from "../rules/terms.ts";

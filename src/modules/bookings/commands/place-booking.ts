@@ -16,7 +16,7 @@ import { getSoldProduct, type SoldProduct } from "../adapters/products.ts";
 import type { PhoneOrder, PlacedBooking, Promised, StayOrder } from "../contract/placing.ts";
 import type { BookingSource } from "../contract/states.ts";
 import { writeBookingReceived } from "../emails/outbox.ts";
-import { bookingMessages, priceChangedMessage } from "../messages.ts";
+import { bookingMessages, priceChangedMessage } from "../messages/booking.ts";
 import { depositPercentOf } from "../queries/deposit-percent.ts";
 import { type Booking, getBookingRow, listWaitingBookings } from "../queries/get-booking.ts";
 import { bookedRooms, soldUnder } from "../queries/sold-under.ts";

@@ -3,7 +3,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { writeBookingCancelled } from "../emails/outbox.ts";
-import { bookingMessages } from "../messages.ts";
+import { bookingMessages } from "../messages/booking.ts";
 import { lockBooking, viewOf } from "../queries/get-booking.ts";
 import { bookingReference } from "../rules/code.ts";
 import { effectiveState, isEnded, isWaitingForMoney } from "../rules/states.ts";

@@ -10,7 +10,7 @@ import type { BookingView } from "../contract/booking.ts";
 import type { ExtendHoldInput } from "../contract/desk.ts";
 import { writeHoldExtended } from "../emails/outbox.ts";
 import { MAX_HOLD_HOURS } from "../limits.ts";
-import { bookingMessages } from "../messages.ts";
+import { bookingMessages } from "../messages/booking.ts";
 import { lockBooking, viewOf } from "../queries/get-booking.ts";
 import { effectiveState, isWaitingForMoney } from "../rules/states.ts";
 import { bookingNotes, bookings } from "../tables.ts";

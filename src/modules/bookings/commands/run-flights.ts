@@ -5,7 +5,7 @@ import { askAbout } from "#modules/flights/adapters/ask-supplier.ts";
 import { claimOrder, makeDue } from "#modules/flights/commands/orders.ts";
 import type { DeskAsking } from "#modules/flights/rules/order-states.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { bookingMessages } from "../messages.ts";
+import { bookingMessages } from "../messages/booking.ts";
 import { lockBooking } from "../queries/get-booking.ts";
 import { isEnded, isPaid } from "../rules/states.ts";
 import { recordChange, recordEvents } from "./record-events.ts";

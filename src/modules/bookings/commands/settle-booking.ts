@@ -9,7 +9,7 @@ import type { BookingView } from "../contract/booking.ts";
 import type { CancelInput } from "../contract/desk.ts";
 import { writeBookingCancelled, writeBookingConfirmed } from "../emails/outbox.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../limits.ts";
-import { bookingMessages } from "../messages.ts";
+import { bookingMessages } from "../messages/booking.ts";
 import { type Booking, lockBooking, viewOf } from "../queries/get-booking.ts";
 import { isCancellable, isWaitingForMoney, settledState } from "../rules/states.ts";
 import { refundOfBooking } from "../rules/terms.ts";

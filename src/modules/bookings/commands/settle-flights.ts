@@ -12,9 +12,10 @@ import {
   writeBookingCancelled,
   writeBookingConfirmed,
   writeBookingReceived,
+  writeHoldShortened,
   writeSeatsRefused,
 } from "../emails/outbox.ts";
-import { flightBookingMessages as say } from "../messages.ts";
+import { flightBookingMessages as say } from "../messages/flights.ts";
 import { orderView } from "../queries/flight-orders.ts";
 import { type Booking, getBookingRow, viewOf } from "../queries/get-booking.ts";
 import { flightPriceOf } from "../rules/flight-price.ts";
@@ -134,12 +135,16 @@ async function hold(
   return settled;
 }
 
-/** An airline that wants its tickets earlier than it has said is believed: nobody is asked for money that makes none. */
+/** An airline that wants its tickets earlier than it has said is believed and the customer told: nobody is asked for money that makes none. */
 async function followDeadline(ctx: Context, booking: Booking, standing: readonly FlightOrderRow[]): Promise<Booking> {
   const until = payableUntil(standing.filter(({ state }) => state === "held"));
   if (until === null || until >= booking.holdExpiresAt) return booking;
-  const holdExpiresAt = until > ctx.now() ? until : ctx.now();
-  return moveBooking(ctx, booking, booking.state, { holdExpiresAt });
+  // The letter about a hold that has run out says the rest.
+  if (until <= ctx.now()) return moveBooking(ctx, booking, booking.state, { holdExpiresAt: ctx.now() });
+  const shortened = await moveBooking(ctx, booking, booking.state, { holdExpiresAt: until });
+  await recordEvents(ctx, booking.id, [{ kind: "hold-shortened", data: { until: until.toISOString() } }]);
+  await writeHoldShortened(ctx, await viewOf(ctx, shortened));
+  return shortened;
 }
 
 async function confirm(ctx: Context, booking: Booking): Promise<Booking> {

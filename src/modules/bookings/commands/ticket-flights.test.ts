@@ -272,9 +272,15 @@ describe("tickets of an airline outside", () => {
     expect(await readBack(60)).toMatchObject({
       ...{ state: "held", holdExpiresAt: new Date(ctx.now().getTime() + 40 * 60_000) },
     });
+    const told = async () => {
+      const letters = await ctx.db.select({ subject: outbox.subject, reason: outbox.reason }).from(outbox);
+      return letters.filter(({ reason }) => reason.startsWith("hold-shortened")).map(({ subject }) => subject);
+    };
+    expect(await told()).toEqual([expect.stringMatching(/^Hạn thanh toán sớm hơn, /)]);
     // Never later than the customer was told.
     expect(await readBack(600)).toMatchObject({ holdExpiresAt: new Date(ctx.now().getTime() + 40 * 60_000) });
     expect(await readBack(4)).toMatchObject({ state: "expired", holdExpiresAt: ctx.now() });
+    expect(await told()).toHaveLength(1);
     await expireBookings(ctx);
     expect(await pay(ctx, placed, placed.total)).toMatchObject({ outcome: "late" });
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "expired", refundDueVnd: placed.total });

@@ -9,7 +9,7 @@ import { askForFromPrice } from "#modules/products/commands/from-price.ts";
 import { type Context, inTransaction, rehearse } from "#platform/context.ts";
 import type { DeparturePlan, DepartureRef, Fate } from "../contract/departure.ts";
 import { MAX_BOARDING_BOOKINGS } from "../limits.ts";
-import { departureMessages } from "../messages.ts";
+import { departureMessages } from "../messages/booking.ts";
 import type { Booking } from "../queries/get-booking.ts";
 import { revisionsOf } from "../queries/revision.ts";
 import { standingBooking, standingOn } from "../queries/standing.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { textInput, vndInput } from "#platform/input.ts";
 import { ADJUSTMENT } from "../limits.ts";
-import { changeMessages } from "../messages.ts";
+import { changeMessages } from "../messages/booking.ts";
 
 /** A line that staff add to a price, with the reason as its label; a discount is written without a sign. */
 export const adjustmentInput = z.strictObject({

@@ -3,7 +3,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { groupQuoteInput } from "#modules/availability/contract/stay.ts";
 import { textInput, vndInput } from "#platform/input.ts";
 import { ADJUSTMENT, MAX_ADJUSTMENTS, MAX_REQUEST_LENGTH } from "../limits.ts";
-import { changeMessages } from "../messages.ts";
+import { changeMessages } from "../messages/booking.ts";
 import { adjustmentInput } from "./adjustment.ts";
 import type { BookedRoom, PriceSnapshot } from "./booking.ts";
 import { phoneBookingInput } from "./placing.ts";

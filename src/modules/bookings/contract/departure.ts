@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateInput, idInput, textInput } from "#platform/input.ts";
-import { departureMessages } from "../messages.ts";
+import { departureMessages } from "../messages/booking.ts";
 import type { BookedRoom } from "./booking.ts";
 import { cancelInput } from "./desk.ts";
 import type { BookingState } from "./states.ts";

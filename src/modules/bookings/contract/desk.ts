@@ -4,7 +4,7 @@ import type { AgreedPage } from "#modules/pages/rules/page-names.ts";
 import { dateInput, idInput, pageInput, sizeInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
 import type { StoredLetter } from "#platform/mail/outbox.ts";
 import { MAX_HOLD_HOURS, MAX_LETTER_LENGTH, MAX_NOTE_LENGTH, MAX_SUBJECT_LENGTH } from "../limits.ts";
-import { letterMessages } from "../messages.ts";
+import { letterMessages } from "../messages/desk.ts";
 import { type BookedRoom, type BookingKind, type BookingView, bookingKinds, type InvoiceRequest } from "./booking.ts";
 import { deskViews } from "./desk-views.ts";
 import { type BookingEventKind, type BookingSource, type BookingState, bookingStates } from "./states.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textInput, vndInput } from "#platform/input.ts";
-import { joinMessages } from "../messages.ts";
+import { joinMessages } from "../messages/booking.ts";
 import type { BookedRoom, PriceSnapshot } from "./booking.ts";
 import type { BookingState } from "./states.ts";
 

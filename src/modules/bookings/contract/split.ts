@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RoomGuests } from "#modules/availability/contract/stay.ts";
 import { MAX_ROOMS } from "#modules/availability/limits.ts";
 import { idInput, textInput, vndInput } from "#platform/input.ts";
-import { splitMessages } from "../messages.ts";
+import { splitMessages } from "../messages/booking.ts";
 import type { PriceSnapshot } from "./booking.ts";
 import { phoneBookingInput } from "./placing.ts";
 import type { BookingState } from "./states.ts";

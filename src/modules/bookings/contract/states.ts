@@ -22,6 +22,7 @@ export const publicEventKinds = [
   "held-again",
   "held",
   "hold-extended",
+  "hold-shortened",
   "transfer-announced",
   "payment-received",
   "payment-taken-back",

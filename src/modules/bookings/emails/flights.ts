@@ -8,7 +8,7 @@ import { isStanding } from "#modules/flights/rules/order-states.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { FlightOrderView } from "../contract/flight-order.ts";
-import { flightBookingMessages } from "../messages.ts";
+import { flightBookingMessages } from "../messages/flights.ts";
 import type { BookedFlights } from "../queries/flight-orders.ts";
 import { bookingReference } from "../rules/code.ts";
 import { write } from "./blocks.ts";

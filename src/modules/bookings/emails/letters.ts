@@ -2,7 +2,7 @@ import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
-import { stateNameOf } from "../messages.ts";
+import { stateNameOf } from "../messages/states.ts";
 import { bookingReference } from "../rules/code.ts";
 import { isStay, isWaitingForMoney } from "../rules/states.ts";
 import { wordsOf } from "../rules/stay-words.ts";

@@ -107,6 +107,21 @@ export function holdExtended(booking: BookingView, sender: Sender): Email {
   ]);
 }
 
+/** An airline wants its tickets earlier than it had said, so the money is needed earlier too. */
+export function holdShortened(booking: BookingView, sender: Sender): Email {
+  const until = formatInstant(booking.holdExpiresAt);
+  return write(`Hạn thanh toán sớm hơn, ${until}, mã ${bookingReference(booking.code)}`, booking, sender, [
+    text(
+      `Hãng bay vừa rút ngắn thời hạn giữ chỗ của bạn. Chỗ chỉ còn được giữ đến ${until} (giờ Việt Nam), bạn thanh toán trước giờ này nhé. Mong bạn thông cảm.`,
+    ),
+    text("Tiền về sau giờ này không xuất được vé và được hoàn lại cho bạn."),
+    tripOf(booking, sender),
+    priceOf(booking),
+    ...howToPay(booking, sender),
+    link("Xem đơn và thanh toán", sender.link),
+  ]);
+}
+
 /** How a cancelled booking stands: what has gone back, and what still will. */
 export function cancelledNow(booking: BookingView & { refundDue: number }, sender: Sender): Email {
   const back = booking.events.reduce((sum, { kind, data }) => {

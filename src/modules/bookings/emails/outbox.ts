@@ -23,7 +23,7 @@ import {
   paymentReceived,
   refundPaid,
 } from "./letters.ts";
-import { cancelledNow, heldAgain, holdExtended, moneyLate, paymentCorrected } from "./money.ts";
+import { cancelledNow, heldAgain, holdExtended, holdShortened, moneyLate, paymentCorrected } from "./money.ts";
 import type { Sender } from "./sender.ts";
 import { bookingSplit, bookingSplitOff } from "./split.ts";
 
@@ -62,6 +62,11 @@ export async function writePaymentCorrected(
 export async function writeHoldExtended(ctx: Context, booking: BookingView): Promise<void> {
   const reason = `hold-extended:${booking.id}:${booking.holdExpiresAt.toISOString()}`;
   await write(ctx, booking, reason, (sender) => holdExtended(booking, sender));
+}
+
+export async function writeHoldShortened(ctx: Context, booking: BookingView): Promise<void> {
+  const reason = `hold-shortened:${booking.id}:${booking.holdExpiresAt.toISOString()}`;
+  await write(ctx, booking, reason, (sender) => holdShortened(booking, sender));
 }
 
 export async function writeHeldAgain(ctx: Context, booking: BookingView): Promise<void> {

@@ -5,7 +5,7 @@ import { toE164 } from "#kernel/phone.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { type BookingEventKind, publicEventKinds } from "../contract/states.ts";
-import { bookingMessages } from "../messages.ts";
+import { bookingMessages } from "../messages/booking.ts";
 import { bookingSecret } from "../rules/addresses.ts";
 import { normalizeBookingCode } from "../rules/code.ts";
 import { waitingForMoney } from "../rules/states.ts";

@@ -7,7 +7,7 @@ import type { Context } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookedPlan, PriceSnapshot, SoldUnder } from "../contract/booking.ts";
 import type { SplitInput } from "../contract/split.ts";
-import { bookingMessages, splitMessages } from "../messages.ts";
+import { bookingMessages, splitMessages } from "../messages/booking.ts";
 import {
   bookedRoomsOf,
   divideMoney,

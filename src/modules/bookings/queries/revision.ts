@@ -4,7 +4,8 @@ import { conflict } from "#kernel/errors.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { publicEventKinds } from "../contract/states.ts";
-import { changeMessages, eventNames } from "../messages.ts";
+import { changeMessages } from "../messages/booking.ts";
+import { eventNames } from "../messages/states.ts";
 import { bookingEvents } from "../tables.ts";
 
 // After any of these what somebody has seen of days, rooms, price or money may not be true any more.

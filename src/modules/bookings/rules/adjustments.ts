@@ -4,7 +4,7 @@ import type { Adjustment } from "../contract/adjustment.ts";
 import type { PriceSnapshot } from "../contract/booking.ts";
 import type { ChangeInput } from "../contract/change.ts";
 import { MAX_DISCOUNT_PERCENT } from "../limits.ts";
-import { changeMessages } from "../messages.ts";
+import { changeMessages } from "../messages/booking.ts";
 
 const kinds = ["extra", "discount", "override"] as const;
 

@@ -2,7 +2,7 @@ import { sumVnd, type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
 import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import type { RoomGuests } from "#modules/availability/contract/stay.ts";
 import type { BookedRoom, PriceSnapshot } from "../contract/booking.ts";
-import { changeMessages, splitMessages } from "../messages.ts";
+import { changeMessages, splitMessages } from "../messages/booking.ts";
 import { isAdjustment } from "./adjustments.ts";
 
 /** Something of the booking that stays, and of the one that goes. */

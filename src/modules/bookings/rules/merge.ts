@@ -4,7 +4,7 @@ import { isSameValue } from "#kernel/same-value.ts";
 import { MAX_ROOMS } from "#modules/availability/limits.ts";
 import { mergeLines } from "#modules/availability/rules/room-lines.ts";
 import type { BookedRoom } from "../contract/booking.ts";
-import { joinMessages } from "../messages.ts";
+import { joinMessages } from "../messages/booking.ts";
 import type { bookings } from "../tables.ts";
 import { partySize } from "./party-size.ts";
 import { effectiveState, isJoinable, isWaitingForMoney, settledState } from "./states.ts";

@@ -1,6 +1,7 @@
 import type { BookingKind } from "../contract/booking.ts";
 import type { BookingEventKind } from "../contract/states.ts";
-import { eventNames, saidAfter } from "../messages.ts";
+import { saidAfter } from "../messages/desk.ts";
+import { eventNames } from "../messages/states.ts";
 
 /** What happened to flights, where it has a name of its own. */
 const flightEventNames: Readonly<Partial<Record<BookingEventKind, string>>> = {

@@ -5,7 +5,7 @@ import { mergeBookings } from "#modules/bookings/commands/merge-bookings.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { JoinBookingsInput } from "#modules/bookings/contract/join.ts";
 import { writeBookingsJoined } from "#modules/bookings/emails/outbox.ts";
-import { joinMessages, priceChangedMessage } from "#modules/bookings/messages.ts";
+import { joinMessages, priceChangedMessage } from "#modules/bookings/messages/booking.ts";
 import { type Booking, getBooking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { refuseIfChanged } from "#modules/bookings/queries/revision.ts";
 import { moveTravellers } from "#modules/travellers/commands/move-travellers.ts";

@@ -6,7 +6,7 @@ import { record } from "#modules/audit/commands.ts";
 import { reviveBooking } from "#modules/bookings/commands/revive-booking.ts";
 import { withdrawPayment } from "#modules/bookings/commands/withdraw-payment.ts";
 import { writePaymentCorrected } from "#modules/bookings/emails/outbox.ts";
-import { bookingMessages } from "#modules/bookings/messages.ts";
+import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import {
   type Booking,
   findBookingIdByCodes,

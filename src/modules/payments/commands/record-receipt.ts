@@ -8,7 +8,7 @@ import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { reviveBooking } from "#modules/bookings/commands/revive-booking.ts";
 import { applyPayment, keepLatePayment } from "#modules/bookings/commands/settle-booking.ts";
 import { writeMoneyLate, writePaymentReceived } from "#modules/bookings/emails/outbox.ts";
-import { bookingMessages } from "#modules/bookings/messages.ts";
+import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import {
   type Booking,
   findBookingIdByCodes,

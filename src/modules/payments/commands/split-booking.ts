@@ -5,7 +5,7 @@ import { divideBooking, settlePart } from "#modules/bookings/commands/divide-boo
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { SplitBookingInput } from "#modules/bookings/contract/split.ts";
 import { writeBookingSplit } from "#modules/bookings/emails/outbox.ts";
-import { priceChangedMessage } from "#modules/bookings/messages.ts";
+import { priceChangedMessage } from "#modules/bookings/messages/booking.ts";
 import { getBooking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { refuseIfChanged } from "#modules/bookings/queries/revision.ts";
 import type { Two } from "#modules/bookings/rules/divide.ts";

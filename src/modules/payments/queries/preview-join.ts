@@ -1,7 +1,7 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import type { JoinPreview } from "#modules/bookings/contract/join.ts";
-import { bookingMessages, joinMessages, splitMessages } from "#modules/bookings/messages.ts";
+import { bookingMessages, joinMessages, splitMessages } from "#modules/bookings/messages/booking.ts";
 import { type Booking, findByCode, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { joinPartOf } from "#modules/bookings/queries/list-joinable.ts";
 import { revisionOf } from "#modules/bookings/queries/revision.ts";

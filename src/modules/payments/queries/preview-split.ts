@@ -1,7 +1,7 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import type { SplitInput, SplitPart, SplitPreview } from "#modules/bookings/contract/split.ts";
-import { splitMessages } from "#modules/bookings/messages.ts";
+import { splitMessages } from "#modules/bookings/messages/booking.ts";
 import { type Booking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { planSplit, type SplitPlan } from "#modules/bookings/queries/plan-split.ts";
 import { revisionOf } from "#modules/bookings/queries/revision.ts";

@@ -1,7 +1,7 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
 import { record } from "#modules/audit/commands.ts";
-import { boardingMarkNames } from "#modules/bookings/messages.ts";
+import { boardingMarkNames } from "#modules/bookings/messages/states.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { CsvCell } from "#platform/spreadsheets/csv.ts";

@@ -3,7 +3,7 @@ import Printer from "lucide-react/icons/printer";
 import { parse, queryOf } from "#http/input.ts";
 import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
-import { boardingMarkNames } from "#modules/bookings/messages.ts";
+import { boardingMarkNames } from "#modules/bookings/messages/states.ts";
 import { printBoardingList } from "#modules/travellers/commands/export-boarding-list.ts";
 import { boardingListInput } from "#modules/travellers/contract/list.ts";
 import type { TravellerView } from "#modules/travellers/contract/view.ts";

@@ -1,7 +1,7 @@
 import { formatClock, formatDate, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { DeskRow } from "#modules/bookings/contract/desk.ts";
-import { sourceNames } from "#modules/bookings/messages.ts";
+import { sourceNames } from "#modules/bookings/messages/states.ts";
 import { stayWords } from "#modules/bookings/rules/stay-words.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";

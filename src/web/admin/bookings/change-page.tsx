@@ -6,7 +6,7 @@ import { invalid } from "#kernel/errors.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
 import { type ChangePreview, changeBookingInput } from "#modules/bookings/contract/change.ts";
-import { changeMessages } from "#modules/bookings/messages.ts";
+import { changeMessages } from "#modules/bookings/messages/booking.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
 import { openRequestOf } from "#modules/bookings/rules/change.ts";

@@ -4,7 +4,7 @@ import type { BookedRoom, BookingKind } from "#modules/bookings/contract/booking
 import type { DeskRow } from "#modules/bookings/contract/desk.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { DEPARTING_DAYS, DESK_COUNT_CAP } from "#modules/bookings/limits.ts";
-import { joinMessages } from "#modules/bookings/messages.ts";
+import { joinMessages } from "#modules/bookings/messages/booking.ts";
 import { balanceDueOn, isChangeable } from "#modules/bookings/rules/states.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
 

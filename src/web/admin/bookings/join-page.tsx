@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
 import { type JoinPreview, joinBookingsInput, joinInput } from "#modules/bookings/contract/join.ts";
-import { joinMessages } from "#modules/bookings/messages.ts";
+import { joinMessages } from "#modules/bookings/messages/booking.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import { listJoinable } from "#modules/bookings/queries/list-joinable.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";

@@ -5,7 +5,7 @@ import { listColleagues } from "#modules/accounts/queries.ts";
 import { stayKinds } from "#modules/bookings/contract/booking.ts";
 import type { DeskSearch } from "#modules/bookings/contract/desk.ts";
 import { type DeskView, deskViews } from "#modules/bookings/contract/desk-views.ts";
-import { deskViewNames } from "#modules/bookings/messages.ts";
+import { deskViewNames } from "#modules/bookings/messages/states.ts";
 import { countDesk } from "#modules/bookings/queries/desk/count-desk.ts";
 import { listDesk } from "#modules/bookings/queries/desk/list-desk.ts";
 import { listProductNames } from "#modules/products/queries/list-product-names.ts";

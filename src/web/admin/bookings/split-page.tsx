@@ -2,7 +2,7 @@ import { Form, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { requirePermission } from "#kernel/actor.ts";
 import { type SplitInput, type SplitPreview, splitBookingInput } from "#modules/bookings/contract/split.ts";
-import { splitMessages } from "#modules/bookings/messages.ts";
+import { splitMessages } from "#modules/bookings/messages/booking.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { splitBooking } from "#modules/payments/commands/split-booking.ts";

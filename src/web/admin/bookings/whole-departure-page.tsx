@@ -11,7 +11,7 @@ import {
   departureInput,
   type Fate,
 } from "#modules/bookings/contract/departure.ts";
-import { departureMessages } from "#modules/bookings/messages.ts";
+import { departureMessages } from "#modules/bookings/messages/booking.ts";
 import { listStanding } from "#modules/bookings/queries/standing.ts";
 import { cancelDeparture, previewCancelOfDeparture } from "#modules/payments/commands/cancel-departure.ts";
 import { findProduct } from "#modules/products/queries/find-product.ts";

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { formatDate } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { stateNameOf } from "#modules/bookings/messages.ts";
+import { stateNameOf } from "#modules/bookings/messages/states.ts";
 import { listOwnBookings, type OwnBooking } from "#modules/bookings/queries/own-bookings.ts";
 import { signCustomerOut } from "#modules/customers/commands.ts";
 import { customerMessages } from "#modules/customers/messages.ts";

@@ -3,7 +3,7 @@ import { parse } from "#http/input.ts";
 import { askForChange } from "#modules/bookings/commands/ask-for-change.ts";
 import { askForChangeInput } from "#modules/bookings/contract/change.ts";
 import { MAX_REQUEST_LENGTH } from "#modules/bookings/limits.ts";
-import { changeMessages } from "#modules/bookings/messages.ts";
+import { changeMessages } from "#modules/bookings/messages/booking.ts";
 import { mayAskForChange } from "#modules/bookings/rules/change.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";

@@ -2,7 +2,7 @@ import { type Cookie, createCookie, data, type RouterContextProvider, redirect }
 import { DomainError } from "#kernel/errors.ts";
 import { findBookedProduct } from "#modules/bookings/adapters/products.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
-import { bookingMessages } from "#modules/bookings/messages.ts";
+import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { findBookedFlights } from "#modules/bookings/queries/flight-orders.ts";
 import { openBooking } from "#modules/bookings/queries/get-booking.ts";
 import { bookingPath, bookingSecret } from "#modules/bookings/rules/addresses.ts";

@@ -5,7 +5,7 @@ import { daysBetween, formatDate, formatLongDate, today } from "#kernel/calendar
 import { formatVnd } from "#kernel/money.ts";
 import type { InvoiceRequest } from "#modules/bookings/contract/booking.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
-import { stateNameOf } from "#modules/bookings/messages.ts";
+import { stateNameOf } from "#modules/bookings/messages/states.ts";
 import { mayAskForChange, mayMoveOwn, openRequestOf } from "#modules/bookings/rules/change.ts";
 import { isCancellable, isStay } from "#modules/bookings/rules/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";

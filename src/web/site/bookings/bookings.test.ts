@@ -3,7 +3,7 @@ import { vnd } from "#kernel/money.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
-import { bookingMessages } from "#modules/bookings/messages.ts";
+import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";

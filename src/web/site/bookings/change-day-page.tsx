@@ -10,7 +10,7 @@ import {
 import { formatVnd } from "#kernel/money.ts";
 import { moveOwnDay } from "#modules/bookings/commands/change-booking.ts";
 import { type ChangePreview, moveOwnDayInput, type OtherDay } from "#modules/bookings/contract/change.ts";
-import { changeMessages } from "#modules/bookings/messages.ts";
+import { changeMessages } from "#modules/bookings/messages/booking.ts";
 import { listOwnDays, previewOwnDay } from "#modules/bookings/queries/preview-change.ts";
 import { mayAskForChange } from "#modules/bookings/rules/change.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";

@@ -5,7 +5,7 @@ import { parse } from "#http/input.ts";
 import { statusOf } from "#http/statuses.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import { findBookingInput } from "#modules/bookings/contract/placing.ts";
-import { bookingMessages } from "#modules/bookings/messages.ts";
+import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { findBookingByContact } from "#modules/bookings/queries/get-booking.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import { canCustomersSignIn } from "#modules/customers/queries.ts";

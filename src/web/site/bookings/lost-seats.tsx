@@ -1,6 +1,6 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { FlightOrderView } from "#modules/bookings/contract/flight-order.ts";
-import { flightBookingMessages } from "#modules/bookings/messages.ts";
+import { flightBookingMessages } from "#modules/bookings/messages/flights.ts";
 import { findAirline } from "#modules/flights/reference/airlines.ts";
 import { isStanding } from "#modules/flights/rules/order-states.ts";
 import { routeOf } from "#modules/flights/rules/price-order.ts";

@@ -9,7 +9,7 @@ import { correctEmail } from "#modules/bookings/commands/correct-email.ts";
 import { announceTransfer, holdAgain } from "#modules/bookings/commands/keep-hold.ts";
 import { releaseHold } from "#modules/bookings/commands/release-hold.ts";
 import { contactInput } from "#modules/bookings/contract/placing.ts";
-import { stateNameOf } from "#modules/bookings/messages.ts";
+import { stateNameOf } from "#modules/bookings/messages/states.ts";
 import { depositPercentOf } from "#modules/bookings/queries/deposit-percent.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { waysToPay } from "#modules/bookings/rules/terms.ts";

@@ -36,6 +36,8 @@ function titleOf(booked: BookingView["kind"], { kind, data }: BookingView["event
       return `Đã giữ ${wordsOf({ kind: booked }).space}`;
     case "hold-extended":
       return `Được giữ ${wordsOf({ kind: booked }).space} thêm`;
+    case "hold-shortened":
+      return "Hãng bay rút ngắn hạn giữ chỗ";
     case "transfer-announced":
       return "Bạn báo đã chuyển khoản";
     case "payment-received":

@@ -6,7 +6,7 @@ import { formatLocalPhone, maskLocalPhone } from "#kernel/phone.ts";
 import type { Context } from "#platform/context.ts";
 import type { DeskRow, DeskSearch } from "../../contract/desk.ts";
 import { DESK_SEARCH_CAP, MAX_EXPORT_ROWS } from "../../limits.ts";
-import { deskMessages } from "../../messages.ts";
+import { deskMessages } from "../../messages/desk.ts";
 import { normalizeBookingCode } from "../../rules/code.ts";
 import { bookings } from "../../tables.ts";
 import { findByText } from "./find-by-text.ts";

@@ -1,7 +1,8 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { ChangePreview } from "#modules/bookings/contract/change.ts";
-import { changeMessages, stateNames } from "#modules/bookings/messages.ts";
+import { changeMessages } from "#modules/bookings/messages/booking.ts";
+import { stateNames } from "#modules/bookings/messages/states.ts";
 import { differencesOf } from "#modules/bookings/rules/change-words.ts";
 import { Alert } from "#ui/alert.tsx";
 import { roomsText } from "../desk-words.ts";

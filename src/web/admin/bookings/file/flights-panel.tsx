@@ -1,7 +1,7 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { FlightPassengerView } from "#modules/bookings/contract/flight-order.ts";
-import { flightBookingMessages, orderAskingNames, orderStateNames } from "#modules/bookings/messages.ts";
+import { flightBookingMessages, orderAskingNames, orderStateNames } from "#modules/bookings/messages/flights.ts";
 import { outcomeNames } from "#modules/flights/messages.ts";
 import type { DeskFlightOrder } from "#modules/flights/queries/orders.ts";
 import { findAirline } from "#modules/flights/reference/airlines.ts";

@@ -3,7 +3,7 @@ import type { Refund } from "#modules/availability/rules/cancellation.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { BookingFile, DeskStep } from "#modules/bookings/contract/desk.ts";
 import { MAX_HOLD_HOURS } from "#modules/bookings/limits.ts";
-import { boardingMarkNames } from "#modules/bookings/messages.ts";
+import { boardingMarkNames } from "#modules/bookings/messages/states.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextField } from "#ui/text-field.tsx";

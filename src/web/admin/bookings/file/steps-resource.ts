@@ -8,7 +8,7 @@ import { askAirline } from "#modules/bookings/commands/run-flights.ts";
 import { completeBooking, confirmBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { resendLetter, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
 import { extendHoldInput, keptInput, letterInput, noteInput } from "#modules/bookings/contract/desk.ts";
-import { documentMessages } from "#modules/bookings/messages.ts";
+import { documentMessages } from "#modules/bookings/messages/desk.ts";
 import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { cancelAndRefund, requestRefund } from "#modules/payments/commands/refunds.ts";

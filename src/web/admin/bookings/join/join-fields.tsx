@@ -1,7 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { JoinPart } from "#modules/bookings/contract/join.ts";
-import { stateNames } from "#modules/bookings/messages.ts";
+import { stateNames } from "#modules/bookings/messages/states.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { Radio } from "#ui/checkbox.tsx";

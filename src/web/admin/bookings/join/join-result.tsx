@@ -1,7 +1,7 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { JoinPart, JoinPreview } from "#modules/bookings/contract/join.ts";
-import { stateNames } from "#modules/bookings/messages.ts";
+import { stateNames } from "#modules/bookings/messages/states.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { guestsText, roomsText } from "../desk-words.ts";
 import { QuoteLines } from "../file/price-panel.tsx";

@@ -1,7 +1,7 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { BookedRoom } from "#modules/bookings/contract/booking.ts";
 import type { SplitPart, SplitPreview } from "#modules/bookings/contract/split.ts";
-import { stateNames } from "#modules/bookings/messages.ts";
+import { stateNames } from "#modules/bookings/messages/states.ts";
 import { QuoteLines } from "../file/price-panel.tsx";
 import { roomGuestsText } from "./room-guests-text.ts";
 

@@ -1,0 +1,103 @@
+import { formatVnd } from "#kernel/money.ts";
+import { MAX_GUESTS } from "#kernel/party.ts";
+import { MAX_ROOMS } from "#modules/availability/limits.ts";
+import { ADJUSTMENT, MAX_BOARDING_BOOKINGS, MAX_CHANGE_REQUESTS, MAX_DISCOUNT_PERCENT } from "../limits.ts";
+
+/** What a customer reads about a booking. */
+export const bookingMessages = {
+  notFound: "Không tìm thấy đơn nào khớp với mã và số điện thoại hoặc email này. Bạn xem lại giúp nhé.",
+  badCode: "Mã đơn gồm 8 ký tự, ví dụ HT 7K2M 9QXA. Bạn xem lại từng ký tự giúp nhé.",
+  tooManyLookups: "Bạn đã thử nhiều lần. Xin đợi ít phút rồi thử lại.",
+  tooManyHolds:
+    "Số điện thoại này đang có nhiều đơn chờ thanh toán. Bạn thanh toán hoặc huỷ bớt trước khi đặt thêm nhé.",
+  soldOut: "Phòng vừa có khách khác đặt. Bạn chọn phòng hoặc ngày khác nhé.",
+  heldByThisPhone:
+    "Phòng này đang được giữ cho chính số điện thoại của bạn. Bạn mở lại đơn bằng liên kết trong email, hoặc tra cứu đơn bằng mã.",
+  moneyOnItsWay: (reference: string) =>
+    `Đơn ${reference} đã có tiền hoặc bạn đã báo chuyển khoản, nên không bỏ hay thay được. Bạn mở đơn đó để đi tiếp nhé.`,
+  givenUp: "Khách bỏ giữ chỗ",
+  replacedBy: (reference: string) => `Khách đổi lựa chọn, thay bằng đơn ${reference}`,
+  noLongerHeld: "Đã hết thời gian giữ phòng. Bạn bấm giữ lại để chúng tôi kiểm tra còn phòng không.",
+  noLongerAvailable: "Rất tiếc, phòng này đã có khách khác đặt. Bạn chọn phòng hoặc ngày khác nhé.",
+  inThePast: "Ngày khởi hành đã qua. Bạn chọn ngày khác nhé.",
+  keptMissing: "Bạn cần ghi số tiền giữ lại. Hãng hoàn đủ thì ghi 0.",
+  keptTooMuch: (paid: number) => `Không giữ nhiều hơn số đã thu, ${formatVnd(paid)}.`,
+  notMovable: "Đơn đã sang bước khác nên không làm được việc này. Bạn tải lại trang để xem trạng thái mới nhất.",
+  notBoardingNow: "Chỉ ghi lên tàu hay không đến từ ngày đi đến ngày về, với đơn đã thanh toán.",
+  stillTravelling: "Khách chưa về nên chưa hoàn thành đơn được.",
+  noSuchStaff: "Người này không còn làm việc hoặc không phụ trách đơn. Bạn chọn người khác nhé.",
+  noSuchCode: "Không có đơn nào mang mã này.",
+  noSuchLetter: "Không tìm thấy email này.",
+  noEmail: "Đơn này không có email của khách.",
+  tooLongHold: "Chỉ giữ được đến 72 giờ kể từ bây giờ.",
+  holdNotLonger: "Đơn đang được giữ lâu hơn thế.",
+  inThePastForHold: "Đơn phải được thanh toán trước ngày đi.",
+  alreadyCancelled: "Đơn này đã huỷ.",
+  sameKeyOtherRequest: "Yêu cầu này đã gửi trước đó với nội dung khác. Bạn tải lại trang rồi gửi lại nhé.",
+  consentMissing: "Bạn cần đồng ý với điều khoản và chính sách riêng tư.",
+  depositNotOffered: "Chuyến này cần thanh toán đủ, không nhận đặt cọc.",
+  badPhone: "Số điện thoại chưa đúng. Ví dụ: 0912 345 678 hoặc +84 912 345 678.",
+} as const;
+
+/** The price moved between the page and the booking: both amounts, so that nobody is surprised. */
+export function priceChangedMessage(shown: number, current: number): string {
+  const move = current < shown ? "giảm còn" : "tăng lên";
+  return `Giá vừa ${move} ${formatVnd(current)} (trước đó ${formatVnd(shown)}). Bạn xem lại rồi xác nhận giá mới nhé.`;
+}
+
+/** What is said when a booking is changed. */
+export const changeMessages = {
+  override: "Giá riêng",
+  nothingToChange: "Đơn vẫn như cũ, chưa có gì để đổi.",
+  notChangeable: "Đơn này đã kết thúc hoặc đã đến giờ bắt đầu nên không đổi được.",
+  notOwn: "Đơn này không còn tự đổi ngày được. Bạn gửi yêu cầu hoặc gọi cho chúng tôi nhé.",
+  notAskable: "Đơn đã kết thúc hoặc đã đến giờ bắt đầu nên không gửi yêu cầu được. Bạn gọi cho chúng tôi nhé.",
+  nothingAsked: "Bạn cần ghi bạn muốn đổi gì.",
+  askedTooOften: `Bạn đã gửi ${MAX_CHANGE_REQUESTS} yêu cầu cho đơn này. Bạn gọi cho chúng tôi nhé.`,
+  noRequest: "Yêu cầu này đã có người trả lời.",
+  nothingLeft: "Tổng tiền của đơn phải lớn hơn 0.",
+  adjustmentBounds: `Số tiền của một dòng từ ${formatVnd(ADJUSTMENT.min)} đến ${formatVnd(ADJUSTMENT.max)}.`,
+  tooMuchOff: `Giảm nhiều nhất ${MAX_DISCOUNT_PERCENT}% giá theo bảng giá. Giảm hơn nữa cần người có quyền đặt giá riêng.`,
+  fewerThanListed: (listed: number) =>
+    `Danh sách khách đang có ${listed} người. Bạn bỏ bớt trong danh sách trước khi giảm số khách.`,
+  meanwhile: (what: string) => `Trong lúc bạn sửa, đơn đã thay đổi: ${what}. Bạn xem lại rồi lưu lần nữa.`,
+} as const;
+
+/** What is said when a booking is split. */
+export const splitMessages = {
+  keepsPrice: "Giữ giá đã thoả thuận khi tách đơn",
+  notSplittable:
+    "Chỉ tách được đơn từ hai phòng trở lên, chưa đến giờ bắt đầu và chưa kết thúc; đơn thuê trọn tàu không tách.",
+  noRoom: "Bạn chọn ít nhất một phòng để tách ra.",
+  noRoomStays: "Bạn để lại ít nhất một phòng ở đơn này.",
+  noSuchRoom: "Phòng của đơn đã đổi. Bạn tải lại trang rồi chọn lại nhé.",
+  noPrice: (reason: string) => `Chưa chia được giá của đơn: ${reason} Bạn đặt giá cho phòng này rồi tách lại nhé.`,
+  nothingLeft: "Dòng giảm giá lớn hơn tiền các phòng ở lại. Bạn sửa dòng giảm giá ở Đổi đơn, rồi tách.",
+  openRefund: "Đơn đang có lệnh hoàn tiền chưa xong. Bạn hoàn xong hoặc từ chối lệnh ấy, rồi làm tiếp.",
+} as const;
+
+/** What is said when two bookings are joined. */
+export const joinMessages = {
+  joined: "Đã gộp",
+  codeMissing: "Bạn chọn đơn muốn gộp vào, hoặc nhập mã đơn ấy.",
+  notJoinable: "Chỉ gộp được đơn chưa đến giờ bắt đầu và chưa kết thúc; đơn thuê trọn tàu không gộp.",
+  otherNotJoinable: "Đơn kia đã đến giờ bắt đầu, đã kết thúc hoặc thuê trọn tàu nên không gộp được.",
+  itself: "Đây là chính đơn này. Bạn nhập mã đơn khác.",
+  otherCustomer: "Hai đơn của hai số điện thoại khác nhau. Bạn đổi người đặt cho khớp rồi gộp.",
+  otherStay: "Hai đơn khác tàu hoặc khách sạn, khác ngày hoặc khác số đêm. Bạn đổi đơn cho khớp rồi gộp.",
+  otherTerms: "Hai đơn có điều kiện giá hoặc điều kiện huỷ khác nhau nên không gộp được.",
+  tooLarge: `Gộp lại quá lớn: một đơn tối đa ${MAX_GUESTS} khách và ${MAX_ROOMS} phòng.`,
+  ended: "Đơn này đã gộp vào đơn khác. Bạn viết thư từ đơn ấy nhé.",
+  notSecured: "Một đơn còn chờ tiền. Hai đơn gộp lại phải đủ tiền giữ chỗ của cả hai thì mới gộp được.",
+} as const;
+
+/** What is said when a whole departure is cancelled or moved. */
+export const departureMessages = {
+  noSuchShip: "Không tìm thấy tàu này.",
+  sameDay: "Bạn chọn một ngày khác ngày đi bây giờ.",
+  reasonMissing: "Bạn cần ghi lý do, khách đọc được trong thư.",
+  nothingLeft: "Chuyến này không còn đơn nào để huỷ hay dời.",
+  nothingPossible: "Không đơn nào dời được sang ngày này nên chưa làm gì.",
+  tooMany: `Mỗi lần chỉ làm được ${MAX_BOARDING_BOOKINGS} đơn. Bạn xử lý bớt từng đơn rồi làm tiếp nhé.`,
+  meanwhile: "Chuyến này vừa thay đổi nên chưa làm gì. Bạn xem lại danh sách mới rồi xác nhận lần nữa.",
+} as const;
