@@ -56,6 +56,9 @@ export async function serverHome(server = SERVER): Promise<Home & { name: string
 
 export type Product = { origin: string; pid: number; readyMs: number; stop(): Promise<void>; kill(): Promise<void> };
 
+/** How `npm start` keeps its memory small; see package.json. */
+export const SMALL = { env: { MALLOC_ARENA_MAX: "2" }, nodeArgs: ["--max-semi-space-size=16"] };
+
 /** One copy of the built product, ready to answer. `core` pins it, `nodeArgs` go before the program, `folder` is another checkout. */
 export async function startProduct(
   home: Home,

@@ -8,7 +8,13 @@ import type { Context } from "#platform/context.ts";
 export type ApiRequest = HonoContext<RequestEnv>;
 
 /** What a handler answers with; the envelope goes around it. What stands `beside` is repeated there for older clients. */
-export type ApiAnswer = { result: unknown; message?: string; beside?: Record<string, unknown> };
+export type ApiAnswer = {
+  result: unknown;
+  message?: string;
+  beside?: Record<string, unknown>;
+  /** The same answer is given to many, often at one moment: its text is written once. */
+  shared?: true;
+};
 
 /** Who may call: everybody, a feed that proves itself by a signature, or staff who are allowed this. */
 type Access = { access: "public" | "signed" } | { access: "staff"; permission: Permission | "own-account" };

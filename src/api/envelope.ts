@@ -5,10 +5,19 @@ import type { ApiAnswer } from "./endpoint.ts";
 
 type Failure = { status: number; code: string; message: string; fields: object; result?: unknown };
 
-/** Some lists stand beside the result too, where older clients look for them. */
-export function succeeded(c: HonoContext, { result, message = "Thành công", beside }: ApiAnswer): Response {
-  return c.json({ ...beside, success: true, status: 200, message, result });
+/** Texts of answers that many are given, for as long as the answer itself is kept. */
+const texts = new WeakMap<ApiAnswer, Uint8Array<ArrayBuffer>>();
+
+export function succeeded(c: HonoContext, answer: ApiAnswer): Response {
+  const known = texts.get(answer);
+  const text = known ?? new TextEncoder().encode(textOf(answer));
+  if (answer.shared && !known) texts.set(answer, text);
+  return c.newResponse(text, 200, { "content-type": "application/json; charset=utf-8" });
 }
+
+/** Some lists stand beside the result too, where older clients look for them. */
+const textOf = ({ result, message = "Thành công", beside }: ApiAnswer) =>
+  JSON.stringify({ ...beside, success: true, status: 200, message, result });
 
 /** The only place that writes an error body of the API. What is not a DomainError says nothing about itself. */
 export function failed(c: HonoContext, thrown: unknown): Response {

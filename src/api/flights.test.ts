@@ -72,6 +72,19 @@ test("who asks for one airline hears of that one alone", async ({ ctx }) => {
   expect(body.result.ListFareData.map(({ Airline }: { Airline: string }) => Airline)).toEqual(["VJ"]);
 });
 
+test("who wait together hear each of the airline that they asked for", async ({ ctx }) => {
+  const send = await aSale(ctx);
+  const asked = ["VJ", "", "VN", "", "VJ"];
+  const answers = await Promise.all(
+    asked.map((Airline) => send(`${base}/search-flight`, { body: { ...oneWay, ListFlight: [{ ...out, Airline }] } })),
+  );
+  const heard = answers.map(({ body }) => body.result.ListFareData.map((one: { Airline: string }) => one.Airline));
+  const [, all = []] = heard;
+  expect(heard).toEqual(asked.map((airline) => (airline === "" ? all : all.filter((one: string) => one === airline))));
+  expect(new Set(all)).toContain("VJ");
+  expect(all.length).toBeGreaterThan(heard[0].length);
+});
+
 test("a connection says how long one waits, and where the clocks are", async ({ ctx }) => {
   const send = await aSale(ctx);
   const { body } = await send(`${base}/search-flight`, {

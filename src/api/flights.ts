@@ -8,7 +8,7 @@ import {
   selectionsInput,
   selectionsOf,
 } from "#modules/flights/contract/request.ts";
-import type { BaggageOption } from "#modules/flights/contract/supplier.ts";
+import type { BaggageOption, FareAnswer } from "#modules/flights/contract/supplier.ts";
 import { AIRPORT_SUGGESTIONS } from "#modules/flights/limits.ts";
 import { listBaggage } from "#modules/flights/queries/list-baggage.ts";
 import { listMonthFares } from "#modules/flights/queries/list-month-fares.ts";
@@ -16,7 +16,7 @@ import { searchFares } from "#modules/flights/queries/search-fares.ts";
 import { findAirline, unknownAirline } from "#modules/flights/reference/airlines.ts";
 import { airportView, searchAirports } from "#modules/flights/rules/search.ts";
 import { textInput } from "#platform/input.ts";
-import { endpoint } from "./endpoint.ts";
+import { type ApiAnswer, endpoint } from "./endpoint.ts";
 import { fareJson, fareView, supplierDay } from "./fare-json.ts";
 import { sliceOf, suggestionPaging, suggestionsFor } from "./paging.ts";
 
@@ -42,6 +42,29 @@ const baggageView = ({ airline, leg, from, to, code, name, price }: BaggageOptio
   ...{ Airline: airline, Leg: leg, Route: `${from}${to}`, StartPoint: from, EndPoint: to },
   ...{ Code: code, Name: name, Price: price, Currency: "VND", Value: code },
 });
+
+/** Answers for all who waited together, by the airlines that they want for each way. */
+const answers = new WeakMap<FareAnswer, Map<string, ApiAnswer>>();
+
+function faresAnswer(found: FareAnswer, airlines: readonly string[]): ApiAnswer {
+  const known = answers.get(found) ?? new Map<string, ApiAnswer>();
+  answers.set(found, known);
+  const key = airlines.join(" ");
+  const answer = known.get(key) ?? { ...madeOf(found, airlines), shared: true };
+  known.set(key, answer);
+  return answer;
+}
+
+function madeOf(
+  { flightType: FlightType, session: Session, fares, partial: Partial }: FareAnswer,
+  airlines: readonly string[],
+) {
+  const wanted = fares.filter(({ airline, flights }) =>
+    flights.every(({ leg }) => [undefined, "", airline].includes(airlines[leg])),
+  );
+  const ListFareData = wanted.map(fareView);
+  return { result: { FlightType, Session, Itinerary: airlines.length, Partial, ...well, ListFareData } };
+}
 
 export const flightEndpoints = [
   endpoint({
@@ -86,14 +109,8 @@ export const flightEndpoints = [
     limit: "quote",
     access: "public",
     async handle(ctx, input, request) {
-      const answer = await searchFares(ctx, fareRequestOf(input), request.req.raw.signal);
-      const { flightType: FlightType, session: Session, fares } = answer;
-      const Itinerary = input.ListFlight.length;
-      const wanted = fares.filter(({ airline, flights }) =>
-        flights.every(({ leg }) => [undefined, "", airline].includes(input.ListFlight[leg]?.Airline)),
-      );
-      const ListFareData = wanted.map(fareView);
-      return { result: { FlightType, Session, Itinerary, Partial: answer.partial, ...well, ListFareData } };
+      const airlines = input.ListFlight.map(({ Airline = "" }) => Airline);
+      return faresAnswer(await searchFares(ctx, fareRequestOf(input), request.req.raw.signal), airlines);
     },
   }),
   endpoint({
