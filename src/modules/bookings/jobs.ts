@@ -16,6 +16,8 @@ export const expireBookingsJob: Job = {
 /** Asks airlines what bookings of flights wait for: seats, tickets, an answer that was lost. */
 export const workOrdersJob: Job = {
   name: WORK_ORDERS,
+  // An airline that does not answer keeps a run for most of a minute; what is paid meanwhile is seen to by another.
+  atOnce: 4,
   schedule: "* * * * *",
   async run(ctx) {
     while ((await workOrders(ctx)) > 0);

@@ -36,3 +36,27 @@ test("a job is done when the transaction that asked for it is committed, and is 
   await vi.waitFor(() => expect(done).toContain("last"), { timeout: 30_000, interval: 100 });
   expect(done).toEqual(['Hằng \' $1 "Béo"', "last"]);
 });
+
+test("work that waits for others does not keep the same work for somebody else waiting", async () => {
+  const database = await openTestDatabase();
+  const done: string[] = [];
+  const { promise: answer, resolve: letGo } = Promise.withResolvers<void>();
+  const ask: Job<{ name: string }> = {
+    name: "ask",
+    atOnce: 2,
+    run: async (_, { name }) => {
+      if (name === "slow") await answer;
+      done.push(name);
+    },
+  };
+  const queue = openQueue(database.background, database.kind, [ask], silentLog);
+  const ctx = { ...makeContext(drizzleOf(database), makeClock()), jobs: queue };
+  await queue.start(() => ctx);
+  await queue.enqueue(ctx, ask, { name: "slow" });
+  await queue.enqueue(ctx, ask, { name: "other" });
+  await vi.waitFor(() => expect(done).toEqual(["other"]), { timeout: 30_000, interval: 100 });
+  letGo();
+  await vi.waitFor(() => expect(done).toEqual(["other", "slow"]), { timeout: 30_000, interval: 100 });
+  await queue.stop();
+  await database.close();
+});

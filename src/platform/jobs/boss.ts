@@ -9,6 +9,7 @@ import type { Jobs } from "./jobs.ts";
 
 const SCHEMA = "pgboss";
 const NUDGE_MS = 500;
+const ONE_BY_ONE = { batchSize: 1, pollingIntervalSeconds: 2 };
 const TIME_ZONE = "Asia/Ho_Chi_Minh";
 
 export type Queue = Jobs<Context> & { start(contextFor: () => Context): Promise<void>; stop(): Promise<void> };
@@ -56,7 +57,7 @@ async function work(boss: PgBoss, job: Job<never>, contextFor: () => Context, lo
     ...(job.schedule && { policy: "short" }),
   });
   if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: TIME_ZONE });
-  await boss.work(job.name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([task]) => {
+  await boss.work(job.name, { ...ONE_BY_ONE, localConcurrency: job.atOnce ?? 1 }, async ([task]) => {
     const ctx = { ...contextFor(), actor: system };
     await job.run(ctx, (task?.data ?? {}) as never);
     log.debug({ job: job.name }, "job done");

@@ -6,6 +6,8 @@ export type Job<Data extends object = object> = {
   /** Repeated until it succeeds or this many tries have failed; it may also run twice. */
   run: (ctx: Context, data: Data) => Promise<void>;
   retries?: number;
+  /** Runs of it that a copy does at the same time, one unless it says so: for work that waits for others. */
+  atOnce?: number;
   /** Cron line in Vietnam time for work that nobody asks for. */
   schedule?: string;
 };
