@@ -225,6 +225,32 @@ describe("tickets of an airline outside", () => {
     });
   });
 
+  test("are not asked for by staff while they are being asked for, and stay made when an older answer is lost", async ({
+    ctx,
+    clock,
+  }) => {
+    const { emulator, placed } = await prepare(ctx);
+    const [order] = await listOrders(ctx, placed.id);
+    const asked = await claimOrder(ctx, order?.id ?? "");
+    if (!asked) throw new Error("nothing was due");
+    const ask = (asking: "read" | "issue" | "cancel") =>
+      askAirline({ ...ctx, actor: aStaffMember("sales") }, placed.id, { orderId: asked.id, asking });
+    for (const asking of ["read", "issue", "cancel"] as const)
+      await expect(ask(asking)).rejects.toMatchObject({ code: "not-possible-now" });
+    expect(emulator.requests).not.toContain("issueticket");
+
+    // Who asked first has died.
+    clock.forward(2);
+    await ask("issue");
+    expect(await statesOf(ctx, placed)).toEqual(["ticketed"]);
+    await finishOrder(ctx, asked, {
+      ...{ asking: "issue", milliseconds: 120_000 },
+      answer: { kind: "failure", reason: "unknown" },
+    });
+    expect(await statesOf(ctx, placed)).toEqual(["ticketed"]);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed", needsStaffSince: null });
+  });
+
   test("are not made once the money turns out to be somebody else's: the seats are watched until they are gone", async ({
     ctx,
     clock,

@@ -114,9 +114,7 @@ export async function makeDue(
   { bookingId, orderId, asking, kept }: Wanted,
 ): Promise<FlightOrderRow | null> {
   const order = (await lockOrders(ctx, bookingId)).find(({ id }) => id === orderId);
-  // Who is asking now is left to it.
-  const isAsked = order?.state === "booking" && order.dueAt !== null && order.dueAt > ctx.now();
-  if (!order || isAsked || !deskAskings(order).includes(asking)) return null;
+  if (!order || isBeingAsked(order, ctx.now()) || !deskAskings(order).includes(asking)) return null;
   const now = ctx.now();
   if (asking === "cancel") {
     if (isOfTickets(order)) await keepOf(ctx, order, kept);
@@ -129,6 +127,12 @@ export async function makeDue(
   await change(ctx, [orderId], { ...seen, attempts: 0, dueAt: now });
   return order;
 }
+
+/** Seats or tickets were sent for, and who did so has its time for the answer: the same is not sent twice. */
+const isBeingAsked = ({ state, askedAt, dueAt }: FlightOrderRow, now: Date): boolean =>
+  dueAt !== null &&
+  dueAt > now &&
+  (state === "booking" || (state === "ticketing" && dueAt.getTime() === leaseFrom(askedAt).getTime()));
 
 async function keepOf(ctx: Context, { id, total }: FlightOrderRow, kept: Vnd | undefined): Promise<void> {
   const problem =

@@ -55,6 +55,18 @@ describe("what was given up while its airline was asked", () => {
   });
 });
 
+describe("what is known since", () => {
+  test.each([
+    ["issue", "ticketed"],
+    ["book", "ticketed"],
+    ["book", "ticketing"],
+    ["book", "held"],
+  ] as const)("stays so when an older answer to %s is lost: %s", (asking, state) => {
+    const order = anOrder({ state, asked: asking, attempts: 0, failure: null });
+    expect(afterAnswer(order, asking, lost, NOW)).toEqual({ failure: null });
+  });
+});
+
 describe("seats that are read back without a deadline", () => {
   test("are not offered for money: they are read again, and that has an end", () => {
     const order = anOrder({ state: "unknown", asked: "book", pnr: null, ticketBy: null });

@@ -179,6 +179,8 @@ function afterNothing(order: Standing, now: Date): OrderChange {
 function afterFailure(order: Standing, asking: Asking, reason: FailureKind, now: Date): OrderChange {
   if (asking === "read") return afterNoReading(order, reason, now);
   if (asking === "cancel") return afterNoCancelling(order, reason, now);
+  // What is known by now does not become unknown because an older question was never answered.
+  if (reason === "unknown" && isKnown(order, asking)) return { failure: order.failure };
   // It was given up meanwhile: what may have been done of it is given back.
   if (isGivenBack(order) && (order.pnr !== null || reason === "unknown"))
     return { ...askAgain(order, now), state: "voiding", failure: reason, changedAt: now };
@@ -188,6 +190,10 @@ function afterFailure(order: Standing, asking: Asking, reason: FailureKind, now:
   // No tickets, but perhaps still seats, or tickets that were made before: that is read.
   return { state: "ticketing", failure: reason, dueAt: now, changedAt: now };
 }
+
+/** What was sent for has been seen by somebody else since. */
+const isKnown = ({ state }: Standing, asking: Asking): boolean =>
+  state === "ticketed" || (asking === "book" && (state === "held" || state === "ticketing"));
 
 function afterNoReading(order: Standing, reason: FailureKind, now: Date): OrderChange {
   // What was only looked at, because staff or its supplier said so, is looked at once more.
