@@ -116,6 +116,8 @@ function keptOf(booking: Booking, { terms, kept }: CancelInput, now: Date): Vnd 
     );
   }
   if (kept === undefined) throw wrongKept(bookingMessages.keptMissing);
+  // What was paid beyond the price is due back already, whatever becomes of the rest.
+  if (totalVnd < paidVnd && kept > totalVnd) throw wrongKept(bookingMessages.keptBeyondPrice(totalVnd));
   if (kept > paidVnd) throw wrongKept(bookingMessages.keptTooMuch(paidVnd));
   return kept;
 }

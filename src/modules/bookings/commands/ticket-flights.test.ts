@@ -394,6 +394,15 @@ describe("tickets of an airline outside", () => {
       refundDueVnd: (back?.total ?? 0) - 200_000,
     });
     expect((await subjects(ctx)).some((subject) => subject.startsWith("Đã trả một phần vé"))).toBe(true);
+    // What is due back of the one stays so when the other is cancelled, whatever its airline keeps.
+    const { totalVnd, paidVnd, refundDueVnd } = await getBookingRow(ctx, placed.id);
+    expect(refundDueVnd).toBe(paidVnd - totalVnd);
+    const cancel = (kept: number) =>
+      cancelBooking(staff, placed.id, { reason: "Khách đổi ý", terms: "policy", kept: vnd(kept) });
+    await expect(cancel(totalVnd + 1)).rejects.toMatchObject({
+      fields: { kept: expect.stringContaining("giá của đơn") },
+    });
+    expect((await cancel(totalVnd)).refund).toBe(refundDueVnd);
   });
 
   test("that their airline does not take back are tickets still, and nobody is promised money for them", async ({

@@ -89,7 +89,7 @@ export function bookingCancelled(booking: BookingView, sender: Sender, refund: n
     refund > 0
       ? `Chúng tôi sẽ hoàn lại ${formatVnd(refund)} và báo bạn khi đã chuyển.`
       : booking.paid > 0
-        ? "Theo điều kiện huỷ của đơn, số tiền đã thanh toán không được hoàn lại."
+        ? `Theo điều kiện ${booking.kind === "flight" ? "của hãng bay" : "huỷ của đơn"}, số tiền đã thanh toán không được hoàn lại.`
         : "Bạn chưa thanh toán nên không có tiền cần hoàn.";
   return write(`Đã huỷ đơn ${bookingReference(booking.code)}`, booking, sender, [
     text(`Đơn ${booking.subject.title} của bạn đã huỷ. ${money}`),

@@ -131,7 +131,10 @@ export function cancelledNow(booking: BookingView & { refundDue: number }, sende
   const sentences = [
     back > 0 && `Chúng tôi đã hoàn lại ${formatVnd(back)}.`,
     due > 0 && `Chúng tôi sẽ hoàn lại ${formatVnd(due)} và báo bạn khi đã chuyển.`,
-    back === 0 && due === 0 && booking.paid > 0 && "Theo điều kiện huỷ, số tiền đã thanh toán không được hoàn lại.",
+    back === 0 &&
+      due === 0 &&
+      booking.paid > 0 &&
+      `Theo điều kiện ${booking.kind === "flight" ? "của hãng bay" : "huỷ"}, số tiền đã thanh toán không được hoàn lại.`,
     back === 0 && due === 0 && booking.paid === 0 && "Bạn chưa thanh toán nên không có tiền cần hoàn.",
   ];
   return write(`Đã huỷ đơn ${bookingReference(booking.code)}`, booking, sender, [

@@ -21,6 +21,8 @@ export const bookingMessages = {
   noLongerAvailable: "Rất tiếc, phòng này đã có khách khác đặt. Bạn chọn phòng hoặc ngày khác nhé.",
   inThePast: "Ngày khởi hành đã qua. Bạn chọn ngày khác nhé.",
   keptMissing: "Bạn cần ghi số tiền giữ lại. Hãng hoàn đủ thì ghi 0.",
+  keptBeyondPrice: (total: number) =>
+    `Không giữ nhiều hơn giá của đơn, ${formatVnd(total)}: phần đã thu thêm phải hoàn cho khách.`,
   keptTooMuch: (paid: number) => `Không giữ nhiều hơn số đã thu, ${formatVnd(paid)}.`,
   notMovable: "Đơn đã sang bước khác nên không làm được việc này. Bạn tải lại trang để xem trạng thái mới nhất.",
   notBoardingNow: "Chỉ ghi lên tàu hay không đến từ ngày đi đến ngày về, với đơn đã thanh toán.",

@@ -12,7 +12,7 @@ type Props = { booking: BookingFile; ifCancelled: Refund };
 
 /** Gives up a booking: what goes back of its money, by its terms or by what its airline keeps, and why. */
 export function CancelBooking({ booking, ifCancelled }: Props) {
-  const { paid, kind } = booking;
+  const { paid, total, kind } = booking;
   const { space } = wordsOf(booking);
   return (
     <FormDialog
@@ -33,7 +33,7 @@ export function CancelBooking({ booking, ifCancelled }: Props) {
           </p>
           {paid > 0 &&
             (kind === "flight" ? (
-              <KeptField most={paid} error={errors.kept} />
+              <KeptField most={Math.min(paid, total)} error={errors.kept} />
             ) : (
               <Terms {...{ booking, ifCancelled }} />
             ))}
