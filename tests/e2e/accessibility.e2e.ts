@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { addDays, today } from "#kernel/calendar-date.ts";
 import { openCheckout, placeBooking } from "./book.ts";
 import { expectClean, refusalsOf, untilReady } from "./expect-clean.ts";
 import { ordinaryNight } from "./ordinary-night.ts";
+import { test } from "./visitor.ts";
 
 const trip = `date=${ordinaryNight("ngoc-lam", 110)}&adults=2&childAges=6`;
 

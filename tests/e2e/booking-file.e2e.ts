@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { payForBooking, placeBooking } from "./book.ts";
 import { expectClean } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
+import { test } from "./visitor.ts";
 
 const aPdf = Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n");
 

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { addDays, type CalendarDate, calendarDate, formatDate } from "#kernel/calendar-date.ts";
 import { payForBooking, tellBank } from "./book.ts";
 import { expectClean, untilReady } from "./expect-clean.ts";
 import { choose, departOn, field, fillContact, fillPassenger, hold, results, returnOn } from "./flights.ts";
 import { signIn } from "./sign-in.ts";
+import { test } from "./visitor.ts";
 
 /** How the address of results names a fare of the platform outside. */
 const fare = (number: string, on: CalendarDate, clock: string) => `${number}.${on.replaceAll("-", "")}${clock}.Y.ECO`;

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { addDays, type CalendarDate, calendarDate, formatDate } from "#kernel/calendar-date.ts";
 import { expectClean, untilReady } from "./expect-clean.ts";
 import {
@@ -14,6 +14,7 @@ import {
   returnOn,
   written,
 } from "./flights.ts";
+import { test } from "./visitor.ts";
 
 const bothWays: readonly Leg[] = [
   ["HAN", "SGN", departOn],

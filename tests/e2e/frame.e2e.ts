@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { openCheckout } from "./book.ts";
 import { untilReady } from "./expect-clean.ts";
+import { test } from "./visitor.ts";
 
 test("the menu of a phone opens, names the hotline and the e-mail, and closes on Escape", async ({
   page,

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { payForBooking } from "./book.ts";
 import { untilReady } from "./expect-clean.ts";
+import { test } from "./visitor.ts";
 
 /** Presses Tab until the focus is on something with this name, as somebody without a mouse would. */
 async function tabTo(page: Page, name: RegExp, most = 160): Promise<void> {

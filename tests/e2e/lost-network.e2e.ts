@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { openCheckout, placeBooking } from "./book.ts";
 import { untilReady } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
+import { test } from "./visitor.ts";
 
 const notice = (page: Page | Locator) => page.getByText("Mất mạng. Những gì bạn đã điền vẫn còn đây");
 

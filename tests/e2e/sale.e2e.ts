@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { makeBookingCode } from "#modules/bookings/rules/code.ts";
 import { payForBooking } from "./book.ts";
 import { untilReady } from "./expect-clean.ts";
 import { openMailbox } from "./mailbox.ts";
+import { test } from "./visitor.ts";
 
 test("a family finds a ship without diacritics, books it for its party, pays by transfer and has it confirmed", async ({
   page,

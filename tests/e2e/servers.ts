@@ -45,6 +45,8 @@ async function startProduct(worker: number, folder: string): Promise<ChildProces
   return start("src/main.ts", port, {
     APP_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: folder,
+    // Journeys say what address they come from.
+    TRUSTED_PROXIES: "1",
     DATACOM_BASE_URL: url,
     DATACOM_HEADER_USER: account.headerUser,
     DATACOM_HEADER_PASS: account.headerPass,

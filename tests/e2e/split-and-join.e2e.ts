@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { payForBooking, placeBooking } from "./book.ts";
 import { expectClean } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
+import { test } from "./visitor.ts";
 
 test("staff join two bookings of one customer, the old link leads on, and one of them is split off again", async ({
   page,

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { addDays, formatDate, today } from "#kernel/calendar-date.ts";
 import { saved } from "./editor.ts";
 import { expectClean, untilReady } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
+import { test } from "./visitor.ts";
 
 /** When guests come: at first so far ahead that cancelling is free, then so near that it costs half. */
 const arrival = addDays(today(new Date()), 20);

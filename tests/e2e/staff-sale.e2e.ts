@@ -1,9 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { addDays, formatDate } from "#kernel/calendar-date.ts";
 import { payForBooking, placeBooking } from "./book.ts";
 import { expectClean } from "./expect-clean.ts";
 import { ordinaryNight } from "./ordinary-night.ts";
 import { signIn } from "./sign-in.ts";
+import { test } from "./visitor.ts";
 
 /** A ship whose operator confirms each booking. */
 const SHIP = "/du-thuyen/khoi-lam";

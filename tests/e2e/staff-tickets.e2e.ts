@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectClean, untilReady } from "./expect-clean.ts";
 import { openMailbox } from "./mailbox.ts";
 import { signIn } from "./sign-in.ts";
+import { test } from "./visitor.ts";
 
 /** Whose tickets an airline of the demo has refused, while it still keeps the seats. */
 const PHONE = "0900100007";

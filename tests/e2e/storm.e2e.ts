@@ -1,9 +1,10 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { addDays, formatDate, formatShortDate } from "#kernel/calendar-date.ts";
 import { payForBooking, placeBooking } from "./book.ts";
 import { expectClean } from "./expect-clean.ts";
 import { ordinaryNight } from "./ordinary-night.ts";
 import { signIn } from "./sign-in.ts";
+import { test } from "./visitor.ts";
 
 const SHIP = "Du thuyền Cát Tiên";
 

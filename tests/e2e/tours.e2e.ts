@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { aCopy, saved } from "./editor.ts";
 import { expectClean, expectNoOverhang, untilReady } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
+import { test } from "./visitor.ts";
 
 test("a ship is copied, changed, given a described picture, published, and read by guests at once", async ({
   page,

@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { addDays, today } from "#kernel/calendar-date.ts";
 import { placeBooking } from "./book.ts";
 import { ordinaryNight } from "./ordinary-night.ts";
+import { test } from "./visitor.ts";
 
 test.use({ javaScriptEnabled: false });
 
