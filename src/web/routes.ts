@@ -41,6 +41,7 @@ export default [
   route("admin/khach-san/thong-ke/xuat-csv", "admin/statistics/export-resource.ts", { id: "hotel-statistics-export" }),
   route("admin/ve-may-bay/thong-ke/xuat-csv", "admin/statistics/flight-fees-resource.ts"),
   route("admin/ve-may-bay/xuat-tep", "admin/timetable/export-resource.ts"),
+  route("admin/ve-may-bay/hang-ve/xuat-tep", "admin/timetable/export-fares-resource.ts"),
   route("admin/kho-anh", "admin/pictures/pictures-resource.ts"),
   layout("admin/layout/admin-layout.tsx", [
     // Errors of a page are shown beside the rail, so their boundary stands between the two.
@@ -97,6 +98,7 @@ export default [
       route("admin/ve-may-bay/chuyen/:number", "admin/timetable/flight-page.tsx"),
       route("admin/ve-may-bay/cho", "admin/timetable/seats-page.tsx"),
       route("admin/ve-may-bay/hang-ve", "admin/timetable/fares-page.tsx"),
+      route("admin/ve-may-bay/hang-ve/nhap-tep", "admin/timetable/import-fares-page.tsx"),
       route("admin/ve-may-bay/them-hang-ve", "admin/timetable/fare-page.tsx", { id: "new-fare" }),
       route("admin/ve-may-bay/hang-ve/:name", "admin/timetable/fare-page.tsx"),
       route("admin/ve-may-bay/dieu-chinh-gia", "admin/timetable/seasons-page.tsx"),

@@ -50,6 +50,7 @@ const forStaff = [
   "/admin/ve-may-bay/chuyen/VN201",
   "/admin/ve-may-bay/nhap-tep",
   "/admin/ve-may-bay/hang-ve",
+  "/admin/ve-may-bay/hang-ve/nhap-tep",
   "/admin/ve-may-bay/them-hang-ve",
   "/admin/ve-may-bay/hang-ve/HAN-SGN-VN-ELT",
   "/admin/ve-may-bay/dieu-chinh-gia",

@@ -32,6 +32,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "area.deleted": "Xoá khu vực",
   "timetable.saved": "Sửa lịch bay",
   "timetable.imported": "Nhập lịch bay từ tệp",
+  "timetable.fares-imported": "Nhập hạng vé từ tệp",
   "timetable.flight-added": "Thêm chuyến bay",
   "timetable.flight-changed": "Sửa chuyến bay",
   "timetable.flight-removed": "Xoá chuyến bay",

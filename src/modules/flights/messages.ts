@@ -118,6 +118,8 @@ export const timetableMessages = {
   tooManyBags: "Đã có quá nhiều gói hành lý.",
   noFlight: "Không có chuyến bay này.",
   noFareClass: "Không có hạng vé này.",
+  newClassNeeds: "Hạng chưa có trên chặng này cần ô này.",
+  slip: "Đổi quá một nửa hoặc hơn gấp đôi, có thể gõ nhầm số",
   noFareChange: "Đợt giá này đã bị xoá.",
   noBag: "Gói hành lý này đã bị xoá.",
   changedMeanwhile:

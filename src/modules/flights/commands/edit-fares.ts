@@ -33,11 +33,16 @@ export async function changeFare(ctx: Context, fare: FareClass, seen: string): P
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
     const former = seenRow(await lockFare(ctx, fare), seen, timetableMessages.noFareClass);
-    await ctx.db.update(timetableFares).set(fare).where(named(fare));
-    if (fare.seats !== former.seats) await fitDepartures(ctx, fare, former.seats);
+    await writeFare(ctx, fare, former.seats);
     await touch(ctx, TIMETABLE);
     await record(ctx, { action: "timetable.fare-changed", subject: subjectOf(fare), before: former, after: fare });
   });
+}
+
+/** Writes a class that is locked over what there was, and has departures follow its seats. */
+export async function writeFare(ctx: Context, fare: FareClass, formerSeats: number): Promise<void> {
+  await ctx.db.update(timetableFares).set(fare).where(named(fare));
+  if (fare.seats !== formerSeats) await fitDepartures(ctx, fare, formerSeats);
 }
 
 /** Sells a class no more. Who has bought it keeps it. */

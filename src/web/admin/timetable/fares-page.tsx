@@ -1,4 +1,5 @@
 import Search from "lucide-react/icons/search";
+import Upload from "lucide-react/icons/upload";
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { formatVnd } from "#kernel/money.ts";
@@ -16,6 +17,7 @@ import { useSaidOnArrival } from "../layout/action-form.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { timetablePaths } from "../paths.ts";
+import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/fares-page.ts";
 import { airlineText, saidOnArrival } from "./words.ts";
 
@@ -38,7 +40,16 @@ export default function FaresPage({ loaderData: { list, query, mayWrite, said } 
   return (
     <>
       <PageHeading title="Hạng vé" crumbs={[{ label: "Lịch bay", href: timetablePaths.list() }]}>
-        {mayWrite && <LinkButton href={timetablePaths.createFare()}>Thêm hạng vé</LinkButton>}
+        <ExportMenu action={timetablePaths.exportFares()} />
+        {mayWrite && (
+          <>
+            <LinkButton href={timetablePaths.importFares()} variant="quiet">
+              <Upload />
+              Nhập tệp
+            </LinkButton>
+            <LinkButton href={timetablePaths.createFare()}>Thêm hạng vé</LinkButton>
+          </>
+        )}
       </PageHeading>
       <section className="box" aria-label="Hạng vé">
         <FilterForm label="Tìm hạng vé" query={filters} all={timetablePaths.fares()}>

@@ -50,7 +50,7 @@ export default function ImportFlightsPage({ actionData }: Route.ComponentProps) 
               <b>Ô trống giữ nguyên</b> như đang có. Ghi <b>(trống)</b> ở nhà ga khi không có nhà ga.
             </li>
             <li>Ngày bay viết Hằng ngày, hoặc T2, T4, CN. Giờ đi là giờ tại điểm đi, ví dụ 06:15.</li>
-            <li>Chuyến không có trong tệp giữ nguyên. Giá và số chỗ lấy theo hạng vé của chặng.</li>
+            <li>Chuyến không có trong tệp giữ nguyên. Giá và số chỗ nhập ở trang Hạng vé.</li>
           </>
         }
       />

@@ -1,0 +1,52 @@
+import { inArray, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { conflict } from "#kernel/errors.ts";
+import { record } from "#modules/audit/commands.ts";
+import { type Context, inTransaction, touch } from "#platform/context.ts";
+import { refuseOther } from "#platform/spreadsheets/dry-run.ts";
+import { TIMETABLE } from "../adapters/local/read-timetable.ts";
+import type { FareClass } from "../contract/timetable.ts";
+import { fareKeyText } from "../contract/timetable-input.ts";
+import { timetableMessages } from "../messages.ts";
+import { farePlan } from "../queries/fare-sheet.ts";
+import type { FareRow } from "../rules/fare-sheet.ts";
+import { timetableFares } from "../tables.ts";
+import { chunksOf } from "./chunks.ts";
+import { writeFare } from "./edit-fares.ts";
+import { resetSeats } from "./reset-seats.ts";
+
+/**
+ * Does what a file of classes was seen to do, all or nothing; answers how many rows changed something. Throws `conflict`
+ * "changed-meanwhile" when it would now do something else, or cannot be done any more.
+ */
+export async function importFares(
+  ctx: Context,
+  { rows, seen }: { rows: readonly FareRow[]; seen: string },
+): Promise<number> {
+  requirePermission(ctx.actor, "prices.write");
+  return inTransaction(ctx, async (ctx) => {
+    const { plan, run } = await farePlan(ctx, rows, { lock: true });
+    refuseOther(run, seen);
+    await addAll(ctx, plan.added);
+    for (const { fare, formerSeats } of plan.changed) await writeFare(ctx, fare, formerSeats);
+    const fares = [...plan.added, ...plan.changed.map(({ fare }) => fare)].map(fareKeyText);
+    await touch(ctx, TIMETABLE);
+    await record(ctx, {
+      action: "timetable.fares-imported",
+      subject: { type: "timetable", id: "timetable", label: "Hạng vé" },
+      after: { fares: fares.length, names: fares },
+    });
+    return fares.length;
+  });
+}
+
+async function addAll(ctx: Context, fares: readonly FareClass[]): Promise<void> {
+  for (const rows of chunksOf(fares)) {
+    const added = await ctx.db.insert(timetableFares).values(rows).onConflictDoNothing().returning();
+    // Somebody has added one of them this moment.
+    if (added.length < rows.length) throw conflict("changed-meanwhile", timetableMessages.changedMeanwhile);
+  }
+  // There may be departures with the seats of a class that was sold there before.
+  const name = sql`concat_ws('-', f.origin, f.destination, f.airline, f.code)`;
+  if (fares.length > 0) await resetSeats(ctx, inArray(name, fares.map(fareKeyText)));
+}

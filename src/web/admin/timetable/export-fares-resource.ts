@@ -1,0 +1,13 @@
+import { exportFares } from "#modules/flights/queries/fare-sheet.ts";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
+import type { Route } from "./+types/export-fares-resource.ts";
+
+/** The classes of our own routes as a file for a spreadsheet. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const format = readFormat(url.searchParams);
+  const file = await answer(() => exportFares(ctx, format));
+  return fileAnswer(ctx, { name: "hang-ve", format, file });
+}
