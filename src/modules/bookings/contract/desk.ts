@@ -7,6 +7,7 @@ import { MAX_HOLD_HOURS, MAX_LETTER_LENGTH, MAX_NOTE_LENGTH, MAX_SUBJECT_LENGTH 
 import { letterMessages } from "../messages/desk.ts";
 import { type BookedRoom, type BookingKind, type BookingView, bookingKinds, type InvoiceRequest } from "./booking.ts";
 import { deskViews } from "./desk-views.ts";
+import type { StaffNeed } from "./flight-order.ts";
 import { type BookingEventKind, type BookingSource, type BookingState, bookingStates } from "./states.ts";
 
 /** What staff can do with a booking. */
@@ -77,6 +78,8 @@ export type DeskRow = {
   createdAt: Date;
   /** Codes at the airlines, and the first moment at which one of them stops waiting for tickets; null for a stay. */
   flights: { pnrs: string[]; ticketBy: Date | null } | null;
+  /** Why its flights wait for a person. */
+  staffNeed: StaffNeed | null;
 };
 
 /** `total` stops counting at `capped`: there may be more. */
@@ -96,6 +99,7 @@ export type BookingFile = Omit<BookingView, "events"> & {
   accepted: Record<AgreedPage, { version: number; since: CalendarDate | null }> | null;
   isMasked: boolean;
   isJoined: boolean;
+  staffNeed: StaffNeed | null;
   /** Who wants an invoice; without address and e-mail for whoever may not read personal data. */
   invoice: InvoiceRequest | null;
   /** The code of the booking that it has become a part of. */

@@ -24,3 +24,19 @@ export type FlightPassengerView = {
   /** "Thêm 23 kg hành lý ký gửi, HAN – SGN" */
   baggage: readonly string[];
 };
+
+/**
+ * Why flights wait for a person. `unanswered`: nobody knows what the airline has done · `refused` it makes no tickets · `not-issued` they
+ * were not made yet · `unlike`: what it says now is not what was ordered · `not-taken-back` it keeps the tickets · `not-released` it has not
+ * taken the seats back · `unpaid` tickets · `kept-unsaid`: of returned tickets nobody has said what is kept · `look`.
+ */
+export type StaffNeed =
+  | "unanswered"
+  | "refused"
+  | "not-issued"
+  | "unlike"
+  | "not-taken-back"
+  | "not-released"
+  | "unpaid"
+  | "kept-unsaid"
+  | "look";

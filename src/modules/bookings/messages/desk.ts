@@ -1,9 +1,23 @@
+import type { StaffNeed } from "../contract/flight-order.ts";
 import { LETTERS_PER_HOUR, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, MAX_EXPORT_ROWS } from "../limits.ts";
 
 /** What is said about the lists of the desk. */
 export const deskMessages = {
   tooManyToExport: `Một tệp tối đa ${MAX_EXPORT_ROWS.toLocaleString("en-US")} đơn: chọn khoảng ngày đi ngắn hơn.`,
 } as const;
+
+/** What has to be done about flights that wait for a person. */
+export const staffNeedNames: Readonly<Record<StaffNeed, string>> = {
+  unanswered: "Hãng chưa trả lời: cần kiểm tra",
+  refused: "Hãng từ chối xuất vé: cần xử lý",
+  "not-issued": "Chưa xuất được vé: cần kiểm tra",
+  unlike: "Vé ở hãng khác với đơn: cần kiểm tra",
+  "not-taken-back": "Hãng không nhận lại vé: cần xử lý",
+  "not-released": "Hãng chưa nhận lại chỗ: cần kiểm tra",
+  unpaid: "Có vé chưa trả đủ tiền: thu nốt hoặc trả vé",
+  "kept-unsaid": "Vé đã trả: ghi tiền hãng giữ lại",
+  look: "Vé cần xử lý: mở đơn để xem",
+};
 
 /** What is said about the files of a booking. */
 export const documentMessages = {

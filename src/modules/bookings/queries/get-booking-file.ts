@@ -3,12 +3,14 @@ import { can, requirePermission } from "#kernel/actor.ts";
 import { maskEmail } from "#kernel/email.ts";
 import { maskLocalPhone } from "#kernel/phone.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
+import { listOrders } from "#modules/flights/queries/orders.ts";
 import type { AcceptedVersions } from "#modules/pages/contract.ts";
 import { daysOfAccepted } from "#modules/pages/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { withoutKeys } from "#platform/key-link.ts";
 import { listLetters } from "#platform/mail/outbox.ts";
 import type { BookingFile, DeskEvent } from "../contract/desk.ts";
+import { markedNeedOf } from "../rules/staff-need.ts";
 import { toView } from "../rules/view.ts";
 import { bookingEvents, bookingNotes } from "../tables.ts";
 import { type Booking, findByCode, getBookingRow, neutralRefusal } from "./get-booking.ts";
@@ -19,10 +21,11 @@ export async function getBookingFile(ctx: Context, code: string): Promise<Bookin
   const booking = await findByCode(ctx, code);
   if (!booking) throw neutralRefusal();
   const mayRead = can(ctx.actor, "personal-data.read");
-  const [events, notes, into, letters] = await Promise.all([
+  const [events, notes, into, orders, letters] = await Promise.all([
     eventsOf(ctx, booking),
     notesOf(ctx, booking.id),
     booking.joinedInto ? getBookingRow(ctx, booking.joinedInto) : null,
+    booking.needsStaffSince ? listOrders(ctx, booking.id) : [],
     mayRead ? listLetters(ctx, `booking:${booking.id}`) : [],
   ]);
   const view = toView(booking, [], ctx.now());
@@ -38,6 +41,7 @@ export async function getBookingFile(ctx: Context, code: string): Promise<Bookin
     consentedAt: booking.consentedAt,
     accepted: booking.acceptedVersions && (await acceptedOf(ctx, booking.acceptedVersions)),
     isJoined: into !== null,
+    staffNeed: markedNeedOf(booking, orders),
     invoice: booking.invoice && (mayRead ? booking.invoice : { ...booking.invoice, address: "", email: "" }),
     joinedInto: into?.code ?? null,
     events,

@@ -30,18 +30,20 @@ export const listOrdersToCheck = (
     .orderBy(desc(flightOrders.createdAt), asc(flightOrders.position))
     .limit(MAX_OF_A_CODE);
 
-export type OrderCodes = Pick<FlightOrderRow, "bookingId" | "state" | "pnr" | "ticketBy">;
-
-/** What the airlines call bookings, and until when they wait for their tickets. */
-export async function listOrderCodes(ctx: Context, bookingIds: readonly string[]): Promise<OrderCodes[]> {
+/** What the airlines call bookings, until when they wait for their tickets, and how far they are. */
+export async function listOrdersOf(ctx: Context, bookingIds: readonly string[]): Promise<OrderOnDesk[]> {
   if (bookingIds.length === 0) return [];
-  const { bookingId, state, pnr, ticketBy, position } = flightOrders;
+  const { bookingId, position } = flightOrders;
   return ctx.db
-    .select({ bookingId, state, pnr, ticketBy })
+    .select(onDesk)
     .from(flightOrders)
     .where(inArray(bookingId, [...bookingIds]))
     .orderBy(asc(bookingId), asc(position));
 }
+
+const { bookingId, state, pnr, ticketBy, failure, attempts, dueAt, tickets, kept } = getTableColumns(flightOrders);
+const onDesk = { bookingId, state, pnr, ticketBy, failure, attempts, dueAt, tickets, kept };
+export type OrderOnDesk = Pick<FlightOrderRow, keyof typeof onDesk>;
 
 export type DeskFlightOrder = FlightOrderRow & { calls: (typeof flightOrderCalls.$inferSelect)[] };
 

@@ -7,7 +7,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { adminPaths } from "../paths.ts";
-import { badgeOf, guestsText, initials, nextOf, partText, ticketingText } from "./desk-words.ts";
+import { badgeOf, guestsText, initials, nextOf, partText, stateBadge, ticketingText } from "./desk-words.ts";
 
 type Colleague = { id: string; name: string };
 type Props = {
@@ -98,6 +98,7 @@ function Row({ row, next, deadline, assignee }: RowProps & { assignee: string | 
       <td className="table-num num">{amount(row.paid)}</td>
       <td>
         <Badge tone={badge.tone}>{badge.label}</Badge>
+        {row.staffNeed && <small>{stateBadge(row.state, row.kind).label}</small>}
       </td>
       <td className="desk-next num">
         {next ?? "—"}

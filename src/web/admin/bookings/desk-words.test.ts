@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import { nextOf, ticketingText } from "./desk-words.ts";
+import { badgeOf, nextOf, ticketingText } from "./desk-words.ts";
 
 const now = new Date("2026-11-20T08:00:00+07:00");
 const row = {
@@ -11,6 +11,7 @@ const row = {
     holdExpiresAt: now,
     changeAskedAt: null,
     refundDue: 0,
+    staffNeed: null,
   },
   ...{ checkIn: calendarDate("2026-12-14"), total: 4_000_000, dueNow: 2_240_000, atHouse: 1_760_000 },
 };
@@ -34,4 +35,17 @@ test("until when an airline waits for tickets is told with what is left of it", 
   expect(ticketingText({ flights: flights(2 * 1440 + 180) }, now)).toMatch(/, còn 2 ngày 3 giờ$/);
   expect(ticketingText({ flights: { pnrs: [], ticketBy: null } }, now)).toBeNull();
   expect(ticketingText({ flights: null }, now)).toBeNull();
+});
+
+test("flights that wait for a person say so and what to do, whatever their booking says, also beside what is owed", () => {
+  const flight = { ...row, kind: "flight" as const, paid: 1_240_000 };
+  for (const state of ["draft", "paid", "confirmed", "cancelled"] as const)
+    for (const isAboutDebt of [false, true]) {
+      const stuck = { ...flight, state, staffNeed: "unanswered" as const };
+      expect(nextOf(stuck, now, isAboutDebt)).toBe("Hãng chưa trả lời: cần kiểm tra");
+      expect(badgeOf(stuck)).toEqual({ tone: "warning", label: "Vé cần xử lý" });
+    }
+  const refused = { ...flight, state: "cancelled" as const, staffNeed: "refused" as const, refundDue: 1_240_000 };
+  expect(nextOf(refused, now)).toBe("Hãng từ chối xuất vé: cần xử lý; hoàn tiền");
+  expect(badgeOf({ ...flight, state: "paid" }).label).toBe("Chờ xuất vé");
 });

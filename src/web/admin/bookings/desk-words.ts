@@ -5,6 +5,7 @@ import type { DeskRow } from "#modules/bookings/contract/desk.ts";
 import type { BookingState } from "#modules/bookings/contract/states.ts";
 import { DEPARTING_DAYS, DESK_COUNT_CAP } from "#modules/bookings/limits.ts";
 import { joinMessages } from "#modules/bookings/messages/booking.ts";
+import { staffNeedNames } from "#modules/bookings/messages/desk.ts";
 import { balanceDueOn, isChangeable } from "#modules/bookings/rules/states.ts";
 import type { BadgeTone } from "#ui/badge.tsx";
 
@@ -38,11 +39,12 @@ export function stateBadge(state: BookingState, kind: BookingKind | undefined): 
   return { tone, label: (kind === "flight" ? flightBadges[state] : undefined) ?? label };
 }
 
-type Money = Pick<DeskRow, "kind" | "state" | "paid" | "total" | "dueNow" | "refundDue" | "isJoined">;
+type Money = Pick<DeskRow, "kind" | "state" | "paid" | "total" | "dueNow" | "refundDue" | "isJoined" | "staffNeed">;
 
-/** The badge of a booking: money that is missing or due back is told before the state. */
+/** The badge of a booking: flights that wait for a person are told before money that is missing or due back, and that before the state. */
 export function badgeOf(booking: Money): Badge {
   if (booking.isJoined) return { tone: "neutral", label: joinMessages.joined };
+  if (booking.staffNeed) return { tone: "warning", label: "Vé cần xử lý" };
   if (booking.refundDue > 0 && booking.state === "expired") return { tone: "error", label: "Tiền về, chưa giữ" };
   if (booking.refundDue > 0) return { tone: "error", label: "Cần hoàn tiền" };
   const waiting = booking.state === "held" || booking.state === "awaiting_payment";
@@ -56,6 +58,7 @@ export function nextOf(
   now: Date,
   isAboutDebt = false,
 ): string | null {
+  if (row.staffNeed) return `${staffNeedNames[row.staffNeed]}${row.refundDue > 0 ? "; hoàn tiền" : ""}`;
   if (isAboutDebt) return debtOf(row, now);
   if (row.refundDue > 0) return row.state === "expired" ? "Giữ lại hoặc hoàn tiền" : "Hoàn tiền";
   if (row.changeAskedAt && isChangeable(row.state)) return "Trả lời khách muốn đổi";

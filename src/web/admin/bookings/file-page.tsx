@@ -4,7 +4,7 @@ import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import { MAX_DOCUMENT_BYTES } from "#modules/bookings/limits.ts";
-import { letterIsKept } from "#modules/bookings/messages/desk.ts";
+import { letterIsKept, staffNeedNames } from "#modules/bookings/messages/desk.ts";
 import { sourceNames } from "#modules/bookings/messages/states.ts";
 import { listDocuments } from "#modules/bookings/queries/documents.ts";
 import { listFlightPassengers } from "#modules/bookings/queries/flight-orders.ts";
@@ -171,6 +171,7 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
             : "Chuyển tiền sang đơn khác hoặc hoàn cho khách."}
         </Alert>
       )}
+      {booking.staffNeed && <Alert tone="warning" title={staffNeedNames[booking.staffNeed]} />}
       {request && <RequestPanel code={booking.code} request={request} mayAnswer={steps.includes("answer-request")} />}
       <div className="file">
         <div className="file-main">

@@ -4,13 +4,11 @@ import { PAGE_SIZE } from "#kernel/page.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import { stayKinds } from "#modules/bookings/contract/booking.ts";
 import type { DeskSearch } from "#modules/bookings/contract/desk.ts";
-import { type DeskView, deskViews } from "#modules/bookings/contract/desk-views.ts";
 import { deskViewNames } from "#modules/bookings/messages/states.ts";
 import { countDesk } from "#modules/bookings/queries/desk/count-desk.ts";
 import { listDesk } from "#modules/bookings/queries/desk/list-desk.ts";
 import { listProductNames } from "#modules/products/queries/list-product-names.ts";
 import type { Context } from "#platform/context.ts";
-import { Anchor } from "#ui/anchor.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Pagination } from "#ui/pagination.tsx";
@@ -26,6 +24,7 @@ import { DeskFilters } from "./desk-filters.tsx";
 import { countText } from "./desk-words.ts";
 import { NewBookings } from "./new-bookings.tsx";
 import { readDeskSearch } from "./read-desk-search.ts";
+import { ViewTabs } from "./view-tabs.tsx";
 import "./bookings.css";
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -81,11 +80,7 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
         )}
       </PageHeading>
       <section className="box desk" aria-label="Danh sách đơn đặt">
-        <nav className="tabs desk-views" aria-label="Nhóm đơn">
-          {deskViews.map((view) => (
-            <ViewLink key={view} view={view} count={counts[view]} current={search.view === view} />
-          ))}
-        </nav>
+        <ViewTabs view={search.view} counts={counts} />
         <DeskFilters search={search} colleagues={colleagues} products={products} />
         <NewBookings since={now} isFullList={beginsWithNewest(search) && page.page === 1} />
         {page.data.length > 0 ? (
@@ -125,15 +120,5 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
     </>
-  );
-}
-
-function ViewLink({ view, count, current }: { view: DeskView; count: number; current: boolean }) {
-  const href = deskHref({ view, text: "", page: 1, size: PAGE_SIZE.default });
-  return (
-    <Anchor href={href} {...(current && { "aria-current": "true" as const })}>
-      {deskViewNames[view]}
-      <span className={view === "new" && count > 0 ? "count count-accent num" : "count num"}>{countText(count)}</span>
-    </Anchor>
   );
 }

@@ -3,7 +3,7 @@ import Menu from "lucide-react/icons/menu";
 import { useEffect, useRef, useState } from "react";
 import { Form, Link, Outlet, useLocation, useNavigation } from "react-router";
 import { getOwnAccount } from "#modules/accounts/queries.ts";
-import { countNewBookings } from "#modules/bookings/queries/desk/count-new-bookings.ts";
+import { countCalling } from "#modules/bookings/queries/desk/count-new-bookings.ts";
 import { listComingHolidays } from "#modules/settings/queries.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { MarkedDaysProvider } from "#ui/marked-days.ts";
@@ -24,16 +24,16 @@ export const middleware: Route.MiddlewareFunction[] = [staffOnly];
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
-    const [{ name, email, permissions }, newBookings, holidays] = await Promise.all([
+    const [{ name, email, permissions }, calling, holidays] = await Promise.all([
       getOwnAccount(ctx),
-      countNewBookings(ctx),
+      countCalling(ctx),
       listComingHolidays(ctx),
     ]);
     return {
       holidays,
       user: { name, email: email ?? "" },
       permissions,
-      waiting: { [adminPaths.bookings()]: newBookings },
+      waiting: { [adminPaths.bookings()]: calling },
     };
   });
 }

@@ -1,16 +1,20 @@
+import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { forgetTravellers } from "#modules/travellers/commands/forget-travellers.ts";
-import type { Context } from "#platform/context.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { someSettings, theAccount } from "#tests/support/factories.ts";
 import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { placeFlights } from "../../commands/place-flights.ts";
+import { settleFlights } from "../../commands/settle-flights.ts";
 import { workOrders } from "../../commands/work-orders.ts";
 import { deskSearch } from "../../contract/desk.ts";
+import { lockBooking } from "../get-booking.ts";
 import { getBookingFile } from "../get-booking-file.ts";
+import { countCalling } from "./count-new-bookings.ts";
 import { listDesk } from "./list-desk.ts";
 
 const sales = (ctx: Context): Context => ({ ...ctx, actor: aStaffMember("sales") });
@@ -79,4 +83,22 @@ test("who wants an invoice is read by staff; where it goes to only by who may re
   expect(await getBookingFile({ ...ctx, actor: aStaffMember("viewer") }, code)).toMatchObject({
     invoice: { company: "Công ty Mẫu", taxCode: "0101234567", address: "", email: "" },
   });
+});
+
+test("an order that nobody knows the end of calls for staff in every view, in its file and in the menu", async ({
+  ctx,
+}) => {
+  const placed = await aPlacedBooking(ctx);
+  const [order] = await listOrders(ctx, placed.id);
+  await ticketed(ctx, placed);
+  const needs = async () => {
+    const [row] = (await listDesk(sales(ctx), deskSearch.parse({}))).data;
+    const [file, calling] = await Promise.all([getBookingFile(sales(ctx), placed.code), countCalling(sales(ctx))]);
+    return { row: row?.staffNeed, file: file.staffNeed, calling };
+  };
+  expect(await needs()).toEqual({ row: null, file: null, calling: 0 });
+
+  await ctx.db.execute(sql`update flight_orders set state = 'unknown', failure = 'unknown' where id = ${order?.id}`);
+  await inTransaction(ctx, async (ctx) => settleFlights(ctx, await lockBooking(ctx, placed.id)));
+  expect(await needs()).toEqual({ row: "unanswered", file: "unanswered", calling: 1 });
 });

@@ -1,9 +1,10 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { maskLocalPhone } from "#kernel/phone.ts";
-import { listOrderCodes, type OrderCodes } from "#modules/flights/queries/orders.ts";
+import { listOrdersOf, type OrderOnDesk } from "#modules/flights/queries/orders.ts";
 import { isStanding } from "#modules/flights/rules/order-states.ts";
 import type { Context } from "#platform/context.ts";
 import type { DeskRow } from "../../contract/desk.ts";
+import { markedNeedOf } from "../../rules/staff-need.ts";
 import { effectiveState } from "../../rules/states.ts";
 import { bookings } from "../../tables.ts";
 import { bookedTitle } from "../booked-title.ts";
@@ -53,24 +54,34 @@ export const columns = {
   changeAskedAt: bookings.changeAskedAt,
   isJoined: sql<boolean>`${bookings.joinedInto} is not null`,
   createdAt: bookings.createdAt,
+  needsStaffSince: bookings.needsStaffSince,
 };
 
-type StoredRow = Omit<DeskRow, "contact" | "flights"> & { name: string; phone: string };
+type StoredRow = Omit<DeskRow, "contact" | "flights" | "staffNeed"> & {
+  name: string;
+  phone: string;
+  needsStaffSince: Date | null;
+};
 
-/** Stored rows as the desk shows them, with what airlines call those of flights. */
+/** Stored rows as the desk shows them, with what airlines call those of flights, and why those wait for a person. */
 export async function toRows<R extends StoredRow>(ctx: Context, rows: readonly R[]) {
   const ofFlights = rows.filter(({ kind }) => kind === "flight").map(({ id }) => id);
-  const orders = await listOrderCodes(ctx, ofFlights);
-  return rows.map(({ name, phone, ...row }) => ({
-    ...row,
-    state: effectiveState(row, ctx.now()),
-    contact: { name, maskedPhone: maskLocalPhone(phone) },
-    flights: row.kind === "flight" ? flightsOf(orders.filter(({ bookingId }) => bookingId === row.id)) : null,
-  }));
+  const orders = await listOrdersOf(ctx, ofFlights);
+  return rows.map(({ name, phone, needsStaffSince, ...row }) => {
+    const own = orders.filter(({ bookingId }) => bookingId === row.id);
+    const { state, paid: paidVnd, total: totalVnd } = row;
+    return {
+      ...row,
+      state: effectiveState(row, ctx.now()),
+      contact: { name, maskedPhone: maskLocalPhone(phone) },
+      flights: row.kind === "flight" ? flightsOf(own) : null,
+      staffNeed: markedNeedOf({ needsStaffSince, state, paidVnd, totalVnd }, own),
+    };
+  });
 }
 
 /** What is not ticketed yet has a deadline; what stands no more says neither. */
-function flightsOf(orders: readonly OrderCodes[]): DeskRow["flights"] {
+function flightsOf(orders: readonly OrderOnDesk[]): DeskRow["flights"] {
   const standing = orders.filter(isStanding);
   const shown = standing.length > 0 ? standing : orders;
   const deadlines = standing.flatMap(({ state, ticketBy }) => (state === "ticketed" || !ticketBy ? [] : [ticketBy]));
