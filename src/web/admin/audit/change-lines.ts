@@ -3,47 +3,56 @@ import { formatVnd } from "#kernel/money.ts";
 import { roleNames } from "#modules/accounts/messages.ts";
 import type { AuditChange } from "#modules/audit/contract.ts";
 import { fieldNames, valueNames } from "./field-names.ts";
+import { flightWords, namedLists, timetableFieldNames } from "./flight-fields.ts";
 
 /** What ids stand for, as far as it is known. */
 export type Names = Readonly<Record<string, string>>;
 
 export type ChangeLine = { field: string; before: string; after: string };
 
+type Changed = { action?: string; before: AuditChange; after: AuditChange };
+type NameOf = (field: string) => string;
+
 /** What an entry changed, field by field, in words. */
-export function changeLines(
-  { before, after }: { before: AuditChange; after: AuditChange },
-  known: Names = {},
-): ChangeLine[] {
+export function changeLines({ action = "", before, after }: Changed, known: Names = {}): ChangeLine[] {
+  const special = action.startsWith("timetable.") ? timetableFieldNames : null;
+  const nameOf: NameOf = (field) => special?.get(field) ?? fieldNames.get(field) ?? field;
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.map((name) => ({
-    field: fieldNames.get(name) ?? name,
-    before: wordsOf(name, before[name], known),
-    after: wordsOf(name, after[name], known),
+    field: nameOf(name),
+    before: wordsOf(name, before[name], { known, nameOf }),
+    after: wordsOf(name, after[name], { known, nameOf }),
   }));
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
+const MONEY = /(amount|price|total|vnd|refund|kept)$|^(fare|tax|fee|domestic|international|internationalPartner)$/i;
+
 // Older entries keep a long list as the beginning of its JSON.
 const CUT_LIST = /^\["(.*…)$/s;
 
-function wordsOf(name: string, value: unknown, known: Names): string {
+function wordsOf(name: string, value: unknown, how: { known: Names; nameOf: NameOf }): string {
   if (value === undefined || value === null) return "—";
   if (typeof value === "boolean") return value ? "Có" : "Không";
-  if (Array.isArray(value))
-    return value.length === 0 ? "(trống)" : value.map((item) => wordsOf("", item, known)).join("\n");
+  const ofFlights = flightWords(name, value);
+  if (ofFlights !== null) return ofFlights;
+  if (Array.isArray(value)) {
+    const each = namedLists.includes(name) ? name : "";
+    return value.length === 0 ? "(trống)" : value.map((item) => wordsOf(each, item, how)).join("\n");
+  }
   if (typeof value === "object") {
     return Object.entries(value)
-      .map(([key, inner]) => `${fieldNames.get(key) ?? key}: ${wordsOf(key, inner, known)}`)
+      .map(([key, inner]) => `${how.nameOf(key)}: ${wordsOf(key, inner, how)}`)
       .join("\n");
   }
   const text = String(value);
   const list = CUT_LIST.exec(text)?.[1];
   if (list !== undefined) return list.split('","').join("\n");
   if (name === "role" && Object.hasOwn(roleNames, text)) return roleNames[text as keyof typeof roleNames];
-  const named = valueNames.get(`${name} ${text}`) ?? known[text];
+  const named = valueNames.get(`${name} ${text}`) ?? how.known[text];
   if (named) return named;
-  if (/(amount|price|total|vnd|refund|kept)$/i.test(name) && /^-?\d+$/.test(text)) return formatVnd(Number(text));
+  if (MONEY.test(name) && /^-?\d+$/.test(text)) return formatVnd(Number(text));
   if (isCalendarDate(text)) return formatDate(calendarDate(text));
   if (INSTANT.test(text)) return formatInstant(new Date(text));
   return text === "" ? "(trống)" : text;

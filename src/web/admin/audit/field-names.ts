@@ -1,3 +1,5 @@
+import { flightFieldNames, flightValueNames } from "./flight-fields.ts";
+
 /** What the fields of entries are called. */
 export const fieldNames: ReadonlyMap<string, string> = new Map([
   ["name", "Tên"],
@@ -194,6 +196,7 @@ export const fieldNames: ReadonlyMap<string, string> = new Map([
   ["done", "Số đơn đã làm"],
   ["stays", "Số đơn giữ nguyên"],
   ["close", "Ngừng bán đêm đó"],
+  ...flightFieldNames,
 ]);
 
 /** Values that are words of the program, by the field they stand in. */
@@ -224,4 +227,5 @@ export const valueNames: ReadonlyMap<string, string> = new Map([
   ["price new", "Theo giá của ngày mới"],
   ["terms full", "Hoàn đủ"],
   ["terms policy", "Theo điều kiện của đơn"],
+  ...flightValueNames,
 ]);

@@ -1,0 +1,77 @@
+import { flightTypeNames, passengerTypeNames, supplierTitles } from "#modules/flights/messages.ts";
+import { findAirline } from "#modules/flights/reference/airlines.ts";
+import { weekdaysText } from "#modules/flights/rules/weekdays.ts";
+
+/** What only entries about flights say. */
+export const flightFieldNames: readonly (readonly [string, string])[] = [
+  ["airline", "Hãng bay"],
+  ["route", "Chặng bay"],
+  ["asking", "Đã hỏi"],
+  ["flights", "Số chuyến bay"],
+  ["numbers", "Số hiệu chuyến bay"],
+  ["departsAt", "Giờ đi"],
+  ["minutes", "Số phút bay"],
+  ["weekdays", "Ngày bay"],
+  ["aircraft", "Máy bay"],
+  ["fromTerminal", "Nhà ga đi"],
+  ["toTerminal", "Nhà ga đến"],
+  ["bookingClass", "Ký hiệu đặt chỗ"],
+  ["handBaggage", "Hành lý xách tay"],
+  ["checkedBaggage", "Hành lý ký gửi"],
+  ["refundable", "Được hoàn vé"],
+  ["roundTripPercent", "Khứ hồi rẻ hơn, %"],
+  ["amounts", "Giá vé"],
+  ["adult", passengerTypeNames.adult],
+  ["child", passengerTypeNames.child],
+  ["infant", passengerTypeNames.infant],
+  ["fare", "Giá"],
+  ["tax", "Thuế"],
+  ["fee", "Phí"],
+  ["flightType", "Đường bay"],
+  ["off", "Nguồn vé không bán"],
+  ["domestic", "Phí vé nội địa"],
+  ["international", "Phí vé quốc tế"],
+  ["internationalPartner", "Phí vé quốc tế, hãng ưu tiên"],
+  ["partners", "Hãng ưu tiên"],
+  ["per", "Cách tính"],
+  ["infantsPay", "Tính phí cho em bé"],
+];
+
+/** What the timetable calls by a name that elsewhere means something else. */
+export const timetableFieldNames: ReadonlyMap<string, string> = new Map([
+  ["number", "Số hiệu"],
+  ["from", "Điểm đi"],
+  ["to", "Điểm đến"],
+  ["toOn", "Đến hết ngày"],
+  ["code", "Mã"],
+  ["brand", "Tên hạng"],
+  ["cabin", "Khoang"],
+  ["rules", "Điều kiện vé"],
+  ["lines", "Các dòng"],
+  ["seats", "Số chỗ mỗi chuyến"],
+  ["daysBefore", "Mua trước, ngày"],
+  ["percent", "Tăng hoặc giảm, %"],
+  ["capacity", "Số chỗ mở bán"],
+]);
+
+export const flightValueNames: readonly (readonly [string, string])[] = [
+  ["asking book", "Giữ chỗ"],
+  ["asking issue", "Xuất vé"],
+  ["asking read", "Đọc lại đặt chỗ"],
+  ["asking cancel", "Trả chỗ"],
+  ["per flight", "Mỗi khách, mỗi chiều bán riêng"],
+  ["per journey", "Mỗi khách, một lần cho cả hành trình"],
+  ...Object.entries(flightTypeNames).map(([type, name]) => [`flightType ${type}`, name] as const),
+  ...Object.entries(supplierTitles).map(([supplier, name]) => [`off ${supplier}`, name] as const),
+];
+
+/** A value of a flight that is a code; null where it is none. */
+export function flightWords(name: string, value: unknown): string | null {
+  if (name === "weekdays" && Array.isArray(value)) return weekdaysText(value);
+  if ((name === "airline" || name === "partners") && typeof value === "string")
+    return findAirline(value)?.name ?? value;
+  return null;
+}
+
+/** Lists whose entries are named like a single value of the field. */
+export const namedLists: readonly string[] = ["off", "partners"];
