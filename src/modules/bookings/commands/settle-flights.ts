@@ -90,7 +90,11 @@ async function reduce(ctx: Context, booking: Booking, orders: readonly FlightOrd
   return reduced;
 }
 
-const lostView = (order: FlightOrderRow) => ({ ...orderView(order), isReturned: isReturned(order) });
+const lostView = (order: FlightOrderRow) => ({
+  ...orderView(order),
+  isReturned: isReturned(order),
+  kept: order.kept ?? zeroVnd,
+});
 
 function lossOf(order: FlightOrderRow) {
   const { airline, failure } = order;

@@ -1,5 +1,5 @@
 import { formatDate } from "#kernel/calendar-date.ts";
-import { formatVnd } from "#kernel/money.ts";
+import { formatVnd, type Vnd } from "#kernel/money.ts";
 import type { Segment } from "#modules/flights/contract/fare.ts";
 import { passengerTypeNames } from "#modules/flights/messages.ts";
 import { findAirline } from "#modules/flights/reference/airlines.ts";
@@ -8,7 +8,7 @@ import { isStanding } from "#modules/flights/rules/order-states.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { FlightOrderView } from "../contract/flight-order.ts";
-import { flightBookingMessages } from "../messages/flights.ts";
+import { flightBookingMessages as say } from "../messages/flights.ts";
 import type { BookedFlights } from "../queries/flight-orders.ts";
 import { bookingReference } from "../rules/code.ts";
 import { write } from "./blocks.ts";
@@ -53,7 +53,13 @@ export function beforeFlying({ calendarLink, ticketCheckLink }: Sender): Block[]
 }
 
 /** Flights that a booking has no more, because their airline has not kept them or their tickets were given back. */
-export type LostFlights = FlightOrderView & { isReturned: boolean };
+export type LostFlights = FlightOrderView & { isReturned: boolean; kept: Vnd };
+
+/** "Vé đã trả cho hãng. Phí trả vé 200,000 đ." */
+function whyLost({ failure, isReturned, kept }: LostFlights): string {
+  if (!isReturned) return say.failures[failure ?? "gone"];
+  return kept > 0 ? `${say.returned} ${say.kept} ${formatVnd(kept)}.` : say.returned;
+}
 
 /** A booking has less than was ordered: what is gone, why, and what becomes of the money. */
 export function seatsRefused(booking: BookingView, sender: Sender, lost: readonly LostFlights[]): Email {
@@ -61,11 +67,7 @@ export function seatsRefused(booking: BookingView, sender: Sender, lost: readonl
   const back =
     booking.overpaid > 0 ? ` Chúng tôi sẽ hoàn lại ${formatVnd(booking.overpaid)} và báo bạn khi đã chuyển.` : "";
   return write(`${what}, mã ${bookingReference(booking.code)}`, booking, sender, [
-    ...lost.map(({ airline, failure, isReturned }) =>
-      text(
-        `${airlineName(airline)}: ${isReturned ? flightBookingMessages.returned : flightBookingMessages.failures[failure ?? "gone"]}`,
-      ),
-    ),
+    ...lost.map((order) => text(`${airlineName(order.airline)}: ${whyLost(order)}`)),
     { kind: "rows", rows: lost.flatMap(orderRows) },
     text(`Đơn của bạn nay còn ${formatVnd(booking.total)}.${back}`),
     { kind: "rows", rows: sender.flights ? itineraryOf(sender.flights) : [] },
