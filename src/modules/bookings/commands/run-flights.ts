@@ -3,7 +3,8 @@ import { conflict } from "#kernel/errors.ts";
 import { type Vnd, zeroVnd } from "#kernel/money.ts";
 import { askAbout } from "#modules/flights/adapters/ask-supplier.ts";
 import { claimOrder, makeDue } from "#modules/flights/commands/orders.ts";
-import type { DeskAsking } from "#modules/flights/rules/order-states.ts";
+import type { Answer, DeskAsking } from "#modules/flights/rules/order-states.ts";
+import { routeOf } from "#modules/flights/rules/price-order.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { bookingMessages } from "../messages/booking.ts";
 import { lockBooking } from "../queries/get-booking.ts";
@@ -16,9 +17,14 @@ type Wanted = { orderId: string; asking: DeskAsking; kept?: Vnd | undefined };
 
 /**
  * Asks an airline now about an order of a booking: to read it, to make its tickets, or to take it back, with what is kept of tickets that
- * were made. It is written down who asked. Throws `invalid` without that amount.
+ * were made. It is written down who asked. Answers what the airline said; null where it was not asked, because that was not needed or
+ * somebody else asks it now. Throws `invalid` without that amount.
  */
-export async function askAirline(ctx: Context, bookingId: string, { orderId, asking, kept }: Wanted): Promise<void> {
+export async function askAirline(
+  ctx: Context,
+  bookingId: string,
+  { orderId, asking, kept }: Wanted,
+): Promise<{ asking: DeskAsking; answer: Answer | null }> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
@@ -27,11 +33,14 @@ export async function askAirline(ctx: Context, bookingId: string, { orderId, ask
     const order = await makeDue(ctx, { bookingId, orderId, asking, kept: share });
     const isUnpaid = asking === "issue" && !isPaid(booking);
     if (!order || isUnpaid) throw conflict("not-possible-now", bookingMessages.notMovable);
-    const data = { airline: order.airline, asking, ...(kept !== undefined && { kept }) };
+    const data = { airline: order.airline, route: routeOf(order), asking, ...(kept !== undefined && { kept }) };
     await recordEvents(ctx, bookingId, [{ kind: "seats-asked", data }]);
     await recordChange(ctx, "booking.airline-asked", booking, data);
     if (asking === "cancel") await settleFlights(ctx, booking);
   });
   const order = await claimOrder(ctx, orderId);
-  if (order) await finishOrder(ctx, order, await askAbout(ctx, order, order.pnr === null ? "read" : asking));
+  if (!order) return { asking, answer: null };
+  const asked = await askAbout(ctx, order, order.pnr === null ? "read" : asking);
+  await finishOrder(ctx, order, asked);
+  return { asking, answer: asked.answer };
 }

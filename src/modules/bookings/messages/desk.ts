@@ -62,5 +62,4 @@ export const saidAfter: Readonly<Record<string, string>> = {
   "request-refund": "Đã tạo lệnh hoàn tiền",
   "request-void": "Đã gửi đề nghị huỷ phiếu",
   "take-back": "Đã gỡ tiền khỏi đơn",
-  "ask-airline": "Đã hỏi hãng",
 };

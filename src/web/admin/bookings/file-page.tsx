@@ -51,7 +51,7 @@ import { PaymentLink } from "./file/payment-link.tsx";
 import { PricePanel } from "./file/price-panel.tsx";
 import { RequestPanel } from "./file/request-panel.tsx";
 import { StepButtons } from "./file/step-buttons.tsx";
-import { fileSteps } from "./file/steps-resource.ts";
+import { fileSteps, saidBy } from "./file/steps-resource.ts";
 import "./bookings.css";
 import "./file/file.css";
 
@@ -121,7 +121,8 @@ export function action({ context, params, request }: Route.ActionArgs) {
   const work = async (form: FormData) => {
     const { intent, run } = stepOf(ctx, fileSteps, form);
     const { id, code, kind } = await getBookingFile(ctx, params.code);
-    await run({ id, code, files });
+    const own = saidBy(await run({ id, code, files }));
+    if (own) return { done: intent, intent, ...own };
     const isLetter = intent === "resend" || intent === "write-letter";
     return { done: intent, intent, said: isLetter && !hasMail(ctx) ? letterIsKept : saidAfterStep(kind, intent) };
   };

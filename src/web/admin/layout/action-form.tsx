@@ -5,7 +5,7 @@ import { showToast } from "#ui/toasts.ts";
 import { isRefusal, type Refusal } from "#web/refusal.ts";
 
 /** What a page with several forms answers: which one was sent, and what to say about it. */
-export type Done = { intent: string; said: string };
+export type Done = { intent: string; said: string /** Somebody else did not do what was asked. */; failed?: boolean };
 
 /** Whether an answer tells that something was done. */
 export const isDone = (answer: unknown): answer is Done =>
@@ -65,7 +65,7 @@ export function ActionForm({ intent, label, answer, checked, className = "", chi
 export function useSaid(answer: unknown): void {
   // Synchronises with the toasts, which live outside of React.
   useEffect(() => {
-    if (isDone(answer) && answer.said) showToast(answer.said);
+    if (isDone(answer) && answer.said) showToast(answer.said, answer.failed ? "error" : "success");
   }, [answer]);
 }
 
@@ -95,7 +95,7 @@ export function Said({ answer }: { answer: unknown }) {
   if (!isDone(answer) || !answer.said) return null;
   return (
     <div className="without-script mb-4">
-      <Alert tone="success" title={answer.said} />
+      <Alert tone={answer.failed ? "error" : "success"} title={answer.said} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { completeBooking, confirmBooking } from "#modules/bookings/commands/sett
 import { resendLetter, writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
 import { extendHoldInput, keptInput, letterInput, noteInput } from "#modules/bookings/contract/desk.ts";
 import { documentMessages } from "#modules/bookings/messages/desk.ts";
+import { type Said, saidOfAirline } from "#modules/bookings/rules/answer-words.ts";
 import { takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { cancelAndRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
@@ -42,7 +43,7 @@ const deskSteps = stepsFor<Target>("bookings.write", {
   confirm: step(confirmForm, (ctx, { reference }, { id }) => confirmBooking(ctx, id, reference)),
   boarded: step(nothing, (ctx, _, { id }) => markBoarding(ctx, id, "boarded")),
   "no-show": step(nothing, (ctx, _, { id }) => markBoarding(ctx, id, "no-show")),
-  "ask-airline": step(askAirlineForm, (ctx, input, { id }) => askAirline(ctx, id, input)),
+  "ask-airline": step(askAirlineForm, (ctx, input, { id }) => askAirline(ctx, id, input).then(saidOfAirline)),
   complete: step(nothing, (ctx, _, { id }) => completeBooking(ctx, id)),
   "extend-hold": step(extendHoldInput, (ctx, input, { id }) => keepLonger(ctx, id, input)),
   "hold-again": step(holdAgainForm, (ctx, { total }, { id }) => holdAgainForCustomer(ctx, id, total)),
@@ -72,5 +73,9 @@ const moneySteps = stepsFor<Target>("payments.write", {
   "request-void": step(voidInput, (ctx, input) => requestVoid(ctx, input)),
   "take-back": step(takeBackInput, (ctx, input) => takeBackMoney(ctx, input), itsCode),
 });
+
+/** What a step has to say of itself, where that is not the same each time. */
+export const saidBy = (result: unknown): Said | null =>
+  typeof result === "object" && result !== null && "said" in result && "failed" in result ? (result as Said) : null;
 
 export const fileSteps = joined(deskSteps, moneySteps);
