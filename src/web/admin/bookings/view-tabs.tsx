@@ -13,7 +13,7 @@ export function ViewTabs({ view, counts }: Props) {
   const strip = useRef<HTMLElement>(null);
   // On a phone the strip is wider than the window, and what is shown may be called by a tab beyond its edge.
   useEffect(() => {
-    const tab = strip.current?.querySelector("[aria-current]");
+    const tab = strip.current?.children[deskViews.indexOf(view)];
     if (!tab || !strip.current) return;
     const [own, all] = [tab.getBoundingClientRect(), strip.current.getBoundingClientRect()];
     strip.current.scrollLeft += own.left - all.left - (all.width - own.width) / 2;
