@@ -1,5 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { Form, useSubmit } from "react-router";
+import type { BookingKind } from "#modules/bookings/contract/booking.ts";
 import type { DeskSearch } from "#modules/bookings/contract/desk.ts";
 import { bookingStates } from "#modules/bookings/contract/states.ts";
 import { Button } from "#ui/button.tsx";
@@ -17,10 +18,24 @@ type Props = {
   products: readonly { id: string; title: string }[];
 };
 
+/** How the order by the day of departure is called. */
+const departureOrder: Readonly<Record<BookingKind | "all", string>> = {
+  all: "Ngày đi, nhận phòng gần trước",
+  cruise: "Ngày đi gần trước",
+  hotel: "Ngày nhận phòng gần trước",
+  flight: "Ngày bay gần trước",
+};
+
+const searchedBy = (isOfFlights: boolean): string =>
+  `Tìm theo mã đơn, tên người đặt hoặc ${isOfFlights ? "hành khách" : "khách, tàu, khách sạn"}, điện thoại, email, mã đặt chỗ hoặc số vé máy bay`;
+
 /** Text and dates wait for the button or Enter; a choice acts at once. */
 export function DeskFilters({ search, colleagues, products }: Props) {
   const send = useSubmit();
   const { xem, nguoi, size } = deskQuery(search);
+  // The queue of tickets holds nothing else, whatever the filter says.
+  const kind = search.view === "needs-staff" ? "flight" : search.kind;
+  const isOfFlights = kind === "flight";
   const people = colleagues.filter((one) => one.looksAfterBookings);
   return (
     <Form
@@ -43,7 +58,7 @@ export function DeskFilters({ search, colleagues, products }: Props) {
           name="tim"
           defaultValue={search.text}
           placeholder="Mã đơn, tên, điện thoại, mã đặt chỗ"
-          aria-label="Tìm theo mã đơn, tên người đặt hoặc khách, tàu, khách sạn, điện thoại, email, mã đặt chỗ hoặc số vé máy bay"
+          aria-label={searchedBy(isOfFlights)}
           maxLength={100}
         />
       </span>
@@ -63,7 +78,7 @@ export function DeskFilters({ search, colleagues, products }: Props) {
           { value: "", label: "Trạng thái: tất cả" },
           ...bookingStates
             .filter((state) => state !== "draft")
-            .map((state) => ({ value: stateSlugs[state], label: stateBadge(state, search.kind).label })),
+            .map((state) => ({ value: stateSlugs[state], label: stateBadge(state, kind).label })),
         ]}
       />
       <Select
@@ -77,7 +92,7 @@ export function DeskFilters({ search, colleagues, products }: Props) {
           { value: kindSlugs.flight, label: "Vé máy bay" },
         ]}
       />
-      {products.length > 0 && (
+      {products.length > 0 && (!isOfFlights || search.product) && (
         <Select
           name="tau"
           aria-label="Tàu, khách sạn"
@@ -106,7 +121,7 @@ export function DeskFilters({ search, colleagues, products }: Props) {
         options={[
           { value: "", label: "Xếp: mặc định" },
           { value: "moi-nhat", label: "Mới đặt trước" },
-          { value: "ngay-di", label: "Ngày đi, nhận phòng gần trước" },
+          { value: "ngay-di", label: departureOrder[kind ?? "all"] },
         ]}
       />
       <Button type="submit" variant="quiet">

@@ -2,8 +2,10 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
+import { formatVnd, vnd } from "#kernel/money.ts";
 import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
 import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
+import { askAirline } from "#modules/bookings/commands/run-flights.ts";
 import { workOrders } from "#modules/bookings/commands/work-orders.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
@@ -19,19 +21,20 @@ import * as listPage from "./list-page.tsx";
 
 const ofStays = /phòng|khách sạn|tàu|du thuyền|đêm/i;
 
+async function show(ctx: Context, page: { loader: unknown; default: unknown }, address: string, params = {}) {
+  const visit = aVisit(ctx, address, { params, actor: aStaffMember("owner") });
+  const { data } = await outcomeOf(Promise.resolve((page.loader as (args: unknown) => unknown)(visit)));
+  const Shown = page.default as ComponentType<object>;
+  const element = <Shown {...{ loaderData: data, params, matches: [] }} />;
+  const router = createMemoryRouter([{ path: "/", element }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
 /** What a clerk reads on the file of a booking and in its row of the desk, without menus of choices. */
 async function read(ctx: Context, code: string): Promise<{ file: string; row: string }> {
-  const show = async (page: { loader: unknown; default: unknown }, address: string, params = {}) => {
-    const visit = aVisit(ctx, address, { params, actor: aStaffMember("owner") });
-    const { data } = await outcomeOf(Promise.resolve((page.loader as (args: unknown) => unknown)(visit)));
-    const Shown = page.default as ComponentType<object>;
-    const element = <Shown {...{ loaderData: data, params, matches: [] }} />;
-    const router = createMemoryRouter([{ path: "/", element }]);
-    return renderToStaticMarkup(<RouterProvider router={router} />);
-  };
   const words = (html: string) => html.replace(/<option.*?<\/option>|<[^>]*>/gs, " ");
-  const list = await show(listPage, "/admin/don-dat");
-  const file = await show(filePage, `/admin/don-dat/${code}`, { code });
+  const list = await show(ctx, listPage, "/admin/don-dat");
+  const file = await show(ctx, filePage, `/admin/don-dat/${code}`, { code });
   // A browser ends a paragraph where a block begins, and the page is then another one than the script expects.
   expect(file).not.toMatch(/<p[ >](?:(?!<\/p>).)*<(?:div|dialog|form|ul|section|p)[ >]/s);
   return {
@@ -90,4 +93,39 @@ test("nor about flights that are paid, ticketed and cancelled", async ({ ctx }) 
   const owner = { ...ctx, actor: aStaffMember("owner") };
   await cancelAndRefund(owner, placed.id, { reason: "hãng đổi giờ", terms: "full" } as never);
   await words("cancelled");
+});
+
+test("the filters of flights, and of the queue of their tickets, speak of flights alone", async ({ ctx }) => {
+  for (const address of ["/admin/don-dat?xem=ve-can-xu-ly", "/admin/don-dat?loai=ve-may-bay"]) {
+    const filters = /<form[^>]*role="search".*?<\/form>/s.exec(await show(ctx, listPage, address))?.[0] ?? "";
+    expect(filters, address).toContain("Hết giữ chỗ");
+    expect(filters, address).toContain("Ngày bay gần trước");
+    // What other kinds there are is said in the filter of kinds.
+    expect(filters.replace(/>(Du thuyền|Khách sạn)</g, "").match(ofStays), address).toBeNull();
+  }
+});
+
+test("the file of returned tickets says what was asked of whom, what is kept, and what the booking cost at each step", async ({
+  ctx,
+}) => {
+  await someSettings(ctx);
+  await sellOwnFlights(ctx);
+  const placed = await placeFlights(ctx, await aFlightOrder(ctx, ["VN", "VJ"]), { key: "clerk-flights-3", signal });
+  await recordBankNotice(ctx, {
+    ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: "clerk-3" },
+    ...{ amount: placed.total, content: `HT${placed.code}`, bankedAt: ctx.now() },
+  });
+  await workOrders(ctx);
+  const [, back] = await listOrders(ctx, placed.id);
+  const owner = { ...ctx, actor: aStaffMember("owner") };
+  await askAirline(owner, placed.id, { orderId: back?.id ?? "", asking: "cancel", kept: vnd(200_000) });
+
+  const { file } = await read(ctx, placed.code);
+  const text = file.replace(/\s+/g, " ");
+  const plain = (amount: number) => formatVnd(amount).replace(/\s*đ$/, "");
+  expect(text).toContain(`Lập đơn — ${plain(placed.total)}`);
+  const less = (back?.total ?? 0) - 200_000;
+  const loss = `Vietjet Air, SGN – HAN · bớt ${plain(less)} đ · giữ lại 200,000 đ`;
+  expect(text).toContain(`Đã trả vé cho hãng ${loss} — −${plain(less)}`);
+  expect(text).toMatch(/Trả vé hoặc chỗ cho hãng Vietjet Air, SGN – HAN · giữ lại 200,000\sđ · bởi/);
 });

@@ -5,7 +5,9 @@ import { differencesIn } from "#modules/bookings/rules/change-words.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { wordsOf as wordsOfKind } from "#modules/bookings/rules/stay-words.ts";
 import { eventNameOf } from "#modules/bookings/rules/step-words.ts";
+import { failureNames } from "#modules/flights/messages.ts";
 import { letterStateNames } from "#modules/outbox/messages.ts";
+import { partOf } from "./flight-part.ts";
 
 export type LogEntry = {
   id: string;
@@ -37,7 +39,29 @@ export function entriesOf({ kind: booked, events, letters, notes }: BookingFile)
 
 function titleOf(booked: BookingFile["kind"], { kind, data }: DeskEvent): string {
   if (data.late === true) return `Tiền về khi ${wordsOfKind({ kind: booked }).space} không còn được giữ`;
+  if (kind === "seats-asked") return askedNames[String(data.asking)] ?? eventNameOf(booked, kind);
   return data.voided === true ? "Huỷ phiếu ghi tay, gỡ tiền khỏi đơn" : eventNameOf(booked, kind);
+}
+
+/** What staff have asked of an airline. */
+const askedNames: Readonly<Record<string, string>> = {
+  read: "Hỏi lại hãng về vé",
+  issue: "Yêu cầu hãng xuất vé",
+  cancel: "Trả vé hoặc chỗ cho hãng",
+};
+
+const reasonNames: Readonly<Record<string, string>> = { ...failureNames, "never-booked": "không nhận được yêu cầu" };
+
+/** "Vietjet Air, SGN – HAN", what it has said and what is kept of tickets: what is told of an order of flights. */
+function ofAirline(data: DeskEvent["data"]): string[] {
+  const [part] = partOf(data);
+  if (part === undefined) return [];
+  const { kept, failure } = data;
+  return [
+    part,
+    ...(typeof failure === "string" ? [`hãng ${reasonNames[failure] ?? failure}`] : []),
+    ...(typeof kept === "number" ? [`giữ lại ${formatVnd(kept)}`] : []),
+  ];
 }
 
 /** "đơn HT7K2M9QXA": the booking that money, rooms or guests went to or came from. */
@@ -50,7 +74,10 @@ const actors: Readonly<Record<string, string>> = { visitor: "khách", system: "h
 
 function wordsOf(booked: BookingFile["kind"], event: DeskEvent): { title: string; text: string } {
   const { kind, data, actor } = event;
-  const amount = typeof data.amount === "number" ? formatVnd(data.amount) : "";
+  const flights = ofAirline(data);
+  const sum = typeof data.amount === "number" ? formatVnd(data.amount) : "";
+  // Of flights that are gone it is what the booking costs less.
+  const amount = sum && flights.length > 0 ? `bớt ${sum}` : sum;
   const until = typeof data.until === "string" ? `đến ${formatInstant(new Date(data.until))}` : "";
   const plain = [data.text, data.reason, data.reference, data.bankReference].filter(
     (value) => typeof value === "string",
@@ -61,6 +88,8 @@ function wordsOf(booked: BookingFile["kind"], event: DeskEvent): { title: string
     kind === "changed" ? differencesIn(booked, data).map(({ label, was, is }) => `${label}: ${was} → ${is}`) : [];
   return {
     title: titleOf(booked, event),
-    text: [amount, until, to, ...changes, ...reason, `bởi ${actors[actor] ?? actor}`].filter(Boolean).join(" · "),
+    text: [...flights, amount, until, to, ...changes, ...reason, `bởi ${actors[actor] ?? actor}`]
+      .filter(Boolean)
+      .join(" · "),
   };
 }
