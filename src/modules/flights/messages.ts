@@ -102,6 +102,7 @@ export const timetableMessages = {
   badClock: "Giờ viết là 06:15.",
   noWeekday: "Chọn ít nhất một ngày trong tuần.",
   badAircraft: "Loại máy bay là mã của hãng bay, ví dụ 321.",
+  badTerminal: "Nhà ga gồm 1 đến 3 chữ và số, ví dụ T1.",
   sameAirport: "Điểm đi và điểm đến trùng nhau.",
   backwards: "Ngày cuối không trước ngày đầu.",
   tooManyRules: "Điều kiện quá dài.",
@@ -132,6 +133,9 @@ export const timetableMessages = {
   fewerThanTaken: (taken: number) => `Đã giữ hoặc bán ${taken} chỗ, không mở ít hơn được.`,
   notFlying: "Chuyến không bay ngày này.",
   inThePast: "Ngày này đã qua.",
+  periodOver: (last: string) =>
+    `Đợt bay đã hết ngày ${last} nên không bán được chuyến nào. Ghi ngày từ hôm nay trở đi.`,
+  stopsSelling: "Ngày này đã qua: chuyến không bán nữa.",
 } as const;
 
 /** How lines within the country and across the border are called. */

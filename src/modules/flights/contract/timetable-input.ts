@@ -22,6 +22,8 @@ const airlineInput = codeInput(/^[A-Z0-9]{2}$/, say.noAirline).refine((code) => 
 const airportInput = codeInput(/^[A-Z]{3}$/, say.noAirport).refine((code) => findAirport(code) !== null, {
   message: say.noAirport,
 });
+/** Not at all where there is only one. */
+const terminalInput = codeInput(/^[A-Z0-9]{0,3}$/, say.badTerminal);
 const weekdayInput = z.int().min(0).max(6);
 
 /** An empty box, or the first of a list, is none. */
@@ -44,8 +46,8 @@ export const flightFields = z.strictObject({
   minutes: wholeInput(1, 1440),
   weekdays: z.array(weekdayInput).min(1, say.noWeekday).max(7),
   aircraft: codeInput(/^[A-Z0-9]{1,6}$/, say.badAircraft),
-  fromTerminal: textInput(0, 6),
-  toTerminal: textInput(0, 6),
+  fromTerminal: terminalInput,
+  toTerminal: terminalInput,
   fromOn: dateInput,
   toOn: dateInput,
 });

@@ -1,5 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
+import { today } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import { type DryRun, dryRunOf } from "#platform/spreadsheets/dry-run.ts";
@@ -51,6 +52,11 @@ export async function flightPlan(
   const byNumber = new Map(stored.map((flight) => [flight.number, flight]));
   const taken = await takenAmong(ctx, numbers);
   const removed = [...taken.keys()].filter((number) => !byNumber.has(number));
-  const plan = planFlights(wanted, { stored: byNumber, taken, sold: await soldRoutes(ctx, removed) });
+  const plan = planFlights(wanted, {
+    stored: byNumber,
+    taken,
+    sold: await soldRoutes(ctx, removed),
+    today: today(ctx.now()),
+  });
   return { plan, run: dryRunOf(plan.changes, [...problems, ...plan.problems], plan.unchanged) };
 }

@@ -1,4 +1,4 @@
-import { formatDate } from "#kernel/calendar-date.ts";
+import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import { agreed, CellProblem, clockOf, dayOf, RowReader, textOf, wholeOf } from "#platform/spreadsheets/cells.ts";
 import type { CsvCell } from "#platform/spreadsheets/csv.ts";
@@ -105,10 +105,11 @@ type Present = {
   taken: ReadonlyMap<string, readonly TakenDay[]>;
   /** What customers were sold under numbers that are not in the timetable any more. */
   sold: ReadonlyMap<string, Route>;
+  today: CalendarDate;
 };
 
 /** Compares what rows ask for with the timetable; a row with a problem changes nothing. */
-export function planFlights(wanted: readonly WantedFlight[], { stored, taken, sold }: Present): FlightPlan {
+export function planFlights(wanted: readonly WantedFlight[], { stored, taken, sold, today }: Present): FlightPlan {
   const plan: FlightPlan = { added: [], changed: [], rerouted: [], changes: [], problems: [], unchanged: 0 };
   for (const { row, number, wanted: typed } of wanted) {
     const former = stored.get(number);
@@ -116,12 +117,15 @@ export function planFlights(wanted: readonly WantedFlight[], { stored, taken, so
     const known = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
     const whole = flightInput.safeParse({ fromTerminal: "", toTerminal: "", ...former, ...known, number });
     const problems = whole.success
-      ? soldProblems(row, whole.data, { former, days, sold: sold.get(number) })
+      ? [
+          ...overProblems(row, whole.data, former, today),
+          ...soldProblems(row, whole.data, { former, days, sold: sold.get(number) }),
+        ]
       : problemsOf(row, whole.error.issues);
     plan.problems.push(...problems);
     if (!whole.success || problems.length > 0) continue;
     const flight = { ...whole.data, weekdays: sortedDays(whole.data.weekdays) };
-    const cells = cellsOf(former, flight);
+    const cells = cellsOf(former, flight, today);
     if (cells.length === 0) plan.unchanged += 1;
     else {
       (former ? plan.changed : plan.added).push(flight);
@@ -141,6 +145,17 @@ function problemsOf(row: number, issues: readonly { path: readonly PropertyKey[]
 const titleOf = (key: PropertyKey | undefined): string =>
   flightColumns.find((column) => column.key === key)?.title ?? String(key);
 
+/** A period that is over sells nothing: of a flight that was never flown it is a year that was typed wrong. */
+const overProblems = (
+  row: number,
+  { toOn }: TimetableFlight,
+  former: TimetableFlight | undefined,
+  today: CalendarDate,
+) =>
+  former || toOn >= today
+    ? []
+    : [{ row, column: titleOf("toOn"), message: timetableMessages.periodOver(formatDate(toOn)) }];
+
 type Booked = { former: TimetableFlight | undefined; days: readonly TakenDay[]; sold: Route | undefined };
 
 /** Where somebody is booked, a flight keeps its airline and its route, and its number is not given to another one. */
@@ -154,11 +169,13 @@ function soldProblems(row: number, next: TimetableFlight, { former, days, sold }
 const isRerouted = (former: TimetableFlight | undefined, next: TimetableFlight): boolean =>
   !former || !isSameRoute(former, next);
 
-function cellsOf(former: TimetableFlight | undefined, next: TimetableFlight): RowChange["cells"] {
+function cellsOf(former: TimetableFlight | undefined, next: TimetableFlight, today: CalendarDate): RowChange["cells"] {
   const kept = former && { ...former, weekdays: sortedDays(former.weekdays) };
   return flightColumns.flatMap(({ key, title }) => {
     const [before, after] = [kept ? written(kept, key) : "", written(next, key)];
-    return before === after ? [] : [{ column: title, before, after }];
+    if (before === after) return [];
+    const isOver = key === "toOn" && next.toOn < today;
+    return [{ column: title, before, after, ...(isOver && { warning: timetableMessages.stopsSelling }) }];
   });
 }
 

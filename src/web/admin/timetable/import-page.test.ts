@@ -103,3 +103,38 @@ test("whoever may only look takes the file along and brings none back", async ({
   const refused = await send(ctx, { file: await aFile(ctx, (csv) => csv) }, viewer);
   expect(refused.status).toBe(403);
 });
+
+test("a new flight that has flown for the last time and a terminal that is none are refused beside their cells", async ({
+  ctx,
+}) => {
+  await sellOwnFlights(ctx);
+  const rows = [
+    "QH1,QH,DAD,HPH,06:00,75,T2,321,,,01/12/2025,31/12/2025",
+    "QH2,QH,DAD,HPH,06:00,75,T2,321,=1+1,,01/12/2026,31/12/2026",
+    "QH3,QH,DAD,HPH,06:00,75,T2,321,,@x,01/12/2026,31/12/2026",
+    "QH4,QH,DAD,HPH,06:00,75,T2,321,t1,(trống),01/12/2026,31/12/2026",
+  ];
+  const file = await aFile(ctx, (csv) => [csv.split("\r\n")[0], ...rows].join("\r\n"));
+  const { tried } = await send(ctx, { file });
+  const problems = tried?.problems.toSorted((a, b) => a.row - b.row);
+  expect(problems?.map(({ row, column, message }) => [row, column, message])).toEqual([
+    [2, "Đến hết ngày", expect.stringContaining("đã hết ngày 31/12/2025")],
+    [3, "Nhà ga đi", expect.stringContaining("1 đến 3 chữ và số")],
+    [4, "Nhà ga đến", expect.stringContaining("1 đến 3 chữ và số")],
+  ]);
+});
+
+test("a flight that a file stops selling is shown with a warning", async ({ ctx }) => {
+  await sellOwnFlights(ctx);
+  const row = "VN213,,,,,,,,,,,20/11/2026";
+  const file = await aFile(ctx, (csv) => [csv.split("\r\n")[0], row].join("\r\n"));
+  const { tried } = await send(ctx, { file });
+  expect(tried?.problems).toEqual([]);
+  expect(tried?.changes[0]?.cells).toEqual([
+    expect.objectContaining({
+      column: "Đến hết ngày",
+      after: "20/11/2026",
+      warning: expect.stringContaining("đã qua"),
+    }),
+  ]);
+});
