@@ -57,12 +57,12 @@ test("an agency without demo data goes from nothing to a paid booking, told at e
   ctx,
 }) => {
   expect((await outcomeOf(homeLoader(aVisit(ctx, "/", { params: {} })))).status).toBe(200);
-  expect(await missing(ctx)).toHaveLength(9);
+  expect(await missing(ctx)).toHaveLength(10);
 
   const company = { brand: "Vịnh Xanh", hotline: "0912 345 678", email: "chao@vinhxanh.example" };
   await ask(ctx, saveCompany as Page, { intent: "save", ...company });
   const cruise = await aCruise(ctx);
-  expect(await missing(ctx)).toEqual(["legal", "bank-account", "mail"]);
+  expect(await missing(ctx)).toEqual(["legal", "bank-account", "mail", "flights"]);
 
   // Somebody books before the account is there: a way to pay is told, and nothing is a dead end.
   const early = await aTraveller(ctx, cruise);
@@ -70,7 +70,7 @@ test("an agency without demo data goes from nothing to a paid booking, told at e
 
   const account = { bin: "970436", number: "1017595600", holder: "Công ty Vịnh Xanh", branch: "" };
   await ask(ctx, savePayment as Page, { intent: "add-account", ...account });
-  expect(await missing(ctx)).toEqual(["legal", "mail"]);
+  expect(await missing(ctx)).toEqual(["legal", "mail", "flights"]);
 
   // In effect at once, also for who waits already.
   expect(await early.payment()).toMatchObject({ transfer: { amount: 6_700_000, account: { number: "1017595600" } } });

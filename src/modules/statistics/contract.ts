@@ -123,6 +123,7 @@ export const firstStepKeys = [
   "prices",
   "nights",
   "published",
+  "flights",
 ] as const;
 /** Something that has to be done before the first sale. */
 export type FirstStep = { key: (typeof firstStepKeys)[number]; done: boolean };

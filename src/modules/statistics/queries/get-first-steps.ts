@@ -1,5 +1,6 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { whatIsOnSale } from "#modules/availability/queries/on-sale.ts";
+import { hasFlightsOnSale } from "#modules/flights/queries/on-sale.ts";
 import { listAreas, listCities } from "#modules/places/queries.ts";
 import { staffProductSearch } from "#modules/products/contract/editing.ts";
 import { productKinds } from "#modules/products/contract/product.ts";
@@ -13,12 +14,13 @@ import type { FirstStep } from "../contract.ts";
 export async function getFirstSteps(ctx: Context): Promise<FirstStep[]> {
   requirePermission(ctx.actor, "settings.write");
   const search = staffProductSearch.parse({ size: 1 });
-  const [company, account, areas, cities, sale, ...kinds] = await Promise.all([
+  const [company, account, areas, cities, sale, flights, ...kinds] = await Promise.all([
     getCompany(ctx),
     getBankAccount(ctx),
     listAreas(ctx),
     listCities(ctx),
     whatIsOnSale(ctx),
+    hasFlightsOnSale(ctx),
     ...productKinds.map((kind) => listStaffProducts(ctx, kind, search)),
   ]);
   return [
@@ -31,5 +33,6 @@ export async function getFirstSteps(ctx: Context): Promise<FirstStep[]> {
     { key: "prices", done: sale.hasPrices },
     { key: "nights", done: sale.hasNights },
     { key: "published", done: kinds.some(({ counts }) => counts.published > 0) },
+    { key: "flights", done: flights },
   ];
 }

@@ -3,7 +3,7 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import { type ProductKind, productKinds } from "#modules/products/contract/product.ts";
 import type { FirstStep } from "#modules/statistics/contract.ts";
 import { Anchor } from "#ui/anchor.tsx";
-import { adminPaths, cityPaths, kindPaths } from "../paths.ts";
+import { adminPaths, cityPaths, kindPaths, timetablePaths } from "../paths.ts";
 import { staffWords } from "../products/words.ts";
 import "./settings.css";
 
@@ -64,16 +64,37 @@ const words: Record<FirstStep["key"], Words> = {
     why: "Bản nháp chưa ai thấy.",
     links: ofKinds((kind) => kindPaths[kind].list()),
   },
+  flights: {
+    text: "Vé máy bay",
+    why: "Bán chuyến trong lịch bay của mình, có hạng vé, hoặc kết nối một nguồn vé.",
+    links: [
+      { verb: "Thêm chuyến bay", href: timetablePaths.create() },
+      { verb: "Xem nguồn vé", href: adminPaths.flightSettings() },
+    ],
+  },
 };
 
 /** Without these the product sells all the same. */
 const optional: readonly FirstStep["key"][] = ["legal", "mail"];
 
-export const canSell = (steps: readonly FirstStep[]): boolean =>
-  steps.every(({ key, done }) => done || optional.includes(key));
+/** What each line of business needs of its own: who sells one of them can sell. */
+const lines: readonly (readonly FirstStep["key"][])[] = [
+  ["place", "product", "prices", "nights", "published"],
+  ["flights"],
+];
+
+/** Steps that are left, and without which nothing sells. */
+function neededIn(steps: readonly FirstStep[]): FirstStep["key"][] {
+  const left = steps.flatMap(({ key, done }) => (done || optional.includes(key) ? [] : [key]));
+  const sells = lines.some((line) => !line.some((key) => left.includes(key)));
+  return sells ? left.filter((key) => !lines.flat().includes(key)) : left;
+}
+
+export const canSell = (steps: readonly FirstStep[]): boolean => neededIn(steps).length === 0;
 
 /** What is missing until the first sale, each with the place where it is done. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
+  const needed = neededIn(steps);
   return (
     <section className="box" aria-labelledby="truoc-lan-ban-dau-tien">
       <div className="box-head">
@@ -94,7 +115,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
               {!done && (
                 <p className="text-text-2">
                   {words[key].why}
-                  {optional.includes(key) && " Nên có, không bắt buộc để bán."}
+                  {!needed.includes(key) && " Nên có, không bắt buộc để bán."}
                 </p>
               )}
             </div>

@@ -9,6 +9,7 @@ import { auditSearch } from "#modules/audit/contract.ts";
 import { searchAudit } from "#modules/audit/queries.ts";
 import { listHomepageEntries, listPartners } from "#modules/homepage/queries.ts";
 import { outboxMessages } from "#modules/outbox/messages.ts";
+import { turnFlightSupplier } from "#modules/settings/commands.ts";
 import {
   getBankAccount,
   getCompany,
@@ -16,15 +17,18 @@ import {
   getPaymentSettings,
   listHolidays,
 } from "#modules/settings/queries.ts";
+import type { FirstStep } from "#modules/statistics/contract.ts";
 import type { Context } from "#platform/context.ts";
 import { sendBatch, writeLetter } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, aHotelOnSale, someSettings } from "#tests/support/factories.ts";
+import { sellOwnFlights } from "#tests/support/flights.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
 import { loader as companyLoader, action as saveCompany } from "./company-page.tsx";
 import { loader as connectionsLoader, action as testLetter } from "./connections-page.tsx";
+import { canSell } from "./first-steps.tsx";
 import { loader as firstStepsLoader } from "./first-steps-page.tsx";
 import { action as flightsAction, loader as flightsLoader } from "./flights-page.tsx";
 import { action as holidayAction, loader as holidaysLoader } from "./holidays-page.tsx";
@@ -249,16 +253,16 @@ test("a letter that is stuck is sent again, one that is on its way is not", asyn
   });
 });
 
+const stepsOf = async (ctx: Context) =>
+  ((await look(ctx, firstStepsLoader as never)).data as { steps: FirstStep[] }).steps;
+
 test.for([
   ["ship", aCruise],
   ["house", aHotelOnSale],
 ] as const)("an empty agency is told what is missing, and nothing once it can sell a %s", async ([, make], { ctx }) => {
-  const missing = async () => {
-    const { data } = await look(ctx, firstStepsLoader as never);
-    return (data as { steps: { key: string; done: boolean }[] }).steps.flatMap(({ key, done }) => (done ? [] : key));
-  };
+  const missing = async () => (await stepsOf(ctx)).flatMap(({ key, done }) => (done ? [] : key));
   expect(await missing()).toEqual([
-    ...["contact", "legal", "bank-account", "mail", "place", "product", "prices", "nights", "published"],
+    ...["contact", "legal", "bank-account", "mail", "place", "product", "prices", "nights", "published", "flights"],
   ]);
 
   await someSettings(ctx);
@@ -267,7 +271,19 @@ test.for([
     ...{ intent: "save", brand: "Vịnh Xanh", hotline: "0912345678", email: "chao@vinhxanh.example" },
   });
 
-  expect(await missing()).toEqual(["legal", "mail"]);
+  expect(await missing()).toEqual(["legal", "mail", "flights"]);
+  expect(canSell(await stepsOf(ctx))).toBe(true);
+});
+
+test("an agency that sells flights alone can sell, and none can without an account for its money", async ({ ctx }) => {
+  const contact = { intent: "save", brand: "Vịnh Xanh", hotline: "0912345678", email: "chao@vinhxanh.example" };
+  await send(ctx, saveCompany as never, contact);
+  await sellOwnFlights(ctx);
+  expect(canSell(await stepsOf(ctx))).toBe(false);
+  await someSettings(ctx);
+  expect(canSell(await stepsOf(ctx))).toBe(true);
+  await turnFlightSupplier({ ...ctx, actor: aStaffMember("owner") }, "local", false);
+  expect(canSell(await stepsOf(ctx))).toBe(false);
 });
 
 test("the private link of a customer is read in the outbox only where it has to be handed over, and that is kept", async ({

@@ -1,0 +1,23 @@
+import { and, eq, gt, gte } from "drizzle-orm";
+import { today } from "#kernel/calendar-date.ts";
+import type { Context } from "#platform/context.ts";
+import { isOutside, sellingSuppliers } from "../adapters/suppliers.ts";
+import { timetableFares, timetableFlights } from "../tables.ts";
+
+/** Whether anybody could buy a flight: of a supplier outside, or one of ours that still flies and has a class. */
+export async function hasFlightsOnSale(ctx: Context): Promise<boolean> {
+  const selling = await sellingSuppliers(ctx);
+  if (selling.some(isOutside)) return true;
+  return selling.length > 0 && sellsOwn(ctx);
+}
+
+async function sellsOwn(ctx: Context): Promise<boolean> {
+  const [flight, fare] = [timetableFlights, timetableFares];
+  const found = await ctx.db
+    .select({ number: flight.number })
+    .from(flight)
+    .innerJoin(fare, and(eq(fare.airline, flight.airline), eq(fare.from, flight.from), eq(fare.to, flight.to)))
+    .where(and(gte(flight.toOn, today(ctx.now())), gt(fare.seats, 0)))
+    .limit(1);
+  return found.length > 0;
+}
