@@ -120,6 +120,12 @@ test("the file of returned tickets says what was asked of whom, what is kept, an
   const owner = { ...ctx, actor: aStaffMember("owner") };
   await askAirline(owner, placed.id, { orderId: back?.id ?? "", asking: "cancel", kept: vnd(200_000) });
 
+  const [out] = await listOrders(ctx, placed.id);
+  const form = { intent: "ask-airline", orderId: out?.id ?? "", asking: "read" };
+  const visit = aVisit(ctx, "/", { params: { code: placed.code }, actor: owner.actor, form });
+  const { data } = await outcomeOf(Promise.resolve(filePage.action(visit as never)));
+  expect(data).toMatchObject({ said: "Hãng trả lời: đã xuất vé", failed: false });
+
   const { file } = await read(ctx, placed.code);
   const text = file.replace(/\s+/g, " ");
   const plain = (amount: number) => formatVnd(amount).replace(/\s*đ$/, "");
