@@ -34,7 +34,7 @@ export async function importFares(
     await record(ctx, {
       action: "timetable.fares-imported",
       subject: { type: "timetable", id: "timetable", label: "Hạng vé" },
-      after: { fares: fares.length, names: fares },
+      after: { fares: fares.length, fareCodes: fares },
     });
     return fares.length;
   });

@@ -9,6 +9,8 @@ export const flightFieldNames: readonly (readonly [string, string])[] = [
   ["asking", "Đã hỏi"],
   ["flights", "Số chuyến bay"],
   ["numbers", "Số hiệu chuyến bay"],
+  ["fares", "Số hạng vé"],
+  ["fareCodes", "Hạng vé"],
   ["departsAt", "Giờ đi"],
   ["minutes", "Số phút bay"],
   ["weekdays", "Ngày bay"],
