@@ -66,7 +66,7 @@ test("five hundred buyers at once for the last nine seats: nine get one, all oth
   );
   expect(answers.filter((one) => held(one) === 1)).toHaveLength(SEATS);
   const refusals = answers.flat().flatMap((one) => (one.ok ? [] : [one.reason]));
-  expect(refusals).toEqual(Array(BUYERS - SEATS).fill("refused"));
+  expect(refusals).toEqual(Array(BUYERS - SEATS).fill("sold-out"));
   expect(await ctx.db.select().from(seatReservations)).toHaveLength(SEATS);
   expect(await broken()).toEqual([]);
 });
@@ -151,7 +151,7 @@ test("an airline that lacks one of two flights holds neither, and may be asked a
     crowd.slice(0, SEATS).map((number) => localSupplier.book(ctx, orderOf(`full-${number}`, [out1]), signal)),
   );
   const order = orderOf("both", [out1, back1]);
-  expect(await localSupplier.book(ctx, order, signal)).toEqual([{ ok: false, selections: [0, 1], reason: "refused" }]);
+  expect(await localSupplier.book(ctx, order, signal)).toEqual([{ ok: false, selections: [0, 1], reason: "sold-out" }]);
   const [one] = full.flat();
   if (one?.ok) await localSupplier.cancel(ctx, one.reservation.pnr, signal);
   expect(await localSupplier.book(ctx, order, signal)).toMatchObject([{ ok: true, selections: [0, 1] }]);
@@ -179,7 +179,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
       while (!isAnswered && !(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
       return [booking] as const;
     });
-    expect(await booking[0]).toMatchObject([{ ok: false, reason: "refused" }]);
+    expect(await booking[0]).toMatchObject([{ ok: false, reason: "sold-out" }]);
     expect(await broken()).toEqual([]);
   },
 );

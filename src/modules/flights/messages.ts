@@ -69,6 +69,7 @@ export const failureNames: Readonly<Record<FailureKind, string>> = {
   expired: "giá đã hết hạn",
   "price-changed": "giá đã đổi",
   "too-late": "quá gần giờ bay",
+  "sold-out": "hết chỗ",
   refused: "từ chối",
   duplicate: "trùng hành khách",
   invalid: "không nhận yêu cầu",

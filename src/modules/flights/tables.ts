@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { calendarDate, id, instant, vnd } from "#platform/database/columns.ts";
 import { type Flight, flightTypes, passengerTypes } from "./contract/fare.ts";
-import type { BoughtBag, FlightLine } from "./contract/order.ts";
+import type { BoughtBag, FlightLine, FoundReservation } from "./contract/order.ts";
 import { askings, type OrderFailure, orderStates } from "./contract/order-states.ts";
 import { type DayFares, type FailureKind, type FareAnswer, supplierNames, type Ticket } from "./contract/supplier.ts";
 import type { FareClass } from "./contract/timetable.ts";
@@ -180,6 +180,9 @@ export const supplierUse = pgTable("supplier_use", {
   inMinute: integer("in_minute").notNull(),
   day: calendarDate("day").notNull(),
   inDay: integer("in_day").notNull(),
+  /** Why its searches fail, and since when; null once one is answered. */
+  failing: text("failing").$type<FailureKind>(),
+  failingSince: instant("failing_since"),
 });
 
 /** A booking at one supplier with one airline. Recorded before the supplier is asked; its id is the key that the supplier gets. */
@@ -251,6 +254,10 @@ export const flightOrderCalls = pgTable(
     asking: text("asking", { enum: askings }).notNull(),
     /** "held", "ticketed", "nothing", or a kind of failure. */
     outcome: text("outcome").notNull(),
+    /** The code and the words of a supplier that did not do it, without people, papers and secrets. */
+    said: text("said"),
+    /** What it has made of the order, where that is more than was asked for. */
+    found: jsonb("found").$type<readonly FoundReservation[]>(),
     milliseconds: integer("milliseconds").notNull(),
     at: instant("at").notNull(),
   },

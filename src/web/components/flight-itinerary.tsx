@@ -1,6 +1,7 @@
 import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import type { FlightOrderView, FlightPassengerView } from "#modules/bookings/contract/flight-order.ts";
-import { flightBookingMessages, orderStateNames } from "#modules/bookings/messages/flights.ts";
+import { orderStateNames } from "#modules/bookings/messages/flights.ts";
+import { refusalText } from "#modules/bookings/rules/refusal.ts";
 import type { Segment } from "#modules/flights/contract/fare.ts";
 import type { OrderState } from "#modules/flights/contract/order-states.ts";
 import { passengerTypeNames } from "#modules/flights/messages.ts";
@@ -46,7 +47,7 @@ export function FlightItinerary({ orders }: { orders: readonly Omit<FlightOrderV
             <p className="text-sm text-text-2">Hãng giữ chỗ đến {formatInstant(order.ticketBy)} (giờ Việt Nam).</p>
           )}
           {order.failure && (order.state === "failed" || order.state === "voiding") && (
-            <p className="text-sm">{flightBookingMessages.failures[order.failure]}</p>
+            <p className="text-sm">{refusalText(order)}</p>
           )}
         </li>
       ))}

@@ -148,7 +148,7 @@ describe("seats of an airline outside", () => {
     const placed = await place(ctx, input);
     expect(placed).toMatchObject({
       state: "held",
-      orders: [{ state: "held" }, { state: "failed", failure: "refused" }],
+      orders: [{ state: "held" }, { state: "failed", failure: "sold-out" }],
     });
     const booking = await getBooking(ctx, placed.id);
     expect(booking.total).toBe(input.selections[0]?.total);

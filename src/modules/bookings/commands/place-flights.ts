@@ -23,6 +23,7 @@ import { listFlightOrders } from "../queries/flight-orders.ts";
 import { getBookingRow } from "../queries/get-booking.ts";
 import { bookingSecret } from "../rules/addresses.ts";
 import { flightPriceOf } from "../rules/flight-price.ts";
+import { refusalText } from "../rules/refusal.ts";
 import { effectiveState, isEnded } from "../rules/states.ts";
 import { toView } from "../rules/view.ts";
 import { bookings } from "../tables.ts";
@@ -109,7 +110,7 @@ function ask(ctx: Context, order: FlightOrderRow, { input, quote, phone }: Price
 async function placed(ctx: Context, bookingId: string): Promise<PlacedFlights> {
   const [booking, orders] = [await getBookingRow(ctx, bookingId), await listFlightOrders(ctx, bookingId)];
   if (booking.state === "cancelled" && booking.paidVnd === 0) {
-    const reasons = [...new Set(orders.map(({ failure }) => flightBookingMessages.failures[failure ?? "gone"]))];
+    const reasons = [...new Set(orders.map(refusalText))];
     throw conflict("seats-refused", flightBookingMessages.none(reasons.join(" ")));
   }
   const { state, total, outstanding } = toView(booking, [], ctx.now());

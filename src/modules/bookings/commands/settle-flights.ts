@@ -20,6 +20,7 @@ import { orderView } from "../queries/flight-orders.ts";
 import { type Booking, getBookingRow, viewOf } from "../queries/get-booking.ts";
 import { flightPriceOf } from "../rules/flight-price.ts";
 import { payableUntil } from "../rules/payable-until.ts";
+import { refusalOf } from "../rules/refusal.ts";
 import { effectiveState, isChangeable, isWaitingForMoney } from "../rules/states.ts";
 import { keepFlightCodes } from "./keep-flight-codes.ts";
 import { markForStaff } from "./mark-for-staff.ts";
@@ -61,8 +62,10 @@ async function end(
 ): Promise<Booking> {
   const keptVnd = vnd(Math.min(booking.paidVnd, keptOf(orders)));
   const ended = await moveBooking(ctx, booking, "cancelled", { keptVnd });
-  const reason = [...new Set(orders.map(reasonOf))].join(" ");
-  await recordEvents(ctx, booking.id, [{ kind: "cancelled", data: { reason, isTold: true } }]);
+  const reasons = orders.map(reasonOf);
+  // What a customer can do now is no part of why: staff read only that.
+  const [reason, advice] = [oneOfEach(reasons.map(({ why }) => why)), oneOfEach(reasons.map(({ next }) => next))];
+  await recordEvents(ctx, booking.id, [{ kind: "cancelled", data: { reason, advice, isTold: true } }]);
   if (!sees) await writeBookingCancelled(ctx, await viewOf(ctx, ended), vnd(booking.paidVnd - keptVnd));
   return ended;
 }
@@ -70,8 +73,9 @@ async function end(
 const keptOf = (orders: readonly FlightOrderRow[]) =>
   sumVnd(orders.filter(isReturned).map(({ kept }) => kept ?? zeroVnd));
 
-const reasonOf = (order: FlightOrderRow): string =>
-  isReturned(order) ? say.returned : say.failures[order.failure ?? "gone"];
+const reasonOf = (order: FlightOrderRow) => (isReturned(order) ? { why: say.returned, next: "" } : refusalOf(order));
+
+const oneOfEach = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== "").join(" ");
 
 /** What some airline did not keep is not flown and not paid for; of tickets that are back what is kept is paid. */
 async function reduce(ctx: Context, booking: Booking, orders: readonly FlightOrderRow[]): Promise<Booking> {

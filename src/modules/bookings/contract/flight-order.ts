@@ -1,6 +1,6 @@
 import type { Vnd } from "#kernel/money.ts";
 import type { Flight, PassengerType } from "#modules/flights/contract/fare.ts";
-import type { OrderFailure, OrderState } from "#modules/flights/contract/order-states.ts";
+import type { Asking, OrderFailure, OrderState } from "#modules/flights/contract/order-states.ts";
 
 /** What one airline keeps of a booking, as its customer sees it. */
 export type FlightOrderView = {
@@ -14,6 +14,8 @@ export type FlightOrderView = {
   tickets: readonly string[];
   total: Vnd;
   failure: OrderFailure | null;
+  /** What it failed at. */
+  asked: Exclude<Asking, "read">;
 };
 
 /** Somebody who flies, as their ticket says it. */

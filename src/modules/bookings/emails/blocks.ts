@@ -12,8 +12,9 @@ export function write(subject: string, booking: BookingView, { company }: Sender
 
 /** Why the last event of a kind happened, where that was written for the customer too. */
 export function reasonOf({ events }: BookingView, kind: "changed" | "cancelled"): Block[] {
-  const { reason, isTold = kind === "changed" } = events.findLast((event) => event.kind === kind)?.data ?? {};
-  return isTold && typeof reason === "string" ? [text(`Lý do: ${reason}`)] : [];
+  const event = events.findLast((one) => one.kind === kind);
+  const { reason, advice, isTold = kind === "changed" } = event?.data ?? {};
+  return isTold && typeof reason === "string" ? [text(`Lý do: ${[reason, advice].filter(Boolean).join(" ")}`)] : [];
 }
 
 function helpFrom({ hotline, email }: Company): Block[] {

@@ -11,6 +11,7 @@ import type { FlightOrderView } from "../contract/flight-order.ts";
 import { flightBookingMessages as say } from "../messages/flights.ts";
 import type { BookedFlights } from "../queries/flight-orders.ts";
 import { bookingReference } from "../rules/code.ts";
+import { refusalText } from "../rules/refusal.ts";
 import { write } from "./blocks.ts";
 import type { Sender } from "./sender.ts";
 
@@ -56,8 +57,9 @@ export function beforeFlying({ calendarLink, ticketCheckLink }: Sender): Block[]
 export type LostFlights = FlightOrderView & { isReturned: boolean; kept: Vnd };
 
 /** "Vé đã trả cho hãng. Phí trả vé 200,000 đ." */
-function whyLost({ failure, isReturned, kept }: LostFlights): string {
-  if (!isReturned) return say.failures[failure ?? "gone"];
+function whyLost(order: LostFlights): string {
+  const { isReturned, kept } = order;
+  if (!isReturned) return refusalText(order);
   return kept > 0 ? `${say.returned} ${say.kept} ${formatVnd(kept)}.` : say.returned;
 }
 

@@ -1,5 +1,8 @@
 import type { Asking, OrderFailure, OrderState } from "#modules/flights/contract/order-states.ts";
 
+/** Why there is nothing, and what a customer can do then: who only has to know why is not told to. */
+export type Refusal = { why: string; next: string };
+
 /** What is said of flights that were ordered. */
 export const flightBookingMessages = {
   none: (reasons: string) => `Chưa đặt được vé. ${reasons}`,
@@ -10,19 +13,25 @@ export const flightBookingMessages = {
   kept: "Phí trả vé",
   unpaidTickets: "Hãng đã xuất vé này khi đơn chưa trả đủ tiền. Thu tiền của khách, hoặc trả vé cho hãng.",
   failures: {
-    expired: "Giá vé đã hết hạn ở hãng. Xin tìm lại chuyến bay.",
-    "price-changed": "Hãng vừa đổi giá. Xin tìm lại chuyến bay.",
-    "too-late": "Chuyến bay quá gần giờ khởi hành nên hãng không giữ chỗ. Xin gọi cho chúng tôi.",
-    refused: "Hãng vừa hết chỗ ở giá này. Xin chọn chuyến khác.",
-    duplicate: "Hành khách đã có chỗ trên chuyến bay này.",
-    invalid: "Hãng không nhận thông tin đặt chỗ. Xin gọi cho chúng tôi.",
-    unavailable: "Hãng chưa trả lời. Xin thử lại sau ít phút.",
-    misconfigured: "Hãng chưa trả lời. Xin thử lại sau ít phút.",
-    unknown: "Hãng chưa trả lời. Xin thử lại sau ít phút.",
-    "never-booked": "Hãng không nhận được yêu cầu giữ chỗ. Xin đặt lại.",
+    expired: { why: "Giá vé đã hết hạn ở hãng.", next: "Xin tìm lại chuyến bay." },
+    "price-changed": { why: "Hãng vừa đổi giá.", next: "Xin tìm lại chuyến bay." },
+    "too-late": { why: "Chuyến bay quá gần giờ khởi hành nên hãng không giữ chỗ.", next: "Xin gọi cho chúng tôi." },
+    "sold-out": { why: "Hãng vừa hết chỗ ở giá này.", next: "Xin chọn chuyến khác." },
+    refused: { why: "Hãng không nhận đặt chỗ này.", next: "Xin chọn chuyến khác." },
+    duplicate: { why: "Hành khách đã có chỗ trên chuyến bay này.", next: "" },
+    invalid: { why: "Hãng không nhận thông tin đặt chỗ.", next: "Xin gọi cho chúng tôi." },
+    unavailable: { why: "Hãng chưa trả lời.", next: "Xin thử lại sau ít phút." },
+    misconfigured: { why: "Hãng chưa trả lời.", next: "Xin thử lại sau ít phút." },
+    unknown: { why: "Hãng chưa trả lời.", next: "Xin thử lại sau ít phút." },
+    "never-booked": { why: "Hãng không nhận được yêu cầu giữ chỗ.", next: "Xin đặt lại." },
     // It was given back, by us or by the airline, and nothing had failed.
-    gone: "Chỗ không còn được giữ ở hãng.",
-  } satisfies Record<OrderFailure | "gone", string>,
+    gone: { why: "Chỗ không còn được giữ ở hãng.", next: "" },
+  } satisfies Record<OrderFailure | "gone", Refusal>,
+  /** The same of tickets that were asked for, where that is something else. */
+  unticketed: {
+    "too-late": { why: "Chuyến bay quá gần giờ khởi hành nên hãng không xuất vé.", next: "Xin gọi cho chúng tôi." },
+    refused: { why: "Hãng không xuất được vé này.", next: "" },
+  } as Partial<Record<OrderFailure, Refusal>>,
 } as const;
 
 /** How what an airline keeps is called. */

@@ -20,9 +20,10 @@ export function orderView({
   tickets,
   total,
   failure,
+  asked,
 }: FlightOrderRow): FlightOrderView {
   return {
-    ...{ id, airline, state, ticketBy, flights, total, failure },
+    ...{ id, airline, state, ticketBy, flights, total, failure, asked },
     pnr: state === "ticketed" ? pnr : null,
     tickets: state === "ticketed" ? tickets.map(({ number }) => number) : [],
   };

@@ -3,15 +3,16 @@ import type { OrderedPassenger } from "../contract/order.ts";
 import type { Asking } from "../contract/order-states.ts";
 import { type FlightOrder, type Selection, SupplierFailure } from "../contract/supplier.ts";
 import { ASKING_SECONDS } from "../limits.ts";
-import { answerAbout, answerTo } from "../rules/one-answer.ts";
-import type { Answer } from "../rules/order-states.ts";
+import { listPassengers } from "../queries/orders.ts";
+import { answerAbout, answerTo, type Heard } from "../rules/one-answer.ts";
+import { withoutNames } from "../rules/supplier-words.ts";
 import { ticketName } from "../rules/ticket-name.ts";
 import type { FlightOrderRow } from "../tables.ts";
 import { forgetSession } from "./stored-search.ts";
 import { supplierNamed, supplierOf } from "./suppliers.ts";
 
 /** What a supplier said, and how long it took. */
-export type Asked = { asking: Asking; answer: Answer; milliseconds: number };
+export type Asked = Heard & { asking: Asking; milliseconds: number };
 
 type Wanted = {
   selections: readonly (Selection & { airline: string })[];
@@ -22,7 +23,7 @@ type Wanted = {
 /** Asks for the seats of an order that was just recorded; its id is the key. Never in a transaction, and never twice. */
 export function askForSeats(ctx: Context, order: FlightOrderRow, wanted: Wanted): Promise<Asked> {
   const { passengers, contact } = wanted;
-  return timed("book", async (signal) => {
+  return timed(ctx, order, "book", async (signal) => {
     const [named] = wanted.selections.map((selection) => supplierOf(ctx, selection));
     if (!named) throw new SupplierFailure("invalid", "an order of nothing");
     // What was found together with it is sold with it.
@@ -47,7 +48,7 @@ export function askForSeats(ctx: Context, order: FlightOrderRow, wanted: Wanted)
 
 /** Reads an order, issues or cancels it. Never in a transaction. */
 export function askAbout(ctx: Context, order: FlightOrderRow, asking: Exclude<Asking, "book">): Promise<Asked> {
-  return timed(asking, async (signal) => {
+  return timed(ctx, order, asking, async (signal) => {
     const supplier = supplierNamed(ctx, order.supplier);
     const { ref } = order;
     if (asking === "read") {
@@ -56,19 +57,40 @@ export function askAbout(ctx: Context, order: FlightOrderRow, asking: Exclude<As
         ref === null ? { key: order.id, since: order.createdAt } : { ref },
         signal,
       );
-      return answerAbout(found, order.airline);
+      return answerAbout(found, order);
     }
     if (ref === null) throw new SupplierFailure("invalid", "an order without a name");
     const reservation = await supplier[asking](ctx, ref, signal);
-    return { kind: "reservation", reservation };
+    return { answer: { kind: "reservation", reservation } };
   });
 }
 
-async function timed(asking: Asking, work: (signal: AbortSignal) => Promise<Answer>): Promise<Asked> {
+async function timed(
+  ctx: Context,
+  { id, bookingId, supplier }: FlightOrderRow,
+  asking: Asking,
+  work: (signal: AbortSignal) => Promise<Heard>,
+): Promise<Asked> {
   const begun = performance.now();
-  const answer = await work(AbortSignal.timeout(ASKING_SECONDS * 1000)).catch((error: unknown): Answer => {
-    if (error instanceof SupplierFailure) return { kind: "failure", reason: error.kind };
-    throw error;
+  const heard = await work(AbortSignal.timeout(ASKING_SECONDS * 1000)).catch((error: unknown): Heard => {
+    if (!(error instanceof SupplierFailure)) throw error;
+    return { answer: { kind: "failure", reason: error.kind }, said: error.said };
   });
-  return { asking, answer, milliseconds: Math.round(performance.now() - begun) };
+  const milliseconds = Math.round(performance.now() - begun);
+  const { answer, found } = heard;
+  const said = heard.said && withoutNames(heard.said, await namesIn(ctx, bookingId));
+  if (answer.kind === "failure") {
+    const told = { supplier, orderId: id, asking, reason: answer.reason, said, found: found?.length };
+    ctx.log.warn(told, "a supplier has not done what was asked about an order");
+  }
+  return { asking, answer, said, found, milliseconds };
+}
+
+/** Who flies, as they are written here and on their tickets. */
+async function namesIn(ctx: Context, bookingId: string): Promise<string[]> {
+  const people = await listPassengers(ctx, bookingId);
+  return people.flatMap(({ surname, givenNames, gender }) => {
+    const ticket = ticketName(surname, givenNames, gender);
+    return [surname, givenNames, ticket.surname, ticket.givenNames];
+  });
 }

@@ -7,6 +7,7 @@ import type { FlightQuote, OrderedPassenger } from "../contract/order.ts";
 import type { Asking, OrderFailure } from "../contract/order-states.ts";
 import { LEASE_SECONDS, LEAST_ISSUE_MINUTES } from "../limits.ts";
 import { orderMessages } from "../messages.ts";
+import type { Heard } from "../rules/one-answer.ts";
 import {
   type Answer,
   afterAnswer,
@@ -69,13 +70,13 @@ export async function claimOrder(ctx: Context, id: string): Promise<FlightOrderR
 export async function recordAnswer(
   ctx: Context,
   { id, askedAt }: Pick<FlightOrderRow, "id" | "askedAt">,
-  { asking, answer, milliseconds }: { asking: Asking; answer: Answer; milliseconds: number },
+  { asking, answer, milliseconds, said, found }: Heard & { asking: Asking; milliseconds: number },
 ): Promise<void> {
   const [order] = await ctx.db.select().from(flightOrders).where(eq(flightOrders.id, id)).for("update");
   if (!order) throw new Error(`flight order ${id} has vanished`);
   await ctx.db
     .insert(flightOrderCalls)
-    .values({ id: newId(), orderId: id, asking, outcome: outcomeOf(answer), milliseconds, at: ctx.now() });
+    .values({ id: newId(), orderId: id, asking, outcome: outcomeOf(answer), said, found, milliseconds, at: ctx.now() });
   const { dueAt, ...told } = afterAnswer(order, asking, answer, ctx.now());
   // Who has sent something since is left to it until its own answer is there.
   const isLate = order.askedAt > askedAt && order.dueAt !== null && order.dueAt > ctx.now();

@@ -1,7 +1,7 @@
 import type { Vnd } from "#kernel/money.ts";
 import type { Passenger } from "../rules/passengers.ts";
 import type { Fare, FlightType } from "./fare.ts";
-import type { SupplierName } from "./supplier.ts";
+import type { Reservation, SupplierName } from "./supplier.ts";
 
 /** A passenger as they write themselves, with the bags they want. */
 export type OrderedPassenger = Passenger & { baggage: readonly { leg: number; code: string }[] };
@@ -37,3 +37,6 @@ export type OrderPart = {
 
 /** What an order costs now: its parts in the order in which they fly. */
 export type FlightQuote = { flightType: FlightType; parts: readonly OrderPart[]; total: Vnd };
+
+/** What a supplier has made of an order, where it is more than was asked for. */
+export type FoundReservation = Pick<Reservation, "pnr" | "airline" | "state">;

@@ -94,17 +94,18 @@ export type Reservation = {
 /** Answers which selections (by their places) an airline keeps, or why it does not. */
 export type Booked =
   | { ok: true; selections: readonly number[]; reservation: Reservation }
-  | { ok: false; selections: readonly number[]; reason: FailureKind };
+  | { ok: false; selections: readonly number[]; reason: FailureKind; said?: string | undefined };
 
 /**
  * `expired` search again · `price-changed` ask the customer · `too-late` nothing is held so near to departure ·
- * `refused` no seat or no booking · `duplicate` the passengers have this booking · `invalid` our request is wrong ·
+ * `sold-out` no seat at this price · `refused` it will not do it, and its own words say why · `duplicate` the passengers have this booking · `invalid` our request is wrong ·
  * `unavailable` try later · `misconfigured` for staff · `unknown` nobody knows whether it was done: read before anything else.
  */
 export type FailureKind =
   | "expired"
   | "price-changed"
   | "too-late"
+  | "sold-out"
   | "refused"
   | "duplicate"
   | "invalid"
@@ -115,10 +116,13 @@ export type FailureKind =
 /** What a supplier answered in place of what was asked. */
 export class SupplierFailure extends Error {
   readonly kind: FailureKind;
+  /** Its own code and words, as `saidBy` keeps them; of an answer that never came there are none. */
+  readonly said: string | undefined;
 
-  constructor(kind: FailureKind, detail: string) {
+  constructor(kind: FailureKind, detail: string, said?: string) {
     super(`${kind}: ${detail}`);
     this.kind = kind;
+    this.said = said;
   }
 }
 

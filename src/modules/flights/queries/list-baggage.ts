@@ -18,7 +18,7 @@ export async function listBaggage(
     return bags.flat().filter(({ price }) => price > 0);
   } catch (error) {
     if (!(error instanceof SupplierFailure)) throw error;
-    if (!["invalid", "expired", "refused"].includes(error.kind))
+    if (!["invalid", "expired", "sold-out", "refused"].includes(error.kind))
       throw new DomainError("unavailable", "no-supplier", flightMessages.noSupplier);
     throw invalid(flightMessages.searchAgain, { ListFareData: flightMessages.searchAgain }, "fare-expired");
   }

@@ -1,14 +1,24 @@
+import type { Vnd } from "#kernel/money.ts";
+import type { FoundReservation } from "../contract/order.ts";
 import type { Booked, Reservation } from "../contract/supplier.ts";
 import type { Answer } from "./order-states.ts";
+
+/** What came of asking, and what staff are to see of it besides: the supplier's own words, and reservations that nobody asked for. */
+export type Heard = { answer: Answer; said?: string | undefined; found?: readonly FoundReservation[] | undefined };
 
 // An order is one reservation with one airline. Where a supplier speaks of more, or of another airline, nobody knows which is meant: staff see.
 const unclear: Answer = { kind: "failure", reason: "unknown" };
 
 /** What a supplier has answered to one order. */
-export function answerTo(booked: readonly Booked[]): Answer {
+export function answerTo(booked: readonly Booked[]): Heard {
   const [first] = booked;
-  if (!first || booked.length > 1) return booked.every(({ ok }) => !ok) ? refusalOf(booked) : unclear;
-  return first.ok ? { kind: "reservation", reservation: first.reservation } : { kind: "failure", reason: first.reason };
+  const said = booked.flatMap((one) => (one.ok || !one.said ? [] : [one.said]))[0];
+  const found = booked.flatMap((one) => (one.ok ? [one.reservation] : []));
+  if (!first || booked.length > 1)
+    return found.length === 0 ? { answer: refusalOf(booked), said } : { ...unclearOf(found), said };
+  return first.ok
+    ? { answer: { kind: "reservation", reservation: first.reservation } }
+    : { answer: { kind: "failure", reason: first.reason }, said };
 }
 
 function refusalOf(booked: readonly Booked[]): Answer {
@@ -18,12 +28,18 @@ function refusalOf(booked: readonly Booked[]): Answer {
 }
 
 /** What a supplier knows of one order. */
-export function answerAbout(found: readonly Reservation[], airline: string): Answer {
-  if (found.length === 0) return { kind: "nothing" };
+export function answerAbout(found: readonly Reservation[], { airline, cost }: { airline: string; cost: Vnd }): Heard {
+  if (found.length === 0) return { answer: { kind: "nothing" } };
   const own = found.filter((one) => one.airline === airline);
   const standing = own.filter(({ state }) => state !== "cancelled");
   const reservation = standing[0] ?? own[0];
-  return own.length < found.length || standing.length > 1 || !reservation
-    ? unclear
-    : { kind: "reservation", reservation };
+  // What is left of a journey that came in parts is not the journey.
+  const isPart = own.length > 1 && standing.length === 1 && (standing[0]?.total ?? cost) < cost;
+  if (own.length < found.length || standing.length > 1 || isPart || !reservation) return unclearOf(found);
+  return { answer: { kind: "reservation", reservation } };
 }
+
+const unclearOf = (found: readonly Reservation[]): Heard => ({
+  answer: unclear,
+  found: found.map(({ pnr, airline, state }) => ({ pnr, airline, state })),
+});

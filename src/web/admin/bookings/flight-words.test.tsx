@@ -11,9 +11,10 @@ import { listOrders } from "#modules/flights/queries/orders.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { cancelAndRefund } from "#modules/payments/commands/refunds.ts";
 import type { Context } from "#platform/context.ts";
+import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { someSettings, theAccount } from "#tests/support/factories.ts";
-import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts";
+import { aFlightOrder, sellDatacomFlights, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import * as filePage from "./file-page.tsx";
@@ -134,4 +135,40 @@ test("the file of returned tickets says what was asked of whom, what is kept, an
   const loss = `Vietjet Air, SGN – HAN · bớt ${plain(less)} đ · giữ lại 200,000 đ`;
   expect(text).toContain(`Đã trả vé cho hãng ${loss} — −${plain(less)}`);
   expect(text).toMatch(/Trả vé hoặc chỗ cho hãng Vietjet Air, SGN – HAN · giữ lại 200,000\sđ · bởi/);
+});
+
+test("clerks read why an airline made no tickets as it has said it, and the customer hears nothing else", async ({
+  ctx,
+}) => {
+  await someSettings(ctx);
+  await sellDatacomFlights(ctx);
+  const order = await aFlightOrder(ctx, ["VJ"], { surname: "Noticket" });
+  const placed = await placeFlights(ctx, order, { key: "clerk-flights-4", signal });
+  await recordBankNotice(ctx, {
+    ...{ provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: "clerk-4" },
+    ...{ amount: placed.total, content: `HT${placed.code}`, bankedAt: ctx.now() },
+  });
+  await workOrders(ctx);
+  await workOrders(ctx);
+  const { file } = await read(ctx, placed.code);
+  expect(file).toContain("Hãng không xuất được vé này. Nguồn vé ghi: 0045: no ticket");
+  expect(file).toMatch(/Xuất vé ngay\s*:\s*từ chối · 0045: no ticket/);
+
+  const [refused] = await listOrders(ctx, placed.id);
+  const sales = { ...ctx, actor: aStaffMember("sales") };
+  await askAirline(sales, placed.id, { orderId: refused?.id ?? "", asking: "cancel" });
+  const letters = await ctx.db.select().from(outbox);
+  const goodbye = letters.find(({ subject }) => subject.startsWith("Đã huỷ đơn"));
+  expect(goodbye?.text).toContain("Lý do: Hãng không xuất được vé này.");
+  expect(goodbye?.text).not.toContain("hết chỗ");
+});
+
+test("clerks are not told what a customer can do about a refusal", async ({ ctx }) => {
+  await someSettings(ctx);
+  await sellDatacomFlights(ctx);
+  const order = await aFlightOrder(ctx, ["VN", "VJ"], { surname: "Fail" });
+  const placed = await placeFlights(ctx, order, { key: "clerk-flights-5", signal });
+  const { file } = await read(ctx, placed.code);
+  expect(file).toContain("Hãng vừa hết chỗ ở giá này. Nguồn vé ghi: 0034");
+  expect(file).not.toContain("Xin chọn chuyến khác");
 });

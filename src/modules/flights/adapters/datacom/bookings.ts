@@ -9,7 +9,7 @@ import {
   SupplierFailure,
   type Ticket,
 } from "../../contract/supplier.ts";
-import { call, kindOf } from "./call.ts";
+import { call, heard, kindOf } from "./call.ts";
 import { listBaggage, wireDay, wireSelection } from "./requests.ts";
 import { bookAnswer, keptAnswer, type WireBooking, type WireKept } from "./wire.ts";
 
@@ -19,7 +19,7 @@ export async function bookOrder(ctx: Context, order: FlightOrder, signal: AbortS
     const body = await bookRequest(ctx, order, signal);
     const asked = { path: "/flights/book", body, answer: bookAnswer, lost: "unknown" } as const;
     const { ListBooking } = await call(ctx, signal, asked);
-    const booked = ListBooking.map((booking) => bookedOf(order, booking));
+    const booked = ListBooking.map((booking) => bookedOf(ctx, order, booking));
     return [...booked, ...untold(order, booked)];
   } catch (error) {
     if (!(error instanceof SupplierFailure)) throw error;
@@ -27,7 +27,7 @@ export async function bookOrder(ctx: Context, order: FlightOrder, signal: AbortS
       const known = await readBack(ctx, order, signal);
       if (known.length > 0) return [...known, ...untold(order, known)];
     }
-    return [{ ok: false, selections: order.selections.map((_, place) => place), reason: error.kind }];
+    return [{ ok: false, selections: order.selections.map((_, place) => place), reason: error.kind, said: error.said }];
   }
 }
 
@@ -95,9 +95,11 @@ const passengerIn = (passenger: BookedPassenger, Index: number, bags: readonly B
 const placesOf = ({ selections }: FlightOrder, airline: string): number[] =>
   selections.flatMap((selection, place) => (selection.airline === airline ? [place] : []));
 
-function bookedOf(order: FlightOrder, booking: WireBooking): Booked {
+function bookedOf(ctx: Context, order: FlightOrder, booking: WireBooking): Booked {
   const selections = placesOf(order, booking.Airline);
-  if (booking.Status === "FAIL") return { ok: false, selections, reason: kindOf(booking.ErrorCode) };
+  const { ErrorCode, Message } = booking;
+  if (booking.Status === "FAIL")
+    return { ok: false, selections, reason: kindOf(ErrorCode), said: heard(ctx, ErrorCode, Message) };
   const reservation = reservationOf({ ...booking, BookingStatus: "HOLD" });
   // Nobody can be asked for money for a hold of which nobody knows the end.
   if (!reservation.expiresAt || reservation.pnr === "") return { ok: false, selections, reason: "unknown" };

@@ -2,17 +2,20 @@ import type { z } from "zod";
 import type { DatacomAccount } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { type FailureKind, SupplierFailure } from "../../contract/supplier.ts";
+import { saidBy } from "../../rules/supplier-words.ts";
 import { callSupplier } from "../call-supplier.ts";
 import { envelope } from "./wire.ts";
 
 /** The platform answers an empty list with an error. */
 export const NOTHING_FOUND: readonly string[] = ["316", "229", "319"];
 
-// What an integrator should do with its codes (error table of the guide); a code that is not here is a refusal.
+// What an integrator should do with its codes (error table of the guide). A code that is not here is a refusal of which nothing more is
+// known: 0045 says no more than that seats or tickets have failed.
 const kinds: readonly (readonly [kind: FailureKind, codes: string])[] = [
   ["expired", "301 0029 0041 0050"],
   ["price-changed", "0032 309"],
   ["too-late", "0006"],
+  ["sold-out", "0008 0034"],
   ["duplicate", "0015"],
   ["invalid", "101 102 103 104 105 106 107 108 109 232 321 0004 0028 0040 0401"],
   ["misconfigured", "001 201 202 203 204 205 206 207 208 209 210 216 227 228 313 318 0044 0048"],
@@ -48,12 +51,18 @@ export async function call<Answer>(ctx: Context, signal: AbortSignal, asked: Cal
   if (!Status && ErrorCode === "") throw new SupplierFailure(lost, `${path}: a failure without a code`);
   if (!Status || !["000", ""].includes(ErrorCode)) {
     if (nothing !== undefined && NOTHING_FOUND.includes(ErrorCode)) return nothing;
-    throw new SupplierFailure(kindOf(ErrorCode), `${path}: ${ErrorCode} ${Message.slice(0, 200)}`);
+    throw new SupplierFailure(kindOf(ErrorCode), `${path}: ${ErrorCode}`, heard(ctx, ErrorCode, Message));
   }
   const parsed = answer.safeParse(read.body);
   if (!parsed.success)
     throw new SupplierFailure(lost, `${path}: ${parsed.error.issues[0]?.path.join(".")} is not understood`);
   return parsed.data;
+}
+
+/** A refusal in the platform's own words. */
+export function heard(ctx: Context, code: string, message: string): string | undefined {
+  const { headerUser = "", headerPass = "", agentAccount = "", agentPassword = "" } = ctx.accounts?.datacom ?? {};
+  return saidBy(code, message, [headerUser, headerPass, agentAccount, agentPassword]);
 }
 
 const signedBy = ({ headerUser, headerPass, agentAccount, agentPassword }: DatacomAccount) => ({

@@ -92,7 +92,7 @@ async function verifyOne(ctx: Context, selection: Selection, signal: AbortSignal
   } catch (error) {
     if (!(error instanceof SupplierFailure)) throw error;
     if (error.kind === "expired" || error.kind === "price-changed") return { ok: false, reason: "expired" };
-    if (error.kind === "refused" || error.kind === "invalid") return { ok: false, reason: "gone" };
+    if (["sold-out", "refused", "invalid"].includes(error.kind)) return { ok: false, reason: "gone" };
     throw error;
   }
 }

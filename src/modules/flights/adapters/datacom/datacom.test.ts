@@ -101,8 +101,18 @@ test("one airline of two may refuse: the other one holds", async () => {
   const order = orderOf("order-3", [byAirline(fares, "VN"), byAirline(fares, "VJ", 1)], { surname: "FAIL" });
   expect(await datacomSupplier.book(ctx, order, never)).toMatchObject([
     { ok: true, selections: [0], reservation: { airline: "VN" } },
-    { ok: false, selections: [1], reason: "refused" },
+    { ok: false, selections: [1], reason: "sold-out", said: "0034" },
   ]);
+});
+
+test("tickets that are refused without a reason are refused, in the platform's own words", async () => {
+  const { ctx } = await open();
+  const { fares } = await search(ctx);
+  const order = orderOf("order-8", [byAirline(fares, "VJ")], { surname: "NOTICKET" });
+  const [held] = await datacomSupplier.book(ctx, order, never);
+  if (!held?.ok) throw new Error("nothing held");
+  const issued = datacomSupplier.issue(ctx, held.reservation.ref, never);
+  await expect(issued).rejects.toMatchObject({ kind: "refused", said: "0045: no ticket" });
 });
 
 test("a fare that has become dearer is verified at what it costs now", async () => {

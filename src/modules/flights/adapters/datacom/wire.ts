@@ -76,7 +76,7 @@ export const verifyAnswer = z.object({
 const ticket = z.object({ TicketNumber: z.string(), PassengerType: text });
 
 const booking = z.object({
-  ...{ Status: z.enum(["OK", "FAIL"]), Airline: z.string(), BookingCode: text, ErrorCode: text },
+  ...{ Status: z.enum(["OK", "FAIL"]), Airline: z.string(), BookingCode: text, ErrorCode: text, Message: text },
   ...{ ExpiryDate: text, Price: money.nullish(), ListTicket: z.array(ticket).nullish() },
 });
 export type WireBooking = z.output<typeof booking>;
@@ -84,7 +84,7 @@ export type WireBooking = z.output<typeof booking>;
 export const bookAnswer = z.object({ ListBooking: z.array(booking) });
 
 /** What a booking has come to: `HOLD`, `TICKETED`, `CANCEL` or `EXPIRED`. */
-const kept = booking.omit({ Status: true, ErrorCode: true }).extend({
+const kept = booking.omit({ Status: true, ErrorCode: true, Message: true }).extend({
   BookingStatus: z.enum(["HOLD", "TICKETED", "CANCEL", "EXPIRED"]),
 });
 export type WireKept = z.output<typeof kept>;

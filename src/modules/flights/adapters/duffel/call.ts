@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { DuffelAccount } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { type FailureKind, SupplierFailure } from "../../contract/supplier.ts";
+import { saidBy } from "../../rules/supplier-words.ts";
 import { callSupplier } from "../call-supplier.ts";
 import { failures } from "./wire.ts";
 
@@ -12,6 +13,7 @@ const kinds: readonly (readonly [kind: FailureKind, codes: string])[] = [
   ["duplicate", "offer_request_already_booked duplicate_booking"],
   ["invalid", "not_found validation_required validation_format validation_inclusion invalid_phone_number"],
   ["misconfigured", "insufficient_balance"],
+  ["sold-out", "offer_no_longer_available"],
   // The airline did not say what it did.
   ["unknown", "airline_unknown airline_internal"],
 ];
@@ -21,8 +23,8 @@ const kindByCode = new Map(kinds.flatMap(([kind, codes]) => codes.split(" ").map
 export class DuffelRefusal extends SupplierFailure {
   readonly code: string;
 
-  constructor(kind: FailureKind, code: string, detail: string) {
-    super(kind, detail);
+  constructor(kind: FailureKind, code: string, detail: string, said?: string) {
+    super(kind, detail, said);
     this.code = code;
   }
 }
@@ -54,22 +56,25 @@ export async function call<Answer>(ctx: Context, signal: AbortSignal, asked: Cal
   });
   const [where = ""] = path.split("?");
   if (read.status >= 500) throw new SupplierFailure(lost, `${where}: ${read.status}`);
-  if (read.status >= 400) throw refusalOf(read, where, lost);
+  if (read.status >= 400) throw refusalOf(read, { where, lost, token });
   const parsed = answer.safeParse(read.body);
   if (parsed.success) return parsed.data;
   throw new SupplierFailure(lost, `${where}: ${parsed.error.issues[0]?.path.join(".")} is not understood`);
 }
 
-function refusalOf({ status, body }: { status: number; body: unknown }, where: string, lost: FailureKind) {
+type Where = { where: string; lost: FailureKind; token: string };
+
+function refusalOf({ status, body }: { status: number; body: unknown }, { where, lost, token }: Where) {
   const told = failures.safeParse(body);
   // What stands between us and Duffel answers in JSON too, and knows nothing of what was done.
   if (!told.success) return new SupplierFailure(lost, `${where}: ${status} without a reason`);
-  const { code = "", title = "" } = told.data.errors[0] ?? {};
+  const { code = "", title = "", message = "" } = told.data.errors[0] ?? {};
   const kind = kindByCode.get(code) ?? "refused";
   const found = status === 429 ? "unavailable" : status === 401 || status === 403 ? "misconfigured" : kind;
   return new DuffelRefusal(
     found === "unknown" ? lost : found,
     code,
-    `${where}: ${status} ${code} ${title.slice(0, 200)}`,
+    `${where}: ${status} ${code}`,
+    saidBy(code, message || title, [token]),
   );
 }

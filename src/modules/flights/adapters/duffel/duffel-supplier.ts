@@ -98,7 +98,7 @@ async function verifyOne(ctx: Context, selection: Selection, signal: AbortSignal
     if (!(error instanceof SupplierFailure)) throw error;
     // What was found with it was sold: only a new search finds it again.
     if (["expired", "price-changed", "duplicate"].includes(error.kind)) return { ok: false, reason: "expired" };
-    if (error.kind === "refused" || error.kind === "invalid") return { ok: false, reason: "gone" };
+    if (["sold-out", "refused", "invalid"].includes(error.kind)) return { ok: false, reason: "gone" };
     throw error;
   }
 }

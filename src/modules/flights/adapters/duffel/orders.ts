@@ -38,10 +38,11 @@ async function bookOne(ctx: Context, order: FlightOrder, place: number, signal: 
     return { ok: true, selections, reservation };
   } catch (error) {
     if (!(error instanceof SupplierFailure)) throw error;
-    if (!mayBeOurs(error)) return { ok: false, selections, reason: error.kind };
+    const { said } = error;
+    if (!mayBeOurs(error)) return { ok: false, selections, reason: error.kind, said };
     const known = await sentBefore(ctx, order, place, signal).catch(() => "unread" as const);
     if (known === "unread") return { ok: false, selections, reason: "unknown" };
-    if (!known) return { ok: false, selections, reason: error.kind === "duplicate" ? "expired" : error.kind };
+    if (!known) return { ok: false, selections, reason: error.kind === "duplicate" ? "expired" : error.kind, said };
     const reservation = reservationOf(ctx, known);
     if (reservation.state === "cancelled") return { ok: false, selections, reason: "expired" };
     return { ok: true, selections, reservation };

@@ -14,7 +14,7 @@ const place = z.object({ iata_code: z.string() });
 const carrier = z.object({ iata_code: text });
 
 export const failures = z.object({
-  errors: z.array(z.object({ type: text, code: text, title: text })).min(1),
+  errors: z.array(z.object({ type: text, code: text, title: text, message: text })).min(1),
 });
 
 const segment = z.object({

@@ -87,7 +87,7 @@ async function stillSold(ctx: Context, order: FlightOrder, place: number): Promi
   if (!selection) throw new RangeError("an order without this place");
   const chosen = await chosenFare(ctx, selection);
   if (!chosen.ok)
-    throw new SupplierFailure(chosen.reason === "gone" ? "refused" : "expired", "the fare is not sold now");
+    throw new SupplierFailure(chosen.reason === "gone" ? "sold-out" : "expired", "the fare is not sold now");
   if (chosen.fare.airline !== selection.airline) throw new SupplierFailure("invalid", "the fare is of another airline");
   return chosen;
 }

@@ -28,7 +28,7 @@ export async function holdSeats(
     sql`held = d.held + w.quantity`,
     sql`and d.sold + d.held + w.quantity <= d.capacity`,
   );
-  if (taken < seats.length) throw new SupplierFailure("refused", "not enough seats are left");
+  if (taken < seats.length) throw new SupplierFailure("sold-out", "not enough seats are left");
   await ctx.db
     .insert(seatHolds)
     .values(seats.map(({ capacity: _, ...one }) => ({ ...one, reservationId, expiresAt, state: "held" as const })));

@@ -2,7 +2,6 @@ import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { FlightPassengerView } from "#modules/bookings/contract/flight-order.ts";
 import { flightBookingMessages, orderAskingNames, orderStateNames } from "#modules/bookings/messages/flights.ts";
-import { outcomeNames } from "#modules/flights/messages.ts";
 import type { DeskFlightOrder } from "#modules/flights/queries/orders.ts";
 import { findAirline } from "#modules/flights/reference/airlines.ts";
 import {
@@ -19,6 +18,7 @@ import { FlightPassengers, orderTones, SegmentLine } from "#web/components/fligh
 import { FormDialog } from "../../layout/form-dialog.tsx";
 import { timeLeft } from "../desk-words.ts";
 import { Facts } from "./facts.tsx";
+import { failureWords, outcomeWords } from "./flight-answers.ts";
 import { KeptField } from "./kept-field.tsx";
 
 type Props = {
@@ -63,10 +63,8 @@ export function FlightsPanel({ orders, passengers, mayAsk, isUnpaid, isEnded, no
               ["Số vé", order.tickets.map(({ number }) => number).join(", ") || "Chưa có"],
               ["Khách trả", formatVnd(order.total)],
               ["Trả nguồn vé", formatVnd(order.cost)],
-              ...(order.kept === null ? [] : [["Giữ lại", formatVnd(order.kept)] as [string, string]]),
-              ...(order.failure
-                ? [["Hãng trả lời", flightBookingMessages.failures[order.failure]] as [string, string]]
-                : []),
+              ...fact("Giữ lại", order.kept === null ? null : formatVnd(order.kept)),
+              ...fact("Hãng trả lời", failureWords(order)),
             ]}
           />
           {mayAsk && (
@@ -80,14 +78,14 @@ export function FlightsPanel({ orders, passengers, mayAsk, isUnpaid, isEnded, no
             <details>
               <summary>Nhật ký hỏi hãng ({order.calls.length})</summary>
               <ul className="log">
-                {order.calls.map(({ id, at, asking, outcome, milliseconds }) => (
-                  <li key={id}>
-                    <time className="num" dateTime={at.toISOString()}>
-                      {formatInstant(at)}
+                {order.calls.map((call) => (
+                  <li key={call.id}>
+                    <time className="num" dateTime={call.at.toISOString()}>
+                      {formatInstant(call.at)}
                     </time>
                     <div>
-                      {orderAskingNames[asking]}: {outcomeNames[outcome] ?? outcome}
-                      <small>{milliseconds} ms</small>
+                      {orderAskingNames[call.asking]}: {outcomeWords(call)}
+                      <small>{call.milliseconds} ms</small>
                     </div>
                   </li>
                 ))}
@@ -99,6 +97,8 @@ export function FlightsPanel({ orders, passengers, mayAsk, isUnpaid, isEnded, no
     </section>
   );
 }
+
+const fact = (name: string, value: string | null): [string, string][] => (value === null ? [] : [[name, value]]);
 
 /** Tickets that are made have no deadline any more. */
 function deadlineOf({ state, ticketBy }: DeskFlightOrder, now: Date): string {
