@@ -13,6 +13,10 @@ export type DatacomEmulator = SupplierEmulator & {
   account: { headerUser: string; headerPass: string; agentAccount: string; agentPassword: string };
   /** The AccountCode of every booking that was ever made. */
   keys(): string[];
+  /** The code of every booking that was ever made. */
+  pnrs(): string[];
+  /** Gives a booking back as somebody at the platform does it by hand. */
+  giveBack(pnr: string): void;
 };
 
 const account = {
@@ -36,7 +40,12 @@ export async function startDatacom(port = 0): Promise<DatacomEmulator> {
       if (Array.isArray(body.ListBooking)) body.ListBooking.pop();
     },
   };
-  return { ...(await startSupplier(clock, supplier, port)), account, keys: () => world.kept.map(({ key }) => key) };
+  const served = await startSupplier(clock, supplier, port);
+  const giveBack = (pnr: string) => {
+    for (const one of world.kept) if (one.pnr === pnr) one.state = "CANCEL";
+  };
+  const pnrs = () => world.kept.map(({ pnr }) => pnr);
+  return { ...served, account, pnrs, giveBack, keys: () => world.kept.map(({ key }) => key) };
 }
 
 function answerTo(world: World, { request, path, text }: Asked): Json {

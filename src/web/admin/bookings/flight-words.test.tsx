@@ -6,7 +6,10 @@ import { formatVnd, vnd } from "#kernel/money.ts";
 import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
 import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
 import { askAirline } from "#modules/bookings/commands/run-flights.ts";
+import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { workOrders } from "#modules/bookings/commands/work-orders.ts";
+import { cancelInput } from "#modules/bookings/contract/desk.ts";
+import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { cancelAndRefund } from "#modules/payments/commands/refunds.ts";
@@ -171,4 +174,40 @@ test("clerks are not told what a customer can do about a refusal", async ({ ctx 
   const { file } = await read(ctx, placed.code);
   expect(file).toContain("Hãng vừa hết chỗ ở giá này. Nguồn vé ghi: 0034");
   expect(file).not.toContain("Xin chọn chuyến khác");
+});
+
+test("an order that came as several reservations names them and our key, and is a task until all are given back by hand", async ({
+  ctx,
+  clock,
+}) => {
+  await someSettings(ctx);
+  const emulator = await sellDatacomFlights(ctx);
+  const order = await aFlightOrder(ctx, ["VN", "VN"], { surname: "Split" });
+  const placed = await placeFlights(ctx, order, { key: "clerk-flights-5", signal });
+  const stands = async () => {
+    const [[one], { needsStaffSince }] = await Promise.all([listOrders(ctx, placed.id), getBookingRow(ctx, placed.id)]);
+    return { id: one?.id ?? "", state: one?.state, pnr: one?.pnr, isTask: needsStaffSince !== null };
+  };
+  const { id } = await stands();
+  const pnrs = emulator.pnrs();
+  expect(pnrs).toHaveLength(2);
+  const { file } = await read(ctx, placed.code);
+  for (const known of [...pnrs, id]) expect(file).toContain(known);
+  expect(file).toContain("Nguồn vé đã tạo nhiều đặt chỗ");
+
+  const sales = { ...ctx, actor: aStaffMember("sales") };
+  await cancelBooking(sales, placed.id, cancelInput.parse({ reason: "Khách đổi ý" }));
+  clock.forward(5);
+  await workOrders(ctx);
+  expect(await stands()).toMatchObject({ state: "voiding", pnr: null, isTask: true });
+  expect((await read(ctx, placed.code)).file).toContain("Gọi nguồn vé trả hết các mã này, rồi bấm Hỏi lại hãng");
+
+  emulator.giveBack(pnrs[0] ?? "");
+  await askAirline(sales, placed.id, { orderId: id, asking: "read" });
+  expect(await stands()).toMatchObject({ state: "voiding", isTask: true });
+  expect(emulator.requests).not.toContain("cancelbooking");
+
+  emulator.giveBack(pnrs[1] ?? "");
+  await askAirline(sales, placed.id, { orderId: id, asking: "read" });
+  expect(await stands()).toMatchObject({ state: "void", isTask: false });
 });

@@ -30,3 +30,21 @@ export const outcomeWords = ({ outcome, said, found }: DeskFlightOrder["calls"][
 /** "EABCDE (VN, đang giữ chỗ), EABCDF (VN, đã trả lại)" */
 const foundWords = (found: readonly FoundReservation[]): string =>
   found.map(({ pnr, airline, state }) => `${pnr} (${airline}, ${outcomeNames[state]})`).join(", ");
+
+/** Nobody can say yet which reservation an order is: what is known is the key that its supplier got. */
+const isUnfound = ({ state, pnr }: DeskFlightOrder): boolean =>
+  pnr === null && (state === "booking" || state === "unknown" || state === "voiding");
+
+/** What a supplier has to be told to find an order that we do not find; null where its own code says it. */
+export const keyToQuote = (order: DeskFlightOrder): string | null => (isUnfound(order) ? order.id : null);
+
+/** Where a supplier has made several reservations of one order: their codes, and what is to be done by hand. Nothing of it is done by itself. */
+export function severalWords(order: DeskFlightOrder): { codes: string; advice: string } | null {
+  const found = isUnfound(order) ? order.calls.find((call) => call.found !== null)?.found : null;
+  if (!found) return null;
+  const advice =
+    order.state === "voiding"
+      ? "Phần này đã huỷ ở đây nhưng chỗ vẫn còn ở nguồn vé: không mã nào tự được trả. Gọi nguồn vé trả hết các mã này, rồi bấm Hỏi lại hãng để xong việc."
+      : "Chưa mã nào được ghi vào đơn, cũng không mã nào tự được trả. Gọi nguồn vé, đọc các mã này và mã gửi nguồn vé. Khách không đi nữa thì huỷ cả đơn trước, rồi trả từng mã ở nguồn vé.";
+  return { codes: foundWords(found), advice };
+}

@@ -18,7 +18,7 @@ import { FlightPassengers, orderTones, SegmentLine } from "#web/components/fligh
 import { FormDialog } from "../../layout/form-dialog.tsx";
 import { timeLeft } from "../desk-words.ts";
 import { Facts } from "./facts.tsx";
-import { failureWords, outcomeWords } from "./flight-answers.ts";
+import { failureWords, keyToQuote, outcomeWords, severalWords } from "./flight-answers.ts";
 import { KeptField } from "./kept-field.tsx";
 
 type Props = {
@@ -51,6 +51,7 @@ export function FlightsPanel({ orders, passengers, mayAsk, isUnpaid, isEnded, no
           {isUnpaid && order.state === "ticketed" && (
             <Alert tone="warning" title={flightBookingMessages.unpaidTickets} />
           )}
+          <SeveralReservations order={order} />
           {order.flights
             .flatMap(({ segments }) => segments)
             .map((one) => (
@@ -65,6 +66,7 @@ export function FlightsPanel({ orders, passengers, mayAsk, isUnpaid, isEnded, no
               ["Trả nguồn vé", formatVnd(order.cost)],
               ...fact("Giữ lại", order.kept === null ? null : formatVnd(order.kept)),
               ...fact("Hãng trả lời", failureWords(order)),
+              ...fact("Mã gửi nguồn vé", keyToQuote(order)),
             ]}
           />
           {mayAsk && (
@@ -95,6 +97,16 @@ export function FlightsPanel({ orders, passengers, mayAsk, isUnpaid, isEnded, no
         </div>
       ))}
     </section>
+  );
+}
+
+function SeveralReservations({ order }: { order: DeskFlightOrder }) {
+  const several = severalWords(order);
+  if (!several) return null;
+  return (
+    <Alert tone="warning" title={`Nguồn vé đã tạo nhiều đặt chỗ: ${several.codes}`}>
+      {several.advice}
+    </Alert>
   );
 }
 
