@@ -16,6 +16,7 @@ import { fareSearches } from "../tables.ts";
 import { type Guard, LeftAlone } from "./guard.ts";
 import { inPatience } from "./patience.ts";
 import { type Spending, spendSearch, spendShare } from "./search-budget.ts";
+import { noteAnswering, noteFailing } from "./search-health.ts";
 
 /** How often who waits for another copy's answer looks for it. */
 const LOOK_MS = 100;
@@ -108,7 +109,8 @@ async function findOrAsk<Answer extends Kept>(
     const row = await find(ctx, key);
     if (row?.answer) return row.answer as Answer;
     if (row?.failure) throw new SupplierFailure(row.failure, `${supplier.name} failed a moment ago`);
-    if (!row && (await claim(ctx, key))) return ask(ctx, { key, seconds }, () => guard(search));
+    if (!row && (await claim(ctx, key)))
+      return ask(ctx, { key, seconds, supplier: supplier.name }, () => guard(search));
     begun();
     await wait(LOOK_MS);
   }
@@ -137,7 +139,7 @@ async function claim(ctx: Context, key: string): Promise<boolean> {
 
 async function ask<Answer extends Kept>(
   ctx: Context,
-  { key, seconds }: Pick<Question<Answer>, "key" | "seconds">,
+  { key, seconds, supplier }: Pick<Question<Answer>, "key" | "seconds"> & Pick<Spending, "supplier">,
   search: () => Promise<Answer>,
 ): Promise<Answer> {
   const askedAt = ctx.now();
@@ -150,6 +152,7 @@ async function ask<Answer extends Kept>(
   try {
     const answer = await search();
     await keep({ answer, expiresAt: inSeconds(ctx, seconds) });
+    await noteAnswering(ctx, supplier);
     return answer;
   } catch (error) {
     // Who was not asked at all may be asked by another copy.
@@ -157,6 +160,7 @@ async function ask<Answer extends Kept>(
     await keep(
       error instanceof LeftAlone ? { expiresAt: ctx.now() } : { failure, expiresAt: inSeconds(ctx, FAILURE_SECONDS) },
     );
+    await noteFailing(ctx, supplier, error);
     throw error;
   }
 }

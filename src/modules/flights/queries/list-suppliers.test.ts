@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import { placeFlights } from "#modules/bookings/commands/place-flights.ts";
 import { saveSettings, turnFlightSupplier } from "#modules/settings/commands.ts";
+import { getDashboard } from "#modules/statistics/queries/get-dashboard.ts";
+import type { Log } from "#platform/log.ts";
 import { test } from "#tests/support/context.ts";
 import { someSettings } from "#tests/support/factories.ts";
 import {
@@ -9,11 +11,12 @@ import {
   chosen,
   outAndBack,
   sellDatacomFlights,
+  sellDuffelFlights,
   sellOwnFlights,
   signal,
 } from "#tests/support/flights.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { listSuppliers } from "./list-suppliers.ts";
+import { listRefusingSuppliers, listSuppliers } from "./list-suppliers.ts";
 import { quoteFlights } from "./quote-flights.ts";
 import { searchFares } from "./search-fares.ts";
 
@@ -80,3 +83,38 @@ test("how a supplier answers is told to who may change settings: searches of now
     ...{ searches: { answered: 0, failed: 0 }, orders: { asked: 0, failed: 0 }, lastFailure: null },
   });
 });
+
+test.for(["datacom", "duffel"] as const)(
+  "%s that refuses the account is told to the owner and said once in the log, until it answers again; a visitor hears nothing of it",
+  async (name, { ctx, clock }) => {
+    await sellOwnFlights(ctx);
+    await (name === "datacom" ? sellDatacomFlights(ctx) : sellDuffelFlights(ctx));
+    const right = ctx.accounts;
+    if (right?.datacom) ctx.accounts = { datacom: { ...right.datacom, agentPassword: "wrong" } };
+    if (right?.duffel) ctx.accounts = { duffel: { ...right.duffel, token: "wrong" } };
+    const errors: unknown[] = [];
+    const log: Log = { ...ctx.log, error: (...line: unknown[]) => void errors.push(line), child: () => log };
+    const owner = { ...ctx, actor: aStaffMember("owner") };
+    const look = async () => (await listSuppliers(owner)).find((one) => one.name === name);
+    const tasks = async (role: "owner" | "sales") =>
+      (await getDashboard({ ...ctx, actor: aStaffMember(role) })).toDo.map(({ key }) => String(key));
+
+    const began = ctx.now();
+    for (const minutes of [1, 1]) {
+      const { fares, partial } = await searchFares({ ...ctx, log }, oneWay, signal);
+      expect([fares.length > 0, partial]).toEqual([true, true]);
+      clock.forward(minutes);
+    }
+    expect(await look()).toMatchObject({ failing: { kind: "misconfigured", since: began } });
+    expect(errors).toHaveLength(1);
+    expect(JSON.stringify(errors)).toContain(name);
+    expect(await tasks("owner")).toContain(`${name}-account`);
+    expect(await tasks("sales")).not.toContain(`${name}-account`);
+
+    if (right) ctx.accounts = right;
+    await searchFares(ctx, oneWay, signal);
+    expect(await look()).toMatchObject({ failing: null });
+    expect(await listRefusingSuppliers({ ...owner, ...(right && { accounts: right }) })).toEqual([]);
+    expect(await tasks("owner")).not.toContain(`${name}-account`);
+  },
+);

@@ -4,7 +4,7 @@ import { listSuppliersOff } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { hasAccount, isLeftAlone } from "../adapters/suppliers.ts";
 import { type FailureKind, type SupplierName, supplierNames } from "../contract/supplier.ts";
-import { fareSearches, flightOrderCalls, flightOrders } from "../tables.ts";
+import { fareSearches, flightOrderCalls, flightOrders, supplierUse } from "../tables.ts";
 
 export type SupplierStanding = {
   name: SupplierName;
@@ -18,6 +18,8 @@ export type SupplierStanding = {
   searches: { answered: number; failed: number };
   /** Seats, tickets and readings of the last day. */
   orders: { asked: number; failed: number };
+  /** Why its searches fail, and since when; null once one was answered. */
+  failing: { kind: FailureKind; since: Date } | null;
   /** When it last did not do what an order needed, and why; within the last day. */
   lastFailure: { at: Date; kind: FailureKind } | null;
 };
@@ -30,18 +32,39 @@ const faults: readonly FailureKind[] = ["unavailable", "unknown", "misconfigured
 /** The suppliers of flights and how they have answered lately, in all copies. */
 export async function listSuppliers(ctx: Context): Promise<SupplierStanding[]> {
   requirePermission(ctx.actor, "settings.write");
-  const [off, searches, orders, failures] = await Promise.all([
+  const [off, searches, orders, failures, failing] = await Promise.all([
     listSuppliersOff(ctx),
     countSearches(ctx),
     countCalls(ctx),
     listLastFailures(ctx),
+    listFailing(ctx),
   ]);
   return supplierNames.map((name) => ({
     ...{ name, hasAccount: hasAccount(ctx, name), isOn: !off.includes(name), isLeftAlone: isLeftAlone(name) },
     searches: searches.get(name) ?? { answered: 0, failed: 0 },
     orders: orders.get(name) ?? { asked: 0, failed: 0 },
+    failing: failing.get(name) ?? null,
     lastFailure: failures.get(name) ?? null,
   }));
+}
+
+/** Suppliers that are sold from and refuse the account: nothing of theirs is found until somebody mends it. */
+export async function listRefusingSuppliers(ctx: Context): Promise<SupplierName[]> {
+  requirePermission(ctx.actor, "settings.write");
+  const [off, failing] = await Promise.all([listSuppliersOff(ctx), listFailing(ctx)]);
+  return supplierNames.filter(
+    (name) => failing.get(name)?.kind === "misconfigured" && hasAccount(ctx, name) && !off.includes(name),
+  );
+}
+
+async function listFailing(ctx: Context) {
+  const { supplier, failing, failingSince } = supplierUse;
+  const rows = await ctx.db.select({ supplier, failing, failingSince }).from(supplierUse);
+  return new Map(
+    rows.flatMap(({ supplier, failing: kind, failingSince: since }) =>
+      kind && since ? [[supplier, { kind, since }] as const] : [],
+    ),
+  );
 }
 
 async function countSearches(ctx: Context) {

@@ -11,6 +11,7 @@ import { countPlacedSince } from "#modules/bookings/queries/desk/count-placed.ts
 import { listDesk } from "#modules/bookings/queries/desk/list-desk.ts";
 import { titlesOfProducts } from "#modules/bookings/queries/sales.ts";
 import { countNewEnquiries } from "#modules/enquiries/queries/list-enquiries.ts";
+import { listRefusingSuppliers } from "#modules/flights/queries/list-suppliers.ts";
 import { countMoneyToDo } from "#modules/payments/queries/ledger.ts";
 import { countWaitingReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -35,6 +36,7 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     owingSoon,
     reviews,
     enquiries,
+    refusing,
   ] = await Promise.all([
     countDesk(ctx),
     listDesk(ctx, deskSearch.parse({ view: "departing", from: day, to: day, size: ARRIVALS_SHOWN })),
@@ -47,8 +49,10 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     countOwingSoon(ctx),
     can(ctx.actor, "reviews.moderate") ? listReviewsToDo(ctx) : [],
     countNewEnquiries(ctx),
+    can(ctx.actor, "settings.write") ? listAccountsToDo(ctx) : [],
   ]);
   const toDo: ToDo[] = [
+    ...refusing,
     { key: "needs-staff", count: counts["needs-staff"] },
     { key: "enquiries", count: enquiries },
     { key: "to-match", count: moneyToDo?.toMatch ?? 0 },
@@ -92,6 +96,12 @@ export async function listReviewsToDo(ctx: Context): Promise<ToDo[]> {
     { key: "hotel-reviews", count: waiting.hotel },
   ];
   return toDo.filter((one) => one.count > 0);
+}
+
+/** The accounts at suppliers of flights that are refused. */
+async function listAccountsToDo(ctx: Context): Promise<ToDo[]> {
+  const refusing = await listRefusingSuppliers(ctx);
+  return refusing.flatMap((name) => (name === "local" ? [] : [{ key: `${name}-account` as const, count: 1 }]));
 }
 
 async function moneyOf(ctx: Context, day: CalendarDate) {

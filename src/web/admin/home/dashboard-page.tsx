@@ -2,6 +2,8 @@ import { can } from "#kernel/actor.ts";
 import { formatDate, formatLongDate, today } from "#kernel/calendar-date.ts";
 import { lunarDate } from "#kernel/lunar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
+import type { SupplierName } from "#modules/flights/contract/supplier.ts";
+import { supplierTitles } from "#modules/flights/messages.ts";
 import type { Dashboard, Figures, ToDo } from "#modules/statistics/contract.ts";
 import { getDashboard, listReviewsToDo } from "#modules/statistics/queries/get-dashboard.ts";
 import { getFirstSteps } from "#modules/statistics/queries/get-first-steps.ts";
@@ -31,7 +33,14 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: "Tổng quan" }];
 
+function accountRefused(supplier: SupplierName) {
+  const text = `Nguồn vé ${supplierTitles[supplier]} từ chối tài khoản`;
+  return { text, verb: "Sửa", href: adminPaths.flightSettings() };
+}
+
 const toDoText: Record<ToDo["key"], { text: string; verb: string; href: string }> = {
+  "datacom-account": accountRefused("datacom"),
+  "duffel-account": accountRefused("duffel"),
   "needs-staff": {
     text: "Vé máy bay cần xử lý với hãng",
     verb: "Mở",

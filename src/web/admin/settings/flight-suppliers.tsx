@@ -52,28 +52,34 @@ function Supplier({ supplier, answer }: { supplier: SupplierStanding; answer: un
   );
 }
 
-function badgeOf({ hasAccount, isOn, isLeftAlone, searches, orders }: SupplierStanding): {
+function badgeOf({ hasAccount, isOn, isLeftAlone, searches, orders, failing }: SupplierStanding): {
   tone: BadgeTone;
   label: string;
 } {
   if (!hasAccount) return { tone: "neutral", label: "Chưa kết nối" };
   if (!isOn) return { tone: "warning", label: "Tạm ngừng" };
+  if (failing?.kind === "misconfigured") return { tone: "error", label: "Tài khoản chưa đúng" };
   if (isLeftAlone || searches.failed > searches.answered) return { tone: "error", label: "Không trả lời" };
   if (orders.failed > 0) return { tone: "warning", label: "Có lỗi" };
   return { tone: "success", label: "Đang bán" };
 }
 
-function Health({ supplier: { name, searches, orders, lastFailure } }: { supplier: SupplierStanding }) {
+function Health({ supplier: { name, searches, orders, failing, lastFailure } }: { supplier: SupplierStanding }) {
   const found = `${searches.answered} lượt tìm có trả lời, ${searches.failed} lượt không`;
   return (
     <>
       {name !== "local" && <p>Vài phút qua: {found}.</p>}
+      {failing && (
+        <p>
+          Tìm vé không được từ {formatInstant(failing.since)}: {failureNames[failing.kind]}.
+        </p>
+      )}
       <p>
         24 giờ qua: hỏi {orders.asked} lần về đơn, {orders.failed} lần lỗi.
       </p>
       {lastFailure && (
         <p className="text-text-2">
-          Lỗi gần nhất lúc {formatInstant(lastFailure.at)}: {failureNames[lastFailure.kind]}.
+          Lỗi gần nhất về đơn lúc {formatInstant(lastFailure.at)}: {failureNames[lastFailure.kind]}.
         </p>
       )}
     </>

@@ -1,0 +1,30 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Context } from "#platform/context.ts";
+import { SupplierFailure, type SupplierName } from "../contract/supplier.ts";
+import { supplierUse } from "../tables.ts";
+import { LeftAlone } from "./guard.ts";
+
+/** Writes down for all copies that the searches of a supplier fail, and why. It is said once for each change, not for each search. */
+export async function noteFailing(ctx: Context, supplier: SupplierName, error: unknown): Promise<void> {
+  // Who was not asked has not failed.
+  if (!(error instanceof SupplierFailure) || error instanceof LeftAlone) return;
+  const { kind, said } = error;
+  const changed = await ctx.db
+    .update(supplierUse)
+    .set({ failing: kind, failingSince: ctx.now() })
+    .where(and(eq(supplierUse.supplier, supplier), sql`${supplierUse.failing} is distinct from ${kind}`))
+    .returning({ supplier: supplierUse.supplier });
+  if (changed.length === 0) return;
+  if (kind === "misconfigured") ctx.log.error({ supplier, reason: kind, said }, "a supplier refuses the account");
+  else ctx.log.warn({ supplier, reason: kind, said }, "searches of a supplier fail");
+}
+
+/** A supplier has answered a search: nothing of it is wrong any more. */
+export async function noteAnswering(ctx: Context, supplier: SupplierName): Promise<void> {
+  const changed = await ctx.db
+    .update(supplierUse)
+    .set({ failing: null, failingSince: null })
+    .where(and(eq(supplierUse.supplier, supplier), isNotNull(supplierUse.failing)))
+    .returning({ supplier: supplierUse.supplier });
+  if (changed.length > 0) ctx.log.info({ supplier }, "a supplier answers searches again");
+}
