@@ -131,6 +131,17 @@ test("a way out and back that a supplier is asked for one by one counts as what 
   expect(use).toEqual({ inMinute: 2 });
 });
 
+test("a way out to which nobody sells a way back is not offered to who comes back, and alone it is", async ({
+  ctx,
+}) => {
+  await withBoth(ctx);
+  const there = { from: "SGN", to: "NRT", on: calendarDate("2026-12-10") };
+  const home = { from: "NRT", to: "SGN", on: calendarDate("2026-12-20") };
+  const passengers = { adult: 1, child: 0, infant: 0 };
+  expect((await searchFares(ctx, { legs: [there], passengers }, never)).fares).not.toEqual([]);
+  expect((await searchFares(ctx, { legs: [there, home], passengers }, never)).fares).toEqual([]);
+});
+
 test("what nobody can use any more is forgotten", async ({ ctx, clock }) => {
   await withBoth(ctx);
   await search(ctx, 1);

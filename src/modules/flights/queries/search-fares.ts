@@ -10,6 +10,7 @@ import { type FareAnswer, type FareRequest, type FlightSupplier, SupplierFailure
 import { FLIGHT_WINDOW_DAYS, PATIENCE_SECONDS } from "../limits.ts";
 import { flightMessages } from "../messages.ts";
 import { withAgencyFee } from "../rules/agency-fee.ts";
+import { leadingBothWays } from "../rules/joining-legs.ts";
 
 /** Fares of the suppliers that have answered. */
 export type FaresSoFar = Pick<FareAnswer, "fares" | "partial"> & {
@@ -35,7 +36,9 @@ export function searchFares(ctx: Context, request: FareRequest, signal: AbortSig
 
 async function searchAll(ctx: Context, request: FareRequest, signal: AbortSignal): Promise<FareAnswer> {
   const searches = await begin(ctx, request, signal);
-  const { answers, ...found } = await collect(ctx, searches, ({ answer }) => inPatience(answer, PATIENCE_SECONDS));
+  const { answers, ...found } = await collect(ctx, request, searches, ({ answer }) =>
+    inPatience(answer, PATIENCE_SECONDS),
+  );
   const [first] = answers;
   if (!first) throw nobodyAnswers();
   return { ...first, fares: found.fares, partial: found.partial };
@@ -44,7 +47,7 @@ async function searchAll(ctx: Context, request: FareRequest, signal: AbortSignal
 /** The same from those that can be heard at once; the others are asked meanwhile, and `followSearch` tells of them. */
 export async function searchFaresSoFar(ctx: Context, request: FareRequest, signal: AbortSignal): Promise<FaresSoFar> {
   const searches = await begin(ctx, request, signal);
-  const found = await collect(ctx, searches, ({ answer, underWay }) =>
+  const found = await collect(ctx, request, searches, ({ answer, underWay }) =>
     underWay ? Promise.race([answer, underWay.then(() => null)]) : answer,
   );
   if (found.answers.length === 0 && !found.waiting) throw nobodyAnswers();
@@ -88,9 +91,10 @@ const nobodyAnswers = () => new DomainError("unavailable", "no-supplier", flight
 
 type Heard = { answers: FareAnswer[]; fares: FareAnswer["fares"]; partial: boolean; waiting: boolean };
 
-/** All that is heard of some searches; null of one is still to come. */
+/** All that is heard of some searches; null of one is still to come. The way back may be another supplier's than the way out. */
 async function collect(
   ctx: Context,
+  { legs }: FareRequest,
   searches: readonly SupplierSearch[],
   hear: (search: SupplierSearch) => Promise<FareAnswer | null>,
 ): Promise<Heard> {
@@ -109,7 +113,7 @@ async function collect(
   const fares = answers.flatMap(({ fares, flightType }) => fares.map((fare) => withAgencyFee(fare, flightType, terms)));
   return {
     answers,
-    fares: fares.toSorted((a, b) => a.total - b.total),
+    fares: (legs.length > 1 ? leadingBothWays(fares) : fares).toSorted((a, b) => a.total - b.total),
     partial: heard.length < searches.length || answers.some(({ partial }) => partial),
     waiting: answers.length < heard.length,
   };

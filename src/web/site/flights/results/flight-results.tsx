@@ -43,7 +43,7 @@ export function FlightResults({ query, search, answer, days }: FlightResultsProp
             hrefOf={(day) => resultsPath(query, { req: shortRequest(onDay(search, leg, day)) })}
           />
         ))}
-        {!answer.waiting && <NoFares again={answer.partial ? again : null} />}
+        {!answer.waiting && <NoFares isRound={legs.length > 1} again={answer.partial ? again : null} />}
       </div>
     );
   return (
@@ -98,7 +98,7 @@ function nextStep(query: ResultsQuery, { out, isComplete }: Choice, panels: read
   return { label: hasOut ? "Chọn chiều về" : "Chọn chiều đi", href: `#${panelId(place)}` };
 }
 
-function NoFares({ again }: { again: string | null }) {
+function NoFares({ isRound, again }: { isRound: boolean; again: string | null }) {
   return (
     <EmptyState
       size="page"
@@ -119,7 +119,7 @@ function NoFares({ again }: { again: string | null }) {
       <p className="lead">
         {again
           ? "Chưa hỏi được hết các hãng. Bạn hỏi lại sau ít phút, hoặc đổi ngày, đổi sân bay ở ô tìm kiếm."
-          : "Ngày này không có chuyến còn đủ chỗ. Bạn đổi ngày hoặc sân bay ở ô tìm kiếm, hoặc nhấn OK để bắt đầu tìm kiếm mới."}
+          : `${isRound ? "Những ngày này không có chuyến còn đủ chỗ cho cả hai chiều" : "Ngày này không có chuyến còn đủ chỗ"}. Bạn đổi ngày hoặc sân bay ở ô tìm kiếm, hoặc nhấn OK để bắt đầu tìm kiếm mới.`}
       </p>
     </EmptyState>
   );

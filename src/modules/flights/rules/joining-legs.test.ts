@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { aFare, aFlightAlong, aFlightOf, aSegment } from "#tests/support/fares.ts";
+import { leadingBothWays } from "./joining-legs.ts";
+
+const out = (at: string, lands: string) => aFare([aFlightOf("VJ120", at, lands)], 1_000_000);
+const back = (at: string, session = "local:1") =>
+  aFare([aFlightAlong([aSegment("VN214", at, "2026-12-10T23:50", { from: "SGN", to: "HAN" })], { leg: 1 })], 900_000, {
+    session,
+  });
+const together = aFare(
+  [
+    aFlightOf("VN213", "2026-12-10T06:00", "2026-12-10T08:10"),
+    aFlightOf("VN214", "2026-12-14T19:00", "2026-12-14T21:10", { leg: 1 }),
+  ],
+  2_000_000,
+);
+const morning = out("2026-12-10T06:00", "2026-12-10T08:10");
+const evening = out("2026-12-10T19:30", "2026-12-10T21:40");
+
+test("one leg is not offered alone where nobody flies the other, and what flies both ways is", () => {
+  expect(leadingBothWays([morning, together, evening])).toEqual([together]);
+  expect(leadingBothWays([back("2026-12-10T20:00"), together])).toEqual([together]);
+  expect(leadingBothWays([])).toEqual([]);
+});
+
+test("another supplier's way back joins a way out", () => {
+  const fares = [morning, back("2026-12-10T20:00", "datacom:1")];
+  expect(leadingBothWays(fares)).toEqual(fares);
+});
+
+test("a way out that lands too late for every way back is none, nor a way back that leaves too early", () => {
+  const [late, early] = [back("2026-12-10T20:00"), back("2026-12-10T07:00")];
+  expect(leadingBothWays([morning, evening, late, early])).toEqual([morning, late]);
+});

@@ -1,0 +1,33 @@
+import type { Fare, Flight } from "../contract/fare.ts";
+import { TURN_ROUND_MINUTES } from "../limits.ts";
+import { instantOf, MINUTE_MS } from "./local-time.ts";
+
+/**
+ * The fares of a way out and back, whoever sells them, that lead both ways: what flies one leg alone is left out where nothing that flies
+ * the other can be joined to it, because it could be chosen and never be bought.
+ */
+export function leadingBothWays(fares: readonly Fare[]): Fare[] {
+  const alone = (leg: number) =>
+    fares.flatMap(({ flights }) => (flights.length === 1 ? flights : [])).filter(isOf(leg));
+  const earliest = Math.min(...alone(0).map(lands));
+  const latest = Math.max(...alone(1).map(leaves));
+  const turned = TURN_ROUND_MINUTES * MINUTE_MS;
+  return fares.filter(({ flights: [flight, other] }) => {
+    if (!flight || other) return true;
+    return isOf(0)(flight) ? lands(flight) + turned <= latest : leaves(flight) >= earliest + turned;
+  });
+}
+
+const isOf =
+  (wanted: number) =>
+  ({ leg }: Flight) =>
+    leg === wanted;
+
+function lands({ segments }: Flight): number {
+  const last = segments.at(-1);
+  return last ? instantOf(last.to, last.arrivesAt).getTime() : Number.POSITIVE_INFINITY;
+}
+
+function leaves({ segments: [first] }: Flight): number {
+  return first ? instantOf(first.from, first.departsAt).getTime() : Number.NEGATIVE_INFINITY;
+}
