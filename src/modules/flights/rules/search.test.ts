@@ -34,6 +34,33 @@ describe("airports", () => {
     expect(codes("tokyo")).toEqual(["NRT", "HND"]);
   });
 
+  test("are found however their names are run together, pointed or called, and each name stands alone", () => {
+    for (const name of ["hanoi", "HaNoi", "noibai"]) expect(codes(name), name).toEqual(["HAN"]);
+    const saigon = [
+      "saigon",
+      "hcm",
+      "tphcm",
+      "tp hcm",
+      "tp. hcm",
+      "TP.HCM",
+      "thành phố hồ chí minh",
+      "ho chi minh city",
+    ];
+    for (const name of [...saigon, "hồ chí minh", "tansonnhat"]) expect(codes(name), name).toEqual(["SGN"]);
+    expect(codes("danang")).toEqual(["DAD"]);
+    expect(codes("halong")).toEqual(["VDO", "HPH"]);
+    expect(codes("ban mê thuột")).toEqual(["BMV"]);
+    for (const name of ["mũi né", "phan thiết"]) expect(codes(name), name).toEqual(["SGN", "CXR"]);
+    expect(codes("phu quoc")).toEqual(["PQC"]);
+    expect(codes("băng cốc thái lan")).toEqual(["BKK", "DMK"]);
+  });
+
+  test("whose name has a typed word whole come before those where it only begins one", () => {
+    expect(codes("hồ")[0]).toBe("SGN");
+    expect(codes("hà")[0]).toBe("HAN");
+    expect(codes("phú")[0]).toBe("PQC");
+  });
+
   test("with the code that was typed come first", () => {
     expect(codes("han")[0]).toBe("HAN");
     expect(codes("can")[0]).toBe("CAN");

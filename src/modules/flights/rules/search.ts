@@ -23,7 +23,7 @@ export function findAirport(code: string): Airport | null {
   return airports.find((airport) => airport.code === code) ?? null;
 }
 
-/** Airports by code or by the beginnings of words of their names, with or without diacritics; best first. */
+/** Airports by code or by the beginnings of words of their names, with or without diacritics and spaces; best first. */
 export function searchAirports(text: string, limit: number = AIRPORT_SUGGESTIONS): Airport[] {
   const typed = fold(text);
   if (typed === "") return [];
@@ -44,13 +44,23 @@ export function airportMeant(text: string): Airport | null {
 /** As a field shows it. */
 export const airportText = (airport: Airport | null): string => (airport ? `${airport.city} (${airport.code})` : "");
 
+const joined = (folded: string) => folded.replaceAll(" ", "");
+
+/** Whole names come before their first words, these before beginnings of words, and places before airports and countries. */
 function distanceOf({ code, airport, city, country, others }: Airport, typed: string): number {
   if (fold(code) === typed) return 0;
-  const places = fold(`${city} ${others}`);
-  if (places.startsWith(typed) || fold(others).startsWith(typed)) return 1;
-  const all = ` ${fold(`${code} ${city} ${others} ${airport} ${country}`)}`;
-  if (!typed.split(" ").every((word) => all.includes(` ${word}`))) return Number.POSITIVE_INFINITY;
-  return typed.split(" ").every((word) => ` ${places}`.includes(` ${word}`)) ? 2 : 3;
+  const places = [city, ...others.split(",")].map(fold);
+  // Many leave out the spaces: "hanoi", "tphcm".
+  const inOne = joined(typed);
+  if (places.some((place) => joined(place) === inOne)) return 1;
+  if (places.some((place) => `${place} `.startsWith(`${typed} `))) return 2;
+  if (places.some((place) => joined(place).startsWith(inOne))) return 3;
+  const words = typed.split(" ");
+  const areIn = (...names: string[]) => words.every((word) => ` ${names.join(" ")}`.includes(` ${word}`));
+  if (areIn(...places)) return 4;
+  // An airport and a country make no name together: Thiên Phủ in Trung Quốc is not Phú Quốc.
+  if (joined(fold(airport)).startsWith(inOne) || areIn(...places, fold(airport), fold(code))) return 5;
+  return areIn(...places, fold(country)) ? 6 : Number.POSITIVE_INFINITY;
 }
 
 /** The search the other way round. */
