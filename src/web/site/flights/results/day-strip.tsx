@@ -9,12 +9,13 @@ type DayStripProps = {
   hrefOf: (day: CalendarDate) => string;
 };
 
-/** The days around the chosen one, each with what flying on it starts at for one adult. */
+/** The days around the chosen one, each with what flying on it one way starts at for one adult: beside fares for two ways and a family it must say so. */
 export function DayStrip({ days, on, label, hrefOf }: DayStripProps) {
   const prices = days.flatMap(({ lowest }) => lowest ?? []);
   const least = Math.min(...prices);
   return (
     <nav className="day-strip" aria-label={label}>
+      {prices.length > 0 && <p aria-hidden="true">Giá từ, một chiều, 1 người lớn</p>}
       <ul>
         {days.map(({ on: day, lowest }) => (
           <li key={day}>
@@ -29,7 +30,8 @@ export function DayStrip({ days, on, label, hrefOf }: DayStripProps) {
               </span>
               <b aria-hidden="true">{lowest === null ? "–" : formatThousands(lowest)}</b>
               <span className="sr-only">
-                {spokenDate(day)}, {lowest === null ? "chưa có giá" : `từ ${spokenVnd(lowest)} một người lớn`}
+                {spokenDate(day)},{" "}
+                {lowest === null ? "chưa có giá" : `từ ${spokenVnd(lowest)} một chiều, một người lớn`}
                 {lowest === least && prices.length > 1 && ", thấp nhất"}
               </span>
             </a>
