@@ -59,6 +59,21 @@ test("who comes back chooses both ways, sees what they come to, and finds it aga
   expect(await out.getByRole("article").count()).toBeGreaterThan(1);
 });
 
+test("who chooses by the keys stays at what was chosen, and at it again when the choice is taken back", async ({
+  page,
+}) => {
+  await page.goto(results([["HAN", "SGN", departOn]]));
+  await untilReady(page);
+  const bar = page.getByRole("region", { name: "Vé đang chọn" });
+  const name = (await choose(page.getByRole("article").nth(1)).first().textContent()) ?? "";
+  await page.getByRole("link", { name, exact: true }).press("Enter");
+  await expect(bar).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Chọn lại/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByRole("link", { name, exact: true })).toBeFocused();
+});
+
 test("a card opens to every part of its flight, and to lines that add up to its price", async ({ page }) => {
   await page.goto(results([["HAN", "SGN", departOn]], { Adt: 2, Chd: 1, Inf: 1 }));
   const card = page.getByRole("article").first();

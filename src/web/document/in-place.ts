@@ -1,6 +1,7 @@
 import { Idiomorph } from "idiomorph";
 import { queryOfForm } from "#web/components/search-address.ts";
 import { withQuery } from "#web/paths.ts";
+import { focusAfter } from "./focus-after.ts";
 import { isPlainClick } from "./plain-click.ts";
 import { addressOf, FRESH_MS, parsePage, readPage } from "./read-page.ts";
 import { isTaken, loadStyles, updateIslands } from "./wake.ts";
@@ -85,14 +86,10 @@ function onClick(event: MouseEvent): void {
   void follow(link);
 }
 
-/** What was pressed may stand elsewhere afterwards, as a day does that leads to its own month: the focus goes with it. */
 async function follow(link: HTMLAnchorElement): Promise<void> {
-  const href = link.getAttribute("href");
+  const target = focusAfter(link, `a[${IN_PLACE}]`);
   await go(link.href, link.getAttribute(IN_PLACE) as Manner, link);
-  const { activeElement } = document;
-  if (href === null || (activeElement !== link && activeElement !== document.body)) return;
-  if (link.isConnected && link.getAttribute("href") === href) return;
-  document.querySelector<HTMLElement>(`a[${IN_PLACE}][href="${CSS.escape(href)}"]`)?.focus({ preventScroll: true });
+  target()?.focus({ preventScroll: true });
 }
 
 /** Goes to an address: in place when it is another state of this page, else by loading it. */
