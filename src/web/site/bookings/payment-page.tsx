@@ -17,7 +17,6 @@ import { paymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { qrMatrix } from "#modules/payments/rules.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { vndInput } from "#platform/input.ts";
-import { Steps } from "#ui/steps.tsx";
 import { useLoading } from "#ui/use-loading.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { pageTitle } from "#web/components/page-meta.ts";
@@ -35,10 +34,10 @@ import { LostSeats } from "./lost-seats.tsx";
 import { HoldBar } from "./payment/hold-bar.tsx";
 import type { PaymentRefusal } from "./payment/panel-props.ts";
 import { PaymentPanel } from "./payment/payment-panels.tsx";
-import { isHeld, isOpen, type PaymentStage, stageOf, tellsWhereLettersGo } from "./payment/stage.ts";
+import { PaymentSteps } from "./payment/payment-steps.tsx";
+import { isHeld, isOpen, stageOf, tellsWhereLettersGo } from "./payment/stage.ts";
 import type { Transfer } from "./payment/transfer-panel.tsx";
 import { useLiveBooking } from "./payment/use-live-booking.ts";
-import type { BookingSummary } from "./summary.ts";
 
 export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
@@ -149,29 +148,5 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
       </div>
       <BookingTrip booking={booking} />
     </div>
-  );
-}
-
-type PaymentStepsProps = { kind: BookingSummary["kind"]; stage: PaymentStage; transfer: boolean };
-
-function PaymentSteps({ kind, stage, transfer }: PaymentStepsProps) {
-  const isPaid = stage === "paid" || stage === "confirmed" || stage === "deposit-paid";
-  return (
-    <Steps
-      label={`Các bước đặt ${kind === "flight" ? "vé" : "phòng"}`}
-      steps={[
-        { title: "Thông tin", note: "Khách và liên hệ", state: "done" },
-        {
-          title: "Thanh toán",
-          note: isPaid || transfer ? "Chuyển khoản VietQR" : "Cùng nhân viên",
-          state: isPaid ? "done" : "inprogress",
-        },
-        {
-          title: `Nhận ${wordsOf({ kind }).voucher}`,
-          note: "Qua email",
-          state: stage === "confirmed" ? "done" : isPaid ? "inprogress" : "incomplete",
-        },
-      ]}
-    />
   );
 }

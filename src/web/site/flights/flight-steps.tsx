@@ -6,8 +6,9 @@ const steps = [
   { title: "Thanh toán", note: "Thanh toán để nhận vé máy bay" },
 ] as const;
 
-/** The way to a ticket; `now` is the step that is being done, from 0. */
-export function FlightSteps({ now }: { now: 0 | 1 | 2 }) {
-  const stateOf = (place: number): StepState => (place < now ? "done" : place === now ? "inprogress" : "incomplete");
+/** The way to a ticket; `now` is the step that is being done, from 0. Nothing more is done of an order that has ended. */
+export function FlightSteps({ now, ended = false }: { now: 0 | 1 | 2 | 3; ended?: boolean }) {
+  const stateOf = (place: number): StepState =>
+    place < now ? "done" : place === now && !ended ? "inprogress" : "incomplete";
   return <Steps label="Các bước đặt vé" steps={steps.map((step, place) => ({ ...step, state: stateOf(place) }))} />;
 }

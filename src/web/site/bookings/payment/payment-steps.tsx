@@ -1,0 +1,36 @@
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
+import { Steps } from "#ui/steps.tsx";
+import { FlightSteps } from "../../flights/flight-steps.tsx";
+import type { BookingSummary } from "../summary.ts";
+import type { PaymentStage } from "./stage.ts";
+
+type PaymentStepsProps = { kind: BookingSummary["kind"]; stage: PaymentStage; transfer: boolean };
+
+/** Where an order stands between its form and its papers. Who buys a ticket is shown the steps that began with the flights. */
+export function PaymentSteps({ kind, stage, transfer }: PaymentStepsProps) {
+  const isPaid = stage === "paid" || stage === "confirmed" || stage === "deposit-paid";
+  const hasEnded = stage === "cancelled" || stage === "expired";
+  if (kind === "flight") return <FlightSteps now={flightStep(stage)} ended={hasEnded} />;
+  return (
+    <Steps
+      label="Các bước đặt phòng"
+      steps={[
+        { title: "Thông tin", note: "Khách và liên hệ", state: "done" },
+        {
+          title: "Thanh toán",
+          note: isPaid || transfer ? "Chuyển khoản VietQR" : "Cùng nhân viên",
+          state: isPaid ? "done" : stage === "cancelled" ? "incomplete" : "inprogress",
+        },
+        {
+          title: `Nhận ${wordsOf({ kind }).voucher}`,
+          note: "Qua email",
+          state: stage === "confirmed" ? "done" : isPaid ? "inprogress" : "incomplete",
+        },
+      ]}
+    />
+  );
+}
+
+/** While an airline is asked no seat is held, and there is nothing to pay. */
+const flightStep = (stage: PaymentStage) =>
+  stage === "asking" ? 1 : stage === "paid" || stage === "confirmed" ? 3 : 2;
