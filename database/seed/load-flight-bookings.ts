@@ -58,7 +58,7 @@ async function place(
       ...(abroad(legs) && { passport: { number: `X000000${at}`, nationality: "VN", expiresOn: addDays(today, 2000) } }),
     })),
     contact: { gender: "male", surname, givenNames, phone: `0900100${number}`, email },
-    ...(company && { invoice: { company, taxCode: "0100000000", address: "Số 1 phố Mẫu, Hà Nội", email } }),
+    ...(company && { invoice: { company, taxCode: "0100000003", address: "Số 1 phố Mẫu, Hà Nội", email } }),
     expectedTotal: sumVnd(selected.map(({ total }) => total)),
     consent: true,
   });

@@ -174,7 +174,7 @@ async function aBooking(ctx: Context, by: Typist, cruise: Awaited<ReturnType<typ
 /** What a company asks for, and a quote with a line and words of whoever wrote it. */
 async function anEnquiry(ctx: Context, by: Typist, cruise: Awaited<ReturnType<typeof aCruise>>) {
   const asker = { name: by.name("asker"), phone: "0912 345 678", email: "hoi@example.vn" };
-  const invoice = { company: by.name("buyer"), taxCode: "0100000000", address: by.text("buyer-address"), email: "" };
+  const invoice = { company: by.name("buyer"), taxCode: "0100000003", address: by.text("buyer-address"), email: "" };
   const code = await sendBusinessEnquiry(
     ctx,
     businessEnquiryInput.parse({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { textInput } from "#platform/input.ts";
+import { isTaxCode } from "../rules/tax-code.ts";
 import { contactInput } from "./placing.ts";
 
 /** What an invoice needs (Decree 123/2020, article 10): a buyer with a tax code, or a person with a name. */
@@ -8,7 +9,10 @@ export const invoiceInput = z.strictObject({
   taxCode: z
     .string()
     .transform((text) => text.replace(/[\s.]/g, ""))
-    .pipe(z.string().regex(/^\d{10}(-?\d{3})?$/, "Mã số thuế gồm 10 số, hoặc 10 số kèm -001.")),
+    .refine(
+      isTaxCode,
+      "Mã số thuế này không đúng. Mã gồm 10 số, 10 số kèm -001, hoặc 12 số định danh cá nhân. Bạn xem lại từng số giúp nhé.",
+    ),
   address: textInput(1, 300, "Bạn phải nhập địa chỉ."),
   email: z.union([z.literal(""), contactInput.shape.email]).default(""),
 });

@@ -80,7 +80,7 @@ export function InvoiceSection({ typed, fields }: SectionProps) {
           label="Mã số thuế"
           inputMode="numeric"
           maxLength={20}
-          hint="10 số, hoặc 10 số kèm -001"
+          hint="10 số, 10 số kèm -001, hoặc 12 số định danh cá nhân"
         />
         <TextField {...common("invoice.address")} label="Địa chỉ" maxLength={300} wrapperClass="form-wide" />
         <TextField
