@@ -151,6 +151,8 @@ test("a month says the cheapest fare of each coming day", async ({ ctx }) => {
   const { body: ofOne } = await send(`${base}/flights-month`, { body: { ...month, Airline: "VJ" } });
   expect(ofOne.result.ListMinPrice[4].ListFareData).toMatchObject([{ Airline: "VJ" }]);
   expect((await send(`${base}/flights-month`, { body: { ...month, Month: 13 } })).status).toBe(400);
+  const nowhere = await send(`${base}/flights-month`, { body: { ...month, EndPoint: month.StartPoint } });
+  expect([nowhere.status, nowhere.body.error.fields.EndPoint]).toEqual([400, expect.stringContaining("trùng nhau")]);
 });
 
 test("an airline is found by its code, and one that nobody knows has a name that says so", async ({ ctx }) => {

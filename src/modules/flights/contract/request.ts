@@ -84,13 +84,18 @@ export const fareRequestOf = ({ Adt, Chd, Inf, ListFlight }: z.output<typeof fli
   passengers: { adult: Adt, child: Chd, infant: Inf },
 });
 
-export const monthRequestInput = z.strictObject({
-  StartPoint: airportInput,
-  EndPoint: airportInput,
-  Airline: z.string().max(3).optional().describe("Bỏ trống hoặc ALL là mọi hãng"),
-  Month: z.int(flightMessages.badMonth).min(1, flightMessages.badMonth).max(12, flightMessages.badMonth),
-  Year: z.int(flightMessages.badMonth).min(2020, flightMessages.badMonth).max(2100, flightMessages.badMonth),
-});
+export const monthRequestInput = z
+  .strictObject({
+    StartPoint: airportInput,
+    EndPoint: airportInput,
+    Airline: z.string().max(3).optional().describe("Bỏ trống hoặc ALL là mọi hãng"),
+    Month: z.int(flightMessages.badMonth).min(1, flightMessages.badMonth).max(12, flightMessages.badMonth),
+    Year: z.int(flightMessages.badMonth).min(2020, flightMessages.badMonth).max(2100, flightMessages.badMonth),
+  })
+  .refine(({ StartPoint, EndPoint }) => StartPoint !== EndPoint, {
+    path: ["EndPoint"],
+    message: flightMessages.sameAirport,
+  });
 
 export const monthRequestOf = ({
   StartPoint: from,
