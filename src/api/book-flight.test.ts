@@ -69,6 +69,9 @@ test("what is wrong is said in the names of the call", async ({ ctx }) => {
   ]);
   expect(await fieldsOf({ ListPassenger: [hang, hang] })).toHaveProperty(["ListPassenger"]);
   expect(await fieldsOf({ consent: false })).toHaveProperty(["consent"]);
+  expect(await fieldsOf({ TotalPrice: "2692000" })).toHaveProperty(["TotalPrice"]);
+  const Contact = { FirstName: "Lê", LastName: "Thu Hằng", Phone: "0123", Email: "hang@example.vn" };
+  expect(await fieldsOf({ Contact })).toHaveProperty(["Contact.Phone"]);
 });
 
 test("another price than was shown books nothing and says what it is", async ({ ctx }) => {

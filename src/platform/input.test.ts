@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { vndInput, wholeInput } from "./input.ts";
+import { vndInput, vndNumberInput, wholeInput } from "./input.ts";
 
 const said = (result: { error?: { issues: { message: string }[] } | undefined }) => result.error?.issues[0]?.message;
 
@@ -25,6 +25,13 @@ test.each([
   [199.5, "Số tiền là số nguyên đồng."],
 ])("money that is given as %j is refused", (typed, message) => {
   expect(said(vndInput.safeParse(typed))).toBe(message);
+});
+
+test("money that nobody types is a number and never text", () => {
+  expect(vndNumberInput.parse(2_692_000)).toBe(2_692_000);
+  for (const text of ["2692000", "2.692.000", "", null])
+    expect(vndNumberInput.safeParse(text).success, `${text}`).toBe(false);
+  expect(said(vndNumberInput.safeParse(undefined))).toBe("Bạn cần điền mục này.");
 });
 
 test("a count is typed as a whole number too, and an empty box is no zero", () => {

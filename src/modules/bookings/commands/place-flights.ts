@@ -2,7 +2,6 @@ import { ageOn, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts"
 import { conflict, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { vnd, zeroVnd } from "#kernel/money.ts";
-import { toE164 } from "#kernel/phone.ts";
 import { type Asked, askForSeats } from "#modules/flights/adapters/ask-supplier.ts";
 import { supplierNamed } from "#modules/flights/adapters/suppliers.ts";
 import { recordOrders } from "#modules/flights/commands/orders.ts";
@@ -22,6 +21,7 @@ import { flightBookingMessages } from "../messages/flights.ts";
 import { listFlightOrders } from "../queries/flight-orders.ts";
 import { getBookingRow } from "../queries/get-booking.ts";
 import { bookingSecret } from "../rules/addresses.ts";
+import { flightPhone } from "../rules/flight-phone.ts";
 import { flightPriceOf } from "../rules/flight-price.ts";
 import { refusalText } from "../rules/refusal.ts";
 import { effectiveState, isEnded } from "../rules/states.ts";
@@ -51,9 +51,7 @@ export async function placeFlights(
   input: FlightPlacing,
   { signal, ...sent }: Sent,
 ): Promise<PlacedFlights> {
-  const { contact } = input;
-  const isWhole = contact.phone.startsWith("+") || contact.area === "+84";
-  const phone = toE164(isWhole ? contact.phone : contact.area + contact.phone.replace(/^0/, ""));
+  const phone = flightPhone(input.contact);
   if (!phone) throw invalid(bookingMessages.badPhone, { "contact.phone": bookingMessages.badPhone });
   type Answer = { bookingId: string };
   const once = {

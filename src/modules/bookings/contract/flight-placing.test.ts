@@ -35,6 +35,13 @@ test("a passport number is read as papers write it", () => {
 test("says beside which field something is wrong", () => {
   expect(problemsOf({ ...order, consent: false })).toEqual(["consent"]);
   expect(problemsOf({ ...order, contact: { ...order.contact, email: "hang" } })).toEqual(["contact.email"]);
+  const contact = { ...order.contact, phone: "0123", email: "hang" };
+  expect(problemsOf({ ...order, contact, consent: false })).toEqual(["contact.email", "contact.phone", "consent"]);
+  expect(problemsOf({ ...order, contact: { ...order.contact, phone: "" } })).toEqual(["contact.phone"]);
+  expect(problemsOf({ ...order, contact: { ...order.contact, area: "+1", phone: "0912 000 001" } })).toEqual([
+    "contact.phone",
+  ]);
+  expect(problemsOf({ ...order, expectedTotal: "1" })).toEqual(["expectedTotal"]);
   const invoice = { company: "Công ty Mẫu", taxCode: "12345", address: "Số 1 đường Mẫu" };
   expect(problemsOf({ ...order, invoice })).toEqual(["invoice.taxCode"]);
   const bag = { leg: 0, code: "BAG23" };

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { passengerTypes } from "#modules/flights/contract/fare.ts";
 import { MAX_PASSENGERS } from "#modules/flights/limits.ts";
 import { flightMessages } from "#modules/flights/messages.ts";
-import { dateInput, textInput, vndInput } from "#platform/input.ts";
+import { dateInput, textInput, vndNumberInput } from "#platform/input.ts";
+import { bookingMessages } from "../messages/booking.ts";
+import { flightPhone } from "../rules/flight-phone.ts";
 import type { FlightOrderView } from "./flight-order.ts";
 import { invoiceInput } from "./invoice.ts";
 import { contactInput, placeBookingInput } from "./placing.ts";
@@ -18,7 +20,7 @@ const chosenFareInput = z.strictObject({
   fareId: z.union([z.int().min(0), z.string().min(1).max(100)]),
   values: z.array(z.string().min(1).max(500)).min(1).max(2),
   airline: z.string().min(2).max(3),
-  total: vndInput,
+  total: vndNumberInput,
 });
 
 /** Who flies, in the names of their papers and in any spelling: the ticket is written by rules of ours. */
@@ -46,17 +48,25 @@ const passengerInput = z.strictObject({
 });
 
 /** Who is written to. A phone number goes with the country code that was chosen. */
-const flightContactInput = z.strictObject({
-  gender: genderInput,
-  surname: textInput(1, 40, "Bạn phải nhập họ."),
-  givenNames: textInput(1, 40, "Bạn phải nhập tên."),
-  area: z
-    .string()
-    .regex(/^\+\d{1,4}$/, "Mã quốc gia viết như +84.")
-    .default("+84"),
-  phone: contactInput.shape.phone,
-  email: contactInput.shape.email,
-});
+const flightContactInput = z
+  .strictObject({
+    gender: genderInput,
+    surname: textInput(1, 40, "Bạn phải nhập họ."),
+    givenNames: textInput(1, 40, "Bạn phải nhập tên."),
+    area: z
+      .string()
+      .regex(/^\+\d{1,4}$/, "Mã quốc gia viết như +84.")
+      .default("+84"),
+    phone: contactInput.shape.phone,
+    email: contactInput.shape.email,
+  })
+  .refine((contact) => flightPhone(contact) !== null, {
+    path: ["phone"],
+    message: bookingMessages.badPhone,
+    // Also while something else is wrong, so that all is said at once.
+    when: ({ value }) => numberInput.safeParse(value).success,
+  });
+const numberInput = z.object({ area: z.string(), phone: contactInput.shape.phone });
 
 /** Everything a customer sends to book flights. `expectedTotal` is what the page showed for all of it: the server prices again. */
 export const placeFlightInput = z.strictObject({
@@ -65,7 +75,7 @@ export const placeFlightInput = z.strictObject({
   contact: flightContactInput,
   note: placeBookingInput.shape.note,
   invoice: invoiceInput.nullable().default(null),
-  expectedTotal: vndInput,
+  expectedTotal: vndNumberInput,
   consent: placeBookingInput.shape.consent,
 });
 export type FlightPlacing = z.output<typeof placeFlightInput>;
