@@ -15,6 +15,7 @@ import { FlightLine } from "../flight-line.tsx";
 import { numbersOf } from "../flight-numbers.ts";
 import { FlightSteps } from "../flight-steps.tsx";
 import { FlightContact, InvoiceSection } from "./contact-section.tsx";
+import { FieldLinks } from "./field-links.tsx";
 import { type OrderView, orderLines, orderTotal, type Typed } from "./order-fields.ts";
 import { PassengerSection } from "./passenger-section.tsx";
 import { useOrderDraft } from "./use-order-draft.ts";
@@ -113,28 +114,3 @@ function Notice({ view, refusal, total }: NoticeProps) {
     </div>
   );
 }
-
-/** Each field that has to be mended, with what is wrong with it. */
-function FieldLinks({ fields }: { fields: FieldErrors }) {
-  const named = Object.entries(fields).filter(([name]) => /^(passengers|contact|invoice|consent|note)/.test(name));
-  if (named.length === 0) return null;
-  return (
-    <ul className="mt-2 grid gap-1">
-      {named.map(([name, text]) => (
-        <li key={name}>
-          <a className="link" href={`#${idOf(name)}`}>
-            {placeOf(name)}
-            {text}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const placeOf = (name: string): string => {
-  const place = /^passengers\.(\d)/.exec(name)?.[1];
-  return place === undefined ? "" : `Hành khách ${Number(place) + 1}: `;
-};
-
-const idOf = (name: string): string => name.replace(/\.passport$/, ".passport.number");

@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#kernel/errors.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { PassengerType } from "#modules/flights/contract/fare.ts";
-import { ticketName, ticketNameText } from "#modules/flights/rules/ticket-name.ts";
+import { isOfLetters, ticketName, ticketNameText } from "#modules/flights/rules/ticket-name.ts";
 import { Radio } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { FieldError, TextField } from "#ui/text-field.tsx";
@@ -99,11 +99,17 @@ function TicketNameLine({ typed, place }: { typed: Typed; place: number }) {
   const text = (field: string) => typed[fieldOf(place, field)]?.trim() ?? "";
   const [surname, givenNames] = [text("surname"), text("givenNames")];
   const gender = text("gender") === "female" ? "female" : "male";
+  const name = ticketName(surname, givenNames, gender);
+  const canStand = name.surname !== "" && [surname, givenNames].every((part) => part === "" || isOfLetters(part));
   return (
     <p className="ticket-name form-wide" aria-live="polite">
       <span>Tên trên vé</span>{" "}
       {surname || givenNames ? (
-        <b>{ticketNameText(ticketName(surname, givenNames, gender))}</b>
+        canStand ? (
+          <b>{ticketNameText(name)}</b>
+        ) : (
+          "Vé chỉ ghi được chữ cái La-tinh, như trên giấy tờ"
+        )
       ) : (
         "Điền đúng như giấy tờ, vé tự bỏ dấu và viết hoa"
       )}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { faultsOf } from "./field-links.tsx";
+
+test("what is wrong stands in the order of the form, and each field is named", () => {
+  const faults = faultsOf({
+    ...{ consent: "Bạn cần đồng ý.", "contact.phone": "Số chưa đúng.", "passengers.1.bornOn": "Cần ngày sinh." },
+    ...{ "invoice.taxCode": "Mã sai.", "passengers.0.passport": "Cần hộ chiếu.", "passengers.0.surname": "Cần họ." },
+    ...{ "passengers.0.baggage": "Không bán.", expectedTotal: "Giá sai." },
+  });
+  expect(faults.map(({ title, text }) => `${title}: ${text}`)).toEqual([
+    "Họ hành khách 1: Cần họ.",
+    "Hộ chiếu hành khách 1: Cần hộ chiếu.",
+    "Hành lý hành khách 1: Không bán.",
+    "Ngày sinh hành khách 2: Cần ngày sinh.",
+    "Điện thoại: Số chưa đúng.",
+    "Mã số thuế: Mã sai.",
+    "Điều khoản: Bạn cần đồng ý.",
+  ]);
+});
+
+test("a field that nobody has named still leads to its passenger", () => {
+  expect(faultsOf({ "passengers.2.baggage.0.code": "Sai." })).toMatchObject([{ title: "Hành khách 3", text: "Sai." }]);
+});
