@@ -71,6 +71,13 @@ const booking: BookingView = {
   events: [],
 };
 
+test("seats of a flight are held before they are paid: the letter asks for money for tickets, that of a room to keep it", () => {
+  const ofFlight = { ...booking, kind: "flight" as const, productId: null };
+  expect(bookingReceived(ofFlight, sender).text).toContain("trước giờ này để xuất vé nhé");
+  expect(paymentReceived({ ...ofFlight, paid: 1, outstanding: 1 }, sender, 1).text).toContain("để xuất vé nhé");
+  expect(bookingReceived(booking, sender).text).toContain("trước giờ này để giữ chỗ nhé");
+});
+
 test("the letter of a booking says everything that is needed to pay, in text as in HTML", () => {
   const { subject, text, html } = bookingReceived(booking, sender);
 

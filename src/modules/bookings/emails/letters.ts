@@ -15,13 +15,13 @@ import type { Sender } from "./sender.ts";
 /** The rooms are held: what, how much, until when and how to pay. */
 export function bookingReceived(booking: BookingView, sender: Sender): Email {
   const until = formatInstant(booking.holdExpiresAt);
-  const { space } = wordsOf(booking);
+  const { space, paidTo } = wordsOf(booking);
   const isWaiting = isWaitingForMoney(booking.state);
   return write(`Đã giữ ${space} ${booking.subject.title}, mã ${bookingReference(booking.code)}`, booking, sender, [
     ...(isWaiting
       ? [
           text(
-            `Chúng tôi đã giữ ${space} cho bạn đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này để giữ chỗ nhé.`,
+            `Chúng tôi đã giữ ${space} cho bạn đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này để ${paidTo} nhé.`,
           ),
         ]
       : [text(`Chúng tôi đã giữ ${space} và đã nhận đủ tiền của bạn.`), ...whatFollows(booking, sender)]),
@@ -152,7 +152,9 @@ function whatFollows(booking: BookingView, { boarded }: Sender): Block[] {
   if (!boarded && isWaitingForMoney(booking.state)) {
     const until = formatInstant(booking.holdExpiresAt);
     return [
-      text(`Còn thiếu ${formatVnd(booking.outstanding)}. Bạn chuyển nốt trước ${until} (giờ Việt Nam) để giữ chỗ nhé.`),
+      text(
+        `Còn thiếu ${formatVnd(booking.outstanding)}. Bạn chuyển nốt trước ${until} (giờ Việt Nam) để ${wordsOf(booking).paidTo} nhé.`,
+      ),
     ];
   }
   return [

@@ -95,10 +95,10 @@ function securedText({ kind, state, outstanding }: BookingView): string {
 /** Staff keep the rooms longer. */
 export function holdExtended(booking: BookingView, sender: Sender): Email {
   const until = formatInstant(booking.holdExpiresAt);
-  const { space } = wordsOf(booking);
+  const { space, paidTo } = wordsOf(booking);
   return write(`${capital(space)} được giữ thêm đến ${until}, mã ${bookingReference(booking.code)}`, booking, sender, [
     text(
-      `Chúng tôi giữ ${space} cho bạn thêm, đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này để giữ chỗ nhé.`,
+      `Chúng tôi giữ ${space} cho bạn thêm, đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này để ${paidTo} nhé.`,
     ),
     tripOf(booking, sender),
     priceOf(booking),

@@ -24,6 +24,7 @@ export const stayWords = {
     voucher: "vé",
     mailed: "Vé và xác nhận",
     space: "phòng",
+    paidTo: "giữ chỗ",
   },
   hotel: {
     product: "Khách sạn",
@@ -47,6 +48,7 @@ export const stayWords = {
     voucher: "phiếu",
     mailed: "Phiếu xác nhận",
     space: "phòng",
+    paidTo: "giữ chỗ",
   },
   flight: {
     product: "Chuyến bay",
@@ -70,6 +72,7 @@ export const stayWords = {
     voucher: "vé",
     mailed: "Vé điện tử",
     space: "chỗ",
+    paidTo: "xuất vé",
   },
 } as const satisfies Record<BookingKind, Record<string, string>>;
 

@@ -1,3 +1,4 @@
+import { wordsOf } from "#modules/bookings/rules/stay-words.ts";
 import { FlightItinerary } from "#web/components/flight-itinerary.tsx";
 import { PriceLedger } from "#web/components/price-ledger.tsx";
 import { SleepingPlan } from "#web/components/sleeping-plan.tsx";
@@ -11,7 +12,7 @@ export function BookingTrip({ booking }: { booking: BookingSummary }) {
   const rows = [
     { label: "Đã nhận", amount: paid },
     {
-      label: paid > 0 ? "Còn phải trả" : "Cần trả để giữ chỗ",
+      label: paid > 0 ? "Còn phải trả" : `Cần trả để ${wordsOf(booking).paidTo}`,
       amount: closed || outstanding === booking.total ? 0 : outstanding,
     },
     { label: "Trả tại khách sạn", amount: closed ? 0 : booking.atHouse },

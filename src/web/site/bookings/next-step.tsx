@@ -52,7 +52,9 @@ export function NextStep({ booking }: { booking: BookingSummary }) {
         <Alert
           tone={isHold ? "warning" : "primary"}
           title={
-            isHold ? `Thanh toán trước ${formatInstant(holdExpiresAt)} để giữ chỗ` : `Còn lại ${formatVnd(outstanding)}`
+            isHold
+              ? `Thanh toán trước ${formatInstant(holdExpiresAt)} để ${wordsOf(booking).paidTo}`
+              : `Còn lại ${formatVnd(outstanding)}`
           }
         >
           <p>

@@ -52,7 +52,8 @@ function Short({ booking, transfer, graceMinutes }: PanelProps) {
     <>
       <StateCard tone="warning" title="Tiền về còn thiếu">
         <p className="text-text-2">
-          Đã nhận {formatVnd(paid)}. Còn thiếu <b className="text-text">{formatVnd(outstanding)}</b> để giữ chỗ.
+          Đã nhận {formatVnd(paid)}. Còn thiếu <b className="text-text">{formatVnd(outstanding)}</b> để{" "}
+          {wordsOf(booking).paidTo}.
         </p>
         <Alert tone="warning">
           {isStay(booking) ? "Phòng" : "Chỗ"} được giữ đến {formatClock(holdExpiresAt)}. Mã dưới đây là cho phần còn

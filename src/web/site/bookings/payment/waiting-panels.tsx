@@ -15,9 +15,12 @@ import { StateCard } from "./state-card.tsx";
 /** Nothing has come in: how much, how, and what to press afterwards. */
 export function Waiting({ booking, transfer, refusal, ways, graceMinutes }: PanelProps) {
   const { code, outstanding } = booking;
+  const { space, paidTo } = wordsOf(booking);
   return (
     <>
-      <h1 className="title-1 mt-8">{transfer ? "Chuyển khoản để giữ chỗ" : "Thanh toán để giữ chỗ"}</h1>
+      <h1 className="title-1 mt-8">
+        {transfer ? "Chuyển khoản" : "Thanh toán"} để {paidTo}
+      </h1>
       <p className="lead mt-2">
         Mã đơn hàng <b className="num text-text">{spacedCode(code)}</b>
       </p>
@@ -36,21 +39,24 @@ export function Waiting({ booking, transfer, refusal, ways, graceMinutes }: Pane
         </>
       )}
       {transfer && <GraceNote code={code} graceMinutes={graceMinutes} />}
-      <ReleaseForm space={wordsOf(booking).space} />
+      <ReleaseForm space={space} />
     </>
   );
 }
 
-/** Whoever goes elsewhere lets others have the room at once. */
+/** Whoever goes elsewhere lets others have the room at once; asked once, because it stands near what is pressed after paying. */
 function ReleaseForm({ space }: { space: string }) {
   const busy = useNavigation().formData?.get("intent") === "release";
   return (
-    <Form method="post" className="mt-6">
-      <p className="text-sm text-text-2">
-        Không cần {space} này nữa?{" "}
+    <details className="pay-again">
+      <summary>Không cần {space} này nữa?</summary>
+      <Form method="post" className="flex flex-wrap items-center gap-3">
+        <p className="text-sm text-text-2">
+          Bỏ giữ {space} và trả lại {space} ngay?
+        </p>
         <Button
           type="submit"
-          variant="text"
+          variant="outline"
           size="sm"
           name="intent"
           value="release"
@@ -58,8 +64,8 @@ function ReleaseForm({ space }: { space: string }) {
         >
           Bỏ giữ {space}
         </Button>
-      </p>
-    </Form>
+      </Form>
+    </details>
   );
 }
 
