@@ -142,7 +142,8 @@ function Months({ search, today, ways }: MonthsProps) {
       <div className="section-head">
         <h1 className="title-1">Vé rẻ nhất tháng</h1>
         <p>
-          Giá thấp nhất mỗi ngày cho một người lớn, nghìn đồng, đã gồm thuế và phí. Số nhỏ là ngày âm.{" "}
+          Giá thấp nhất mỗi ngày cho một người lớn, nghìn đồng, đã gồm thuế và phí.{" "}
+          <span className="fare-lunar-note">Số nhỏ là ngày âm. </span>
           {isRound ? "Chọn ngày đi và ngày về, rồi xem chuyến bay." : "Chạm vào ngày để xem chuyến bay."}
         </p>
       </div>
