@@ -28,4 +28,5 @@ test("who flies is not named, with or without the marks of their name, and no ot
   expect(withoutNames("0045: LE/THU HANG MS has no seat, lên thu", names)).toBe("0045: …/… … MS has no seat, lên …");
   expect(withoutNames("0045: Lê Thu Hằng", names)).toBe("0045: … … …");
   expect(withoutNames("0045: a (b", ["(b", "x)"])).toBe("0045: a …");
+  expect(withoutNames("0045: D'ARC ANNE-MARIE", ["D'Arc", "Anne-Marie", "Hà, Mỹ"])).toBe("0045: … …");
 });

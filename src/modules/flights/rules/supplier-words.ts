@@ -26,4 +26,5 @@ export function withoutNames(said: string, names: readonly string[]): string {
 }
 
 // Letters with marks are letters too: "An" is not a part of "Anh".
-const wholeWord = (word: string) => `(?<![\\p{L}\\p{N}])${word.replace(/[^\p{L}\p{N}]/gu, "\\$&")}(?![\\p{L}\\p{N}])`;
+const wholeWord = (word: string) =>
+  `(?<![\\p{L}\\p{N}])${word.replace(/[$()*+./?[\\\]^{|}]/g, "\\$&")}(?![\\p{L}\\p{N}])`;
