@@ -88,6 +88,7 @@ const rules: Record<string, Rule> = {
   changeFlight: "prices.write",
   removeFlight: "prices.write",
   importFlights: "prices.write",
+  importFares: "prices.write",
   addFare: "prices.write",
   changeFare: "prices.write",
   removeFare: "prices.write",

@@ -87,7 +87,7 @@ const single = [
   "site/enquiries/quote-page",
   ...["admin/inventory/rules-page", "admin/settings/company-page", "admin/settings/connections-page"],
   ...["admin/products/import-page", "admin/products/new-page", "admin/products/top-page"],
-  ...["admin/timetable/import-page", "admin/timetable/seats-page"],
+  ...["admin/timetable/import-fares-page", "admin/timetable/import-page", "admin/timetable/seats-page"],
   ...["site/bookings/ask-for-change-page", "site/bookings/change-day-page"],
   ...["site/bookings/booking-page", "site/bookings/lookup-page", "site/checkout/checkout-page"],
   "site/flights/passengers-page",

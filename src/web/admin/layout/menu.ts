@@ -88,6 +88,7 @@ export const menu: readonly MenuItem[] = [
       { text: "Nhập lịch bay từ tệp", link: timetablePaths.importList(), permission: "prices.write" },
       { text: "Hạng vé", link: timetablePaths.fares(), permission: "prices.read" },
       { text: "Thêm hạng vé", link: timetablePaths.createFare(), permission: "prices.write" },
+      { text: "Nhập hạng vé từ tệp", link: timetablePaths.importFares(), permission: "prices.write" },
       { text: "Đợt giá và hành lý", link: timetablePaths.seasons(), permission: "prices.read" },
       { text: "Chỗ trên chuyến", link: timetablePaths.seats(), permission: "prices.read" },
       { text: "Thống kê", link: timetablePaths.statistics(), permission: "statistics.read" },
