@@ -19,7 +19,7 @@ const kept = (pnr: string): Booked => ({ ok: true, selections: [0], reservation:
 const unkept = (reason: "refused" | "unknown"): Booked => ({ ok: false, selections: [0], reason });
 const unclear = { kind: "failure", reason: "unknown" };
 
-const ordered = { airline: "VN", cost: vnd(1_500_000) };
+const ordered = { airline: "VN", cost: vnd(1_500_000), pnr: null, flights: [{}, {}] };
 const partsOf = (...pnrs: string[]) => ({
   answer: unclear,
   found: pnrs.map((pnr) => ({ pnr, airline: "VN", state: "held" })),
@@ -60,6 +60,14 @@ test("what was given back does not stand beside what is kept", () => {
   const stands = { answer: { kind: "reservation", reservation: aReservation() } };
   expect(answerAbout([gone, aReservation()], ordered)).toEqual(stands);
   expect(answerAbout([gone], ordered)).toEqual({ answer: { kind: "reservation", reservation: gone } });
+});
+
+test("the half that was kept of a journey is not the journey when it is read back, until its code is known", () => {
+  const half = aReservation({ total: vnd(750_000) });
+  expect(answerAbout([half], ordered)).toMatchObject({ answer: unclear, found: [{ pnr: "EABCDE" }] });
+  const known = { answer: { kind: "reservation", reservation: half } };
+  expect(answerAbout([half], { ...ordered, pnr: "EABCDE" })).toEqual(known);
+  expect(answerAbout([half], { ...ordered, flights: [{}] })).toEqual(known);
 });
 
 test("one part of a journey that came in two is not the journey, and both given back are an end", () => {

@@ -27,14 +27,18 @@ function refusalOf(booked: readonly Booked[]): Answer {
   return reasons.includes("unknown") ? unclear : { kind: "failure", reason };
 }
 
+type Ordered = { airline: string; cost: Vnd; pnr: string | null; flights: readonly unknown[] };
+
 /** What a supplier knows of one order. */
-export function answerAbout(found: readonly Reservation[], { airline, cost }: { airline: string; cost: Vnd }): Heard {
+export function answerAbout(found: readonly Reservation[], order: Ordered): Heard {
+  const { airline, cost, pnr, flights } = order;
   if (found.length === 0) return { answer: { kind: "nothing" } };
   const own = found.filter((one) => one.airline === airline);
   const standing = own.filter(({ state }) => state !== "cancelled");
   const reservation = standing[0] ?? own[0];
   // What is left of a journey that came in parts is not the journey.
-  const isPart = own.length > 1 && standing.length === 1 && (standing[0]?.total ?? cost) < cost;
+  const mayBePart = own.length > 1 || (pnr === null && flights.length > 1);
+  const isPart = mayBePart && standing.length === 1 && (standing[0]?.total ?? cost) < cost;
   if (own.length < found.length || standing.length > 1 || isPart || !reservation) return unclearOf(found);
   return { answer: { kind: "reservation", reservation } };
 }

@@ -104,7 +104,7 @@ function SeveralReservations({ order }: { order: DeskFlightOrder }) {
   const several = severalWords(order);
   if (!several) return null;
   return (
-    <Alert tone="warning" title={`Nguồn vé đã tạo nhiều đặt chỗ: ${several.codes}`}>
+    <Alert tone="warning" title={`Nguồn vé đã tạo đặt chỗ không khớp với đơn: ${several.codes}`}>
       {several.advice}
     </Alert>
   );
