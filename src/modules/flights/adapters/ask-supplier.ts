@@ -78,12 +78,22 @@ async function timed(
   });
   const milliseconds = Math.round(performance.now() - begun);
   const { answer, found } = heard;
-  const said = heard.said && withoutNames(heard.said, await namesIn(ctx, bookingId));
+  const said = heard.said && (await quoted(ctx, bookingId, heard.said));
   if (answer.kind === "failure") {
     const told = { supplier, orderId: id, asking, reason: answer.reason, said, found: found?.length };
     ctx.log.warn(told, "a supplier has not done what was asked about an order");
   }
   return { asking, answer, said, found, milliseconds };
+}
+
+/** Words of a supplier as they may be kept; none where nobody can say whose names are in them, for its answer counts without them. */
+async function quoted(ctx: Context, bookingId: string, said: string): Promise<string | undefined> {
+  try {
+    return withoutNames(said, await namesIn(ctx, bookingId));
+  } catch (error) {
+    ctx.log.error({ err: error, bookingId }, "the words of a supplier are not kept");
+    return undefined;
+  }
 }
 
 /** Who flies, as they are written here and on their tickets. */

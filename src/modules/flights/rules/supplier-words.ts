@@ -1,6 +1,8 @@
 /** What of a supplier's message is kept: enough for a clerk to quote, and no page of it. */
 const MOST = 160;
 const MOST_OF_A_CODE = 40;
+/** What is looked through before that: whatever a supplier sends, it is done in a moment. */
+const MOST_READ = 2000;
 const HIDDEN = "…";
 
 // Addresses of mail, and numbers of telephones, papers, cards and birthdays, with whatever stands between their digits.
@@ -9,7 +11,9 @@ const personal = [/[^\s<>,;]+@[^\s<>,;]+/g, /\+?\d(?:[ ./-]?\d){4,}/g, /\b(?=\w*
 /** A supplier's own code and message as staff may read them: without the secrets we signed with, numbers of people and mail. */
 export function saidBy(code: string, message: string, secrets: readonly string[]): string | undefined {
   const short = code.replace(/[^\w.-]/g, "").slice(0, MOST_OF_A_CODE);
-  const hidden = secrets.filter((one) => one !== "").reduce((text, one) => text.replaceAll(one, HIDDEN), message);
+  const hidden = secrets
+    .filter((one) => one !== "")
+    .reduce((text, one) => text.replaceAll(one, HIDDEN), message.slice(0, MOST_READ));
   const plain = personal.reduce((text, pattern) => text.replace(pattern, HIDDEN), hidden);
   const words = plain
     .replace(/[\p{C}\s]+/gu, " ")
