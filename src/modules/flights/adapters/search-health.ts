@@ -1,14 +1,18 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
-import { SupplierFailure, type SupplierName } from "../contract/supplier.ts";
+import { type FailureKind, SupplierFailure, type SupplierName } from "../contract/supplier.ts";
 import { supplierUse } from "../tables.ts";
 import { LeftAlone } from "./guard.ts";
+
+const ofAll: readonly FailureKind[] = ["misconfigured", "unavailable", "unknown"];
 
 /** Writes down for all copies that the searches of a supplier fail, and why. It is said once for each change, not for each search. */
 export async function noteFailing(ctx: Context, supplier: SupplierName, error: unknown): Promise<void> {
   // Who was not asked has not failed.
   if (!(error instanceof SupplierFailure) || error instanceof LeftAlone) return;
   const { kind, said } = error;
+  // What it does not take of one search says nothing of the others.
+  if (!ofAll.includes(kind)) return;
   const changed = await ctx.db
     .update(supplierUse)
     .set({ failing: kind, failingSince: ctx.now() })

@@ -152,7 +152,7 @@ async function ask<Answer extends Kept>(
   try {
     const answer = await search();
     await keep({ answer, expiresAt: inSeconds(ctx, seconds) });
-    await noteAnswering(ctx, supplier);
+    await noted(ctx, noteAnswering(ctx, supplier));
     return answer;
   } catch (error) {
     // Who was not asked at all may be asked by another copy.
@@ -160,7 +160,11 @@ async function ask<Answer extends Kept>(
     await keep(
       error instanceof LeftAlone ? { expiresAt: ctx.now() } : { failure, expiresAt: inSeconds(ctx, FAILURE_SECONDS) },
     );
-    await noteFailing(ctx, supplier, error);
+    await noted(ctx, noteFailing(ctx, supplier, error));
     throw error;
   }
 }
+
+/** What is written down about a supplier takes nothing from who has its answer. */
+const noted = (ctx: Context, writing: Promise<void>) =>
+  writing.catch((error: unknown) => ctx.log.error({ err: error }, "how a supplier answers was not written down"));
