@@ -12,7 +12,7 @@ type Event = { kind: BookingEventKind; data?: Record<string, unknown> };
 export async function recordEvents(ctx: Context, bookingId: string, events: readonly Event[]): Promise<void> {
   const actor = ctx.actor.kind === "staff" ? ctx.actor.id : ctx.actor.kind;
   const rows = events.map(({ kind, data = {} }) => ({ id: newId(), bookingId, kind, data, actor, at: ctx.now() }));
-  await ctx.db.insert(bookingEvents).values(rows);
+  if (rows.length > 0) await ctx.db.insert(bookingEvents).values(rows);
 }
 
 /** Writes down for the owner which member of staff changed what about a booking. */

@@ -90,7 +90,8 @@ async function reduce(ctx: Context, booking: Booking, orders: readonly FlightOrd
   const price = flightPriceOf(journey, [...counted, ...orders.filter(isReturned).map(feeOf)]);
   const reduced = await moveBooking(ctx, booking, booking.state, { ...journey, price, totalVnd, dueNowVnd: totalVnd });
   // What was never held is told with what is.
-  if (booking.state !== "draft") await writeSeatsRefused(ctx, await viewOf(ctx, reduced), lost.map(lostView));
+  if (booking.state !== "draft" && lost.length > 0)
+    await writeSeatsRefused(ctx, await viewOf(ctx, reduced), lost.map(lostView));
   return reduced;
 }
 

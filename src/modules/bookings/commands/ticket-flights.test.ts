@@ -269,6 +269,18 @@ describe("tickets of an airline outside", () => {
     expect(emulator.requests).not.toContain("issueticket");
   });
 
+  test("that nobody pays for any more can be given back for a fee: that has an end", async ({ ctx, clock }) => {
+    const { placed } = await prepare(ctx, ["VN", "VJ"]);
+    await workAll(ctx, clock);
+    const [receipt] = await ctx.db.select().from(paymentReceipts);
+    const staff = { ...ctx, actor: aStaffMember("owner") };
+    await takeBackMoney(staff, { receiptId: receipt?.id ?? "", code: placed.code, reason: "Tiền của đơn khác" });
+    const [out, back] = await listOrders(ctx, placed.id);
+    await askAirline(staff, placed.id, { orderId: back?.id ?? "", asking: "cancel", kept: vnd(200_000) });
+    expect(await statesOf(ctx, placed)).toEqual(["ticketed", "void"]);
+    expect(await getBookingRow(ctx, placed.id)).toMatchObject({ totalVnd: (out?.total ?? 0) + 200_000, paidVnd: 0 });
+  });
+
   test("whose answer was lost are read, and never bought twice", async ({ ctx, clock }) => {
     const { emulator, placed } = await prepare(ctx);
     emulator.fail(null, "lost", "gateway");
