@@ -103,7 +103,7 @@ export const timetableMessages = {
   badClock: "Giờ viết là 06:15.",
   noWeekday: "Chọn ít nhất một ngày trong tuần.",
   badAircraft: "Loại máy bay là mã của hãng bay, ví dụ 321.",
-  badTerminal: "Nhà ga gồm 1 đến 3 chữ và số, ví dụ T1.",
+  badTerminal: "Nhà ga gồm 1 đến 6 chữ và số, ví dụ T1.",
   sameAirport: "Điểm đi và điểm đến trùng nhau.",
   backwards: "Ngày cuối không trước ngày đầu.",
   tooManyRules: "Điều kiện quá dài.",

@@ -23,7 +23,7 @@ const airportInput = codeInput(/^[A-Z]{3}$/, say.noAirport).refine((code) => fin
   message: say.noAirport,
 });
 /** Not at all where there is only one. */
-const terminalInput = codeInput(/^[A-Z0-9]{0,3}$/, say.badTerminal);
+const terminalInput = codeInput(/^([A-Z0-9][A-Z0-9 .-]{0,5})?$/, say.badTerminal);
 const weekdayInput = z.int().min(0).max(6);
 
 /** An empty box, or the first of a list, is none. */

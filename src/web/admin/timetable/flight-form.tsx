@@ -64,8 +64,8 @@ export function FlightForm({ flight, seen, answer }: FlightFormProps) {
           />
           <TextField {...text("minutes")} label="Số phút bay" required inputMode="numeric" maxLength={4} />
           <TextField {...text("aircraft")} label="Loại máy bay" hint="Mã, ví dụ 321." required maxLength={6} />
-          <TextField {...text("fromTerminal")} label="Nhà ga đi" hint="Để trống nếu chỉ có một." maxLength={3} />
-          <TextField {...text("toTerminal")} label="Nhà ga đến" hint="Để trống nếu chỉ có một." maxLength={3} />
+          <TextField {...text("fromTerminal")} label="Nhà ga đi" hint="Để trống nếu chỉ có một." maxLength={6} />
+          <TextField {...text("toTerminal")} label="Nhà ga đến" hint="Để trống nếu chỉ có một." maxLength={6} />
           <DayField label="Bay từ ngày" name="fromOn" value={value("fromOn")} error={errors.fromOn} />
           <DayField label="Đến hết ngày" name="toOn" value={value("toOn")} error={errors.toOn} />
         </div>

@@ -119,8 +119,8 @@ test("a new flight that has flown for the last time and a terminal that is none 
   const problems = tried?.problems.toSorted((a, b) => a.row - b.row);
   expect(problems?.map(({ row, column, message }) => [row, column, message])).toEqual([
     [2, "Đến hết ngày", expect.stringContaining("đã hết ngày 31/12/2025")],
-    [3, "Nhà ga đi", expect.stringContaining("1 đến 3 chữ và số")],
-    [4, "Nhà ga đến", expect.stringContaining("1 đến 3 chữ và số")],
+    [3, "Nhà ga đi", expect.stringContaining("1 đến 6 chữ và số")],
+    [4, "Nhà ga đến", expect.stringContaining("1 đến 6 chữ và số")],
   ]);
 });
 

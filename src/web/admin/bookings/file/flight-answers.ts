@@ -16,8 +16,8 @@ export function failureWords(order: DeskFlightOrder): string | null {
   const { failure } = order;
   if (failure === null) return null;
   const call = order.calls.find(({ outcome }) => outcome === failure);
-  const isNotTaken = call?.asking === "cancel" && failure === "refused";
-  const why = isNotTaken ? "Hãng không nhận trả chỗ này." : (plainWords[failure] ?? refusalOf(order).why);
+  const ofReturn = call?.asking === "cancel" ? "Hãng không nhận trả chỗ này." : refusalOf(order).why;
+  const why = plainWords[failure] ?? ofReturn;
   return call?.said ? `${why} Nguồn vé ghi: ${call.said}` : why;
 }
 
