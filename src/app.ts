@@ -23,6 +23,7 @@ import { forgetSessionsJob, sendPasswordLinkJob } from "#modules/accounts/jobs.t
 import { refreshFromPricesJob } from "#modules/availability/jobs.ts";
 import { announcePostsJob } from "#modules/blog/jobs.ts";
 import { expireBookingsJob, inviteGuestsJob, workOrdersJob } from "#modules/bookings/jobs.ts";
+import { forgetCasesJob } from "#modules/cases/jobs.ts";
 import { listFirstPictures } from "#modules/cruises/queries/list-first-pictures.ts";
 import { forgetCustomerSessionsJob } from "#modules/customers/jobs.ts";
 import { forgetEnquiriesJob } from "#modules/enquiries/jobs.ts";
@@ -203,6 +204,7 @@ function jobsOf(config: Config, storage: Storage) {
     forgetTravellersJob,
     inviteGuestsJob,
     forgetEnquiriesJob,
+    forgetCasesJob,
     forgetKeysJob,
     forgetFareSearchesJob,
     forgetSessionsJob,

@@ -6,6 +6,8 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
 import { roles, type Staff } from "#kernel/actor.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { fileComplaint } from "#modules/cases/commands/file-case.ts";
+import { complaintInput } from "#modules/cases/contract.ts";
 import { sendContactEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
 import type { Context } from "#platform/context.ts";
 import { kindPaths } from "#web/admin/paths.ts";
@@ -58,6 +60,8 @@ test("whoever may only look finds nothing to type into on any page of the staff 
   for (const { slug } of [cruise, hotel]) await aPost(ctx, { slug });
   const question = { name: "Thu Hà", phone: "0912 345 678", email: "ha@example.com", message: "Có xe đón không?" };
   const enquiry = await sendContactEnquiry(ctx, question, { admit: async () => undefined });
+  const complaint = complaintInput.parse({ ...question, problem: "money" });
+  const { code: caseCode } = await fileComplaint(ctx, complaint, { admit: async () => undefined });
   const files = globSync("src/web/admin/**/*-page.tsx").filter(
     // Their own account is everybody's, and who is signed in has no other use for the pages before it.
     (file) => !/accounts\/|preview-page|missing-page/.test(file) && /function loader/.test(readFileSync(file, "utf8")),
@@ -71,7 +75,8 @@ test("whoever may only look finds nothing to type into on any page of the staff 
       const isSheet = /boarding-sheet|whole-departure/.test(file);
       if (isSheet && kind === "hotel") continue;
       const address = isSheet ? `/admin?tau=${id}&ngay=${checkIn}` : kindPaths[kind].home();
-      const code = file.includes("/enquiries/") ? enquiry : (stays[at]?.code ?? "");
+      const ofDesk = { enquiries: enquiry, cases: caseCode }[/admin\/(\w+)\//.exec(file)?.[1] ?? ""];
+      const code = ofDesk ?? stays[at]?.code ?? "";
       const html = await shownTo(ctx, page, { slug, code, page: "ve-chung-toi" }, { address });
       if (html !== null) shown[`${kind} ${file.replace("src/web/admin/", "")}`] = liveControls(html);
     }
@@ -83,6 +88,7 @@ test("whoever may only look finds nothing to type into on any page of the staff 
     "products/edit-page.tsx",
     "bookings/file-page.tsx",
     "enquiries/file-page.tsx",
+    "cases/file-page.tsx",
   ];
   expect(Object.keys(shown)).toEqual(
     expect.arrayContaining(["cruise", "hotel"].flatMap((kind) => pages.map((page) => `${kind} ${page}`))),

@@ -35,6 +35,9 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/bookings/split-page": same("bookings.write", ["preview", "save"]),
   "admin/bookings/transfers-page": same("payments.write", ["match", "same", "return"]),
   "admin/bookings/whole-departure-page": same("bookings.write", ["preview", "save"]),
+  "admin/cases/file-page": same("bookings.write", [
+    ...["answer", "resolve", "refuse", "extend", "others", "reopen", "assign", "note"],
+  ]),
   "admin/catalogue/catalogue-page": same("catalogue.write", ["add", "change", "delete"]),
   "admin/enquiries/file-page": same("bookings.write", ["step", "assign", "due", "note", "send", "withdraw"]),
   "admin/inventory/inventory-page": {
@@ -85,7 +88,9 @@ const single = [
   ],
   ...["admin/enquiries/quote-page", "site/enquiries/business-page", "site/enquiries/contact-page"],
   "site/enquiries/quote-page",
+  ...["site/cases/complaint-page", "site/cases/own-case-page", "site/cases/own-data-page", "site/cases/proof-page"],
   ...["admin/inventory/rules-page", "admin/settings/company-page", "admin/settings/connections-page"],
+  "admin/settings/complaints-page",
   ...["admin/products/import-page", "admin/products/new-page", "admin/products/top-page"],
   ...["admin/timetable/import-fares-page", "admin/timetable/import-page", "admin/timetable/seats-page"],
   ...["site/bookings/ask-for-change-page", "site/bookings/change-day-page"],

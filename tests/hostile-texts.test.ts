@@ -33,7 +33,7 @@ test("what anybody types is shown as it was typed on every page, in every letter
   onTestFinished(() => google.close());
   const ctx = { ...plain, accounts: { google: { ...google.client, issuer: google.url } } };
   const world = await hostileWorld(ctx);
-  const { booking } = world;
+  const { booking, ofData } = world;
   const { actor: owner } = await asSignedIn(ctx, await anAccount(ctx, "owner", { name: hostile.name("staff") }));
   const look = await wholeSite(ctx);
   const said: string[] = [];
@@ -46,12 +46,14 @@ test("what anybody types is shown as it was typed on every page, in every letter
   const { cookie } = await look(privatePath(ctx, booking));
   const customer = await aSignedInCustomer(ctx, google, hostile.name("google"));
   world.typed.add(hostile.name("google"));
+  const cookies = await Promise.all(ofData.links.map(async (link) => (await look(link)).cookie));
   const answered: Record<string, number> = {};
   for (const { path, address } of addressesIn(world)) {
     const asWho = [
       { at: "/admin", as: { actor: owner } },
       { at: bookingPath(booking.code), as: { cookie } },
       { at: "/tai-khoan", as: { cookie: customer } },
+      ...ofData.links.map((link, at) => ({ at: new URL(link).pathname, as: { cookie: cookies[at] ?? "" } })),
     ].find(({ at }) => address.startsWith(at))?.as;
     const { status, type, body } = await look(address, asWho);
     if (status !== 200) answered[path] = status;
@@ -85,7 +87,7 @@ test("what anybody types is shown as it was typed on every page, in every letter
 type World = Awaited<ReturnType<typeof hostileWorld>>;
 
 /** Where each page is found in that world: as it is, and asked for what somebody typed. */
-function addressesIn({ cruise, hotel, booking, enquiry }: World): { path: string; address: string }[] {
+function addressesIn({ cruise, hotel, booking, enquiry, ofData }: World): { path: string; address: string }[] {
   const asked = encodeURIComponent(hostile.name("asked"));
   const search = `?${["q", "text", "title", "diem", "sort"].map((name) => `${name}=${asked}`).join("&")}`;
   const sheet = `?tau=${cruise.id}&ngay=${cruise.checkIn}`;
@@ -96,9 +98,13 @@ function addressesIn({ cruise, hotel, booking, enquiry }: World): { path: string
     if (path.endsWith("quan-ly-review")) return ["", "?state=rejected", `?text=${asked}`];
     return /tao-moi/.test(path) ? [""] : ["", search];
   };
+  const codeAt = (path: string) => {
+    if (path.startsWith("/admin/yeu-cau")) return enquiry.code;
+    return /khieu-nai|ho-so|cua-ban/.test(path) ? ofData.code : booking.code;
+  };
   const valuesOf = (path: string): Record<string, readonly string[]> => ({
     slug: [/blog/.test(path) ? "bai-thu" : /khach-san/.test(path) ? hotel.slug : cruise.slug],
-    code: [path.startsWith("/admin/yeu-cau") ? enquiry.code : booking.code],
+    code: [codeAt(path)],
     key: [enquiry.quotePath.replace("/bao-gia/", "")],
     page: Object.values(informationPaths).map((one) => one.slice(1).replaceAll("/", "-")),
     on: ["2026-11-21"],

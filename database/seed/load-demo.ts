@@ -26,6 +26,7 @@ import type { ShipSeed } from "./demo/ship-seed.ts";
 import { ships } from "./demo/ships.ts";
 import { nightTermsOf } from "./demo/stock.ts";
 import { loadBookings } from "./load-bookings.ts";
+import { loadCases } from "./load-cases.ts";
 import { loadFlightBookings } from "./load-flight-bookings.ts";
 import { loadFlights } from "./load-flights.ts";
 import { loadHome } from "./load-home.ts";
@@ -64,6 +65,7 @@ export async function loadDemo(ctx: Context, storage: Storage, { today, pictures
     await loadFlights(ctx, today);
     await loadHome(ctx, catalogue.pictures);
     await loadFlightBookings(ctx, today);
+    await loadCases(ctx, today);
     await loadBookings(ctx, today);
     while ((await refreshFromPrices(ctx)) > 0);
   });

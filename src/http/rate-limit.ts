@@ -15,6 +15,8 @@ export const limits = {
   enquiry: { points: 20, seconds: 3600 },
   /** To one e-mail address, from wherever: nobody is written to by us because somebody else typed it. */
   enquiryAnswer: { points: 5, seconds: 86_400 },
+  /** Letters that ask an address whether something was asked by it: whoever types a stranger's makes three of them a day. */
+  proofLetter: { points: 3, seconds: 86_400 },
   lookup: { points: 20, seconds: 900 },
   /** Who looks for more bookings than these has to be no program. */
   lookupFreely: { points: 3, seconds: 900 },
@@ -52,6 +54,7 @@ const shared: readonly LimitName[] = [
     "reviewOfProduct",
     "enquiry",
     "enquiryAnswer",
+    "proofLetter",
     "lookup",
     "lookupCode",
     "ticketCheck",

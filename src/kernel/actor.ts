@@ -15,6 +15,7 @@ export const permissions = [
   "payments.approve",
   "reviews.moderate",
   "personal-data.read",
+  "personal-data.decide",
   "statistics.read",
   "settings.write",
   "accounts.read",

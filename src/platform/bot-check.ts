@@ -4,7 +4,7 @@ import type { TurnstileAccount } from "./config.ts";
 import type { Log } from "./log.ts";
 
 /** What somebody does who is to be no program; a token counts for one of them alone. */
-export type BotCheckAction = "login" | "review" | "lookup" | "contact" | "business";
+export type BotCheckAction = "login" | "review" | "lookup" | "contact" | "business" | "complaint" | "data";
 
 /** `unreachable`: whoever could tell does not answer. */
 export type Verdict = "human" | "robot" | "unreachable";

@@ -55,6 +55,8 @@ const shared = [
       paths.guide(),
       paths.paymentMethods(),
       paths.business(),
+      paths.complaint(),
+      paths.ownData(),
     ],
     ...[paths.cruiseRules(), paths.questions(), paths.hotelRules(), paths.hotelQuestions(), paths.offline()],
   ].map((path) => new RegExp(`^${path}$`)),

@@ -68,6 +68,8 @@ const pages = {
   terms: "/dieu-khoan-va-dieu-kien",
   privacy: "/chinh-sach-rieng-tu",
   contact: "/lien-he",
+  complaint: "/khieu-nai",
+  "own data": "/du-lieu-cua-ban",
   "what companies ask for": "/doanh-nghiep",
   "page without a network": "/ngoai-tuyen",
   "missing page": "/khong-co-trang-nay",

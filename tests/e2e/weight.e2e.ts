@@ -61,6 +61,8 @@ for (const [path, limit] of [
 
 for (const path of [
   "/lien-he",
+  "/khieu-nai",
+  "/du-lieu-cua-ban",
   "/doanh-nghiep",
   "/kiem-tra-ve",
   "/dieu-khoan-va-dieu-kien",

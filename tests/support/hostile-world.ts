@@ -9,6 +9,10 @@ import { addNote } from "#modules/bookings/commands/run-desk.ts";
 import { applyPayment } from "#modules/bookings/commands/settle-booking.ts";
 import { writeToCustomer } from "#modules/bookings/commands/write-to-customer.ts";
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { addWord } from "#modules/cases/commands/add-word.ts";
+import { answerCase, refuseCase } from "#modules/cases/commands/decide-case.ts";
+import { noteOnCase } from "#modules/cases/commands/run-case.ts";
+import { getCaseFile } from "#modules/cases/queries/get-case.ts";
 import { makeQuote, sendQuote } from "#modules/enquiries/commands/quotes.ts";
 import { sendBusinessEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
 import { noteOnEnquiry } from "#modules/enquiries/commands/work-enquiry.ts";
@@ -22,6 +26,7 @@ import { addReview, rejectReviews, replyToReview } from "#modules/reviews/comman
 import { saveHoliday, saveSettings } from "#modules/settings/commands.ts";
 import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import type { Context } from "#platform/context.ts";
+import { aDataRequest, linkOf } from "./cases.ts";
 import { anArea, aPicture, aRoomDraft } from "./catalogue.ts";
 import { aBookingInput, aCruise, aHotelOnSale, someSettings } from "./factories.ts";
 import { aCity, aPost } from "./home.ts";
@@ -197,6 +202,19 @@ async function anEnquiry(ctx: Context, by: Typist, cruise: Awaited<ReturnType<ty
   return { code, quotePath: new URL(quote?.link ?? "", ctx.siteUrl).pathname };
 }
 
+/** What somebody asks about their data, with all that is said of it until it is refused. */
+async function aCase(ctx: Context, by: Typist) {
+  const who = { name: by.name("case-of"), email: "du-lieu@example.vn" };
+  const code = await aDataRequest(ctx, { ...who, message: by.text("case-message"), wish: by.text("case-wish") });
+  const [proof, own] = [await linkOf(ctx, code, "proof"), await linkOf(ctx, code, "case")];
+  await addWord(ctx, { code, key: own.key }, by.text("case-word"), { admit: async () => undefined });
+  const seen = async () => ({ version: (await getCaseFile(ctx, code)).version });
+  await answerCase(ctx, code, { ...(await seen()), text: by.text("case-answer") });
+  await noteOnCase(ctx, code, by.text("case-note"));
+  await refuseCase(ctx, code, { ...(await seen()), reason: by.text("case-refused") });
+  return { code, links: [proof.address, own.address] };
+}
+
 /** A world in which whoever may type something has typed what would do harm if a page took it for more than words. */
 export async function hostileWorld(ctx: Context) {
   const by = typist();
@@ -205,5 +223,6 @@ export async function hostileWorld(ctx: Context) {
   await reviewsOf(ctx, by, cruise.id);
   await reviewsOf(ctx, by, hotel.id);
   const booking = await aBooking(ctx, by, cruise);
-  return { typed: by.typed, cruise, hotel, booking, enquiry: await anEnquiry(ctx, by, cruise) };
+  const [enquiry, ofData] = [await anEnquiry(ctx, by, cruise), await aCase(ctx, by)];
+  return { typed: by.typed, cruise, hotel, booking, enquiry, ofData };
 }

@@ -21,6 +21,7 @@ test("who may do what", () => {
     "payments.approve": "owner manager",
     "reviews.moderate": "owner manager content",
     "personal-data.read": "owner manager sales accountant",
+    "personal-data.decide": "owner manager",
     "statistics.read": "owner manager accountant viewer",
     "settings.write": "owner",
     "accounts.read": "owner manager",

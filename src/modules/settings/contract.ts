@@ -12,6 +12,7 @@ import {
   MAX_HOLIDAYS,
   MAX_PARTNERS,
   PHONE_HOLD_RANGE,
+  PROMISE_RANGE,
   REFUND_ALONE_RANGE,
 } from "./limits.ts";
 import { settingMessages } from "./messages.ts";
@@ -124,6 +125,31 @@ const flightFee = z.strictObject({
   infantsPay: z.boolean().default(true),
 });
 
+/** What somebody may complain about. */
+export const complaintProblems = [
+  "service",
+  "money",
+  "information",
+  "flights",
+  "staff",
+  "safety",
+  "privacy",
+  "other",
+] as const;
+export type ComplaintProblem = (typeof complaintProblems)[number];
+
+const promise = (answer: number, resolution: number) =>
+  z
+    .strictObject({ answer: whole(PROMISE_RANGE.answer), resolution: whole(PROMISE_RANGE.resolution) })
+    .refine((days) => days.answer <= days.resolution, { path: ["resolution"], message: settingMessages.settledTooSoon })
+    .default({ answer, resolution });
+
+/** Working days that each problem is promised, until the agency says otherwise. */
+const complaintPromises = z.strictObject({
+  ...{ service: promise(1, 7), money: promise(1, 5), information: promise(1, 7), flights: promise(1, 7) },
+  ...{ staff: promise(1, 7), safety: promise(1, 1), privacy: promise(1, 7), other: promise(1, 7) },
+});
+
 const flightSuppliers = z.strictObject({
   /** Suppliers of flights whose fares are not sold for now; what was ordered there goes on. */
   off: z.array(z.string().max(20)).max(10).default([]),
@@ -203,6 +229,26 @@ export const flightFeeForm = z
       }) as SettingInput<"flight-fee">,
   );
 
+/** What complaints are promised, as a form sends it: "money.answer" is the first answer about money. */
+export const complaintPromisesForm = z
+  .strictObject(
+    Object.fromEntries(
+      complaintProblems.flatMap((problem) => [
+        [`${problem}.answer`, typedNumber],
+        [`${problem}.resolution`, typedNumber],
+      ]),
+    ),
+  )
+  .transform(
+    (typed) =>
+      Object.fromEntries(
+        complaintProblems.map((problem) => [
+          problem,
+          { answer: typed[`${problem}.answer`], resolution: typed[`${problem}.resolution`] },
+        ]),
+      ) as SettingInput<"complaint-promises">,
+  );
+
 /** Every group of settings and what it may hold. */
 export const settingGroups = {
   company,
@@ -213,6 +259,7 @@ export const settingGroups = {
   holidays,
   "flight-fee": flightFee,
   "flight-suppliers": flightSuppliers,
+  "complaint-promises": complaintPromises,
 } as const;
 
 export type SettingName = keyof typeof settingGroups;
@@ -226,5 +273,6 @@ export type BankAccount = BankAccountInput & { bankName: string };
 export type ListedBankAccount = BankAccount & { isDefault: boolean };
 export type PaymentSettings = SettingValue<"payment">;
 export type FlightFee = SettingValue<"flight-fee">;
+export type ComplaintPromises = SettingValue<"complaint-promises">;
 /** Days on which a season, a surcharge or a crowd is to be expected; official breaks differ every year. */
 export type Holiday = SettingValue<"holidays">[number];

@@ -19,6 +19,12 @@ export const FLIGHT_FEE_MAX = 10_000_000;
 /** Airlines with a fee of their own. */
 export const MAX_PARTNERS = 30;
 
+/**
+ * Working days after which whoever complains has heard from us, and after which it is settled. The agency's own promise, told on the page
+ * of complaints for each problem (Decree 248/2026/NĐ-CP, article 7).
+ */
+export const PROMISE_RANGE = { answer: { min: 1, max: 10 }, resolution: { min: 1, max: 60 } } as const;
+
 /** More than an agency has; a page shows them all. */
 export const MAX_BANK_ACCOUNTS = 10;
 

@@ -12,6 +12,7 @@ export const settingMessages = {
   airlineCode: "Mỗi hãng là mã hai ký tự, ví dụ VN, VJ.",
   tooManyPartners: `Tối đa ${MAX_PARTNERS} hãng.`,
   chooseOne: "Bạn cần chọn một cách.",
+  settledTooSoon: "Giải quyết xong không thể sớm hơn trả lời lần đầu.",
   noSuchHoliday: "Kỳ nghỉ này không còn trong danh sách.",
 } as const;
 
@@ -24,4 +25,5 @@ export const settingNames = {
   holidays: "Ngày lễ",
   "flight-fee": "Phí dịch vụ vé máy bay",
   "flight-suppliers": "Nguồn vé máy bay",
+  "complaint-promises": "Thời hạn giải quyết khiếu nại",
 } as const;

@@ -4,6 +4,7 @@ import { remember } from "#platform/remember.ts";
 import {
   type BankAccount,
   type Company,
+  type ComplaintPromises,
   type FlightFee,
   type Holiday,
   type ListedBankAccount,
@@ -53,6 +54,11 @@ export async function getPaymentSettings(ctx: Context): Promise<PaymentSettings>
 /** What the agency takes for its work on flights. */
 export async function getFlightFee(ctx: Context): Promise<FlightFee> {
   return settingGroups["flight-fee"].parse((await find(ctx, "flight-fee")) ?? {});
+}
+
+/** Working days within which each problem is answered and settled. */
+export async function getComplaintPromises(ctx: Context): Promise<ComplaintPromises> {
+  return settingGroups["complaint-promises"].parse((await find(ctx, "complaint-promises")) ?? {});
 }
 
 /** Names of the suppliers of flights that the agency sells nothing of for now. */

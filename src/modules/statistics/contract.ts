@@ -96,7 +96,16 @@ export type DashboardBooking = {
 export type ToDo = {
   key:
     | ("to-match" | "to-approve" | "to-pay" | "to-confirm" | "owing-soon" | "change-asked" | "refund-due" | "new")
-    | ("cruise-reviews" | "hotel-reviews" | "needs-staff" | "enquiries" | "datacom-account" | "duffel-account");
+    | (
+        | "cruise-reviews"
+        | "hotel-reviews"
+        | "needs-staff"
+        | "enquiries"
+        | "cases"
+        | "late-cases"
+        | "datacom-account"
+        | "duffel-account"
+      );
   count: number;
 };
 

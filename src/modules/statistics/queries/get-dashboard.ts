@@ -10,6 +10,7 @@ import { countOwingSoon } from "#modules/bookings/queries/desk/count-owing-soon.
 import { countPlacedSince } from "#modules/bookings/queries/desk/count-placed.ts";
 import { listDesk } from "#modules/bookings/queries/desk/list-desk.ts";
 import { titlesOfProducts } from "#modules/bookings/queries/sales.ts";
+import { countCasesToDo } from "#modules/cases/queries/list-cases.ts";
 import { countNewEnquiries } from "#modules/enquiries/queries/list-enquiries.ts";
 import { listRefusingSuppliers } from "#modules/flights/queries/list-suppliers.ts";
 import { countMoneyToDo } from "#modules/payments/queries/ledger.ts";
@@ -36,6 +37,7 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     owingSoon,
     reviews,
     enquiries,
+    cases,
     refusing,
   ] = await Promise.all([
     countDesk(ctx),
@@ -49,11 +51,14 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     countOwingSoon(ctx),
     can(ctx.actor, "reviews.moderate") ? listReviewsToDo(ctx) : [],
     countNewEnquiries(ctx),
+    countCasesToDo(ctx),
     can(ctx.actor, "settings.write") ? listAccountsToDo(ctx) : [],
   ]);
   const toDo: ToDo[] = [
     ...refusing,
     { key: "needs-staff", count: counts["needs-staff"] },
+    { key: "late-cases", count: cases.late },
+    { key: "cases", count: cases.unanswered },
     { key: "enquiries", count: enquiries },
     { key: "to-match", count: moneyToDo?.toMatch ?? 0 },
     { key: "to-approve", count: can(ctx.actor, "payments.approve") ? (moneyToDo?.toApprove ?? 0) : 0 },

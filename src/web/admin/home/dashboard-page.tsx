@@ -46,6 +46,12 @@ const toDoText: Record<ToDo["key"], { text: string; verb: string; href: string }
     verb: "Mở",
     href: adminPaths.bookings({ xem: viewSlugs["needs-staff"] }),
   },
+  "late-cases": {
+    text: "Khiếu nại, yêu cầu dữ liệu quá hạn",
+    verb: "Xử lý",
+    href: adminPaths.cases({ late: "1" }),
+  },
+  cases: { text: "Khiếu nại, yêu cầu dữ liệu chờ trả lời", verb: "Mở", href: adminPaths.cases() },
   enquiries: {
     text: "Yêu cầu mới chưa ai nhận",
     verb: "Mở",

@@ -110,7 +110,8 @@ export default function HolidaysPage({ loaderData: { year, years, holidays }, ac
           {holidays.length === 0 && <li>Năm {year} chưa có kỳ nghỉ nào.</li>}
         </ul>
         <p className="box-body text-text-2">
-          Các ngày này được đánh dấu trên lịch chọn ngày của khách và của nhân viên.
+          Các ngày này được đánh dấu trên lịch chọn ngày của khách và của nhân viên, và không tính là ngày làm việc khi
+          đếm hạn trả lời khiếu nại và yêu cầu về dữ liệu.
         </p>
       </section>
     </>

@@ -3,12 +3,14 @@ import { isCalendarDate } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
 import { pageMessages } from "#modules/pages/messages.ts";
 import { getShownPage } from "#modules/pages/queries.ts";
-import { isAgreed } from "#modules/pages/rules/page-names.ts";
+import { type AgreedPage, isAgreed } from "#modules/pages/rules/page-names.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { companyData } from "../layout/company.ts";
+import type { NavItem } from "../layout/navigation.ts";
 import type { Route } from "./+types/information-page.ts";
 import { fillPage } from "./figures-resource.ts";
 import { informationPaths, pageAt } from "./information-paths.ts";
@@ -29,6 +31,15 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   });
 }
 
+/** What customers agree to speaks of complaints and of their data: the texts are the agency's, these ways are always there. */
+const further: Record<AgreedPage, readonly NavItem[]> = {
+  terms: [{ label: "Gửi khiếu nại, xem thời hạn giải quyết", href: paths.complaint() }],
+  privacy: [
+    { label: "Xem, sửa, xoá dữ liệu của bạn", href: paths.ownData() },
+    { label: "Gửi khiếu nại", href: paths.complaint() },
+  ],
+};
+
 const onDay = (page: keyof typeof informationPaths) => (day: string) => `${informationPaths[page]}/${day}`;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -45,6 +56,11 @@ export default function InformationPage({ loaderData }: Route.ComponentProps) {
   if (!isAgreed(page)) return <InformationView page={loaderData} />;
   const isPresent = days.length === 0 || days[0] === effectiveOn;
   return (
-    <InformationView page={loaderData} onDay={onDay(page)} {...(!isPresent && { present: informationPaths[page] })} />
+    <InformationView
+      page={loaderData}
+      onDay={onDay(page)}
+      further={further[page]}
+      {...(!isPresent && { present: informationPaths[page] })}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { chaptersOf } from "#kernel/rich-text-chapters.ts";
 import type { Piece } from "#modules/pages/rules/figures.ts";
 import { RichText } from "#web/components/rich-text.tsx";
 import { type SiteCompany, useCompany } from "../layout/company.ts";
+import type { NavItem } from "../layout/navigation.ts";
 import { ContactFacts } from "./contact-facts.tsx";
 import type { FilledPage } from "./figures-resource.ts";
 
@@ -12,10 +13,12 @@ type InformationViewProps = {
   onDay?: (day: string) => string;
   /** Where the version stands that holds now, on the page of an earlier one. */
   present?: string;
+  /** Where what the page speaks of can be done. */
+  further?: readonly NavItem[];
 };
 
 /** A page of information: what staff wrote, with the figures of now. */
-export function InformationView({ page, onDay, present }: InformationViewProps) {
+export function InformationView({ page, onDay, present, further = [] }: InformationViewProps) {
   const company = useCompany();
   const texts = page.pieces.flatMap((piece) => (piece.kind === "text" ? piece.document.content : []));
   const names = new Map(chaptersOf({ type: "doc", content: texts }).map(({ heading, id }) => [heading, id]));
@@ -37,6 +40,17 @@ export function InformationView({ page, onDay, present }: InformationViewProps) 
         {page.pieces.map((piece, at) => (
           <PieceView key={String(at)} piece={piece} company={company} names={names} />
         ))}
+        {further.length > 0 && (
+          <ul className="flex flex-wrap gap-x-6">
+            {further.map(({ label, href }) => (
+              <li key={href}>
+                <a className="link link-tall" href={href}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
         {onDay && earlier.length > 0 && (
           <nav aria-label="Các bản khác">
             <h2 className="title-4">Các bản khác</h2>

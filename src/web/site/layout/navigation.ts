@@ -17,6 +17,8 @@ export const aboutLinks: readonly NavItem[] = [
   { label: "Hướng dẫn sử dụng", href: paths.guide() },
   { label: "Hình thức thanh toán", href: paths.paymentMethods() },
   { label: "Liên hệ", href: paths.contact() },
+  { label: "Giải quyết khiếu nại", href: paths.complaint() },
+  { label: "Dữ liệu của bạn", href: paths.ownData() },
 ];
 
 export const cruiseLinks: readonly NavItem[] = [

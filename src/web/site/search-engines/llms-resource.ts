@@ -27,6 +27,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     at("Câu hỏi thường gặp", paths.questions(), "trả lời ngắn"),
     at("Hình thức thanh toán", paths.paymentMethods(), "chuyển khoản bằng mã QR, đặt cọc, hoàn tiền"),
     at("Điều khoản", paths.terms(), "điều khoản và điều kiện"),
+    at("Giải quyết khiếu nại", paths.complaint(), "các bước, thời hạn của từng loại việc, gửi khiếu nại"),
+    at("Dữ liệu của bạn", paths.ownData(), "quyền với dữ liệu cá nhân, thời hạn, gửi yêu cầu"),
     at("Liên hệ", paths.contact(), "điện thoại, email, gửi câu hỏi"),
     "",
     "## Đọc thêm",

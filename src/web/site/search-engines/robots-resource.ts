@@ -7,6 +7,8 @@ const rules = [
   "Disallow: /api/",
   "Disallow: /don-hang/",
   "Disallow: /bao-gia/",
+  "Disallow: /ho-so/",
+  "Disallow: /du-lieu-cua-ban/xac-nhan/",
   "Disallow: /danh-gia/",
   "Disallow: /dang-nhap/",
   "Disallow: /tai-khoan",

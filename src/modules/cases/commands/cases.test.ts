@@ -1,0 +1,268 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { can, type Role } from "#kernel/actor.ts";
+import { addDays, calendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
+import { auditSearch } from "#modules/audit/contract.ts";
+import { searchAudit } from "#modules/audit/queries.ts";
+import { saveHoliday, saveSettings } from "#modules/settings/commands.ts";
+import type { Context } from "#platform/context.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { aComplaint, aDataRequest, anUnprovenRequest, linkOf } from "#tests/support/cases.ts";
+import { test } from "#tests/support/context.ts";
+import { anAccount, aStaffMember } from "#tests/support/staff.ts";
+import { caseSearch } from "../contract.ts";
+import { MAX_WORDS } from "../limits.ts";
+import { getCaseFile } from "../queries/get-case.ts";
+import { getOwnCase, getProof } from "../queries/get-own-case.ts";
+import { countCasesToDo, listCases } from "../queries/list-cases.ts";
+import { endOf } from "../rules.ts";
+import { cases } from "../tables.ts";
+import { addWord } from "./add-word.ts";
+import { answerCase, extendCase, involveOthers, refuseCase, reopenCase, resolveCase } from "./decide-case.ts";
+import { proveRequest } from "./file-case.ts";
+import { assignCase, noteOnCase } from "./run-case.ts";
+
+const as = (ctx: Context, role: Role): Context => ({ ...ctx, actor: aStaffMember(role) });
+/** The same with an account behind, for whoever takes a case on. */
+const asColleague = async (ctx: Context, role: Role): Promise<Context> => {
+  const { id } = await anAccount(ctx, role);
+  return { ...ctx, actor: { ...aStaffMember(role), id } };
+};
+const seen = async (ctx: Context, code: string) => ({ version: (await getCaseFile(ctx, code)).version });
+const codes = async (ctx: Context, search = {}) =>
+  (await listCases(ctx, caseSearch.parse(search))).data.map(({ code }) => code);
+const subjects = async (ctx: Context) => (await ctx.db.select().from(outbox)).map(({ subject }) => subject);
+const admit = async () => undefined;
+const end = (day: string) => endOf(calendarDate(day));
+
+// The clock of these tests stands on Saturday 21 November 2026.
+
+test("a complaint has its dates at once, counted over weekend and break, and sent twice it is one", async ({ ctx }) => {
+  await saveHoliday(ctx, { name: "Nghỉ", from: calendarDate("2026-11-24"), to: calendarDate("2026-11-25") });
+  const code = await aComplaint(ctx);
+  expect(await aComplaint(ctx)).toBe(code);
+
+  const file = await getCaseFile(ctx, code);
+  expect(file).toMatchObject({ state: "new", kind: "complaint", topic: "money", contact: { phone: "0912 345 678" } });
+  expect([file.answerBy, file.resolveBy]).toEqual([end("2026-11-23"), end("2026-12-01")]);
+  const letters = await ctx.db.select().from(outbox);
+  expect(letters).toHaveLength(1);
+  expect(letters[0]?.text).toContain("Thứ 2, 23/11/2026");
+  expect(letters[0]?.text).toContain("Thứ 3, 01/12/2026");
+});
+
+test("what is promised is what the owner has set, for what comes afterwards", async ({ ctx }) => {
+  const before = await aComplaint(ctx);
+  await saveSettings(ctx, "complaint-promises", { money: { answer: 2, resolution: 3 } });
+  const after = await aComplaint(ctx, { message: "Việc khác." });
+  expect((await getCaseFile(ctx, before)).resolveBy).toEqual(end("2026-11-27"));
+  expect((await getCaseFile(ctx, after)).resolveBy).toEqual(end("2026-11-25"));
+  await expect(saveSettings(ctx, "complaint-promises", { money: { answer: 3, resolution: 2 } })).rejects.toMatchObject({
+    fields: { "money.resolution": expect.any(String) },
+  });
+});
+
+test("a request about data begins when its e-mail is proven, and is nobody's before", async ({ ctx, clock }) => {
+  const code = await anUnprovenRequest(ctx);
+  await expect(getCaseFile(ctx, code)).rejects.toMatchObject({ kind: "not-found" });
+  expect(await codes(ctx)).toEqual([]);
+  expect(await countCasesToDo(ctx)).toEqual({ unanswered: 0, late: 0 });
+
+  const { key } = await linkOf(ctx, code, "proof");
+  expect(await getProof(ctx, { code, key })).toMatchObject({ used: false, topic: "erase" });
+  await expect(getProof(ctx, { code, key: "wrong" })).rejects.toMatchObject({ kind: "not-found" });
+  await expect(proveRequest(ctx, { code, key: "wrong" })).rejects.toMatchObject({ kind: "not-found" });
+  clock.now = vietnamInstant(calendarDate("2026-11-23"), "09:00");
+  await proveRequest(ctx, { code, key });
+  await expect(proveRequest(ctx, { code, key })).rejects.toMatchObject({ code: "proof-over" });
+  expect(await getProof(ctx, { code, key })).toMatchObject({ used: true });
+
+  const file = await getCaseFile(ctx, code);
+  expect([file.answerBy, file.resolveBy]).toEqual([end("2026-11-25"), end("2026-12-08")]);
+  expect(await subjects(ctx)).toHaveLength(2);
+});
+
+test("a letter that asks whose e-mail it is says nothing of what was typed, and its link is over after two days", async ({
+  ctx,
+  clock,
+}) => {
+  const code = await anUnprovenRequest(ctx, { name: "Mua hàng ở đây" });
+  const [letter] = await ctx.db.select().from(outbox);
+  expect(letter?.text).not.toContain("Mua hàng");
+  const { key } = await linkOf(ctx, code, "proof");
+  clock.now = new Date(clock.now.getTime() + 48 * 3_600_000);
+  await expect(getProof(ctx, { code, key })).rejects.toMatchObject({ code: "proof-over" });
+  await expect(proveRequest(ctx, { code, key })).rejects.toMatchObject({ code: "proof-over" });
+});
+
+test("a case is answered, settled and opened again, and its owner hears of each", async ({ ctx, clock }) => {
+  const code = await aComplaint(ctx);
+  await answerCase(ctx, code, { ...(await seen(ctx, code)), text: "Chúng tôi đang hỏi ngân hàng." });
+  expect(await getCaseFile(ctx, code)).toMatchObject({ state: "answered", firstAnsweredAt: clock.now });
+  await resolveCase(ctx, code, { ...(await seen(ctx, code)), text: "Tiền đã về." });
+  expect(await getCaseFile(ctx, code)).toMatchObject({ state: "resolved", endedAt: clock.now });
+  await expect(answerCase(ctx, code, { ...(await seen(ctx, code)), text: "Thêm." })).rejects.toMatchObject({
+    code: "no-such-step",
+  });
+  clock.now = vietnamInstant(calendarDate("2026-12-01"), "09:00");
+  await reopenCase(ctx, code, { ...(await seen(ctx, code)), reason: "Tiền về thiếu" });
+  const reopened = await getCaseFile(ctx, code);
+  expect(reopened).toMatchObject({ state: "answered", endedAt: null, resolveBy: end("2026-12-08") });
+  await refuseCase(ctx, code, { ...(await seen(ctx, code)), reason: "Phí chuyển tiền do ngân hàng thu." });
+  expect(await subjects(ctx)).toEqual([
+    ...[`Đã nhận khiếu nại ${code}`, `Trả lời khiếu nại ${code}`, `Đã giải quyết khiếu nại ${code}`],
+    ...[`Mở lại khiếu nại ${code}`, `Về khiếu nại ${code}`],
+  ]);
+});
+
+test("a case is put off once, within its days, and the owner hears why", async ({ ctx }) => {
+  const code = await aDataRequest(ctx);
+  const { resolveBy } = await getCaseFile(ctx, code);
+  const extend = async (days: number) =>
+    extendCase(ctx, code, {
+      ...(await seen(ctx, code)),
+      until: addDays(today(resolveBy), days),
+      reason: "Cần tìm trong sổ cũ",
+    });
+  for (const days of [-1, 0, 16])
+    await expect(extend(days)).rejects.toMatchObject({ fields: { until: expect.any(String) } });
+  await extend(15);
+  expect(await getCaseFile(ctx, code)).toMatchObject({ state: "new", extended: true, mayExtendTo: null });
+  expect((await getCaseFile(ctx, code)).resolveBy).toEqual(endOf(addDays(today(resolveBy), 15)));
+  await expect(extend(16)).rejects.toMatchObject({ code: "extended-before" });
+  const [letter] = (await ctx.db.select().from(outbox)).filter(({ subject }) => subject.startsWith("Hạn mới"));
+  expect(letter?.text).toContain("Cần tìm trong sổ cũ");
+});
+
+test("where others have to take part a request has until the twentieth day, and never less than before", async ({
+  ctx,
+}) => {
+  const code = await aDataRequest(ctx);
+  await involveOthers(ctx, code, { ...(await seen(ctx, code)), reason: "Tàu cũng giữ danh sách" });
+  expect((await getCaseFile(ctx, code)).resolveBy).toEqual(end("2026-12-11"));
+  await expect(involveOthers(ctx, code, { ...(await seen(ctx, code)), reason: "Lại nữa" })).rejects.toMatchObject({
+    code: "nobody-else",
+  });
+  const complaint = await aComplaint(ctx);
+  await expect(involveOthers(ctx, complaint, { ...(await seen(ctx, complaint)), reason: "Tàu" })).rejects.toMatchObject(
+    { code: "nobody-else" },
+  );
+});
+
+test("who has seen less than there is hears so before a letter goes out", async ({ ctx }) => {
+  const code = await aComplaint(ctx);
+  const before = await seen(ctx, code);
+  await answerCase(await asColleague(ctx, "sales"), code, { ...before, text: "Một." });
+  for (const late of [
+    answerCase(as(ctx, "manager"), code, { ...before, text: "Hai." }),
+    resolveCase(as(ctx, "manager"), code, { ...before, text: "Hai." }),
+    refuseCase(as(ctx, "manager"), code, { ...before, reason: "Hai, vì một lý do." }),
+  ])
+    await expect(late).rejects.toMatchObject({ code: "changed-meanwhile" });
+  expect(await subjects(ctx)).toHaveLength(2);
+});
+
+test("of a request about data the owner and managers decide, the others note and hand on", async ({ ctx }) => {
+  const code = await aDataRequest(ctx);
+  const complaint = await aComplaint(ctx);
+  const { version } = await seen(ctx, code);
+  const sales = await asColleague(ctx, "sales");
+  const reason = "Không có dữ liệu nào.";
+  for (const refused of [
+    answerCase(sales, code, { version, text: "Xong." }),
+    resolveCase(sales, code, { version, text: "Xong." }),
+    refuseCase(sales, code, { version, reason }),
+    extendCase(sales, code, { version, until: calendarDate("2026-12-12"), reason }),
+    involveOthers(sales, code, { version, reason }),
+    reopenCase(sales, code, { version, reason }),
+  ])
+    await expect(refused).rejects.toMatchObject({ kind: "forbidden" });
+  await noteOnCase(sales, code, "Khách gọi hỏi.");
+  const seller = await anAccount(ctx, "sales");
+  await assignCase(sales, code, seller.id);
+  await expect(assignCase(sales, code, (await anAccount(ctx, "content")).id)).rejects.toMatchObject({
+    fields: { assigneeId: expect.any(String) },
+  });
+  await answerCase(sales, complaint, { ...(await seen(ctx, complaint)), text: "Chúng tôi đang xem." });
+  const manager = await asColleague(ctx, "manager");
+  expect(can(manager.actor, "personal-data.decide")).toBe(true);
+  await resolveCase(manager, code, { ...(await seen(ctx, code)), text: "Đã xoá." });
+  const { data } = await searchAudit(as(ctx, "owner"), auditSearch.parse({}));
+  expect(data.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(["case.note-added", "case.assigned", "case.answered", "case.resolved"]),
+  );
+  expect(JSON.stringify(data)).not.toMatch(/Đã xoá\.|Khách gọi hỏi|ha@example/);
+});
+
+test("who may not read personal data sees neither how somebody is reached nor what they ask about their data", async ({
+  ctx,
+}) => {
+  const [complaint, request] = [await aComplaint(ctx), await aDataRequest(ctx)];
+  await noteOnCase(ctx, request, "Gọi lại 0912 345 678.");
+  const viewer = as(ctx, "viewer");
+  const masked = JSON.stringify([await getCaseFile(viewer, complaint), await getCaseFile(viewer, request)]);
+  for (const word of ["345 678", "ha@example.com", "912345678", "số điện thoại cũ"]) expect(masked).not.toContain(word);
+  expect(JSON.stringify(await getCaseFile(viewer, request))).not.toContain("Thu Hà");
+  expect(await codes(viewer, { text: "thu ha" })).toEqual([]);
+  expect(await codes(viewer, { text: request.toLowerCase() })).toEqual([request]);
+  await expect(getCaseFile(as(ctx, "content"), complaint)).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(listCases(as(ctx, "content"), caseSearch.parse({}))).rejects.toMatchObject({ kind: "forbidden" });
+});
+
+test("the desk works on what is due first, finds by words, and knows what is late or has news", async ({
+  ctx,
+  clock,
+}) => {
+  const [slow, quick, request] = [
+    await aComplaint(ctx, { problem: "staff", name: "Đỗ Minh" }),
+    await aComplaint(ctx, { problem: "safety" }),
+    await aDataRequest(ctx),
+  ];
+  await answerCase(ctx, slow, { ...(await seen(ctx, slow)), text: "Đang xem." });
+  expect(await codes(ctx)).toEqual([quick, request, slow]);
+  expect(await codes(ctx, { kind: "data" })).toEqual([request]);
+  expect(await codes(ctx, { text: "do minh" })).toEqual([slow]);
+  expect(await codes(ctx, { state: "new" })).toEqual([quick, request]);
+  expect((await listCases(ctx, caseSearch.parse({}))).counts).toEqual({ new: 2, answered: 1, resolved: 0, refused: 0 });
+
+  clock.now = vietnamInstant(calendarDate("2026-11-25"), "09:00");
+  expect(await codes(ctx, { late: "1" })).toEqual([quick, request]);
+  expect(await countCasesToDo(ctx)).toEqual({ unanswered: 2, late: 2 });
+  await resolveCase(ctx, quick, { ...(await seen(ctx, quick)), text: "Đã sửa." });
+  const { key } = await linkOf(ctx, quick, "case");
+  await addWord(ctx, { code: quick, key }, "Vẫn chưa sửa.", { admit });
+  expect(await countCasesToDo(ctx)).toEqual({ unanswered: 2, late: 1 });
+  expect((await listCases(ctx, caseSearch.parse({ state: "resolved" }))).data).toMatchObject([{ hasNews: true }]);
+  await noteOnCase(ctx, quick, "Đã đọc.");
+  expect(await countCasesToDo(ctx)).toEqual({ unanswered: 1, late: 1 });
+});
+
+test("whoever has the link reads what was said to them and adds to it, and nothing that colleagues noted", async ({
+  ctx,
+}) => {
+  const code = await aComplaint(ctx);
+  const { key } = await linkOf(ctx, code, "case");
+  await noteOnCase(ctx, code, "Khách khó tính.");
+  await answerCase(ctx, code, { ...(await seen(ctx, code)), text: "Chúng tôi đang hỏi ngân hàng." });
+  for (let again = 0; again < 2; again += 1) await addWord(ctx, { code, key }, "Tôi gửi từ ngày 5.", { admit });
+  const own = await getOwnCase(ctx, { code, key });
+  expect(own.log.map(({ kind, text }) => [kind, text])).toEqual([
+    ["received", ""],
+    ["answered", "Chúng tôi đang hỏi ngân hàng."],
+    ["word", "Tôi gửi từ ngày 5."],
+  ]);
+  expect(JSON.stringify(own)).not.toContain("khó tính");
+  await expect(getOwnCase(ctx, { code, key: "wrong" })).rejects.toMatchObject({ kind: "not-found" });
+  await expect(addWord(ctx, { code, key: "wrong" }, "x", { admit })).rejects.toMatchObject({ kind: "not-found" });
+  for (let more = 1; more < MAX_WORDS; more += 1) await addWord(ctx, { code, key }, `Lời ${more}`, { admit });
+  await expect(addWord(ctx, { code, key }, "Quá nhiều", { admit })).rejects.toMatchObject({ code: "too-many-words" });
+  expect((await getOwnCase(ctx, { code, key })).mayAdd).toBe(false);
+});
+
+test("the key of a proof opens no case", async ({ ctx }) => {
+  const code = await aDataRequest(ctx);
+  const { key } = await linkOf(ctx, code, "proof");
+  await expect(getOwnCase(ctx, { code, key })).rejects.toMatchObject({ kind: "not-found" });
+  const [row] = await ctx.db.select().from(cases).where(eq(cases.code, code));
+  expect(row?.openedAt).not.toBeNull();
+});

@@ -1,0 +1,30 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { invalid } from "#kernel/errors.ts";
+import { findColleague } from "#modules/accounts/queries.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { caseMessages } from "../messages.ts";
+import { addEvent, changeCase, lockCase } from "./case-events.ts";
+
+/** Gives it to a colleague who sells, or to nobody. */
+export async function assignCase(ctx: Context, code: string, assigneeId: string | null): Promise<void> {
+  requirePermission(ctx.actor, "bookings.write");
+  await inTransaction(ctx, async (ctx) => {
+    const one = await lockCase(ctx, code);
+    if (one.assigneeId === assigneeId) return;
+    const colleague = assigneeId === null ? null : await findColleague(ctx, assigneeId);
+    if (assigneeId !== null && !colleague?.looksAfterBookings)
+      throw invalid(caseMessages.noSuchColleague, { assigneeId: caseMessages.noSuchColleague });
+    await changeCase(ctx, one, "case.assigned", { assigneeId, hasNews: one.hasNews });
+    await addEvent(ctx, one.id, { kind: "assigned", text: colleague?.name ?? "Chưa có ai" });
+  });
+}
+
+/** Adds what colleagues should know, and says that the news of the customer were read; notes are never changed. */
+export async function noteOnCase(ctx: Context, code: string, text: string): Promise<void> {
+  requirePermission(ctx.actor, "bookings.write");
+  await inTransaction(ctx, async (ctx) => {
+    const one = await lockCase(ctx, code);
+    await changeCase(ctx, one, "case.note-added", {});
+    await addEvent(ctx, one.id, { kind: "note", text });
+  });
+}

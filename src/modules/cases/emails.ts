@@ -1,0 +1,107 @@
+import { formatDate, formatLongDate, today } from "#kernel/calendar-date.ts";
+import { formatLocalPhone } from "#kernel/phone.ts";
+import type { Company } from "#modules/settings/contract.ts";
+import { type Block, type Email, emailOf, link, type Row, text } from "#platform/mail/email.ts";
+import type { CaseTopic, Deadlines } from "./contract.ts";
+import { PROOF_HOURS } from "./limits.ts";
+import { topicNames } from "./messages.ts";
+import { isDataRight } from "./rules.ts";
+
+type Told = { code: string; name: string; topic: CaseTopic };
+
+/** Where the case is followed, and who writes. */
+type Sent = { address: string; sender: Company };
+
+const nounOf = (topic: CaseTopic) => (isDataRight(topic) ? "yêu cầu" : "khiếu nại");
+
+/** Asks whether the e-mail is theirs. Says nothing that a stranger has typed: whoever reads it may not have asked for it. */
+export function proofAsked({ code, topic }: Told, { address, sender }: Sent): Email {
+  return letter(`Xác nhận yêu cầu ${code} về dữ liệu của bạn`, "bạn", sender, [
+    text(
+      `Có người dùng email này để gửi yêu cầu “${topicNames[topic]}”. Nếu là bạn, bạn mở liên kết dưới đây trong ${PROOF_HOURS} giờ và bấm xác nhận; chúng tôi làm từ lúc đó.`,
+    ),
+    link("Xác nhận yêu cầu", address),
+    text("Nếu không phải bạn, bạn bỏ qua thư này: không có gì được làm và yêu cầu tự bị xoá."),
+  ]);
+}
+
+/** We have it, and by when there is what. */
+export function caseReceived(one: Told & Deadlines, { address, sender }: Sent): Email {
+  const rows: Row[] = [
+    ["Mã hồ sơ", one.code],
+    ["Việc", topicNames[one.topic]],
+    ["Trả lời lần đầu, chậm nhất", formatLongDate(today(one.answerBy))],
+    ["Giải quyết xong, chậm nhất", formatLongDate(today(one.resolveBy))],
+  ];
+  return letter(`Đã nhận ${nounOf(one.topic)} ${one.code}`, one.name, sender, [
+    text(`Chúng tôi đã nhận ${nounOf(one.topic)} của bạn.`),
+    { kind: "rows", rows },
+    ...follow(address),
+  ]);
+}
+
+/** What staff write while it goes on. */
+export function caseAnswered(
+  one: Told & Pick<Deadlines, "resolveBy">,
+  words: string,
+  { address, sender }: Sent,
+): Email {
+  return letter(`Trả lời ${nounOf(one.topic)} ${one.code}`, one.name, sender, [
+    text(words),
+    text(`Hạn giải quyết xong: ${formatDate(today(one.resolveBy))}.`),
+    ...follow(address),
+  ]);
+}
+
+/** It takes longer, until when and why. */
+export function casePutOff(one: Told & Pick<Deadlines, "resolveBy">, reason: string, { address, sender }: Sent): Email {
+  return letter(`Hạn mới của ${nounOf(one.topic)} ${one.code}`, one.name, sender, [
+    text(`Chúng tôi cần thêm thời gian. Hạn giải quyết mới: ${formatLongDate(today(one.resolveBy))}.`),
+    text(`Lý do: ${reason}`),
+    ...follow(address),
+  ]);
+}
+
+/** It is settled. */
+export function caseResolved(one: Told, words: string, { address, sender }: Sent): Email {
+  return letter(`Đã giải quyết ${nounOf(one.topic)} ${one.code}`, one.name, sender, [
+    text(words),
+    text("Nếu bạn thấy chưa xong, bạn viết thêm vào hồ sơ; chúng tôi đọc và mở lại khi cần."),
+    ...follow(address),
+  ]);
+}
+
+/** It is refused, why, and where else to go. */
+export function caseRefused(one: Told, reason: string, { address, sender }: Sent): Email {
+  return letter(`Về ${nounOf(one.topic)} ${one.code}`, one.name, sender, [
+    text(`Chúng tôi không thực hiện được ${nounOf(one.topic)} này. Lý do: ${reason}`),
+    text(
+      "Nếu không đồng ý, bạn viết thêm vào hồ sơ, hoặc đưa việc đến cơ quan có thẩm quyền hay toà án như ghi trên trang của chúng tôi.",
+    ),
+    ...follow(address),
+  ]);
+}
+
+/** It is worked on again. */
+export function caseReopened(
+  one: Told & Pick<Deadlines, "resolveBy">,
+  reason: string,
+  { address, sender }: Sent,
+): Email {
+  return letter(`Mở lại ${nounOf(one.topic)} ${one.code}`, one.name, sender, [
+    text(`Chúng tôi đã mở lại hồ sơ của bạn. Lý do: ${reason}`),
+    text(`Hạn giải quyết mới: ${formatLongDate(today(one.resolveBy))}.`),
+    ...follow(address),
+  ]);
+}
+
+const follow = (address: string): Block[] => [
+  link("Xem hồ sơ", address),
+  text("Liên kết này mở hồ sơ mà không cần mật khẩu, nên bạn đừng chuyển cho người khác."),
+];
+
+function letter(subject: string, name: string, { brand, hotline, email }: Company, blocks: readonly Block[]): Email {
+  const ways = [hotline && `gọi ${formatLocalPhone(hotline)}`, email && `viết cho ${email}`].filter(Boolean);
+  const help = ways.length > 0 ? [text(`Cần giúp đỡ, bạn ${ways.join(" hoặc ")}.`)] : [];
+  return emailOf(subject, [text(`Xin chào ${name},`), ...blocks, ...help, text(brand)]);
+}

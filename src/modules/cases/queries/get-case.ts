@@ -1,0 +1,68 @@
+import { desc, eq } from "drizzle-orm";
+import { can, requirePermission } from "#kernel/actor.ts";
+import { maskEmail } from "#kernel/email.ts";
+import { notFound } from "#kernel/errors.ts";
+import { formatLocalPhone, maskLocalPhone } from "#kernel/phone.ts";
+import { findByCode } from "#modules/bookings/queries/get-booking.ts";
+import type { Context } from "#platform/context.ts";
+import type { CaseFile } from "../contract.ts";
+import { MAX_LOG } from "../limits.ts";
+import { caseMessages } from "../messages.ts";
+import { isLate, mayExtendTo, mayInvolveOthers } from "../rules.ts";
+import { caseEvents, cases } from "../tables.ts";
+
+/**
+ * Everything of a case. Who may not read personal data sees neither how somebody is reached nor, of a request about data, whose it is and
+ * what was written. Throws `not-found`.
+ */
+export async function getCaseFile(ctx: Context, code: string): Promise<CaseFile> {
+  requirePermission(ctx.actor, "bookings.read");
+  const [row] = await ctx.db.select().from(cases).where(eq(cases.code, code));
+  if (!row?.openedAt || !row.answerBy || !row.resolveBy) throw notFound(caseMessages.notFound, "case-not-found");
+  const { openedAt, answerBy, resolveBy, kind, topic, state, bookingCode, assigneeId, version } = row;
+  const one = { ...row, openedAt, answerBy, resolveBy };
+  const [log, booking] = await Promise.all([
+    ctx.db
+      .select()
+      .from(caseEvents)
+      .where(eq(caseEvents.caseId, row.id))
+      .orderBy(desc(caseEvents.at), desc(caseEvents.id))
+      .limit(MAX_LOG),
+    bookingCode ? findByCode(ctx, bookingCode) : undefined,
+  ]);
+  const mayReach = can(ctx.actor, "personal-data.read");
+  const isHidden = kind === "data" && !mayReach;
+  return {
+    ...{ code, kind, topic, state, openedAt, answerBy, resolveBy, assigneeId, version },
+    contact: reachedAt(row, { mayReach, isHidden }),
+    dial: mayReach && row.phone ? row.phone : null,
+    isMasked: !mayReach,
+    isForgotten: row.forgotten,
+    bookingCode: isHidden ? null : bookingCode,
+    bookingExists: booking !== undefined && !isHidden,
+    message: isHidden ? "" : row.message,
+    wish: isHidden ? "" : row.wish,
+    reason: isHidden ? null : row.reason,
+    ...{ firstAnsweredAt: row.firstAnsweredAt, endedAt: row.endedAt },
+    extended: row.extendedAt !== null,
+    withOthers: row.withOthers,
+    mayExtendTo: mayExtendTo(one),
+    mayInvolveOthers: mayInvolveOthers(row),
+    isLate: isLate(one, ctx.now()),
+    hasNews: row.hasNews,
+    log: log.map(({ id, kind, by, text, at }) => ({
+      ...{ id, kind, at },
+      by: by === row.name && !mayReach ? "Khách" : by,
+      text: isHidden && kind !== "assigned" ? "" : text,
+    })),
+  };
+}
+
+type Seen = { mayReach: boolean; isHidden: boolean };
+
+function reachedAt({ name, phone, email, forgotten }: typeof cases.$inferSelect, { mayReach, isHidden }: Seen) {
+  const shown = isHidden && !forgotten ? "Khách" : name;
+  if (forgotten) return { name: shown, phone: "", email: "" };
+  if (!mayReach) return { name: shown, phone: phone && maskLocalPhone(phone), email: maskEmail(email) };
+  return { name: shown, phone: phone && formatLocalPhone(phone), email };
+}

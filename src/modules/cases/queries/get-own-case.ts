@@ -1,0 +1,50 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { notFound } from "#kernel/errors.ts";
+import type { Context } from "#platform/context.ts";
+import { isSameSecret } from "#platform/same-secret.ts";
+import { type CaseTopic, type OwnCase, type ToldEventKind, toldEventKinds } from "../contract.ts";
+import { MAX_LOG, MAX_WORDS } from "../limits.ts";
+import { caseMessages } from "../messages.ts";
+import { caseSecret, isProofOver, proofSecret } from "../rules.ts";
+import { caseEvents, cases } from "../tables.ts";
+
+type Opened = { code: string; key: string };
+
+/** A case for whoever holds its key; a wrong key and a wrong code look the same. Throws `not-found`. */
+export async function getOwnCase(ctx: Context, { code, key }: Opened): Promise<OwnCase> {
+  const [row] = await ctx.db.select().from(cases).where(eq(cases.code, code));
+  if (!row || !isSameSecret(key, caseSecret(ctx, row.id))) throw notFound(caseMessages.notFound, "case-not-found");
+  const { id, kind, topic, state, message, wish, openedAt, answerBy, resolveBy, forgotten } = row;
+  if (!openedAt || !answerBy || !resolveBy || forgotten) throw notFound(caseMessages.notFound, "case-not-found");
+  const events = await ctx.db
+    .select()
+    .from(caseEvents)
+    .where(and(eq(caseEvents.caseId, id), inArray(caseEvents.kind, [...toldEventKinds])))
+    .orderBy(asc(caseEvents.at), asc(caseEvents.id))
+    .limit(MAX_LOG);
+  const log = events.map(({ id, kind, text, at }) => ({
+    ...{ id, text, at },
+    kind: kind as ToldEventKind,
+    isOurs: !ofCustomer.has(kind),
+  }));
+  return {
+    ...{ code, kind, topic, state, message, wish, openedAt, answerBy, resolveBy, log },
+    extended: row.extendedAt !== null,
+    isForgotten: forgotten,
+    mayAdd: log.filter(({ kind }) => kind === "word").length < MAX_WORDS,
+  };
+}
+
+const ofCustomer: ReadonlySet<string> = new Set(["received", "proven", "word"]);
+
+/** What the link of a letter would begin; `used` says that it has. Throws `not-found` for a wrong one and for one that is too old. */
+export async function getProof(
+  ctx: Context,
+  { code, key }: Opened,
+): Promise<{ code: string; topic: CaseTopic; used: boolean }> {
+  const [row] = await ctx.db.select().from(cases).where(eq(cases.code, code));
+  const isGood = row && isSameSecret(key, proofSecret(ctx, row.id));
+  if (!isGood || (row.openedAt === null && isProofOver(row, ctx.now())))
+    throw notFound(caseMessages.proofOver, "proof-over");
+  return { code, topic: row.topic, used: row.openedAt !== null };
+}

@@ -1,0 +1,85 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, like, or, type SQL, sql } from "drizzle-orm";
+import { can, requirePermission } from "#kernel/actor.ts";
+import { fold } from "#kernel/vietnamese.ts";
+import { listColleagues } from "#modules/accounts/queries.ts";
+import type { Context } from "#platform/context.ts";
+import type { CaseList, CaseSearch, CaseState } from "../contract.ts";
+import { dueAtOf, isLate, openStates } from "../rules.ts";
+import { cases } from "../tables.ts";
+
+const none: Record<CaseState, number> = { new: 0, answered: 0, resolved: 0, refused: 0 };
+
+/** The next thing that was promised, as `dueAtOf` says of one. */
+const dueAt = sql<Date>`case when ${cases.state} = 'new' then least(${cases.answerBy}, ${cases.resolveBy}) else ${cases.resolveBy} end`;
+
+const isOpen = inArray(cases.state, [...openStates]);
+
+const lateAt = (now: Date): SQL | undefined => and(isOpen, sql`${dueAt} < ${now.toISOString()}::timestamptz`);
+
+/** Cases as the desk works through them: of what is open first what is due first; what has ended, the newest first. */
+export async function listCases(ctx: Context, search: CaseSearch): Promise<CaseList> {
+  requirePermission(ctx.actor, "bookings.read");
+  const { state, page, size } = search;
+  const narrowed = narrowedBy(ctx, search);
+  const wantsOpen = state === undefined || openStates.some((one) => one === state);
+  const order = wantsOpen ? [asc(dueAt), asc(cases.id)] : [desc(cases.endedAt), desc(cases.id)];
+  const [counted, rows, colleagues] = await Promise.all([
+    ctx.db.select({ state: cases.state, n: count() }).from(cases).where(narrowed).groupBy(cases.state),
+    ctx.db
+      .select()
+      .from(cases)
+      .where(and(narrowed, state ? eq(cases.state, state) : isOpen))
+      .orderBy(...order)
+      .limit(size)
+      .offset((page - 1) * size),
+    listColleagues(ctx),
+  ]);
+  const counts = { ...none, ...Object.fromEntries(counted.map(({ state, n }) => [state, n])) };
+  const names = new Map(colleagues.map(({ id, name }) => [id, name]));
+  const mayReach = can(ctx.actor, "personal-data.read");
+  const data = rows.flatMap(({ openedAt, answerBy, resolveBy, ...row }) => {
+    if (!openedAt || !answerBy || !resolveBy) return [];
+    const { code, kind, topic, state, hasNews, assigneeId } = row;
+    const one = { state, answerBy, resolveBy };
+    return {
+      ...{ code, kind, topic, state, openedAt, hasNews },
+      name: kind === "data" && !mayReach && !row.forgotten ? "Khách" : row.name,
+      dueAt: dueAtOf(one),
+      isLate: isLate(one, ctx.now()),
+      assignee: assigneeId ? (names.get(assigneeId) ?? null) : null,
+    };
+  });
+  const total = state ? counts[state] : openStates.reduce((sum, one) => sum + counts[one], 0);
+  return { data, total, page, size, counts };
+}
+
+const MAX_WORDS = 6;
+
+function narrowedBy({ actor, now }: Context, { kind, text, mine, late }: CaseSearch): SQL | undefined {
+  const words = fold(text ?? "")
+    .split(/[^a-z0-9@.]+/)
+    .filter(Boolean);
+  // Who may not read whose they are finds none by it either.
+  const searched = can(actor, "personal-data.read") ? cases.searchText : sql`lower(${cases.code})`;
+  return and(
+    isNotNull(cases.openedAt),
+    kind && eq(cases.kind, kind),
+    late && lateAt(now()),
+    mine && actor.kind === "staff" ? eq(cases.assigneeId, actor.id) : undefined,
+    ...words.slice(0, MAX_WORDS).map((word) => like(searched as typeof cases.searchText, `%${word}%`)),
+  );
+}
+
+/** What waits for the desk: cases without an answer or with news of their customers, and those that wait longer than was promised. */
+export async function countCasesToDo(ctx: Context): Promise<{ unanswered: number; late: number }> {
+  requirePermission(ctx.actor, "bookings.read");
+  const isLateNow = lateAt(ctx.now());
+  const [row] = await ctx.db
+    .select({
+      unanswered: sql<number>`count(*) filter (where ${or(eq(cases.state, "new"), cases.hasNews)})::int`,
+      late: sql<number>`count(*) filter (where ${isLateNow})::int`,
+    })
+    .from(cases)
+    .where(and(isNotNull(cases.openedAt), or(isOpen, cases.hasNews)));
+  return { unanswered: row?.unanswered ?? 0, late: row?.late ?? 0 };
+}

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { calendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
+import type { ComplaintProblem, Holiday } from "#modules/settings/contract.ts";
+import { settingGroups } from "#modules/settings/contract.ts";
+import type { CaseTopic } from "./contract.ts";
+import { deadlinesOf, dueAtOf, endOf, isLate, mayExtendTo, mayInvolveOthers, workingDayAfter } from "./rules.ts";
+
+const promises = settingGroups["complaint-promises"].parse({});
+const day = calendarDate;
+const holiday = (from: string, to: string): Holiday => ({ name: "Nghỉ", from: day(from), to: day(to) });
+const from = (topic: CaseTopic, at: string, holidays: Holiday[] = [], withOthers = false) =>
+  deadlinesOf(topic, vietnamInstant(day(at), "10:00"), { promises, holidays }, withOthers);
+
+test.each([
+  // Friday and Saturday both lead to Monday.
+  ["2026-11-20", 1, "2026-11-23"],
+  ["2026-11-21", 1, "2026-11-23"],
+  ["2026-11-22", 1, "2026-11-23"],
+  ["2026-11-23", 1, "2026-11-24"],
+  ["2026-11-23", 5, "2026-11-30"],
+  // 1 January is a Friday in 2027.
+  ["2026-12-31", 1, "2027-01-04"],
+  ["2026-12-30", 2, "2027-01-04"],
+])("from %s, %i working days end on %s", (start, count, end) => {
+  expect(workingDayAfter(day(start), count, [])).toBe(end);
+});
+
+test("days that the agency has written down as a break are not worked on", () => {
+  const tet = [holiday("2027-02-04", "2027-02-12")];
+  expect(workingDayAfter(day("2027-02-03"), 1, tet)).toBe("2027-02-15");
+  expect(workingDayAfter(day("2027-02-02"), 2, tet)).toBe("2027-02-15");
+  expect(workingDayAfter(day("2027-02-08"), 1, tet)).toBe("2027-02-15");
+});
+
+test("a break that was typed without an end still has one", () => {
+  const slip = [holiday("2026-01-01", "2199-12-31")];
+  expect(workingDayAfter(day("2026-11-23"), 1, slip)).toBe("2026-12-24");
+});
+
+test("money is settled sooner than the rest, and safety the next working day", () => {
+  const resolved = (topic: ComplaintProblem) => from(topic, "2026-11-23").resolveBy;
+  expect(resolved("money")).toEqual(endOf(day("2026-11-30")));
+  expect(resolved("service")).toEqual(endOf(day("2026-12-02")));
+  expect(from("safety", "2026-11-23")).toEqual({
+    answerBy: endOf(day("2026-11-24")),
+    resolveBy: endOf(day("2026-11-24")),
+  });
+});
+
+test("requests about data are answered in working days and done in days of the calendar, longer where others take part", () => {
+  expect(from("erase", "2026-11-20")).toEqual({
+    answerBy: endOf(day("2026-11-24")),
+    resolveBy: endOf(day("2026-12-05")),
+  });
+  expect(from("erase", "2026-11-20", [], true).resolveBy).toEqual(endOf(day("2026-12-10")));
+  expect(from("copy", "2026-11-20", [], true).resolveBy).toEqual(endOf(day("2026-11-30")));
+});
+
+test("a first answer is due before the end, and afterwards the end", () => {
+  const deadlines = from("service", "2026-11-23");
+  const late = vietnamInstant(day("2026-11-25"));
+  expect(dueAtOf({ state: "new", ...deadlines })).toEqual(deadlines.answerBy);
+  expect(isLate({ state: "new", ...deadlines }, late)).toBe(true);
+  expect(isLate({ state: "answered", ...deadlines }, late)).toBe(false);
+  expect(isLate({ state: "resolved", ...deadlines }, vietnamInstant(day("2027-11-25")))).toBe(false);
+  expect(isLate({ state: "answered", ...deadlines }, new Date(deadlines.resolveBy.getTime() + 1))).toBe(true);
+});
+
+test("a case is put off once and not after its end; only some requests have more time for others", () => {
+  const open = {
+    state: "answered" as const,
+    topic: "erase" as const,
+    extendedAt: null,
+    ...from("erase", "2026-11-20"),
+  };
+  expect(mayExtendTo(open)).toBe("2026-12-20");
+  expect(mayExtendTo({ ...open, extendedAt: new Date() })).toBe(null);
+  expect(mayExtendTo({ ...open, state: "resolved" })).toBe(null);
+  expect(mayInvolveOthers({ ...open, withOthers: false })).toBe(true);
+  expect(mayInvolveOthers({ ...open, withOthers: true })).toBe(false);
+  expect(mayInvolveOthers({ state: "new", topic: "copy", withOthers: false })).toBe(false);
+  expect(mayInvolveOthers({ state: "new", topic: "money", withOthers: false })).toBe(false);
+});

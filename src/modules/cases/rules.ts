@@ -1,0 +1,136 @@
+import { addDays, type CalendarDate, today, vietnamInstant, weekday } from "#kernel/calendar-date.ts";
+import { conflict } from "#kernel/errors.ts";
+import { publicHoliday } from "#kernel/public-holidays.ts";
+import type { ComplaintPromises, Holiday } from "#modules/settings/contract.ts";
+import type { Context } from "#platform/context.ts";
+import { withKey } from "#platform/key-link.ts";
+import {
+  type CaseKind,
+  type CaseState,
+  type CaseTopic,
+  type DataRight,
+  type Deadlines,
+  dataRights,
+} from "./contract.ts";
+import {
+  COMPLAINT_EXTENSION_DAYS,
+  DATA_ANSWER_WORKING_DAYS,
+  dataDays,
+  LONGEST_BREAK_DAYS,
+  PROOF_HOURS,
+} from "./limits.ts";
+import { caseMessages } from "./messages.ts";
+
+/** Where a case can go from where it stands; what has ended can be opened again. */
+const steps: Readonly<Record<CaseState, readonly CaseState[]>> = {
+  new: ["answered", "resolved", "refused"],
+  answered: ["answered", "resolved", "refused"],
+  resolved: [],
+  refused: [],
+};
+
+export const openStates = ["new", "answered"] as const satisfies readonly CaseState[];
+
+export const isOver = (state: CaseState) => steps[state].length === 0;
+
+export function checkStep(from: CaseState, to: CaseState): void {
+  if (!steps[from].includes(to)) throw conflict("no-such-step", caseMessages.noSuchStep);
+}
+
+export const isDataRight = (topic: CaseTopic): topic is DataRight => dataRights.some((right) => right === topic);
+export const kindOf = (topic: CaseTopic): CaseKind => (isDataRight(topic) ? "data" : "complaint");
+
+/** Days on which nobody works: weekends, holidays of the Labour Code, and what the agency has written down as holidays. */
+export const isDayOff = (day: CalendarDate, holidays: readonly Holiday[]): boolean =>
+  weekday(day) === 0 ||
+  weekday(day) === 6 ||
+  publicHoliday(day) !== null ||
+  holidays.some(({ from, to }) => from <= day && day <= to);
+
+/** The working day so many after a day, which itself does not count (Civil Code 2015, article 147). */
+export function workingDayAfter(day: CalendarDate, count: number, holidays: readonly Holiday[]): CalendarDate {
+  let last = day;
+  for (let left = count; left > 0; left -= 1) {
+    last = addDays(last, 1);
+    for (let off = 0; off < LONGEST_BREAK_DAYS && isDayOff(last, holidays); off += 1) last = addDays(last, 1);
+  }
+  return last;
+}
+
+/** The last minute of a day: a deadline that falls on one lasts until it ends. */
+export const endOf = (day: CalendarDate): Date => vietnamInstant(day, "23:59");
+
+export type Calendar = { promises: ComplaintPromises; holidays: readonly Holiday[] };
+
+/** What a case that begins now is promised. */
+export function deadlinesOf(
+  topic: CaseTopic,
+  now: Date,
+  { promises, holidays }: Calendar,
+  withOthers = false,
+): Deadlines {
+  const day = today(now);
+  if (isDataRight(topic)) {
+    const days = withOthers ? dataDays[topic].withOthers : dataDays[topic].days;
+    return {
+      answerBy: endOf(workingDayAfter(day, DATA_ANSWER_WORKING_DAYS, holidays)),
+      resolveBy: endOf(addDays(day, days)),
+    };
+  }
+  const { answer, resolution } = promises[topic];
+  return {
+    answerBy: endOf(workingDayAfter(day, answer, holidays)),
+    resolveBy: endOf(workingDayAfter(day, resolution, holidays)),
+  };
+}
+
+type Waiting = Deadlines & { state: CaseState };
+
+/** The next thing that was promised. */
+export const dueAtOf = ({ state, answerBy, resolveBy }: Waiting): Date =>
+  state === "new" && answerBy < resolveBy ? answerBy : resolveBy;
+
+/** It waits for us longer than was promised. */
+export const isLate = (one: Waiting, now: Date): boolean => !isOver(one.state) && dueAtOf(one) < now;
+
+type Extendable = Waiting & { topic: CaseTopic; extendedAt: Date | null };
+
+/** The last day to which a case may be put off; null for one that was put off before, or is over. */
+export function mayExtendTo({ state, topic, resolveBy, extendedAt }: Extendable): CalendarDate | null {
+  if (isOver(state) || extendedAt !== null) return null;
+  return addDays(today(resolveBy), isDataRight(topic) ? dataDays[topic].extension : COMPLAINT_EXTENSION_DAYS);
+}
+
+/** Whether more time is due because others have to take part, which has not been said yet. */
+export const mayInvolveOthers = ({
+  state,
+  topic,
+  withOthers,
+}: {
+  state: CaseState;
+  topic: CaseTopic;
+  withOthers: boolean;
+}) => !isOver(state) && !withOthers && isDataRight(topic) && dataDays[topic].withOthers > dataDays[topic].days;
+
+/** A link that proves an e-mail counts for PROOF_HOURS. */
+export const isProofOver = ({ createdAt }: { createdAt: Date }, now: Date): boolean =>
+  createdAt.getTime() + PROOF_HOURS * 3_600_000 <= now.getTime();
+
+type Named = { id: string; code: string };
+type Signing = Pick<Context, "sign">;
+
+/** Where a case is followed by whoever has its key. */
+export const casePath = (code: string): string => `/ho-so/${code}`;
+/** Where the e-mail of a request about data is proven. */
+export const proofPath = (code: string): string => `/du-lieu-cua-ban/xac-nhan/${code}`;
+
+export const caseSecret = (ctx: Signing, id: string): string => ctx.sign(`case:${id}`);
+export const proofSecret = (ctx: Signing, id: string): string => ctx.sign(`case-proof:${id}`);
+
+/** The link of a letter by which a case is followed (decision 9). */
+export const caseLink = (ctx: Signing & Pick<Context, "siteUrl">, { id, code }: Named): string =>
+  ctx.siteUrl + withKey(casePath(code), caseSecret(ctx, id));
+
+/** The link of a letter that proves whose e-mail it is. */
+export const proofLink = (ctx: Signing & Pick<Context, "siteUrl">, { id, code }: Named): string =>
+  ctx.siteUrl + withKey(proofPath(code), proofSecret(ctx, id));

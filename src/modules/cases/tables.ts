@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { accounts } from "#modules/accounts/tables.ts";
+import { id, instant } from "#platform/database/columns.ts";
+import { caseEventKinds, caseKinds, caseStates, caseTopics } from "./contract.ts";
+
+/** Complaints, and what people ask about the data that we hold about them, until they are settled. */
+export const cases = pgTable(
+  "cases",
+  {
+    id: id(),
+    /** What the customer is told; made like the code of a booking. */
+    code: text("code").notNull().unique(),
+    kind: text("kind", { enum: caseKinds }).notNull(),
+    topic: text("topic", { enum: caseTopics }).notNull(),
+    state: text("state", { enum: caseStates }).notNull(),
+    name: text("name").notNull(),
+    /** E.164; empty where none was given, or once it is forgotten. */
+    phone: text("phone").notNull(),
+    email: text("email").notNull(),
+    bookingCode: text("booking_code"),
+    message: text("message").notNull(),
+    wish: text("wish").notNull(),
+    /** Why it was refused, as the customer was told. */
+    reason: text("reason"),
+    /** From when on it is worked on; null until the e-mail of a request about data is proven. */
+    openedAt: instant("opened_at"),
+    answerBy: instant("answer_by"),
+    resolveBy: instant("resolve_by"),
+    firstAnsweredAt: instant("first_answered_at"),
+    extendedAt: instant("extended_at"),
+    /** Ships, hotels or airlines have to take part, which takes longer. */
+    withOthers: boolean("with_others").notNull().default(false),
+    assigneeId: uuid("assignee_id").references(() => accounts.id),
+    /** Grows with whatever staff or customer add. */
+    version: integer("version").notNull().default(1),
+    /** The customer has added something that nobody has seen to. */
+    hasNews: boolean("has_news").notNull().default(false),
+    /** Code, name, phone and e-mail without diacritics. */
+    searchText: text("search_text").notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    endedAt: instant("ended_at"),
+    /** Whose it was is not known any more. */
+    forgotten: boolean("forgotten").notNull().default(false),
+  },
+  (t) => [
+    check("cases_kind", sql`${t.kind} in ('complaint', 'data')`),
+    check("cases_state", sql`${t.state} in ('new', 'answered', 'resolved', 'refused')`),
+    check("cases_topic", sql`(${t.topic} in ('copy', 'correct', 'erase', 'stop')) = (${t.kind} = 'data')`),
+    check("cases_ended", sql`(${t.state} in ('resolved', 'refused')) = (${t.endedAt} is not null)`),
+    check("cases_reason", sql`(${t.state} = 'refused') = (${t.reason} is not null)`),
+    check(
+      "cases_opened",
+      sql`(${t.openedAt} is null) = (${t.answerBy} is null) and (${t.openedAt} is null) = (${t.resolveBy} is null)`,
+    ),
+    check("cases_worked_on", sql`${t.openedAt} is not null or (${t.kind} = 'data' and ${t.state} = 'new')`),
+    index("cases_by_state").on(t.state, t.resolveBy, t.id).where(sql`opened_at is not null`),
+    index("cases_to_forget").on(t.endedAt).where(sql`not forgotten`),
+    index("cases_unproven").on(t.createdAt).where(sql`opened_at is null`),
+    index("cases_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
+  ],
+);
+
+/** What happened to a case, in order; rows are only ever added. */
+export const caseEvents = pgTable(
+  "case_events",
+  {
+    id: id(),
+    caseId: uuid("case_id")
+      .notNull()
+      .references(() => cases.id),
+    kind: text("kind", { enum: caseEventKinds }).notNull(),
+    by: text("by").notNull(),
+    text: text("text").notNull().default(""),
+    at: instant("at").notNull(),
+  },
+  (t) => [index("case_events_by_case").on(t.caseId, t.at)],
+);

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { formatInstant } from "#kernel/calendar-date.ts";
+import type { CaseFile } from "#modules/cases/contract.ts";
+import { topicNames } from "#modules/cases/messages.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Anchor } from "#ui/anchor.tsx";
+import { Facts } from "../bookings/file/facts.tsx";
+import { adminPaths } from "../paths.ts";
+
+/** Whose case it is, and what they ask for. */
+export function AskedPanel({ file }: { file: CaseFile }) {
+  const { contact, dial, message, wish, kind, topic, isForgotten, isMasked } = file;
+  const isHidden = isMasked && kind === "data" && !isForgotten;
+  const facts: [string, ReactNode][] = [
+    [kind === "data" ? "Yêu cầu" : "Việc", topicNames[topic]],
+    ["Họ và tên", contact.name],
+    ...(contact.phone ? [["Điện thoại", contact.phone] as [string, ReactNode]] : []),
+    ...(contact.email ? [["Email", emailOf(file)] as [string, ReactNode]] : []),
+    ...(file.bookingCode ? [["Mã đơn", <BookingCode key="code" file={file} />] as [string, ReactNode]] : []),
+    ...(wish ? [["Khách mong", wish] as [string, ReactNode]] : []),
+  ];
+  return (
+    <section className="box" aria-labelledby="khach-gui">
+      <div className="box-head">
+        <h2 id="khach-gui">Khách gửi</h2>
+        <span>{formatInstant(file.openedAt)}</span>
+      </div>
+      <div className="box-body grid gap-4">
+        {isForgotten && <Alert tone="gray" title="Thông tin của khách đã được xoá theo hạn lưu trữ." />}
+        {isHidden && <Alert tone="gray" title="Chỉ người được xem thông tin liên hệ của khách đọc được nội dung." />}
+        <Facts facts={facts} />
+        {dial && (
+          <p>
+            <a className="link link-tall" href={`tel:${dial}`}>
+              Gọi {contact.phone}
+            </a>
+          </p>
+        )}
+        {message && <p className="case-message">{message}</p>}
+      </div>
+    </section>
+  );
+}
+
+/** A request about data only comes here once its e-mail was proven. */
+const emailOf = ({ contact, kind }: CaseFile) => (kind === "data" ? `${contact.email} (đã xác nhận)` : contact.email);
+
+function BookingCode({ file: { bookingCode, bookingExists } }: { file: CaseFile }) {
+  if (bookingCode === null) return null;
+  if (!bookingExists) return <>{bookingCode}, không có đơn này</>;
+  return (
+    <Anchor className="link num" href={adminPaths.booking(bookingCode)}>
+      {bookingCode}
+    </Anchor>
+  );
+}

@@ -1,0 +1,177 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { addDays, formatDate, today } from "#kernel/calendar-date.ts";
+import type { CaseFile } from "#modules/cases/contract.ts";
+import { MAX_ANSWER, MAX_REASON } from "#modules/cases/limits.ts";
+import { isOver } from "#modules/cases/rules.ts";
+import { Button } from "#ui/button.tsx";
+import { TextArea } from "#ui/text-field.tsx";
+import { TypedDate } from "#ui/typed-date.tsx";
+import { ActionForm, isDone, refusalOf } from "../layout/action-form.tsx";
+
+type DecideProps = { file: CaseFile; now: Date; answer: unknown };
+
+/** What can be done with a case, each told to the customer by a letter. */
+export function DecidePanel({ file, now, answer }: DecideProps) {
+  const ended = isOver(file.state);
+  return (
+    <section className="box" aria-labelledby="tra-loi">
+      <div className="box-head">
+        <h2 id="tra-loi">{ended ? "Mở lại" : "Trả lời khách"}</h2>
+      </div>
+      <div className="box-body">
+        {ended ? (
+          <SayForm words={reopening} file={file} answer={answer} />
+        ) : (
+          <>
+            <SayForm words={answering} file={file} answer={answer} />
+            <Step words={resolving} file={file} answer={answer} />
+            <Step words={refusing} file={file} answer={answer} />
+            <ExtendStep file={file} now={now} answer={answer} />
+            {file.mayInvolveOthers && <Step words={involving} file={file} answer={answer} />}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type Words = {
+  intent: string;
+  /** What opens it. */
+  title: string;
+  field: "text" | "reason";
+  label: string;
+  hint?: string;
+  button: string;
+  variant: "primary" | "deep" | "quiet" | "danger";
+};
+
+const answering: Words = {
+  ...{ intent: "answer", title: "Trả lời", field: "text", label: "Câu trả lời, gửi đến email của khách" },
+  ...{ button: "Gửi trả lời", variant: "primary" },
+};
+const resolving: Words = {
+  ...{ intent: "resolve", title: "Giải quyết xong", field: "text", label: "Đã làm gì, khách đọc được" },
+  ...{ button: "Giải quyết xong và báo khách", variant: "deep" },
+};
+const refusing: Words = {
+  ...{ intent: "refuse", title: "Từ chối", field: "reason", label: "Lý do từ chối, khách đọc được" },
+  ...{ button: "Từ chối và báo khách", variant: "danger" },
+};
+const involving: Words = {
+  ...{ intent: "others", title: "Cần bên khác cùng làm", field: "reason", label: "Cần ai làm gì, khách đọc được" },
+  hint: "Khi tàu, khách sạn hay hãng bay phải cùng làm, luật cho thời hạn dài hơn, tính từ ngày nhận.",
+  ...{ button: "Đổi hạn và báo khách", variant: "deep" },
+};
+const reopening: Words = {
+  ...{ intent: "reopen", title: "Mở lại", field: "reason", label: "Vì sao mở lại, khách đọc được" },
+  ...{ button: "Mở lại và báo khách", variant: "deep" },
+};
+
+type StepProps = { words: Words; file: CaseFile; answer: unknown };
+
+/** A step that is opened before it is taken. */
+function Step({ words, file, answer }: StepProps) {
+  return (
+    <Opened intent={words.intent} title={words.title} answer={answer}>
+      <SayForm words={words} file={file} answer={answer} />
+    </Opened>
+  );
+}
+
+type OpenedProps = { intent: string; title: string; answer: unknown; children: ReactNode };
+
+function Opened({ intent, title, answer, children }: OpenedProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const refused = refusalOf(answer, intent) !== null;
+  // Synchronises with what the person has opened: what was refused stays to be seen, what is done closes.
+  useEffect(() => {
+    if (!details.current) return;
+    if (refused) details.current.open = true;
+    else if (isDone(answer) && answer.intent === intent) details.current.open = false;
+  }, [answer, intent, refused]);
+  return (
+    <details className="case-step" ref={details} open={refused || undefined}>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+}
+
+function SayForm({ words, file, answer }: StepProps) {
+  const { intent, title, field, label, hint, button, variant } = words;
+  return (
+    <ActionForm intent={intent} label={title} answer={answer} className="case-form">
+      {(refusal, busy) => (
+        <>
+          <input type="hidden" name="version" value={file.version} />
+          <TextArea
+            name={field}
+            label={label}
+            rows={4}
+            required
+            maxLength={field === "text" ? MAX_ANSWER : MAX_REASON}
+            data-once
+            defaultValue={refusal?.typed[field]}
+            error={refusal?.fields[field]}
+            {...(hint && { hint })}
+          />
+          <div>
+            <Button type="submit" variant={variant} busy={busy ? "Đang gửi" : undefined}>
+              {button}
+            </Button>
+          </div>
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+/** More time, once. */
+function ExtendStep({ file, now, answer }: DecideProps) {
+  if (file.mayExtendTo === null) return null;
+  const day = today(now);
+  const next = addDays(today(file.resolveBy), 1);
+  const first = next < day ? day : next;
+  if (first > file.mayExtendTo) return null;
+  const last = file.mayExtendTo;
+  return (
+    <Opened intent="extend" title="Gia hạn một lần" answer={answer}>
+      <ActionForm intent="extend" label="Gia hạn" answer={answer} className="case-form">
+        {(refusal, busy) => (
+          <>
+            <input type="hidden" name="version" value={file.version} />
+            <div className="field">
+              <span className="field-label">Hạn mới, muộn nhất {formatDate(last)}</span>
+              <TypedDate
+                key={file.resolveBy.toISOString()}
+                label="Hạn mới"
+                name="until"
+                min={first}
+                max={last}
+                defaultValue={refusal?.typed.until ?? last}
+                required
+                error={refusal?.fields.until}
+              />
+            </div>
+            <TextArea
+              name="reason"
+              label="Lý do, khách đọc được"
+              rows={3}
+              required
+              maxLength={MAX_REASON}
+              data-once
+              defaultValue={refusal?.typed.reason}
+              error={refusal?.fields.reason}
+            />
+            <div>
+              <Button type="submit" variant="deep" busy={busy ? "Đang gửi" : undefined}>
+                Gia hạn và báo khách
+              </Button>
+            </div>
+          </>
+        )}
+      </ActionForm>
+    </Opened>
+  );
+}

@@ -1,0 +1,188 @@
+import Search from "lucide-react/icons/search";
+import { redirect } from "react-router";
+import { knownOf, parse, queryOf } from "#http/input.ts";
+import { formatInstant } from "#kernel/calendar-date.ts";
+import { PAGE_SIZE, pageCount } from "#kernel/page.ts";
+import { type CaseRow, type CaseState, caseKinds, caseSearch, caseStates } from "#modules/cases/contract.ts";
+import { caseKindNames, caseStateNames, topicNames } from "#modules/cases/messages.ts";
+import { listCases } from "#modules/cases/queries/list-cases.ts";
+import { openStates } from "#modules/cases/rules.ts";
+import { Anchor } from "#ui/anchor.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { Table } from "#ui/table.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { FilterForm } from "../layout/filter-form.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/list-page.ts";
+import { dueWords, stateTones } from "./words.ts";
+import "../bookings/bookings.css";
+import "./cases.css";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const query = knownOf(caseSearch, queryOf(url));
+  return answer(async () => {
+    const list = await listCases(ctx, parse(caseSearch, query));
+    // The last page has been worked off as a whole.
+    if (list.data.length === 0 && list.total > 0) throw redirect(adminPaths.cases({ ...query, page: pageCount(list) }));
+    return { list, query, now: ctx.now() };
+  });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Khiếu nại và dữ liệu cá nhân" }];
+
+export default function CasesPage({ loaderData: { list, query, now } }: Route.ComponentProps) {
+  const { page: _, ...filters } = query;
+  const { state, size: __, ...narrowed } = filters;
+  return (
+    <>
+      <PageHeading title="Khiếu nại và dữ liệu cá nhân" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]} />
+      <section className="box desk" aria-label="Danh sách hồ sơ">
+        <nav className="tabs desk-views" aria-label="Trạng thái">
+          <StateTab
+            label="Đang mở"
+            count={openStates.reduce((sum, one) => sum + list.counts[one], 0)}
+            current={!state}
+            query={narrowed}
+          />
+          {caseStates.map((one) => (
+            <StateTab
+              key={one}
+              state={one}
+              label={caseStateNames[one]}
+              count={list.counts[one]}
+              current={state === one}
+              query={narrowed}
+            />
+          ))}
+        </nav>
+        <CaseFilter query={narrowed} state={state} />
+        <CaseTable rows={list.data} now={now} isNarrowed={Object.keys(narrowed).length > 0} />
+        <div className="desk-foot">
+          <Pagination
+            page={list.page}
+            size={list.size}
+            total={list.total}
+            hrefOf={(page) => adminPaths.cases({ ...filters, page })}
+            query={filters}
+            sizes={PAGE_SIZE}
+            noun="hồ sơ"
+          />
+        </div>
+      </section>
+    </>
+  );
+}
+
+type Query = Readonly<Record<string, string>>;
+type StateTabProps = { state?: CaseState; label: string; count: number; current: boolean; query: Query };
+
+function StateTab({ state, label, count, current, query }: StateTabProps) {
+  return (
+    <Anchor href={adminPaths.cases({ ...query, state })} {...(current && { "aria-current": "true" as const })}>
+      {label}
+      <span className={state === "new" && count > 0 ? "count count-accent num" : "count num"}>{count}</span>
+    </Anchor>
+  );
+}
+
+function CaseFilter({ query, state }: { query: Query; state: string | undefined }) {
+  return (
+    <FilterForm label="Tìm hồ sơ" query={query} all={adminPaths.cases({ state })} className="filters-cases">
+      {state && <input type="hidden" name="state" value={state} />}
+      <TextField
+        id="text"
+        name="text"
+        type="search"
+        label="Tìm hồ sơ"
+        icon={Search}
+        placeholder="Mã, tên, điện thoại, email"
+        maxLength={100}
+        defaultValue={query.text ?? ""}
+      />
+      <SelectField
+        id="kind"
+        name="kind"
+        label="Loại"
+        options={[
+          { value: "", label: "Tất cả" },
+          ...caseKinds.map((kind) => ({ value: kind, label: caseKindNames[kind] })),
+        ]}
+        defaultValue={query.kind ?? ""}
+      />
+      <Checkbox name="late" value="1" defaultChecked={query.late === "1"}>
+        Quá hạn
+      </Checkbox>
+      <Checkbox name="mine" value="1" defaultChecked={query.mine === "1"}>
+        Của tôi
+      </Checkbox>
+    </FilterForm>
+  );
+}
+
+function CaseTable({ rows, now, isNarrowed }: { rows: readonly CaseRow[]; now: Date; isNarrowed: boolean }) {
+  return (
+    <Table
+      caption="Hồ sơ"
+      rows={rows}
+      idOf={({ code }) => code}
+      empty={isNarrowed ? "Không tìm thấy kết quả" : "Nhóm này đang trống."}
+      columns={[
+        {
+          key: "code",
+          title: "Hồ sơ",
+          cell: ({ code, openedAt }) => (
+            <>
+              <Anchor className="link num" href={adminPaths.case(code)}>
+                {code}
+              </Anchor>
+              <br />
+              {formatInstant(openedAt)}
+            </>
+          ),
+        },
+        {
+          key: "topic",
+          title: "Việc",
+          cell: ({ kind, topic }) => (
+            <>
+              {topicNames[topic]}
+              <br />
+              <span className="text-text-2">{caseKindNames[kind]}</span>
+            </>
+          ),
+        },
+        { key: "name", title: "Khách" },
+        {
+          key: "state",
+          title: "Trạng thái",
+          cell: ({ state, hasNews }) => (
+            <span className="case-state">
+              <Badge tone={stateTones[state]}>{caseStateNames[state]}</Badge>
+              {hasNews && <Badge tone="accent">Khách viết thêm</Badge>}
+            </span>
+          ),
+        },
+        {
+          key: "dueAt",
+          title: "Hạn gần nhất",
+          cell: ({ state, dueAt, isLate }) =>
+            state === "resolved" || state === "refused" ? (
+              "Đã xong"
+            ) : (
+              <span className={isLate ? "case-late" : undefined}>
+                {state === "new" ? "Trả lời" : "Giải quyết"}: {dueWords(dueAt, now)}
+              </span>
+            ),
+        },
+        { key: "assignee", title: "Phụ trách", cell: ({ assignee }) => assignee ?? "Chưa có ai" },
+      ]}
+    />
+  );
+}

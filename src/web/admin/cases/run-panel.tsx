@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { formatInstant } from "#kernel/calendar-date.ts";
+import type { Colleague } from "#modules/accounts/queries.ts";
+import type { CaseFile } from "#modules/cases/contract.ts";
+import { caseMessages } from "#modules/cases/messages.ts";
+import { isOver } from "#modules/cases/rules.ts";
+import { Button } from "#ui/button.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { Facts } from "../bookings/file/facts.tsx";
+import { ActionForm } from "../layout/action-form.tsx";
+import { dueWords } from "./words.ts";
+
+type RunProps = {
+  file: CaseFile;
+  colleagues: readonly Colleague[];
+  mayWrite: boolean;
+  mayDecide: boolean;
+  now: Date;
+  answer: unknown;
+};
+
+/** What was promised and how far that is, and who looks after it. */
+export function RunPanel({ file, colleagues, mayWrite, mayDecide, now, answer }: RunProps) {
+  const assignee = colleagues.find(({ id }) => id === file.assigneeId)?.name ?? "Chưa có ai";
+  return (
+    <section className="box" aria-labelledby="xu-ly">
+      <div className="box-head">
+        <h2 id="xu-ly">Thời hạn và phụ trách</h2>
+      </div>
+      <div className="box-body grid gap-4">
+        <Facts facts={[...promised(file, now), ["Phụ trách", assignee]]} />
+        {mayWrite && <AssignForm assigneeId={file.assigneeId} colleagues={colleagues} answer={answer} />}
+        {mayWrite && !mayDecide && <p className="text-text-2">{caseMessages.ownersDecide}</p>}
+      </div>
+    </section>
+  );
+}
+
+function promised(file: CaseFile, now: Date): [string, ReactNode][] {
+  const { answerBy, resolveBy, firstAnsweredAt, endedAt, state, extended, withOthers, reason } = file;
+  const more = [extended && "đã gia hạn", withOthers && "có bên khác tham gia"].filter(Boolean).join(", ");
+  return [
+    ["Trả lời đầu", firstAnsweredAt ? doneAt(firstAnsweredAt, answerBy) : <Due key="answer" at={answerBy} now={now} />],
+    ["Giải quyết", endedAt ? doneAt(endedAt, resolveBy) : <Due key="resolve" at={resolveBy} now={now} />],
+    ...(more ? [["Ghi nhận", more] as [string, ReactNode]] : []),
+    ...(isOver(state) && reason ? [["Lý do từ chối", reason] as [string, ReactNode]] : []),
+  ];
+}
+
+const doneAt = (at: Date, by: Date) => `${formatInstant(at)}, ${at <= by ? "đúng hạn" : "sau hạn"}`;
+
+const Due = ({ at, now }: { at: Date; now: Date }) => (
+  <span className={at < now ? "case-late" : undefined}>{dueWords(at, now)}</span>
+);
+
+type AssignProps = Pick<RunProps, "colleagues" | "answer"> & { assigneeId: string | null };
+
+function AssignForm({ assigneeId, colleagues, answer }: AssignProps) {
+  const people = colleagues.filter((one) => one.looksAfterBookings || one.id === assigneeId);
+  return (
+    <ActionForm intent="assign" label="Giao hồ sơ" answer={answer} className="case-row">
+      {(refusal, busy) => (
+        <>
+          <SelectField
+            key={assigneeId}
+            name="assigneeId"
+            label="Giao cho"
+            defaultValue={assigneeId ?? ""}
+            error={refusal?.fields.assigneeId}
+            options={[
+              { value: "", label: "Chưa có ai" },
+              ...people.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+          <Button type="submit" variant="quiet" busy={busy ? "Đang giao" : undefined}>
+            Giao
+          </Button>
+        </>
+      )}
+    </ActionForm>
+  );
+}

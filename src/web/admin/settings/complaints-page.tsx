@@ -1,0 +1,118 @@
+import { parse } from "#http/input.ts";
+import { requirePermission } from "#kernel/actor.ts";
+import { topicNames } from "#modules/cases/messages.ts";
+import { saveSettings } from "#modules/settings/commands.ts";
+import { complaintProblems, complaintPromisesForm } from "#modules/settings/contract.ts";
+import { PROMISE_RANGE } from "#modules/settings/limits.ts";
+import { getComplaintPromises } from "#modules/settings/queries.ts";
+import { Anchor } from "#ui/anchor.tsx";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import type { Refusal } from "#web/refusal.ts";
+import { ActionForm, Said } from "../layout/action-form.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/complaints-page.ts";
+import "./settings.css";
+import "../cases/cases.css";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    requirePermission(ctx.actor, "settings.write");
+    return { promises: await getComplaintPromises(ctx) };
+  });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { intent: _, ...typed } = Object.fromEntries(form);
+    await saveSettings(ctx, "complaint-promises", parse(complaintPromisesForm, typed));
+    return { intent: "save", said: "Đã lưu thời hạn. Hồ sơ đang mở giữ hạn cũ." };
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: "Thời hạn khiếu nại" }];
+
+export default function ComplaintsPage({ loaderData: { promises }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title="Thời hạn khiếu nại" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
+      <Said answer={actionData} />
+      <ActionForm intent="save" label="Thời hạn khiếu nại" answer={actionData} className="settings-form">
+        {(refusal, busy) => (
+          <section className="box" aria-labelledby="thoi-han">
+            <div className="box-head">
+              <h2 id="thoi-han">Số ngày làm việc hứa với khách</h2>
+            </div>
+            <p className="box-body text-text-2">
+              Khách đọc các hạn này ở trang{" "}
+              <Anchor className="link" href={paths.complaint()}>
+                Giải quyết khiếu nại
+              </Anchor>
+              . Thứ 7, chủ nhật và{" "}
+              <Anchor className="link" href={adminPaths.holidaySettings()}>
+                ngày lễ
+              </Anchor>{" "}
+              không tính. Hạn của yêu cầu về dữ liệu cá nhân do luật định nên không sửa ở đây.
+            </p>
+            <ul className="promise-rows">
+              {complaintProblems.map((problem) => (
+                <li key={problem}>
+                  <p className="font-semi">{topicNames[problem]}</p>
+                  <Days
+                    name={`${problem}.answer`}
+                    label="Trả lời đầu"
+                    of={topicNames[problem]}
+                    days={promises[problem].answer}
+                    refusal={refusal}
+                  />
+                  <Days
+                    name={`${problem}.resolution`}
+                    label="Giải quyết xong"
+                    of={topicNames[problem]}
+                    days={promises[problem].resolution}
+                    refusal={refusal}
+                  />
+                </li>
+              ))}
+            </ul>
+            <div className="box-body">
+              <p className="mb-3 text-text-2">
+                Trả lời đầu từ {PROMISE_RANGE.answer.min} đến {PROMISE_RANGE.answer.max} ngày, giải quyết xong từ{" "}
+                {PROMISE_RANGE.resolution.min} đến {PROMISE_RANGE.resolution.max} ngày.
+              </p>
+              <Button type="submit" busy={busy ? "Đang lưu" : undefined}>
+                Lưu
+              </Button>
+            </div>
+          </section>
+        )}
+      </ActionForm>
+    </>
+  );
+}
+
+type DaysProps = { name: string; label: string; of: string; days: number; refusal: Refusal | null };
+
+function Days({ name, label, of, days, refusal }: DaysProps) {
+  return (
+    <TextField
+      id={name}
+      name={name}
+      label={label}
+      aria-label={`${label}: ${of}`}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={4}
+      defaultValue={refusal?.typed[name] ?? String(days)}
+      error={refusal?.fields[name]}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { admitHuman } from "#http/admit-human.ts";
+import type { BotCheckAction } from "#platform/bot-check.ts";
+import type { Context } from "#platform/context.ts";
+import type { RequestGuard } from "#web/context.ts";
+
+type Asked = { action: BotCheckAction; token: unknown; email: string };
+
+/** Counts whoever complains, and whoever is written to because of it. Throws `limited`, or `invalid` "captcha". */
+export async function admitComplaint(
+  ctx: Context,
+  guard: RequestGuard,
+  { action, token, email }: Asked,
+): Promise<void> {
+  await admitHuman(ctx, guard, { action, token, limit: "enquiry" });
+  await guard.limits.consume("enquiryAnswer", email.toLowerCase());
+}
+
+/** The same for requests about data, whose letter goes to an address before anybody has proven that it is theirs. */
+export async function admitDataRequest(
+  ctx: Context,
+  guard: RequestGuard,
+  { action, token, email }: Asked,
+): Promise<void> {
+  await admitHuman(ctx, guard, { action, token, limit: "enquiry" });
+  await guard.limits.consume("proofLetter", email.toLowerCase());
+}

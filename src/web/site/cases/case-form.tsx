@@ -1,0 +1,31 @@
+import { MAX_WISH } from "#modules/cases/limits.ts";
+import { TextField } from "#ui/text-field.tsx";
+import type { Refusal } from "#web/refusal.ts";
+import { typedOf } from "../enquiries/enquiry-form.tsx";
+
+/** What both forms ask besides who writes and what about. */
+export function BookingAndWish({ refusal, wish }: { refusal: Refusal | null; wish: string }) {
+  const typed = typedOf(refusal);
+  const fields = refusal?.fields ?? {};
+  return (
+    <>
+      <TextField
+        id="bookingCode"
+        name="bookingCode"
+        label="Mã đơn, nếu có"
+        autoComplete="off"
+        maxLength={20}
+        defaultValue={typed.bookingCode}
+        error={fields.bookingCode}
+      />
+      <TextField
+        id="wish"
+        name="wish"
+        label={wish}
+        maxLength={MAX_WISH}
+        defaultValue={typed.wish}
+        error={fields.wish}
+      />
+    </>
+  );
+}

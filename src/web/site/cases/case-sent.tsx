@@ -1,0 +1,40 @@
+import { formatLongDate, today } from "#kernel/calendar-date.ts";
+import type { FiledCase } from "#modules/cases/contract.ts";
+import { PROOF_HOURS } from "#modules/cases/limits.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { paths } from "#web/paths.ts";
+
+/** Takes the place of the form: what was kept, and what is promised for it. */
+export function CaseSent({ sent: { code, deadlines }, again }: { sent: FiledCase; again: string }) {
+  return (
+    <section className="enquiry-form" aria-labelledby="da-gui">
+      <h2 id="da-gui" className="title-2">
+        {deadlines ? "Đã nhận khiếu nại của bạn" : "Còn một bước: xác nhận email"}
+      </h2>
+      {deadlines ? (
+        <>
+          <p>
+            Mã hồ sơ là <b className="num">{code}</b>. Chúng tôi trả lời lần đầu chậm nhất{" "}
+            <b>{formatLongDate(today(deadlines.answerBy))}</b> và giải quyết xong chậm nhất{" "}
+            <b>{formatLongDate(today(deadlines.resolveBy))}</b>.
+          </p>
+          <p>Một email có liên kết theo dõi hồ sơ đang được gửi cho bạn.</p>
+        </>
+      ) : (
+        <p>
+          Chúng tôi đang gửi một email có liên kết xác nhận; bạn mở trong {PROOF_HOURS} giờ. Yêu cầu{" "}
+          <b className="num">{code}</b> được làm, và thời hạn được tính, từ lúc bạn xác nhận. Không thấy thư, bạn xem
+          trong mục thư rác.
+        </p>
+      )}
+      <p className="flex flex-wrap gap-3">
+        <LinkButton href={paths.home()} variant="deep">
+          Về trang chủ
+        </LinkButton>
+        <LinkButton href={again} variant="quiet">
+          Gửi việc khác
+        </LinkButton>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { BOT_CHECK_FIELD } from "#http/admit-human.ts";
+import { parse } from "#http/input.ts";
+import { fileComplaint } from "#modules/cases/commands/file-case.ts";
+import { complaintInput } from "#modules/cases/contract.ts";
+import { MAX_MESSAGE } from "#modules/cases/limits.ts";
+import { topicNames } from "#modules/cases/messages.ts";
+import { complaintProblems } from "#modules/settings/contract.ts";
+import { getComplaintPromises } from "#modules/settings/queries.ts";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { SelectField } from "#ui/select.tsx";
+import { TextArea } from "#ui/text-field.tsx";
+import { BotCheck } from "#web/components/bot-check.tsx";
+import { pageMeta } from "#web/components/page-meta.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { type BotCheckOffer, offerBotCheck } from "#web/offer-bot-check.ts";
+import { submit } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import { isRefusal } from "#web/refusal.ts";
+import type { PageHandle } from "#web/root.tsx";
+import { PersonFields, RefusedNotice, typedOf } from "../enquiries/enquiry-form.tsx";
+import { companyData, useCompany } from "../layout/company.ts";
+import type { Route } from "./+types/complaint-page.ts";
+import { admitComplaint } from "./admit-case.ts";
+import { BookingAndWish } from "./case-form.tsx";
+import { CaseSent } from "./case-sent.tsx";
+import { ComplaintSteps, ElsewhereToGo, PromisedTimes } from "./procedure.tsx";
+import { WhomToReach } from "./whom-to-reach.tsx";
+import "../enquiries/enquiries.css";
+import "./cases.css";
+
+export const handle: PageHandle = { document: "still" };
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta({
+    matches,
+    title: "Giải quyết khiếu nại",
+    description: "Gửi khiếu nại cho ai, qua những bước nào, bao lâu thì được trả lời và giải quyết xong.",
+    path: paths.complaint(),
+  }),
+  ...companyData(matches),
+];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const promises = await getComplaintPromises(context.get(requestContext));
+  return { promises, botCheck: offerBotCheck(context, "complaint") };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const guard = context.get(requestGuard);
+  return submit(request, async (form) => {
+    const { [BOT_CHECK_FIELD]: token, ...typed } = Object.fromEntries(form);
+    const input = parse(complaintInput, typed);
+    const sent = await fileComplaint(ctx, input, {
+      admit: () => admitComplaint(ctx, guard, { action: "complaint", token, email: input.email }),
+    });
+    return { sent };
+  });
+}
+
+export default function ComplaintPage({ loaderData, actionData }: Route.ComponentProps) {
+  const company = useCompany();
+  const { promises, botCheck } = loaderData;
+  const sent = actionData && "sent" in actionData ? actionData.sent : null;
+  return (
+    <div className="wrap section case-page">
+      <header className="case-head">
+        <h1 className="title-1">Giải quyết khiếu nại</h1>
+        <p className="lead">
+          Có việc chưa đúng, bạn gọi hoặc gửi ở đây. Mỗi khiếu nại có một mã, hai thời hạn và một người phụ trách; bạn
+          theo dõi được bằng liên kết trong email.
+        </p>
+        {!sent && (
+          <p className="case-jump">
+            <LinkButton href="#gui" variant="outline">
+              Đến phần gửi khiếu nại
+            </LinkButton>
+          </p>
+        )}
+      </header>
+      {sent && <CaseSent sent={sent} again={paths.complaint()} />}
+      <div className="case-columns grid gap-10">
+        <div className="case-parts">
+          <WhomToReach company={company} title="Ai tiếp nhận" />
+          <ComplaintSteps />
+          <PromisedTimes promises={promises} />
+          <ElsewhereToGo />
+        </div>
+        {!sent && <ComplaintForm answer={actionData} botCheck={botCheck} />}
+      </div>
+    </div>
+  );
+}
+
+function ComplaintForm({ answer, botCheck }: { answer: unknown; botCheck: BotCheckOffer | null }) {
+  const refusal = isRefusal(answer) ? answer : null;
+  const typed = typedOf(refusal);
+  return (
+    // A page without a script: the browser itself sends what is typed.
+    <form
+      method="post"
+      action={paths.complaint()}
+      id="gui"
+      className="enquiry-form"
+      aria-labelledby="gui-ten"
+      noValidate
+    >
+      <h2 id="gui-ten" className="title-2">
+        Gửi khiếu nại
+      </h2>
+      <RefusedNotice refusal={refusal} />
+      <SelectField
+        id="problem"
+        name="problem"
+        label="Về việc gì"
+        required
+        options={[
+          { value: "", label: "Chọn loại việc" },
+          ...complaintProblems.map((one) => ({ value: one, label: topicNames[one] })),
+        ]}
+        defaultValue={typed.problem ?? ""}
+        error={refusal?.fields.problem}
+      />
+      <PersonFields refusal={refusal} />
+      <TextArea
+        id="message"
+        name="message"
+        label="Việc đã xảy ra"
+        hint="Ở đâu, khi nào, ai đã nói gì. Bạn đừng ghi số thẻ hay ảnh giấy tờ."
+        rows={6}
+        required
+        maxLength={MAX_MESSAGE}
+        defaultValue={typed.message}
+        error={refusal?.fields.message}
+      />
+      <BookingAndWish refusal={refusal} wish="Bạn mong chúng tôi làm gì" />
+      <BotCheck offer={botCheck} errors={refusal?.fields} />
+      <div>
+        <Button type="submit" size="lg">
+          Gửi khiếu nại
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { redirect } from "react-router";
+import { parse } from "#http/input.ts";
+import { addWord } from "#modules/cases/commands/add-word.ts";
+import { wordInput } from "#modules/cases/contract.ts";
+import { MAX_MESSAGE } from "#modules/cases/limits.ts";
+import { caseMessages } from "#modules/cases/messages.ts";
+import { getOwnCase } from "#modules/cases/queries/get-own-case.ts";
+import { casePath } from "#modules/cases/rules.ts";
+import { KEY_NAME } from "#platform/key-link.ts";
+import { Button } from "#ui/button.tsx";
+import { TextArea } from "#ui/text-field.tsx";
+import { pageMeta } from "#web/components/page-meta.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { isRefusal, type Refusal } from "#web/refusal.ts";
+import type { PageHandle } from "#web/root.tsx";
+import { RefusedNotice } from "../enquiries/enquiry-form.tsx";
+import type { Route } from "./+types/own-case-page.ts";
+import { keepKey, keptKey } from "./key-cookie.ts";
+import { OwnCaseFacts, OwnCaseLog } from "./own-case-view.tsx";
+import "../enquiries/enquiries.css";
+import "./cases.css";
+
+export const handle: PageHandle = { document: "still" };
+
+export function loader({ request, params: { code }, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const path = casePath(code);
+  return answer(async () => {
+    const key = new URL(request.url).searchParams.get(KEY_NAME);
+    if (key === null || request.method !== "GET")
+      return getOwnCase(ctx, { code, key: await keptKey(ctx, path, request) });
+    await getOwnCase(ctx, { code, key });
+    throw redirect(path, { status: 303, headers: { "Set-Cookie": await keepKey(ctx, path, key) } });
+  });
+}
+
+export function action({ request, params: { code }, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const { limits, address } = context.get(requestGuard);
+  return submit(request, async (form) => {
+    const { text } = parse(wordInput, Object.fromEntries(form));
+    const key = await keptKey(ctx, casePath(code), request);
+    await addWord(ctx, { code, key }, text, { admit: () => limits.consume("enquiry", address) });
+    return redirect(`${casePath(code)}#da-co`, 303);
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    matches,
+    title: `Hồ sơ ${params.code ?? ""}`,
+    description: "Theo dõi khiếu nại hoặc yêu cầu về dữ liệu của bạn.",
+    path: casePath(params.code ?? ""),
+    hidden: true,
+  });
+
+export default function OwnCasePage({ loaderData: own, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap section case-page">
+      <header className="case-head">
+        <h1 className="title-1">Hồ sơ {own.code}</h1>
+      </header>
+      <div className="case-columns grid gap-10">
+        <div className="case-parts">
+          <OwnCaseFacts own={own} />
+          {own.mayAdd ? (
+            <WordForm code={own.code} refusal={isRefusal(actionData) ? actionData : null} />
+          ) : (
+            <p>{caseMessages.tooManyWords}</p>
+          )}
+        </div>
+        <OwnCaseLog own={own} />
+      </div>
+    </div>
+  );
+}
+
+function WordForm({ code, refusal }: { code: string; refusal: Refusal | null }) {
+  return (
+    <form method="post" action={casePath(code)} className="enquiry-form" aria-labelledby="viet-them" noValidate>
+      <h2 id="viet-them" className="title-3">
+        Viết thêm
+      </h2>
+      <RefusedNotice refusal={refusal} />
+      <TextArea
+        id="text"
+        name="text"
+        label="Điều bạn muốn nói thêm"
+        rows={4}
+        required
+        maxLength={MAX_MESSAGE}
+        defaultValue={refusal?.typed.text}
+        error={refusal?.fields.text}
+      />
+      <div>
+        <Button type="submit">Gửi thêm</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { formatInstant, formatLongDate, today } from "#kernel/calendar-date.ts";
+import type { CaseState, OwnCase, ToldEventKind } from "#modules/cases/contract.ts";
+import { topicNames } from "#modules/cases/messages.ts";
+
+const states: Readonly<Record<CaseState, string>> = {
+  new: "Đã nhận, chưa trả lời",
+  answered: "Đã trả lời, đang xử lý",
+  resolved: "Đã giải quyết xong",
+  refused: "Không thực hiện được",
+};
+
+/** Where it stands and what was promised. */
+export function OwnCaseFacts({ own }: { own: OwnCase }) {
+  const { topic, state, openedAt, answerBy, resolveBy, extended, wish, message } = own;
+  const facts: [string, string][] = [
+    ["Tình trạng", states[state]],
+    ["Việc", topicNames[topic]],
+    ["Nhận lúc", formatInstant(openedAt)],
+    ...(state === "new" ? [["Trả lời đầu, chậm nhất", formatLongDate(today(answerBy))] as [string, string]] : []),
+    ...(state === "new" || state === "answered"
+      ? [
+          ["Giải quyết xong, chậm nhất", `${formatLongDate(today(resolveBy))}${extended ? " (đã gia hạn)" : ""}`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(wish ? [["Bạn mong", wish] as [string, string]] : []),
+  ];
+  return (
+    <section className="case-part" aria-label="Tình trạng">
+      <dl className="case-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {message && (
+        <>
+          <h2 className="title-4">Bạn đã viết</h2>
+          <p className="case-words">{message}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+const names: Readonly<Record<ToldEventKind, string>> = {
+  received: "Bạn gửi",
+  proven: "Bạn xác nhận email",
+  word: "Bạn viết thêm",
+  answered: "Chúng tôi trả lời",
+  extended: "Chúng tôi gia hạn",
+  others: "Có bên khác cùng làm, hạn được đổi",
+  resolved: "Chúng tôi đã giải quyết",
+  refused: "Chúng tôi không thực hiện được",
+  reopened: "Chúng tôi mở lại hồ sơ",
+};
+
+/** All that was said, in its order. */
+export function OwnCaseLog({ own }: { own: OwnCase }) {
+  return (
+    <section className="case-part" aria-labelledby="da-co">
+      <h2 id="da-co" className="title-3">
+        Đã có gì
+      </h2>
+      <ol className="case-log list-none p-0">
+        {own.log.map(({ id, kind, text, at }) => (
+          <li key={id}>
+            <time className="num" dateTime={at.toISOString()}>
+              {formatInstant(at)}
+            </time>
+            <b>{names[kind]}</b>
+            {text && <p className="case-words">{text}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { BOT_CHECK_FIELD } from "#http/admit-human.ts";
+import { parse } from "#http/input.ts";
+import { fileDataRequest } from "#modules/cases/commands/file-case.ts";
+import { dataRequestInput } from "#modules/cases/contract.ts";
+import { Button } from "#ui/button.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { BotCheck } from "#web/components/bot-check.tsx";
+import { pageMeta } from "#web/components/page-meta.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { type BotCheckOffer, offerBotCheck } from "#web/offer-bot-check.ts";
+import { submit } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import { isRefusal } from "#web/refusal.ts";
+import type { PageHandle } from "#web/root.tsx";
+import { RefusedNotice } from "../enquiries/enquiry-form.tsx";
+import { useCompany } from "../layout/company.ts";
+import type { Route } from "./+types/own-data-page.ts";
+import { admitDataRequest } from "./admit-case.ts";
+import { CaseSent } from "./case-sent.tsx";
+import { DataFields } from "./data-fields.tsx";
+import { DataSteps, DataTimes, Rights } from "./data-rights.tsx";
+import { WhomToReach } from "./whom-to-reach.tsx";
+import "../enquiries/enquiries.css";
+import "./cases.css";
+
+export const handle: PageHandle = { document: "still" };
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: "Dữ liệu của bạn",
+    description: "Xem, sửa, xoá dữ liệu cá nhân hoặc rút đồng ý: bạn có quyền gì, mất bao lâu, gửi yêu cầu ở đâu.",
+    path: paths.ownData(),
+  });
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { botCheck: offerBotCheck(context, "data") };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const guard = context.get(requestGuard);
+  return submit(request, async (form) => {
+    const { [BOT_CHECK_FIELD]: token, ...typed } = Object.fromEntries(form);
+    const input = parse(dataRequestInput, typed);
+    const sent = await fileDataRequest(ctx, input, {
+      admit: () => admitDataRequest(ctx, guard, { action: "data", token, email: input.email }),
+    });
+    return { sent };
+  });
+}
+
+export default function OwnDataPage({ loaderData, actionData }: Route.ComponentProps) {
+  const company = useCompany();
+  const sent = actionData && "sent" in actionData ? actionData.sent : null;
+  return (
+    <div className="wrap section case-page">
+      <header className="case-head">
+        <h1 className="title-1">Dữ liệu của bạn</h1>
+        <p className="lead">
+          Dữ liệu bạn đã cho chúng tôi vẫn là của bạn: bạn có thể xem, sửa, xoá, hoặc thôi không cho dùng nữa. Không mất
+          phí.
+        </p>
+        {!sent && (
+          <p className="case-jump">
+            <LinkButton href="#gui" variant="outline">
+              Đến phần gửi yêu cầu
+            </LinkButton>
+          </p>
+        )}
+      </header>
+      {sent && <CaseSent sent={sent} again={paths.ownData()} />}
+      <div className="case-columns grid gap-10">
+        <div className="case-parts">
+          <Rights />
+          <DataTimes />
+          <DataSteps />
+          <WhomToReach company={company} title="Ai trả lời" />
+        </div>
+        {!sent && <DataForm answer={actionData} botCheck={loaderData.botCheck} />}
+      </div>
+    </div>
+  );
+}
+
+function DataForm({ answer, botCheck }: { answer: unknown; botCheck: BotCheckOffer | null }) {
+  const refusal = isRefusal(answer) ? answer : null;
+  return (
+    // A page without a script: the browser itself sends what is typed.
+    <form method="post" action={paths.ownData()} id="gui" className="enquiry-form" aria-labelledby="gui-ten" noValidate>
+      <h2 id="gui-ten" className="title-2">
+        Gửi yêu cầu
+      </h2>
+      <RefusedNotice refusal={refusal} />
+      <DataFields refusal={refusal} />
+      <BotCheck offer={botCheck} errors={refusal?.fields} />
+      <div className="enquiry-end">
+        <Button type="submit" size="lg">
+          Gửi yêu cầu
+        </Button>
+        <p className="field-hint">Chúng tôi gửi một liên kết đến email này để chắc rằng người yêu cầu là bạn.</p>
+      </div>
+    </form>
+  );
+}

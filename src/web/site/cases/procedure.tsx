@@ -1,0 +1,75 @@
+import { topicNames } from "#modules/cases/messages.ts";
+import { type ComplaintPromises, complaintProblems } from "#modules/settings/contract.ts";
+import { Table } from "#ui/table.tsx";
+import { paths } from "#web/paths.ts";
+
+/** What happens with a complaint, in order (Decree 248/2026/NĐ-CP, article 7, asks for the steps). */
+export function ComplaintSteps() {
+  return (
+    <section className="case-part" aria-labelledby="cac-buoc">
+      <h2 id="cac-buoc" className="title-3">
+        Các bước
+      </h2>
+      <ol>
+        <li>Bạn gửi khiếu nại ở trang này, gọi điện hoặc viết email. Gửi ở đây thì bạn có ngay mã hồ sơ.</li>
+        <li>Chúng tôi giao một người phụ trách, hỏi lại bạn và bên cung cấp dịch vụ khi cần.</li>
+        <li>Chúng tôi trả lời lần đầu, rồi giải quyết xong trong thời hạn của loại việc đó, bằng văn bản qua email.</li>
+        <li>Khi cần thêm thời gian, chúng tôi gia hạn một lần và báo lý do cùng ngày mới.</li>
+        <li>Chưa đồng ý với kết quả, bạn viết thêm vào hồ sơ để chúng tôi xem lại.</li>
+      </ol>
+    </section>
+  );
+}
+
+const days = (count: number) => `${count} ngày`;
+
+/** How long each problem takes at most: what the agency has set. */
+export function PromisedTimes({ promises }: { promises: ComplaintPromises }) {
+  const rows = complaintProblems.map((problem) => ({ problem, ...promises[problem] }));
+  return (
+    <section className="case-part" aria-labelledby="thoi-han">
+      <h2 id="thoi-han" className="title-3">
+        Thời hạn của từng loại việc
+      </h2>
+      <Table
+        caption="Thời hạn trả lời và giải quyết"
+        rows={rows}
+        idOf={({ problem }) => problem}
+        columns={[
+          { key: "problem", title: "Loại việc", cell: ({ problem }) => topicNames[problem] },
+          { key: "answer", title: "Trả lời đầu", cell: ({ answer }) => days(answer) },
+          { key: "resolution", title: "Giải quyết xong", cell: ({ resolution }) => days(resolution) },
+        ]}
+      />
+      <p className="text-text-2">
+        Ngày làm việc, tính từ sau ngày nhận; thứ 7, chủ nhật và ngày lễ không tính. Việc gấp về an toàn, bạn gọi ngay
+        cho chúng tôi và số cứu nạn tại chỗ.
+      </p>
+    </section>
+  );
+}
+
+/** Who else can be asked, in general words: addresses of authorities change. */
+export function ElsewhereToGo() {
+  return (
+    <section className="case-part" aria-labelledby="noi-khac">
+      <h2 id="noi-khac" className="title-3">
+        Nơi khác bạn có thể tìm đến
+      </h2>
+      <p>Bạn có thể làm việc này bất cứ lúc nào, không cần chờ chúng tôi trả lời:</p>
+      <ul>
+        <li>cơ quan bảo vệ quyền lợi người tiêu dùng của tỉnh, thành phố nơi bạn ở, hoặc của Bộ Công Thương;</li>
+        <li>tổ chức xã hội bảo vệ quyền lợi người tiêu dùng;</li>
+        <li>cơ quan quản lý du lịch của tỉnh, với dịch vụ trên tàu và khách sạn;</li>
+        <li>hoà giải, trọng tài hoặc toà án theo pháp luật.</li>
+      </ul>
+      <p>
+        Về dữ liệu cá nhân, xem{" "}
+        <a className="link" href={paths.ownData()}>
+          Dữ liệu của bạn
+        </a>
+        .
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { redirect } from "react-router";
+import { proveRequest } from "#modules/cases/commands/file-case.ts";
+import { topicNames } from "#modules/cases/messages.ts";
+import { getProof } from "#modules/cases/queries/get-own-case.ts";
+import { casePath, caseSecret, proofPath } from "#modules/cases/rules.ts";
+import { KEY_NAME } from "#platform/key-link.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { pageMeta } from "#web/components/page-meta.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { isRefusal } from "#web/refusal.ts";
+import type { PageHandle } from "#web/root.tsx";
+import { RefusedNotice } from "../enquiries/enquiry-form.tsx";
+import type { Route } from "./+types/proof-page.ts";
+import { keepKey, keptKey } from "./key-cookie.ts";
+import "../enquiries/enquiries.css";
+import "./cases.css";
+
+export const handle: PageHandle = { document: "still" };
+
+/** Looking proves nothing: programs of mail servers open links too. */
+export function loader({ request, params: { code }, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const path = proofPath(code);
+  return answer(async () => {
+    const key = new URL(request.url).searchParams.get(KEY_NAME);
+    if (key === null || request.method !== "GET")
+      return getProof(ctx, { code, key: await keptKey(ctx, path, request) });
+    await getProof(ctx, { code, key });
+    throw redirect(path, { status: 303, headers: { "Set-Cookie": await keepKey(ctx, path, key) } });
+  });
+}
+
+export function action({ request, params: { code }, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const { limits, address } = context.get(requestGuard);
+  return submit(request, async () => {
+    await limits.consume("lookup", address);
+    const { id } = await proveRequest(ctx, { code, key: await keptKey(ctx, proofPath(code), request) });
+    const path = casePath(code);
+    const headers = { "Set-Cookie": await keepKey(ctx, path, caseSecret(ctx, id)) };
+    return redirect(path, { status: 303, headers });
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    matches,
+    title: "Xác nhận yêu cầu",
+    description: "Xác nhận email của một yêu cầu về dữ liệu.",
+    path: proofPath(params.code ?? ""),
+    hidden: true,
+  });
+
+export default function ProofPage({ loaderData: { code, topic, used }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap section">
+      <div className="enquiry-form">
+        <h1 className="title-1">Xác nhận yêu cầu {code}</h1>
+        {used ? (
+          <Alert tone="success" title="Yêu cầu này đã được xác nhận">
+            Bạn theo dõi bằng liên kết trong email “Đã nhận yêu cầu” mà chúng tôi đã gửi.
+          </Alert>
+        ) : (
+          <>
+            <p className="lead">
+              Bạn muốn: <b>{topicNames[topic]}</b>. Bấm xác nhận nếu bạn là người gửi; chúng tôi bắt đầu làm ngay và
+              thời hạn tính từ lúc này.
+            </p>
+            <RefusedNotice refusal={isRefusal(actionData) ? actionData : null} />
+            <form method="post" action={proofPath(code)}>
+              <Button type="submit" size="lg">
+                Xác nhận yêu cầu
+              </Button>
+            </form>
+            <p>Nếu không phải bạn gửi, bạn đóng trang này: không có gì được làm.</p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { ContactFacts } from "../about/contact-facts.tsx";
+import type { SiteCompany } from "../layout/company.ts";
+
+/** Who answers, and how they are reached, as the agency has said in its settings. */
+export function WhomToReach({ company, title }: { company: SiteCompany | undefined; title: string }) {
+  if (!company) return null;
+  return (
+    <section className="case-part" aria-labelledby="ai-nhan">
+      <h2 id="ai-nhan" className="title-3">
+        {title}
+      </h2>
+      <p>{company.company?.name ?? company.brand}</p>
+      <ContactFacts company={company} />
+    </section>
+  );
+}

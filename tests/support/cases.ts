@@ -1,0 +1,43 @@
+import { like } from "drizzle-orm";
+import { fileComplaint, fileDataRequest, proveRequest } from "#modules/cases/commands/file-case.ts";
+import { complaintInput, dataRequestInput } from "#modules/cases/contract.ts";
+import { casePath, proofPath } from "#modules/cases/rules.ts";
+import type { Context } from "#platform/context.ts";
+import { KEY_NAME } from "#platform/key-link.ts";
+import { outbox } from "#platform/mail/tables.ts";
+
+const admit = async () => undefined;
+const who = { name: "Thu Hà", phone: "0912 345 678", email: "ha@example.com" };
+
+type Link = { address: string; key: string };
+
+/** The link that a letter carries to a page of a case, with the key in it. */
+export async function linkOf(ctx: Context, code: string, page: "proof" | "case"): Promise<Link> {
+  const path = page === "proof" ? proofPath(code) : casePath(code);
+  const [letter] = await ctx.db
+    .select({ text: outbox.text })
+    .from(outbox)
+    .where(like(outbox.text, `%${path}?%`));
+  const [address = ""] = new RegExp(`\\S+${path}\\?\\S+`).exec(letter?.text ?? "") ?? [];
+  if (address === "") throw new Error(`no letter leads to ${path}`);
+  return { address, key: new URL(address).searchParams.get(KEY_NAME) ?? "" };
+}
+
+/** A complaint that has come in: its code. */
+export async function aComplaint(ctx: Context, change: object = {}): Promise<string> {
+  const asked = { ...who, problem: "money", message: "Chưa nhận tiền hoàn.", ...change };
+  return (await fileComplaint(ctx, complaintInput.parse(asked), { admit })).code;
+}
+
+/** A request about data whose e-mail nobody has proven yet: its code. */
+export async function anUnprovenRequest(ctx: Context, change: object = {}): Promise<string> {
+  const asked = { ...who, right: "erase", message: "Xoá số điện thoại cũ.", ...change };
+  return (await fileDataRequest(ctx, dataRequestInput.parse(asked), { admit })).code;
+}
+
+/** A request about data that is worked on: its code. */
+export async function aDataRequest(ctx: Context, change: object = {}): Promise<string> {
+  const code = await anUnprovenRequest(ctx, change);
+  await proveRequest(ctx, { code, key: (await linkOf(ctx, code, "proof")).key });
+  return code;
+}
