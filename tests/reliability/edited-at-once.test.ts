@@ -1,11 +1,15 @@
+import { like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { editGrid } from "#modules/availability/commands/edit-grid.ts";
 import { stockGrid } from "#modules/availability/queries/stock-grid.ts";
+import { answerCase } from "#modules/cases/commands/decide-case.ts";
+import { getCaseFile } from "#modules/cases/queries/get-case.ts";
 import { updateCruise } from "#modules/cruises/commands/edit-cruise.ts";
 import { cruiseContent } from "#modules/cruises/contract/editing.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
-
+import { outbox } from "#platform/mail/tables.ts";
+import { aComplaint } from "#tests/support/cases.ts";
 import { aCruise } from "#tests/support/factories.ts";
 import { openWorld } from "./world.ts";
 
@@ -67,4 +71,25 @@ test("twenty who each add a line and try again on what they are shown lose none"
   await Promise.all(added.map(add));
 
   expect((await getCruiseBySlug(ctx, slug)).included.toSorted()).toEqual([...included, ...added].toSorted());
+});
+
+test("of ten colleagues who answer one complaint at once one is heard, and its customer gets one letter", async () => {
+  const { ctx } = await openWorld();
+  const code = await aComplaint(ctx);
+  const { version } = await getCaseFile(ctx, code);
+
+  const answers = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, at) => answerCase(ctx, code, { version, text: `Trả lời ${at}` })),
+  );
+
+  const refused = answers.filter((answer) => answer.status === "rejected");
+  expect(refused.map((answer) => answer.reason.code)).toEqual(Array(9).fill("changed-meanwhile"));
+  const winner = answers.findIndex((answer) => answer.status === "fulfilled");
+  const said = (await getCaseFile(ctx, code)).log.filter(({ kind }) => kind === "answered");
+  expect(said.map(({ text }) => text)).toEqual([`Trả lời ${winner}`]);
+  const letters = await ctx.db
+    .select()
+    .from(outbox)
+    .where(like(outbox.subject, `Trả lời%${code}`));
+  expect(letters).toHaveLength(1);
 });

@@ -1,0 +1,110 @@
+import { expect } from "vitest";
+import { DomainError } from "#kernel/errors.ts";
+import type { Context } from "#platform/context.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { aComplaint, anUnprovenRequest, linkOf } from "#tests/support/cases.ts";
+import { test } from "#tests/support/context.ts";
+import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
+import { action as complain } from "./complaint-page.tsx";
+import { action as addTo, loader as openCase } from "./own-case-page.tsx";
+import { action as askData } from "./own-data-page.tsx";
+import { loader as openProof, action as prove } from "./proof-page.tsx";
+
+type Page = (args: never) => unknown;
+type Visit = { form?: Record<string, string>; cookie?: string; code?: string; limits?: Counting };
+type Counting = { consume(name: string, key: string): Promise<void> };
+
+const visit = (ctx: Context, page: unknown, address: string, { code = "", ...rest }: Visit = {}) =>
+  outcomeOf(Promise.resolve().then(() => (page as Page)(aVisit(ctx, address, { params: { code }, ...rest }) as never)));
+
+const who = { name: "Thu Hà", email: "ha@example.com", phone: "0912 345 678", bookingCode: "", wish: "" };
+const asked = { ...who, right: "erase", message: "" };
+
+/** Limits of the doors, of which one name has so many points for each key. */
+function counting(name: string, points: number): Counting & { keys: string[] } {
+  const keys: string[] = [];
+  return {
+    keys,
+    async consume(asked, key) {
+      if (asked !== name) return;
+      keys.push(key);
+      if (keys.filter((one) => one === key).length > points)
+        throw new DomainError("limited", "too-many-requests", "Đợi");
+    },
+  };
+}
+
+test("a complaint that is wrong is refused beside its fields with all that was typed", async ({ ctx }) => {
+  const form = { ...who, phone: "12", problem: "", message: "", bookingCode: "HT12" };
+  const { status, data } = await visit(ctx, complain, "/khieu-nai", { form });
+  expect(status).toBe(400);
+  expect(data).toMatchObject({ typed: form, fields: { problem: "Bạn cần chọn loại việc." } });
+  expect(Object.keys((data as { fields: object }).fields).sort()).toEqual(["bookingCode", "message", "problem"]);
+  const wrongPhone = await visit(ctx, complain, "/khieu-nai", {
+    form: { ...who, phone: "12", problem: "money", message: "Tiền." },
+  });
+  expect(wrongPhone.data).toMatchObject({ fields: { phone: expect.any(String) } });
+});
+
+test("whoever asks about data is answered the same, whether the address is known or not", async ({ ctx }) => {
+  await aComplaint(ctx);
+  const answers = await Promise.all(
+    [who.email, "la@example.com"].map((email) =>
+      visit(ctx, askData, "/du-lieu-cua-ban", { form: { ...asked, email } }),
+    ),
+  );
+  const [known, unknown] = answers.map(({ status, data }) => [
+    status,
+    { ...(data as { sent: object }).sent, code: "" },
+  ]);
+  expect(known).toEqual(unknown);
+  expect(known).toEqual([200, { code: "", deadlines: null }]);
+});
+
+test("nobody's mailbox is filled by a stranger: an address is written to so often, however it is spelled", async ({
+  ctx,
+}) => {
+  const limits = counting("proofLetter", 3);
+  const send = (email: string, message: string) =>
+    visit(ctx, askData, "/du-lieu-cua-ban", { form: { ...asked, email, message }, limits });
+  for (const [at, email] of ["ha@example.com", "HA@example.com", "Ha@Example.com"].entries())
+    expect((await send(email, `Lần ${at}`)).status).toBe(200);
+  expect((await send("ha@example.com", "Lần nữa")).status).toBe(429);
+  expect(new Set(limits.keys).size).toBe(1);
+  expect(await ctx.db.select().from(outbox)).toHaveLength(3);
+});
+
+test("looking at the link of a letter proves nothing, its button does once, and leads to the case", async ({ ctx }) => {
+  const code = await anUnprovenRequest(ctx);
+  const { address } = await linkOf(ctx, code, "proof");
+  const first = await visit(ctx, openProof, address, { code });
+  expect(first).toMatchObject({ status: 303, location: `/du-lieu-cua-ban/xac-nhan/${code}` });
+  const cookie = cookiesOf(first.headers);
+  const path = first.location ?? "";
+  expect((await visit(ctx, openProof, path, { code, cookie })).data).toMatchObject({ used: false });
+  expect((await visit(ctx, prove, path, { code, form: {} })).status).toBe(404);
+
+  const proven = await visit(ctx, prove, path, { code, cookie, form: {} });
+  expect(proven).toMatchObject({ status: 303, location: `/ho-so/${code}` });
+  const own = await visit(ctx, openCase, `/ho-so/${code}`, { code, cookie: cookiesOf(proven.headers) });
+  expect(own.data).toMatchObject({ code, state: "new", topic: "erase" });
+  expect((await visit(ctx, prove, path, { code, cookie, form: {} })).status).toBe(404);
+  expect((await visit(ctx, openProof, path, { code, cookie })).data).toMatchObject({ used: true });
+});
+
+test("a case is opened by its own link alone, and what is added without it is refused", async ({ ctx }) => {
+  const [code, other] = [await aComplaint(ctx), await aComplaint(ctx, { message: "Việc khác." })];
+  const { address } = await linkOf(ctx, code, "case");
+  const opened = await visit(ctx, openCase, address, { code });
+  expect(opened).toMatchObject({ status: 303, location: `/ho-so/${code}` });
+  const cookie = cookiesOf(opened.headers);
+  expect((await visit(ctx, openCase, `/ho-so/${code}`, { code, cookie })).status).toBe(200);
+  expect((await visit(ctx, openCase, `/ho-so/${other}`, { code: other, cookie })).status).toBe(404);
+  expect((await visit(ctx, openCase, `/ho-so/${code}?k=sai`, { code })).status).toBe(404);
+  const form = { text: "Tôi nói thêm." };
+  expect((await visit(ctx, addTo, `/ho-so/${other}`, { code: other, cookie, form })).status).toBe(404);
+  expect((await visit(ctx, addTo, `/ho-so/${code}`, { code, cookie, form: { text: " " } })).data).toMatchObject({
+    fields: { text: expect.any(String) },
+  });
+  expect((await visit(ctx, addTo, `/ho-so/${code}`, { code, cookie, form })).status).toBe(303);
+});
