@@ -56,6 +56,7 @@ test.describe("on a phone", () => {
     await page.getByLabel("Dữ liệu nào").fill("Số điện thoại cũ của tôi.");
     await page.getByRole("button", { name: "Gửi yêu cầu" }).click();
     await expect(page.getByText("Mã đơn chưa đúng. Bạn để trống nếu không nhớ mã.")).toBeVisible();
+    await expect(page.getByText("Còn 1 mục cần sửa, ghi ở dưới từng mục.")).toBeInViewport();
     await expect(page.getByLabel("Dữ liệu nào")).toHaveValue("Số điện thoại cũ của tôi.");
     await expectClean(page, "a request that is refused");
     await page.getByLabel("Mã đơn, nếu có").fill("");

@@ -7,7 +7,7 @@ import { paths } from "#web/paths.ts";
 /** Takes the place of the form: what was kept, and what is promised for it. */
 export function CaseSent({ sent: { code, deadlines }, again }: { sent: FiledCase; again: string }) {
   return (
-    <section className="enquiry-form" aria-labelledby="da-gui">
+    <section className="enquiry-form" id="gui" aria-labelledby="da-gui">
       <h2 id="da-gui" className="title-2">
         {deadlines ? "Đã nhận khiếu nại của bạn" : "Còn một bước: xác nhận email"}
       </h2>

@@ -97,10 +97,10 @@ function ComplaintForm({ answer, botCheck }: { answer: unknown; botCheck: BotChe
   const refusal = isRefusal(answer) ? answer : null;
   const typed = typedOf(refusal);
   return (
-    // A page without a script: the browser itself sends what is typed.
+    // A page without a script: the browser itself sends what is typed, and shows the answer where the form stood.
     <form
       method="post"
-      action={paths.complaint()}
+      action={`${paths.complaint()}#gui`}
       id="gui"
       className="enquiry-form"
       aria-labelledby="gui-ten"

@@ -80,7 +80,13 @@ export default function OwnCasePage({ loaderData: own, actionData }: Route.Compo
 
 function WordForm({ code, refusal }: { code: string; refusal: Refusal | null }) {
   return (
-    <form method="post" action={casePath(code)} className="enquiry-form" aria-labelledby="viet-them" noValidate>
+    <form
+      method="post"
+      action={`${casePath(code)}#viet-them`}
+      className="enquiry-form"
+      aria-labelledby="viet-them"
+      noValidate
+    >
       <h2 id="viet-them" className="title-3">
         Viết thêm
       </h2>

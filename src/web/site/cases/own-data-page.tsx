@@ -86,8 +86,15 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
 function DataForm({ answer, botCheck }: { answer: unknown; botCheck: BotCheckOffer | null }) {
   const refusal = isRefusal(answer) ? answer : null;
   return (
-    // A page without a script: the browser itself sends what is typed.
-    <form method="post" action={paths.ownData()} id="gui" className="enquiry-form" aria-labelledby="gui-ten" noValidate>
+    // A page without a script: the browser itself sends what is typed, and shows the answer where the form stood.
+    <form
+      method="post"
+      action={`${paths.ownData()}#gui`}
+      id="gui"
+      className="enquiry-form"
+      aria-labelledby="gui-ten"
+      noValidate
+    >
       <h2 id="gui-ten" className="title-2">
         Gửi yêu cầu
       </h2>
