@@ -24,6 +24,7 @@ import { refreshFromPricesJob } from "#modules/availability/jobs.ts";
 import { announcePostsJob } from "#modules/blog/jobs.ts";
 import { expireBookingsJob, inviteGuestsJob, workOrdersJob } from "#modules/bookings/jobs.ts";
 import { forgetCasesJob } from "#modules/cases/jobs.ts";
+import { forgetConsentsJob } from "#modules/consents/jobs.ts";
 import { listFirstPictures } from "#modules/cruises/queries/list-first-pictures.ts";
 import { forgetCustomerSessionsJob } from "#modules/customers/jobs.ts";
 import { forgetEnquiriesJob } from "#modules/enquiries/jobs.ts";
@@ -33,6 +34,7 @@ import { SIZES_JOB } from "#modules/media/limits.ts";
 import { announcePagesJob } from "#modules/pages/jobs.ts";
 import type { BankFeed } from "#modules/payments/adapters/bank-feed.ts";
 import { sepayFeed } from "#modules/payments/adapters/sepay.ts";
+import { forgetBookingsJob } from "#modules/privacy/jobs.ts";
 import { REFRESH_FROM_PRICES } from "#modules/products/commands/from-price.ts";
 import { forgetTravellersJob } from "#modules/travellers/jobs.ts";
 import { turnstileCheck } from "#platform/bot-check.ts";
@@ -205,6 +207,8 @@ function jobsOf(config: Config, storage: Storage) {
     inviteGuestsJob,
     forgetEnquiriesJob,
     forgetCasesJob,
+    forgetConsentsJob,
+    forgetBookingsJob(storage),
     forgetKeysJob,
     forgetFareSearchesJob,
     forgetSessionsJob,

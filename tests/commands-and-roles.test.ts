@@ -66,6 +66,16 @@ const rules: Record<string, Rule> = {
   savePage: "catalogue.write",
   publishPage: "catalogue.publish",
   withdrawPage: "catalogue.publish",
+  // A letter asks whoever reads the mail of the address.
+  askForOffers: "anybody",
+  agreeToOffers: "anybody",
+  withdrawOffers: "anybody",
+  // Ask for the key of the letter.
+  confirmConsent: "anybody",
+  withdrawConsent: "anybody",
+  exportSubscribers: "personal-data.read",
+  exportPerson: "personal-data.decide",
+  erasePerson: "personal-data.decide",
   beginCustomerSignIn: "anybody",
   finishCustomerSignIn: "anybody",
   signCustomerOut: "anybody",

@@ -69,6 +69,11 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/timetable/seasons-page": same("prices.write", [
     ...["add-season", "change-season", "remove-season", "add-bag", "change-bag", "remove-bag"],
   ]),
+  // What is about a customer asks for their session.
+  "site/account/account-page": { "sign-out": "anybody", ...same("proof", ["agree", "withdraw"]) },
+  // Whoever has the link of the letter.
+  "site/consents/consent-page": same("anybody", ["agree", "withdraw"]),
+  "site/bookings/offers-page": same("anybody", ["agree", "withdraw"]),
   // Whoever holds the secret link of the booking.
   "site/bookings/payment-page": same("anybody", [
     ...["announce", "hold", "pay-full", "pay-deposit", "release", "correct-email"],
@@ -89,6 +94,7 @@ const single = [
   ...["admin/enquiries/quote-page", "site/enquiries/business-page", "site/enquiries/contact-page"],
   "site/enquiries/quote-page",
   ...["site/cases/complaint-page", "site/cases/own-case-page", "site/cases/own-data-page", "site/cases/proof-page"],
+  ...["admin/privacy/person-page", "admin/settings/retention-page"],
   ...["admin/inventory/rules-page", "admin/settings/company-page", "admin/settings/connections-page"],
   "admin/settings/complaints-page",
   ...["admin/products/import-page", "admin/products/new-page", "admin/products/top-page"],
@@ -96,7 +102,7 @@ const single = [
   ...["site/bookings/ask-for-change-page", "site/bookings/change-day-page"],
   ...["site/bookings/booking-page", "site/bookings/lookup-page", "site/checkout/checkout-page"],
   "site/flights/passengers-page",
-  "site/account/account-page",
+  "site/consents/subscribe-page",
   ...["site/reviews/invited-page", "site/reviews/reviews-page"],
 ];
 

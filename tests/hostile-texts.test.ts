@@ -95,6 +95,7 @@ function addressesIn({ cruise, hotel, booking, enquiry, ofData }: World): { path
     if (/len-tau\/in|ca-chuyen|danh-sach-len-tau/.test(path)) return [sheet];
     if (/du-thuyen.*dat-phong/.test(path)) return [`?date=${cruise.checkIn}&adults=2`];
     if (/khach-san.*dat-phong/.test(path)) return [`?checkIn=${hotel.checkIn}&nights=1&adults=2`];
+    if (path.startsWith("/admin/du-lieu-khach")) return ["?khach=0912345678"];
     if (path.endsWith("quan-ly-review")) return ["", "?state=rejected", `?text=${asked}`];
     return /tao-moi/.test(path) ? [""] : ["", search];
   };

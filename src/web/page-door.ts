@@ -57,6 +57,7 @@ const shared = [
       paths.business(),
       paths.complaint(),
       paths.ownData(),
+      paths.offers(),
     ],
     ...[paths.cruiseRules(), paths.questions(), paths.hotelRules(), paths.hotelQuestions(), paths.offline()],
   ].map((path) => new RegExp(`^${path}$`)),

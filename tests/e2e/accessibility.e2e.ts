@@ -70,6 +70,7 @@ const pages = {
   contact: "/lien-he",
   complaint: "/khieu-nai",
   "own data": "/du-lieu-cua-ban",
+  "letters about offers": "/nhan-tin",
   "what companies ask for": "/doanh-nghiep",
   "page without a network": "/ngoai-tuyen",
   "missing page": "/khong-co-trang-nay",

@@ -64,6 +64,7 @@ for (const path of [
   "/khieu-nai",
   "/du-lieu-cua-ban",
   "/doanh-nghiep",
+  "/nhan-tin",
   "/kiem-tra-ve",
   "/dieu-khoan-va-dieu-kien",
   "/chinh-sach-rieng-tu",

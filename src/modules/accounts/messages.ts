@@ -25,7 +25,7 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   "payments.approve": "duyệt hoàn tiền",
   "reviews.moderate": "duyệt đánh giá",
   "personal-data.read": "xem thông tin liên hệ của khách",
-  "personal-data.decide": "trả lời yêu cầu về dữ liệu cá nhân",
+  "personal-data.decide": "trả lời yêu cầu về dữ liệu, trích và xoá dữ liệu của khách",
   "statistics.read": "xem thống kê",
   "settings.write": "sửa cài đặt và tài khoản ngân hàng",
   "accounts.read": "xem tài khoản nội bộ",

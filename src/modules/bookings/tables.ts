@@ -88,6 +88,8 @@ export const bookings = pgTable(
     invoice: jsonb("invoice").$type<InvoiceRequest>(),
     /** The booking that this one has become a part of: rooms, guests and money are that one's. */
     joinedInto: uuid("joined_into").references((): AnyPgColumn => bookings.id),
+    /** Since when nobody can tell any more who booked. */
+    forgottenAt: instant("forgotten_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -111,6 +113,10 @@ export const bookings = pgTable(
     check("bookings_travellers", sql`${t.travellersComplete} between 0 and ${t.travellersListed}`),
     // Who travelled is forgotten in the order in which the journeys end.
     index("bookings_to_forget").on(t.endsOn).where(sql`travellers_listed > 0`),
+    // Who booked is forgotten in the same order.
+    index("bookings_known").on(t.endsOn, t.id).where(sql`forgotten_at is null`),
+    // What we hold about somebody who asks for it.
+    index("bookings_by_phone").on(t.contactPhone),
     // What a customer sees who is signed in.
     index("bookings_by_email").on(sql`lower(${t.contactEmail})`, t.startsOn),
     // Whose guests are asked how it was.

@@ -1,4 +1,5 @@
-import { asc, eq, lt } from "drizzle-orm";
+import { asc, eq, inArray, lt } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
 import { hashSecret, newId, newSecret } from "#kernel/id.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -62,6 +63,23 @@ async function endOldest(ctx: Context, customerId: string): Promise<void> {
 export async function signCustomerOut(ctx: Context, token: string | undefined): Promise<void> {
   if (typeof token === "string" && token !== "")
     await ctx.db.delete(customerSessions).where(eq(customerSessions.tokenHash, hashSecret(token)));
+}
+
+/** Forgets whoever signs in with an e-mail, in small letters, and signs them out everywhere. False for nobody. */
+export async function forgetCustomer(ctx: Context, email: string): Promise<boolean> {
+  requirePermission(ctx.actor, "personal-data.decide");
+  return inTransaction(ctx, async (ctx) => {
+    const found = await ctx.db
+      .select({ id: customers.id })
+      .from(customers)
+      .where(eq(customers.email, email))
+      .for("update");
+    const ids = found.map(({ id }) => id);
+    if (ids.length === 0) return false;
+    await ctx.db.delete(customerSessions).where(inArray(customerSessions.customerId, ids));
+    await ctx.db.delete(customers).where(inArray(customers.id, ids));
+    return true;
+  });
 }
 
 /** Forgets sessions that have ended. */

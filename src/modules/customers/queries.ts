@@ -1,4 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { hashSecret } from "#kernel/id.ts";
 import type { Context } from "#platform/context.ts";
@@ -25,4 +26,15 @@ export async function getCustomer(ctx: Context, token: string | undefined): Prom
   const customer = await findCustomer(ctx, token);
   if (!customer) throw new DomainError("unauthenticated", "customer-not-signed-in", customerMessages.notSignedIn);
   return customer;
+}
+
+/** Whoever signs in with an e-mail, in small letters, as staff see them; null for nobody. */
+export async function findCustomerByEmail(ctx: Context, email: string) {
+  requirePermission(ctx.actor, "personal-data.read");
+  const { name, createdAt, signedInAt } = customers;
+  const [found] = await ctx.db
+    .select({ name, createdAt, signedInAt })
+    .from(customers)
+    .where(eq(customers.email, email));
+  return found ?? null;
 }

@@ -58,6 +58,9 @@ export const enquiries = pgTable(
     index("enquiries_recent").on(t.createdAt, t.id),
     index("enquiries_to_forget").on(t.endedAt).where(sql`not forgotten`),
     index("enquiries_to_end").on(t.updatedAt).where(sql`ended_at is null`),
+    // What somebody has asked who wants to know what we hold of them.
+    index("enquiries_by_email").on(sql`lower(${t.email})`),
+    index("enquiries_by_phone").on(t.phone),
     index("enquiries_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
   ],
 );

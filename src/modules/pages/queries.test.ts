@@ -28,6 +28,17 @@ test("every page has a first version, which its contract takes as it stands", as
   expect((await listStaffPages(ctx)).map(({ page }) => page)).toEqual(pageNames);
 });
 
+test("what privacy says of letters, reviews and forgetting is a version of its own, from its day on", async ({
+  ctx,
+  clock,
+}) => {
+  const content = await getStaffPageVersion(ctx, "privacy", 2);
+  expect(pageContent.parse(content)).toEqual(content);
+  expect((await getShownPage(ctx, "privacy")).version).toBe(1);
+  clock.now = new Date("2026-11-26T00:00:00+07:00");
+  expect((await getShownPage(ctx, "privacy")).version).toBe(2);
+});
+
 test("a version holds from its day on, and what it took the place of is still read as it was", async ({
   ctx,
   clock,
@@ -38,13 +49,13 @@ test("a version holds from its day on, and what it took the place of is still re
   expect(await getPageInWork(ctx, "terms")).toMatchObject({ hasUnpublished: true, shown: { version: 1 }, next: null });
   await publishPage(ctx, "terms", { version: 2, on: addDays(day, 3) });
   expect(await getPageInWork(ctx, "terms")).toMatchObject({ hasUnpublished: false, next: { version: 2 } });
-  expect(await versionsToAccept(ctx)).toEqual({ terms: 1, privacy: 1 });
+  expect(await versionsToAccept(ctx)).toEqual({ terms: 1, privacy: 2 });
   expect(await shownText(ctx)).not.toBe("Bản hai.");
   await expect(getShownPage(ctx, "terms", addDays(day, 3))).rejects.toMatchObject({ kind: "not-found" });
 
   clock.forward(3 * 24 * 60);
   expect(await shownText(ctx)).toBe("Bản hai.");
-  expect(await versionsToAccept(ctx)).toEqual({ terms: 2, privacy: 1 });
+  expect(await versionsToAccept(ctx)).toEqual({ terms: 2, privacy: 2 });
   expect(await getShownPage(ctx, "terms", day)).toMatchObject({ version: 1, days: ["2026-12-04", FIRST] });
   await expect(getShownPage(ctx, "terms", calendarDate("2020-01-01"))).rejects.toMatchObject({ kind: "not-found" });
   // Only what customers agree to is public by date.

@@ -2,6 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
 import { conflict, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
+import type { PersonKey } from "#kernel/person.ts";
 import { toE164 } from "#kernel/phone.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import { record } from "#modules/audit/commands.ts";
@@ -15,6 +16,7 @@ import { isSameSecret } from "#platform/same-secret.ts";
 import type { InvitedReviewInput, ReplyInput, ReviewInput } from "./contract.ts";
 import { INVITATION_DAYS, MAX_DECIDED } from "./limits.ts";
 import { reviewMessages } from "./messages.ts";
+import { isOf } from "./queries.ts";
 import { invitationKey, invitationState } from "./rules.ts";
 import { reviewInvitations, reviews } from "./tables.ts";
 
@@ -192,6 +194,34 @@ function shownMore(changed: readonly Review[], decision: Decision): Map<string, 
   return more;
 }
 
+/**
+ * Takes away for good what somebody has said who wants to be forgotten, words and name too; `codes` are those of their bookings.
+ * Answers how many they were.
+ */
+export async function eraseReviews(ctx: Context, who: PersonKey, codes: readonly string[]): Promise<number> {
+  requirePermission(ctx.actor, "personal-data.decide");
+  return inTransaction(ctx, async (ctx) => {
+    const found = await ctx.db
+      .select({ id: reviews.id })
+      .from(reviews)
+      .where(isOf(who, codes))
+      .orderBy(asc(reviews.id))
+      .for("update");
+    const ids = found.map(idOf);
+    for (let at = 0; at < ids.length; at += MAX_DECIDED) {
+      await decide(ctx, ids.slice(at, at + MAX_DECIDED), { state: "deleted", reason: null });
+    }
+    const nobody = { name: reviewMessages.erasedName, comment: reviewMessages.erased, searchText: "", reply: null };
+    if (ids.length > 0) {
+      await ctx.db
+        .update(reviews)
+        .set({ ...nobody, repliedAt: null, ...forgotten })
+        .where(inArray(reviews.id, ids));
+    }
+    return ids.length;
+  });
+}
+
 /** What the company says below a review, dated by its last change; an empty text takes it away. */
 export async function replyToReview(ctx: Context, id: string, { reply, saw }: ReplyInput): Promise<void> {
   requirePermission(ctx.actor, "reviews.moderate");
@@ -225,6 +255,10 @@ async function lockReviews(ctx: Context, ids: readonly string[]): Promise<Review
 }
 
 const idOf = ({ id }: { id: string }) => id;
-const subjectOf = ({ id, name }: { id: string; name: string }) => ({ type: "review", id, label: name });
+// The log is kept for ever, and whole names are not: what somebody is called tells staff enough.
+const subjectOf = ({ id, name }: { id: string; name: string }) => ({
+  ...{ type: "review", id },
+  label: name.split(" ").at(-1) ?? "",
+});
 const noSuchReview = () => notFound(reviewMessages.notFound, "review-not-found");
 const isDeleted = () => conflict("review-deleted", reviewMessages.isDeleted);

@@ -19,6 +19,8 @@ export const reviewMessages = {
   noReason: "Ghi lý do từ chối, ít nhất 5 ký tự.",
   noInvitation: "Liên kết này không đúng. Xin mở lại từ email.",
   invitationOver: "Liên kết này đã hết hạn.",
+  erasedName: "Đã xoá",
+  erased: "Người viết đã yêu cầu xoá.",
   noSuchProduct: "Không tìm thấy sản phẩm này.",
   badPhone: "Số điện thoại chưa đúng. Ví dụ: 0912 345 678 hoặc +84 912 345 678.",
 } as const;

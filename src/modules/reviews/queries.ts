@@ -4,6 +4,7 @@ import { today } from "#kernel/calendar-date.ts";
 import { maskEmail } from "#kernel/email.ts";
 import { notFound } from "#kernel/errors.ts";
 import { clampPageSize, type Page } from "#kernel/page.ts";
+import type { PersonKey } from "#kernel/person.ts";
 import { formatLocalPhone, maskLocalPhone } from "#kernel/phone.ts";
 import { type ProductKind, productKinds } from "#modules/products/contract/product.ts";
 import { findProductNames, type ProductName, productIdsNamed } from "#modules/products/queries/list-product-names.ts";
@@ -176,3 +177,22 @@ export async function openInvitation(ctx: Context, id: string, key: string): Pro
 /** Whether somebody was asked about a booking already, as a part of another statement. */
 export const isInvited = (bookingId: SQLWrapper): SQL =>
   sql`exists (select 1 from ${reviewInvitations} where ${reviewInvitations.bookingId} = ${bookingId})`;
+
+/** Which reviews are somebody's; `codes` are those of their bookings, because who was invited has left no address. */
+export const isOf = (who: PersonKey, codes: readonly string[]): SQL | undefined =>
+  or(
+    "email" in who ? eq(sql`lower(${reviews.email})`, who.email) : eq(reviews.phone, who.phone),
+    codes.length > 0 ? inArray(reviews.bookingCode, [...codes]) : undefined,
+  );
+
+/** What somebody has said, and whether others read it. */
+export async function listReviewsOfPerson(ctx: Context, who: PersonKey, codes: readonly string[]) {
+  requirePermission(ctx.actor, "personal-data.read");
+  const { id, productId, state, name, email, phone, score, comment, createdAt, bookingCode } = reviews;
+  return ctx.db
+    .select({ id, productId, state, name, email, phone, score, comment, createdAt, bookingCode })
+    .from(reviews)
+    .where(isOf(who, codes))
+    .orderBy(desc(createdAt))
+    .limit(200);
+}

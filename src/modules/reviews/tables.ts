@@ -44,6 +44,9 @@ export const reviews = pgTable(
     index("reviews_of_product").on(t.productId, t.createdAt, t.id),
     index("reviews_of_state").on(t.kind, t.state, t.createdAt, t.id),
     index("reviews_of_score").on(t.kind, t.score, t.state),
+    // What somebody has said who asks what we hold of them.
+    index("reviews_by_email").on(sql`lower(${t.email})`).where(sql`email is not null`),
+    index("reviews_by_phone").on(t.phone).where(sql`phone is not null`),
     index("reviews_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
   ],
 );

@@ -4,6 +4,7 @@ import { readTypedWhole } from "#kernel/typed-number.ts";
 import { toAsciiCapitals } from "#kernel/vietnamese.ts";
 import { dateInput, textInput } from "#platform/input.ts";
 import {
+  BOOKING_YEARS_RANGE,
   DEPOSIT_RANGE,
   FLIGHT_FEE_MAX,
   GRACE_RANGE,
@@ -14,6 +15,7 @@ import {
   PHONE_HOLD_RANGE,
   PROMISE_RANGE,
   REFUND_ALONE_RANGE,
+  UNPAID_DAYS_RANGE,
 } from "./limits.ts";
 import { settingMessages } from "./messages.ts";
 import { isKnownBank } from "./reference/banks.ts";
@@ -155,6 +157,13 @@ const flightSuppliers = z.strictObject({
   off: z.array(z.string().max(20)).max(10).default([]),
 });
 
+const retention = z.strictObject({
+  /** Years after a journey for which we know who booked it. */
+  bookingYears: whole(BOOKING_YEARS_RANGE).default(BOOKING_YEARS_RANGE.default),
+  /** Days for which we know who ordered without paying. */
+  unpaidDays: whole(UNPAID_DAYS_RANGE).default(UNPAID_DAYS_RANGE.default),
+});
+
 export const holidayInput = z
   .strictObject({ name: textInput(1, 80), from: dateInput, to: dateInput })
   .refine(({ from, to }) => from <= to, { path: ["to"], message: settingMessages.endsBeforeItBegins });
@@ -212,6 +221,11 @@ export const paymentForm = z
   })
   .transform((typed) => typed as SettingInput<"payment">);
 
+/** How long it is known who booked, as a form sends it. */
+export const retentionForm = z
+  .strictObject({ bookingYears: typedNumber, unpaidDays: typedNumber })
+  .transform((typed) => typed as SettingInput<"retention">);
+
 /** The fee on flights as a form sends it: airlines stand in one line, a box that is not ticked is not sent. */
 export const flightFeeForm = z
   .strictObject({
@@ -260,6 +274,7 @@ export const settingGroups = {
   "flight-fee": flightFee,
   "flight-suppliers": flightSuppliers,
   "complaint-promises": complaintPromises,
+  retention,
 } as const;
 
 export type SettingName = keyof typeof settingGroups;
@@ -272,6 +287,7 @@ export type BankAccount = BankAccountInput & { bankName: string };
 /** One of several: customers are shown the default one. */
 export type ListedBankAccount = BankAccount & { isDefault: boolean };
 export type PaymentSettings = SettingValue<"payment">;
+export type Retention = SettingValue<"retention">;
 export type FlightFee = SettingValue<"flight-fee">;
 export type ComplaintPromises = SettingValue<"complaint-promises">;
 /** Days on which a season, a surcharge or a crowd is to be expected; official breaks differ every year. */

@@ -34,3 +34,12 @@ export const MAX_HOLIDAYS = 200;
 
 /** How far ahead a calendar goes that holidays are marked in. */
 export const CALENDAR_DAYS = 550;
+
+/**
+ * How long we know who booked, in years after the journey: contracts made online are kept for three at least (Decree 248/2026/NĐ-CP),
+ * papers of accounting for ten (Law 88/2015/QH13, art. 41).
+ */
+export const BOOKING_YEARS_RANGE = { min: 3, max: 10, default: 3 } as const;
+
+/** How long we know who ordered and never paid, in days: long enough for money that comes late, or a complaint. */
+export const UNPAID_DAYS_RANGE = { min: 30, max: 730, default: 180 } as const;

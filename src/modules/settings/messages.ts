@@ -26,4 +26,5 @@ export const settingNames = {
   "flight-fee": "Phí dịch vụ vé máy bay",
   "flight-suppliers": "Nguồn vé máy bay",
   "complaint-promises": "Thời hạn giải quyết khiếu nại",
+  retention: "Thời hạn lưu thông tin khách",
 } as const;

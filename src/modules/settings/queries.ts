@@ -9,6 +9,7 @@ import {
   type Holiday,
   type ListedBankAccount,
   type PaymentSettings,
+  type Retention,
   type SettingName,
   settingGroups,
 } from "./contract.ts";
@@ -49,6 +50,11 @@ export async function listReceivingNumbers(ctx: Context): Promise<Set<string>> {
 /** Deposit, holds and limits as the agency wants them. */
 export async function getPaymentSettings(ctx: Context): Promise<PaymentSettings> {
   return settingGroups.payment.parse((await find(ctx, "payment")) ?? {});
+}
+
+/** How long the agency knows who booked. */
+export async function getRetention(ctx: Context): Promise<Retention> {
+  return settingGroups.retention.parse((await find(ctx, "retention")) ?? {});
 }
 
 /** What the agency takes for its work on flights. */

@@ -19,9 +19,10 @@ test("a booking keeps the versions of terms and privacy that held when it was pl
   const after = await placeBooking(ctx, aBookingInput(cruise), { key: "after-new-terms" });
 
   const first = { version: 1, since: "2026-11-23" };
-  expect((await getBookingFile(ctx, before.code)).accepted).toEqual({ terms: first, privacy: first });
+  const privacy = { version: 2, since: "2026-11-26" };
+  expect((await getBookingFile(ctx, before.code)).accepted).toEqual({ terms: first, privacy });
   expect((await getBookingFile(ctx, after.code)).accepted).toEqual({
     terms: { version: 2, since: "2026-12-01" },
-    privacy: first,
+    privacy,
   });
 });

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, like, or, type SQL, sql } from "drizzle-orm";
 import { can, requirePermission } from "#kernel/actor.ts";
+import type { PersonKey } from "#kernel/person.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import { listColleagues } from "#modules/accounts/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -82,4 +83,16 @@ export async function countCasesToDo(ctx: Context): Promise<{ unanswered: number
     .from(cases)
     .where(and(isNotNull(cases.openedAt), or(isOpen, cases.hasNews)));
   return { unanswered: row?.unanswered ?? 0, late: row?.late ?? 0 };
+}
+
+/** What somebody has complained about or asked of their data, the newest first; kept until its own time is over, as proof. */
+export async function listCasesOfPerson(ctx: Context, who: PersonKey) {
+  requirePermission(ctx.actor, "personal-data.read");
+  const { code, kind, topic, state, name, email, phone, message, wish, createdAt } = cases;
+  return ctx.db
+    .select({ code, kind, topic, state, name, email, phone, message, wish, createdAt })
+    .from(cases)
+    .where(and(isNotNull(cases.openedAt), "email" in who ? eq(sql`lower(${email})`, who.email) : eq(phone, who.phone)))
+    .orderBy(desc(createdAt))
+    .limit(200);
 }

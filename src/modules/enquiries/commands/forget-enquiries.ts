@@ -1,7 +1,11 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import type { PersonKey } from "#kernel/person.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { forgetLetters } from "#platform/mail/outbox.ts";
 import { ENQUIRY_DAYS } from "../limits.ts";
+import { enquiryMessages } from "../messages.ts";
+import { isOf } from "../queries/of-person.ts";
 import { enquiries, enquiryEvents, quotes } from "../tables.ts";
 
 const BATCH = 200;
@@ -26,19 +30,53 @@ export async function forgetEnquiries(ctx: Context): Promise<number> {
       .for("update");
     const ids = due.map(({ id }) => id);
     if (ids.length === 0) return 0;
-    await ctx.db
-      .update(enquiries)
-      .set({
-        ...{ name: "Đã xoá", phone: "", email: "", company: "", message: "", invoice: null, searchText: "" },
-        forgotten: true,
-      })
-      .where(inArray(enquiries.id, ids));
-    await ctx.db.update(quotes).set({ words: "" }).where(inArray(quotes.enquiryId, ids));
-    await ctx.db.delete(enquiryEvents).where(inArray(enquiryEvents.enquiryId, ids));
-    await forgetLetters(
-      ctx,
-      ids.map((id) => `enquiry:${id}`),
-    );
+    await forgetRows(ctx, ids);
     return ids.length;
   });
+}
+
+/**
+ * Forgets what somebody who wants it has asked us, also what is open: it is lost by that. Answers how many they
+ * were.
+ */
+export async function forgetEnquiriesOfPerson(ctx: Context, who: PersonKey): Promise<number> {
+  requirePermission(ctx.actor, "personal-data.decide");
+  return inTransaction(ctx, async (ctx) => {
+    const found = await ctx.db
+      .select({ id: enquiries.id, endedAt: enquiries.endedAt })
+      .from(enquiries)
+      .where(isOf(who))
+      .orderBy(asc(enquiries.id))
+      .for("update");
+    if (found.length === 0) return 0;
+    const open = found.filter(({ endedAt }) => endedAt === null).map(({ id }) => id);
+    if (open.length > 0) {
+      const lost = { state: "lost" as const, reason: enquiryMessages.erased, endedAt: ctx.now() };
+      await ctx.db.update(enquiries).set(lost).where(inArray(enquiries.id, open));
+    }
+    await forgetRows(
+      ctx,
+      found.map(({ id }) => id),
+    );
+    return found.length;
+  });
+}
+
+async function forgetRows(ctx: Context, ids: string[]): Promise<void> {
+  const nobody = { name: "Đã xoá", phone: "", email: "", company: "", message: "", invoice: null, searchText: "" };
+  await ctx.db
+    .update(enquiries)
+    .set({ ...nobody, forgotten: true })
+    .where(inArray(enquiries.id, ids));
+  // Nobody accepts what was offered to somebody who is not known any more.
+  await ctx.db.update(quotes).set({ words: "" }).where(inArray(quotes.enquiryId, ids));
+  await ctx.db
+    .update(quotes)
+    .set({ state: "withdrawn" })
+    .where(and(inArray(quotes.enquiryId, ids), inArray(quotes.state, ["draft", "sent"])));
+  await ctx.db.delete(enquiryEvents).where(inArray(enquiryEvents.enquiryId, ids));
+  await forgetLetters(
+    ctx,
+    ids.map((id) => `enquiry:${id}`),
+  );
 }

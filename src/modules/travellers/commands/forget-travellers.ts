@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { addDays, today } from "#kernel/calendar-date.ts";
 import { dropTravellers } from "#modules/bookings/commands/keep-travellers.ts";
-import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { type Booking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { listOverWithTravellers } from "#modules/bookings/queries/travelling.ts";
 import { forgetPassengers } from "#modules/flights/commands/orders.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -16,12 +16,14 @@ export async function forgetTravellers(ctx: Context): Promise<number> {
   const endedBefore = new Date(ctx.now().getTime() - TRAVELLER_DAYS * 86_400_000);
   const due = await listOverWithTravellers(ctx, { lastDay, endedBefore, limit: BATCH });
   for (const id of due) {
-    await inTransaction(ctx, async (ctx) => {
-      const booking = await lockBooking(ctx, id);
-      await ctx.db.delete(bookingTravellers).where(eq(bookingTravellers.bookingId, id));
-      await forgetPassengers(ctx, id);
-      await dropTravellers(ctx, booking);
-    });
+    await inTransaction(ctx, async (ctx) => forgetTravellersOf(ctx, await lockBooking(ctx, id)));
   }
   return due.length;
+}
+
+/** Forgets who travelled with a booking that is locked. */
+export async function forgetTravellersOf(ctx: Context, booking: Booking): Promise<void> {
+  await ctx.db.delete(bookingTravellers).where(eq(bookingTravellers.bookingId, booking.id));
+  await forgetPassengers(ctx, booking.id);
+  await dropTravellers(ctx, booking);
 }

@@ -21,6 +21,7 @@ import {
 import { caseKindNames, caseStateNames, topicNames } from "#modules/cases/messages.ts";
 import { getCaseFile } from "#modules/cases/queries/get-case.ts";
 import { Badge } from "#ui/badge.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
 import { requestContext } from "#web/context.ts";
 import { step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
@@ -110,6 +111,13 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
         {file.hasNews && <Badge tone="accent">Khách viết thêm</Badge>}
       </p>
       <Said answer={actionData} />
+      {kind === "data" && mayDecide && file.contact.email !== "" && (
+        <p className="mb-4">
+          <LinkButton href={adminPaths.person({ khach: file.contact.email })} variant="outline" size="sm">
+            Xem, trích hoặc xoá dữ liệu của khách này
+          </LinkButton>
+        </p>
+      )}
       <div className="file">
         <div className="file-main">
           <AskedPanel file={file} />

@@ -4,6 +4,7 @@ import { MAX_GUESTS } from "#kernel/party.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
 import { ADULT_AGE, COT_AGE, MAX_ROOMS, stayLimits } from "#modules/availability/limits.ts";
 import { AWAITING_EXTENSION_MINUTES, OPEN_HOLDS_PER_CONTACT } from "#modules/bookings/limits.ts";
+import { ENQUIRY_DAYS } from "#modules/enquiries/limits.ts";
 import { ISSUE_MINUTES } from "#modules/flights/limits.ts";
 import { findAirline } from "#modules/flights/reference/airlines.ts";
 import type { PageVersion, ShownPage } from "#modules/pages/contract.ts";
@@ -16,7 +17,7 @@ import {
   piecesOf,
 } from "#modules/pages/rules/figures.ts";
 import type { Company, FlightFee } from "#modules/settings/contract.ts";
-import { getCompany, getFlightFee, getPaymentSettings } from "#modules/settings/queries.ts";
+import { getCompany, getFlightFee, getPaymentSettings, getRetention } from "#modules/settings/queries.ts";
 import { TRAVELLER_DAYS } from "#modules/travellers/limits.ts";
 import type { Context } from "#platform/context.ts";
 
@@ -43,7 +44,7 @@ export const figuresNow = async (ctx: Context, shown: Pick<PageVersion, "effecti
   figuresOf(ctx, { effectiveOn: shown.effectiveOn ?? today(ctx.now()) }, await getCompany(ctx));
 
 async function figuresOf(ctx: Context, { effectiveOn }: Pick<ShownPage, "effectiveOn">, company: Company) {
-  const [payment, fee] = await Promise.all([getPaymentSettings(ctx), getFlightFee(ctx)]);
+  const [payment, fee, retention] = await Promise.all([getPaymentSettings(ctx), getFlightFee(ctx), getRetention(ctx)]);
   const { depositPercent, holdMinutes, graceMinutes } = payment;
   return {
     "giữ chỗ phút": `${holdMinutes}`,
@@ -62,6 +63,9 @@ async function figuresOf(ctx: Context, { effectiveOn }: Pick<ShownPage, "effecti
     "tuổi người lớn": `${ADULT_AGE}`,
     "tuổi nằm nôi": `${COT_AGE}`,
     "ngày giữ danh sách khách": `${TRAVELLER_DAYS}`,
+    "năm giữ đơn": `${retention.bookingYears}`,
+    "ngày giữ đơn chưa trả": `${retention.unpaidDays}`,
+    "ngày giữ yêu cầu": `${ENQUIRY_DAYS}`,
     "phút xuất vé": `${ISSUE_MINUTES}`,
     "phí vé máy bay": feeText(fee),
     "ngày áp dụng": formatDate(effectiveOn),

@@ -4,9 +4,12 @@ import { notFound } from "#kernel/errors.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { stateNameOf } from "#modules/bookings/messages/states.ts";
 import { listOwnBookings, type OwnBooking } from "#modules/bookings/queries/own-bookings.ts";
+import { agreeToOffers, withdrawOffers } from "#modules/consents/commands/agree.ts";
+import { presentText } from "#modules/consents/messages.ts";
+import { offersState } from "#modules/consents/queries.ts";
 import { signCustomerOut } from "#modules/customers/commands.ts";
 import { customerMessages } from "#modules/customers/messages.ts";
-import { canCustomersSignIn, findCustomer } from "#modules/customers/queries.ts";
+import { canCustomersSignIn, findCustomer, getCustomer } from "#modules/customers/queries.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -14,9 +17,11 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { requestContext } from "#web/context.ts";
-import { answer } from "#web/outcome.ts";
+import { nothing, step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { answer, submit } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
+import { OffersChoice } from "../consents/offers-choice.tsx";
 import type { Route } from "./+types/account-page.ts";
 import { customerTokenOf, dropCustomerToken } from "./customer-cookies.ts";
 
@@ -39,19 +44,40 @@ export function loader({ context, request }: Route.LoaderArgs) {
     const { searchParams } = new URL(request.url);
     const reason = searchParams.get("loi") ?? "";
     const token = await customerTokenOf(ctx, request);
-    const own = (await findCustomer(ctx, token)) ? await listOwnBookings(ctx, token) : null;
+    const customer = await findCustomer(ctx, token);
+    const own = customer ? await listOwnBookings(ctx, token) : null;
+    const offers = customer && {
+      ...{ email: customer.email, state: await offersState(ctx, customer.email), text: presentText("offers").text },
+    };
     const refused = Object.hasOwn(reasons, reason) && !own ? (reasons[reason] ?? null) : null;
-    return data({ own, refused, isSignedOut: searchParams.has("da-dang-xuat") }, { headers: PRIVATE });
+    return data({ own, offers, refused, isSignedOut: searchParams.has("da-dang-xuat") }, { headers: PRIVATE });
   });
 }
 
-/** Its only form signs out. */
-export async function action({ context, request }: Route.ActionArgs) {
+type Left = { path: string; headers?: { "set-cookie": string } };
+const stay = { path: paths.account() };
+
+const steps = stepsFor<string | undefined, Left>("anybody", {
+  "sign-out": step(nothing, async (ctx, _, token) => {
+    await signCustomerOut(ctx, token);
+    return { path: paths.account({ "da-dang-xuat": 1 }), headers: { "set-cookie": await dropCustomerToken(ctx) } };
+  }),
+  // Google has proved the address: no letter asks again.
+  agree: step(nothing, async (ctx, _, token) => {
+    await agreeToOffers(ctx, (await getCustomer(ctx, token)).email);
+    return stay;
+  }),
+  withdraw: step(nothing, async (ctx, _, token) => {
+    await withdrawOffers(ctx, (await getCustomer(ctx, token)).email);
+    return stay;
+  }),
+});
+
+export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
-  await signCustomerOut(ctx, await customerTokenOf(ctx, request));
-  return redirect(paths.account({ "da-dang-xuat": 1 }), {
-    status: 303,
-    headers: { "set-cookie": await dropCustomerToken(ctx) },
+  return submit(request, async (form) => {
+    const { path, headers } = await stepOf(ctx, steps, form).run(await customerTokenOf(ctx, request));
+    return redirect(path, { status: 303, ...(headers && { headers }) });
   });
 }
 
@@ -66,7 +92,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     hidden: true,
   });
 
-export default function AccountPage({ loaderData: { own, refused, isSignedOut } }: Route.ComponentProps) {
+export default function AccountPage({ loaderData: { own, offers, refused, isSignedOut } }: Route.ComponentProps) {
   return (
     <div className="wrap section">
       <div className="grid max-w-[720px] gap-5">
@@ -74,6 +100,14 @@ export default function AccountPage({ loaderData: { own, refused, isSignedOut } 
         {refused && <Alert tone="error">{refused}</Alert>}
         {isSignedOut && !own && <Alert tone="success">Bạn đã đăng xuất.</Alert>}
         {own ? <OwnBookings {...own} /> : <SignIn />}
+        {offers && (
+          <section className="grid gap-3 border-t border-line pt-5" aria-labelledby="thu-uu-dai">
+            <h2 className="title-3" id="thu-uu-dai">
+              Thư ưu đãi
+            </h2>
+            <OffersChoice {...offers} isProved action={paths.account()} />
+          </section>
+        )}
       </div>
     </div>
   );
@@ -108,7 +142,7 @@ function OwnBookings({ customer, bookings }: { customer: { name: string; email: 
           <span className="text-text-2 wrap-anywhere">{customer.email}</span>
         </p>
         <form method="post" action={paths.account()}>
-          <Button type="submit" variant="outline">
+          <Button type="submit" name="intent" value="sign-out" variant="outline">
             Đăng xuất
           </Button>
         </form>

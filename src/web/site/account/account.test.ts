@@ -83,7 +83,7 @@ test("a customer signs in with Google, finds the bookings of their e-mail, opens
   const opened = await outcomeOf(bookingPage(aVisit(ctx, path, { params: { code: own.code } })));
   expect([opened.status, opened.location]).toEqual([303, `/don-hang/${own.code}`]);
 
-  const out = await visit(ctx, signOut, "/tai-khoan", { cookie, form: {} });
+  const out = await visit(ctx, signOut, "/tai-khoan", { cookie, form: { intent: "sign-out" } });
   expect(out.headers.get("set-cookie")).toMatch(/^khach=;? ?.*Max-Age=0/);
   expect((await accountOf(ctx, cookie)).own).toBeNull(); // also for whoever has kept the cookie
 });

@@ -130,6 +130,12 @@ export default function BlogPage({ loaderData: { list, topics, topic, q } }: Rou
           />
         </>
       )}
+      <p className="mt-6 text-text-2">
+        Muốn nhận ưu đãi qua email?{" "}
+        <a className="link" href={paths.offers()}>
+          Đăng ký nhận thư
+        </a>
+      </p>
     </div>
   );
 }

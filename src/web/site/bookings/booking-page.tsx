@@ -173,6 +173,14 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
                   </a>
                 </>
               )}
+              {booking.contact.email !== "" && (
+                <>
+                  {" · "}
+                  <Anchor className="link" href={paths.bookingOffers(booking.code)}>
+                    Thư ưu đãi
+                  </Anchor>
+                </>
+              )}
             </p>
             <Help />
           </section>

@@ -26,7 +26,8 @@ export function Rights() {
         ))}
       </ul>
       <p>
-        Chúng tôi thu thập gì và vì sao, xem{" "}
+        Không muốn nhận thư ưu đãi nữa thì không cần gửi yêu cầu: bấm liên kết ở chân thư, hoặc “Thư ưu đãi” ở trang đơn
+        hàng. Chúng tôi thu thập gì và vì sao, xem{" "}
         <a className="link" href={paths.privacy()}>
           chính sách riêng tư
         </a>

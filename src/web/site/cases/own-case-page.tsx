@@ -6,17 +6,16 @@ import { MAX_MESSAGE } from "#modules/cases/limits.ts";
 import { caseMessages } from "#modules/cases/messages.ts";
 import { getOwnCase } from "#modules/cases/queries/get-own-case.ts";
 import { casePath } from "#modules/cases/rules.ts";
-import { KEY_NAME } from "#platform/key-link.ts";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { requestContext, requestGuard } from "#web/context.ts";
+import { keptKey, openByKey } from "#web/key-cookie.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { isRefusal, type Refusal } from "#web/refusal.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { RefusedNotice } from "../enquiries/enquiry-form.tsx";
 import type { Route } from "./+types/own-case-page.ts";
-import { keepKey, keptKey } from "./key-cookie.ts";
 import { OwnCaseFacts, OwnCaseLog } from "./own-case-view.tsx";
 import "../enquiries/enquiries.css";
 import "./cases.css";
@@ -25,14 +24,8 @@ export const handle: PageHandle = { document: "still" };
 
 export function loader({ request, params: { code }, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const path = casePath(code);
-  return answer(async () => {
-    const key = new URL(request.url).searchParams.get(KEY_NAME);
-    if (key === null || request.method !== "GET")
-      return getOwnCase(ctx, { code, key: await keptKey(ctx, path, request) });
-    await getOwnCase(ctx, { code, key });
-    throw redirect(path, { status: 303, headers: { "Set-Cookie": await keepKey(ctx, path, key) } });
-  });
+  const open = (key: string) => getOwnCase(ctx, { code, key });
+  return answer(() => openByKey(ctx, request, { path: casePath(code), open }));
 }
 
 export function action({ request, params: { code }, context }: Route.ActionArgs) {

@@ -3,17 +3,16 @@ import { proveRequest } from "#modules/cases/commands/file-case.ts";
 import { topicNames } from "#modules/cases/messages.ts";
 import { getProof } from "#modules/cases/queries/get-own-case.ts";
 import { casePath, caseSecret, proofPath } from "#modules/cases/rules.ts";
-import { KEY_NAME } from "#platform/key-link.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { requestContext, requestGuard } from "#web/context.ts";
+import { keepKey, keptKey, openByKey } from "#web/key-cookie.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { isRefusal } from "#web/refusal.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { RefusedNotice } from "../enquiries/enquiry-form.tsx";
 import type { Route } from "./+types/proof-page.ts";
-import { keepKey, keptKey } from "./key-cookie.ts";
 import "../enquiries/enquiries.css";
 import "./cases.css";
 
@@ -22,14 +21,8 @@ export const handle: PageHandle = { document: "still" };
 /** Looking proves nothing: programs of mail servers open links too. */
 export function loader({ request, params: { code }, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const path = proofPath(code);
-  return answer(async () => {
-    const key = new URL(request.url).searchParams.get(KEY_NAME);
-    if (key === null || request.method !== "GET")
-      return getProof(ctx, { code, key: await keptKey(ctx, path, request) });
-    await getProof(ctx, { code, key });
-    throw redirect(path, { status: 303, headers: { "Set-Cookie": await keepKey(ctx, path, key) } });
-  });
+  const open = (key: string) => getProof(ctx, { code, key });
+  return answer(() => openByKey(ctx, request, { path: proofPath(code), open }));
 }
 
 export function action({ request, params: { code }, context }: Route.ActionArgs) {

@@ -1,16 +1,15 @@
-import { createCookie, redirect } from "react-router";
+import { redirect } from "react-router";
 import { parse } from "#http/input.ts";
 import { sendInvitedReview } from "#modules/reviews/commands.ts";
 import { invitedReviewInput } from "#modules/reviews/contract.ts";
 import { reviewMessages } from "#modules/reviews/messages.ts";
 import { openInvitation } from "#modules/reviews/queries.ts";
 import { invitationPath } from "#modules/reviews/rules.ts";
-import type { Context } from "#platform/context.ts";
-import { KEY_NAME } from "#platform/key-link.ts";
 import { Alert } from "#ui/alert.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { requestContext, requestGuard } from "#web/context.ts";
+import { keptKey, openByKey } from "#web/key-cookie.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { isRefusal } from "#web/refusal.ts";
 import type { PageHandle } from "#web/root.tsx";
@@ -21,32 +20,12 @@ import "./reviews.css";
 
 export const handle: PageHandle = { document: "still" };
 
-/** Long enough to write; who comes later has the letter. */
-const COOKIE_DAYS = 7;
-
 const fields = invitedReviewInput.extend({ score: reviewFields.shape.score });
-
-/** The key of the letter, once it has left the address bar. */
-const cookieOf = (ctx: Context, id: string) =>
-  createCookie("loi_moi", {
-    ...{ httpOnly: true, sameSite: "lax", path: invitationPath(id), maxAge: COOKIE_DAYS * 86_400 },
-    secure: ctx.siteUrl.startsWith("https:"),
-  });
-
-async function keyOf(ctx: Context, request: Request, id: string): Promise<string> {
-  const kept: unknown = await cookieOf(ctx, id).parse(request.headers.get("cookie"));
-  return typeof kept === "string" ? kept : "";
-}
 
 export function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  return answer(async () => {
-    const key = new URL(request.url).searchParams.get(KEY_NAME);
-    if (key === null || request.method !== "GET") return openInvitation(ctx, id, await keyOf(ctx, request, id));
-    await openInvitation(ctx, id, key);
-    const headers = { "Set-Cookie": await cookieOf(ctx, id).serialize(key) };
-    throw redirect(invitationPath(id), { status: 303, headers });
-  });
+  const open = (key: string) => openInvitation(ctx, id, key);
+  return answer(() => openByKey(ctx, request, { path: invitationPath(id), open }));
 }
 
 export function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -56,7 +35,7 @@ export function action({ request, params: { id }, context }: Route.ActionArgs) {
     const { [TRAP]: _, ...typed } = Object.fromEntries(form);
     const input = parse(fields, typed);
     await limits.consume("lookup", address);
-    await sendInvitedReview(ctx, { id, key: await keyOf(ctx, request, id) }, input);
+    await sendInvitedReview(ctx, { id, key: await keptKey(ctx, invitationPath(id), request) }, input);
     return redirect(invitationPath(id), 303);
   });
 }

@@ -1,12 +1,13 @@
-import { createCookie } from "react-router";
+import { createCookie, redirect } from "react-router";
 import type { Context } from "#platform/context.ts";
+import { KEY_NAME } from "#platform/key-link.ts";
 
 /** Long enough to come back to it; who comes later has the letter. */
 const COOKIE_DAYS = 30;
 
 /** The key of a letter for one address, once it has left the address bar. */
 const cookieAt = (ctx: Context, path: string) =>
-  createCookie("ho_so", {
+  createCookie("khoa", {
     ...{ httpOnly: true, sameSite: "lax", path, maxAge: COOKIE_DAYS * 86_400 },
     secure: ctx.siteUrl.startsWith("https:"),
   });
@@ -18,4 +19,19 @@ export const keepKey = (ctx: Context, path: string, key: string): Promise<string
 export async function keptKey(ctx: Context, path: string, request: Request): Promise<string> {
   const kept: unknown = await cookieAt(ctx, path).parse(request.headers.get("cookie"));
   return typeof kept === "string" ? kept : "";
+}
+
+/**
+ * What an address opens for whoever has its key. A key in the address leaves it for a cookie before anything is shown, so that it stands
+ * neither in the history nor in what other sites are told: throws that redirect.
+ */
+export async function openByKey<T>(
+  ctx: Context,
+  request: Request,
+  { path, open }: { path: string; open: (key: string) => Promise<T> },
+): Promise<T> {
+  const key = request.method === "GET" ? new URL(request.url).searchParams.get(KEY_NAME) : null;
+  if (key === null) return open(await keptKey(ctx, path, request));
+  await open(key);
+  throw redirect(path, { status: 303, headers: { "Set-Cookie": await keepKey(ctx, path, key) } });
 }

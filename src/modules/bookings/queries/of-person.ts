@@ -1,0 +1,82 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { type CalendarDate, today } from "#kernel/calendar-date.ts";
+import type { PersonKey } from "#kernel/person.ts";
+import type { Context } from "#platform/context.ts";
+import { keptBecause } from "../rules/forgetting.ts";
+import { effectiveState } from "../rules/states.ts";
+import { bookingEvents, bookings } from "../tables.ts";
+
+const isOf = (who: PersonKey): SQL =>
+  "email" in who ? eq(sql`lower(${bookings.contactEmail})`, who.email) : eq(bookings.contactPhone, who.phone);
+
+/** What is asked of one person at most; an agency that books for others has more, and erases in several steps. */
+export const MAX_OF_PERSON = 200;
+
+/** The bookings that somebody has made, the latest journey first, and why who made one cannot be forgotten yet. */
+export async function listBookingsOfPerson(ctx: Context, who: PersonKey) {
+  requirePermission(ctx.actor, "personal-data.read");
+  const rows = await ctx.db
+    .select()
+    .from(bookings)
+    .where(isOf(who))
+    .orderBy(desc(bookings.startsOn), desc(bookings.id))
+    .limit(MAX_OF_PERSON);
+  return rows.map((row) => {
+    const state = effectiveState(row, ctx.now());
+    return { ...row, state, kept: keptBecause({ ...row, state }, today(ctx.now())) };
+  });
+}
+
+/** What customers have written about bookings of theirs afterwards. */
+export async function listRequestsOf(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<{ bookingId: string; text: string }[]> {
+  requirePermission(ctx.actor, "personal-data.read");
+  if (ids.length === 0) return [];
+  const rows = await ctx.db
+    .select({ bookingId: bookingEvents.bookingId, data: bookingEvents.data })
+    .from(bookingEvents)
+    .where(and(inArray(bookingEvents.bookingId, [...ids]), eq(bookingEvents.kind, "change-asked")))
+    .orderBy(asc(bookingEvents.at), asc(bookingEvents.id));
+  return rows.map(({ bookingId, data }) => ({ bookingId, text: typeof data.text === "string" ? data.text : "" }));
+}
+
+type Until = {
+  /** Bookings that were paid for: whose journey ended before. */
+  journeysBefore: CalendarDate;
+  /** Bookings that never came to anything: whose last change was before. */
+  unpaidBefore: Date;
+  after: { endsOn: CalendarDate; id: string } | null;
+  limit: number;
+};
+
+/** Bookings whose customers are to be forgotten, in the order in which their journeys ended; those that are open still are among them. */
+export async function listBookingsToForget(ctx: Context, { journeysBefore, unpaidBefore, after, limit }: Until) {
+  const isUnpaid = and(
+    lt(bookings.updatedAt, unpaidBefore),
+    eq(bookings.keptVnd, sql`0`),
+    eq(bookings.paidVnd, sql`0`),
+    inArray(bookings.state, ["held", "awaiting_payment", "expired", "cancelled"]),
+    isNull(bookings.joinedInto),
+  );
+  const rows = await ctx.db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        isNull(bookings.forgottenAt),
+        or(lt(bookings.endsOn, journeysBefore), isUnpaid),
+        after
+          ? or(gt(bookings.endsOn, after.endsOn), and(eq(bookings.endsOn, after.endsOn), gt(bookings.id, after.id)))
+          : undefined,
+      ),
+    )
+    .orderBy(asc(bookings.endsOn), asc(bookings.id))
+    .limit(limit);
+  return rows.map((row) => {
+    const state = effectiveState(row, ctx.now());
+    return { id: row.id, endsOn: row.endsOn, isOver: keptBecause({ ...row, state }, today(ctx.now())) === null };
+  });
+}

@@ -1,0 +1,140 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { visitor } from "#kernel/actor.ts";
+import { auditEvents } from "#modules/audit/tables.ts";
+import type { Context } from "#platform/context.ts";
+import { KEY_NAME } from "#platform/key-link.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { test } from "#tests/support/context.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { ANSWER_DAYS, PROOF_YEARS } from "../limits.ts";
+import { presentText } from "../messages.ts";
+import { listConsentsOf, listSubscribers, offersState, openConsent } from "../queries.ts";
+import { consents } from "../tables.ts";
+import {
+  agreeToOffers,
+  askForOffers,
+  confirmConsent,
+  forgetOldConsents,
+  withdrawConsent,
+  withdrawOffers,
+} from "./agree.ts";
+import { exportSubscribers } from "./export-subscribers.ts";
+
+const DAY = 86_400_000;
+const email = "ha@example.com";
+const asVisitor = (ctx: Context): Context => ({ ...ctx, actor: visitor });
+const letters = (ctx: Context) => ctx.db.select().from(outbox).where(eq(outbox.recipient, email));
+
+/** Id and key, as they stand in the letter. */
+async function linkOf(ctx: Context) {
+  const [letter] = await letters(ctx);
+  const url = new URL(/https?:\S+nhan-tin\S+/.exec(letter?.text ?? "")?.[0] ?? "");
+  return { id: url.pathname.split("/").at(-1) ?? "", key: url.searchParams.get(KEY_NAME) ?? "" };
+}
+
+const emails = async (ctx: Context) => (await listSubscribers(ctx, { page: 1, size: 20 })).data.map((one) => one.email);
+
+test("nobody is on the list before whoever reads the mail has agreed, and off it as easily", async ({ ctx }) => {
+  await askForOffers(asVisitor(ctx), email, "page");
+  expect(await offersState(ctx, email)).toBe("asked");
+  expect(await emails(ctx)).toEqual([]);
+
+  const link = await linkOf(ctx);
+  expect(await openConsent(ctx, link)).toMatchObject({ email, state: "asked", text: presentText("offers").text });
+  await confirmConsent(asVisitor(ctx), link);
+  await confirmConsent(asVisitor(ctx), link);
+  expect(await emails(ctx)).toEqual([email]);
+
+  await withdrawConsent(asVisitor(ctx), link);
+  await withdrawConsent(asVisitor(ctx), link);
+  expect(await emails(ctx)).toEqual([]);
+  await expect(confirmConsent(asVisitor(ctx), link)).rejects.toMatchObject({ kind: "not-found" });
+});
+
+test("a consent can be proved from its first to its last moment, and a new one is another", async ({ ctx, clock }) => {
+  const askedAt = clock.now;
+  await askForOffers(ctx, email, "booking");
+  clock.now = new Date(askedAt.getTime() + DAY);
+  await confirmConsent(ctx, await linkOf(ctx));
+  clock.now = new Date(askedAt.getTime() + 2 * DAY);
+  await withdrawOffers(ctx, email);
+  clock.now = new Date(askedAt.getTime() + 3 * DAY);
+  await agreeToOffers(ctx, email);
+
+  const after = (days: number) => new Date(askedAt.getTime() + days * DAY);
+  expect(await listConsentsOf(ctx, email)).toMatchObject([
+    { source: "account", version: 1, givenAt: after(3), withdrawnAt: null },
+    { source: "booking", version: 1, askedAt, givenAt: after(1), withdrawnAt: after(2) },
+  ]);
+});
+
+test("asking ten times writes one letter a day, and none to who has agreed", async ({ ctx, clock }) => {
+  await Promise.all(Array.from({ length: 10 }, () => askForOffers(ctx, email, "page")));
+  expect(await letters(ctx)).toHaveLength(1);
+  clock.now = new Date(clock.now.getTime() + DAY);
+  await askForOffers(ctx, email, "page");
+  expect(await letters(ctx)).toHaveLength(2);
+
+  await confirmConsent(ctx, await linkOf(ctx));
+  clock.now = new Date(clock.now.getTime() + DAY);
+  await askForOffers(ctx, email, "page");
+  expect(await letters(ctx)).toHaveLength(2);
+  expect(await ctx.db.select().from(consents)).toHaveLength(1);
+});
+
+test("a wrong key agrees to nothing, and says no more than that", async ({ ctx }) => {
+  await askForOffers(ctx, email, "page");
+  const { id, key } = await linkOf(ctx);
+  for (const wrong of [
+    { id, key: "" },
+    { id, key: `${key}x` },
+    { id: consents.id.name, key },
+  ]) {
+    await expect(confirmConsent(ctx, wrong)).rejects.toMatchObject({ kind: "not-found" });
+    await expect(withdrawConsent(ctx, wrong)).rejects.toMatchObject({ kind: "not-found" });
+    await expect(openConsent(ctx, wrong)).rejects.toMatchObject({ kind: "not-found" });
+  }
+  expect(await offersState(ctx, email)).toBe("asked");
+});
+
+test("an address that does not answer is forgotten with its letter, and a withdrawn consent when nothing is left to prove", async ({
+  ctx,
+  clock,
+}) => {
+  await askForOffers(ctx, email, "page");
+  await agreeToOffers(ctx, "minh@example.com");
+  clock.now = new Date(clock.now.getTime() + (ANSWER_DAYS - 1) * DAY);
+  await forgetOldConsents(ctx);
+  expect(await letters(ctx)).toHaveLength(1);
+
+  clock.now = new Date(clock.now.getTime() + 2 * DAY);
+  await forgetOldConsents(ctx);
+  expect(await letters(ctx)).toEqual([]);
+  expect(await offersState(ctx, email)).toBe("none");
+  expect(await offersState(ctx, "minh@example.com")).toBe("given");
+
+  await withdrawOffers(ctx, "minh@example.com");
+  clock.now = new Date(clock.now.getTime() + (PROOF_YEARS * 365 - 1) * DAY);
+  await forgetOldConsents(ctx);
+  expect(await ctx.db.select().from(consents)).toHaveLength(1);
+  clock.now = new Date(clock.now.getTime() + 2 * DAY);
+  await forgetOldConsents(ctx);
+  expect(await ctx.db.select().from(consents)).toEqual([]);
+});
+
+test("the file for whatever sends the letters has the link that ends them, and that it was taken is written down", async ({
+  ctx,
+}) => {
+  await askForOffers(ctx, email, "page");
+  const link = await linkOf(ctx);
+  await confirmConsent(ctx, link);
+  const sales = { ...ctx, actor: aStaffMember("sales") };
+  const file = (await exportSubscribers(sales, "csv")).toString("utf8");
+  expect(file).toContain(email);
+  expect(file).toContain(`/nhan-tin/${link.id}?${KEY_NAME}=`);
+  expect(await ctx.db.select().from(auditEvents)).toMatchObject([{ action: "consents.exported", after: { rows: 1 } }]);
+  await expect(exportSubscribers({ ...ctx, actor: aStaffMember("content") }, "csv")).rejects.toMatchObject({
+    kind: "forbidden",
+  });
+});

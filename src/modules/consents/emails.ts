@@ -1,0 +1,16 @@
+import type { Company } from "#modules/settings/contract.ts";
+import { type Email, emailOf, link, text } from "#platform/mail/email.ts";
+import { ANSWER_DAYS } from "./limits.ts";
+
+/** Asks whoever reads the mail of an address whether they want letters about offers. It says nothing that a stranger has typed. */
+export function confirmOffers({ brand }: Company, address: string): Email {
+  return emailOf(`Xác nhận nhận thư ưu đãi của ${brand}`, [
+    text("Xin chào,"),
+    text(
+      `Có người đã đăng ký cho địa chỉ này nhận thư ưu đãi của ${brand}. Nếu đúng là bạn, xin mở liên kết dưới đây và bấm đồng ý.`,
+    ),
+    link("Xem và đồng ý", address),
+    text(`Không phải bạn thì không cần làm gì: sau ${ANSWER_DAYS} ngày chúng tôi xoá địa chỉ này.`),
+    text(brand),
+  ]);
+}

@@ -1,0 +1,29 @@
+import type { ConsentPurpose, ConsentSource } from "./contract.ts";
+
+export const consentMessages = {
+  noSuchConsent: "Liên kết này không đúng hoặc đã hết hạn.",
+} as const;
+
+/**
+ * What is agreed to, word by word. A text that somebody has agreed to never changes: another wording is another version, and the
+ * last one is asked for.
+ */
+export const consentTexts: Readonly<Record<ConsentPurpose, readonly [string, ...string[]]>> = {
+  offers: [
+    "Tôi đồng ý nhận email về ưu đãi du thuyền, khách sạn và vé máy bay. Tôi có thể ngừng nhận bất cứ lúc nào bằng liên kết trong mỗi thư.",
+  ],
+};
+
+/** The version that is asked for now, from 1, and its words. */
+export function presentText(purpose: ConsentPurpose): { version: number; text: string } {
+  const texts = consentTexts[purpose];
+  return { version: texts.length, text: texts[texts.length - 1] ?? texts[0] };
+}
+
+export const consentPurposeNames: Readonly<Record<ConsentPurpose, string>> = { offers: "Nhận thư ưu đãi" };
+
+export const consentSourceNames: Readonly<Record<ConsentSource, string>> = {
+  page: "Trang đăng ký",
+  booking: "Trang đơn hàng",
+  account: "Đơn của tôi",
+};

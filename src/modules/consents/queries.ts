@@ -1,0 +1,81 @@
+import { and, count, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { notFound } from "#kernel/errors.ts";
+import { clampPageSize, type Page } from "#kernel/page.ts";
+import type { Context } from "#platform/context.ts";
+import { isSameSecret } from "#platform/same-secret.ts";
+import type { ConsentRecord, ConsentState } from "./contract.ts";
+import { consentMessages, consentTexts } from "./messages.ts";
+import { consentKey } from "./rules.ts";
+import { consents } from "./tables.ts";
+
+type Consent = typeof consents.$inferSelect;
+
+const stateOf = ({ givenAt, withdrawnAt }: Pick<Consent, "givenAt" | "withdrawnAt">): ConsentState =>
+  withdrawnAt ? "none" : givenAt ? "given" : "asked";
+
+/** Whether letters about offers go to an address, in small letters; who asks has proved that it is theirs. */
+export async function offersState(ctx: Context, email: string): Promise<ConsentState> {
+  if (email === "") return "none";
+  const [open] = await ctx.db
+    .select()
+    .from(consents)
+    .where(and(eq(consents.purpose, "offers"), eq(consents.email, email), isNull(consents.withdrawnAt)));
+  return open ? stateOf(open) : "none";
+}
+
+/** A consent for whoever follows its link. Throws `not-found` for a wrong key. */
+export async function openConsent(ctx: Context, { id, key }: { id: string; key: string }) {
+  const isRight = isSameSecret(key, consentKey(ctx, id));
+  const [found] = isRight ? await ctx.db.select().from(consents).where(eq(consents.id, id)) : [];
+  if (!found) throw notFound(consentMessages.noSuchConsent, "consent-not-found");
+  return { id, email: found.email, state: stateOf(found), text: textOf(found) };
+}
+
+/** The words that a consent is to. */
+export const textOf = ({ purpose, textVersion }: Pick<Consent, "purpose" | "textVersion">): string =>
+  consentTexts[purpose][textVersion - 1] ?? "";
+
+const recordOf = (row: Consent): ConsentRecord => ({
+  ...{ purpose: row.purpose, email: row.email, text: textOf(row), version: row.textVersion, source: row.source },
+  ...{ askedAt: row.askedAt, givenAt: row.givenAt, withdrawnAt: row.withdrawnAt },
+});
+
+/** All that an address, in small letters, has ever been asked, the newest first. */
+export async function listConsentsOf(ctx: Context, email: string): Promise<ConsentRecord[]> {
+  requirePermission(ctx.actor, "personal-data.read");
+  const rows = await ctx.db
+    .select()
+    .from(consents)
+    .where(eq(consents.email, email))
+    .orderBy(desc(consents.askedAt))
+    .limit(100);
+  return rows.map(recordOf);
+}
+
+/** Which rows are those of people who want letters about offers. */
+export const isSubscribed = and(
+  eq(consents.purpose, "offers"),
+  isNotNull(consents.givenAt),
+  isNull(consents.withdrawnAt),
+);
+
+/** Who wants letters about offers, the newest first. */
+export async function listSubscribers(
+  ctx: Context,
+  { page, size: wanted }: { page: number; size: number },
+): Promise<Page<ConsentRecord>> {
+  requirePermission(ctx.actor, "personal-data.read");
+  const size = clampPageSize(wanted);
+  const [[counted], rows] = await Promise.all([
+    ctx.db.select({ total: count() }).from(consents).where(isSubscribed),
+    ctx.db
+      .select()
+      .from(consents)
+      .where(isSubscribed)
+      .orderBy(desc(consents.givenAt), desc(consents.id))
+      .limit(size)
+      .offset((page - 1) * size),
+  ]);
+  return { data: rows.map(recordOf), total: counted?.total ?? 0, page, size };
+}

@@ -1,0 +1,195 @@
+import { eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { visitor } from "#kernel/actor.ts";
+import { addDays } from "#kernel/calendar-date.ts";
+import { auditEvents } from "#modules/audit/tables.ts";
+import { askForChange } from "#modules/bookings/commands/ask-for-change.ts";
+import { addDocument } from "#modules/bookings/commands/documents.ts";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { addNote } from "#modules/bookings/commands/run-desk.ts";
+import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
+import { bookingMessages } from "#modules/bookings/messages/booking.ts";
+import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
+import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { agreeToOffers } from "#modules/consents/commands/agree.ts";
+import { sendContactEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
+import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
+import { findProduct } from "#modules/products/queries/find-product.ts";
+import { approveReviews, sendReview } from "#modules/reviews/commands.ts";
+import { saveSettings } from "#modules/settings/commands.ts";
+import { BOOKING_YEARS_RANGE, UNPAID_DAYS_RANGE } from "#modules/settings/limits.ts";
+import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
+import { travellerListInput } from "#modules/travellers/contract/list.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aStaffMember } from "#tests/support/staff.ts";
+import { memoryStorage } from "#tests/support/storage.ts";
+import { erasePerson, exportPerson, forgetOldBookings } from "./commands.ts";
+import { findPerson } from "./queries.ts";
+
+const DAY = 86_400_000;
+const who = { email: "quynhtram@example.vn" };
+const aPdf = Buffer.from(
+  "%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n",
+  "latin1",
+);
+const as = (ctx: Context, role: Parameters<typeof aStaffMember>[0]): Context => ({ ...ctx, actor: aStaffMember(role) });
+
+let last = 0;
+
+/** A booking of Đặng Quỳnh Trâm that is paid and lies ahead, about whom everybody has written something. */
+async function aCustomer(ctx: Context) {
+  await someSettings(ctx);
+  const ship = await aCruise(ctx);
+  const storage = memoryStorage();
+  last += 1;
+  const contact = { name: "Đặng Quỳnh Trâm", phone: "0912 345 678", email: who.email };
+  const note = "Quỳnh Trâm dị ứng tôm";
+  const { id, code } = await placeBooking(ctx, aBookingInput(ship, { note, contact }), { key: `privacy-key-${last}` });
+  await recordBankNotice(ctx, {
+    ...{ provider: "sepay", providerRef: `privacy-${last}`, direction: "in", accountNumber: theAccount.number },
+    ...{ amount: 6_700_000, content: `HT${code}`, bankedAt: ctx.now() },
+  });
+  const guests = [
+    { name: "Đặng Quỳnh Trâm", born: "14/03/1989", sex: "female", nationality: "VN", document: "001189004821" },
+  ];
+  await saveTravellers(ctx, id, travellerListInput.parse({ version: 0, guests }));
+  await askForChange(ctx, id, { text: "Quỳnh Trâm muốn đổi sang tuần sau, gọi 0912 345 678" });
+  await addNote(as(ctx, "sales"), id, "Chị Quỳnh Trâm hay đổi ngày");
+  await addDocument(as(ctx, "sales"), storage, { bookingId: id, name: "Quỳnh Trâm.pdf", bytes: aPdf });
+  return { id, code, ship, storage };
+}
+
+async function alsoWrites(ctx: Context, productId: string) {
+  const stranger = { ...ctx, actor: visitor };
+  const contact = { name: "Đặng Quỳnh Trâm", phone: "0912 345 678", email: "QuynhTram@example.vn" };
+  await sendContactEnquiry(
+    stranger,
+    { ...contact, message: "Quỳnh Trâm hỏi tàu có xe đón không" },
+    { admit: async () => undefined },
+  );
+  const review = { ...contact, productId, comment: "Quỳnh Trâm thấy tàu sạch", score: 5 };
+  await approveReviews(ctx, [(await sendReview(stranger, review, { key: `privacy-review-${last}` })).id]);
+  await agreeToOffers(ctx, who.email);
+}
+
+/** Tables in which something about Đặng Quỳnh Trâm can still be read. */
+async function tablesThatKnow(ctx: Context): Promise<string[]> {
+  const { rows } = await ctx.db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const known: string[] = [];
+  for (const { name } of rows) {
+    const found = await ctx.db.execute<{ row: string }>(
+      sql`select t::text as row from ${sql.identifier(name)} t
+        where t::text ~* '(qu[ỳy]nh ?tr[âa]m|912 ?345 ?678|001189004821)' limit 1`,
+    );
+    if (found.rows.length > 0) known.push(name);
+  }
+  return known;
+}
+
+test("what we hold of somebody is found by their e-mail and by their number, and copied for them", async ({ ctx }) => {
+  const { code, ship } = await aCustomer(ctx);
+  await alsoWrites(ctx, ship.id);
+
+  for (const key of [who, { phone: "+84912345678" }]) {
+    const found = await findPerson(as(ctx, "sales"), key);
+    expect(found.bookings.map((one) => one.code)).toEqual([code]);
+    expect(found.enquiries).toHaveLength(1);
+    expect(found.reviews).toHaveLength(1);
+  }
+  const copy = JSON.parse(await exportPerson(as(ctx, "manager"), who));
+  expect(copy).toMatchObject({
+    bookings: [
+      {
+        ...{ code: bookingReference(code), note: "Quỳnh Trâm dị ứng tôm" },
+        contact: { name: "Đặng Quỳnh Trâm", phone: "+84912345678" },
+        travellers: [{ name: "Đặng Quỳnh Trâm" }],
+        requests: [expect.stringContaining("tuần sau")],
+      },
+    ],
+    ...{ enquiries: [{ message: expect.any(String) }], reviews: [{ score: 5 }], consents: [{ purpose: "offers" }] },
+  });
+  expect(JSON.stringify(copy)).not.toContain("001189004821");
+});
+
+test("somebody who is erased is nowhere any more, and the accounts stay as they were", async ({ ctx, clock }) => {
+  const { id, ship, storage } = await aCustomer(ctx);
+  await alsoWrites(ctx, ship.id);
+  const before = await getBookingRow(ctx, id);
+  clock.now = new Date(clock.now.getTime() + 60 * DAY);
+
+  expect(await erasePerson(as(ctx, "manager"), storage, who)).toEqual({
+    ...{ bookings: 1, kept: [], enquiries: 1, reviews: 1, consents: 1, account: false },
+  });
+
+  expect(await tablesThatKnow(ctx)).toEqual([]);
+  expect(storage.files.size).toBe(0);
+  const { totalVnd, paidVnd, state, price, startsOn } = before;
+  expect(await getBookingRow(ctx, id)).toMatchObject({
+    ...{ totalVnd, paidVnd, state, price, startsOn, contactName: bookingMessages.forgotten, forgottenAt: clock.now },
+  });
+  expect((await findProduct(ctx, ship.id))?.score.count).toBe(0);
+  expect((await getBookingFile(ctx, before.code)).code).toBe(before.code);
+  expect(await erasePerson(ctx, storage, who)).toMatchObject({ bookings: 0, enquiries: 0, reviews: 0, consents: 0 });
+});
+
+test("a journey that lies ahead, and money that is owed, keep a booking from being erased", async ({ ctx, clock }) => {
+  const { id, code, storage } = await aCustomer(ctx);
+  const kept = { bookings: 0, kept: [bookingReference(code)] };
+  expect(await erasePerson(as(ctx, "owner"), storage, who)).toMatchObject(kept);
+  expect(await getBookingRow(ctx, id)).toMatchObject({ contactName: "Đặng Quỳnh Trâm", forgottenAt: null });
+
+  await cancelBooking(ctx, id, { reason: "Khách ốm", terms: "full" });
+  clock.now = new Date(clock.now.getTime() + 60 * DAY);
+  expect(await erasePerson(as(ctx, "owner"), storage, who)).toMatchObject(kept);
+});
+
+test("only who may erase people does, and the log does not say whom", async ({ ctx }) => {
+  const { storage } = await aCustomer(ctx);
+  for (const role of ["sales", "accountant", "content", "viewer"] as const) {
+    await expect(erasePerson(as(ctx, role), storage, who)).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(exportPerson(as(ctx, role), who)).rejects.toMatchObject({ kind: "forbidden" });
+  }
+  await exportPerson(as(ctx, "manager"), who);
+  await erasePerson(as(ctx, "manager"), storage, who);
+  const logged = await ctx.db.select().from(auditEvents).where(eq(auditEvents.subjectType, "person"));
+  expect(logged.map(({ action }) => action).sort()).toEqual(["person.erased", "person.exported"]);
+  expect(JSON.stringify(logged)).not.toMatch(/quynhtram/i);
+});
+
+test("who booked is forgotten years after the journey, on the day that the settings say and no earlier", async ({
+  ctx,
+  clock,
+}) => {
+  const { id, ship, storage } = await aCustomer(ctx);
+  await saveSettings(ctx, "retention", { bookingYears: 4 });
+  const isForgotten = async () => (await getBookingRow(ctx, id)).forgottenAt !== null;
+  const goTo = (days: number) => {
+    clock.now = new Date(`${addDays(ship.checkIn, 1 + days)}T03:00:00+07:00`);
+  };
+
+  goTo(BOOKING_YEARS_RANGE.default * 366);
+  expect(await forgetOldBookings(ctx, storage)).toBe(0);
+  goTo(1461);
+  expect(await forgetOldBookings(ctx, storage)).toBe(0);
+  goTo(1462);
+  expect(await forgetOldBookings(ctx, storage)).toBe(1);
+  expect(await isForgotten()).toBe(true);
+  expect(await forgetOldBookings(ctx, storage)).toBe(0);
+  expect(await tablesThatKnow(ctx)).toEqual([]);
+});
+
+test("who ordered and never paid is forgotten after half a year", async ({ ctx, clock }) => {
+  await someSettings(ctx);
+  const storage = memoryStorage();
+  const { id } = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: `privacy-unpaid-${++last}` });
+  clock.now = new Date(clock.now.getTime() + UNPAID_DAYS_RANGE.default * DAY);
+  expect(await forgetOldBookings(ctx, storage)).toBe(0);
+  clock.now = new Date(clock.now.getTime() + DAY);
+  expect(await forgetOldBookings(ctx, storage)).toBe(1);
+  expect(await getBookingRow(ctx, id)).toMatchObject({ contactPhone: "", contactEmail: "" });
+});

@@ -1,0 +1,108 @@
+import { requirePermission } from "#kernel/actor.ts";
+import { addDays, today } from "#kernel/calendar-date.ts";
+import { maskEmail } from "#kernel/email.ts";
+import { hashSecret } from "#kernel/id.ts";
+import type { PersonKey } from "#kernel/person.ts";
+import { maskLocalPhone } from "#kernel/phone.ts";
+import { record } from "#modules/audit/commands.ts";
+import { forgetBooker } from "#modules/bookings/commands/forget-booker.ts";
+import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { listBookingsOfPerson, listBookingsToForget } from "#modules/bookings/queries/of-person.ts";
+import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { forgetConsents } from "#modules/consents/commands/agree.ts";
+import { forgetCustomer } from "#modules/customers/commands.ts";
+import { forgetEnquiriesOfPerson } from "#modules/enquiries/commands/forget-enquiries.ts";
+import { forgetBeneficiaries } from "#modules/payments/commands/forget-beneficiary.ts";
+import { eraseReviews } from "#modules/reviews/commands.ts";
+import { getRetention } from "#modules/settings/queries.ts";
+import { forgetTravellersOf } from "#modules/travellers/commands/forget-travellers.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { Storage } from "#platform/storage/storage.ts";
+import type { Erased } from "./contract.ts";
+import { copyOfPerson } from "./queries.ts";
+
+/** A copy of all that we hold of somebody. That it was made is written down, of whom it was is not. */
+export async function exportPerson(ctx: Context, who: PersonKey): Promise<string> {
+  requirePermission(ctx.actor, "personal-data.decide");
+  const copy = await copyOfPerson(ctx, who);
+  await record(ctx, { action: "person.exported", subject: subjectOf(who), after: { bookings: copy.bookings.length } });
+  return JSON.stringify(copy, null, 2);
+}
+
+/**
+ * Forgets somebody: who booked, travelled, asked, wrote or signed in. What was sold and what was paid stays without them, as the
+ * law on accounting wants it (Law 88/2015/QH13, art. 41). What is open still is kept, and its codes are answered.
+ */
+export async function erasePerson(ctx: Context, storage: Storage, who: PersonKey): Promise<Erased> {
+  requirePermission(ctx.actor, "personal-data.decide");
+  const { erased, files } = await inTransaction(ctx, async (ctx) => {
+    const all = (await listBookingsOfPerson(ctx, who)).filter(({ forgottenAt }) => forgottenAt === null);
+    const over = all.filter(({ kept }) => kept === null);
+    const reviews = await eraseReviews(
+      ctx,
+      who,
+      all.map(({ code }) => code),
+    );
+    const files: string[] = [];
+    // In one order, so that two who do this wait for each other and not for ever.
+    for (const { id } of over.toSorted((a, b) => a.id.localeCompare(b.id)))
+      files.push(...(await forgetBooking(ctx, id)));
+    const email = "email" in who ? who.email : null;
+    const erased: Erased = {
+      bookings: over.length,
+      kept: all.filter(({ kept }) => kept !== null).map(({ code }) => bookingReference(code)),
+      enquiries: await forgetEnquiriesOfPerson(ctx, who),
+      reviews,
+      consents: email === null ? 0 : await forgetConsents(ctx, email),
+      account: email !== null && (await forgetCustomer(ctx, email)),
+    };
+    await record(ctx, { action: "person.erased", subject: subjectOf(who), after: { ...erased } });
+    return { erased, files };
+  });
+  await removeFiles(ctx, storage, files);
+  return erased;
+}
+
+const BATCH = 100;
+
+/**
+ * Forgets the customers of bookings whose time is over by the settings: years after a journey, days after an order that nobody paid.
+ * What is open is left for another night. Answers how many bookings it was.
+ */
+export async function forgetOldBookings(ctx: Context, storage: Storage): Promise<number> {
+  const { bookingYears, unpaidDays } = await getRetention(ctx);
+  const journeysBefore = addDays(today(ctx.now()), -Math.ceil(bookingYears * 365.25));
+  const unpaidBefore = new Date(ctx.now().getTime() - unpaidDays * 86_400_000);
+  let after: Awaited<ReturnType<typeof listBookingsToForget>>[number] | null = null;
+  let forgotten = 0;
+  for (;;) {
+    const due = await listBookingsToForget(ctx, { journeysBefore, unpaidBefore, after, limit: BATCH });
+    for (const { id } of due.filter(({ isOver }) => isOver)) {
+      const files = await inTransaction(ctx, (ctx) => forgetBooking(ctx, id));
+      await removeFiles(ctx, storage, files);
+      forgotten += 1;
+    }
+    after = due.at(-1) ?? null;
+    if (due.length < BATCH) return forgotten;
+  }
+}
+
+async function forgetBooking(ctx: Context, id: string): Promise<string[]> {
+  const booking = await lockBooking(ctx, id);
+  await forgetTravellersOf(ctx, booking);
+  await forgetBeneficiaries(ctx, id);
+  return forgetBooker(ctx, booking);
+}
+
+// Nobody finds the file any more: that it could not be removed is for whoever reads the log.
+async function removeFiles(ctx: Context, storage: Storage, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await storage.remove(key).catch((err: unknown) => ctx.log.error({ err, key }, "a document stays in the storage"));
+  }
+}
+
+/** Nobody learns from the log who it was; who asks with the same address can be told that it was done. */
+const subjectOf = (who: PersonKey) => {
+  const [text, label] = "email" in who ? [who.email, maskEmail(who.email)] : [who.phone, maskLocalPhone(who.phone)];
+  return { type: "person", id: hashSecret(text), label };
+};

@@ -1,0 +1,12 @@
+import type { KeptBecause } from "#modules/bookings/rules/forgetting.ts";
+
+export const privacyMessages = {
+  who: "Nhập email hoặc số điện thoại của khách.",
+  confirm: "Đánh dấu để xác nhận người yêu cầu đúng là chủ của thông tin này.",
+} as const;
+
+export const keptBecauseNames: Readonly<Record<KeptBecause, string>> = {
+  ahead: "chuyến chưa xong",
+  "refund-due": "còn tiền phải hoàn",
+  "needs-staff": "đang có việc chờ nhân viên",
+};

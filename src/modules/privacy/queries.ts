@@ -1,0 +1,63 @@
+import { requirePermission } from "#kernel/actor.ts";
+import type { PersonKey } from "#kernel/person.ts";
+import { listBookingsOfPerson, listRequestsOf } from "#modules/bookings/queries/of-person.ts";
+import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { listCasesOfPerson } from "#modules/cases/queries/list-cases.ts";
+import { listConsentsOf } from "#modules/consents/queries.ts";
+import { findCustomerByEmail } from "#modules/customers/queries.ts";
+import { listEnquiriesOfPerson } from "#modules/enquiries/queries/of-person.ts";
+import { listReviewsOfPerson } from "#modules/reviews/queries.ts";
+import { listOwnTravellers } from "#modules/travellers/queries.ts";
+import type { Context } from "#platform/context.ts";
+
+/** All that we hold of somebody, for staff. */
+export async function findPerson(ctx: Context, who: PersonKey) {
+  requirePermission(ctx.actor, "personal-data.read");
+  const bookings = await listBookingsOfPerson(ctx, who);
+  const codes = bookings.map(({ code }) => code);
+  const email = "email" in who ? who.email : null;
+  const [enquiries, reviews, cases, account, consents] = await Promise.all([
+    listEnquiriesOfPerson(ctx, who),
+    listReviewsOfPerson(ctx, who, codes),
+    listCasesOfPerson(ctx, who),
+    email === null ? null : findCustomerByEmail(ctx, email),
+    email === null ? [] : listConsentsOf(ctx, email),
+  ]);
+  return { bookings, enquiries, reviews: reviews.filter(({ state }) => state !== "deleted"), cases, account, consents };
+}
+
+/**
+ * The same for the person: what a copy of their data holds, in a form that programs read too (Law 91/2025/QH15: the right to be
+ * given one's data). Numbers of papers are masked: some are those of other people.
+ */
+export async function copyOfPerson(ctx: Context, who: PersonKey) {
+  requirePermission(ctx.actor, "personal-data.decide");
+  const { bookings, enquiries, reviews, cases, account, consents } = await findPerson(ctx, who);
+  const requests = await listRequestsOf(
+    ctx,
+    bookings.map(({ id }) => id),
+  );
+  const described = [];
+  for (const booking of bookings) {
+    const { guests } = await listOwnTravellers(ctx, booking.id);
+    const { id, code, state, kind, subject, startsOn, endsOn, totalVnd, paidVnd, createdAt, consentedAt } = booking;
+    described.push({
+      ...{ code: bookingReference(code), state, kind, title: subject.title, startsOn, endsOn, totalVnd, paidVnd },
+      ...{ createdAt, consentedAt, acceptedVersions: booking.acceptedVersions },
+      contact: { name: booking.contactName, phone: booking.contactPhone, email: booking.contactEmail },
+      ...{ note: booking.note, invoice: booking.invoice },
+      requests: requests.filter(({ bookingId }) => bookingId === id).map(({ text }) => text),
+      travellers: guests.map(({ name, born, sex, nationality, document }) => ({
+        name,
+        born,
+        sex,
+        nationality,
+        document,
+      })),
+    });
+  }
+  return {
+    ...{ of: who, madeAt: ctx.now(), bookings: described, enquiries, cases, account, consents },
+    reviews: reviews.map(({ id: _, productId: __, ...review }) => review),
+  };
+}

@@ -1,0 +1,33 @@
+import { Anchor } from "#ui/anchor.tsx";
+
+type Line = { key: string; href?: string; title: string; note: string };
+
+/** Things of one kind that we hold of somebody. */
+export function HeldLines({ title, lines }: { title: string; lines: readonly Line[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section className="box" aria-label={title}>
+      <div className="box-head">
+        <h2>
+          {title} ({lines.length})
+        </h2>
+      </div>
+      <ul className="settings-rows">
+        {lines.map(({ key, href, title, note }) => (
+          <li key={key}>
+            <div className="min-w-0">
+              {href ? (
+                <Anchor className="link" href={href}>
+                  {title}
+                </Anchor>
+              ) : (
+                <b>{title}</b>
+              )}
+              {note && <p className="text-text-2 wrap-anywhere">{note}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

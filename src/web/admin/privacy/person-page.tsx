@@ -1,0 +1,199 @@
+import Search from "lucide-react/icons/search";
+import { useId } from "react";
+import { z } from "zod";
+import { parse } from "#http/input.ts";
+import { can, requirePermission } from "#kernel/actor.ts";
+import { formatLongDate } from "#kernel/calendar-date.ts";
+import { invalid } from "#kernel/errors.ts";
+import { stateNameOf } from "#modules/bookings/messages/states.ts";
+import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { caseStateNames, topicNames } from "#modules/cases/messages.ts";
+import { enquiryKindNames } from "#modules/enquiries/messages.ts";
+import { erasePerson } from "#modules/privacy/commands.ts";
+import { type Erased, personInput } from "#modules/privacy/contract.ts";
+import { keptBecauseNames, privacyMessages } from "#modules/privacy/messages.ts";
+import { findPerson } from "#modules/privacy/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { FieldError, TextField } from "#ui/text-field.tsx";
+import { fileStorage, requestContext } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { Said } from "../layout/action-form.tsx";
+import { FormDialog } from "../layout/form-dialog.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/person-page.ts";
+import { ConsentLines } from "./consent-lines.tsx";
+import { HeldLines } from "./held-lines.tsx";
+import "../settings/settings.css";
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    requirePermission(ctx.actor, "personal-data.read");
+    const typed = url.searchParams.get("khach")?.trim() ?? "";
+    const who = personInput.safeParse(typed);
+    const mayErase = can(ctx.actor, "personal-data.decide");
+    if (!who.success) return { typed, wrong: typed === "" ? null : privacyMessages.who, found: null, mayErase };
+    return { typed, wrong: null, found: await foundOf(ctx, who.data), mayErase };
+  });
+}
+
+async function foundOf(ctx: Context, who: z.output<typeof personInput>) {
+  const { bookings, enquiries, reviews, cases, account, consents } = await findPerson(ctx, who);
+  return {
+    bookings: bookings.map((booking) => ({
+      key: booking.code,
+      href: adminPaths.booking(booking.code),
+      title: `${bookingReference(booking.code)}, ${booking.subject.title}`,
+      note: [
+        formatLongDate(booking.startsOn),
+        stateNameOf(booking),
+        booking.kept && `chưa xoá được: ${keptBecauseNames[booking.kept]}`,
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    })),
+    enquiries: enquiries.map(({ code, kind, message }) => ({
+      ...{ key: code, href: adminPaths.enquiry(code), title: `${code}, ${enquiryKindNames[kind]}`, note: message },
+    })),
+    reviews: reviews.map(({ id, score, comment }) => ({ key: id, title: `${score} sao`, note: comment })),
+    cases: cases.map(({ code, topic, state }) => ({
+      ...{
+        key: code,
+        href: adminPaths.case(code),
+        title: `${code}, ${topicNames[topic]}`,
+        note: caseStateNames[state],
+      },
+    })),
+    account: account && { name: account.name, signedInAt: account.signedInAt },
+    consents,
+  };
+}
+
+const ERASE = "erase";
+
+const eraseForm = z.object({ who: personInput, sure: z.literal("on", { error: privacyMessages.confirm }) });
+
+function saidOf(erased: Erased): string {
+  const { bookings, enquiries, reviews, consents, account, kept } = erased;
+  const done = [
+    bookings > 0 && `${bookings} đơn`,
+    enquiries > 0 && `${enquiries} yêu cầu`,
+    reviews > 0 && `${reviews} đánh giá`,
+    consents > 0 && `${consents} lần đồng ý nhận thư`,
+    account && "tài khoản",
+  ].filter(Boolean);
+  const left = kept.length > 0 ? ` Còn giữ đơn đang mở: ${kept.join(", ")}.` : "";
+  if (done.length === 0 && left === "") throw invalid("Không có gì của người này để xoá.", {}, "nothing-to-erase");
+  return `${done.length > 0 ? `Đã xoá thông tin ở ${done.join(", ")}.` : "Chưa xoá gì."}${left}`;
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    requirePermission(ctx.actor, "personal-data.decide");
+    const { who } = parse(eraseForm, Object.fromEntries(form));
+    return { intent: ERASE, said: saidOf(await erasePerson(ctx, context.get(fileStorage), who)) };
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: "Dữ liệu của khách" }];
+
+export default function PersonPage({
+  loaderData: { typed, wrong, found, mayErase },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title="Dữ liệu của khách" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
+        {found && mayErase && (
+          <>
+            <a className={buttonClass("outline", "md")} href={adminPaths.exportPerson({ khach: typed })} download>
+              Trích dữ liệu
+            </a>
+            <EraseDialog who={typed} />
+          </>
+        )}
+      </PageHeading>
+      <Said answer={actionData} />
+      <section className="box" aria-label="Tìm khách">
+        <search>
+          <form method="get" action={adminPaths.person()} className="box-body flex flex-wrap items-end gap-3">
+            <TextField
+              id="khach"
+              name="khach"
+              label="Email hoặc số điện thoại của khách"
+              icon={Search}
+              maxLength={160}
+              required
+              defaultValue={typed}
+              error={wrong ?? undefined}
+            />
+            <Button type="submit">Tìm</Button>
+          </form>
+        </search>
+        <p className="box-body text-text-2">
+          Khách có quyền xem, nhận bản sao và yêu cầu xoá dữ liệu của mình. Xác minh đúng người rồi mới trích hoặc xoá.
+        </p>
+      </section>
+      {found && <Found found={found} />}
+    </>
+  );
+}
+
+type FoundData = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
+
+function Found({ found }: { found: FoundData }) {
+  const { bookings, enquiries, reviews, cases, account, consents } = found;
+  const isNobody =
+    [bookings, enquiries, reviews, cases, consents].every((list) => list.length === 0) && account === null;
+  if (isNobody) return <Alert>Không có dữ liệu nào gắn với email hay số điện thoại này.</Alert>;
+  return (
+    <>
+      <HeldLines title="Đơn đặt" lines={bookings} />
+      <HeldLines title="Yêu cầu và báo giá" lines={enquiries} />
+      <HeldLines title="Đánh giá" lines={reviews} />
+      <HeldLines title="Khiếu nại và yêu cầu dữ liệu" lines={cases} />
+      {account && <HeldLines title="Tài khoản Google" lines={[{ key: "account", title: account.name, note: "" }]} />}
+      <ConsentLines consents={consents} />
+    </>
+  );
+}
+
+function EraseDialog({ who }: { who: string }) {
+  const note = useId();
+  return (
+    <FormDialog
+      label="Xoá dữ liệu"
+      title={`Xoá dữ liệu của ${who}?`}
+      submit="Xoá vĩnh viễn"
+      intent={ERASE}
+      variant="outline"
+      submitVariant="danger"
+      hidden={{ who }}
+    >
+      {(errors) => (
+        <>
+          <p>
+            Tên, liên hệ, danh sách khách, ghi chú, tài liệu, thư, yêu cầu và đánh giá của người này bị xoá và không lấy
+            lại được. Số tiền, ngày và sổ quỹ được giữ theo luật kế toán. Đơn chưa đi hoặc còn tiền phải hoàn, khiếu nại
+            và yêu cầu dữ liệu được giữ đến hạn của chúng.
+          </p>
+          <Checkbox
+            name="sure"
+            aria-invalid={errors.sure ? true : undefined}
+            aria-describedby={errors.sure ? note : undefined}
+          >
+            Tôi đã xác minh người yêu cầu đúng là chủ của thông tin này
+          </Checkbox>
+          {errors.sure && <FieldError id={note}>{errors.sure}</FieldError>}
+        </>
+      )}
+    </FormDialog>
+  );
+}

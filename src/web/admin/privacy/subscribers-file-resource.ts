@@ -1,0 +1,13 @@
+import { exportSubscribers } from "#modules/consents/commands/export-subscribers.ts";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import { fileAnswer, readFormat } from "../spreadsheets/file-answer.ts";
+import type { Route } from "./+types/subscribers-file-resource.ts";
+
+/** Who wants letters about offers, for whatever sends them. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const format = readFormat(url.searchParams);
+  const file = await answer(() => exportSubscribers(ctx, format));
+  return fileAnswer(ctx, { name: "nhan-thu-uu-dai", format, file });
+}

@@ -1,0 +1,112 @@
+import { parse } from "#http/input.ts";
+import { requirePermission } from "#kernel/actor.ts";
+import { ANSWER_DAYS, PROOF_YEARS } from "#modules/consents/limits.ts";
+import { ENQUIRY_DAYS } from "#modules/enquiries/limits.ts";
+import { saveSettings } from "#modules/settings/commands.ts";
+import { type Retention, retentionForm } from "#modules/settings/contract.ts";
+import { BOOKING_YEARS_RANGE, UNPAID_DAYS_RANGE } from "#modules/settings/limits.ts";
+import { getRetention } from "#modules/settings/queries.ts";
+import { TRAVELLER_DAYS } from "#modules/travellers/limits.ts";
+import { Button } from "#ui/button.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { ActionForm, Said } from "../layout/action-form.tsx";
+import { PageHeading } from "../layout/page-heading.tsx";
+import { adminPaths } from "../paths.ts";
+import type { Route } from "./+types/retention-page.ts";
+import "./settings.css";
+
+const SAVE = "save";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => {
+    requirePermission(ctx.actor, "settings.write");
+    return getRetention(ctx);
+  });
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { intent: _, ...typed } = Object.fromEntries(form);
+    await saveSettings(ctx, "retention", parse(retentionForm, typed));
+    return { intent: SAVE, said: "Đã lưu thời hạn lưu thông tin khách" };
+  });
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export const meta: Route.MetaFunction = () => [{ title: "Thời hạn lưu dữ liệu" }];
+
+export default function RetentionPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title="Thời hạn lưu dữ liệu" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
+      <Said answer={actionData} />
+      <div className="settings-columns">
+        <RetentionForm retention={loaderData} answer={actionData} />
+        <section className="box" aria-label="Các thời hạn khác">
+          <div className="box-head">
+            <h2>Các thời hạn khác</h2>
+          </div>
+          <ul className="settings-rows">
+            <li>Danh sách khách và số giấy tờ: xoá {TRAVELLER_DAYS} ngày sau chuyến đi.</li>
+            <li>Yêu cầu và báo giá: xoá tên và liên hệ {ENQUIRY_DAYS} ngày sau khi kết thúc.</li>
+            <li>Email đăng ký nhận thư mà chưa xác nhận: xoá sau {ANSWER_DAYS} ngày.</li>
+            <li>Lần đồng ý đã ngừng: giữ {PROOF_YEARS} năm để chứng minh.</li>
+            <li>Số tiền, ngày và sổ quỹ: giữ lại, không gắn với người nào.</li>
+          </ul>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function RetentionForm({ retention, answer }: { retention: Retention; answer: unknown }) {
+  return (
+    <section className="box" aria-labelledby="thong-tin-nguoi-dat">
+      <div className="box-head">
+        <h2 id="thong-tin-nguoi-dat">Thông tin người đặt</h2>
+      </div>
+      <ActionForm intent={SAVE} label="Thông tin người đặt" answer={answer} className="box-body grid gap-4">
+        {(refusal, busy) => (
+          <>
+            <TextField
+              id="bookingYears"
+              name="bookingYears"
+              label="Đơn đã đi: giữ số năm sau chuyến"
+              hint={`Từ ${BOOKING_YEARS_RANGE.min} đến ${BOOKING_YEARS_RANGE.max}. Luật yêu cầu giữ hợp đồng ít nhất ${BOOKING_YEARS_RANGE.min} năm.`}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              defaultValue={refusal?.typed.bookingYears ?? String(retention.bookingYears)}
+              error={refusal?.fields.bookingYears}
+            />
+            <TextField
+              id="unpaidDays"
+              name="unpaidDays"
+              label="Đơn không thanh toán: giữ số ngày"
+              hint={`Từ ${UNPAID_DAYS_RANGE.min} đến ${UNPAID_DAYS_RANGE.max}.`}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              defaultValue={refusal?.typed.unpaidDays ?? String(retention.unpaidDays)}
+              error={refusal?.fields.unpaidDays}
+            />
+            <p className="text-text-2">
+              Hết hạn, tên, điện thoại, email, ghi chú, tài liệu và thư của đơn được xoá trong đêm. Chính sách riêng tư
+              hiện đúng số bạn đặt ở đây.
+            </p>
+            <div>
+              <Button type="submit" busy={busy ? "Đang lưu" : undefined}>
+                Lưu
+              </Button>
+            </div>
+          </>
+        )}
+      </ActionForm>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { redirect } from "react-router";
+import { askForOffers, withdrawOffers } from "#modules/consents/commands/agree.ts";
+import { presentText } from "#modules/consents/messages.ts";
+import { offersState } from "#modules/consents/queries.ts";
+import { Alert } from "#ui/alert.tsx";
+import { LinkButton } from "#ui/link-button.tsx";
+import { spacedCode } from "#web/components/booking-code.ts";
+import { pageTitle } from "#web/components/page-meta.ts";
+import { siteOf } from "#web/components/site.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { nothing, step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import { isRefusal } from "#web/refusal.ts";
+import { OffersChoice } from "../consents/offers-choice.tsx";
+import type { Route } from "./+types/offers-page.ts";
+import { openVisited } from "./booking-access-resource.ts";
+
+export function loader(args: Route.LoaderArgs) {
+  const ctx = args.context.get(requestContext);
+  return answer(async () => {
+    const { code, contact } = await openVisited(args);
+    const email = contact.email.toLowerCase();
+    return { code, email, state: await offersState(ctx, email), text: presentText("offers").text };
+  });
+}
+
+// Who has the link of a booking need not read the mail of its address: a letter asks there.
+const steps = stepsFor<string>("anybody", {
+  agree: step(nothing, (ctx, _, email) => askForOffers(ctx, email, "booking")),
+  withdraw: step(nothing, (ctx, _, email) => withdrawOffers(ctx, email)),
+});
+
+export function action(args: Route.ActionArgs) {
+  const ctx = args.context.get(requestContext);
+  const { limits, address } = args.context.get(requestGuard);
+  return submit(args.request, async (form) => {
+    const { run } = stepOf(ctx, steps, form);
+    const { code, contact } = await openVisited(args);
+    await limits.consume("booking", address);
+    if (contact.email !== "") await run(contact.email.toLowerCase());
+    return redirect(paths.bookingOffers(code), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  {
+    title: pageTitle(siteOf(matches), loaderData ? `Thư ưu đãi, đơn ${spacedCode(loaderData.code)}` : "Đơn hàng"),
+  },
+  { name: "robots", content: "noindex" },
+];
+
+export default function BookingOffersPage({ loaderData: { code, ...offers }, actionData }: Route.ComponentProps) {
+  return (
+    <section className="wrap section">
+      <div className="grid max-w-[640px] gap-5">
+        <h1 className="title-1">Nhận thư ưu đãi</h1>
+        {isRefusal(actionData) && <Alert tone="error">{actionData.message}</Alert>}
+        {offers.email === "" ? (
+          <p>Đơn này không có email.</p>
+        ) : (
+          <OffersChoice {...offers} isProved={false} action={paths.bookingOffers(code)} />
+        )}
+        <p>
+          <LinkButton href={paths.booking(code)} variant="quiet">
+            Về đơn
+          </LinkButton>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { redirect } from "react-router";
+import { confirmConsent, withdrawConsent } from "#modules/consents/commands/agree.ts";
+import { openConsent } from "#modules/consents/queries.ts";
+import { consentPath } from "#modules/consents/rules.ts";
+import { Alert } from "#ui/alert.tsx";
+import { pageMeta } from "#web/components/page-meta.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { nothing, step, stepOf, stepsFor } from "#web/form-steps.ts";
+import { keptKey, openByKey } from "#web/key-cookie.ts";
+import { answer, submit } from "#web/outcome.ts";
+import { isRefusal } from "#web/refusal.ts";
+import type { PageHandle } from "#web/root.tsx";
+import type { Route } from "./+types/consent-page.ts";
+import { OffersChoice } from "./offers-choice.tsx";
+
+export const handle: PageHandle = { document: "still" };
+
+export function loader({ request, params: { id }, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  const open = (key: string) => openConsent(ctx, { id, key });
+  return answer(() => openByKey(ctx, request, { path: consentPath(id), open }));
+}
+
+const steps = stepsFor<{ id: string; key: string }>("anybody", {
+  agree: step(nothing, (ctx, _, keyed) => confirmConsent(ctx, keyed)),
+  withdraw: step(nothing, (ctx, _, keyed) => withdrawConsent(ctx, keyed)),
+});
+
+// A button, and no mere visit: whatever reads mails before their owner does follows links too.
+export function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  const { limits, address } = context.get(requestGuard);
+  return submit(request, async (form) => {
+    const { run } = stepOf(ctx, steps, form);
+    await limits.consume("lookup", address);
+    await run({ id, key: await keptKey(ctx, consentPath(id), request) });
+    return redirect(consentPath(id), 303);
+  });
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    matches,
+    title: "Nhận thư ưu đãi",
+    description: "Đồng ý hoặc ngừng nhận thư ưu đãi.",
+    path: consentPath(params.id ?? ""),
+    hidden: true,
+  });
+
+export default function ConsentPage({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
+  return (
+    <section className="wrap section">
+      <div className="grid max-w-[640px] gap-5">
+        <h1 className="title-1">Nhận thư ưu đãi</h1>
+        {isRefusal(actionData) && <Alert tone="error">{actionData.message}</Alert>}
+        <OffersChoice {...loaderData} isProved action={consentPath(id)} />
+      </div>
+    </section>
+  );
+}

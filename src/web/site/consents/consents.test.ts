@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import { offersState } from "#modules/consents/queries.ts";
+import { consents } from "#modules/consents/tables.ts";
+import type { Context } from "#platform/context.ts";
+import { KEY_NAME } from "#platform/key-link.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise } from "#tests/support/factories.ts";
+import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
+import { loader as booking } from "../bookings/booking-page.tsx";
+import { loader as choice, action as choose } from "../bookings/offers-page.tsx";
+import { action as decide, loader as letter } from "./consent-page.tsx";
+import { action as subscribe } from "./subscribe-page.tsx";
+
+type Asked = { cookie?: string; form?: Record<string, string>; params?: Record<string, string> };
+
+const visit = (ctx: Context, page: unknown, address: string, asked: Asked = {}) =>
+  outcomeOf(
+    Promise.resolve().then(() =>
+      (page as (args: never) => unknown)(aVisit(ctx, address, { params: {}, ...asked }) as never),
+    ),
+  );
+
+/** The link of the letter to an address. */
+async function linkTo(ctx: Context, email: string) {
+  const letters = await ctx.db.select().from(outbox).where(eq(outbox.recipient, email));
+  const [link = ""] = letters.flatMap(({ text }) => /https?:\S+\/nhan-tin\/\S+/.exec(text) ?? []);
+  const url = new URL(link);
+  return { address: url.pathname + url.search, params: { id: url.pathname.split("/").at(-1) ?? "" } };
+}
+
+test("a box that was not ticked asks for it, keeps what was typed, and writes to nobody", async ({ ctx }) => {
+  const refused = await visit(ctx, subscribe, "/nhan-tin", { form: { email: "Ha@Example.com" } });
+  expect(refused).toMatchObject({
+    status: 400,
+    data: { fields: { agree: expect.any(String) }, typed: { email: "Ha@Example.com" } },
+  });
+  expect(await ctx.db.select().from(consents)).toEqual([]);
+  expect(await ctx.db.select().from(outbox)).toEqual([]);
+});
+
+test("following the link alone agrees to nothing; its button does, and its key leaves the address", async ({ ctx }) => {
+  await visit(ctx, subscribe, "/nhan-tin", { form: { email: "Ha@Example.com", agree: "on" } });
+  const { address, params } = await linkTo(ctx, "ha@example.com");
+  const arrived = await visit(ctx, letter, address, { params });
+  expect([arrived.status, arrived.location]).toEqual([303, `/nhan-tin/${params.id}`]);
+  const cookie = cookiesOf(arrived.headers);
+  expect(await offersState(ctx, "ha@example.com")).toBe("asked");
+
+  expect((await visit(ctx, letter, `/nhan-tin/${params.id}`, { params, cookie })).data).toMatchObject({
+    state: "asked",
+  });
+  await visit(ctx, decide, `/nhan-tin/${params.id}`, { params, cookie, form: { intent: "agree" } });
+  expect(await offersState(ctx, "ha@example.com")).toBe("given");
+  await visit(ctx, decide, `/nhan-tin/${params.id}`, { params, cookie, form: { intent: "withdraw" } });
+  expect((await visit(ctx, letter, `/nhan-tin/${params.id}`, { params, cookie })).data).toMatchObject({
+    state: "none",
+  });
+  const stranger = await visit(ctx, decide, `/nhan-tin/${params.id}`, { params, form: { intent: "agree" } });
+  expect(stranger.status).toBe(404);
+  expect((await visit(ctx, letter, `${address.split("?")[0]}?${KEY_NAME}=x`, { params })).status).toBe(404);
+});
+
+test("who opened a booking by its key is written to before anything is sent, and stops it with one click", async ({
+  ctx,
+}) => {
+  const { code, secret } = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "offers-of-booking" });
+  const params = { code };
+  const cookie = cookiesOf((await visit(ctx, booking, `/don-hang/${code}?k=${secret}`, { params })).headers);
+  const at = `/don-hang/${code}/nhan-tin`;
+  expect((await visit(ctx, choose, at, { params, form: { intent: "agree" } })).status).toBe(404);
+
+  expect((await visit(ctx, choose, at, { params, cookie, form: { intent: "agree" } })).status).toBe(303);
+  expect((await visit(ctx, choice, at, { params, cookie })).data).toMatchObject({ state: "asked" });
+  expect((await linkTo(ctx, "thuhang@example.vn")).address).toContain(`?${KEY_NAME}=`);
+  await visit(ctx, choose, at, { params, cookie, form: { intent: "withdraw" } });
+  expect((await visit(ctx, choice, at, { params, cookie })).data).toMatchObject({ state: "none" });
+});

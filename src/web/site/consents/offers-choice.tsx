@@ -1,0 +1,45 @@
+import type { ConsentState } from "#modules/consents/contract.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+
+type Props = {
+  email: string;
+  state: ConsentState;
+  /** What is agreed to. */
+  text: string;
+  /** Whoever sees it has proved that the address is theirs: a click is enough. */
+  isProved: boolean;
+  /** Where its one form goes. */
+  action: string;
+};
+
+/** Whether letters about offers go to somebody's address, and the one button that changes it: to agree and to stop are as easy. */
+export function OffersChoice({ email, state, text, isProved, action }: Props) {
+  return (
+    <form method="post" action={action} className="grid gap-4 justify-items-start">
+      <p className="wrap-anywhere">
+        {words[state]} <b>{email}</b>.
+      </p>
+      {state === "asked" && !isProved && (
+        <Alert>Chúng tôi đã gửi tới địa chỉ này một thư xác nhận. Bạn mở thư và bấm đồng ý.</Alert>
+      )}
+      {state !== "given" && <p className="text-text-2">{text}</p>}
+      {state !== "given" && !(state === "asked" && !isProved) && (
+        <Button type="submit" name="intent" value="agree">
+          Đồng ý nhận thư
+        </Button>
+      )}
+      {state !== "none" && (
+        <Button type="submit" name="intent" value="withdraw" variant="outline">
+          {state === "given" ? "Ngừng nhận thư" : "Không nhận"}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+const words: Readonly<Record<ConsentState, string>> = {
+  none: "Hiện không có thư ưu đãi nào gửi tới",
+  asked: "Thư ưu đãi chờ bạn đồng ý để gửi tới",
+  given: "Thư ưu đãi đang được gửi tới",
+};

@@ -1,0 +1,122 @@
+import { BOT_CHECK_FIELD } from "#http/admit-human.ts";
+import { parse } from "#http/input.ts";
+import { askForOffers } from "#modules/consents/commands/agree.ts";
+import { subscribeInput } from "#modules/consents/contract.ts";
+import { ANSWER_DAYS } from "#modules/consents/limits.ts";
+import { presentText } from "#modules/consents/messages.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { FieldError, RequiredMark, TextField } from "#ui/text-field.tsx";
+import { BotCheck } from "#web/components/bot-check.tsx";
+import { pageMeta } from "#web/components/page-meta.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
+import { offerBotCheck } from "#web/offer-bot-check.ts";
+import { submit } from "#web/outcome.ts";
+import { paths } from "#web/paths.ts";
+import { isRefusal } from "#web/refusal.ts";
+import type { PageHandle } from "#web/root.tsx";
+import { admitEnquiry } from "../enquiries/admit-enquiry.ts";
+import { RefusedNotice } from "../enquiries/enquiry-form.tsx";
+import type { Route } from "./+types/subscribe-page.ts";
+import "../enquiries/enquiries.css";
+
+export const handle: PageHandle = { document: "still" };
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    matches,
+    title: "Nhận thư ưu đãi",
+    description: "Nhận email về ưu đãi du thuyền, khách sạn và vé máy bay; ngừng nhận lúc nào cũng được.",
+    path: paths.offers(),
+  });
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  botCheck: offerBotCheck(context, "contact"),
+  text: presentText("offers").text,
+});
+
+export function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext);
+  return submit(request, async (form) => {
+    const { [BOT_CHECK_FIELD]: token, ...typed } = Object.fromEntries(form);
+    const { email } = parse(subscribeInput, typed);
+    await admitEnquiry(ctx, context.get(requestGuard), { action: "contact", token, email });
+    await askForOffers(ctx, email, "page");
+    return { asked: email };
+  });
+}
+
+export default function SubscribePage({ loaderData: { botCheck, text }, actionData }: Route.ComponentProps) {
+  const asked = actionData && "asked" in actionData ? actionData.asked : null;
+  const refusal = isRefusal(actionData) ? actionData : null;
+  const isUnticked = refusal?.fields.agree;
+  return (
+    <section className="wrap section">
+      <div className="grid max-w-[640px] gap-5">
+        <h1 className="title-1">Nhận thư ưu đãi</h1>
+        {asked ? (
+          <Alert tone="success" title="Bạn xem hộp thư để xác nhận">
+            Nếu {asked} chưa nhận thư ưu đãi, chúng tôi vừa gửi tới đó một thư xác nhận. Chỉ khi bạn đồng ý trong thư đó
+            chúng tôi mới gửi ưu đãi. Không thấy thư thì bạn xem giúp mục thư rác.
+          </Alert>
+        ) : (
+          <>
+            <p className="lead">
+              Chúng tôi chỉ dùng email của bạn để gửi thư này, không đưa cho ai khác. Không đăng ký bạn vẫn đặt chỗ như
+              thường.
+            </p>
+            <form
+              method="post"
+              action={paths.offers()}
+              className="enquiry-form"
+              aria-label="Nhận thư ưu đãi"
+              noValidate
+            >
+              <RefusedNotice refusal={refusal} />
+              <TextField
+                id="email"
+                name="email"
+                label="Email"
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                required
+                maxLength={120}
+                defaultValue={refusal?.typed.email ?? ""}
+                error={refusal?.fields.email}
+              />
+              <div>
+                <Checkbox
+                  id="agree"
+                  name="agree"
+                  required
+                  defaultChecked={refusal?.typed.agree === "on"}
+                  aria-invalid={isUnticked ? true : undefined}
+                  aria-describedby={isUnticked ? "agree-note" : undefined}
+                >
+                  {text}
+                  <RequiredMark />
+                </Checkbox>
+                {isUnticked && <FieldError id="agree-note">{isUnticked}</FieldError>}
+              </div>
+              <BotCheck offer={botCheck} errors={refusal?.fields} />
+              <div className="enquiry-end">
+                <Button type="submit" size="lg">
+                  Đăng ký
+                </Button>
+                <p className="field-hint">
+                  Địa chỉ không xác nhận sẽ bị xoá sau {ANSWER_DAYS} ngày. Xem{" "}
+                  <a className="link" href={paths.privacy()}>
+                    chính sách riêng tư
+                  </a>
+                  .
+                </p>
+              </div>
+            </form>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

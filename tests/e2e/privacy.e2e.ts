@@ -1,0 +1,71 @@
+import { expect } from "@playwright/test";
+import { expectClean, expectNoOverhang, refusalsOf, untilReady } from "./expect-clean.ts";
+import { openMailbox } from "./mailbox.ts";
+import { signIn } from "./sign-in.ts";
+import { test } from "./visitor.ts";
+
+test("letters about offers go to who agreed behind the link of a letter, end with a click, and the person can be erased", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const mailbox = await openMailbox();
+  const refused = await refusalsOf(page);
+  const email = `mau${Date.now()}@example.vn`;
+  try {
+    await page.goto("/nhan-tin");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Đăng ký" }).click();
+    await expect(page.getByText("Bạn đánh dấu vào ô này để đồng ý nhận thư.")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expectClean(page, "a box that was not ticked");
+    await page.getByLabel(/^Tôi đồng ý nhận email/).check();
+    await page.getByRole("button", { name: "Đăng ký" }).click();
+    await expect(page.getByText("Bạn xem hộp thư để xác nhận")).toBeVisible();
+    await expectNoOverhang(page, "letters about offers");
+
+    const letterTo = () => mailbox.letters.find(({ to }) => to?.some(({ address }) => address === email));
+    await expect.poll(letterTo, { timeout: 90_000 }).toBeDefined();
+    const link = new URL(/https?:\S+\/nhan-tin\/\S+/.exec(letterTo()?.text ?? "")?.[0] ?? "");
+    await page.goto(link.pathname + link.search);
+    await expect(page).toHaveURL(link.pathname);
+    await expectClean(page, "a consent that is asked for");
+    await page.getByRole("button", { name: "Đồng ý nhận thư" }).click();
+    await expect(page.getByText("Thư ưu đãi đang được gửi tới")).toBeVisible();
+    await expectClean(page, "a consent that is given");
+
+    const desk = await (await browser.newContext({ viewport: page.viewportSize() ?? null })).newPage();
+    await signIn(desk, "quanly");
+    await desk.goto("/admin/nhan-thu-uu-dai");
+    await desk.getByRole("link", { name: email }).click();
+    await expect(desk.getByText(/đồng ý .+ · lời bản 1/)).toBeVisible();
+    await untilReady(desk);
+    await expectClean(desk, "what is held of somebody");
+    await expectNoOverhang(desk, "what is held of somebody");
+    const copied = desk.waitForEvent("download");
+    await desk.getByRole("link", { name: "Trích dữ liệu" }).click();
+    expect((await copied).suggestedFilename()).toBe("du-lieu-cua-khach.json");
+
+    await page.getByRole("button", { name: "Ngừng nhận thư" }).click();
+    await expect(page.getByText("Hiện không có thư ưu đãi nào gửi tới")).toBeVisible();
+    await desk.goto("/admin/nhan-thu-uu-dai");
+    await expect(desk.getByRole("link", { name: email })).toHaveCount(0);
+
+    await desk.goto(`/admin/du-lieu-khach?khach=${encodeURIComponent(email)}`);
+    await untilReady(desk);
+    await desk.getByRole("button", { name: "Xoá dữ liệu" }).click();
+    const dialog = desk.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Xoá vĩnh viễn" }).click();
+    await expect(dialog.getByText(/^Đánh dấu để xác nhận/)).toBeVisible();
+    await expectClean(desk, "before somebody is erased", "dialog[open]");
+    await dialog.getByLabel(/^Tôi đã xác minh/).check();
+    await dialog.getByRole("button", { name: "Xoá vĩnh viễn" }).click();
+    await expect(desk.getByText("Không có dữ liệu nào gắn với email hay số điện thoại này.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Nhận thư ưu đãi");
+    expect(refused).toEqual([]);
+    await desk.context().close();
+  } finally {
+    await mailbox.close();
+  }
+});
