@@ -1,12 +1,14 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gte, isNull, or } from "drizzle-orm";
+import { today } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import { priceRules } from "../tables.ts";
 
-/** Ids of the products that have a price for all of them at once. */
+/** Ids of the products that have a price for all of them at once, today or on a day to come. */
 export async function listChartered(ctx: Context): Promise<string[]> {
+  const { productId, kind, toOn, deletedAt } = priceRules;
   const rows = await ctx.db
-    .selectDistinct({ id: priceRules.productId })
+    .selectDistinct({ id: productId })
     .from(priceRules)
-    .where(eq(priceRules.kind, "charter"));
+    .where(and(eq(kind, "charter"), isNull(deletedAt), or(isNull(toOn), gte(toOn, today(ctx.now())))));
   return rows.map(({ id }) => id);
 }
