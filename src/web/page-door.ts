@@ -45,6 +45,7 @@ const shared = [
   /^\/tim-khach-san(\/[a-z0-9-]+(\/danh-gia)?)?$/,
   /^\/blog$/,
   /^\/blog-detail\/[a-z0-9-]+$/,
+  /^\/(diem-den|chu-de)\/[a-z0-9-]+$/,
   /^\/tim-ve-may-bay$/,
   ...[
     ...[

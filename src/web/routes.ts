@@ -171,6 +171,8 @@ export default [
       ]),
       route("blog", "site/blog/blog-page.tsx"),
       route("blog-detail/:slug", "site/blog/post-page.tsx"),
+      route("diem-den/:slug", "site/landings/destination-page.tsx"),
+      route("chu-de/:slug", "site/landings/theme-page.tsx"),
       route("lien-he", "site/enquiries/contact-page.tsx"),
       route("doanh-nghiep", "site/enquiries/business-page.tsx"),
       route("nhan-tin", "site/consents/subscribe-page.tsx"),

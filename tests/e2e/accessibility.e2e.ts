@@ -45,6 +45,9 @@ const pages = {
   "house with a stay": `/tim-khach-san/cua-luc?${stay}`,
   "house for a party that no room takes": `/tim-khach-san/cua-luc?${stay}&adults=9`,
   "checkout of a house": `/tim-khach-san/cua-luc/dat-phong?${stay}&adults=3`,
+  "ships of a bay": "/diem-den/vinh-ha-long",
+  "houses of a city": "/diem-den/ha-long",
+  "ships and houses for two": "/chu-de/trang-mat",
   lookup: "/tra-cuu-don-hang",
   "home of flights": "/tim-ve-may-bay",
   "flights out and back": flightResults([

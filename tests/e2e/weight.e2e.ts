@@ -75,11 +75,15 @@ for (const path of [
   "/cau-hoi-thuong-gap",
   "/khach-san/quy-dinh-chung-va-luu-y",
   "/khach-san/cau-hoi-thuong-gap",
+  "/diem-den/vinh-ha-long",
+  "/chu-de/trang-mat",
   "/blog",
   "/blog-detail/thang-may-di-ha-long",
 ]) {
   test(`${path} has no script at all`, async ({ page }) => {
-    expect((await load(page, path)).scripts).toEqual([]);
+    const { scripts, documentBytes } = await load(page, path);
+    expect(scripts).toEqual([]);
+    expect(documentBytes).toBeLessThan(21 * KB);
     // What says who wrote an article, and when, is a script by name only. At most one line of the frame runs: it shows the styles that come last.
     const running = await page
       .locator("script")

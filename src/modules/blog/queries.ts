@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, like, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, arrayOverlaps, asc, count, desc, eq, like, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
 import { clampPageSize, type Page } from "#kernel/page.ts";
+import { fold } from "#kernel/vietnamese.ts";
 import { findPictures } from "#modules/media/queries.ts";
 import { searchWords } from "#modules/products/rules/search-words.ts";
 import { type Context, reads } from "#platform/context.ts";
@@ -62,6 +63,25 @@ export async function listRelatedPosts(
     0,
     sql`${posts.topic} <> ${post.topic}`,
   );
+}
+
+/** Articles that name any of some products, then those of a topic or with a name in them; the newest first in each. */
+export async function listPostsAbout(
+  ctx: Context,
+  {
+    productIds,
+    topic,
+    name,
+  }: { productIds: readonly string[]; topic?: PostTopic | undefined; name?: string | undefined },
+  limit: number,
+): Promise<PostCard[]> {
+  const namesOne = productIds.length > 0 ? arrayOverlaps(posts.productIds, [...productIds]) : sql`false`;
+  const isAbout = or(
+    namesOne,
+    topic && eq(posts.topic, topic),
+    name === undefined ? undefined : like(posts.searchText, `% ${fold(name)} %`),
+  );
+  return readCards(ctx, and(isPublic(ctx.now()), isAbout), limit, 0, sql`not (${namesOne})`);
 }
 
 /** What readers see at an address, or null. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gte, ilike, inArray, isNull, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { amenitiesById } from "#modules/amenities/queries.ts";
 import { findPictures } from "#modules/media/queries.ts";
@@ -127,4 +127,42 @@ export async function listRoomIds(ctx: Context, productIds: readonly string[]): 
 export async function productsOfRooms(ctx: Context): Promise<Map<string, string>> {
   const rows = await ctx.db.select({ id: rooms.id, productId: rooms.productId }).from(rooms);
   return new Map(rows.map((row) => [row.id, row.productId]));
+}
+
+/** What a type of room has to be: for so many together, with such a bed, with any of some amenities. */
+export type RoomWish = {
+  guests?: number;
+  adults?: number;
+  children?: number;
+  baseGuests?: number;
+  bed?: string;
+  anyOf?: readonly string[];
+};
+
+/** Ids of the products with a type of room, not hidden, that a wish describes. */
+export async function listProductsWithRoom(ctx: Context, wish: RoomWish): Promise<string[]> {
+  const { guests = 1, adults = 1, children = 0, baseGuests, bed, anyOf } = wish;
+  const withAmenity = (ids: readonly string[]) =>
+    inArray(
+      rooms.id,
+      ctx.db
+        .select({ id: roomAmenities.roomId })
+        .from(roomAmenities)
+        .where(inArray(roomAmenities.amenityId, [...ids])),
+    );
+  const rows = await ctx.db
+    .selectDistinct({ id: rooms.productId })
+    .from(rooms)
+    .where(
+      and(
+        isNull(rooms.hiddenAt),
+        gte(rooms.maxGuests, guests),
+        gte(rooms.maxAdults, adults),
+        gte(rooms.maxChildren, children),
+        baseGuests === undefined ? undefined : eq(rooms.baseGuests, baseGuests),
+        bed === undefined ? undefined : ilike(rooms.bed, `%${bed}%`),
+        anyOf && withAmenity(anyOf),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }

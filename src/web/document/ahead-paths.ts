@@ -1,7 +1,7 @@
 /** Pages that may be fetched before somebody goes there: nothing is counted, held or asked of others by opening them. */
 export const AHEAD_PATHS = [
   ...["/", "/tim-du-thuyen", "/du-thuyen/:slug", "/du-thuyen/:slug/dat-phong"],
-  "/tim-ve-may-bay",
+  ...["/tim-ve-may-bay", "/diem-den/:slug", "/chu-de/:slug"],
   ...["/khach-san", "/tim-khach-san", "/tim-khach-san/:slug", "/tim-khach-san/:slug/dat-phong"],
 ] as const;
 

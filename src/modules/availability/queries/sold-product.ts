@@ -29,7 +29,7 @@ export async function getSoldProduct<Own>(
   ]);
   const { kind: _, status: __, placeId, thumbnailId: ___, amenityIds, imageIds, ...shown } = product;
   const parts = {
-    category: { id: placeId, name: place?.name ?? "" },
+    category: place ?? { id: placeId, slug: "", name: "" },
     images: imageIds.flatMap((id) => pictures.get(id) ?? []),
     amenities: amenityIds.flatMap((id) => amenities.get(id) ?? []),
     rooms,
@@ -57,7 +57,7 @@ export async function asSoldProduct(
   });
   return {
     id: product.id,
-    category: { id: product.placeId, name: place?.name ?? "" },
+    category: place ?? { id: product.placeId, slug: "", name: "" },
     score: known?.score ?? scoreOf([0, 0, 0, 0, 0]),
     ...shown(content),
     rooms: content.rooms

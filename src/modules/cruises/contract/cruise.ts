@@ -7,6 +7,7 @@ import {
   type RatePlan,
 } from "#modules/availability/contract/rate-plan.ts";
 import type { Picture } from "#modules/media/contract.ts";
+import type { Place } from "#modules/places/contract.ts";
 import { clockInput, type Policy, productFields, shortText } from "#modules/products/contract/draft.ts";
 import type { Score } from "#modules/products/contract/product.ts";
 import { type Room, roomDrafts } from "#modules/rooms/contract.ts";
@@ -55,7 +56,7 @@ export type CruiseDetail = {
   id: string;
   slug: string;
   title: string;
-  category: { id: string; name: string };
+  category: Place;
   defaultPrice: number;
   stars: number;
   score: Score;

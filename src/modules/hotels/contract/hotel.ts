@@ -4,6 +4,7 @@ import type { Amenity } from "#modules/amenities/contract.ts";
 import { planDrafts } from "#modules/availability/contract/plan-draft.ts";
 import type { RatePlan } from "#modules/availability/contract/rate-plan.ts";
 import type { Picture } from "#modules/media/contract.ts";
+import type { Place } from "#modules/places/contract.ts";
 import { type Policy, productFields } from "#modules/products/contract/draft.ts";
 import type { Score } from "#modules/products/contract/product.ts";
 import { type Room, roomDrafts } from "#modules/rooms/contract.ts";
@@ -67,7 +68,7 @@ export type HotelDetail = {
   slug: string;
   title: string;
   /** The city. */
-  category: { id: string; name: string };
+  category: Place;
   defaultPrice: number;
   salePrice: number | null;
   stars: number;

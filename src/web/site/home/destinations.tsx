@@ -44,7 +44,7 @@ export function Destinations({ areas }: DestinationsProps) {
             const sources = pictures.get(area.slug);
             return (
               <li key={area.id}>
-                <a href={paths.cruises({ category: area.id })}>
+                <a href={paths.destination(area.slug)}>
                   <div className={`figure destination-picture ${index === 0 ? "sail" : ""}`}>
                     {sources && (
                       <ResponsivePicture

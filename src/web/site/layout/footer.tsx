@@ -7,7 +7,7 @@ import type { SiteCompany } from "./company.ts";
 import { Karst } from "./karst.tsx";
 import { aboutLinks, cruiseLinks, hotelLinks, type NavItem } from "./navigation.ts";
 
-type Place = { id: string; name: string };
+type Place = { slug: string; name: string };
 type FooterProps = {
   company: SiteCompany;
   /** On pages of hotels the links lead to hotels. */
@@ -17,10 +17,8 @@ type FooterProps = {
 };
 
 export function Footer({ company, kind, areas, cities }: FooterProps) {
-  const destinations =
-    kind === "hotels"
-      ? cities.map((city) => ({ label: city.name, href: paths.hotels({ city: city.id }) }))
-      : areas.map((area) => ({ label: area.name, href: paths.cruises({ category: area.id }) }));
+  const places = kind === "hotels" ? cities : areas;
+  const destinations = places.map(({ slug, name }) => ({ label: name, href: paths.destination(slug) }));
   return (
     <>
       <Karst />

@@ -39,12 +39,15 @@ type ListRowProps = {
   facts: RowFacts;
   trip: Trip;
   /** Whether a total is that of rooms which the page of the product would not choose itself. */
-  namesRooms: boolean;
+  namesRooms?: boolean;
   index: number;
+  /** Of its heading: a list is a part of its page by itself, or of a section that has one. */
+  level?: 2 | 3;
 };
 
-export function ListRow({ card, facts: { beside, facts, was }, trip, namesRooms, index }: ListRowProps) {
+export function ListRow({ card, facts: { beside, facts, was }, trip, namesRooms, index, level = 2 }: ListRowProps) {
   const { price } = card;
+  const Heading = `h${level}` as const;
   // A day without rooms leads nowhere: the link goes to the nearest one that has some.
   const [date, choice] =
     !price || price.kind === "priced"
@@ -67,11 +70,11 @@ export function ListRow({ card, facts: { beside, facts, was }, trip, namesRooms,
           {beside}
           <Score score={card.score} />
         </p>
-        <h2 className="title-3 list-row-title">
+        <Heading className="title-3 list-row-title">
           <a href={href} data-ahead>
             {card.title}
           </a>
-        </h2>
+        </Heading>
         <div className="grid gap-1 text-sm text-text-2">{facts}</div>
         <div className="mt-3">
           <TagList tags={card.tags.map((tag) => tag.text)} limit={SHOWN_TAGS} />

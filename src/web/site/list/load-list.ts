@@ -12,7 +12,7 @@ import type { WayOut } from "./empty-list.tsx";
 import { type Chip, chipsOf, type FilterGroup, withChosen, withoutNames, withoutValue } from "./filter-groups.ts";
 import { isPlainForm } from "./read-search.ts";
 
-type Place = { id: string; name: string };
+type Place = { id: string; slug: string; name: string };
 
 /** How the list of a kind is asked for. */
 type ListOfKind<Search, Card, Facets> = {

@@ -31,13 +31,20 @@ type ProductListProps<Card> = {
 export function ProductList<Card extends ProductCard>({ view, factsOf, namesRooms = false }: ProductListProps<Card>) {
   const { kind, query, trip, list, places, groups, chips, waysOut, firstDay, problem } = view;
   const { search, noun } = searchWords[kind];
+  const place = places.find(({ id }) => id === query[searchWords[kind].place.name]);
   const { page: _page, size: _size, ...asked } = query;
   return (
     <>
       <FirstPicture picture={list.data[0]?.thumbnail} sizes={rowSizes} />
       <div className="list-top">
         <div className="wrap">
-          <Breadcrumb crumbs={[{ label: "Trang chủ", href: paths.home() }]} current={search} />
+          <Breadcrumb
+            crumbs={[
+              { label: "Trang chủ", href: paths.home() },
+              ...(place ? [{ label: place.name, href: paths.destination(place.slug) }] : []),
+            ]}
+            current={search}
+          />
           <SearchFoldIsland kind={kind} query={query} places={places} today={firstDay} holidays={useHolidays()} />
         </div>
       </div>

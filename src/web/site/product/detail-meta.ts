@@ -11,10 +11,14 @@ import { paths } from "#web/paths.ts";
 import type { ProductDetail, ProductPage } from "./product-page.ts";
 import { productWords } from "./product-words.ts";
 
-/** Where the page of a product lies. */
-export const crumbsOf = (kind: ProductKind): Crumb[] => [
+/** Where the page of a product lies: in a list, and there at its place. */
+export const crumbsOf = (
+  kind: ProductKind,
+  { slug, name }: Pick<ProductDetail["category"], "slug" | "name">,
+): Crumb[] => [
   { label: "Trang chủ", href: paths.home() },
   { label: productWords[kind].list, href: productPaths[kind].list() },
+  ...(slug ? [{ label: name, href: paths.destination(slug) }] : []),
 ];
 
 type Matches = Parameters<typeof siteOf>[0];
@@ -56,7 +60,7 @@ export function productMeta<Detail extends ProductDetail>(
         ...ratingOf(product),
       },
     },
-    breadcrumbData(siteUrl, crumbsOf(trip.kind), { label: product.title, href: path }),
+    breadcrumbData(siteUrl, crumbsOf(trip.kind, product.category), { label: product.title, href: path }),
   ];
 }
 

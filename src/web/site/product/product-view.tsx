@@ -32,7 +32,7 @@ export function ProductView({ page, tabs, children }: ProductViewProps) {
     <>
       <FirstPicture picture={product.images[0]} sizes={gallerySizes[0]} />
       <div className="wrap">
-        <Breadcrumb crumbs={crumbsOf(trip.kind)} current={product.title} />
+        <Breadcrumb crumbs={crumbsOf(trip.kind, product.category)} current={product.title} />
         <ProductHeading {...page} />
         <GalleryIsland title={product.title} images={product.images} />
       </div>

@@ -1,15 +1,22 @@
 import { topicNames } from "#modules/blog/messages.ts";
 import { listTopics } from "#modules/blog/queries.ts";
 import { listCruiseAreas } from "#modules/cruises/queries/list-cruise-areas.ts";
+import { listLandings } from "#modules/landings/queries/list-landings.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { requestContext } from "#web/context.ts";
 import { paths } from "#web/paths.ts";
+import { landingPath } from "../landings/landing-path.ts";
 import type { Route } from "./+types/llms-resource.ts";
 
 /** What assistants are told of the site, in the form that llmstxt.org describes. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(requestContext);
-  const [{ brand }, areas, topics] = await Promise.all([getCompany(ctx), listCruiseAreas(ctx), listTopics(ctx)]);
+  const [{ brand }, areas, topics, landings] = await Promise.all([
+    getCompany(ctx),
+    listCruiseAreas(ctx),
+    listTopics(ctx),
+    listLandings(ctx),
+  ]);
   const at = (label: string, path: string, about: string) => `- [${label}](${ctx.siteUrl}${path}): ${about}`;
   const lines = [
     `# ${brand}`,
@@ -21,6 +28,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     at("Khách sạn", paths.hotels(), "khách sạn theo thành phố, giá theo từng đêm"),
     at("Vé máy bay", paths.flights(), "chuyến trong nước và quốc tế"),
     at("Doanh nghiệp", paths.business(), "thuê trọn tàu và báo giá cho đoàn"),
+    "",
+    "## Theo điểm đến và chủ đề",
+    ...landings.map((landing) => at(landing.name, landingPath(landing), `${landing.total} lựa chọn đang bán`)),
     "",
     "## Cần biết trước khi đặt",
     at("Quy định chung", paths.cruiseRules(), "huỷ, đổi, trẻ em, giấy tờ lên tàu"),

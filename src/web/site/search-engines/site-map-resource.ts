@@ -1,5 +1,6 @@
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { listPostAddresses } from "#modules/blog/queries.ts";
+import { listLandingAddresses } from "#modules/landings/queries/list-landings.ts";
 import { getShownPage } from "#modules/pages/queries.ts";
 import { pageNames } from "#modules/pages/rules/page-names.ts";
 import { listAddresses } from "#modules/products/queries/list-addresses.ts";
@@ -7,6 +8,7 @@ import type { Context } from "#platform/context.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { paths } from "#web/paths.ts";
 import { informationPaths } from "../about/information-paths.ts";
+import { landingPath } from "../landings/landing-path.ts";
 
 /** A public page, with the day it last changed where that is known. */
 export type MappedPage = { path: string; changed: CalendarDate | null };
@@ -25,6 +27,8 @@ export const siteMap = {
   "thong-tin": async (ctx) => Promise.all(pageNames.map((page) => pageOfWords(ctx, page))),
   "du-thuyen": async (ctx) => products(ctx, "cruise"),
   "khach-san": async (ctx) => products(ctx, "hotel"),
+  "diem-den": async (ctx) =>
+    (await listLandingAddresses(ctx)).map(({ changed, ...landing }) => ({ path: landingPath(landing), changed })),
   "bai-viet": async (ctx) =>
     (await listPostAddresses(ctx)).map(({ slug, changedAt }) => ({
       path: paths.post(slug),

@@ -27,7 +27,7 @@ test("the map of the site leads to a map of each kind of page, with the day of t
 
   const index = await read(sitemap(visit(ctx, "/sitemap.xml")));
 
-  const parts = ["trang", "thong-tin", "du-thuyen", "khach-san", "bai-viet"];
+  const parts = ["trang", "thong-tin", "du-thuyen", "khach-san", "diem-den", "bai-viet"];
   expect(addressesIn(ctx, index)).toEqual(parts.map((part) => `/sitemap/${part}.xml`));
   expect(index.match(/<lastmod>\d{4}-\d{2}-\d{2}<\/lastmod>/g)).toHaveLength(4);
   const found = await Promise.all(parts.map(async (part) => addressesIn(ctx, await partOf(ctx, part))));
@@ -38,6 +38,20 @@ test("the map of the site leads to a map of each kind of page, with the day of t
     ]),
   );
   expect(new Set(found.flat()).size).toBe(found.flat().length);
+});
+
+test("the map and the words for assistants name a bay as soon as enough sails there, and not before", async ({
+  ctx,
+}) => {
+  for (let n = 1; n <= 3; n += 1) {
+    expect(addressesIn(ctx, await partOf(ctx, "diem-den"))).toEqual([]);
+    expect(await read(llms(visit(ctx, "/llms.txt")))).not.toContain("/diem-den/");
+    await aListedCruise(ctx);
+  }
+  expect(await partOf(ctx, "diem-den")).toMatch(
+    /<url><loc>[^<]+\/diem-den\/vinh-ha-long<\/loc><lastmod>\d{4}-\d{2}-\d{2}<\/lastmod><\/url>/,
+  );
+  expect(await read(llms(visit(ctx, "/llms.txt")))).toContain("/diem-den/vinh-ha-long");
 });
 
 test("a map that there is not is not found", async ({ ctx }) => {

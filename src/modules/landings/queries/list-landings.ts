@@ -1,0 +1,88 @@
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { listAreas, listCities } from "#modules/places/queries.ts";
+import { type ProductKind, productKinds } from "#modules/products/contract/product.ts";
+import { publishedCatalogue } from "#modules/products/queries/catalogue.ts";
+import { lastChangeOf, lastChangesByPlace } from "#modules/products/queries/together.ts";
+import { kindTag } from "#modules/products/rules/tags.ts";
+import { type Context, reads } from "#platform/context.ts";
+import { type LandingName, type Theme, themes } from "../contract.ts";
+import { LEAST_PRODUCTS } from "../limits.ts";
+import { themeNames } from "../messages.ts";
+import { themeProducts } from "./theme-products.ts";
+
+type Place = { id: string; slug: string; name: string };
+
+/** The bay and the city of an address; mostly one of them, and both where they share it. */
+export type Destination = { slug: string; name: string; places: Partial<Record<ProductKind, string>> };
+
+/** Every bay and city, in the order staff gave them. */
+export async function listDestinations(ctx: Context): Promise<Destination[]> {
+  const [areas, cities] = await Promise.all([listAreas(ctx), listCities(ctx)]);
+  const known = new Map<string, Destination>();
+  const put = (kind: ProductKind) => (place: Place) => {
+    const { slug, name } = place;
+    const before = known.get(slug) ?? { slug, name, places: {} };
+    known.set(slug, { ...before, places: { ...before.places, [kind]: place.id } });
+  };
+  areas.forEach(put("cruise"));
+  cities.forEach(put("hotel"));
+  return [...known.values()];
+}
+
+/** Every destination and theme of which enough is sold. */
+export async function listLandings(ctx: Context): Promise<LandingName[]> {
+  const [destinations, ofThemes] = await Promise.all([
+    countDestinations(ctx),
+    Promise.all(themes.map(countTheme(ctx))),
+  ]);
+  return [...destinations, ...ofThemes].filter(isEnough);
+}
+
+export const isEnough = ({ total }: { total: number }): boolean => total >= LEAST_PRODUCTS;
+
+async function countDestinations(ctx: Context): Promise<LandingName[]> {
+  reads(ctx, ...productKinds.map(kindTag));
+  const [destinations, ...counted] = await Promise.all([
+    listDestinations(ctx),
+    ...productKinds.map(async (kind) => (await publishedCatalogue(ctx, kind)).catalogue.find({}).countsOf("places")),
+  ]);
+  const counts = new Map(counted.flat());
+  return destinations.map(({ slug, name, places }) => ({
+    ...{ type: "destination", slug, name },
+    total: Object.values(places).reduce((sum, id) => sum + (counts.get(id) ?? 0), 0),
+  }));
+}
+
+const countTheme =
+  (ctx: Context) =>
+  async (theme: Theme): Promise<LandingName> => {
+    const among = await themeProducts(ctx, theme);
+    const totals = await Promise.all(
+      productKinds.map(async (kind) => (await publishedCatalogue(ctx, kind)).catalogue.find({ among }).total),
+    );
+    return { type: "theme", slug: theme, name: themeNames[theme], total: totals.reduce((sum, one) => sum + one, 0) };
+  };
+
+/** The same with the day on which what is sold there last changed, came or went. */
+export async function listLandingAddresses(ctx: Context): Promise<(LandingName & { changed: CalendarDate | null })[]> {
+  const [landings, destinations, ...changes] = await Promise.all([
+    listLandings(ctx),
+    listDestinations(ctx),
+    ...productKinds.map((kind) => lastChangesByPlace(ctx, kind)),
+  ]);
+  const placesOf = new Map(destinations.map(({ slug, places }) => [slug, Object.values(places)]));
+  const lastAt = (slug: string) =>
+    (placesOf.get(slug) ?? [])
+      .flatMap((id) => changes.flatMap((ofKind) => ofKind.get(id) ?? []))
+      .toSorted()
+      .at(-1) ?? null;
+  return Promise.all(
+    landings.map(async (landing) => ({
+      ...landing,
+      changed:
+        landing.type === "destination"
+          ? lastAt(landing.slug)
+          : await lastChangeOf(ctx, await themeProducts(ctx, landing.slug as Theme)),
+    })),
+  );
+}

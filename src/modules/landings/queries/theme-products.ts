@@ -1,0 +1,34 @@
+import { today } from "#kernel/calendar-date.ts";
+import { amenitiesById } from "#modules/amenities/queries.ts";
+import { listChartered } from "#modules/availability/queries/list-chartered.ts";
+import { listWithChildPrices } from "#modules/availability/queries/list-with-child-prices.ts";
+import { productKinds } from "#modules/products/contract/product.ts";
+import { kindTag } from "#modules/products/rules/tags.ts";
+import { listProductsWithRoom } from "#modules/rooms/queries.ts";
+import { type Context, reads } from "#platform/context.ts";
+import { remember } from "#platform/remember.ts";
+import type { Theme } from "../contract.ts";
+import { doubleRoom, familyRoom, isForTwo } from "../rules.ts";
+
+const found: Readonly<Record<Theme, (ctx: Context) => Promise<string[]>>> = {
+  "di-cung-tre-nho": async (ctx) => {
+    const [roomy, cheaper] = await Promise.all([listProductsWithRoom(ctx, familyRoom), listWithChildPrices(ctx)]);
+    const withPrice = new Set(cheaper);
+    return roomy.filter((id) => withPrice.has(id));
+  },
+  "trang-mat": async (ctx) => {
+    const amenities = [...(await amenitiesById(ctx)).values()].filter(isForTwo).map(({ id }) => id);
+    return amenities.length === 0 ? [] : listProductsWithRoom(ctx, { ...doubleRoom, anyOf: amenities });
+  },
+  "thue-tron-tau": listChartered,
+};
+
+// Rooms, their prices and their amenities change with the product that they belong to.
+const tags = [...productKinds.map(kindTag), "amenities"];
+
+/** Ids of all products that a theme is about by its rule, whether they are published or not. */
+export async function themeProducts(ctx: Context, theme: Theme): Promise<string[]> {
+  reads(ctx, ...tags);
+  // A price may end with a day.
+  return remember(ctx, `theme:${theme}:${today(ctx.now())}`, tags, () => found[theme](ctx));
+}

@@ -1,0 +1,19 @@
+import { fold } from "#kernel/vietnamese.ts";
+import type { RoomWish } from "#modules/rooms/queries.ts";
+import { type Theme, themes } from "./contract.ts";
+
+export const isTheme = (slug: string): slug is Theme => themes.some((theme) => theme === slug);
+
+/** Room for two parents and two children together. */
+export const familyRoom: RoomWish = { guests: 4, adults: 2, children: 2 };
+
+/** A room for two with one large bed; what else it needs is said by `isForTwo`. */
+export const doubleRoom: RoomWish = { baseGuests: 2, adults: 2, bed: "giường đôi" };
+
+const inPrivate = ["bồn tắm", "bể sục riêng", "hồ bơi riêng"].map(fold);
+
+/** Whether an amenity of a room, by the name that staff gave it, is water to be alone in. */
+export const isForTwo = ({ text }: { text: string }): boolean => {
+  const name = fold(text);
+  return inPrivate.some((one) => name.includes(one));
+};

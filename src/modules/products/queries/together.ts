@@ -1,0 +1,52 @@
+import { and, eq, inArray, max, ne, sql } from "drizzle-orm";
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { today } from "#kernel/calendar-date.ts";
+import { type Context, reads } from "#platform/context.ts";
+import type { ProductKind, Score } from "../contract/product.ts";
+import { scoreOf } from "../rules/score.ts";
+import { kindTag } from "../rules/tags.ts";
+import { products } from "../tables.ts";
+import { placeId } from "./columns.ts";
+
+/** Some products of a kind: all of a place, or those with an id. */
+export type Together = { place: string } | { ids: readonly string[] };
+
+const isOneOf = (which: Together) =>
+  "place" in which ? eq(placeId, which.place) : inArray(products.id, [...which.ids]);
+
+/** What guests say of published products of a kind, all reviews counted alike. */
+export async function scoreOfAll(ctx: Context, kind: ProductKind, which: Together): Promise<Score> {
+  reads(ctx, kindTag(kind));
+  const { reviews1, reviews2, reviews3, reviews4, reviews5 } = products;
+  const counts = [reviews1, reviews2, reviews3, reviews4, reviews5];
+  const sums = sql.join(
+    counts.map((column) => sql`coalesce(sum(${column}), 0)::int`),
+    sql`, `,
+  );
+  const [row] = await ctx.db
+    .select({ counts: sql<Score["counts"]>`array[${sums}]` })
+    .from(products)
+    .where(and(eq(products.kind, kind), eq(products.status, "published"), isOneOf(which)));
+  return scoreOf(row?.counts ?? [0, 0, 0, 0, 0]);
+}
+
+/** The day on which a product of each place last changed, came or went. */
+export async function lastChangesByPlace(ctx: Context, kind: ProductKind): Promise<Map<string, CalendarDate>> {
+  reads(ctx, kindTag(kind));
+  const rows = await ctx.db
+    .select({ placeId, at: max(products.updatedAt) })
+    .from(products)
+    .where(and(eq(products.kind, kind), ne(products.status, "draft")))
+    .groupBy(placeId);
+  return new Map(rows.flatMap(({ placeId, at }): [string, CalendarDate][] => (at ? [[placeId, today(at)]] : [])));
+}
+
+/** The day on which one of these products last changed, came or went. */
+export async function lastChangeOf(ctx: Context, ids: readonly string[]): Promise<CalendarDate | null> {
+  if (ids.length === 0) return null;
+  const [row] = await ctx.db
+    .select({ at: max(products.updatedAt) })
+    .from(products)
+    .where(and(inArray(products.id, [...ids]), ne(products.status, "draft")));
+  return row?.at ? today(row.at) : null;
+}

@@ -1,0 +1,24 @@
+import { earliestStart } from "#modules/availability/rules/earliest-start.ts";
+import { getDestination } from "#modules/landings/queries/get-landing.ts";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import type { PageHandle } from "#web/root.tsx";
+import type { Route } from "./+types/destination-page.ts";
+import { landingMeta } from "./landing-meta.ts";
+import { LandingView } from "./landing-view.tsx";
+
+export const handle: PageHandle = { document: "still" };
+
+export function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => ({
+    landing: await getDestination(ctx, slug),
+    firstDays: { cruise: earliestStart("cruise", ctx.now()), hotel: earliestStart("hotel", ctx.now()) },
+  }));
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => landingMeta(matches, loaderData?.landing);
+
+export default function DestinationPage({ loaderData }: Route.ComponentProps) {
+  return <LandingView {...loaderData} />;
+}

@@ -1,0 +1,34 @@
+import { earliestStart } from "#modules/availability/rules/earliest-start.ts";
+import { getTheme } from "#modules/landings/queries/get-landing.ts";
+import { LinkButton } from "#ui/link-button.tsx";
+import { requestContext } from "#web/context.ts";
+import { answer } from "#web/outcome.ts";
+import type { PageHandle } from "#web/root.tsx";
+import type { Route } from "./+types/theme-page.ts";
+import { landingMeta } from "./landing-meta.ts";
+import { LandingView, themeActions } from "./landing-view.tsx";
+
+export const handle: PageHandle = { document: "still" };
+
+export function loader({ params: { slug }, context }: Route.LoaderArgs) {
+  const ctx = context.get(requestContext);
+  return answer(async () => ({
+    landing: await getTheme(ctx, slug),
+    firstDays: { cruise: earliestStart("cruise", ctx.now()), hotel: earliestStart("hotel", ctx.now()) },
+  }));
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => landingMeta(matches, loaderData?.landing);
+
+export default function ThemePage({ loaderData }: Route.ComponentProps) {
+  const action = themeActions[loaderData.landing.slug];
+  return (
+    <LandingView {...loaderData}>
+      {action && (
+        <p>
+          <LinkButton href={action.href}>{action.label}</LinkButton>
+        </p>
+      )}
+    </LandingView>
+  );
+}
