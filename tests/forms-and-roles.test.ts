@@ -50,6 +50,7 @@ const forms: Record<string, Record<string, Rule>> = {
     ...["add-testimonial", "change-testimonial", "delete-testimonial"],
     ...["add-partner", "change-partner", "delete-partner"],
   ]),
+  "admin/notices/notices-page": same("catalogue.write", ["add", "change", "end", "delete"]),
   "admin/settings/outbox-page": same("settings.write", ["read", "send"]),
   "admin/settings/payment-page": same("settings.write", [
     ...["terms", "add-account", "change-account", "prefer-account", "remove-account"],

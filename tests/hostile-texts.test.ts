@@ -1,9 +1,11 @@
 import { expect, onTestFinished } from "vitest";
+import { slugify } from "#kernel/slug.ts";
 import { postContent } from "#modules/blog/contract.ts";
 import { inviteGuests } from "#modules/bookings/commands/invite-guests.ts";
 import { completeBooking } from "#modules/bookings/commands/settle-booking.ts";
 import { bookingPath, privatePath } from "#modules/bookings/rules/addresses.ts";
 import { beginCustomerSignIn, finishCustomerSignIn } from "#modules/customers/commands.ts";
+import { themes } from "#modules/landings/contract.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { informationPaths } from "#web/site/about/information-paths.ts";
@@ -103,8 +105,13 @@ function addressesIn({ cruise, hotel, booking, enquiry, ofData }: World): { path
     if (path.startsWith("/admin/yeu-cau")) return enquiry.code;
     return /khieu-nai|ho-so|cua-ban/.test(path) ? ofData.code : booking.code;
   };
+  const slugsOf = (path: string): readonly string[] => {
+    if (path.startsWith("/diem-den/")) return ["area", "city"].map((place) => slugify(hostile.name(place)));
+    if (path.startsWith("/chu-de/")) return themes;
+    return [/blog/.test(path) ? "bai-thu" : /khach-san/.test(path) ? hotel.slug : cruise.slug];
+  };
   const valuesOf = (path: string): Record<string, readonly string[]> => ({
-    slug: [/blog/.test(path) ? "bai-thu" : /khach-san/.test(path) ? hotel.slug : cruise.slug],
+    slug: slugsOf(path),
     code: [codeAt(path)],
     key: [enquiry.quotePath.replace("/bao-gia/", "")],
     page: Object.values(informationPaths).map((one) => one.slice(1).replaceAll("/", "-")),

@@ -43,6 +43,11 @@ export class ContentVersions {
     return stamp;
   }
 
+  /** Whether a moment has come. */
+  hasCome(at: Date): boolean {
+    return at <= this.#now();
+  }
+
   /** Takes note of a change made in this process; `told` says that its transaction has raised the stored versions. */
   changed(tags: ReadonlySet<string>, told: boolean): void {
     for (const tag of tags) {

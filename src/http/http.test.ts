@@ -5,7 +5,7 @@ import { silentLog, test } from "#tests/support/context.ts";
 import { clientAddress } from "./client-address.ts";
 import { ContentVersions } from "./content-versions.ts";
 import { inlineScriptHashes } from "./headers.ts";
-import { encodingFor, FinishedPage, isPersonal, PageCache } from "./page-cache.ts";
+import { encodingFor, FinishedPage, isPersonal, PageCache, sharedFor } from "./page-cache.ts";
 import { refuseCrossSite } from "./same-origin.ts";
 
 test("behind proxies only the address that the outermost of ours has seen counts", () => {
@@ -61,8 +61,10 @@ type Sent = { status: number; headers: Record<string, string>; body: Buffer };
 function ask(cache: PageCache, headers: IncomingMessage["headers"] = {}, method = "GET"): Sent | null {
   let sent: Sent | null = null;
   const response = {
-    writeHead(status: number, list: string[]) {
-      const pairs = list.flatMap((name, index) => (index % 2 === 0 ? [[name, list[index + 1] ?? ""] as const] : []));
+    writeHead(status: number, list: string[] | Record<string, string>) {
+      const pairs = Array.isArray(list)
+        ? list.flatMap((name, index) => (index % 2 === 0 ? [[name, list[index + 1] ?? ""] as const] : []))
+        : Object.entries(list);
       sent = { status, headers: Object.fromEntries(pairs), body: Buffer.alloc(0) };
       return response;
     },
@@ -100,6 +102,24 @@ test("a page is dropped when what it read changes, and kept when something else 
   expect(ask(cache)).not.toBeNull();
   versions.changed(new Set(["cruise:1"]), true);
   expect(ask(cache)).toBeNull();
+});
+
+test("a page that changes by itself is not kept beyond that moment, by anybody", ({ ctx, clock }) => {
+  const cache = new PageCache(new ContentVersions(ctx.db, silentLog, ctx.now));
+  const inTenMinutes = new Date(ctx.now().getTime() + 10 * 60_000);
+  const headers = { "cache-control": sharedFor(inTenMinutes, ctx.now()) };
+  cache.store("/", new FinishedPage(Buffer.from("before"), headers, [], inTenMinutes), cache.mark());
+  clock.forward(9);
+  expect(ask(cache)?.headers["cache-control"]).toBe("no-cache");
+  expect(ask(cache, { "x-fetched-ahead": "1" })?.headers["cache-control"]).toBe("no-cache");
+  clock.forward(1);
+  expect(ask(cache)).toBeNull();
+});
+
+test("a page that changes on a day to come is shared like any other", ({ ctx }) => {
+  const tomorrow = new Date(ctx.now().getTime() + 24 * 3_600_000);
+  expect(sharedFor(tomorrow, ctx.now())).toBe(sharedFor(null, ctx.now()));
+  expect(sharedFor(null, ctx.now())).toContain("s-maxage=60");
 });
 
 test("a page that was made while content changed is not kept", ({ ctx }) => {

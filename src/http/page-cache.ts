@@ -10,18 +10,30 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_AGE_MS = 60_000;
 
 type Encoding = "br" | "zstd" | "gzip" | "identity";
+/** How long a shared cache may keep a page, and go on showing it while it asks for another one. */
+const SHARED_SECONDS = 60;
+const STALE_SECONDS = 600;
+
 type Body = { bytes: Buffer<ArrayBuffer>; headers: Record<string, string>; list: string[] };
 
 /** A finished answer to a public GET, with what it was made from. */
 export class FinishedPage {
   readonly html: Buffer<ArrayBuffer>;
   readonly tags: readonly string[];
+  /** When it changes by itself. */
+  readonly changesAt: Date | null;
   readonly #headers: Record<string, string>;
   readonly #bodies: Partial<Record<Encoding, Body>> = {};
 
-  constructor(html: Buffer<ArrayBuffer>, headers: Record<string, string>, tags: Iterable<string>) {
+  constructor(
+    html: Buffer<ArrayBuffer>,
+    headers: Record<string, string>,
+    tags: Iterable<string>,
+    changesAt: Date | null = null,
+  ) {
     this.html = html;
     this.tags = [...tags];
+    this.changesAt = changesAt;
     this.#headers = headers;
   }
 
@@ -70,9 +82,11 @@ export class PageCache {
     const isAhead = request.headers[AHEAD_HEADER] !== undefined;
     if (request.headers["if-none-match"] === headers.etag) {
       // All but the length.
-      response.writeHead(304, isAhead ? { etag: headers.etag, "cache-control": AHEAD_CACHE } : list.slice(0, -2)).end();
+      response
+        .writeHead(304, isAhead ? { etag: headers.etag, "cache-control": aheadOf(headers) } : list.slice(0, -2))
+        .end();
     } else {
-      response.writeHead(200, isAhead ? { ...headers, "cache-control": AHEAD_CACHE } : list);
+      response.writeHead(200, isAhead ? { ...headers, "cache-control": aheadOf(headers) } : list);
       if (request.method === "HEAD") response.end();
       else response.end(bytes);
     }
@@ -93,12 +107,29 @@ export class PageCache {
 
   #isFresh(entry: Entry): boolean {
     if (performance.now() - entry.madeAt > MAX_AGE_MS) return false;
+    if (entry.page.changesAt && this.#versions.hasCome(entry.page.changesAt)) return false;
     if (entry.generation === this.#versions.generation) return true;
     if (entry.stamp !== this.#versions.stampOf(entry.page.tags)) return false;
     entry.generation = this.#versions.generation;
     return true;
   }
 }
+
+/**
+ * How long others may keep a page that is made now: not at all when it changes by itself before the last of them would
+ * have asked for another one.
+ */
+export function sharedFor(changesAt: Date | null, now: Date): string {
+  const lasts = MAX_AGE_MS + (SHARED_SECONDS + STALE_SECONDS) * 1000;
+  if (changesAt && changesAt.getTime() - now.getTime() < lasts) return CHANGES_SOON;
+  return `public, max-age=0, s-maxage=${SHARED_SECONDS}, stale-while-revalidate=${STALE_SECONDS}, stale-if-error=86400`;
+}
+
+const CHANGES_SOON = "no-cache";
+
+/** The same for the one browser that has fetched it ahead and may open it a little later. */
+export const aheadOf = (headers: Readonly<Record<string, string>>): string =>
+  headers["cache-control"] === CHANGES_SOON ? CHANGES_SOON : AHEAD_CACHE;
 
 /** Whether a cookie makes the page somebody's own: staff are signed in by "token". */
 export function isPersonal(cookie: string | undefined): boolean {

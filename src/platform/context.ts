@@ -40,6 +40,8 @@ export type Context = {
   memo?: Memo;
   /** Content tags that the answer being made depends on, for the page cache; nobody listens when absent. */
   reads?: Set<string>;
+  /** Hears at which moment the answer being made changes by itself; nobody listens when absent. */
+  changesAt?: (at: Date) => void;
   /** Hears which content changed, once that is committed. `told` says that other copies can see it in the database. */
   changed?: (tags: ReadonlySet<string>, told: boolean) => void;
   /** The open transaction; absent outside one. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { AHEAD_CACHE, AHEAD_HEADER, isAhead } from "#http/fetched-ahead.ts";
 import { contentSecurityPolicy, securityHeaders } from "#http/headers.ts";
-import { FinishedPage, isPersonal, type PageCache } from "#http/page-cache.ts";
+import { aheadOf, FinishedPage, isPersonal, type PageCache, sharedFor } from "#http/page-cache.ts";
 import type { Context } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { isForStaff } from "./admin/layout/staff-only.ts";
@@ -102,14 +102,18 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
     if (!(made instanceof FinishedPage)) return new Response(made.body, made);
     const { bytes, headers } = made.bodyFor(request.headers.get("accept-encoding") ?? undefined);
     return new Response(bytes, {
-      headers: isFetchedAhead(request) ? { ...headers, "cache-control": AHEAD_CACHE } : headers,
+      headers: isFetchedAhead(request) ? { ...headers, "cache-control": aheadOf(headers) } : headers,
     });
   };
 
   async function render(request: Request, ctx: Context, key: string): Promise<FinishedPage | Unfinished> {
     const mark = cache.mark();
     const reads = new Set<string>();
-    const context = provider({ ...ctx, reads }, undefined);
+    let changes: Date | null = null;
+    const changesAt = (at: Date) => {
+      if (!changes || at < changes) changes = at;
+    };
+    const context = provider({ ...ctx, reads, changesAt }, undefined);
     const response = await handle(request, context);
     const { status } = response;
     const headers = Object.fromEntries(askedBackLater(response).headers);
@@ -126,10 +130,10 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
     if (status !== 200 || response.headers.has("set-cookie"))
       return { status, body, headers: { ...headers, "cache-control": "no-cache" } };
 
-    headers["cache-control"] = "public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400";
+    headers["cache-control"] = sharedFor(changes, ctx.now());
     // What is served from the cache passes no middleware, so it carries its safety headers itself.
     if (view) headers["speculation-rules"] = '"/speculation-rules.json"';
-    const page = new FinishedPage(body, { ...headers, ...safety }, reads);
+    const page = new FinishedPage(body, { ...headers, ...safety }, reads, changes);
     cache.store(key, page, mark);
     return page;
   }

@@ -125,6 +125,7 @@ export default [
       route("admin/cai-dat/khieu-nai", "admin/settings/complaints-page.tsx"),
       route("admin/cai-dat/ve-may-bay", "admin/settings/flights-page.tsx"),
       route("admin/cai-dat/trang-chu", "admin/settings/home-page.tsx"),
+      route("admin/cai-dat/thong-bao", "admin/notices/notices-page.tsx"),
       route("admin/cai-dat/trang-thong-tin", "admin/pages/list-page.tsx"),
       route("admin/cai-dat/trang-thong-tin/:page", "admin/pages/edit-page.tsx"),
       route("admin/cai-dat/thoi-han-luu", "admin/settings/retention-page.tsx"),

@@ -63,6 +63,7 @@ const forStaff = [
   "/admin/ve-may-bay/cho",
   "/admin/ve-may-bay/cho?so=VN201",
   "/admin/ve-may-bay/thong-ke",
+  "/admin/cai-dat/thong-bao",
   "/admin/blogs",
   "/admin/blogs?text=khongcogi&state=draft",
   "/admin/tao-moi-blog",

@@ -19,6 +19,7 @@ import { noteOnEnquiry } from "#modules/enquiries/commands/work-enquiry.ts";
 import { businessEnquiryInput, makeQuoteInput } from "#modules/enquiries/contract.ts";
 import { getEnquiryFile } from "#modules/enquiries/queries/get-enquiry.ts";
 import { addPartner, addTestimonial } from "#modules/homepage/commands.ts";
+import { addNotice } from "#modules/notices/commands.ts";
 import { publishPage } from "#modules/pages/commands.ts";
 import { getPageInWork } from "#modules/pages/queries.ts";
 import { pageNames } from "#modules/pages/rules/page-names.ts";
@@ -120,6 +121,10 @@ async function wordsOf(ctx: Context, by: Typist, productId: string) {
     ...{ about: by.name("about"), position: 0 },
   });
   await addPartner(ctx, { kind: "cruise", name: by.short("partner"), logoId: null, position: 0 });
+  await addNotice(ctx, {
+    ...{ text: by.name("notice"), link: `/lien-he?${encodeURIComponent(hostile.text("notice-link"))}` },
+    ...{ tone: "warning", scope: "all", beginsAt: ctx.now(), endsAt: new Date("2099-01-01") },
+  });
   const image = await aPicture(ctx, by.name("cover"));
   const figure = { alt: by.name("figure"), caption: by.text("caption"), width: 1, height: 1 };
   const link = {

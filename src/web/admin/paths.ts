@@ -50,6 +50,7 @@ export const adminPaths = {
   holidaySettings: (query?: Query) => withQuery("/admin/cai-dat/ngay-le", query),
   complaintSettings: () => "/admin/cai-dat/khieu-nai",
   flightSettings: () => "/admin/cai-dat/ve-may-bay",
+  notices: () => "/admin/cai-dat/thong-bao",
   homeSettings: () => "/admin/cai-dat/trang-chu",
   retention: () => "/admin/cai-dat/thoi-han-luu",
   connections: () => "/admin/cai-dat/ket-noi",

@@ -202,12 +202,22 @@ export const fieldNames: ReadonlyMap<string, string> = new Map([
   ["done", "Số đơn đã làm"],
   ["stays", "Số đơn giữ nguyên"],
   ["close", "Ngừng bán đêm đó"],
+  ["tone", "Loại"],
+  ["scope", "Hiện ở"],
+  ["beginsAt", "Bắt đầu"],
+  ["endsAt", "Kết thúc"],
   ...flightFieldNames,
 ]);
 
 /** Values that are words of the program, by the field they stand in. */
 export const valueNames: ReadonlyMap<string, string> = new Map([
   ["status published", "Đã đăng"],
+  ["tone info", "Thông tin"],
+  ["tone warning", "Cảnh báo"],
+  ["scope all", "Mọi trang"],
+  ["scope cruises", "Trang du thuyền"],
+  ["scope hotels", "Trang khách sạn"],
+  ["scope flights", "Trang vé máy bay"],
   ["status draft", "Nháp"],
   ["status hidden", "Đã ẩn"],
   ["state published", "Đã đăng"],

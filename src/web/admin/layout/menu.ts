@@ -131,6 +131,7 @@ export const menu: readonly MenuItem[] = [
       { text: "Thời hạn khiếu nại", link: adminPaths.complaintSettings(), permission: "settings.write" },
       { text: "Phí và nguồn vé máy bay", link: adminPaths.flightSettings(), permission: "settings.write" },
       { text: "Trang chủ", link: adminPaths.homeSettings(), permission: "catalogue.write" },
+      { text: "Thông báo trên trang", link: adminPaths.notices(), permission: "catalogue.write" },
       { text: "Trang thông tin", link: pagePaths.list(), permission: "catalogue.read" },
       { text: "Thời hạn lưu dữ liệu", link: adminPaths.retention(), permission: "settings.write" },
       { text: "Kết nối và thư", link: adminPaths.connections(), permission: "settings.write" },

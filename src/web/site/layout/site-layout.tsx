@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Outlet, useLocation, useMatches, useNavigation } from "react-router";
 import { formatLocalPhone } from "#kernel/phone.ts";
 import { listCruiseAreas } from "#modules/cruises/queries/list-cruise-areas.ts";
+import { listShownNotices } from "#modules/notices/queries.ts";
 import { listCities } from "#modules/places/queries.ts";
 import { getCompany, listComingHolidays } from "#modules/settings/queries.ts";
 import { MarkedDaysProvider } from "#ui/marked-days.ts";
@@ -12,17 +13,19 @@ import { ContactBubble } from "./contact-bubble.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { isHotelPath } from "./navigation.ts";
+import { Notices, noticesAt } from "./notices.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
-    const [company, areas, cities, holidays] = await Promise.all([
+    const [company, areas, cities, holidays, notices] = await Promise.all([
       getCompany(ctx),
       listCruiseAreas(ctx),
       listCities(ctx),
       listComingHolidays(ctx),
+      listShownNotices(ctx),
     ]);
-    return { company: { ...company, hotline: hotlineOf(company.hotline) }, areas, cities, holidays };
+    return { company: { ...company, hotline: hotlineOf(company.hotline) }, areas, cities, holidays, notices };
   });
 }
 
@@ -44,13 +47,16 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const { hotline, zaloUrl, messengerUrl } = loaderData.company;
   const canBeReached = hotline !== null || zaloUrl !== null || messengerUrl !== null;
+  const notices = noticesAt(pathname, loaderData.notices);
   const over = useMatches().some((match) => isFrameHandle(match.handle) && match.handle.header === "over");
   return (
     <>
       <a className="skip-link" href="#main">
         Tới nội dung chính
       </a>
-      <Header company={loaderData.company} over={over} />
+      {/* A notice lies below the header, where a picture would lie otherwise. */}
+      <Header company={loaderData.company} over={over && notices.length === 0} />
+      <Notices notices={notices} />
       <p className="loading-bar" role="status">
         {loading && <span>Đang tải</span>}
       </p>

@@ -1,0 +1,8 @@
+/** As much as stands in two lines of a phone, with the link behind it. */
+export const NOTICE_LENGTH = 90;
+
+/** Notices above one page: more would push the page itself out of sight. */
+export const SHOWN_NOTICES = 2;
+
+/** Notices in the list of staff, the newest first. */
+export const LISTED_NOTICES = 200;

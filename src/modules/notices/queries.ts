@@ -1,0 +1,32 @@
+import { asc, desc, gt } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
+import { type Context, reads } from "#platform/context.ts";
+import { remember } from "#platform/remember.ts";
+import type { Notice, NoticeEntry } from "./contract.ts";
+import { LISTED_NOTICES } from "./limits.ts";
+import { nextChange, stateOf } from "./rules.ts";
+import { notices } from "./tables.ts";
+
+/** What is said now, warnings first, then what began last. Tells who keeps the answer when it changes by itself. */
+export async function listShownNotices(ctx: Context): Promise<Notice[]> {
+  reads(ctx, "notices");
+  const now = ctx.now();
+  const { id, endsAt, beginsAt } = notices;
+  const all = await remember(ctx, "notices", ["notices"], () =>
+    ctx.db.select().from(notices).where(gt(endsAt, now)).orderBy(desc(beginsAt), asc(id)).limit(LISTED_NOTICES),
+  );
+  const next = nextChange(all, now);
+  if (next) ctx.changesAt?.(next);
+  return all
+    .filter((one) => stateOf(one, now) === "shown")
+    .toSorted((a, b) => Number(b.tone === "warning") - Number(a.tone === "warning"))
+    .map(({ beginsAt: _, endsAt: __, ...notice }) => notice);
+}
+
+/** Every notice with where it stands, those that began last first. */
+export async function listNotices(ctx: Context): Promise<NoticeEntry[]> {
+  requirePermission(ctx.actor, "catalogue.read");
+  const { id, beginsAt } = notices;
+  const rows = await ctx.db.select().from(notices).orderBy(desc(beginsAt), asc(id)).limit(LISTED_NOTICES);
+  return rows.map((row) => ({ ...row, state: stateOf(row, ctx.now()) }));
+}

@@ -1,0 +1,54 @@
+import type { CalendarDate } from "#kernel/calendar-date.ts";
+import type { NoticeEntry } from "#modules/notices/contract.ts";
+import { Badge } from "#ui/badge.tsx";
+import { FormDialog } from "../layout/form-dialog.tsx";
+import { NoticeDialog, scopeNames, toneNames } from "./notice-dialog.tsx";
+import { datesInWords } from "./notice-fields.ts";
+
+type NoticeRowProps = { notice: NoticeEntry; today: CalendarDate; mayWrite: boolean };
+
+/** A notice in the list of staff, with what can be done to it. */
+export function NoticeRow({ notice, today, mayWrite }: NoticeRowProps) {
+  const { id, text, link, tone, scope, beginsAt, endsAt, state } = notice;
+  return (
+    <li>
+      <div className="settings-what">
+        <p className="font-semi">{text}</p>
+        <p className="text-text-2">
+          {scopeNames[scope]}, {datesInWords(new Date(beginsAt), new Date(endsAt))}
+        </p>
+        {link && <p className="text-text-2">Dẫn đến {link}</p>}
+      </div>
+      <Badge tone={tone === "warning" ? "warning" : "neutral"}>{toneNames[tone]}</Badge>
+      {mayWrite && (
+        <div className="settings-actions">
+          <NoticeDialog notice={notice} today={today} />
+          {state === "shown" && (
+            <FormDialog
+              label="Kết thúc ngay"
+              title="Kết thúc thông báo này ngay?"
+              submit="Kết thúc ngay"
+              intent="end"
+              size="sm"
+              variant="outline"
+              hidden={{ id }}
+            >
+              {() => <p>Khách không thấy “{text}” nữa. Thông báo vẫn còn ở mục Đã qua.</p>}
+            </FormDialog>
+          )}
+          <FormDialog
+            label="Xoá"
+            title="Xoá thông báo này?"
+            submit="Xoá"
+            intent="delete"
+            size="sm"
+            submitVariant="danger"
+            hidden={{ id }}
+          >
+            {() => <p>“{text}” không lấy lại được sau khi xoá.</p>}
+          </FormDialog>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "@playwright/test";
+import { expectClean } from "./expect-clean.ts";
+import { signIn } from "./sign-in.ts";
+
+// Pages of flights alone: above all pages it would stand in the pictures of other journeys.
+const shown = "/kiem-tra-ve";
+
+test("staff say something for today, a visitor reads it, staff end it, and it is gone", async ({ page, browser }) => {
+  const mark = randomUUID().slice(0, 8);
+  const words = `Cảng tạm đóng vì bão, chuyến ${mark} dời ngày`;
+  await signIn(page, "chu");
+  await page.goto("/admin/cai-dat/thong-bao");
+  await page.getByRole("button", { name: "Thêm thông báo" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nội dung").fill(words);
+  await dialog.getByLabel("Liên kết").fill("javascript:alert(1)");
+  await dialog.getByLabel("Loại").selectOption("warning");
+  await dialog.getByLabel("Hiện ở").selectOption("flights");
+  await dialog.getByRole("button", { name: "Thêm", exact: true }).click();
+  await expect(dialog.getByText("Liên kết là một trang của mình")).toBeVisible();
+  await dialog.getByLabel("Liên kết").fill("/lien-he");
+  await expectClean(page, "form of a notice");
+  await dialog.getByRole("button", { name: "Thêm", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const row = page
+    .getByRole("region", { name: /^Đang hiện/ })
+    .getByRole("listitem")
+    .filter({ hasText: mark });
+  await expect(row).toContainText("Trang vé máy bay");
+
+  const visitor = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+  const guest = await visitor.newPage();
+  await guest.goto(shown);
+  const notice = guest.getByRole("complementary", { name: "Thông báo" }).locator(".notice").filter({ hasText: mark });
+  await expect(notice).toBeVisible();
+  expect((await notice.boundingBox())?.height, "two lines at most").toBeLessThan(64);
+  await notice.getByRole("link", { name: /^Xem chi tiết/ }).click();
+  await expect(guest).toHaveURL(/\/lien-he$/);
+  await expect(guest.getByText(mark)).toHaveCount(0);
+
+  await row.getByRole("button", { name: "Kết thúc ngay" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Kết thúc ngay" }).click();
+  await expect(
+    page
+      .getByRole("region", { name: /^Đã qua/ })
+      .getByText(mark)
+      .first(),
+  ).toBeVisible();
+  await guest.goto(shown);
+  await expect(guest.getByText(mark)).toHaveCount(0);
+  await visitor.close();
+
+  await page
+    .getByRole("region", { name: /^Đã qua/ })
+    .getByRole("listitem")
+    .filter({ hasText: mark })
+    .getByRole("button", { name: "Xoá" })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Xoá" }).click();
+  await expect(page.getByText(mark)).toHaveCount(0);
+});
