@@ -63,6 +63,7 @@ const rules: Record<string, Rule> = {
   publishPost: "catalogue.publish",
   withdrawPost: "catalogue.publish",
   deletePosts: "catalogue.publish",
+  saveHomeSection: "catalogue.write",
   addNotice: "catalogue.write",
   changeNotice: "catalogue.write",
   endNotice: "catalogue.write",

@@ -47,7 +47,7 @@ const forms: Record<string, Record<string, Rule>> = {
   "admin/settings/flights-page": same("settings.write", ["fee", "supplier-on", "supplier-off"]),
   "admin/settings/holidays-page": same("settings.write", ["add", "change", "remove", "fill"]),
   "admin/settings/home-page": same("catalogue.write", [
-    ...["add-testimonial", "change-testimonial", "delete-testimonial"],
+    ...["change-section", "add-testimonial", "change-testimonial", "delete-testimonial"],
     ...["add-partner", "change-partner", "delete-partner"],
   ]),
   "admin/notices/notices-page": same("catalogue.write", ["add", "change", "end", "delete"]),

@@ -24,7 +24,7 @@ import { publishPage } from "#modules/pages/commands.ts";
 import { getPageInWork } from "#modules/pages/queries.ts";
 import { pageNames } from "#modules/pages/rules/page-names.ts";
 import { addReview, rejectReviews, replyToReview } from "#modules/reviews/commands.ts";
-import { saveHoliday, saveSettings } from "#modules/settings/commands.ts";
+import { saveHoliday, saveHomeSection, saveSettings } from "#modules/settings/commands.ts";
 import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import type { Context } from "#platform/context.ts";
 import { aDataRequest, linkOf } from "./cases.ts";
@@ -121,6 +121,7 @@ async function wordsOf(ctx: Context, by: Typist, productId: string) {
     ...{ about: by.name("about"), position: 0 },
   });
   await addPartner(ctx, { kind: "cruise", name: by.short("partner"), logoId: null, position: 0 });
+  await saveHomeSection(ctx, "partner-grid", { shown: true, heading: by.name("heading"), lead: by.text("lead") });
   await addNotice(ctx, {
     ...{ text: by.name("notice"), link: `/lien-he?${encodeURIComponent(hostile.text("notice-link"))}` },
     ...{ tone: "warning", scope: "all", beginsAt: ctx.now(), endsAt: new Date("2099-01-01") },

@@ -1,3 +1,27 @@
+import type { HomeSection } from "#modules/settings/contract.ts";
+
+/** What each part of the home page is called by staff, and what it says while they have not said otherwise. */
+export const homeSectionWords: Readonly<Record<HomeSection, { name: string; heading?: string; lead?: string }>> = {
+  ships: { name: "Du thuyền đầu trang", heading: "Du thuyền mới và được chọn nhiều" },
+  destinations: {
+    name: "Điểm đến",
+    heading: "Ba vùng nước, ba nhịp đi",
+    lead: "Hạ Long cho lần đầu, Lan Hạ để chèo kayak, Cát Bà khi muốn thêm rừng và làng chài.",
+  },
+  hotels: {
+    name: "Khách sạn",
+    heading: "Khách sạn trước và sau chuyến tàu",
+    lead: "Nghỉ một đêm gần cảng để kịp giờ lên tàu, hoặc nối tiếp hành trình.",
+  },
+  voices: { name: "Cảm nhận của khách" },
+  "partner-grid": {
+    name: "Đối tác",
+    heading: "Những người cùng chúng tôi ra khơi",
+    lead: "Hãng tàu, khách sạn và hãng bay mà bạn tìm được ở đây.",
+  },
+  posts: { name: "Bài viết", heading: "Nhật ký trên vịnh" },
+};
+
 export const homepageMessages = {
   noTestimonial: "Cảm nhận này không còn nữa.",
   noPartner: "Đối tác này không còn nữa.",

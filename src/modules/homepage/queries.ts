@@ -1,6 +1,8 @@
 import { asc } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { findPictures } from "#modules/media/queries.ts";
+import { type HomeSection, homeSections } from "#modules/settings/contract.ts";
+import { getHomeSections } from "#modules/settings/queries.ts";
 import { type Context, reads } from "#platform/context.ts";
 import {
   type Partner,
@@ -11,6 +13,7 @@ import {
   testimonialKinds,
 } from "./contract.ts";
 import { MAX_ENTRIES, PARTNERS, TESTIMONIALS_PER_KIND } from "./limits.ts";
+import { homeSectionWords } from "./messages.ts";
 import { partners, testimonials } from "./tables.ts";
 
 /** The first travellers of each kind, in the order staff gave them. */
@@ -25,6 +28,22 @@ export async function listPartners(ctx: Context): Promise<Partner[]> {
   reads(ctx, "homepage");
   const rows = (await everyPartner(ctx)).map(({ position: _, ...row }) => row);
   return partnerKinds.flatMap((kind) => rows.filter((row) => row.kind === kind).slice(0, PARTNERS[kind]));
+}
+
+export type HomeSectionView = { shown: boolean; heading: string; lead: string };
+
+/** Every part of the home page with the words it has now. */
+export async function getHomeSectionViews(ctx: Context): Promise<Record<HomeSection, HomeSectionView>> {
+  const decided = await getHomeSections(ctx);
+  const viewOf = (section: HomeSection): HomeSectionView => {
+    const { heading = "", lead = "" } = homeSectionWords[section];
+    const said = decided[section];
+    return { shown: said?.shown ?? true, heading: said?.heading || heading, lead: said?.lead || lead };
+  };
+  return Object.fromEntries(homeSections.map((section) => [section, viewOf(section)])) as Record<
+    HomeSection,
+    HomeSectionView
+  >;
 }
 
 /** What stands on the home page and what waits for room there, for who arranges it. */

@@ -7,6 +7,8 @@ import { type Context, inTransaction, touch } from "#platform/context.ts";
 import {
   type BankAccountInput,
   type Holiday,
+  type HomeSection,
+  type HomeSectionInput,
   type SettingInput,
   type SettingName,
   type SettingValue,
@@ -76,6 +78,12 @@ export async function turnFlightSupplier(ctx: Context, name: string, on: boolean
     const others = (former?.off ?? []).filter((one) => one !== name);
     return { off: on ? others : [...others, name] };
   });
+}
+
+/** Whether a part of the home page is shown, and under which words. Whoever writes what the site shows may say it. */
+export async function saveHomeSection(ctx: Context, section: HomeSection, input: HomeSectionInput): Promise<void> {
+  requirePermission(ctx.actor, "catalogue.write");
+  await changeSettings(ctx, "home-sections", (former = {}) => ({ ...former, [section]: input }));
 }
 
 /** Adds days off, or changes those that began on `former`. */

@@ -262,6 +262,17 @@ export const complaintPromisesForm = z
         ]),
       ) as SettingInput<"complaint-promises">,
   );
+/** The parts of the home page below its search, from top to bottom. */
+export const homeSections = ["ships", "destinations", "hotels", "voices", "partner-grid", "posts"] as const;
+export type HomeSection = (typeof homeSections)[number];
+
+/** What staff decide about a part of the home page; a word they left empty is ours. */
+export const homeSectionInput = z.strictObject({
+  shown: z.boolean(),
+  heading: textInput(0, 80),
+  lead: textInput(0, 200),
+});
+export type HomeSectionInput = z.infer<typeof homeSectionInput>;
 
 /** Every group of settings and what it may hold. */
 export const settingGroups = {
@@ -275,6 +286,7 @@ export const settingGroups = {
   "flight-suppliers": flightSuppliers,
   "complaint-promises": complaintPromises,
   retention,
+  "home-sections": z.partialRecord(z.enum(homeSections), homeSectionInput),
 } as const;
 
 export type SettingName = keyof typeof settingGroups;

@@ -27,4 +27,5 @@ export const settingNames = {
   "flight-suppliers": "Nguồn vé máy bay",
   "complaint-promises": "Thời hạn giải quyết khiếu nại",
   retention: "Thời hạn lưu thông tin khách",
+  "home-sections": "Các phần của trang chủ",
 } as const;

@@ -7,6 +7,8 @@ import {
   type ComplaintPromises,
   type FlightFee,
   type Holiday,
+  type HomeSection,
+  type HomeSectionInput,
   type ListedBankAccount,
   type PaymentSettings,
   type Retention,
@@ -70,6 +72,11 @@ export async function getComplaintPromises(ctx: Context): Promise<ComplaintPromi
 /** Names of the suppliers of flights that the agency sells nothing of for now. */
 export async function listSuppliersOff(ctx: Context): Promise<readonly string[]> {
   return settingGroups["flight-suppliers"].parse((await find(ctx, "flight-suppliers")) ?? {}).off;
+}
+
+/** What staff have decided about parts of the home page; nothing about those that are as we made them. */
+export async function getHomeSections(ctx: Context): Promise<Partial<Record<HomeSection, HomeSectionInput>>> {
+  return settingGroups["home-sections"].parse((await find(ctx, "home-sections")) ?? {});
 }
 
 /** Holidays, earliest first. */

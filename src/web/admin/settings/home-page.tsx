@@ -9,9 +9,11 @@ import {
   deleteTestimonial,
 } from "#modules/homepage/commands.ts";
 import { partnerInput, testimonialInput } from "#modules/homepage/contract.ts";
-import { listHomepageEntries } from "#modules/homepage/queries.ts";
+import { getHomeSectionViews, listHomepageEntries } from "#modules/homepage/queries.ts";
 import { addImage } from "#modules/media/commands.ts";
 import { MAX_UPLOAD_BYTES, MIN_LOGO_SIDE } from "#modules/media/limits.ts";
+import { saveHomeSection } from "#modules/settings/commands.ts";
+import { homeSectionInput, homeSections } from "#modules/settings/contract.ts";
 import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import type { Storage } from "#platform/storage/storage.ts";
@@ -22,6 +24,7 @@ import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/home-page.ts";
+import { HomeSections } from "./home-sections.tsx";
 import { Partners } from "./partners.tsx";
 import { Testimonials } from "./testimonials.tsx";
 import "./settings.css";
@@ -32,6 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
     requirePermission(ctx.actor, "catalogue.read");
     return {
       ...(await listHomepageEntries(ctx)),
+      sections: await getHomeSectionViews(ctx),
       mayWrite: can(ctx.actor, "catalogue.write"),
       maySetUp: can(ctx.actor, "settings.write"),
     };
@@ -42,7 +46,16 @@ const partnerForm = partnerInput.omit({ logoId: true }).extend({ logo: z.unknown
 const changePartnerForm = partnerForm.extend({ id: idInput, "no-logo": z.string().optional() });
 const entryForm = z.object({ id: idInput });
 
+const sectionForm = homeSectionInput
+  .omit({ shown: true })
+  .partial()
+  .extend({ section: z.enum(homeSections), shown: z.literal("1").optional() });
+
 const steps = stepsFor<Storage, string>("catalogue.write", {
+  "change-section": step(sectionForm, async (ctx, { section, shown, heading = "", lead = "" }) => {
+    await saveHomeSection(ctx, section, { shown: shown === "1", heading, lead });
+    return "Đã sửa phần của trang chủ";
+  }),
   "add-testimonial": step(testimonialInput, async (ctx, input) => {
     await addTestimonial(ctx, input);
     return "Đã thêm cảm nhận";
@@ -94,12 +107,13 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const meta: Route.MetaFunction = () => [{ title: "Trang chủ" }];
 
 export default function HomeContentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { testimonials, partners, mayWrite, maySetUp } = loaderData;
+  const { testimonials, partners, sections, mayWrite, maySetUp } = loaderData;
   return (
     <>
       <PageHeading title="Trang chủ" crumbs={maySetUp ? [{ label: "Cài đặt", href: adminPaths.settings() }] : []} />
       <Said answer={actionData} />
-      <div className="settings-columns">
+      <HomeSections sections={sections} mayWrite={mayWrite} />
+      <div className="settings-columns mt-4">
         <Testimonials testimonials={testimonials} mayWrite={mayWrite} />
         <Partners partners={partners} mayWrite={mayWrite} />
       </div>

@@ -26,18 +26,22 @@ const pictures = new Map([
   ["dao-cat-ba", twoSizes(catBa480Avif, catBa480, catBa828Avif, catBa828)],
 ]);
 
-type DestinationsProps = { areas: readonly { id: string; name: string; slug: string; cruiseCount: number }[] };
+type DestinationsProps = {
+  areas: readonly { id: string; name: string; slug: string; cruiseCount: number }[];
+  title: string;
+  lead: string;
+};
 
-export function Destinations({ areas }: DestinationsProps) {
+export function Destinations({ areas, title, lead }: DestinationsProps) {
   if (areas.length === 0) return null;
   return (
     <section className="below-view section home-destinations" aria-labelledby="areas">
       <div className="wrap">
         <div className="section-head">
           <h2 id="areas" className="title-2">
-            Ba vùng nước, ba nhịp đi
+            {title}
           </h2>
-          <p>Hạ Long cho lần đầu, Lan Hạ để chèo kayak, Cát Bà khi muốn thêm rừng và làng chài.</p>
+          <p>{lead}</p>
         </div>
         <ul className="destinations">
           {areas.slice(0, 3).map((area, index) => {

@@ -3,7 +3,7 @@ import { TEASER_POSTS } from "#modules/blog/limits.ts";
 import { listNewestPosts } from "#modules/blog/queries.ts";
 import { listCruiseAreas } from "#modules/cruises/queries/list-cruise-areas.ts";
 import { listShowcaseCruises } from "#modules/cruises/queries/list-showcase-cruises.ts";
-import { listPartners, listTestimonials } from "#modules/homepage/queries.ts";
+import { getHomeSectionViews, listPartners, listTestimonials } from "#modules/homepage/queries.ts";
 import { SHOWCASE_HOTELS } from "#modules/hotels/limits.ts";
 import { listTopHotels } from "#modules/hotels/queries/list-top-hotels.ts";
 import { MAX_TOP_PRODUCTS } from "#modules/products/limits.ts";
@@ -36,16 +36,17 @@ export const handle: PageHandle & FrameHandle = { document: "living", header: "o
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
-    const [showcase, areas, hotels, testimonials, partners, posts] = await Promise.all([
+    const [showcase, areas, hotels, testimonials, partners, posts, sections] = await Promise.all([
       listShowcaseCruises(ctx, MAX_TOP_PRODUCTS, family),
       listCruiseAreas(ctx),
       listTopHotels(ctx, SHOWCASE_HOTELS),
       listTestimonials(ctx),
       listPartners(ctx),
       listNewestPosts(ctx, TEASER_POSTS),
+      getHomeSectionViews(ctx),
     ]);
     const shown = { ships: shipsView(showcase), hotels: hotels.map(hotelView) };
-    return { ...shown, areas, testimonials, partners, posts, today: today(ctx.now()) };
+    return { ...shown, areas, testimonials, partners, posts, sections, today: today(ctx.now()) };
   });
 }
 
@@ -62,7 +63,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { ships, areas, hotels, testimonials, partners, posts, today } = loaderData;
+  const { ships, areas, hotels, testimonials, partners, posts, sections, today } = loaderData;
   return (
     <>
       <Hero
@@ -77,23 +78,27 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       >
         <SearchTabsIsland areas={areas.map(({ id, name }) => ({ id, name }))} today={today} holidays={useHolidays()} />
       </Hero>
-      <Ships view={ships} count={areas.reduce((sum, area) => sum + area.cruiseCount, 0)} />
-      {ships.example && ships.checkIn && <FamilyPrice example={ships.example} checkIn={ships.checkIn} />}
-      <Destinations areas={areas} />
-      {hotels.length > 0 && (
-        <Hotels
-          hotels={hotels}
-          title="Khách sạn trước và sau chuyến tàu"
-          lead="Nghỉ một đêm gần cảng để kịp giờ lên tàu, hoặc nối tiếp hành trình."
+      {sections.ships.shown && (
+        <Ships
+          view={ships}
+          count={areas.reduce((sum, area) => sum + area.cruiseCount, 0)}
+          title={sections.ships.heading}
         />
       )}
-      {testimonials.length > 0 && <TestimonialsIsland testimonials={testimonials} />}
-      <Partners
-        partners={partners}
-        title="Những người cùng chúng tôi ra khơi"
-        lead="Hãng tàu, khách sạn và hãng bay mà bạn tìm được ở đây."
-      />
-      <Posts posts={posts} />
+      {sections.ships.shown && ships.example && ships.checkIn && (
+        <FamilyPrice example={ships.example} checkIn={ships.checkIn} />
+      )}
+      {sections.destinations.shown && (
+        <Destinations areas={areas} title={sections.destinations.heading} lead={sections.destinations.lead} />
+      )}
+      {sections.hotels.shown && hotels.length > 0 && (
+        <Hotels hotels={hotels} title={sections.hotels.heading} lead={sections.hotels.lead} />
+      )}
+      {sections.voices.shown && testimonials.length > 0 && <TestimonialsIsland testimonials={testimonials} />}
+      {sections["partner-grid"].shown && (
+        <Partners partners={partners} title={sections["partner-grid"].heading} lead={sections["partner-grid"].lead} />
+      )}
+      {sections.posts.shown && <Posts posts={posts} title={sections.posts.heading} />}
     </>
   );
 }

@@ -3,15 +3,17 @@ import type { PostCard } from "#modules/blog/contract.ts";
 import { Picture } from "#web/components/picture.tsx";
 import { paths } from "#web/paths.ts";
 
+type PostsProps = { posts: readonly PostCard[]; title?: string };
+
 /** The newest articles, each with the day it went out; the first one is large. */
-export function Posts({ posts }: { posts: readonly PostCard[] }) {
+export function Posts({ posts, title = "Nhật ký trên vịnh" }: PostsProps) {
   if (posts.length === 0) return null;
   return (
     <section className="below-view section home-posts" aria-labelledby="posts">
       <div className="wrap">
         <div className="section-head">
           <h2 id="posts" className="title-2">
-            Nhật ký trên vịnh
+            {title}
           </h2>
           <p className="posts-all">
             <a className="link link-tall" href={paths.blog()}>

@@ -11,17 +11,17 @@ const familyText = partyText(
   family.children.map((child) => child.age),
 ).replace(", ", " và ");
 
-type ShipsProps = { view: ShipsView; count: number };
+type ShipsProps = { view: ShipsView; count: number; title: string };
 
 /** The first ships with what the family pays for each; `count` is how many there are in all. */
-export function Ships({ view: { ships, checkIn }, count }: ShipsProps) {
+export function Ships({ view: { ships, checkIn }, count, title }: ShipsProps) {
   if (ships.length === 0) return null;
   return (
     <section className="section home-ships" aria-labelledby="ships">
       <div className="wrap">
         <div className="section-head">
           <h2 id="ships" className="title-2">
-            Du thuyền mới và được chọn nhiều
+            {title}
           </h2>
           <p>
             {checkIn
