@@ -1,5 +1,5 @@
 /** As much as stands in two lines of a phone, with the link behind it. */
-export const NOTICE_LENGTH = 90;
+export const NOTICE_LENGTH = 70;
 
 /** Notices above one page: more would push the page itself out of sight. */
 export const SHOWN_NOTICES = 2;

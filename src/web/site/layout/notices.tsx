@@ -29,7 +29,7 @@ export function Notices({ notices }: { notices: readonly Notice[] }) {
           <p className="wrap">
             {tone === "warning" ? <TriangleAlert /> : <Info />}
             <span>
-              {tone === "warning" && <b>Cảnh báo: </b>}
+              {tone === "warning" && <span className="sr-only">Cảnh báo: </span>}
               {text}
               {link && (
                 <>
