@@ -1,4 +1,4 @@
-import type { BankAccountInput, SettingInput } from "#modules/settings/contract.ts";
+import type { BankAccountInput, SettingInput } from "#modules/settings/contract/groups.ts";
 
 /** Invented from the name to the numbers; nothing here belongs to a real company. */
 export const company: SettingInput<"company"> = {

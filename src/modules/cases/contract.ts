@@ -3,7 +3,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Page } from "#kernel/page.ts";
 import { contactInput } from "#modules/bookings/contract/placing.ts";
 import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
-import { complaintProblems } from "#modules/settings/contract.ts";
+import { complaintProblems } from "#modules/settings/contract/groups.ts";
 import { dateInput, idInput, pageInput, sizeInput, textInput, wholeInput } from "#platform/input.ts";
 import { MAX_ANSWER, MAX_MESSAGE, MAX_NOTE, MAX_REASON, MAX_WISH } from "./limits.ts";
 

@@ -1,6 +1,6 @@
 import { formatDate, formatLongDate, today } from "#kernel/calendar-date.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
-import type { Company } from "#modules/settings/contract.ts";
+import type { Company } from "#modules/settings/contract/groups.ts";
 import { type Block, type Email, emailOf, link, type Row, text } from "#platform/mail/email.ts";
 import type { CaseTopic, Deadlines } from "./contract.ts";
 import { PROOF_HOURS } from "./limits.ts";

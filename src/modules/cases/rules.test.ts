@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { calendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
-import type { ComplaintProblem, Holiday } from "#modules/settings/contract.ts";
-import { settingGroups } from "#modules/settings/contract.ts";
+import type { ComplaintProblem, Holiday } from "#modules/settings/contract/groups.ts";
+import { settingGroups } from "#modules/settings/contract/groups.ts";
 import type { CaseTopic } from "./contract.ts";
 import { deadlinesOf, dueAtOf, endOf, isLate, mayExtendTo, mayInvolveOthers, workingDayAfter } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, today, vietnamInstant, weekday } from "#kernel/calendar-date.ts";
 import { conflict } from "#kernel/errors.ts";
 import { publicHoliday } from "#kernel/public-holidays.ts";
-import type { ComplaintPromises, Holiday } from "#modules/settings/contract.ts";
+import type { ComplaintPromises, Holiday } from "#modules/settings/contract/groups.ts";
 import type { Context } from "#platform/context.ts";
 import { withKey } from "#platform/key-link.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Company } from "#modules/settings/contract.ts";
+import type { Company } from "#modules/settings/contract/groups.ts";
 import { type Email, emailOf, link, text } from "#platform/mail/email.ts";
 import { ANSWER_DAYS } from "./limits.ts";
 

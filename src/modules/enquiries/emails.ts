@@ -1,7 +1,7 @@
 import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
-import type { Company } from "#modules/settings/contract.ts";
+import type { Company } from "#modules/settings/contract/groups.ts";
 import { type Block, type Email, emailOf, link, type Row, text } from "#platform/mail/email.ts";
 import type { EnquiryKind } from "./contract.ts";
 import { ANSWER_HOURS } from "./limits.ts";

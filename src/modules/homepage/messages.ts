@@ -1,4 +1,4 @@
-import type { HomeSection } from "#modules/settings/contract.ts";
+import type { HomeSection } from "#modules/settings/contract/groups.ts";
 
 /** What each part of the home page is called by staff, and what it says while they have not said otherwise. */
 export const homeSectionWords: Readonly<Record<HomeSection, { name: string; heading?: string; lead?: string }>> = {

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { findPictures } from "#modules/media/queries.ts";
-import { type HomeSection, homeSections } from "#modules/settings/contract.ts";
+import { type HomeSection, homeSections } from "#modules/settings/contract/groups.ts";
 import { getHomeSections } from "#modules/settings/queries.ts";
 import { type Context, reads } from "#platform/context.ts";
 import {

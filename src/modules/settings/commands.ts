@@ -13,7 +13,7 @@ import {
   type SettingName,
   type SettingValue,
   settingGroups,
-} from "./contract.ts";
+} from "./contract/groups.ts";
 import { MAX_FORMER_ACCOUNTS } from "./limits.ts";
 import { settingMessages, settingNames } from "./messages.ts";
 import { settings } from "./tables.ts";

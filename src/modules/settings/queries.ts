@@ -14,7 +14,7 @@ import {
   type Retention,
   type SettingName,
   settingGroups,
-} from "./contract.ts";
+} from "./contract/groups.ts";
 import { CALENDAR_DAYS } from "./limits.ts";
 import { bankNameOf } from "./reference/banks.ts";
 import { settings } from "./tables.ts";

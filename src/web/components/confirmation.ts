@@ -3,7 +3,7 @@ import type { QuoteLine } from "#modules/availability/contract/offer.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { BookedFlights } from "#modules/bookings/queries/flight-orders.ts";
 import { cancellationOf } from "#modules/bookings/rules/terms.ts";
-import type { Company } from "#modules/settings/contract.ts";
+import type { Company } from "#modules/settings/contract/groups.ts";
 import type { TravellerList } from "#modules/travellers/contract/view.ts";
 
 /** What stands on a printed confirmation: enough to be shown at the pier, and nothing that must not lie about. */

@@ -1,5 +1,5 @@
 import { formatLocalPhone } from "#kernel/phone.ts";
-import type { Company } from "#modules/settings/contract.ts";
+import type { Company } from "#modules/settings/contract/groups.ts";
 import { type Block, type Email, emailOf, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { Sender } from "./sender.ts";

@@ -1,4 +1,4 @@
-import type { BankAccount, Company } from "#modules/settings/contract.ts";
+import type { BankAccount, Company } from "#modules/settings/contract/groups.ts";
 import type { BookedProduct } from "../adapters/products.ts";
 import type { BookedFlights } from "../queries/flight-orders.ts";
 

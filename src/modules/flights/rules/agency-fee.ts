@@ -1,5 +1,5 @@
 import { sumVnd, timesVnd, type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
-import type { FlightFee } from "#modules/settings/contract.ts";
+import type { FlightFee } from "#modules/settings/contract/groups.ts";
 import type { Fare, FlightType, PassengerType } from "../contract/fare.ts";
 import { passengerTypes } from "../contract/fare.ts";
 

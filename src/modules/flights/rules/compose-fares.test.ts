@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, type CalendarDate, calendarDate, daysBetween, weekday } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
-import type { FlightFee } from "#modules/settings/contract.ts";
+import type { FlightFee } from "#modules/settings/contract/groups.ts";
 import { dice } from "#tests/support/dice.ts";
 import { aClass, aFlight } from "#tests/support/timetable.ts";
 import type { PassengerCounts, PassengerType } from "../contract/fare.ts";

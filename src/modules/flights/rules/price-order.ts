@@ -1,5 +1,5 @@
 import { sumVnd, timesVnd, type Vnd, vnd } from "#kernel/money.ts";
-import type { FlightFee } from "#modules/settings/contract.ts";
+import type { FlightFee } from "#modules/settings/contract/groups.ts";
 import { type Fare, type FlightType, type PassengerType, passengerTypes } from "../contract/fare.ts";
 import type { BoughtBag, FlightLine, OrderedPassenger, OrderPart } from "../contract/order.ts";
 import type { BaggageOption, SupplierName } from "../contract/supplier.ts";

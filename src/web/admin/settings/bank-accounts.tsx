@@ -1,4 +1,4 @@
-import type { ListedBankAccount } from "#modules/settings/contract.ts";
+import type { ListedBankAccount } from "#modules/settings/contract/groups.ts";
 import { Badge } from "#ui/badge.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { type Option, SelectField } from "#ui/select.tsx";

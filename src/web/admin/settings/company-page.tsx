@@ -2,7 +2,7 @@ import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
-import { companyForm } from "#modules/settings/contract.ts";
+import { companyForm } from "#modules/settings/contract/forms.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";

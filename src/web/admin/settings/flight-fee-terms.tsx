@@ -1,4 +1,4 @@
-import type { FlightFee } from "#modules/settings/contract.ts";
+import type { FlightFee } from "#modules/settings/contract/groups.ts";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select.tsx";

@@ -4,7 +4,7 @@ import { supplierNames } from "#modules/flights/contract/supplier.ts";
 import { supplierTitles } from "#modules/flights/messages.ts";
 import { listSuppliers } from "#modules/flights/queries/list-suppliers.ts";
 import { saveSettings, turnFlightSupplier } from "#modules/settings/commands.ts";
-import { flightFeeForm } from "#modules/settings/contract.ts";
+import { flightFeeForm } from "#modules/settings/contract/forms.ts";
 import { getFlightFee } from "#modules/settings/queries.ts";
 import { requestContext } from "#web/context.ts";
 import { step, stepOf, stepsFor } from "#web/form-steps.ts";

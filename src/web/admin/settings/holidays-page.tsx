@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, formatDate, today } from "#kernel/calendar-date.ts";
 import { publicHolidaysOf } from "#kernel/public-holidays.ts";
 import { addHolidays, removeHoliday, saveHoliday } from "#modules/settings/commands.ts";
-import { type Holiday, holidayInput } from "#modules/settings/contract.ts";
+import { type Holiday, holidayInput } from "#modules/settings/contract/groups.ts";
 import { listHolidays } from "#modules/settings/queries.ts";
 import { dateInput } from "#platform/input.ts";
 import { Anchor } from "#ui/anchor.tsx";

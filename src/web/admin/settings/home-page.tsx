@@ -13,7 +13,7 @@ import { getHomeSectionViews, listHomepageEntries } from "#modules/homepage/quer
 import { addImage } from "#modules/media/commands.ts";
 import { MAX_UPLOAD_BYTES, MIN_LOGO_SIDE } from "#modules/media/limits.ts";
 import { saveHomeSection } from "#modules/settings/commands.ts";
-import { homeSectionInput, homeSections } from "#modules/settings/contract.ts";
+import { homeSectionInput, homeSections } from "#modules/settings/contract/groups.ts";
 import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import type { Storage } from "#platform/storage/storage.ts";

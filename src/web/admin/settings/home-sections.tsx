@@ -1,6 +1,6 @@
 import { homeSectionWords } from "#modules/homepage/messages.ts";
 import type { HomeSectionView } from "#modules/homepage/queries.ts";
-import { type HomeSection, homeSections } from "#modules/settings/contract.ts";
+import { type HomeSection, homeSections } from "#modules/settings/contract/groups.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";

@@ -1,4 +1,4 @@
-import type { PaymentSettings } from "#modules/settings/contract.ts";
+import type { PaymentSettings } from "#modules/settings/contract/groups.ts";
 import { DEPOSIT_RANGE, GRACE_RANGE, HOLD_RANGE, PHONE_HOLD_RANGE } from "#modules/settings/limits.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";

@@ -16,7 +16,7 @@ import {
   type Piece,
   piecesOf,
 } from "#modules/pages/rules/figures.ts";
-import type { Company, FlightFee } from "#modules/settings/contract.ts";
+import type { Company, FlightFee } from "#modules/settings/contract/groups.ts";
 import { getCompany, getFlightFee, getPaymentSettings, getRetention } from "#modules/settings/queries.ts";
 import { TRAVELLER_DAYS } from "#modules/travellers/limits.ts";
 import type { Context } from "#platform/context.ts";

@@ -4,7 +4,7 @@ import { fileComplaint } from "#modules/cases/commands/file-case.ts";
 import { complaintInput } from "#modules/cases/contract.ts";
 import { MAX_MESSAGE } from "#modules/cases/limits.ts";
 import { topicNames } from "#modules/cases/messages.ts";
-import { complaintProblems } from "#modules/settings/contract.ts";
+import { complaintProblems } from "#modules/settings/contract/groups.ts";
 import { getComplaintPromises } from "#modules/settings/queries.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";

@@ -1,5 +1,5 @@
 import { topicNames } from "#modules/cases/messages.ts";
-import { type ComplaintPromises, complaintProblems } from "#modules/settings/contract.ts";
+import { type ComplaintPromises, complaintProblems } from "#modules/settings/contract/groups.ts";
 import { Table } from "#ui/table.tsx";
 import { paths } from "#web/paths.ts";
 

@@ -1,5 +1,5 @@
 import { type MetaDescriptor, useRouteLoaderData } from "react-router";
-import type { Company } from "#modules/settings/contract.ts";
+import type { Company } from "#modules/settings/contract/groups.ts";
 import { siteOf } from "#web/components/site.ts";
 import { organizationData } from "#web/components/structured-data.ts";
 

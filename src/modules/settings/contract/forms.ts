@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { toE164 } from "#kernel/phone.ts";
+import { readTypedWhole } from "#kernel/typed-number.ts";
+import { complaintProblems, type SettingInput } from "./groups.ts";
+
+/** "19001234" and "1800…" have no country code, and are dialled as they are. */
+const readHotline = (text: string) => {
+  const digits = text.replace(/[\s.()-]/g, "");
+  return toE164(text) ?? (/^1[89]00\d{2,6}$/.test(digits) ? `+84${digits}` : text);
+};
+
+const blank = z.string().max(400).default("");
+const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
+
+/** The company as a form sends it: every field is text, and the legal block is left out by leaving all of it empty. */
+export const companyForm = z
+  .strictObject({
+    ...{ brand: blank, hotline: blank, email: blank, hours: blank, zaloUrl: blank, messengerUrl: blank },
+    ...{ "company.name": blank, "company.address": blank, "company.taxCode": blank },
+    ...{ "company.issued": blank, "company.licence": blank, "company.noticeUrl": blank },
+  })
+  .transform(({ brand, hotline, email, hours, zaloUrl, messengerUrl, ...typed }): SettingInput<"company"> => {
+    const legal = {
+      name: typed["company.name"],
+      address: typed["company.address"],
+      taxCode: typed["company.taxCode"].trim(),
+      issued: typed["company.issued"],
+      licence: typed["company.licence"],
+      noticeUrl: orNull(typed["company.noticeUrl"]),
+    };
+    return {
+      ...{ brand, hours, email: orNull(email), zaloUrl: orNull(zaloUrl), messengerUrl: orNull(messengerUrl) },
+      hotline: orNull(hotline) && readHotline(hotline),
+      company: Object.values(legal).every((value) => !value?.trim()) ? null : legal,
+    };
+  });
+
+const typedNumber = z
+  .string()
+  .max(40)
+  .transform((text) => (text.trim() === "" ? null : (readTypedWhole(text) ?? Number.NaN)));
+
+/** Deposit, holds and limits as a form sends them: "5.000.000" is a number, an empty deposit is none. */
+export const paymentForm = z
+  .strictObject({
+    depositPercent: typedNumber,
+    holdMinutes: typedNumber,
+    phoneHoldHours: typedNumber,
+    graceMinutes: typedNumber,
+    refundAloneMaxVnd: typedNumber,
+  })
+  .transform((typed) => typed as SettingInput<"payment">);
+
+/** How long it is known who booked, as a form sends it. */
+export const retentionForm = z
+  .strictObject({ bookingYears: typedNumber, unpaidDays: typedNumber })
+  .transform((typed) => typed as SettingInput<"retention">);
+
+/** The fee on flights as a form sends it: airlines stand in one line, a box that is not ticked is not sent. */
+export const flightFeeForm = z
+  .strictObject({
+    ...{ domestic: typedNumber, internationalPartner: typedNumber, international: typedNumber },
+    partners: z.string().max(400),
+    per: z.string().max(20),
+    infantsPay: z.literal("on").optional(),
+  })
+  .transform(
+    ({ partners, infantsPay, ...typed }) =>
+      ({
+        ...typed,
+        partners: [...new Set(partners.toUpperCase().split(/[\s,;]+/))].filter(Boolean),
+        infantsPay: infantsPay !== undefined,
+      }) as SettingInput<"flight-fee">,
+  );
+
+/** What complaints are promised, as a form sends it: "money.answer" is the first answer about money. */
+export const complaintPromisesForm = z
+  .strictObject(
+    Object.fromEntries(
+      complaintProblems.flatMap((problem) => [
+        [`${problem}.answer`, typedNumber],
+        [`${problem}.resolution`, typedNumber],
+      ]),
+    ),
+  )
+  .transform(
+    (typed) =>
+      Object.fromEntries(
+        complaintProblems.map((problem) => [
+          problem,
+          { answer: typed[`${problem}.answer`], resolution: typed[`${problem}.resolution`] },
+        ]),
+      ) as SettingInput<"complaint-promises">,
+  );
