@@ -29,12 +29,13 @@ export function Modal({
   const dialog = useDialog(open);
   const titleId = useId();
   const pressedOutside = useRef(false);
+  const isFilled = open || keepsContent;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click is one outside; the dialog itself closes on Escape
     <dialog
       ref={dialog}
       className={`modal ${className}`}
-      aria-labelledby={titleId}
+      aria-labelledby={isFilled ? titleId : undefined}
       onClose={(event) => {
         // It may have been opened again before the browser told of its closing.
         if (!event.currentTarget.open) onClose();
@@ -47,7 +48,7 @@ export function Modal({
         if (pressedOutside.current && event.target === event.currentTarget) putAway(event.currentTarget);
       }}
     >
-      {(open || keepsContent) && (
+      {isFilled && (
         <>
           <div className={titleHidden ? "absolute top-2 right-2 z-10" : "modal-head"}>
             <h2 id={titleId} className={titleHidden ? "sr-only" : "title-4"}>

@@ -1,4 +1,5 @@
 import { Anchor } from "./anchor.tsx";
+import { Button } from "./button.tsx";
 import { type PageSlot, pageSlots } from "./page-slots.ts";
 
 type PaginationProps = {
@@ -20,7 +21,7 @@ export function Pagination({ page, size, total, hrefOf, query, sizes, noun, labe
   const slots = pageSlots(Math.min(page, pages), pages);
   return (
     <nav className="pagination" aria-label={label}>
-      <form method="get" data-applies>
+      <form method="get" className="inline-flex flex-wrap items-center gap-2" data-applies>
         {Object.entries(query)
           .filter(([name]) => name !== "size")
           .map(([name, value]) => (
@@ -44,6 +45,9 @@ export function Pagination({ page, size, total, hrefOf, query, sizes, noun, labe
           </label>
           của <b>{total}</b>
         </p>
+        <Button type="submit" variant="quiet" size="sm" className="without-script">
+          Áp dụng
+        </Button>
       </form>
       <ol>
         <li>

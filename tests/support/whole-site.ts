@@ -50,6 +50,11 @@ const asBuilt = ({ default: Page, ErrorBoundary, ...module }: Module) => ({
   ...(ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary as never) }),
 });
 
+/** Who comes, with what; `db` where it comes within a transaction. */
+type Visit = { actor?: Actor; cookie?: string; form?: FormData; db?: Context["db"] };
+
+export type Look = Awaited<ReturnType<typeof wholeSite>>;
+
 /** All pages, as the built product puts them together, without a build: a page comes with its frame, its head and its data. */
 export async function wholeSite(ctx: Context) {
   const all = listed(routes, "root");
@@ -80,6 +85,8 @@ export async function wholeSite(ctx: Context) {
   } as unknown as ServerBuild;
   const cache = new PageCache(new ContentVersions(ctx.db, silentLog, ctx.now));
   const { siteUrl } = ctx;
+  // What is read in a transaction that is taken back must not be remembered.
+  const { memo: _, ...plain } = ctx;
   const open = createPageDoor({
     build: async () => built,
     mode: "production",
@@ -92,12 +99,23 @@ export async function wholeSite(ctx: Context) {
     ...{ limits: { async consume() {} }, streams: createEventStreams() },
   };
 
-  /** What somebody gets at an address, with the cookie of an earlier answer; throws what a page threw that is a bug. */
-  return async function look(address: string, { actor = visitor, cookie }: { actor?: Actor; cookie?: string } = {}) {
-    const request = new Request(new URL(address, siteUrl), { headers: cookie ? { cookie } : {} });
-    const response = await open(request, { ...ctx, actor }, guard);
-    if (failures.length > 0) throw failures[0];
-    const { status, headers } = response;
-    return { status, body: await response.text(), type: headers.get("content-type") ?? "", cookie: cookiesOf(headers) };
+  /** What somebody gets at an address, or for a form sent there, with the cookie of an earlier answer; throws what a page threw that is a bug. */
+  return async function look(
+    address: string,
+    { actor = visitor, cookie, form, db }: Visit = {},
+  ): Promise<{ status: number; body: string; type: string; cookie: string; location: string | null }> {
+    const headers = new Headers(cookie ? { cookie } : {});
+    const request = new Request(new URL(address, siteUrl), { headers, ...(form && { method: "POST", body: form }) });
+    const response = await open(request, { ...(db ? { ...plain, db } : ctx), actor }, guard);
+    const [failure] = failures.splice(0);
+    if (failure) throw failure;
+    const said = (name: string) => response.headers.get(name);
+    return {
+      status: response.status,
+      body: await response.text(),
+      type: said("content-type") ?? "",
+      location: said("location"),
+      cookie: cookiesOf(response.headers),
+    };
   };
 }

@@ -23,7 +23,7 @@ Từ khoảng tháng 10 đến tháng 12, mưa ít dần, trời trong và mát.
 
 ![Từ lan can tàu nhìn ra vịnh trong sương sớm, thuyền nan chèo ngang | Sương sớm nhìn từ lan can tàu. Ảnh minh hoạ.](may-trang-nhin-ra)
 
-Các nhà tàu ghi sương dày là một trong những lý do phải hoãn chuyến vào mùa lạnh, bên cạnh gió mạnh và giông ([Indochina Junk](http://www.indochina-junk.com/weather-cruise-cancellation-halong-bay/)). Sương không làm tàu chòng chành, nó chỉ che mất núi và làm tàu đi chậm. Ai thích vịnh lặng, ít khách thì lại chọn đúng mùa này.
+Các nhà tàu ghi sương dày là một trong những lý do phải hoãn chuyến vào mùa lạnh, bên cạnh gió mạnh và giông ([Indochina Junk](https://www.indochina-junk.com/weather-cruise-cancellation-halong-bay/)). Sương không làm tàu chòng chành, nó chỉ che mất núi và làm tàu đi chậm. Ai thích vịnh lặng, ít khách thì lại chọn đúng mùa này.
 
 ## Hè: nắng, nước ấm và bão
 

@@ -138,15 +138,17 @@ function ContactForm({ kind, trip, quote, formKey, refusal, phoneHoldHours }: Co
           defaultValue={String(phoneHoldHours)}
           options={holdChoices(phoneHoldHours).map((hours) => ({ value: String(hours), label: `${hours} giờ` }))}
         />
-        {quote ? (
-          <Button type="submit" busy={busy ? "Đang giữ phòng" : undefined}>
-            Giữ phòng và tạo đơn
-          </Button>
-        ) : (
-          <p className="field-hint">
-            Chọn {tripWords[kind].one}, ngày và khách rồi xem giá. Phòng chỉ được giữ khi bạn tạo đơn.
-          </p>
-        )}
+        <Button
+          type="submit"
+          busy={busy ? "Đang giữ phòng" : undefined}
+          unavailable={
+            quote
+              ? undefined
+              : `Chọn ${tripWords[kind].one}, ngày và khách rồi xem giá. Phòng chỉ được giữ khi bạn tạo đơn.`
+          }
+        >
+          Giữ phòng và tạo đơn
+        </Button>
       </Form>
     </section>
   );

@@ -156,13 +156,15 @@ function TermsForm({ kind, trip, offer, depositPercent, refusal }: TermsProps) {
             defaultValue={typed.words}
             error={errors.words}
           />
-          {total === undefined ? (
-            <p className="field-hint">Chọn chỗ ở, ngày và khách rồi xem giá. Báo giá chưa giữ phòng.</p>
-          ) : (
-            <Button type="submit" busy={busy ? "Đang lưu" : undefined}>
-              Lưu báo giá từ {formatVnd(total)}
-            </Button>
-          )}
+          <Button
+            type="submit"
+            busy={busy ? "Đang lưu" : undefined}
+            unavailable={
+              total === undefined ? "Chọn chỗ ở, ngày và khách rồi xem giá. Báo giá chưa giữ phòng." : undefined
+            }
+          >
+            {total === undefined ? "Lưu báo giá" : `Lưu báo giá từ ${formatVnd(total)}`}
+          </Button>
         </div>
       </section>
     </Form>

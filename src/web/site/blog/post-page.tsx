@@ -12,6 +12,7 @@ import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import type { Route } from "./+types/post-page.ts";
+import { crumbsTo } from "./crumbs.ts";
 import { PostView } from "./post-view.tsx";
 import { spokenOf } from "./spoken-of-resource.ts";
 
@@ -63,14 +64,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
         ...{ author: publisher, publisher },
       },
     },
-    breadcrumbData(
-      siteUrl,
-      [
-        { label: "Trang chủ", href: paths.home() },
-        { label: "Blog", href: paths.blog() },
-      ],
-      { label: post.title, href: paths.post(post.slug) },
-    ),
+    breadcrumbData(siteUrl, crumbsTo(post), { label: post.title, href: paths.post(post.slug) }),
   ];
 };
 

@@ -2,14 +2,13 @@ import type { ReactNode } from "react";
 import { formatDate } from "#kernel/calendar-date.ts";
 import { chaptersOf } from "#kernel/rich-text-chapters.ts";
 import type { PostCard as Card, Post } from "#modules/blog/contract.ts";
-import { topicNames } from "#modules/blog/messages.ts";
 import { readingMinutes } from "#modules/blog/rules/reading.ts";
 import type { ProductCard as ListedProduct } from "#modules/products/contract/product.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { Price } from "#ui/price.tsx";
 import { FirstPicture, Picture } from "#web/components/picture.tsx";
 import { RichText } from "#web/components/rich-text.tsx";
-import { paths } from "#web/paths.ts";
+import { crumbsTo } from "./crumbs.ts";
 import { PostCard } from "./post-card.tsx";
 import "./blog.css";
 
@@ -34,18 +33,11 @@ const COVER_SIZES = "(min-width: 1280px) 1240px, 100vw";
 export function PostView({ post, products, related }: PostViewProps) {
   const chapters = chaptersOf(post.body);
   const names = new Map(chapters.map(({ heading, id }) => [heading, id]));
-  const topic = topicNames[post.topic];
   return (
     <>
       <FirstPicture picture={post.thumbnail} sizes={COVER_SIZES} />
       <article className="wrap article">
-        <Breadcrumb
-          crumbs={[
-            { label: "Trang chủ", href: paths.home() },
-            { label: "Blog", href: paths.blog() },
-          ]}
-          current={topic}
-        />
+        <Breadcrumb crumbs={crumbsTo(post)} current={post.title} />
         <header className="article-head">
           <h1 className="title-1">{post.title}</h1>
           <p className="lead">{post.shortDescription}</p>

@@ -6,10 +6,12 @@ import { FLIGHT_WINDOW_DAYS } from "#modules/flights/limits.ts";
 import { listMonthFares } from "#modules/flights/queries/list-month-fares.ts";
 import { usualFlightSearch } from "#modules/flights/rules/search.ts";
 import type { Context } from "#platform/context.ts";
-import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import { Breadcrumb, type Crumb } from "#ui/breadcrumb.tsx";
 import { Price } from "#ui/price.tsx";
 import { shortRequest } from "#web/components/flight-address.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
+import { siteOf } from "#web/components/site.ts";
+import { breadcrumbData } from "#web/components/structured-data.ts";
 import { requestContext, requestGuard } from "#web/context.ts";
 import { island } from "#web/document/island.tsx";
 import { answer } from "#web/outcome.ts";
@@ -89,28 +91,32 @@ const openDays = (now: CalendarDate): [CalendarDate, CalendarDate] => [now, addD
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ matches, location }) =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ matches, location }) => [
+  ...pageMeta({
     matches,
     title: "Vé máy bay rẻ nhất tháng",
     description: "Giá thấp nhất mỗi ngày của cả tháng, đã gồm thuế, phí và phí dịch vụ. Chọn ngày để xem chuyến bay.",
     path: paths.monthFares(),
     hidden: location.search !== "",
-  });
+  }),
+  breadcrumbData(siteOf(matches).siteUrl, crumbs, { label: HERE, href: paths.monthFares() }),
+];
+
+const HERE = "Vé rẻ nhất tháng";
+const crumbs: readonly Crumb[] = [
+  { label: "Trang chủ", href: paths.home() },
+  { label: "Tìm vé máy bay", href: paths.flights() },
+];
 
 const FlightFoldIsland = island("flight-fold", FlightFold);
 
 export default function MonthFaresPage({ loaderData }: Route.ComponentProps) {
   const { search, problem, today, ways } = loaderData;
-  const crumbs = [
-    { label: "Trang chủ", href: paths.home() },
-    { label: "Tìm vé máy bay", href: paths.flights() },
-  ];
   return (
     <>
       <div className="list-top">
         <div className="wrap">
-          <Breadcrumb crumbs={crumbs} current="Vé rẻ nhất tháng" />
+          <Breadcrumb crumbs={crumbs} current={HERE} />
           <FlightFoldIsland {...{ search, problem, today }} cheapest holidays={useHolidays()} />
         </div>
       </div>

@@ -23,7 +23,7 @@ export function FilterSidebar({ kind, query, groups }: FilterProps) {
   return (
     <aside className="filters" aria-label="Bộ lọc">
       <div className="filters-head">
-        <h2 className="title-4">Lọc kết quả</h2>
+        <p className="title-4">Lọc kết quả</p>
         <LinkButton href={list(withoutFilters(query, groups))} variant="text" size="sm" className="-mr-3" keepScroll>
           Đặt lại
         </LinkButton>

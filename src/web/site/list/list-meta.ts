@@ -1,6 +1,10 @@
+import type { Crumb } from "#ui/breadcrumb.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { searchWords } from "#web/components/search-words.ts";
+import { siteOf } from "#web/components/site.ts";
+import { breadcrumbData } from "#web/components/structured-data.ts";
+import { paths } from "#web/paths.ts";
 import type { ListView } from "./load-list.ts";
 
 type ListMeta = {
@@ -15,11 +19,22 @@ export function listMeta({ matches, view, describe }: ListMeta) {
   const { kind, query, places } = view;
   const { name } = searchWords[kind].place;
   const place = places.find(({ id }) => id === query[name]);
-  return pageMeta({
-    matches,
-    title: [searchWords[kind].search, place?.name].filter(Boolean).join(" "),
-    description: describe(place?.name),
-    path: productPaths[kind].list(place && { [name]: place.id }),
-    hidden: Object.keys(query).some((asked) => asked !== name),
-  });
+  const { search } = searchWords[kind];
+  const path = productPaths[kind].list(place && { [name]: place.id });
+  return [
+    ...pageMeta({
+      matches,
+      title: [search, place?.name].filter(Boolean).join(" "),
+      description: describe(place?.name),
+      path,
+      hidden: Object.keys(query).some((asked) => asked !== name),
+    }),
+    breadcrumbData(siteOf(matches).siteUrl, crumbsOfList(place), { label: search, href: path }),
+  ];
 }
+
+/** Where a list of products lies: under the page of its place, when it has one. */
+export const crumbsOfList = (place: { name: string; slug: string } | undefined): Crumb[] => [
+  { label: "Trang chủ", href: paths.home() },
+  ...(place ? [{ label: place.name, href: paths.destination(place.slug) }] : []),
+];

@@ -8,11 +8,12 @@ import { productPaths } from "#web/components/product-paths.ts";
 import { searchQuery } from "#web/components/search-address.ts";
 import { searchWords } from "#web/components/search-words.ts";
 import { island } from "#web/document/island.tsx";
-import { paths } from "#web/paths.ts";
+
 import { useHolidays } from "../layout/holidays.ts";
 import { EmptyList } from "./empty-list.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { FilterSidebar } from "./filter-form.tsx";
+import { crumbsOfList } from "./list-meta.ts";
 import { ListRow, type RowFacts, rowSizes } from "./list-row.tsx";
 import type { ListView } from "./load-list.ts";
 import { SearchFold } from "./search-fold.tsx";
@@ -38,13 +39,7 @@ export function ProductList<Card extends ProductCard>({ view, factsOf, namesRoom
       <FirstPicture picture={list.data[0]?.thumbnail} sizes={rowSizes} />
       <div className="list-top">
         <div className="wrap">
-          <Breadcrumb
-            crumbs={[
-              { label: "Trang chủ", href: paths.home() },
-              ...(place ? [{ label: place.name, href: paths.destination(place.slug) }] : []),
-            ]}
-            current={search}
-          />
+          <Breadcrumb crumbs={crumbsOfList(place)} current={search} />
           <SearchFoldIsland kind={kind} query={query} places={places} today={firstDay} holidays={useHolidays()} />
         </div>
       </div>

@@ -9,11 +9,13 @@ import { reviewMessages } from "#modules/reviews/messages.ts";
 import { listReviews } from "#modules/reviews/queries.ts";
 import { madeKey } from "#platform/idempotency.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import { Breadcrumb, type Crumb } from "#ui/breadcrumb.tsx";
 import { RatingBreakdown } from "#ui/rating-breakdown.tsx";
 import { BotCheck } from "#web/components/bot-check.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { kindAt, productPaths } from "#web/components/product-paths.ts";
+import { siteOf } from "#web/components/site.ts";
+import { breadcrumbData } from "#web/components/structured-data.ts";
 import { requestContext, requestGuard } from "#web/context.ts";
 import { offerBotCheck } from "#web/offer-bot-check.ts";
 import { answer, submit } from "#web/outcome.ts";
@@ -81,14 +83,25 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   if (!loaderData) return [];
   const { kind, product, list } = loaderData;
-  return pageMeta({
-    matches,
-    title: `Đánh giá ${product.title}`,
-    description: `Khách nói gì về ${product.title}: điểm, nhận xét và trả lời của chúng tôi.`,
-    path: pathTo(kind, product.slug)(),
-    hidden: location.search !== "" || list.total === 0,
-  });
+  const path = pathTo(kind, product.slug)();
+  return [
+    ...pageMeta({
+      matches,
+      title: `Đánh giá ${product.title}`,
+      description: `Khách nói gì về ${product.title}: điểm, nhận xét và trả lời của chúng tôi.`,
+      path,
+      hidden: location.search !== "" || list.total === 0,
+    }),
+    breadcrumbData(siteOf(matches).siteUrl, crumbsTo(kind, product), { label: HERE, href: path }),
+  ];
 };
+
+const HERE = "Đánh giá";
+
+const crumbsTo = (kind: ProductKind, { title, slug }: { title: string; slug: string }): Crumb[] => [
+  { label: "Trang chủ", href: paths.home() },
+  { label: title, href: productPaths[kind].page(slug) },
+];
 
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, product, asked, list, isSent, botCheck } = loaderData;
@@ -97,13 +110,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
   const pathOf = pathTo(kind, product.slug);
   return (
     <div className="wrap">
-      <Breadcrumb
-        crumbs={[
-          { label: "Trang chủ", href: paths.home() },
-          { label: product.title, href: page },
-        ]}
-        current="Đánh giá"
-      />
+      <Breadcrumb crumbs={crumbsTo(kind, product)} current={HERE} />
       <div className="review-page">
         <h1 className="title-1">Đánh giá {product.title}</h1>
         {product.score.average === null ? (

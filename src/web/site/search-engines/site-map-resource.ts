@@ -21,8 +21,7 @@ export const siteMap = {
     [
       ...[paths.home(), paths.cruises(), paths.hotelHome(), paths.hotels(), paths.flights(), paths.monthFares()],
       ...[paths.ticketCheck(), paths.blog(), paths.contact(), paths.business()],
-      ...[paths.complaint(), paths.ownData()],
-      ...[paths.ticketCheck(), paths.blog(), paths.contact(), paths.business(), paths.offers()],
+      ...[paths.complaint(), paths.ownData(), paths.offers()],
     ].map(asItIs),
   "thong-tin": async (ctx) => Promise.all(pageNames.map((page) => pageOfWords(ctx, page))),
   "du-thuyen": async (ctx) => products(ctx, "cruise"),

@@ -1,5 +1,5 @@
 import ImagePlus from "lucide-react/icons/image-plus";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { Picture as PictureData } from "#modules/media/contract.ts";
 import { MAX_UPLOAD_BYTES } from "#modules/media/limits.ts";
 import { FieldError } from "#ui/text-field.tsx";
@@ -24,6 +24,7 @@ type Upload = { key: string; name: string; share: number; failure: string | null
 
 /** Pictures in their order, the first of which is the cover: dragged, or moved with the arrow keys on their handle. */
 export function PictureManager({ label, ids, onChange, pictures, error }: PictureManagerProps) {
+  const errorId = useId();
   const [dragged, setDragged] = useState<number | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   const [said, setSaid] = useState("");
@@ -37,6 +38,7 @@ export function PictureManager({ label, ids, onChange, pictures, error }: Pictur
   return (
     <fieldset
       className="picture-manager"
+      aria-describedby={error ? errorId : undefined}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -90,7 +92,7 @@ export function PictureManager({ label, ids, onChange, pictures, error }: Pictur
           </label>
         </li>
       </ul>
-      {error && <FieldError id={`${label}-note`}>{error}</FieldError>}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       <p className="sr-only" role="status">
         {said}
       </p>

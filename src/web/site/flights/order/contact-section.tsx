@@ -32,7 +32,6 @@ export function FlightContact({ typed, fields }: SectionProps) {
         <TextField
           {...common("contact.phone")}
           label="Điện thoại"
-          type="tel"
           inputMode="tel"
           autoComplete="tel-national"
           required

@@ -1,0 +1,11 @@
+import type { PostTopic } from "#modules/blog/contract.ts";
+import { topicNames } from "#modules/blog/messages.ts";
+import type { Crumb } from "#ui/breadcrumb.tsx";
+import { paths } from "#web/paths.ts";
+
+/** Where an article lies: among those of its topic. */
+export const crumbsTo = ({ topic }: { topic: PostTopic }): Crumb[] => [
+  { label: "Trang chủ", href: paths.home() },
+  { label: "Blog", href: paths.blog() },
+  { label: topicNames[topic], href: paths.blog({ topic }) },
+];

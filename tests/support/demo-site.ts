@@ -1,0 +1,108 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { loadDemo } from "#database/seed/load-demo.ts";
+import { roles, type Staff } from "#kernel/actor.ts";
+import { calendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
+import { privatePath } from "#modules/bookings/rules/addresses.ts";
+import { bookings } from "#modules/bookings/tables.ts";
+import { makeQuote, sendQuote } from "#modules/enquiries/commands/quotes.ts";
+import { sendBusinessEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
+import { businessEnquiryInput, makeQuoteInput } from "#modules/enquiries/contract.ts";
+import { getEnquiryFile } from "#modules/enquiries/queries/get-enquiry.ts";
+import { inviteToReview } from "#modules/reviews/commands.ts";
+import { invitationLink } from "#modules/reviews/rules.ts";
+import type { Context } from "#platform/context.ts";
+import { createMemo } from "#platform/memo.ts";
+import { aPicture } from "./catalogue.ts";
+import { makeClock, makeContext } from "./context.ts";
+import { drizzleOf, openTestDatabase } from "./database.ts";
+import { aCruise, aHotelOnSale, type TestCruise } from "./factories.ts";
+import { anAccount, asSignedIn } from "./staff.ts";
+import { memoryStorage } from "./storage.ts";
+import { type Look, wholeSite } from "./whole-site.ts";
+
+/** Where somebody comes in, and with what. */
+export type Door = { address: string; cookie?: string };
+
+export type DemoSite = {
+  ctx: Context;
+  look: Look;
+  /** What can be bought and nobody has said anything about. */
+  unreviewed: TestCruise[];
+  /** The home page, and what only a letter leads to. */
+  doors: readonly Door[];
+  staff: ReadonlyMap<Staff["role"], Staff>;
+};
+
+/** The terms of the information pages are in force by then. */
+const LOADED_ON = calendarDate("2026-12-05");
+
+let opened: Promise<DemoSite> | undefined;
+
+/** The whole site with the demo's world behind it, made once for all files of a worker: it is only looked at. */
+export function demoSite(): Promise<DemoSite> {
+  opened ??= open();
+  return opened;
+}
+
+async function open(): Promise<DemoSite> {
+  const ctx = makeContext(drizzleOf(await openTestDatabase()), makeClock(vietnamInstant(LOADED_ON, "10:00")));
+  await loadDemo(ctx, memoryStorage(), { today: LOADED_ON, picturesDir: "database/seed/demo/pictures" });
+  const ship = await aCruise(ctx, { imageIds: [await aPicture(ctx)] });
+  const unreviewed = [ship, await aHotelOnSale(ctx, { imageIds: [await aPicture(ctx)] })];
+  // As the product is: what can be remembered is. Nothing changes any more.
+  const look = await wholeSite({ ...ctx, memo: createMemo(() => "", 5000) });
+  const staff = new Map<Staff["role"], Staff>();
+  for (const role of roles) {
+    const { actor } = await asSignedIn(ctx, await anAccount(ctx, role));
+    if (actor.kind === "staff") staff.set(role, actor);
+  }
+  const byLetter = [
+    ...(await bookingDoors(ctx, look)),
+    ...(await invitationDoors(ctx, look)),
+    await quoteDoor(ctx, ship),
+  ];
+  return { ctx, look, unreviewed, doors: [{ address: "/" }, ...byLetter], staff };
+}
+
+/** One booking of each kind in each state, as whoever has its link. */
+async function bookingDoors(ctx: Context, look: Look): Promise<Door[]> {
+  const { id, code, kind, state } = bookings;
+  const found = await ctx.db.selectDistinctOn([kind, state], { id, code }).from(bookings);
+  return Promise.all(found.map((booking) => behind(look, privatePath(ctx, booking))));
+}
+
+/** A link opens by the cookie that it leaves behind. */
+async function behind(look: Look, link: string): Promise<Door> {
+  const { cookie, location } = await look(link);
+  return { address: location ?? link, cookie };
+}
+
+/** A guest who is asked how it was, and one whose link is wrong. */
+async function invitationDoors(ctx: Context, look: Look): Promise<Door[]> {
+  const done = ctx.db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.state, "completed"), isNotNull(bookings.productId)));
+  const [{ id = "", code = "", productId } = {}] = await done.limit(1);
+  const invitation = productId && (await inviteToReview(ctx, { id, code, productId }));
+  if (!invitation) throw new Error("no guest to invite");
+  const { pathname, search } = new URL(invitationLink(ctx, invitation.id));
+  return [await behind(look, pathname + search), { address: pathname }];
+}
+
+/** A company that was offered a ship. */
+async function quoteDoor(ctx: Context, { slug, checkIn, roomIds }: TestCruise): Promise<Door> {
+  const asked = { name: "Thu Hà", phone: "0912 345 678", email: "ha@example.vn", company: "Công ty Thử" };
+  const input = businessEnquiryInput.parse({ ...asked, people: 2, message: "Đi hai ngày.", invoice });
+  const code = await sendBusinessEnquiry(ctx, input, { admit: async () => undefined });
+  const stay = { slug, checkIn, nights: 1, adults: 2, children: [], rooms: [{ roomId: roomIds[0], quantity: 1 }] };
+  const lines = [{ kind: "extra", label: "Hoa trong phòng", amount: 900_000 }];
+  const terms = { depositPercent: 50, validDays: 3, words: "Đã gồm xe đón.", lines, expectedTotal: 6_700_000 };
+  await makeQuote(ctx, code, makeQuoteInput.parse({ kind: "cruise", stay, ...terms }));
+  const [quote] = (await getEnquiryFile(ctx, code)).quotes;
+  if (!quote) throw new Error("no quote was made");
+  await sendQuote(ctx, code, quote.id);
+  return { address: new URL(quote.link ?? "", ctx.siteUrl).pathname };
+}
+
+const invoice = { company: "Công ty Thử", taxCode: "0100000003", address: "1 Phố Thử", email: "" };

@@ -1,0 +1,76 @@
+import { matchRoutes } from "react-router";
+import type { Staff } from "#kernel/actor.ts";
+import type { Door } from "./demo-site.ts";
+import { attributeOf, type Element, elementsOf, named } from "./html-tree.ts";
+import { type Look, sitePaths } from "./whole-site.ts";
+
+export type Page = {
+  address: string;
+  /** As the list of routes writes it. */
+  route: string;
+  status: number;
+  html: string;
+  elements: Element[];
+  /** Where else it leads, whatever became of that. */
+  links: readonly string[];
+};
+
+/** Something that a page leads to: what was answered, and the first page that leads there. */
+type Answer = { address: string; from: string; status: number; type: string };
+
+const routes = sitePaths.map((path) => ({ path }));
+
+/** Which of the routes an address is for. */
+export const routeOf = (pathname: string): string => matchRoutes(routes, pathname)?.at(-1)?.route.path ?? "/*";
+
+/** Pages of one route that are asked for the same names look the same: their values are other words and numbers. */
+export function templateOf({ pathname, searchParams }: URL): string {
+  return `${routeOf(pathname)}?${[...new Set(searchParams.keys())].sort()}`;
+}
+
+type Walk = {
+  look: Look;
+  siteUrl: string;
+  from: readonly Door[];
+  actor?: Staff;
+  /** How many pages of each kind are opened. */
+  each: number;
+  /** Which addresses are followed; all of the site when absent. */
+  follow?: (url: URL) => boolean;
+};
+
+/** Opens what can be reached from somewhere by links, a few of each kind. */
+export async function walkSite({ look, siteUrl, from, actor, each, follow = () => true }: Walk) {
+  const pages: Page[] = [];
+  const answers: Answer[] = [];
+  const seen = new Set<string>();
+  const opened = new Map<string, number>();
+  const queue = from.map((door) => ({ door, address: door.address, from: "" }));
+  for (const { door, address, from } of queue) {
+    const url = new URL(address, siteUrl);
+    const isTheirs = Boolean(door.cookie) && url.pathname.startsWith(ownPath(door));
+    const template = `${isTheirs ? ownPath(door) : ""} ${templateOf(url)}`;
+    const times = opened.get(template) ?? 0;
+    if (times >= each) continue;
+    opened.set(template, times + 1);
+    const as = { ...(actor && { actor }), ...(isTheirs && door.cookie && { cookie: door.cookie }) };
+    const { status, type, body } = await look(url.pathname + url.search, as);
+    answers.push({ address, from, status, type });
+    if (!type.startsWith("text/html")) continue;
+    const elements = elementsOf(body);
+    const links = elements.filter(named("a", "area")).flatMap((one) => attributeOf(one, "href") ?? []);
+    pages.push({ address, route: routeOf(url.pathname), status, html: body, elements, links });
+    for (const link of links) {
+      const next = new URL(link, url);
+      const path = next.pathname + next.search;
+      const key = `${next.pathname.startsWith(ownPath(door)) ? ownPath(door) : ""} ${path}`;
+      if (next.origin !== new URL(siteUrl).origin || seen.has(key) || !follow(next)) continue;
+      seen.add(key);
+      queue.push({ door, address: path, from: address });
+    }
+  }
+  return { pages, answers };
+}
+
+/** What belongs to whoever holds a private link: the pages below it. */
+const ownPath = ({ address, cookie }: Door): string => (cookie ? (address.split("?")[0] ?? "") : "/");
