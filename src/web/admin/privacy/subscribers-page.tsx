@@ -41,7 +41,7 @@ export default function SubscribersPage({ loaderData: { list, query } }: Route.C
         </LinkButton>
         {list.total > 0 && <ExportMenu action={adminPaths.exportSubscribers()} />}
       </PageHeading>
-      <section className="box desk" aria-label="Người nhận thư ưu đãi">
+      <section className="box desk">
         <p className="box-body text-text-2">
           Chỉ những người dưới đây đã đồng ý nhận thư quảng cáo. Tệp xuất ra có liên kết ngừng nhận của từng người: đặt
           liên kết đó ở chân mỗi thư, ghi [QC] ở đầu tiêu đề, và xuất tệp mới trước mỗi lần gửi.
