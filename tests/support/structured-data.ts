@@ -21,7 +21,7 @@ export const ofType = (things: readonly Thing[], type: string): Thing[] =>
  * (product-snippet, review-snippet, breadcrumb, article, organization) and https://schema.org.
  */
 const required: Readonly<Record<string, readonly string[]>> = {
-  Product: ["name", "image", "description"],
+  Product: ["name", "image"],
   TouristTrip: ["name"],
   Hotel: ["name", "address", "image"],
   HotelRoom: ["name"],
@@ -29,12 +29,12 @@ const required: Readonly<Record<string, readonly string[]>> = {
   AggregateRating: ["ratingValue", "reviewCount", "bestRating", "worstRating"],
   Rating: ["ratingValue"],
   Brand: ["name"],
-  PostalAddress: ["streetAddress", "addressCountry"],
+  PostalAddress: ["addressCountry"],
   GeoCoordinates: ["latitude", "longitude"],
   QuantitativeValue: [],
   BreadcrumbList: ["itemListElement"],
   ItemList: ["itemListElement"],
-  ListItem: ["position", "name"],
+  ListItem: ["position"],
   Article: ["headline", "datePublished", "dateModified", "author", "publisher", "mainEntityOfPage"],
   Organization: ["name", "url"],
   TravelAgency: ["name", "url", "logo"],
@@ -49,6 +49,9 @@ export function dataFaults(thing: Thing, at = ""): string[] {
     if (!names) return [`${here}: unknown type ${type}`];
     return names.filter((name) => isEmpty(thing[name])).map((name) => `${here}: no ${name}`);
   });
+  const isWorth =
+    !types.includes("Product") || [thing.offers, thing.aggregateRating, thing.review].some((one) => !isEmpty(one));
+  if (!isWorth) missing.push(`${here}: neither an offer nor a score`);
   const inner = Object.entries(thing).flatMap(([name, value]) => [
     ...[value].flat().flatMap((one) => (isThing(one) ? dataFaults(one, `${here}.${name} `) : [])),
     ...valueFaults(name, value).map((fault) => `${here}.${name}: ${fault}`),
@@ -81,9 +84,14 @@ function listFaults(thing: Thing): string[] {
   const entries = thing.itemListElement;
   if (!Array.isArray(entries)) return [];
   const positions = entries.map((entry) => (isThing(entry) ? entry.position : undefined));
+  const isNamed = entries.every((entry) => isThing(entry) && (entry.name !== undefined || isThing(entry.item)));
   const numbered = positions.every((position, index) => position === index + 1);
   const tooShort = typesOf(thing).includes("BreadcrumbList") && entries.length < 2;
-  return [...(numbered ? [] : [`positions ${positions}`]), ...(tooShort ? ["fewer than two steps"] : [])];
+  return [
+    ...(isNamed ? [] : ["an entry without a name"]),
+    ...(numbered ? [] : [`positions ${positions}`]),
+    ...(tooShort ? ["fewer than two steps"] : []),
+  ];
 }
 
 /** The labels of the breadcrumb that people see, or null when there is none. */

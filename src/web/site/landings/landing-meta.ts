@@ -26,7 +26,8 @@ export function landingMeta(matches: Parameters<typeof siteOf>[0], landing: Land
   return [
     ...pageMeta({
       matches,
-      title: totals ? `${headingOf(landing)}: ${totals}` : headingOf(landing),
+      // With the heading and the totals it would be longer than a result shows.
+      title: totals ? `${name}: ${totals}` : headingOf(landing),
       description: descriptionOf(landing),
       path,
       hidden: !landing.isListed,
@@ -45,13 +46,19 @@ const itemList = (name: string, items: readonly object[]): MetaDescriptor => ({
 });
 
 const itemsOf = (siteUrl: string, kind: ProductKind, cards: readonly ProductCard[] = []) =>
-  cards.map(({ slug, title, thumbnail, from }) => {
+  cards.map(({ slug, title, category, thumbnail, from }) => {
     const url = siteUrl + productPaths[kind].page(slug);
     const price = fromPriceOf(from)?.price;
     const offer = { "@type": "Offer", url, price, priceCurrency: "VND", availability: "https://schema.org/InStock" };
     return {
-      ...{ "@type": kind === "cruise" ? ["Product", "TouristTrip"] : "Hotel", name: title, url },
+      ...{ "@type": kind === "hotel" ? "Hotel" : shipType(price), name: title, url },
       ...(thumbnail && { image: siteUrl + largestUrl(thumbnail) }),
+      ...(kind === "hotel" && { address: addressIn(category.name) }),
       ...(price !== undefined && (kind === "cruise" ? { offers: offer } : { makesOffer: offer })),
     };
   });
+
+const addressIn = (place: string) => ({ "@type": "PostalAddress", addressLocality: place, addressCountry: "VN" });
+
+/** A product without an offer or a score is none to Google (developers.google.com, product snippet). */
+const shipType = (price: number | undefined) => (price === undefined ? "TouristTrip" : ["Product", "TouristTrip"]);
