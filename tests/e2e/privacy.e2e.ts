@@ -14,10 +14,10 @@ test("letters about offers go to who agreed behind the link of a letter, end wit
   const email = `mau${Date.now()}@example.vn`;
   try {
     await page.goto("/nhan-tin");
-    await page.getByLabel("Email").fill(email);
+    await page.getByRole("textbox", { name: "Email" }).fill(email);
     await page.getByRole("button", { name: "Đăng ký" }).click();
     await expect(page.getByText("Bạn đánh dấu vào ô này để đồng ý nhận thư.")).toBeVisible();
-    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
     await expectClean(page, "a box that was not ticked");
     await page.getByLabel(/^Tôi đồng ý nhận email/).check();
     await page.getByRole("button", { name: "Đăng ký" }).click();
