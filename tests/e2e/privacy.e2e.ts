@@ -38,7 +38,7 @@ test("letters about offers go to who agreed behind the link of a letter, end wit
     await signIn(desk, "quanly");
     await desk.goto("/admin/nhan-thu-uu-dai");
     await desk.getByRole("link", { name: email }).click();
-    await expect(desk.getByText(/đồng ý .+ · lời bản 1/)).toBeVisible();
+    await expect(desk.getByText(/đồng ý .+ · bản lời 1/)).toBeVisible();
     await untilReady(desk);
     await expectClean(desk, "what is held of somebody");
     await expectNoOverhang(desk, "what is held of somebody");

@@ -5,7 +5,7 @@ import { clampPageSize, type Page } from "#kernel/page.ts";
 import type { Context } from "#platform/context.ts";
 import { isSameSecret } from "#platform/same-secret.ts";
 import type { ConsentRecord, ConsentState } from "./contract.ts";
-import { consentMessages, consentTexts } from "./messages.ts";
+import { consentMessages, consentTexts, presentText } from "./messages.ts";
 import { consentKey } from "./rules.ts";
 import { consents } from "./tables.ts";
 
@@ -24,12 +24,13 @@ export async function offersState(ctx: Context, email: string): Promise<ConsentS
   return open ? stateOf(open) : "none";
 }
 
-/** A consent for whoever follows its link. Throws `not-found` for a wrong key. */
+/** What is agreed to for the address of a letter, for whoever follows its link. Throws `not-found` for a wrong key. */
 export async function openConsent(ctx: Context, { id, key }: { id: string; key: string }) {
   const isRight = isSameSecret(key, consentKey(ctx, id));
   const [found] = isRight ? await ctx.db.select().from(consents).where(eq(consents.id, id)) : [];
   if (!found) throw notFound(consentMessages.noSuchConsent, "consent-not-found");
-  return { id, email: found.email, state: stateOf(found), text: textOf(found) };
+  const { email, purpose } = found;
+  return { id, email, state: await offersState(ctx, email), text: presentText(purpose).text };
 }
 
 /** The words that a consent is to. */

@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { visitor } from "#kernel/actor.ts";
+import { newId } from "#kernel/id.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { KEY_NAME } from "#platform/key-link.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
+import { forgetConsentsJob } from "../jobs.ts";
 import { ANSWER_DAYS, PROOF_YEARS } from "../limits.ts";
 import { presentText } from "../messages.ts";
 import { listConsentsOf, listSubscribers, offersState, openConsent } from "../queries.ts";
@@ -49,7 +51,37 @@ test("nobody is on the list before whoever reads the mail has agreed, and off it
   await withdrawConsent(asVisitor(ctx), link);
   await withdrawConsent(asVisitor(ctx), link);
   expect(await emails(ctx)).toEqual([]);
-  await expect(confirmConsent(asVisitor(ctx), link)).rejects.toMatchObject({ kind: "not-found" });
+  expect(await openConsent(ctx, link)).toMatchObject({ state: "none" });
+  await confirmConsent(asVisitor(ctx), link);
+  expect(await emails(ctx)).toEqual([email]);
+});
+
+test("an old link still ends what was agreed to anew, and agreeing and ending in turns writes one letter a day", async ({
+  ctx,
+}) => {
+  await askForOffers(asVisitor(ctx), email, "booking");
+  const link = await linkOf(ctx);
+  for (let round = 0; round < 5; round += 1) {
+    await withdrawOffers(ctx, email);
+    await askForOffers(asVisitor(ctx), email, "booking");
+  }
+  expect(await letters(ctx)).toHaveLength(1);
+  await agreeToOffers(ctx, email);
+  expect(await openConsent(ctx, link)).toMatchObject({ state: "given" });
+  await withdrawConsent(ctx, link);
+  expect(await offersState(ctx, email)).toBe("none");
+});
+
+test("however many addresses have not answered, a night forgets them all", async ({ ctx, clock }) => {
+  const askedAt = clock.now;
+  const many = Array.from({ length: 450 }, (_, at) => ({
+    ...{ id: newId(), purpose: "offers" as const, email: `khach${at}@example.vn`, textVersion: 1, askedAt },
+    source: "page" as const,
+  }));
+  await ctx.db.insert(consents).values(many);
+  clock.now = new Date(clock.now.getTime() + (ANSWER_DAYS + 1) * DAY);
+  await forgetConsentsJob.run(ctx, {});
+  expect(await ctx.db.select().from(consents)).toEqual([]);
 });
 
 test("a consent can be proved from its first to its last moment, and a new one is another", async ({ ctx, clock }) => {

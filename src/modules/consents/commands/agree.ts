@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
-import { newId } from "#kernel/id.ts";
+import { hashSecret, newId } from "#kernel/id.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { forgetLetters, writeLetter } from "#platform/mail/outbox.ts";
@@ -23,9 +23,12 @@ const purpose = "offers";
 export async function askForOffers(ctx: Context, email: string, source: ConsentSource): Promise<void> {
   const sender = await getCompany(ctx);
   await inTransaction(ctx, async (ctx) => {
-    const { id, givenAt } = await openConsent(ctx, email, source);
+    const { id, givenAt } = await lockOpenConsent(ctx, email, source);
     if (givenAt) return;
-    const reason = `consent:${id}:${Math.floor(ctx.now().getTime() / DAY)}`;
+    const again = { textVersion: presentText(purpose).version, askedAt: ctx.now(), source };
+    await ctx.db.update(consents).set(again).where(eq(consents.id, id));
+    // Whatever becomes of one consent and the next, the address is written to once a day.
+    const reason = `consent:${hashSecret(ctx.sign(`offers:${email}`))}:${Math.floor(ctx.now().getTime() / DAY)}`;
     const letter = confirmOffers(sender, consentLink(ctx, id));
     await writeLetter(ctx, { ...letter, reason, about: lettersAbout(id), recipient: email });
   });
@@ -34,42 +37,44 @@ export async function askForOffers(ctx: Context, email: string, source: ConsentS
 /** Somebody agrees whose address is proved already, by signing in with it. */
 export async function agreeToOffers(ctx: Context, email: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    const { id, givenAt } = await openConsent(ctx, email, "account");
-    if (!givenAt) await ctx.db.update(consents).set({ givenAt: ctx.now() }).where(eq(consents.id, id));
+    await give(ctx, await lockOpenConsent(ctx, email, "account"));
   });
 }
 
-/** The consent of an address that is asked for or given: there is one at most. One that was not answered takes the words of today. */
-async function openConsent(ctx: Context, email: string, source: ConsentSource) {
+const give = async (ctx: Context, { id, givenAt }: Consent): Promise<void> => {
+  if (givenAt) return;
+  const now = { givenAt: ctx.now(), textVersion: presentText(purpose).version };
+  await ctx.db.update(consents).set(now).where(eq(consents.id, id));
+};
+
+/** The consent of an address that is asked for or given: there is one at most. */
+async function lockOpenConsent(ctx: Context, email: string, source: ConsentSource): Promise<Consent> {
   const { version: textVersion } = presentText(purpose);
   const row = { id: newId(), purpose, email, textVersion, source, askedAt: ctx.now() } as const;
   await ctx.db.insert(consents).values(row).onConflictDoNothing();
   const isOpen = and(eq(consents.purpose, purpose), eq(consents.email, email), isNull(consents.withdrawnAt));
   const [open] = await ctx.db.select().from(consents).where(isOpen).for("update");
-  if (!open) throw new Error("the consent was not kept");
-  if (open.givenAt === null && open.id !== row.id) {
-    await ctx.db.update(consents).set({ textVersion, askedAt: ctx.now(), source }).where(eq(consents.id, open.id));
-  }
+  // Withdrawn between the two statements.
+  if (!open) return lockOpenConsent(ctx, email, source);
   return open;
 }
 
 type Keyed = { id: string; key: string };
 
-/** Whoever followed the link of a letter agrees. Throws `not-found` for a wrong key, and for a consent that was withdrawn. */
+/**
+ * Whoever followed the link of a letter agrees for its address, whatever became of the consent of that letter. Throws `not-found` for a
+ * wrong key.
+ */
 export async function confirmConsent(ctx: Context, keyed: Keyed): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    const consent = await lockByKey(ctx, keyed);
-    if (consent.withdrawnAt) throw noSuchConsent();
-    if (!consent.givenAt) await ctx.db.update(consents).set({ givenAt: ctx.now() }).where(eq(consents.id, consent.id));
+    const { email } = await getByKey(ctx, keyed);
+    await give(ctx, await lockOpenConsent(ctx, email, "page"));
   });
 }
 
-/** Ends a consent by its link, or refuses one that was only asked for. A second click changes nothing. */
+/** Ends whatever is agreed to for the address of a letter, or refuses what was only asked for. A second click changes nothing. */
 export async function withdrawConsent(ctx: Context, keyed: Keyed): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    const { id, withdrawnAt } = await lockByKey(ctx, keyed);
-    if (!withdrawnAt) await ctx.db.update(consents).set({ withdrawnAt: ctx.now() }).where(eq(consents.id, id));
-  });
+  await withdrawOffers(ctx, (await getByKey(ctx, keyed)).email);
 }
 
 /** Ends the consent of an address that is proved, in small letters. */
@@ -82,9 +87,9 @@ export async function withdrawOffers(ctx: Context, email: string): Promise<void>
 
 type Consent = typeof consents.$inferSelect;
 
-async function lockByKey(ctx: Context, { id, key }: Keyed): Promise<Consent> {
+async function getByKey(ctx: Context, { id, key }: Keyed): Promise<Consent> {
   if (!isSameSecret(key, consentKey(ctx, id))) throw noSuchConsent();
-  const [found] = await ctx.db.select().from(consents).where(eq(consents.id, id)).for("update");
+  const [found] = await ctx.db.select().from(consents).where(eq(consents.id, id));
   if (!found) throw noSuchConsent();
   return found;
 }
@@ -108,22 +113,24 @@ export async function forgetConsents(ctx: Context, email: string): Promise<numbe
   });
 }
 
-/** Forgets addresses that have not answered, and consents that need no proof any more. */
-export async function forgetOldConsents(ctx: Context): Promise<void> {
+const BATCH = 200;
+
+/** Forgets addresses that have not answered, and consents that need no proof any more; some at a time, and how many that were. */
+export async function forgetOldConsents(ctx: Context): Promise<number> {
   const unanswered = new Date(ctx.now().getTime() - ANSWER_DAYS * DAY);
   const proved = new Date(ctx.now().getTime() - PROOF_YEARS * 365 * DAY);
-  await inTransaction(ctx, async (ctx) => {
-    const due = [
-      and(isNull(consents.givenAt), lt(consents.askedAt, unanswered)),
-      and(isNotNull(consents.withdrawnAt), lt(consents.withdrawnAt, proved)),
-    ];
-    for (const where of due) {
-      const rows = await ctx.db.select({ id: consents.id }).from(consents).where(where).for("update");
-      await forget(
-        ctx,
-        rows.map(({ id }) => id),
-      );
-    }
+  return inTransaction(ctx, async (ctx) => {
+    const due = await ctx.db
+      .select({ id: consents.id })
+      .from(consents)
+      .where(or(and(isNull(consents.givenAt), lt(consents.askedAt, unanswered)), lt(consents.withdrawnAt, proved)))
+      .limit(BATCH)
+      .for("update");
+    await forget(
+      ctx,
+      due.map(({ id }) => id),
+    );
+    return due.length;
   });
 }
 

@@ -15,7 +15,7 @@ export function ConsentLines({ consents }: { consents: readonly ConsentRecord[] 
           `hỏi ${formatInstant(one.askedAt)} (${consentSourceNames[one.source]})`,
           one.givenAt ? `đồng ý ${formatInstant(one.givenAt)}` : "chưa đồng ý",
           one.withdrawnAt && `ngừng ${formatInstant(one.withdrawnAt)}`,
-          `lời bản ${one.version}: “${one.text}”`,
+          `bản lời ${one.version}: “${one.text}”`,
         ]
           .filter(Boolean)
           .join(" · "),

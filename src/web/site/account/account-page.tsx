@@ -16,7 +16,7 @@ import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
-import { requestContext } from "#web/context.ts";
+import { requestContext, requestGuard } from "#web/context.ts";
 import { nothing, step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
@@ -76,7 +76,10 @@ const steps = stepsFor<string | undefined, Left>("anybody", {
 export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
-    const { path, headers } = await stepOf(ctx, steps, form).run(await customerTokenOf(ctx, request));
+    const { run } = stepOf(ctx, steps, form);
+    const { limits, address } = context.get(requestGuard);
+    await limits.consume("lookup", address);
+    const { path, headers } = await run(await customerTokenOf(ctx, request));
     return redirect(path, { status: 303, ...(headers && { headers }) });
   });
 }

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import type { RateLimits } from "#http/rate-limit.ts";
 import { askForOffers, withdrawOffers } from "#modules/consents/commands/agree.ts";
 import { presentText } from "#modules/consents/messages.ts";
 import { offersState } from "#modules/consents/queries.ts";
@@ -26,9 +27,12 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 // Who has the link of a booking need not read the mail of its address: a letter asks there.
-const steps = stepsFor<string>("anybody", {
-  agree: step(nothing, (ctx, _, email) => askForOffers(ctx, email, "booking")),
-  withdraw: step(nothing, (ctx, _, email) => withdrawOffers(ctx, email)),
+const steps = stepsFor<{ email: string; limits: RateLimits }>("anybody", {
+  agree: step(nothing, async (ctx, _, { email, limits }) => {
+    await limits.consume("enquiryAnswer", email);
+    await askForOffers(ctx, email, "booking");
+  }),
+  withdraw: step(nothing, (ctx, _, { email }) => withdrawOffers(ctx, email)),
 });
 
 export function action(args: Route.ActionArgs) {
@@ -38,7 +42,7 @@ export function action(args: Route.ActionArgs) {
     const { run } = stepOf(ctx, steps, form);
     const { code, contact } = await openVisited(args);
     await limits.consume("booking", address);
-    if (contact.email !== "") await run(contact.email.toLowerCase());
+    if (contact.email !== "") await run({ email: contact.email.toLowerCase(), limits });
     return redirect(paths.bookingOffers(code), 303);
   });
 }

@@ -63,8 +63,8 @@ export default function SubscribePage({ loaderData: { botCheck, text }, actionDa
         ) : (
           <>
             <p className="lead">
-              Chúng tôi chỉ dùng email của bạn để gửi thư này, không đưa cho ai khác. Không đăng ký bạn vẫn đặt chỗ như
-              thường.
+              Email của bạn chỉ dùng để gửi thư này, qua dịch vụ gửi thư của chúng tôi. Không đăng ký bạn vẫn đặt chỗ
+              như thường.
             </p>
             <form
               method="post"
