@@ -2,9 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { visitor } from "#kernel/actor.ts";
 import { addDays } from "#kernel/calendar-date.ts";
+import { vnd, zeroVnd } from "#kernel/money.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { askForChange } from "#modules/bookings/commands/ask-for-change.ts";
+import { correctEmail } from "#modules/bookings/commands/correct-email.ts";
 import { addDocument } from "#modules/bookings/commands/documents.ts";
+import { holdAgain } from "#modules/bookings/commands/keep-hold.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { addNote } from "#modules/bookings/commands/run-desk.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
@@ -12,6 +15,7 @@ import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { bookings } from "#modules/bookings/tables.ts";
 import { agreeToOffers } from "#modules/consents/commands/agree.ts";
 import { sendContactEnquiry } from "#modules/enquiries/commands/send-enquiry.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
@@ -40,7 +44,7 @@ const as = (ctx: Context, role: Parameters<typeof aStaffMember>[0]): Context => 
 let last = 0;
 
 /** A booking of Đặng Quỳnh Trâm that is paid and lies ahead, about whom everybody has written something. */
-async function aCustomer(ctx: Context) {
+async function aCustomer(ctx: Context, { amount = 6_700_000 } = {}) {
   await someSettings(ctx);
   const ship = await aCruise(ctx);
   const storage = memoryStorage();
@@ -50,7 +54,7 @@ async function aCustomer(ctx: Context) {
   const { id, code } = await placeBooking(ctx, aBookingInput(ship, { note, contact }), { key: `privacy-key-${last}` });
   await recordBankNotice(ctx, {
     ...{ provider: "sepay", providerRef: `privacy-${last}`, direction: "in", accountNumber: theAccount.number },
-    ...{ amount: 6_700_000, content: `HT${code}`, bankedAt: ctx.now() },
+    ...{ amount, content: `DANG QUYNH TRAM chuyen tien HT${code}`, bankedAt: ctx.now() },
   });
   const guests = [
     { name: "Đặng Quỳnh Trâm", born: "14/03/1989", sex: "female", nationality: "VN", document: "001189004821" },
@@ -192,4 +196,61 @@ test("who ordered and never paid is forgotten after half a year", async ({ ctx, 
   clock.now = new Date(clock.now.getTime() + DAY);
   expect(await forgetOldBookings(ctx, storage)).toBe(1);
   expect(await getBookingRow(ctx, id)).toMatchObject({ contactPhone: "", contactEmail: "" });
+});
+
+test("who owes us still can be called, until the years are over", async ({ ctx, clock }) => {
+  const { id, code, storage } = await aCustomer(ctx);
+  await ctx.db
+    .update(bookings)
+    .set({ paidVnd: vnd(2_010_000) })
+    .where(eq(bookings.id, id));
+  clock.now = new Date(clock.now.getTime() + 60 * DAY);
+  expect(await erasePerson(ctx, storage, who)).toMatchObject({ bookings: 0, kept: [bookingReference(code)] });
+  clock.now = new Date(clock.now.getTime() + 4 * 366 * DAY);
+  expect(await forgetOldBookings(ctx, storage)).toBe(1);
+  expect(await getBookingRow(ctx, id)).toMatchObject({ contactEmail: "" });
+});
+
+test("what was paid and given back was a contract: it is kept for years, not for the days of an order that nobody paid", async ({
+  ctx,
+  clock,
+}) => {
+  const { id, storage } = await aCustomer(ctx);
+  await cancelBooking(ctx, id, { reason: "Tàu hỏng", terms: "full" });
+  await ctx.db.update(bookings).set({ paidVnd: zeroVnd, keptVnd: zeroVnd }).where(eq(bookings.id, id));
+  clock.now = new Date(clock.now.getTime() + (UNPAID_DAYS_RANGE.default + 1) * DAY);
+  expect(await forgetOldBookings(ctx, storage)).toBe(0);
+});
+
+test("money that a hold has ended with is owed to its customer, swept or not", async ({ ctx, clock }) => {
+  const { id, storage } = await aCustomer(ctx, { amount: 1_000_000 });
+  await ctx.db.update(bookings).set({ state: "awaiting_payment" }).where(eq(bookings.id, id));
+  clock.now = new Date(clock.now.getTime() + DAY);
+  expect(await erasePerson(ctx, storage, who)).toMatchObject({ bookings: 0 });
+});
+
+test("a booking that nobody is known of does not come alive again", async ({ ctx, clock }) => {
+  await someSettings(ctx);
+  const order = aBookingInput(await aCruise(ctx));
+  const { id, total } = await placeBooking(ctx, order, { key: `privacy-again-${++last}` });
+  clock.now = new Date(clock.now.getTime() + DAY);
+  await erasePerson(ctx, memoryStorage(), { email: order.contact.email });
+  await expect(holdAgain(ctx, id, total)).rejects.toMatchObject({ code: "booking-forgotten" });
+  await expect(correctEmail(ctx, id, "x@example.vn")).rejects.toMatchObject({ kind: "conflict" });
+});
+
+test("a number that several people have typed erases and copies nobody", async ({ ctx }) => {
+  const { storage, ship } = await aCustomer(ctx);
+  await alsoWrites(ctx, ship.id);
+  const stranger = {
+    name: "Đỗ Minh",
+    phone: "0912 345 678",
+    email: "minh@example.vn",
+    message: "Tàu có xe đón không?",
+  };
+  await sendContactEnquiry({ ...ctx, actor: visitor }, stranger, { admit: async () => undefined });
+  const phone = { phone: "+84912345678" };
+  expect((await findPerson(ctx, phone)).people.map(({ name }) => name)).toContain("Đỗ Minh");
+  await expect(erasePerson(ctx, storage, phone)).rejects.toMatchObject({ code: "shared-number" });
+  await expect(exportPerson(ctx, phone)).rejects.toMatchObject({ code: "shared-number" });
 });

@@ -1,6 +1,7 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { addDays, today } from "#kernel/calendar-date.ts";
 import { maskEmail } from "#kernel/email.ts";
+import { conflict } from "#kernel/errors.ts";
 import { hashSecret } from "#kernel/id.ts";
 import type { PersonKey } from "#kernel/person.ts";
 import { maskLocalPhone } from "#kernel/phone.ts";
@@ -12,20 +13,26 @@ import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { forgetConsents } from "#modules/consents/commands/agree.ts";
 import { forgetCustomer } from "#modules/customers/commands.ts";
 import { forgetEnquiriesOfPerson } from "#modules/enquiries/commands/forget-enquiries.ts";
-import { forgetBeneficiaries } from "#modules/payments/commands/forget-beneficiary.ts";
+import { forgetPayer } from "#modules/payments/commands/forget-payer.ts";
 import { eraseReviews } from "#modules/reviews/commands.ts";
 import { getRetention } from "#modules/settings/queries.ts";
 import { forgetTravellersOf } from "#modules/travellers/commands/forget-travellers.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { Erased } from "./contract.ts";
-import { copyOfPerson } from "./queries.ts";
+import { privacyMessages } from "./messages.ts";
+import { copyOfPerson, findPerson } from "./queries.ts";
 
 /** A copy of all that we hold of somebody. That it was made is written down, of whom it was is not. */
 export async function exportPerson(ctx: Context, who: PersonKey): Promise<string> {
   requirePermission(ctx.actor, "personal-data.decide");
+  await refuseShared(ctx, who);
   const copy = await copyOfPerson(ctx, who);
-  await record(ctx, { action: "person.exported", subject: subjectOf(who), after: { bookings: copy.bookings.length } });
+  await record(ctx, {
+    action: "person.exported",
+    subject: subjectOf(ctx, who),
+    after: { bookings: copy.bookings.length },
+  });
   return JSON.stringify(copy, null, 2);
 }
 
@@ -35,6 +42,7 @@ export async function exportPerson(ctx: Context, who: PersonKey): Promise<string
  */
 export async function erasePerson(ctx: Context, storage: Storage, who: PersonKey): Promise<Erased> {
   requirePermission(ctx.actor, "personal-data.decide");
+  await refuseShared(ctx, who);
   const { erased, files } = await inTransaction(ctx, async (ctx) => {
     const all = (await listBookingsOfPerson(ctx, who)).filter(({ forgottenAt }) => forgottenAt === null);
     const over = all.filter(({ kept }) => kept === null);
@@ -56,11 +64,18 @@ export async function erasePerson(ctx: Context, storage: Storage, who: PersonKey
       consents: email === null ? 0 : await forgetConsents(ctx, email),
       account: email !== null && (await forgetCustomer(ctx, email)),
     };
-    await record(ctx, { action: "person.erased", subject: subjectOf(who), after: { ...erased } });
+    await record(ctx, { action: "person.erased", subject: subjectOf(ctx, who), after: { ...erased } });
     return { erased, files };
   });
   await removeFiles(ctx, storage, files);
   return erased;
+}
+
+// A number is typed by whoever books, and families share one: with several e-mails it says nobody's name.
+async function refuseShared(ctx: Context, who: PersonKey): Promise<void> {
+  if ("email" in who) return;
+  const emails = new Set((await findPerson(ctx, who)).people.map(({ email }) => email).filter(Boolean));
+  if (emails.size > 1) throw conflict("shared-number", privacyMessages.sharedNumber);
 }
 
 const BATCH = 100;
@@ -78,9 +93,13 @@ export async function forgetOldBookings(ctx: Context, storage: Storage): Promise
   for (;;) {
     const due = await listBookingsToForget(ctx, { journeysBefore, unpaidBefore, after, limit: BATCH });
     for (const { id } of due.filter(({ isOver }) => isOver)) {
-      const files = await inTransaction(ctx, (ctx) => forgetBooking(ctx, id));
-      await removeFiles(ctx, storage, files);
-      forgotten += 1;
+      try {
+        await removeFiles(ctx, storage, await inTransaction(ctx, (ctx) => forgetBooking(ctx, id)));
+        forgotten += 1;
+      } catch (err) {
+        // One that cannot be forgotten keeps no other from it; it is tried again tomorrow.
+        ctx.log.error({ err, bookingId: id }, "a booking could not be forgotten");
+      }
     }
     after = due.at(-1) ?? null;
     if (due.length < BATCH) return forgotten;
@@ -90,7 +109,7 @@ export async function forgetOldBookings(ctx: Context, storage: Storage): Promise
 async function forgetBooking(ctx: Context, id: string): Promise<string[]> {
   const booking = await lockBooking(ctx, id);
   await forgetTravellersOf(ctx, booking);
-  await forgetBeneficiaries(ctx, id);
+  await forgetPayer(ctx, booking);
   return forgetBooker(ctx, booking);
 }
 
@@ -101,8 +120,8 @@ async function removeFiles(ctx: Context, storage: Storage, keys: readonly string
   }
 }
 
-/** Nobody learns from the log who it was; who asks with the same address can be told that it was done. */
-const subjectOf = (who: PersonKey) => {
+/** Nobody learns from the log who it was: a number has few digits, so it is signed and not only hashed. */
+const subjectOf = (ctx: Context, who: PersonKey) => {
   const [text, label] = "email" in who ? [who.email, maskEmail(who.email)] : [who.phone, maskLocalPhone(who.phone)];
-  return { type: "person", id: hashSecret(text), label };
+  return { type: "person", id: hashSecret(ctx.sign(`person:${text}`)), label };
 };

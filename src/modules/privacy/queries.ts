@@ -23,7 +23,17 @@ export async function findPerson(ctx: Context, who: PersonKey) {
     email === null ? null : findCustomerByEmail(ctx, email),
     email === null ? [] : listConsentsOf(ctx, email),
   ]);
-  return { bookings, enquiries, reviews: reviews.filter(({ state }) => state !== "deleted"), cases, account, consents };
+  const shown = reviews.filter(({ state }) => state !== "deleted");
+  const people = [
+    ...bookings.map(({ contactName: name, contactEmail, contactPhone: phone }) => ({
+      name,
+      email: contactEmail,
+      phone,
+    })),
+    ...[...enquiries, ...cases].map(({ name, email, phone }) => ({ name, email, phone })),
+    ...shown.map(({ name, email, phone }) => ({ name, email: email ?? "", phone: phone ?? "" })),
+  ].map((one) => ({ ...one, email: one.email.toLowerCase() }));
+  return { bookings, enquiries, reviews: shown, cases, account, consents, people };
 }
 
 /**

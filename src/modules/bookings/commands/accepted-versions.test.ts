@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { today } from "#kernel/calendar-date.ts";
 import { getBookingFile } from "#modules/bookings/queries/get-booking-file.ts";
 import { publishPage } from "#modules/pages/commands.ts";
-import { getStaffPageVersion } from "#modules/pages/queries.ts";
+import { getShownPage, getStaffPageVersion } from "#modules/pages/queries.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise } from "#tests/support/factories.ts";
 import { placeBooking } from "./place-booking.ts";
@@ -19,7 +19,8 @@ test("a booking keeps the versions of terms and privacy that held when it was pl
   const after = await placeBooking(ctx, aBookingInput(cruise), { key: "after-new-terms" });
 
   const first = { version: 1, since: "2026-11-23" };
-  const privacy = { version: 2, since: "2026-11-26" };
+  const { version, effectiveOn: since } = await getShownPage(ctx, "privacy");
+  const privacy = { version, since };
   expect((await getBookingFile(ctx, before.code)).accepted).toEqual({ terms: first, privacy });
   expect((await getBookingFile(ctx, after.code)).accepted).toEqual({
     terms: { version: 2, since: "2026-12-01" },

@@ -4,7 +4,7 @@ import { conflict, DomainError } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { AskForChangeInput } from "../contract/change.ts";
 import { MAX_CHANGE_REQUESTS } from "../limits.ts";
-import { changeMessages } from "../messages/booking.ts";
+import { bookingMessages, changeMessages } from "../messages/booking.ts";
 import { type Booking, lockBooking } from "../queries/get-booking.ts";
 import { mayAskForChange } from "../rules/change.ts";
 import { effectiveState } from "../rules/states.ts";
@@ -19,6 +19,7 @@ export async function askForChange(ctx: Context, bookingId: string, { text }: As
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     const { kind, startsOn: checkIn } = booking;
+    if (booking.forgottenAt) throw conflict("booking-forgotten", bookingMessages.isForgotten);
     if (!mayAskForChange({ kind, state: effectiveState(booking, ctx.now()), checkIn }, ctx.now())) {
       throw conflict("not-possible-now", changeMessages.notAskable);
     }

@@ -16,6 +16,7 @@ export async function correctEmail(ctx: Context, bookingId: string, email: strin
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     if (isEnded(effectiveState(booking, ctx.now()))) throw conflict("not-possible-now", bookingMessages.notMovable);
+    if (booking.forgottenAt) throw conflict("booking-forgotten", bookingMessages.isForgotten);
     if (booking.contactEmail === email) return writeAgain(ctx, booking);
     const searchText = searchTextWith(booking.searchText, { ...booking, contactEmail: email });
     const [changed] = await ctx.db

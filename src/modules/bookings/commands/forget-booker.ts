@@ -7,7 +7,7 @@ import { forgetLetters } from "#platform/mail/outbox.ts";
 import { lettersAbout } from "../emails/outbox.ts";
 import { bookingMessages } from "../messages/booking.ts";
 import type { Booking } from "../queries/get-booking.ts";
-import { keptBecause } from "../rules/forgetting.ts";
+import { isOverForGood } from "../rules/forgetting.ts";
 import { searchTextOf, searchTextWithCodes } from "../rules/search-text.ts";
 import { effectiveState } from "../rules/states.ts";
 import { bookingDocuments, bookingEvents, bookingNotes, bookings } from "../tables.ts";
@@ -23,7 +23,7 @@ const told = ["text", "reason", "contact", "note"];
  */
 export async function forgetBooker(ctx: Context, booking: Booking): Promise<string[]> {
   const state = effectiveState(booking, ctx.now());
-  if (keptBecause({ ...booking, state }, today(ctx.now()))) {
+  if (!isOverForGood({ ...booking, state }, today(ctx.now()))) {
     throw conflict("booking-open", bookingMessages.stillOpen);
   }
   const codes = booking.kind === "flight" ? flightCodesOf(await listOrders(ctx, booking.id)) : [];

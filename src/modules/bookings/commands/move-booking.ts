@@ -16,6 +16,8 @@ export async function moveBooking(
   change: Partial<typeof bookings.$inferInsert> = {},
 ): Promise<Booking> {
   const from = effectiveState(booking, ctx.now());
+  // Nobody would hear of it, and nobody could be told.
+  if (to === "held" && booking.forgottenAt) throw conflict("booking-forgotten", bookingMessages.isForgotten);
   if (from !== to && !canMove(from, to)) throw conflict("not-possible-now", bookingMessages.notMovable);
   const [moved] = await ctx.db
     .update(bookings)

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { PersonKey } from "#kernel/person.ts";
 import type { Context } from "#platform/context.ts";
-import { keptBecause } from "../rules/forgetting.ts";
+import { isOverForGood, keptBecause } from "../rules/forgetting.ts";
 import { effectiveState } from "../rules/states.ts";
 import { bookingEvents, bookings } from "../tables.ts";
 
@@ -54,12 +54,16 @@ type Until = {
 
 /** Bookings whose customers are to be forgotten, in the order in which their journeys ended; those that are open still are among them. */
 export async function listBookingsToForget(ctx: Context, { journeysBefore, unpaidBefore, after, limit }: Until) {
+  const received = ctx.db
+    .select({ id: bookingEvents.id })
+    .from(bookingEvents)
+    .where(and(eq(bookingEvents.bookingId, bookings.id), eq(bookingEvents.kind, "payment-received")));
   const isUnpaid = and(
     lt(bookings.updatedAt, unpaidBefore),
-    eq(bookings.keptVnd, sql`0`),
-    eq(bookings.paidVnd, sql`0`),
     inArray(bookings.state, ["held", "awaiting_payment", "expired", "cancelled"]),
     isNull(bookings.joinedInto),
+    // What was given back was paid all the same.
+    notExists(received),
   );
   const rows = await ctx.db
     .select()
@@ -77,6 +81,6 @@ export async function listBookingsToForget(ctx: Context, { journeysBefore, unpai
     .limit(limit);
   return rows.map((row) => {
     const state = effectiveState(row, ctx.now());
-    return { id: row.id, endsOn: row.endsOn, isOver: keptBecause({ ...row, state }, today(ctx.now())) === null };
+    return { id: row.id, endsOn: row.endsOn, isOver: isOverForGood({ ...row, state }, today(ctx.now())) };
   });
 }

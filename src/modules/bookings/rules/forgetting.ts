@@ -1,17 +1,31 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { BookingState } from "../contract/states.ts";
-import { isEnded } from "./states.ts";
+import { isEnded, secured } from "./states.ts";
 
-type Kept = { state: BookingState; endsOn: CalendarDate; refundDueVnd: number; needsStaffSince: Date | null };
+type Kept = {
+  /** As it is at the moment, whatever is stored. */
+  state: BookingState;
+  endsOn: CalendarDate;
+  totalVnd: number;
+  atHouseVnd: number;
+  paidVnd: number;
+  keptVnd: number;
+  needsStaffSince: Date | null;
+};
 
-export type KeptBecause = "ahead" | "refund-due" | "needs-staff";
+export type KeptBecause = "ahead" | "refund-due" | "needs-staff" | "owing";
 
-/** Why who booked cannot be forgotten yet; null where nothing of the booking is open any more. `state` is that of the moment. */
-export function keptBecause(
-  { state, endsOn, refundDueVnd, needsStaffSince }: Kept,
-  day: CalendarDate,
-): KeptBecause | null {
+/** Why who booked cannot be forgotten yet; null where nothing of the booking is open any more. */
+export function keptBecause(booking: Kept, day: CalendarDate): KeptBecause | null {
+  const { state, endsOn, totalVnd, atHouseVnd, paidVnd, keptVnd, needsStaffSince } = booking;
   if (!isEnded(state) && endsOn >= day) return "ahead";
-  if (refundDueVnd > 0) return "refund-due";
-  return needsStaffSince ? "needs-staff" : null;
+  const ours = isEnded(state) ? (state === "cancelled" ? keptVnd : 0) : totalVnd;
+  if (paidVnd > ours) return "refund-due";
+  if (needsStaffSince) return "needs-staff";
+  const wasSold = state === "completed" || secured.some((one) => one === state);
+  return wasSold && paidVnd < totalVnd - atHouseVnd ? "owing" : null;
 }
+
+/** What nobody has paid for years is no reason to know for ever who owes it. */
+export const isOverForGood = (booking: Kept, day: CalendarDate): boolean =>
+  [null, "owing"].includes(keptBecause(booking, day));

@@ -31,7 +31,7 @@ export async function acceptAsTyped(ctx: Context, receiptId: string): Promise<vo
     await tellTyped(ctx, typed.id, { amount: told.amountVnd, bankReference: told.bankReference });
     await record(ctx, {
       action: "payment.same-as-typed",
-      subject: { type: "receipt", id: told.id, label: told.content || told.providerRef },
+      subject: { type: "receipt", id: told.id, label: told.providerRef },
       after: { amount: told.amountVnd, reference: typed.providerRef },
     });
   });

@@ -147,6 +147,6 @@ async function lockInOrder(ctx: Context, codes: readonly (string | undefined)[])
 }
 
 async function recordMatch(ctx: Context, action: string, receipt: Receipt, after: Record<string, unknown>) {
-  const label = receipt.content || receipt.providerRef;
+  const label = receipt.providerRef;
   await record(ctx, { action, subject: { type: "receipt", id: receipt.id, label }, after });
 }

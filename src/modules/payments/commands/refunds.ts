@@ -101,7 +101,7 @@ export async function requestReturn(ctx: Context, input: ReturnInput): Promise<R
     const state = needsSecondPerson(facts) ? "requested" : "approved";
     const refund = await insert(ctx, { ...subject, kind: null, productId: null, amount, reason, beneficiary, state });
     await setLeft(ctx, receiptId, vnd(0));
-    await recordRefund(ctx, "refund.requested", refund, receipt.content, { amount, reason, state });
+    await recordRefund(ctx, "refund.requested", refund, receipt.providerRef, { amount, reason, state });
     return state;
   });
 }

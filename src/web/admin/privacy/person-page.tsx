@@ -5,6 +5,7 @@ import { parse } from "#http/input.ts";
 import { can, requirePermission } from "#kernel/actor.ts";
 import { formatLongDate } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
+import { formatLocalPhone } from "#kernel/phone.ts";
 import { stateNameOf } from "#modules/bookings/messages/states.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { caseStateNames, topicNames } from "#modules/cases/messages.ts";
@@ -42,7 +43,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 async function foundOf(ctx: Context, who: z.output<typeof personInput>) {
-  const { bookings, enquiries, reviews, cases, account, consents } = await findPerson(ctx, who);
+  const { bookings, enquiries, reviews, cases, account, consents, people } = await findPerson(ctx, who);
   return {
     bookings: bookings.map((booking) => ({
       key: booking.code,
@@ -68,10 +69,14 @@ async function foundOf(ctx: Context, who: z.output<typeof personInput>) {
         note: caseStateNames[state],
       },
     })),
+    people: [...new Set(people.map(({ name, email, phone }) => wordsOf(name, email, phone)))],
     account: account && { name: account.name, signedInAt: account.signedInAt },
     consents,
   };
 }
+
+const wordsOf = (name: string, email: string, phone: string) =>
+  [name, email, phone && formatLocalPhone(phone)].filter(Boolean).join(" · ");
 
 const ERASE = "erase";
 
@@ -149,12 +154,20 @@ export default function PersonPage({
 type FoundData = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
 function Found({ found }: { found: FoundData }) {
-  const { bookings, enquiries, reviews, cases, account, consents } = found;
+  const { bookings, enquiries, reviews, cases, account, consents, people } = found;
   const isNobody =
     [bookings, enquiries, reviews, cases, consents].every((list) => list.length === 0) && account === null;
   if (isNobody) return <Alert>Không có dữ liệu nào gắn với email hay số điện thoại này.</Alert>;
   return (
     <>
+      {people.length > 1 && (
+        <div className="mb-4">
+          <Alert tone="warning" title="Thông tin này có thể là của nhiều người">
+            Xem kỹ tên và email bên dưới trước khi trích hoặc xoá.
+          </Alert>
+        </div>
+      )}
+      <HeldLines title="Tên và liên hệ đã ghi" lines={people.map((one) => ({ key: one, title: one, note: "" }))} />
       <HeldLines title="Đơn đặt" lines={bookings} />
       <HeldLines title="Yêu cầu và báo giá" lines={enquiries} />
       <HeldLines title="Đánh giá" lines={reviews} />

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
+import { formatDate, formatInstant, today } from "#kernel/calendar-date.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
 import type { InvoiceRequest } from "#modules/bookings/contract/booking.ts";
 import type { BookingFile } from "#modules/bookings/contract/desk.ts";
+import { Alert } from "#ui/alert.tsx";
 import { paths } from "#web/paths.ts";
 import { Facts } from "./facts.tsx";
 
@@ -14,13 +15,18 @@ export function ContactPanel({ booking }: { booking: BookingFile }) {
         <h2 id="nguoi-dat">Người đặt</h2>
       </div>
       <div className="box-body">
+        {booking.forgottenAt && (
+          <div className="mb-4">
+            <Alert tone="gray">Thông tin người đặt đã được xoá ngày {formatDate(today(booking.forgottenAt))}.</Alert>
+          </div>
+        )}
         <Facts
           facts={[
             ["Họ tên", contact.name],
             [
               "Điện thoại",
-              booking.isMasked ? (
-                contact.phone
+              booking.isMasked || contact.phone === "" ? (
+                contact.phone || "Không có"
               ) : (
                 <a key="tel" className="link" href={`tel:${contact.phone}`}>
                   {formatLocalPhone(contact.phone)}
