@@ -56,6 +56,20 @@ test("requests about data are answered in working days and done in days of the c
   expect(from("copy", "2026-11-20", [], true).resolveBy).toEqual(endOf(day("2026-11-30")));
 });
 
+test("a break of the agency moves its own promises, never the days of the law for data", () => {
+  const long = [holiday("2026-11-21", "2026-12-15")];
+  expect(from("erase", "2026-11-20", long)).toEqual(from("erase", "2026-11-20"));
+  expect(from("service", "2026-11-20", long).answerBy > from("service", "2026-11-20").answerBy).toBe(true);
+});
+
+test("a first answer is never promised for after the end", () => {
+  const slow = settingGroups["complaint-promises"].parse({});
+  const turned = { ...slow, money: { answer: 9, resolution: 3 } };
+  const now = vietnamInstant(day("2026-11-23"), "10:00");
+  const { answerBy, resolveBy } = deadlinesOf("money", now, { promises: turned, holidays: [] });
+  expect([answerBy, resolveBy]).toEqual([endOf(day("2026-11-26")), endOf(day("2026-11-26"))]);
+});
+
 test("a first answer is due before the end, and afterwards the end", () => {
   const deadlines = from("service", "2026-11-23");
   const late = vietnamInstant(day("2026-11-25"));

@@ -62,7 +62,7 @@ export const endOf = (day: CalendarDate): Date => vietnamInstant(day, "23:59");
 
 export type Calendar = { promises: ComplaintPromises; holidays: readonly Holiday[] };
 
-/** What a case that begins now is promised. */
+/** What a case that begins now is promised; the days of the law for data know no break of the agency. */
 export function deadlinesOf(
   topic: CaseTopic,
   now: Date,
@@ -70,19 +70,20 @@ export function deadlinesOf(
   withOthers = false,
 ): Deadlines {
   const day = today(now);
-  if (isDataRight(topic)) {
-    const days = withOthers ? dataDays[topic].withOthers : dataDays[topic].days;
-    return {
-      answerBy: endOf(workingDayAfter(day, DATA_ANSWER_WORKING_DAYS, holidays)),
-      resolveBy: endOf(addDays(day, days)),
-    };
-  }
+  if (isDataRight(topic))
+    return inOrder(workingDayAfter(day, DATA_ANSWER_WORKING_DAYS, []), dataDayAfter(day, topic, withOthers));
   const { answer, resolution } = promises[topic];
-  return {
-    answerBy: endOf(workingDayAfter(day, answer, holidays)),
-    resolveBy: endOf(workingDayAfter(day, resolution, holidays)),
-  };
+  return inOrder(workingDayAfter(day, answer, holidays), workingDayAfter(day, resolution, holidays));
 }
+
+const dataDayAfter = (day: CalendarDate, right: DataRight, withOthers: boolean): CalendarDate =>
+  addDays(day, withOthers ? dataDays[right].withOthers : dataDays[right].days);
+
+/** A first answer is never promised for after the end. */
+const inOrder = (answer: CalendarDate, end: CalendarDate): Deadlines => ({
+  answerBy: endOf(answer < end ? answer : end),
+  resolveBy: endOf(end),
+});
 
 type Waiting = Deadlines & { state: CaseState };
 

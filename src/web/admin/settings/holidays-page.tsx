@@ -111,7 +111,8 @@ export default function HolidaysPage({ loaderData: { year, years, holidays }, ac
         </ul>
         <p className="box-body text-text-2">
           Các ngày này được đánh dấu trên lịch chọn ngày của khách và của nhân viên, và không tính là ngày làm việc khi
-          đếm hạn trả lời khiếu nại và yêu cầu về dữ liệu.
+          đếm hạn trả lời khiếu nại. Hạn trả lời yêu cầu về dữ liệu là của luật, chỉ trừ thứ 7, chủ nhật và ngày lễ của
+          Bộ luật Lao động.
         </p>
       </section>
     </>
