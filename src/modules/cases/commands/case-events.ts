@@ -35,12 +35,18 @@ export async function lockCase(ctx: Context, code: string): Promise<Case> {
 export const isOpened = (row: Row): row is Case =>
   row.openedAt !== null && row.answerBy !== null && row.resolveBy !== null;
 
-/** The case that staff are about to decide on, locked. Throws `forbidden`, or `conflict` for who has seen less than there is. */
-export async function lockToDecide(ctx: Context, code: string, version: number): Promise<Case> {
+/** The case that staff are about to work on, locked. Throws `conflict` for one of which nobody knows any more whose it was. */
+export async function lockToWorkOn(ctx: Context, code: string): Promise<Case> {
   const one = await lockCase(ctx, code);
+  if (one.forgotten) throw conflict("case-forgotten", caseMessages.forgotten);
+  return one;
+}
+
+/** The same to decide on. Throws `forbidden`, or `conflict` also for who has seen less than there is. */
+export async function lockToDecide(ctx: Context, code: string, version: number): Promise<Case> {
+  const one = await lockToWorkOn(ctx, code);
   if (one.kind === "data" && !can(ctx.actor, "personal-data.decide"))
     throw new DomainError("forbidden", "not-permitted", caseMessages.ownersDecide);
-  if (one.forgotten) throw conflict("case-forgotten", caseMessages.forgotten);
   if (one.version !== version) throw conflict("changed-meanwhile", caseMessages.changedMeanwhile);
   return one;
 }

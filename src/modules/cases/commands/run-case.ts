@@ -3,13 +3,13 @@ import { invalid } from "#kernel/errors.ts";
 import { findColleague } from "#modules/accounts/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { caseMessages } from "../messages.ts";
-import { addEvent, changeCase, lockCase } from "./case-events.ts";
+import { addEvent, changeCase, lockToWorkOn } from "./case-events.ts";
 
 /** Gives it to a colleague who sells, or to nobody. */
 export async function assignCase(ctx: Context, code: string, assigneeId: string | null): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
-    const one = await lockCase(ctx, code);
+    const one = await lockToWorkOn(ctx, code);
     if (one.assigneeId === assigneeId) return;
     const colleague = assigneeId === null ? null : await findColleague(ctx, assigneeId);
     if (assigneeId !== null && !colleague?.looksAfterBookings)
@@ -23,7 +23,7 @@ export async function assignCase(ctx: Context, code: string, assigneeId: string 
 export async function noteOnCase(ctx: Context, code: string, text: string): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
-    const one = await lockCase(ctx, code);
+    const one = await lockToWorkOn(ctx, code);
     await changeCase(ctx, one, "case.note-added", {});
     await addEvent(ctx, one.id, { kind: "note", text });
   });
