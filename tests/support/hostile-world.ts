@@ -216,7 +216,7 @@ async function aCase(ctx: Context, by: Typist) {
   await addWord(ctx, { code, key: own.key }, by.text("case-word"), { admit: async () => undefined });
   const seen = async () => ({ version: (await getCaseFile(ctx, code)).version });
   await answerCase(ctx, code, { ...(await seen()), text: by.text("case-answer") });
-  await noteOnCase(ctx, code, by.text("case-note"));
+  await noteOnCase(ctx, code, { ...(await seen()), text: by.text("case-note") });
   await refuseCase(ctx, code, { ...(await seen()), reason: by.text("case-refused") });
   return { code, links: [proof.address, own.address] };
 }

@@ -102,7 +102,8 @@ export type ExtendInput = z.output<typeof extendInput>;
 export const reasonInput = z.strictObject({ ...seen, reason: told });
 export type ReasonInput = z.output<typeof reasonInput>;
 
-export const caseNoteInput = z.strictObject({ text: textInput(1, MAX_NOTE, "Bạn cần viết ghi chú.") });
+export const caseNoteInput = z.strictObject({ ...seen, text: textInput(1, MAX_NOTE, "Bạn cần viết ghi chú.") });
+export type CaseNoteInput = z.output<typeof caseNoteInput>;
 export const assignCaseInput = z.strictObject({
   assigneeId: z.preprocess((value) => (value === "" || value === undefined ? null : value), idInput.nullable()),
 });

@@ -177,7 +177,7 @@ test("of a request about data the owner and managers decide, the others note and
     reopenCase(sales, code, { version, reason }),
   ])
     await expect(refused).rejects.toMatchObject({ kind: "forbidden" });
-  await noteOnCase(sales, code, "Khách gọi hỏi.");
+  await noteOnCase(sales, code, { ...(await seen(sales, code)), text: "Khách gọi hỏi." });
   const seller = await anAccount(ctx, "sales");
   await assignCase(sales, code, seller.id);
   await expect(assignCase(sales, code, (await anAccount(ctx, "content")).id)).rejects.toMatchObject({
@@ -198,7 +198,7 @@ test("who may not read personal data sees neither how somebody is reached nor wh
   ctx,
 }) => {
   const [complaint, request] = [await aComplaint(ctx), await aDataRequest(ctx)];
-  await noteOnCase(ctx, request, "Gọi lại 0912 345 678.");
+  await noteOnCase(ctx, request, { ...(await seen(ctx, request)), text: "Gọi lại 0912 345 678." });
   const viewer = as(ctx, "viewer");
   const masked = JSON.stringify([await getCaseFile(viewer, complaint), await getCaseFile(viewer, request)]);
   for (const word of ["345 678", "ha@example.com", "912345678", "số điện thoại cũ"]) expect(masked).not.toContain(word);
@@ -233,7 +233,7 @@ test("the desk works on what is due first, finds by words, and knows what is lat
   await addWord(ctx, { code: quick, key }, "Vẫn chưa sửa.", { admit });
   expect(await countCasesToDo(ctx)).toEqual({ unanswered: 2, late: 1 });
   expect((await listCases(ctx, caseSearch.parse({ state: "resolved" }))).data).toMatchObject([{ hasNews: true }]);
-  await noteOnCase(ctx, quick, "Đã đọc.");
+  await noteOnCase(ctx, quick, { ...(await seen(ctx, quick)), text: "Đã đọc." });
   expect(await countCasesToDo(ctx)).toEqual({ unanswered: 1, late: 1 });
 });
 
@@ -242,7 +242,7 @@ test("whoever has the link reads what was said to them and adds to it, and nothi
 }) => {
   const code = await aComplaint(ctx);
   const { key } = await linkOf(ctx, code, "case");
-  await noteOnCase(ctx, code, "Khách khó tính.");
+  await noteOnCase(ctx, code, { ...(await seen(ctx, code)), text: "Khách khó tính." });
   await answerCase(ctx, code, { ...(await seen(ctx, code)), text: "Chúng tôi đang hỏi ngân hàng." });
   for (let again = 0; again < 2; again += 1) await addWord(ctx, { code, key }, "Tôi gửi từ ngày 5.", { admit });
   const own = await getOwnCase(ctx, { code, key });

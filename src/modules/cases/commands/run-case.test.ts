@@ -1,11 +1,12 @@
 import { expect } from "vitest";
 import { calendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
-import { aComplaint } from "#tests/support/cases.ts";
+import { aComplaint, linkOf } from "#tests/support/cases.ts";
 import { test } from "#tests/support/context.ts";
 import { anAccount } from "#tests/support/staff.ts";
 import { getCaseFile } from "../queries/get-case.ts";
 import { caseEvents } from "../tables.ts";
+import { addWord } from "./add-word.ts";
 import { resolveCase } from "./decide-case.ts";
 import { forgetCases } from "./forget-cases.ts";
 import { assignCase, noteOnCase } from "./run-case.ts";
@@ -24,8 +25,23 @@ test("what is forgotten is neither noted on nor handed on", async ({ ctx, clock 
   clock.now = at("2029-12-02");
   expect(await forgetCases(ctx)).toBe(1);
   const { id } = await anAccount(ctx, "sales");
-  await expect(noteOnCase(ctx, code, "Khách gọi.")).rejects.toMatchObject({ code: "case-forgotten" });
+  await expect(noteOnCase(ctx, code, { ...(await seen(ctx, code)), text: "Khách gọi." })).rejects.toMatchObject({
+    code: "case-forgotten",
+  });
   await expect(assignCase(ctx, code, id)).rejects.toMatchObject({ code: "case-forgotten" });
   expect(await ctx.db.select().from(caseEvents)).toEqual([]);
   expect(await getCaseFile(ctx, code)).toMatchObject({ assigneeId: null });
+});
+
+test("a note says that news were read only where its writer has seen them", async ({ ctx }) => {
+  const code = await aSettledComplaint(ctx);
+  const { key } = await linkOf(ctx, code, "case");
+  const before = await seen(ctx, code);
+  await addWord(ctx, { code, key }, "Tiền vẫn chưa về.", { admit: async () => undefined });
+  await noteOnCase(ctx, code, { ...before, text: "Đã gọi hỏi ngân hàng." });
+  const file = await getCaseFile(ctx, code);
+  expect(file).toMatchObject({ hasNews: true });
+  expect(file.log[0]).toMatchObject({ kind: "note", text: "Đã gọi hỏi ngân hàng." });
+  await noteOnCase(ctx, code, { ...(await seen(ctx, code)), text: "Đã đọc." });
+  expect(await getCaseFile(ctx, code)).toMatchObject({ hasNews: false });
 });

@@ -2,6 +2,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { invalid } from "#kernel/errors.ts";
 import { findColleague } from "#modules/accounts/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import type { CaseNoteInput } from "../contract.ts";
 import { caseMessages } from "../messages.ts";
 import { addEvent, changeCase, lockToWorkOn } from "./case-events.ts";
 
@@ -19,12 +20,15 @@ export async function assignCase(ctx: Context, code: string, assigneeId: string 
   });
 }
 
-/** Adds what colleagues should know, and says that the news of the customer were read; notes are never changed. */
-export async function noteOnCase(ctx: Context, code: string, text: string): Promise<void> {
+/**
+ * Adds what colleagues should know, and says that the news of the customer were read if its writer has seen them; notes are never refused
+ * for being late, nor changed.
+ */
+export async function noteOnCase(ctx: Context, code: string, { version, text }: CaseNoteInput): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
     const one = await lockToWorkOn(ctx, code);
-    await changeCase(ctx, one, "case.note-added", {});
+    await changeCase(ctx, one, "case.note-added", { hasNews: one.hasNews && one.version !== version });
     await addEvent(ctx, one.id, { kind: "note", text });
   });
 }

@@ -6,10 +6,10 @@ import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
 
-type LogProps = { log: CaseFile["log"]; mayWrite: boolean; answer: unknown };
+type LogProps = { file: CaseFile; mayWrite: boolean; answer: unknown };
 
 /** All that happened and was said, newest first. */
-export function CaseLog({ log, mayWrite, answer }: LogProps) {
+export function CaseLog({ file: { log, version }, mayWrite, answer }: LogProps) {
   return (
     <section className="box" aria-labelledby="nhat-ky">
       <div className="box-head">
@@ -35,6 +35,7 @@ export function CaseLog({ log, mayWrite, answer }: LogProps) {
         <ActionForm intent="note" label="Ghi chú" answer={answer} className="note-form">
           {(refusal, busy) => (
             <>
+              <input type="hidden" name="version" value={version} />
               <TextField
                 name="text"
                 label="Ghi chú nội bộ, khách không thấy"

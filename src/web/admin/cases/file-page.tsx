@@ -80,8 +80,8 @@ const steps = stepsFor<string, string>("bookings.write", {
     await assignCase(ctx, code, assigneeId);
     return "Đã giao hồ sơ.";
   }),
-  note: step(caseNoteInput, async (ctx, { text }, code) => {
-    await noteOnCase(ctx, code, text);
+  note: step(caseNoteInput, async (ctx, note, code) => {
+    await noteOnCase(ctx, code, note);
     return "Đã thêm ghi chú.";
   }),
 });
@@ -122,7 +122,7 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
         <div className="file-main">
           <AskedPanel file={file} />
           {mayDecide && <DecidePanel file={file} now={now} answer={actionData} />}
-          <CaseLog log={file.log} mayWrite={mayWrite} answer={actionData} />
+          <CaseLog file={file} mayWrite={mayWrite} answer={actionData} />
         </div>
         <div className="file-side">
           <RunPanel
