@@ -154,7 +154,8 @@ export type CaseRow = Pick<CaseFacts, "code" | "kind" | "topic" | "state" | "ope
   hasNews: boolean;
   assignee: string | null;
 };
-export type CaseList = Page<CaseRow> & { counts: Record<CaseState, number> };
+/** `toDo` are those that are open, and those that have ended and have news. */
+export type CaseList = Page<CaseRow> & { counts: Record<CaseState, number>; toDo: number };
 
 /** A case as staff work on it. */
 export type CaseFile = CaseFacts & {

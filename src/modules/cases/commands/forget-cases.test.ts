@@ -8,8 +8,10 @@ import { test } from "#tests/support/context.ts";
 import { getCaseFile } from "../queries/get-case.ts";
 import { getOwnCase } from "../queries/get-own-case.ts";
 import { caseEvents, cases } from "../tables.ts";
+import { addWord } from "./add-word.ts";
 import { answerCase, refuseCase, reopenCase, resolveCase } from "./decide-case.ts";
 import { forgetCases } from "./forget-cases.ts";
+import { noteOnCase } from "./run-case.ts";
 
 const at = (day: string) => vietnamInstant(calendarDate(day), "03:00");
 const seen = async (ctx: Context, code: string) => ({ version: (await getCaseFile(ctx, code)).version });
@@ -60,6 +62,19 @@ test("what is opened again is not forgotten by its first end", async ({ ctx, clo
   clock.now = at("2031-12-01");
   await answerCase(ctx, code, { ...(await seen(ctx, code)), text: "Vẫn đang tìm." });
   expect(await forgetCases(ctx)).toBe(0);
+});
+
+test("an ended case with news that nobody has read is kept until somebody has", async ({ ctx, clock }) => {
+  const code = await aComplaint(ctx);
+  const { key } = await linkOf(ctx, code, "case");
+  clock.now = at("2026-12-01");
+  await resolveCase(ctx, code, { ...(await seen(ctx, code)), text: "Tiền đã về." });
+  clock.now = at("2029-12-01");
+  await addWord(ctx, { code, key }, "Tôi cần bản sao thư trả lời.", { admit: async () => undefined });
+  clock.now = at("2029-12-02");
+  expect(await forgetCases(ctx)).toBe(0);
+  await noteOnCase(ctx, code, { ...(await seen(ctx, code)), text: "Đã gửi bản sao." });
+  expect(await forgetCases(ctx)).toBe(1);
 });
 
 test("what nobody has proven in two days was never asked", async ({ ctx, clock }) => {

@@ -8,7 +8,7 @@ const BATCH = 200;
 
 /**
  * Forgets whose a case was, COMPLAINT_YEARS or DATA_YEARS after its end: that there was one, what about and how it ended stays as
- * figures. Requests whose e-mail nobody has proven in time are deleted as a whole. Answers how many they were.
+ * figures. Whoever has added something is read before. Requests whose e-mail nobody has proven in time are deleted as a whole. Answers how many they were.
  */
 export async function forgetCases(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (ctx) => (await forgetEnded(ctx)) + (await dropUnproven(ctx)));
@@ -21,6 +21,7 @@ async function forgetEnded(ctx: Context): Promise<number> {
     .where(
       and(
         eq(cases.forgotten, false),
+        eq(cases.hasNews, false),
         or(
           and(eq(cases.kind, "complaint"), lt(cases.endedAt, yearsBefore(ctx.now(), COMPLAINT_YEARS))),
           and(eq(cases.kind, "data"), lt(cases.endedAt, yearsBefore(ctx.now(), DATA_YEARS))),
@@ -35,7 +36,7 @@ async function forgetEnded(ctx: Context): Promise<number> {
   const nobody = { name: "Đã xoá", phone: "", email: "", bookingCode: null, message: "", wish: "", searchText: "" };
   await ctx.db
     .update(cases)
-    .set({ ...nobody, hasNews: false, forgotten: true })
+    .set({ ...nobody, forgotten: true })
     .where(inArray(cases.id, ids));
   const refused = due.flatMap(({ id, state }) => (state === "refused" ? [id] : []));
   if (refused.length > 0) await ctx.db.update(cases).set({ reason: "" }).where(inArray(cases.id, refused));

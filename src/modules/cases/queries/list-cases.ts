@@ -15,21 +15,28 @@ const dueAt = sql<Date>`case when ${cases.state} = 'new' then least(${cases.answ
 
 const isOpen = inArray(cases.state, [...openStates]);
 
+/** What the desk has to do with: also what has ended, as long as nobody has read what its customer has added. */
+const isToDo = or(isOpen, cases.hasNews);
+
 const lateAt = (now: Date): SQL | undefined => and(isOpen, sql`${dueAt} < ${now.toISOString()}::timestamptz`);
 
-/** Cases as the desk works through them: of what is open first what is due first; what has ended, the newest first. */
+/** Cases as the desk works through them: of what is to do first what is due first; what has ended, the newest first. */
 export async function listCases(ctx: Context, search: CaseSearch): Promise<CaseList> {
   requirePermission(ctx.actor, "bookings.read");
   const { state, page, size } = search;
   const narrowed = narrowedBy(ctx, search);
-  const wantsOpen = state === undefined || openStates.some((one) => one === state);
-  const order = wantsOpen ? [asc(dueAt), asc(cases.id)] : [desc(cases.endedAt), desc(cases.id)];
+  const wantsDue = state === undefined || openStates.some((one) => one === state);
+  const order = wantsDue ? [asc(dueAt), asc(cases.id)] : [desc(cases.endedAt), desc(cases.id)];
   const [counted, rows, colleagues] = await Promise.all([
-    ctx.db.select({ state: cases.state, n: count() }).from(cases).where(narrowed).groupBy(cases.state),
+    ctx.db
+      .select({ state: cases.state, n: count(), toDo: sql<number>`count(*) filter (where ${isToDo})::int` })
+      .from(cases)
+      .where(narrowed)
+      .groupBy(cases.state),
     ctx.db
       .select()
       .from(cases)
-      .where(and(narrowed, state ? eq(cases.state, state) : isOpen))
+      .where(and(narrowed, state ? eq(cases.state, state) : isToDo))
       .orderBy(...order)
       .limit(size)
       .offset((page - 1) * size),
@@ -50,8 +57,8 @@ export async function listCases(ctx: Context, search: CaseSearch): Promise<CaseL
       assignee: assigneeId ? (names.get(assigneeId) ?? null) : null,
     };
   });
-  const total = state ? counts[state] : openStates.reduce((sum, one) => sum + counts[one], 0);
-  return { data, total, page, size, counts };
+  const toDo = counted.reduce((sum, one) => sum + one.toDo, 0);
+  return { data, total: state ? counts[state] : toDo, page, size, counts, toDo };
 }
 
 const MAX_WORDS = 6;
@@ -81,7 +88,7 @@ export async function countCasesToDo(ctx: Context): Promise<{ unanswered: number
       late: sql<number>`count(*) filter (where ${isLateNow})::int`,
     })
     .from(cases)
-    .where(and(isNotNull(cases.openedAt), or(isOpen, cases.hasNews)));
+    .where(and(isNotNull(cases.openedAt), isToDo));
   return { unanswered: row?.unanswered ?? 0, late: row?.late ?? 0 };
 }
 

@@ -6,7 +6,6 @@ import { PAGE_SIZE, pageCount } from "#kernel/page.ts";
 import { type CaseRow, type CaseState, caseKinds, caseSearch, caseStates } from "#modules/cases/contract.ts";
 import { caseKindNames, caseStateNames, topicNames } from "#modules/cases/messages.ts";
 import { listCases } from "#modules/cases/queries/list-cases.ts";
-import { openStates } from "#modules/cases/rules.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
@@ -45,12 +44,7 @@ export default function CasesPage({ loaderData: { list, query, now } }: Route.Co
       <PageHeading title="Khiếu nại và dữ liệu cá nhân" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]} />
       <section className="box desk" aria-label="Danh sách hồ sơ">
         <nav className="tabs desk-views" aria-label="Trạng thái">
-          <StateTab
-            label="Đang mở"
-            count={openStates.reduce((sum, one) => sum + list.counts[one], 0)}
-            current={!state}
-            query={narrowed}
-          />
+          <StateTab label="Cần xử lý" count={list.toDo} current={!state} query={narrowed} />
           {caseStates.map((one) => (
             <StateTab
               key={one}

@@ -1,0 +1,31 @@
+import { expect } from "vitest";
+import type { Context } from "#platform/context.ts";
+import { aComplaint, linkOf } from "#tests/support/cases.ts";
+import { test } from "#tests/support/context.ts";
+import { addWord } from "../commands/add-word.ts";
+import { resolveCase } from "../commands/decide-case.ts";
+import { noteOnCase } from "../commands/run-case.ts";
+import { caseSearch } from "../contract.ts";
+import { getCaseFile } from "./get-case.ts";
+import { countCasesToDo, listCases } from "./list-cases.ts";
+
+const seen = async (ctx: Context, code: string) => ({ version: (await getCaseFile(ctx, code)).version });
+
+test("what has ended comes back to the desk with news of its customer, and leaves it once they were read", async ({
+  ctx,
+}) => {
+  const [settled, open] = [await aComplaint(ctx), await aComplaint(ctx, { message: "Việc khác." })];
+  const { key } = await linkOf(ctx, settled, "case");
+  const desk = async () => {
+    const { data, total, toDo, counts } = await listCases(ctx, caseSearch.parse({}));
+    return { codes: data.map(({ code }) => code).sort(), total, toDo, resolved: counts.resolved };
+  };
+  await resolveCase(ctx, settled, { ...(await seen(ctx, settled)), text: "Tiền đã về." });
+  expect(await desk()).toEqual({ codes: [open], total: 1, toDo: 1, resolved: 1 });
+  await addWord(ctx, { code: settled, key }, "Tiền về thiếu.", { admit: async () => undefined });
+  expect(await desk()).toEqual({ codes: [open, settled].sort(), total: 2, toDo: 2, resolved: 1 });
+  expect((await countCasesToDo(ctx)).unanswered).toBe(2);
+  expect(await listCases(ctx, caseSearch.parse({ state: "resolved" }))).toMatchObject({ total: 1, toDo: 2 });
+  await noteOnCase(ctx, settled, { ...(await seen(ctx, settled)), text: "Đã đọc." });
+  expect(await desk()).toEqual({ codes: [open], total: 1, toDo: 1, resolved: 1 });
+});
