@@ -11,7 +11,7 @@ export const caseMessages = {
   forgotten: "Thông tin của khách đã được xoá theo hạn lưu trữ, nên không làm tiếp được nữa.",
   extendedBefore: "Hồ sơ này đã gia hạn một lần.",
   badExtension: "Hạn mới phải sau hạn cũ và trong khoảng cho phép.",
-  nobodyElse: "Yêu cầu này không có thời hạn riêng khi có bên khác tham gia.",
+  nobodyElse: "Yêu cầu này không có thêm thời gian khi có bên khác tham gia.",
   tooManyWords: "Hồ sơ này đã có nhiều lời nhắn. Bạn gọi cho chúng tôi để trao đổi tiếp.",
 } as const;
 

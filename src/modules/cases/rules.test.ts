@@ -3,7 +3,7 @@ import { calendarDate, vietnamInstant } from "#kernel/calendar-date.ts";
 import type { ComplaintProblem, Holiday } from "#modules/settings/contract/groups.ts";
 import { settingGroups } from "#modules/settings/contract/groups.ts";
 import type { CaseTopic } from "./contract.ts";
-import { deadlinesOf, dueAtOf, endOf, isLate, mayExtendTo, mayInvolveOthers, workingDayAfter } from "./rules.ts";
+import { deadlinesOf, dueAtOf, endOf, endWithOthers, isLate, mayExtendTo, workingDayAfter } from "./rules.ts";
 
 const promises = settingGroups["complaint-promises"].parse({});
 const day = calendarDate;
@@ -80,7 +80,7 @@ test("a first answer is due before the end, and afterwards the end", () => {
   expect(isLate({ state: "answered", ...deadlines }, new Date(deadlines.resolveBy.getTime() + 1))).toBe(true);
 });
 
-test("a case is put off once and not after its end; only some requests have more time for others", () => {
+test("a case is put off once and not after its end", () => {
   const open = {
     state: "answered" as const,
     topic: "erase" as const,
@@ -90,8 +90,21 @@ test("a case is put off once and not after its end; only some requests have more
   expect(mayExtendTo(open)).toBe("2026-12-20");
   expect(mayExtendTo({ ...open, extendedAt: new Date() })).toBe(null);
   expect(mayExtendTo({ ...open, state: "resolved" })).toBe(null);
-  expect(mayInvolveOthers({ ...open, withOthers: false })).toBe(true);
-  expect(mayInvolveOthers({ ...open, withOthers: true })).toBe(false);
-  expect(mayInvolveOthers({ state: "new", topic: "copy", withOthers: false })).toBe(false);
-  expect(mayInvolveOthers({ state: "new", topic: "money", withOthers: false })).toBe(false);
+});
+
+test("others give a case more time only where that ends later than what was promised, and is not over", () => {
+  const now = vietnamInstant(day("2026-11-23"));
+  const open = { state: "new" as const, topic: "erase" as const, withOthers: false };
+  const asked = { ...open, openedAt: vietnamInstant(day("2026-11-20")), resolveBy: endOf(day("2026-12-05")) };
+  expect(endWithOthers(asked, now)).toEqual(endOf(day("2026-12-10")));
+  for (const change of [
+    { withOthers: true },
+    { state: "resolved" as const },
+    { topic: "copy" as const },
+    { topic: "money" as const },
+    { resolveBy: endOf(day("2026-12-10")) },
+    { resolveBy: endOf(day("2026-12-20")) },
+  ])
+    expect(endWithOthers({ ...asked, ...change }, now)).toBe(null);
+  expect(endWithOthers(asked, vietnamInstant(day("2026-12-11")))).toBe(null);
 });

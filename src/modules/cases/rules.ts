@@ -85,7 +85,8 @@ const inOrder = (answer: CalendarDate, end: CalendarDate): Deadlines => ({
   resolveBy: endOf(end),
 });
 
-type Waiting = Deadlines & { state: CaseState };
+type Open = { state: CaseState; resolveBy: Date };
+type Waiting = Open & Deadlines;
 
 /** The next thing that was promised. */
 export const dueAtOf = ({ state, answerBy, resolveBy }: Waiting): Date =>
@@ -94,7 +95,7 @@ export const dueAtOf = ({ state, answerBy, resolveBy }: Waiting): Date =>
 /** It waits for us longer than was promised. */
 export const isLate = (one: Waiting, now: Date): boolean => !isOver(one.state) && dueAtOf(one) < now;
 
-type Extendable = Waiting & { topic: CaseTopic; extendedAt: Date | null };
+type Extendable = Open & { topic: CaseTopic; extendedAt: Date | null };
 
 /** The last day to which a case may be put off; null for one that was put off before, or is over. */
 export function mayExtendTo({ state, topic, resolveBy, extendedAt }: Extendable): CalendarDate | null {
@@ -102,16 +103,17 @@ export function mayExtendTo({ state, topic, resolveBy, extendedAt }: Extendable)
   return addDays(today(resolveBy), isDataRight(topic) ? dataDays[topic].extension : COMPLAINT_EXTENSION_DAYS);
 }
 
-/** Whether more time is due because others have to take part, which has not been said yet. */
-export const mayInvolveOthers = ({
-  state,
-  topic,
-  withOthers,
-}: {
-  state: CaseState;
-  topic: CaseTopic;
-  withOthers: boolean;
-}) => !isOver(state) && !withOthers && isDataRight(topic) && dataDays[topic].withOthers > dataDays[topic].days;
+type Shareable = Open & { topic: CaseTopic; openedAt: Date; withOthers: boolean };
+
+/**
+ * The end of a case in which others have to take part, counted from its beginning; null where that is no later than what was promised, is
+ * over, or was said before.
+ */
+export function endWithOthers({ state, topic, openedAt, resolveBy, withOthers }: Shareable, now: Date): Date | null {
+  if (isOver(state) || withOthers || !isDataRight(topic)) return null;
+  const end = endOf(dataDayAfter(today(openedAt), topic, true));
+  return end > resolveBy && end > now ? end : null;
+}
 
 /** A link that proves an e-mail counts for PROOF_HOURS. */
 export const isProofOver = ({ createdAt }: { createdAt: Date }, now: Date): boolean =>

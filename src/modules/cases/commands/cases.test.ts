@@ -143,6 +143,14 @@ test("where others have to take part a request has until the twentieth day, and 
   await expect(involveOthers(ctx, code, { ...(await seen(ctx, code)), reason: "Lại nữa" })).rejects.toMatchObject({
     code: "nobody-else",
   });
+  expect(await getCaseFile(ctx, code)).toMatchObject({ mayInvolveOthers: false });
+  const extended = await aDataRequest(ctx, { message: "Xoá email cũ." });
+  const until = calendarDate("2026-12-21");
+  await extendCase(ctx, extended, { ...(await seen(ctx, extended)), until, reason: "Cần tìm trong sổ cũ" });
+  expect(await getCaseFile(ctx, extended)).toMatchObject({ mayInvolveOthers: false, withOthers: false });
+  await expect(involveOthers(ctx, extended, { ...(await seen(ctx, extended)), reason: "Tàu" })).rejects.toMatchObject({
+    code: "nobody-else",
+  });
   const complaint = await aComplaint(ctx);
   await expect(involveOthers(ctx, complaint, { ...(await seen(ctx, complaint)), reason: "Tàu" })).rejects.toMatchObject(
     { code: "nobody-else" },

@@ -5,7 +5,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { AnswerInput, ExtendInput, ReasonInput, RefuseInput } from "../contract.ts";
 import { caseAnswered, casePutOff, caseRefused, caseReopened, caseResolved } from "../emails.ts";
 import { caseMessages } from "../messages.ts";
-import { checkStep, deadlinesOf, endOf, isOver, mayExtendTo, mayInvolveOthers } from "../rules.ts";
+import { checkStep, deadlinesOf, endOf, endWithOthers, isOver, mayExtendTo } from "../rules.ts";
 import { addEvent, type Case, calendarOf, changeCase, lockToDecide, takenOn, writeToOwner } from "./case-events.ts";
 
 /** Writes to the customer; the first answer is one of the two things that were promised. */
@@ -68,9 +68,8 @@ export async function involveOthers(ctx: Context, code: string, { version, reaso
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
     const one = await lockToDecide(ctx, code, version);
-    if (!mayInvolveOthers(one)) throw conflict("nobody-else", caseMessages.nobodyElse);
-    const longer = deadlinesOf(one.topic, one.openedAt, await calendarOf(ctx), true).resolveBy;
-    const resolveBy = longer > one.resolveBy ? longer : one.resolveBy;
+    const resolveBy = endWithOthers(one, ctx.now());
+    if (resolveBy === null) throw conflict("nobody-else", caseMessages.nobodyElse);
     await changeCase(ctx, one, "case.others-involved", { resolveBy, withOthers: true, ...takenOn(ctx, one) });
     await addEvent(ctx, one.id, { kind: "others", text: reason });
     await writeToOwner(ctx, one, "others", (sent) => casePutOff({ ...one, resolveBy }, reason, sent));

@@ -8,7 +8,7 @@ import type { Context } from "#platform/context.ts";
 import type { CaseFile } from "../contract.ts";
 import { MAX_LOG } from "../limits.ts";
 import { caseMessages } from "../messages.ts";
-import { isLate, mayExtendTo, mayInvolveOthers } from "../rules.ts";
+import { endWithOthers, isLate, mayExtendTo } from "../rules.ts";
 import { caseEvents, cases } from "../tables.ts";
 
 /**
@@ -47,7 +47,7 @@ export async function getCaseFile(ctx: Context, code: string): Promise<CaseFile>
     extended: row.extendedAt !== null,
     withOthers: row.withOthers,
     mayExtendTo: mayExtendTo(one),
-    mayInvolveOthers: mayInvolveOthers(row),
+    mayInvolveOthers: endWithOthers(one, ctx.now()) !== null,
     isLate: isLate(one, ctx.now()),
     hasNews: row.hasNews,
     log: log.map(({ id, kind, by, text, at }) => ({
