@@ -162,7 +162,7 @@ export type CaseFile = CaseFacts & {
   contact: { name: string; phone: string; email: string };
   /** The number to dial, where it may be seen. */
   dial: string | null;
-  /** Who may not read personal data sees neither how somebody is reached nor what they ask about their data. */
+  /** Who may not read personal data sees neither how somebody is reached nor what was written. */
   isMasked: boolean;
   /** As it was typed; `bookingExists` says whether it leads to one. */
   bookingCode: string | null;

@@ -202,14 +202,16 @@ test("of a request about data the owner and managers decide, the others note and
   expect(JSON.stringify(data)).not.toMatch(/Đã xoá\.|Khách gọi hỏi|ha@example/);
 });
 
-test("who may not read personal data sees neither how somebody is reached nor what they ask about their data", async ({
+test("who may not read personal data reads neither how somebody is reached nor what was written in a case", async ({
   ctx,
 }) => {
-  const [complaint, request] = [await aComplaint(ctx), await aDataRequest(ctx)];
+  const [complaint, request] = [await aComplaint(ctx, { wish: "Hoàn đủ tiền" }), await aDataRequest(ctx)];
+  await refuseCase(ctx, complaint, { ...(await seen(ctx, complaint)), reason: "Chị Hà đã nhận đủ tiền." });
   await noteOnCase(ctx, request, { ...(await seen(ctx, request)), text: "Gọi lại 0912 345 678." });
   const viewer = as(ctx, "viewer");
   const masked = JSON.stringify([await getCaseFile(viewer, complaint), await getCaseFile(viewer, request)]);
-  for (const word of ["345 678", "ha@example.com", "912345678", "số điện thoại cũ"]) expect(masked).not.toContain(word);
+  for (const word of ["345 678", "ha@example.com", "912345678", "số điện thoại cũ", "tiền hoàn", "đủ tiền"])
+    expect(masked).not.toContain(word);
   expect(JSON.stringify(await getCaseFile(viewer, request))).not.toContain("Thu Hà");
   expect(await codes(viewer, { text: "thu ha" })).toEqual([]);
   expect(await codes(viewer, { text: request.toLowerCase() })).toEqual([request]);

@@ -12,8 +12,8 @@ import { endWithOthers, isLate, mayExtendTo } from "../rules.ts";
 import { caseEvents, cases } from "../tables.ts";
 
 /**
- * Everything of a case. Who may not read personal data sees neither how somebody is reached nor, of a request about data, whose it is and
- * what was written. Throws `not-found`.
+ * Everything of a case. Who may not read personal data sees neither how somebody is reached nor what was written, in which people tell of
+ * themselves and others; of a request about data not whose it is either. Throws `not-found`.
  */
 export async function getCaseFile(ctx: Context, code: string): Promise<CaseFile> {
   requirePermission(ctx.actor, "bookings.read");
@@ -31,18 +31,18 @@ export async function getCaseFile(ctx: Context, code: string): Promise<CaseFile>
     bookingCode ? findByCode(ctx, bookingCode) : undefined,
   ]);
   const mayReach = can(ctx.actor, "personal-data.read");
-  const isHidden = kind === "data" && !mayReach;
+  const isNameless = kind === "data" && !mayReach;
   return {
     ...{ code, kind, topic, state, openedAt, answerBy, resolveBy, assigneeId, version },
-    contact: reachedAt(row, { mayReach, isHidden }),
+    contact: reachedAt(row, { mayReach, isNameless }),
     dial: mayReach && row.phone ? row.phone : null,
     isMasked: !mayReach,
     isForgotten: row.forgotten,
-    bookingCode: isHidden ? null : bookingCode,
-    bookingExists: booking !== undefined && !isHidden,
-    message: isHidden ? "" : row.message,
-    wish: isHidden ? "" : row.wish,
-    reason: isHidden ? null : row.reason,
+    bookingCode: isNameless ? null : bookingCode,
+    bookingExists: booking !== undefined && !isNameless,
+    message: mayReach ? row.message : "",
+    wish: mayReach ? row.wish : "",
+    reason: mayReach ? row.reason : null,
     ...{ firstAnsweredAt: row.firstAnsweredAt, endedAt: row.endedAt },
     extended: row.extendedAt !== null,
     withOthers: row.withOthers,
@@ -53,15 +53,15 @@ export async function getCaseFile(ctx: Context, code: string): Promise<CaseFile>
     log: log.map(({ id, kind, by, text, at }) => ({
       ...{ id, kind, at },
       by: by === row.name && !mayReach ? "Khách" : by,
-      text: isHidden && kind !== "assigned" ? "" : text,
+      text: mayReach || kind === "assigned" ? text : "",
     })),
   };
 }
 
-type Seen = { mayReach: boolean; isHidden: boolean };
+type Seen = { mayReach: boolean; isNameless: boolean };
 
-function reachedAt({ name, phone, email, forgotten }: typeof cases.$inferSelect, { mayReach, isHidden }: Seen) {
-  const shown = isHidden && !forgotten ? "Khách" : name;
+function reachedAt({ name, phone, email, forgotten }: typeof cases.$inferSelect, { mayReach, isNameless }: Seen) {
+  const shown = isNameless && !forgotten ? "Khách" : name;
   if (forgotten) return { name: shown, phone: "", email: "" };
   if (!mayReach) return { name: shown, phone: phone && maskLocalPhone(phone), email: maskEmail(email) };
   return { name: shown, phone: phone && formatLocalPhone(phone), email };

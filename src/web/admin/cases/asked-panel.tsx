@@ -10,7 +10,7 @@ import { adminPaths } from "../paths.ts";
 /** Whose case it is, and what they ask for. */
 export function AskedPanel({ file }: { file: CaseFile }) {
   const { contact, dial, message, wish, kind, topic, isForgotten, isMasked } = file;
-  const isHidden = isMasked && kind === "data" && !isForgotten;
+  const isHidden = isMasked && !isForgotten;
   const facts: [string, ReactNode][] = [
     [kind === "data" ? "Yêu cầu" : "Việc", topicNames[topic]],
     ["Họ và tên", contact.name],
