@@ -47,15 +47,20 @@ export async function fileDataRequest(ctx: Context, input: DataRequestInput, sen
   });
 }
 
-/** Begins the work on a request whose e-mail is proven by the key of its letter; a second time changes nothing. Throws `not-found`. */
+/**
+ * Begins the work on a request whose e-mail is proven by the key of its letter; a second time changes nothing and answers the same. Throws
+ * `not-found` for a wrong key, one that is too old and what is forgotten.
+ */
 export async function proveRequest(
   ctx: Context,
   { code, key }: { code: string; key: string },
 ): Promise<{ id: string }> {
   return inTransaction(ctx, async (ctx) => {
     const [one] = await ctx.db.select().from(cases).where(eq(cases.code, code)).for("update");
-    if (!one || !isSameSecret(key, proofSecret(ctx, one.id))) throw notFound(caseMessages.proofOver, "proof-over");
-    if (one.openedAt !== null || isProofOver(one, ctx.now())) throw notFound(caseMessages.proofOver, "proof-over");
+    const isGood = one && isSameSecret(key, proofSecret(ctx, one.id)) && !one.forgotten;
+    if (!isGood) throw notFound(caseMessages.proofOver, "proof-over");
+    if (one.openedAt !== null) return { id: one.id };
+    if (isProofOver(one, ctx.now())) throw notFound(caseMessages.proofOver, "proof-over");
     const now = ctx.now();
     const deadlines = deadlinesOf(one.topic, now, await calendarOf(ctx));
     const version = one.version + 1;

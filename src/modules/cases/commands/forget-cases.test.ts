@@ -10,6 +10,7 @@ import { getOwnCase } from "../queries/get-own-case.ts";
 import { caseEvents, cases } from "../tables.ts";
 import { addWord } from "./add-word.ts";
 import { answerCase, refuseCase, reopenCase, resolveCase } from "./decide-case.ts";
+import { proveRequest } from "./file-case.ts";
 import { forgetCases } from "./forget-cases.ts";
 import { noteOnCase } from "./run-case.ts";
 
@@ -26,7 +27,7 @@ test("of a complaint nobody can tell three years after its end whose it was, of 
     await aDataRequest(ctx),
     await aComplaint(ctx, { message: "Vẫn đang hỏi." }),
   ];
-  const { key } = await linkOf(ctx, complaint, "case");
+  const [{ key }, proof] = [await linkOf(ctx, complaint, "case"), await linkOf(ctx, request, "proof")];
   clock.now = at("2026-12-01");
   await refuseCase(ctx, complaint, { ...(await seen(ctx, complaint)), reason: "Thu Hà đã nhận đủ tiền." });
   await resolveCase(ctx, request, { ...(await seen(ctx, request)), text: "Đã xoá." });
@@ -37,6 +38,7 @@ test("of a complaint nobody can tell three years after its end whose it was, of 
   clock.now = at("2028-12-02");
   expect(await forgetCases(ctx)).toBe(1);
   expect(await getCaseFile(ctx, request)).toMatchObject({ isForgotten: true, state: "resolved", log: [] });
+  await expect(proveRequest(ctx, { code: request, key: proof.key })).rejects.toMatchObject({ code: "proof-over" });
   clock.now = at("2029-12-01");
   expect(await forgetCases(ctx)).toBe(0);
   clock.now = at("2029-12-02");
