@@ -12,11 +12,14 @@ type Told = { code: string; name: string; topic: CaseTopic };
 /** Where the case is followed, and who writes. */
 type Sent = { address: string; sender: Company };
 
+/** How a letter greets an address that nobody has proven: a name that a stranger has typed could say anything in our own letter. */
+const ANYBODY = "quý khách";
+
 const nounOf = (topic: CaseTopic) => (isDataRight(topic) ? "yêu cầu" : "khiếu nại");
 
 /** Asks whether the e-mail is theirs. Says nothing that a stranger has typed: whoever reads it may not have asked for it. */
-export function proofAsked({ code, topic }: Told, { address, sender }: Sent): Email {
-  return letter(`Xác nhận yêu cầu ${code} về dữ liệu của bạn`, "bạn", sender, [
+export function proofAsked({ code, topic }: Omit<Told, "name">, { address, sender }: Sent): Email {
+  return letter(`Xác nhận yêu cầu ${code} về dữ liệu của bạn`, ANYBODY, sender, [
     text(
       `Có người dùng email này để gửi yêu cầu “${topicNames[topic]}”. Nếu là bạn, bạn mở liên kết dưới đây trong ${PROOF_HOURS} giờ và bấm xác nhận; chúng tôi làm từ lúc đó.`,
     ),
@@ -26,14 +29,14 @@ export function proofAsked({ code, topic }: Told, { address, sender }: Sent): Em
 }
 
 /** We have it, and by when there is what. */
-export function caseReceived(one: Told & Deadlines, { address, sender }: Sent): Email {
+export function caseReceived(one: Omit<Told, "name"> & Deadlines, { address, sender }: Sent): Email {
   const rows: Row[] = [
     ["Mã hồ sơ", one.code],
     ["Việc", topicNames[one.topic]],
     ["Trả lời lần đầu, chậm nhất", formatLongDate(today(one.answerBy))],
     ["Giải quyết xong, chậm nhất", formatLongDate(today(one.resolveBy))],
   ];
-  return letter(`Đã nhận ${nounOf(one.topic)} ${one.code}`, one.name, sender, [
+  return letter(`Đã nhận ${nounOf(one.topic)} ${one.code}`, ANYBODY, sender, [
     text(`Chúng tôi đã nhận ${nounOf(one.topic)} của bạn.`),
     { kind: "rows", rows },
     ...follow(address),

@@ -9,10 +9,10 @@ import type { quotes } from "./tables.ts";
 
 type Asked = { kind: EnquiryKind; code: string; name: string };
 
-/** We have it, and by when there is an answer. */
-export function enquiryReceived({ kind, code, name }: Asked, sender: Company): Email {
+/** We have it, and by when there is an answer. Greets nobody by name: a stranger may have typed it, and the address. */
+export function enquiryReceived({ kind, code }: Omit<Asked, "name">, sender: Company): Email {
   const what = kind === "business" ? "yêu cầu báo giá của bạn" : "lời nhắn của bạn";
-  return letter(`Đã nhận yêu cầu ${code}`, name, sender, [
+  return letter(`Đã nhận yêu cầu ${code}`, "quý khách", sender, [
     text(`Chúng tôi đã nhận ${what} và sẽ trả lời trong ${ANSWER_HOURS} giờ. Mã yêu cầu: ${code}.`),
   ]);
 }

@@ -83,6 +83,17 @@ test("a request about data begins when its e-mail is proven, and is nobody's bef
   expect(await subjects(ctx)).toHaveLength(2);
 });
 
+test("a letter to an address that nobody has proven greets nobody by what was typed", async ({ ctx }) => {
+  await aComplaint(ctx, { name: "Nhận thưởng tại qua-tang.example" });
+  await aDataRequest(ctx, { name: "Nhận thưởng tại qua-tang.example" });
+  const letters = await ctx.db.select().from(outbox);
+  expect(letters).toHaveLength(3);
+  for (const { text, html } of letters) {
+    expect(text).toContain("Xin chào quý khách,");
+    expect(text + html).not.toContain("qua-tang");
+  }
+});
+
 test("a letter that asks whose e-mail it is says nothing of what was typed, and its link is over after two days", async ({
   ctx,
   clock,

@@ -32,6 +32,8 @@ test("a question comes to the desk, its sender hears so, and sent twice it is on
   expect(letters).toHaveLength(1);
   expect(letters[0]).toMatchObject({ recipient: question.email });
   expect(letters[0]?.text).toContain(code);
+  expect(letters[0]?.text).toContain("Xin chào quý khách,");
+  expect(letters[0]?.text).not.toContain(question.name);
   expect(await countNewEnquiries(ctx)).toBe(1);
 });
 
