@@ -14,7 +14,7 @@ export function AskedPanel({ file }: { file: CaseFile }) {
   const facts: [string, ReactNode][] = [
     [kind === "data" ? "Yêu cầu" : "Việc", topicNames[topic]],
     ["Họ và tên", contact.name],
-    ...(contact.phone ? [["Điện thoại", contact.phone] as [string, ReactNode]] : []),
+    ...(contact.phone ? [["Điện thoại", phoneOf(file)] as [string, ReactNode]] : []),
     ...(contact.email ? [["Email", emailOf(file)] as [string, ReactNode]] : []),
     ...(file.bookingCode ? [["Mã đơn", <BookingCode key="code" file={file} />] as [string, ReactNode]] : []),
     ...(wish ? [["Khách mong", wish] as [string, ReactNode]] : []),
@@ -44,6 +44,9 @@ export function AskedPanel({ file }: { file: CaseFile }) {
 
 /** A request about data only comes here once its e-mail was proven. */
 const emailOf = ({ contact, kind }: CaseFile) => (kind === "data" ? `${contact.email} (đã xác nhận)` : contact.email);
+
+/** The number was typed and nothing proves whose it is. */
+const phoneOf = ({ contact, kind }: CaseFile) => (kind === "data" ? `${contact.phone} (chưa xác nhận)` : contact.phone);
 
 function BookingCode({ file: { bookingCode, bookingExists } }: { file: CaseFile }) {
   if (bookingCode === null) return null;
