@@ -35,7 +35,7 @@ export function action({ request, params: { code }, context }: Route.ActionArgs)
     const { text } = parse(wordInput, Object.fromEntries(form));
     const key = await keptKey(ctx, casePath(code), request);
     await addWord(ctx, { code, key }, text, { admit: () => limits.consume("enquiry", address) });
-    return redirect(`${casePath(code)}#da-co`, 303);
+    return redirect(`${casePath(code)}#dien-bien`, 303);
   });
 }
 

@@ -62,9 +62,9 @@ const names: Readonly<Record<ToldEventKind, string>> = {
 /** All that was said, in its order. */
 export function OwnCaseLog({ own }: { own: OwnCase }) {
   return (
-    <section className="case-part" aria-labelledby="da-co">
-      <h2 id="da-co" className="title-3">
-        Đã có gì
+    <section className="case-part" aria-labelledby="dien-bien">
+      <h2 id="dien-bien" className="title-3">
+        Diễn biến
       </h2>
       <ol className="case-log list-none p-0">
         {own.log.map(({ id, kind, text, at }) => (

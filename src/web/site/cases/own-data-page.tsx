@@ -58,8 +58,7 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
       <header className="case-head">
         <h1 className="title-1">Dữ liệu của bạn</h1>
         <p className="lead">
-          Dữ liệu bạn đã cho chúng tôi vẫn là của bạn: bạn có thể xem, sửa, xoá, hoặc thôi không cho dùng nữa. Không mất
-          phí.
+          Dữ liệu bạn đã cho chúng tôi vẫn là của bạn: bạn có thể xem, sửa, xoá, hoặc ngừng cho dùng. Không mất phí.
         </p>
         {!sent && (
           <p className="case-jump">

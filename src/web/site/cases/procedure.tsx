@@ -1,3 +1,4 @@
+import { COMPLAINT_YEARS } from "#modules/cases/limits.ts";
 import { topicNames } from "#modules/cases/messages.ts";
 import { type ComplaintPromises, complaintProblems } from "#modules/settings/contract/groups.ts";
 import { Table } from "#ui/table.tsx";
@@ -17,6 +18,9 @@ export function ComplaintSteps() {
         <li>Khi cần thêm thời gian, chúng tôi gia hạn một lần và báo lý do cùng ngày mới.</li>
         <li>Chưa đồng ý với kết quả, bạn viết thêm vào hồ sơ để chúng tôi xem lại.</li>
       </ol>
+      <p>
+        Hồ sơ khiếu nại được giữ {COMPLAINT_YEARS} năm sau khi xong, rồi xoá tên, cách liên hệ và những gì bạn đã viết.
+      </p>
     </section>
   );
 }
