@@ -9,6 +9,7 @@ const rules = [
   "Disallow: /bao-gia/",
   "Disallow: /ho-so/",
   "Disallow: /du-lieu-cua-ban/xac-nhan/",
+  "Disallow: /nhan-tin/",
   "Disallow: /danh-gia/",
   "Disallow: /dang-nhap/",
   "Disallow: /tai-khoan",

@@ -61,7 +61,7 @@ test("a map that there is not is not found", async ({ ctx }) => {
 test("crawlers are led to the map, and away from what belongs to one person", async ({ ctx }) => {
   const text = await read(robots(visit(ctx, "/robots.txt")));
   expect(text).toContain(`Sitemap: ${ctx.siteUrl}/sitemap.xml`);
-  for (const path of ["/don-hang/", "/bao-gia/", "/admin"]) expect(text).toContain(`Disallow: ${path}`);
+  for (const path of ["/don-hang/", "/bao-gia/", "/nhan-tin/", "/admin"]) expect(text).toContain(`Disallow: ${path}`);
 });
 
 test("assistants read what is sold here, with links into the site", async ({ ctx }) => {
