@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { forgetLetters } from "#platform/mail/outbox.ts";
 import { COMPLAINT_YEARS, DATA_YEARS, PROOF_HOURS } from "../limits.ts";
@@ -33,7 +34,15 @@ async function forgetEnded(ctx: Context): Promise<number> {
     .for("update");
   const ids = due.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  const nobody = { name: "Đã xoá", phone: "", email: "", bookingCode: null, message: "", wish: "", searchText: "" };
+  const nobody = {
+    name: bookingMessages.forgotten,
+    phone: "",
+    email: "",
+    bookingCode: null,
+    message: "",
+    wish: "",
+    searchText: "",
+  };
   await ctx.db
     .update(cases)
     .set({ ...nobody, forgotten: true })

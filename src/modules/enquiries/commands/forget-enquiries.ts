@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { PersonKey } from "#kernel/person.ts";
+import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { forgetLetters } from "#platform/mail/outbox.ts";
 import { ENQUIRY_DAYS } from "../limits.ts";
@@ -63,7 +64,15 @@ export async function forgetEnquiriesOfPerson(ctx: Context, who: PersonKey): Pro
 }
 
 async function forgetRows(ctx: Context, ids: string[]): Promise<void> {
-  const nobody = { name: "Đã xoá", phone: "", email: "", company: "", message: "", invoice: null, searchText: "" };
+  const nobody = {
+    name: bookingMessages.forgotten,
+    phone: "",
+    email: "",
+    company: "",
+    message: "",
+    invoice: null,
+    searchText: "",
+  };
   await ctx.db
     .update(enquiries)
     .set({ ...nobody, forgotten: true })
