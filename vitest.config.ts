@@ -9,6 +9,8 @@ const include = ["{src,database,tests,scripts}/**/*.test.ts", "{src,tests}/**/*.
 const opensDatabase =
   /openTestDatabase|openOlderDatabase|openWorld|fuzzCalls|openEmbedded|demoSite|TEST_DATABASE_URL|import \{[^}]*\btest\b[^}]*\} from "[^"]*\/support\/context.ts"/;
 const onDatabase = globSync(include).filter((file) => opensDatabase.test(readFileSync(file, "utf8")));
+// The demo world takes a minute to make, and what pages say of it is the same on either database: it is walked on the embedded one.
+const once = process.env.TEST_DATABASE_URL ? ["tests/whole-site.test.ts"] : [];
 
 // React Router's plugin must not load here: its virtual modules exist only in a build.
 export default defineConfig({
@@ -31,7 +33,7 @@ export default defineConfig({
         extends: true,
         // By tests/support/context.ts files of a worker share one engine too. What a test writes is rolled back, or lies in a
         // database that it opened for itself.
-        test: { name: "database", include: onDatabase, globalSetup: "tests/support/global-setup.ts" },
+        test: { name: "database", include: onDatabase, exclude: once, globalSetup: "tests/support/global-setup.ts" },
       },
     ],
   },
