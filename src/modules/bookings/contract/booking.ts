@@ -70,6 +70,8 @@ export type BookingView = {
   holdExpiresAt: Date;
   /** Since when the customer waits for an answer to what they would like changed. */
   changeAskedAt: Date | null;
+  /** Since when nobody can tell who booked. */
+  forgottenAt: Date | null;
   createdAt: Date;
   events: { kind: PublicEventKind; at: Date; data: Record<string, unknown> }[];
 };

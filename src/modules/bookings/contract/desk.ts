@@ -94,8 +94,6 @@ export type BookingFile = Omit<BookingView, "events"> & {
   assigneeId: string | null;
   kept: number;
   refundDue: number;
-  /** Since when nobody can tell who booked. */
-  forgottenAt: Date | null;
   consentedAt: Date | null;
   /** The versions that the customer has agreed to, with their first days; null before they were kept. */
   accepted: Record<AgreedPage, { version: number; since: CalendarDate | null }> | null;

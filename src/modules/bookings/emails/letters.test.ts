@@ -57,6 +57,7 @@ const booking: BookingView = {
   atHouse: 0,
   plans: [],
   overpaid: 0,
+  forgottenAt: null,
   cancellation: [
     { daysBefore: 8, percent: 0 },
     { daysBefore: 3, percent: 30 },

@@ -38,7 +38,6 @@ export async function getBookingFile(ctx: Context, code: string): Promise<Bookin
     assigneeId: booking.assigneeId,
     kept: booking.keptVnd,
     refundDue: booking.refundDueVnd,
-    forgottenAt: booking.forgottenAt,
     consentedAt: booking.consentedAt,
     accepted: booking.acceptedVersions && (await acceptedOf(ctx, booking.acceptedVersions)),
     isJoined: into !== null,

@@ -24,6 +24,8 @@ export type StepFacts = {
   price: { rooms: readonly unknown[] };
   outstanding: number;
   changeAskedAt: Date | null;
+  /** When who booked was forgotten. */
+  forgottenAt: Date | null;
   /** What could still be given back: paid, and not on its way already. */
   refundable: number;
 };
@@ -42,7 +44,7 @@ export function nextSteps(booking: StepFacts, actor: Actor, now: Date): DeskStep
     "answer-request": booking.changeAskedAt !== null && isChangeable(state),
     split: isSplittable({ kind, state, startsOn: checkIn, charter: booking.charter, price: booking.price }, now),
     join: isJoinable({ kind, state, startsOn: checkIn, charter: booking.charter }, now),
-    "hold-again": isStay(booking) && state === "expired" && ahead,
+    "hold-again": isStay(booking) && state === "expired" && ahead && booking.forgottenAt === null,
     "mark-boarding": mayBoard({ kind, state, startsOn: checkIn, endsOn: checkOut }, now),
     complete: canMove(state, "completed") && checkOut <= today(now),
     "request-refund": booking.refundable > 0,

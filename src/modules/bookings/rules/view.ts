@@ -43,6 +43,7 @@ export function toView(booking: typeof bookings.$inferSelect, events: BookingVie
     travellersComplete: booking.travellersComplete,
     holdExpiresAt: booking.holdExpiresAt,
     changeAskedAt: booking.changeAskedAt,
+    forgottenAt: booking.forgottenAt,
     createdAt: booking.createdAt,
     events,
   };

@@ -15,6 +15,14 @@ export function NextStep({ booking }: { booking: BookingSummary }) {
   const { code, state, outstanding, holdExpiresAt, overpaid, paid } = booking;
   const payment = paths.payment(code);
   const late = lateMoneyText(booking);
+  if (booking.forgottenAt)
+    return (
+      <div className="mb-5">
+        <Alert title="Thông tin người đặt đã được xoá">
+          Đơn chỉ còn giữ dịch vụ, ngày và số tiền. Vẫn muốn đi, bạn đặt đơn mới.
+        </Alert>
+      </div>
+    );
   if (state === "cancelled")
     return late ? (
       <div className="mb-5">

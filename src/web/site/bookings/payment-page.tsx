@@ -43,6 +43,7 @@ export function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
   return answer(async () => {
     const view = await openVisited(args);
+    if (view.forgottenAt) throw redirect(paths.booking(view.code), 303);
     const stage = stageOf(view);
     const mayPay = stage !== "expired" && stage !== "cancelled";
     const [booking, instructions, depositPercent, { graceMinutes }] = await Promise.all([
