@@ -116,7 +116,7 @@ export default function PersonPage({
   return (
     <>
       <PageHeading title="Dữ liệu của khách" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
-        {found && mayErase && (
+        {found && mayErase && !isNobody(found) && (
           <>
             <a className={buttonClass("outline", "md")} href={adminPaths.exportPerson({ khach: typed })} download>
               Trích dữ liệu
@@ -153,19 +153,18 @@ export default function PersonPage({
 
 type FoundData = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
+const isNobody = ({ account, people: _, ...lists }: FoundData) =>
+  account === null && Object.values(lists).every((list) => list.length === 0);
+
 function Found({ found }: { found: FoundData }) {
   const { bookings, enquiries, reviews, cases, account, consents, people } = found;
-  const isNobody =
-    [bookings, enquiries, reviews, cases, consents].every((list) => list.length === 0) && account === null;
-  if (isNobody) return <Alert>Không có dữ liệu nào gắn với email hay số điện thoại này.</Alert>;
   return (
-    <>
+    <div className="mt-4 grid gap-4">
+      {isNobody(found) && <Alert>Không có dữ liệu nào gắn với email hay số điện thoại này.</Alert>}
       {people.length > 1 && (
-        <div className="mb-4">
-          <Alert tone="warning" title="Thông tin này có thể là của nhiều người">
-            Xem kỹ tên và email bên dưới trước khi trích hoặc xoá.
-          </Alert>
-        </div>
+        <Alert tone="warning" title="Thông tin này có thể là của nhiều người">
+          Xem kỹ tên và email bên dưới trước khi trích hoặc xoá.
+        </Alert>
       )}
       <HeldLines title="Tên và liên hệ đã ghi" lines={people.map((one) => ({ key: one, title: one, note: "" }))} />
       <HeldLines title="Đơn đặt" lines={bookings} />
@@ -174,7 +173,7 @@ function Found({ found }: { found: FoundData }) {
       <HeldLines title="Khiếu nại và yêu cầu dữ liệu" lines={cases} />
       {account && <HeldLines title="Tài khoản Google" lines={[{ key: "account", title: account.name, note: "" }]} />}
       <ConsentLines consents={consents} />
-    </>
+    </div>
   );
 }
 
