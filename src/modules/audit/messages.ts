@@ -182,6 +182,8 @@ export const auditSubjectNames: Readonly<Record<string, string>> = {
   rooms: "Hạng phòng",
   settings: "Cài đặt",
   stock: "Phòng theo đêm",
+  person: "Khách",
+  consents: "Danh sách nhận thư",
   testimonial: "Cảm nhận của khách",
   timetable: "Lịch bay",
 };

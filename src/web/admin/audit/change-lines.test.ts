@@ -80,3 +80,22 @@ test("what was done with flights is read in words: airlines, what was asked of t
     "Giá trị: Nguồn vé không bán: Lịch bay của mình\nHãng ưu tiên: Vietjet Air\nPhí vé nội địa: 80,000 đ",
   ]);
 });
+
+test("what was done with a complaint is read in words", () => {
+  const before = { state: "new", firstAnsweredAt: null };
+  const after = { state: "answered", firstAnsweredAt: "2026-11-25T07:02:00Z" };
+  expect(changeLines({ before, after })).toEqual([
+    { field: "Trạng thái", before: "Mới", after: "Đang xử lý" },
+    { field: "Trả lời lần đầu lúc", before: "—", after: "14:02 25/11/2026" },
+  ]);
+  const others = {
+    resolveBy: "2026-11-26T16:59:00Z",
+    withOthers: true,
+    extendedAt: null,
+    endedAt: null,
+    hasNews: false,
+  };
+  expect(changeLines({ before: {}, after: others }).map(({ field }) => field)).toEqual([
+    ...["Hạn giải quyết", "Có bên khác cùng làm", "Gia hạn lúc", "Kết thúc lúc", "Khách viết thêm"],
+  ]);
+});
