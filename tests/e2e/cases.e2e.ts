@@ -39,6 +39,12 @@ async function resolve(desk: Page, words: string): Promise<void> {
   await expect(desk.getByText("Đã giải quyết", { exact: true }).first()).toBeVisible();
 }
 
+/** What is promised stands whole on a phone: nobody scrolls sideways to learn how long it takes. */
+async function expectWholeTable(page: Page, name: string): Promise<void> {
+  const hidden = await page.getByRole("region", { name }).evaluate((box) => box.scrollWidth - box.clientWidth);
+  expect(hidden, name).toBe(0);
+}
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -49,6 +55,10 @@ test.describe("on a phone", () => {
     const { name, email } = person();
     await page.goto("/du-lieu-cua-ban");
     await expectNoOverhang(page, "the page about data");
+    await expectWholeTable(page, "Thời hạn của từng yêu cầu");
+    await page.goto("/khieu-nai");
+    await expectWholeTable(page, "Thời hạn trả lời và giải quyết");
+    await page.goto("/du-lieu-cua-ban");
     await page.getByLabel("Bạn muốn").selectOption({ label: "Xoá dữ liệu" });
     await page.getByLabel("Họ và tên").fill(name);
     await page.getByLabel("Email đã dùng với chúng tôi").fill(email);
