@@ -60,3 +60,34 @@ test("staff say something for today, a visitor reads it, staff end it, and it is
   await page.getByRole("dialog").getByRole("button", { name: "Xoá" }).click();
   await expect(page.getByText(mark)).toHaveCount(0);
 });
+
+test("a notice that came meanwhile is in view for who reloads a page at its top", async ({ page, browser }) => {
+  const mark = randomUUID().slice(0, 8);
+  const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await guest.goto("/tim-ve-may-bay");
+  await expect(guest.locator("html[data-alive]")).toBeAttached();
+  await signIn(page, "chu");
+  await page.goto("/admin/cai-dat/thong-bao");
+  await page.getByRole("button", { name: "Thêm thông báo" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nội dung").fill(`Cảng tạm đóng, ${mark}`);
+  await dialog.getByLabel("Hiện ở").selectOption("flights");
+  await dialog.getByRole("button", { name: "Thêm", exact: true }).click();
+  await expect(dialog).toBeHidden();
+
+  const notice = guest.locator(".notice").filter({ hasText: mark });
+  await expect(async () => {
+    await guest.reload();
+    await expect(notice).toHaveCount(1, { timeout: 1000 });
+  }).toPass();
+  // What is restored is restored with the first picture.
+  await guest.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await guest.evaluate(() => scrollY)).toBe(0);
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  await guest.context().close();
+
+  const row = page.getByRole("listitem").filter({ hasText: mark });
+  await row.getByRole("button", { name: "Xoá" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Xoá" }).click();
+  await expect(page.getByText(mark)).toHaveCount(0);
+});

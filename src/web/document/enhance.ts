@@ -6,6 +6,7 @@ import { changeInPlace } from "./in-place.ts";
 import { sayWhatWaits } from "./network-line.ts";
 import { arriveAtPart } from "./part-of-page.ts";
 import { layOutUnseen } from "./prerender.ts";
+import { stayAtTop } from "./top-of-page.ts";
 import { awaitIslands, wakeIslands } from "./wake.ts";
 
 /** Lies over the picture of the home page until that is scrolled away. */
@@ -34,6 +35,7 @@ changeInPlace(() => {
 moveByArrows();
 sayWhatWaits();
 arriveAtPart();
+stayAtTop();
 void layOutUnseen();
 document.documentElement.dataset.alive = "true";
 if (import.meta.env.PROD)
