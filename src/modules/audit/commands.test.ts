@@ -219,10 +219,12 @@ describe("the log", () => {
       "put-rate-plan.ts",
       "save-rate-plans.ts",
       "set-search-text.ts",
+      // What `erasePerson` writes down as one.
+      ...["forget-enquiries.ts", "customers/commands.ts", "consents/commands/agree.ts"],
     ];
     // These write themselves, so whoever calls them has written.
     const writers =
-      /modules\/audit\/commands|\b(recordChange|updatePlace|deletePlace|deleteAmenity|describeImage|publishProduct|publishCruise|divideBooking|mergeBookings|saveNightPlan)\(/;
+      /modules\/audit\/commands|\b(recordChange|updatePlace|deletePlace|deleteAmenity|describeImage|publishProduct|publishCruise|divideBooking|mergeBookings|changeCase|saveNightPlan)\(/;
     const silent = globSync("src/modules/*/{commands.ts,commands/*.ts}").filter((path) => {
       const code = readFileSync(path, "utf8");
       return /requirePermission\(/.test(code) && !writers.test(code);
