@@ -115,7 +115,7 @@ export default function BlogPage({ loaderData: { list, topics, topic, q } }: Rou
           <ul className="blog-cards" aria-label="Bài viết">
             {list.data.map((post, place) => (
               <li key={post.id}>
-                <PostCard post={post} level={2} eager={place < 3} />
+                <PostCard post={post} level={2} leads={place === 0} />
               </li>
             ))}
           </ul>

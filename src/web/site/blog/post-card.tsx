@@ -4,10 +4,10 @@ import { topicNames } from "#modules/blog/messages.ts";
 import { Picture } from "#web/components/picture.tsx";
 import { paths } from "#web/paths.ts";
 
-type PostCardProps = { post: Card; level: 2 | 3; eager?: boolean };
+type PostCardProps = { post: Card; level: 2 | 3 /** Its picture is the largest of a first view. */; leads?: boolean };
 
 /** An article among others: its picture, what it is about, and the day it went out. */
-export function PostCard({ post, level, eager = false }: PostCardProps) {
+export function PostCard({ post, level, leads = false }: PostCardProps) {
   const Heading = `h${level}` as const;
   return (
     <article className="blog-card">
@@ -17,7 +17,7 @@ export function PostCard({ post, level, eager = false }: PostCardProps) {
             picture={post.thumbnail}
             sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw"
             decorative
-            eager={eager}
+            priority={leads}
           />
         )}
       </div>
