@@ -51,6 +51,13 @@ test("a ship is copied, changed, given a described picture, published, and read 
   await page.getByRole("link", { name: "Xem trang" }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   expect(await page.content()).not.toContain("<script>alert(1)");
+
+  // The home page of other journeys is that of the demo: a ship more would stand on it, and weigh.
+  await page.goto(`/admin/du-thuyen/tour?text=${encodeURIComponent(name)}`);
+  await untilReady(page);
+  await page.getByRole("button", { name: `Ẩn ${name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /^Ẩn / }).click();
+  await expect(page.getByRole("button", { name: `Ẩn ${name}` })).toHaveCount(0);
 });
 
 test("what rests is saved by itself, is still there after a reload, and a second editor sees both values", async ({
