@@ -36,7 +36,7 @@ export function AskedPanel({ file }: { file: CaseFile }) {
             </a>
           </p>
         )}
-        {message && <p className="case-message">{message}</p>}
+        {message && <p className="desk-message">{message}</p>}
       </div>
     </section>
   );

@@ -18,23 +18,25 @@ import {
   reasonInput,
   refuseInput,
 } from "#modules/cases/contract.ts";
-import { caseKindNames, caseStateNames, topicNames } from "#modules/cases/messages.ts";
+import { MAX_NOTE } from "#modules/cases/limits.ts";
+import { caseEventNames, caseKindNames, caseStateNames, topicNames } from "#modules/cases/messages.ts";
 import { getCaseFile } from "#modules/cases/queries/get-case.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { requestContext } from "#web/context.ts";
 import { step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
+import { LogPanel } from "../desk/log-panel.tsx";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/file-page.ts";
 import { AskedPanel } from "./asked-panel.tsx";
-import { CaseLog } from "./case-log.tsx";
 import { DecidePanel } from "./decide-panel.tsx";
 import { RunPanel } from "./run-panel.tsx";
 import { stateTones } from "./words.ts";
 import "../bookings/file/file.css";
+import "../desk/desk.css";
 import "./cases.css";
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -122,7 +124,13 @@ export default function CasePage({ loaderData, actionData }: Route.ComponentProp
         <div className="file-main">
           <AskedPanel file={file} />
           {mayDecide && <DecidePanel file={file} now={now} answer={actionData} />}
-          <CaseLog file={file} mayWrite={mayWrite} answer={actionData} />
+          <LogPanel
+            log={file.log.map(({ kind, ...one }) => ({ ...one, title: caseEventNames[kind] }))}
+            maxNote={MAX_NOTE}
+            version={file.version}
+            mayWrite={mayWrite}
+            answer={actionData}
+          />
         </div>
         <div className="file-side">
           <RunPanel

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { PAGE_SIZE, pageCount } from "#kernel/page.ts";
-import { type CaseRow, type CaseState, caseKinds, caseSearch, caseStates } from "#modules/cases/contract.ts";
+import { type CaseRow, caseKinds, caseSearch, caseStates } from "#modules/cases/contract.ts";
 import { caseKindNames, caseStateNames, topicNames } from "#modules/cases/messages.ts";
 import { listCases } from "#modules/cases/queries/list-cases.ts";
 import { Anchor } from "#ui/anchor.tsx";
@@ -15,12 +15,14 @@ import { Table } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
+import { StateTabs } from "../desk/state-tabs.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/list-page.ts";
 import { dueWords, stateTones } from "./words.ts";
 import "../bookings/bookings.css";
+import "../desk/desk.css";
 import "./cases.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -43,19 +45,14 @@ export default function CasesPage({ loaderData: { list, query, now } }: Route.Co
     <>
       <PageHeading title="Khiếu nại và dữ liệu cá nhân" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]} />
       <section className="box desk" aria-label="Danh sách hồ sơ">
-        <nav className="tabs desk-views" aria-label="Trạng thái">
-          <StateTab label="Cần xử lý" count={list.toDo} current={!state} query={narrowed} />
-          {caseStates.map((one) => (
-            <StateTab
-              key={one}
-              state={one}
-              label={caseStateNames[one]}
-              count={list.counts[one]}
-              current={state === one}
-              query={narrowed}
-            />
-          ))}
-        </nav>
+        <StateTabs
+          open={{ label: "Cần xử lý", count: list.toDo }}
+          states={caseStates}
+          names={caseStateNames}
+          counts={list.counts}
+          state={state}
+          hrefOf={(one) => adminPaths.cases({ ...narrowed, state: one })}
+        />
         <CaseFilter query={narrowed} state={state} />
         <CaseTable rows={list.data} now={now} isNarrowed={Object.keys(narrowed).length > 0} />
         <div className="desk-foot">
@@ -75,17 +72,6 @@ export default function CasesPage({ loaderData: { list, query, now } }: Route.Co
 }
 
 type Query = Readonly<Record<string, string>>;
-type StateTabProps = { state?: CaseState; label: string; count: number; current: boolean; query: Query };
-
-function StateTab({ state, label, count, current, query }: StateTabProps) {
-  return (
-    <Anchor href={adminPaths.cases({ ...query, state })} {...(current && { "aria-current": "true" as const })}>
-      {label}
-      <span className={state === "new" && count > 0 ? "count count-accent num" : "count num"}>{count}</span>
-    </Anchor>
-  );
-}
-
 function CaseFilter({ query, state }: { query: Query; state: string | undefined }) {
   return (
     <FilterForm label="Tìm hồ sơ" query={query} all={adminPaths.cases({ state })} className="filters-cases">
@@ -170,7 +156,7 @@ function CaseTable({ rows, now, isNarrowed }: { rows: readonly CaseRow[]; now: D
             state === "resolved" || state === "refused" ? (
               "Đã xong"
             ) : (
-              <span className={isLate ? "case-late" : undefined}>
+              <span className={isLate ? "desk-late" : undefined}>
                 {state === "new" ? "Trả lời" : "Giải quyết"}: {dueWords(dueAt, now)}
               </span>
             ),

@@ -4,10 +4,8 @@ import type { Colleague } from "#modules/accounts/queries.ts";
 import type { CaseFile } from "#modules/cases/contract.ts";
 import { caseMessages } from "#modules/cases/messages.ts";
 import { isOver } from "#modules/cases/rules.ts";
-import { Button } from "#ui/button.tsx";
-import { SelectField } from "#ui/select.tsx";
 import { Facts } from "../bookings/file/facts.tsx";
-import { ActionForm } from "../layout/action-form.tsx";
+import { AssignForm } from "../desk/assign-form.tsx";
 import { dueWords } from "./words.ts";
 
 type RunProps = {
@@ -29,7 +27,9 @@ export function RunPanel({ file, colleagues, mayWrite, mayDecide, now, answer }:
       </div>
       <div className="box-body grid gap-4">
         <Facts facts={[...promised(file, now), ["Phụ trách", assignee]]} />
-        {mayWrite && <AssignForm assigneeId={file.assigneeId} colleagues={colleagues} answer={answer} />}
+        {mayWrite && (
+          <AssignForm label="Giao hồ sơ" assigneeId={file.assigneeId} colleagues={colleagues} answer={answer} />
+        )}
         {mayWrite && !mayDecide && <p className="text-text-2">{caseMessages.ownersDecide}</p>}
       </div>
     </section>
@@ -50,33 +50,5 @@ function promised(file: CaseFile, now: Date): [string, ReactNode][] {
 const doneAt = (at: Date, by: Date) => `${formatInstant(at)}, ${at <= by ? "đúng hạn" : "sau hạn"}`;
 
 const Due = ({ at, now }: { at: Date; now: Date }) => (
-  <span className={at < now ? "case-late" : undefined}>{dueWords(at, now)}</span>
+  <span className={at < now ? "desk-late" : undefined}>{dueWords(at, now)}</span>
 );
-
-type AssignProps = Pick<RunProps, "colleagues" | "answer"> & { assigneeId: string | null };
-
-function AssignForm({ assigneeId, colleagues, answer }: AssignProps) {
-  const people = colleagues.filter((one) => one.looksAfterBookings || one.id === assigneeId);
-  return (
-    <ActionForm intent="assign" label="Giao hồ sơ" answer={answer} className="case-row">
-      {(refusal, busy) => (
-        <>
-          <SelectField
-            key={assigneeId}
-            name="assigneeId"
-            label="Giao cho"
-            defaultValue={assigneeId ?? ""}
-            error={refusal?.fields.assigneeId}
-            options={[
-              { value: "", label: "Chưa có ai" },
-              ...people.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-          <Button type="submit" variant="quiet" busy={busy ? "Đang giao" : undefined}>
-            Giao
-          </Button>
-        </>
-      )}
-    </ActionForm>
-  );
-}

@@ -31,7 +31,7 @@ export function AskedPanel({ enquiry }: { enquiry: EnquiryFile }) {
             </a>
           </p>
         )}
-        {message && <p className="enquiry-message">{message}</p>}
+        {message && <p className="desk-message">{message}</p>}
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import { listColleagues } from "#modules/accounts/queries.ts";
 import { sendQuote, withdrawQuote } from "#modules/enquiries/commands/quotes.ts";
 import { assignEnquiry, noteOnEnquiry, setEnquiryDue, stepEnquiry } from "#modules/enquiries/commands/work-enquiry.ts";
 import { assignInput, dueInput, enquiryNoteInput, enquiryStepInput } from "#modules/enquiries/contract.ts";
+import { MAX_NOTE } from "#modules/enquiries/limits.ts";
 import { enquiryKindNames, enquiryStateNames } from "#modules/enquiries/messages.ts";
 import { getEnquiryFile } from "#modules/enquiries/queries/get-enquiry.ts";
 import { isOver, stepsFrom } from "#modules/enquiries/rules.ts";
@@ -14,17 +15,18 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { requestContext } from "#web/context.ts";
 import { step, stepOf, stepsFor } from "#web/form-steps.ts";
 import { answer, submit } from "#web/outcome.ts";
+import { LogPanel } from "../desk/log-panel.tsx";
 import { Said } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/file-page.ts";
 import { AskedPanel } from "./asked-panel.tsx";
-import { EnquiryLog } from "./enquiry-log.tsx";
 import { firstTrip } from "./first-trip.ts";
 import { QuotesPanel } from "./quotes-panel.tsx";
-import { stateTones } from "./words.ts";
+import { eventNames, stateTones } from "./words.ts";
 import { WorkPanel } from "./work-panel.tsx";
 import "../bookings/file/file.css";
+import "../desk/desk.css";
 import "./enquiries.css";
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -94,7 +96,12 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
         <div className="file-main">
           <AskedPanel enquiry={enquiry} />
           <QuotesPanel quotes={quotes} mayWrite={mayWrite && !isForgotten} answer={actionData} />
-          <EnquiryLog log={enquiry.log} mayWrite={mayWrite && !isForgotten} answer={actionData} />
+          <LogPanel
+            log={enquiry.log.map(({ kind, ...one }) => ({ ...one, title: eventNames[kind] }))}
+            maxNote={MAX_NOTE}
+            mayWrite={mayWrite && !isForgotten}
+            answer={actionData}
+          />
         </div>
         <div className="file-side">
           <WorkPanel

@@ -3,13 +3,7 @@ import { redirect } from "react-router";
 import { knownOf, parse, queryOf } from "#http/input.ts";
 import { formatInstant, formatShortDate } from "#kernel/calendar-date.ts";
 import { PAGE_SIZE, pageCount } from "#kernel/page.ts";
-import {
-  type EnquiryRow,
-  type EnquiryState,
-  enquiryKinds,
-  enquirySearch,
-  enquiryStates,
-} from "#modules/enquiries/contract.ts";
+import { type EnquiryRow, enquiryKinds, enquirySearch, enquiryStates } from "#modules/enquiries/contract.ts";
 import { enquiryKindNames, enquiryStateNames } from "#modules/enquiries/messages.ts";
 import { listEnquiries } from "#modules/enquiries/queries/list-enquiries.ts";
 import { openStates } from "#modules/enquiries/rules.ts";
@@ -22,12 +16,14 @@ import { Table } from "#ui/table.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
+import { StateTabs } from "../desk/state-tabs.tsx";
 import { FilterForm } from "../layout/filter-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/list-page.ts";
 import { stateTones } from "./words.ts";
 import "../bookings/bookings.css";
+import "../desk/desk.css";
 import "./enquiries.css";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -51,24 +47,14 @@ export default function EnquiriesPage({ loaderData: { list, query } }: Route.Com
     <>
       <PageHeading title="Yêu cầu và báo giá" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]} />
       <section className="box desk" aria-label="Danh sách yêu cầu">
-        <nav className="tabs desk-views" aria-label="Trạng thái">
-          <StateTab
-            label="Đang mở"
-            count={openStates.reduce((sum, one) => sum + list.counts[one], 0)}
-            current={!state}
-            query={narrowed}
-          />
-          {enquiryStates.map((one) => (
-            <StateTab
-              key={one}
-              state={one}
-              label={enquiryStateNames[one]}
-              count={list.counts[one]}
-              current={state === one}
-              query={narrowed}
-            />
-          ))}
-        </nav>
+        <StateTabs
+          open={{ label: "Đang mở", count: openStates.reduce((sum, one) => sum + list.counts[one], 0) }}
+          states={enquiryStates}
+          names={enquiryStateNames}
+          counts={list.counts}
+          state={state}
+          hrefOf={(one) => adminPaths.enquiries({ ...narrowed, state: one })}
+        />
         <EnquiryFilter query={narrowed} state={state} />
         <EnquiryTable rows={list.data} isNarrowed={Object.keys(narrowed).length > 0} />
         <div className="desk-foot">
@@ -88,17 +74,6 @@ export default function EnquiriesPage({ loaderData: { list, query } }: Route.Com
 }
 
 type Query = Readonly<Record<string, string>>;
-type StateTabProps = { state?: EnquiryState; label: string; count: number; current: boolean; query: Query };
-
-function StateTab({ state, label, count, current, query }: StateTabProps) {
-  return (
-    <Anchor href={adminPaths.enquiries({ ...query, state })} {...(current && { "aria-current": "true" as const })}>
-      {label}
-      <span className={state === "new" && count > 0 ? "count count-accent num" : "count num"}>{count}</span>
-    </Anchor>
-  );
-}
-
 function EnquiryFilter({ query, state }: { query: Query; state: string | undefined }) {
   return (
     <FilterForm label="Tìm yêu cầu" query={query} all={adminPaths.enquiries({ state })} className="filters-enquiries">
@@ -182,7 +157,7 @@ function EnquiryTable({ rows, isNarrowed }: { rows: readonly EnquiryRow[]; isNar
           key: "dueAt",
           title: "Hạn trả lời",
           cell: ({ dueAt, isLate }) => (
-            <span className={isLate ? "enquiry-late" : undefined}>
+            <span className={isLate ? "desk-late" : undefined}>
               {formatInstant(dueAt)}
               {isLate && ", đã quá hạn"}
             </span>

@@ -62,7 +62,7 @@ function QuoteCard({ quote }: { quote: StaffQuote }) {
           {formatVnd(total)}, trả khi đồng ý {formatVnd(dueNow)}
         </summary>
         <QuoteLines lines={lines} total={total} />
-        {quote.words && <p className="enquiry-message">{quote.words}</p>}
+        {quote.words && <p className="desk-message">{quote.words}</p>}
       </details>
       {quote.bookingCode && (
         <p>
@@ -88,7 +88,7 @@ function QuoteCard({ quote }: { quote: StaffQuote }) {
 function QuoteForms({ quote: { id, state }, answer }: { quote: StaffQuote; answer: unknown }) {
   if (state !== "draft" && state !== "sent" && state !== "expired") return null;
   return (
-    <div className="enquiry-actions">
+    <div className="desk-row">
       {state === "draft" && <QuoteForm id={id} intent="send" verb="Gửi cho khách" doing="Đang gửi" answer={answer} />}
       <QuoteForm id={id} intent="withdraw" verb="Rút báo giá" doing="Đang rút" answer={answer} />
     </div>

@@ -2,9 +2,9 @@ import { today as dayOf, formatInstant } from "#kernel/calendar-date.ts";
 import type { Colleague } from "#modules/accounts/queries.ts";
 import type { EnquiryFile, EnquiryState } from "#modules/enquiries/contract.ts";
 import { Button } from "#ui/button.tsx";
-import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { TypedDate } from "#ui/typed-date.tsx";
+import { AssignForm } from "../desk/assign-form.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
 
 type WorkProps = {
@@ -29,7 +29,7 @@ export function WorkPanel({ enquiry, to, colleagues, mayWrite, today, answer }: 
         <p>
           Phụ trách: <b>{assignee}</b>
           <br />
-          Hạn trả lời: <b className={enquiry.isLate ? "enquiry-late" : undefined}>{formatInstant(dueAt)}</b>
+          Hạn trả lời: <b className={enquiry.isLate ? "desk-late" : undefined}>{formatInstant(dueAt)}</b>
           {reason && (
             <>
               <br />
@@ -39,7 +39,7 @@ export function WorkPanel({ enquiry, to, colleagues, mayWrite, today, answer }: 
         </p>
         {mayWrite && (
           <>
-            <AssignForm assigneeId={assigneeId} colleagues={colleagues} answer={answer} />
+            <AssignForm label="Giao yêu cầu" assigneeId={assigneeId} colleagues={colleagues} answer={answer} />
             <DueForm dueOn={dayOf(dueAt)} today={today} answer={answer} />
           </>
         )}
@@ -49,39 +49,11 @@ export function WorkPanel({ enquiry, to, colleagues, mayWrite, today, answer }: 
   );
 }
 
-type AssignProps = Pick<WorkProps, "colleagues" | "answer"> & { assigneeId: string | null };
-
-function AssignForm({ assigneeId, colleagues, answer }: AssignProps) {
-  const people = colleagues.filter((one) => one.looksAfterBookings || one.id === assigneeId);
-  return (
-    <ActionForm intent="assign" label="Giao yêu cầu" answer={answer} className="enquiry-actions">
-      {(refusal, busy) => (
-        <>
-          <SelectField
-            key={assigneeId}
-            name="assigneeId"
-            label="Giao cho"
-            defaultValue={assigneeId ?? ""}
-            error={refusal?.fields.assigneeId}
-            options={[
-              { value: "", label: "Chưa có ai" },
-              ...people.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-          <Button type="submit" variant="quiet" busy={busy ? "Đang giao" : undefined}>
-            Giao
-          </Button>
-        </>
-      )}
-    </ActionForm>
-  );
-}
-
 type DueProps = Pick<WorkProps, "today" | "answer"> & { dueOn: string };
 
 function DueForm({ dueOn, today, answer }: DueProps) {
   return (
-    <ActionForm intent="due" label="Hạn trả lời" answer={answer} className="enquiry-actions">
+    <ActionForm intent="due" label="Hạn trả lời" answer={answer} className="desk-row">
       {(refusal, busy) => (
         <>
           <div className="field">
@@ -119,7 +91,7 @@ function Steps({ from, to, answer }: Pick<WorkProps, "to" | "answer"> & { from: 
   return (
     <>
       {to.map((state) => (
-        <ActionForm key={state} intent="step" answer={answer} className="enquiry-actions">
+        <ActionForm key={state} intent="step" answer={answer} className="desk-row">
           {(refusal, busy) => (
             <>
               <input type="hidden" name="to" value={state} />

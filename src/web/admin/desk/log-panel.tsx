@@ -1,31 +1,36 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
-import type { EnquiryFile } from "#modules/enquiries/contract.ts";
-import { MAX_NOTE } from "#modules/enquiries/limits.ts";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
-import { eventNames } from "./words.ts";
 
-type LogProps = { log: EnquiryFile["log"]; mayWrite: boolean; answer: unknown };
+type LogProps = {
+  log: readonly { id: string; title: string; by: string; text: string; at: Date }[];
+  mayWrite: boolean;
+  /** How long a note may be. */
+  maxNote: number;
+  /** The version that whoever notes has seen, where that matters. */
+  version?: number;
+  answer: unknown;
+};
 
-/** All that happened, newest first. */
-export function EnquiryLog({ log, mayWrite, answer }: LogProps) {
+/** All that happened and was said about what somebody has sent us, newest first, and a note for colleagues. */
+export function LogPanel({ log, mayWrite, maxNote, version, answer }: LogProps) {
   return (
     <section className="box" aria-labelledby="nhat-ky">
       <div className="box-head">
         <h2 id="nhat-ky">Nhật ký</h2>
       </div>
       <ol className="log">
-        {log.map(({ id, kind, by, text, at }) => (
+        {log.map(({ id, title, by, text, at }) => (
           <li key={id}>
             <time className="num" dateTime={at.toISOString()}>
               {formatInstant(at)}
             </time>
             <div>
               <b>
-                {eventNames[kind]}, {by}
+                {title}, {by}
               </b>
-              {text && <span className="log-text">{text}</span>}
+              {text && <span className="log-text desk-message">{text}</span>}
             </div>
           </li>
         ))}
@@ -35,10 +40,11 @@ export function EnquiryLog({ log, mayWrite, answer }: LogProps) {
         <ActionForm intent="note" label="Ghi chú" answer={answer} className="note-form">
           {(refusal, busy) => (
             <>
+              {version !== undefined && <input type="hidden" name="version" value={version} />}
               <TextField
                 name="text"
                 label="Ghi chú nội bộ, khách không thấy"
-                maxLength={MAX_NOTE}
+                maxLength={maxNote}
                 required
                 autoComplete="off"
                 data-once

@@ -1,0 +1,40 @@
+import { Anchor } from "#ui/anchor.tsx";
+
+type StateTabsProps<State extends string> = {
+  /** What stands first: all that waits for somebody. */
+  open: { label: string; count: number };
+  states: readonly State[];
+  names: Readonly<Record<State, string>>;
+  counts: Readonly<Record<State, number>>;
+  /** The state that is shown; undefined for the first tab. */
+  state: string | undefined;
+  hrefOf: (state: State | undefined) => string;
+};
+
+/** A desk by the states of what lies on it, each with how many there are; new ones stand out. */
+export function StateTabs<State extends string>({ open, states, names, counts, state, hrefOf }: StateTabsProps<State>) {
+  return (
+    <nav className="tabs desk-views" aria-label="Trạng thái">
+      <Tab {...open} href={hrefOf(undefined)} current={!state} />
+      {states.map((one) => (
+        <Tab
+          key={one}
+          label={names[one]}
+          count={counts[one]}
+          href={hrefOf(one)}
+          current={state === one}
+          isNew={one === "new"}
+        />
+      ))}
+    </nav>
+  );
+}
+
+type TabProps = { label: string; count: number; href: string; current: boolean; isNew?: boolean };
+
+const Tab = ({ label, count, href, current, isNew = false }: TabProps) => (
+  <Anchor href={href} {...(current && { "aria-current": "true" as const })}>
+    {label}
+    <span className={isNew && count > 0 ? "count count-accent num" : "count num"}>{count}</span>
+  </Anchor>
+);
