@@ -68,8 +68,8 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
       <header className="case-head">
         <h1 className="title-1">Giải quyết khiếu nại</h1>
         <p className="lead">
-          Có việc chưa đúng, bạn gọi hoặc gửi ở đây. Mỗi khiếu nại có một mã, hai thời hạn và một người phụ trách; bạn
-          theo dõi được bằng liên kết trong email.
+          Có việc chưa đúng, bạn gửi ở đây. Mỗi khiếu nại có một mã, hai thời hạn và một người phụ trách; bạn theo dõi
+          được bằng liên kết trong email.
         </p>
         {!sent && (
           <p className="case-jump">
@@ -83,7 +83,7 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
       <div className="case-columns grid gap-10">
         <div className="case-parts">
           <WhomToReach company={company} title="Ai tiếp nhận" />
-          <ComplaintSteps />
+          <ComplaintSteps company={company} />
           <PromisedTimes promises={promises} />
           <ElsewhereToGo />
         </div>

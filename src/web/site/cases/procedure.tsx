@@ -3,16 +3,19 @@ import { topicNames } from "#modules/cases/messages.ts";
 import { type ComplaintPromises, complaintProblems } from "#modules/settings/contract/groups.ts";
 import { Table } from "#ui/table.tsx";
 import { paths } from "#web/paths.ts";
+import type { SiteCompany } from "../layout/company.ts";
 
 /** What happens with a complaint, in order (Decree 248/2026/NĐ-CP, article 7, asks for the steps). */
-export function ComplaintSteps() {
+/** By what steps, told in the ways in which the agency can be reached. */
+export function ComplaintSteps({ company }: { company: SiteCompany | undefined }) {
+  const others = [company?.hotline && "gọi điện", company?.email && "viết email"].filter(Boolean);
   return (
     <section className="case-part" aria-labelledby="cac-buoc">
       <h2 id="cac-buoc" className="title-3">
         Các bước
       </h2>
       <ol>
-        <li>Bạn gửi khiếu nại ở trang này, gọi điện hoặc viết email. Gửi ở đây thì bạn có ngay mã hồ sơ.</li>
+        <li>Bạn gửi khiếu nại {["ở trang này", ...others].join(", hoặc ")}. Gửi ở đây thì bạn có ngay mã hồ sơ.</li>
         <li>Chúng tôi giao một người phụ trách, hỏi lại bạn và bên cung cấp dịch vụ khi cần.</li>
         <li>Chúng tôi trả lời lần đầu, rồi giải quyết xong trong thời hạn của loại việc đó, bằng văn bản qua email.</li>
         <li>Khi cần thêm thời gian, chúng tôi gia hạn một lần và báo lý do cùng ngày mới.</li>
@@ -47,7 +50,7 @@ export function PromisedTimes({ promises }: { promises: ComplaintPromises }) {
       />
       <p className="text-text-2">
         Ngày làm việc, tính từ sau ngày nhận; thứ 7, chủ nhật và ngày lễ không tính. Việc gấp về an toàn, bạn gọi ngay
-        cho chúng tôi và số cứu nạn tại chỗ.
+        số cứu nạn tại chỗ.
       </p>
     </section>
   );
