@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
+import type { Staff } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
 import { formatVnd, vnd } from "#kernel/money.ts";
 import { images } from "#modules/media/tables.ts";
 import { products } from "#modules/products/tables.ts";
+import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { allowedMenu, menu } from "#web/admin/layout/menu.ts";
 import { busyPage, interruptedPage } from "#web/busy-page.ts";
@@ -10,6 +12,7 @@ import { type DemoSite, type Door, demoSite } from "./support/demo-site.ts";
 import { childrenNamed, isDisallowed, readXmlFile, textIn } from "./support/feed-files.ts";
 import { attributeOf, closest, type Element, elementsOf, named, textOf, wordsOf } from "./support/html-tree.ts";
 import { markupFaults } from "./support/markup-rules.ts";
+import { formsOf, typedInto } from "./support/page-forms.ts";
 import { type Page, templateOf, walkSite } from "./support/site-walk.ts";
 import { crumbsShown, dataFaults, dataOf, ofType } from "./support/structured-data.ts";
 
@@ -82,6 +85,52 @@ test("every page, whatever it has to say, is HTML as the standard has it", { tim
   expect(checked.size).toBeGreaterThan(150);
   expect(faults).toEqual({});
 });
+
+test("every form that is refused, left empty or filled with nonsense, comes back as HTML as the standard has it", {
+  timeout: 300_000,
+}, async () => {
+  const { ctx, look, staff } = site;
+  const faults: Record<string, string[]> = {};
+  const sent = new Set<string>();
+  let refused = 0;
+  for (const { who, pages } of walks.filter(({ who }) => who === "visitor" || who === "owner")) {
+    for (const form of pages.flatMap(formsOf)) {
+      const url = new URL(form.action, new URL(form.page.address, ctx.siteUrl));
+      const kind = `${who} ${templateOf(url)} ${form.intent}`;
+      if (sent.has(kind)) continue;
+      sent.add(kind);
+      const actor = staff.get(who as Staff["role"]);
+      for (const word of ["", "0 x"]) {
+        const { status, type, body } = await takenBack(ctx, (db) =>
+          look(url.pathname + url.search, { form: typedInto(form, word), db, ...(actor && { actor }) }),
+        );
+        if (status >= 500) faults[`${kind} "${word}"`] = [`answered ${status}`];
+        if (status < 400 || !type.startsWith("text/html")) continue;
+        refused += 1;
+        const found = await markupFaults(body);
+        if (found.length > 0) faults[`${kind} "${word}"`] = found;
+      }
+    }
+  }
+  expect(sent.size).toBeGreaterThan(60);
+  expect(refused).toBeGreaterThan(60);
+  expect(faults).toEqual({});
+});
+
+/** Does something and takes it back. */
+async function takenBack<T>(ctx: Context, work: (db: Context["db"]) => Promise<T>): Promise<T> {
+  const back = new Error("taken back");
+  let result: T | undefined;
+  await ctx.db
+    .transaction(async (db) => {
+      result = await work(db);
+      throw back;
+    })
+    .catch((error: unknown) => {
+      if (error !== back) throw error;
+    });
+  return result as T;
+}
 
 test("every letter is HTML as the standard has it", async () => {
   const faults: Record<string, string[]> = {};

@@ -1,0 +1,47 @@
+import { attributeOf, closest, type Element, named } from "./html-tree.ts";
+import type { Page } from "./site-walk.ts";
+
+/** A form of a page that changes something when it is sent. */
+export type PageForm = { page: Page; action: string; fields: readonly Element[]; intent: string };
+
+const fieldNames = ["input", "select", "textarea"] as const;
+const isTyped = (field: Element) =>
+  field.tagName !== "select" &&
+  !["hidden", "checkbox", "radio", "file", "submit"].includes(attributeOf(field, "type") ?? "");
+
+/** What a page can be sent; dialogs and what only asks for something else are no such forms. */
+export function formsOf(page: Page): PageForm[] {
+  const forms = page.elements.filter((one) => one.tagName === "form" && attributeOf(one, "method") === "post");
+  return forms.map((form) => {
+    const id = attributeOf(form, "id");
+    const isOwn = (one: Element) =>
+      attributeOf(one, "form") ? attributeOf(one, "form") === id : closest(one, named("form")) === form;
+    const own = page.elements.filter((one) => attributeOf(one, "name") !== null && isOwn(one));
+    // Sent by the first of its buttons, which may say what is asked for.
+    const [button] = own.filter((one) => one.tagName === "button");
+    const fields = [...own.filter(named(...fieldNames)), ...(button ? [button] : [])];
+    const intent = fields.find((one) => attributeOf(one, "name") === "intent");
+    return {
+      page,
+      action: attributeOf(form, "action") ?? page.address,
+      fields,
+      intent: (intent && attributeOf(intent, "value")) ?? "",
+    };
+  });
+}
+
+/** The form as a browser would send it with the same word typed into every field; empty where there is none. */
+export function typedInto({ fields }: PageForm, word: string): FormData {
+  const sent = new FormData();
+  for (const field of fields) {
+    const name = attributeOf(field, "name") ?? "";
+    const value = attributeOf(field, "value") ?? "";
+    const type = attributeOf(field, "type");
+    if (isTyped(field)) sent.append(name, word);
+    else if (type === "file") sent.append(name, new File([], ""));
+    else if (field.tagName === "select") sent.append(name, word);
+    else if (type !== "checkbox" && type !== "radio") sent.append(name, value);
+    else if (attributeOf(field, "checked") !== null) sent.append(name, value || "on");
+  }
+  return sent;
+}
