@@ -37,7 +37,7 @@ const legs = [{ from: "HAN", to: "SGN", on: addDays(today(ctx.now()), 40) }];
 const { fares } = await searchFares(ctx, { legs, passengers: { adult: 1, child: 0, infant: 0 } }, signal);
 const [fare] = fares;
 if (!fare) throw new Error("nothing flies");
-const contact = { gender: "female", surname: "Lê", givenNames: "Thu Hằng", email: "hang@example.vn" };
+const contact = { gender: "female", surname: "Lê", givenNames: "Thu Hằng" };
 const orderOf = (buyer: number) =>
   placeFlightInput.parse({
     selections: [
@@ -47,7 +47,7 @@ const orderOf = (buyer: number) =>
       },
     ],
     passengers: [{ type: "adult", gender: "female", surname: "Lê", givenNames: "Thu Hằng" }],
-    contact: { ...contact, phone: `09${String(12_345_000 + buyer)}` },
+    contact: { ...contact, phone: `09${String(12_345_000 + buyer)}`, email: `hang-${buyer}@example.vn` },
     ...{ expectedTotal: fare.total, consent: true },
   });
 

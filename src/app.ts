@@ -22,7 +22,7 @@ import { createDemoAccounts, createFirstOwner, deleteDemoAccounts } from "#modul
 import { forgetSessionsJob, sendPasswordLinkJob } from "#modules/accounts/jobs.ts";
 import { refreshFromPricesJob } from "#modules/availability/jobs.ts";
 import { announcePostsJob } from "#modules/blog/jobs.ts";
-import { expireBookingsJob, inviteGuestsJob, workOrdersJob } from "#modules/bookings/jobs.ts";
+import { expireBookingsJob, forgetSendersJob, inviteGuestsJob, workOrdersJob } from "#modules/bookings/jobs.ts";
 import { forgetCasesJob } from "#modules/cases/jobs.ts";
 import { forgetConsentsJob } from "#modules/consents/jobs.ts";
 import { listFirstPictures } from "#modules/cruises/queries/list-first-pictures.ts";
@@ -205,6 +205,7 @@ function jobsOf(config: Config, storage: Storage) {
     workOrdersJob,
     forgetTravellersJob,
     inviteGuestsJob,
+    forgetSendersJob,
     forgetEnquiriesJob,
     forgetCasesJob,
     forgetConsentsJob,

@@ -148,7 +148,7 @@ async function place(world: World, wanted: Stay): Promise<void> {
   const { ctx, product, plain, clock, sale } = world;
   const number = plain.length;
   const total = sale.priceOf(wanted);
-  const contact = { name: "Lê Thu Hằng", phone: `09120000${10 + number}`, email: "thuhang@example.vn" };
+  const contact = { name: "Lê Thu Hằng", phone: `09120000${10 + number}`, email: `thuhang${number}@example.vn` };
   const input = aBookingInput(product, { ...orderOf(product, wanted), contact, expectedTotal: vnd(total) });
   const room = hasRoom(world, wanted);
   const key = `plain-${product.slug}-${world.refs++}`;

@@ -41,7 +41,7 @@ const hold = (cruise: TestCruise, days: number, contact: number) =>
     ctx,
     aBookingInput(cruise, {
       checkIn: addDays(cruise.checkIn, days),
-      contact: { name: "Lê Thu Hằng", phone: `09120000${10 + contact}`, email: "thuhang@example.vn" },
+      contact: { name: "Lê Thu Hằng", phone: `09120000${10 + contact}`, email: `thuhang${contact}@example.vn` },
     }),
     { key: `at-once-${cruise.slug}-${days}-${contact}` },
   );

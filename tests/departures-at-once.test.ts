@@ -26,7 +26,7 @@ const aShip = () => aCruise(ctx, { capacity: 8, rooms: [aRoomDraft({ units: 8 })
 
 function hold(cruise: TestCruise, days: number, guest: number) {
   const room = { roomId: cruise.roomIds[guest % 2] ?? "", quantity: 1 };
-  const contact = { name: "Lê Thu Hằng", phone: `09120000${10 + guest}`, email: "thuhang@example.vn" };
+  const contact = { name: "Lê Thu Hằng", phone: `09120000${10 + guest}`, email: `thuhang${guest}@example.vn` };
   const input = aBookingInput(cruise, { checkIn: addDays(cruise.checkIn, days), rooms: [room], contact });
   return placeBooking(ctx, input, { key: `departures-at-once-${cruise.slug}-${days}-${guest}` });
 }

@@ -159,9 +159,11 @@ export const bookFlightEndpoint = endpoint({
   access: "public",
   async handle(ctx, input, request) {
     const key = idempotencyKeyOf(ctx, request, input);
-    const admit = () => request.var.limits.consume("booking", request.var.address);
+    const from = request.var.address;
+    const admit = () => request.var.limits.consume("placing", from);
     const { signal } = request.req.raw;
-    const placing = async () => placeFlights(ctx, parse(placeFlightInput, placingOf(input)), { key, admit, signal });
+    const placing = async () =>
+      placeFlights(ctx, parse(placeFlightInput, placingOf(input)), { key, from, admit, signal });
     const placed = await orPublishedRefusal(names, placing());
     return {
       message: messageOf(placed.state),

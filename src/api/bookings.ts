@@ -132,8 +132,9 @@ async function place(
 ): Promise<ApiAnswer> {
   const { names, priceToJson } = published[order.kind];
   const key = idempotencyKeyOf(ctx, request, input);
-  const admit = () => request.var.limits.consume("booking", request.var.address);
-  const placed = await orPublishedRefusal(names, placeBooking(ctx, order, { key, admit }));
+  const from = request.var.address;
+  const admit = () => request.var.limits.consume("placing", from);
+  const placed = await orPublishedRefusal(names, placeBooking(ctx, order, { key, from, admit }));
   return {
     message: "Chúng tôi đã giữ phòng cho bạn.",
     result: {

@@ -7,7 +7,12 @@ export type Limit = { points: number; seconds: number };
 
 /** Limits of this product. Writes are counted in the database for all copies, reads in each process. */
 export const limits = {
+  /** What one address tries to book, which thousands may share: how much of it may stay unpaid is said by `bookings`. */
+  placing: { points: 600, seconds: 3600 },
+  /** What the customer of a booking does with it. */
   booking: { points: 20, seconds: 3600 },
+  /** To one e-mail that was typed in the place of another one. */
+  correctedEmail: { points: 3, seconds: 86_400 },
   /** What everybody may write and somebody has to read. Who is not known to be a person counts as four (admit-human.ts). */
   review: { points: 20, seconds: 3600 },
   /** The same about one product from whatever addresses: what staff read in a quarter of an hour. */
@@ -49,7 +54,9 @@ export type LimitName = keyof typeof limits;
 
 const shared: readonly LimitName[] = [
   ...([
+    "placing",
     "booking",
+    "correctedEmail",
     "review",
     "reviewOfProduct",
     "enquiry",

@@ -52,7 +52,7 @@ export async function fillContact(page: Page, phone: string): Promise<void> {
   await field(page, "contact.surname").fill("Lê");
   await field(page, "contact.givenNames").fill("Thu Hằng");
   await field(page, "contact.phone").fill(phone);
-  await field(page, "contact.email").fill("hang@example.vn");
+  await field(page, "contact.email").fill(`hang-${phone.replace(/\D/g, "")}@example.vn`);
 }
 
 export const hold = (page: Page) => page.getByRole("button", { name: /^Tiếp, giữ chỗ/ }).filter({ visible: true });

@@ -1,6 +1,7 @@
 import type { Job } from "#platform/jobs/job.ts";
 import { WORK_ORDERS } from "./adapters/flight-fulfilment.ts";
 import { expireBookings } from "./commands/expire-bookings.ts";
+import { forgetSenders } from "./commands/forget-senders.ts";
 import { inviteGuests } from "./commands/invite-guests.ts";
 import { workOrders } from "./commands/work-orders.ts";
 
@@ -22,6 +23,13 @@ export const workOrdersJob: Job = {
   async run(ctx) {
     while ((await workOrders(ctx)) > 0);
   },
+};
+
+/** Forgets each night where bookings came from. */
+export const forgetSendersJob: Job = {
+  name: "forget-senders",
+  schedule: "37 3 * * *",
+  run: forgetSenders,
 };
 
 /** Asks after journeys how they were. */

@@ -12,8 +12,19 @@ export const lastRevival: Readonly<Record<BookingKind, string>> = { cruise: "12:
 /** A booking code is this long, its check symbol included. */
 export const CODE_LENGTH = 8;
 
-/** Holds that wait for money on one phone number at the same time. */
+/** Holds that wait for money on one phone number, or on one e-mail, at the same time. */
 export const OPEN_HOLDS_PER_CONTACT = 3;
+
+/**
+ * Bookings of a day for one e-mail of which nothing was paid: each brings two letters to somebody who may never have asked for one.
+ */
+export const UNPAID_PER_EMAIL = 6;
+
+/**
+ * Bookings of an hour from one address of which nothing was paid. What is paid does not count: a carrier puts thousands of
+ * customers behind one address (RFC 6269, section 13.1).
+ */
+export const UNPAID_PER_ADDRESS = 40;
 
 /** Staff may keep rooms this long from now for somebody who pays tomorrow; longer and others cannot buy them. */
 export const MAX_HOLD_HOURS = 72;

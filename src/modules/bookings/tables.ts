@@ -88,6 +88,8 @@ export const bookings = pgTable(
     invoice: jsonb("invoice").$type<InvoiceRequest>(),
     /** The booking that this one has become a part of: rooms, guests and money are that one's. */
     joinedInto: uuid("joined_into").references((): AnyPgColumn => bookings.id),
+    /** Stands for the address that it was sent from, for a day. */
+    placedFrom: text("placed_from"),
     /** Since when nobody can tell any more who booked. */
     forgottenAt: instant("forgotten_at"),
     createdAt: instant("created_at").notNull(),
@@ -122,6 +124,7 @@ export const bookings = pgTable(
     // Whose guests are asked how it was.
     index("bookings_completed").on(t.endsOn, t.id).where(sql`state = 'completed'`),
     index("bookings_by_product_day").on(t.productId, t.startsOn),
+    index("bookings_by_sender").on(t.placedFrom, t.createdAt).where(sql`placed_from is not null`),
     index("bookings_waiting_by_phone").on(t.contactPhone).where(sql`state in ('held', 'awaiting_payment')`),
     check("bookings_source", sql`${t.source} in ('site', 'phone', 'quote')`),
     // The text stands in it so that a search for a frequent name never leaves the index.

@@ -32,7 +32,15 @@ export async function forgetBooker(ctx: Context, booking: Booking): Promise<stri
   const forgottenAt = ctx.now();
   await ctx.db
     .update(bookings)
-    .set({ ...nobody, note: "", searchText, changeAskedAt: null, forgottenAt, updatedAt: forgottenAt })
+    .set({
+      ...nobody,
+      note: "",
+      placedFrom: null,
+      searchText,
+      changeAskedAt: null,
+      forgottenAt,
+      updatedAt: forgottenAt,
+    })
     .where(eq(bookings.id, booking.id));
   await ctx.db.delete(bookingNotes).where(eq(bookingNotes.bookingId, booking.id));
   await ctx.db

@@ -18,11 +18,13 @@ import type { BookingSource } from "../contract/states.ts";
 import { writeBookingReceived } from "../emails/outbox.ts";
 import { bookingMessages, priceChangedMessage } from "../messages/booking.ts";
 import { depositPercentOf } from "../queries/deposit-percent.ts";
-import { type Booking, getBookingRow, listWaitingBookings } from "../queries/get-booking.ts";
+import { type Booking, getBookingRow } from "../queries/get-booking.ts";
 import { bookedRooms, soldUnder } from "../queries/sold-under.ts";
+import { listWaitingBookings } from "../queries/unpaid.ts";
 import { bookingSecret } from "../rules/addresses.ts";
 import { asPromised } from "../rules/adjustments.ts";
 import { depositOf } from "../rules/deposit.ts";
+import { senderOf } from "../rules/sender.ts";
 import { effectiveState, isEnded, lastMoment } from "../rules/states.ts";
 import { atHouseOf, dueNowOf } from "../rules/terms.ts";
 import { toView } from "../rules/view.ts";
@@ -46,6 +48,8 @@ type Sent = {
   key: string;
   /** The hold of the same customer that this booking takes the place of. */
   replaced?: string | undefined;
+  /** The address it comes from, where the customer sends it. */
+  from?: string;
   /** Counts the sender, or throws `limited`. */
   admit?: () => Promise<void>;
 };
@@ -79,7 +83,7 @@ type Asked = Sent & { request: object };
 type Answer = { bookingId: string };
 type Claim = (ctx: Context, answer: Answer) => Promise<void>;
 
-async function placeOrder(ctx: Context, order: Order, { replaced, ...asked }: Asked): Promise<PlacedBooking> {
+async function placeOrder(ctx: Context, order: Order, { replaced, from, ...asked }: Asked): Promise<PlacedBooking> {
   const phone = toE164(order.contact.phone);
   if (!phone) throw invalid(bookingMessages.badPhone, { "contact.phone": bookingMessages.badPhone });
   const once = {
@@ -91,10 +95,12 @@ async function placeOrder(ctx: Context, order: Order, { replaced, ...asked }: As
     recall: async ({ bookingId }: Answer) => placed(ctx, await getBookingRow(ctx, bookingId)),
   };
   return answerOnce(ctx, once, (claim) =>
-    turnIn(ctx)(() => place(ctx, order, { phone, replaced, claim })).catch(async (error: unknown) => {
-      const isOwn = isSoldOut(error) && order.source === "site" && (await holdsThisStay(ctx, order, phone));
-      throw isOwn ? conflict("sold-out", bookingMessages.heldByThisPhone) : error;
-    }),
+    turnIn(ctx)(() => place(ctx, order, { phone, from: senderOf(ctx, from), replaced, claim })).catch(
+      async (error: unknown) => {
+        const isOwn = isSoldOut(error) && order.source === "site" && (await holdsThisStay(ctx, order, phone));
+        throw isOwn ? conflict("sold-out", bookingMessages.heldByThisPhone) : error;
+      },
+    ),
   );
 }
 
@@ -103,7 +109,7 @@ const isSoldOut = (error: unknown) => error instanceof DomainError && error.code
 /** Whether what is sold out waits for the money of the same phone number. */
 async function holdsThisStay(ctx: Context, { kind, slug, checkIn }: Order, phone: string): Promise<boolean> {
   const { id } = await getSoldProduct(ctx, kind, slug);
-  return (await listWaitingBookings(ctx, phone)).some((held) => held.productId === id && held.startsOn === checkIn);
+  return (await listWaitingBookings(ctx, { phone })).some((held) => held.productId === id && held.startsOn === checkIn);
 }
 
 // In a rush everybody would be priced before the first has booked, and then fail as late as can be. Those who wait for
@@ -112,16 +118,17 @@ const inTurn = createTurns(8);
 // Who waited for a turn inside a transaction would keep its connection from those whose turn it is.
 const turnIn = ({ transaction }: Context): typeof inTurn => (transaction ? (work) => work() : inTurn);
 
-type Placing = { phone: string; replaced: string | undefined; claim: Claim };
+type Placing = { phone: string; from: string | null; replaced: string | undefined; claim: Claim };
 
 async function place(ctx: Context, input: Order, placing: Placing): Promise<PlacedBooking> {
-  const { phone, replaced } = placing;
+  const { phone, from, replaced } = placing;
+  const { email } = input.contact;
   const product = await getSoldProduct(ctx, input.kind, input.slug);
   const offer = await getOffer(ctx, product, input, replaced);
   if (!input.promised) checkExpectedPrice(offer, input.expectedTotal);
-  if (input.source === "site") await refuseTooManyHolds(ctx, phone, replaced);
+  if (input.source === "site") await refuseTooManyHolds(ctx, { phone, email, from }, replaced);
   if (offer.holdsRanOut) await releaseExpiredOn(ctx, nightsOfOffer(offer));
-  const row = await draftRow(ctx, product, offer, input, phone);
+  const row = { ...(await draftRow(ctx, product, offer, input, phone)), placedFrom: from };
   return withFreshCode(row, (row) => commit(ctx, row, placing));
 }
 

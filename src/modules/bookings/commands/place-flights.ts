@@ -24,6 +24,7 @@ import { bookingSecret } from "../rules/addresses.ts";
 import { flightPhone } from "../rules/flight-phone.ts";
 import { flightPriceOf } from "../rules/flight-price.ts";
 import { refusalText } from "../rules/refusal.ts";
+import { senderOf } from "../rules/sender.ts";
 import { effectiveState, isEnded } from "../rules/states.ts";
 import { toView } from "../rules/view.ts";
 import { bookings } from "../tables.ts";
@@ -34,6 +35,8 @@ import { finishOrder } from "./work-orders.ts";
 
 type Sent = {
   key: string;
+  /** The address it comes from. */
+  from?: string;
   /** Counts the sender, or throws `limited`. */
   admit?: () => Promise<void>;
   /** Ends the asking for prices; what is booked is never left half asked. */
@@ -49,7 +52,7 @@ type Row = typeof bookings.$inferInsert & { id: string };
 export async function placeFlights(
   ctx: Context,
   input: FlightPlacing,
-  { signal, ...sent }: Sent,
+  { signal, from, ...sent }: Sent,
 ): Promise<PlacedFlights> {
   const phone = flightPhone(input.contact);
   if (!phone) throw invalid(bookingMessages.badPhone, { "contact.phone": bookingMessages.badPhone });
@@ -64,7 +67,8 @@ export async function placeFlights(
     const quote = await quoteFlights(ctx, input, signal);
     checkPassengers(ctx, input, quote);
     checkPrice(input, quote);
-    await refuseTooManyHolds(ctx, phone);
+    const placedFrom = senderOf(ctx, from);
+    await refuseTooManyHolds(ctx, { phone, email: input.contact.email, from: placedFrom });
     const guests = input.passengers.map(({ surname, givenNames }) => `${surname} ${givenNames}`);
     const recordAll = (row: Row) =>
       inTransaction(ctx, async (ctx) => {
@@ -74,7 +78,7 @@ export async function placeFlights(
         return recordOrders(ctx, { bookingId: row.id, quote, passengers: input.passengers });
       });
     const accepted = await versionsToAccept(ctx);
-    const row = { ...rowOf(ctx, input, { quote, phone }), acceptedVersions: accepted };
+    const row = { ...rowOf(ctx, input, { quote, phone }), acceptedVersions: accepted, placedFrom };
     const orders = await withFreshCode(row, recordAll, guests);
     const asked = await Promise.allSettled(orders.map((order) => ask(ctx, order, { input, quote, phone })));
     for (const [place, order] of orders.entries()) {

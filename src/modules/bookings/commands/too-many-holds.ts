@@ -1,11 +1,38 @@
-import { conflict } from "#kernel/errors.ts";
+import { conflict, DomainError } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
-import { OPEN_HOLDS_PER_CONTACT } from "../limits.ts";
+import { OPEN_HOLDS_PER_CONTACT, UNPAID_PER_ADDRESS, UNPAID_PER_EMAIL } from "../limits.ts";
 import { bookingMessages } from "../messages/booking.ts";
-import { listWaitingBookings } from "../queries/get-booking.ts";
+import { countUnpaid, listWaitingBookings } from "../queries/unpaid.ts";
 
-/** Throws `conflict` for who has enough that waits for money on one phone number; `replaced` is what the new one takes the place of. */
-export async function refuseTooManyHolds(ctx: Context, phone: string, replaced?: string): Promise<void> {
-  const others = (await listWaitingBookings(ctx, phone)).filter(({ id }) => id !== replaced);
-  if (others.length >= OPEN_HOLDS_PER_CONTACT) throw conflict("too-many-holds", bookingMessages.tooManyHolds);
+/** Who books: how they are reached, and what stands for the address that they send from. */
+export type Booker = { phone: string; email: string; from: string | null };
+
+const [HOUR, DAY] = [3600, 86_400];
+
+/**
+ * Throws for who lets others wait: `conflict` for a phone number or an e-mail with enough that waits for money, or with enough of today
+ * that was never paid, and `limited` for an address of which the same is true within an hour. `replaced` is what the new one
+ * takes the place of.
+ */
+export async function refuseTooManyHolds(
+  ctx: Context,
+  { phone, email, from }: Booker,
+  replaced?: string,
+): Promise<void> {
+  const [waiting, ofEmail, fromHere] = await Promise.all([
+    listWaitingBookings(ctx, { phone, email }),
+    countUnpaid(ctx, { email, seconds: DAY, most: UNPAID_PER_EMAIL + 1 }),
+    from === null ? 0 : countUnpaid(ctx, { from, seconds: HOUR, most: UNPAID_PER_ADDRESS + 1 }),
+  ]);
+  // The one that is replaced counts as long as it stands.
+  const spare = replaced === undefined ? 0 : 1;
+  const open = waiting.filter(({ id }) => id !== replaced);
+  for (const isHis of [(one: Waiting) => one.phone === phone, (one: Waiting) => one.email === email.toLowerCase()])
+    if (open.filter(isHis).length >= OPEN_HOLDS_PER_CONTACT)
+      throw conflict("too-many-holds", bookingMessages.tooManyHolds);
+  if (ofEmail - spare >= UNPAID_PER_EMAIL) throw conflict("too-many-holds", bookingMessages.tooManyUnpaid);
+  if (fromHere - spare >= UNPAID_PER_ADDRESS)
+    throw new DomainError("limited", "too-many-unpaid", bookingMessages.tooManyFromHere, { retryAfterSeconds: 900 });
 }
+
+type Waiting = Awaited<ReturnType<typeof listWaitingBookings>>[number];

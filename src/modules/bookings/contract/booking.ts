@@ -1,7 +1,7 @@
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Quote } from "#modules/availability/contract/offer.ts";
 import type { CancellationTier, RatePlan } from "#modules/availability/contract/rate-plan.ts";
-import type { BookingState, PublicEventKind } from "./states.ts";
+import type { BookingSource, BookingState, PublicEventKind } from "./states.ts";
 
 /** The lines of business; each booking is of one. */
 export const bookingKinds = ["cruise", "hotel", "flight"] as const;
@@ -40,6 +40,7 @@ export type BookingView = {
   /** As it is now: a hold whose time has passed is expired even before the sweeper has said so. */
   state: BookingState;
   kind: BookingKind;
+  source: BookingSource;
   productId: string | null;
   subject: Subject;
   charter: boolean;

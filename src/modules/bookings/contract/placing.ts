@@ -1,13 +1,17 @@
 import { z } from "zod";
 import type { Vnd } from "#kernel/money.ts";
+import { holdsAddress, holdsWebAddress } from "#kernel/web-address.ts";
 import { quoteInput } from "#modules/availability/contract/stay.ts";
 import { textInput, vndInput, wholeInput } from "#platform/input.ts";
 import { MAX_HOLD_HOURS } from "../limits.ts";
 import type { Adjustment } from "./adjustment.ts";
 import type { PriceSnapshot, SoldUnder, StayKind } from "./booking.ts";
 
+const noAddress = "Bạn bỏ địa chỉ web hay email ra khỏi mục này giúp nhé.";
+
 export const contactInput = z.strictObject({
-  name: textInput(1, 80, "Bạn phải nhập họ và tên."),
+  // A name stands in letters: with an address in it they would be somebody else's advertisement.
+  name: textInput(1, 80, "Bạn phải nhập họ và tên.").refine((name) => !holdsAddress(name), noAddress),
   phone: textInput(1, 30, "Bạn phải nhập số điện thoại."),
   email: textInput(1, 120, "Bạn phải nhập email.").pipe(z.email("Email không hợp lệ. Ví dụ: ten@gmail.com")),
 });
@@ -17,7 +21,9 @@ export const placeBookingInput = z.strictObject({
   ...quoteInput.shape,
   rooms: quoteInput.shape.rooms,
   contact: contactInput,
-  note: textInput(0, 1000).default(""),
+  note: textInput(0, 1000)
+    .refine((note) => !holdsWebAddress(note), noAddress)
+    .default(""),
   payment: z.enum(["full", "deposit"]).default("full"),
   expectedTotal: vndInput,
   consent: z.literal(true, { error: "Bạn cần đồng ý với điều khoản và chính sách riêng tư." }),
@@ -30,6 +36,7 @@ export const phoneBookingInput = placeBookingInput.omit({ consent: true }).exten
   contact: contactInput.extend({
     email: textInput(0, 120).pipe(z.union([z.literal(""), z.email("Email không hợp lệ. Ví dụ: ten@gmail.com")])),
   }),
+  note: textInput(0, 1000).default(""),
   /** For how long the rooms are kept; what the settings say when nothing is chosen. */
   holdHours: wholeInput(1, MAX_HOLD_HOURS).optional(),
 });

@@ -4,9 +4,13 @@ import { type Block, type Email, emailOf, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { Sender } from "./sender.ts";
 
-/** A letter to whoever made the booking. */
+/**
+ * A letter to whoever made the booking. Until somebody has paid or spoken to staff it may be somebody who never heard of us: a name that a
+ * stranger has typed does not stand in our letter.
+ */
 export function write(subject: string, booking: BookingView, { company }: Sender, blocks: readonly Block[]): Email {
-  const greeting = text(`Xin chào ${booking.contact.name},`);
+  const isKnown = booking.source !== "site" || booking.paid > 0;
+  const greeting = text(`Xin chào ${isKnown ? booking.contact.name : "quý khách"},`);
   return emailOf(subject, [greeting, ...blocks, ...helpFrom(company), text(company.brand)]);
 }
 

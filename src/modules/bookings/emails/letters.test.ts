@@ -32,6 +32,7 @@ const booking: BookingView = {
   code: "7K2M9QXA",
   state: "held",
   kind: "cruise",
+  source: "site",
   productId: "0198f000-0000-7000-8000-000000000002",
   subject: { title: "Du thuyền Ngọc Lam", place: "Cảng Tuần Châu", checkInTime: "11:45", checkOutTime: "10:30" },
   charter: false,

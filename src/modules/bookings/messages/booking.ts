@@ -13,7 +13,11 @@ export const bookingMessages = {
   badCode: "Mã đơn gồm 8 ký tự, ví dụ HT 7K2M 9QXA. Bạn xem lại từng ký tự giúp nhé.",
   tooManyLookups: "Bạn đã thử nhiều lần. Xin đợi ít phút rồi thử lại.",
   tooManyHolds:
-    "Số điện thoại này đang có nhiều đơn chờ thanh toán. Bạn thanh toán hoặc huỷ bớt trước khi đặt thêm nhé.",
+    "Số điện thoại hoặc email này đang có nhiều đơn chờ thanh toán. Bạn thanh toán hoặc huỷ bớt trước khi đặt thêm nhé.",
+  tooManyUnpaid:
+    "Email này có nhiều đơn trong ngày chưa được thanh toán. Bạn thanh toán một đơn, hoặc gọi để chúng tôi đặt giúp nhé.",
+  tooManyFromHere:
+    "Mạng bạn đang dùng có nhiều đơn chưa thanh toán. Bạn đợi một lát, đổi sang mạng khác, hoặc gọi để chúng tôi đặt giúp nhé.",
   soldOut: "Phòng vừa có khách khác đặt. Bạn chọn phòng hoặc ngày khác nhé.",
   heldByThisPhone:
     "Phòng này đang được giữ cho chính số điện thoại của bạn. Bạn mở lại đơn bằng liên kết trong email, hoặc tra cứu đơn bằng mã.",

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { and, asc, eq, getTableColumns, gt, inArray } from "drizzle-orm";
+import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
 import { type DomainError, notFound } from "#kernel/errors.ts";
 import { toE164 } from "#kernel/phone.ts";
 import type { Context } from "#platform/context.ts";
@@ -8,7 +8,6 @@ import { type BookingEventKind, publicEventKinds } from "../contract/states.ts";
 import { bookingMessages } from "../messages/booking.ts";
 import { bookingSecret } from "../rules/addresses.ts";
 import { normalizeBookingCode } from "../rules/code.ts";
-import { waitingForMoney } from "../rules/states.ts";
 import { toView } from "../rules/view.ts";
 import { bookingEvents, bookings } from "../tables.ts";
 
@@ -87,28 +86,6 @@ export async function namesOfBookings(
     .where(inArray(bookings.id, [...new Set(ids)]));
   return new Map(rows.map(({ id, code, name }) => [id, { code, name }]));
 }
-
-/** Bookings of one phone number that wait for money, or for the airline that is to hold them. */
-export async function listWaitingBookings(
-  ctx: Context,
-  phone: string,
-): Promise<Pick<Booking, "id" | "productId" | "startsOn">[]> {
-  return ctx.db
-    .select({ id: bookings.id, productId: bookings.productId, startsOn: bookings.startsOn })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.contactPhone, phone),
-        // Of a draft airlines are asked for seats at this moment.
-        inArray(bookings.state, ["draft", ...waitingForMoney]),
-        gt(bookings.holdExpiresAt, ctx.now()),
-      ),
-    )
-    .limit(MAX_WAITING);
-}
-
-/** An agency books for many under one number. */
-const MAX_WAITING = 100;
 
 export async function viewOf(ctx: Context, booking: Booking): Promise<BookingView> {
   const { kind, at, data } = getTableColumns(bookingEvents);

@@ -13,6 +13,7 @@ export function toView(booking: typeof bookings.$inferSelect, events: BookingVie
     code: booking.code,
     state: effectiveState(booking, now),
     kind: booking.kind,
+    source: booking.source,
     productId: booking.productId,
     subject: booking.subject,
     charter: booking.charter,

@@ -85,7 +85,9 @@ const steps = stepsFor<Target>("anybody", {
   release: step(nothing, (ctx, _, { id }) => releaseHold(ctx, id)),
   "correct-email": step(emailForm, async (ctx, { email }, { id, guard }) => {
     await guard.limits.consume("booking", guard.address);
-    await correctEmail(ctx, id, checkedEmail(email));
+    const corrected = checkedEmail(email);
+    await guard.limits.consume("correctedEmail", corrected.toLowerCase());
+    await correctEmail(ctx, id, corrected);
     return "written";
   }),
   hold: step(holdForm, async (ctx, { acceptedTotal }, { id, guard }) => {

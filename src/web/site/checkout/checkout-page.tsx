@@ -75,7 +75,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
       {
         key,
         replaced,
-        admit: () => guard.limits.consume("booking", guard.address),
+        from: guard.address,
+        admit: () => guard.limits.consume("placing", guard.address),
       },
     );
     const headers = { "Set-Cookie": await ownHoldCookie(ctx, ordered, placed) };

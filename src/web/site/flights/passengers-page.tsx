@@ -49,7 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const input = parse(placeFlightInput, order);
     const placed = await placeFlights(ctx, input, {
       key: idempotencyKey(form, input),
-      admit: () => guard.limits.consume("booking", guard.address),
+      from: guard.address,
+      admit: () => guard.limits.consume("placing", guard.address),
       signal: request.signal,
     });
     return redirect(privatePath(ctx, placed, "payment"), 303);

@@ -1,0 +1,99 @@
+import { isNotNull } from "drizzle-orm";
+import { expect } from "vitest";
+import { vnd } from "#kernel/money.ts";
+import { outbox } from "#platform/mail/tables.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
+import { contactInput, type PlacedBooking, placeBookingInput } from "../contract/placing.ts";
+import { UNPAID_PER_ADDRESS } from "../limits.ts";
+import { lockBooking } from "../queries/get-booking.ts";
+import { bookings } from "../tables.ts";
+import { expireBookings } from "./expire-bookings.ts";
+import { forgetSenders } from "./forget-senders.ts";
+import { placeBooking } from "./place-booking.ts";
+import { releaseHold } from "./release-hold.ts";
+import { applyPayment } from "./settle-booking.ts";
+
+test("one e-mail holds at most three bookings that wait for money, whatever phone numbers are typed, and six of a day that nobody paid", async ({
+  ctx,
+  clock,
+}) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { capacity: 20 });
+  const place = (number: number, email = "Nan.Nhan@example.vn") =>
+    placeBooking(ctx, aBookingInput(cruise, { contact: { name: "Ai Đó", phone: `09120000${10 + number}`, email } }), {
+      key: `key-mail-${number}-xxx`,
+    });
+  for (const number of [1, 2, 3]) await place(number, number === 2 ? "nan.nhan@EXAMPLE.vn" : undefined);
+  await expect(place(4)).rejects.toMatchObject({ code: "too-many-holds" });
+  await place(5, "ai-khac@example.vn");
+
+  clock.forward(1 * 60);
+  await expireBookings(ctx);
+  for (const number of [6, 7, 8]) await place(number);
+  clock.forward(1 * 60);
+  await expireBookings(ctx);
+  await expect(place(9)).rejects.toMatchObject({ code: "too-many-holds" });
+  clock.forward(23 * 60);
+  await place(10);
+});
+
+test("an address that thousands share books on as long as they pay, and waits once many of its bookings stay unpaid", async ({
+  ctx,
+  clock,
+}) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { capacity: 200 });
+  let number = 0;
+  const place = (from = "203.0.113.7") => {
+    number += 1;
+    const contact = { name: "Ai Đó", phone: `0912${100_000 + number}`, email: `khach-${number}@example.vn` };
+    return placeBooking(ctx, aBookingInput(cruise, { contact }), { key: `key-from-${number}-xxx`, from });
+  };
+  for (let paid = 0; paid < UNPAID_PER_ADDRESS + 5; paid += 1) {
+    const { id, total } = await place();
+    await applyPayment(ctx, await lockBooking(ctx, id), vnd(total));
+  }
+  const waiting = [];
+  for (let unpaid = 0; unpaid < UNPAID_PER_ADDRESS; unpaid += 1) waiting.push(await place());
+  await expect(place()).rejects.toMatchObject({ kind: "limited", retryAfterSeconds: expect.any(Number) });
+  await place("198.51.100.9");
+  // Given up is unpaid too, and what is paid makes room.
+  const [first, second] = waiting as [PlacedBooking, PlacedBooking];
+  await releaseHold(ctx, first.id);
+  await expect(place()).rejects.toMatchObject({ kind: "limited" });
+  await applyPayment(ctx, await lockBooking(ctx, second.id), vnd(second.total));
+  await place();
+  clock.forward(2 * 60);
+  await place();
+
+  clock.forward(25 * 60);
+  await forgetSenders(ctx);
+  expect(await ctx.db.select().from(bookings).where(isNotNull(bookings.placedFrom))).toEqual([]);
+});
+
+test("no name or wish takes an address that a letter would make a link of", () => {
+  const contact = { name: "Lê Thu Hằng", phone: "0912 345 678", email: "thuhang@example.vn" };
+  for (const name of ["Nhận quà https://qua.example", "www.qua", "Lê nhan-qua.top", "ai@qua.example"])
+    expect(contactInput.safeParse({ ...contact, name }).success, name).toBe(false);
+  expect(contactInput.safeParse(contact).success).toBe(true);
+  const { note } = placeBookingInput.shape;
+  expect([note.safeParse("Xem nhan-qua.com").success, note.safeParse("Ăn chay. Phòng 2.").success]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test("the first letter to an address that somebody has typed calls nobody by the name that was typed with it", async ({
+  ctx,
+}) => {
+  const cruise = await aCruise(ctx);
+  const contact = { name: "Chúc Mừng Trúng Thưởng", phone: "0912 345 678", email: "nan.nhan@example.vn" };
+  const { id, total } = await placeBooking(ctx, aBookingInput(cruise, { contact }), { key: "key-plain-letter" });
+  const letters = async () => (await ctx.db.select().from(outbox)).map(({ html, text }) => `${html} ${text}`);
+  expect(await letters()).toEqual([expect.not.stringContaining(contact.name)]);
+  expect(await letters()).toEqual([expect.stringContaining("Xin chào quý khách")]);
+
+  await applyPayment(ctx, await lockBooking(ctx, id), vnd(total));
+  expect((await letters()).slice(1).every((letter) => letter.includes(`Xin chào ${contact.name}`))).toBe(true);
+});
