@@ -13,7 +13,7 @@ export const LAST_SEEN_MINUTES = 1;
 /** Between the password and the code. */
 export const CODE_MINUTES = 5;
 
-/** Open sessions of one account; the oldest ends when another begins. */
+/** Sessions of one account, and as many whose code is still missing; the oldest of them ends when another begins. */
 export const MAX_SESSIONS = 20;
 
 /** Tries before waiting begins; the wait doubles from the first to the longest, and is forgotten after a quiet time. */

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import type { Context } from "#platform/context.ts";
-import { type Clock, test } from "#tests/support/context.ts";
-import { aBrowser, anAccount, asHolderOf, asSignedIn, PASSWORD } from "#tests/support/staff.ts";
+import { test } from "#tests/support/context.ts";
+import { aBrowser, aGuardedAccount, anAccount, asHolderOf, asSignedIn, PASSWORD } from "#tests/support/staff.ts";
 import { codeAt } from "../adapters/totp.ts";
 import { type AccountView, codeForm, passwordForm } from "../contract.ts";
 import { findStaff, getAccountRow, getOwnAccount } from "../queries.ts";
@@ -10,18 +10,6 @@ import { accounts, recoveryCodes } from "../tables.ts";
 import { changeAccount } from "./manage-accounts.ts";
 import { signIn, verifySignInCode } from "./sign-in.ts";
 import { beginTwoFactor, confirmTwoFactor, renewRecoveryCodes, turnOffTwoFactor } from "./two-factor.ts";
-
-type Guarded = { account: AccountView; secret: string; codes: string[]; session: Context };
-
-/** An account with two-factor on; a minute later, so that the code of the set-up is history. */
-async function aGuardedAccount(ctx: Context, clock: Clock): Promise<Guarded> {
-  const account = await anAccount(ctx);
-  const signedIn = await asSignedIn(ctx, account);
-  const { secret } = await beginTwoFactor(signedIn, passwordForm.parse({ password: PASSWORD }).password);
-  const { recoveryCodes: codes, session } = await confirmTwoFactor(signedIn, codeAt(secret, clock.now));
-  clock.forward(1);
-  return { account, secret, codes, session: await asHolderOf(ctx, session.token) };
-}
 
 const enter = async (ctx: Context, account: AccountView, typed: string) => {
   const first = await signIn(ctx, { username: account.username, password: PASSWORD }, aBrowser);
