@@ -21,6 +21,9 @@ export const FREE_TRIES = 5;
 export const WAIT_SECONDS = { first: 30, longest: 900 } as const;
 export const FORGET_TRIES_MINUTES = 60;
 
+/** So many wrong passwords for one name from browsers that are not known: from then on no address has tries for nothing. */
+export const MANY_FAILURES = 20;
+
 /** A browser that has signed in before has tries of its own, so that a guesser elsewhere cannot keep its owner out. */
 export const DEVICE_DAYS = 180;
 

@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import { type Permission, permissions, roles } from "#kernel/actor.ts";
 import { FREE_TRIES, WAIT_SECONDS } from "./limits.ts";
 import { accountMessages, roleNames } from "./messages.ts";
-import { countTry, normalizePassword, passwordProblem, permissionsOf, type Tries, waitSeconds } from "./rules.ts";
+import {
+  countTry,
+  normalizePassword,
+  passwordProblem,
+  permissionsOf,
+  type Tries,
+  waitLeft,
+  waitSeconds,
+} from "./rules.ts";
 
 const whoMay = (permission: Permission) => roles.filter((role) => permissionsOf(role).has(permission));
 
@@ -91,6 +99,21 @@ describe("a password", () => {
 });
 
 describe("tries", () => {
+  test("that were counted while the clock ran ahead keep nobody waiting", () => {
+    const now = new Date("2026-11-21T03:00:00Z");
+    const inADay = new Date(now.getTime() + 86_400_000);
+    const ahead: Tries = { tries: 40, lastAt: inADay, blockedUntil: new Date(inADay.getTime() + 900_000) };
+
+    expect(waitLeft(ahead, now)).toBe(0);
+    expect(waitLeft(ahead, inADay)).toBe(900_000);
+    expect(waitLeft({ ...ahead, blockedUntil: new Date(now.getTime() + 900_000) }, now)).toBe(900_000);
+    expect(countTry(ahead, now)).toEqual({ tries: 1, lastAt: now, blockedUntil: now });
+  });
+
+  test("wait from the first one on where none is free", () => {
+    expect([1, 2, 3].map((tries) => waitSeconds(tries, 0))).toEqual([30, 60, 120]);
+  });
+
   test("cost nothing at first, then twice as much each time, and never more than the longest wait", () => {
     const waits = Array.from({ length: 100 }, (_, index) => waitSeconds(index + 1));
 

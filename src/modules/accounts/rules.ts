@@ -75,16 +75,26 @@ function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
 export type Tries = { tries: number; lastAt: Date; blockedUntil: Date };
 
 /** The count after one more try. After the free ones each try has to wait, longer each time, never for ever. */
-export function countTry(former: Tries | undefined, now: Date): Tries {
-  const quiet = former ? now.getTime() - former.lastAt.getTime() > FORGET_TRIES_MINUTES * 60_000 : true;
-  const tries = former && !quiet ? former.tries + 1 : 1;
-  return { tries, lastAt: now, blockedUntil: new Date(now.getTime() + waitSeconds(tries) * 1000) };
+export function countTry(former: Tries | undefined, now: Date, free: number = FREE_TRIES - 1): Tries {
+  const tries = former && !isForgotten(former, now) ? former.tries + 1 : 1;
+  return { tries, lastAt: now, blockedUntil: new Date(now.getTime() + waitSeconds(tries, free) * 1000) };
 }
 
-/** How long to wait after so many tries. */
-export function waitSeconds(tries: number): number {
-  if (tries < FREE_TRIES) return 0;
-  return Math.min(WAIT_SECONDS.longest, WAIT_SECONDS.first * 2 ** Math.min(20, tries - FREE_TRIES));
+/** Whether nothing of what was tried counts any more. What lies in the future was counted while the clock ran ahead. */
+export function isForgotten(former: Tries | undefined, now: Date): boolean {
+  return !former || Math.abs(now.getTime() - former.lastAt.getTime()) > FORGET_TRIES_MINUTES * 60_000;
+}
+
+/** How many milliseconds are left to wait: never more than the longest wait, whatever the clock has said in between. */
+export function waitLeft({ blockedUntil }: Tries, now: Date): number {
+  const left = blockedUntil.getTime() - now.getTime();
+  return left > 0 && left <= WAIT_SECONDS.longest * 1000 ? left : 0;
+}
+
+/** How long to wait after so many tries, of which the first ones need no wait. */
+export function waitSeconds(tries: number, free: number = FREE_TRIES - 1): number {
+  if (tries <= free) return 0;
+  return Math.min(WAIT_SECONDS.longest, WAIT_SECONDS.first * 2 ** Math.min(20, tries - free - 1));
 }
 
 /** What the log calls an account. */

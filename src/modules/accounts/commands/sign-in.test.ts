@@ -16,6 +16,8 @@ import { signIn } from "./sign-in.ts";
 const try_ = (ctx: Context, username: string, password: string, client: Client = aBrowser) =>
   signIn(ctx, signInInput.parse({ username, password }), client);
 
+const from = (address: number): Client => ({ ...aBrowser, address: `198.51.100.${address}` });
+
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => "in",
@@ -115,7 +117,9 @@ describe("guessing", () => {
     expect(await answersFor("khong-co-ai")).toEqual(await answersFor(account.username));
   });
 
-  test("elsewhere does not keep out a browser that has been in before", async ({ ctx }) => {
+  test("at one address keeps nobody out who comes from another, nor a browser that has been in before", async ({
+    ctx,
+  }) => {
     const account = await anAccount(ctx);
     const first = await try_(ctx, account.username, PASSWORD);
     const device = first.next === "done" ? first.device : undefined;
@@ -124,6 +128,30 @@ describe("guessing", () => {
     expect(await outcome(try_(ctx, account.username, PASSWORD))).toBe("too-many-tries");
     expect(await outcome(try_(ctx, account.username, PASSWORD, { ...aBrowser, device }))).toBe("in");
     expect(await outcome(try_(ctx, account.username, PASSWORD, { ...aBrowser, device: "x.y" }))).toBe("too-many-tries");
+    expect(await outcome(try_(ctx, account.username, PASSWORD, from(1)))).toBe("in");
+  });
+
+  test("from many addresses gets one try at each, and lets the right password in at once from yet another", async ({
+    ctx,
+  }) => {
+    const account = await anAccount(ctx);
+    const guessesAt = async (name: string, address: number) => {
+      const answers = [];
+      for (let guess = 0; guess < 6; guess += 1) {
+        answers.push(await outcome(try_(ctx, name, "câu này là sai", from(address))));
+      }
+      return answers.filter((code) => code === "wrong-sign-in").length;
+    };
+    for (const name of [account.username, "khong-co-ai"]) {
+      const heard = [];
+      for (let address = 1; address <= 7; address += 1) heard.push(await guessesAt(name, address));
+      expect(heard).toEqual([5, 5, 5, 5, 1, 1, 1]);
+    }
+
+    expect(await outcome(try_(ctx, account.username, PASSWORD, from(7)))).toBe("too-many-tries");
+    expect(await outcome(try_(ctx, account.username, PASSWORD, from(8)))).toBe("in");
+    // Getting in ends nothing for those who guess.
+    expect(await guessesAt(account.username, 9)).toBe(1);
   });
 
   test("tells how long to wait, and one right answer ends the counting", async ({ ctx }) => {

@@ -10,7 +10,15 @@ import { accountMessages } from "../messages.ts";
 import { type Account, findSession, toAccountView } from "../queries.ts";
 import { accounts } from "../tables.ts";
 import { openSession } from "./sessions.ts";
-import { countBeforeTry, forgetTries } from "./tries.ts";
+import {
+  codeKey,
+  countBeforeTry,
+  countFailure,
+  countPassword,
+  forgetPasswords,
+  forgetTries,
+  type Origin,
+} from "./tries.ts";
 import { isRightCode } from "./two-factor.ts";
 
 /**
@@ -20,14 +28,15 @@ import { isRightCode } from "./two-factor.ts";
  */
 export async function signIn(ctx: Context, input: SignInInput, client: Client): Promise<SignInResult> {
   const account = await findByUsername(ctx, input.username);
-  const key = `password:${input.username}:${knownDevice(ctx, account, client.device)}`;
-  await countBeforeTry(ctx, key);
+  const origin = originOf(ctx, account, client);
+  await countPassword(ctx, input.username, origin);
   const isRight = await verifyPassword(account?.passwordHash ?? null, input.password);
   if (!account || !isRight || account.deactivatedAt) {
+    await countFailure(ctx, input.username, origin);
     await recordFailedSignIn(ctx, { account: account ?? null, address: client.address });
     throw wrongSignIn();
   }
-  await forgetTries(ctx, key);
+  await forgetPasswords(ctx, input.username, origin);
   await rehash(ctx, account, input.password);
 
   if (!account.totpConfirmedAt) return finish(ctx, account, client);
@@ -45,7 +54,7 @@ export async function verifySignInCode(ctx: Context, code: string, client: Clien
 }
 
 async function checkCode(ctx: Context, account: Account, code: string, client: Client): Promise<void> {
-  const key = `code:${account.id}:${knownDevice(ctx, account, client.device)}`;
+  const key = codeKey(account.id, code, originOf(ctx, account, client));
   await countBeforeTry(ctx, key);
   if (!(await isRightCode(ctx, account, code, client))) {
     await recordFailedSignIn(ctx, { account, address: client.address });
@@ -75,7 +84,12 @@ async function findByUsername(ctx: Context, username: string): Promise<Account |
   return account;
 }
 
-/** What tells apart a browser that this account has signed in with before; empty for all others together. */
+const originOf = (ctx: Context, account: Account | undefined, { address, device }: Client): Origin => ({
+  device: knownDevice(ctx, account, device),
+  address,
+});
+
+/** What tells apart a browser that this account has signed in with before; empty for all others. */
 function knownDevice(ctx: Context, account: Account | undefined, device = ""): string {
   const [nonce = "", ...rest] = device.split(".");
   const given = Buffer.from(rest.join("."));

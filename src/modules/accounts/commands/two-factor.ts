@@ -35,7 +35,7 @@ export async function confirmTwoFactor(
   code: string,
 ): Promise<{ recoveryCodes: string[]; session: IssuedSession }> {
   const staff = requireStaff(ctx.actor);
-  const key = `set-up:${staff.id}`;
+  const key = `set-up:${staff.id}:${staff.sessionId}`;
   await countBeforeTry(ctx, key);
   const answer = await inTransaction(ctx, async (ctx) => {
     const account = await lockAccount(ctx, staff.id);
