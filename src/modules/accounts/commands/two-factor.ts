@@ -71,6 +71,20 @@ export async function renewRecoveryCodes(ctx: Context, password: string): Promis
   return inTransaction(ctx, (ctx) => makeRecoveryCodes(ctx, account.id));
 }
 
+/**
+ * Asks somebody who is signed in, and whose account has two-factor, for a code again. Throws `invalid`; too many tries of
+ * one session have to wait.
+ */
+export async function checkOwnCode(ctx: Context, account: Account, code: string): Promise<void> {
+  const { sessionId, address } = requireStaff(ctx.actor);
+  const key = `code-again:${account.id}:${sessionId}`;
+  await countBeforeTry(ctx, key);
+  if (!(await isRightCode(ctx, account, code, { address }))) {
+    throw invalid(accountMessages.wrongCode, { code: accountMessages.wrongCode }, "wrong-code");
+  }
+  await forgetTries(ctx, key);
+}
+
 /** Whether a code of the app, or a recovery code, is right and new. A right one is used up by asking. */
 export async function isRightCode(
   ctx: Context,
