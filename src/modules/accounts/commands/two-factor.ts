@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { requireStaff } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { newTotpSecret, stepOfCode, totpUri } from "../adapters/totp.ts";
+import { newTotpSecret, stepAt, stepOfCode, totpUri } from "../adapters/totp.ts";
 import type { IssuedSession } from "../contract.ts";
-import { RECOVERY_CODES } from "../limits.ts";
+import { RECOVERY_CODES, TOTP } from "../limits.ts";
 import { accountMessages } from "../messages.ts";
 import { type Account, lockAccount } from "../queries.ts";
 import { asStaff, subjectOf } from "../rules.ts";
@@ -97,7 +97,9 @@ export async function isRightCode(
   const step = stepOfCode(ctx.sealer.open(account.totpSecret, account.id), code, ctx.now());
   if (step === null) return false;
   // Two who send the same code at the same moment: one of them changes the row.
-  const isNew = or(isNull(accounts.totpLastStep), lt(accounts.totpLastStep, step));
+  // A step that is still to come was taken while the clock ran ahead; it would refuse all others until then.
+  const last = accounts.totpLastStep;
+  const isNew = or(isNull(last), lt(last, step), gt(last, stepAt(ctx.now()) + TOTP.window));
   const taken = await ctx.db
     .update(accounts)
     .set({ totpLastStep: step })
