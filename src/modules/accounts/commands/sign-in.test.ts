@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { system, visitor } from "#kernel/actor.ts";
+import { recordRefusal } from "#modules/audit/commands.ts";
+import { MOST_REFUSALS } from "#modules/audit/limits.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
@@ -232,23 +234,44 @@ describe("a session", () => {
   });
 });
 
-test("a sign-in that fails is in the log, once for an account and an address, and never what was typed", async ({
+test("a sign-in that fails or has to wait is in the log, once for an account and an address, and never what was typed", async ({
   ctx,
+  clock,
 }) => {
   const account = await anAccount(ctx, "sales");
-  await outcome(try_(ctx, account.username, "sai mat khau"));
-  await outcome(try_(ctx, account.username, "sai nua"));
-  await outcome(try_(ctx, account.username, "sai nua", { ...aBrowser, address: "198.51.100.7" }));
-  await outcome(try_(ctx, "mat-khau-o-sai-cho", "x"));
+  for (let time = 0; time < 8; time += 1) await outcome(try_(ctx, account.username, "sai mat khau"));
+  await outcome(try_(ctx, account.username, "sai nua", from(1)));
+  for (const name of ["mat-khau-o-sai-cho", "mat-khau-o-sai-cho", "khac"]) await outcome(try_(ctx, name, "x"));
 
-  const entries = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "account.sign-in-failed"));
+  const entries = await ctx.db.select().from(auditEvents).where(like(auditEvents.action, "account.sign-in%"));
 
-  expect(entries.map(({ subjectLabel, address }) => [subjectLabel, address]).sort()).toEqual(
+  expect(entries.map(({ action, subjectLabel, address }) => [action, subjectLabel, address]).sort()).toEqual(
     [
-      [account.username, aBrowser.address],
-      [account.username, "198.51.100.7"],
-      ["Tên đăng nhập không có", aBrowser.address],
+      ["account.sign-in-failed", account.username, aBrowser.address],
+      ["account.sign-in-limited", account.username, aBrowser.address],
+      ["account.sign-in-failed", account.username, "198.51.100.1"],
+      ...[0, 1].map(() => [
+        "account.sign-in-failed",
+        expect.stringMatching(/^Tên đăng nhập không có \(dấu [\w-]{12}\)$/),
+        aBrowser.address,
+      ]),
     ].sort(),
   );
-  expect(JSON.stringify(entries)).not.toMatch(/sai mat khau|mat-khau-o-sai-cho/);
+  expect(JSON.stringify(entries)).not.toMatch(/sai mat khau|mat-khau-o-sai-cho|khac/);
+  clock.forward(16);
+  await outcome(try_(ctx, account.username, "sai nua", from(1)));
+  expect(await ctx.db.select().from(auditEvents).where(eq(auditEvents.address, "198.51.100.1"))).toHaveLength(2);
+});
+
+test("guesses from everywhere leave a bounded number of entries", async ({ ctx }) => {
+  const account = await anAccount(ctx, "sales");
+  const refusal = { action: "account.sign-in-failed", account } as const;
+  for (let time = 0; time < 150; time += 1) {
+    await recordRefusal(ctx, { ...refusal, address: `2001:db8:0:${time}::/64` });
+    await recordRefusal(ctx, { ...refusal, account: null, typed: `ten-${time}`, address: aBrowser.address });
+  }
+
+  const entries = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, refusal.action));
+  expect(entries.filter(({ subjectId }) => subjectId === account.id)).toHaveLength(MOST_REFUSALS.ofAccount);
+  expect(entries.filter(({ subjectId }) => subjectId !== account.id)).toHaveLength(MOST_REFUSALS.ofNobody);
 });

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import { newSecret } from "#kernel/id.ts";
-import { recordFailedSignIn } from "#modules/audit/commands.ts";
+import { type Refusal, recordRefusal } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { hashPassword, isOutdated, verifyPassword } from "../adapters/password-hash.ts";
 import type { Client, IssuedSession, SignInInput, SignInResult } from "../contract.ts";
@@ -29,11 +29,12 @@ import { isRightCode } from "./two-factor.ts";
 export async function signIn(ctx: Context, input: SignInInput, client: Client): Promise<SignInResult> {
   const account = await findByUsername(ctx, input.username);
   const origin = originOf(ctx, account, client);
-  await countPassword(ctx, input.username, origin);
+  const tried = { account: account ?? null, typed: input.username, address: client.address };
+  await told(ctx, tried, () => countPassword(ctx, input.username, origin));
   const isRight = await verifyPassword(account?.passwordHash ?? null, input.password);
   if (!account || !isRight || account.deactivatedAt) {
     await countFailure(ctx, input.username, origin);
-    await recordFailedSignIn(ctx, { account: account ?? null, address: client.address });
+    await recordRefusal(ctx, { ...tried, action: "account.sign-in-failed" });
     throw wrongSignIn();
   }
   await forgetPasswords(ctx, input.username, origin);
@@ -55,12 +56,25 @@ export async function verifySignInCode(ctx: Context, code: string, client: Clien
 
 async function checkCode(ctx: Context, account: Account, code: string, client: Client): Promise<void> {
   const key = codeKey(account.id, code, originOf(ctx, account, client));
-  await countBeforeTry(ctx, key);
+  const tried = { account, address: client.address };
+  await told(ctx, tried, () => countBeforeTry(ctx, key));
   if (!(await isRightCode(ctx, account, code, client))) {
-    await recordFailedSignIn(ctx, { account, address: client.address });
+    await recordRefusal(ctx, { ...tried, action: "account.sign-in-failed" });
     throw invalid(accountMessages.wrongCode, { code: accountMessages.wrongCode }, "wrong-code");
   }
   await forgetTries(ctx, key);
+}
+
+/** Keeps in the log that somebody has to wait. */
+async function told(ctx: Context, tried: Omit<Refusal, "action">, count: () => Promise<void>): Promise<void> {
+  try {
+    await count();
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === "limited") {
+      await recordRefusal(ctx, { ...tried, action: "account.sign-in-limited" });
+    }
+    throw error;
+  }
 }
 
 async function finish(ctx: Context, account: Account, client: Client): Promise<SignInResult> {
