@@ -1,4 +1,4 @@
-import { gt } from "drizzle-orm";
+import { gt, sql } from "drizzle-orm";
 import { today } from "#kernel/calendar-date.ts";
 import { bumpVersions } from "#platform/context.ts";
 import type { Db } from "#platform/database/db.ts";
@@ -78,7 +78,14 @@ export class ContentVersions {
       const rows = await this.#db
         .select()
         .from(contentVersions)
-        .where(since && gt(contentVersions.changedAt, since));
+        // A clock of the database that ran ahead would hide all changes after it was set right.
+        .where(
+          since &&
+            gt(
+              contentVersions.changedAt,
+              sql`least(${since.toISOString()}::timestamptz, clock_timestamp() - interval '5 minutes')`,
+            ),
+        );
       let changed = this.#day !== today(this.#now());
       this.#day = today(this.#now());
       for (const { tag, version, changedAt } of rows) {

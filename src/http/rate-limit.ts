@@ -73,7 +73,13 @@ const shared: readonly LimitName[] = [
 
 export type RateLimits = { consume(name: LimitName, key: string, points?: number): Promise<void> };
 
-/** Throws `limited` with the seconds to wait once a key has used up its points. */
+/** How far the clocks of two copies may be apart. */
+const CLOCKS_APART_MS = 5000;
+
+/**
+ * Throws `limited` with the seconds to wait once a key has used up its points. What ends later than a limit lasts was
+ * counted while the clock ran ahead, and does not count.
+ */
 export function createRateLimits(pool: Pool): RateLimits {
   const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>(
     Object.entries(limits).map(([name, limit]) => {
@@ -96,15 +102,27 @@ export function createRateLimits(pool: Pool): RateLimits {
 
   return {
     async consume(name, key, points) {
-      try {
-        await limiters.get(name)?.consume(key, points);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      const limiter = limiters.get(name);
+      if (!limiter) return;
+      const once = () => limiter.consume(key, points).then(isTaken, isRefused);
+      let answer = await once();
+      if (answer.ms > limits[name].seconds * 1000 + CLOCKS_APART_MS) {
+        await limiter.delete(key);
+        answer = await once();
+      }
+      if (answer.refused) {
+        const retryAfterSeconds = Math.max(1, Math.ceil(answer.ms / 1000));
         throw new DomainError("limited", "too-many-requests", "Bạn thao tác quá nhanh. Xin đợi một lát rồi thử lại.", {
           retryAfterSeconds,
         });
       }
     },
   };
+}
+
+const isTaken = ({ msBeforeNext }: RateLimiterRes) => ({ refused: false, ms: msBeforeNext });
+
+function isRefused(refusal: unknown) {
+  if (!(refusal instanceof RateLimiterRes)) throw refusal;
+  return { refused: true, ms: refusal.msBeforeNext };
 }

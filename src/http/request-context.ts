@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
+import type { Staff } from "#kernel/actor.ts";
+import { recordRefusal } from "#modules/audit/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { clientAddress } from "./client-address.ts";
 import type { EventStreams } from "./event-streams.ts";
@@ -42,6 +44,7 @@ export function requestContext({
     const { staff, isStale } = await identify(c.var.ctx, { headers: c.req.raw.headers, address: c.var.address });
     if (staff) c.set("ctx", { ...c.var.ctx, actor: staff });
     await next();
+    if (staff && c.res.status === 403) await keepRefusal({ ...c.var.ctx, actor: staff }, staff, c.req);
 
     // Pages are shared again once the browser no longer shows a session that is over.
     const isOver = isStale || (staff !== null && c.res.status === 401);
@@ -66,6 +69,15 @@ export function requestContext({
       "request",
     );
   };
+}
+
+/** What a role may not do and was asked for all the same: somebody looks around, or uses another one's session. */
+async function keepRefusal(ctx: Context, staff: Staff, { method, path }: { method: string; path: string }) {
+  const account = { id: staff.id, username: staff.name };
+  const refusal = { action: "account.forbidden", account, address: staff.address } as const;
+  await recordRefusal(ctx, { ...refusal, path: `${method} ${path}`.slice(0, 200) }).catch((error: unknown) =>
+    ctx.log.error({ err: error }, "a refusal was not kept"),
+  );
 }
 
 // Only a proxy of ours may name a request.

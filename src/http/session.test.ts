@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
+import { auditEvents } from "#modules/audit/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { doorClient } from "#tests/support/door-client.ts";
 import { anAccount, PASSWORD } from "#tests/support/staff.ts";
@@ -124,4 +126,21 @@ test("a page or a form of another site can do nothing with the cookie of staff",
   });
   expect(posted.status).toBe(415);
   expect((await send(remove, { method: "DELETE", cookie, headers: own })).status).toBe(200);
+});
+
+test("what a role may not do and is asked for all the same is in the log: who, from where and what, once in a while", async ({
+  ctx,
+}) => {
+  const send = doorClient(ctx);
+  const { id, name, username } = await anAccount(ctx, "content");
+  const { token } = await send(login, { body: { username, password: PASSWORD } });
+  const list = "/api/internal-user/get-list";
+
+  for (let time = 0; time < 3; time += 1) expect((await send(`${list}?text=a`, { cookie: token })).status).toBe(403);
+  expect((await send(list)).status).toBe(401);
+
+  const kept = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "account.forbidden"));
+  expect(kept).toMatchObject([
+    { actorId: id, actorName: name, address: "unknown", subjectId: id, after: { path: `GET ${list}` } },
+  ]);
 });

@@ -7,7 +7,7 @@ import type { Job } from "./jobs/job.ts";
 
 const KEEP_HOURS = 48;
 
-/** How long a made key counts: who sends the same ten minutes later wants it again, and did not click twice. */
+/** How long a made key counts, whichever way the clock was set meanwhile: who sends the same ten minutes later wants it again, and did not click twice. */
 const MADE_KEY_MINUTES = 10;
 
 /** The key of a request that brings none: of what stands in it, in whatever order. The space keeps it apart from all that are sent. */
@@ -118,7 +118,7 @@ async function answerIn<Response extends object>(
 ): Promise<Response | null> {
   const response = stored.response as Response;
   if (isMade(key)) {
-    const counts = ctx.now().getTime() < stored.createdAt.getTime() + MADE_KEY_MINUTES * 60_000;
+    const counts = Math.abs(ctx.now().getTime() - stored.createdAt.getTime()) < MADE_KEY_MINUTES * 60_000;
     return counts && (await stands(ctx, response)) ? response : null;
   }
   if (stored.requestHash !== hashOf(request)) throw keyReused();

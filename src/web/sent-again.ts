@@ -50,7 +50,8 @@ async function waitFor(ctx: Context, work: Work) {
   }
 }
 
-const isAbandoned = (ctx: Context, since: Date) => ctx.now().getTime() - since.getTime() >= ABANDONED_MS;
+// Whichever way the clock was set meanwhile.
+const isAbandoned = (ctx: Context, since: Date) => Math.abs(ctx.now().getTime() - since.getTime()) >= ABANDONED_MS;
 
 async function toKeep(ctx: Context, work: Work, response: Response): Promise<Kept | null> {
   // A cookie is a key: nobody gets it twice.

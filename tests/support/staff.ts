@@ -1,12 +1,15 @@
 import type { Role, Staff } from "#kernel/actor.ts";
 import { newId } from "#kernel/id.ts";
+import { codeAt } from "#modules/accounts/adapters/totp.ts";
 import { createAccount } from "#modules/accounts/commands/manage-accounts.ts";
 import { setPassword } from "#modules/accounts/commands/passwords.ts";
 import { signIn } from "#modules/accounts/commands/sign-in.ts";
+import { beginTwoFactor, confirmTwoFactor } from "#modules/accounts/commands/two-factor.ts";
 import type { AccountView, Client, NewAccount } from "#modules/accounts/contract.ts";
 import { findStaff, getAccountRow } from "#modules/accounts/queries.ts";
 import { permissionsOf } from "#modules/accounts/rules.ts";
 import type { Context } from "#platform/context.ts";
+import type { Clock } from "./context.ts";
 
 export const PASSWORD = "ba con vịt trên hồ";
 export const aBrowser: Client = { address: "192.0.2.1", agent: "Trình duyệt thử" };
@@ -55,4 +58,16 @@ export async function asHolderOf(ctx: Context, token: string): Promise<Context> 
   const actor = await findStaff(ctx, token, aBrowser.address);
   if (!actor) throw new Error("the session is over");
   return { ...ctx, actor };
+}
+
+type Guarded = { account: AccountView; secret: string; codes: string[]; session: Context & { token: string } };
+
+/** An account with two-factor on; a minute later, so that the code of the set-up is history. */
+export async function aGuardedAccount(ctx: Context, clock: Clock): Promise<Guarded> {
+  const account = await anAccount(ctx);
+  const signedIn = await asSignedIn(ctx, account);
+  const { secret } = await beginTwoFactor(signedIn, PASSWORD);
+  const { recoveryCodes: codes, session } = await confirmTwoFactor(signedIn, codeAt(secret, clock.now));
+  clock.forward(1);
+  return { account, secret, codes, session: { ...(await asHolderOf(ctx, session.token)), token: session.token } };
 }

@@ -52,10 +52,15 @@ export const newAccountInput = z.strictObject({
 });
 export type NewAccount = z.output<typeof newAccountInput>;
 
-/** What is absent stays. Two-factor can only be turned off for somebody else, a password is a temporary one. */
+/**
+ * What is absent stays. Two-factor can only be turned off for somebody else, a password is a temporary one. The present
+ * password and a code go with another e-mail of one's own.
+ */
 export const accountChangeInput = newAccountInput.partial().extend({
   active: z.boolean().optional(),
   twoFactor: z.literal(false).optional(),
+  current: typedPassword.optional(),
+  code: codeInput.optional(),
 });
 export type AccountChange = z.output<typeof accountChangeInput>;
 

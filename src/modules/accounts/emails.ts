@@ -1,3 +1,4 @@
+import { formatInstant } from "#kernel/calendar-date.ts";
 import { type Email, emailOf, link as linkTo, text } from "#platform/mail/email.ts";
 import { INVITATION_HOURS, RESET_MINUTES } from "./limits.ts";
 
@@ -23,5 +24,26 @@ export function invitation({ name, username, brand, link }: About): Email {
       `Bạn có tài khoản quản trị ${brand} với tên đăng nhập ${username}. Hãy chọn mật khẩu để bắt đầu; liên kết dùng một lần, trong ${INVITATION_HOURS} giờ.`,
     ),
     linkTo("Chọn mật khẩu", link),
+  ]);
+}
+
+type EmailChange = { name: string; username: string; brand: string; at: Date; by: { name: string; address: string } };
+
+/** For the address that an account had until now: whoever has taken an account over cannot do this unseen. */
+export function emailChanged({ name, username, brand, at, by }: EmailChange): Email {
+  return emailOf(`Email của tài khoản ${username} đã được đổi`, [
+    text(`Xin chào ${name},`),
+    text(
+      `Email của tài khoản quản trị ${brand} ${username} vừa được đổi. Từ nay thư về tài khoản này không đến địa chỉ này nữa.`,
+    ),
+    {
+      kind: "rows",
+      rows: [
+        ["Lúc", `${formatInstant(at)} (giờ Việt Nam)`],
+        ["Người đổi", by.name],
+        ["Từ địa chỉ mạng", by.address],
+      ],
+    },
+    text("Nếu bạn không biết việc này, xin báo ngay cho chủ tài khoản của công ty để kiểm tra và đổi lại."),
   ]);
 }

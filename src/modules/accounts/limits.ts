@@ -13,13 +13,16 @@ export const LAST_SEEN_MINUTES = 1;
 /** Between the password and the code. */
 export const CODE_MINUTES = 5;
 
-/** Open sessions of one account; the oldest ends when another begins. */
+/** Sessions of one account, and as many whose code is still missing; the oldest of them ends when another begins. */
 export const MAX_SESSIONS = 20;
 
 /** Tries before waiting begins; the wait doubles from the first to the longest, and is forgotten after a quiet time. */
 export const FREE_TRIES = 5;
 export const WAIT_SECONDS = { first: 30, longest: 900 } as const;
 export const FORGET_TRIES_MINUTES = 60;
+
+/** So many wrong passwords for one name from browsers that are not known: from then on no address has tries for nothing. */
+export const MANY_FAILURES = 20;
 
 /** A browser that has signed in before has tries of its own, so that a guesser elsewhere cannot keep its owner out. */
 export const DEVICE_DAYS = 180;

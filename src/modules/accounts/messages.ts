@@ -53,6 +53,8 @@ export const accountMessages = {
   tooManyTries: "Đã thử nhiều lần. Xin đợi một lát rồi thử lại.",
   codeExpired: "Đã quá thời gian nhập mã. Bạn đăng nhập lại nhé.",
   wrongCode: "Mã chưa đúng hoặc đã dùng. Bạn nhập mã mới nhất nhé.",
+  passwordForEmail: "Nhập mật khẩu hiện tại của bạn để đổi email.",
+  codeForEmail: "Nhập mã xác thực để đổi email.",
   wrongPassword: "Mật khẩu hiện tại chưa đúng.",
   passwordTooShort: `Mật khẩu cần ít nhất ${PASSWORD_LENGTH.min} ký tự. Một câu ngắn là dễ nhớ nhất.`,
   passwordTooLong: `Mật khẩu tối đa ${PASSWORD_LENGTH.max} ký tự.`,

@@ -6,7 +6,14 @@ import type { Page } from "#kernel/page.ts";
 import { normalizeText } from "#kernel/vietnamese.ts";
 import type { Context } from "#platform/context.ts";
 import type { AccountSearch, AccountView, OwnAccount, SessionView } from "./contract.ts";
-import { LAST_SEEN_MINUTES, MAX_COLLEAGUES, MAX_NAMES, MAX_SESSIONS, SESSION_IDLE_MINUTES } from "./limits.ts";
+import {
+  LAST_SEEN_MINUTES,
+  MAX_COLLEAGUES,
+  MAX_NAMES,
+  MAX_SESSIONS,
+  SESSION_HOURS,
+  SESSION_IDLE_MINUTES,
+} from "./limits.ts";
 import { accountMessages } from "./messages.ts";
 import { permissionsOf } from "./rules.ts";
 import { accounts, recoveryCodes, sessions } from "./tables.ts";
@@ -169,8 +176,14 @@ const goodAt = (now: Date): SQL[] => [
 ];
 
 async function touchSession(ctx: Context, session: Session): Promise<void> {
-  if (ctx.now().getTime() - session.lastSeenAt.getTime() < LAST_SEEN_MINUTES * 60_000) return;
-  await ctx.db.update(sessions).set({ lastSeenAt: ctx.now() }).where(eq(sessions.tokenHash, session.tokenHash));
+  const now = ctx.now().getTime();
+  if (Math.abs(now - session.lastSeenAt.getTime()) < LAST_SEEN_MINUTES * 60_000) return;
+  // One that was opened while the clock ran ahead lasts no longer than any other.
+  const end = new Date(Math.min(session.expiresAt.getTime(), now + SESSION_HOURS * 3_600_000));
+  await ctx.db
+    .update(sessions)
+    .set({ lastSeenAt: ctx.now(), expiresAt: end })
+    .where(eq(sessions.tokenHash, session.tokenHash));
 }
 
 function filtersOf({ username, text, role, active }: AccountSearch): (SQL | undefined)[] {

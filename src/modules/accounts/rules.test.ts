@@ -1,8 +1,17 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Permission, permissions, roles } from "#kernel/actor.ts";
 import { FREE_TRIES, WAIT_SECONDS } from "./limits.ts";
 import { accountMessages, roleNames } from "./messages.ts";
-import { countTry, normalizePassword, passwordProblem, permissionsOf, type Tries, waitSeconds } from "./rules.ts";
+import {
+  countTry,
+  normalizePassword,
+  passwordProblem,
+  permissionsOf,
+  type Tries,
+  waitLeft,
+  waitSeconds,
+} from "./rules.ts";
 
 const whoMay = (permission: Permission) => roles.filter((role) => permissionsOf(role).has(permission));
 
@@ -72,6 +81,17 @@ describe("a password", () => {
     "1q2w3e4r5t6y",
     "QWERTY123456",
     "ＰＡＳＳＷＯＲＤ１２３４",
+    "P@ssw0rd1234",
+    "Pa$$w0rd!2026",
+    "4dm1n-4dm1n-1",
+    "Summer2026!!",
+    "mùa.hè.2026!",
+    "Tháng12/2026",
+    "halongbay2026",
+    "H@1Tr1nh#2026",
+    "Đà Nẵng 2026!",
+    "chao buoi sang 2026",
+    "Chào buổi sáng 2027",
   ])("is not what is tried first: %j", (password) => {
     expect(passwordProblem(normalizePassword(password), "chu.tau")).toBe(accountMessages.passwordTooCommon);
   });
@@ -85,12 +105,62 @@ describe("a password", () => {
     expect(normalizePassword("vịt trên hồ".normalize("NFD"))).toBe(normalizePassword("vịt trên hồ"));
   });
 
+  test("of ordinary words is taken, whatever stands between them and behind", () => {
+    const words = "con mèo ngủ trên nóc tàu buồm trắng gió mưa cá heo bơi qua đảo nhỏ lamp river stone cloud".split(
+      " ",
+    );
+    const [separators, endings] = [
+      [" ", "-", "", "."],
+      ["", " 17", "!!", "2026"],
+    ];
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.constantFrom(...words), { minLength: 5, maxLength: 7 }),
+        fc.constantFrom(...separators),
+        fc.constantFrom(...endings),
+        (chosen, separator, ending) =>
+          passwordProblem(normalizePassword(chosen.join(separator) + ending), "chu.tau") === null,
+      ),
+    );
+    expect(passwordProblem("con meo ngu tren noc tau 17", "chu.tau")).toBeNull();
+  });
+
+  test("of a well-known word is refused with whatever decoration", () => {
+    const decorated = fc.tuple(
+      fc.constantFrom("password", "summer", "halong", "mua he", "admin", "December", "Hải Trình"),
+      fc.constantFrom("2026", "!!", "@123", "#", "1"),
+      fc.array(fc.constantFrom(..."0123456789!@#$."), { minLength: 8, maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(
+        decorated,
+        ([word, middle, end]) =>
+          passwordProblem(normalizePassword(`${word}${middle}${end.join("")}`), "chu.tau") !== null,
+      ),
+    );
+  });
+
   test("of the greatest length is judged at once, whatever it is made of", () => {
     expect(passwordProblem(`${"password".repeat(15)}x`, "chu.tau")).toBeNull();
   });
 });
 
 describe("tries", () => {
+  test("that were counted while the clock ran ahead keep nobody waiting", () => {
+    const now = new Date("2026-11-21T03:00:00Z");
+    const inADay = new Date(now.getTime() + 86_400_000);
+    const ahead: Tries = { tries: 40, lastAt: inADay, blockedUntil: new Date(inADay.getTime() + 900_000) };
+
+    expect(waitLeft(ahead, now)).toBe(0);
+    expect(waitLeft(ahead, inADay)).toBe(900_000);
+    expect(waitLeft({ ...ahead, blockedUntil: new Date(now.getTime() + 900_000) }, now)).toBe(900_000);
+    expect(countTry(ahead, now)).toEqual({ tries: 1, lastAt: now, blockedUntil: now });
+  });
+
+  test("wait from the first one on where none is free", () => {
+    expect([1, 2, 3].map((tries) => waitSeconds(tries, 0))).toEqual([30, 60, 120]);
+  });
+
   test("cost nothing at first, then twice as much each time, and never more than the longest wait", () => {
     const waits = Array.from({ length: 100 }, (_, index) => waitSeconds(index + 1));
 

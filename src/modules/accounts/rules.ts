@@ -1,5 +1,4 @@
 import { type Permission, permissions, type Role, type Staff } from "#kernel/actor.ts";
-import { fold } from "#kernel/vietnamese.ts";
 import { FORGET_TRIES_MINUTES, FREE_TRIES, PASSWORD_LENGTH, WAIT_SECONDS } from "./limits.ts";
 import { accountMessages } from "./messages.ts";
 import { commonPasswords, commonWords } from "./reference/common-passwords.ts";
@@ -47,10 +46,17 @@ export function passwordProblem(password: string, username: string): string | nu
 
 function isCommon(plain: string): boolean {
   if (commonPasswords.has(plain) || isRepeated(plain) || isRun(plain)) return true;
-  // "Admin@123456", "matkhau2026!": a well-known word with decoration is the first thing that is tried.
-  const letters = fold(plain).replace(/[^a-z]/g, "");
-  return letters === "" ? isFewDigits(plain) : isMadeOf(letters, commonWords);
+  // "Admin@123456", "P@ssw0rd1234", "mua.he.2026!": a well-known word with decoration is the first thing that is tried.
+  const signs = plain.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("đ", "d");
+  const letters = signs.replace(/[^a-z]/g, "");
+  return letters === "" ? isFewDigits(plain) : isMadeOf(letters, commonWords) || isMadeOf(signs, commonWords);
 }
+
+/** Signs that stand for letters in decorated words. */
+const standsFor: Readonly<Record<string, string>> = {
+  ...{ "@": "a", "4": "a", "8": "b", "(": "c", "3": "e", "€": "e", "6": "g", "9": "g", "1": "il", "!": "il" },
+  ...{ "|": "il", "0": "o", $: "s", "5": "s", "7": "t", "+": "t", "2": "z" },
+};
 
 const isFewDigits = (text: string) => new Set(text).size <= 3;
 
@@ -63,28 +69,48 @@ function isRun(text: string): boolean {
   return same >= steps.length - 1;
 }
 
+/** Whether a text is nothing but words, whose letters may be signs that stand for them, and signs in between. */
 function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
   const reached = new Set([0]);
   // A set hands out what is added while it is read.
   for (const at of reached) {
-    for (const word of words) if (text.startsWith(word, at)) reached.add(at + word.length);
+    if (/[^\p{L}]/u.test(text.charAt(at))) reached.add(at + 1);
+    for (const word of words) if (isWordAt(text, at, word)) reached.add(at + word.length);
   }
   return reached.has(text.length);
+}
+
+function isWordAt(text: string, at: number, word: string): boolean {
+  for (let index = 0; index < word.length; index += 1) {
+    const [sign, letter] = [text.charAt(at + index), word.charAt(index)];
+    if (sign !== letter && !standsFor[sign]?.includes(letter)) return false;
+  }
+  return true;
 }
 
 export type Tries = { tries: number; lastAt: Date; blockedUntil: Date };
 
 /** The count after one more try. After the free ones each try has to wait, longer each time, never for ever. */
-export function countTry(former: Tries | undefined, now: Date): Tries {
-  const quiet = former ? now.getTime() - former.lastAt.getTime() > FORGET_TRIES_MINUTES * 60_000 : true;
-  const tries = former && !quiet ? former.tries + 1 : 1;
-  return { tries, lastAt: now, blockedUntil: new Date(now.getTime() + waitSeconds(tries) * 1000) };
+export function countTry(former: Tries | undefined, now: Date, free: number = FREE_TRIES - 1): Tries {
+  const tries = former && !isForgotten(former, now) ? former.tries + 1 : 1;
+  return { tries, lastAt: now, blockedUntil: new Date(now.getTime() + waitSeconds(tries, free) * 1000) };
 }
 
-/** How long to wait after so many tries. */
-export function waitSeconds(tries: number): number {
-  if (tries < FREE_TRIES) return 0;
-  return Math.min(WAIT_SECONDS.longest, WAIT_SECONDS.first * 2 ** Math.min(20, tries - FREE_TRIES));
+/** Whether nothing of what was tried counts any more. What lies in the future was counted while the clock ran ahead. */
+export function isForgotten(former: Tries | undefined, now: Date): boolean {
+  return !former || Math.abs(now.getTime() - former.lastAt.getTime()) > FORGET_TRIES_MINUTES * 60_000;
+}
+
+/** How many milliseconds are left to wait: never more than the longest wait, whatever the clock has said in between. */
+export function waitLeft({ blockedUntil }: Tries, now: Date): number {
+  const left = blockedUntil.getTime() - now.getTime();
+  return left > 0 && left <= WAIT_SECONDS.longest * 1000 ? left : 0;
+}
+
+/** How long to wait after so many tries, of which the first ones need no wait. */
+export function waitSeconds(tries: number, free: number = FREE_TRIES - 1): number {
+  if (tries <= free) return 0;
+  return Math.min(WAIT_SECONDS.longest, WAIT_SECONDS.first * 2 ** Math.min(20, tries - free - 1));
 }
 
 /** What the log calls an account. */

@@ -1,9 +1,9 @@
-import { and, eq, gt } from "drizzle-orm";
-import { newId } from "#kernel/id.ts";
+import { and, eq, gt, like, lte } from "drizzle-orm";
+import { hashSecret, newId } from "#kernel/id.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import type { Context } from "#platform/context.ts";
 import type { NewAuditEvent } from "./contract.ts";
-import { FAILED_SIGN_IN_MINUTES } from "./limits.ts";
+import { MOST_REFUSALS, REFUSAL_MINUTES } from "./limits.ts";
 import { auditMessages } from "./messages.ts";
 import { changedFields } from "./rules.ts";
 import { auditEvents } from "./tables.ts";
@@ -33,35 +33,57 @@ export async function record(ctx: Context, event: NewAuditEvent): Promise<void> 
 
 /** RFC 9562, 5.9: the nil UUID, for whom nobody is known to be. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
-const action = "account.sign-in-failed";
+
+/** `typed` is the name that nobody has. It may be a password in the wrong field: only a keyed fingerprint of it is kept. */
+export type Refusal = {
+  action: "account.sign-in-failed" | "account.sign-in-limited" | "account.forbidden";
+  account: { id: string; username: string } | null;
+  typed?: string;
+  address: string;
+  /** What was asked for. */
+  path?: string;
+};
 
 /**
- * Keeps that somebody has tried in vain to be a member of staff; `account` is null for a name that nobody has, which is not
- * kept: it may be a password typed into the wrong field. One entry for an account and an address in a while.
+ * Keeps that somebody was refused: a sign-in that failed or has to wait, or what their role may not do. One entry for an
+ * account and an address in a while, and not more than so many; each is a line in the log of the process.
  */
-export async function recordFailedSignIn(
-  ctx: Context,
-  { account, address }: { account: { id: string; username: string } | null; address: string },
-): Promise<void> {
-  const subject = account
-    ? { id: account.id, label: account.username }
-    : { id: NOBODY, label: auditMessages.noSuchName };
-  const since = new Date(ctx.now().getTime() - FAILED_SIGN_IN_MINUTES * 60_000);
-  const { subjectType, subjectId, at } = auditEvents;
-  const [known] = await ctx.db
-    .select({ id: auditEvents.id })
+export async function recordRefusal(ctx: Context, refusal: Refusal): Promise<void> {
+  const { action, account, address, path } = refusal;
+  const subject = account ? { id: account.id, label: account.username } : nobody(ctx, refusal.typed ?? "");
+  ctx.log.warn({ security: action, account: subject.id, address, path }, "refused");
+  if (await isKnown(ctx, refusal, subject.id)) return;
+  const { actor } = ctx;
+  const by = actor.kind === "staff" ? actor : { id: NOBODY, name: auditMessages.nobody };
+  await ctx.db.insert(auditEvents).values({
+    ...{ id: newId(), at: ctx.now(), actorId: by.id, actorName: by.name, address, action },
+    ...{ subjectType: "account", subjectId: subject.id, subjectLabel: subject.label, before: {} },
+    after: path === undefined ? {} : { path },
+    searchText: fold(`${by.name} ${subject.label} ${action}`),
+  });
+}
+
+const OF_NOBODY = "nobody:";
+
+function nobody(ctx: Context, typed: string) {
+  const mark = hashSecret(ctx.sign(`sign-in-name:${typed}`)).slice(0, 12);
+  return { id: `${OF_NOBODY}${mark}`, label: auditMessages.noSuchName(mark) };
+}
+
+/** Whether there is an entry of it already, or there are too many. What lies in the future was written while the clock ran ahead. */
+async function isKnown(ctx: Context, { action, account, address }: Refusal, subject: string): Promise<boolean> {
+  const now = ctx.now();
+  const { at, subjectId } = auditEvents;
+  const most = account ? MOST_REFUSALS.ofAccount : MOST_REFUSALS.ofNobody;
+  const lately = await ctx.db
+    .select({ subjectId, address: auditEvents.address })
     .from(auditEvents)
     .where(
       and(
-        ...[eq(subjectType, "account"), eq(subjectId, subject.id), gt(at, since)],
-        ...[eq(auditEvents.action, action), eq(auditEvents.address, address)],
+        ...[eq(auditEvents.action, action), gt(at, new Date(now.getTime() - REFUSAL_MINUTES * 60_000)), lte(at, now)],
+        account ? eq(subjectId, subject) : like(subjectId, `${OF_NOBODY}%`),
       ),
     )
-    .limit(1);
-  if (known) return;
-  await ctx.db.insert(auditEvents).values({
-    ...{ id: newId(), at: ctx.now(), actorId: NOBODY, actorName: auditMessages.nobody, address, action },
-    ...{ subjectType: "account", subjectId: subject.id, subjectLabel: subject.label, before: {}, after: {} },
-    searchText: fold(`${auditMessages.nobody} ${subject.label} ${action}`),
-  });
+    .limit(most);
+  return lately.length >= most || lately.some((row) => row.subjectId === subject && row.address === address);
 }

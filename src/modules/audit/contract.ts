@@ -25,6 +25,7 @@ export type AuditEvent = {
 export const auditSearch = z.strictObject({
   actorId: idInput.optional(),
   action: textInput(0, 60).optional(),
+  group: z.literal("security").optional(),
   subjectType: textInput(0, 40).optional(),
   subjectId: textInput(0, 80).optional(),
   from: dateInput.optional(),

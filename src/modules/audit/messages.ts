@@ -5,6 +5,8 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "account.deleted": "Xoá tài khoản",
   "account.signed-in": "Đăng nhập",
   "account.sign-in-failed": "Đăng nhập không thành",
+  "account.sign-in-limited": "Đăng nhập phải đợi vì thử nhiều lần",
+  "account.forbidden": "Bị từ chối vì không có quyền",
   "account.signed-out": "Đăng xuất",
   "account.password-changed": "Đổi mật khẩu",
   "account.password-reset": "Đặt lại mật khẩu",
@@ -152,6 +154,20 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "testimonial.deleted": "Xoá cảm nhận của khách",
 };
 
+/** What tells whether somebody tries to get in, or to do more than they may. */
+export const securityActions: readonly string[] = [
+  "account.sign-in-failed",
+  "account.sign-in-limited",
+  "account.forbidden",
+  "account.signed-in",
+  "account.password-changed",
+  "account.password-reset",
+  "account.two-factor-on",
+  "account.two-factor-off",
+  "account.recovery-code-used",
+  "account.sessions-ended",
+];
+
 export const auditActionName = (action: string): string => auditActionNames[action] ?? action;
 
 /** What the things are called that entries are about. */
@@ -190,7 +206,7 @@ export const auditSubjectNames: Readonly<Record<string, string>> = {
 
 export const auditMessages = {
   nobody: "Người chưa đăng nhập",
-  noSuchName: "Tên đăng nhập không có",
+  noSuchName: (mark: string) => `Tên đăng nhập không có (dấu ${mark})`,
   /** Stands at the end of a list of which only the first items are kept. */
   andMore: (count: number) => `… và ${count} dòng nữa`,
 } as const;

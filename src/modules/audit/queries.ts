@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, like, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, like, lt, type SQL, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import { isId } from "#kernel/id.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import type { Context } from "#platform/context.ts";
 import type { AuditEvent, AuditPage, AuditSearch } from "./contract.ts";
+import { securityActions } from "./messages.ts";
 import { auditEvents } from "./tables.ts";
 
 /** What staff have changed, newest first. Pages are found by where the last one ended: a deep one costs no more. */
@@ -21,10 +22,20 @@ export async function searchAudit(ctx: Context, search: AuditSearch): Promise<Au
   return { data, next: last && rows.length > search.size ? `${last.at.toISOString()}_${last.id}` : null };
 }
 
-function filtersOf({ actorId, action, subjectType, subjectId, from, to, text }: AuditSearch): (SQL | undefined)[] {
+function filtersOf({
+  actorId,
+  action,
+  group,
+  subjectType,
+  subjectId,
+  from,
+  to,
+  text,
+}: AuditSearch): (SQL | undefined)[] {
   return [
     actorId ? eq(auditEvents.actorId, actorId) : undefined,
     action ? eq(auditEvents.action, action) : undefined,
+    group ? inArray(auditEvents.action, [...securityActions]) : undefined,
     subjectType ? eq(auditEvents.subjectType, subjectType) : undefined,
     subjectId ? eq(auditEvents.subjectId, subjectId) : undefined,
     from ? gte(auditEvents.at, startOf(from)) : undefined,

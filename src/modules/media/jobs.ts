@@ -48,13 +48,13 @@ async function makeFirstSizes(
       // Wider than its master no page asks for.
       if (width > master.width || done.has(key)) continue;
       if (!(await storage.exists(key))) {
-        const started = ctx.now().getTime();
-        if (started > until) return false;
+        if (ctx.now().getTime() > until) return false;
+        const started = performance.now();
         await makeVariant(storage, master.key, variant).catch((error: unknown) =>
           ctx.log.warn({ err: error, key }, "size not made"),
         );
         // As long as it took, so that half a core is the most this ever takes.
-        await pause(ctx.now().getTime() - started);
+        await pause(performance.now() - started);
       }
       done.add(key);
     }

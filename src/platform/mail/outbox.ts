@@ -76,6 +76,7 @@ export async function countLetters(
       and(
         eq(outbox.about, about),
         gt(outbox.createdAt, since),
+        lte(outbox.createdAt, ctx.now()),
         or(...reasons.map((reason) => like(outbox.reason, `${reason}%`))),
       ),
     );
@@ -142,10 +143,12 @@ export async function sendBatch(ctx: Context, postman: Postman | undefined): Pro
     await ctx.db.update(outbox).set({ state: "kept" }).where(eq(outbox.state, "waiting"));
     return 0;
   }
+  // No letter waits longer than the longest pause: what does was put there while the clock ran ahead.
+  const latest = new Date(ctx.now().getTime() + (Math.max(...PAUSES) + 1) * 60_000);
   const letters = await ctx.db
     .select()
     .from(outbox)
-    .where(and(eq(outbox.state, "waiting"), lte(outbox.nextTryAt, ctx.now())))
+    .where(and(eq(outbox.state, "waiting"), or(lte(outbox.nextTryAt, ctx.now()), gt(outbox.nextTryAt, latest))))
     .orderBy(asc(outbox.nextTryAt))
     .limit(BATCH);
 

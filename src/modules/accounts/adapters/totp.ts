@@ -20,6 +20,9 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   return delta === null ? null : totp.counter({ timestamp: now.getTime() }) + delta;
 }
 
+/** The time step of a moment. */
+export const stepAt = (now: Date): number => Math.floor(now.getTime() / (TOTP.period * 1000));
+
 /** The code of a moment. */
 export function codeAt(secret: string, now: Date): string {
   return new Totp({ ...settings, secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });

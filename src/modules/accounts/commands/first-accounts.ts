@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { type Role, requirePermission } from "#kernel/actor.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { hashPassword } from "../adapters/password-hash.ts";
 import { countAccounts, lockAccount } from "../queries.ts";
 import { accounts } from "../tables.ts";
 import { closeAccount, insertAccount } from "./manage-accounts.ts";
@@ -41,7 +42,8 @@ export async function createDemoAccounts(ctx: Context, demo: readonly DemoAccoun
   const known = await ctx.db.select({ username: accounts.username }).from(accounts).where(eq(accounts.demo, true));
   const missing = demo.filter(({ username }) => !known.some((one) => one.username === username));
   for (const account of missing) {
-    const passwordHash = await hashNewPassword(password, account.username);
+    // Everybody can read it, so nobody may choose it: only these accounts have it, and they end with the demo.
+    const passwordHash = await hashPassword(password);
     await unlessMade(() => insertAccount(ctx, { ...account, passwordHash, demo: true }));
   }
 }

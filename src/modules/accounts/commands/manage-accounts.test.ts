@@ -1,11 +1,23 @@
+import { asc } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { roles } from "#kernel/actor.ts";
 import { newId } from "#kernel/id.ts";
 import { auditSearch } from "#modules/audit/contract.ts";
 import { searchAudit } from "#modules/audit/queries.ts";
+import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
-import { aBrowser, anAccount, aStaffMember, asHolderOf, asSignedIn, PASSWORD } from "#tests/support/staff.ts";
+import {
+  aBrowser,
+  aGuardedAccount,
+  anAccount,
+  aStaffMember,
+  asHolderOf,
+  asSignedIn,
+  PASSWORD,
+} from "#tests/support/staff.ts";
+import { codeAt } from "../adapters/totp.ts";
 import { accountChangeInput, accountSearch, newAccountInput, profileInput } from "../contract.ts";
+import { accountMessages } from "../messages.ts";
 import { findStaff, getAccount, getAccountByUsername, getOwnAccount, listAccounts } from "../queries.ts";
 import { createDemoAccounts, createFirstOwner, deleteDemoAccounts } from "./first-accounts.ts";
 import { changeAccount, createAccount, deleteAccounts, updateOwnProfile } from "./manage-accounts.ts";
@@ -86,6 +98,48 @@ describe("changing an account", () => {
 
     expect(await findStaff(ctx, before.token, "")).toBeNull();
     expect((await asSignedIn(ctx, account)).actor).toMatchObject({ role: "manager" });
+  });
+
+  test("to another e-mail of one's own asks for the password again, and for a code where there is two-factor", async ({
+    ctx,
+    clock,
+  }) => {
+    const { account, session, secret } = await aGuardedAccount(ctx, clock);
+    const email = "moi@example.vn";
+    const change = (proof: object) => changeAccount(session, account.id, accountChangeInput.parse({ email, ...proof }));
+
+    await expect(change({})).rejects.toMatchObject({ fields: { current: accountMessages.passwordForEmail } });
+    await expect(change({ current: "câu này là sai" })).rejects.toMatchObject({ code: "wrong-password" });
+    await expect(change({ current: PASSWORD })).rejects.toMatchObject({
+      fields: { code: accountMessages.codeForEmail },
+    });
+    await expect(change({ current: PASSWORD, code: "000000" })).rejects.toMatchObject({ code: "wrong-code" });
+    expect((await getAccount(ctx, account.id)).email).toBe(account.email);
+    // The same e-mail once more is no change.
+    await changeAccount(session, account.id, { email: account.email ?? "", name: "Tên Khác" });
+
+    expect(await change({ current: PASSWORD, code: codeAt(secret, clock.now) })).toMatchObject({ email });
+  });
+
+  test("to another e-mail tells the former one who did it, when and from where, and nothing that is secret", async ({
+    ctx,
+  }) => {
+    const owner = await anAccount(ctx, "owner");
+    const signedIn = await asSignedIn(ctx, owner);
+    const other = await anAccount(ctx, "sales");
+
+    await changeAccount(signedIn, other.id, { email: "moi1@example.vn" });
+    await changeAccount(signedIn, owner.id, { email: "moi2@example.vn", current: PASSWORD });
+
+    const letters = await ctx.db.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id));
+    expect(letters.map(({ recipient }) => recipient).sort()).toEqual([other.email, owner.email].sort());
+    for (const { subject, text } of letters) {
+      expect(subject).toMatch(/^Email của tài khoản nhanvien\d+ đã được đổi$/);
+      expect(text).toContain(`Người đổi: ${owner.name}`);
+      expect(text).toContain("Lúc: 10:00 21/11/2026 (giờ Việt Nam)");
+      expect(text).toContain(`Từ địa chỉ mạng: ${aBrowser.address}`);
+      expect(text).not.toMatch(/moi\d@|https?:|vịt/);
+    }
   });
 
   test("is for owners only, and reading accounts for managers too", async ({ ctx }) => {

@@ -4,16 +4,19 @@ import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { toE164 } from "#kernel/phone.ts";
 import { record } from "#modules/audit/commands.ts";
+import { getCompany } from "#modules/settings/queries.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
+import { writeLetter } from "#platform/mail/outbox.ts";
 import type { AccountChange, AccountView, NewAccount } from "../contract.ts";
+import { emailChanged } from "../emails.ts";
 import { sendPasswordLinkJob } from "../jobs.ts";
 import { accountMessages } from "../messages.ts";
 import { type Account, getAccountRow, isActive, lockAccount, toAccountView } from "../queries.ts";
 import { subjectOf } from "../rules.ts";
 import { accounts, passwordLinks } from "../tables.ts";
-import { hashNewPassword, setPassword } from "./passwords.ts";
+import { checkOwnPassword, hashNewPassword, setPassword } from "./passwords.ts";
 import { endAll } from "./sessions.ts";
-import { clearTwoFactor } from "./two-factor.ts";
+import { checkOwnCode, clearTwoFactor } from "./two-factor.ts";
 
 /** Adds a member of staff: with a temporary password that has to be changed, or with an invitation by letter. */
 export async function createAccount(ctx: Context, { password, phone, ...shown }: NewAccount): Promise<AccountView> {
@@ -48,12 +51,18 @@ export async function insertAccount(
   );
 }
 
-/** Changes what is named of an account. Another role, password or state ends its sessions. */
+/**
+ * Changes what is named of an account. Another role, password or state ends its sessions. Another e-mail is told to the
+ * former one; whoever changes their own has to prove again who they are. Throws `invalid` where they do not.
+ */
 export async function changeAccount(ctx: Context, id: string, change: AccountChange): Promise<AccountView> {
   requirePermission(ctx.actor, "accounts.write");
-  const { password, twoFactor, active, phone, ...shown } = change;
+  const { password, twoFactor, active, phone, current, code, ...shown } = change;
   const known = await getAccountRow(ctx, id);
   checkOwnChange(ctx, known, change);
+  if (isOwn(ctx, known) && shown.email !== undefined && shown.email !== known.email) {
+    await proveOwner(ctx, { current, code });
+  }
   const passwordHash =
     password === undefined ? undefined : await hashNewPassword(password, shown.username ?? known.username);
 
@@ -64,19 +73,19 @@ export async function changeAccount(ctx: Context, id: string, change: AccountCha
       const stops = active === false || (shown.role !== undefined && shown.role !== "owner");
       if (stops && isOnly(owners, [id])) throw lastOwner();
 
-      const emailChanged = shown.email !== undefined && shown.email !== former.email;
+      const hasOtherEmail = shown.email !== undefined && shown.email !== former.email;
       const [changed = former] = await ctx.db
         .update(accounts)
         .set({
           ...shown,
           ...(phone !== undefined && { phone: phoneOf(phone) }),
           ...(active !== undefined && { deactivatedAt: active ? null : (former.deactivatedAt ?? ctx.now()) }),
-          ...(emailChanged && { emailVerifiedAt: null }),
+          ...(hasOtherEmail && { emailVerifiedAt: null }),
           updatedAt: ctx.now(),
         })
         .where(eq(accounts.id, id))
         .returning();
-      if (emailChanged) await ctx.db.delete(passwordLinks).where(eq(passwordLinks.accountId, id));
+      if (hasOtherEmail) await leaveEmail(ctx, former);
       await recordChange(ctx, former, changed);
       await applyToSignIn(ctx, changed, { passwordHash, turnOff: twoFactor === false });
       const rightsChanged = former.role !== changed.role || changed.deactivatedAt !== null;
@@ -123,6 +132,26 @@ export async function updateOwnProfile(ctx: Context, profile: { name: string; ph
   );
 }
 
+/** A session alone does not decide where letters that open the account go. */
+async function proveOwner(ctx: Context, { current, code }: Pick<AccountChange, "current" | "code">): Promise<void> {
+  const { passwordForEmail, codeForEmail } = accountMessages;
+  if (current === undefined) throw invalid(passwordForEmail, { current: passwordForEmail }, "password-needed");
+  const account = await checkOwnPassword(ctx, current, "current");
+  if (!account.totpConfirmedAt) return;
+  if (code === undefined) throw invalid(codeForEmail, { code: codeForEmail }, "code-needed");
+  await checkOwnCode(ctx, account, code);
+}
+
+/** Links that went to an e-mail open nothing any more, and it is told. */
+async function leaveEmail(ctx: Context, { id, name, username, email }: Account): Promise<void> {
+  await ctx.db.delete(passwordLinks).where(eq(passwordLinks.accountId, id));
+  if (!email) return;
+  const { brand } = await getCompany(ctx);
+  const by = ctx.actor.kind === "staff" ? ctx.actor : { name: brand, address: "" };
+  const letter = emailChanged({ name, username, brand, at: ctx.now(), by });
+  await writeLetter(ctx, { ...letter, reason: `email-changed:${newId()}`, recipient: email });
+}
+
 async function applyToSignIn(
   ctx: Context,
   account: Account,
@@ -162,8 +191,10 @@ async function lockOwners(ctx: Context): Promise<string[]> {
 const isOnly = (owners: readonly string[], ids: readonly string[]) =>
   owners.some((id) => ids.includes(id)) && owners.every((id) => ids.includes(id));
 
+const isOwn = ({ actor }: Context, { id }: Account) => actor.kind === "staff" && actor.id === id;
+
 function checkOwnChange(ctx: Context, account: Account, change: AccountChange): void {
-  if (ctx.actor.kind !== "staff" || ctx.actor.id !== account.id) return;
+  if (!isOwn(ctx, account)) return;
   const otherRole = change.role !== undefined && change.role !== account.role;
   if (otherRole || change.active === false) throw ownRole();
   if (change.password !== undefined || change.twoFactor !== undefined) {

@@ -12,7 +12,7 @@ import { type Account, getAccountRow, isActive, lockAccount } from "../queries.t
 import { asStaff, normalizePassword, passwordProblem, subjectOf } from "../rules.ts";
 import { accounts, passwordLinks } from "../tables.ts";
 import { endAll, renewSession } from "./sessions.ts";
-import { countBeforeTry, forgetTries } from "./tries.ts";
+import { countBeforeTry, forgetPasswords, forgetTries } from "./tries.ts";
 
 /** Replaces the password of the signed-in account; its other sessions end, this one gets a new cookie. */
 export async function changePassword(
@@ -66,16 +66,20 @@ export async function resetPassword(
     if (!(await findLink(ctx, token))) throw linkExpired(); // used by somebody else while this one was hashed
     await setPassword(ctx, account.id, { passwordHash, mustChangePassword: false, emailVerifiedAt: ctx.now() });
     await endAll(ctx, account.id);
-    await forgetTries(ctx, `password:${account.username}:`);
+    await forgetPasswords(ctx, account.username, { device: "", address: from.address });
     const actor = asStaff(account, { id: account.id, address: from.address });
     await record({ ...ctx, actor }, { action: "account.password-reset", subject: subjectOf(account) });
   });
 }
 
-/** The signed-in account, once its password has been typed again. Throws `invalid`; too many tries have to wait. */
+/**
+ * The signed-in account, once its password has been typed again. Throws `invalid`; too many tries of one session have to
+ * wait, and only of that one: whoever has taken a session over cannot keep its owner from changing the password.
+ */
 export async function checkOwnPassword(ctx: Context, password: string, field = "password"): Promise<Account> {
-  const account = await getAccountRow(ctx, requireStaff(ctx.actor).id);
-  const key = `again:${account.id}`;
+  const staff = requireStaff(ctx.actor);
+  const account = await getAccountRow(ctx, staff.id);
+  const key = `again:${account.id}:${staff.sessionId}`;
   await countBeforeTry(ctx, key);
   if (!(await verifyPassword(account.passwordHash, password))) throw wrongPassword(field);
   await forgetTries(ctx, key);

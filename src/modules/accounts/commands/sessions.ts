@@ -33,8 +33,12 @@ export async function openSession(
     expiresAt: new Date(now.getTime() + minutes * 60_000),
   };
   await inTransaction(ctx, async (ctx) => {
-    if (client.token) await ctx.db.delete(sessions).where(eq(sessions.tokenHash, hashSecret(client.token)));
-    await endOldest(ctx, account.id);
+    if (client.token) {
+      const shown = eq(sessions.tokenHash, hashSecret(client.token));
+      // Whoever knows only the password ends nothing that somebody has opened with a code.
+      await ctx.db.delete(sessions).where(stage === "code" ? and(shown, eq(sessions.stage, "code")) : shown);
+    }
+    await endOldest(ctx, account.id, stage);
     await ctx.db.insert(sessions).values(session);
     if (stage === "code") return;
     await ctx.db.update(accounts).set({ lastSignInAt: now }).where(eq(accounts.id, account.id));
@@ -44,13 +48,13 @@ export async function openSession(
   return { token, expiresAt: session.expiresAt };
 }
 
-async function endOldest(ctx: Context, accountId: string): Promise<void> {
-  const open = await ctx.db
+async function endOldest(ctx: Context, accountId: string, stage: "code" | "open"): Promise<void> {
+  const alike = await ctx.db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
-    .where(eq(sessions.accountId, accountId))
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.stage, stage)))
     .orderBy(asc(sessions.createdAt));
-  for (const { tokenHash } of open.slice(0, Math.max(0, open.length - MAX_SESSIONS + 1))) {
+  for (const { tokenHash } of alike.slice(0, Math.max(0, alike.length - MAX_SESSIONS + 1))) {
     await ctx.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
   }
 }

@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { system, visitor } from "#kernel/actor.ts";
+import { recordRefusal } from "#modules/audit/commands.ts";
+import { MOST_REFUSALS } from "#modules/audit/limits.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
@@ -15,6 +17,8 @@ import { signIn } from "./sign-in.ts";
 
 const try_ = (ctx: Context, username: string, password: string, client: Client = aBrowser) =>
   signIn(ctx, signInInput.parse({ username, password }), client);
+
+const from = (address: number): Client => ({ ...aBrowser, address: `198.51.100.${address}` });
 
 const outcome = (work: Promise<unknown>) =>
   work.then(
@@ -115,7 +119,9 @@ describe("guessing", () => {
     expect(await answersFor("khong-co-ai")).toEqual(await answersFor(account.username));
   });
 
-  test("elsewhere does not keep out a browser that has been in before", async ({ ctx }) => {
+  test("at one address keeps nobody out who comes from another, nor a browser that has been in before", async ({
+    ctx,
+  }) => {
     const account = await anAccount(ctx);
     const first = await try_(ctx, account.username, PASSWORD);
     const device = first.next === "done" ? first.device : undefined;
@@ -124,6 +130,30 @@ describe("guessing", () => {
     expect(await outcome(try_(ctx, account.username, PASSWORD))).toBe("too-many-tries");
     expect(await outcome(try_(ctx, account.username, PASSWORD, { ...aBrowser, device }))).toBe("in");
     expect(await outcome(try_(ctx, account.username, PASSWORD, { ...aBrowser, device: "x.y" }))).toBe("too-many-tries");
+    expect(await outcome(try_(ctx, account.username, PASSWORD, from(1)))).toBe("in");
+  });
+
+  test("from many addresses gets one try at each, and lets the right password in at once from yet another", async ({
+    ctx,
+  }) => {
+    const account = await anAccount(ctx);
+    const guessesAt = async (name: string, address: number) => {
+      const answers = [];
+      for (let guess = 0; guess < 6; guess += 1) {
+        answers.push(await outcome(try_(ctx, name, "câu này là sai", from(address))));
+      }
+      return answers.filter((code) => code === "wrong-sign-in").length;
+    };
+    for (const name of [account.username, "khong-co-ai"]) {
+      const heard = [];
+      for (let address = 1; address <= 7; address += 1) heard.push(await guessesAt(name, address));
+      expect(heard).toEqual([5, 5, 5, 5, 1, 1, 1]);
+    }
+
+    expect(await outcome(try_(ctx, account.username, PASSWORD, from(7)))).toBe("too-many-tries");
+    expect(await outcome(try_(ctx, account.username, PASSWORD, from(8)))).toBe("in");
+    // Getting in ends nothing for those who guess.
+    expect(await guessesAt(account.username, 9)).toBe(1);
   });
 
   test("tells how long to wait, and one right answer ends the counting", async ({ ctx }) => {
@@ -204,23 +234,44 @@ describe("a session", () => {
   });
 });
 
-test("a sign-in that fails is in the log, once for an account and an address, and never what was typed", async ({
+test("a sign-in that fails or has to wait is in the log, once for an account and an address, and never what was typed", async ({
   ctx,
+  clock,
 }) => {
   const account = await anAccount(ctx, "sales");
-  await outcome(try_(ctx, account.username, "sai mat khau"));
-  await outcome(try_(ctx, account.username, "sai nua"));
-  await outcome(try_(ctx, account.username, "sai nua", { ...aBrowser, address: "198.51.100.7" }));
-  await outcome(try_(ctx, "mat-khau-o-sai-cho", "x"));
+  for (let time = 0; time < 8; time += 1) await outcome(try_(ctx, account.username, "sai mat khau"));
+  await outcome(try_(ctx, account.username, "sai nua", from(1)));
+  for (const name of ["mat-khau-o-sai-cho", "mat-khau-o-sai-cho", "khac"]) await outcome(try_(ctx, name, "x"));
 
-  const entries = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "account.sign-in-failed"));
+  const entries = await ctx.db.select().from(auditEvents).where(like(auditEvents.action, "account.sign-in%"));
 
-  expect(entries.map(({ subjectLabel, address }) => [subjectLabel, address]).sort()).toEqual(
+  expect(entries.map(({ action, subjectLabel, address }) => [action, subjectLabel, address]).sort()).toEqual(
     [
-      [account.username, aBrowser.address],
-      [account.username, "198.51.100.7"],
-      ["Tên đăng nhập không có", aBrowser.address],
+      ["account.sign-in-failed", account.username, aBrowser.address],
+      ["account.sign-in-limited", account.username, aBrowser.address],
+      ["account.sign-in-failed", account.username, "198.51.100.1"],
+      ...[0, 1].map(() => [
+        "account.sign-in-failed",
+        expect.stringMatching(/^Tên đăng nhập không có \(dấu [\w-]{12}\)$/),
+        aBrowser.address,
+      ]),
     ].sort(),
   );
-  expect(JSON.stringify(entries)).not.toMatch(/sai mat khau|mat-khau-o-sai-cho/);
+  expect(JSON.stringify(entries)).not.toMatch(/sai mat khau|mat-khau-o-sai-cho|khac/);
+  clock.forward(16);
+  await outcome(try_(ctx, account.username, "sai nua", from(1)));
+  expect(await ctx.db.select().from(auditEvents).where(eq(auditEvents.address, "198.51.100.1"))).toHaveLength(2);
+});
+
+test("guesses from everywhere leave a bounded number of entries", async ({ ctx }) => {
+  const account = await anAccount(ctx, "sales");
+  const refusal = { action: "account.sign-in-failed", account } as const;
+  for (let time = 0; time < 150; time += 1) {
+    await recordRefusal(ctx, { ...refusal, address: `2001:db8:0:${time}::/64` });
+    await recordRefusal(ctx, { ...refusal, account: null, typed: `ten-${time}`, address: aBrowser.address });
+  }
+
+  const entries = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, refusal.action));
+  expect(entries.filter(({ subjectId }) => subjectId === account.id)).toHaveLength(MOST_REFUSALS.ofAccount);
+  expect(entries.filter(({ subjectId }) => subjectId !== account.id)).toHaveLength(MOST_REFUSALS.ofNobody);
 });

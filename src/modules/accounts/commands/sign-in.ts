@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import { newSecret } from "#kernel/id.ts";
-import { recordFailedSignIn } from "#modules/audit/commands.ts";
+import { type Refusal, recordRefusal } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { hashPassword, isOutdated, verifyPassword } from "../adapters/password-hash.ts";
 import type { Client, IssuedSession, SignInInput, SignInResult } from "../contract.ts";
@@ -10,7 +10,15 @@ import { accountMessages } from "../messages.ts";
 import { type Account, findSession, toAccountView } from "../queries.ts";
 import { accounts } from "../tables.ts";
 import { openSession } from "./sessions.ts";
-import { countBeforeTry, forgetTries } from "./tries.ts";
+import {
+  codeKey,
+  countBeforeTry,
+  countFailure,
+  countPassword,
+  forgetPasswords,
+  forgetTries,
+  type Origin,
+} from "./tries.ts";
 import { isRightCode } from "./two-factor.ts";
 
 /**
@@ -20,14 +28,16 @@ import { isRightCode } from "./two-factor.ts";
  */
 export async function signIn(ctx: Context, input: SignInInput, client: Client): Promise<SignInResult> {
   const account = await findByUsername(ctx, input.username);
-  const key = `password:${input.username}:${knownDevice(ctx, account, client.device)}`;
-  await countBeforeTry(ctx, key);
+  const origin = originOf(ctx, account, client);
+  const tried = { account: account ?? null, typed: input.username, address: client.address };
+  await told(ctx, tried, () => countPassword(ctx, input.username, origin));
   const isRight = await verifyPassword(account?.passwordHash ?? null, input.password);
   if (!account || !isRight || account.deactivatedAt) {
-    await recordFailedSignIn(ctx, { account: account ?? null, address: client.address });
+    await countFailure(ctx, input.username, origin);
+    await recordRefusal(ctx, { ...tried, action: "account.sign-in-failed" });
     throw wrongSignIn();
   }
-  await forgetTries(ctx, key);
+  await forgetPasswords(ctx, input.username, origin);
   await rehash(ctx, account, input.password);
 
   if (!account.totpConfirmedAt) return finish(ctx, account, client);
@@ -45,13 +55,26 @@ export async function verifySignInCode(ctx: Context, code: string, client: Clien
 }
 
 async function checkCode(ctx: Context, account: Account, code: string, client: Client): Promise<void> {
-  const key = `code:${account.id}:${knownDevice(ctx, account, client.device)}`;
-  await countBeforeTry(ctx, key);
+  const key = codeKey(account.id, code, originOf(ctx, account, client));
+  const tried = { account, address: client.address };
+  await told(ctx, tried, () => countBeforeTry(ctx, key));
   if (!(await isRightCode(ctx, account, code, client))) {
-    await recordFailedSignIn(ctx, { account, address: client.address });
+    await recordRefusal(ctx, { ...tried, action: "account.sign-in-failed" });
     throw invalid(accountMessages.wrongCode, { code: accountMessages.wrongCode }, "wrong-code");
   }
   await forgetTries(ctx, key);
+}
+
+/** Keeps in the log that somebody has to wait. */
+async function told(ctx: Context, tried: Omit<Refusal, "action">, count: () => Promise<void>): Promise<void> {
+  try {
+    await count();
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === "limited") {
+      await recordRefusal(ctx, { ...tried, action: "account.sign-in-limited" });
+    }
+    throw error;
+  }
 }
 
 async function finish(ctx: Context, account: Account, client: Client): Promise<SignInResult> {
@@ -75,7 +98,12 @@ async function findByUsername(ctx: Context, username: string): Promise<Account |
   return account;
 }
 
-/** What tells apart a browser that this account has signed in with before; empty for all others together. */
+const originOf = (ctx: Context, account: Account | undefined, { address, device }: Client): Origin => ({
+  device: knownDevice(ctx, account, device),
+  address,
+});
+
+/** What tells apart a browser that this account has signed in with before; empty for all others. */
 function knownDevice(ctx: Context, account: Account | undefined, device = ""): string {
   const [nonce = "", ...rest] = device.split(".");
   const given = Buffer.from(rest.join("."));

@@ -1,27 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import type { Context } from "#platform/context.ts";
-import { type Clock, test } from "#tests/support/context.ts";
-import { aBrowser, anAccount, asHolderOf, asSignedIn, PASSWORD } from "#tests/support/staff.ts";
+import { test } from "#tests/support/context.ts";
+import { aBrowser, aGuardedAccount, anAccount, asHolderOf, asSignedIn, PASSWORD } from "#tests/support/staff.ts";
 import { codeAt } from "../adapters/totp.ts";
-import { type AccountView, codeForm, passwordForm } from "../contract.ts";
+import { type AccountView, codeForm } from "../contract.ts";
 import { findStaff, getAccountRow, getOwnAccount } from "../queries.ts";
 import { accounts, recoveryCodes } from "../tables.ts";
 import { changeAccount } from "./manage-accounts.ts";
 import { signIn, verifySignInCode } from "./sign-in.ts";
 import { beginTwoFactor, confirmTwoFactor, renewRecoveryCodes, turnOffTwoFactor } from "./two-factor.ts";
-
-type Guarded = { account: AccountView; secret: string; codes: string[]; session: Context };
-
-/** An account with two-factor on; a minute later, so that the code of the set-up is history. */
-async function aGuardedAccount(ctx: Context, clock: Clock): Promise<Guarded> {
-  const account = await anAccount(ctx);
-  const signedIn = await asSignedIn(ctx, account);
-  const { secret } = await beginTwoFactor(signedIn, passwordForm.parse({ password: PASSWORD }).password);
-  const { recoveryCodes: codes, session } = await confirmTwoFactor(signedIn, codeAt(secret, clock.now));
-  clock.forward(1);
-  return { account, secret, codes, session: await asHolderOf(ctx, session.token) };
-}
 
 const enter = async (ctx: Context, account: AccountView, typed: string) => {
   const first = await signIn(ctx, { username: account.username, password: PASSWORD }, aBrowser);
@@ -51,13 +39,15 @@ describe("turning two-factor on", () => {
     });
   });
 
-  test("asks for the password, and counts the tries", async ({ ctx }) => {
-    const here = await asSignedIn(ctx, await anAccount(ctx));
+  test("asks for the password, and counts the tries of each session", async ({ ctx }) => {
+    const account = await anAccount(ctx);
+    const [here, elsewhere] = [await asSignedIn(ctx, account), await asSignedIn(ctx, account)];
     for (let time = 0; time < 5; time += 1) {
       await expect(beginTwoFactor(here, "câu này là sai")).rejects.toMatchObject({ code: "wrong-password" });
     }
 
     await expect(beginTwoFactor(here, PASSWORD)).rejects.toMatchObject({ kind: "limited" });
+    expect(await beginTwoFactor(elsewhere, PASSWORD)).toMatchObject({ uri: expect.any(String) });
   });
 
   test("leaves nothing readable in the database, and no secret that fits another account", async ({ ctx, clock }) => {
@@ -151,6 +141,29 @@ describe("signing in with two-factor", () => {
     await expect(verifySignInCode(ctx, right, client)).rejects.toMatchObject({ kind: "limited" });
     clock.forward(0.5);
     expect(await verifySignInCode(ctx, codeAt(secret, clock.now), client)).toMatchObject({ next: "done" });
+  });
+
+  test("lets neither other addresses nor new sign-ins guess on, and keeps no owner out", async ({ ctx, clock }) => {
+    const { account, secret, codes } = await aGuardedAccount(ctx, clock);
+    const { device } = (await enter(ctx, account, codes[0] ?? "")) as { device?: string };
+    const guess = async (address: string, code: string, own?: string) => {
+      const client = { ...aBrowser, address, device: own };
+      const { token } = await signIn(ctx, { username: account.username, password: PASSWORD }, client);
+      return verifySignInCode(ctx, code, { ...client, token }).then(
+        () => "in",
+        (error: { code: string }) => error.code,
+      );
+    };
+    const right = codeAt(secret, clock.now);
+    const wrong = right === "111111" ? "222222" : "111111";
+    const answers = [];
+    for (let time = 1; time <= 8; time += 1) answers.push(await guess(`198.51.100.${time}`, wrong));
+
+    expect(answers.filter((code) => code === "wrong-code")).toHaveLength(5);
+    expect(await guess("203.0.113.1", right)).toBe("too-many-tries");
+    expect(await guess("203.0.113.1", right, device)).toBe("in");
+    // A recovery code cannot be guessed: it is counted for its address alone.
+    expect(await guess("203.0.113.1", (codes[1] ?? "").replace("-", ""))).toBe("in");
   });
 
   test("takes each recovery code once, typed in any way", async ({ ctx, clock }) => {

@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { requireStaff } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { record } from "#modules/audit/commands.ts";
 import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { newTotpSecret, stepOfCode, totpUri } from "../adapters/totp.ts";
+import { newTotpSecret, stepAt, stepOfCode, totpUri } from "../adapters/totp.ts";
 import type { IssuedSession } from "../contract.ts";
-import { RECOVERY_CODES } from "../limits.ts";
+import { RECOVERY_CODES, TOTP } from "../limits.ts";
 import { accountMessages } from "../messages.ts";
 import { type Account, lockAccount } from "../queries.ts";
 import { asStaff, subjectOf } from "../rules.ts";
@@ -35,7 +35,7 @@ export async function confirmTwoFactor(
   code: string,
 ): Promise<{ recoveryCodes: string[]; session: IssuedSession }> {
   const staff = requireStaff(ctx.actor);
-  const key = `set-up:${staff.id}`;
+  const key = `set-up:${staff.id}:${staff.sessionId}`;
   await countBeforeTry(ctx, key);
   const answer = await inTransaction(ctx, async (ctx) => {
     const account = await lockAccount(ctx, staff.id);
@@ -71,6 +71,20 @@ export async function renewRecoveryCodes(ctx: Context, password: string): Promis
   return inTransaction(ctx, (ctx) => makeRecoveryCodes(ctx, account.id));
 }
 
+/**
+ * Asks somebody who is signed in, and whose account has two-factor, for a code again. Throws `invalid`; too many tries of
+ * one session have to wait.
+ */
+export async function checkOwnCode(ctx: Context, account: Account, code: string): Promise<void> {
+  const { sessionId, address } = requireStaff(ctx.actor);
+  const key = `code-again:${account.id}:${sessionId}`;
+  await countBeforeTry(ctx, key);
+  if (!(await isRightCode(ctx, account, code, { address }))) {
+    throw invalid(accountMessages.wrongCode, { code: accountMessages.wrongCode }, "wrong-code");
+  }
+  await forgetTries(ctx, key);
+}
+
 /** Whether a code of the app, or a recovery code, is right and new. A right one is used up by asking. */
 export async function isRightCode(
   ctx: Context,
@@ -83,7 +97,9 @@ export async function isRightCode(
   const step = stepOfCode(ctx.sealer.open(account.totpSecret, account.id), code, ctx.now());
   if (step === null) return false;
   // Two who send the same code at the same moment: one of them changes the row.
-  const isNew = or(isNull(accounts.totpLastStep), lt(accounts.totpLastStep, step));
+  // A step that is still to come was taken while the clock ran ahead; it would refuse all others until then.
+  const last = accounts.totpLastStep;
+  const isNew = or(isNull(last), lt(last, step), gt(last, stepAt(ctx.now()) + TOTP.window));
   const taken = await ctx.db
     .update(accounts)
     .set({ totpLastStep: step })

@@ -88,3 +88,23 @@ test("a search that is answered in time leaves no timer behind", async ({ ctx })
   expect((await inPatience(answer, PATIENCE_SECONDS)).session).toBe("s");
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test("what was found while the clock ran ahead is asked anew once it is set right", async ({ ctx, clock }) => {
+  let asked = 0;
+  const supplier: FlightSupplier = {
+    ...datacomSupplier,
+    search: async () => {
+      asked += 1;
+      return nothing;
+    },
+  };
+  const search = () => searchOnce(ctx, { supplier, guard: createGuard(() => 0) }, request).answer;
+  clock.forward(24 * 60);
+  await search();
+  clock.forward(-24 * 60);
+
+  await search();
+  await search();
+
+  expect(asked).toBe(2);
+});

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { and, eq, gt, like, lte, sql } from "drizzle-orm";
+import { and, eq, gt, like, lte, or, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import {
   type DayFares,
@@ -118,11 +118,16 @@ async function findOrAsk<Answer extends Kept>(
 
 const inSeconds = (ctx: Context, seconds: number) => new Date(ctx.now().getTime() + seconds * 1000);
 
+/** The clocks of two copies may be apart, but not by so much: what was asked later was asked while the clock ran ahead. */
+const soon = (ctx: Context) => inSeconds(ctx, 60);
+
+const isOver = (ctx: Context) => or(lte(fareSearches.expiresAt, ctx.now()), gt(fareSearches.askedAt, soon(ctx)));
+
 async function find(ctx: Context, key: string) {
   const [row] = await ctx.db
     .select({ answer: fareSearches.answer, failure: fareSearches.failure })
     .from(fareSearches)
-    .where(and(eq(fareSearches.key, key), gt(fareSearches.expiresAt, ctx.now())));
+    .where(and(eq(fareSearches.key, key), gt(fareSearches.expiresAt, ctx.now()), lte(fareSearches.askedAt, soon(ctx))));
   return row;
 }
 
@@ -132,7 +137,7 @@ async function claim(ctx: Context, key: string): Promise<boolean> {
   const claimed = await ctx.db
     .insert(fareSearches)
     .values({ key, ...row })
-    .onConflictDoUpdate({ target: fareSearches.key, set: row, setWhere: lte(fareSearches.expiresAt, ctx.now()) })
+    .onConflictDoUpdate({ target: fareSearches.key, set: row, setWhere: isOver(ctx) })
     .returning({ key: fareSearches.key });
   return claimed.length > 0;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { conflict, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import type { Vnd } from "#kernel/money.ts";
@@ -7,6 +7,7 @@ import type { FlightQuote, OrderedPassenger } from "../contract/order.ts";
 import type { Asking, OrderFailure } from "../contract/order-states.ts";
 import { LEASE_SECONDS, LEAST_ISSUE_MINUTES } from "../limits.ts";
 import { orderMessages } from "../messages.ts";
+import { isDue } from "../queries/orders.ts";
 import type { Heard } from "../rules/one-answer.ts";
 import {
   type Answer,
@@ -61,7 +62,7 @@ export async function claimOrder(ctx: Context, id: string): Promise<FlightOrderR
       asked: sql`case ${flightOrders.state} when 'ticketing' then 'issue' else ${flightOrders.asked} end`,
       askedAt: sql`case ${flightOrders.state} when 'ticketing' then ${now.toISOString()}::timestamptz else ${flightOrders.askedAt} end`,
     })
-    .where(and(eq(flightOrders.id, id), lte(flightOrders.dueAt, now)))
+    .where(and(eq(flightOrders.id, id), isDue(now)))
     .returning();
   return row ?? null;
 }

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
-import { MAX_CALLS } from "../limits.ts";
+import { ASKED_AGAIN_SECONDS, MAX_CALLS } from "../limits.ts";
 import { type FlightOrderRow, flightOrderCalls, flightOrders, flightPassengers } from "../tables.ts";
 
 export type { FlightOrderRow } from "../tables.ts";
@@ -61,12 +61,22 @@ export async function listDeskOrders(ctx: Context, bookingId: string): Promise<D
   return orders.map((order) => ({ ...order, calls: calls.filter(({ orderId }) => orderId === order.id) }));
 }
 
+/**
+ * Whether somebody has to be asked about an order now. Except for the end of its hold nothing is put off longer than the
+ * longest pause: what is was put off while the clock ran ahead.
+ */
+export function isDue(now: Date): SQL | undefined {
+  const latest = new Date(now.getTime() + (ASKED_AGAIN_SECONDS.most + 60) * 1000);
+  const isNoEnd = or(isNull(flightOrders.ticketBy), ne(flightOrders.dueAt, flightOrders.ticketBy));
+  return or(lte(flightOrders.dueAt, now), and(gt(flightOrders.dueAt, latest), isNoEnd));
+}
+
 /** Orders that somebody has to be asked about now, those that have waited longest first. */
 export const listDueOrders = (ctx: Context, limit: number): Promise<Pick<FlightOrderRow, "id">[]> =>
   ctx.db
     .select({ id: flightOrders.id })
     .from(flightOrders)
-    .where(and(isNotNull(flightOrders.dueAt), lte(flightOrders.dueAt, ctx.now())))
+    .where(isDue(ctx.now()))
     .orderBy(asc(flightOrders.dueAt))
     .limit(limit);
 

@@ -2,8 +2,10 @@ import type { AccountView } from "#modules/accounts/contract.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
+import { TextField } from "#ui/text-field.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
 import { AccountFields } from "./account-fields.tsx";
+import { OwnPasswordField } from "./password-field.tsx";
 import { RoleField } from "./role-field.tsx";
 import type { RoleChoice } from "./role-summary.ts";
 
@@ -21,7 +23,29 @@ export function EditForm({ account, isOwn, choices, answer }: EditFormProps) {
           <>
             <AccountFields known={account} refusal={refusal} />
             {isOwn ? (
-              <Alert tone="gray">Vai trò và quyền vào của chính bạn thì một chủ khác đổi.</Alert>
+              <>
+                <OwnPasswordField
+                  id="current"
+                  name="current"
+                  label="Mật khẩu hiện tại"
+                  hint="Chỉ cần khi bạn đổi email của mình."
+                  error={refusal?.fields.current}
+                />
+                {account.twoFactor && (
+                  <TextField
+                    id="code"
+                    name="code"
+                    data-once=""
+                    label="Mã xác thực"
+                    hint="Chỉ cần khi bạn đổi email của mình: mã 6 số, hoặc một mã dự phòng."
+                    inputMode="numeric"
+                    autoComplete="one-time-code"
+                    maxLength={40}
+                    error={refusal?.fields.code}
+                  />
+                )}
+                <Alert tone="gray">Vai trò và quyền vào của chính bạn thì một chủ khác đổi.</Alert>
+              </>
             ) : (
               <>
                 <input type="hidden" name="rights" value="1" />

@@ -35,16 +35,20 @@ const saveForm = z.looseObject({
   phone: z.string().optional(),
   rights: z.string().optional(),
   active: z.string().optional(),
+  current: z.string().optional(),
+  code: z.string().optional(),
 });
 
 /** What each form of the page does with the account of that id, and what is said afterwards. */
 const steps = stepsFor<string, string>("accounts.write", {
-  save: step(saveForm, async (ctx, { rights, active, ...typed }, id) => {
+  save: step(saveForm, async (ctx, { rights, active, current, code, ...typed }, id) => {
     const { email, phone } = await getAccount(ctx, id);
     // The first account has no e-mail and no number yet; leaving them out is no change.
     const absent = [!email && !typed.email && "email", !phone && !typed.phone && "phone"];
     const named = Object.fromEntries(Object.entries(typed).filter(([name]) => !absent.includes(name)));
-    await changeAccount(ctx, id, parse(accountChangeInput, { ...named, ...(rights && { active: active === "on" }) }));
+    const proof = { ...(current && { current }), ...(code && { code }) };
+    const state = rights ? { active: active === "on" } : {};
+    await changeAccount(ctx, id, parse(accountChangeInput, { ...named, ...proof, ...state }));
     return accountMessages.changed;
   }),
   password: step(passwordForm, async (ctx, change, id) => {

@@ -143,7 +143,9 @@ test("an owner changes rights, sets a temporary password and deletes; of themsel
   });
   expect(await edit(signedIn, owner.id, { intent: "delete" })).toMatchObject({ status: 403 });
   const renamed = { ...someone, name: "Chủ Mới", username: "chumoi", email: "cm@example.vn", phone: "0912345333" };
-  expect(await edit(signedIn, owner.id, { intent: "save", ...renamed })).toMatchObject({
+  const refused = await edit(signedIn, owner.id, { intent: "save", ...renamed, current: "" });
+  expect(refused).toMatchObject({ status: 400, data: { fields: { current: accountMessages.passwordForEmail } } });
+  expect(await edit(signedIn, owner.id, { intent: "save", ...renamed, current: PASSWORD })).toMatchObject({
     data: { said: accountMessages.changed },
   });
   expect((await edit(signedIn, id, { intent: "delete" })).location).toBe("/admin/quan-ly-tai-khoan?xong=da-xoa");

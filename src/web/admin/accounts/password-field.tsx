@@ -30,10 +30,14 @@ export function NewPasswordField({ id, label, error }: PasswordFieldProps) {
   );
 }
 
-type OwnPasswordFieldProps = PasswordFieldProps & { name: "password" | "current" };
+type OwnPasswordFieldProps = PasswordFieldProps & {
+  name: "password" | "current";
+  /** When it is needed, where that is not always. */
+  hint?: string;
+};
 
 /** The password of whoever is signed in, asked again before something important. */
-export function OwnPasswordField({ id, name, label, error }: OwnPasswordFieldProps) {
+export function OwnPasswordField({ id, name, label, hint, error }: OwnPasswordFieldProps) {
   return (
     <TextField
       id={id}
@@ -42,7 +46,7 @@ export function OwnPasswordField({ id, name, label, error }: OwnPasswordFieldPro
       type="password"
       label={label}
       autoComplete="current-password"
-      required
+      {...(hint ? { hint } : { required: true })}
       error={error}
     />
   );

@@ -57,6 +57,7 @@ export function AuditFilter({ query, people, events }: AuditFilterProps) {
         defaultValue={query.text ?? ""}
         maxLength={100}
       />
+      {query.group && <input type="hidden" name="group" value={query.group} />}
       {subjectId && (
         <Alert tone="gray">
           <input type="hidden" name="subjectId" value={subjectId} />

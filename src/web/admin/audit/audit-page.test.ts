@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Staff } from "#kernel/actor.ts";
-import { record } from "#modules/audit/commands.ts";
+import { record, recordRefusal } from "#modules/audit/commands.ts";
 import { AUDIT_PAGE } from "#modules/audit/limits.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
@@ -33,6 +33,17 @@ test("the log is read by whoever may, filtered, a page at a time", async ({ ctx 
   );
   expect(labels(await look(ctx, owner, "?text=vung 13&subjectType=area&from="))).toEqual(["Vùng 13"]);
   expect(labels(await look(ctx, owner, "?action=area.created&to=2000-01-01"))).toEqual([]);
+});
+
+test("what tells of somebody who tries to get in stands together", async ({ ctx }) => {
+  const owner = aStaffMember("owner");
+  const account = { id: owner.id, username: "chu" };
+  await recordRefusal(ctx, { action: "account.sign-in-limited", account, address: "198.51.100.7" });
+  await record({ ...ctx, actor: owner }, { action: "area.created", subject: { type: "area", id: "1", label: "Vùng" } });
+
+  expect(labels(await look(ctx, owner)).sort()).toEqual(["Vùng", "chu"]);
+  expect(labels(await look(ctx, owner, "?group=security"))).toEqual(["chu"]);
+  expect((await look(ctx, owner, "?group=khac")).status).toBe(400);
 });
 
 test("a filter that cannot be is refused with a sentence", async ({ ctx }) => {

@@ -8,6 +8,7 @@ import { productKinds } from "#modules/products/contract/product.ts";
 import { listProductNames } from "#modules/products/queries/list-product-names.ts";
 import { listRoomTerms } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
+import { LinkButton } from "#ui/link-button.tsx";
 import { requestContext } from "#web/context.ts";
 import { answer } from "#web/outcome.ts";
 import { OlderNav } from "../layout/older-nav.tsx";
@@ -58,7 +59,23 @@ export default function AuditPage({ loaderData: { events, next, query, people, n
   const { before: cursor, ...filters } = query;
   return (
     <>
-      <PageHeading title="Nhật ký thay đổi" />
+      <PageHeading title="Nhật ký thay đổi">
+        {query.group ? (
+          <LinkButton variant="quiet" href={adminPaths.audit()}>
+            Xem mọi việc
+          </LinkButton>
+        ) : (
+          <LinkButton variant="quiet" href={adminPaths.audit({ group: "security" })}>
+            An ninh
+          </LinkButton>
+        )}
+      </PageHeading>
+      {query.group && (
+        <p className="text-text-2">
+          An ninh: đăng nhập, thử mật khẩu, bị từ chối quyền, đổi cách đăng nhập. Nhiều lần giống nhau trong 15 phút ghi
+          một dòng.
+        </p>
+      )}
       <section className="box" aria-label="Nhật ký thay đổi">
         <AuditFilter query={filters} people={people} events={events} />
         {events.length === 0 ? (

@@ -14,6 +14,7 @@ export const fieldNames: ReadonlyMap<string, string> = new Map([
   ["twoFactor", "Xác thực hai bước"],
   ["sessions", "Số phiên"],
   ["slug", "Đường dẫn"],
+  ["path", "Đã gọi"],
   ["status", "Trạng thái"],
   ["state", "Trạng thái"],
   ["text", "Nội dung"],
