@@ -234,7 +234,7 @@ for (const situation of Object.keys(situations) as (keyof typeof situations)[]) 
       last += 1;
       const input = aBookingInput(cruise, {
         payment: "deposit",
-        contact: { name: "Thử", phone: `09123456${10 + (last % 90)}`, email: "a@example.vn" },
+        contact: { name: "Thử", phone: `09123456${10 + (last % 90)}`, email: `a${last}@example.vn` },
       });
       const { id, code } = await placeBooking(ctx, input, { key: `steps-key-${last}` });
       await situations[situation](ctx, code, (minutes) => clock.forward(minutes));

@@ -4,15 +4,20 @@ import { type Block, type Email, emailOf, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { Sender } from "./sender.ts";
 
-/**
- * A letter to whoever made the booking. Until somebody has paid or spoken to staff it may be somebody who never heard of us: a name that a
- * stranger has typed does not stand in our letter.
- */
-export function write(subject: string, booking: BookingView, { company }: Sender, blocks: readonly Block[]): Email {
-  const isKnown = booking.source !== "site" || booking.paid > 0;
-  const greeting = text(`Xin chào ${isKnown ? booking.contact.name : "quý khách"},`);
-  return emailOf(subject, [greeting, ...blocks, ...helpFrom(company), text(company.brand)]);
+/** A letter to whoever made the booking. */
+export function write(
+  subject: string,
+  booking: BookingView,
+  { company }: Sender,
+  blocks: readonly Block[],
+  name = nameOf(booking),
+): Email {
+  return emailOf(subject, [text(`Xin chào ${name},`), ...blocks, ...helpFrom(company), text(company.brand)]);
 }
+
+// Until somebody has paid or spoken to staff, whoever reads it may never have heard of us: a name that a stranger has typed does not
+// stand in our letter.
+const nameOf = ({ source, paid, contact }: BookingView) => (source !== "site" || paid > 0 ? contact.name : "quý khách");
 
 /** Why the last event of a kind happened, where that was written for the customer too. */
 export function reasonOf({ events }: BookingView, kind: "changed" | "cancelled"): Block[] {

@@ -123,10 +123,9 @@ function thanksAfter({ kind, outstanding }: BookingView): Block {
 /** What a member of staff has to say in own words. */
 export function letterOfStaff(booking: BookingView, sender: Sender, letter: { subject: string; text: string }): Email {
   const paragraphs = letter.text.split(/\n+/).map((words) => words.trim());
-  return write(`${letter.subject} (đơn ${bookingReference(booking.code)})`, booking, sender, [
-    ...paragraphs.filter(Boolean).map(text),
-    link("Xem đơn", sender.link),
-  ]);
+  const blocks = [...paragraphs.filter(Boolean).map(text), link("Xem đơn", sender.link)];
+  const subject = `${letter.subject} (đơn ${bookingReference(booking.code)})`;
+  return write(subject, booking, sender, blocks, booking.contact.name);
 }
 
 /** Money has gone back to the customer. */

@@ -28,7 +28,7 @@ const names = async (ctx: Context, search: Partial<Record<keyof DeskSearch, unkn
 let last = 0;
 async function book(ctx: Context, cruise: TestCruise, name: string, phone = `0912 345 ${600 + last}`) {
   last += 1;
-  const contact = { name, phone, email: "khach@example.vn" };
+  const contact = { name, phone, email: `khach-${phone.replace(/\D/g, "")}@example.vn` };
   return placeBooking(ctx, aBookingInput(cruise, { contact }), { key: `list-key-${last}` });
 }
 
@@ -127,7 +127,7 @@ test("the list never shows a whole number or an address, and is not for visitors
   const page = await listDesk(as(ctx, sales), deskSearch.parse({}));
 
   expect(page.data[0]?.contact).toEqual({ name: "Lê Thu Hằng", maskedPhone: "0987 ••• 321" });
-  expect(JSON.stringify(page)).not.toMatch(/987654|7 654|khach@/);
+  expect(JSON.stringify(page)).not.toMatch(/987654|7 654|khach-/);
   await expect(listDesk(as(ctx, { kind: "visitor" }), deskSearch.parse({}))).rejects.toMatchObject({
     kind: "unauthenticated",
   });
