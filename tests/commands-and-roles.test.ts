@@ -25,6 +25,8 @@ const rules: Record<string, Rule> = {
   requestPasswordReset: "anybody",
   resetPassword: "anybody",
   signIn: "anybody",
+  // The door itself writes it, about whoever it has refused.
+  recordRefusal: "anybody",
   // Asks for the token of a sign-in that has begun.
   verifySignInCode: "proof",
   updateOwnProfile: "signed-in",
