@@ -45,7 +45,10 @@ export function requestContext({
 
     // Pages are shared again once the browser no longer shows a session that is over.
     const isOver = isStale || (staff !== null && c.res.status === 401);
-    if (isOver && !c.res.headers.has("set-cookie")) c.res.headers.append("set-cookie", endedCookie(base));
+    if (isOver && !c.res.headers.has("set-cookie") && !isForMany(c.res))
+      c.res.headers.append("set-cookie", endedCookie(base));
+    // Whoever keeps an answer for others would give them its cookie too.
+    if (c.res.headers.has("set-cookie") && !isForOne(c.res)) c.res.headers.set("cache-control", "no-store");
     for (const [name, value] of headers) c.res.headers.set(name, value);
     c.res.headers.set("x-request-id", requestId);
     const seconds = (performance.now() - started) / 1000;
@@ -67,6 +70,9 @@ export function requestContext({
     );
   };
 }
+
+const isForMany = ({ headers }: Response) => /\bpublic\b|\bs-maxage\b/.test(headers.get("cache-control") ?? "");
+const isForOne = ({ headers }: Response) => /\bprivate\b|\bno-store\b/.test(headers.get("cache-control") ?? "");
 
 // Only a proxy of ours may name a request.
 function requestIdOf(given: string | undefined, trustedProxies: number): string {

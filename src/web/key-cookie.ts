@@ -1,6 +1,7 @@
 import { createCookie, redirect } from "react-router";
 import type { Context } from "#platform/context.ts";
 import { KEY_NAME } from "#platform/key-link.ts";
+import { keptText } from "./kept-cookie.ts";
 
 /** Long enough to come back to it; who comes later has the letter. */
 const COOKIE_DAYS = 30;
@@ -16,10 +17,8 @@ const cookieAt = (ctx: Context, path: string) =>
 export const keepKey = (ctx: Context, path: string, key: string): Promise<string> => cookieAt(ctx, path).serialize(key);
 
 /** The key that this browser has for an address; empty when it has none. */
-export async function keptKey(ctx: Context, path: string, request: Request): Promise<string> {
-  const kept: unknown = await cookieAt(ctx, path).parse(request.headers.get("cookie"));
-  return typeof kept === "string" ? kept : "";
-}
+export const keptKey = (ctx: Context, path: string, request: Request): Promise<string> =>
+  keptText(cookieAt(ctx, path), request);
 
 /**
  * What an address opens for whoever has its key. A key in the address leaves it for a cookie before anything is shown, so that it stands

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { lazy, Suspense } from "react";
-import { Outlet, Scripts, type ServerBuild } from "react-router";
+import { data, type HeadersArgs, Outlet, Scripts, type ServerBuild } from "react-router";
 import { expect } from "vitest";
 import { ContentVersions } from "#http/content-versions.ts";
 import { createEventStreams } from "#http/event-streams.ts";
@@ -53,12 +53,15 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
       </Suspense>
     )),
     cutOff: { path: "du-thuyen/dut-ket-noi", module: { default: () => <h1>Tàu</h1>, loader: cutOff } },
+    giving: page("diem-den/tang-qua", () => <h1>Điểm đến</h1>),
     broken: page("du-thuyen/hong", () => (
       <Suspense fallback="chưa có">
         <Broken />
       </Suspense>
     )),
   };
+  const giving = async () => data(null, { headers: { "set-cookie": "qua=1" } });
+  Object.assign(pages.giving.module, { loader: giving, headers: ({ loaderHeaders }: HeadersArgs) => loaderHeaders });
   const routes = { root: { id: "root", path: "", module: { default: Root } }, ...withIds(pages) };
   const assets = Object.entries(routes).map(([id, { module: _, ...route }]) => [
     id,
@@ -248,4 +251,17 @@ test("what staff see is kept by no browser, fetched ahead or not", async ({ ctx 
   const site = aSite({ ...ctx, actor: aStaffMember("owner") });
   const answer = await site.ask("/tim-du-thuyen", { "x-fetched-ahead": "1", cookie: "token=x" });
   expect(answer.headers.get("cache-control")).toBe("no-store");
+});
+
+test("a session that is written oddly gets a page of its own, and no shared page gives anybody a cookie", async ({
+  ctx,
+}) => {
+  const site = aSite(ctx);
+  for (const cookie of ["token =junk", "a=1;\t__Host-token\t= junk"])
+    expect((await site.ask("/tim-du-thuyen", { cookie })).headers.get("cache-control"), cookie).toBe("no-store");
+  expect(site.isKept("/tim-du-thuyen")).toBe(false);
+
+  expect((await site.ask("/diem-den/tang-qua")).headers.getSetCookie()).toEqual([]);
+  const own = await site.ask("/diem-den/tang-qua", { cookie: "token=junk" });
+  expect(own.headers.getSetCookie()).toEqual(["qua=1"]);
 });

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { showsSession } from "#http/cookies.ts";
 import { AHEAD_CACHE, AHEAD_HEADER, isAhead } from "#http/fetched-ahead.ts";
 import { contentSecurityPolicy, securityHeaders } from "#http/headers.ts";
-import { aheadOf, FinishedPage, isPersonal, type PageCache, sharedFor } from "#http/page-cache.ts";
+import { aheadOf, FinishedPage, type PageCache, sharedFor } from "#http/page-cache.ts";
 import type { Context } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { isForStaff } from "./admin/layout/staff-only.ts";
@@ -33,7 +34,7 @@ type Options = {
   siteUrl: string;
 };
 
-/** An answer that is not kept: it failed, leads elsewhere, or sets a cookie. */
+/** An answer that is not kept: it failed or leads elsewhere. */
 type Unfinished = { status: number; body: Buffer<ArrayBuffer>; headers: Record<string, string> };
 
 /** Public pages that look the same to everybody; everything else is made for one person and never stored. */
@@ -116,6 +117,8 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
     const context = provider({ ...ctx, reads, changesAt }, undefined);
     const response = await handle(request, context);
     const { status } = response;
+    // It is made for everybody and for all who wait: there is nobody to give a cookie to.
+    response.headers.delete("set-cookie");
     const headers = Object.fromEntries(askedBackLater(response).headers);
     const html = context.get(renderedHtml);
     const view = html === null ? null : hastenFirstView(html);
@@ -127,8 +130,7 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
         outside: context.get(botCheckOrigin),
       });
     const body = view ? view.bytes : Buffer.from(await response.arrayBuffer());
-    if (status !== 200 || response.headers.has("set-cookie"))
-      return { status, body, headers: { ...headers, "cache-control": "no-cache" } };
+    if (status !== 200) return { status, body, headers: { ...headers, "cache-control": "no-cache" } };
 
     headers["cache-control"] = sharedFor(changes, ctx.now());
     // What is served from the cache passes no middleware, so it carries its safety headers itself.
@@ -238,7 +240,7 @@ const signInAgain = () =>
 
 function isShared(request: Request, url: URL, key: string): boolean {
   if (request.method !== "GET" || key.length > MAX_CACHED_URL) return false;
-  if (isPersonal(request.headers.get("cookie") ?? undefined)) return false;
+  if (showsSession(request.headers.get("cookie"))) return false;
   const path = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
   return shared.some((pattern) => pattern.test(path));
 }

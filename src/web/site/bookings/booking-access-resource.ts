@@ -10,6 +10,7 @@ import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import type { Context } from "#platform/context.ts";
 import { KEY_NAME } from "#platform/key-link.ts";
 import { requestContext } from "#web/context.ts";
+import { keptText } from "#web/kept-cookie.ts";
 import type { Problem } from "#web/outcome.ts";
 import { type BookingSummary, toSummary } from "./summary.ts";
 
@@ -39,8 +40,7 @@ export async function openVisited({ request, url, params, context }: Visit): Pro
     throw redirect(withoutKey(urlOf(url, code, booking)), { status: 303, headers: await accessCookies(ctx, booking) });
   }
   const [cookie] = cookiesOf(ctx, code);
-  const kept: unknown = await cookie.parse(request.headers.get("cookie"));
-  const booking = await open(ctx, code, typeof kept === "string" ? kept : "");
+  const booking = await open(ctx, code, await keptText(cookie, request));
   if (booking.code === code) return booking;
   const there = withoutKey(urlOf(url, code, booking));
   throw redirect(there, { status: 303, headers: await accessCookies(ctx, booking) });
