@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { makeClock, makeContext, silentLog } from "#tests/support/context.ts";
 import { createEventStreams } from "./event-streams.ts";
 import { createMetrics } from "./metrics.ts";
-import { requestContext } from "./request-context.ts";
+import { admitSender, requestContext } from "./request-context.ts";
 import type { RequestEnv } from "./request-env.ts";
 
 /** Nothing here needs a database: whoever asked it would fail. */
@@ -16,7 +16,10 @@ function aDoor() {
   const kept = (cacheControl: string, cookie = "") =>
     new Response("x", { headers: { "cache-control": cacheControl, ...(cookie && { "set-cookie": cookie }) } });
   return new Hono<RequestEnv>()
-    .use(requestContext({ base, limits, streams: createEventStreams(), metrics: createMetrics(), trustedProxies: 0 }))
+    .use(
+      requestContext({ base, limits, streams: createEventStreams(), metrics: createMetrics(), trustedProxies: 0 }),
+      admitSender,
+    )
     .get("/picture", () => kept("public, max-age=31536000, immutable"))
     .get("/list", () => kept("max-age=0, s-maxage=60"))
     .get("/own", () => kept("private, max-age=30", "phieu=1"))
