@@ -95,6 +95,7 @@ export async function createApp({ config, database, log, now, mode }: Resources)
       isReady: () => isReachable(database),
       metrics,
       metricsToken: config.metricsToken,
+      trustedProxies,
     },
   });
 
