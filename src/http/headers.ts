@@ -47,18 +47,3 @@ export function contentSecurityPolicy({ scripts, styles = [], siteUrl, outside }
 
 /** The source that allows one script or style by what it says. */
 export const hashSource = (text: string) => `'sha256-${hash("sha256", text, "base64")}'`;
-
-/** The sources of the scripts that stand in the page itself; data blocks are not run and need none. */
-export function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>();
-  for (let at = html.indexOf("<script"); at !== -1; at = html.indexOf("<script", at + 1)) {
-    const start = html.indexOf(">", at) + 1;
-    const end = html.indexOf("</script>", start);
-    if (end === -1) break;
-    const attributes = html.slice(at, start);
-    const isData = /\btype="(?!module|text\/(?:javascript|later))/.test(attributes);
-    if (!isData && !/\bsrc=/.test(attributes)) hashes.add(hashSource(html.slice(start, end)));
-    at = end;
-  }
-  return [...hashes];
-}

@@ -4,7 +4,6 @@ import { expect } from "vitest";
 import { silentLog, test } from "#tests/support/context.ts";
 import { clientAddress } from "./client-address.ts";
 import { ContentVersions } from "./content-versions.ts";
-import { inlineScriptHashes } from "./headers.ts";
 import { encodingFor, FinishedPage, PageCache, sharedFor } from "./page-cache.ts";
 import { refuseCrossSite } from "./same-origin.ts";
 
@@ -27,12 +26,6 @@ test("a change sent by another site is refused, also without an Origin; programs
   expect(() => send({ ...host, origin: "https://haitrinh.example", "sec-fetch-site": "same-origin" })).not.toThrow();
   expect(() => send(host)).not.toThrow();
   expect(() => send({ ...host, origin: "https://evil.example" }, "GET")).not.toThrow();
-});
-
-test("scripts that run are hashed, files and data are not", () => {
-  const html =
-    '<script>1</script><script src="/a.js"></script><script type="application/ld+json">{}</script><script type="module">2</script>';
-  expect(inlineScriptHashes(html)).toHaveLength(2);
 });
 
 test("the best encoding that both know is chosen, and a refused one is not", () => {
