@@ -269,3 +269,16 @@ test("a session that is written oddly gets a page of its own, and no shared page
   const own = await site.ask("/diem-den/tang-qua", { cookie: "token=junk" });
   expect(own.headers.getSetCookie()).toEqual(["qua=1"]);
 });
+
+test("no other site is told the address of what a key opens", async ({ ctx }) => {
+  const site = aSite(ctx);
+  const told = async (path: string) => (await site.ask(path)).headers.get("referrer-policy");
+  for (const path of [
+    ...["/don-hang/7K2M9QXA", "/don-hang/7K2M9QXA/thanh-toan?k=x", "/don-hang/7K2M9QXA.data", "/bao-gia/khoa"],
+    ...["/danh-gia/1", "/ho-so/KN12", "/nhan-tin/1", "/du-lieu-cua-ban/xac-nhan/DL1"],
+    ...["/admin/quen-mat-khau", "/admin/quen-mat-khau?k=x", "/admin/quen-mat-khau.data", "/bat-ky?k=x"],
+  ])
+    expect(await told(path), path).toBe("same-origin");
+  for (const path of ["/tim-du-thuyen", "/nhan-tin", "/du-thuyen/hong", "/khong-co"])
+    expect(await told(path), path).not.toBe("same-origin");
+});

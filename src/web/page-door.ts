@@ -20,6 +20,7 @@ import {
 import { mayBeFetchedAhead } from "./document/ahead-paths.ts";
 import { isApplicationPath } from "./document/application-paths.ts";
 import { hastenApplication, hastenFirstView } from "./first-view.ts";
+import { isOpenedByKey, KEY_REFERRER } from "./key-cookie.ts";
 import { SIGN_IN_AGAIN } from "./network.ts";
 import { botCheckOrigin } from "./offer-bot-check.ts";
 import { answer } from "./outcome.ts";
@@ -150,7 +151,7 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
     const response = html === null ? handled : new Response(personalView(html, request, nonce), handled);
     if (!response.headers.has("cache-control"))
       response.headers.set("cache-control", mayBeOpenedLater(request, response, ctx) ? AHEAD_CACHE : "no-store");
-    askedBackLater(response);
+    keptFromOthers(request, askedBackLater(response));
     // Vite's development client brings scripts of its own.
     if (!development && response.headers.get("content-type")?.startsWith("text/html")) {
       response.headers.set("content-security-policy", personalPolicy(context, nonce, siteUrl));
@@ -226,6 +227,10 @@ function askedBackLater(response: Response): Response {
   if (response.status === 503 && !response.headers.has("retry-after"))
     response.headers.set("retry-after", String(RETRY_SECONDS));
   return response;
+}
+
+function keptFromOthers(request: Request, { headers }: Response): void {
+  if (isOpenedByKey(new URL(request.url))) headers.set("referrer-policy", KEY_REFERRER);
 }
 
 /** A page that is open asks for something of the staff area, and nobody is signed in any more. */
