@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { showsSession } from "#http/cookies.ts";
 import { AHEAD_CACHE, AHEAD_HEADER, isAhead } from "#http/fetched-ahead.ts";
-import { contentSecurityPolicy, securityHeaders } from "#http/headers.ts";
+import { contentSecurityPolicy, securityHeaders, TRUSTED, TRUSTED_OF_STAFF } from "#http/headers.ts";
 import { aheadOf, FinishedPage, type PageCache, sharedFor } from "#http/page-cache.ts";
 import type { Context } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
@@ -125,9 +125,7 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
     const view = html === null ? null : hastenFirstView(html);
     if (view)
       headers["content-security-policy"] = contentSecurityPolicy({
-        scripts: view.scripts,
-        styles: view.styles,
-        siteUrl,
+        ...{ scripts: view.scripts, styles: view.styles, siteUrl, trusted: TRUSTED },
         outside: context.get(botCheckOrigin),
       });
     const body = view ? view.bytes : Buffer.from(await response.arrayBuffer());
@@ -154,15 +152,17 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
     keptFromOthers(request, askedBackLater(response));
     // Vite's development client brings scripts of its own.
     if (!development && response.headers.get("content-type")?.startsWith("text/html")) {
-      response.headers.set("content-security-policy", personalPolicy(context, nonce, siteUrl));
+      response.headers.set("content-security-policy", personalPolicy(request, context, nonce, siteUrl));
     }
     return response;
   }
 }
 
-function personalPolicy(context: RouterContextProvider, nonce: string, siteUrl: string): string {
+function personalPolicy(request: Request, context: RouterContextProvider, nonce: string, siteUrl: string): string {
   const own = [`'nonce-${nonce}'`];
-  return contentSecurityPolicy({ scripts: own, styles: own, siteUrl, outside: context.get(botCheckOrigin) });
+  // Whoever signs in goes on from there without loading the page.
+  const trusted = /^\/admin(\/|$)/.test(new URL(request.url).pathname) ? TRUSTED_OF_STAFF : TRUSTED;
+  return contentSecurityPolicy({ scripts: own, styles: own, siteUrl, outside: context.get(botCheckOrigin), trusted });
 }
 
 /** Pages of staff come often and from nearby: there the time of the server counts more than the first view. */
