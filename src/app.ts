@@ -1,22 +1,13 @@
 import { join } from "node:path";
-import { serveStatic } from "@hono/node-server/serve-static";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Hono, type Context as HonoContext, type Next } from "hono";
 import type pg from "pg";
 import { DEMO_PASSWORD, demoAccounts } from "#database/seed/demo/accounts.ts";
 import { loadDemoOnce } from "#database/seed/load-demo.ts";
-import { compression } from "#http/compression.ts";
 import { ContentVersions } from "#http/content-versions.ts";
 import { createEventStreams } from "#http/event-streams.ts";
-import { expectedFailure } from "#http/expected-failure.ts";
-import { apiPolicy } from "#http/headers.ts";
-import { healthRoutes } from "#http/health.ts";
-import { mediaRoutes } from "#http/media.ts";
 import { createMetrics } from "#http/metrics.ts";
 import { PageCache } from "#http/page-cache.ts";
 import { createRateLimits } from "#http/rate-limit.ts";
-import { requestContext } from "#http/request-context.ts";
-import type { RequestEnv } from "#http/request-env.ts";
 import { system, visitor } from "#kernel/actor.ts";
 import { createDemoAccounts, createFirstOwner, deleteDemoAccounts } from "#modules/accounts/commands/first-accounts.ts";
 import { forgetSessionsJob, sendPasswordLinkJob } from "#modules/accounts/jobs.ts";
@@ -51,10 +42,9 @@ import { openSealer } from "#platform/sealing.ts";
 import { openSigner } from "#platform/signing.ts";
 import { s3Storage } from "#platform/storage/s3-storage.ts";
 import { diskStorage, type Storage } from "#platform/storage/storage.ts";
-import { interruptedPage } from "#web/busy-page.ts";
 import { createPageDoor } from "#web/page-door.ts";
-import { failed } from "./api/envelope.ts";
 import { createApi } from "./api/routes.ts";
+import { createDoors, unreadable } from "./doors.ts";
 
 export type Resources = {
   config: Config;
@@ -96,27 +86,22 @@ export async function createApp({ config, database, log, now, mode }: Resources)
   const build = () => import("virtual:react-router/server-build");
   const openPage = createPageDoor({ build, mode, cache, storage, siteUrl: config.appUrl });
 
-  const app = new Hono<RequestEnv>();
-  if (mode === "production") serveFiles(app);
-  app
-    .route(
-      "/",
-      healthRoutes({
-        isDraining: () => draining,
-        isReady: () => isReachable(database),
-        metrics,
-        metricsToken: config.metricsToken,
-      }),
-    )
-    .use(requestContext({ base, limits, streams, metrics, trustedProxies }))
-    .route("/", mediaRoutes(storage))
-    .use(compression)
-    .route("/api", createApi({ ...apiOutside(config, storage), siteUrl: config.appUrl }))
-    .all("*", (c) => openPage(c.req.raw, c.var.ctx, c.var));
-  app.onError((error, c) => failedAnswer(c, error, config.appUrl));
+  const app = createDoors({
+    ...{ base, limits, streams, metrics, trustedProxies, storage, openPage },
+    api: createApi({ ...apiOutside(config, storage), siteUrl: config.appUrl }),
+    files: mode === "production" ? "./build/client" : null,
+    health: {
+      isDraining: () => draining,
+      isReady: () => isReachable(database),
+      metrics,
+      metricsToken: config.metricsToken,
+      trustedProxies,
+    },
+  });
 
   return {
     fetch: app.fetch,
+    unreadable: unreadable(config.appUrl),
     /** Answers from the page cache before anything else is asked; true when it did. */
     serveCached: (...[request, response]: Parameters<PageCache["serve"]>) => cache.serve(request, response),
     /** From now on `/readyz` says no, so that a balancer sends nobody here any more; who listens goes on at another copy. */
@@ -143,33 +128,7 @@ export async function createApp({ config, database, log, now, mode }: Resources)
   };
 }
 
-/** What could not be answered: for programs in the envelope, for people as a page when the database is away. */
-function failedAnswer(c: HonoContext<RequestEnv>, error: unknown, siteUrl: string): Response {
-  c.var.ctx?.log.error({ err: error }, "request failed");
-  if (!c.req.path.startsWith("/api/") && expectedFailure(error)?.kind === "unavailable")
-    return interruptedPage(siteUrl);
-  c.header("content-security-policy", apiPolicy);
-  return failed(c, error);
-}
-
 export type App = Awaited<ReturnType<typeof createApp>>;
-
-function serveFiles(app: Hono<RequestEnv>): void {
-  app.get("/assets/*", ...files).get("/:file{[a-z0-9-]+\\.(?:ico|svg|png|jpg|js|webmanifest)}", ...files);
-}
-
-// Built files carry the hash of their content in their names and were compressed at build time.
-const files = [
-  async (c: HonoContext, next: Next) => {
-    await next();
-    // A file of another build is not here: that answer must not be kept for a year.
-    if (c.res.status >= 400) return;
-    const hashed = c.req.path.startsWith("/assets/");
-    c.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=86400");
-    c.header("x-content-type-options", "nosniff");
-  },
-  serveStatic({ root: "./build/client", precompressed: true }),
-] as const;
 
 /** Somebody has to be able to sign in; the accounts of the demo exist only with the demo. */
 async function openAccounts(ctx: Context, { owner, demoData }: Config): Promise<string[]> {

@@ -81,7 +81,7 @@ async function productionDoor(resources: Resources): Promise<Door> {
   const built = join(process.cwd(), "build", "server", "index.js");
   const { createApp }: typeof import("./app.ts") = await import(built);
   const app = await createApp(resources);
-  const respond = getRequestListener(app.fetch);
+  const respond = getRequestListener(app.fetch, { errorHandler: app.unreadable });
   return {
     app: async () => app,
     listen: (request: IncomingMessage, response: ServerResponse) => {

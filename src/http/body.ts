@@ -9,18 +9,28 @@ export async function readText(request: Request, limit = MAX_BODY_BYTES): Promis
   return (await readBytes(request, limit)).toString("utf8");
 }
 
-/** The body as it came. Throws `invalid` "body-too-large" without reading more than the limit. */
+/** The body as it came. Throws `invalid` "body-too-large" without reading more than the limit, and "body-cut-off". */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
+  for await (const chunk of arriving(request.body)) {
     size += chunk.length;
     if (size > limit) throw tooLarge(limit);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Only its sender can keep a body from arriving whole: by leaving, or with a network that is lost. */
+async function* arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const sent = body.values();
+  try {
+    yield* sent;
+  } catch {
+    throw new DomainError("invalid", "body-cut-off", "Nội dung gửi lên bị ngắt giữa chừng. Xin gửi lại.");
+  }
 }
 
 /** The JSON body. Throws `invalid` for another content type, for too much, and for what is not JSON. */

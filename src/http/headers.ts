@@ -24,10 +24,16 @@ type Policy = {
   siteUrl: string;
   /** Where else a script of the page and its frame come from. */
   outside?: string | null;
+  /** Who may make markup and addresses of scripts of texts there. */
+  trusted?: readonly string[];
 };
 
+/** The names of the policies of our pages (web/document/trusted.ts); the editor of staff has one of its own, and what is pasted too. */
+export const TRUSTED = ["page", "worker"] as const;
+export const TRUSTED_OF_STAFF = [...TRUSTED, "pasted", "ProseMirrorClipboard"] as const;
+
 /** `scripts` and `styles` are the sources beside our own files: hashes on cached pages, a nonce on the others. */
-export function contentSecurityPolicy({ scripts, styles = [], siteUrl, outside }: Policy): string {
+export function contentSecurityPolicy({ scripts, styles = [], siteUrl, outside, trusted = [] }: Policy): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts, ...(outside ? [outside] : [])].join(" "),
@@ -41,24 +47,11 @@ export function contentSecurityPolicy({ scripts, styles = [], siteUrl, outside }
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    // A script from outside makes its own markup: nobody has promised how.
+    ...(outside ? [] : ["require-trusted-types-for 'script'", `trusted-types ${trusted.join(" ") || "'none'"}`]),
     ...(siteUrl.startsWith("https:") ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }
 
 /** The source that allows one script or style by what it says. */
 export const hashSource = (text: string) => `'sha256-${hash("sha256", text, "base64")}'`;
-
-/** The sources of the scripts that stand in the page itself; data blocks are not run and need none. */
-export function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>();
-  for (let at = html.indexOf("<script"); at !== -1; at = html.indexOf("<script", at + 1)) {
-    const start = html.indexOf(">", at) + 1;
-    const end = html.indexOf("</script>", start);
-    if (end === -1) break;
-    const attributes = html.slice(at, start);
-    const isData = /\btype="(?!module|text\/(?:javascript|later))/.test(attributes);
-    if (!isData && !/\bsrc=/.test(attributes)) hashes.add(hashSource(html.slice(start, end)));
-    at = end;
-  }
-  return [...hashes];
-}

@@ -1,16 +1,31 @@
 import { Hono } from "hono";
+import { isSameSecret } from "#platform/same-secret.ts";
 import type { Metrics } from "./metrics.ts";
 import type { RequestEnv } from "./request-env.ts";
+
+/** What proxies add, by the standard (RFC 7239, RFC 9110) and by custom. Any of them says that the sender is somewhere else. */
+const forwarded =
+  /^(forwarded|via|x-forwarded.*|x-original-.*|x-real-ip|(true|x|x-cluster|fastly)-client-ip|cf-.*|x-envoy-.*)$/;
+
+/** What names this machine and nothing else: a name of its own could lead here too (DNS rebinding). */
+const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** Whether a program on this machine asks for itself. */
+function isLocal({ headers }: Request, address = ""): boolean {
+  if (!/^(::1$|(::ffff:)?127\.)/.test(address) || !ownHost.test(headers.get("host") ?? "")) return false;
+  return ![...headers.keys()].some((name) => forwarded.test(name));
+}
 
 type Options = {
   isDraining: () => boolean;
   isReady: () => Promise<boolean>;
   metrics: Metrics;
   metricsToken: string | undefined;
+  trustedProxies: number;
 };
 
 /** `/livez`: the process turns. `/readyz`: it can sell. `/metrics`: for Prometheus, by token or from this machine only. */
-export function healthRoutes({ isDraining, isReady, metrics, metricsToken }: Options) {
+export function healthRoutes({ isDraining, isReady, metrics, metricsToken, trustedProxies }: Options) {
   const plain = { "cache-control": "no-store", "content-type": "text/plain; charset=utf-8" };
   return new Hono<RequestEnv>()
     .get("/livez", (c) => c.body("ok\n", 200, plain))
@@ -19,9 +34,10 @@ export function healthRoutes({ isDraining, isReady, metrics, metricsToken }: Opt
       return (await isReady()) ? c.body("ok\n", 200, plain) : c.body("database\n", 503, plain);
     })
     .get("/metrics", async (c) => {
-      const local = /^(::1|(::ffff:)?127\.)/.test(c.env?.incoming?.socket.remoteAddress ?? "");
-      const forwarded = c.req.header("x-forwarded-for") !== undefined;
-      const allowed = metricsToken ? c.req.header("authorization") === `Bearer ${metricsToken}` : local && !forwarded;
+      const isFromHere = () => trustedProxies === 0 && isLocal(c.req.raw, c.env?.incoming?.socket.remoteAddress);
+      const allowed = metricsToken
+        ? isSameSecret(c.req.header("authorization") ?? "", `Bearer ${metricsToken}`)
+        : isFromHere();
       if (!allowed) return c.body("forbidden\n", 403, plain);
       return c.body(await metrics.text(), 200, { ...plain, "content-type": metrics.contentType });
     });

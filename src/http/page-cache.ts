@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import type { ContentVersions } from "./content-versions.ts";
+import { showsSession } from "./cookies.ts";
 import { AHEAD_CACHE, AHEAD_HEADER } from "./fetched-ahead.ts";
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -74,7 +75,7 @@ export class PageCache {
   /** Answers at once when the page is known and still true; false leaves the request to the application. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
-    if (!request.url || isPersonal(request.headers.cookie)) return false;
+    if (!request.url || showsSession(request.headers.cookie)) return false;
     const entry = this.#entries.get(request.url);
     if (!entry || !this.#isFresh(entry)) return false;
 
@@ -130,11 +131,6 @@ const CHANGES_SOON = "no-cache";
 /** The same for the one browser that has fetched it ahead and may open it a little later. */
 export const aheadOf = (headers: Readonly<Record<string, string>>): string =>
   headers["cache-control"] === CHANGES_SOON ? CHANGES_SOON : AHEAD_CACHE;
-
-/** Whether a cookie makes the page somebody's own: staff are signed in by "token". */
-export function isPersonal(cookie: string | undefined): boolean {
-  return cookie !== undefined && /(?:^|;\s*)(?:__Host-)?token=/.test(cookie);
-}
 
 /** The best encoding that both sides know. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding {

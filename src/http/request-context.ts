@@ -6,25 +6,34 @@ import type { Context } from "#platform/context.ts";
 import { clientAddress } from "./client-address.ts";
 import type { EventStreams } from "./event-streams.ts";
 import { isAhead } from "./fetched-ahead.ts";
-import { securityHeaders } from "./headers.ts";
 import type { Metrics } from "./metrics.ts";
 import type { RateLimits } from "./rate-limit.ts";
 import type { RequestEnv } from "./request-env.ts";
 import { refuseCrossSite } from "./same-origin.ts";
 import { endedCookie, identify } from "./session.ts";
 
-type Options = { base: Context; limits: RateLimits; streams: EventStreams; metrics: Metrics; trustedProxies: number };
+export type RequestOptions = {
+  base: Context;
+  limits: RateLimits;
+  streams: EventStreams;
+  metrics: Metrics;
+  trustedProxies: number;
+};
 
-/** Gives each request its id, its Context and its line in the log, and each answer its safety headers. */
+/** nginx's word for who left before there was an answer: nobody sees it, and it is no failure of ours. */
+const LEFT = 499;
+
+/** Whether nobody waits for the answer any more. */
+export const hasLeft = (request: Request): boolean => request.signal.aborted;
+
+/** Gives each request its id, its Context and its line in the log, and its answer the id. What fails further on is answered inside. */
 export function requestContext({
   base,
   limits,
   streams,
   metrics,
   trustedProxies,
-}: Options): MiddlewareHandler<RequestEnv> {
-  const headers = Object.entries(securityHeaders(base.siteUrl));
-
+}: RequestOptions): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
     const started = performance.now();
     const requestId = requestIdOf(c.req.header("x-request-id"), trustedProxies);
@@ -39,23 +48,14 @@ export function requestContext({
     c.set("limits", limits);
     c.set("streams", streams);
     c.set("route", "page");
-
-    refuseCrossSite(c.req.raw, base.siteUrl);
-    const { staff, isStale } = await identify(c.var.ctx, { headers: c.req.raw.headers, address: c.var.address });
-    if (staff) c.set("ctx", { ...c.var.ctx, actor: staff });
     await next();
-    if (staff && c.res.status === 403) await keepRefusal({ ...c.var.ctx, actor: staff }, staff, c.req);
-
-    // Pages are shared again once the browser no longer shows a session that is over.
-    const isOver = isStale || (staff !== null && c.res.status === 401);
-    if (isOver && !c.res.headers.has("set-cookie")) c.res.headers.append("set-cookie", endedCookie(base));
-    for (const [name, value] of headers) c.res.headers.set(name, value);
     c.res.headers.set("x-request-id", requestId);
     const seconds = (performance.now() - started) / 1000;
-    metrics.request(c.req.method, c.var.route, c.res.status, seconds);
+    const status = c.res.status >= 500 && hasLeft(c.req.raw) ? LEFT : c.res.status;
+    metrics.request(c.req.method, c.var.route, status, seconds);
     // Pages that may never be looked at do not fill the log.
     log[
-      c.req.method === "GET" && c.var.route === "page" && c.res.status < 400 && isAhead((name) => c.req.header(name))
+      c.req.method === "GET" && c.var.route === "page" && status < 400 && isAhead((name) => c.req.header(name))
         ? "debug"
         : "info"
     ](
@@ -63,13 +63,33 @@ export function requestContext({
         method: c.req.method,
         route: c.var.route,
         path: c.req.path,
-        status: c.res.status,
+        status,
         ms: Math.round(seconds * 1000),
       },
       "request",
     );
   };
 }
+
+/** Refuses what another site makes a browser send, and finds out who sends the rest. Throws `forbidden`. */
+export const admitSender: MiddlewareHandler<RequestEnv> = async (c, next) => {
+  const { ctx, address } = c.var;
+  refuseCrossSite(c.req.raw, ctx.siteUrl);
+  const { staff, isStale } = await identify(ctx, { headers: c.req.raw.headers, address });
+  if (staff) c.set("ctx", { ...ctx, actor: staff });
+  await next();
+  if (staff && c.res.status === 403) await keepRefusal(c.var.ctx, staff, c.req);
+
+  // Pages are shared again once the browser no longer shows a session that is over.
+  const isOver = isStale || (staff !== null && c.res.status === 401);
+  if (isOver && !c.res.headers.has("set-cookie") && !isForMany(c.res))
+    c.res.headers.append("set-cookie", endedCookie(ctx));
+  // Whoever keeps an answer for others would give them its cookie too.
+  if (c.res.headers.has("set-cookie") && !isForOne(c.res)) c.res.headers.set("cache-control", "no-store");
+};
+
+const isForMany = ({ headers }: Response) => /\bpublic\b|\bs-maxage\b/.test(headers.get("cache-control") ?? "");
+const isForOne = ({ headers }: Response) => /\bprivate\b|\bno-store\b/.test(headers.get("cache-control") ?? "");
 
 /** What a role may not do and was asked for all the same: somebody looks around, or uses another one's session. */
 async function keepRefusal(ctx: Context, staff: Staff, { method, path }: { method: string; path: string }) {

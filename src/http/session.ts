@@ -1,10 +1,10 @@
 import { generateCookie } from "hono/cookie";
-import { parse } from "hono/utils/cookie";
 import type { Staff } from "#kernel/actor.ts";
 import type { Client, IssuedSession, SignInResult } from "#modules/accounts/contract.ts";
 import { DEVICE_DAYS } from "#modules/accounts/limits.ts";
 import { findStaff, isCodeExpected } from "#modules/accounts/queries.ts";
 import type { Context } from "#platform/context.ts";
+import { cookieName, findCookie, SESSION_COOKIE } from "./cookies.ts";
 
 /** Secrets of this product have 43 signs; what has not is not looked up. */
 const tokenShape = /^[\w-]{43}$/;
@@ -14,7 +14,7 @@ export async function identify(
   ctx: Context,
   { headers, address }: { headers: Headers; address: string },
 ): Promise<{ staff: Staff | null; isStale: boolean }> {
-  const token = readCookie(headers, cookieName("token", ctx.siteUrl));
+  const token = readCookie(headers, SESSION_COOKIE, ctx);
   if (token === undefined) return { staff: null, isStale: false };
   if (!tokenShape.test(token)) return { staff: null, isStale: true };
   const staff = await findStaff(ctx, token, address);
@@ -27,13 +27,13 @@ export function clientOf(ctx: Context, request: Request, address: string): Clien
     address,
     agent: request.headers.get("user-agent") ?? "",
     token: tokenOf(ctx, request),
-    device: readCookie(request.headers, cookieName("device", ctx.siteUrl)),
+    device: readCookie(request.headers, "device", ctx),
   };
 }
 
 /** The token of the request's session, whether or not it is still good. */
 export function tokenOf(ctx: Context, request: Request): string | undefined {
-  const token = readCookie(request.headers, cookieName("token", ctx.siteUrl));
+  const token = readCookie(request.headers, SESSION_COOKIE, ctx);
   return token !== undefined && tokenShape.test(token) ? token : undefined;
 }
 
@@ -46,23 +46,20 @@ export function signInCookies(ctx: Context, result: SignInResult): string[] {
 
 /** The cookie of a session that has begun or got a new token. */
 export function sessionCookie(ctx: Context, { token, expiresAt }: IssuedSession): string {
-  return cookie(ctx, "token", token, Math.floor((expiresAt.getTime() - ctx.now().getTime()) / 1000));
+  return cookie(ctx, SESSION_COOKIE, token, Math.floor((expiresAt.getTime() - ctx.now().getTime()) / 1000));
 }
 
 /** Takes the session's cookie back. */
 export function endedCookie(ctx: Pick<Context, "siteUrl">): string {
-  return cookie(ctx, "token", "", 0);
+  return cookie(ctx, SESSION_COOKIE, "", 0);
 }
 
-// "__Host-" makes browsers refuse a cookie that another host or a page without TLS has planted.
 const isSecure = (siteUrl: string) => siteUrl.startsWith("https:");
-const cookieName = (name: string, siteUrl: string) => (isSecure(siteUrl) ? `__Host-${name}` : name);
 
 function cookie({ siteUrl }: Pick<Context, "siteUrl">, name: string, value: string, maxAge: number): string {
   const secure = isSecure(siteUrl) && ({ secure: true, prefix: "host" } as const);
   return generateCookie(name, value, { maxAge, httpOnly: true, sameSite: "Lax", ...secure });
 }
 
-function readCookie(headers: Headers, name: string): string | undefined {
-  return parse(headers.get("cookie") ?? "", name)[name];
-}
+const readCookie = (headers: Headers, name: string, { siteUrl }: Pick<Context, "siteUrl">): string | undefined =>
+  findCookie(headers.get("cookie"), cookieName(name, isSecure(siteUrl)));

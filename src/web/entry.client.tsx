@@ -2,6 +2,7 @@ import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { closeMenus } from "./closing.ts";
+import { workerAddress } from "./document/trusted.ts";
 import { countLateStyles } from "./late-styles.ts";
 import { keepSending } from "./network.ts";
 
@@ -9,7 +10,7 @@ function Application() {
   // Tells whoever looks at the page that buttons work now, and the browser what to show without a network.
   useEffect(() => {
     document.documentElement.dataset.alive = "true";
-    if (import.meta.env.PROD) void navigator.serviceWorker?.register("/service-worker.js").catch(() => undefined);
+    if (import.meta.env.PROD) void navigator.serviceWorker?.register(workerAddress()).catch(() => undefined);
   }, []);
   return <HydratedRouter />;
 }

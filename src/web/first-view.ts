@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { hashSource, inlineScriptHashes } from "#http/headers.ts";
-import { afterFirstView } from "./after-first-view.ts";
+import { hashSource } from "#http/headers.ts";
+import { firstViewScript, ownSources } from "./inline-scripts.ts";
 import { LATER } from "./late-styles.ts";
 import { namesIn, type Sheet, sheetFrom, usedStyles } from "./used-styles.ts";
 
@@ -9,13 +9,7 @@ import { namesIn, type Sheet, sheetFrom, usedStyles } from "./used-styles.ts";
 const stylesheet = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
 const preload = /<link rel="preload" [^>]*>/g;
 
-// Every page carries it: what only people read in it stays here.
-const loader = `(${String(afterFirstView)
-  .replace(/\/\*.*?\*\//gs, "")
-  .replace(/\n\s+/g, "\n")
-  .replace(/([{}();,])\n/g, "$1")})()`;
-const loaderTag = Buffer.from(`<script>${loader}</script>`);
-const loaderSource = hashSource(loader);
+const loaderTag = Buffer.from(firstViewScript.tag);
 
 // What icons say about themselves; HTML knows what an <svg> is.
 const nobodyReads = / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<=class="lucide)(?: lucide-[\w-]+)+/g;
@@ -24,7 +18,7 @@ const nobodyReads = / xmlns="http:\/\/www\.w3\.org\/2000\/svg"|(?<=class="lucide
 const islandOrSeam = /<app-island.*?<\/app-island>|<!-- -->/gs;
 const SEAM = "<!-- -->";
 
-/** A page as bytes, with the sources of the scripts and styles that stand in it. */
+/** A page as bytes, with the sources of our scripts and styles that stand in it. */
 export type FirstView = { bytes: Buffer<ArrayBuffer>; scripts: string[]; styles: string[] };
 
 /**
@@ -62,7 +56,7 @@ export function hastenFirstView(html: string, sheetOf = builtSheet): FirstView {
     loaderTag,
     encode(head.slice(before) + body),
   ]);
-  const scripts = [loaderSource, ...inlineScriptHashes(head), ...inlineScriptHashes(body)];
+  const scripts = [firstViewScript.source, ...ownSources(body)];
   return { bytes, scripts, styles: styles.map(hashSource) };
 }
 

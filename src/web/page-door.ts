@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { showsSession } from "#http/cookies.ts";
 import { AHEAD_CACHE, AHEAD_HEADER, isAhead } from "#http/fetched-ahead.ts";
-import { contentSecurityPolicy, securityHeaders } from "#http/headers.ts";
-import { aheadOf, FinishedPage, isPersonal, type PageCache, sharedFor } from "#http/page-cache.ts";
+import { contentSecurityPolicy, securityHeaders, TRUSTED, TRUSTED_OF_STAFF } from "#http/headers.ts";
+import { aheadOf, FinishedPage, type PageCache, sharedFor } from "#http/page-cache.ts";
 import type { Context } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { isForStaff } from "./admin/layout/staff-only.ts";
@@ -19,6 +20,7 @@ import {
 import { mayBeFetchedAhead } from "./document/ahead-paths.ts";
 import { isApplicationPath } from "./document/application-paths.ts";
 import { hastenApplication, hastenFirstView } from "./first-view.ts";
+import { isOpenedByKey, KEY_REFERRER } from "./key-cookie.ts";
 import { SIGN_IN_AGAIN } from "./network.ts";
 import { botCheckOrigin } from "./offer-bot-check.ts";
 import { answer } from "./outcome.ts";
@@ -33,7 +35,7 @@ type Options = {
   siteUrl: string;
 };
 
-/** An answer that is not kept: it failed, leads elsewhere, or sets a cookie. */
+/** An answer that is not kept: it failed or leads elsewhere. */
 type Unfinished = { status: number; body: Buffer<ArrayBuffer>; headers: Record<string, string> };
 
 /** Public pages that look the same to everybody; everything else is made for one person and never stored. */
@@ -116,19 +118,18 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
     const context = provider({ ...ctx, reads, changesAt }, undefined);
     const response = await handle(request, context);
     const { status } = response;
+    // It is made for everybody and for all who wait: there is nobody to give a cookie to.
+    response.headers.delete("set-cookie");
     const headers = Object.fromEntries(askedBackLater(response).headers);
     const html = context.get(renderedHtml);
     const view = html === null ? null : hastenFirstView(html);
     if (view)
       headers["content-security-policy"] = contentSecurityPolicy({
-        scripts: view.scripts,
-        styles: view.styles,
-        siteUrl,
+        ...{ scripts: view.scripts, styles: view.styles, siteUrl, trusted: TRUSTED },
         outside: context.get(botCheckOrigin),
       });
     const body = view ? view.bytes : Buffer.from(await response.arrayBuffer());
-    if (status !== 200 || response.headers.has("set-cookie"))
-      return { status, body, headers: { ...headers, "cache-control": "no-cache" } };
+    if (status !== 200) return { status, body, headers: { ...headers, "cache-control": "no-cache" } };
 
     headers["cache-control"] = sharedFor(changes, ctx.now());
     // What is served from the cache passes no middleware, so it carries its safety headers itself.
@@ -148,18 +149,20 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
     const response = html === null ? handled : new Response(personalView(html, request, nonce), handled);
     if (!response.headers.has("cache-control"))
       response.headers.set("cache-control", mayBeOpenedLater(request, response, ctx) ? AHEAD_CACHE : "no-store");
-    askedBackLater(response);
+    keptFromOthers(request, askedBackLater(response));
     // Vite's development client brings scripts of its own.
     if (!development && response.headers.get("content-type")?.startsWith("text/html")) {
-      response.headers.set("content-security-policy", personalPolicy(context, nonce, siteUrl));
+      response.headers.set("content-security-policy", personalPolicy(request, context, nonce, siteUrl));
     }
     return response;
   }
 }
 
-function personalPolicy(context: RouterContextProvider, nonce: string, siteUrl: string): string {
+function personalPolicy(request: Request, context: RouterContextProvider, nonce: string, siteUrl: string): string {
   const own = [`'nonce-${nonce}'`];
-  return contentSecurityPolicy({ scripts: own, styles: own, siteUrl, outside: context.get(botCheckOrigin) });
+  // Whoever signs in goes on from there without loading the page.
+  const trusted = /^\/admin(\/|$)/.test(new URL(request.url).pathname) ? TRUSTED_OF_STAFF : TRUSTED;
+  return contentSecurityPolicy({ scripts: own, styles: own, siteUrl, outside: context.get(botCheckOrigin), trusted });
 }
 
 /** Pages of staff come often and from nearby: there the time of the server counts more than the first view. */
@@ -226,6 +229,10 @@ function askedBackLater(response: Response): Response {
   return response;
 }
 
+function keptFromOthers(request: Request, { headers }: Response): void {
+  if (isOpenedByKey(new URL(request.url))) headers.set("referrer-policy", KEY_REFERRER);
+}
+
 /** A page that is open asks for something of the staff area, and nobody is signed in any more. */
 function isSignedOut(request: Request, { actor }: Context): boolean {
   const { pathname } = new URL(request.url);
@@ -238,7 +245,7 @@ const signInAgain = () =>
 
 function isShared(request: Request, url: URL, key: string): boolean {
   if (request.method !== "GET" || key.length > MAX_CACHED_URL) return false;
-  if (isPersonal(request.headers.get("cookie") ?? undefined)) return false;
+  if (showsSession(request.headers.get("cookie"))) return false;
   const path = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
   return shared.some((pattern) => pattern.test(path));
 }

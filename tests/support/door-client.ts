@@ -4,7 +4,7 @@ import { createApi } from "#api/routes.ts";
 import { createEventStreams } from "#http/event-streams.ts";
 import { createMetrics } from "#http/metrics.ts";
 import type { RateLimits } from "#http/rate-limit.ts";
-import { requestContext } from "#http/request-context.ts";
+import { admitSender, requestContext } from "#http/request-context.ts";
 import type { RequestEnv } from "#http/request-env.ts";
 import { visitor } from "#kernel/actor.ts";
 import type { Context } from "#platform/context.ts";
@@ -18,7 +18,10 @@ type Sent = { method?: string; body?: unknown; form?: FormData; cookie?: string;
 export function doorClient(ctx: Context, limits: RateLimits = unlimited) {
   const base = { ...ctx, actor: visitor };
   const app = new Hono<RequestEnv>()
-    .use(requestContext({ base, limits, streams: createEventStreams(), metrics: createMetrics(), trustedProxies: 0 }))
+    .use(
+      requestContext({ base, limits, streams: createEventStreams(), metrics: createMetrics(), trustedProxies: 0 }),
+      admitSender,
+    )
     .route("/api", createApi({ feed: undefined, storage: memoryStorage(), siteUrl: ctx.siteUrl }));
   app.onError((error, c) => failed(c, error));
 

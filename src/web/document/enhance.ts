@@ -7,6 +7,7 @@ import { sayWhatWaits } from "./network-line.ts";
 import { arriveAtPart } from "./part-of-page.ts";
 import { layOutUnseen } from "./prerender.ts";
 import { stayAtTop } from "./top-of-page.ts";
+import { workerAddress } from "./trusted.ts";
 import { awaitIslands, wakeIslands } from "./wake.ts";
 
 /** Lies over the picture of the home page until that is scrolled away. */
@@ -40,5 +41,5 @@ void layOutUnseen();
 document.documentElement.dataset.alive = "true";
 if (import.meta.env.PROD)
   addEventListener("load", () => {
-    navigator.serviceWorker?.register("/service-worker.js").catch(() => undefined);
+    navigator.serviceWorker?.register(workerAddress()).catch(() => undefined);
   });

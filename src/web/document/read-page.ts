@@ -1,4 +1,5 @@
 import { pageNetwork } from "../network.ts";
+import { pageText } from "./trusted.ts";
 
 const KEPT = 12;
 /** No longer than pages are kept elsewhere. */
@@ -31,7 +32,7 @@ export async function readPage(
 
 /** Without the styles of its first view, which the policy of this page does not know. */
 export const parsePage = (html: string): Document =>
-  new DOMParser().parseFromString(html.replaceAll(/<style>[\s\S]*?<\/style>/g, ""), "text/html");
+  new DOMParser().parseFromString(pageText(html.replaceAll(/<style>[\s\S]*?<\/style>/g, "")), "text/html");
 
 /** How many results a search would bring, as its page says it; null when it cannot be asked. */
 export async function countOf(href: string, signal: AbortSignal): Promise<number | null> {

@@ -108,14 +108,14 @@ function takeNow(part: Element): Promise<void> {
   part.setAttribute(TAKEN, "");
   // What stands in the page now was made from these, whatever a newer page says meanwhile.
   const props = part.getAttribute(PROPS);
-  const markup = part.innerHTML;
+  const rendered = part.cloneNode(true);
   const taking = import("./islands.ts")
     .then(({ takeOver }) => takeOver(part, props))
     .then(
       () => part.setAttribute(ALIVE, ""),
       () => {
         // Without its code it stays what the server made of it, and the next touch tries again.
-        if (part.childElementCount === 0) part.innerHTML = markup;
+        if (part.childElementCount === 0) part.replaceChildren(...rendered.childNodes);
         part.removeAttribute(TAKEN);
         working.delete(part);
       },

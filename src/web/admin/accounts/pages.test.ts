@@ -207,10 +207,26 @@ test("the link of a letter chooses a password once", async ({ ctx }) => {
   await sendPasswordLinkJob.run(ctx, { accountId: account.id, kind: "reset" });
   const [letter] = await ctx.db.select().from(outbox);
   const key = /[?]k=([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "";
-  const look = (k: string) => outcomeOf(resetLoader(aVisit(ctx, `/admin/quen-mat-khau?k=${k}`, { params: {} })));
+  const look = (query: string, cookie = "") =>
+    outcomeOf(resetLoader(aVisit(ctx, `/admin/quen-mat-khau${query}`, { params: {}, cookie })));
 
-  expect(await look(key)).toMatchObject({ data: { step: "choose" } });
+  const opened = await look(`?k=${key}`);
+  expect([opened.status, opened.location]).toEqual([303, "/admin/quen-mat-khau"]);
+  for (const [at, set] of opened.headers.getSetCookie().entries())
+    expect(set).toMatch(
+      new RegExp(
+        `^khoa=.+; Max-Age=1800; Path=/admin/quen-mat-khau${["", ".data"][at]}; HttpOnly; Secure; SameSite=Lax$`,
+      ),
+    );
+  const cookie = cookiesOf(opened.headers);
+  expect(await look("", cookie)).toMatchObject({ data: { step: "choose", key } });
+  expect(await look("")).toMatchObject({ data: { step: "ask" } });
+  // The letter goes on working, in another browser too.
+  expect(await look(`?k=${key}`, cookie)).toMatchObject({ status: 303 });
+
   const done = await reset(ctx, { token: key, password: "mưa rơi trên vịnh xanh" });
   expect(done.location).toBe("/admin/dang-nhap?da-dat-mat-khau=1");
-  expect(await look(key)).toMatchObject({ data: { step: "expired" } });
+  expect(done.headers.getSetCookie().filter((set) => /^khoa=;? ?.*Max-Age=0/.test(set))).toHaveLength(2);
+  expect(await look(`?k=${key}`)).toMatchObject({ data: { step: "expired" } });
+  expect(await look("", cookie)).toMatchObject({ data: { step: "ask" } });
 });

@@ -1,4 +1,4 @@
-import { Form, Link, redirectDocument, useNavigation } from "react-router";
+import { Form, Link, redirect, redirectDocument, useNavigation } from "react-router";
 import { parse } from "#http/input.ts";
 import { isPasswordLinkGood, requestPasswordReset, resetPassword } from "#modules/accounts/commands/passwords.ts";
 import { resetInput, resetRequestInput } from "#modules/accounts/contract.ts";
@@ -10,6 +10,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { pageTitle } from "#web/components/page-meta.ts";
 import { siteOf } from "#web/components/site.ts";
 import { requestContext, requestGuard } from "#web/context.ts";
+import { keepKeyBriefly, keptKey } from "#web/key-cookie.ts";
 import { answer, submit } from "#web/outcome.ts";
 import { isRefusal, type Refusal } from "#web/refusal.ts";
 import { adminPaths } from "../paths.ts";
@@ -17,13 +18,21 @@ import type { Route } from "./+types/reset-password-page.ts";
 import { NewPasswordField } from "./password-field.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
-/** `k` is the key of the letter; with a good one a password is chosen, without one a letter is asked for. */
-export function loader({ context, url }: Route.LoaderArgs) {
+const PATH = adminPaths.resetPassword();
+
+/**
+ * `k` is the key of the letter; a good one leaves the address at once, and a password is chosen by it. Without one a letter is asked for.
+ */
+export function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const key = url.searchParams.get(KEY_NAME);
+  const given = url.searchParams.get(KEY_NAME);
   return answer(async () => {
-    if (key === null) return { step: "ask" as const };
-    return (await isPasswordLinkGood(ctx, key)) ? { step: "choose" as const, key } : { step: "expired" as const };
+    const key = given ?? (await keptKey(ctx, PATH, request));
+    const isGood = key !== "" && (await isPasswordLinkGood(ctx, key));
+    if (given !== null && isGood)
+      throw redirect(PATH, { status: 303, headers: await keepKeyBriefly(ctx, PATH, given) });
+    if (isGood) return { step: "choose" as const, key };
+    return { step: given === null ? ("ask" as const) : ("expired" as const) };
   });
 }
 
@@ -40,7 +49,8 @@ export function action({ context, request }: Route.ActionArgs) {
     }
     await limits.consume("signIn", address);
     await resetPassword(ctx, parse(resetInput, typed), { address });
-    throw redirectDocument(adminPaths.signIn({ "da-dat-mat-khau": 1 }), 303);
+    const headers = await keepKeyBriefly(ctx, PATH, "");
+    throw redirectDocument(adminPaths.signIn({ "da-dat-mat-khau": 1 }), { status: 303, headers });
   });
 }
 
@@ -88,13 +98,7 @@ function AskForm({ refusal }: { refusal: Refusal | null }) {
   const busy = useNavigation().formData ? "Đang gửi" : undefined;
   return (
     // Without the key of a letter that has run out.
-    <Form
-      method="post"
-      action={adminPaths.resetPassword()}
-      noValidate
-      className="grid gap-4"
-      aria-label="Quên mật khẩu"
-    >
+    <Form method="post" action={PATH} noValidate className="grid gap-4" aria-label="Quên mật khẩu">
       <TextField
         id="email"
         name="email"

@@ -1,3 +1,8 @@
+import { policyOf } from "#web/document/trusted.ts";
+
+/** Read as a document of its own, in which nothing runs. */
+const pasted = policyOf("pasted", { createHTML: withoutEffect });
+
 /**
  * HTML from Word, Google Docs or a page, with what is meant by its styles as elements and the styles gone. The editor then
  * takes from it what it knows; this is about a clean text, not about safety.
@@ -5,7 +10,7 @@
 export function cleanPasted(html: string): string {
   // A piece of this editor's own.
   if (html.includes("data-pm-slice")) return html;
-  const { body } = new DOMParser().parseFromString(withoutEffect(html), "text/html");
+  const { body } = new DOMParser().parseFromString(pasted.createHTML?.(html) ?? "", "text/html");
   for (const junk of body.querySelectorAll("script, title, meta, link")) junk.remove();
   gatherWordLists(body);
   for (const heading of body.querySelectorAll("h1, h4, h5, h6")) {

@@ -2,6 +2,7 @@ import { type Cookie, createCookie } from "react-router";
 import { type CustomerSession, type SignInChecks, signInChecks } from "#modules/customers/contract.ts";
 import { SIGN_IN_MINUTES } from "#modules/customers/limits.ts";
 import type { Context } from "#platform/context.ts";
+import { keptText } from "#web/kept-cookie.ts";
 import { paths } from "#web/paths.ts";
 
 const options = ({ siteUrl }: Pick<Context, "siteUrl">) =>
@@ -17,8 +18,8 @@ const checksCookie = (ctx: Context): Cookie =>
 const sealedFor = "google sign-in";
 
 export async function customerTokenOf(ctx: Context, request: Request): Promise<string | undefined> {
-  const token: unknown = await sessionCookie(ctx).parse(request.headers.get("cookie"));
-  return typeof token === "string" && /^[\w-]{43}$/.test(token) ? token : undefined;
+  const token = await keptText(sessionCookie(ctx), request);
+  return /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
 export function keepCustomerToken(ctx: Context, { token, expiresAt }: CustomerSession): Promise<string> {
@@ -36,8 +37,8 @@ export const dropChecks = (ctx: Context): Promise<string> => checksCookie(ctx).s
 
 /** Null for whoever has not set out from here. */
 export async function checksOf(ctx: Context, request: Request): Promise<SignInChecks | null> {
-  const sealed: unknown = await checksCookie(ctx).parse(request.headers.get("cookie"));
-  if (typeof sealed !== "string" || sealed === "") return null;
+  const sealed = await keptText(checksCookie(ctx), request);
+  if (sealed === "") return null;
   try {
     return signInChecks.parse(JSON.parse(ctx.sealer.open(sealed, sealedFor)));
   } catch {

@@ -10,6 +10,7 @@ import { normalizeBookingCode } from "#modules/bookings/rules/code.ts";
 import type { Context } from "#platform/context.ts";
 import { KEY_NAME } from "#platform/key-link.ts";
 import { requestContext } from "#web/context.ts";
+import { keptText } from "#web/kept-cookie.ts";
 import type { Problem } from "#web/outcome.ts";
 import { type BookingSummary, toSummary } from "./summary.ts";
 
@@ -31,25 +32,31 @@ export async function openVisited({ request, url, params, context }: Visit): Pro
   const ctx = context.get(requestContext);
   const code = normalizeBookingCode(params.code);
   if (!code) throw refusal();
-  if (code !== params.code) throw redirect(url.pathname.replace(params.code, code) + url.search, 303);
+  if (code !== params.code) throw redirect(addressOf(url, code).pathname + url.search, 303);
 
   const key = url.searchParams.get(KEY_NAME);
   if (key !== null && request.method === "GET") {
     const booking = await open(ctx, code, key);
-    throw redirect(withoutKey(urlOf(url, code, booking)), { status: 303, headers: await accessCookies(ctx, booking) });
+    throw redirect(withoutKey(addressOf(url, booking.code)), {
+      status: 303,
+      headers: await accessCookies(ctx, booking),
+    });
   }
   const [cookie] = cookiesOf(ctx, code);
-  const kept: unknown = await cookie.parse(request.headers.get("cookie"));
-  const booking = await open(ctx, code, typeof kept === "string" ? kept : "");
+  const booking = await open(ctx, code, await keptText(cookie, request));
   if (booking.code === code) return booking;
-  const there = withoutKey(urlOf(url, code, booking));
+  const there = withoutKey(addressOf(url, booking.code));
   throw redirect(there, { status: 303, headers: await accessCookies(ctx, booking) });
 }
 
-/** The same page of the booking that was opened: a joined one leads to that which it has become a part of. */
-function urlOf(url: URL, code: string, booking: { code: string }): URL {
+/**
+ * The same page under another code: as it is stored, however somebody has written it, or of the booking that a joined one has become a
+ * part of. Made anew: what stands in an address is not the text of its parameter ("%20").
+ */
+function addressOf(url: URL, code: string): URL {
+  const [, , ...page] = url.pathname.split("/").filter((part) => part !== "");
   const there = new URL(url);
-  there.pathname = url.pathname.replace(code, booking.code);
+  there.pathname = [bookingPath(code), ...page].join("/");
   return there;
 }
 

@@ -18,6 +18,7 @@ import { kindAt, productPaths } from "#web/components/product-paths.ts";
 import { tripQuery } from "#web/components/trip.ts";
 import { roomsInWords } from "#web/components/trip-summary.tsx";
 import { requestContext, requestGuard } from "#web/context.ts";
+import { keptText } from "#web/kept-cookie.ts";
 import { answer } from "#web/outcome.ts";
 import type { Route } from "./+types/checkout-page.ts";
 import type { Checkout, CheckoutAnswer, CheckoutHold } from "./checkout.ts";
@@ -38,8 +39,7 @@ export function loader({ request, url, params, context }: Route.LoaderArgs) {
     const own = await findOwnHold(ctx, request, ordered);
     const checkout = await getCheckout(ctx, ordered, url.searchParams, own);
     const cookie = formKeyCookie(ctx, ordered);
-    const known: unknown = await cookie.parse(request.headers.get("cookie"));
-    const formKey = typeof known === "string" ? known : randomUUID();
+    const formKey = (await keptText(cookie, request)) || randomUUID();
     return data({ checkout, formKey }, { headers: { "Set-Cookie": await cookie.serialize(formKey) } });
   });
 }

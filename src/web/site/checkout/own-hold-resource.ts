@@ -10,6 +10,7 @@ import { waysToPay } from "#modules/bookings/rules/terms.ts";
 import type { Context } from "#platform/context.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { roomsText } from "#web/components/trip.ts";
+import { keptText } from "#web/kept-cookie.ts";
 import type { Ordered } from "./product-resource.ts";
 
 /** A booking of this product that this browser made and that waits for its money. */
@@ -22,8 +23,7 @@ export const lastCode = async (ctx: Context, request: Request, ordered: Ordered)
   (await readCookie(ctx, request, ordered)).code;
 
 async function readCookie(ctx: Context, request: Request, ordered: Ordered) {
-  const kept: unknown = await cookieOf(ctx, ordered).parse(request.headers.get("cookie"));
-  const [code = "", secret = ""] = typeof kept === "string" ? kept.split(" ") : [];
+  const [code = "", secret = ""] = (await keptText(cookieOf(ctx, ordered), request)).split(" ");
   return { code, secret };
 }
 

@@ -10,6 +10,7 @@ import { privatePath } from "#modules/bookings/rules/addresses.ts";
 import type { Context } from "#platform/context.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { requestContext, requestGuard } from "#web/context.ts";
+import { keptText } from "#web/kept-cookie.ts";
 import { answer } from "#web/outcome.ts";
 import { paths } from "#web/paths.ts";
 import type { Route } from "./+types/passengers-page.ts";
@@ -30,8 +31,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     await count(context.get(requestGuard));
     const view = await readOrder(ctx, new URL(request.url).searchParams, request.signal);
     const cookie = formKeyCookie(ctx);
-    const known: unknown = await cookie.parse(request.headers.get("cookie"));
-    const formKey = typeof known === "string" ? known : randomUUID();
+    const formKey = (await keptText(cookie, request)) || randomUUID();
     return data({ view, formKey }, { headers: { "Set-Cookie": await cookie.serialize(formKey) } });
   });
 }

@@ -4,6 +4,7 @@ import { pageMeta } from "#web/components/page-meta.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { useCompany } from "./company.ts";
+import { RELOAD_ONCE_ONLINE } from "./reload-once-online.ts";
 
 export const handle: PageHandle = { document: "still" };
 
@@ -27,7 +28,7 @@ export default function OfflinePage() {
           Trang chưa tải được. Đơn đã đặt và phòng đang giữ vẫn an toàn ở phía chúng tôi. Có mạng trở lại, bạn bấm thử
           lại là trang mở tiếp.
         </p>
-        <script>{'addEventListener("online",()=>location.reload())'}</script>
+        <script>{RELOAD_ONCE_ONLINE}</script>
         <div className="flex flex-wrap gap-3">
           {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page that was asked for, and React does not run here */}
           <a className="button button-primary" href="">

@@ -1,8 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
+import { productPaths } from "#web/components/product-paths.ts";
 import { queryOfForm, searchQuery } from "#web/components/search-address.ts";
 import { readCruiseSearch } from "../cruises/list/cruise-list.tsx";
 import { readHotelSearch } from "../hotels/list/hotel-list.tsx";
+import { isPlainForm } from "./read-search.ts";
 
 const today = calendarDate("2026-11-21");
 
@@ -89,4 +92,16 @@ describe("the address of a search for houses", () => {
     expect(read("rooms=3&adults=3")).toMatchObject({ rooms: 3 });
     expect(read("rooms=1000000000")).not.toHaveProperty("rooms");
   });
+});
+
+test("the address of a plain form leads to one that is short, never to itself", () => {
+  const name = fc.oneof(fc.constantFrom("band", "childAge", "city", "features", "title", "page", "rooms"), fc.string());
+  const value = fc.oneof(fc.constantFrom("", " ", ",", "under-3", "5", "1"), fc.string());
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, value), { maxLength: 8 }), (entries) => {
+      const sent = new URLSearchParams(entries);
+      const { searchParams } = new URL(productPaths.cruise.list(queryOfForm(sent)), "http://a.example");
+      expect(isPlainForm(searchParams), String(searchParams)).toBe(false);
+    }),
+  );
 });

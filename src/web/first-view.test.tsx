@@ -1,6 +1,9 @@
+import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { inlineScriptHashes } from "#http/headers.ts";
+import { hashSource } from "#http/headers.ts";
+import { attributeOf, elementsOf, named } from "#tests/support/html-tree.ts";
 import { hastenApplication, hastenFirstView } from "./first-view.ts";
+import { RELOAD_ONCE_ONLINE } from "./site/layout/reload-once-online.ts";
 import { sheetFrom } from "./used-styles.ts";
 
 const page =
@@ -34,9 +37,28 @@ test("styles that cannot be read are linked as before", () => {
   expect(styles).toEqual([]);
 });
 
-test("the policy allows each script that stands in the page", () => {
-  const { bytes, scripts } = hastenFirstView(page, () => null);
-  expect(scripts).toEqual(inlineScriptHashes(bytes.toString()));
+test("the policy allows each script of ours that stands in the page, by what it says", () => {
+  const offline = renderToString(<script>{RELOAD_ONCE_ONLINE}</script>);
+  const { bytes, scripts } = hastenFirstView(page.replace("<script>1</script>", offline), () => null);
+  const standing = elementsOf(bytes.toString())
+    .filter(named("script"))
+    .filter((script) => attributeOf(script, "src") === null);
+  expect(standing).toHaveLength(2);
+  expect(scripts).toEqual(standing.map(({ childNodes: [text] }) => hashSource((text as { value: string }).value)));
+  expect(hastenFirstView(page, () => null).scripts).toHaveLength(1);
+});
+
+test("a script that was brought into a page is allowed nowhere in it, however it is written", () => {
+  const usual = hastenFirstView(page, () => null).scripts;
+  for (const brought of [
+    ...["<script>alert(1)</script>", "<SCRIPT>alert(1)</SCRIPT>", '<script type="module">alert(1)</script>'],
+    ...['<script type="text/later">alert(1)</script>', "<script nonce=x>alert(1)</script>", "<script>alert(1)"],
+    `<script>alert(1)//${RELOAD_ONCE_ONLINE}</script>`,
+  ])
+    for (const place of ["</head>", "<b>Trang</b>", "</body>"]) {
+      const { scripts } = hastenFirstView(page.replace(place, brought + place), () => null);
+      expect(scripts, brought).toEqual(usual);
+    }
 });
 
 test("texts that stand side by side are one text, but in what React takes over", () => {

@@ -1,0 +1,68 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono, type Context as HonoContext, type Next } from "hono";
+import { failed } from "#api/envelope.ts";
+import { compression } from "#http/compression.ts";
+import { expectedFailure } from "#http/expected-failure.ts";
+import { apiPolicy, securityHeaders } from "#http/headers.ts";
+import { healthRoutes } from "#http/health.ts";
+import { mediaRoutes } from "#http/media.ts";
+import { admitSender, hasLeft, type RequestOptions, requestContext } from "#http/request-context.ts";
+import type { RequestEnv } from "#http/request-env.ts";
+import { safeAnswers } from "#http/safe-answers.ts";
+import type { Storage } from "#platform/storage/storage.ts";
+import { interruptedPage } from "#web/busy-page.ts";
+import type { createPageDoor } from "#web/page-door.ts";
+
+type Parts = RequestOptions & {
+  health: Parameters<typeof healthRoutes>[0];
+  storage: Storage;
+  api: Hono<RequestEnv>;
+  openPage: ReturnType<typeof createPageDoor>;
+  /** Where the built files lie; null while Vite serves them. */
+  files: string | null;
+};
+
+/** Everything that can be asked of the product, in the order in which it is tried. */
+export function createDoors({ health, storage, api, openPage, files, ...each }: Parts): Hono<RequestEnv> {
+  const { siteUrl } = each.base;
+  const app = new Hono<RequestEnv>().use(safeAnswers(siteUrl));
+  if (files !== null) serveFiles(app, files);
+  app
+    .route("/", healthRoutes(health))
+    .use(requestContext(each), admitSender)
+    .route("/", mediaRoutes(storage))
+    .use(compression)
+    .route("/api", api)
+    .all("*", (c) => openPage(c.req.raw, c.var.ctx, c.var));
+  app.onError((error, c) => failedAnswer(c, error, siteUrl));
+  return app;
+}
+
+/** What could not even be read as a request. */
+export const unreadable = (siteUrl: string) => () =>
+  new Response(null, { status: 400, headers: securityHeaders(siteUrl) });
+
+/** What could not be answered: for programs in the envelope, for people as a page when the database is away. */
+function failedAnswer(c: HonoContext<RequestEnv>, error: unknown, siteUrl: string): Response {
+  const expected = expectedFailure(error);
+  const isOurs = expected === null || expected.kind === "unavailable";
+  // A refusal is an answer: the line of its request says that it was given. Who has left is told nothing.
+  if (isOurs && !hasLeft(c.req.raw)) c.var.ctx?.log.error({ err: error }, "request failed");
+  if (!c.req.path.startsWith("/api/") && expected?.kind === "unavailable") return interruptedPage(siteUrl);
+  c.header("content-security-policy", apiPolicy);
+  return failed(c, error);
+}
+
+function serveFiles(app: Hono<RequestEnv>, root: string): void {
+  const files = [keptLong, serveStatic({ root, precompressed: true })] as const;
+  app.get("/assets/*", ...files).get("/:file{[a-z0-9-]+\\.(?:ico|svg|png|jpg|js|webmanifest)}", ...files);
+}
+
+// Built files carry the hash of their content in their names and were compressed at build time.
+async function keptLong(c: HonoContext, next: Next) {
+  await next();
+  // A file of another build is not here: that answer must not be kept for a year.
+  if (c.res.status >= 400) return;
+  const hashed = c.req.path.startsWith("/assets/");
+  c.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=86400");
+}

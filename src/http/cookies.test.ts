@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { findCookie, showsSession } from "./cookies.ts";
+import { identify, tokenOf } from "./session.ts";
+
+const blank = fc.constantFrom("", " ", "\t", " \t  ", "\u00a0", "\n");
+const name = fc.constantFrom(
+  ...["token", "__Host-token", "Token", "__host-token", "__Secure-token", "mytoken", "tokens", "token token"],
+  ...["", "theme", '"token"', "token,", "%74oken", "device", "__Host-device", "khach", "__proto__"],
+);
+const value = fc.oneof(
+  fc.constantFrom("", "junk", `"${"t".repeat(43)}"`, "t".repeat(43), "a,b", "a=b", "%", "é", "x".repeat(100_000)),
+  fc.string({ maxLength: 20 }),
+);
+const pair = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(blank, name, blank, fc.constantFrom("=", "=", "=", ""), blank, value, blank) },
+  { weight: 1, arbitrary: fc.tuple(fc.string({ maxLength: 12 })) },
+);
+const header = fc
+  .array(
+    pair.map((parts) => parts.join("")),
+    { maxLength: 6 },
+  )
+  .chain((pairs) => fc.constantFrom(";", "; ", ", ", ";;", " ; ").map((seam) => pairs.join(seam)));
+
+/** What stands for a header on its way: as node:http and as fetch hand it on. */
+const headersOf = (cookie: string) => ({ get: (asked: string) => (asked === "cookie" ? cookie : null) }) as Headers;
+
+const shown = (cookie: string, siteUrl: string) =>
+  tokenOf({ siteUrl } as never, { headers: headersOf(cookie) } as Request);
+
+/** Whether the product would look for, or take back, a session because of a header. */
+async function identifies(cookie: string, siteUrl: string): Promise<boolean> {
+  const asked = {
+    db: new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error("asked");
+        },
+      },
+    ),
+    siteUrl,
+  } as never;
+  return identify(asked, { headers: headersOf(cookie), address: "" }).then(
+    ({ isStale }) => isStale,
+    () => true,
+  );
+}
+
+test("whatever shows a session, or tries to, gets no shared page: each header is read in one way", async () => {
+  await fc.assert(
+    fc.asyncProperty(header, fc.constantFrom("https://a.example", "http://localhost:3000"), async (cookie, site) => {
+      if (shown(cookie, site) !== undefined || (await identifies(cookie, site)))
+        expect(showsSession(cookie)).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("a session that is written oddly is one", () => {
+  for (const cookie of ["token =junk", "\ttoken\t= junk", "a=b;token=", 'x; token="a"', "a=1;;  __Host-token  =x"])
+    expect(showsSession(cookie), cookie).toBe(true);
+  for (const cookie of ["token", "mytoken=x", "Token=x", "a=token=x", "to ken=x", "=token", "", undefined])
+    expect(showsSession(cookie), cookie).toBe(false);
+});
+
+test("a cookie is found by its own name alone, the first of several, whatever else is sent", () => {
+  fc.assert(
+    fc.property(header, fc.constantFrom("khoa", "don_7K2M9QXA"), fc.string({ maxLength: 30 }), (around, own, text) => {
+      const sent = encodeURIComponent(text);
+      fc.pre(!around.includes(own));
+      expect(findCookie(`${around}; ${own}=${sent}; ${own}=later`, own)).toBe(sent);
+      expect(findCookie(around, own)).toBeUndefined();
+    }),
+  );
+});
+
+test("a header of 100 KB is read at once", () => {
+  for (const cookie of [
+    " ".repeat(100_000),
+    "token".repeat(20_000),
+    `token${" ".repeat(100_000)}x=`,
+    ";".repeat(100_000),
+  ])
+    expect(showsSession(cookie)).toBe(false);
+});

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { healthRoutes } from "./health.ts";
+import { createMetrics } from "./metrics.ts";
+
+const metrics = createMetrics();
+
+/** The status that somebody gets for the figures. */
+async function ask(asked: { headers?: Record<string, string>; from?: string; token?: string; proxies?: number } = {}) {
+  const { headers = {}, from = "127.0.0.1", token, proxies = 0 } = asked;
+  const app = healthRoutes({
+    ...{ metrics, metricsToken: token, trustedProxies: proxies },
+    ...{ isDraining: () => false, isReady: async () => true },
+  });
+  const init = { headers: { host: "localhost:3000", ...headers } };
+  return (await app.request("/metrics", init, { incoming: { socket: { remoteAddress: from } } })).status;
+}
+
+test("without a token the figures are for a program on this machine", async () => {
+  for (const from of ["127.0.0.1", "::1", "::ffff:127.0.0.1", "127.5.5.5"]) expect(await ask({ from }), from).toBe(200);
+  for (const from of ["10.0.0.5", "192.0.2.1", "::ffff:10.0.0.5", "2001:db8::1", ""])
+    expect(await ask({ from }), from).toBe(403);
+  for (const host of ["localhost", "127.0.0.1:3000", "[::1]:3000"])
+    expect(await ask({ headers: { host } }), host).toBe(200);
+});
+
+test("what came through a proxy on this machine is not from here, whichever way the proxy says so", async () => {
+  const names = [
+    ...["forwarded", "via", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-server"],
+    ...[
+      "X-Real-IP",
+      "cf-connecting-ip",
+      "CF-Ray",
+      "true-client-ip",
+      "x-client-ip",
+      "fastly-client-ip",
+      "x-original-host",
+    ],
+  ];
+  for (const name of names)
+    for (const value of ["", "127.0.0.1"]) expect(await ask({ headers: { [name]: value } }), name).toBe(403);
+  for (const host of ["haitrinh.example", "localhost.evil.example", "evil.example:3000", "127.0.0.1.evil.example", ""])
+    expect(await ask({ headers: { host } }), host).toBe(403);
+});
+
+test("with proxies in front, nobody is from here without the token", async () => {
+  expect(await ask({ proxies: 1 })).toBe(403);
+  const token = "a-token-of-metrics";
+  expect(await ask({ proxies: 1, token, headers: { authorization: `Bearer ${token}`, host: "a.example" } })).toBe(200);
+});
+
+test("once there is a token only the token opens, whoever asks", async () => {
+  const token = "a-token-of-metrics";
+  const given = (authorization: string) => ask({ token, headers: { authorization, "x-forwarded-for": "192.0.2.1" } });
+  expect(await ask({ token })).toBe(403);
+  expect(await given(`Bearer ${token}`)).toBe(200);
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: fc.constantFrom(..."Bearer a-tokenfmics") }), async (text) => {
+      fc.pre(text.trim() !== `Bearer ${token}`);
+      expect(await given(text)).toBe(403);
+    }),
+  );
+  for (const text of [token, `bearer ${token}`, `Bearer ${token}x`, `Bearer  ${token}`, "Bearer ", "Bearer undefined"])
+    expect(await given(text), text).toBe(403);
+});

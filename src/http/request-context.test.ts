@@ -1,0 +1,51 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import type { Context } from "#platform/context.ts";
+import { makeClock, makeContext, silentLog } from "#tests/support/context.ts";
+import { createEventStreams } from "./event-streams.ts";
+import { createMetrics } from "./metrics.ts";
+import { admitSender, requestContext } from "./request-context.ts";
+import type { RequestEnv } from "./request-env.ts";
+
+/** Nothing here needs a database: whoever asked it would fail. */
+const base: Context = { ...makeContext({} as Context["db"], makeClock()), log: silentLog };
+
+/** Answers by their paths, behind everything that each request passes. */
+function aDoor() {
+  const limits = { consume: async () => undefined };
+  const kept = (cacheControl: string, cookie = "") =>
+    new Response("x", { headers: { "cache-control": cacheControl, ...(cookie && { "set-cookie": cookie }) } });
+  return new Hono<RequestEnv>()
+    .use(
+      requestContext({ base, limits, streams: createEventStreams(), metrics: createMetrics(), trustedProxies: 0 }),
+      admitSender,
+    )
+    .get("/picture", () => kept("public, max-age=31536000, immutable"))
+    .get("/list", () => kept("max-age=0, s-maxage=60"))
+    .get("/own", () => kept("private, max-age=30", "phieu=1"))
+    .get("/careless", () => kept("public, max-age=60", "phieu=1"))
+    .get("/silent", () => new Response("x", { headers: { "set-cookie": "phieu=1" } }))
+    .get("/page", () => new Response("x"));
+}
+
+test("what many may keep carries no cookie, and what carries one is kept by nobody else", async () => {
+  const door = aDoor();
+  const look = async (path: string, cookie: string) => {
+    const { headers } = await door.request(path, { headers: { cookie } });
+    return [
+      headers.get("cache-control"),
+      headers
+        .getSetCookie()
+        .map((one) => one.split(";")[0])
+        .join(),
+    ];
+  };
+  for (const cookie of ["__Host-token=junk", "__Host-token =junk", "\t__Host-token\t=junk"]) {
+    expect(await look("/picture", cookie)).toEqual(["public, max-age=31536000, immutable", ""]);
+    expect(await look("/list", cookie)).toEqual(["max-age=0, s-maxage=60", ""]);
+    expect(await look("/page", cookie)).toEqual(["no-store", "__Host-token="]);
+    expect(await look("/own", cookie)).toEqual(["private, max-age=30", "phieu=1"]);
+    expect(await look("/careless", cookie)).toEqual(["no-store", "phieu=1"]);
+    expect(await look("/silent", cookie)).toEqual(["no-store", "phieu=1"]);
+  }
+});

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
+import type { Context } from "#platform/context.ts";
+import { test } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
+import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
+import { loader as booking } from "./booking-page.tsx";
+import { loader as payment } from "./payment-page.tsx";
+import { loader as status } from "./status-resource.ts";
+
+const pages: Record<string, (visit: never) => Promise<unknown>> = {
+  "": booking as never,
+  "/thanh-toan": payment as never,
+  "/trang-thai": status as never,
+};
+
+/** A browser that follows where an address leads, as the router reads addresses; the statuses that it met. */
+async function follow(ctx: Context, address: string) {
+  let [there, cookie] = [new URL(ctx.siteUrl + address), ""];
+  const met: number[] = [];
+  for (let steps = 0; steps < 6; steps += 1) {
+    expect(there.origin).toBe(ctx.siteUrl);
+    const [, code = "", page = ""] = /^\/+don-hang\/([^/]+)(\/[^/]+)?\/?$/i.exec(there.pathname) ?? [];
+    const visit = aVisit(ctx, there.href, { params: { code: decodeURIComponent(code) }, cookie });
+    // What a browser keeps: this cookie has no other path than that of its booking.
+    const answer = await outcomeOf(pages[page]?.(visit as never) ?? Promise.resolve(null));
+    met.push(answer.status);
+    if (!answer.location) return { met, there };
+    cookie = [cookie, cookiesOf(answer.headers)].filter(Boolean).join("; ");
+    there = new URL(answer.location, there);
+  }
+  return { met, there };
+}
+
+/** How people write a code: with gaps, dashes, small letters, the letters of bank statements. */
+const written = (code: string) =>
+  fc
+    .tuple(
+      fc.constantFrom("", "HT", "ht ", "HT-", "hT."),
+      fc.array(fc.constantFrom("", "", " ", "-", "–", ".", "_", "\u00a0", "\t", "\u3000"), {
+        minLength: 8,
+        maxLength: 8,
+      }),
+      fc.boolean(),
+      fc.boolean(),
+    )
+    .map(([start, gaps, small, whole]) => {
+      const text = [...code].map((sign, at) => `${gaps[at]}${small ? sign.toLowerCase() : sign}`).join("");
+      // Whole: as encodeURIComponent has it. Otherwise as little as a browser does.
+      return whole ? encodeURIComponent(start + text) : encodeURI(start + text);
+    });
+
+test("a booking opens within two steps, however its code is written in the address", async ({ ctx }) => {
+  await someSettings(ctx);
+  const { code, secret } = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "a-booking-key" });
+  const key = `?k=${encodeURIComponent(secret)}`;
+  const spaced = `${code.slice(0, 4)}%20${code.slice(4)}`;
+  for (const address of [`/don-hang/${spaced}${key}`, `//don-hang/${code.toLowerCase()}${key}`]) {
+    const { met, there } = await follow(ctx, address);
+    expect([met, there.pathname], address).toEqual([[303, 303, 200], `/don-hang/${code}`]);
+  }
+  await fc.assert(
+    fc.asyncProperty(written(code), fc.constantFrom("", "/thanh-toan", "/trang-thai"), async (text, page) => {
+      const { met, there } = await follow(ctx, `/don-hang/${text}${page}${key}`);
+      expect(met.at(-1), `${text} ${met}`).toBe(200);
+      expect(met.length).toBeLessThanOrEqual(3);
+      expect(there.pathname + there.search).toBe(`/don-hang/${code}${page}`);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("an address that names no booking ends, whatever stands in it", async ({ ctx }) => {
+  const text = fc.oneof(fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }), written("7K2M9QXA"));
+  await fc.assert(
+    fc.asyncProperty(text, async (typed) => {
+      fc.pre(typed.isWellFormed() && !/^\.+$/.test(typed));
+      const address = `/don-hang/${encodeURIComponent(decodeURI(encodeURI(typed)))}`;
+      const { met } = await follow(ctx, address);
+      expect(met.at(-1)).toBe(404);
+      expect(met.length).toBeLessThanOrEqual(3);
+    }),
+    { numRuns: 60 },
+  );
+});
