@@ -18,3 +18,6 @@ export const GALLERY = `http://127.0.0.1:${GALLERY_PORT}/_ui`;
 
 /** The key that the bank feed of the journeys signs with. */
 export const FEED_SECRET = "journeys-sign-with-this-secret";
+
+/** Whoever signs in with Google in the journeys has this address. */
+export const GOOGLE_EMAIL = "quocbao@example.vn";

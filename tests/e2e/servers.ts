@@ -7,7 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startDatacom } from "../emulators/datacom.ts";
-import { FEED_SECRET, GALLERY_PORT, placeOf, WORKERS } from "./server.ts";
+import { startGoogle } from "../emulators/google.ts";
+import { FEED_SECRET, GALLERY_PORT, GOOGLE_EMAIL, placeOf, WORKERS } from "./server.ts";
 import { putSmallPictures } from "./small-pictures.ts";
 
 const home = mkdtempSync(join(tmpdir(), "hai-trinh-e2e-"));
@@ -38,10 +39,12 @@ for (const worker of workers) {
 await Promise.all([...workers.map((worker) => placeOf(worker).port), GALLERY_PORT].map(untilReady));
 process.stdout.write("journeys may begin\n");
 
-/** With an airline platform outside, which stands here too. */
+/** With an airline platform and a Google outside, which stand here too. */
 async function startProduct(worker: number, folder: string): Promise<ChildProcess> {
   const { port, mailPort } = placeOf(worker);
   const { url, account } = await startDatacom();
+  const google = await startGoogle();
+  google.user = { ...google.user, email: GOOGLE_EMAIL, name: "Trần Quốc Bảo" };
   return start("src/main.ts", port, {
     APP_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: folder,
@@ -52,6 +55,9 @@ async function startProduct(worker: number, folder: string): Promise<ChildProces
     DATACOM_HEADER_PASS: account.headerPass,
     DATACOM_AGENT_ACCOUNT: account.agentAccount,
     DATACOM_AGENT_PASSWORD: account.agentPassword,
+    GOOGLE_CLIENT_ID: google.client.id,
+    GOOGLE_CLIENT_SECRET: google.client.secret,
+    GOOGLE_ISSUER: google.url,
     SEPAY_WEBHOOK_SECRET: FEED_SECRET,
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     MAIL_FROM: "Hải Trình <chao@haitrinh.example>",

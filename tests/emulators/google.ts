@@ -109,6 +109,9 @@ export async function startGoogle(port = 0, clock = () => Date.now()): Promise<G
         id_token_signing_alg_values_supported: ["RS256"],
       });
     if (request.url === "/certs") return answer({ keys: [key.jwk] });
+    // Somebody in a browser who agrees.
+    if (request.url?.startsWith("/auth?"))
+      return response.writeHead(302, { location: google.visit(google.url + request.url) }).end();
     if (request.url !== "/token" || request.method !== "POST") return answer({ error: "not_found" }, 404);
     const asked = new URLSearchParams(await textOf(request));
     if (google.fault === "error") return answer({ error: "server_error" }, 500);

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { untilReady } from "./expect-clean.ts";
+
+type Watched = { stirred: boolean };
+
+/** From here on the page notes whether anything in it stirs: it changes, moves, is focused elsewhere or asks for something. */
+async function watch(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const watched = window as unknown as Watched;
+    watched.stirred = false;
+    const stir = () => {
+      watched.stirred = true;
+    };
+    const all = { subtree: true, childList: true, attributes: true, characterData: true };
+    new MutationObserver(stir).observe(document, all);
+    for (const kind of ["toggle", "scroll", "input", "change", "invalid"])
+      addEventListener(kind, stir, { capture: true, once: true });
+  });
+}
+
+const hasStirred = (page: Page) => page.evaluate(() => (window as unknown as Watched).stirred);
+
+const buttonsOf = (page: Page) => page.locator('button[type="button"]:visible:enabled:not([aria-disabled="true"])');
+
+/** What the buttons of a page are called, whatever numbers stand in their names. */
+const namesOf = (page: Page) =>
+  buttonsOf(page).evaluateAll((all) =>
+    all.map((one) => (one.getAttribute("aria-label") ?? one.textContent ?? "").trim().replace(/[\d.,]+/g, "#")),
+  );
+
+/**
+ * Presses each button of a page that sends no form, and tells of those that nothing came of. `known` are the names that were pressed
+ * before, such as those of the frame.
+ */
+export async function pressButtons(page: Page, known: Set<string>): Promise<string[]> {
+  const address = page.url();
+  const names = await namesOf(page);
+  const dead: string[] = [];
+  for (const [at, name] of names.entries()) {
+    if (known.has(name)) continue;
+    known.add(name);
+    const button = buttonsOf(page).nth(at);
+    await button.scrollIntoViewIfNeeded();
+    // What comes to life when it is near stirs by itself.
+    await untilReady(page);
+    await watch(page);
+    await button.click();
+    // Two frames: what comes of a press is painted by then.
+    const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const hasLeft = await page.evaluate(painted).then(
+      () => page.url() !== address,
+      () => true,
+    );
+    if (!hasLeft && !(await hasStirred(page))) dead.push(`${name} on ${address}`);
+    await page.keyboard.press("Escape");
+    const isAsBefore = !hasLeft && (await namesOf(page)).join() === names.join();
+    if (isAsBefore && (await page.locator("dialog[open], :popover-open").count()) === 0) continue;
+    await page.goto(address);
+    await untilReady(page);
+  }
+  return dead;
+}
