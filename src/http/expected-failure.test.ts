@@ -7,7 +7,10 @@ test.each([
   Object.assign(new Error("the database system is starting up"), { code: "57P03" }),
   Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED", syscall: "connect" }),
   new AggregateError([Object.assign(new Error("connect"), { code: "ECONNREFUSED", syscall: "connect" })]),
+  Object.assign(new Error("getaddrinfo EAI_AGAIN db"), { code: "EAI_AGAIN", syscall: "getaddrinfo" }),
   new Error("Connection terminated unexpectedly"),
+  new Error("timeout expired"),
+  new Error("Query read timeout"),
   new Error("Client has encountered a connection error and is not queryable"),
 ])("a lost connection (%s) is told as an interruption to come back from", (lost) => {
   const told = { kind: "unavailable", code: "interrupted", retryAfterSeconds: 5 };
