@@ -8,8 +8,6 @@ import { loadDemoOnce } from "#database/seed/load-demo.ts";
 import { compression } from "#http/compression.ts";
 import { ContentVersions } from "#http/content-versions.ts";
 import { createEventStreams } from "#http/event-streams.ts";
-import { expectedFailure } from "#http/expected-failure.ts";
-import { apiPolicy } from "#http/headers.ts";
 import { healthRoutes } from "#http/health.ts";
 import { mediaRoutes } from "#http/media.ts";
 import { createMetrics } from "#http/metrics.ts";
@@ -51,10 +49,10 @@ import { openSealer } from "#platform/sealing.ts";
 import { openSigner } from "#platform/signing.ts";
 import { s3Storage } from "#platform/storage/s3-storage.ts";
 import { diskStorage, type Storage } from "#platform/storage/storage.ts";
-import { interruptedPage } from "#web/busy-page.ts";
 import { createPageDoor } from "#web/page-door.ts";
-import { failed } from "./api/envelope.ts";
+import { sharedAddress } from "#web/shared-pages.ts";
 import { createApi } from "./api/routes.ts";
+import { failedAnswer } from "./failed-answer.ts";
 
 export type Resources = {
   config: Config;
@@ -70,7 +68,7 @@ const MEMO_SIZE = 5000;
 export async function createApp({ config, database, log, now, mode }: Resources) {
   const db = drizzle(database.pool as pg.Pool);
   const versions = new ContentVersions(db, log, now);
-  const cache = new PageCache(versions);
+  const cache = new PageCache(versions, sharedAddress);
   const storage = config.bucket ? s3Storage(config.bucket, now) : diskStorage(join(config.dataDir, "media"));
   const queue = openQueue(database.background, database.kind, jobsOf(config, storage), log);
   const metrics = createMetrics();
@@ -126,7 +124,8 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     },
     /** Answers what whoever starts the product has to know, such as a one-time password. */
     async start(): Promise<string[]> {
-      const asSystem = { ...base, actor: system };
+      // The demo is written in one transaction that takes its time.
+      const asSystem = { ...base, db: drizzle(database.background as pg.Pool), actor: system };
       // Before the demo, whose bookings they look after.
       const accountNotes = await openAccounts(asSystem, config);
       if (config.demoData) await loadDemoOnce(asSystem, storage);
@@ -141,15 +140,6 @@ export async function createApp({ config, database, log, now, mode }: Resources)
       await versions.stop();
     },
   };
-}
-
-/** What could not be answered: for programs in the envelope, for people as a page when the database is away. */
-function failedAnswer(c: HonoContext<RequestEnv>, error: unknown, siteUrl: string): Response {
-  c.var.ctx?.log.error({ err: error }, "request failed");
-  if (!c.req.path.startsWith("/api/") && expectedFailure(error)?.kind === "unavailable")
-    return interruptedPage(siteUrl);
-  c.header("content-security-policy", apiPolicy);
-  return failed(c, error);
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;

@@ -24,8 +24,11 @@ export class CannotOpen extends Error {}
 
 /** Longer than any statement of a request needs, shorter than people and proxies wait. */
 const STATEMENT_MS = 5000;
-/** A server that stands still ends nothing: what it has not answered so long after it should have is given up here. */
-const ANSWER_MS = 1000;
+/**
+ * A server that stands still ends nothing: what it has not answered so long after it should have is given up here. Statements that
+ * were sent together wait for one another.
+ */
+const ANSWER_MS = 3000;
 const BACKGROUND_CONNECTIONS = 3;
 
 export async function openServer(url: string, max = 10, statementMs = STATEMENT_MS): Promise<Database> {
