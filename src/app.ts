@@ -38,6 +38,7 @@ import { forgetTravellersJob } from "#modules/travellers/jobs.ts";
 import { turnstileCheck } from "#platform/bot-check.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
+import { watchRoom } from "#platform/database/disk-full.ts";
 import type { Database } from "#platform/database/open.ts";
 import { forgetKeysJob } from "#platform/idempotency.ts";
 import { integrationsOf } from "#platform/integrations.ts";
@@ -101,9 +102,8 @@ export async function createApp({ config, database, log, now, mode }: Resources)
       "/",
       healthRoutes({
         isDraining: () => draining,
-        isReady: () => isReachable(database),
-        metrics,
-        metricsToken: config.metricsToken,
+        ...{ isReady: () => isReachable(database), hasRoom: watchRoom(config.dataDir) },
+        ...{ metrics, metricsToken: config.metricsToken },
       }),
     )
     .use(requestContext({ base, limits, streams, metrics, trustedProxies }))
