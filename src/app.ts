@@ -31,6 +31,7 @@ import { forgetTravellersJob } from "#modules/travellers/jobs.ts";
 import { turnstileCheck } from "#platform/bot-check.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
+import { watchRoom } from "#platform/database/disk-full.ts";
 import type { Database } from "#platform/database/open.ts";
 import { forgetKeysJob } from "#platform/idempotency.ts";
 import { integrationsOf } from "#platform/integrations.ts";
@@ -43,6 +44,7 @@ import { openSigner } from "#platform/signing.ts";
 import { s3Storage } from "#platform/storage/s3-storage.ts";
 import { diskStorage, type Storage } from "#platform/storage/storage.ts";
 import { createPageDoor } from "#web/page-door.ts";
+import { sharedAddress } from "#web/shared-pages.ts";
 import { createApi } from "./api/routes.ts";
 import { createDoors, unreadable } from "./doors.ts";
 
@@ -60,7 +62,7 @@ const MEMO_SIZE = 5000;
 export async function createApp({ config, database, log, now, mode }: Resources) {
   const db = drizzle(database.pool as pg.Pool);
   const versions = new ContentVersions(db, log, now);
-  const cache = new PageCache(versions);
+  const cache = new PageCache(versions, sharedAddress);
   const storage = config.bucket ? s3Storage(config.bucket, now) : diskStorage(join(config.dataDir, "media"));
   const queue = openQueue(database.background, database.kind, jobsOf(config, storage), log);
   const metrics = createMetrics();
@@ -93,6 +95,7 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     health: {
       isDraining: () => draining,
       isReady: () => isReachable(database),
+      hasRoom: watchRoom(config.dataDir),
       metrics,
       metricsToken: config.metricsToken,
       trustedProxies,
@@ -111,7 +114,8 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     },
     /** Answers what whoever starts the product has to know, such as a one-time password. */
     async start(): Promise<string[]> {
-      const asSystem = { ...base, actor: system };
+      // The demo is written in one transaction that takes its time.
+      const asSystem = { ...base, db: drizzle(database.background as pg.Pool), actor: system };
       // Before the demo, whose bookings they look after.
       const accountNotes = await openAccounts(asSystem, config);
       if (config.demoData) await loadDemoOnce(asSystem, storage);

@@ -91,6 +91,7 @@ function someDoors() {
     health: {
       isDraining: () => false,
       isReady: async () => false,
+      hasRoom: async () => true,
       metrics,
       metricsToken: "a-token",
       trustedProxies: 0,

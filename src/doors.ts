@@ -1,17 +1,15 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type Context as HonoContext, type Next } from "hono";
-import { failed } from "#api/envelope.ts";
 import { compression } from "#http/compression.ts";
-import { expectedFailure } from "#http/expected-failure.ts";
-import { apiPolicy, securityHeaders } from "#http/headers.ts";
+import { securityHeaders } from "#http/headers.ts";
 import { healthRoutes } from "#http/health.ts";
 import { mediaRoutes } from "#http/media.ts";
-import { admitSender, hasLeft, type RequestOptions, requestContext } from "#http/request-context.ts";
+import { admitSender, type RequestOptions, requestContext } from "#http/request-context.ts";
 import type { RequestEnv } from "#http/request-env.ts";
 import { safeAnswers } from "#http/safe-answers.ts";
 import type { Storage } from "#platform/storage/storage.ts";
-import { interruptedPage } from "#web/busy-page.ts";
 import type { createPageDoor } from "#web/page-door.ts";
+import { failedAnswer } from "./failed-answer.ts";
 
 type Parts = RequestOptions & {
   health: Parameters<typeof healthRoutes>[0];
@@ -41,17 +39,6 @@ export function createDoors({ health, storage, api, openPage, files, ...each }: 
 /** What could not even be read as a request. */
 export const unreadable = (siteUrl: string) => () =>
   new Response(null, { status: 400, headers: securityHeaders(siteUrl) });
-
-/** What could not be answered: for programs in the envelope, for people as a page when the database is away. */
-function failedAnswer(c: HonoContext<RequestEnv>, error: unknown, siteUrl: string): Response {
-  const expected = expectedFailure(error);
-  const isOurs = expected === null || expected.kind === "unavailable";
-  // A refusal is an answer: the line of its request says that it was given. Who has left is told nothing.
-  if (isOurs && !hasLeft(c.req.raw)) c.var.ctx?.log.error({ err: error }, "request failed");
-  if (!c.req.path.startsWith("/api/") && expected?.kind === "unavailable") return interruptedPage(siteUrl);
-  c.header("content-security-policy", apiPolicy);
-  return failed(c, error);
-}
 
 function serveFiles(app: Hono<RequestEnv>, root: string): void {
   const files = [keptLong, serveStatic({ root, precompressed: true })] as const;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { App, Resources } from "./app.ts";
 import { BadConfig, type Config, readConfig } from "./platform/config.ts";
+import { isDiskFull } from "./platform/database/disk-full.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { CannotOpen, type Database, openEmbedded, openServer } from "./platform/database/open.ts";
 import { createLog, type Log } from "./platform/log.ts";
@@ -14,7 +15,11 @@ const development = process.env.NODE_ENV !== "production";
 
 await main().catch((error: unknown) => {
   const expected = error instanceof BadConfig || error instanceof CannotOpen;
-  process.stderr.write(expected ? `${error.message}\n` : `${error instanceof Error ? error.stack : error}\n`);
+  const said = isDiskFull(error)
+    ? "DATA_DIR: the disk is full, of this machine or of the database; make room and start again"
+    : null;
+  const told = expected ? error.message : said;
+  process.stderr.write(`${told ?? (error instanceof Error ? error.stack : error)}\n`);
   process.exit(1);
 });
 

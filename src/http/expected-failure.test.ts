@@ -7,12 +7,22 @@ test.each([
   Object.assign(new Error("the database system is starting up"), { code: "57P03" }),
   Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED", syscall: "connect" }),
   new AggregateError([Object.assign(new Error("connect"), { code: "ECONNREFUSED", syscall: "connect" })]),
+  Object.assign(new Error("getaddrinfo EAI_AGAIN db"), { code: "EAI_AGAIN", syscall: "getaddrinfo" }),
   new Error("Connection terminated unexpectedly"),
+  new Error("timeout expired"),
+  new Error("Query read timeout"),
   new Error("Client has encountered a connection error and is not queryable"),
 ])("a lost connection (%s) is told as an interruption to come back from", (lost) => {
   const told = { kind: "unavailable", code: "interrupted", retryAfterSeconds: 5 };
   expect(expectedFailure(lost)).toMatchObject(told);
   expect(expectedFailure(new Error("Failed query: rollback", { cause: lost }))).toMatchObject(told);
+});
+
+test("a full disk is told in words that say what became of the order", () => {
+  const full = new Error("Failed query", { cause: Object.assign(new Error("could not extend"), { code: "53100" }) });
+  const told = expectedFailure(full);
+  expect(told).toMatchObject({ kind: "unavailable", code: "disk-full", retryAfterSeconds: 60 });
+  expect(told?.message).toContain("Đơn của bạn chưa được tạo");
 });
 
 test("too few connections and a statement cut off are told as busy, also when wrapped; a bug is not told", () => {

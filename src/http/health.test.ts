@@ -10,7 +10,7 @@ async function ask(asked: { headers?: Record<string, string>; from?: string; tok
   const { headers = {}, from = "127.0.0.1", token, proxies = 0 } = asked;
   const app = healthRoutes({
     ...{ metrics, metricsToken: token, trustedProxies: proxies },
-    ...{ isDraining: () => false, isReady: async () => true },
+    ...{ isDraining: () => false, isReady: async () => true, hasRoom: async () => true },
   });
   const init = { headers: { host: "localhost:3000", ...headers } };
   return (await app.request("/metrics", init, { incoming: { socket: { remoteAddress: from } } })).status;
@@ -62,4 +62,23 @@ test("once there is a token only the token opens, whoever asks", async () => {
   );
   for (const text of [token, `bearer ${token}`, `Bearer ${token}x`, `Bearer  ${token}`, "Bearer ", "Bearer undefined"])
     expect(await given(text), text).toBe(403);
+});
+
+const ready = async (given: { draining?: boolean; database?: boolean; room?: boolean }) => {
+  const { draining = false, database = true, room = true } = given;
+  const routes = healthRoutes({
+    isDraining: () => draining,
+    isReady: async () => database,
+    hasRoom: async () => room,
+    ...{ metrics, metricsToken: undefined, trustedProxies: 0 },
+  });
+  const answer = await routes.request("/readyz");
+  return [answer.status, await answer.text()];
+};
+
+test("who asks whether a copy can sell hears what is missing", async () => {
+  expect(await ready({})).toEqual([200, "ok\n"]);
+  expect(await ready({ room: false })).toEqual([503, "disk\n"]);
+  expect(await ready({ database: false, room: false })).toEqual([503, "database\n"]);
+  expect(await ready({ draining: true })).toEqual([503, "draining\n"]);
 });

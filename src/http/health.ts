@@ -19,19 +19,23 @@ function isLocal({ headers }: Request, address = ""): boolean {
 type Options = {
   isDraining: () => boolean;
   isReady: () => Promise<boolean>;
+  /** Whether there is room to keep what is sold. */
+  hasRoom: () => Promise<boolean>;
   metrics: Metrics;
   metricsToken: string | undefined;
   trustedProxies: number;
 };
 
 /** `/livez`: the process turns. `/readyz`: it can sell. `/metrics`: for Prometheus, by token or from this machine only. */
-export function healthRoutes({ isDraining, isReady, metrics, metricsToken, trustedProxies }: Options) {
+export function healthRoutes({ isDraining, isReady, hasRoom, metrics, metricsToken, trustedProxies }: Options) {
   const plain = { "cache-control": "no-store", "content-type": "text/plain; charset=utf-8" };
   return new Hono<RequestEnv>()
     .get("/livez", (c) => c.body("ok\n", 200, plain))
     .get("/readyz", async (c) => {
       if (isDraining()) return c.body("draining\n", 503, plain);
-      return (await isReady()) ? c.body("ok\n", 200, plain) : c.body("database\n", 503, plain);
+      const [ready, room] = await Promise.all([isReady(), hasRoom()]);
+      if (!ready) return c.body("database\n", 503, plain);
+      return room ? c.body("ok\n", 200, plain) : c.body("disk\n", 503, plain);
     })
     .get("/metrics", async (c) => {
       const isFromHere = () => trustedProxies === 0 && isLocal(c.req.raw, c.env?.incoming?.socket.remoteAddress);

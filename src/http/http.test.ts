@@ -40,7 +40,7 @@ test("the best encoding that both know is chosen, and a refused one is not", () 
 
 type Sent = { status: number; headers: Record<string, string>; body: Buffer };
 
-function ask(cache: PageCache, headers: IncomingMessage["headers"] = {}, method = "GET"): Sent | null {
+function ask(cache: PageCache, headers: IncomingMessage["headers"] = {}, method = "GET", url = "/"): Sent | null {
   let sent: Sent | null = null;
   const response = {
     writeHead(status: number, list: string[] | Record<string, string>) {
@@ -54,7 +54,7 @@ function ask(cache: PageCache, headers: IncomingMessage["headers"] = {}, method 
       if (sent && body) sent.body = body;
     },
   };
-  const request = { method, url: "/", headers } as IncomingMessage;
+  const request = { method, url, headers } as IncomingMessage;
   return cache.serve(request, response as unknown as ServerResponse) ? sent : null;
 }
 
@@ -129,4 +129,23 @@ test("a change made by another copy is seen at the next look at the table, a cha
   await versions.look();
   expect(versions.stampOf(["cruise:1"])).not.toBe(after);
   await versions.stop();
+});
+
+test("a page is found under an address with marks that are no part of it, and pages with a query push out no others", ({
+  ctx,
+}) => {
+  const versions = new ContentVersions(ctx.db, silentLog, ctx.now);
+  const cache = new PageCache(versions, (url) => url.replace(/[?&]x=\d+/, ""));
+  const keep = (url: string, bytes: number) =>
+    cache.store(url, new FinishedPage(Buffer.alloc(bytes), {}, ["cruise:1"]), cache.mark());
+  const isKept = (url: string) => ask(cache, {}, "GET", url) !== null;
+
+  keep("/", 100);
+  keep("/list?page=2", 100);
+  expect(["/?x=1", "/list?page=2&x=1", "/list?page=2"].map(isKept)).toEqual([true, true, true]);
+  expect(isKept("/list?x=1")).toBe(false);
+
+  for (let page = 3; page < 30; page += 1) keep(`/list?page=${page}`, 1024 * 1024);
+  expect(isKept("/list?page=2")).toBe(false);
+  expect(isKept("/")).toBe(true);
 });

@@ -6,9 +6,14 @@ import type { ContentVersions } from "./content-versions.ts";
 import { showsSession } from "./cookies.ts";
 import { AHEAD_CACHE, AHEAD_HEADER } from "./fetched-ahead.ts";
 
-const MAX_BYTES = 64 * 1024 * 1024;
+/** Addresses with a query are as many as somebody likes to ask for: they never push out the pages that most people want. */
+const MAX_BYTES = { plain: 48 * 1024 * 1024, asked: 16 * 1024 * 1024 };
 /** Stock changes that a crash kept from being told to other copies are seen after this time at the latest. */
 const MAX_AGE_MS = 60_000;
+/** While no other can be made a page that nothing is known to have changed is shown for so long, as shared caches do by `stale-if-error`. */
+const MAX_STALE_MS = 86_400_000;
+/** So long nobody asks for it again. */
+const PROLONGED_MS = 5000;
 
 type Encoding = "br" | "zstd" | "gzip" | "identity";
 /** How long a shared cache may keep a page, and go on showing it while it asks for another one. */
@@ -58,25 +63,29 @@ export class FinishedPage {
   }
 }
 
-type Entry = { page: FinishedPage; stamp: string; generation: number; madeAt: number };
+type Entry = { page: FinishedPage; stamp: string; generation: number; madeAt: number; goodUntil: number };
+
+const entriesOf = (maxSize: number) =>
+  new LRUCache<string, Entry>({ maxSize, sizeCalculation: ({ page }) => page.html.length * 2 + 4096 });
 
 /** Public pages as finished, compressed bytes: what is served 25 to 50 times cheaper than it is rendered. */
 export class PageCache {
   readonly #versions: ContentVersions;
-  readonly #entries = new LRUCache<string, Entry>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ page }) => page.html.length * 2 + 4096,
-  });
+  readonly #addressOf: (url: string) => string | null;
+  readonly #plain = entriesOf(MAX_BYTES.plain);
+  readonly #asked = entriesOf(MAX_BYTES.asked);
 
-  constructor(versions: ContentVersions) {
+  /** `addressOf` says under which address a page is kept that is asked for under another. */
+  constructor(versions: ContentVersions, addressOf: (url: string) => string | null = (url) => url) {
     this.#versions = versions;
+    this.#addressOf = addressOf;
   }
 
   /** Answers at once when the page is known and still true; false leaves the request to the application. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
     if (!request.url || showsSession(request.headers.cookie)) return false;
-    const entry = this.#entries.get(request.url);
+    const entry = this.#find(request.url);
     if (!entry || !this.#isFresh(entry)) return false;
 
     const { bytes, headers, list } = entry.page.bodyFor(request.headers["accept-encoding"]);
@@ -103,11 +112,38 @@ export class PageCache {
   store(url: string, page: FinishedPage, mark: { generation: number; at: number }): void {
     if (mark.generation !== this.#versions.generation) return;
     const stamp = this.#versions.stampOf(page.tags);
-    this.#entries.set(url, { page, stamp, generation: mark.generation, madeAt: mark.at });
+    const { at: madeAt, generation } = mark;
+    this.#entriesFor(url).set(url, { page, stamp, generation, madeAt, goodUntil: madeAt + MAX_AGE_MS });
+  }
+
+  /**
+   * A page past its time, which is then good for a moment more: for when none can be made, because the database is away or
+   * too many wait. Null when what it shows is known to have changed, or it is too old.
+   */
+  prolong(url: string): FinishedPage | null {
+    const entry = this.#entriesFor(url).get(url);
+    const now = performance.now();
+    if (!entry || now - entry.madeAt > MAX_STALE_MS || !this.#isTrue(entry)) return null;
+    entry.goodUntil = Math.max(entry.goodUntil, now + PROLONGED_MS);
+    return entry.page;
+  }
+
+  #entriesFor = (url: string) => (url.includes("?") ? this.#asked : this.#plain);
+
+  /** No address is parsed for a page that is kept under just that. */
+  #find(url: string): Entry | undefined {
+    if (!url.includes("?")) return this.#plain.get(url);
+    const known = this.#asked.get(url);
+    if (known) return known;
+    const address = this.#addressOf(url);
+    return address === null || address === url ? undefined : this.#entriesFor(address).get(address);
   }
 
   #isFresh(entry: Entry): boolean {
-    if (performance.now() - entry.madeAt > MAX_AGE_MS) return false;
+    return performance.now() <= entry.goodUntil && this.#isTrue(entry);
+  }
+
+  #isTrue(entry: Entry): boolean {
     if (entry.page.changesAt && this.#versions.hasCome(entry.page.changesAt)) return false;
     if (entry.generation === this.#versions.generation) return true;
     if (entry.stamp !== this.#versions.stampOf(entry.page.tags)) return false;

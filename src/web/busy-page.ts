@@ -1,4 +1,6 @@
 import { contentSecurityPolicy, hashSource } from "#http/headers.ts";
+import { statusOf } from "#http/statuses.ts";
+import type { DomainError } from "#kernel/errors.ts";
 
 export const RETRY_SECONDS = 5;
 
@@ -20,20 +22,36 @@ const interrupted = htmlOf(
   "Hệ thống vừa bị gián đoạn",
   "Xin đợi vài giây rồi thử lại; đơn đã đặt và tiền đã chuyển vẫn được ghi nhận đầy đủ.",
 );
+const broken = htmlOf("Trang này gặp lỗi", "Có lỗi ngoài ý muốn. Xin thử lại sau ít phút.");
+
+const asText = (words: string) => words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** What a visitor gets while the pages of others are still waiting: needs neither React nor the database. */
-export const busyPage = (siteUrl: string) => laterPage(busy, siteUrl);
+export const busyPage = (siteUrl: string) => plainPage(busy, 503, siteUrl);
 
-/** The same when the database cannot be reached before the page is even begun. */
-export const interruptedPage = (siteUrl: string) => laterPage(interrupted, siteUrl);
+/** The same when the database cannot be reached, or cannot keep anything. */
+export const interruptedPage = (siteUrl: string) => plainPage(interrupted, 503, siteUrl);
 
-function laterPage(html: string, siteUrl: string): Response {
+/** The same for a bug outside of any page. */
+export const brokenPage = (siteUrl: string) => plainPage(broken, 500, siteUrl);
+
+/** The same for what was refused before a page began. */
+export const refusedPage = (error: DomainError, siteUrl: string) =>
+  plainPage(
+    htmlOf("Không thực hiện được", asText(error.message)),
+    statusOf(error.kind),
+    siteUrl,
+    error.retryAfterSeconds,
+  );
+
+function plainPage(html: string, status: number, siteUrl: string, retryAfter?: number): Response {
+  const seconds = status === 503 ? (retryAfter ?? RETRY_SECONDS) : retryAfter;
   return new Response(html, {
-    status: 503,
+    status,
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      "retry-after": String(RETRY_SECONDS),
+      ...(seconds !== undefined && { "retry-after": String(seconds) }),
       "content-security-policy": contentSecurityPolicy({ scripts: [], styles: [hashSource(style)], siteUrl }),
     },
   });

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { lazy, Suspense } from "react";
-import { data, type HeadersArgs, Outlet, Scripts, type ServerBuild } from "react-router";
-import { expect } from "vitest";
+import { data, type HeadersArgs, type LoaderFunctionArgs, Outlet, Scripts, type ServerBuild } from "react-router";
+import { expect, onTestFinished, vi } from "vitest";
 import { ContentVersions } from "#http/content-versions.ts";
 import { createEventStreams } from "#http/event-streams.ts";
 import { PageCache } from "#http/page-cache.ts";
@@ -11,10 +11,12 @@ import type { Context } from "#platform/context.ts";
 import { silentLog, test } from "#tests/support/context.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { memoryStorage } from "#tests/support/storage.ts";
+import { requestContext } from "./context.ts";
 import * as entry from "./entry.server.tsx";
 import { firstViewScript } from "./inline-scripts.ts";
 import { SIGN_IN_AGAIN } from "./network.ts";
 import { createPageDoor } from "./page-door.ts";
+import { sharedAddress } from "./shared-pages.ts";
 
 const Broken = (): React.ReactNode => {
   throw new Error("a part is broken");
@@ -35,14 +37,17 @@ const Root = () => (
 /** A site of three public pages: one that is whole, one with a part whose code comes later, one with a part that fails. */
 function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
   const Later = lazy(async () => ({ default: () => <h1>{"Ảnh của tàu. ".repeat(2000)}</h1> }));
-  let loads = 0;
-  const loader = async () => {
-    loads += 1;
-    await loaded;
-    return { ships: 26 };
-  };
+  const seen: string[] = [];
+  let ready = loaded;
+  let isCutOff = false;
   const cutOff = async () => {
     throw new Error("Failed query", { cause: new Error("Connection terminated unexpectedly") });
+  };
+  const loader = async ({ request, context }: LoaderFunctionArgs) => {
+    seen.push(request.url);
+    await ready;
+    context.get(requestContext).reads?.add("ships");
+    return isCutOff ? cutOff() : { ships: 26 };
   };
   const page = (path: string, Page: () => React.ReactNode) => ({ path, module: { default: Page, loader } });
   const pages = {
@@ -54,6 +59,7 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
     )),
     cutOff: { path: "du-thuyen/dut-ket-noi", module: { default: () => <h1>Tàu</h1>, loader: cutOff } },
     giving: page("diem-den/tang-qua", () => <h1>Điểm đến</h1>),
+    file: { path: "sitemap.xml", module: { loader: cutOff } },
     broken: page("du-thuyen/hong", () => (
       <Suspense fallback="chưa có">
         <Broken />
@@ -86,7 +92,8 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
     assetsBuildDirectory: "build/client",
   } as unknown as ServerBuild;
 
-  const cache = new PageCache(new ContentVersions(ctx.db, silentLog, ctx.now));
+  const versions = new ContentVersions(ctx.db, silentLog, ctx.now);
+  const cache = new PageCache(versions, sharedAddress);
   const door = createPageDoor({
     build: async () => build,
     mode: "production",
@@ -101,9 +108,23 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
     streams: createEventStreams(),
   };
   return {
-    loads: () => loads,
-    ask: (path: string, headers: Record<string, string> = {}) =>
-      door(new Request(`https://a.example${path}`, { headers }), { ...ctx, log: silentLog }, guard),
+    loads: () => seen.length,
+    seen: () => seen,
+    ask: (path: string, headers: Record<string, string> = {}, address = guard.address) =>
+      door(new Request(`https://a.example${path}`, { headers }), { ...ctx, log: silentLog }, { ...guard, address }),
+    waitFor: (promise: Promise<unknown>) => {
+      ready = promise;
+    },
+    cutOff: () => {
+      isCutOff = true;
+    },
+    /** Lets two minutes pass for what is kept. */
+    age: () => {
+      const passed = performance.now() + 120_000;
+      vi.spyOn(performance, "now").mockImplementation(() => passed);
+      onTestFinished(() => void vi.restoreAllMocks());
+    },
+    change: () => versions.changed(new Set(["ships"]), true),
     isKept: (url: string) => {
       const response = { writeHead: () => response, end: () => response };
       const request = { method: "GET", url, headers: {} } as IncomingMessage;
@@ -160,7 +181,7 @@ test("a part whose code comes later stands in the page, at its place, also the f
   expect(first).not.toContain("chưa có");
   expect(first).not.toContain("<template");
   expect(first).toContain("ships");
-  expect(await (await site.ask("/du-thuyen/den-sau?lan=2")).text()).toContain("<h1>Ảnh của tàu. ");
+  expect(await (await site.ask("/du-thuyen/den-sau?nights=2")).text()).toContain("<h1>Ảnh của tàu. ");
 });
 
 test("a page with a part that fails is a failure, and nothing of it is kept", async ({ ctx }) => {
@@ -197,29 +218,105 @@ test("a page for one person carries a nonce and is stored nowhere", async ({ ctx
   expect(site.isKept("/tim-du-thuyen")).toBe(false);
 });
 
-test("with fifty pages waiting the next are put off, prefetches sooner; who is served already is not", async ({
+/** Many pages that one address asks for at the same time. */
+const flood = (site: ReturnType<typeof aSite>, pages: number, headers = {}) =>
+  Array.from({ length: pages }, (_, page) => site.ask(`/tim-du-thuyen?page=${page}`, headers));
+
+const statusesOf = async (asked: readonly Promise<Response>[]) =>
+  (await Promise.all(asked)).map((answer) => answer.status);
+
+test("with all turns and places taken the next page is put off, one that nobody has asked for yet sooner; who is served already is not", async ({
   ctx,
 }) => {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
   const site = aSite(ctx, loaded);
+  const waiting = flood(site, 4 + 10);
   const prefetch = { "sec-purpose": "prefetch;prerender" };
-  const ask = (from: number, to: number, headers = {}) =>
-    Array.from({ length: to - from }, (_, index) => site.ask(`/tim-du-thuyen?page=${from + index}`, headers));
-
-  const waiting = ask(0, 10);
-  expect((await site.ask("/tim-du-thuyen?page=10", prefetch)).status).toBe(503);
-  waiting.push(...ask(10, 50));
-  const refused = await site.ask("/tim-du-thuyen?page=50");
-  expect(refused.status).toBe(503);
-  expect(refused.headers.get("retry-after")).toBe("5");
+  expect((await site.ask("/tim-du-thuyen?page=200", prefetch)).status).toBe(503);
+  waiting.push(...Array.from({ length: 40 }, (_, page) => site.ask(`/tim-du-thuyen?page=${100 + page}`)));
+  const refused = await site.ask("/tim-du-thuyen?page=200");
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(await refused.text()).toContain("Xin đợi vài giây rồi thử lại");
 
-  waiting.push(...ask(7, 8), site.ask("/tim-du-thuyen?page=50", { cookie: "token=x" }));
-  waiting.push(site.ask("/tim-du-thuyen.data?page=50"));
+  waiting.push(site.ask("/tim-du-thuyen?page=7"), site.ask("/tim-du-thuyen?page=200", { cookie: "token=x" }));
   load();
-  const statuses = (await Promise.all(waiting)).map((answer) => answer.status);
-  expect(new Set(statuses)).toEqual(new Set([200]));
-  expect((await site.ask("/tim-du-thuyen?page=50")).status).toBe(200);
+  expect(new Set(await statusesOf(waiting))).toEqual(new Set([200]));
+  expect((await site.ask("/tim-du-thuyen?page=200")).status).toBe(200);
+});
+
+test("who asks for too much at once takes no page from anybody else", async ({ ctx }) => {
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  const site = aSite(ctx, loaded);
+  const greedy = flood(site, 80);
+  const others = ["198.51.100.1", "198.51.100.2", "198.51.100.3"].flatMap((address, visitor) => [
+    site.ask(`/tim-du-thuyen?page=${300 + visitor}`, {}, address),
+    // Also what the other has asked for, and is put off.
+    site.ask(`/tim-du-thuyen?page=${50 + visitor}`, {}, address),
+  ]);
+  load();
+  expect(new Set(await statusesOf(others))).toEqual(new Set([200]));
+  expect((await statusesOf(greedy)).filter((status) => status === 503).length).toBeGreaterThan(20);
+});
+
+test("programs are put off before people, and lists before the pages of products and what is asked for on them", async ({
+  ctx,
+}) => {
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  const site = aSite(ctx, loaded);
+  const from = (visitor: number) => `203.0.113.${visitor}`;
+  const ask = (path: string, visitor: number, headers = {}) => site.ask(path, headers, from(visitor));
+  const lists = Array.from({ length: 4 + 50 }, (_, visitor) => ask(`/tim-du-thuyen?page=${visitor}`, visitor));
+  const robot = { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" };
+  expect((await ask("/du-thuyen/den-sau", 100, robot)).status).toBe(503);
+  const near = [ask("/du-thuyen/den-sau", 101), ask("/tim-du-thuyen.data?page=400", 102)];
+  load();
+  expect(await statusesOf(near)).toEqual([200, 200]);
+  expect((await statusesOf(lists)).filter((status) => status === 503)).toHaveLength(2);
+});
+
+test("a page past its time is shown while the database is away, until something it shows has changed", async ({
+  ctx,
+}) => {
+  const site = aSite(ctx);
+  const first = await (await site.ask("/tim-du-thuyen")).text();
+  site.age();
+  site.cutOff();
+  expect(site.isKept("/tim-du-thuyen")).toBe(false);
+  const old = await site.ask("/tim-du-thuyen?utm_source=zalo");
+  expect([old.status, await old.text()]).toEqual([200, first]);
+  // For a moment nobody asks the database again.
+  expect(site.isKept("/tim-du-thuyen")).toBe(true);
+  expect((await site.ask("/tim-du-thuyen?page=2")).status).toBe(503);
+
+  site.change();
+  expect((await site.ask("/tim-du-thuyen")).status).toBe(503);
+});
+
+test("a page past its time is shown while too many wait", async ({ ctx }) => {
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  const site = aSite(ctx, loaded);
+  load();
+  await site.ask("/tim-du-thuyen");
+  site.age();
+  const { promise: slow, resolve: letGo } = Promise.withResolvers<void>();
+  site.waitFor(slow);
+  const waiting = Array.from({ length: 54 }, (_, page) => site.ask(`/du-thuyen/den-sau?nights=${page}`));
+  expect((await site.ask("/tim-du-thuyen")).status).toBe(200);
+  letGo();
+  await Promise.all(waiting);
+});
+
+test("a file that cannot be made while the database is away is told as a page too, never as JSON", async ({ ctx }) => {
+  const answer = await aSite(ctx).ask("/sitemap.xml");
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(answer.headers.get("content-type")).toContain("text/html");
+});
+
+test("marks in an address lead to the page that is kept, and no page sees them", async ({ ctx }) => {
+  const site = aSite(ctx);
+  await site.ask("/tim-du-thuyen?fbclid=1");
+  for (const mark of ["x=1", "utm_source=zalo"]) expect(site.isKept(`/tim-du-thuyen?${mark}`)).toBe(true);
+  expect(site.seen()).toEqual(["https://a.example/tim-du-thuyen"]);
 });
 
 test("an open page of staff that asks for data after they were signed out is told so, and led nowhere", async ({

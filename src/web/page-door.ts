@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { showsSession } from "#http/cookies.ts";
-import { AHEAD_CACHE, AHEAD_HEADER, isAhead } from "#http/fetched-ahead.ts";
+import { AHEAD_CACHE, AHEAD_HEADER } from "#http/fetched-ahead.ts";
 import { contentSecurityPolicy, securityHeaders, TRUSTED, TRUSTED_OF_STAFF } from "#http/headers.ts";
 import { aheadOf, FinishedPage, type PageCache, sharedFor } from "#http/page-cache.ts";
 import type { Context } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { isForStaff } from "./admin/layout/staff-only.ts";
-import { busyPage, RETRY_SECONDS } from "./busy-page.ts";
+import { busyPage, interruptedPage, RETRY_SECONDS } from "./busy-page.ts";
 import {
   fileStorage,
   pageNonce,
@@ -24,8 +24,9 @@ import { isOpenedByKey, KEY_REFERRER } from "./key-cookie.ts";
 import { SIGN_IN_AGAIN } from "./network.ts";
 import { botCheckOrigin } from "./offer-bot-check.ts";
 import { answer } from "./outcome.ts";
-import { paths } from "./paths.ts";
 import { answerSentAgain } from "./sent-again.ts";
+import { isData, sharedAddress } from "./shared-pages.ts";
+import { createSharedTurns, type Unfinished } from "./shared-turns.ts";
 
 type Options = {
   build: () => Promise<ServerBuild>;
@@ -35,72 +36,21 @@ type Options = {
   siteUrl: string;
 };
 
-/** An answer that is not kept: it failed or leads elsewhere. */
-type Unfinished = { status: number; body: Buffer<ArrayBuffer>; headers: Record<string, string> };
-
-/** Public pages that look the same to everybody; everything else is made for one person and never stored. */
-const shared = [
-  /^\/$/,
-  /^\/tim-du-thuyen$/,
-  /^\/du-thuyen\/[a-z0-9-]+(\/danh-gia)?$/,
-  /^\/khach-san$/,
-  /^\/tim-khach-san(\/[a-z0-9-]+(\/danh-gia)?)?$/,
-  /^\/blog$/,
-  /^\/blog-detail\/[a-z0-9-]+$/,
-  /^\/(diem-den|chu-de)\/[a-z0-9-]+$/,
-  /^\/tim-ve-may-bay$/,
-  ...[
-    ...[
-      paths.contact(),
-      paths.terms(),
-      paths.privacy(),
-      paths.about(),
-      paths.guide(),
-      paths.paymentMethods(),
-      paths.business(),
-      paths.complaint(),
-      paths.ownData(),
-      paths.offers(),
-    ],
-    ...[paths.cruiseRules(), paths.questions(), paths.hotelRules(), paths.hotelQuestions(), paths.offline()],
-  ].map((path) => new RegExp(`^${path}$`)),
-];
-
-const MAX_CACHED_URL = 600;
-
-/**
- * How many pages may wait to be made, at 5 to 10 ms of a core for each: the last waits for less than half a second, and
- * whatever else needs the core as long for each of its statements. Beyond that a quick "try again" serves people better
- * than a queue. The lateness of the event loop does not show it: the loop turns after each page.
- */
-const MAX_WAITING = 50;
-/** Pages that a browser asks for in case they are wanted stand back first. */
-const MAX_WAITING_PREFETCH = 10;
-
 /** Door 2: pages of React Router, kept as finished bytes where everybody gets the same ones. */
 export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options) {
   const development = mode === "development";
   const handle = routerOf(() => build().then(tellingExpectedFailures), mode);
-  const rendering = new Map<string, Promise<FinishedPage | Unfinished>>();
   const safety = securityHeaders(siteUrl);
+  const shared = createSharedTurns(cache, render);
 
   return async function openPage(asked: Request, ctx: Context, guard: RequestGuard): Promise<Response> {
     // No page of ours has it in its address, and PostgreSQL stores no NUL.
     const request = asked.url.includes("%00") ? new Request(asked.url.replaceAll("%00", ""), asked) : asked;
-    const url = new URL(request.url);
-    const key = url.pathname + url.search;
-    if (development || !isShared(request, url, key)) return personal(request, ctx, guard);
+    const key = development ? null : sharedKey(request);
+    if (key === null) return personal(request, ctx, guard);
 
-    // Many who want the same page at the same moment wait for one rendering.
-    let page = rendering.get(key);
-    if (!page) {
-      if (isPutOff(request, url, rendering.size)) return busyPage(siteUrl);
-      // Without the signal of the first who asks: the others still wait when that one leaves.
-      const anybody = new Request(request.url, { headers: { accept: request.headers.get("accept") ?? "*/*" } });
-      page = render(anybody, ctx, key).finally(() => rendering.delete(key));
-      rendering.set(key, page);
-    }
-    const made = await page;
+    const made = await shared(request, key, { ctx, owner: guard.address });
+    if (made === null) return busyPage(siteUrl);
     if (!(made instanceof FinishedPage)) return new Response(made.body, made);
     const { bytes, headers } = made.bodyFor(request.headers.get("accept-encoding") ?? undefined);
     return new Response(bytes, {
@@ -146,6 +96,8 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
     context.set(fileStorage, storage);
     const handled = await answerSentAgain(request, ctx, () => handle(request, context));
     const html = context.get(renderedHtml);
+    // A file that cannot be made now would be told as the JSON that an error page reads.
+    if (html === null && handled.status === 503 && !isData(request.url)) return interruptedPage(siteUrl);
     const response = html === null ? handled : new Response(personalView(html, request, nonce), handled);
     if (!response.headers.has("cache-control"))
       response.headers.set("cache-control", mayBeOpenedLater(request, response, ctx) ? AHEAD_CACHE : "no-store");
@@ -189,12 +141,6 @@ function provider(ctx: Context, nonce: string | undefined, guard?: RequestGuard)
     context.set(requestId, guard.requestId);
   }
   return context;
-}
-
-function isPutOff(request: Request, url: URL, waiting: number): boolean {
-  if (isAhead((name) => request.headers.get(name))) return waiting >= MAX_WAITING_PREFETCH;
-  // The data of a page is for somebody who is on the site already, and React Router would show an answer of 503 as a failure.
-  return waiting >= MAX_WAITING && !url.pathname.endsWith(".data");
 }
 
 /** React Router's handler. Given a function it would sort all routes again for each request: only development needs that. */
@@ -243,9 +189,8 @@ function isSignedOut(request: Request, { actor }: Context): boolean {
 const signInAgain = () =>
   new Response(null, { status: 401, headers: { [SIGN_IN_AGAIN]: "1", "cache-control": "no-store" } });
 
-function isShared(request: Request, url: URL, key: string): boolean {
-  if (request.method !== "GET" || key.length > MAX_CACHED_URL) return false;
-  if (showsSession(request.headers.get("cookie"))) return false;
-  const path = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
-  return shared.some((pattern) => pattern.test(path));
+/** The address that the page of a request is kept under; null when it is for one visitor. */
+function sharedKey({ method, headers, url }: Request): string | null {
+  if (method !== "GET" || showsSession(headers.get("cookie"))) return null;
+  return sharedAddress(url.slice(new URL(url).origin.length));
 }

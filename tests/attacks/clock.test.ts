@@ -12,7 +12,7 @@ import { stockOf } from "#modules/availability/queries/stock.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { findBookingByContact } from "#modules/bookings/queries/get-booking.ts";
 import { rateLimits } from "#platform/database/tables.ts";
-import { sendBatch, writeLetter } from "#platform/mail/outbox.ts";
+import { sendLetters, writeLetter } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { type Clock, test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise } from "#tests/support/factories.ts";
@@ -85,7 +85,7 @@ describe("a clock that ran a day ahead and was set right", () => {
     expect(await ctx.db.select().from(outbox)).toHaveLength(2);
     const sent: string[] = [];
     await writeLetter(ctx, { reason: "today", recipient: "a@example.vn", subject: "", text: "", html: "" });
-    await sendBatch(ctx, async ({ recipient }) => void sent.push(recipient));
+    await sendLetters(ctx, async ({ recipient }) => void sent.push(recipient));
     expect(sent).toHaveLength(3);
   });
 

@@ -27,10 +27,13 @@ function giveBack(client: pg.PoolClient): void {
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: the server was stopped (57P01), has crashed (57P02), is
 // starting (57P03), lacks connections (53300), became read-only by a switch to its replica (25006); 08 is the connection.
 const states = /^(08...|57P0[123]|53300|25006)$/;
-const networkCodes = ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND"];
+const networkCodes = [
+  ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ETIMEDOUT"],
+  ...["EHOSTDOWN", "EHOSTUNREACH", "ENETDOWN", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"],
+];
 // node-postgres and its pool have no codes for these (pg/lib/client.js, pg-pool/index.js).
 const words =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout)/;
 
 /** Whether a failure means that the database could not be reached or was lost on the way, also when it is wrapped. */
 export function isConnectionLost(error: unknown): boolean {

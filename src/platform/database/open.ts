@@ -24,11 +24,16 @@ export class CannotOpen extends Error {}
 
 /** Longer than any statement of a request needs, shorter than people and proxies wait. */
 const STATEMENT_MS = 5000;
+/**
+ * A server that stands still ends nothing: what it has not answered so long after it should have is given up here. Statements that
+ * were sent together wait for one another.
+ */
+const ANSWER_MS = 3000;
 const BACKGROUND_CONNECTIONS = 3;
 
 export async function openServer(url: string, max = 10, statementMs = STATEMENT_MS): Promise<Database> {
-  const options = { connectionString: url, connectionTimeoutMillis: 5000 };
-  const pool = createPool({ ...options, max, statement_timeout: statementMs });
+  const options = { connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true };
+  const pool = createPool({ ...options, max, statement_timeout: statementMs, query_timeout: statementMs + ANSWER_MS });
   const background = createPool({ ...options, max: BACKGROUND_CONNECTIONS });
   for (const each of [pool, background]) surviveLostConnections(each);
   try {

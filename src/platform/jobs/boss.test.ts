@@ -60,3 +60,22 @@ test("work that waits for others does not keep the same work for somebody else w
   await queue.stop();
   await database.close();
 });
+
+test("a job that hangs does not keep a process that is to stop", async () => {
+  const database = await openTestDatabase();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const hang: Job = {
+    name: "hang",
+    run: () => {
+      begin();
+      return new Promise(() => {});
+    },
+  };
+  const queue = openQueue(database.background, database.kind, [hang], silentLog, { patienceMs: 1000 });
+  const ctx = { ...makeContext(drizzleOf(database), makeClock()), jobs: queue };
+  await queue.start(() => ctx);
+  await queue.enqueue(ctx, hang, {});
+  await begun;
+  await queue.stop();
+  await database.close();
+});

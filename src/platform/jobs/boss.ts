@@ -10,12 +10,20 @@ import type { Jobs } from "./jobs.ts";
 const SCHEMA = "pgboss";
 const NUDGE_MS = 500;
 const ONE_BY_ONE = { batchSize: 1, pollingIntervalSeconds: 2 };
+/** Who stops a process ends it by force after ten seconds at the earliest; what runs longer is done again. */
+const STOP_MS = 7000;
 const TIME_ZONE = "Asia/Ho_Chi_Minh";
 
 export type Queue = Jobs<Context> & { start(contextFor: () => Context): Promise<void>; stop(): Promise<void> };
 
 /** Jobs on pg-boss, in the same database as the business, so that a job exists exactly when its reason does. */
-export function openQueue(pool: Pool, kind: "embedded" | "server", jobs: readonly Job<never>[], log: Log): Queue {
+export function openQueue(
+  pool: Pool,
+  kind: "embedded" | "server",
+  jobs: readonly Job<never>[],
+  log: Log,
+  { patienceMs = STOP_MS } = {},
+): Queue {
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => flat(await pool.query(text, values as unknown[])) },
     schema: SCHEMA,
@@ -44,7 +52,7 @@ export function openQueue(pool: Pool, kind: "embedded" | "server", jobs: readonl
         boss.send(name, {}).catch((error: unknown) => log.warn({ err: error, job: name }, "job not sent"));
       }, NUDGE_MS).unref();
     },
-    stop: () => boss.stop({ graceful: true, timeout: 15_000 }),
+    stop: () => boss.stop({ graceful: true, timeout: patienceMs }),
   };
 }
 

@@ -2,12 +2,12 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { expect } from "vitest";
 import { test as base } from "#tests/support/context.ts";
-import { sendBatch, smtpPostman, writeLetter } from "./outbox.ts";
+import { type Postman, sendLetters, smtpPostman, writeLetter } from "./outbox.ts";
 import { outbox } from "./tables.ts";
 
 type Mail = { url: string; received: Email[] };
 
-/** A mail server that refuses bounce@ for good and later@ for now. */
+/** A mail server that refuses bounce@ for good and later@ for now, and takes letters to silent@ without ever saying so. */
 const test = base.extend<{ mail: Mail }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the pattern to learn what a fixture needs.
   mail: async ({}, use) => {
@@ -22,8 +22,9 @@ const test = base.extend<{ mail: Mail }>({
       async onData(stream, _session, done) {
         const chunks: Buffer[] = [];
         for await (const chunk of stream) chunks.push(chunk);
-        received.push(await PostalMime.parse(Buffer.concat(chunks)));
-        done();
+        const email = await PostalMime.parse(Buffer.concat(chunks));
+        received.push(email);
+        if (!email.to?.[0]?.address?.startsWith("silent")) done();
       },
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -46,8 +47,8 @@ test("a letter arrives with its Vietnamese words, once, and is marked as sent", 
   const postman = smtpPostman({ url: mail.url, from: "Hải Trình <chao@haitrinh.example>" });
   await writeLetter(ctx, letter("hang@example.vn"));
   await writeLetter(ctx, letter("hang@example.vn"));
-  await sendBatch(ctx, postman);
-  await sendBatch(ctx, postman);
+  await sendLetters(ctx, postman);
+  await sendLetters(ctx, postman);
 
   expect(mail.received).toHaveLength(1);
   expect(mail.received[0]).toMatchObject({ subject: "Đã giữ phòng Du thuyền Ngọc Lam", from: { name: "Hải Trình" } });
@@ -58,7 +59,7 @@ test("an address that does not exist is given up, a server that is busy is tried
   const postman = smtpPostman({ url: mail.url, from: "chao@haitrinh.example" });
   await writeLetter(ctx, letter("bounce@example.vn"));
   await writeLetter(ctx, letter("later@example.vn"));
-  await sendBatch(ctx, postman);
+  await sendLetters(ctx, postman);
 
   const states = Object.fromEntries((await ctx.db.select().from(outbox)).map((row) => [row.recipient, row.state]));
   expect(states).toEqual({ "bounce@example.vn": "failed", "later@example.vn": "waiting" });
@@ -73,7 +74,7 @@ test("a server that stays away is asked again for hours, and then the letter is 
   await writeLetter(ctx, letter("later@example.vn"));
   const tries = [];
   for (let hour = 0; hour < 24; hour += 1) {
-    tries.push(await sendBatch(ctx, postman));
+    tries.push((await sendLetters(ctx, postman)).tried);
     clock.forward(60);
   }
   expect(tries.reduce((sum, count) => sum + count, 0)).toBe(7);
@@ -82,12 +83,53 @@ test("a server that stays away is asked again for hours, and then the letter is 
 
 test("without a mail server letters are kept for staff to read", async ({ ctx }) => {
   await writeLetter(ctx, letter("hang@example.vn"));
-  await sendBatch(ctx, undefined);
+  await sendLetters(ctx, undefined);
   expect(await ctx.db.select().from(outbox)).toMatchObject([{ state: "kept", text: "Xin chào Hằng" }]);
 });
 
 test("a line break in a subject cannot add a header", async ({ ctx, mail }) => {
   await writeLetter(ctx, { ...letter("hang@example.vn"), subject: "Chào\r\nBcc: all@example.vn" });
-  await sendBatch(ctx, smtpPostman({ url: mail.url, from: "chao@haitrinh.example" }));
+  await sendLetters(ctx, smtpPostman({ url: mail.url, from: "chao@haitrinh.example" }));
   expect(mail.received[0]?.bcc).toBeUndefined();
+});
+
+test("letters that the server lets hang stop no others, and are sent once more at the most", async ({
+  ctx,
+  clock,
+  mail,
+}) => {
+  const postman = smtpPostman({ url: mail.url, from: "chao@haitrinh.example" }, { silenceMs: 500 });
+  for (const one of [1, 2]) await writeLetter(ctx, letter(`silent-${one}@example.vn`));
+  for (let one = 0; one < 30; one += 1) await writeLetter(ctx, letter(`khach-${one}@example.vn`));
+  expect(await sendLetters(ctx, postman)).toMatchObject({ tried: 32 });
+  const states = async () => (await ctx.db.select().from(outbox)).map(({ state }) => state);
+  expect((await states()).filter((state) => state === "sent")).toHaveLength(30);
+  expect((await states()).filter((state) => state === "waiting")).toHaveLength(2);
+
+  clock.forward(29);
+  expect(await sendLetters(ctx, postman)).toMatchObject({ tried: 0 });
+  for (let hour = 0; hour < 12; hour += 1) {
+    clock.forward(60);
+    await sendLetters(ctx, postman);
+  }
+  const stuck = (await ctx.db.select().from(outbox)).filter(({ state }) => state === "failed");
+  expect(stuck).toMatchObject([{ lastError: expect.stringContaining("thư có thể đã tới nơi") }, {}]);
+  expect(mail.received.filter(({ to }) => to?.[0]?.address === "silent-1@example.vn")).toHaveLength(2);
+});
+
+test("however many letters wait, all go in a few at a time, and none twice", async ({ ctx }) => {
+  const sent: string[] = [];
+  const [under, most] = [{ way: 0 }, { way: 0 }];
+  for (let one = 0; one < 200; one += 1) await writeLetter(ctx, letter(`khach-${one}@example.vn`));
+  const postman: Postman = async ({ recipient }) => {
+    under.way += 1;
+    most.way = Math.max(most.way, under.way);
+    await new Promise((resolve) => setImmediate(resolve));
+    under.way -= 1;
+    sent.push(recipient);
+  };
+  expect(await sendLetters(ctx, postman)).toEqual({ tried: 200, isLeft: false });
+  expect(new Set(sent).size).toBe(200);
+  expect(sent).toHaveLength(200);
+  expect(most.way).toBeLessThanOrEqual(5);
 });

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, like, lte, notLike, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, like, lte, notLike, or, sql } from "drizzle-orm";
 import { createTransport } from "nodemailer";
 import { afterCommit, type Context } from "#platform/context.ts";
 import type { Job } from "#platform/jobs/job.ts";
@@ -20,7 +20,17 @@ export type Postman = (letter: Letter & { id: string }) => Promise<void>;
 const SEND_LETTERS = "send-letters";
 /** Minutes between tries: a mail server may be away for a night. */
 const PAUSES = [1, 5, 30, 120, 360, 360];
-const BATCH = 20;
+/** Minutes until a letter that may have arrived is sent once more. */
+const UNSURE_PAUSE = 30;
+/** Letters on their way at once, each with a connection of its own. */
+const AT_ONCE = 5;
+/** A job has two minutes (jobs/boss.ts), of which the last letter may need one. */
+const RUN_MS = 45_000;
+const CONNECT_MS = 10_000;
+/** RFC 5321, 4.5.3.2, would wait up to ten minutes for an answer; the lane of a letter is worth more, and see MaybeSent. */
+const SILENCE_MS = 60_000;
+
+const mailMessages = { maybeSent: "Máy chủ thư đã nhận nội dung nhưng chưa trả lời; thư có thể đã tới nơi." };
 
 /** Puts a letter in the outbox of the running transaction. The same reason never mails twice: false for a repeat. */
 export async function writeLetter(ctx: Context, letter: Letter): Promise<boolean> {
@@ -132,78 +142,127 @@ export function sendLettersJob(postman: Postman | undefined): Job {
     name: SEND_LETTERS,
     schedule: "* * * * *",
     async run(ctx) {
-      while ((await sendBatch(ctx, postman)) === BATCH);
+      const { isLeft } = await sendLetters(ctx, postman);
+      if (isLeft) ctx.jobs.soon(SEND_LETTERS);
     },
   };
 }
 
-/** The number of letters that were tried. */
-export async function sendBatch(ctx: Context, postman: Postman | undefined): Promise<number> {
+/** How many letters were tried, and whether some may be left for the next run. */
+export async function sendLetters(
+  ctx: Context,
+  postman: Postman | undefined,
+): Promise<{ tried: number; isLeft: boolean }> {
   if (!postman) {
     await ctx.db.update(outbox).set({ state: "kept" }).where(eq(outbox.state, "waiting"));
-    return 0;
+    return { tried: 0, isLeft: false };
   }
+  const end = ctx.now().getTime() + RUN_MS;
+  let tried = 0;
+  let isLeft = false;
+  // One that the server lets hang keeps its own lane waiting.
+  const lane = async () => {
+    for (let letter = await claimNext(ctx); letter; letter = await claimNext(ctx)) {
+      tried += 1;
+      await deliver(ctx, postman, letter);
+      if (ctx.now().getTime() < end) continue;
+      isLeft = true;
+      return;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return { tried, isLeft };
+}
+
+type Claimed = typeof outbox.$inferSelect;
+
+/** The letter that has waited longest, counted before it is sent: a crash in between must not mail for ever. */
+async function claimNext(ctx: Context): Promise<Claimed | undefined> {
   // No letter waits longer than the longest pause: what does was put there while the clock ran ahead.
   const latest = new Date(ctx.now().getTime() + (Math.max(...PAUSES) + 1) * 60_000);
-  const letters = await ctx.db
-    .select()
+  const next = ctx.db
+    .select({ id: outbox.id })
     .from(outbox)
     .where(and(eq(outbox.state, "waiting"), or(lte(outbox.nextTryAt, ctx.now()), gt(outbox.nextTryAt, latest))))
     .orderBy(asc(outbox.nextTryAt))
-    .limit(BATCH);
-
-  for (const letter of letters) {
-    // Counted before sending: a crash in between must not mail for ever.
-    const claimed = await ctx.db
-      .update(outbox)
-      .set({ attempts: letter.attempts + 1, nextTryAt: later(ctx, letter.attempts) })
-      .where(and(eq(outbox.id, letter.id), eq(outbox.attempts, letter.attempts), eq(outbox.state, "waiting")))
-      .returning({ id: outbox.id });
-    if (claimed.length > 0) await deliver(ctx, postman, letter);
-  }
-  return letters.length;
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const minutes = sql`(${sql.raw(`array[${PAUSES}]`)})[least(${outbox.attempts}, ${PAUSES.length - 1}) + 1]`;
+  const [claimed] = await ctx.db
+    .update(outbox)
+    .set({
+      attempts: sql`${outbox.attempts} + 1`,
+      nextTryAt: sql`${ctx.now().toISOString()}::timestamptz + ${minutes} * interval '1 minute'`,
+    })
+    .where(eq(outbox.id, sql`(${next})`))
+    .returning();
+  return claimed;
 }
 
-async function deliver(ctx: Context, postman: Postman, letter: typeof outbox.$inferSelect): Promise<void> {
+async function deliver(ctx: Context, postman: Postman, letter: Claimed): Promise<void> {
   try {
     await postman(letter);
     await ctx.db.update(outbox).set({ state: "sent", sentAt: ctx.now() }).where(eq(outbox.id, letter.id));
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 300) : String(error);
-    const final = letter.attempts >= PAUSES.length || isPermanent(error);
+    const final = letter.attempts > PAUSES.length || isPermanent(error);
+    const nextTryAt = new Date(ctx.now().getTime() + UNSURE_PAUSE * 60_000);
     await ctx.db
       .update(outbox)
-      .set({ lastError, ...(final && { state: "failed" as const }) })
+      .set({
+        lastError,
+        // It may lie in the mailbox already: one more try, late enough for a server that was busy, and no third letter.
+        ...(error instanceof MaybeSent && { attempts: PAUSES.length, nextTryAt }),
+        ...(final && { state: "failed" as const }),
+      })
       .where(eq(outbox.id, letter.id));
     ctx.log.warn({ letter: letter.id, final }, "letter not sent");
   }
 }
 
+/** The server was handed a whole letter and has not said whether it keeps it. */
+class MaybeSent extends Error {}
+
 /** Mail by SMTP. The fixed Message-ID lets servers drop a second copy. */
-export function smtpPostman(smtp: { url: string; from: string }): Postman {
-  const transport = createTransport(smtp.url, {
-    from: smtp.from,
-    disableFileAccess: true,
-    disableUrlAccess: true,
+export function smtpPostman(smtp: { url: string; from: string }, { silenceMs = SILENCE_MS } = {}): Postman {
+  const transport = createTransport(
+    {
+      url: smtp.url,
+      ...{
+        dnsTimeout: CONNECT_MS,
+        connectionTimeout: CONNECT_MS,
+        greetingTimeout: CONNECT_MS,
+        socketTimeout: silenceMs,
+      },
+      ...{ disableFileAccess: true, disableUrlAccess: true },
+    },
+    { from: smtp.from, disableFileAccess: true, disableUrlAccess: true },
+  );
+  const handedOver = new Set<string>();
+  transport.use("stream", ({ message, data }, next) => {
+    message.processFunc((content) => content.once("end", () => handedOver.add(String(data.messageId))));
+    next();
   });
   const domain = /@([^>]+)>?$/.exec(smtp.from)?.[1] ?? "localhost";
   return async ({ id, recipient, subject, text, html }) => {
-    await transport.sendMail({
-      to: recipient,
-      subject,
-      text,
-      html,
-      messageId: `<${id}@${domain}>`,
-      headers: { "Auto-Submitted": "auto-generated" },
-    });
+    const messageId = `<${id}@${domain}>`;
+    try {
+      await transport.sendMail({
+        to: recipient,
+        ...{ subject, text, html, messageId },
+        headers: { "Auto-Submitted": "auto-generated" },
+      });
+    } catch (error) {
+      if (handedOver.has(messageId) && !isAnswer(error)) throw new MaybeSent(mailMessages.maybeSent, { cause: error });
+      throw error;
+    } finally {
+      handedOver.delete(messageId);
+    }
   };
 }
 
-function later(ctx: Context, attempts: number): Date {
-  const minutes = PAUSES[attempts] ?? PAUSES.at(-1) ?? 0;
-  return new Date(ctx.now().getTime() + minutes * 60_000);
-}
+const isAnswer = (error: unknown): error is Error & { responseCode: unknown } =>
+  error instanceof Error && "responseCode" in error;
 
 // 5xx of SMTP: the address will not exist tomorrow either (RFC 5321, 4.2.1).
-const isPermanent = (error: unknown) =>
-  error instanceof Error && "responseCode" in error && Number(error.responseCode) >= 500;
+const isPermanent = (error: unknown) => isAnswer(error) && Number(error.responseCode) >= 500;

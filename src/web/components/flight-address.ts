@@ -24,6 +24,12 @@ export function shortRequest(search: FlightSearch): string {
   });
 }
 
+/** All that the form says where no script reads it. */
+export const flightFormNames: readonly string[] = [
+  ...["trip", "fromText", "toText", "departOn", "returnOn", "Adt", "Chd", "Inf", "cheapest"],
+  WAITS,
+];
+
 /** What the form asks for where no script reads it, or null when it was not sent. */
 export function readFlightForm(sent: URLSearchParams): FlightSearch | null {
   if (!sent.has("trip")) return null;

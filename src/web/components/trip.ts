@@ -63,6 +63,14 @@ export function daysProblem(kind: ProductKind, params: URLSearchParams): string 
   return isCalendarDate(date) && nights > stayLimits[kind].maxNights ? messages.tooManyNights[kind] : null;
 }
 
+const partyNames = ["adults", "childAges", "childAge", "cabins", "month"];
+
+/** All that an address may say of a trip. */
+export const tripNames: Readonly<Record<ProductKind, readonly string[]>> = {
+  cruise: ["date", "nights", ...partyNames],
+  hotel: ["checkIn", "checkOut", ...partyNames],
+};
+
 /** Reads what can be read; the rest counts as not chosen. A stay that is too long is kept: whoever prices it says so. */
 export function readTrip(params: URLSearchParams, { kind, nightsOnSale }: TripOf, today: CalendarDate): Trip {
   const { date, nights } = daysIn(kind, (name) => params.get(name) ?? "");

@@ -19,7 +19,7 @@ import {
 } from "#modules/settings/queries.ts";
 import type { FirstStep } from "#modules/statistics/contract.ts";
 import type { Context } from "#platform/context.ts";
-import { sendBatch, writeLetter } from "#platform/mail/outbox.ts";
+import { sendLetters, writeLetter } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, aHotelOnSale, someSettings } from "#tests/support/factories.ts";
@@ -225,7 +225,7 @@ test("without a mail server an invited colleague gets in by the letter in the ou
 
   // Still on its way: nobody but the recipient reads it.
   expect(await send(ctx, outboxAction as never, { intent: "read", id })).toMatchObject({ status: 403 });
-  await sendBatch(ctx, undefined);
+  await sendLetters(ctx, undefined);
 
   expect(await send(ctx, outboxAction as never, { intent: "read", id })).toMatchObject({
     data: { letter: { text: expect.stringContaining("/admin/quen-mat-khau?k=") } },
@@ -296,7 +296,7 @@ test("the private link of a customer is read in the outbox only where it has to 
 
   const read = async () => JSON.stringify((await send(ctx, outboxAction as never, { intent: "read", id })).data);
   expect(await read()).not.toContain("geheim");
-  await sendBatch(ctx, undefined);
+  await sendLetters(ctx, undefined);
   expect(await read()).toContain("?k=geheim-1");
 
   const { data } = await searchAudit(ctx, auditSearch.parse({}));

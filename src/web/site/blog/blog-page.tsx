@@ -1,11 +1,9 @@
 import { redirect } from "react-router";
-import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { PAGE_SIZE, pageCount } from "#kernel/page.ts";
 import { postTopics } from "#modules/blog/contract.ts";
 import { topicNames } from "#modules/blog/messages.ts";
 import { listPosts, listTopics } from "#modules/blog/queries.ts";
-import { pageInput } from "#platform/input.ts";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
@@ -17,23 +15,16 @@ import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import type { Route } from "./+types/blog-page.ts";
 import { PostCard } from "./post-card.tsx";
+import { postQuestion } from "./post-question.ts";
 import "./blog.css";
 
 export const handle: PageHandle = { document: "still" };
-
-/** Whoever types an address gets what can be read of it. */
-const question = z.object({
-  topic: z.enum(postTopics).optional().catch(undefined),
-  q: z.string().trim().max(100).catch(""),
-  page: pageInput.catch(1),
-  size: z.coerce.number().int().min(PAGE_SIZE.min).max(PAGE_SIZE.max).catch(PAGE_SIZE.default),
-});
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   return answer(async () => {
     const query = Object.fromEntries(new URL(request.url).searchParams);
-    const { topic, q, page, size } = parse(question, query);
+    const { topic, q, page, size } = parse(postQuestion, query);
     const [list, topics] = await Promise.all([listPosts(ctx, { topic, text: q, page, size }), listTopics(ctx)]);
     if (list.data.length === 0 && list.total > 0) throw redirect(paths.blog({ ...query, page: pageCount(list) }));
     return { list, topics: postTopics.filter((one) => topics.includes(one)), topic: topic ?? null, q };

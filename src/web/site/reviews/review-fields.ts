@@ -6,6 +6,9 @@ import { pageInput } from "#platform/input.ts";
 /** A field that nobody sees: only a program fills it in. */
 export const TRAP = "trang_web";
 
+/** In the address once a review was sent. */
+export const SENT = "da-gui";
+
 const score = z.preprocess(
   (typed) => (typeof typed === "string" && /^\d$/.test(typed) ? Number(typed) : undefined),
   reviewInput.shape.score,

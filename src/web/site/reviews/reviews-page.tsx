@@ -25,15 +25,13 @@ import type { PageHandle } from "#web/root.tsx";
 import { orPresent } from "../product/product-resource.ts";
 import { productWords } from "../product/product-words.ts";
 import type { Route } from "./+types/reviews-page.ts";
-import { reviewFields, reviewQuestion, TRAP } from "./review-fields.ts";
+import { reviewFields, reviewQuestion, SENT, TRAP } from "./review-fields.ts";
 import { ReviewForm } from "./review-form.tsx";
 import { ReviewList } from "./review-list.tsx";
 import "./reviews.css";
 
 export const handle: PageHandle = { document: "living" };
 
-/** In the address once a review was sent. */
-const SENT = "da-gui";
 const FORM = "gui-danh-gia";
 
 const pathTo = (kind: ProductKind, slug: string) => (query?: Query) => productPaths[kind].reviews(slug, query);

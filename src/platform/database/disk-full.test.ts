@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { isDiskFull, watchRoom } from "./disk-full.ts";
+
+test("a full disk is known by the code of PostgreSQL, of the operating system and by the words of PGlite, also when wrapped", () => {
+  const full = [
+    Object.assign(new Error("could not extend file"), { code: "53100" }),
+    Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" }),
+    new Error('could not write to file "pg_wal/xlogtemp.1": No space left on device'),
+  ];
+  for (const error of full) {
+    expect(isDiskFull(error)).toBe(true);
+    expect(isDiskFull(new Error("Failed query", { cause: error }))).toBe(true);
+  }
+  expect(isDiskFull(Object.assign(new Error("duplicate key"), { code: "23505" }))).toBe(false);
+});
+
+test("a folder is looked at once for many who ask, and one that tells nothing stops nobody", async () => {
+  let looks = 0;
+  const hasRoom = watchRoom("/data", async () => {
+    looks += 1;
+    return 1024;
+  });
+  expect(await Promise.all([hasRoom(), hasRoom(), hasRoom()])).toEqual([false, false, false]);
+  expect(looks).toBe(1);
+  expect(await watchRoom("/nowhere/at/all")()).toBe(true);
+  expect(await watchRoom("/data", async () => 1e9)()).toBe(true);
+});
