@@ -357,7 +357,7 @@ test("the same booking sent fifty times at once is one booking, fifty equal answ
   let counted = 0;
   const limits = {
     consume: async (name: string) => {
-      if (name === "booking") counted += 1;
+      if (name === "placing") counted += 1;
     },
   };
   const api = apiClient(ctx, limits);
@@ -374,7 +374,7 @@ test("who has used up the bookings of an hour still hears the answer to one that
   const first = await apiClient(ctx).post(sendBooking, bookingBody(cruise), { "idempotency-key": "made-before" });
   const limits = {
     consume: async (name: string) => {
-      if (name === "booking")
+      if (name === "placing")
         throw new DomainError("limited", "too-many-requests", "Xin đợi.", { retryAfterSeconds: 7 });
     },
   };

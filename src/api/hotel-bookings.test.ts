@@ -148,7 +148,7 @@ test("the same booking sent fifty times at once is one booking, fifty equal answ
   let counted = 0;
   const limits = {
     consume: async (name: string) => {
-      if (name === "booking") counted += 1;
+      if (name === "placing") counted += 1;
     },
   };
   const send = () => apiClient(ctx, limits).post("/api/hotels/booking", order());
@@ -168,7 +168,7 @@ test("a key tells bookings apart by what is booked, and who has used up the book
   const changed = await book(ctx, order({ check_out: "2026-12-15", expected_total: 1_900_000 }));
   const limits = {
     consume: async (name: string) => {
-      if (name === "booking") throw new DomainError("limited", "too-many-requests", "Xin đợi.");
+      if (name === "placing") throw new DomainError("limited", "too-many-requests", "Xin đợi.");
     },
   };
   const limited = await apiClient(ctx, limits).post("/api/hotels/booking", order({ additional_info: "Tầng cao." }));

@@ -28,6 +28,9 @@ const namesOf = (page: Page) =>
     all.map((one) => (one.getAttribute("aria-label") ?? one.textContent ?? "").trim().replace(/[\d.,]+/g, "#")),
   );
 
+/** What lies over a button for so long lies there for good. */
+const PATIENCE = { timeout: 5000 };
+
 /**
  * Presses each button of a page that sends no form, and tells of those that nothing came of. `known` are the names that were pressed
  * before, such as those of the frame.
@@ -40,23 +43,39 @@ export async function pressButtons(page: Page, known: Set<string>): Promise<stri
     if (known.has(name)) continue;
     known.add(name);
     const button = buttonsOf(page).nth(at);
-    await button.scrollIntoViewIfNeeded();
     // What comes to life when it is near stirs by itself.
+    await button.scrollIntoViewIfNeeded(PATIENCE);
     await untilReady(page);
     await watch(page);
-    await button.click();
-    // Two frames: what comes of a press is painted by then.
-    const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const hasLeft = await page.evaluate(painted).then(
-      () => page.url() !== address,
-      () => true,
+    const hasCome = await button.click(PATIENCE).then(
+      () => hasComeOfIt(page, address),
+      () => false,
     );
-    if (!hasLeft && !(await hasStirred(page))) dead.push(`${name} on ${address}`);
-    await page.keyboard.press("Escape");
-    const isAsBefore = !hasLeft && (await namesOf(page)).join() === names.join();
-    if (isAsBefore && (await page.locator("dialog[open], :popover-open").count()) === 0) continue;
+    if (!hasCome) dead.push(`${name} on ${address}`);
+    if (hasCome && (await isAsBefore(page, { address, names }))) continue;
     await page.goto(address);
     await untilReady(page);
   }
   return dead;
+}
+
+/** Two frames: what comes of a press is painted by then. */
+async function hasComeOfIt(page: Page, address: string): Promise<boolean> {
+  const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const hasLeft = await page.evaluate(painted).then(
+    () => page.url() !== address,
+    () => true,
+  );
+  return hasLeft || hasStirred(page);
+}
+
+/** Whether the next button can be pressed where the page stands now, once what has opened is closed. */
+async function isAsBefore(
+  page: Page,
+  { address, names }: { address: string; names: readonly string[] },
+): Promise<boolean> {
+  if (page.url() !== address) return false;
+  await page.keyboard.press("Escape");
+  const isOpen = await page.locator("dialog[open], :popover-open, [aria-expanded=true]").count();
+  return isOpen === 0 && (await namesOf(page)).join() === names.join();
 }

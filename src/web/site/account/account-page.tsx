@@ -178,7 +178,7 @@ function OwnBookingRow({ booking }: { booking: OwnBooking }) {
           {title}
         </a>
         <p className="text-sm text-text-2 num">
-          {days} · {formatVnd(total)} · mã HT{spacedCode(code)}
+          {days} · {formatVnd(total)} · mã {spacedCode(code)}
         </p>
       </div>
       <Badge tone="neutral">{stateNameOf(booking)}</Badge>

@@ -204,7 +204,7 @@ test("who books too often is told to wait, and loses nothing", async ({ ctx }) =
 
   const { status, data, headers } = await send(ctx, cruise, aForm(cruise), limits);
 
-  expect(asked).toEqual(["booking 192.0.2.1"]);
+  expect(asked).toEqual(["placing 192.0.2.1"]);
   expect(status).toBe(429);
   expect(headers.get("retry-after")).toBe("60");
   expect(data).toMatchObject({ typed: { name: "Lê Thu Hằng" }, refusal: { message: "Xin đợi." } });
