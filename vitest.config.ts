@@ -7,7 +7,7 @@ const include = ["{src,database,tests,scripts}/**/*.test.ts", "{src,tests}/**/*.
 // What has no database runs once, the rest on each of them. A file that says none of this and opens a database all the same
 // fails: tests/support/without-database.ts refuses it.
 const opensDatabase =
-  /openTestDatabase|openOlderDatabase|openWorld|fuzzCalls|openEmbedded|demoSite|TEST_DATABASE_URL|import \{[^}]*\btest\b[^}]*\} from "[^"]*\/support\/context.ts"/;
+  /openTestDatabase|openOlderDatabase|openWorld|openProduct|fuzzCalls|openEmbedded|demoSite|TEST_DATABASE_URL|import \{[^}]*\btest\b[^}]*\} from "[^"]*\/support\/context.ts"/;
 const onDatabase = globSync(include).filter((file) => opensDatabase.test(readFileSync(file, "utf8")));
 // The demo world takes a minute to make, and what pages say of it is the same on either database: it is walked on the embedded one.
 const once = process.env.TEST_DATABASE_URL ? ["tests/whole-site.test.ts"] : [];

@@ -18,8 +18,6 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-const hasStirred = (page: Page) => page.evaluate(() => (window as unknown as Watched).stirred);
-
 const buttonsOf = (page: Page) => page.locator('button[type="button"]:visible:enabled:not([aria-disabled="true"])');
 
 /** What the buttons of a page are called, whatever numbers stand in their names. */
@@ -29,7 +27,7 @@ const namesOf = (page: Page) =>
   );
 
 /** What lies over a button for so long lies there for good. */
-const PATIENCE = { timeout: 5000 };
+const PATIENCE = { timeout: 30_000 };
 
 /**
  * Presses each button of a page that sends no form, and tells of those that nothing came of. `known` are the names that were pressed
@@ -59,15 +57,20 @@ export async function pressButtons(page: Page, known: Set<string>): Promise<stri
   return dead;
 }
 
-/** Two frames: what comes of a press is painted by then. */
-async function hasComeOfIt(page: Page, address: string): Promise<boolean> {
-  const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  const hasLeft = await page.evaluate(painted).then(
-    () => page.url() !== address,
-    () => true,
-  );
-  return hasLeft || hasStirred(page);
-}
+/** Whether something comes of a press; a part of a document that was asleep is fetched first. */
+const hasComeOfIt = (page: Page, address: string): Promise<boolean> =>
+  page
+    .waitForFunction(
+      (from) => location.href !== from || (window as unknown as Partial<Watched>).stirred !== false,
+      address,
+      {
+        timeout: 30_000,
+      },
+    )
+    .then(
+      () => true,
+      () => false,
+    );
 
 /** Whether the next button can be pressed where the page stands now, once what has opened is closed. */
 async function isAsBefore(

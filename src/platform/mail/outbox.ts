@@ -187,7 +187,7 @@ async function claimNext(ctx: Context): Promise<Claimed | undefined> {
     .orderBy(asc(outbox.nextTryAt))
     .limit(1)
     .for("update", { skipLocked: true });
-  const minutes = sql`(${sql.raw(`array[${PAUSES}]`)})[least(${outbox.attempts}, ${PAUSES.length - 1}) + 1]`;
+  const minutes = sql`(${sql.param([...PAUSES])}::int[])[least(${outbox.attempts}, ${PAUSES.length - 1}) + 1]`;
   const [claimed] = await ctx.db
     .update(outbox)
     .set({

@@ -1,0 +1,44 @@
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { createApp } from "#app.ts";
+import { readConfig } from "#platform/config.ts";
+import { NOW, silentLog } from "./context.ts";
+import { openTestDatabase } from "./database.ts";
+
+export const SITE_URL = "https://haitrinh.example";
+
+export type Product = Awaited<ReturnType<typeof openProduct>>;
+
+/** The product as it listens, with everything that stands before its pages; these are in the build alone. */
+export async function openProduct() {
+  const database = await openTestDatabase();
+  const dataDir = join(import.meta.dirname, "no-such-folder");
+  const config = readConfig({ APP_URL: SITE_URL, DATA_DIR: dataDir, METRICS_TOKEN: "a-token-for-tests-only" });
+  const app = await createApp({ config, database, log: silentLog, now: () => NOW, mode: "development" });
+  const respond = getRequestListener(app.fetch);
+  const server = createServer((request, response) => {
+    if (!app.serveCached(request, response)) void respond(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Sends bytes as they are, and hears all answers until the connection is closed. */
+    sendBytes: (bytes: string) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));
+        const heard: Buffer[] = [];
+        socket.on("data", (chunk) => void heard.push(chunk));
+        socket.on("error", (error: NodeJS.ErrnoException) => (error.code === "ECONNRESET" ? undefined : reject(error)));
+        socket.on("close", () => resolve(Buffer.concat(heard).toString("latin1")));
+      }),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await database.close();
+    },
+  };
+}
