@@ -106,6 +106,24 @@ test("a document is added from the page, leaves as a file that no browser runs, 
   expect(file.storage.files.size).toBe(0);
 });
 
+test("what no filter sees in a PDF leaves only as a file to keep, in a sandbox and stored nowhere", async ({ ctx }) => {
+  const file = await aFile(ctx);
+  const hidden = Buffer.from("<< /S /JavaScript /JS (app.alert(1)) >>").toString("hex");
+  const stream = `9 0 obj\n<< /Filter /ASCIIHexDecode >>\nstream\n${hidden}>\nendstream\nendobj\n`;
+  const sent = new File([`%PDF-1.7\n${stream}trailer <<>>\n%%EOF\n`], "phiếu.pdf");
+  expect(await file.send("sales", { intent: "add-document", file: sent })).toMatchObject({ status: 200 });
+  const [document] = (await file.open("sales")).documents ?? [];
+
+  const { headers } = await file.download("sales", document?.id ?? "");
+
+  expect(headers.get("content-disposition")).toMatch(/^attachment; /);
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+  expect([headers.get("x-content-type-options"), headers.get("cache-control")]).toEqual([
+    "nosniff",
+    "private, no-store",
+  ]);
+});
+
 test("what is no document comes back to its field, and so does a form without a file", async ({ ctx }) => {
   const file = await aFile(ctx);
   const page = new File(["<script>alert(1)</script>"], "hop-dong.pdf", { type: "application/pdf" });

@@ -20,6 +20,12 @@ export function DocumentsPanel({ booking, documents, mayWrite }: Props) {
       <div className="box-head">
         <h2 id="tai-lieu">Tài liệu</h2>
       </div>
+      {documents.some(({ contentType }) => contentType === "application/pdf") && (
+        <p className="box-body">
+          Tệp PDF được giữ nguyên như lúc nhận, chưa ai kiểm tra bên trong. Bạn tải về rồi mở bằng chương trình đọc PDF
+          đã cập nhật, và không bật nội dung mà tệp xin chạy.
+        </p>
+      )}
       {documents.length > 0 ? (
         <ul className="log">
           {documents.map((document) => (

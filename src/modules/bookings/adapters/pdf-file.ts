@@ -1,0 +1,90 @@
+import { inflateSync } from "node:zlib";
+import { invalid } from "#kernel/errors.ts";
+import { documentMessages } from "../messages/desk.ts";
+
+/**
+ * Refuses a file that is plainly more than a PDF to read. It is no proof of the opposite: PDF has more ways to hide something than a
+ * filter knows, so what is kept only leaves as a file, and whoever takes it is told that nobody has vouched for it.
+ *
+ * Readers accept a header within the first kilobyte and anything after the end, which is what makes a file two things at once
+ * (PDF and ZIP, PDF and page): only a file that begins and ends as a PDF is taken.
+ */
+export function checkPdf(bytes: Buffer): void {
+  const text = bytes.toString("latin1");
+  if (!/^%PDF-[12]\.\d/.test(text)) throw refused(documentMessages.badKind, "not-a-document");
+  if (!/%%EOF[\s\0]*$/.test(text.slice(-2000))) throw damaged();
+  if (isActive(text)) throw active();
+  for (const part of packedParts(bytes, text)) if (isActive(part)) throw active();
+}
+
+/**
+ * Actions that run, open or send something, files inside the file and what nobody can look into (ISO 32000-1, 7.6, 7.11, 12.6.4, 12.7.8).
+ * Long names only, or such with what follows them: in ten megabytes of compressed pictures a short one would stand by chance. A
+ * Rendition may carry a script of its own without the name of one.
+ */
+const longNames =
+  "JavaScript|Launch|EmbeddedFiles?|FileAttachment|RichMedia|Rendition|ImportData|SubmitForm|GoTo[ER]|Encrypt";
+const gap = "(?:[\\s\\0]|%[^\\r\\n]{0,200}[\\r\\n])*";
+const value = "(?:<<|\\[|\\d{1,10}\\s+\\d{1,5}\\s+R)";
+const activeNames = new RegExp(`/(?:${longNames})(?![\\w.-])|/(?:EF|XFA)${gap}${value}`);
+
+const isActive = (text: string) => activeNames.test(plainNames(text));
+
+// "/J#61vaScript" is the same name (7.3.5).
+const plainNames = (text: string) =>
+  text.replace(/#([0-9A-Fa-f]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+
+const MAX_UNPACKED = 8 * 1024 * 1024;
+const MAX_ALL_UNPACKED = 4 * MAX_UNPACKED;
+
+// Readers take a single CR and spaces behind the keyword too.
+const streamStart = /(?<!end)stream[ \t\0]*(?:\r\n|\r|\n)/g;
+
+/**
+ * What lies compressed in the file. Streams of objects have to be readable, or they could say anything; others, such as pictures, are
+ * looked at as far as that is cheap, since readers do not always ask what a stream calls itself.
+ */
+function* packedParts(bytes: Buffer, text: string): Generator<string> {
+  const left = { objects: MAX_ALL_UNPACKED, others: MAX_ALL_UNPACKED };
+  let [start, end] = [0, 0];
+  for (const { index, 0: keyword } of text.matchAll(streamStart)) {
+    const described = plainNames(text.slice(start, index));
+    start = index + keyword.length;
+    if (end < start) end = endOfStream(text, start);
+    const packed = bytes.subarray(start, end);
+    const kind = isOfObjects(described) ? "objects" : "others";
+    if (kind === "others" && (left.others <= 0 || !isZlib(packed))) continue;
+    // A predictor (7.4.4.4) strews signs between the letters of a name; nobody needs one for objects.
+    if (kind === "objects" && /\/Predictor\b/.test(described)) throw damaged();
+    const part = inflated(packed);
+    left[kind] -= part?.length ?? packed.length;
+    if (kind === "objects" && (part === null || left.objects < 0)) throw damaged();
+    if (part !== null) yield part;
+  }
+}
+
+function endOfStream(text: string, start: number): number {
+  const end = text.indexOf("endstream", start);
+  return end === -1 ? text.length : end;
+}
+
+/** Whether a stream is one of objects, by what stands before it: a text in its dictionary may look like the end of another object. */
+function isOfObjects(before: string): boolean {
+  const dictionary = before.slice(Math.max(0, before.lastIndexOf("endobj"), before.lastIndexOf("endstream")));
+  return /\/ObjStm(?![\w.-])/.test(before) || (/\/First\b/.test(dictionary) && /\/N\b/.test(dictionary));
+}
+
+// RFC 1950: what does not begin so is no zlib stream.
+const isZlib = ([method = 0, flags = 0]: Buffer) => method % 16 === 8 && (method * 256 + flags) % 31 === 0;
+
+function inflated(packed: Buffer): string | null {
+  try {
+    return inflateSync(packed, { maxOutputLength: MAX_UNPACKED }).toString("latin1");
+  } catch {
+    return null;
+  }
+}
+
+const active = () => refused(documentMessages.activePdf, "document-active");
+const damaged = () => refused(documentMessages.damagedPdf, "document-damaged");
+const refused = (message: string, code: string) => invalid(message, { file: message }, code);
