@@ -73,6 +73,9 @@ export class ContentVersions {
 
   /** Asks the database once: for all at first, then for what has changed since. */
   async look(): Promise<void> {
+    // A new day comes whether or not the database is there.
+    if (this.#day !== today(this.#now())) this.generation += 1;
+    this.#day = today(this.#now());
     try {
       const since = this.#newest && new Date(this.#newest.getTime() - LATE_COMMIT_MS);
       const rows = await this.#db
@@ -86,8 +89,7 @@ export class ContentVersions {
               sql`least(${since.toISOString()}::timestamptz, clock_timestamp() - interval '5 minutes')`,
             ),
         );
-      let changed = this.#day !== today(this.#now());
-      this.#day = today(this.#now());
+      let changed = false;
       for (const { tag, version, changedAt } of rows) {
         if (!this.#newest || changedAt > this.#newest) this.#newest = changedAt;
         if (this.#versions.get(tag) === version) continue;

@@ -24,13 +24,12 @@ type Policy = {
   siteUrl: string;
   /** Where else a script of the page and its frame come from. */
   outside?: string | null;
-  /** Who may make markup and addresses of scripts of texts there. */
-  trusted?: readonly string[];
+  /** Who may make markup and addresses of scripts of texts there; null where anybody may. */
+  trusted?: readonly string[] | null;
 };
 
-/** The names of the policies of our pages (web/document/trusted.ts); the editor of staff has one of its own, and what is pasted too. */
+/** The names of the policies of our documents (web/document/trusted.ts). */
 export const TRUSTED = ["page", "worker"] as const;
-export const TRUSTED_OF_STAFF = [...TRUSTED, "pasted", "ProseMirrorClipboard"] as const;
 
 /** `scripts` and `styles` are the sources beside our own files: hashes on cached pages, a nonce on the others. */
 export function contentSecurityPolicy({ scripts, styles = [], siteUrl, outside, trusted = [] }: Policy): string {
@@ -48,7 +47,9 @@ export function contentSecurityPolicy({ scripts, styles = [], siteUrl, outside, 
     "frame-ancestors 'none'",
     "object-src 'none'",
     // A script from outside makes its own markup: nobody has promised how.
-    ...(outside ? [] : ["require-trusted-types-for 'script'", `trusted-types ${trusted.join(" ") || "'none'"}`]),
+    ...(outside || trusted === null
+      ? []
+      : ["require-trusted-types-for 'script'", `trusted-types ${trusted.join(" ") || "'none'"}`]),
     ...(siteUrl.startsWith("https:") ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }

@@ -10,8 +10,11 @@ import { AHEAD_CACHE, AHEAD_HEADER } from "./fetched-ahead.ts";
 const MAX_BYTES = { plain: 48 * 1024 * 1024, asked: 16 * 1024 * 1024 };
 /** Stock changes that a crash kept from being told to other copies are seen after this time at the latest. */
 const MAX_AGE_MS = 60_000;
-/** While no other can be made a page that nothing is known to have changed is shown for so long, as shared caches do by `stale-if-error`. */
-const MAX_STALE_MS = 86_400_000;
+/**
+ * While no other can be made a page that nothing is known to have changed is shown for so long. Not longer: a copy that alone has lost
+ * the database hears nothing of what others change.
+ */
+const MAX_STALE_MS = 3_600_000;
 /** So long nobody asks for it again. */
 const PROLONGED_MS = 5000;
 

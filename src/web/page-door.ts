@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { showsSession } from "#http/cookies.ts";
 import { AHEAD_CACHE, AHEAD_HEADER } from "#http/fetched-ahead.ts";
-import { contentSecurityPolicy, securityHeaders, TRUSTED, TRUSTED_OF_STAFF } from "#http/headers.ts";
+import { contentSecurityPolicy, securityHeaders, TRUSTED } from "#http/headers.ts";
 import { aheadOf, FinishedPage, type PageCache, sharedFor } from "#http/page-cache.ts";
 import type { Context } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
@@ -112,8 +112,8 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
 
 function personalPolicy(request: Request, context: RouterContextProvider, nonce: string, siteUrl: string): string {
   const own = [`'nonce-${nonce}'`];
-  // Whoever signs in goes on from there without loading the page.
-  const trusted = /^\/admin(\/|$)/.test(new URL(request.url).pathname) ? TRUSTED_OF_STAFF : TRUSTED;
+  // React that makes an application anew after a mismatch writes an empty script by innerHTML (react-dom 19): it would fail, and show nothing.
+  const trusted = isApplicationPath(new URL(request.url).pathname) ? null : TRUSTED;
   return contentSecurityPolicy({ scripts: own, styles: own, siteUrl, outside: context.get(botCheckOrigin), trusted });
 }
 

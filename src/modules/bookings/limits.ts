@@ -16,9 +16,10 @@ export const CODE_LENGTH = 8;
 export const OPEN_HOLDS_PER_CONTACT = 3;
 
 /**
- * Bookings of a day for one e-mail of which nothing was paid: each brings two letters to somebody who may never have asked for one.
+ * Bookings of a day for one e-mail of which nothing was paid, those too that another one took the place of: each brings up to two letters
+ * to somebody who may never have asked for one.
  */
-export const UNPAID_PER_EMAIL = 6;
+export const UNPAID_PER_EMAIL = 12;
 
 /**
  * Bookings of an hour from one address of which nothing was paid. What is paid does not count: a carrier puts thousands of

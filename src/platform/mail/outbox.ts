@@ -22,6 +22,8 @@ const SEND_LETTERS = "send-letters";
 const PAUSES = [1, 5, 30, 120, 360, 360];
 /** Minutes until a letter that may have arrived is sent once more. */
 const UNSURE_PAUSE = 30;
+/** A letter on its way is nobody else's for so long: finding, greeting and silence of a server take less. */
+const CLAIM_MINUTES = 5;
 /** Letters on their way at once, each with a connection of its own. */
 const AT_ONCE = 5;
 /** A job has two minutes (jobs/boss.ts), of which the last letter may need one. */
@@ -170,13 +172,17 @@ export async function sendLetters(
       return;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane));
+  for (const one of lanes) if (one.status === "rejected") throw one.reason;
   return { tried, isLeft };
 }
 
 type Claimed = typeof outbox.$inferSelect;
 
-/** The letter that has waited longest, counted before it is sent: a crash in between must not mail for ever. */
+/**
+ * The letter that has waited longest, counted before it is sent: a crash in between must not mail for ever. Nobody else takes it while a
+ * server may still be silent about it.
+ */
 async function claimNext(ctx: Context): Promise<Claimed | undefined> {
   // No letter waits longer than the longest pause: what does was put there while the clock ran ahead.
   const latest = new Date(ctx.now().getTime() + (Math.max(...PAUSES) + 1) * 60_000);
@@ -187,17 +193,18 @@ async function claimNext(ctx: Context): Promise<Claimed | undefined> {
     .orderBy(asc(outbox.nextTryAt))
     .limit(1)
     .for("update", { skipLocked: true });
-  const minutes = sql`(${sql.param([...PAUSES])}::int[])[least(${outbox.attempts}, ${PAUSES.length - 1}) + 1]`;
   const [claimed] = await ctx.db
     .update(outbox)
     .set({
       attempts: sql`${outbox.attempts} + 1`,
-      nextTryAt: sql`${ctx.now().toISOString()}::timestamptz + ${minutes} * interval '1 minute'`,
+      nextTryAt: minutesFrom(ctx, CLAIM_MINUTES),
     })
     .where(eq(outbox.id, sql`(${next})`))
     .returning();
   return claimed;
 }
+
+const minutesFrom = (ctx: Context, minutes: number) => new Date(ctx.now().getTime() + minutes * 60_000);
 
 async function deliver(ctx: Context, postman: Postman, letter: Claimed): Promise<void> {
   try {
@@ -206,13 +213,17 @@ async function deliver(ctx: Context, postman: Postman, letter: Claimed): Promise
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 300) : String(error);
     const final = letter.attempts > PAUSES.length || isPermanent(error);
-    const nextTryAt = new Date(ctx.now().getTime() + UNSURE_PAUSE * 60_000);
+    const pause = PAUSES[Math.min(letter.attempts, PAUSES.length) - 1] ?? 0;
     await ctx.db
       .update(outbox)
       .set({
         lastError,
+        nextTryAt: minutesFrom(ctx, pause),
         // It may lie in the mailbox already: one more try, late enough for a server that was busy, and no third letter.
-        ...(error instanceof MaybeSent && { attempts: PAUSES.length, nextTryAt }),
+        ...(error instanceof MaybeSent && {
+          attempts: PAUSES.length,
+          nextTryAt: minutesFrom(ctx, UNSURE_PAUSE),
+        }),
         ...(final && { state: "failed" as const }),
       })
       .where(eq(outbox.id, letter.id));

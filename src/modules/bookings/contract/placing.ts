@@ -34,6 +34,7 @@ export type StayOrder = PlaceBookingInput & { kind: StayKind };
 /** What staff type for a customer on the telephone: nobody ticks the terms there, and not everybody has an e-mail. */
 export const phoneBookingInput = placeBookingInput.omit({ consent: true }).extend({
   contact: contactInput.extend({
+    name: textInput(1, 80, "Bạn phải nhập họ và tên."),
     email: textInput(0, 120).pipe(z.union([z.literal(""), z.email("Email không hợp lệ. Ví dụ: ten@gmail.com")])),
   }),
   note: textInput(0, 1000).default(""),

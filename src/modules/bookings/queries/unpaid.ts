@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { waitingForMoney } from "../rules/states.ts";
 import { bookings } from "../tables.ts";
@@ -48,6 +48,7 @@ export async function countUnpaid(ctx: Context, { seconds, most, ...whose }: Unp
         gt(bookings.createdAt, since),
         eq(bookings.source, "site"),
         eq(bookings.paidVnd, sql`0`),
+        isNull(bookings.joinedInto),
         inArray(bookings.state, ["draft", ...waitingForMoney, "expired", "cancelled"]),
       ),
     )
