@@ -71,7 +71,7 @@ export default function AuditPage({ loaderData: { events, next, query, people, n
         )}
       </PageHeading>
       {query.group && (
-        <p className="text-text-2">
+        <p className="mb-3 text-text-2">
           An ninh: đăng nhập, thử mật khẩu, bị từ chối quyền, đổi cách đăng nhập. Nhiều lần giống nhau trong 15 phút ghi
           một dòng.
         </p>
