@@ -1,5 +1,5 @@
 const applications = [
-  /^\/admin(?!\/du-thuyen\/cap-nhat-tour\/[^/]+\/xem-truoc)(?=\/|$)/,
+  /^\/admin(?=\/|$)/,
   /^\/(du-thuyen|tim-khach-san)\/[^/]+\/dat-phong$/,
   /^\/tim-ve-may-bay\/hanh-khach$/,
   /^\/don-hang\/./,

@@ -7,6 +7,7 @@ test.each([
   "/admin/don-dat?trang-thai=held",
   "/admin/don-dat.data?_routes=x",
   "/admin/du-thuyen/cap-nhat-tour/ngoc-lam",
+  "/admin/du-thuyen/cap-nhat-tour/ngoc-lam/xem-truoc",
   "/du-thuyen/ngoc-lam/dat-phong?date=2026-12-12",
   "/tim-khach-san/cua-luc/dat-phong?checkIn=2026-12-12",
   "/tim-ve-may-bay/hanh-khach?out=VN213",
@@ -23,7 +24,6 @@ test.each([
   "/tra-cuu-don-hang#ma",
   "/tim-ve-may-bay/ket-qua?req=x",
   "/administration",
-  "/admin/du-thuyen/cap-nhat-tour/ngoc-lam/xem-truoc",
 ])("%s is a document", (href) => expect(isApplicationPath(href)).toBe(false));
 
 test.each([

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import { isApplicationPath } from "./document/application-paths.ts";
+import routes from "./routes.ts";
+
+type Page = { path: string; source: string };
+
+/** The pages under some routes, each with an address of it and what its file says. */
+function pagesOf(entries: readonly RouteConfigEntry[], above = ""): Page[] {
+  return entries.flatMap(({ path, file, children }) => {
+    const whole = path ? `${above}/${path.replace(/:\w+/g, "a1").replace("*", "khong-co")}` : above || "/";
+    const source = readFileSync(join(import.meta.dirname, file), "utf8");
+    if (children) return pagesOf(children, path ? whole : above);
+    return /^export default/m.test(source) ? [{ path: whole, source }] : [];
+  });
+}
+
+// React takes over applications only, and the policy of documents would keep it from what it must write.
+test("every page is at an address that is known for what it is, an application or a document", () => {
+  const pages = pagesOf(routes);
+  const isDocument = (source: string) => /^export const handle\b.*\bdocument:/m.test(source);
+  expect(pages.length).toBeGreaterThan(100);
+  expect(pages.filter(({ path, source }) => isApplicationPath(path) === isDocument(source))).toEqual([]);
+});
