@@ -45,6 +45,17 @@ export default defineConfig({
       use: { viewport: { width: 1440, height: 900 } },
       testIgnore: "{booking-file,descriptions,lost-network,sale,tours,without-script}.e2e.ts",
     },
+    // On demand only: npm run press.
+    ...(process.env.PRESS === "on"
+      ? [
+          {
+            name: "press",
+            use: { viewport: { width: 1440, height: 900 } },
+            testMatch: "press-buttons.ts",
+            fullyParallel: false,
+          },
+        ]
+      : []),
   ],
   webServer: {
     command: "node_modules/.bin/node tests/e2e/servers.ts",

@@ -75,6 +75,8 @@ export async function overNights(client: Client, room: PricedRoom, stay: Nights)
   return { ...room, ...stay, total: body.result.total };
 }
 
+const phoneOf = (buyer: number) => `09${String(buyer).padStart(8, "0")}`;
+
 function bookingOf(room: PricedRoom, buyer: number) {
   return {
     slug: room.slug,
@@ -83,7 +85,7 @@ function bookingOf(room: PricedRoom, buyer: number) {
     number_of_adult: 2,
     rooms: [{ _id: room.roomId, rate_plan: room.ratePlanId, quantity: 1 }],
     full_name: `Khách ${buyer}`,
-    phone_number: `09${String(buyer).padStart(8, "0")}`,
+    phone_number: phoneOf(buyer),
     email: `khach-${buyer}@example.vn`,
     additional_info: "",
     payment: "full",
@@ -99,3 +101,34 @@ export function someone(number: number): Record<string, string> {
 
 export const book = (client: Client, room: PricedRoom, buyer: number, key: string) =>
   client.post(doors[room.kind].booking, bookingOf(room, buyer), { ...someone(buyer), "idempotency-key": key });
+
+/** A fare of our own timetable for one adult, as a program that searched for it sends it back. */
+export type FoundFare = { order: object; total: number };
+
+/** Fares for one adult between two airports, on days written ddMMyyyy. */
+export async function findFares(client: Client, from: string, to: string, days: readonly string[]) {
+  const found: FoundFare[] = [];
+  for (const DepartDate of days) {
+    const leg = { StartPoint: from, EndPoint: to, DepartDate };
+    const search = { Adt: 1, ListFlight: [leg] };
+    const { body } = await client.post("/api/plane-ticket-fe/search-flight", search, someone(found.length));
+    for (const { FareDataId, Airline, TotalPrice, ListFlight } of body.result.ListFareData) {
+      const order = {
+        ...{ Session: body.result.Session, FareDataId, Airline, TotalPrice },
+        ListFlight: [{ FlightValue: ListFlight[0].FlightValue }],
+      };
+      found.push({ order, total: TotalPrice });
+    }
+  }
+  return found;
+}
+
+export function bookFlight(client: Client, fare: FoundFare, buyer: number, key: string) {
+  const order = {
+    ListFareData: [fare.order],
+    ListPassenger: [{ Type: "ADT", Gender: false, FirstName: "Lê", LastName: "Thu Hằng" }],
+    Contact: { FirstName: "Lê", LastName: "Thu Hằng", Phone: phoneOf(buyer), Email: `khach-${buyer}@example.vn` },
+    ...{ TotalPrice: fare.total, consent: true },
+  };
+  return client.post("/api/book-flight", order, { ...someone(buyer), "idempotency-key": key });
+}

@@ -2,7 +2,7 @@
 // Ends backends of PostgreSQL and restarts the server while the product books and shows pages, sends everything that was not
 // answered once more with its key, and compares what was acknowledged with what the database has. The server is its own.
 import { startOwnServer } from "../scripts/test-server.ts";
-import { book, findCabins, someone } from "./buyers.ts";
+import { book, bookFlight, findCabins, findFares, findRooms, someone } from "./buyers.ts";
 import { type Answer, inFlight, jsonClient, printTable, progress, serverHome, sleep, startProduct } from "./harness.ts";
 import { brokenInvariants, outsideSales } from "./invariants.ts";
 
@@ -16,7 +16,11 @@ const home = await serverHome(server.url);
 progress(`lost connections on PostgreSQL ${server.name}: preparing`);
 const product = await startProduct(home, { port: PORT, env });
 const client = jsonClient(product.origin);
-const cabins = await findCabins(client, ["2027-02-17", "2027-02-18", "2027-02-19"], 30);
+const cabins = await findCabins(client, ["2027-02-17", "2027-02-18", "2027-02-19"], 20);
+const stays = [1, 3, 7].map((nights) => ({ checkIn: "2027-02-17", nights }));
+const rooms = [...cabins, ...(await findRooms(client, "hotel", stays, 20))];
+await home.ask("update timetable_fares set seats = 100000");
+const fares = await findFares(client, "HAN", "SGN", ["17022027", "18022027"]);
 await home.ask("update room_nights set capacity = capacity + 100000");
 const outside = await outsideSales(home.ask);
 const before = new Set((await home.ask("select id from bookings")).map((row) => row.id));
@@ -29,9 +33,11 @@ let pages = 0;
 let interruptedPages = 0;
 
 async function send(number: number): Promise<void> {
-  const cabin = cabins[number % cabins.length];
-  if (!cabin) throw new Error("nothing is on sale");
-  const answer = await book(client, cabin, number, `lost-connection-${number}`);
+  const key = `lost-connection-${number}`;
+  const [room, fare] = [rooms[number % rooms.length], fares[number % fares.length]];
+  if (!room || !fare) throw new Error("nothing is on sale");
+  const isFlight = number % 3 === 0;
+  const answer = await (isFlight ? bookFlight(client, fare, number, key) : book(client, room, number, key));
   if (answer.status === 200) {
     acknowledged.set(number, answer.body.result._id);
     unanswered.delete(number);
