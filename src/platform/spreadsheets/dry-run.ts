@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { promisify } from "node:util";
+import { deflateRaw, inflateRawSync } from "node:zlib";
 import { conflict, invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import type { SheetRow } from "./table.ts";
@@ -46,14 +47,17 @@ export function refuseOther(now: DryRun, seen: string): void {
   throw conflict("changed-meanwhile", "Dữ liệu vừa thay đổi nên chưa nhập gì. Xem lại bảng thay đổi rồi áp dụng.");
 }
 
+// Megabytes take a while, and pages are made meanwhile.
+const pack = promisify(deflateRaw);
+
 type Carried = { rows: SheetRow[]; seen: string };
 
 /**
  * The rows of a file and what was shown of them, for the form that confirms: a browser does not send a file twice. Signed
  * for who tried the file and what for, so that nothing else can be confirmed with it.
  */
-export function carry(ctx: Context, purpose: string, carried: Carried): string {
-  const packed = deflateRawSync(JSON.stringify(carried)).toString("base64url");
+export async function carry(ctx: Context, purpose: string, carried: Carried): Promise<string> {
+  const packed = (await pack(JSON.stringify(carried))).toString("base64url");
   return `${signatureOf(ctx, purpose, packed)}.${packed}`;
 }
 

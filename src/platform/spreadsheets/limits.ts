@@ -10,6 +10,9 @@ export const MAX_SHEET_COLUMNS = 60;
 /** Longest text of a cell, as in Excel itself (its specifications and limits). */
 export const MAX_CELL_LENGTH = 32_767;
 
+/** All texts of a file together: as many letters as fit into the largest CSV. */
+export const MAX_SHEET_LETTERS = MAX_SHEET_BYTES;
+
 /** What a workbook may unpack to. The parser takes a second for as much. */
 export const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
 
@@ -21,6 +24,3 @@ export const MAX_READING_MS = 10_000;
 
 /** What reading one file may keep in memory, beside the file itself. */
 export const MAX_READING_MEGABYTES = 256;
-
-/** Files that may wait for their turn, at a second each. */
-export const MAX_WAITING_FILES = 10;

@@ -1,12 +1,21 @@
+import { join } from "node:path";
 import { invalid } from "#kernel/errors.ts";
-import { fold } from "#kernel/vietnamese.ts";
-import { MAX_CELL_LENGTH, MAX_SHEET_BYTES, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS } from "./limits.ts";
-import { readCellsApart } from "./reader.ts";
-import { tooManyColumns, tooManyRows } from "./refusals.ts";
-import { isEmpty, type SheetColumn, type SheetRow, type SheetValue } from "./table.ts";
+import { openReading } from "../reading-thread.ts";
+import { MAX_READING_MEGABYTES, MAX_READING_MS, MAX_SHEET_BYTES } from "./limits.ts";
+import type { SheetColumn, SheetRow } from "./table.ts";
 
-/** What decoders write in the place of bytes they cannot read (Unicode, U+FFFD): which letter stood there nobody knows. */
-const LOST_LETTER = "\ufffd";
+export type TableQuestion = { bytes: Uint8Array; columns: readonly SheetColumn[] };
+
+const readApart = openReading<TableQuestion, SheetRow[]>({
+  // Built code lies elsewhere, and the thread is started from its source as the database's is.
+  program: join(process.cwd(), "src", "platform", "spreadsheets", "reader-worker.ts"),
+  mostMs: MAX_READING_MS,
+  megabytes: MAX_READING_MEGABYTES,
+  tooHard: () =>
+    invalid("Tệp này đọc quá lâu hoặc quá nặng nên không được đọc.", {
+      file: "Chép phần cần nhập sang một tệp mới rồi chọn tệp đó.",
+    }),
+});
 
 /**
  * The rows of a file that a spreadsheet has written, .xlsx or CSV, by the columns of its first row, in any order. Throws
@@ -15,49 +24,9 @@ const LOST_LETTER = "\ufffd";
 export async function readTable<Key extends string>(
   bytes: Uint8Array,
   columns: readonly SheetColumn<Key>[],
+  mostMs = MAX_READING_MS,
 ): Promise<SheetRow<Key>[]> {
   if (bytes.length === 0) throw invalid("Tệp này trống.", { file: "Chọn một tệp có dữ liệu." });
   if (bytes.length > MAX_SHEET_BYTES) throw invalid("Tệp quá lớn (tối đa 5 MB).", { file: "Tệp tối đa 5 MB." });
-  const [header = [], ...body] = await readCellsApart(bytes);
-  if (body.length > MAX_SHEET_ROWS) throw tooManyRows();
-  const keys = keysOf(header, columns);
-  return body.flatMap((cells, index) => {
-    const row = index + 2;
-    if (cells.every(isEmpty)) return [];
-    if (cells.slice(keys.length).some((cell) => !isEmpty(cell)))
-      throw invalid(`Dòng ${row} có nhiều ô hơn dòng đầu.`, {
-        file: "Dấu phân cách trong chữ phải nằm trong ngoặc kép.",
-      });
-    if (cells.some((cell) => typeof cell === "string" && cell.length > MAX_CELL_LENGTH))
-      throw invalid(`Dòng ${row} có ô dài hơn ${MAX_CELL_LENGTH} ký tự.`, { file: "Rút ngắn ô này." });
-    if (cells.some((cell) => typeof cell === "string" && cell.includes(LOST_LETTER)))
-      throw invalid(`Dòng ${row} có chữ đã hỏng (${LOST_LETTER}).`, {
-        file: "Mở tệp gốc, lưu lại thành .xlsx hoặc CSV UTF-8 rồi chọn tệp đó.",
-      });
-    const known = keys.flatMap((key, place) => (key === null ? [] : [[key, cells[place] ?? null] as const]));
-    return [{ row, cells: Object.fromEntries(known) as SheetRow<Key>["cells"] }];
-  });
+  return (await readApart({ bytes, columns }, mostMs)) as SheetRow<Key>[];
 }
-
-/** The key of each column of the file, by its title without regard to case and diacritics; null for a column without a title. */
-function keysOf<Key extends string>(
-  header: readonly SheetValue[],
-  columns: readonly SheetColumn<Key>[],
-): (Key | null)[] {
-  if (header.length > MAX_SHEET_COLUMNS) throw tooManyColumns();
-  const byTitle = new Map(columns.map(({ title, key }) => [fold(title), key]));
-  const keys = header.map((title) => {
-    if (isEmpty(title)) return null;
-    const key = byTitle.get(fold(String(title)));
-    if (!key) throw wrongColumns(`Cột “${String(title).slice(0, 60)}” không có trong mẫu.`);
-    return key;
-  });
-  const twice = columns.find(({ key }) => keys.filter((one) => one === key).length > 1);
-  if (twice) throw wrongColumns(`Cột “${twice.title}” có hai lần.`);
-  const missing = columns.find(({ key, isNeeded }) => isNeeded && !keys.includes(key));
-  if (missing) throw wrongColumns(`Thiếu cột “${missing.title}”.`);
-  return keys;
-}
-
-const wrongColumns = (message: string) =>
-  invalid(message, { file: "Dòng đầu phải là tên cột như trong tệp xuất ra." }, "wrong-columns");

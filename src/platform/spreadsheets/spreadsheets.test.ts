@@ -4,9 +4,8 @@ import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { normalizeText } from "#kernel/vietnamese.ts";
 import { clockOf, dayOf, textOf, wholeOf, yesOf } from "./cells.ts";
-import { MAX_UNPACKED_BYTES } from "./limits.ts";
+import { MAX_CELL_LENGTH, MAX_UNPACKED_BYTES } from "./limits.ts";
 import { readTable } from "./read-table.ts";
-import { readCellsApart } from "./reader.ts";
 import type { SheetColumn } from "./table.ts";
 import { type SheetFormat, sheetFormats, writeTable } from "./write-table.ts";
 import { unpack } from "./zip.ts";
@@ -195,11 +194,36 @@ describe("a workbook", () => {
 
   test("that takes too long is given up, and the next file is read", async () => {
     const long = await fileOf("xlsx", Array(3000).fill(["A", "2026-12-12", 5]));
-    await expect(readCellsApart(long, 1)).rejects.toMatchObject({
+    await expect(readTable(long, columns, 1)).rejects.toMatchObject({
       ...refusal,
       message: "Tệp này đọc quá lâu hoặc quá nặng nên không được đọc.",
     });
     expect(await readTable(await fileOf("xlsx", [["A", "2026-12-12", 5]]), columns)).toHaveLength(1);
+  });
+
+  test("with a text that stands once in it and in each of its cells is refused before it becomes a thousand times as long", async () => {
+    const texts = "xl/sharedStrings.xml";
+    const many = (await fileOf("xlsx", [["A", "2026-12-12", 5]]).then((file) => unpack(file, (name) => name === texts)))
+      .get(texts)
+      ?.toString()
+      .match(/<si>/g)?.length;
+    const rows = Array.from(
+      { length: 2000 },
+      (_, at) => `<row r="${at + 3}"><c r="A${at + 3}" t="s"><v>${many}</v></c></row>`,
+    );
+    const bytes = await workbookWith(
+      (sheet) => sheet.replace("</sheetData>", `${rows.join("")}</sheetData>`),
+      (parts) => {
+        const xml = parts.get(texts)?.toString() ?? "";
+        const longer = xml.replace("</sst>", `<si><t>${"a".repeat(MAX_CELL_LENGTH)}</t></si></sst>`);
+        return deflated(new Map(parts).set(texts, Buffer.from(longer)));
+      },
+    );
+    expect(bytes.length).toBeLessThan(32 * 1024);
+    await expect(readTable(bytes, columns)).rejects.toMatchObject({
+      ...refusal,
+      message: "Chữ trong tệp quá nhiều nên không được đọc.",
+    });
   });
 
   test("that unpacks to more than is allowed is refused, whatever it claims to be", async () => {

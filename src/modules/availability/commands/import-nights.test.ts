@@ -287,7 +287,7 @@ test("what is carried to the confirming form opens for its purpose and person al
   const rows: NightRow[] = [{ row: 2, cells: { product: "x", price1: 5 } }];
   const [one, other] = [aStaffMember("owner"), aStaffMember("owner")].map((actor) => ({ ...ctx, actor }));
   if (!one || !other) throw new Error("two people");
-  const carried = carry(one, "nights a", { rows, seen: "s" });
+  const carried = await carry(one, "nights a", { rows, seen: "s" });
 
   expect(uncarry(one, "nights a", carried)).toEqual({ rows, seen: "s" });
   for (const [who, purpose, text] of [

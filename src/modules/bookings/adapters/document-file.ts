@@ -1,10 +1,20 @@
+import { join } from "node:path";
 import { invalid } from "#kernel/errors.ts";
 import { readScan } from "#modules/media/commands.ts";
 import { imageTypeOf } from "#modules/media/rules.ts";
+import { openReading } from "#platform/reading-thread.ts";
 import type { DocumentType } from "../contract/documents.ts";
 import { MAX_DOCUMENT_BYTES } from "../limits.ts";
 import { documentMessages } from "../messages/desk.ts";
-import { checkPdf } from "./pdf-file.ts";
+
+const checkPdfApart = openReading<Uint8Array, void>({
+  // Built code lies elsewhere, and the thread is started from its source as the database's is.
+  program: join(process.cwd(), "src", "modules", "bookings", "adapters", "pdf-worker.ts"),
+  // Of ten megabytes at most 64 MB are unpacked: a second and a half on a slow core.
+  mostMs: 10_000,
+  megabytes: 256,
+  tooHard: () => refused(documentMessages.damagedPdf, "document-damaged"),
+});
 
 export type DocumentFile = { bytes: Uint8Array; contentType: DocumentType; extension: "pdf" | "jpg" };
 
@@ -16,7 +26,7 @@ export async function readDocument(bytes: Uint8Array): Promise<DocumentFile> {
   if (bytes.length === 0) throw refused(documentMessages.empty, "no-file");
   if (bytes.length > MAX_DOCUMENT_BYTES) throw refused(documentMessages.tooHeavy, "document-too-heavy");
   if (imageTypeOf(bytes)) return { bytes: await readScan(bytes), contentType: "image/jpeg", extension: "jpg" };
-  checkPdf(Buffer.from(bytes));
+  await checkPdfApart(bytes);
   return { bytes, contentType: "application/pdf", extension: "pdf" };
 }
 

@@ -65,7 +65,7 @@ export async function takeFile<Key extends string>(
       await countImport(ctx, context.get(requestGuard));
       const rows = await readTable(new Uint8Array(await file.arrayBuffer()), door.columns);
       if (rows.length === 0) throw invalid("Tệp không có dòng nào ngoài tên cột.", { file: "Chọn tệp có dữ liệu." });
-      return { tried: triedFile(ctx, door, file.name.slice(0, 100), rows, await door.attempt(rows)) };
+      return { tried: await triedFile(ctx, door, file.name.slice(0, 100), rows, await door.attempt(rows)) };
     },
     MAX_FORM_BYTES,
   );
@@ -82,7 +82,7 @@ async function applyShown<Key extends string>(ctx: Context, door: Door<Key>, car
     return await door.apply(shown);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "changed-meanwhile") throw error;
-    const now = triedFile(ctx, door, name, shown.rows, await door.attempt(shown.rows));
+    const now = await triedFile(ctx, door, name, shown.rows, await door.attempt(shown.rows));
     throw conflict(error.code, error.message, { result: { tried: now } });
   }
 }
@@ -90,15 +90,15 @@ async function applyShown<Key extends string>(ctx: Context, door: Door<Key>, car
 const isMarked = ({ cells, warning }: RowChange) =>
   warning !== undefined || cells.some((cell) => cell.warning !== undefined);
 
-function triedFile<Key extends string>(
+async function triedFile<Key extends string>(
   ctx: Context,
   { purpose }: Door<Key>,
   name: string,
   rows: SheetRow<Key>[],
   run: DryRun,
-): TriedFile {
+): Promise<TriedFile> {
   const isReady = run.problems.length === 0 && run.changes.length > 0;
-  return { ...shownRun(run), name, carried: isReady ? carry(ctx, purpose, { rows, seen: run.seen }) : null };
+  return { ...shownRun(run), name, carried: isReady ? await carry(ctx, purpose, { rows, seen: run.seen }) : null };
 }
 
 export function shownRun({ changes, problems, unchanged }: DryRun): ShownRun {

@@ -1,0 +1,68 @@
+import { invalid } from "#kernel/errors.ts";
+import { fold } from "#kernel/vietnamese.ts";
+import { MAX_CELL_LENGTH, MAX_SHEET_COLUMNS, MAX_SHEET_LETTERS, MAX_SHEET_ROWS } from "./limits.ts";
+import { readCells } from "./read-cells.ts";
+import { tooManyColumns, tooManyRows } from "./refusals.ts";
+import { isEmpty, type SheetColumn, type SheetRow, type SheetValue } from "./table.ts";
+
+/** What decoders write in the place of bytes they cannot read (Unicode, U+FFFD): which letter stood there nobody knows. */
+const LOST_LETTER = "\ufffd";
+
+/** The rows of a file by the columns of its first row. Throws `invalid` for what `readTable` does not take. */
+export async function tableRows<Key extends string>(
+  bytes: Uint8Array,
+  columns: readonly SheetColumn<Key>[],
+): Promise<SheetRow<Key>[]> {
+  const cells = await readCells(bytes);
+  checkLetters(cells);
+  const [header = [], ...body] = cells;
+  if (body.length > MAX_SHEET_ROWS) throw tooManyRows();
+  const keys = keysOf(header, columns);
+  return body.flatMap((cells, index) => {
+    const row = index + 2;
+    if (cells.every(isEmpty)) return [];
+    if (cells.slice(keys.length).some((cell) => !isEmpty(cell)))
+      throw invalid(`Dòng ${row} có nhiều ô hơn dòng đầu.`, {
+        file: "Dấu phân cách trong chữ phải nằm trong ngoặc kép.",
+      });
+    if (cells.some((cell) => typeof cell === "string" && cell.length > MAX_CELL_LENGTH))
+      throw invalid(`Dòng ${row} có ô dài hơn ${MAX_CELL_LENGTH} ký tự.`, { file: "Rút ngắn ô này." });
+    if (cells.some((cell) => typeof cell === "string" && cell.includes(LOST_LETTER)))
+      throw invalid(`Dòng ${row} có chữ đã hỏng (${LOST_LETTER}).`, {
+        file: "Mở tệp gốc, lưu lại thành .xlsx hoặc CSV UTF-8 rồi chọn tệp đó.",
+      });
+    const known = keys.flatMap((key, place) => (key === null ? [] : [[key, cells[place] ?? null] as const]));
+    return [{ row, cells: Object.fromEntries(known) as SheetRow<Key>["cells"] }];
+  });
+}
+
+/** A text that stands once in a workbook may stand in each of its cells: together they can be a thousand times the file. */
+function checkLetters(rows: readonly (readonly SheetValue[])[]): void {
+  let letters = 0;
+  for (const row of rows) for (const cell of row) if (typeof cell === "string") letters += cell.length;
+  if (letters <= MAX_SHEET_LETTERS) return;
+  throw invalid("Chữ trong tệp quá nhiều nên không được đọc.", { file: "Chia tệp thành nhiều phần." });
+}
+
+/** The key of each column of the file, by its title without regard to case and diacritics; null for a column without a title. */
+function keysOf<Key extends string>(
+  header: readonly SheetValue[],
+  columns: readonly SheetColumn<Key>[],
+): (Key | null)[] {
+  if (header.length > MAX_SHEET_COLUMNS) throw tooManyColumns();
+  const byTitle = new Map(columns.map(({ title, key }) => [fold(title), key]));
+  const keys = header.map((title) => {
+    if (isEmpty(title)) return null;
+    const key = byTitle.get(fold(String(title)));
+    if (!key) throw wrongColumns(`Cột “${String(title).slice(0, 60)}” không có trong mẫu.`);
+    return key;
+  });
+  const twice = columns.find(({ key }) => keys.filter((one) => one === key).length > 1);
+  if (twice) throw wrongColumns(`Cột “${twice.title}” có hai lần.`);
+  const missing = columns.find(({ key, isNeeded }) => isNeeded && !keys.includes(key));
+  if (missing) throw wrongColumns(`Thiếu cột “${missing.title}”.`);
+  return keys;
+}
+
+const wrongColumns = (message: string) =>
+  invalid(message, { file: "Dòng đầu phải là tên cột như trong tệp xuất ra." }, "wrong-columns");
