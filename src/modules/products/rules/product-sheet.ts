@@ -79,7 +79,7 @@ export function fieldsOf<Texts extends { amenityIds: string[] }>(shape: Readonly
       column: { key, title, kind: "text", width: 18 },
       write: (texts, { places }) => places.find(({ id }) => id === texts[key])?.name ?? "",
       read: (value, { places }) => {
-        const found = named(places, (one) => one.name, textOf(value));
+        const found = named([places], (one) => one.name, textOf(value));
         if (found) return only(key, found.id);
         const known = places.map((one) => one.name).join(", ");
         throw new CellProblem(
@@ -94,7 +94,7 @@ export function fieldsOf<Texts extends { amenityIds: string[] }>(shape: Readonly
       read: (value, names, texts) => {
         // Two amenities may have one name: the one the product has already stays.
         const own = texts.amenityIds.map((id) => ({ id, text: names.amenityText(id) }));
-        const known = [...own, ...names.amenities];
+        const known = [own, names.amenities];
         const ids = linesOf(value).map((name) => {
           const found = named(known, (one) => one.text, name);
           if (!found) throw new CellProblem(`Không có ${title.toLowerCase()} “${name}” trong danh mục.`);
@@ -107,9 +107,26 @@ export function fieldsOf<Texts extends { amenityIds: string[] }>(shape: Readonly
   };
 }
 
-/** The one of this name; without regard to case and diacritics when none has exactly this one. */
-const named = <T>(list: readonly T[], nameOf: (one: T) => string, name: string): T | undefined =>
-  list.find((one) => textOf(nameOf(one)) === name) ?? list.find((one) => fold(nameOf(one)) === fold(name));
+/** The first of this name in one of the lists; without regard to case and diacritics when none has exactly this one. */
+function named<T extends object>(lists: (readonly T[])[], nameOf: (one: T) => string, name: string): T | undefined {
+  const known = lists.map((list) => namesIn(list, nameOf));
+  const [same] = known.flatMap(({ exact }) => exact.get(name) ?? []);
+  return same ?? known.flatMap(({ alike }) => alike.get(fold(name)) ?? [])[0];
+}
+
+type Names<T> = { exact: ReadonlyMap<string, T>; alike: ReadonlyMap<string, T> };
+const read = new WeakMap<object, Names<object>>();
+
+/** The names of a list, read once: a file may ask for them a million times. */
+function namesIn<T extends object>(list: readonly T[], nameOf: (one: T) => string): Names<T> {
+  const before = read.get(list) as Names<T> | undefined;
+  if (before) return before;
+  const firstBy = (keyOf: (name: string) => string) =>
+    new Map(list.map((one) => [keyOf(nameOf(one)), one] as const).toReversed());
+  const names = { exact: firstBy(textOf), alike: firstBy(fold) };
+  read.set(list, names);
+  return names;
+}
 
 /** The columns of a file: the slug, the fields, and the state, which is there to be read. */
 export const columnsOf = <Texts>(fields: readonly SheetField<Texts>[]): readonly SheetColumn[] => [
