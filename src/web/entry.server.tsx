@@ -13,6 +13,7 @@ import { RequestIdContext } from "./components/request-id.ts";
 import { pageNonce, renderedHtml, requestContext, requestId } from "./context.ts";
 import { documentScripts } from "./document/built-scripts.ts";
 import { DocumentScriptsContext } from "./document/scripts.ts";
+import { turnOfTheLoop } from "./turn-of-the-loop.ts";
 
 /** What React writes where a part waits for something, or has failed, and is left to the browser. */
 const UNFINISHED = "<!--$!-->";
@@ -32,6 +33,7 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method !== "HEAD") {
     await readData(entry);
+    await turnOfTheLoop();
     request.signal.throwIfAborted();
     const nonce = context.get(pageNonce);
     const page = (

@@ -57,6 +57,7 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
         <Later />
       </Suspense>
     )),
+    checkout: page("du-thuyen/den-sau/dat-phong", () => <h1>Đặt phòng</h1>),
     cutOff: { path: "du-thuyen/dut-ket-noi", module: { default: () => <h1>Tàu</h1>, loader: cutOff } },
     giving: page("diem-den/tang-qua", () => <h1>Điểm đến</h1>),
     file: { path: "sitemap.xml", module: { loader: cutOff } },
@@ -110,8 +111,12 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
   return {
     loads: () => seen.length,
     seen: () => seen,
-    ask: (path: string, headers: Record<string, string> = {}, address = guard.address) =>
-      door(new Request(`https://a.example${path}`, { headers }), { ...ctx, log: silentLog }, { ...guard, address }),
+    ask: (path: string, headers: Record<string, string> = {}, address = guard.address, actor = ctx.actor) =>
+      door(
+        new Request(`https://a.example${path}`, { headers }),
+        { ...ctx, actor, log: silentLog },
+        { ...guard, address },
+      ),
     waitFor: (promise: Promise<unknown>) => {
       ready = promise;
     },
@@ -238,7 +243,12 @@ test("with all turns and places taken the next page is put off, one that nobody 
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(await refused.text()).toContain("Xin đợi vài giây rồi thử lại");
 
-  waiting.push(site.ask("/tim-du-thuyen?page=7"), site.ask("/tim-du-thuyen?page=200", { cookie: "token=x" }));
+  // A cookie that is nobody's opens no way round the others.
+  expect((await site.ask("/tim-du-thuyen?page=200", { cookie: "token=x" })).status).toBe(503);
+  expect((await site.ask("/khong-co-trang-nay")).status).toBe(503);
+
+  waiting.push(site.ask("/tim-du-thuyen?page=7"));
+  waiting.push(site.ask("/tim-du-thuyen?page=200", { cookie: "token=x" }, "192.0.2.1", aStaffMember("sales")));
   load();
   expect(new Set(await statusesOf(waiting))).toEqual(new Set([200]));
   expect((await site.ask("/tim-du-thuyen?page=200")).status).toBe(200);
@@ -256,6 +266,41 @@ test("who asks for too much at once takes no page from anybody else", async ({ c
   load();
   expect(new Set(await statusesOf(others))).toEqual(new Set([200]));
   expect((await statusesOf(greedy)).filter((status) => status === 503).length).toBeGreaterThan(20);
+});
+
+test("a cookie that is nobody's takes no page from anybody else either", async ({ ctx }) => {
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  const site = aSite(ctx, loaded);
+  const greedy = flood(site, 80, { cookie: "token=x" });
+  const others = Array.from({ length: 8 }, (_, page) => site.ask(`/tim-du-thuyen?page=${page}`, {}, "198.51.100.1"));
+  load();
+  expect(new Set(await statusesOf(others))).toEqual(new Set([200]));
+  expect((await statusesOf(greedy)).filter((status) => status === 503).length).toBeGreaterThan(20);
+});
+
+test("the checkout is put off by no pages, and by who asks for too much of it alone", async ({ ctx }) => {
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  const site = aSite(ctx, loaded);
+  const checkout = "/du-thuyen/den-sau/dat-phong";
+  const from = (visitor: number) => `203.0.113.${visitor}`;
+  const lists = Array.from({ length: 60 }, (_, page) => site.ask(`/tim-du-thuyen?page=${page}`, {}, from(page)));
+  const greedy = Array.from({ length: 60 }, (_, room) => site.ask(`${checkout}?adults=${room}`));
+  const others = Array.from({ length: 8 }, (_, buyer) => site.ask(checkout, {}, from(buyer)));
+  load();
+  expect(new Set(await statusesOf(others))).toEqual(new Set([200]));
+  const putOff = async (asked: Promise<Response>[]) => (await statusesOf(asked)).filter((one) => one === 503).length;
+  expect(await putOff(lists)).toBe(60 - 4 - 50);
+  expect(await putOff(greedy)).toBe(60 - 4 - 50 + 8);
+});
+
+test("who is put off from a page that a key opens tells no other site of it", async ({ ctx }) => {
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  const site = aSite(ctx, loaded);
+  const waiting = Array.from({ length: 4 + 10 }, (_, room) => site.ask(`/du-thuyen/den-sau/dat-phong?adults=${room}`));
+  const busy = await site.ask("/don-hang/7K2M9QXA?k=x", { "sec-purpose": "prefetch" });
+  expect([busy.status, busy.headers.get("referrer-policy")]).toEqual([503, "same-origin"]);
+  load();
+  await Promise.all(waiting);
 });
 
 test("programs are put off before people, and lists before the pages of products and what is asked for on them", async ({

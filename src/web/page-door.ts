@@ -5,6 +5,7 @@ import { AHEAD_CACHE, AHEAD_HEADER } from "#http/fetched-ahead.ts";
 import { contentSecurityPolicy, securityHeaders, TRUSTED } from "#http/headers.ts";
 import { aheadOf, FinishedPage, type PageCache, sharedFor } from "#http/page-cache.ts";
 import type { Context } from "#platform/context.ts";
+import { PutOff } from "#platform/fair-turns.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { isForStaff } from "./admin/layout/staff-only.ts";
 import { busyPage, interruptedPage, RETRY_SECONDS } from "./busy-page.ts";
@@ -24,6 +25,7 @@ import { isOpenedByKey, KEY_REFERRER } from "./key-cookie.ts";
 import { SIGN_IN_AGAIN } from "./network.ts";
 import { botCheckOrigin } from "./offer-bot-check.ts";
 import { answer } from "./outcome.ts";
+import { createPageTurns } from "./page-turns.ts";
 import { answerSentAgain } from "./sent-again.ts";
 import { isData, sharedAddress } from "./shared-pages.ts";
 import { createSharedTurns, type Unfinished } from "./shared-turns.ts";
@@ -41,13 +43,19 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
   const development = mode === "development";
   const handle = routerOf(() => build().then(tellingExpectedFailures), mode);
   const safety = securityHeaders(siteUrl);
-  const shared = createSharedTurns(cache, render);
+  const turns = createPageTurns();
+  const shared = createSharedTurns(cache, turns, render);
 
   return async function openPage(asked: Request, ctx: Context, guard: RequestGuard): Promise<Response> {
     // No page of ours has it in its address, and PostgreSQL stores no NUL.
     const request = asked.url.includes("%00") ? new Request(asked.url.replaceAll("%00", ""), asked) : asked;
     const key = development ? null : sharedKey(request);
-    if (key === null) return personal(request, ctx, guard);
+    if (key === null) {
+      const make = () => personal(request, ctx, guard);
+      if (development || !takesTurn(request, ctx)) return make();
+      const visit = { owner: guard.address, address: addressOf(request) };
+      return turns.run(request, visit, make).catch((error: unknown) => putOffPage(request, error, siteUrl));
+    }
 
     const made = await shared(request, key, { ctx, owner: guard.address });
     if (made === null) return busyPage(siteUrl);
@@ -108,6 +116,17 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
     }
     return response;
   }
+}
+
+/** What somebody sends takes none, nor what staff do. */
+const takesTurn = ({ method }: Request, { actor }: Context) =>
+  (method === "GET" || method === "HEAD") && actor.kind !== "staff";
+
+function putOffPage(request: Request, error: unknown, siteUrl: string): Response {
+  if (!(error instanceof PutOff)) throw error;
+  const busy = busyPage(siteUrl);
+  keptFromOthers(request, busy);
+  return busy;
 }
 
 function personalPolicy(request: Request, context: RouterContextProvider, nonce: string, siteUrl: string): string {
@@ -192,5 +211,8 @@ const signInAgain = () =>
 /** The address that the page of a request is kept under; null when it is for one visitor. */
 function sharedKey({ method, headers, url }: Request): string | null {
   if (method !== "GET" || showsSession(headers.get("cookie"))) return null;
-  return sharedAddress(url.slice(new URL(url).origin.length));
+  return sharedAddress(addressOf({ url }));
 }
+
+/** Path and query. */
+const addressOf = ({ url }: { url: string }) => url.slice(new URL(url).origin.length);

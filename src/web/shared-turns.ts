@@ -1,10 +1,8 @@
-import { isbot } from "isbot";
-import { isAhead } from "#http/fetched-ahead.ts";
 import { FinishedPage, type PageCache } from "#http/page-cache.ts";
 import type { Context } from "#platform/context.ts";
-import { createFairTurns, PutOff } from "#platform/fair-turns.ts";
+import { PutOff } from "#platform/fair-turns.ts";
 import { RETRY_SECONDS } from "./busy-page.ts";
-import { isData, isDetail } from "./shared-pages.ts";
+import type { PageTurns } from "./page-turns.ts";
 
 /** An answer that is not kept: it failed, leads elsewhere, or sets a cookie. */
 export type Unfinished = { status: number; body: Buffer<ArrayBuffer>; headers: Record<string, string> };
@@ -14,31 +12,12 @@ type Made = FinishedPage | Unfinished;
 type Visit = { ctx: Context; owner: string };
 type Render = (request: Request, ctx: Context, key: string) => Promise<Made>;
 
-/**
- * So many pages are made at once: enough to keep a core busy while some wait for the database, and few enough that between
- * two turns of the event loop who is put off hears it at once.
- */
-const AT_ONCE = 4;
-/**
- * How many more may wait, at 5 to 10 ms of a core for each: the last waits for less than half a second. Beyond that a quick "try
- * again" serves people better than a queue. The lateness of the event loop does not show it: the loop turns after each page.
- */
-const MAX_WAITING = 50;
-/** Unless the database is slow. */
-const PATIENCE_MS = 5000;
-
 /** Whoever waits with others whose turn is put off twice waits for a turn of their own. */
 const MAX_JOINED = 2;
 
-/** What is put off first: pages that nobody may ever look at, then programs that read, then what is furthest from a booking. */
-const ranks = { ahead: 0, crawler: 1, list: 2, detail: 3, data: 4 } as const;
-/** With so many waiting already these stand back. */
-const placesFor = (rank: number) => (rank === ranks.ahead ? 10 : rank === ranks.crawler ? 25 : MAX_WAITING);
-
 /** Makes pages that everybody shares, a few at a time and in fair turns; null when too many others wait. */
-export function createSharedTurns(cache: PageCache, render: Render) {
+export function createSharedTurns(cache: PageCache, turns: PageTurns, render: Render) {
   const rendering = new Map<string, Promise<Made>>();
-  const turns = createFairTurns({ width: AT_ONCE, places: MAX_WAITING, placesFor, patienceMs: PATIENCE_MS });
   let awayUntil = 0;
 
   /** The page made anew, or the one there was where that fails for now; null when it is put off. */
@@ -71,19 +50,11 @@ export function createSharedTurns(cache: PageCache, render: Render) {
     const headers = { accept: request.headers.get("accept") ?? "*/*" };
     const anybody = new Request(new URL(key, request.url), { headers });
     const page = turns
-      .run({ owner, rank: rankOf(request, key) }, () => render(anybody, ctx, key))
+      .run(request, { owner, address: key }, () => render(anybody, ctx, key))
       .finally(() => {
         if (rendering.get(key) === page) rendering.delete(key);
       });
     rendering.set(key, page);
     return page;
   }
-}
-
-function rankOf(request: Request, key: string): number {
-  if (isAhead((name) => request.headers.get(name))) return ranks.ahead;
-  // The data of a page is for somebody who is on the site already.
-  if (isData(request.url)) return ranks.data;
-  if (isbot(request.headers.get("user-agent"))) return ranks.crawler;
-  return isDetail(key) ? ranks.detail : ranks.list;
 }

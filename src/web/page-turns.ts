@@ -1,0 +1,58 @@
+import { isbot } from "isbot";
+import { isAhead } from "#http/fetched-ahead.ts";
+import { createFairTurns } from "#platform/fair-turns.ts";
+import { isApplicationPath } from "./document/application-paths.ts";
+import { isData, isDetail } from "./shared-pages.ts";
+
+/**
+ * So many pages are made at once: enough to keep a core busy while some wait for the database, and few enough that what is nearer to a
+ * booking is not held up by them.
+ */
+const AT_ONCE = 4;
+/**
+ * How many more may wait, at 5 to 10 ms of a core for each: the last waits for less than half a second. Beyond that a quick "try
+ * again" serves people better than a queue. The lateness of the event loop does not show it: the loop turns after each page.
+ */
+const MAX_WAITING = 50;
+/** Unless the database is slow. */
+const PATIENCE_MS = 5000;
+
+/** What is put off first: pages that nobody may ever look at, then programs that read, then what is furthest from a booking. */
+const ranks = { ahead: 0, crawler: 1, list: 2, detail: 3, data: 4 } as const;
+/** With so many waiting already these stand back. */
+const placesFor = (rank: number) => (rank === ranks.ahead ? 10 : rank === ranks.crawler ? 25 : MAX_WAITING);
+
+export type PageTurns = ReturnType<typeof createPageTurns>;
+
+/**
+ * Turns for pages. Those of the checkout and of own bookings have some of their own, where only more of the same can put them off; what
+ * waits for suppliers outside takes none, or it would keep one for seconds.
+ */
+export function createPageTurns() {
+  const options = { width: AT_ONCE, places: MAX_WAITING, placesFor, patienceMs: PATIENCE_MS };
+  const [documents, applications] = [createFairTurns(options), createFairTurns(options)];
+
+  return {
+    /** Makes a page in its turn; rejects with PutOff when there are too many others. */
+    run<T>(
+      request: Request,
+      { owner, address }: { owner: string; address: string },
+      work: () => Promise<T>,
+    ): Promise<T> {
+      if (waitsForOthers(address)) return work();
+      const turns = isApplicationPath(address) ? applications : documents;
+      return turns.run({ owner, rank: rankOf(request, address) }, work);
+    },
+  };
+}
+
+/** Pages whose loader asks airlines or Google. */
+const waitsForOthers = (address: string) => /^\/(tim-ve-may-bay|dang-nhap)\/./.test(address);
+
+function rankOf(request: Request, address: string): number {
+  if (isAhead((name) => request.headers.get(name))) return ranks.ahead;
+  // The data of a page is for somebody who is on the site already.
+  if (isData(request.url)) return ranks.data;
+  if (isbot(request.headers.get("user-agent"))) return ranks.crawler;
+  return isDetail(address) ? ranks.detail : ranks.list;
+}
