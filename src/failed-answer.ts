@@ -3,13 +3,17 @@ import { expectedFailure } from "#http/expected-failure.ts";
 import { apiPolicy } from "#http/headers.ts";
 import { hasLeft } from "#http/request-context.ts";
 import type { RequestEnv } from "#http/request-env.ts";
-import { brokenPage, interruptedPage, refusedPage } from "#web/busy-page.ts";
+import { DomainError } from "#kernel/errors.ts";
+import { brokenPage, busyPage, interruptedPage, refusedPage } from "#web/busy-page.ts";
 import { failed } from "./api/envelope.ts";
+
+const isPutOff = (error: unknown) => error instanceof DomainError && error.code === "busy";
 
 /** What failed outside of both doors, such as who sent it: for programs in the envelope, for people as a page. */
 export function failedAnswer(c: HonoContext<RequestEnv>, error: unknown, siteUrl: string): Response {
   const expected = expectedFailure(error);
-  const isOurs = expected === null || expected.kind === "unavailable";
+  // So is being put off, which happens to thousands in a flood.
+  const isOurs = expected === null || (expected.kind === "unavailable" && !isPutOff(error));
   // A refusal is an answer: the line of its request says that it was given. Who has left is told nothing.
   if (isOurs && !hasLeft(c.req.raw)) c.var.ctx?.log.error({ err: error }, "request failed");
   if (c.req.path === "/api" || c.req.path.startsWith("/api/")) {
@@ -17,5 +21,6 @@ export function failedAnswer(c: HonoContext<RequestEnv>, error: unknown, siteUrl
     return failed(c, error);
   }
   if (!expected) return brokenPage(siteUrl);
+  if (isPutOff(error)) return busyPage(siteUrl);
   return expected.code === "interrupted" ? interruptedPage(siteUrl) : refusedPage(expected, siteUrl);
 }

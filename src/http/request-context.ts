@@ -75,7 +75,8 @@ export function requestContext({
 export const admitSender: MiddlewareHandler<RequestEnv> = async (c, next) => {
   const { ctx, address } = c.var;
   refuseCrossSite(c.req.raw, ctx.siteUrl);
-  const { staff, isStale } = await identify(ctx, { headers: c.req.raw.headers, address });
+  const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+  const { staff, isStale } = await identify(ctx, { headers: c.req.raw.headers, address, isRead });
   if (staff) c.set("ctx", { ...ctx, actor: staff });
   await next();
   if (staff && c.res.status === 403) await keepRefusal(c.var.ctx, staff, c.req);

@@ -42,6 +42,25 @@ describe("the cookie", () => {
   });
 });
 
+test("a flood of cookies that are nobody's puts off neither who is signed in nor a few others, and says when to come again", async ({
+  ctx,
+}) => {
+  const send = doorClient(ctx);
+  const { username } = await anAccount(ctx);
+  const { token } = await send(login, { body: { username, password: PASSWORD } });
+  const show = (cookie: string, address: string) =>
+    identify(ctx, { headers: new Headers({ cookie }), address }).catch((error: unknown) => error);
+  const nobodys = (number: number) => `__Host-token=${String(number).padStart(43, "0")}`;
+
+  const flood = Array.from({ length: 80 }, (_, number) => show(nobodys(number), "192.0.2.1"));
+  const others = [1, 2, 3].map((number) => show(nobodys(100 + number), `198.51.100.${number}`));
+  expect(await show(token, "203.0.113.1")).toMatchObject({ staff: { name: expect.any(String) }, isStale: false });
+  expect(await Promise.all(others)).toEqual(others.map(() => ({ staff: null, isStale: true })));
+  const putOff = (await Promise.all(flood)).filter((answer) => answer instanceof Error);
+  expect(putOff).toHaveLength(80 - 2 - 50 + 3);
+  expect(putOff[0]).toMatchObject({ kind: "unavailable", code: "busy", retryAfterSeconds: 5 });
+});
+
 describe("signing in and out", () => {
   test("sets a cookie that opens the door, and logging out takes it back", async ({ ctx }) => {
     const send = doorClient(ctx);

@@ -5,20 +5,24 @@ import { DEVICE_DAYS } from "#modules/accounts/limits.ts";
 import { findStaff, isCodeExpected } from "#modules/accounts/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { cookieName, findCookie, SESSION_COOKIE } from "./cookies.ts";
+import { lookUpInTurn, rememberSession } from "./session-turns.ts";
 
 /** Secrets of this product have 43 signs; what has not is not looked up. */
 const tokenShape = /^[\w-]{43}$/;
 
-/** Who sent a request: staff by their cookie, or nobody. `isStale` asks for the cookie to be taken back. */
+/** Who sent a request: staff by their cookie, or nobody. `isStale` asks for the cookie to be taken back. Throws `unavailable` in a flood. */
 export async function identify(
   ctx: Context,
-  { headers, address }: { headers: Headers; address: string },
+  { headers, address, isRead = true }: { headers: Headers; address: string; isRead?: boolean },
 ): Promise<{ staff: Staff | null; isStale: boolean }> {
   const token = readCookie(headers, SESSION_COOKIE, ctx);
   if (token === undefined) return { staff: null, isStale: false };
   if (!tokenShape.test(token)) return { staff: null, isStale: true };
-  const staff = await findStaff(ctx, token, address);
-  return { staff, isStale: !staff && !(await isCodeExpected(ctx, token)) };
+  return lookUpInTurn({ token, address, isRead }, async () => {
+    const staff = await findStaff(ctx, token, address);
+    if (staff) rememberSession(token);
+    return { staff, isStale: !staff && !(await isCodeExpected(ctx, token)) };
+  });
 }
 
 /** What signing in has to know about a browser. */
@@ -46,6 +50,7 @@ export function signInCookies(ctx: Context, result: SignInResult): string[] {
 
 /** The cookie of a session that has begun or got a new token. */
 export function sessionCookie(ctx: Context, { token, expiresAt }: IssuedSession): string {
+  rememberSession(token);
   return cookie(ctx, SESSION_COOKIE, token, Math.floor((expiresAt.getTime() - ctx.now().getTime()) / 1000));
 }
 

@@ -1,0 +1,42 @@
+import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { DomainError } from "#kernel/errors.ts";
+import { createFairTurns, PutOff } from "#platform/fair-turns.ts";
+
+/** Connections to the database that cookies of nobody may keep busy, of the ten that all requests share. */
+const AT_ONCE = 2;
+/** How many more may wait, at a few milliseconds each. */
+const MAX_WAITING = 50;
+const PATIENCE_MS = 5000;
+const RETRY_SECONDS = 5;
+/** More than have ever worked at once. */
+const MAX_KNOWN = 500;
+
+const turns = createFairTurns({
+  ...{ width: AT_ONCE, places: MAX_WAITING, placesFor: () => MAX_WAITING },
+  patienceMs: PATIENCE_MS,
+});
+const known = new LRUCache<string, true>({ max: MAX_KNOWN });
+const nameOf = (token: string) => hash("sha256", token, "base64url");
+
+/** Remembers that a session was somebody's: its next requests wait for nobody. Whether it still is gets looked up each time. */
+export const rememberSession = (token: string): void => void known.set(nameOf(token), true);
+
+/**
+ * Looks up whose a session is: at once where it was somebody's before, else in turns that are fair between addresses, what is read before what is
+ * sent put off. Anybody can show a cookie, and each is a question to the database. Throws `unavailable` when too many wait.
+ */
+export async function lookUpInTurn<T>(
+  { token, address, isRead }: { token: string; address: string; isRead: boolean },
+  lookUp: () => Promise<T>,
+): Promise<T> {
+  if (known.has(nameOf(token))) return lookUp();
+  try {
+    return await turns.run({ owner: address, rank: isRead ? 0 : 1 }, lookUp);
+  } catch (error) {
+    if (!(error instanceof PutOff)) throw error;
+    throw new DomainError("unavailable", "busy", "Đang có nhiều người xem cùng lúc. Xin đợi vài giây rồi thử lại.", {
+      retryAfterSeconds: RETRY_SECONDS,
+    });
+  }
+}
