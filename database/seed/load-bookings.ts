@@ -11,8 +11,9 @@ import { completeBooking, confirmBooking } from "#modules/bookings/commands/sett
 import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getCruiseRef } from "#modules/cruises/queries/get-cruise-ref.ts";
 import { getHotelRef } from "#modules/hotels/queries/get-hotel-ref.ts";
+import { payRefund } from "#modules/payments/commands/pay-refund.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
-import { cancelAndRefund, payRefund } from "#modules/payments/commands/refunds.ts";
+import { cancelAndRefund } from "#modules/payments/commands/refunds.ts";
 import { listRefunds } from "#modules/payments/queries/refunds.ts";
 import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import type { Context } from "#platform/context.ts";

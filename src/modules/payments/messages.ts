@@ -80,4 +80,5 @@ export const saidAfter: Readonly<Record<string, string>> = {
   "approve-void": "Đã huỷ phiếu ghi tay",
   "refuse-void": "Đã giữ phiếu ghi tay",
   pay: "Đã ghi hoàn tiền",
+  "ask-anew": "Tài khoản nhận khác tài khoản đã duyệt: lệnh chờ người khác duyệt lại",
 };

@@ -106,19 +106,24 @@ function crc16(text: string): string {
 
 export type RefundFacts = {
   amount: number;
-  /** What already goes back of the same booking, of the same receipt, and what its requester has sent alone today. */
-  before: { ofBooking: number; ofReceipt: number; byPersonToday: number };
+  /** What already goes back of the same money, wherever it lies by now, and what its requester has sent alone today. */
+  before: { ofSameMoney: number; byPersonToday: number };
   beyondTerms: boolean;
+  /** Whoever asks has made it due: changed the stay or its price, or moved the money. */
+  ownHand: boolean;
   /** Only staff have seen this money arrive. */
   manual: boolean;
   /** What one person may give back alone. */
   aloneMax: number;
 };
 
-/** Whether somebody else has to approve a refund. Several small ones count as one, and typed money is never sent back alone. */
-export function needsSecondPerson({ amount, before, beyondTerms, manual, aloneMax }: RefundFacts): boolean {
-  if (beyondTerms || manual) return true;
-  return Math.max(before.ofBooking, before.ofReceipt, before.byPersonToday) + amount > aloneMax;
+/**
+ * Whether somebody else has to approve a refund. Several small ones count as one; typed money is never sent back alone, nor is what
+ * somebody has made due themselves.
+ */
+export function needsSecondPerson({ amount, before, beyondTerms, ownHand, manual, aloneMax }: RefundFacts): boolean {
+  if (beyondTerms || ownHand || manual) return true;
+  return Math.max(before.ofSameMoney, before.byPersonToday) + amount > aloneMax;
 }
 
 /** How much of what a booking has paid may still be promised back. Only a cancelled one may get more than its terms say. */

@@ -259,6 +259,26 @@ test("a discount ends where a price of its own begins, and something always stay
   await expect(previewChange(as("manager"), id, less(6_700_000))).rejects.toMatchObject({ kind: "invalid" });
 });
 
+test("the discount of a large stay is not taken along to a small one", async ({ ctx }) => {
+  const cruise = await aCruise(ctx, { capacity: 4, rooms: [aRoomDraft({ units: 4 })] });
+  const { id } = await paid(ctx, cruise);
+  const sales = { ...ctx, actor: aStaffMember("sales") };
+  const adjustments: ChangeInput["adjustments"] = [{ kind: "discount", label: "Đoàn", amount: vnd(6_000_000) }];
+  const rooms = (quantity: number) => ({
+    ...{ adults: 2 * quantity, rooms: [{ roomId: cruise.roomIds[0] ?? "", quantity }] },
+  });
+  await change(sales, id, wish(cruise, { ...rooms(4), adjustments }));
+
+  await expect(previewChange(sales, id, wish(cruise, { ...rooms(1), adjustments }))).rejects.toMatchObject({
+    fields: { adjustments: expect.any(String) },
+  });
+  const hidden = [...adjustments, { kind: "extra" as const, label: "Phụ thu", amount: vnd(30_000_000) }];
+  await change(sales, id, wish(cruise, { ...rooms(1), adjustments: hidden }));
+  await expect(previewChange(sales, id, wish(cruise, { ...rooms(1), adjustments }))).rejects.toMatchObject({
+    kind: "invalid",
+  });
+});
+
 test("other rooms and guests are priced and taken, and fewer guests than the list names are refused", async ({
   ctx,
 }) => {

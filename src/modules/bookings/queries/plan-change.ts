@@ -44,6 +44,7 @@ export async function planChange(ctx: Context, booking: Booking, input: ChangeIn
   const price = priceWith(rules, booking.price, input);
   const problems = adjustmentProblems(price, booking.price, can(ctx.actor, "prices.override"));
   const [problem] = Object.values(problems);
+  if (problem && ctx.actor.kind === "visitor") throw conflict("not-possible-now", changeMessages.notOwn);
   if (problem) throw invalid(problem, problems);
   const stay = answer ? await stayColumns(ctx, booking, input, answer.offer) : {};
   const terms = answer ? await termsAfter(ctx, booking, answer.offer) : {};

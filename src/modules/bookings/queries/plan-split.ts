@@ -1,3 +1,4 @@
+import { can } from "#kernel/actor.ts";
 import { conflict, invalid } from "#kernel/errors.ts";
 import type { Vnd } from "#kernel/money.ts";
 import { toE164 } from "#kernel/phone.ts";
@@ -7,7 +8,8 @@ import type { Context } from "#platform/context.ts";
 import { fulfilmentOf } from "../adapters/fulfilment.ts";
 import type { BookedPlan, PriceSnapshot, SoldUnder } from "../contract/booking.ts";
 import type { SplitInput } from "../contract/split.ts";
-import { bookingMessages, splitMessages } from "../messages/booking.ts";
+import { bookingMessages, changeMessages, splitMessages } from "../messages/booking.ts";
+import { isTooMuchOff } from "../rules/adjustments.ts";
 import {
   bookedRoomsOf,
   divideMoney,
@@ -34,6 +36,10 @@ export async function planSplit(ctx: Context, booking: Booking, input: SplitInpu
   const prices = dividePrice(agreed, rooms, await pricesNow(ctx, booking, roomsToPrice(rooms)));
   if (prices.stays.total <= 0 || prices.goes.total <= 0) {
     throw invalid(splitMessages.nothingLeft, { rooms: splitMessages.nothingLeft });
+  }
+  // Its rooms gone, the discount of all of them would be one of the rest, and the others could be given back.
+  if (isTooMuchOff(prices.stays) && !can(ctx.actor, "prices.override")) {
+    throw invalid(changeMessages.tooMuchOff, { rooms: changeMessages.tooMuchOff });
   }
   const waits = isWaitingForMoney(booking.state);
   const terms = { stays: termsIn(booking, rooms.stays), goes: termsIn(booking, rooms.goes) };

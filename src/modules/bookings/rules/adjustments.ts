@@ -66,10 +66,14 @@ export function adjustmentProblems(
   mayOverride: boolean,
 ): Record<string, string> {
   if (price.total <= 0) return { adjustments: changeMessages.nothingLeft };
-  // What somebody with the right has granted stays granted.
-  const most = Math.max(discountIn(former), Math.floor((unadjusted(price).total * MAX_DISCOUNT_PERCENT) / 100));
-  return discountIn(price) > most && !mayOverride ? { adjustments: changeMessages.tooMuchOff } : {};
+  // What was granted stays granted while the total does not fall: nobody takes the discount of a large stay along to a small one.
+  const isKept = discountIn(price) <= discountIn(former) && price.total >= former.total;
+  return isTooMuchOff(price) && !isKept && !mayOverride ? { adjustments: changeMessages.tooMuchOff } : {};
 }
+
+/** Whether discounts take more off the rules than anybody may give without the right to a price of its own. */
+export const isTooMuchOff = (price: PriceSnapshot): boolean =>
+  discountIn(price) > Math.floor((unadjusted(price).total * MAX_DISCOUNT_PERCENT) / 100);
 
 const discountIn = ({ lines }: PriceSnapshot) =>
   lines.reduce((sum, line) => (line.kind === "discount" ? sum - line.amount : sum), 0);

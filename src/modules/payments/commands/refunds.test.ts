@@ -1,12 +1,16 @@
 import { expect } from "vitest";
 import type { Actor } from "#kernel/actor.ts";
+import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
+import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
 import { expireBookings } from "#modules/bookings/commands/expire-bookings.ts";
 import { holdAgain } from "#modules/bookings/commands/keep-hold.ts";
 import { placeBooking } from "#modules/bookings/commands/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
 import type { PlaceBookingInput } from "#modules/bookings/contract/placing.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { previewChange } from "#modules/bookings/queries/preview-change.ts";
+import { asChange } from "#modules/bookings/rules/change.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
@@ -17,8 +21,9 @@ import { brokenInvariants } from "../../../../bench/invariants.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { listRefunds } from "../queries/refunds.ts";
 import { matchReceipt, takeBackMoney } from "./match-receipt.ts";
+import { payRefund } from "./pay-refund.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
-import { approveRefund, cancelAndRefund, payRefund, rejectRefund, requestRefund, requestReturn } from "./refunds.ts";
+import { approveRefund, cancelAndRefund, rejectRefund, requestRefund, requestReturn } from "./refunds.ts";
 
 const [accountant, manager, sales] = [aStaffMember("accountant"), aStaffMember("manager"), aStaffMember("sales")];
 const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
@@ -406,4 +411,80 @@ test("what one person may give back alone is what the settings say", async ({ ct
 
   expect(await refund(100_000)).toBe("approved");
   expect(await refund(1000)).toBe("requested");
+});
+
+test("whoever pays sends it where it was approved to go: another account is asked for anew", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_700_000, `HT${code}`);
+  const beneficiary = { bank: "Vietcombank", account: "0123456789", holder: "LE THU HANG" };
+  const other = { bank: "Techcombank", account: "9988776655", holder: "NGUOI KHAC" };
+  await cancelAndRefund(as(ctx, sales), id, { ...policy("Khách bận"), beneficiary });
+  const refundId = await firstRefund(ctx);
+  await approveRefund(as(ctx, manager), refundId);
+
+  expect(await payRefund(as(ctx, manager), refundId, "FT-KHAC", { beneficiary: other })).toBe("requested");
+  expect(await listRefunds(ctx)).toMatchObject([
+    { state: "requested", beneficiary: other, requestedBy: { id: manager.id }, decidedByName: null },
+  ]);
+  await expect(approveRefund(as(ctx, manager), refundId)).rejects.toMatchObject({ code: "own-refund" });
+  expect((await getBookingRow(ctx, id)).paidVnd).toBe(6_700_000);
+
+  await approveRefund(as(ctx, aStaffMember("owner")), refundId);
+  expect(await payRefund(as(ctx, manager), refundId, "FT-KHAC", { beneficiary: other })).toBe("paid");
+  await expectBalanced(ctx);
+});
+
+test("an account that becomes known only when a small refund is paid needs nobody else", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_800_000, `HT${code}`);
+  await requestRefund(as(ctx, aStaffMember("accountant")), {
+    bookingId: id,
+    amount: vnd(100_000),
+    reason: "Chuyển thừa",
+  });
+  const beneficiary = { bank: "Vietcombank", account: "0123456789", holder: "LE THU HANG" };
+
+  expect(await payRefund(as(ctx, accountant), await firstRefund(ctx), "FT9", { beneficiary })).toBe("paid");
+
+  expect(await listRefunds(ctx, { bookingId: id })).toMatchObject([{ beneficiary, state: "paid" }]);
+});
+
+test("whoever has changed a booking, or said that all goes back, gives nothing of it back alone", async ({
+  ctx,
+  clock,
+}) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_700_000, `HT${code}`);
+  clock.now = new Date("2026-12-10T03:00:00Z"); // cancelling costs all of it
+  const input = asChange(await getBookingRow(ctx, id));
+  const own = { ...input, override: { is: "total" as const, total: vnd(5_700_000), reason: "Bù" } };
+  const { revision } = await previewChange(as(ctx, manager), id, own);
+  await changeBooking(as(ctx, manager), id, { ...own, expectedTotal: vnd(5_700_000), revision });
+  const refund = { bookingId: id, amount: vnd(1_000_000), reason: "Bù" };
+
+  expect(await requestRefund(as(ctx, manager), refund)).toBe("requested");
+  await rejectRefund(as(ctx, manager), await firstRefund(ctx), "Thôi");
+  expect(await requestRefund(as(ctx, accountant), refund)).toBe("approved");
+
+  const full = await aBooking(ctx, { checkIn: calendarDate("2026-12-13") });
+  await arrives(ctx, 6_700_000, `HT${full.code}`);
+  await cancelAndRefund(as(ctx, manager), full.id, { reason: "Bão", terms: "full" });
+  const [asked] = await listRefunds(ctx, { bookingId: full.id });
+  await rejectRefund(as(ctx, manager), asked?.id ?? "", "Sai số tài khoản");
+  const again = { bookingId: full.id, amount: vnd(1_000_000), reason: "Bão" };
+  expect(await requestRefund(as(ctx, manager), again)).toBe("requested");
+});
+
+test("money that the bank told of is not freed for oneself by typing other money in its place", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 3_000_000, `HT${code}`);
+  const byAccountant = as(ctx, accountant);
+  const typed = { code, amount: 3_700_000, reference: "FT-BIA", bankedAt: ctx.now(), isAbove: true };
+  await recordManualReceipt(byAccountant, typed);
+  const bank = (await listLedger(ctx, id)).find(({ provider }) => provider === "sepay");
+  await takeBackMoney(byAccountant, { receiptId: bank?.receiptId ?? "", code, reason: "Gỡ ra" });
+
+  const back = await requestReturn(byAccountant, { receiptId: bank?.receiptId ?? "", reason: "Trả lại" });
+
+  expect(back).toBe("requested");
 });

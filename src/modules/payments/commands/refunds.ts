@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict, DomainError, invalid, notFound } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
@@ -6,27 +6,18 @@ import { type Vnd, vnd } from "#kernel/money.ts";
 import { record } from "#modules/audit/commands.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle-booking.ts";
-import { subtractPayment } from "#modules/bookings/commands/withdraw-payment.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
-import { writeRefundPaid } from "#modules/bookings/emails/outbox.ts";
-import { lockBooking, viewOf } from "#modules/bookings/queries/get-booking.ts";
-import { getPaymentSettings } from "#modules/settings/queries.ts";
-import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
-import type {
-  Beneficiary,
-  CancelAndRefundInput,
-  Payout,
-  RefundInput,
-  RefundState,
-  ReturnInput,
-} from "../contract/refunds.ts";
+import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { Beneficiary, CancelAndRefundInput, RefundInput, RefundState, ReturnInput } from "../contract/refunds.ts";
 import { paymentMessages } from "../messages.ts";
-import { givenBackBefore, hasTypedMoney, promisedTo } from "../queries/given-back.ts";
-import { needsSecondPerson, refundableOf, refundSeal } from "../rules.ts";
+import { promisedTo } from "../queries/given-back.ts";
+import { factsOfRefund, factsOfReturn } from "../queries/refund-facts.ts";
+import { needsSecondPerson, refundSeal } from "../rules.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
 import { lockReceipt } from "./match-receipt.ts";
 
-type Refund = typeof refunds.$inferSelect;
+export type Refund = typeof refunds.$inferSelect;
 
 /**
  * Cancels a booking and promises what its terms (or a closed bay) give back, less what is promised already: both or neither.
@@ -39,9 +30,8 @@ export async function cancelAndRefund(
   requirePermission(ctx.actor, "bookings.write");
   return inTransaction(ctx, async (ctx) => {
     const { refund, ...view } = await cancelBooking(ctx, bookingId, input);
-    const { reason, terms } = input;
     const amount = refund - (await promisedTo(ctx, bookingId));
-    if (amount > 0) await request(ctx, { bookingId, amount: vnd(amount), reason, beneficiary }, terms === "full");
+    if (amount > 0) await request(ctx, { bookingId, amount: vnd(amount), reason: input.reason, beneficiary });
     return view;
   });
 }
@@ -52,36 +42,20 @@ export async function requestRefund(ctx: Context, input: RefundInput): Promise<R
   return inTransaction(ctx, (ctx) => request(ctx, input));
 }
 
-async function request(ctx: Context, input: RefundInput, fullTerms = false): Promise<RefundState> {
-  const booking = await lockBooking(ctx, input.bookingId);
-  const promised = await promisedTo(ctx, booking.id);
-  const { byTerms, most } = refundableOf(booking, promised);
-  if (input.amount > most) throw invalid(paymentMessages.moreThanPaid, { amount: paymentMessages.moreThanPaid });
-  const subject = { bookingId: booking.id, receiptId: null };
-  await oneAtATime(ctx);
-  const facts = {
-    amount: input.amount,
-    before: await givenBackBefore(ctx, subject),
-    beyondTerms: fullTerms || input.amount > byTerms,
-    manual: await hasTypedMoney(ctx, booking.id),
-    aloneMax: (await getPaymentSettings(ctx)).refundAloneMaxVnd,
-  };
-  const state = needsSecondPerson(facts) ? "requested" : "approved";
+async function request(ctx: Context, input: RefundInput): Promise<RefundState> {
   const { amount, reason, beneficiary = null } = input;
+  const booking = await lockBooking(ctx, input.bookingId);
+  const { most, ...facts } = await factsOfRefund(ctx, booking, { amount });
+  if (amount > most) throw invalid(paymentMessages.moreThanPaid, { amount: paymentMessages.moreThanPaid });
+  const state = needsSecondPerson(facts) ? "requested" : "approved";
   const refund = await insert(ctx, {
-    ...{ ...subject, amount, reason, beneficiary, state },
+    ...{ bookingId: booking.id, receiptId: null, amount, reason, beneficiary, state },
     ...{ kind: booking.kind, productId: booking.productId },
   });
-  const data = { amount: input.amount, reason: input.reason, state };
+  const data = { amount, reason, state };
   await recordEvents(ctx, booking.id, [{ kind: "refund-requested", data }]);
   await recordRefund(ctx, "refund.requested", refund, booking.code, data);
   return state;
-}
-
-/** Two returns of one person at the same moment would each not see the other in the sum of the day. */
-async function oneAtATime({ db, actor }: Context): Promise<void> {
-  const person = actor.kind === "staff" ? actor.id : actor.kind;
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`refunds of ${person}`}))`);
 }
 
 /** Sends a transfer that belongs to no booking back to where it came from: all that is left of it. */
@@ -92,14 +66,9 @@ export async function requestReturn(ctx: Context, input: ReturnInput): Promise<R
     const receipt = await lockReceipt(ctx, receiptId);
     const amount = receipt.leftVnd;
     if (amount === 0) throw conflict("nothing-left", paymentMessages.nothingLeft);
-    const subject = { bookingId: null, receiptId };
-    await oneAtATime(ctx);
-    const before = await givenBackBefore(ctx, subject);
-    const manual = receipt.provider === "manual";
-    const aloneMax = (await getPaymentSettings(ctx)).refundAloneMaxVnd;
-    const facts = { amount, before, beyondTerms: false, manual, aloneMax };
-    const state = needsSecondPerson(facts) ? "requested" : "approved";
-    const refund = await insert(ctx, { ...subject, kind: null, productId: null, amount, reason, beneficiary, state });
+    const state = needsSecondPerson(await factsOfReturn(ctx, receipt, { amount })) ? "requested" : "approved";
+    const subject = { bookingId: null, receiptId, kind: null, productId: null };
+    const refund = await insert(ctx, { ...subject, amount, reason, beneficiary, state });
     await setLeft(ctx, receiptId, vnd(0));
     await recordRefund(ctx, "refund.requested", refund, receipt.providerRef, { amount, reason, state });
     return state;
@@ -116,47 +85,6 @@ export async function approveRefund(ctx: Context, refundId: string): Promise<voi
 export async function rejectRefund(ctx: Context, refundId: string, reason: string): Promise<void> {
   requirePermission(ctx.actor, "payments.approve");
   await decide(ctx, refundId, "rejected", reason);
-}
-
-/** The bank has sent the money, on its own day; its reference makes one transfer one refund. */
-export async function payRefund(
-  ctx: Context,
-  refundId: string,
-  bankReference: string,
-  payout: Payout = {},
-): Promise<void> {
-  requirePermission(ctx.actor, "payments.write");
-  if (payout.paidAt && payout.paidAt > ctx.now()) {
-    throw invalid(paymentMessages.bankedLater, { bankedTime: paymentMessages.bankedLater });
-  }
-  try {
-    await inTransaction(ctx, (ctx) => pay(ctx, refundId, bankReference, payout));
-  } catch (error) {
-    if (brokenConstraint(error) !== "refunds_bank_reference_unique") throw error;
-    const fields = { reference: paymentMessages.referenceUsed };
-    throw new DomainError("conflict", "bank-reference-used", paymentMessages.referenceUsed, { fields });
-  }
-}
-
-async function pay(ctx: Context, refundId: string, bankReference: string, payout: Payout): Promise<void> {
-  const refund = await lockRefund(ctx, refundId);
-  if (refund.state === "paid" && refund.bankReference === bankReference) return; // a second click
-  if (refund.state !== "approved") throw conflict("not-possible-now", paymentMessages.refundMoved);
-  const { paidAt = ctx.now(), beneficiary = null } = payout;
-  const change = {
-    ...{ state: "paid" as const, paidBy: actorOf(ctx).id, paidAt, bankReference },
-    ...(beneficiary && { beneficiarySealed: sealBeneficiary(ctx, refund.id, beneficiary) }),
-  };
-  await ctx.db.update(refunds).set(change).where(eq(refunds.id, refund.id));
-  await recordRefund(ctx, "refund.paid", refund, bankReference, { amount: refund.amountVnd, bankReference });
-  if (!refund.bookingId) return;
-
-  const booking = await lockBooking(ctx, refund.bookingId);
-  // A fact: the money has left, even when it has become the price of a booking that was held again meanwhile.
-  const changed = await subtractPayment(ctx, booking, refund.amountVnd);
-  const amount = refund.amountVnd;
-  await recordEvents(ctx, booking.id, [{ kind: "refund-paid", data: { amount, bankReference } }]);
-  await writeRefundPaid(ctx, await viewOf(ctx, changed), { id: refund.id, amount, bankReference });
 }
 
 async function decide(ctx: Context, refundId: string, to: "approved" | "rejected", reason = ""): Promise<void> {
@@ -211,7 +139,8 @@ async function insert(ctx: Context, { amount, beneficiary, ...refund }: NewRefun
   return row;
 }
 
-async function lockRefund(ctx: Context, id: string): Promise<Refund> {
+/** The row, locked until the transaction ends. */
+export async function lockRefund(ctx: Context, id: string): Promise<Refund> {
   const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, id)).for("update");
   if (!refund) throw notFound(paymentMessages.noSuchRefund, "refund-not-found");
   return refund;
@@ -221,11 +150,12 @@ async function setLeft(ctx: Context, receiptId: string, leftVnd: Vnd): Promise<v
   await ctx.db.update(paymentReceipts).set({ leftVnd }).where(eq(paymentReceipts.id, receiptId));
 }
 
-const sealBeneficiary = (ctx: Context, refundId: string, beneficiary: Beneficiary) =>
+export const sealBeneficiary = (ctx: Context, refundId: string, beneficiary: Beneficiary) =>
   ctx.sealer.seal(JSON.stringify(beneficiary), refundSeal(refundId));
 
-const actorOf = (ctx: Context) => (ctx.actor.kind === "staff" ? ctx.actor : { id: ctx.actor.kind, name: "Hệ thống" });
+export const actorOf = (ctx: Context) =>
+  ctx.actor.kind === "staff" ? ctx.actor : { id: ctx.actor.kind, name: "Hệ thống" };
 
-async function recordRefund(ctx: Context, action: string, refund: Refund, label: string, after: object) {
+export async function recordRefund(ctx: Context, action: string, refund: Refund, label: string, after: object) {
   await record(ctx, { action, subject: { type: "refund", id: refund.id, label }, after: { ...after } });
 }

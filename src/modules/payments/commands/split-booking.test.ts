@@ -28,8 +28,9 @@ import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { previewSplit } from "../queries/preview-split.ts";
 import { takingsByPeriod } from "../queries/takings.ts";
 import { acceptAsTyped } from "./accept-as-typed.ts";
+import { payRefund } from "./pay-refund.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
-import { cancelAndRefund, payRefund, requestRefund } from "./refunds.ts";
+import { cancelAndRefund, requestRefund } from "./refunds.ts";
 import { splitBooking } from "./split-booking.ts";
 
 let refs = 0;
@@ -217,6 +218,19 @@ test("what staff have written stays with the first booking, and a discount large
 
   expect([stays.total, goes.total]).toEqual([6_300_000, 6_700_000]);
   expect(stays.price.lines.at(-1)).toMatchObject({ kind: "discount", amount: -400_000 });
+});
+
+test("the discount of all rooms does not become one of half of them for who may not set a price", async ({ ctx }) => {
+  const { id, cruise, roomId } = await twoCabins(ctx);
+  const sales = { ...ctx, actor: aStaffMember("sales") };
+  const stay = { checkIn: cruise.checkIn, nights: 1, adults: 4, children: [], rooms: [{ roomId, quantity: 2 }] };
+  const adjustments = [{ kind: "discount" as const, label: "Khách quen", amount: vnd(4_000_000) }];
+  const input = { ...stay, adjustments, override: { is: "keep" as const } };
+  const { revision, after } = await previewChange(sales, id, input);
+  await changeBooking(sales, id, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) });
+
+  await expect(split(sales, id)).rejects.toMatchObject({ kind: "invalid", fields: { rooms: expect.any(String) } });
+  expect((await split(ctx, id)).stays.total).toBe(2_700_000);
 });
 
 test("a booking of one room, a whole ship, one that has ended or sailed cannot be split, nor all of its rooms go", async ({

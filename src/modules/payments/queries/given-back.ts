@@ -1,5 +1,6 @@
-import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { today, vietnamInstant } from "#kernel/calendar-date.ts";
+import { zeroVnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
 import type { RefundState } from "../contract/refunds.ts";
 import type { RefundFacts } from "../rules.ts";
@@ -10,10 +11,14 @@ export async function promisedTo(ctx: Context, bookingId: string): Promise<numbe
   return sumOfRefunds(ctx, ["requested", "approved"], eq(refunds.bookingId, bookingId));
 }
 
-type Subject = { bookingId: string | null; receiptId: string | null };
+export type Subject = { bookingId: string | null; receiptId: string | null };
 
-/** What a new refund is added to when it is asked whether one person may send it alone. */
-export async function givenBackBefore(ctx: Context, { bookingId, receiptId }: Subject): Promise<RefundFacts["before"]> {
+/** What a new refund is added to when it is asked whether one person may send it alone; not what it is itself, when it is asked again. */
+export async function givenBackBefore(
+  ctx: Context,
+  { bookingId, receiptId }: Subject,
+  itself?: string,
+): Promise<RefundFacts["before"]> {
   const alive: RefundState[] = ["requested", "approved", "paid"];
   const person = ctx.actor.kind === "staff" ? ctx.actor.id : null;
   const alone =
@@ -23,12 +28,45 @@ export async function givenBackBefore(ctx: Context, { bookingId, receiptId }: Su
       gte(refunds.requestedAt, vietnamInstant(today(ctx.now()))),
       isNull(refunds.decidedBy),
     );
-  const [ofBooking, ofReceipt, byPersonToday] = await Promise.all([
-    bookingId ? sumOfRefunds(ctx, alive, eq(refunds.bookingId, bookingId)) : 0,
-    receiptId ? sumOfRefunds(ctx, alive, eq(refunds.receiptId, receiptId)) : 0,
-    alone ? sumOfRefunds(ctx, ["approved", "paid"], alone) : 0,
+  const other = itself ? ne(refunds.id, itself) : undefined;
+  const receiptIds = bookingId ? receiptsOf(ctx, bookingId) : [receiptId ?? ""];
+  const ofMoney = or(
+    bookingId ? eq(refunds.bookingId, bookingId) : undefined,
+    inArray(refunds.bookingId, bookingsOf(ctx, receiptIds)),
+    inArray(refunds.receiptId, receiptIds),
+  );
+  const [ofSameMoney, byPersonToday] = await Promise.all([
+    sumOfRefunds(ctx, alive, and(ofMoney, other)),
+    alone ? sumOfRefunds(ctx, ["approved", "paid"], and(alone, other)) : 0,
   ]);
-  return { ofBooking, ofReceipt, byPersonToday };
+  return { ofSameMoney, byPersonToday };
+}
+
+// Money that was moved, divided with a booking or taken off it again is the same money.
+const receiptsOf = (ctx: Context, bookingId: string) =>
+  ctx.db
+    .select({ id: paymentAllocations.receiptId })
+    .from(paymentAllocations)
+    .where(eq(paymentAllocations.bookingId, bookingId));
+
+const bookingsOf = (ctx: Context, receiptIds: string[] | ReturnType<typeof receiptsOf>) =>
+  ctx.db
+    .select({ id: paymentAllocations.bookingId })
+    .from(paymentAllocations)
+    .where(inArray(paymentAllocations.receiptId, receiptIds));
+
+/** Whether whoever asks has counted money for a booking by hand, or has taken money of a receipt off one. */
+export async function hasMovedMoney(ctx: Context, { bookingId, receiptId }: Subject): Promise<boolean> {
+  if (ctx.actor.kind !== "staff") return false;
+  const which = bookingId
+    ? eq(paymentAllocations.bookingId, bookingId)
+    : and(eq(paymentAllocations.receiptId, receiptId ?? ""), lt(paymentAllocations.amountVnd, zeroVnd));
+  const [row] = await ctx.db
+    .select({ id: paymentAllocations.id })
+    .from(paymentAllocations)
+    .where(and(which, eq(paymentAllocations.recordedBy, ctx.actor.id)))
+    .limit(1);
+  return row !== undefined;
 }
 
 /** True while money counts towards a booking that only staff have seen arrive. */

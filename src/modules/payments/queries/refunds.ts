@@ -44,17 +44,18 @@ type Sealed = Pick<typeof refunds.$inferSelect, "id" | "beneficiarySealed">;
 
 /** The account a refund goes to, masked for whoever may not read personal data. */
 function beneficiaryOf(ctx: Context, { id, beneficiarySealed }: Sealed): Beneficiary | null {
-  if (!beneficiarySealed) return null;
-  const beneficiary = open(ctx, id, beneficiarySealed);
+  const beneficiary = beneficiaryIn(ctx, { id, beneficiarySealed });
   if (!beneficiary || can(ctx.actor, "personal-data.read")) return beneficiary;
   return { bank: beneficiary.bank, account: `•••• ${beneficiary.account.slice(-3)}`, holder: "" };
 }
 
-function open(ctx: Context, refundId: string, sealed: string): Beneficiary | null {
+/** The account a refund names, whoever asks. */
+export function beneficiaryIn(ctx: Context, { id, beneficiarySealed }: Sealed): Beneficiary | null {
+  if (!beneficiarySealed) return null;
   try {
-    return JSON.parse(ctx.sealer.open(sealed, refundSeal(refundId))) as Beneficiary;
+    return JSON.parse(ctx.sealer.open(beneficiarySealed, refundSeal(id))) as Beneficiary;
   } catch (error) {
-    ctx.log.error({ refundId, error }, "the account of a refund does not open");
+    ctx.log.error({ refundId: id, error }, "the account of a refund does not open");
     return null;
   }
 }

@@ -8,7 +8,7 @@ export function BeneficiaryFields({ errors, known, required = false }: Props) {
   return (
     <fieldset className="beneficiary">
       <legend>Tài khoản nhận tiền hoàn</legend>
-      {!required && <p className="field-hint">Chưa biết thì để trống, điền khi chuyển tiền.</p>}
+      {!required && <p className="field-hint">Chưa biết thì để trống. Điền khi chuyển tiền thì lệnh chờ duyệt lại.</p>}
       <TextField
         name="bank"
         label="Ngân hàng"

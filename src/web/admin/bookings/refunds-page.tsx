@@ -1,7 +1,8 @@
 import { can } from "#kernel/actor.ts";
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { approveRefund, payRefund, rejectRefund } from "#modules/payments/commands/refunds.ts";
+import { payRefund } from "#modules/payments/commands/pay-refund.ts";
+import { approveRefund, rejectRefund } from "#modules/payments/commands/refunds.ts";
 import { approveVoid, refuseVoid } from "#modules/payments/commands/void-receipt.ts";
 import { approveVoidInput, refuseVoidInput } from "#modules/payments/contract/receipts.ts";
 import {
@@ -48,8 +49,8 @@ export function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext);
   return submit(request, async (form) => {
     const { intent, run } = stepOf(ctx, steps, form);
-    await run();
-    return { done: intent, intent, said: saidAfter[intent] };
+    const state = await run();
+    return { done: intent, intent, said: saidAfter[state === "requested" ? "ask-anew" : intent] };
   });
 }
 
@@ -90,7 +91,8 @@ export default function RefundsPage({ loaderData }: Route.ComponentProps) {
       </section>
       <p className="desk-note">
         Cần người thứ hai duyệt: lệnh làm tổng hoàn của một đơn, một khoản, hoặc một người trong ngày vượt{" "}
-        {formatVnd(loaderData.aloneMax)}; lệnh vượt điều kiện huỷ; và tiền do nhân viên ghi tay.
+        {formatVnd(loaderData.aloneMax)}; lệnh vượt điều kiện huỷ; tiền do nhân viên ghi tay; đơn hoặc tiền do chính
+        người tạo lệnh đã đổi; và lệnh có tài khoản nhận khác tài khoản đã duyệt.
       </p>
     </>
   );

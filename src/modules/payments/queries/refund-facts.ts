@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { Booking } from "#modules/bookings/queries/get-booking.ts";
+import { isDueByWord } from "#modules/bookings/queries/own-hand.ts";
+import { getPaymentSettings } from "#modules/settings/queries.ts";
+import type { Context } from "#platform/context.ts";
+import { type RefundFacts, refundableOf } from "../rules.ts";
+import { givenBackBefore, hasMovedMoney, hasTypedMoney, promisedTo } from "./given-back.ts";
+
+/** `itself`: the refund that is asked for anew, with an account that nobody has approved. */
+type Asked = { amount: number; itself?: string };
+
+/** What decides whether somebody may give money of a locked booking back alone. */
+export async function factsOfRefund(
+  ctx: Context,
+  booking: Booking,
+  { amount, itself }: Asked,
+): Promise<RefundFacts & { most: number }> {
+  const promised = (await promisedTo(ctx, booking.id)) - (itself ? amount : 0);
+  const { byTerms, most } = refundableOf(booking, promised);
+  const subject = { bookingId: booking.id, receiptId: null };
+  return {
+    ...{ amount, most, ...(await sharedFacts(ctx, subject, itself)) },
+    beyondTerms: amount > byTerms || (await isDueByWord(ctx, booking)),
+    manual: await hasTypedMoney(ctx, booking.id),
+  };
+}
+
+/** The same of a transfer, locked, that belongs to no booking. */
+export async function factsOfReturn(
+  ctx: Context,
+  receipt: { id: string; provider: string },
+  { amount, itself }: Asked,
+): Promise<RefundFacts> {
+  const subject = { bookingId: null, receiptId: receipt.id };
+  const shared = await sharedFacts(ctx, subject, itself);
+  return { amount, ...shared, beyondTerms: false, manual: receipt.provider === "manual" };
+}
+
+async function sharedFacts(ctx: Context, subject: Parameters<typeof hasMovedMoney>[1], itself?: string) {
+  await oneAtATime(ctx);
+  return {
+    before: await givenBackBefore(ctx, subject, itself),
+    ownHand: await hasMovedMoney(ctx, subject),
+    aloneMax: (await getPaymentSettings(ctx)).refundAloneMaxVnd,
+  };
+}
+
+/** Two returns of one person at the same moment would each not see the other in the sum of the day. */
+async function oneAtATime({ db, actor }: Context): Promise<void> {
+  const person = actor.kind === "staff" ? actor.id : actor.kind;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`refunds of ${person}`}))`);
+}

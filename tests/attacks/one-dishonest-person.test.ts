@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { test } from "../support/context.ts";
+import { aWorldOfMoney, dishonestStep, playDishonest, rolesWithMoney } from "../support/one-dishonest-person.ts";
+
+/** FUZZ_RUNS=1000000 makes ten thousand sequences of it. */
+const SEQUENCES = Math.ceil(Number(process.env.FUZZ_RUNS ?? 6000) / 100);
+
+class Undone extends Error {}
+
+test("whatever one member of staff does, alone leaves only what the terms give, and no booking gets cheaper than the role may make it", {
+  timeout: 3_600_000,
+}, async ({ ctx, clock }) => {
+  const world = await aWorldOfMoney(ctx, clock);
+  const sequence = fc.record({
+    role: fc.constantFrom(...rolesWithMoney),
+    steps: fc.array(dishonestStep, { minLength: 1, maxLength: 5 }),
+  });
+
+  await fc.assert(
+    fc.asyncProperty(sequence, async (one) => {
+      const undone = ctx.db.transaction(async (db) => {
+        expect(await playDishonest({ ...ctx, db }, clock, world, one)).toEqual([]);
+        throw new Undone();
+      });
+      await undone.catch((error: unknown) => {
+        if (!(error instanceof Undone)) throw error;
+      });
+    }),
+    { numRuns: SEQUENCES },
+  );
+});

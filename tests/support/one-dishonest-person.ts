@@ -1,0 +1,332 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import fc from "fast-check";
+import type { Role, Staff } from "#kernel/actor.ts";
+import { addDays } from "#kernel/calendar-date.ts";
+import { DomainError } from "#kernel/errors.ts";
+import { type Vnd, vnd } from "#kernel/money.ts";
+import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
+import { placeBooking, placePhoneBooking } from "#modules/bookings/commands/place-booking.ts";
+import type { ChangeInput } from "#modules/bookings/contract/change.ts";
+import { previewChange } from "#modules/bookings/queries/preview-change.ts";
+import { asChange } from "#modules/bookings/rules/change.ts";
+import { bookings } from "#modules/bookings/tables.ts";
+import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
+import { matchReceipt, takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
+import { payRefund } from "#modules/payments/commands/pay-refund.ts";
+import { recordBankNotice, recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
+import {
+  approveRefund,
+  cancelAndRefund,
+  rejectRefund,
+  requestRefund,
+  requestReturn,
+} from "#modules/payments/commands/refunds.ts";
+import { splitBooking } from "#modules/payments/commands/split-booking.ts";
+import { approveVoid, requestVoid } from "#modules/payments/commands/void-receipt.ts";
+import { previewJoin } from "#modules/payments/queries/preview-join.ts";
+import { previewSplit } from "#modules/payments/queries/preview-split.ts";
+import { paymentReceipts, refunds } from "#modules/payments/tables.ts";
+import type { Context } from "#platform/context.ts";
+import { type Clock, NOW } from "./context.ts";
+import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "./factories.ts";
+import { anAccount, aStaffMember } from "./staff.ts";
+
+/** Who can touch money. The owner may change the limit and make accounts, and is left that: docs/security.md. */
+export const rolesWithMoney = ["sales", "accountant", "manager", "owner"] as const satisfies readonly Role[];
+
+const HOURS = 60;
+/** What one person may give back alone in a day, and of the same money. */
+const ALONE_MAX = 5_000_000;
+/** When cancelling costs everything, so that whatever goes back of a price is beyond its terms. */
+const NEAR = "2026-12-10T03:00:00Z";
+const customer = { bank: "Vietcombank", account: "0011223344", holder: "LE THU HANG" };
+const own = { bank: "Techcombank", account: "9988776655", holder: "KE GIAN" };
+const [salesman, manager] = [aStaffMember("sales"), aStaffMember("manager")];
+
+export type DishonestWorld = {
+  cruise: TestCruise;
+  people: Record<(typeof rolesWithMoney)[number], Staff>;
+  /** What the terms give back of each booking without anybody's doing. */
+  surplus: ReadonlyMap<string, number>;
+  /** Refunds that colleagues have asked for and approved, to the account of the customer. */
+  approved: readonly string[];
+};
+
+/** Bookings, transfers and refunds as honest colleagues have left them. */
+export async function aWorldOfMoney(ctx: Context, clock: Clock): Promise<DishonestWorld> {
+  clock.now = NOW;
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx, { capacity: 9 });
+  let made = 0;
+  const booked = async (rooms: number, total: number, phone = "") => {
+    made += 1;
+    const contact = { name: "Lê Thu Hằng", phone: phone || `09120001${10 + made}`, email: `khach${made}@example.vn` };
+    const order = { adults: 2 * rooms, rooms: [{ roomId: cruise.roomIds[0] ?? "", quantity: rooms }] };
+    const input = aBookingInput(cruise, { ...order, contact, expectedTotal: vnd(total) });
+    return placeBooking(ctx, input, { key: `honest-${cruise.slug}-${made}` });
+  };
+  const arrives = (amount: number, content: string) => {
+    made += 1;
+    const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+    const providerRef = `honest-${cruise.slug}-${made}`;
+    return recordBankNotice(ctx, { ...base, providerRef, amount, content, bankedAt: ctx.now() });
+  };
+  const large = await booked(2, 13_400_000, "0912 345 678");
+  const small = await booked(1, 6_700_000, "0912 345 678");
+  const over = await booked(1, 6_700_000);
+  const gone = await booked(1, 6_700_000);
+  await arrives(13_400_000, `HT${large.code}`);
+  await arrives(6_700_000, `HT${small.code}`);
+  await arrives(9_700_000, `HT${over.code}`);
+  await arrives(6_700_000, `HT${gone.code}`);
+  await cancelAndRefund(as(ctx, salesman), gone.id, { reason: "Khách bận", terms: "policy", beneficiary: customer });
+  const [waiting] = await ctx.db.select().from(refunds).where(eq(refunds.bookingId, gone.id));
+  await approveRefund(as(ctx, manager), waiting?.id ?? "");
+  clock.now = new Date(NEAR);
+  await arrives(4_000_000, "chuyen tien di choi");
+  await arrives(9_000_000, "nham tai khoan");
+  const people = Object.fromEntries(
+    await Promise.all(rolesWithMoney.map(async (role) => [role, await anEmployee(ctx, role)] as const)),
+  ) as DishonestWorld["people"];
+  return {
+    cruise,
+    people,
+    surplus: new Map([
+      ...[large, small].map(({ id }) => [id, 0] as const),
+      [over.id, 3_000_000],
+      // It was cancelled when that was free; of what is asked anew one person gets the limit.
+      [gone.id, ALONE_MAX],
+    ]),
+    approved: [waiting?.id ?? ""],
+  };
+}
+
+/** Somebody with an account, so that bookings can be theirs to look after. */
+async function anEmployee(ctx: Context, role: Role): Promise<Staff> {
+  const { id } = await anAccount(ctx, role);
+  return { ...aStaffMember(role), id };
+}
+
+const as = (ctx: Context, actor: Staff): Context => ({ ...ctx, actor });
+const which = fc.nat(7);
+const amounts = fc.constantFrom(1_000_000, 3_000_000, 5_000_000);
+
+/** What somebody of the staff may try. */
+export const dishonestStep = fc.oneof(
+  fc.record({ do: fc.constant("type" as const), which, amount: amounts }),
+  fc.record({ do: fc.constant("match" as const), which, other: which, part: fc.option(amounts, { nil: undefined }) }),
+  fc.record({ do: fc.constant("take back" as const), which, other: which, moves: fc.boolean() }),
+  fc.record({ do: fc.constant("void" as const), which }),
+  fc.record({ do: fc.constant("cancel" as const), which, terms: fc.constantFrom("policy" as const, "full" as const) }),
+  fc.record({
+    do: fc.constant("change" as const),
+    which,
+    how: fc.constantFrom("later", "more rooms", "fewer rooms", "discount", "deep discount", "extra", "own price"),
+  }),
+  fc.record({ do: fc.constant("split" as const), which }),
+  fc.record({ do: fc.constant("join" as const), which, other: which }),
+  fc.record({ do: fc.constant("book" as const) }),
+  fc.record({ do: fc.constant("take" as const) }),
+  fc.record({ do: fc.constant("wait" as const) }),
+);
+export type DishonestStep = typeof dishonestStep extends fc.Arbitrary<infer T> ? T : never;
+
+type Play = { ctx: Context; clock: Clock; me: Staff; world: DishonestWorld; touched: Set<string>; refs: number };
+
+/** Plays one sequence as somebody of a role who takes whatever can be had, and answers which rules have been passed. */
+export async function playDishonest(
+  ctx: Context,
+  clock: Clock,
+  world: DishonestWorld,
+  { role, steps }: { role: (typeof rolesWithMoney)[number]; steps: readonly DishonestStep[] },
+): Promise<string[]> {
+  clock.now = new Date(NEAR);
+  const me = world.people[role];
+  const play: Play = { ctx: as(ctx, me), clock, me, world, touched: new Set(), refs: 0 };
+  for (const step of steps) await take(play, step);
+  await takeAll(play);
+  return broken(ctx, me, world);
+}
+
+function next(play: Play): number {
+  play.refs += 1;
+  return play.refs;
+}
+
+/** Refusals are what is hoped for; anything else is a fault. */
+async function tried(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+  }
+}
+
+const listBookings = (ctx: Context) => ctx.db.select().from(bookings).orderBy(asc(bookings.id));
+const listReceipts = (ctx: Context) => ctx.db.select().from(paymentReceipts).orderBy(asc(paymentReceipts.id));
+const openRefunds = (ctx: Context) =>
+  ctx.db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.state, ["requested", "approved"]))
+    .orderBy(asc(refunds.id));
+
+async function take(play: Play, step: DishonestStep): Promise<void> {
+  const { ctx, clock } = play;
+  if (step.do === "wait") return clock.forward(24 * HOURS);
+  if (step.do === "take") return takeAll(play);
+  if (step.do === "book") return tried(() => book(play));
+  const [all, receipts] = [await listBookings(ctx), await listReceipts(ctx)];
+  const one = all[step.which % all.length];
+  const receipt = receipts[step.which % receipts.length];
+  if (!one || !receipt) return;
+  const other = "other" in step ? all[step.other % all.length] : undefined;
+  for (const { id } of [one, ...(other ? [other] : [])]) play.touched.add(id);
+  const reason = "Theo yêu cầu của khách";
+  await tried(async () => {
+    switch (step.do) {
+      case "type":
+        return recordManualReceipt(ctx, {
+          ...{ code: one.code, amount: step.amount, reference: `GIA-${next(play)}` },
+          ...{ bankedAt: ctx.now(), isAbove: true },
+        });
+      case "match":
+        return matchReceipt(ctx, {
+          ...{ receiptId: receipt.id, code: other?.code ?? "" },
+          ...(step.part && { amount: vnd(step.part) }),
+        });
+      case "take back":
+        return takeBackMoney(ctx, {
+          ...{ receiptId: receipt.id, code: all.find(({ id }) => id === receipt.bookingId)?.code ?? one.code, reason },
+          ...(step.moves && { toCode: other?.code }),
+        });
+      case "void":
+        await requestVoid(ctx, { receiptId: receipt.id, reason });
+        return approveVoid(ctx, receipt.id);
+      case "cancel":
+        return cancelAndRefund(ctx, one.id, { reason, terms: step.terms, beneficiary: own });
+      case "change":
+        return change(ctx, one, step.how);
+      case "split":
+        return split(ctx, one.id);
+      case "join":
+        return join(ctx, one.id, other?.code ?? "");
+    }
+  });
+}
+
+async function book(play: Play): Promise<void> {
+  const { ctx, world, me } = play;
+  const { consent: _, ...order } = aBookingInput(world.cruise, {
+    contact: { name: "Kẻ Gian", phone: "0912 345 678", email: "" },
+  });
+  await placePhoneBooking(ctx, { ...order, holdHours: 72 }, `own-${me.id}-${next(play)}`);
+}
+
+type Row = typeof bookings.$inferSelect;
+
+async function change(ctx: Context, one: Row, how: string): Promise<void> {
+  const same = asChange(one);
+  const line = (kind: "discount" | "extra", amount: number) => [
+    ...same.adjustments,
+    { kind, label: "Thoả thuận", amount: vnd(amount) },
+  ];
+  const rooms = (quantity: number) => ({
+    ...{ adults: 2 * quantity, rooms: same.rooms.map((room) => ({ ...room, quantity })) },
+  });
+  const changes: Record<string, Partial<ChangeInput>> = {
+    later: { checkIn: addDays(one.startsOn, 14) },
+    "more rooms": rooms(4),
+    "fewer rooms": rooms(1),
+    discount: { adjustments: line("discount", Math.floor(one.totalVnd * 0.3)) },
+    "deep discount": { adjustments: line("discount", one.totalVnd - 1000) },
+    extra: { adjustments: line("extra", 5_000_000) },
+    "own price": { override: { is: "total", total: vnd(1_000_000), reason: "Bù" } },
+  };
+  const input = { ...same, ...changes[how] };
+  const { revision, after } = await previewChange(ctx, one.id, input);
+  await changeBooking(ctx, one.id, { ...input, revision, expectedTotal: vnd(after?.total ?? 0) });
+}
+
+async function split(ctx: Context, id: string): Promise<void> {
+  const input = { rooms: [0], travellers: [], reason: "" };
+  const { revision, stays, goes } = await previewSplit(ctx, id, input);
+  const seen = { expectedStays: vnd(stays.total), expectedGoes: vnd(goes.total), revision };
+  await splitBooking(ctx, id, { ...input, ...seen });
+}
+
+async function join(ctx: Context, id: string, code: string): Promise<void> {
+  const { revision, otherRevision, after } = await previewJoin(ctx, id, code);
+  await joinBookings(ctx, id, { code, revision, otherRevision, expectedTotal: vnd(after.total) });
+}
+
+/** Cancels, asks, asks again, approves and pays to themselves: all that is let through of it. */
+async function takeAll(play: Play): Promise<void> {
+  const { ctx, world, touched } = play;
+  const reason = "Trả khách";
+  for (const { id, leftVnd } of await listReceipts(ctx)) {
+    if (leftVnd > 0) await tried(() => requestReturn(ctx, { receiptId: id, reason, beneficiary: own }));
+  }
+  for (const { id, state, paidVnd } of await listBookings(ctx)) {
+    const isAsItWas = world.surplus.has(id) && !touched.has(id);
+    if (state === "cancelled" || paidVnd === 0 || isAsItWas) continue;
+    await tried(() => cancelAndRefund(ctx, id, { reason, terms: "policy", beneficiary: own }));
+  }
+  for (const { id, state } of await openRefunds(ctx)) {
+    if (state === "requested") await tried(() => approveRefund(ctx, id));
+    if (state === "requested") await tried(() => rejectRefund(ctx, id, "Sai số tài khoản"));
+  }
+  for (const { id, refundDueVnd } of await listBookings(ctx)) {
+    if (refundDueVnd === 0) continue;
+    const amount = vnd(Math.min(refundDueVnd, ALONE_MAX));
+    await tried(() => requestRefund(ctx, { bookingId: id, amount, reason, beneficiary: own }));
+  }
+  for (const { id } of await openRefunds(ctx)) {
+    await tried(() => payRefund(ctx, id, `CHI-${next(play)}`, { beneficiary: own }));
+  }
+}
+
+const DAY = 24 * 3_600_000;
+
+type Sent = { amountVnd: Vnd; requestedAt: Date; bookingId: string | null; receiptId: string | null };
+
+async function broken(ctx: Context, me: Staff, world: DishonestWorld): Promise<string[]> {
+  const wrong: string[] = [];
+  const rows = await ctx.db.select().from(refunds).where(eq(refunds.state, "paid"));
+  // Nobody else has acted since the world was made, and who asked for these is the one who approves them at most.
+  const alone = rows.filter(({ id, requestedBy }) => requestedBy === me.id || world.approved.includes(id));
+  if (rows.length > alone.length) wrong.push("money left that nobody has asked for");
+  for (const { decidedBy, requestedBy } of rows)
+    if (decidedBy === requestedBy) wrong.push("somebody approved their own");
+  if (alone.some(({ id }) => world.approved.includes(id))) wrong.push("an approved refund went to another account");
+  wrong.push(...tooMuchAlone(alone, world));
+  for (const one of await listBookings(ctx)) wrong.push(...wrongPrice(one, me));
+  return wrong;
+}
+
+function tooMuchAlone(alone: readonly Sent[], { surplus }: DishonestWorld): string[] {
+  const sums = new Map<string, number>();
+  for (const { amountVnd, requestedAt, bookingId, receiptId } of alone) {
+    for (const key of [
+      `day ${Math.floor((requestedAt.getTime() + 7 * 3_600_000) / DAY)}`,
+      bookingId ?? receiptId ?? "",
+    ])
+      sums.set(key, (sums.get(key) ?? 0) + amountVnd);
+  }
+  const ofBookings = new Set(alone.flatMap(({ bookingId }) => bookingId ?? []));
+  return [...sums].flatMap(([key, sum]) => {
+    const most = ofBookings.has(key) ? (surplus.get(key) ?? 0) : ALONE_MAX;
+    return sum > most ? [`${sum} of ${key} left by one person, ${most} at most`] : [];
+  });
+}
+
+function wrongPrice({ code, state, price, paidVnd, dueNowVnd }: Row, me: Staff): string[] {
+  const isSecured = ["part_paid", "paid", "confirmed"].includes(state);
+  const ofRules = price.lines.filter(({ kind }) => !["extra", "discount", "override"].includes(kind));
+  const off = price.lines.reduce((sum, { kind, amount }) => (kind === "discount" ? sum - amount : sum), 0);
+  const sum = ofRules.reduce((total, { amount }) => total + amount, 0);
+  return [
+    ...(isSecured && paidVnd < Math.min(dueNowVnd, 1) ? [`${code} is ${state} without money`] : []),
+    ...(isSecured && !me.permissions.has("prices.override") && off > sum * 0.3 ? [`${code} is ${off} off ${sum}`] : []),
+  ];
+}
