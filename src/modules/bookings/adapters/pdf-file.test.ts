@@ -123,3 +123,14 @@ test("a file that is made to be unpacked again and again is judged in bounded wo
   // Looked for from each beginning to the one end, it would take hours.
   expect(codeOf(pdf("stream\n".repeat(1_400_000)))).toBe("taken");
 });
+
+test.each([
+  ["blanks", " "],
+  ["lines", "\n\0 "],
+  ["remarks", "%a\n"],
+  ["remarks with the name in them", "%/EF\n"],
+])("a name before megabytes of %s is judged by what comes after them", (_, piece) => {
+  const gap = piece.repeat(Math.floor(9_000_000 / piece.length));
+  expect(codeOf(pdf(`/EF${gap}`))).toBe("taken");
+  expect(codeOf(pdf(`/EF${gap} 4 0 R`))).toBe("document-active");
+});

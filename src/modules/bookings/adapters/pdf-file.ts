@@ -24,11 +24,41 @@ export function checkPdf(bytes: Buffer): void {
  */
 const longNames =
   "JavaScript|Launch|EmbeddedFiles?|FileAttachment|RichMedia|Rendition|ImportData|SubmitForm|GoTo[ER]|Encrypt";
-const gap = "(?:[\\s\\0]|%[^\\r\\n]{0,200}[\\r\\n])*";
-const value = "(?:<<|\\[|\\d{1,10}\\s+\\d{1,5}\\s+R)";
-const activeNames = new RegExp(`/(?:${longNames})(?![\\w.-])|/(?:EF|XFA)${gap}${value}`);
+const activeNames = new RegExp(`/(?:${longNames})(?![\\w.-])`);
+const shortNames = /\/(?:EF|XFA)(?![\w.-])/g;
+const value = /<<|\[|\d{1,10}\s+\d{1,5}\s+R/y;
+const MAX_REMARK = 200;
 
-const isActive = (text: string) => activeNames.test(plainNames(text));
+function isActive(text: string): boolean {
+  const names = plainNames(text);
+  if (activeNames.test(names)) return true;
+  let looked = 0;
+  for (const { index, 0: name } of names.matchAll(shortNames)) {
+    value.lastIndex = endOfGap(names, index + name.length, looked);
+    looked = Math.max(looked, value.lastIndex);
+    if (value.test(names)) return true;
+  }
+  return false;
+}
+
+/**
+ * Where blanks and remarks end. A pattern would keep each of a million blanks in mind until its memory is full. What was `looked` at from a name
+ * before leads from the next line on to the same place, where no value stands.
+ */
+function endOfGap(text: string, from: number, looked: number): number {
+  let at = from;
+  while (at < text.length) {
+    const sign = text[at] ?? "";
+    if (at < looked && (sign === "\n" || sign === "\r")) return looked;
+    if (sign === "%") {
+      const length = text.slice(at, at + MAX_REMARK + 2).search(/[\r\n]/);
+      if (length < 0) return at;
+      at += length;
+    } else if (/[\s\0]/.test(sign)) at += 1;
+    else return at;
+  }
+  return at;
+}
 
 // "/J#61vaScript" is the same name (7.3.5).
 const plainNames = (text: string) =>
