@@ -4,6 +4,8 @@ import { expect } from "vitest";
 import { silentLog, test } from "#tests/support/context.ts";
 import { clientAddress } from "./client-address.ts";
 import { ContentVersions } from "./content-versions.ts";
+import { AHEAD_HEADER } from "./fetched-ahead.ts";
+import { securityHeaders } from "./headers.ts";
 import { encodingFor, FinishedPage, PageCache, sharedFor } from "./page-cache.ts";
 import { refuseCrossSite } from "./same-origin.ts";
 
@@ -76,6 +78,18 @@ test("a kept page is served in the encoding asked for, and answers 304 to who ha
   for (const cookie of ["token=x", "a=1; token =junk", "\t__Host-token\t=x"]) expect(ask(cache, { cookie })).toBeNull();
   expect(ask(cache, { cookie: "mytoken=x" })).not.toBeNull();
   expect(ask(cache, {}, "POST")).toBeNull();
+});
+
+test("whoever fetches ahead what they have is told so with all that keeps a browser safe", ({ ctx }) => {
+  const cache = new PageCache(new ContentVersions(ctx.db, silentLog, ctx.now));
+  const safe = securityHeaders("https://haitrinh.example");
+  cache.store("/", new FinishedPage(Buffer.from("<p>Vịnh</p>"), safe, []), cache.mark());
+  const { etag } = ask(cache)?.headers ?? {};
+
+  const answer = ask(cache, { [AHEAD_HEADER]: "1", "if-none-match": etag });
+
+  expect(answer).toMatchObject({ status: 304, headers: { ...safe, etag } });
+  expect(answer?.headers).not.toHaveProperty("content-length");
 });
 
 test("a page is dropped when what it read changes, and kept when something else does", ({ ctx }) => {

@@ -96,7 +96,7 @@ export class PageCache {
     if (request.headers["if-none-match"] === headers.etag) {
       // All but the length.
       response
-        .writeHead(304, isAhead ? { etag: headers.etag, "cache-control": aheadOf(headers) } : list.slice(0, -2))
+        .writeHead(304, isAhead ? { ...withoutLength(headers), "cache-control": aheadOf(headers) } : list.slice(0, -2))
         .end();
     } else {
       response.writeHead(200, isAhead ? { ...headers, "cache-control": aheadOf(headers) } : list);
@@ -166,6 +166,8 @@ export function sharedFor(changesAt: Date | null, now: Date): string {
 }
 
 const CHANGES_SOON = "no-cache";
+
+const withoutLength = ({ "content-length": _, ...rest }: Readonly<Record<string, string>>) => rest;
 
 /** The same for the one browser that has fetched it ahead and may open it a little later. */
 export const aheadOf = (headers: Readonly<Record<string, string>>): string =>
