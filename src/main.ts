@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { App, Resources } from "./app.ts";
+import { refuseUnparsable } from "./http/unparsable.ts";
 import { BadConfig, type Config, readConfig } from "./platform/config.ts";
 import { isDiskFull } from "./platform/database/disk-full.ts";
 import { migrate } from "./platform/database/migrate.ts";
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
     { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000 },
     door.listen,
   );
+  server.on("clientError", refuseUnparsable(config.appUrl));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.port, config.host, resolve);
