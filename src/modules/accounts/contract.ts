@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Permission, type Role, roles } from "#kernel/actor.ts";
 import { idInput, pageInput, sizeInput, textInput } from "#platform/input.ts";
-import { PASSWORD_LENGTH, USERNAME_LENGTH } from "./limits.ts";
+import { PASSWORD_LENGTH, RECOVERY_CODE_LENGTH, USERNAME_LENGTH } from "./limits.ts";
 import { accountMessages } from "./messages.ts";
 
 export const usernameInput = z
@@ -29,7 +29,7 @@ const codeInput = z
   .string("Bạn phải nhập mã.")
   .max(40, accountMessages.wrongCode)
   .transform((code) => code.toLowerCase().replace(/[^a-z0-9]/g, ""))
-  .pipe(z.string().min(6, accountMessages.wrongCode).max(12, accountMessages.wrongCode));
+  .pipe(z.string().min(6, accountMessages.wrongCode).max(RECOVERY_CODE_LENGTH, accountMessages.wrongCode));
 
 export const signInInput = z.strictObject({
   // What is typed here is only looked up: what cannot be a name is a wrong one.

@@ -34,6 +34,8 @@ export const INVITATION_HOURS = 72;
 export const TOTP = { period: 30, digits: 6, window: 1, secretBytes: 20 } as const;
 
 export const RECOVERY_CODES = 10;
+/** Of 31 signs: 74 bits. */
+export const RECOVERY_CODE_LENGTH = 15;
 
 /** Names that a choice of colleagues offers; a longer list wants a search. */
 export const MAX_COLLEAGUES = 500;

@@ -197,6 +197,18 @@ describe("changing an account", () => {
     expect(await getAccount(ctx, id)).toMatchObject({ email: "khac@example.vn", verified: false });
   });
 
+  test("of one's own e-mail to one that is taken uses up no code", async ({ ctx, clock }) => {
+    const { account, codes, session } = await aGuardedAccount(ctx, clock);
+    const other = await anAccount(ctx);
+    const change = { email: other.email ?? "", current: PASSWORD, code: (codes[0] ?? "").replaceAll("-", "") };
+
+    await expect(changeAccount(session, account.id, change)).rejects.toMatchObject({ code: "email-taken" });
+    expect((await getOwnAccount(session)).recoveryCodesLeft).toBe(10);
+
+    await changeAccount(session, account.id, { ...change, email: "con-trong@example.vn" });
+    expect((await getOwnAccount(session)).recoveryCodesLeft).toBe(9);
+  });
+
   test("of oneself is the name and the telephone", async ({ ctx }) => {
     const account = await anAccount(ctx, "viewer");
     const self = await asSignedIn(ctx, account);

@@ -61,6 +61,7 @@ export async function changeAccount(ctx: Context, id: string, change: AccountCha
   const known = await getAccountRow(ctx, id);
   checkOwnChange(ctx, known, change);
   if (isOwn(ctx, known) && shown.email !== undefined && shown.email !== known.email) {
+    await refuseTakenEmail(ctx, shown.email);
     await proveOwner(ctx, { current, code });
   }
   const passwordHash =
@@ -130,6 +131,13 @@ export async function updateOwnProfile(ctx: Context, profile: { name: string; ph
       await recordChange(ctx, former, changed);
     }),
   );
+}
+
+// Asked before the code of an app, or one of ten that were kept, is used up for a change that cannot be.
+async function refuseTakenEmail(ctx: Context, email: string): Promise<void> {
+  const [other] = await ctx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email)).limit(1);
+  if (other)
+    throw conflict("email-taken", accountMessages.emailTaken, { fields: { email: accountMessages.emailTaken } });
 }
 
 /** A session alone does not decide where letters that open the account go. */

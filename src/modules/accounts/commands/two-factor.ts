@@ -7,7 +7,7 @@ import { getCompany } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newTotpSecret, stepAt, stepOfCode, totpUri } from "../adapters/totp.ts";
 import type { IssuedSession } from "../contract.ts";
-import { RECOVERY_CODES, TOTP } from "../limits.ts";
+import { RECOVERY_CODE_LENGTH, RECOVERY_CODES, TOTP } from "../limits.ts";
 import { accountMessages } from "../messages.ts";
 import { type Account, lockAccount } from "../queries.ts";
 import { asStaff, subjectOf } from "../rules.ts";
@@ -136,18 +136,18 @@ export async function clearTwoFactor(ctx: Context, account: Pick<Account, "id" |
   await record(ctx, { action: "account.two-factor-off", subject: subjectOf(account) });
 }
 
-// Without signs that look alike; 49 bits, and five tries before waiting begins.
+// Without signs that look alike; 74 bits, so that whoever has the hashes and their key finds none. Shorter ones of before still open.
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 async function makeRecoveryCodes(ctx: Context, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
-    Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(""),
+    Array.from({ length: RECOVERY_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(""),
   );
   await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
   await ctx.db
     .insert(recoveryCodes)
     .values(codes.map((code) => ({ accountId, codeHash: hashOf(ctx, accountId, code) })));
-  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+  return codes.map((code) => (code.match(/.{1,5}/g) ?? []).join("-"));
 }
 
 const hashOf = (ctx: Context, accountId: string, code: string) => ctx.sign(`recovery:${accountId}:${code}`);
