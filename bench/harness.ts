@@ -25,11 +25,17 @@ export async function embeddedHome(): Promise<Home> {
   return { kind: "PGlite", env: { DATA_DIR: folder }, ask, remove: () => rm(folder, { recursive: true }) };
 }
 
-export async function serverHome(server = SERVER): Promise<Home & { name: string; url: string; pool: pg.Pool }> {
+export type ServerHome = Home & { name: string; url: string; pool: pg.Pool };
+
+/** A new database, empty or as a copy of another one that nobody uses meanwhile. */
+export async function serverHome(
+  server = SERVER,
+  { copied = "template1", tablespace = "pg_default" } = {},
+): Promise<ServerHome> {
   const name = `hai_trinh_bench_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} template ${copied} tablespace ${tablespace}`);
   await admin.end();
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const pool = new pg.Pool({ connectionString: url, max: 5 });

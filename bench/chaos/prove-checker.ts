@@ -1,0 +1,61 @@
+// Runs a short load beside each planted bug, and one beside none, and says which of them the checker has found and by what.
+import { jsonClient, progress, type ServerHome, serverHome, startProduct } from "../harness.ts";
+import { brokenInvariants, type OutsideSales } from "../invariants.ts";
+import { check, type Finding } from "./checker.ts";
+import { createLoad, type Goods } from "./load.ts";
+import { type PlantedBug, plantedBugs } from "./planted-bugs.ts";
+import { formerOf, readWorld } from "./world.ts";
+
+/** What a short load does: enough for each bug to have its occasion. */
+const ACTIONS = 300;
+
+type Bench = {
+  server: string;
+  /** The database that each is a copy of. */
+  base: ServerHome;
+  goods: Goods;
+  outside: OutsideSales;
+  port: number;
+  env: Record<string, string>;
+  roll: (bound: number) => number;
+};
+
+export type Proof = { bug: string; rules: string[] };
+
+/** The first line is of a product without a bug. */
+export async function proveChecker(bench: Bench): Promise<Proof[]> {
+  const proofs: Proof[] = [];
+  for (const bug of [{ name: "no bug at all" }, ...plantedBugs]) {
+    const findings = await findingsOf(bench, bug);
+    const rules = [...new Set(findings.map(({ rule }) => rule))];
+    progress(`${bug.name}: ${rules.length > 0 ? `caught: ${rules.join("; ")}` : "nothing found"}`);
+    if (bug.name === "no bug at all") for (const { rule, what } of findings.slice(0, 5)) progress(`${rule}: ${what}`);
+    proofs.push({ bug: bug.name, rules });
+  }
+  return proofs;
+}
+
+async function findingsOf(bench: Bench, { before, after }: PlantedBug): Promise<Finding[]> {
+  const home = await serverHome(bench.server, { copied: bench.base.name });
+  if (before) await home.ask(before);
+  const former = await formerOf(home.ask);
+  const product = await startProduct(home, { port: bench.port, env: bench.env });
+  const client = jsonClient(product.origin);
+  const load = createLoad({
+    ...{ origin: product.origin, client, goods: bench.goods, roll: bench.roll },
+    troubles: new Set(),
+  });
+  let actions = 0;
+  await load.run(() => {
+    actions += 1;
+    return actions <= ACTIONS;
+  });
+  await load.finish(2000);
+  client.close();
+  await product.kill();
+  if (after) await home.ask(after(load.history));
+  const broken = await brokenInvariants(home.ask, bench.outside);
+  const findings = check(load.history, await readWorld(home.ask, former), broken);
+  await home.remove();
+  return findings;
+}

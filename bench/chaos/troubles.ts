@@ -1,0 +1,131 @@
+// What happens to the product and around it while people book. Each trouble is begun, lasts a while, and is over once /readyz says yes.
+import { writeFileSync } from "node:fs";
+import type { OwnServer } from "../../scripts/test-server.ts";
+import { type Product, progress, type ServerHome, sleep } from "../harness.ts";
+import type { Trouble } from "./history.ts";
+import type { MailServer } from "./mail-server.ts";
+import type { SmallDisk } from "./small-disk.ts";
+
+export type Stage = {
+  home: ServerHome;
+  server: OwnServer;
+  mail: MailServer;
+  disk: SmallDisk | null;
+  /** The file that says how far ahead the clock of the product is. */
+  clock: string;
+  start(): Promise<Product>;
+  /** Throws below a bound. */
+  roll: (bound: number) => number;
+  troubles: Set<Trouble>;
+};
+
+const A_DAY_MS = 86_400_000;
+const BACKENDS = 20;
+/** A product that is not ready so long after a trouble is taken for one that never will be. */
+const PATIENCE_MS = 60_000;
+/** What was on its way when a trouble was over may still be hurt by it. */
+const AFTERMATH_MS = 1000;
+
+export type Seen = {
+  /** The process that runs at the end. */
+  product: Product;
+  happened: Record<Trouble, number>;
+  backends: number;
+  /** How long it took until /readyz said yes after each trouble. */
+  readyMs: number[];
+  /** What /readyz said while the disk was full. */
+  saidFull: string[];
+};
+
+/** Runs the troubles in an order that the dice decide, `rounds` times each. */
+export async function haveTroubles(stage: Stage, product: Product, rounds: number): Promise<Seen> {
+  const happened = { kill: 0, backends: 0, restart: 0, disk: 0, mail: 0, clock: 0 };
+  const seen: Seen = { product, happened, backends: 0, readyMs: [], saidFull: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    const order = Object.keys(troubles) as Trouble[];
+    while (order.length > 0) {
+      const [trouble] = order.splice(stage.roll(order.length), 1);
+      if (!trouble || (trouble === "disk" && !stage.disk)) continue;
+      progress(`round ${round + 1}: ${trouble}`);
+      stage.troubles.add(trouble);
+      await troubles[trouble](stage, seen);
+      const over = performance.now();
+      while ((await readiness(seen.product)) !== "ok" && performance.now() < over + PATIENCE_MS) await sleep(20);
+      seen.readyMs.push(performance.now() - over);
+      seen.happened[trouble] += 1;
+      await sleep(AFTERMATH_MS);
+      stage.troubles.delete(trouble);
+      await sleep(500 + stage.roll(1500));
+    }
+  }
+  return seen;
+}
+
+const troubles: Record<Trouble, (stage: Stage, seen: Seen) => Promise<void>> = {
+  async kill({ start, roll }, seen) {
+    await sleep(roll(1000));
+    await seen.product.kill();
+    seen.product = await start();
+  },
+
+  async backends({ home }, seen) {
+    for (const goal = seen.backends + BACKENDS; seen.backends < goal; ) {
+      const rows = await home.ask(`
+        select pg_terminate_backend(pid) from (select pid from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and state in ('idle in transaction', 'active')
+          order by random() limit 2) chosen`);
+      seen.backends += rows.length;
+      await sleep(20);
+    }
+  },
+
+  async restart({ server }) {
+    await server.restart();
+  },
+
+  async disk({ disk }, seen) {
+    await disk?.fill();
+    const until = performance.now() + 9000;
+    let said = "";
+    while (performance.now() < until) {
+      said = await readiness(seen.product);
+      if (said === "disk" && performance.now() > until - 5000) break;
+      await sleep(200);
+    }
+    seen.saidFull.push(said);
+    await disk?.empty();
+  },
+
+  async mail(stage, seen) {
+    stage.mail.hangs = true;
+    await sleep(2000);
+    await perhapsKilled(stage, seen);
+    await sleep(2000);
+    stage.mail.hangs = false;
+  },
+
+  async clock(stage, seen) {
+    writeFileSync(stage.clock, String(A_DAY_MS));
+    await sleep(2500);
+    await perhapsKilled(stage, seen);
+    await sleep(1500);
+    writeFileSync(stage.clock, "0");
+    await sleep(200);
+  },
+};
+
+/** In the middle of another trouble the process dies as well, half of the times. */
+async function perhapsKilled(stage: Stage, seen: Seen): Promise<void> {
+  if (stage.roll(2) === 0) return;
+  stage.troubles.add("kill");
+  await troubles.kill(stage, seen);
+  seen.happened.kill += 1;
+  await sleep(AFTERMATH_MS);
+  stage.troubles.delete("kill");
+}
+
+const readiness = ({ origin }: Product) =>
+  fetch(`${origin}/readyz`).then(
+    async (response) => (await response.text()).trim(),
+    () => "nothing",
+  );
