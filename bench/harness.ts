@@ -83,7 +83,7 @@ export async function startProduct(
   const origin = `http://127.0.0.1:${port}`;
   while (!(await isReady(origin))) {
     if (child.exitCode !== null) throw new Error(`the product ended; see ${tmpdir()}/hai-trinh-bench-${port}.log`);
-    if (performance.now() - started > 120_000) throw new Error("the product is not ready after two minutes");
+    if (performance.now() - started > 300_000) throw new Error("the product is not ready after five minutes");
     await sleep(20);
   }
   const readyMs = Math.round(performance.now() - started);

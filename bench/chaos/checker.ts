@@ -119,12 +119,17 @@ const rules: Record<string, Rule> = {
     );
     const counted = Map.groupBy(world.allocations, ({ bookingId }) => bookingId);
     const receipts = byId(world.receipts);
+    const lost = lostToTheClock(history, world);
     for (const row of world.bookings) {
       const money = sum((sent.get(row.id) ?? []).map(({ amount }) => amount));
       if (row.paid !== money) yield `${row.code} has ${row.paid}, was sent ${money}`;
       if (!mayStand(row)) yield `${row.code} is ${row.state} with ${row.paid} of ${row.due}`;
       const outcomes = (counted.get(row.id) ?? []).map(({ receiptId }) => receipts.get(receiptId)?.outcome);
-      if (ended.includes(row.state) && outcomes.some((outcome) => outcome === "exact" || outcome === "over"))
+      if (
+        ended.includes(row.state) &&
+        !lost.has(row.id) &&
+        outcomes.some((outcome) => outcome === "exact" || outcome === "over")
+      )
         yield `${row.code} has ended as ${row.state} though its money came in time`;
     }
   },
@@ -145,6 +150,7 @@ const rules: Record<string, Rule> = {
 
   *"a booking ends only when its time has run out or its customer says so"(history, world) {
     const asked = history.filter((one) => one.does === "release");
+    const lost = lostToTheClock(history, world);
     const released = Map.groupBy(asked, ({ bookingId }) => bookingId);
     for (const { told, row } of acknowledged(history, world)) {
       if (!row) continue;
@@ -152,10 +158,11 @@ const rules: Record<string, Rule> = {
       if (ranOut && new Date(ranOut.at) < new Date(told.holdExpiresAt)) yield `${row.code} ran out before its time`;
       const releases = released.get(row.id) ?? [];
       // Of seats that no airline had kept yet nothing was promised.
-      if (row.state === "cancelled" && releases.length === 0 && told.state !== "draft")
-        yield `${row.code} was given up by nobody`;
+      const isOver = told.state === "draft" || lost.has(row.id);
+      if (row.state === "cancelled" && releases.length === 0 && !isOver) yield `${row.code} was given up by nobody`;
       const isHeldAgain = row.events.some(({ kind }) => kind === "held-again");
-      const isGivenUp = releases.some((one) => endOf(one) === "acknowledged");
+      // To a clock that ran ahead it was over already, and stayed as it was.
+      const isGivenUp = releases.some((one) => acknowledgement(one)?.during.includes("clock") === false);
       if (isGivenUp && !ended.includes(row.state) && !isHeldAgain) yield `${row.code} was given up and is ${row.state}`;
     }
   },
@@ -201,6 +208,22 @@ function mayStand({ state, paid, due }: BookingRow): boolean {
   return secured.includes(state) === paid >= due;
 }
 
+/**
+ * Bookings of flights that ended because a clock ran ahead after they were placed: to it the time of their seats was over, and an airline
+ * that has given seats away does not keep them again. What was paid for them is due back.
+ */
+export function lostToTheClock(history: History, { bookings }: World): Set<string> {
+  const ahead = history.flatMap(({ attempts }) => attempts.filter(({ during }) => during.includes("clock")));
+  const last = ahead.reduce((latest, { at }) => Math.max(latest, at), 0);
+  const placed = new Set<string>();
+  for (const booking of bookingsIn(history)) {
+    const answer = acknowledgement(booking);
+    if (answer?.told && answer.at <= last) placed.add(answer.told.id);
+  }
+  const lost = bookings.filter(({ id, kind, state }) => kind === "flight" && state === "cancelled" && placed.has(id));
+  return new Set(lost.map(({ id }) => id));
+}
+
 /** How many letters of each purpose there have to be. */
 function lettersOf(row: BookingRow, money: number): Record<string, number> {
   const times = (kind: string) => row.events.filter((event) => event.kind === kind).length;
@@ -216,7 +239,8 @@ function lettersOf(row: BookingRow, money: number): Record<string, number> {
 
 /** Codes by which what may be had can be refused all the same. */
 const maybeRefused: Record<Done["does"], readonly string[]> = {
-  book: ["sold-out", "price-changed", "seats-gone", "seats-refused"],
+  // Fares are kept for some hours, which are over for a clock that runs ahead.
+  book: ["sold-out", "price-changed", "seats-gone", "seats-refused", "fare-expired"],
   pay: [],
   release: ["money-on-its-way"],
   look: [],

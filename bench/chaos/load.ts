@@ -67,7 +67,8 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
     if (endOf(done) === null) waiting.add(done);
     else waiting.delete(done);
     if (isNew && answer) welcome(done, answer);
-    if (attempt.status === 0) await sleep(100);
+    // Nobody hammers at a closed door.
+    if (attempt.status === 0) await sleep(1000);
   }
 
   function welcome(booking: Booking, { body }: Answered): void {
@@ -85,6 +86,8 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
     await send(done);
   }
 
+  const keyOf = (number: number) => `chaos-${String(number).padStart(8, "0")}`;
+
   const person = () => {
     people += 1;
     const number = people;
@@ -97,14 +100,14 @@ export function createLoad({ origin, client, goods, roll, troubles }: Options) {
       ...{ kind: room.kind, total: room.total, startsOn: room.checkIn, roomId: room.roomId },
       ...{ endsOn: addDays(calendarDate(room.checkIn), room.nights), name: `Khách ${number}`, phone, email },
     };
-    const sent = key ?? `chaos-${number}`;
+    const sent = key ?? keyOf(number);
     const done: Booking = { does: "book", key: sent, order, refusedFor, attempts: [] };
     await begin(done, () => book(client, room, number, sent));
   }
 
   async function bookFlight(): Promise<void> {
     const who = person();
-    const key = `chaos-${who.number}`;
+    const key = keyOf(who.number);
     const found = await orderFlight(client, one(goods.journeys), who).catch(() => null);
     if (!found) return;
     const order: Order = {

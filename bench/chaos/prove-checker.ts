@@ -7,7 +7,7 @@ import { type PlantedBug, plantedBugs } from "./planted-bugs.ts";
 import { formerOf, readWorld } from "./world.ts";
 
 /** What a short load does: enough for each bug to have its occasion. */
-const ACTIONS = 300;
+const ACTIONS = 150;
 
 type Bench = {
   server: string;
