@@ -151,11 +151,14 @@ const rules: Record<string, Rule> = {
   *"a booking ends only when its time has run out or its customer says so"(history, world) {
     const asked = history.filter((one) => one.does === "release");
     const lost = lostToTheClock(history, world);
+    const placed = placedBeforeTheClock(history);
     const released = Map.groupBy(asked, ({ bookingId }) => bookingId);
     for (const { told, row } of acknowledged(history, world)) {
       if (!row) continue;
       const ranOut = row.events.find(({ kind }) => kind === "expired");
-      if (ranOut && new Date(ranOut.at) < new Date(told.holdExpiresAt)) yield `${row.code} ran out before its time`;
+      const isEarly = ranOut && new Date(ranOut.at) < new Date(told.holdExpiresAt);
+      // The moment that is written may be of the clock that was set right meanwhile.
+      if (isEarly && !placed.has(row.id)) yield `${row.code} ran out before its time`;
       const releases = released.get(row.id) ?? [];
       // Of seats that no airline had kept yet nothing was promised.
       const isOver = told.state === "draft" || lost.has(row.id);
@@ -213,15 +216,17 @@ function mayStand({ state, paid, due }: BookingRow): boolean {
  * that has given seats away does not keep them again. What was paid for them is due back.
  */
 export function lostToTheClock(history: History, { bookings }: World): Set<string> {
-  const ahead = history.flatMap(({ attempts }) => attempts.filter(({ during }) => during.includes("clock")));
-  const last = ahead.reduce((latest, { at }) => Math.max(latest, at), 0);
-  const placed = new Set<string>();
-  for (const booking of bookingsIn(history)) {
-    const answer = acknowledgement(booking);
-    if (answer?.told && answer.at <= last) placed.add(answer.told.id);
-  }
+  const placed = placedBeforeTheClock(history);
   const lost = bookings.filter(({ id, kind, state }) => kind === "flight" && state === "cancelled" && placed.has(id));
   return new Set(lost.map(({ id }) => id));
+}
+
+/** Bookings that were acknowledged before the clock was set right for the last time. */
+function placedBeforeTheClock(history: History): Set<string> {
+  const ahead = history.flatMap(({ attempts }) => attempts.filter(({ during }) => during.includes("clock")));
+  const last = ahead.reduce((latest, { at }) => Math.max(latest, at), 0);
+  const answers = bookingsIn(history).map(acknowledgement);
+  return new Set(answers.flatMap((answer) => (answer?.told && answer.at <= last ? [answer.told.id] : [])));
 }
 
 /** How many letters of each purpose there have to be. */

@@ -1,7 +1,6 @@
 // A disk of its own for the database and the files of the product, small enough to be filled.
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
-import { open, rm } from "node:fs/promises";
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmdirSync, statfsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -10,9 +9,9 @@ export type SmallDisk = {
   files: string;
   /** Where PostgreSQL keeps the rows. */
   rows: string;
-  /** Takes all that is free, again and again. */
-  fill(): Promise<void>;
-  empty(): Promise<void>;
+  /** Makes it as small as what lies on it. */
+  fill(): void;
+  empty(): void;
   remove(): void;
 };
 
@@ -25,39 +24,21 @@ export function mountSmallDisk(megabytes: number, server: string): SmallDisk | n
     rmdirSync(folder);
     return null;
   }
-  const [files, rows, hog] = [join(folder, "files"), join(folder, "rows"), join(folder, "hog")];
+  const [files, rows] = [join(folder, "files"), join(folder, "rows")];
   mkdirSync(files);
   mkdirSync(rows, { mode: 0o700 });
   const { uid, gid } = statSync(server);
   chownSync(rows, uid, gid);
-  let isFull = false;
-  let filling = Promise.resolve();
-
-  async function takeAll(): Promise<void> {
-    const file = await open(hog, "a");
-    for (let size = 8 * 1024 * 1024; isFull; ) {
-      const isTaken = await file.write(Buffer.alloc(size)).then(
-        ({ bytesWritten }) => bytesWritten === size,
-        () => false,
-      );
-      if (isTaken) continue;
-      if (size > 4096) size /= 2;
-      // Somebody may give something back meanwhile.
-      else await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    await file.close();
-    await rm(hog);
-  }
+  const resize = (size: string) => execFileSync("mount", ["-o", `remount,size=${size}`, folder]);
 
   return {
     ...{ files, rows },
-    async fill() {
-      isFull = true;
-      filling = takeAll();
+    fill() {
+      const { blocks, bfree, bsize } = statfsSync(folder);
+      resize(String((blocks - bfree) * bsize));
     },
-    async empty() {
-      isFull = false;
-      await filling;
+    empty() {
+      resize(`${megabytes}m`);
     },
     remove() {
       execFileSync("umount", ["-l", folder]);

@@ -84,7 +84,7 @@ const troubles: Record<Trouble, (stage: Stage, seen: Seen) => Promise<void>> = {
   },
 
   async disk({ disk }, seen) {
-    await disk?.fill();
+    disk?.fill();
     const until = performance.now() + 9000;
     let said = "";
     while (performance.now() < until) {
@@ -93,7 +93,7 @@ const troubles: Record<Trouble, (stage: Stage, seen: Seen) => Promise<void>> = {
       await sleep(200);
     }
     seen.saidFull.push(said);
-    await disk?.empty();
+    disk?.empty();
   },
 
   async mail(stage, seen) {
