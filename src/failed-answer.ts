@@ -12,9 +12,9 @@ const isPutOff = (error: unknown) => error instanceof DomainError && error.code 
 /** What failed outside of both doors, such as who sent it: for programs in the envelope, for people as a page. */
 export function failedAnswer(c: HonoContext<RequestEnv>, error: unknown, siteUrl: string): Response {
   const expected = expectedFailure(error);
-  // So is being put off, which happens to thousands in a flood.
+  // A refusal is an answer: the line of its request says that it was given. So is being put off, which happens to thousands in a flood.
   const isOurs = expected === null || (expected.kind === "unavailable" && !isPutOff(error));
-  // A refusal is an answer: the line of its request says that it was given. Who has left is told nothing.
+  // Who has left is told nothing.
   if (isOurs && !hasLeft(c.req.raw)) c.var.ctx?.log.error({ err: error }, "request failed");
   if (c.req.path === "/api" || c.req.path.startsWith("/api/")) {
     c.header("content-security-policy", apiPolicy);

@@ -19,6 +19,9 @@ const turns = createFairTurns({
 const known = new LRUCache<string, true>({ max: MAX_KNOWN });
 const nameOf = (token: string) => hash("sha256", token, "base64url");
 
+/** Whose session it was has ended, or never was. */
+export const forgetSession = (token: string): void => void known.delete(nameOf(token));
+
 /** Remembers that a session was somebody's: its next requests wait for nobody. Whether it still is gets looked up each time. */
 export const rememberSession = (token: string): void => void known.set(nameOf(token), true);
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { securityHeaders } from "./headers.ts";
 import { refuseUnparsable } from "./unparsable.ts";
 
@@ -19,12 +19,16 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 const sent = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     let text = "";
-    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1", () => socket.write(bytes));
+    // It never closes its own side.
+    const socket = connect(
+      { port: (server.address() as AddressInfo).port, host: "127.0.0.1", allowHalfOpen: true },
+      () => socket.write(bytes),
+    );
     socket.setEncoding("utf8");
     socket.on("data", (chunk: string) => {
       text += chunk;
     });
-    socket.on("close", () => resolve(text)).on("error", reject);
+    socket.on("end", () => resolve(text)).on("error", reject);
   });
 
 const head = "POST /first HTTP/1.1\r\nHost: haitrinh.example\r\n";
@@ -45,4 +49,14 @@ test.each([
   for (const [name, value] of Object.entries(securityHeaders(SITE))) expect(text).toContain(`${name}: ${value}\r\n`);
   expect(text).toContain("content-security-policy: default-src 'none'");
   expect(seen).not.toContain("/second");
+});
+
+test("a connection that was refused is not kept for whoever does not let go of it", async () => {
+  await sent(`${head}Content-Length: 0\r\nContent-Length: 5\r\n\r\n`);
+
+  await vi.waitFor(async () => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    server.getConnections((_, count) => resolve(count));
+    expect(await promise).toBe(0);
+  });
 });

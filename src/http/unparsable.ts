@@ -22,5 +22,6 @@ export const refuseUnparsable = (siteUrl: string) => (error: NodeJS.ErrnoExcepti
     ...{ ...securityHeaders(siteUrl), "content-security-policy": apiPolicy },
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", ""].join("\r\n"));
+  // Whoever keeps their own side open would keep the connection for ever: node counts it no more.
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", ""].join("\r\n"), () => socket.destroy());
 };

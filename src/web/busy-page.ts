@@ -16,7 +16,7 @@ const htmlOf = (title: string, text: string) => `<!DOCTYPE html><html lang="vi">
 
 const busy = htmlOf(
   "Đang có nhiều người xem cùng lúc",
-  "Trang này chưa mở được ngay. Xin đợi vài giây rồi thử lại; đơn đặt phòng và thanh toán vẫn hoạt động bình thường.",
+  "Trang này chưa mở được ngay. Xin đợi vài giây rồi thử lại; đơn đã đặt và tiền đã chuyển vẫn được ghi nhận đầy đủ.",
 );
 const interrupted = htmlOf(
   "Hệ thống vừa bị gián đoạn",

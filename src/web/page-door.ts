@@ -51,7 +51,10 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
     const request = asked.url.includes("%00") ? new Request(asked.url.replaceAll("%00", ""), asked) : asked;
     const key = development ? null : sharedKey(request);
     if (key === null) {
-      const make = () => personal(request, ctx, guard);
+      const make = () => {
+        request.signal.throwIfAborted();
+        return personal(request, ctx, guard);
+      };
       if (development || !takesTurn(request, ctx)) return make();
       const visit = { owner: guard.address, address: addressOf(request) };
       return turns.run(request, visit, make).catch((error: unknown) => putOffPage(request, error, siteUrl));

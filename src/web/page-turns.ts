@@ -16,6 +16,8 @@ const AT_ONCE = 4;
 const MAX_WAITING = 50;
 /** Unless the database is slow. */
 const PATIENCE_MS = 5000;
+/** Pages that wait for others outside cost nothing meanwhile: as many as the memory of a copy is known to bear, and some more. */
+const OUTSIDE_AT_ONCE = 600;
 
 /** What is put off first: pages that nobody may ever look at, then programs that read, then what is furthest from a booking. */
 const ranks = { ahead: 0, crawler: 1, list: 2, detail: 3, data: 4 } as const;
@@ -25,12 +27,13 @@ const placesFor = (rank: number) => (rank === ranks.ahead ? 10 : rank === ranks.
 export type PageTurns = ReturnType<typeof createPageTurns>;
 
 /**
- * Turns for pages. Those of the checkout and of own bookings have some of their own, where only more of the same can put them off; what
- * waits for suppliers outside takes none, or it would keep one for seconds.
+ * Turns for pages. Those of the checkout and of own bookings have some of their own, where only more of the same can put them off; so has
+ * what waits for suppliers outside, or it would keep those of others for seconds.
  */
 export function createPageTurns() {
   const options = { width: AT_ONCE, places: MAX_WAITING, placesFor, patienceMs: PATIENCE_MS };
   const [documents, applications] = [createFairTurns(options), createFairTurns(options)];
+  const outside = createFairTurns({ ...options, width: OUTSIDE_AT_ONCE });
 
   return {
     /** Makes a page in its turn; rejects with PutOff when there are too many others. */
@@ -39,15 +42,24 @@ export function createPageTurns() {
       { owner, address }: { owner: string; address: string },
       work: () => Promise<T>,
     ): Promise<T> {
-      if (waitsForOthers(address)) return work();
-      const turns = isApplicationPath(address) ? applications : documents;
+      const turns = waitsForOthers(address) ? outside : isApplicationPath(address) ? applications : documents;
       return turns.run({ owner, rank: rankOf(request, address) }, work);
     },
   };
 }
 
-/** Pages whose loader asks airlines or Google. */
-const waitsForOthers = (address: string) => /^\/(tim-ve-may-bay|dang-nhap)\/./.test(address);
+const asksOthers =
+  /^\/(tim-ve-may-bay\/(ket-qua(\/hang-tra-loi)?|ve-re-nhat-thang|hanh-khach)|dang-nhap\/google(\/tro-ve)?)\/?(\.data)?$/i;
+
+/** Pages whose loader asks airlines or Google, in whatever way the router takes their address. */
+export function waitsForOthers(address: string): boolean {
+  const path = address.replace(/[?#].*/, "");
+  try {
+    return asksOthers.test(decodeURIComponent(path));
+  } catch {
+    return false; // the router cannot read it either
+  }
+}
 
 function rankOf(request: Request, address: string): number {
   if (isAhead((name) => request.headers.get(name))) return ranks.ahead;

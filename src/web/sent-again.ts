@@ -24,7 +24,7 @@ export async function answerSentAgain(
   answer: () => Promise<Response>,
 ): Promise<Response> {
   const key = request.headers.get(REQUEST_KEY);
-  if (!key || !/^[0-9a-f]{32}$/.test(key) || request.method === "GET") return answer();
+  if (!key || !/^[0-9a-f]{32}$/.test(key) || request.method === "GET" || request.method === "HEAD") return answer();
   const sender = ctx.actor.kind === "staff" ? ctx.actor.id : ctx.actor.kind;
   const work = { scope: "page", key: `${sender} ${key}`, request: new URL(request.url).pathname };
   const known = await waitFor(ctx, work);

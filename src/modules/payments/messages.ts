@@ -37,7 +37,7 @@ export const paymentMessages = {
   receiptKnown: "Mã giao dịch này đã được ghi cho một khoản khác.",
   noSuchRefund: "Không tìm thấy lệnh hoàn tiền này.",
   moreThanPaid: "Số tiền hoàn lớn hơn số còn có thể hoàn.",
-  ownRefund: "Lệnh hoàn tiền do bạn tạo phải do người khác duyệt.",
+  ownRefund: "Lệnh hoàn tiền do bạn tạo phải do chủ hoặc quản lý khác duyệt.",
   refundMoved: "Lệnh hoàn tiền đã sang bước khác. Bạn tải lại trang nhé.",
   referenceUsed: "Mã giao dịch này đã được ghi cho một lệnh hoàn tiền khác.",
 } as const;
@@ -80,5 +80,5 @@ export const saidAfter: Readonly<Record<string, string>> = {
   "approve-void": "Đã huỷ phiếu ghi tay",
   "refuse-void": "Đã giữ phiếu ghi tay",
   pay: "Đã ghi hoàn tiền",
-  "ask-anew": "Tài khoản nhận khác tài khoản đã duyệt: lệnh chờ người khác duyệt lại",
+  "ask-anew": "Tài khoản nhận này chưa được duyệt: lệnh chờ người khác duyệt, chưa ghi đã chuyển",
 };

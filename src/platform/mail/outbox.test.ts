@@ -128,7 +128,9 @@ test("however many letters wait, all go in a few at a time, and none twice", asy
     under.way -= 1;
     sent.push(recipient);
   };
-  expect(await sendLetters(ctx, postman)).toBe(200);
+  // Two runs have no more of them on the way than one.
+  const runs = await Promise.all([sendLetters(ctx, postman), sendLetters(ctx, postman)]);
+  expect(runs[0] + runs[1]).toBe(200);
   expect(new Set(sent).size).toBe(200);
   expect(sent).toHaveLength(200);
   expect(most.way).toBeLessThanOrEqual(5);

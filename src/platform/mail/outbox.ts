@@ -24,8 +24,10 @@ const PAUSES = [1, 5, 30, 120, 360, 360];
 const UNSURE_PAUSE = 30;
 /** A letter on its way is nobody else's for so long: finding, greeting and silence of a server take less. */
 const CLAIM_MINUTES = 5;
-/** Letters on their way at once, each with a connection of its own. */
+/** Letters on their way at once, each with a connection of its own, beside those that a server is silent about. */
 const AT_ONCE = 5;
+/** For so long an answer is not late. */
+const SILENT_AFTER_MS = 10_000;
 /** A job has two minutes (jobs/boss.ts), of which the last letter may need one. */
 const RUN_MS = 45_000;
 const CONNECT_MS = 10_000;
@@ -159,11 +161,16 @@ export async function sendLetters(ctx: Context, postman: Postman | undefined): P
   }
   const end = ctx.now().getTime() + RUN_MS;
   let tried = 0;
+  const tryNext = async () => {
+    const letter = await claimNext(ctx);
+    if (!letter) return false;
+    tried += 1;
+    await deliver(ctx, postman, letter);
+    return true;
+  };
   // One that the server lets hang keeps its own lane waiting.
   const lane = async () => {
-    for (let letter = await claimNext(ctx); letter; letter = await claimNext(ctx)) {
-      tried += 1;
-      await deliver(ctx, postman, letter);
+    while (await onItsWay(tryNext)) {
       if (ctx.now().getTime() < end) continue;
       ctx.jobs.soon(SEND_LETTERS);
       return;
@@ -172,6 +179,22 @@ export async function sendLetters(ctx: Context, postman: Postman | undefined): P
   const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane));
   for (const one of lanes) if (one.status === "rejected") throw one.reason;
   return tried;
+}
+
+/** When each letter that is on its way has set out. */
+const underWay = new Set<{ since: number }>();
+
+/** Does something about a letter while few others are on their way, whichever run they belong to; false where they are too many. */
+async function onItsWay(work: () => Promise<boolean>): Promise<boolean> {
+  const now = performance.now();
+  if ([...underWay].filter(({ since }) => now - since < SILENT_AFTER_MS).length >= AT_ONCE) return false;
+  const one = { since: now };
+  underWay.add(one);
+  try {
+    return await work();
+  } finally {
+    underWay.delete(one);
+  }
 }
 
 type Claimed = typeof outbox.$inferSelect;

@@ -11,7 +11,7 @@ export const MAX_SHEET_COLUMNS = 60;
 export const MAX_CELL_LENGTH = 32_767;
 
 /** All texts of a file together: as many letters as fit into the largest CSV. */
-export const MAX_SHEET_LETTERS = 5_000_000;
+export const MAX_SHEET_LETTERS = 5 * 1024 * 1024;
 
 /** What a workbook may unpack to. The parser takes a second for as much. */
 export const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;

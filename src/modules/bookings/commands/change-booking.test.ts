@@ -273,8 +273,25 @@ test("the discount of a large stay is not taken along to a small one", async ({ 
     fields: { adjustments: expect.any(String) },
   });
   const hidden = [...adjustments, { kind: "extra" as const, label: "Phụ thu", amount: vnd(30_000_000) }];
-  await change(sales, id, wish(cruise, { ...rooms(1), adjustments: hidden }));
-  await expect(previewChange(sales, id, wish(cruise, { ...rooms(1), adjustments }))).rejects.toMatchObject({
+  await expect(previewChange(sales, id, wish(cruise, { ...rooms(1), adjustments: hidden }))).rejects.toMatchObject({
+    kind: "invalid",
+  });
+});
+
+test("a discount that a manager has granted keeps nobody from taking an extra off, or some of the discount", async ({
+  ctx,
+}) => {
+  const cruise = await aCruise(ctx);
+  const { id } = await paid(ctx, cruise);
+  const extra = { kind: "extra" as const, label: "Xe đón", amount: vnd(200_000) };
+  const off = (amount: number) => ({ kind: "discount" as const, label: "Khách quen", amount: vnd(amount) });
+  const manager = { ...ctx, actor: aStaffMember("manager") };
+  await change(manager, id, wish(cruise, { adjustments: [extra, off(2_600_000)] }));
+
+  const sales = { ...ctx, actor: aStaffMember("sales") };
+  await change(sales, id, wish(cruise, { adjustments: [off(2_600_000)] }));
+  await change(sales, id, wish(cruise, { adjustments: [off(2_500_000)] }));
+  await expect(previewChange(sales, id, wish(cruise, { adjustments: [off(2_600_000)] }))).rejects.toMatchObject({
     kind: "invalid",
   });
 });

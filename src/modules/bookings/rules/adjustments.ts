@@ -66,8 +66,8 @@ export function adjustmentProblems(
   mayOverride: boolean,
 ): Record<string, string> {
   if (price.total <= 0) return { adjustments: changeMessages.nothingLeft };
-  // What was granted stays granted while the total does not fall: nobody takes the discount of a large stay along to a small one.
-  const isKept = discountIn(price) <= discountIn(former) && price.total >= former.total;
+  // What was granted stays granted while the rules ask for no less: nobody takes the discount of a large stay along to a small one.
+  const isKept = discountIn(price) <= discountIn(former) && unadjusted(price).total >= unadjusted(former).total;
   return isTooMuchOff(price) && !isKept && !mayOverride ? { adjustments: changeMessages.tooMuchOff } : {};
 }
 

@@ -75,24 +75,35 @@ export async function requestReturn(ctx: Context, input: ReturnInput): Promise<R
   });
 }
 
-/** The second pair of eyes. Nobody approves what they have asked for. */
-export async function approveRefund(ctx: Context, refundId: string): Promise<void> {
+/**
+ * The second pair of eyes. Nobody approves what they have asked for, nor what was asked anew, for another account, since they saw
+ * it: `seen` is when it was asked for then.
+ */
+export async function approveRefund(ctx: Context, refundId: string, seen?: string): Promise<void> {
   requirePermission(ctx.actor, "payments.approve");
-  await decide(ctx, refundId, "approved");
+  await decide(ctx, refundId, "approved", { seen });
 }
 
 /** Takes the promise back: an open refund is not paid after all. */
 export async function rejectRefund(ctx: Context, refundId: string, reason: string): Promise<void> {
   requirePermission(ctx.actor, "payments.approve");
-  await decide(ctx, refundId, "rejected", reason);
+  await decide(ctx, refundId, "rejected", { reason });
 }
 
-async function decide(ctx: Context, refundId: string, to: "approved" | "rejected", reason = ""): Promise<void> {
+type Decision = { reason?: string; seen?: string | undefined };
+
+async function decide(
+  ctx: Context,
+  refundId: string,
+  to: "approved" | "rejected",
+  { reason = "", seen }: Decision,
+): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const refund = await lockRefund(ctx, refundId);
     if (refund.state === to) return;
     const open = refund.state === "requested" || (to === "rejected" && refund.state === "approved");
-    if (!open) throw conflict("not-possible-now", paymentMessages.refundMoved);
+    const isAsSeen = seen === undefined || seen === refund.requestedAt.toISOString();
+    if (!open || !isAsSeen) throw conflict("not-possible-now", paymentMessages.refundMoved);
     const { id, name } = actorOf(ctx);
     const isOwn = id === refund.requestedBy;
     if (to === "approved" && isOwn) throw new DomainError("forbidden", "own-refund", paymentMessages.ownRefund);

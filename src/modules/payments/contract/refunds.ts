@@ -67,10 +67,16 @@ export const payRefundInput = z
     ...beneficiaryFields,
   })
   .transform(withBeneficiary)
+  // Money that has gone somewhere has an account.
+  .refine(({ beneficiary }) => beneficiary !== null, {
+    path: ["account"],
+    message: "Bạn cần điền tài khoản đã nhận tiền.",
+  })
   .transform(({ bankedOn, bankedTime, ...rest }) => ({ ...rest, paidAt: vietnamInstant(bankedOn, bankedTime) }));
 export type Payout = { paidAt?: Date } & To;
 
-export const approveRefundInput = z.strictObject({ refundId: idInput });
+/** `seen`: when what is approved was asked for, as it was shown. */
+export const approveRefundInput = z.strictObject({ refundId: idInput, seen: z.iso.datetime() });
 
 export const rejectRefundInput = z.strictObject({ refundId: idInput, note: textInput(1, 300, "Bạn cần ghi lý do.") });
 

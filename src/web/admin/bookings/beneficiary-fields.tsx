@@ -8,7 +8,11 @@ export function BeneficiaryFields({ errors, known, required = false }: Props) {
   return (
     <fieldset className="beneficiary">
       <legend>Tài khoản nhận tiền hoàn</legend>
-      {!required && <p className="field-hint">Chưa biết thì để trống. Điền khi chuyển tiền thì lệnh chờ duyệt lại.</p>}
+      <p className="field-hint">
+        {required
+          ? "Tài khoản này chưa được duyệt thì lệnh có thể phải duyệt lại: đừng chuyển tiền trước."
+          : "Chưa biết thì để trống. Điền khi chuyển tiền thì lệnh có thể phải duyệt lại."}
+      </p>
       <TextField
         name="bank"
         label="Ngân hàng"

@@ -56,7 +56,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 const steps = joined(
   stepsFor<void>("payments.approve", {
-    approve: step(approveRefundInput, (ctx, { refundId }) => approveRefund(ctx, refundId)),
+    approve: step(approveRefundInput, (ctx, { refundId, seen }) => approveRefund(ctx, refundId, seen)),
     reject: step(rejectRefundInput, (ctx, { refundId, note }) => rejectRefund(ctx, refundId, note)),
     "approve-void": step(approveVoidInput, (ctx, { receiptId }) => approveVoid(ctx, receiptId)),
     "refuse-void": step(refuseVoidInput, (ctx, { receiptId, note }) => refuseVoid(ctx, receiptId, note)),
@@ -91,8 +91,9 @@ export default function RefundsPage({ loaderData }: Route.ComponentProps) {
       </section>
       <p className="desk-note">
         Cần người thứ hai duyệt: lệnh làm tổng hoàn của một đơn, một khoản, hoặc một người trong ngày vượt{" "}
-        {formatVnd(loaderData.aloneMax)}; lệnh vượt điều kiện huỷ; tiền do nhân viên ghi tay; đơn hoặc tiền do chính
-        người tạo lệnh đã đổi; và lệnh có tài khoản nhận khác tài khoản đã duyệt.
+        {formatVnd(loaderData.aloneMax)}; lệnh vượt điều kiện huỷ; tiền do nhân viên ghi tay; đơn do chính người tạo
+        lệnh đã đổi, tách hoặc gộp; tiền do họ đã ghép hay chuyển; vé do họ đã trả hãng. Đổi tài khoản nhận là tạo lại
+        lệnh.
       </p>
     </>
   );
@@ -135,12 +136,21 @@ function RefundItem({ refund, me, mayApprove, mayPay, now }: { refund: RefundVie
             intent="approve"
             variant="deep"
             size="sm"
-            hidden={hidden}
+            hidden={{ ...hidden, seen: refund.requestedAt.toISOString() }}
           >
-            {() => <p>{refund.reason}</p>}
+            {() => (
+              <>
+                <p>{refund.reason}</p>
+                <p className="money-text">
+                  {refund.beneficiary ? `Hoàn về ${beneficiaryText(refund.beneficiary)}` : "Chưa có tài khoản nhận."}
+                </p>
+              </>
+            )}
           </FormDialog>
         )}
-        {refund.state === "requested" && isOwn && <p className="field-hint">Chờ người khác duyệt.</p>}
+        {refund.state === "requested" && isOwn && (
+          <p className="field-hint">Chờ chủ hoặc quản lý khác duyệt. Chưa có ai thì chủ thêm một tài khoản quản lý.</p>
+        )}
         {refund.state === "approved" && mayPay && (
           <FormDialog
             label="Ghi đã chuyển"

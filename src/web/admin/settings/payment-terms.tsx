@@ -67,7 +67,7 @@ const fieldsOf = (terms: PaymentSettings) => [
   {
     name: "refundAloneMaxVnd",
     label: "Hoàn tiền không cần người thứ hai duyệt, tối đa, đ",
-    hint: "Tính gộp các lần hoàn của một đơn.",
+    hint: "Tính gộp các lần hoàn của cùng một khoản tiền, và của một người trong ngày. Lệnh do chính người tạo làm phát sinh luôn cần người thứ hai.",
     value: terms.refundAloneMaxVnd.toLocaleString("en-US"),
   },
 ];
