@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, like, or, type SQL, sql } from "drizzle-orm";
-import { requirePermission, requireStaff, type Staff } from "#kernel/actor.ts";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, like, ne, or, type SQL, sql } from "drizzle-orm";
+import { type Permission, requirePermission, requireStaff, roles, type Staff } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
 import { hashSecret, isId } from "#kernel/id.ts";
 import type { Page } from "#kernel/page.ts";
@@ -205,6 +205,18 @@ function filtersOf({ username, text, role, active }: AccountSearch): (SQL | unde
 }
 
 const noSuchAccount = () => notFound(accountMessages.notFound, "account-not-found");
+
+/** Whether somebody else works here who may do this too. */
+export async function hasColleagueFor(ctx: Context, permission: Permission): Promise<boolean> {
+  const may = roles.filter((role) => permissionsOf(role).has(permission));
+  const other = ctx.actor.kind === "staff" ? ne(accounts.id, ctx.actor.id) : undefined;
+  const [row] = await ctx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(inArray(accounts.role, may), isActive, other))
+    .limit(1);
+  return row !== undefined;
+}
 
 export type Colleague = { id: string; name: string; isActive: boolean; looksAfterBookings: boolean };
 

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { requirePermission } from "#kernel/actor.ts";
+import { can, requirePermission } from "#kernel/actor.ts";
 import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import { isSameValue } from "#kernel/same-value.ts";
+import { hasColleagueFor } from "#modules/accounts/queries.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { subtractPayment } from "#modules/bookings/commands/withdraw-payment.ts";
 import { writeRefundPaid } from "#modules/bookings/emails/outbox.ts";
@@ -62,7 +63,8 @@ async function pay(ctx: Context, refundId: string, bankReference: string, payout
 
 /** Makes an approved refund one that its payer asks for, to another account, as if nobody had approved it. */
 async function askAnew(ctx: Context, refund: Refund, beneficiary: Beneficiary): Promise<RefundState> {
-  const state = needsSecondPerson(await factsOf(ctx, refund)) ? "requested" : "approved";
+  const isForAnother = needsSecondPerson(await factsOf(ctx, refund)) && (await hasSecondPerson(ctx, refund));
+  const state = isForAnother ? "requested" : "approved";
   const { id, name } = actorOf(ctx);
   const anew = {
     ...({ state, requestedBy: id, requestedByName: name, requestedAt: ctx.now() } as const),
@@ -75,6 +77,12 @@ async function askAnew(ctx: Context, refund: Refund, beneficiary: Beneficiary): 
   await recordRefund(ctx, "refund.requested", refund, refund.reason, data);
   return state;
 }
+
+/** Where the owner alone approves, nobody else could ever see the account: somebody else has asked for the refund, and the log has both. */
+const hasSecondPerson = async (ctx: Context, { requestedBy }: Refund) =>
+  !can(ctx.actor, "payments.approve") ||
+  requestedBy === actorOf(ctx).id ||
+  (await hasColleagueFor(ctx, "payments.approve"));
 
 async function factsOf(ctx: Context, { id, bookingId, receiptId, amountVnd }: Refund) {
   const asked = { amount: amountVnd, itself: id };

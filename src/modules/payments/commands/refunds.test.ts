@@ -16,7 +16,7 @@ import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
-import { aStaffMember } from "#tests/support/staff.ts";
+import { anAccount, aStaffMember } from "#tests/support/staff.ts";
 import { brokenInvariants } from "../../../../bench/invariants.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { listRefunds } from "../queries/refunds.ts";
@@ -418,6 +418,7 @@ test("whoever pays sends it where it was approved to go: another account is aske
   await arrives(ctx, 6_700_000, `HT${code}`);
   const beneficiary = { bank: "Vietcombank", account: "0123456789", holder: "LE THU HANG" };
   const other = { bank: "Techcombank", account: "9988776655", holder: "NGUOI KHAC" };
+  await anAccount(ctx, "owner");
   await cancelAndRefund(as(ctx, sales), id, { ...policy("Khách bận"), beneficiary });
   const refundId = await firstRefund(ctx);
   await approveRefund(as(ctx, manager), refundId);
@@ -431,6 +432,35 @@ test("whoever pays sends it where it was approved to go: another account is aske
 
   await approveRefund(as(ctx, aStaffMember("owner")), refundId);
   expect(await payRefund(as(ctx, manager), refundId, "FT-KHAC", { beneficiary: other })).toBe("paid");
+  await expectBalanced(ctx);
+});
+
+test("what was asked anew since somebody saw it is not approved by them", async ({ ctx }) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_700_000, `HT${code}`);
+  await anAccount(ctx, "owner");
+  await cancelAndRefund(as(ctx, sales), id, policy("Khách bận"));
+  const refundId = await firstRefund(ctx);
+  const [shown] = await listRefunds(ctx, { bookingId: id });
+  const seen = new Date((shown?.requestedAt.getTime() ?? 0) - 1000).toISOString();
+  await expect(approveRefund(as(ctx, manager), refundId, seen)).rejects.toMatchObject({ code: "not-possible-now" });
+  await approveRefund(as(ctx, manager), refundId, shown?.requestedAt.toISOString());
+  expect(await listRefunds(ctx, { bookingId: id })).toMatchObject([{ state: "approved" }]);
+});
+
+test("an owner who alone may approve pays what somebody else has asked for, to the account that becomes known then", async ({
+  ctx,
+}) => {
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_700_000, `HT${code}`);
+  const account = await anAccount(ctx, "owner");
+  const owner = { ...aStaffMember("owner"), id: account.id };
+  await cancelAndRefund(as(ctx, sales), id, policy("Khách bận"));
+  const refundId = await firstRefund(ctx);
+  await approveRefund(as(ctx, owner), refundId);
+  const beneficiary = { bank: "Vietcombank", account: "0123456789", holder: "LE THU HANG" };
+
+  expect(await payRefund(as(ctx, owner), refundId, "FT-MOT-CHU", { beneficiary })).toBe("paid");
   await expectBalanced(ctx);
 });
 
