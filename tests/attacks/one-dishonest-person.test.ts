@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { test } from "../support/context.ts";
-import { aWorldOfMoney, dishonestStep, playDishonest, rolesWithMoney } from "../support/one-dishonest-person.ts";
+import { dishonestStep, playDishonest } from "../support/one-dishonest-person.ts";
+import { aWorldOfMoney, rolesWithMoney } from "../support/world-of-money.ts";
 
 /** FUZZ_RUNS=1000000 makes ten thousand sequences of it. */
 const SEQUENCES = Math.ceil(Number(process.env.FUZZ_RUNS ?? 6000) / 100);

@@ -1,11 +1,11 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
-import type { Role, Staff } from "#kernel/actor.ts";
+import type { Staff } from "#kernel/actor.ts";
 import { addDays } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { type Vnd, vnd } from "#kernel/money.ts";
 import { changeBooking } from "#modules/bookings/commands/change-booking.ts";
-import { placeBooking, placePhoneBooking } from "#modules/bookings/commands/place-booking.ts";
+import { placePhoneBooking } from "#modules/bookings/commands/place-booking.ts";
 import type { ChangeInput } from "#modules/bookings/contract/change.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
@@ -14,7 +14,7 @@ import { bookings } from "#modules/bookings/tables.ts";
 import { joinBookings } from "#modules/payments/commands/join-bookings.ts";
 import { matchReceipt, takeBackMoney } from "#modules/payments/commands/match-receipt.ts";
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
-import { recordBankNotice, recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
+import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import {
   approveRefund,
   cancelAndRefund,
@@ -28,87 +28,12 @@ import { previewJoin } from "#modules/payments/queries/preview-join.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import { paymentReceipts, refunds } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
-import { type Clock, NOW } from "./context.ts";
-import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "./factories.ts";
-import { anAccount, aStaffMember } from "./staff.ts";
-
-/** Who can touch money. The owner may change the limit and make accounts, and is left that: docs/security.md. */
-export const rolesWithMoney = ["sales", "accountant", "manager", "owner"] as const satisfies readonly Role[];
+import type { Clock } from "./context.ts";
+import { aBookingInput } from "./factories.ts";
+import { ALONE_MAX, as, NEAR, type rolesWithMoney, type WorldOfMoney } from "./world-of-money.ts";
 
 const HOURS = 60;
-/** What one person may give back alone in a day, and of the same money. */
-const ALONE_MAX = 5_000_000;
-/** When cancelling costs everything, so that whatever goes back of a price is beyond its terms. */
-const NEAR = "2026-12-10T03:00:00Z";
-const customer = { bank: "Vietcombank", account: "0011223344", holder: "LE THU HANG" };
 const own = { bank: "Techcombank", account: "9988776655", holder: "KE GIAN" };
-const [salesman, manager] = [aStaffMember("sales"), aStaffMember("manager")];
-
-export type DishonestWorld = {
-  cruise: TestCruise;
-  people: Record<(typeof rolesWithMoney)[number], Staff>;
-  /** What the terms give back of each booking without anybody's doing. */
-  surplus: ReadonlyMap<string, number>;
-  /** Refunds that colleagues have asked for and approved, to the account of the customer. */
-  approved: readonly string[];
-};
-
-/** Bookings, transfers and refunds as honest colleagues have left them. */
-export async function aWorldOfMoney(ctx: Context, clock: Clock): Promise<DishonestWorld> {
-  clock.now = NOW;
-  await someSettings(ctx);
-  const cruise = await aCruise(ctx, { capacity: 9 });
-  let made = 0;
-  const booked = async (rooms: number, total: number, phone = "") => {
-    made += 1;
-    const contact = { name: "Lê Thu Hằng", phone: phone || `09120001${10 + made}`, email: `khach${made}@example.vn` };
-    const order = { adults: 2 * rooms, rooms: [{ roomId: cruise.roomIds[0] ?? "", quantity: rooms }] };
-    const input = aBookingInput(cruise, { ...order, contact, expectedTotal: vnd(total) });
-    return placeBooking(ctx, input, { key: `honest-${cruise.slug}-${made}` });
-  };
-  const arrives = (amount: number, content: string) => {
-    made += 1;
-    const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
-    const providerRef = `honest-${cruise.slug}-${made}`;
-    return recordBankNotice(ctx, { ...base, providerRef, amount, content, bankedAt: ctx.now() });
-  };
-  const large = await booked(2, 13_400_000, "0912 345 678");
-  const small = await booked(1, 6_700_000, "0912 345 678");
-  const over = await booked(1, 6_700_000);
-  const gone = await booked(1, 6_700_000);
-  await arrives(13_400_000, `HT${large.code}`);
-  await arrives(6_700_000, `HT${small.code}`);
-  await arrives(9_700_000, `HT${over.code}`);
-  await arrives(6_700_000, `HT${gone.code}`);
-  await cancelAndRefund(as(ctx, salesman), gone.id, { reason: "Khách bận", terms: "policy", beneficiary: customer });
-  const [waiting] = await ctx.db.select().from(refunds).where(eq(refunds.bookingId, gone.id));
-  await approveRefund(as(ctx, manager), waiting?.id ?? "");
-  clock.now = new Date(NEAR);
-  await arrives(4_000_000, "chuyen tien di choi");
-  await arrives(9_000_000, "nham tai khoan");
-  const people = Object.fromEntries(
-    await Promise.all(rolesWithMoney.map(async (role) => [role, await anEmployee(ctx, role)] as const)),
-  ) as DishonestWorld["people"];
-  return {
-    cruise,
-    people,
-    surplus: new Map([
-      ...[large, small].map(({ id }) => [id, 0] as const),
-      [over.id, 3_000_000],
-      // It was cancelled when that was free; of what is asked anew one person gets the limit.
-      [gone.id, ALONE_MAX],
-    ]),
-    approved: [waiting?.id ?? ""],
-  };
-}
-
-/** Somebody with an account, so that bookings can be theirs to look after. */
-async function anEmployee(ctx: Context, role: Role): Promise<Staff> {
-  const { id } = await anAccount(ctx, role);
-  return { ...aStaffMember(role), id };
-}
-
-const as = (ctx: Context, actor: Staff): Context => ({ ...ctx, actor });
 // Most of it of one booking, so that a step builds on the one before.
 const which = fc.constantFrom(0, 0, 0, 1, 2, 3, 4, 5, 6);
 const amounts = fc.constantFrom(1_000_000, 3_000_000, 5_000_000);
@@ -138,13 +63,13 @@ export const dishonestStep = fc.oneof(
 );
 export type DishonestStep = typeof dishonestStep extends fc.Arbitrary<infer T> ? T : never;
 
-type Play = { ctx: Context; clock: Clock; me: Staff; world: DishonestWorld; touched: Set<string>; refs: number };
+type Play = { ctx: Context; clock: Clock; me: Staff; world: WorldOfMoney; touched: Set<string>; refs: number };
 
 /** Plays one sequence as somebody of a role who takes whatever can be had, and answers which rules have been passed. */
 export async function playDishonest(
   ctx: Context,
   clock: Clock,
-  world: DishonestWorld,
+  world: WorldOfMoney,
   { role, steps }: { role: (typeof rolesWithMoney)[number]; steps: readonly DishonestStep[] },
 ): Promise<string[]> {
   clock.now = new Date(NEAR);
@@ -303,7 +228,7 @@ const DAY = 24 * 3_600_000;
 
 type Sent = { amountVnd: Vnd; requestedAt: Date; bookingId: string | null; receiptId: string | null };
 
-async function broken(ctx: Context, me: Staff, world: DishonestWorld): Promise<string[]> {
+async function broken(ctx: Context, me: Staff, world: WorldOfMoney): Promise<string[]> {
   const wrong: string[] = [];
   const rows = await ctx.db.select().from(refunds).where(eq(refunds.state, "paid"));
   // Nobody else has acted since the world was made, and who asked for these is the one who approves them at most.
@@ -316,7 +241,7 @@ async function broken(ctx: Context, me: Staff, world: DishonestWorld): Promise<s
   return wrong;
 }
 
-function tooMuchAlone(alone: readonly Sent[], { surplus }: DishonestWorld): string[] {
+function tooMuchAlone(alone: readonly Sent[], { surplus }: WorldOfMoney): string[] {
   const sums = new Map<string, number>();
   for (const { amountVnd, requestedAt, bookingId, receiptId } of alone) {
     for (const key of [

@@ -10,7 +10,7 @@ export function BeneficiaryFields({ errors, known, required = false }: Props) {
       <legend>Tài khoản nhận tiền hoàn</legend>
       <p className="field-hint">
         {required
-          ? "Tài khoản này chưa được duyệt thì lệnh có thể phải duyệt lại: đừng chuyển tiền trước."
+          ? "Nếu đây không phải tài khoản đã duyệt, lệnh có thể phải duyệt lại: đừng chuyển tiền trước."
           : "Chưa biết thì để trống. Điền khi chuyển tiền thì lệnh có thể phải duyệt lại."}
       </p>
       <TextField
