@@ -23,14 +23,15 @@ export async function openWorld(): Promise<{
   return { ctx, database, ask, broken: () => brokenInvariants(ask) };
 }
 
-/** The request of one of many buyers: each has a telephone of its own, because open holds are counted by it. */
+/** How one of many buyers is reached: nobody shares a telephone or an e-mail with another, because open holds are counted by both. */
+export const contactOf = (number: number) => ({
+  phone: `09${String(number).padStart(8, "0")}`,
+  email: `khach-${number}@example.vn`,
+});
+
+/** The request of one of many buyers. */
 export function buyer(cruise: TestCruise, number: number) {
-  const contact = {
-    name: `Khách ${number}`,
-    phone: `09${String(number).padStart(8, "0")}`,
-    email: `khach-${number}@example.vn`,
-  };
-  return aBookingInput(cruise, { contact });
+  return aBookingInput(cruise, { contact: { name: `Khách ${number}`, ...contactOf(number) } });
 }
 
 export type BookingRow = typeof bookings.$inferInsert;
