@@ -86,7 +86,13 @@ export async function createApp({ config, database, log, now, mode }: Resources)
     changed: (tags, told) => versions.changed(tags, told),
   };
   const build = () => import("virtual:react-router/server-build");
-  const openPage = createPageDoor({ build, mode, cache, storage, siteUrl: config.appUrl });
+  const { openPage, putOff } = createPageDoor({
+    ...{ build, mode, cache, storage, siteUrl: config.appUrl, trustedProxies },
+    told: (method, path, status) => {
+      metrics.request(method, "page", status, 0);
+      log.info({ method, route: "page", path, status, ms: 0 }, "request");
+    },
+  });
 
   const app = createDoors({
     ...{ base, limits, streams, metrics, trustedProxies, storage, openPage },
@@ -105,8 +111,9 @@ export async function createApp({ config, database, log, now, mode }: Resources)
   return {
     fetch: app.fetch,
     unreadable: unreadable(config.appUrl),
-    /** Answers from the page cache before anything else is asked; true when it did. */
-    serveCached: (...[request, response]: Parameters<PageCache["serve"]>) => cache.serve(request, response),
+    /** Answers from the page cache, or that too many others wait, before anything else is asked; true when it did. */
+    answerAtOnce: (...[request, response]: Parameters<PageCache["serve"]>) =>
+      cache.serve(request, response) || putOff(request, response),
     /** From now on `/readyz` says no, so that a balancer sends nobody here any more; who listens goes on at another copy. */
     drain: () => {
       draining = true;

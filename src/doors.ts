@@ -15,7 +15,7 @@ type Parts = RequestOptions & {
   health: Parameters<typeof healthRoutes>[0];
   storage: Storage;
   api: Hono<RequestEnv>;
-  openPage: ReturnType<typeof createPageDoor>;
+  openPage: ReturnType<typeof createPageDoor>["openPage"];
   /** Where the built files lie; null while Vite serves them. */
   files: string | null;
 };

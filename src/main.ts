@@ -92,7 +92,7 @@ async function productionDoor(resources: Resources): Promise<Door> {
   return {
     app: async () => app,
     listen: (request: IncomingMessage, response: ServerResponse) => {
-      if (!app.serveCached(request, response)) void respond(request, response);
+      if (!app.answerAtOnce(request, response)) void respond(request, response);
     },
   };
 }

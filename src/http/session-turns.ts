@@ -5,22 +5,28 @@ import { createFairTurns, PutOff } from "#platform/fair-turns.ts";
 
 /** Connections to the database that cookies of nobody may keep busy, of the ten that all requests share. */
 const AT_ONCE = 2;
-/** How many more may wait, at a few milliseconds each. */
-const MAX_WAITING = 50;
+/** How many more may wait, at a few milliseconds each, before what is read and what is sent is put off. */
+const MAX_WAITING = [12, 50] as const;
 const PATIENCE_MS = 5000;
 const RETRY_SECONDS = 5;
 /** More than have ever worked at once. */
 const MAX_KNOWN = 500;
 
 const turns = createFairTurns({
-  ...{ width: AT_ONCE, places: MAX_WAITING, placesFor: () => MAX_WAITING },
-  patienceMs: PATIENCE_MS,
+  ...{ width: AT_ONCE, patienceMs: PATIENCE_MS },
+  placesFor: (rank) => MAX_WAITING[rank === 0 ? 0 : 1],
 });
 const known = new LRUCache<string, true>({ max: MAX_KNOWN });
 const nameOf = (token: string) => hash("sha256", token, "base64url");
 
 /** Whose session it was has ended, or never was. */
 export const forgetSession = (token: string): void => void known.delete(nameOf(token));
+
+/** Whether a session was somebody's when it was looked up last. */
+export const isRemembered = (token: string): boolean => known.has(nameOf(token));
+
+/** Whether what somebody asked for now with a cookie that nobody knows would be put off. */
+export const refusesLookUp = (address: string): boolean => turns.refuses({ owner: address, rank: 0 });
 
 /** Remembers that a session was somebody's: its next requests wait for nobody. Whether it still is gets looked up each time. */
 export const rememberSession = (token: string): void => void known.set(nameOf(token), true);
@@ -33,7 +39,7 @@ export async function lookUpInTurn<T>(
   { token, address, isRead }: { token: string; address: string; isRead: boolean },
   lookUp: () => Promise<T>,
 ): Promise<T> {
-  if (known.has(nameOf(token))) return lookUp();
+  if (isRemembered(token)) return lookUp();
   try {
     return await turns.run({ owner: address, rank: isRead ? 0 : 1 }, lookUp);
   } catch (error) {

@@ -5,7 +5,7 @@ import { DEVICE_DAYS } from "#modules/accounts/limits.ts";
 import { findStaff, isCodeExpected } from "#modules/accounts/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { cookieName, findCookie, SESSION_COOKIE } from "./cookies.ts";
-import { forgetSession, lookUpInTurn, rememberSession } from "./session-turns.ts";
+import { forgetSession, isRemembered, lookUpInTurn, rememberSession } from "./session-turns.ts";
 
 /** Secrets of this product have 43 signs; what has not is not looked up. */
 const tokenShape = /^[\w-]{43}$/;
@@ -24,6 +24,13 @@ export async function identify(
     else forgetSession(token);
     return { staff, isStale: !staff && !(await isCodeExpected(ctx, token)) };
   });
+}
+
+/** What the cookie of a request says without a look at the database: nothing, a session that was somebody's lately, or one that may be. */
+export function sessionShown(cookie: string | undefined, siteUrl: string): "none" | "known" | "unknown" {
+  const token = findCookie(cookie, cookieName(SESSION_COOKIE, isSecure(siteUrl)));
+  if (token === undefined || !tokenShape.test(token)) return "none";
+  return isRemembered(token) ? "known" : "unknown";
 }
 
 /** What signing in has to know about a browser. */

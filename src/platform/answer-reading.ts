@@ -1,21 +1,25 @@
-import { parentPort } from "node:worker_threads";
 import { DomainError } from "#kernel/errors.ts";
-import type { Read } from "./reading-thread.ts";
+import type { Read } from "./reading-process.ts";
 
-/** What the program of a reading thread does: reads what it is sent and says what came of it. A failure that is a bug ends the thread. */
+/** What the program of a reading process does: reads what it is sent and says what came of it. A failure that is a bug ends the process. */
 export function answerReading<Question, Result>(read: (question: Question) => Result | Promise<Result>): void {
-  const port = parentPort;
-  if (!port) throw new Error("this program runs as a worker thread");
-  const say = (answer: Read<Result> & { ready?: true }) => port.postMessage(answer);
+  const say = (answer: Read<Result> & { ready?: true }, said?: () => void) =>
+    process.send?.(answer, undefined, {}, said);
 
-  port.on("message", async (question: Question) => {
+  process.on("message", async (question: Question) => {
     try {
       say({ result: await read(question) });
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      const { message, fields, code } = error;
-      say({ refusal: { message, fields, code } });
+      if (error instanceof DomainError) {
+        const { message, fields, code } = error;
+        say({ refusal: { message, fields, code } });
+      } else {
+        const bug = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        say({ bug }, () => process.exit(1));
+      }
     }
   });
+  // Whoever has asked is gone.
+  process.on("disconnect", () => process.exit(0));
   say({ ready: true });
 }

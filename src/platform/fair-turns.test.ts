@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createFairTurns, PutOff } from "./fair-turns.ts";
 
-/** Turns of one piece of work at a time and ten places, with work that ends when it is told to. */
+/** Turns of one piece of work at a time and ten places, five for what matters least, with work that ends when it is told to. */
 function aQueue({ patienceMs = 60_000 } = {}) {
-  const turns = createFairTurns({ width: 1, places: 10, placesFor: (rank) => (rank === 0 ? 3 : 10), patienceMs });
+  const turns = createFairTurns({ width: 1, placesFor: (rank) => (rank === 0 ? 5 : 10), patienceMs });
   const done: string[] = [];
   const putOff: string[] = [];
   const asked: Promise<void>[] = [];
@@ -16,6 +16,9 @@ function aQueue({ patienceMs = 60_000 } = {}) {
       });
       asked.push(work.catch((error: unknown) => void (error instanceof PutOff && putOff.push(name))));
     },
+    refuses: (rank: number, owner = "somebody") => turns.refuses({ owner, rank }),
+    /** Who has heard by now that they are put off. */
+    heard: () => new Promise((resolve) => setImmediate(resolve)).then(() => [...putOff]),
     async end() {
       open();
       await Promise.all(asked);
@@ -43,20 +46,31 @@ test("when all places are taken the newest of whoever has most gives way to othe
   expect(putOff.toSorted()).toEqual([8, 9, 10, 11, 12, 13].map((number) => `greedy ${number}`).toSorted());
 });
 
-test("among many what matters least gives way, and what may never be wanted finds no place where some wait", async () => {
+test("among many a newcomer that finds no place hears it at once, what matters least first, and nobody who waits gives way to it", async () => {
   const queue = aQueue();
-  for (let number = 0; number < 4; number += 1) queue.ask(`early ${number}`);
-  queue.ask("ahead", "ahead", 0);
-  for (let number = 0; number < 7; number += 1) queue.ask(`late ${number}`);
-  queue.ask("booking", "booking", 2);
-  queue.ask("list");
+  for (let number = 0; number < 6; number += 1) queue.ask(`early ${number}`, `early ${number}`, 0);
+  expect(queue.refuses(0)).toBe(true);
+  queue.ask("late", "late", 0);
+  for (let number = 0; number < 5; number += 1) queue.ask(`booking ${number}`);
+  expect(queue.refuses(1)).toBe(true);
+  queue.ask("another booking");
+  expect(await queue.heard()).toEqual(["late", "another booking"]);
   const { done, putOff } = await queue.end();
-  expect(putOff.toSorted()).toEqual(["ahead", "late 6", "list"]);
-  expect(done[1]).toBe("booking");
+  expect(putOff).toEqual(["late", "another booking"]);
+  expect(done[1]).toBe("early 1");
+});
+
+test("whoever would only be put off can be told without asking, and whom somebody greedy makes room for is not", async () => {
+  const queue = aQueue();
+  expect(queue.refuses(0)).toBe(false);
+  for (let number = 0; number < 6; number += 1) queue.ask(`greedy ${number}`, "greedy", 0);
+  expect([queue.refuses(0, "greedy"), queue.refuses(0, "another")]).toEqual([true, false]);
+  queue.ask("another", "another", 0);
+  expect((await queue.end()).putOff).toEqual(["greedy 5"]);
 });
 
 test("nothing waits for ever behind work that does not end", async () => {
-  const turns = createFairTurns({ width: 1, places: 10, placesFor: () => 10, patienceMs: 1 });
+  const turns = createFairTurns({ width: 1, placesFor: () => 10, patienceMs: 1 });
   void turns.run({ owner: "a", rank: 1 }, () => new Promise(() => {}));
   await expect(turns.run({ owner: "b", rank: 1 }, async () => "done")).rejects.toBeInstanceOf(PutOff);
 });

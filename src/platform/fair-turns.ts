@@ -13,8 +13,7 @@ type Waiting = Asker & { start: () => void; putOff: () => void };
 type Options = {
   /** What runs at once. */
   width: number;
-  /** How much may wait in all, and how much may wait already where work of a rank still finds a place. */
-  places: number;
+  /** How much may wait already where work of a rank still finds a place. */
   placesFor: (rank: number) => number;
   /** Nothing waits longer: what runs may be waiting itself. */
   patienceMs: number;
@@ -24,10 +23,11 @@ type Options = {
 const ALWAYS_FAIR = 4;
 
 /**
- * Lets a few pieces of work run at once. The next is whose owner has been served least lately, and of those what matters most. When
- * all places are taken, the newest of whoever has more than a fair share gives way, or else what matters least: it rejects with PutOff.
+ * Lets a few pieces of work run at once. The next is what has waited longest of whoever has been served least lately. Where work of its rank
+ * finds no place any more a newcomer rejects with PutOff, at once; only whoever has more than a fair share of the places gives way to it, with
+ * what matters least and came last.
  */
-export function createFairTurns({ width, places, placesFor, patienceMs }: Options) {
+export function createFairTurns({ width, placesFor, patienceMs }: Options) {
   let waiting: Waiting[] = [];
   const servedAt = new Map<string, number>();
   let served = 0;
@@ -41,24 +41,31 @@ export function createFairTurns({ width, places, placesFor, patienceMs }: Option
     if (owned(one.owner) === 0) servedAt.delete(one.owner);
   }
 
-  /** What has to give way to a newcomer: the newcomer itself, or something that waits. */
-  function leastOf(all: readonly (Waiting | Asker)[]): Waiting | Asker | undefined {
+  /** Of whoever would have more than a fair share: what has to give way to a newcomer, or the newcomer itself. */
+  function tooMuch(asker: Asker): Waiting | Asker | undefined {
+    const all: (Waiting | Asker)[] = [...waiting, asker];
     const counts = new Map<string, number>();
     for (const { owner } of all) counts.set(owner, (counts.get(owner) ?? 0) + 1);
-    const share = Math.max(ALWAYS_FAIR, all.length / counts.size);
     const most = Math.max(...counts.values());
-    const candidates = most > share ? all.filter(({ owner }) => counts.get(owner) === most) : all;
+    if (most <= Math.max(ALWAYS_FAIR, all.length / counts.size)) return undefined;
+    const candidates = all.filter(({ owner }) => counts.get(owner) === most);
     const lowest = Math.min(...candidates.map(({ rank }) => rank));
     return candidates.findLast(({ rank }) => rank === lowest);
   }
 
+  const isFull = (rank: number) => free === 0 && waiting.length >= placesFor(rank);
+
+  /** Who makes room for a newcomer; null where nobody does. */
+  function whoGivesWay(asker: Asker): Waiting | null {
+    const one = tooMuch(asker);
+    return one && "putOff" in one ? one : null;
+  }
+
   async function admit(asker: Asker): Promise<void> {
-    if (waiting.length < places) {
-      if (waiting.length >= placesFor(asker.rank)) throw new PutOff();
-    } else {
-      const least = leastOf([...waiting, asker]);
-      if (!least || !("putOff" in least)) throw new PutOff();
-      least.putOff();
+    if (isFull(asker.rank)) {
+      const other = whoGivesWay(asker);
+      if (!other) throw new PutOff();
+      other.putOff();
     }
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => one.putOff(), patienceMs);
@@ -74,13 +81,15 @@ export function createFairTurns({ width, places, placesFor, patienceMs }: Option
 
   function next(): Waiting | undefined {
     const lastly = ({ owner }: Waiting) => servedAt.get(owner) ?? 0;
-    const [first] = waiting.toSorted((a, b) => lastly(a) - lastly(b) || b.rank - a.rank);
+    const [first] = waiting.toSorted((a, b) => lastly(a) - lastly(b));
     return first;
   }
 
   return {
     /** How much waits for a turn. */
     waiting: () => waiting.length,
+    /** Whether somebody who came now would be put off: it need not cost anything to find out. */
+    refuses: (asker: Asker): boolean => isFull(asker.rank) && whoGivesWay(asker) === null,
     async run<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
       if (free > 0) free -= 1;
       else await admit(asker);

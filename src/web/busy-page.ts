@@ -29,6 +29,12 @@ const asText = (words: string) => words.replaceAll("&", "&amp;").replaceAll("<",
 /** What a visitor gets while the pages of others are still waiting: needs neither React nor the database. */
 export const busyPage = (siteUrl: string) => plainPage(busy, 503, siteUrl);
 
+/** The same in parts, for whoever answers it a hundred times a second. */
+export const busyAnswer = (siteUrl: string) => ({
+  ...{ status: 503, body: Buffer.from(busy) },
+  headers: plainHeaders(503, siteUrl),
+});
+
 /** The same when the database cannot be reached, or cannot keep anything. */
 export const interruptedPage = (siteUrl: string) => plainPage(interrupted, 503, siteUrl);
 
@@ -44,15 +50,15 @@ export const refusedPage = (error: DomainError, siteUrl: string) =>
     error.retryAfterSeconds,
   );
 
-function plainPage(html: string, status: number, siteUrl: string, retryAfter?: number): Response {
+const plainPage = (html: string, status: number, siteUrl: string, retryAfter?: number) =>
+  new Response(html, { status, headers: plainHeaders(status, siteUrl, retryAfter) });
+
+function plainHeaders(status: number, siteUrl: string, retryAfter?: number): Record<string, string> {
   const seconds = status === 503 ? (retryAfter ?? RETRY_SECONDS) : retryAfter;
-  return new Response(html, {
-    status,
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
-      ...(seconds !== undefined && { "retry-after": String(seconds) }),
-      "content-security-policy": contentSecurityPolicy({ scripts: [], styles: [hashSource(style)], siteUrl }),
-    },
-  });
+  return {
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    ...(seconds !== undefined && { "retry-after": String(seconds) }),
+    "content-security-policy": contentSecurityPolicy({ scripts: [], styles: [hashSource(style)], siteUrl }),
+  };
 }

@@ -26,6 +26,7 @@ import { SIGN_IN_AGAIN } from "./network.ts";
 import { botCheckOrigin } from "./offer-bot-check.ts";
 import { answer } from "./outcome.ts";
 import { createPageTurns } from "./page-turns.ts";
+import { createPutOff } from "./put-off.ts";
 import { answerSentAgain } from "./sent-again.ts";
 import { isData, sharedAddress } from "./shared-pages.ts";
 import { createSharedTurns, type Unfinished } from "./shared-turns.ts";
@@ -36,17 +37,21 @@ type Options = {
   cache: PageCache;
   storage: Storage;
   siteUrl: string;
+  trustedProxies: number;
+  /** Hears of each page that was put off before it reached the application. */
+  told: (method: string, path: string, status: number) => void;
 };
 
 /** Door 2: pages of React Router, kept as finished bytes where everybody gets the same ones. */
-export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options) {
+export function createPageDoor({ build, mode, cache, storage, siteUrl, trustedProxies, told }: Options) {
   const development = mode === "development";
   const handle = routerOf(() => build().then(tellingExpectedFailures), mode);
-  const safety = securityHeaders(siteUrl);
-  const turns = createPageTurns();
+  const [safety, turns] = [securityHeaders(siteUrl), createPageTurns()];
   const shared = createSharedTurns(cache, turns, render);
 
-  return async function openPage(asked: Request, ctx: Context, guard: RequestGuard): Promise<Response> {
+  return { openPage, putOff: createPutOff({ turns, cache, ...shared, siteUrl, trustedProxies, told }) };
+
+  async function openPage(asked: Request, ctx: Context, guard: RequestGuard): Promise<Response> {
     // No page of ours has it in its address, and PostgreSQL stores no NUL.
     const request = asked.url.includes("%00") ? new Request(asked.url.replaceAll("%00", ""), asked) : asked;
     const key = development ? null : sharedKey(request);
@@ -60,14 +65,14 @@ export function createPageDoor({ build, mode, cache, storage, siteUrl }: Options
       return turns.run(request, visit, make).catch((error: unknown) => putOffPage(request, error, siteUrl));
     }
 
-    const made = await shared(request, key, { ctx, owner: guard.address });
+    const made = await shared.make(request, key, { ctx, owner: guard.address });
     if (made === null) return busyPage(siteUrl);
     if (!(made instanceof FinishedPage)) return new Response(made.body, made);
     const { bytes, headers } = made.bodyFor(request.headers.get("accept-encoding") ?? undefined);
     return new Response(bytes, {
       headers: isFetchedAhead(request) ? { ...headers, "cache-control": aheadOf(headers) } : headers,
     });
-  };
+  }
 
   async function render(request: Request, ctx: Context, key: string): Promise<FinishedPage | Unfinished> {
     const mark = cache.mark();

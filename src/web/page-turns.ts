@@ -9,11 +9,6 @@ import { isData, isDetail } from "./shared-pages.ts";
  * booking is not held up by them.
  */
 const AT_ONCE = 4;
-/**
- * How many more may wait, at 5 to 10 ms of a core for each: the last waits for less than half a second. Beyond that a quick "try
- * again" serves people better than a queue. The lateness of the event loop does not show it: the loop turns after each page.
- */
-const MAX_WAITING = 50;
 /** Unless the database is slow. */
 const PATIENCE_MS = 5000;
 /** Pages that wait for others outside cost nothing meanwhile: as many as the memory of a copy is known to bear, and some more. */
@@ -21,8 +16,13 @@ const OUTSIDE_AT_ONCE = 600;
 
 /** What is put off first: pages that nobody may ever look at, then programs that read, then what is furthest from a booking. */
 const ranks = { ahead: 0, crawler: 1, list: 2, detail: 3, data: 4 } as const;
-/** With so many waiting already these stand back. */
-const placesFor = (rank: number) => (rank === ranks.ahead ? 10 : rank === ranks.crawler ? 25 : MAX_WAITING);
+type Rank = (typeof ranks)[keyof typeof ranks];
+
+/**
+ * With so many waiting already a page finds no place, at 5 to 15 ms of a core for each: the last waits for about half a second. Beyond that a
+ * quick "try again" serves people better than a queue. The lateness of the event loop does not show it: the loop turns after each page.
+ */
+const places: Readonly<Record<Rank, number>> = { 0: 10, 1: 20, 2: 40, 3: 50, 4: 60 };
 
 export type PageTurns = ReturnType<typeof createPageTurns>;
 
@@ -31,22 +31,27 @@ export type PageTurns = ReturnType<typeof createPageTurns>;
  * what waits for suppliers outside, or it would keep those of others for seconds.
  */
 export function createPageTurns() {
-  const options = { width: AT_ONCE, places: MAX_WAITING, placesFor, patienceMs: PATIENCE_MS };
+  const placesFor = (rank: number) => places[rank as Rank];
+  const options = { width: AT_ONCE, placesFor, patienceMs: PATIENCE_MS };
   const [documents, applications] = [createFairTurns(options), createFairTurns(options)];
   const outside = createFairTurns({ ...options, width: OUTSIDE_AT_ONCE });
 
+  const turnsOf = (address: string) =>
+    waitsForOthers(address) ? outside : isApplicationPath(address) ? applications : documents;
+
   return {
     /** Makes a page in its turn; rejects with PutOff when there are too many others. */
-    run<T>(
-      request: Request,
-      { owner, address }: { owner: string; address: string },
-      work: () => Promise<T>,
-    ): Promise<T> {
-      const turns = waitsForOthers(address) ? outside : isApplicationPath(address) ? applications : documents;
-      return turns.run({ owner, rank: rankOf(request, address) }, work);
-    },
+    run: <T>(request: Request, { owner, address }: Visit, work: () => Promise<T>): Promise<T> =>
+      turnsOf(address).run({ owner, rank: rankOf((name) => request.headers.get(name), address) }, work),
+    /** Whether a page that somebody asked for now would be put off. */
+    refuses: (header: Header, { owner, address }: Visit): boolean =>
+      turnsOf(address).refuses({ owner, rank: rankOf(header, address) }),
   };
 }
+
+type Header = (name: string) => string | null | undefined;
+/** Who asks for which path and query. */
+type Visit = { owner: string; address: string };
 
 const asksOthers =
   /^\/(tim-ve-may-bay\/(ket-qua(\/hang-tra-loi)?|ve-re-nhat-thang|hanh-khach)|dang-nhap\/google(\/tro-ve)?)\/?(\.data)?$/i;
@@ -61,10 +66,10 @@ export function waitsForOthers(address: string): boolean {
   }
 }
 
-function rankOf(request: Request, address: string): number {
-  if (isAhead((name) => request.headers.get(name))) return ranks.ahead;
+function rankOf(header: Header, address: string): Rank {
+  if (isAhead(header)) return ranks.ahead;
   // The data of a page is for somebody who is on the site already.
-  if (isData(request.url)) return ranks.data;
-  if (isbot(request.headers.get("user-agent"))) return ranks.crawler;
+  if (isData(address)) return ranks.data;
+  if (isbot(header("user-agent"))) return ranks.crawler;
   return isDetail(address) ? ranks.detail : ranks.list;
 }

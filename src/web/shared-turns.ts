@@ -21,14 +21,14 @@ export function createSharedTurns(cache: PageCache, turns: PageTurns, render: Re
   let awayUntil = 0;
 
   /** The page made anew, or the one there was where that fails for now; null when it is put off. */
-  return async function shared(request: Request, key: string, visit: Visit): Promise<Made | null> {
+  async function make(request: Request, key: string, visit: Visit): Promise<Made | null> {
     const kept = performance.now() < awayUntil ? cache.prolong(key) : null;
     if (kept) return kept;
     const made = await inTurn(request, key, visit);
     if (made instanceof FinishedPage || (made && made.status !== 503)) return made;
     if (made) awayUntil = performance.now() + RETRY_SECONDS * 1000;
     return cache.prolong(key) ?? made;
-  };
+  }
 
   /** Many who want the same page at the same moment wait for one rendering; null when too many others wait. */
   async function inTurn(request: Request, key: string, visit: Visit) {
@@ -57,4 +57,6 @@ export function createSharedTurns(cache: PageCache, turns: PageTurns, render: Re
     rendering.set(key, page);
     return page;
   }
+
+  return { make, isBeingMade: (key: string) => rendering.has(key) };
 }

@@ -19,7 +19,7 @@ export async function openProduct() {
   const app = await createApp({ config, database, log: silentLog, now: () => NOW, mode: "development" });
   const respond = getRequestListener(app.fetch);
   const server = createServer((request, response) => {
-    if (!app.serveCached(request, response)) void respond(request, response);
+    if (!app.answerAtOnce(request, response)) void respond(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

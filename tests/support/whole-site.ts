@@ -87,12 +87,12 @@ export async function wholeSite(ctx: Context) {
   const { siteUrl } = ctx;
   // What is read in a transaction that is taken back must not be remembered.
   const { memo: _, ...plain } = ctx;
-  const open = createPageDoor({
+  const { openPage: open } = createPageDoor({
     build: async () => built,
     mode: "production",
     cache,
     storage: memoryStorage(),
-    siteUrl,
+    ...{ siteUrl, trustedProxies: 0, told: () => undefined },
   });
   const guard = {
     ...{ requestId: "a-request", address: "192.0.2.1" },

@@ -13,3 +13,12 @@ test("while a PDF is looked through, others are answered", async () => {
   clearImmediate(ticking);
   expect(turns).toBeGreaterThan(0);
 });
+
+test("a PDF that fills the memory of its reader is refused, nothing else ends, and the next one is read", async () => {
+  const escaped = "#41".repeat(3_000_000);
+  await expect(readDocument(Buffer.from(`%PDF-1.7\n${escaped}\n%%EOF\n`, "latin1"))).rejects.toMatchObject({
+    code: "document-damaged",
+  });
+  const plain = "%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n";
+  expect(await readDocument(Buffer.from(plain, "latin1"))).toMatchObject({ contentType: "application/pdf" });
+}, 30_000);

@@ -1,0 +1,128 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { DomainError, type FieldErrors, invalid } from "#kernel/errors.ts";
+import { createTurns } from "./turns.ts";
+
+/** What the program of a process says: what it has read, why it refuses to, or the bug it has met. */
+export type Read<Result> = {
+  result?: Result;
+  refusal?: { message: string; fields: FieldErrors; code: string };
+  bug?: string;
+};
+
+type Options = {
+  /** The source of the program, which calls `answerReading`. */
+  program: string;
+  /** How long one file may be read, and what that may keep in memory, beside the file itself. */
+  mostMs: number;
+  megabytes: number;
+  /** Said of a file that takes more. */
+  tooHard: () => DomainError;
+};
+
+/** A process that is not asked for this long ends, and its memory is free again. */
+const IDLE_MS = 30_000;
+/** Files that may wait for their turn, at a second each. */
+const MAX_WAITING_FILES = 10;
+
+/**
+ * Reads what people upload in a process of its own, one file after the other, so that a file that is hard to read holds up no page and one that
+ * fills all memory ends nothing else: a thread that allocates without coming back to its program takes the whole process with it. Throws
+ * `invalid` for what cannot be read within the limits, and `unavailable` when too many wait.
+ */
+export function openReading<Question extends object, Result>(options: Options) {
+  const inTurn = createTurns(1);
+  let waiting = 0;
+  let idle: ReadingProcess<Question, Result> | undefined;
+
+  const forget = (ended: object) => {
+    if (idle === ended) idle = undefined;
+  };
+
+  return async (question: Question, mostMs = options.mostMs): Promise<Result> => {
+    if (waiting >= MAX_WAITING_FILES)
+      throw new DomainError("unavailable", "busy", "Đang có nhiều tệp chờ đọc. Xin thử lại sau ít giây.", {
+        retryAfterSeconds: 5,
+      });
+    waiting += 1;
+    try {
+      const { result, refusal } = await inTurn(async () => {
+        const reader = idle?.wake() ?? new ReadingProcess<Question, Result>(options, forget);
+        idle = undefined;
+        const answer = await reader.read(question, mostMs);
+        idle = reader.rest();
+        return answer;
+      });
+      if (refusal) throw invalid(refusal.message, refusal.fields, refusal.code);
+      return result as Result;
+    } finally {
+      waiting -= 1;
+    }
+  };
+}
+
+/** One process, which reads one file after the other until one of them is too hard. */
+class ReadingProcess<Question extends object, Result> {
+  readonly #options: Options;
+  readonly #child: ChildProcess;
+  readonly #ready = Promise.withResolvers<void>();
+  #asked: PromiseWithResolvers<Read<Result>> | undefined;
+  #resting: NodeJS.Timeout | undefined;
+
+  constructor(options: Options, ended: (self: object) => void) {
+    this.#options = options;
+    this.#child = fork(options.program, {
+      serialization: "advanced",
+      // What is read is a stranger's: it gets no secrets, and can write nothing and start nothing.
+      env: {},
+      execArgv: [`--max-old-space-size=${options.megabytes}`, "--permission", "--allow-fs-read=*"],
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    this.#child.on("message", (message: Read<Result> & { ready?: true }) => {
+      if (message.ready) this.#ready.resolve();
+      else if (message.bug) this.#fail(new Error(message.bug));
+      else this.#asked?.resolve(message);
+    });
+    this.#child.on("error", (error) => this.#fail(error));
+    this.#child.on("exit", (code) => {
+      ended(this);
+      // V8 ends a process without memory by a signal.
+      this.#fail(code === null ? options.tooHard() : new Error(`${options.program} has ended with ${code}`));
+    });
+    // Nobody waits for it before it is asked.
+    this.#ready.promise.catch(() => undefined);
+  }
+
+  #fail(error: Error): void {
+    this.#ready.reject(error);
+    this.#asked?.reject(error);
+  }
+
+  async read(question: Question, mostMs: number): Promise<Read<Result>> {
+    await this.#ready.promise;
+    this.#asked = Promise.withResolvers();
+    const late = setTimeout(() => this.#asked?.reject(this.#options.tooHard()), mostMs);
+    try {
+      this.#child.send(question, (error) => error && this.#fail(error));
+      return await this.#asked.promise;
+    } catch (error) {
+      this.#child.kill("SIGKILL");
+      throw error;
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  rest(): this {
+    this.#child.unref();
+    this.#child.channel?.unref();
+    this.#resting = setTimeout(() => this.#child.kill("SIGKILL"), IDLE_MS).unref();
+    return this;
+  }
+
+  wake(): this {
+    clearTimeout(this.#resting);
+    this.#child.ref();
+    this.#child.channel?.ref();
+    return this;
+  }
+}
