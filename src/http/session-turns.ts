@@ -7,13 +7,15 @@ import { createFairTurns, PutOff } from "#platform/fair-turns.ts";
 const AT_ONCE = 2;
 /** How many more may wait, at a few milliseconds each, before what is read and what is sent is put off. */
 const MAX_WAITING = [12, 50] as const;
+/** How soon one follows another. */
+const PACE_MS = 5;
 const PATIENCE_MS = 5000;
 const RETRY_SECONDS = 5;
 /** More than have ever worked at once. */
 const MAX_KNOWN = 500;
 
 const turns = createFairTurns({
-  ...{ width: AT_ONCE, patienceMs: PATIENCE_MS },
+  ...{ width: AT_ONCE, paceMs: PACE_MS, patienceMs: PATIENCE_MS },
   placesFor: (rank) => MAX_WAITING[rank === 0 ? 0 : 1],
 });
 const known = new LRUCache<string, true>({ max: MAX_KNOWN });

@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createFairTurns, PutOff } from "./fair-turns.ts";
 
 /** Turns of one piece of work at a time and ten places, five for what matters least, with work that ends when it is told to. */
 function aQueue({ patienceMs = 60_000 } = {}) {
-  const turns = createFairTurns({ width: 1, placesFor: (rank) => (rank === 0 ? 5 : 10), patienceMs });
+  const turns = createFairTurns({ width: 1, placesFor: (rank) => (rank === 0 ? 5 : 10), paceMs: 10, patienceMs });
   const done: string[] = [];
   const putOff: string[] = [];
   const asked: Promise<void>[] = [];
@@ -69,8 +69,36 @@ test("whoever would only be put off can be told without asking, and whom somebod
   expect((await queue.end()).putOff).toEqual(["greedy 5"]);
 });
 
+test("where turns are slow fewer wait, and where they are quick again more do", async () => {
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const turns = createFairTurns({ width: 1, placesFor: () => 10, paceMs: 10, patienceMs: 60_000 });
+  /** How many wait when the next finds no place, after so many turns of so many milliseconds each. */
+  const placesAfter = async (count: number, ms: number) => {
+    const turn = async () => {
+      now += ms;
+    };
+    await Promise.all(
+      Array.from({ length: count }, (_, number) => turns.run({ owner: `${ms} ${number}`, rank: 0 }, turn)),
+    );
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    const held: Promise<void>[] = [];
+    while (!turns.refuses({ owner: `${held.length}`, rank: 0 }))
+      held.push(turns.run({ owner: `${held.length}`, rank: 0 }, () => opened.then(turn)));
+    open();
+    await Promise.all(held);
+    return held.length - 1;
+  };
+  expect(await placesAfter(5, 10)).toBe(10);
+  for (let round = 0; round < 20; round += 1) await placesAfter(5, 20);
+  expect(await placesAfter(5, 20)).toBeLessThan(8);
+  for (let round = 0; round < 20; round += 1) await placesAfter(5, 1);
+  expect(await placesAfter(5, 1)).toBe(10);
+});
+
 test("nothing waits for ever behind work that does not end", async () => {
-  const turns = createFairTurns({ width: 1, placesFor: () => 10, patienceMs: 1 });
+  const turns = createFairTurns({ width: 1, placesFor: () => 10, paceMs: 10, patienceMs: 1 });
   void turns.run({ owner: "a", rank: 1 }, () => new Promise(() => {}));
   await expect(turns.run({ owner: "b", rank: 1 }, async () => "done")).rejects.toBeInstanceOf(PutOff);
 });

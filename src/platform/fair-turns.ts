@@ -13,25 +13,29 @@ type Waiting = Asker & { start: () => void; putOff: () => void };
 type Options = {
   /** What runs at once. */
   width: number;
-  /** How much may wait already where work of a rank still finds a place. */
+  /** How much may wait already where work of a rank still finds a place, while a turn comes every so many milliseconds: of slower ones fewer wait. */
   placesFor: (rank: number) => number;
+  paceMs: number;
   /** Nothing waits longer: what runs may be waiting itself. */
   patienceMs: number;
 };
 
 /** A few of somebody's pages at once are what a browser does. */
 const ALWAYS_FAIR = 4;
+/** How much of what is known of the pace the last turn makes. */
+const NEWS = 0.1;
 
 /**
  * Lets a few pieces of work run at once. The next is what has waited longest of whoever has been served least lately. Where work of its rank
  * finds no place any more a newcomer rejects with PutOff, at once; only whoever has more than a fair share of the places gives way to it, with
  * what matters least and came last.
  */
-export function createFairTurns({ width, placesFor, patienceMs }: Options) {
+export function createFairTurns({ width, placesFor, paceMs, patienceMs }: Options) {
   let waiting: Waiting[] = [];
   const servedAt = new Map<string, number>();
   let served = 0;
   let free = width;
+  const pace = createPace(paceMs);
 
   const owned = (owner: string) => waiting.filter((one) => one.owner === owner).length;
 
@@ -53,7 +57,8 @@ export function createFairTurns({ width, placesFor, patienceMs }: Options) {
     return candidates.findLast(({ rank }) => rank === lowest);
   }
 
-  const isFull = (rank: number) => free === 0 && waiting.length >= placesFor(rank);
+  const isFull = (rank: number) =>
+    free === 0 && waiting.length >= Math.max(ALWAYS_FAIR, placesFor(rank) * pace.share());
 
   /** Who makes room for a newcomer; null where nobody does. */
   function whoGivesWay(asker: Asker): Waiting | null {
@@ -85,9 +90,20 @@ export function createFairTurns({ width, placesFor, patienceMs }: Options) {
     return first;
   }
 
+  /** Lets the next one begin. */
+  function turn(): void {
+    const following = next();
+    pace.turned(following !== undefined);
+    if (!following) {
+      free += 1;
+      return;
+    }
+    served += 1;
+    following.start();
+    if (owned(following.owner) > 0) servedAt.set(following.owner, served);
+  }
+
   return {
-    /** How much waits for a turn. */
-    waiting: () => waiting.length,
     /** Whether somebody who came now would be put off: it need not cost anything to find out. */
     refuses: (asker: Asker): boolean => isFull(asker.rank) && whoGivesWay(asker) === null,
     async run<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
@@ -96,13 +112,24 @@ export function createFairTurns({ width, placesFor, patienceMs }: Options) {
       try {
         return await work();
       } finally {
-        const following = next();
-        if (following) {
-          served += 1;
-          following.start();
-          if (owned(following.owner) > 0) servedAt.set(following.owner, served);
-        } else free += 1;
+        turn();
       }
+    },
+  };
+}
+
+/** How quickly turns follow each other, of late: nobody waits much longer on a busy machine, or behind a slow database, than on a quiet one. */
+function createPace(usualMs: number) {
+  let ms = usualMs;
+  let turnedAt: number | null = null;
+  return {
+    /** Which part of the usual pace that is, 1 at most. */
+    share: () => Math.min(1, usualMs / ms),
+    /** It shows only while somebody waits. */
+    turned(isWaitedFor: boolean): void {
+      const now = performance.now();
+      if (turnedAt !== null) ms += NEWS * (now - turnedAt - ms);
+      turnedAt = isWaitedFor ? now : null;
     },
   };
 }

@@ -18,9 +18,11 @@ const OUTSIDE_AT_ONCE = 600;
 const ranks = { ahead: 0, crawler: 1, list: 2, detail: 3, data: 4 } as const;
 type Rank = (typeof ranks)[keyof typeof ranks];
 
+/** How soon one turn follows another on a core that has nothing else to do. */
+const PACE_MS = 10;
 /**
- * With so many waiting already a page finds no place, at 5 to 15 ms of a core for each: the last waits for about half a second. Beyond that a
- * quick "try again" serves people better than a queue. The lateness of the event loop does not show it: the loop turns after each page.
+ * With so many waiting already a page finds no place: at that pace the last waits for half a second, and of slower turns fewer wait. Beyond that
+ * a quick "try again" serves people better than a queue. The lateness of the event loop does not show it: the loop turns after each page.
  */
 const places: Readonly<Record<Rank, number>> = { 0: 10, 1: 20, 2: 40, 3: 50, 4: 60 };
 
@@ -32,7 +34,7 @@ export type PageTurns = ReturnType<typeof createPageTurns>;
  */
 export function createPageTurns() {
   const placesFor = (rank: number) => places[rank as Rank];
-  const options = { width: AT_ONCE, placesFor, patienceMs: PATIENCE_MS };
+  const options = { width: AT_ONCE, placesFor, paceMs: PACE_MS, patienceMs: PATIENCE_MS };
   const [documents, applications] = [createFairTurns(options), createFairTurns(options)];
   const outside = createFairTurns({ ...options, width: OUTSIDE_AT_ONCE });
 
